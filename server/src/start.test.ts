@@ -1,4 +1,4 @@
-/** Starts that cannot go on: each says what is wrong and what to do, before anything is made. */
+/** Failing starts: each reports the problem and its remedy before anything is created. */
 import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -63,7 +63,7 @@ test.each(databaseKinds)(
     const where: Record<string, string> =
       "url" in database.where ? { DATABASE_URL: database.where.url, REPLICAS: "1" } : {};
     try {
-      // No address of this machine. Without a built site that is said instead.
+      // Not an address of this machine. Without a built site, that is reported instead.
       const first = await refused({ ...where, METRICS_PORT: "0", METRICS_HOST: "203.0.113.1" });
       expect(first).toMatch(/^StartError: (METRICS_PORT is|The site is not built)/);
       expect(await refused({ ...where, METRICS_PORT: "0", METRICS_HOST: "203.0.113.1" })).toBe(first);

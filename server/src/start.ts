@@ -1,4 +1,4 @@
-/** Puts the studio together and opens its doors. `main.ts` calls it; tests may. */
+/** Assembles and starts the studio. Called by `main.ts` and by tests. */
 
 import { setTimeout as wait } from "node:timers/promises";
 import { getRequestListener } from "@hono/node-server";
@@ -63,7 +63,7 @@ export async function start(settings: Settings): Promise<Studio> {
   refuseBrokenReplicas(settings);
   refuseBackupsBesideData(settings);
   await refuseTakenPort(settings);
-  /** Ended the other way round: in order, or where the start fails on its way. */
+  /** Disposed in reverse order, at an orderly end or when the start fails. */
   const opened = new AsyncDisposableStack();
   const folder = opened.adopt(await openDataFolder(settings.dataDir), (held) => held.release());
   const log = createLog(settings.logLevel);

@@ -35,9 +35,9 @@ export function outsideFailure(error: unknown): string | null {
 type ErrorKind = abstract new (...args: never[]) => Error;
 
 /**
- * Says it on standard error, and sets exit code 1.
- * @param expected errors whose message is for the person at the terminal as it is.
- * @throws the error itself where it is neither of those nor one from outside.
+ * Writes the message to standard error, and sets exit code 1.
+ * @param expected error classes whose message is already meant for the person at the terminal.
+ * @throws the error itself if it is neither of these nor an outside failure.
  */
 export function sayFailure(error: unknown, expected: readonly ErrorKind[]): void {
   const isExpected = expected.some((kind) => error instanceof kind);

@@ -5,14 +5,14 @@
 
 import type { WithinRequest } from "../engines/http/request-log.ts";
 
-/** The resource that an API path reads, such as `posts` or `site/faq`; null for what isn't content. */
+/** The resource that an API path reads, such as `posts` or `site/faq`; null for other paths. */
 function resourceOf(path: string): string | null {
   return (
     /^\/wp-json\/(?:wp\/v2\/([\w-]+)|extenso\/v1\/(site\/[\w-]+))/.exec(path)?.slice(1).find(Boolean) ?? null
   );
 }
 
-/** Embedded answers carry rows of other resources: a renamed author changes a page of articles. */
+/** Embedded records belong to other resources: a renamed author changes a page of articles. */
 const embedded = ["media", "users"];
 /** Articles alone have terms. */
 const embeddedInArticles = [...embedded, "categories", "tags"];
@@ -31,9 +31,9 @@ const visitorHeaders = ["User-Agent", "X-Forwarded-For"];
 
 /**
  * @param api the app, in process; the second argument are Hono's bindings.
- * @param publicUrl calls to this origin are ours; there are no others.
- * @param read is told each resource a call reads.
- * @param visitor goes along with calls that change something; reads are the same for all.
+ * @param publicUrl calls to this origin go to the app; there are no others.
+ * @param read is called with each resource that a call reads.
+ * @param visitor is passed along with writes; reads are the same for all visitors.
  */
 export function contentFetch(
   api: (request: Request, bindings?: unknown) => Response | Promise<Response>,

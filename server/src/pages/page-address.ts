@@ -1,8 +1,8 @@
-/** Which addresses are one page: what a page doesn't read of its query makes no difference. */
+/** Maps URLs to pages: query parameters that a page doesn't read make no difference. */
 import type { PageArgumentsOf } from "@extenso/contract/host.ts";
 import { subjectIn } from "../domains/previews/subject.ts";
 
-/** The router's own: which loaders a `.data` request is about, and what lies behind its links. */
+/** The router's own parameter: the loaders that a `.data` request is about, and the routes behind its links. */
 const routesArgument = "_routes";
 const routerPath = /^\/__/;
 
@@ -16,21 +16,21 @@ export function isDataPath(pathname: string): boolean {
 }
 
 /**
- * Whether a path is written as links write it. The router takes capitals, escaped letters and doubled slashes for the
- * same page, in more spellings than could be kept.
+ * Whether a path is written as our links write it. The router accepts capitals, escaped letters and doubled slashes
+ * for the same page, in more spellings than the cache could hold.
  */
 function isPlainPath(pathname: string): boolean {
   const escapes = pathname.match(/%../g) ?? [];
   const text = escapes.join("");
   const hasOneCase = text === text.toUpperCase() || text === text.toLowerCase();
-  // ASCII has no need to be escaped.
+  // ASCII characters needn't be escaped.
   if (!hasOneCase || !escapes.every((byte) => Number.parseInt(byte.slice(1), 16) >= 0x80)) return false;
   return /^\/(?:[a-z0-9._~-]+(?:\/[a-z0-9._~-]+)*\/?)?$/.test(pathname.replaceAll(/%../g, "~"));
 }
 
 /**
- * The path with the arguments that the page reads, in one order: the same for all addresses with the same
- * answer. Null where an answer is for one request alone.
+ * The path with the arguments that the page reads, in a fixed order, so that URLs with equal responses are equal.
+ * Null for responses that aren't shared.
  */
 export function pageAddress({ pathname, search }: PageUrl, argumentsOf: PageArgumentsOf): string | null {
   if (routerPath.test(pathname) || !isPlainPath(pathname)) return null;

@@ -1,4 +1,4 @@
-/** Serves the site's pages: from the cache where they are the same for all, rendered where they are not. */
+/** Serves the site's pages: shared ones from the cache, all others rendered for each request. */
 
 import { Hono } from "hono";
 import { openPreview } from "../domains/previews/open-preview.ts";
@@ -25,9 +25,9 @@ const limits = {
   largestPage: megabyte,
 };
 
-/** The router fetches ahead when a pointer rests on a link; the browser hands that over only if it may be kept. */
+/** The router prefetches when a pointer rests on a link; the browser reuses that response only if it may be cached. */
 const dataCacheControl = "private, max-age=5";
-/** Says that a preview is over, and opens links. */
+/** Path of the page that ends previews, and opens their links. */
 const previewPage = "/preview";
 const previewHeaders = {
   "Cache-Control": "private, no-store",
@@ -38,10 +38,10 @@ const requestIdPlaceholder = "%REQUEST_ID%";
 
 export interface Pages {
   routes: Hono<AppEnvironment>;
-  /** A page that is kept and not due to be made anew. */
+  /** Finds a cached page that isn't outdated. */
   findKept: FindKept;
   cache: PageCache;
-  /** To be told of every content change. */
+  /** Has to be notified of every content change. */
   changed(resource: string): void;
 }
 
@@ -53,7 +53,7 @@ export function createPages(options: PagesOptions): Pages {
   const routes = new Hono<AppEnvironment>();
   const render = pageRenderer(options);
 
-  /** The same to `address`, to be kept where it is the same for all. */
+  /** Renders the page at `address`, as a cacheable one if it is the same for all. */
   async function make(address: string, context: PageContext): Promise<MadePage> {
     const resources = new Set<string>();
     const said = await render(anonymous(`${settings.publicUrl}${address}`), context, { resources });
@@ -78,11 +78,11 @@ export function createPages(options: PagesOptions): Pages {
     const isData = context.req.method === "GET" && isDataPath(context.req.path);
     headers.set("Cache-Control", status === 200 && isData ? dataCacheControl : "no-store");
     if (typeof body === "string" && isHtml(headers)) body = body.replaceAll(requestIdPlaceholder, requestId);
-    // An empty text is a body, which a 204 may not have.
+    // An empty string would count as a body, which a 204 may not have.
     return new Response(context.req.method === "HEAD" ? null : body || null, { status, headers });
   }
 
-  /** A form of another site, or of this one by another name: where it is taken, for people and for the site's own code. */
+  /** Refuses a form from another origin, with the right URL: as a page for people, as text for the site's code. */
   function refuseForeignForm({ req }: PageContext): Response | null {
     const origin = req.header("Origin");
     const isForm = req.method !== "GET" && req.method !== "HEAD";
@@ -97,7 +97,7 @@ export function createPages(options: PagesOptions): Pages {
       : wrongAddress(own);
   }
 
-  /** Asks the site with the very request. */
+  /** Passes the very request to the site. */
   async function renderOnce(context: PageContext): Promise<Response> {
     const refused = refuseForeignForm(context);
     if (refused) return refused;
@@ -124,7 +124,7 @@ export function createPages(options: PagesOptions): Pages {
     return answer;
   }
 
-  /** The site's own page for what isn't there: the same wherever nothing can be, until its words change. */
+  /** The site's page for unknown paths, cached until the content that it reads changes. */
   let notFound: { page: PassingAnswer; resources: ReadonlySet<string>; madeAt: number } | undefined;
 
   async function answerBeyondPages(context: PageContext): Promise<Response> {
@@ -156,13 +156,13 @@ export function createPages(options: PagesOptions): Pages {
       };
       return written(await made.response.answer(asked));
     }
-    // A way on may carry along what the page itself doesn't read.
+    // A redirect may pass on parameters that the page itself doesn't read, so it is rendered for this very URL.
     const leadsOn = made.status >= 300 && made.status < 400 && address !== url.pathname + url.search;
     return leadsOn ? renderOnce(context) : answerOnce(context, made);
   });
 
   function findKept({ pathname, search, ...asked }: KeptRequest) {
-    // WordPress's other way of naming a call.
+    // WordPress's plain URLs of API calls.
     if (pathname === "/" && search !== "" && new URLSearchParams(search).has("rest_route")) return undefined;
     const address = pageAddress({ pathname, search }, site.pageArguments);
     const page = address === null ? undefined : cache.find(address);

@@ -11,14 +11,14 @@ export interface Site {
   pageArguments: PageArgumentsOf;
   /** The built files that browsers fetch; null in development, where Vite serves them. */
   clientFolder: string | null;
-  /** Sees a request before the app does, in development; calls `next` when it isn't Vite's. */
+  /** Handles a request before the app, in development; calls `next` for requests that aren't Vite's. */
   middleware: ((request: IncomingMessage, response: ServerResponse, next: () => void) => void) | null;
   close(): Promise<void>;
 }
 
 const siteFolder = fileURLToPath(new URL("../../../site/", import.meta.url));
 
-/** @throws {StartError} when the site was never built. */
+/** @throws {StartError} when the site hasn't been built. */
 export async function openBuiltSite(): Promise<Site> {
   let build: string;
   try {
@@ -42,7 +42,7 @@ export async function openBuiltSite(): Promise<Site> {
 
 /** The site with hot reload. Vite is a development tool, so it is loaded only here. */
 export async function openSiteInDevelopment(): Promise<Site> {
-  // By name in a variable: a production install has no Vite, and its types are the site's business.
+  // The name is in a variable, because a production install has no Vite, and its types are the site's dependency.
   const viteName = "vite";
   const { createServer } = await import(viteName);
   const vite = await createServer({ root: siteFolder, server: { middlewareMode: true }, appType: "custom" });

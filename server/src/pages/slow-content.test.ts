@@ -34,7 +34,7 @@ afterEach(async () => {
   await studio.close();
 });
 
-/** A page whose links show which hosts are taken for this site. */
+/** A page whose links show which hosts count as this site. */
 function linking(): WirePlace {
   const hosts = [wordPress.origin, publicUrl, "https://elsewhere.example"];
   const rendered = hosts.map((origin) => `<a href="${origin}/x">x</a>`).join("");
@@ -67,7 +67,7 @@ test("a kept page is there at once, while the new one is waited for", async () =
   studio.pass({ seconds: 61 });
   const coming = Promise.withResolvers<Response>();
   wordPress.answer = () => coming.promise;
-  // Were it waited for, this would never end.
+  // If the page waited for the response, this would never end.
   expect(await get("/")).toContain("old");
   await expect.poll(() => wordPress.asked.length).toBe(2);
   coming.resolve(Response.json(["new"]));
@@ -89,7 +89,7 @@ test("many reads of one page end together, with nothing to show for it", async (
   wordPress.answer = silence;
   reads = Array.from({ length: 30 }, (_, at) => `/wp/v2/posts?page=${at + 1}`);
   expect((await get("/many")).split("\n").slice(1)).toEqual(reads.map(() => "504"));
-  // The others were not even begun.
+  // The other requests weren't even started.
   expect(wordPress.asked).toHaveLength(1);
 });
 
@@ -104,7 +104,7 @@ test("a page reads no more than it can hold", async () => {
   wordPress.answer = says(megabytes);
   reads = Array.from({ length: 12 }, (_, at) => `/wp/v2/posts?page=${at + 1}`);
   const statuses = (await get("/much")).split("\n").slice(1);
-  // Five of them are more than a page may hold; a slow machine has not the time for as many.
+  // Five of them exceed a page's limit; a slow machine may not get that far.
   const whole = statuses.filter((text) => text.includes("xxx"));
   expect(whole.length).toBeLessThanOrEqual(5);
   expect(statuses.slice(whole.length).every((text) => text === "502" || text === "504")).toBe(true);

@@ -12,7 +12,7 @@ export const contextArgument: Argument<RestCall> = {
   early: true,
 };
 
-/** As `contextArgument` has checked it. */
+/** The context that `contextArgument` has checked. */
 export function contextOf({ params }: Pick<RestCall, "params">): "view" | "embed" | "edit" {
   return params.context === "edit" || params.context === "embed" ? params.context : "view";
 }
@@ -68,10 +68,10 @@ export function idList(description: string): Argument<RestCall> {
   return { description, type: "array", items: { type: "integer" }, default: [] };
 }
 
-/** Ids end where PostgreSQL's `integer` does. */
+/** Upper limit of PostgreSQL's `integer`. */
 const largestId = 2 ** 31 - 1;
 
-/** A checked number as an id; 0, which nothing has, for one that can't be. */
+/** A checked number as an id; 0, which no record has, if it is out of range. */
 export function idOf(value: unknown): number {
   const id = Number(value);
   return Number.isInteger(id) && id > 0 && id <= largestId ? id : 0;
@@ -93,8 +93,8 @@ export interface Window {
 }
 
 /**
- * Paging as asked for; `offset` wins over `page`, and tells the page that `Link` counts from.
- * @param zeroCounts an `offset` of 0 wins as well: so it is with posts, and with nothing else.
+ * Limit and offset of the request; `offset` wins over `page`, and determines the page that `Link` counts from.
+ * @param zeroCounts whether an `offset` of 0 wins too, which is so for posts alone.
  */
 export function windowOf(params: Record<string, unknown>, { zeroCounts = false } = {}): Window {
   const limit = Number(params.per_page ?? 10);
@@ -106,7 +106,7 @@ export function windowOf(params: Record<string, unknown>, { zeroCounts = false }
 }
 
 /**
- * A page beyond the last is an error, where the collection isn't empty.
+ * A page beyond the last is an error if the collection isn't empty.
  * @throws {RestError} with the collection's own code.
  */
 export function checkPage({ page, limit }: Window, total: number, code: string): void {
@@ -115,7 +115,7 @@ export function checkPage({ page, limit }: Window, total: number, code: string):
   throw new RestError(code, message, 400);
 }
 
-/** `X-WP-Total`, `X-WP-TotalPages`, and what `Link` needs. `total` counts what the caller may see and no more. */
+/** Sets `X-WP-Total`, `X-WP-TotalPages`, and the paging for `Link`. `total` counts only visible records. */
 export function inCollection(
   collection: string,
   { page, limit }: Window,
@@ -129,8 +129,8 @@ export function inCollection(
 }
 
 /**
- * `Link` to the pages around, prev before next, repeating the request's own query as WordPress writes it.
- * Null where there is none.
+ * `Link` to the previous and next page, repeating the request's query as WordPress writes it. Null if there are
+ * no others.
  */
 export function linkToPages({ collection, page, pages }: Paging, query: PhpQuery): string | null {
   const address = (target: number) => `<${collection}?${formatPhpQuery(new Map(query).set("page", target))}>`;

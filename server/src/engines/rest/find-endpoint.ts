@@ -1,9 +1,9 @@
-/** From a path and a method to the endpoint that answers, before anything is done. */
+/** Finds the endpoint for a path and a method. */
 import type { PhpQuery } from "./request/php-query.ts";
 import { patternOf } from "./request/request-target.ts";
 import type { Endpoint, Method, RestRoute } from "./route.ts";
 
-/** A route that a path leads to, whatever its methods. */
+/** A route that matches a path, with any method. */
 export interface Match {
   route: RestRoute;
   pathParams: Record<string, string>;
@@ -13,7 +13,7 @@ export interface FoundEndpoint extends Match {
   endpoint: Endpoint;
 }
 
-/** @returns what a path leads to, in the routes' order. */
+/** @returns a function that finds the matching routes, in their order. */
 export function pathMatcher(routes: RestRoute[]): (path: string) => Match[] {
   const compiled = routes.map((route) => ({ route, pattern: patternOf(route) }));
   return (path) =>

@@ -1,4 +1,4 @@
-/** The events that can be told of every API call in one place, so that no route can forget them. */
+/** Security events that are logged for all API calls in one place, so that no route can forget them. */
 import type { Logger } from "pino";
 import { securityEvent } from "../../kernel/logging/security-event.ts";
 import type { SignedInUser } from "./request/authentication.ts";

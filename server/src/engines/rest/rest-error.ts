@@ -1,11 +1,11 @@
 import { type Away, retryAfter } from "../http/unavailable.ts";
 
-/** Failures in WordPress's own form. Throw one from a handler, or return one from a permission. */
+/** Failures in WordPress's format. Throw one from a handler, or return one from a permission. */
 export class RestError extends Error {
   override name = "RestError";
   readonly code: string;
   readonly status: number;
-  /** Stands in `data` beside the status. */
+  /** Added to `data` beside the status. */
   readonly details: Record<string, unknown>;
   readonly headers: Record<string, string>;
 
@@ -23,7 +23,7 @@ export class RestError extends Error {
     this.headers = headers;
   }
 
-  /** The error as it goes over the wire: `{code, message, data: {status, …}}`. */
+  /** The error as it is sent: `{code, message, data: {status, …}}`. */
   toWire(): RestErrorBody {
     return { code: this.code, message: this.message, data: { status: this.status, ...this.details } };
   }
@@ -37,7 +37,7 @@ export interface RestErrorBody {
   additional_data?: unknown[];
 }
 
-/** 401 to someone signed out, 403 to someone signed in: WordPress's rule for everything refused. */
+/** 401 for signed-out callers, 403 for signed-in ones: WordPress's rule for every refusal. */
 export function refusal(signedIn: boolean, code: string, message: string): RestError {
   return new RestError(code, message, signedIn ? 403 : 401);
 }
@@ -62,7 +62,7 @@ export function awayError(what: Away): RestError {
   return new RestError(awayCodes[what], awayMessages[what], 503, {}, { "Retry-After": String(retryAfter) });
 }
 
-/** 507, since a retry fails too until somebody has made room. */
+/** 507, because a retry fails too until there is room on the disk. */
 export function noRoom(): RestError {
   const message =
     "The studio's disk is nearly full, so nothing new is taken. Deleting goes on; please tell whoever runs the studio.";

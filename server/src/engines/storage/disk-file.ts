@@ -1,4 +1,4 @@
-/** One file of this machine: opened, described, and read in pieces. */
+/** A local file: opened, described, and read in chunks. */
 import { type FileHandle, open, stat } from "node:fs/promises";
 import { ReadableStream } from "node:stream/web";
 import type { FileFacts } from "./file-storage.ts";
@@ -12,7 +12,7 @@ interface Identity {
   mtime: Date;
 }
 
-/** A file is replaced by renaming, never written over, so these three change with every content. */
+/** Files are replaced by renaming, never overwritten, so inode, size and time change with the content. */
 function factsOf({ ino, size, mtimeNs, mtime }: Identity): FileFacts {
   const etag = `"${ino.toString(36)}-${size.toString(36)}-${mtimeNs.toString(36)}"`;
   return { size: Number(size), modifiedAt: mtime, etag };
@@ -75,7 +75,7 @@ function readInChunks(file: FileHandle, start: number, end: number): ReadableStr
           throw error;
         }
       },
-      // Waits for a read that is under way, by itself.
+      // `close` waits for a pending read by itself.
       async cancel() {
         cancelled = true;
         await file.close();

@@ -8,7 +8,7 @@ export interface FileFacts {
   /** Bytes of the whole file. */
   size: number;
   modifiedAt: Date;
-  /** Strong and quoted, as the ETag header wants it. */
+  /** Strong and quoted, as in the ETag header. */
   etag: string;
 }
 
@@ -30,10 +30,10 @@ export interface ListedFile {
   modifiedAt: Date;
 }
 
-/** A file of this machine, for tools that want a path. */
+/** A file on this machine, for tools that need a path. */
 export interface LocalFile {
   path: string;
-  /** Afterwards nothing may be read there. Doing it twice does nothing. */
+  /** Ends the use of the path. A second call does nothing. */
   release(): Promise<void>;
 }
 
@@ -60,14 +60,13 @@ export interface FileStorage {
   /** Null when there is no such file. */
   stat(key: string): Promise<FileFacts | null>;
   /**
-   * One way to a file's bytes, in one step: what is told of it is of the very bytes that follow. Null when there is
-   * no such file.
-   * @param range cut to what there is; all of it without one.
+   * Opens a file in one step: its facts belong to the very bytes that follow. Null when there is no such file.
+   * @param range limited to the file's size; by default the whole file.
    */
   open(key: string, range?: FileRange): Promise<OpenedFile | null>;
-  /** Writes all or nothing: a reader sees the old file, the new one or none, never a half. */
+  /** Atomic: a reader sees the old file, the new one or none, but no partial one. */
   write(key: string, content: Uint8Array | AsyncIterable<Uint8Array>): Promise<void>;
-  /** Content as it comes in, as a file of this machine: whole, or an error and nothing stays. */
+  /** Receives content into a local file: either as a whole, or an error leaves no file. */
   receive(content: AsyncIterable<Uint8Array>): Promise<LocalFile>;
   /** Stores a received file in its current state under a key, replaces any file there, and releases it. */
   keep(received: LocalFile, key: string): Promise<void>;
@@ -77,16 +76,16 @@ export interface FileStorage {
    *   there are. Disks list both cases, because some of them don't distinguish capitals from small letters.
    */
   list(folder: string, beginning?: string): Promise<ListedFile[]>;
-  /** The folders in a folder, by their keys. */
+  /** Keys of the folders in a folder. */
   folders(folder: string): Promise<string[]>;
-  /** All files below a folder (`""`: all there are), in the order of their keys' bytes within each folder. */
+  /** All files below a folder (`""` for all), ordered by the bytes of their keys within each folder. */
   walk(folder: string): AsyncIterable<ListedFile>;
   remove(key: string): Promise<void>;
   /** The file as a local path, for reading; null when there is none. */
   asLocalFile(key: string): Promise<LocalFile | null>;
 }
 
-/** Relative, with `/` between names that are neither hidden, empty nor parents; good on every system. */
+/** Relative, with `/` between names that are neither hidden, empty nor `..`; valid on every system. */
 export function isStorageKey(key: string): boolean {
   return (
     key.length <= 1024 &&

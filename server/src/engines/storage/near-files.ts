@@ -1,6 +1,6 @@
 /**
- * Copies of a bucket's files on this machine: what visitors ask for most is not fetched for each of them, and is still
- * shown while the bucket is away. A copy is taken for current for half a minute; then the bucket is asked for its tag.
+ * Local copies of a bucket's files: popular files aren't fetched for every visitor, and are still served while the
+ * bucket is unavailable. A copy counts as current for half a minute; then the bucket is asked for its tag.
  */
 import { createHash } from "node:crypto";
 import { mkdir, open, rm, writeFile } from "node:fs/promises";
@@ -26,7 +26,7 @@ interface Copy extends FileFacts {
   checkedAt: number;
 }
 
-/** The same files, nearer. Only what is opened whole is copied. */
+/** Adds local copies to a storage. Only files that are opened as a whole are copied. */
 export function nearFiles(
   files: FileStorage,
   { folder, mostBytes = usualMost, now = () => performance.now() }: NearOptions,
@@ -47,7 +47,7 @@ export function nearFiles(
   async function add(key: string, { size, etag, modifiedAt }: FileFacts, content: Uint8Array): Promise<void> {
     emptied ??= rm(folder, { recursive: true, force: true }).then(() => mkdir(folder, { recursive: true }));
     await emptied;
-    // Named by the content's tag too: a copy that is being read is not written over.
+    // The name includes the tag, so a copy that is being read isn't overwritten.
     const path = join(folder, createHash("sha256").update(`${key}\n${etag}`).digest("hex"));
     await writeFile(path, content);
     await forget(key);
@@ -83,7 +83,7 @@ export function nearFiles(
   async function openCopy(key: string, copy: Copy): Promise<OpenedFile | null> {
     const file = await open(copy.path, "r").catch(() => null);
     if (!file) {
-      // Somebody cleaned up.
+      // The copy was deleted from outside.
       await forget(key);
       return null;
     }

@@ -1,6 +1,6 @@
 /**
- * The storages that store tests run on: a folder, and a bucket of an S3 server. That server is `s3rver` from npm, in
- * this process; `S3_TEST_URL` names another one's bucket, as `S3_URL` does.
+ * Storages for store tests: a folder, and a bucket of an S3 server. By default that is `s3rver` from npm, in this
+ * process; `S3_TEST_URL` names a bucket elsewhere, in the format of `S3_URL`.
  */
 import { randomBytes } from "node:crypto";
 import { mkdtemp, readdir, rm } from "node:fs/promises";
@@ -12,7 +12,7 @@ import { bucketStorage } from "./bucket/bucket.ts";
 import { diskStorage } from "./disk.ts";
 import type { FileStorage } from "./file-storage.ts";
 
-/** Whether buckets are those of `s3rver`. */
+/** Whether the bucket's server is `s3rver`. */
 export const isOwnServer = !process.env.S3_TEST_URL;
 
 export const storageKinds = ["disk", "bucket"] as const;
@@ -36,10 +36,10 @@ export async function openTestStorage(kind: (typeof storageKinds)[number]): Prom
   };
 }
 
-/** The address of this process's server, which ends with it. */
+/** URL of this process's server, which ends with the process. */
 let server: Promise<string> | undefined;
 
-/** A prefix of one's own in the tests' bucket. */
+/** A separate prefix in the tests' bucket. */
 export async function testBucket(): Promise<BucketAddress> {
   const given = process.env.S3_TEST_URL;
   if (!given) server ??= startBucketServer();

@@ -1,14 +1,14 @@
 /** One line of text as WordPress stores it, without characters that disturb its display. */
 
-/** More than a name needs, less than breaks a page. */
+/** Longer than any name, short enough not to break a page. */
 export const longestName = 100;
 
 /** Longer texts are refused later anyway, so cleaning all of one would waste time. */
 const longestRead = 2_000;
 
 /**
- * Without anything between angle brackets, and without what would be between them then: `<<b>script>` leaves
- * nothing. Each character is passed once.
+ * Removes everything between angle brackets, also brackets that would form a tag afterwards: `<<b>script>` leaves
+ * nothing. Linear time.
  */
 function withoutTags(text: string): string {
   let kept = "";

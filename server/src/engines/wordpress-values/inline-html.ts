@@ -1,4 +1,4 @@
-/** HTML of a line or two, as WordPress leaves it of people's and terms' descriptions and of titles. */
+/** HTML of a line or two, as WordPress allows it in descriptions of people and terms, and in titles. */
 import sanitizeHtml from "sanitize-html";
 import { withBoundedNesting } from "../html/bounded-nesting.ts";
 

@@ -15,7 +15,7 @@ const tellingParts = [
 
 const mailAddress = /[^\s@<>()"'`,;:=]{1,64}@[^\s@<>()"'`,;:=]{1,255}\.[\p{L}\d-]{2,63}/gu;
 
-/** For pino's `err`. */
+/** Serializer for pino's `err`. */
 export function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return typeof error === "string" ? withoutAddresses(error) : error;
   const described: Record<string, unknown> = { ...pino.stdSerializers.err(error) };

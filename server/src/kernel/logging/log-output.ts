@@ -10,9 +10,9 @@ const writeTo = promisify(write);
 
 /** Bytes that may wait for a slow reader. */
 const mostWaiting = 4 * 1024 * 1024;
-/** A pipe that is full is tried again after so many milliseconds. */
+/** Milliseconds before a full pipe is tried again. */
 const pipePatience = 50;
-/** Milliseconds that lines are gathered before they are written together: each write costs as much as many lines. */
+/** Milliseconds in which lines are collected: one write costs as much as many lines. */
 const gatheringMs = 20;
 
 export interface LogOutput {
@@ -28,7 +28,7 @@ export function createLogOutput(fd: number): LogOutput {
   let gathering = false;
   let writing = false;
 
-  /** @returns whether all of it got through. */
+  /** @returns whether all bytes were written. */
   async function writeWhole(bytes: Buffer): Promise<boolean> {
     let rest = bytes;
     while (rest.length > 0) {
@@ -70,7 +70,7 @@ export function createLogOutput(fd: number): LogOutput {
       waitingBytes += size;
       if (gathering || writing) return;
       gathering = true;
-      // The process may end meanwhile: `flush` writes what waits.
+      // The process may end before; `flush` then writes the waiting lines.
       setTimeout(() => {
         gathering = false;
         void writeWaiting();
@@ -88,7 +88,7 @@ export function createLogOutput(fd: number): LogOutput {
   };
 }
 
-/** The line before may have been cut off, so it begins with a line break. */
+/** Begins with a line break, because the line before may have been cut off. */
 function lossNotice(lines: number): string {
   return `\n${JSON.stringify({ level: 40, time: new Date().toISOString(), lines, msg: "log lines were lost" })}\n`;
 }

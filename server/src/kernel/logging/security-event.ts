@@ -35,7 +35,7 @@ export type SecurityEvent = keyof typeof vocabulary;
 
 /** Contains no secret and nothing that people typed, because passwords get typed into the wrong field. */
 export interface SecurityFacts {
-  /** The account it is about; null for none, or for one that is unknown. */
+  /** The account concerned; null for none, or for an unknown one. */
   account: number | null;
   /** The caller's address; empty for actions of the server itself. */
   address: string;
@@ -44,7 +44,7 @@ export interface SecurityFacts {
 
 /**
  * Writes one event. Call it after the change it reports is committed.
- * @param log the call's, so that the line carries the request's id.
+ * @param log the call's logger, so that the line carries the request's id.
  */
 export function securityEvent(log: Logger, event: SecurityEvent, facts: SecurityFacts): void {
   const [level, message] = vocabulary[event];

@@ -1,7 +1,7 @@
 /**
- * How the studio's process uses memory. V8 and the C library read these at their own start alone, so a process
- * that was started without them takes its own place once more, as the same process, before anything is loaded.
- * docs/decisions/044 says what each is worth.
+ * Memory settings of the studio's process. V8 and the C library read them only when the process starts, so a process
+ * that was started without them replaces itself, keeping its id, before anything else is loaded.
+ * docs/decisions/044 has the effect of each.
  */
 import { flushCompileCache } from "node:module";
 import { fileURLToPath } from "node:url";
@@ -10,9 +10,9 @@ import { runInNewContext } from "node:vm";
 
 /**
  * Young objects get two spaces of 4 MB instead of 64: V8 lets them grow while pages are rendered, and hardly
- * gives them back. The rest is collected when it has grown by a seventh since the last time; left alone, V8
- * waits until it has doubled. The limit is far from what the studio takes, but V8 grows towards a near limit
- * in smaller steps.
+ * shrinks them. Old objects are collected when they have grown by a seventh; by default V8 waits until they have
+ * doubled. The heap limit is far above the studio's needs, because V8 grows towards a near limit in smaller
+ * steps.
  */
 const flags = ["--max-semi-space-size=4", "--heap-growing-percent=15", "--max-old-space-size=512"];
 
@@ -71,14 +71,14 @@ export function leanRestart(
   };
 }
 
-/** Keeps what was compiled so far; so does an orderly end, which not every process gets. */
+/** Writes the compile cache now; an orderly end does so too, but not every process ends in order. */
 export function keepCode(): void {
   flushCompileCache();
 }
 
 /**
- * Gives back what a start has used and needs no more; the heap grows from what is left. Everybody would wait for it,
- * so it is done before anybody can.
+ * Frees memory that only the start needed, so that the heap grows from a smaller size. All requests would wait for
+ * this, so it runs before the first.
  */
 export function collectGarbage(): void {
   setFlagsFromString("--expose-gc");
@@ -87,7 +87,7 @@ export function collectGarbage(): void {
   collect({ type: "major", flavor: "last-resort" });
 }
 
-/** Starts this process again where it is to be. Systems without `execve` go on as they are. */
+/** Restarts this process with the settings. Systems without `execve` continue without them. */
 export function beLean(program: string, env: Started["env"]): void {
   if (process.connected || !process.execve) return;
   const { execPath, execArgv, argv } = process;

@@ -6,14 +6,14 @@ import { bad, doubtful, type Finding, good, reasonOf } from "./finding.ts";
 
 const patienceMs = 10_000;
 const dayMs = 24 * 60 * 60 * 1000;
-/** Let's Encrypt renews with 30 days to go. */
+/** Let's Encrypt renews certificates 30 days before they expire. */
 const soonDays = 21;
 const farMs = 5_000;
 
 /**
- * Whether visitors reach the studio under `PUBLIC_URL`.
+ * Checks whether visitors reach the studio under `PUBLIC_URL`.
  *
- * @param now asked when it is needed: what is looked at before may take its time.
+ * @param now called when the time is needed, because earlier checks may take long.
  */
 export async function checkAddress(
   { publicUrl }: Pick<Settings, "publicUrl">,
@@ -58,7 +58,7 @@ const othersToDo: Record<string, string> = {
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: "have the proxy send the whole chain (fullchain.pem)",
 };
 
-/** `isUsable`: whether a browser would go on from there. */
+/** `isUsable`: whether a browser would continue. */
 async function certificate(
   host: string,
   port: number,
@@ -85,7 +85,7 @@ async function certificate(
 function readCertificate(host: string, port: number): Promise<{ until: Date; problem: string | null }> {
   return new Promise((resolve, reject) => {
     const name = isIP(host) ? {} : { servername: host };
-    // Looked at even where it is not to be trusted, to say why.
+    // An untrusted certificate is read as well, to report the reason.
     const socket = connect({ host, port, ...name, rejectUnauthorized: false, timeout: patienceMs }, () => {
       const { valid_to } = socket.getPeerCertificate();
       resolve({
@@ -114,7 +114,7 @@ async function answers(publicUrl: string, now: () => Date): Promise<Finding[]> {
         bad("studio", `something else answers at ${publicUrl}`, "see that the proxy leads to the studio"),
       ];
     const date = Date.parse(answer.headers.get("Date") ?? "");
-    // It was told between asking and hearing, however long that took.
+    // The response's date lies between request and response, however long that took.
     const off = date < asked ? date - asked : Math.max(0, date - heard);
     const clock =
       Math.abs(off) > farMs

@@ -51,7 +51,7 @@ test("a database that is not there is not made", async () => {
   );
   expect(database).toBeNull();
   expect(findings[0]).toMatchObject({ verdict: "bad", message: expect.stringContaining("ENOENT") });
-  // One without tables is there, and told as such.
+  // A database without tables exists, and is reported as empty.
   new DatabaseSync(join(installation.settings.dataDir, "studio.db")).close();
   const empty = await checkDatabase(installation.settings);
   expect(empty.findings).toMatchObject([{ of: "database" }, { verdict: "bad", message: "there are none" }]);
@@ -120,7 +120,7 @@ test("the public address is asked for, its clock compared", async () => {
   await once(server, "listening");
   const publicUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   expect(told(await checkAddress({ publicUrl }))).toEqual(["doubtful address", "good studio"]);
-  // An answer that takes long, as one may behind a slow network, is no wrong clock.
+  // A slow response, as over a slow network, doesn't mean a wrong clock.
   let asked = 0;
   const late = () => new Date(Date.now() + (asked++ === 0 ? -30_000 : 0));
   expect(told(await checkAddress({ publicUrl }, late))).not.toContain("bad clock");

@@ -1,7 +1,7 @@
 /** Result of checking one part of the studio. */
 
 export interface Finding {
-  /** `bad`: something does not work, or soon won't. `doubtful`: it works, and may not be what is wanted. */
+  /** `bad`: something fails, or soon will. `doubtful`: it works, but may not be intended. */
   verdict: "good" | "doubtful" | "bad";
   /** Name of the part. */
   of: string;
@@ -35,7 +35,7 @@ export function reasonOf(error: unknown): string {
 
 const signs = { good: "ok  ", doubtful: "look", bad: "BAD " };
 
-/** One line, and one more for what to do. */
+/** One line, and one more for the advice. */
 export function linesOf({ verdict, of, message, todo }: Finding): string {
   return `${signs[verdict]} ${of.padEnd(12)} ${message}${todo ? `\n${" ".repeat(18)}→ ${todo}` : ""}`;
 }

@@ -1,4 +1,4 @@
-/** Whether the studio can take what people send it: really written, to the data folder and to the database. */
+/** Checks whether the studio can store data, by writing to the data folder and to the database. */
 import { randomBytes } from "node:crypto";
 import { open, rm } from "node:fs/promises";
 import { join } from "node:path";
@@ -7,7 +7,7 @@ import { isDiskFull } from "../../engines/data-folder/data-folder.ts";
 import type { Dependencies } from "../../engines/dependencies.ts";
 import { type BackupState, readBackupState } from "../backup/backup-state.ts";
 
-/** Why nothing can be written: for programs that watch, and with a sentence for the log. */
+/** Reasons why nothing can be written: a code for monitoring, and a sentence for the log. */
 const reasons = {
   data_folder_gone: "the data folder was deleted or moved away",
   data_folder_full: "the data folder's disk is full",
@@ -32,7 +32,7 @@ const probeKey = "readiness";
 export interface Readiness {
   /** Null when everything can be written. */
   look(): Promise<NotReady | null>;
-  /** How the last backups went, as of the last look; null where none was tried. */
+  /** Result of the last backups, as of the last check; null where none was tried. */
   backup(): BackupState | null;
 }
 
@@ -56,7 +56,7 @@ export function createReadiness({
         await file.sync();
       } finally {
         await file.close();
-        // Left there, its blocks would let the next probe succeed on a full disk.
+        // If the file stayed, the next probe would reuse its blocks and succeed on a full disk.
         await rm(path, { force: true });
       }
       return null;
@@ -101,7 +101,7 @@ export function createReadiness({
 
   return {
     async look() {
-      // The probe itself would wait behind them.
+      // The probe itself would wait behind these writers.
       if (database.writeWaits().oldestMs > probeTimeMs && database.isInPlace()) {
         note("database_busy");
         probedAt = Number.NEGATIVE_INFINITY;

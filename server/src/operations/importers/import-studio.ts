@@ -1,4 +1,4 @@
-/** The one importer: people, terms, files and posts from wherever they come, into a studio that has none. */
+/** Imports people, terms, files and posts from any source into a studio without content. */
 import type { Transaction } from "kysely";
 import { moveCounters } from "../../domains/content/save/content-ids.ts";
 import type { MadeTexts } from "../../domains/content/save/prepared-texts.ts";
@@ -15,7 +15,7 @@ interface Imported<Values> {
   values: Values;
 }
 
-/** Records name each other by their numbers, whatever the order. */
+/** Records refer to each other by their ids, in any order. */
 export interface ImportedContent {
   terms: Imported<WrittenTerm>[];
   media: (Imported<WrittenMedia> & { modifiedAt: string })[];
@@ -30,7 +30,7 @@ interface Destination {
   texts: MadeTexts;
 }
 
-/** @returns the number of each person, in their order; of who is there already under that name, too. */
+/** @returns the id of each person, in order; also of those who already have an account under that name. */
 export async function importPeople(
   { rows, kind }: Omit<Destination, "texts">,
   people: readonly NewUser[],
@@ -53,7 +53,7 @@ export async function importContent(
   { terms, media, posts, videoTitle }: ImportedContent,
   now: Date,
 ): Promise<void> {
-  // A studio that opened without content has the default category alone; what is brought has its own.
+  // A studio that was opened without content has only the default category; the import brings its own.
   await rows.deleteFrom("terms").where("slug", "=", "uncategorized").where("count", "=", 0).execute();
   await saveContent(
     rows,
@@ -67,7 +67,7 @@ export async function importContent(
 }
 
 /**
- * Remembers that the studio has its content.
+ * Marks the studio as filled.
  * @returns false when another replica was first.
  */
 export async function claimStudio({ rows }: Pick<Destination, "rows">, now: Date): Promise<boolean> {

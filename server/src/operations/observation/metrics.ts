@@ -19,15 +19,15 @@ const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIO
 const secondsOfAnswers = [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10];
 
 export interface Metrics {
-  /** Counts a request when it has ended. @param startedAt of `performance.now()`. */
+  /** Counts a request when it has ended. @returns counts a page as cached or rendered. */
   watch(request: IncomingMessage, response: ServerResponse): (isKept: boolean) => void;
-  /** Everything, as Prometheus reads it. */
+  /** All metrics in Prometheus's text format. */
   text(): Promise<string>;
   contentType: string;
   close(): void;
 }
 
-/** @param routes patterns that requests are told apart by, besides `other`. */
+/** @param routes patterns by which requests are labelled, besides `other`. */
 export function openMetrics(watched: Watched, routes: readonly string[]): Metrics {
   const registry = new Registry();
   const registers = [registry];
@@ -77,7 +77,7 @@ export function openMetrics(watched: Watched, routes: readonly string[]): Metric
   };
 }
 
-/** @returns what ends it. */
+/** @returns a function that stops watching. */
 function watchWork(registers: Registry[]): () => void {
   const rendered = new Histogram({
     name: "extenso_page_render_duration_seconds",

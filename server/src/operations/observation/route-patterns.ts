@@ -1,4 +1,4 @@
-/** Which of the routes there are an address belongs to: a set that no visitor can make longer. */
+/** Finds the route pattern of a path: a fixed set of labels, which visitors can't extend. */
 
 interface Node {
   literals: Map<string, Node>;
@@ -11,15 +11,15 @@ interface Node {
 
 const emptyNode = (): Node => ({ literals: new Map(), parameter: null, pattern: null, rest: null });
 
-/** WordPress's way of writing a route, as people read it: `/posts/(?P<id>[\d]+)` becomes `/posts/:id`. */
+/** Converts WordPress's syntax for routes to a readable one: `/posts/(?P<id>[\d]+)` becomes `/posts/:id`. */
 export function readablePattern(path: string): string {
   return path.replace(/\(\?P<(\w+)>(?:[^()]|\([^()]*\))*\)/g, ":$1");
 }
 
 /**
  * @param patterns such as `/portfolio/:slug` and `/assets/*`.
- * @returns tells of a path (without its query) which of them it is; `other` for none. Takes as long as the deepest
- *   of them is.
+ * @returns a function of a path (without its query) that finds its pattern, or `other`. Its time is bounded by the
+ *   deepest pattern.
  */
 export function patternFinder(patterns: readonly string[]): (path: string) => string {
   const root = emptyNode();

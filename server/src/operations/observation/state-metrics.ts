@@ -9,7 +9,7 @@ import { readBackupState } from "../backup/backup-state.ts";
 const hourMs = 3_600_000;
 
 export interface Watched extends Pick<Dependencies, "settings" | "database" | "clock" | "log"> {
-  /** PostgreSQL's, by what each is for; null on SQLite. */
+  /** PostgreSQL's pools, by purpose; null on SQLite. */
   pools: Readonly<Record<"requests" | "own", Database["pool"]>>;
 }
 

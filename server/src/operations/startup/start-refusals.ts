@@ -7,13 +7,13 @@ import { StartError } from "../../kernel/start-error.ts";
 import { whyNoPlace } from "../backup/open-place.ts";
 import { isHalfRestored } from "../backup/restore-mark.ts";
 
-/** Backups that would never be made are told at once, not by a mail tomorrow. @throws {StartError} */
+/** Reports backups that could never be made at the start, not by a mail a day later. @throws {StartError} */
 export function refuseBackupsBesideData({ backup, dataDir }: Pick<Settings, "backup" | "dataDir">): void {
   const reason = backup.to === undefined ? null : whyNoPlace(backup.to, dataDir);
   if (reason) throw new StartError(`BACKUP_TO: ${reason}`);
 }
 
-/** A new studio over half of an old one would hide that there is nothing else. @throws {StartError} */
+/** Starting a new studio on a half-restored one would hide that data is missing. @throws {StartError} */
 export function refuseHalfRestored(dataDir: string): void {
   if (!isHalfRestored(dataDir)) return;
   const todo = "do it again (npm run restore), or empty the folder for a new studio";
@@ -21,7 +21,7 @@ export function refuseHalfRestored(dataDir: string): void {
 }
 
 /**
- * For a new studio; one that has begun goes on with the pictures it keeps near while its bucket is away.
+ * Checked only for a new studio; an existing one can serve its local copies of pictures while its bucket is away.
  * @throws {StartError}
  */
 export async function refuseUnusableFiles({

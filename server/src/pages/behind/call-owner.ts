@@ -1,4 +1,4 @@
-/** Which calls a studio's own WordPress answers, and which stay here: docs/decisions/013. */
+/** Decides which calls the studio's own WordPress answers, and which stay here: docs/decisions/013. */
 
 export type CallKind = "content" | "accounts" | "contact" | "newsletter";
 
@@ -19,7 +19,7 @@ const authors = /^\/wp\/v2\/users(\/\d+)?$/i;
 
 export const signInRoute = "/jwt-auth/v1/token";
 
-/** The route by which a WordPress shows that it takes calls of this kind, all of them. */
+/** A route in the WordPress's index shows that it handles all calls of this kind. */
 const tellingRoutes: Record<Exclude<CallKind, "content">, string> = {
   accounts: signInRoute,
   contact: "/extenso/v1/contact",
@@ -30,11 +30,11 @@ export interface CallInBrief {
   /** Below `/wp-json`, without a slash at the end. */
   path: string;
   method: string;
-  /** Somebody acts: the call brings a token. */
+  /** Whether the call has a token. */
   signedIn: boolean;
 }
 
-/** Null: no such call concerns a WordPress. */
+/** Null if a WordPress doesn't handle such calls. */
 export function kindOfCall({ path, method, signedIn }: CallInBrief): CallKind | null {
   const reads = method === "GET" || method === "HEAD" || method === "OPTIONS";
   if (reads && (aboutContent.test(path) || (!signedIn && authors.test(path)))) return "content";

@@ -18,8 +18,8 @@ const storedWithinMs = 5_000;
 export interface ContactForwarding {
   /**
    * @param body of the call, as JSON.
-   * @param send gives it to the WordPress; never throws.
-   * @returns null: to be kept here.
+   * @param send sends the call to the WordPress; never throws.
+   * @returns null if the request is to be stored here.
    */
   forward(body: unknown, send: () => Promise<RemoteAnswer>): Promise<RemoteAnswer | null>;
 }
@@ -46,7 +46,7 @@ export function createContactForwarding({ database, clock, log }: Needed): Conta
     return answer;
   }
 
-  /** It has been taken whatever happens here: the visitor is told so. */
+  /** Errors are ignored: the WordPress has taken the request, and the visitor is told so. */
   async function noteTaken(key: string, { body }: RemoteAnswer): Promise<void> {
     const text = body && body.byteLength <= longestKept ? body.toString("utf8") : `{"success":true}`;
     await database.query
@@ -112,8 +112,8 @@ function keyOf(body: unknown): string | null {
 const outcome = z.object({ success: z.optional(z.unknown()), code: z.optional(z.unknown()) });
 
 /**
- * `refused` is said to the visitor: something is wrong with the request, or there were too many. A route that
- * is away, shut or broken says nothing about the request.
+ * `refused` is passed on to the visitor: the request is wrong, or there were too many. A route that is missing,
+ * closed or broken says nothing about the request.
  */
 function outcomeOf({ status, body }: RemoteAnswer): "taken" | "refused" | "lost" {
   const said: unknown = body ? JSON.parse(body.toString("utf8")) : null;

@@ -1,4 +1,4 @@
-/** The calls that our own API declares, with their arguments: a WordPress is asked nothing else. */
+/** The calls that our own API declares, with their arguments; no others are forwarded to a WordPress. */
 import { patternOf } from "../../engines/rest/request/request-target.ts";
 import type { Method, RestRoute } from "../../engines/rest/route.ts";
 
@@ -6,13 +6,13 @@ import type { Method, RestRoute } from "../../engines/rest/route.ts";
 const everywhere = ["_fields", "_embed"];
 
 export interface DeclaredCall {
-  /** Arguments that may come in the query. */
+  /** Arguments allowed in the query. */
   query: ReadonlySet<string>;
   /** Arguments taken from the path. WordPress gives precedence to the query and the body, so those are dropped. */
   inPath: ReadonlySet<string>;
 }
 
-/** Null: our API has no such call. */
+/** Null if our API has no such call. */
 export type DeclaredCalls = (method: string, path: string) => DeclaredCall | null;
 
 export function declaredCalls(routes: readonly RestRoute[]): DeclaredCalls {

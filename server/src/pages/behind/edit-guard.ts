@@ -13,7 +13,7 @@ interface Needed {
 }
 
 export interface EditGuard {
-  /** Writes to one record come one after the other, each after its check. */
+  /** Runs writes to one record one after another, each after its check. */
   guarded(
     path: string,
     ifMatch: string,

@@ -1,4 +1,4 @@
-/** The state of a record that somebody edits, as a tag: a WordPress gives none. */
+/** Entity tag of a record's editable state, because a WordPress has none. */
 import { createHash } from "node:crypto";
 
 const texts = ["title", "content", "excerpt", "caption", "description"] as const;

@@ -36,7 +36,7 @@ interface Place {
 }
 
 /**
- * @throws {RestError} for a batch that is none.
+ * @throws {RestError} for an invalid batch.
  * @throws {UnreadableBodyError} {TooLargeError}
  */
 export async function forwardedBatch(request: Request, place: Place): Promise<ForwardedBatch> {
@@ -66,7 +66,7 @@ async function fieldsOf(request: Request): Promise<Record<string, unknown>> {
   throw new UnreadableBodyError("no JSON");
 }
 
-/** No batch may hold another, in any WordPress: this one is refused in its place, and counts as not valid. */
+/** A batch in a batch is refused by every WordPress: it takes the place of our refusal, and counts as invalid. */
 const standIn: BatchedRequest = { method: "POST", path: "/batch/v1", body: {} };
 
 function partOf({ method, path, body }: BatchedRequest, { publicUrl, declaredFor }: Place) {
@@ -87,7 +87,7 @@ function partOf({ method, path, body }: BatchedRequest, { publicUrl, declaredFor
   return { sent, refused: null, path: target.path };
 }
 
-/** `/wp/v2/posts/7` as routes have it. */
+/** The route of a path: `/wp/v2/posts/7` becomes `/posts/(?P<id>[\d]+)`. */
 function routeOf(path: string): string {
   return path
     .replace(/^\/wp\/v2/i, "")
@@ -107,7 +107,7 @@ const batched = z.object({
   responses: z.array(z.catch(z.nullable(batchedResponse), null)),
 });
 
-/** The WordPress's answer with our own refusals at their places, and the paths of what was written. */
+/** Inserts our own refusals into the WordPress's response, and collects the paths that were written. */
 export function batchAnswer(
   answer: RemoteAnswer,
   { refused, paths }: Pick<ForwardedBatch, "refused" | "paths">,
@@ -129,7 +129,7 @@ export function batchAnswer(
   };
 }
 
-/** As our own batch tells them. */
+/** The same headers as in our own batches. */
 function headersOf(headers: unknown): unknown {
   const told = Object.entries(Object(headers)).filter(
     ([name, value]) => ["Location", "Allow"].includes(name) && typeof value === "string",

@@ -18,7 +18,7 @@ afterAll(() => remote.close());
 
 const settings = "/wp/v2/settings";
 
-/** Everything that PHP reads as `rest_route`, and what else turns one call into another. */
+/** All spellings that PHP reads as `rest_route`, and other parameters that turn one call into another. */
 const smuggled = [
   ["as it is", `rest_route=${settings}`],
   ["with a dot", `rest.route=${settings}`],
@@ -50,7 +50,7 @@ const smuggled = [
   ["another record", "id=5"],
 ] as const;
 
-/** Arguments of `posts`, as our own API declares them, and what shapes an answer. */
+/** Arguments of `posts` that our own API declares, and those that shape every response. */
 const taken = /^(_fields|_embed|context|page|per_page|search|slug|status)(%5B|=|$)/;
 
 function namesIn(line: string): string[] {

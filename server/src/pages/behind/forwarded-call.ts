@@ -14,7 +14,7 @@ import { type Rewrite, rewriteAll } from "./own-addresses.ts";
 import { type PhotoForm, photoForm } from "./photo-form.ts";
 import type { ApiTarget } from "./remote-target.ts";
 
-/** A body in which no arguments can be read. */
+/** The body contains no readable arguments. */
 export class UnreadableBodyError extends Error {
   override name = "UnreadableBodyError";
 }
@@ -47,9 +47,9 @@ export function forwardedSearch(query: PhpQuery, { query: names }: DeclaredCall)
 /**
  * Method, headers and body of the call.
  *
- * @throws {TooLargeError} when the body is larger than such a call has any.
- * @throws {UnreadableBodyError} when it says that it is JSON or a form, and isn't.
- * @throws {MultipartError} when it should be a form with a photo, and isn't.
+ * @throws {TooLargeError} when the body is larger than any of such a call.
+ * @throws {UnreadableBodyError} when it is declared as JSON or a form, but isn't.
+ * @throws {MultipartError} when it should be a form with a photo, but isn't.
  */
 export async function forwardedInit(
   request: Request,
@@ -69,12 +69,12 @@ export async function forwardedInit(
   const most = takes === "article" ? largestContentBody : largestBody;
   const fields = await fieldsOf(request, await readBytes(request.body, most));
   if (!fields) return init;
-  // PHP fills no variables of its own from JSON, as it does from forms.
+  // From JSON, unlike from forms, PHP sets no variables of its own.
   headers.set("Content-Type", "application/json");
   return { ...init, body: JSON.stringify(rewriteAll(onlyArguments(fields, declared), respell)) };
 }
 
-/** No cookie goes along, nor anything else that a WordPress could read as more than the call. */
+/** Omits cookies, and all other headers that a WordPress could read as more than the call. */
 function headersFor({ headers }: Request, visitorAddress: string | null): Headers {
   const result = new Headers({ Accept: "application/json" });
   const authorization = headers.get("Authorization");
@@ -86,7 +86,7 @@ function headersFor({ headers }: Request, visitorAddress: string | null): Header
   return result;
 }
 
-/** Null: no body, or of a type in which WordPress finds no arguments either. */
+/** Null without a body, or for a type in which WordPress finds no arguments either. */
 async function fieldsOf(request: Request, bytes: Buffer<ArrayBuffer>): Promise<object | null> {
   if (bytes.length === 0) return null;
   const header = request.headers.get("Content-Type") ?? "";
@@ -119,8 +119,8 @@ function parsed(bytes: Buffer): unknown {
 }
 
 /**
- * Plain names, and none that WordPress itself reads: routes declare what they take in a body less strictly
- * than in a query.
+ * Only plain names that WordPress itself doesn't read: routes declare the arguments in a body less strictly than
+ * those in a query.
  */
 export function onlyArguments(fields: object, { inPath }: DeclaredCall): Record<string, unknown> {
   const isArgument = (name: string) =>

@@ -1,4 +1,4 @@
-/** A WordPress that is broken, taken over, or not the one it should be: what it can do to this server. */
+/** The possible effects on this server of a WordPress that is broken, taken over, or not the right one. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { largestAnswer } from "./limits.ts";
 import { openTestRemote, type TestRemote } from "./test-remote.ts";
@@ -149,7 +149,7 @@ describe("sizes", () => {
   });
 });
 
-/** Without those of the connection. */
+/** Headers except those of the connection. */
 function ownHeaders(answer: Response | null): Record<string, string> {
   const {
     connection: _,
@@ -320,7 +320,7 @@ describe("time", () => {
     );
     expect((await call("POST", "/jwt-auth/v1/token"))?.status).toBe(200);
     expect((await remote.read("/wp/v2/media"))?.status).toBe(200);
-    // Eight are asked for, two hundred wait for their turn, and the rest hear so at once.
+    // Eight requests run, two hundred wait for their turn, and the rest are refused at once.
     await expect.poll(() => remote.lines().filter((line) => line.includes("/posts")).length).toBe(8);
     const statuses = (await reads).map((answer) => answer?.status);
     expect(statuses.filter((status) => status === 504)).toHaveLength(208);

@@ -1,21 +1,21 @@
-/** How much a content server elsewhere may cost us, in time, bytes and places. */
+/** Limits of a remote content server, in time, bytes and concurrent requests. */
 
 export interface RemoteLimits {
-  /** An answer from the first to the last byte: browsers wait ten seconds. */
+  /** Milliseconds for a response from the first to the last byte: browsers wait ten seconds. */
   answerMs: number;
-  /** A visitor's request to the studio, which is kept here when it takes longer. */
+  /** Milliseconds for a contact request; a slower one is stored here. */
   contactMs: number;
-  /** A photo on a slow line takes its time. */
+  /** Milliseconds for a photo on a slow line. */
   uploadMs: number;
-  /** A file for the library, a film among them. */
+  /** Milliseconds for a file of the library, a film among them. */
   libraryMs: number;
-  /** Between two parts of a file, and before the first. */
+  /** Milliseconds between two chunks of a file, and before the first. */
   idleMs: number;
-  /** Time for a whole file, at the speed at which slow visitors fetch films. */
+  /** Milliseconds for a whole file, at the speed at which slow visitors fetch films. */
   fileMs: number;
-  /** Time to wait for the first index of the WordPress; after that, content is requested without it. */
+  /** Milliseconds to wait for the first index of the WordPress; after that, content is requested without it. */
   indexMs: number;
-  /** Time before a page repeats a read that was too slow and then failed. */
+  /** Milliseconds before a page repeats a read that was too slow and then failed. */
   retryMs: number;
 }
 
@@ -30,9 +30,9 @@ export const usualLimits: RemoteLimits = {
   retryMs: 5_000,
 };
 
-/** A hundred long articles with everything embedded are two or three megabytes. */
+/** Bytes. A hundred long articles with everything embedded are two or three megabytes. */
 export const largestAnswer = 8 * 1024 * 1024;
-/** Films included. */
+/** Bytes, films included. */
 export const largestFile = 4 * 1024 * 1024 * 1024;
 /** Bytes of a call's body, except for photos, library files and articles. */
 export const largestBody = 64 * 1024;

@@ -1,10 +1,10 @@
-/** Answers of our own in a WordPress's place. */
+/** Responses made by this server in place of a WordPress's. */
 import type { RestError } from "../../engines/rest/rest-error.ts";
 
 export interface RemoteAnswer {
   status: number;
   headers: Headers;
-  /** Null: none, as after HEAD. */
+  /** Null without a body, as for HEAD. */
   body: Buffer<ArrayBuffer> | null;
 }
 
@@ -24,7 +24,7 @@ export const messages = {
   extenso_not_an_image: "Please choose an image file: JPEG, PNG, GIF, WebP or AVIF.",
 };
 
-/** An answer of our own in the WordPress's place, as a WordPress error. */
+/** A failure of ours, in WordPress's error format. */
 export function failure(
   status: number,
   code: keyof typeof messages,
@@ -36,15 +36,15 @@ export function failure(
   return { status, headers, body };
 }
 
-/** A refusal in the words of our own API. */
+/** A refusal of our own API. */
 export function refusal(error: RestError): RemoteAnswer {
   const headers = new Headers({ ...ownHeaders, ...error.headers });
   return { status: error.status, headers, body: Buffer.from(JSON.stringify(error.toWire())) };
 }
 
 /**
- * `_envelope`: the answer's status and headers in its body, for clients that see nothing else. Done here, since a
- * WordPress that does it hides from us what it answers.
+ * `_envelope`: puts status and headers into the body, for clients that can't read them. Done here, because an
+ * envelope made by the WordPress would hide its status from us.
  */
 export function enveloped({ status, headers, body }: RemoteAnswer): RemoteAnswer {
   const inside: Record<string, string | number> = {};
@@ -59,7 +59,7 @@ export function enveloped({ status, headers, body }: RemoteAnswer): RemoteAnswer
   return { status: 200, headers: outside, body: Buffer.from(json) };
 }
 
-/** One that was given before. @param json its body. */
+/** Repeats an earlier response. @param json its body. */
 export function rebuiltAnswer(json: string): RemoteAnswer {
   return { status: 200, headers: new Headers(ownHeaders), body: Buffer.from(json) };
 }

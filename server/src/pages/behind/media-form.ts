@@ -1,4 +1,4 @@
-/** A file on its way to the WordPress's library: alone in a form of our own, as it comes in. */
+/** Streams a file to the WordPress's library, alone in a form of our own. */
 import { randomUUID } from "node:crypto";
 import { PassThrough, Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -16,7 +16,7 @@ import type { PhotoForm } from "./photo-form.ts";
 
 const longestName = 200;
 
-/** As a form may have it; WordPress cleans it further, and refuses endings that it does not take. */
+/** Makes a name safe for a form; WordPress cleans it further, and refuses extensions that it doesn't accept. */
 function cleanName(name: string): string {
   const plain = name.normalize("NFC").replace(/[\p{Cc}"\\/]+/gu, "-");
   return plain.length > longestName ? plain.slice(-longestName) : plain;
@@ -28,7 +28,7 @@ function cleanType(type: string): string {
 
 type Incoming = Pick<FormFile, "name" | "type" | "content">;
 
-/** Hands over the one file of the request, whichever way it comes. */
+/** Passes on the one file of the request, from a form or as the bare body. */
 async function receive(request: Request, take: (file: Incoming) => Promise<void>): Promise<void> {
   const type = request.headers.get("Content-Type") ?? "";
   if (!request.body) throw new MultipartError("no file");
@@ -36,16 +36,16 @@ async function receive(request: Request, take: (file: Incoming) => Promise<void>
     await receiveForm(request.body, type, { file: largestLibraryFile }, take);
     return;
   }
-  // Before the name is looked at, as WordPress does.
+  // The body is checked before the name, as in WordPress.
   const content = await begun(counted(request.body));
   const name = bareUploadName(request.headers);
   await take({ name, type: type.split(";")[0]?.trim() ?? "", content });
 }
 
 /**
- * The same bytes, of which there are some: WordPress calls a form with an empty file a failure of its own.
+ * Requires at least one byte: for a form with an empty file, WordPress reports a failure of its own.
  *
- * @throws {MultipartError} where there are none.
+ * @throws {MultipartError} for an empty file.
  */
 async function begun(content: AsyncIterable<Uint8Array>): Promise<AsyncIterable<Uint8Array>> {
   const parts = content[Symbol.asyncIterator]();
@@ -80,8 +80,8 @@ async function* counted(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Ar
 }
 
 /**
- * Other fields of a form stay here: PHP would take a `rest_route` among them for the route. PHP writes a form's file
- * to disk as it comes; a bare body it would hold in memory.
+ * Other fields of a form aren't forwarded: PHP would take a `rest_route` among them for the route. The file is sent
+ * as a form, because PHP streams it to disk, while it would hold a bare body in memory.
  */
 export function mediaForm(request: Request): PhotoForm {
   const boundary = `file-${randomUUID()}`;

@@ -9,24 +9,24 @@ const notOurs = [
   "xmlrpc\\.php",
 ];
 
-/** A slash, also as JSON inside of a text has it (`\/`), which themes keep in attributes. */
+/** A slash, also escaped (`\/`) as in JSON within a text, which themes store in attributes. */
 const slash = "\\\\?/";
 
-/** Changes a text. */
+/** Rewrites a text. */
 export type Rewrite = (text: string) => string;
 
 /**
- * Calls, files and pages alike: `https://cms.example.com/blog/wp-json/…` is `…/wp-json/…` here. With `http`,
- * `https` or neither in front, as content of any age has it.
+ * Rewrites URLs of calls, files and pages alike: `https://cms.example.com/blog/wp-json/…` becomes `…/wp-json/…` here,
+ * with `http`, `https` or no protocol, as older content may have any of these.
  *
- * @param homes where the WordPress is at home, as it names it itself: origins, with a path where it has one.
+ * @param homes the WordPress's own URLs as it names them: origins, with a path where it has one.
  * @param publicUrl without a slash at the end.
  */
 export function rewriteOf(homes: readonly string[], publicUrl: string): Rewrite {
   const places = homes
     .map((home) => new URL(home))
     .map(({ host, pathname }) => ({ host, path: pathname.replace(/\/+$/, "") }))
-    // A home inside of another is the better match.
+    // If one home is inside another, the longer one matches better.
     .sort((a, b) => b.path.length - a.path.length);
   if (places.length === 0) return (text) => text;
   const names = places.map(({ host, path }) => `${escaped(host)}${escaped(path).replaceAll("/", slash)}`);
@@ -59,7 +59,7 @@ export const editedFields: ReadonlySet<string> = new Set(["raw", "acf"]);
 const none: ReadonlySet<string> = new Set();
 
 /**
- * @param value parsed JSON, changed in place. Its depth is bounded where it was parsed.
+ * @param value parsed JSON, changed in place. Its depth was bounded by the parser.
  * @param untouched names of fields that are left as they are.
  */
 export function rewriteAll(value: unknown, rewrite: Rewrite, untouched = none): unknown {
@@ -76,10 +76,10 @@ export function rewriteAll(value: unknown, rewrite: Rewrite, untouched = none): 
 }
 
 /**
- * The other way, for what is written: a picture that was chosen here has our address, and is kept under the
- * WordPress's own, which its editor and its other sites know.
+ * The reverse, for writes: a picture chosen here has our URL, but is saved under the WordPress's own, which its
+ * editor and other sites know.
  *
- * @param filesHome where the WordPress says that it is, without a slash at the end.
+ * @param filesHome the WordPress's own root URL of files, without a slash at the end.
  */
 export function filesBackTo(filesHome: string, publicUrl: string): Rewrite {
   const files = "/wp-content/uploads/";

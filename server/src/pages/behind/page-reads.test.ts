@@ -10,7 +10,7 @@ const answer = (text: string, status = 200): RemoteAnswer => ({
 });
 const said = ({ status, body }: RemoteAnswer) => [status, status === 200 ? body?.toString() : null];
 const down = async () => failure(502, "content_server_unreachable");
-/** A page that has all the time there is. */
+/** Signal of a page that waits without a limit. */
 const patient = new AbortController().signal;
 
 function open() {

@@ -21,11 +21,11 @@ export interface PageReads {
 
 interface Flight {
   answer: Promise<RemoteAnswer>;
-  /** Somebody waited as long as a page can. */
+  /** Whether a page has stopped waiting for it. */
   late: boolean;
 }
 
-/** @param retryMs how long what was too slow is not asked for again. */
+/** @param retryMs time in ms before a read that was too slow is repeated. */
 export function createPageReads(now: () => number, retryMs: number): PageReads {
   const kept = new Map<string, { answer: RemoteAnswer; size: number; at: number }>();
   const flights = new Map<string, Flight>();

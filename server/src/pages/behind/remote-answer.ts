@@ -13,7 +13,7 @@ export const harmless = {
   "X-Content-Type-Options": "nosniff",
 };
 
-/** Answer headers that mean something to our site, and what they may say. */
+/** Response headers that our site uses, with their allowed values. */
 const returned: Record<string, RegExp> = {
   "content-disposition": /^attachment(; ?filename="[\w. -]{1,100}")?$/,
   // Larger numbers of pages would trap clients that read them all.
@@ -69,7 +69,7 @@ export async function returnedAnswer(
   return { status, headers, body: Buffer.from(JSON.stringify(rewriteAll(value, rewrite, untouched))) };
 }
 
-/** Undefined: nothing that can be passed on. */
+/** Undefined if the body can't be passed on. */
 async function parsedBody(answer: Response): Promise<unknown> {
   // A declared length that is too large saves reading the body.
   if (Number(answer.headers.get("Content-Length") ?? 0) > largestAnswer) return undefined;

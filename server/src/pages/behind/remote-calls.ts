@@ -1,4 +1,4 @@
-/** One call to the WordPress, from what a visitor sent to what goes back: whatever happens, an answer. */
+/** Forwards one call to the WordPress, and turns every result, failures included, into a response. */
 import type { Logger } from "pino";
 import { FileTooLargeError, MultipartError } from "../../engines/http/multipart.ts";
 import { apiPrefix } from "../../engines/rest/request/request-target.ts";
@@ -38,8 +38,8 @@ export interface RemoteCalls {
 }
 
 export function createRemoteCalls({ publicUrl, limits, forwarding, log }: Options): RemoteCalls {
-  // Each may hold a whole answer in memory. Slow reads by programs, or photos on slow lines, must not be in
-  // the way of our own pages and of who signs in.
+  // Each request may hold a whole response in memory. Slow reads by programs, or photos on slow lines, must not delay
+  // our own pages and sign-ins.
   const places = {
     page: createPlaces(8, 100),
     article: createPlaces(8, 200),
@@ -75,7 +75,7 @@ export function createRemoteCalls({ publicUrl, limits, forwarding, log }: Option
       });
     } catch (error) {
       const problem = photo?.problem() ?? error;
-      // A visitor who leaves is no trouble of the content server's.
+      // An abort by the visitor isn't a failure of the content server.
       if (!init.signal.aborted)
         log.warn({ err: problem, path: target.path }, "content server did not answer");
       if (timeLimit.aborted) return failure(504, "content_server_timeout");
@@ -126,7 +126,7 @@ export function createRemoteCalls({ publicUrl, limits, forwarding, log }: Option
       const { url, method } = request;
       try {
         const body = await readBytes(request.body, largestBody);
-        // Without the visitor's signal: a request that has left is not called back when the visitor goes.
+        // Without the visitor's signal: once sent, the request isn't cancelled when the visitor leaves.
         const read = (headers: Headers) => new Request(url, { method, headers, body });
         const context = { index, publicUrl, visitorAddress };
         const init = await prepared(read(request.headers), call, context);
@@ -134,7 +134,7 @@ export function createRemoteCalls({ publicUrl, limits, forwarding, log }: Option
         const answer = await forwarding.forward(fields, () => send(call, index, init));
         if (answer) return responseOf(answer);
         const headers = new Headers(request.headers);
-        // A token of that server would be a forged one here.
+        // A token of the WordPress would count as forged here.
         if (ownerOf("accounts", index.routes) === "wordpress") headers.delete("Authorization");
         return read(headers);
       } catch (error) {

@@ -1,6 +1,6 @@
 /**
- * A studio's own WordPress as the source of content (`CONTENT_API_URL`). Browsers and loaders keep
- * calling this server; what is the WordPress's goes on to it, the rest stays here.
+ * A studio's own WordPress as the source of content (`CONTENT_API_URL`). Browsers and loaders keep calling this
+ * server, which forwards calls that concern the WordPress and answers the rest itself.
  */
 import { createHash } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
@@ -28,20 +28,20 @@ export interface RemoteContent {
   /** Hosts whose links in content lead to this site. */
   hosts(): Promise<string[]>;
   /**
-   * Answers an API call with what the WordPress says. One that is unreachable is a 502, one that is too slow a
-   * 504, both as a WordPress error.
+   * Forwards an API call to the WordPress. If it is unreachable, the response is a 502, if it is too slow a 504, both
+   * as a WordPress error.
    *
    * @param request below `/wp-json`, or with `?rest_route=`.
-   * @param visitorAddress whose call it is, so that a guard there does not take all visitors for one.
-   * @returns the request, to be answered here, when the call stays here.
+   * @param visitorAddress the visitor's address, so that rate limits there don't count all visitors as one.
+   * @returns the request itself if it is to be answered here.
    */
   answer(request: Request, visitorAddress: string): Promise<Response | Request>;
   /**
-   * The same for what a page reads: what the WordPress said last, where it fails or the request's signal ends
-   * before it has answered.
+   * The same for a page's read: uses the WordPress's last response if the request fails, or if its signal aborts
+   * first.
    */
   answerPage(request: Request): Promise<Response | null>;
-  /** Which of our routes answer, here or there, and the zone of the content's dates. */
+  /** The routes that are available, here or there, and the time zone of the content's dates. */
   describe: ReadContentServer;
   /** Note for people whose sign-in here fails; empty if accounts are the WordPress's, or its index isn't known. */
   signInNote(): Promise<string>;
@@ -52,7 +52,7 @@ export interface RemoteContent {
 }
 
 export interface RemoteContentOptions {
-  /** Ends in `/wp-json`. */
+  /** Root URL of the WordPress's API; ends in `/wp-json`. */
   apiRoot: string;
   /** Replaces the WordPress's own URLs, so that browsers request them from us. */
   publicUrl: string;
@@ -81,7 +81,7 @@ export function createRemoteContent(options: RemoteContentOptions): RemoteConten
   const files = createPlaces(256, 256);
   const calls = createRemoteCalls({ publicUrl, limits, forwarding, log });
 
-  /** Null: nothing that a WordPress is asked. */
+  /** Null if the call isn't for a WordPress. */
   function callOf(request: Request, forPage = false): Call | null {
     const target = apiTarget(request);
     if (!target) return null;
@@ -103,7 +103,7 @@ export function createRemoteContent(options: RemoteContentOptions): RemoteConten
     return (await Promise.race([reading, patience])) ?? unreadIndex(apiRoot);
   }
 
-  /** The index is made here for everybody: a token of the WordPress is none here. */
+  /** Our own index is the same for everybody, and a token of the WordPress isn't valid here. */
   function withoutToken({ url, method, headers, signal }: Request): Request {
     const others = new Headers(headers);
     others.delete("Authorization");
@@ -185,7 +185,7 @@ export function createRemoteContent(options: RemoteContentOptions): RemoteConten
       const { target, declared } = call;
       const key = target.path.toLowerCase() + forwardedSearch(target.query, declared);
       const answer = await pageReads.read(key, request.signal, async () =>
-        // It goes on when the page has stopped waiting.
+        // The read continues after the page has stopped waiting.
         calls.exchange(new Request(request, { signal: null }), call, await indexSoon(), ""),
       );
       return responseOf(answer);
@@ -207,11 +207,11 @@ export function createRemoteContent(options: RemoteContentOptions): RemoteConten
   };
 }
 
-/** `(?P<id>[\d]+)` stands for the same in every spelling. */
+/** Ignores the names of groups: `(?P<id>[\d]+)` matches the same under every name. */
 const unnamed = (path: string) => path.replace(/\(\?P<\w+>[^()]*(?:\([^()]*\)[^()]*)*\)/g, "*");
 
 /**
- * Which of our own routes answer, by their paths as an index lists them.
+ * The routes of ours that are available, by their paths in an index.
  *
  * @param routes routes in the WordPress's index. An index that isn't read or hides them offers all routes.
  */

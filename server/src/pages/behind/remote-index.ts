@@ -9,7 +9,7 @@ import { largestAnswer } from "./limits.ts";
 /** Milliseconds. A visitor's call may wait for the index, and has ten seconds in all. */
 const timeoutMs = 3_000;
 const freshMs = 10 * 60_000;
-/** One that is down is asked again soon, but not by every visitor. */
+/** Milliseconds before an unreachable WordPress is asked again: soon, but not by every visitor. */
 const failedMs = 5_000;
 const mostRoutes = 5_000;
 const longestAddress = 300;
@@ -33,9 +33,9 @@ export interface RemoteIndex {
   filesRoot: string;
   /** The same root as the WordPress names it. */
   filesHome: string;
-  /** Its zone by name, in which its records have their dates; empty where it goes by an offset. */
+  /** Name of the time zone of its dates; empty if it uses an offset. */
   timeZone: string;
-  /** Hours; says the zone that has no name. */
+  /** Hours; used if the zone has no name. */
   gmtOffset: number;
 }
 
@@ -55,7 +55,7 @@ export function unreadIndex(apiRoot: string): RemoteIndex {
 
 /**
  * @param apiRoot ends in `/wp-json`.
- * @returns what it said last, however long ago; null when it never answered.
+ * @returns a function that reads the index, or returns the last known one; null if there never was one.
  */
 export function createRemoteIndex(
   apiRoot: string,
@@ -73,7 +73,7 @@ export function createRemoteIndex(
       signal: AbortSignal.timeout(timeoutMs),
     });
 
-  /** Some shut their index to the public. Whether members can sign in is then asked at that door itself. */
+  /** The index may be closed to the public. The sign-in route itself then shows whether members can sign in. */
   async function routesWithoutIndex(): Promise<Record<string, unknown>> {
     const answer = await ask(`${signInRoute}/validate`, "POST");
     await answer.body?.cancel();
@@ -114,7 +114,7 @@ export function createRemoteIndex(
       homes: [...new Set(homes.map((address) => address.replace(/\/+$/, "")))],
       routes: new Set(Object.keys(routes).slice(0, mostRoutes)),
       apiRoot: root,
-      // Its own folder may be another than its address: then its files are there, and its API here.
+      // WordPress may be installed in a folder apart from its home: files are in that folder, the API at the home.
       filesRoot: isWeb(url)
         ? new URL(root).origin + new URL(url).pathname.replace(/\/+$/, "")
         : unreadIndex(root).filesRoot,

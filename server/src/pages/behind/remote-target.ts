@@ -4,7 +4,7 @@ import { apiPrefix, methodOverride } from "../../engines/rest/request/request-ta
 
 const longestPath = 500;
 
-/** A path in plain text; null for one that a web server may read as a step upwards. */
+/** Decodes a path; null for one that a web server may read as a step upwards. */
 export function safePath(encoded: string): string | null {
   try {
     const path = decodeURIComponent(encoded).replace(/\/+$/, "");
@@ -22,7 +22,7 @@ export function encodePath(path: string): string {
 export interface ApiTarget {
   /** Below `/wp-json`, without a slash at the end. */
   path: string;
-  /** As it came: what of it goes on is for the call to say. */
+  /** As received; the forwarded call takes only declared parameters of it. */
   query: PhpQuery;
   method: string;
 }
@@ -38,7 +38,7 @@ export function apiTarget(request: Request): ApiTarget | null {
   return path === null ? null : { path, query, method: methodMeant(request, query) };
 }
 
-/** Clients that can only POST name another method in a parameter or a header. */
+/** Clients that can only send POST name another method in a parameter or a header. */
 function methodMeant({ method, headers }: Request, query: PhpQuery): string {
   const named = query.get("_method") ?? headers.get(methodOverride) ?? "";
   const meant = String(named).toUpperCase();

@@ -9,7 +9,7 @@ import type { Authenticator, SignedInUser } from "../../engines/rest/request/aut
 import { apiTarget } from "./remote-target.ts";
 
 const siteWords = /^\/extenso\/v1\/site(\/|$)/i;
-/** A role that was taken away opens things here no longer than this. */
+/** Milliseconds for which a role is cached, and so at most remains valid after it was revoked. */
 const believedMs = 30_000;
 
 const callerSchema = z.object({
@@ -20,7 +20,7 @@ const callerSchema = z.object({
 
 export type Asks = (authorization: string, signal: AbortSignal) => Promise<unknown>;
 
-/** By what they may do there: studios give their roles names of their own. */
+/** Decides by capabilities, because studios name their roles as they like. */
 function roleOf(capabilities: Record<string, unknown>): string | null {
   const may = (name: string) => capabilities[name] === true;
   if (may("manage_options") && may("publish_pages")) return "administrator";
@@ -44,7 +44,7 @@ export function staffElsewhere(own: Authenticator, ask: Asks, now: () => number)
     const role = data && roleOf(data.capabilities);
     if (!data || !role) return null;
     const credential = { kind: "session" as const, id: `wordpress-${data.id}` };
-    // Below zero: none of our own accounts, whatever their numbers.
+    // A negative id can't be that of an account of ours.
     const user = { id: -data.id, name: data.name, roles: [role], credential };
     known.set(key, { user, until: now() + believedMs });
     return user;

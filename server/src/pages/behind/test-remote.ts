@@ -1,4 +1,4 @@
-/** For tests: a WordPress, and what is in front of it here, asked over a real socket as visitors do. */
+/** For tests: a WordPress and the server in front of it, called over a real socket as by visitors. */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
@@ -12,7 +12,7 @@ import { openTestWordPress, type TestWordPress } from "./test-wordpress.ts";
 export interface TestRemote {
   wordPress: TestWordPress;
   studio: TestStudio;
-  /** Replaced by `open`, for other limits or a process that knows nothing yet. */
+  /** Replaced by `open`, with other limits or without a known index. */
   remote: RemoteContent;
   open(limits?: Partial<RemoteLimits>): void;
   /** Calls a path below `/wp-json`, or one that begins with `/?`; null when the call isn't forwarded. */
@@ -27,7 +27,7 @@ export interface TestRemote {
   close(): Promise<void>;
 }
 
-/** A status that no server answers with. */
+/** An unused status, for calls that aren't forwarded. */
 const staysHere = 299;
 
 export async function openTestRemote(routes: string[]): Promise<TestRemote> {

@@ -1,14 +1,14 @@
-/** A WordPress for tests: a real server on this machine that answers as it is told, hostile ways included. */
+/** A WordPress for tests: a real local server with configurable responses, hostile ones included. */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { gzipSync } from "node:zlib";
 import { getRequestListener } from "@hono/node-server";
 
 export interface TestWordPress {
-  /** Its API's root. */
+  /** Root URL of its API. */
   apiRoot: string;
   origin: string;
-  /** `METHOD /path?query` of everything it was asked but its index. */
+  /** `METHOD /path?query` of all requests except for the index. */
   asked: { line: string; headers: Headers; body: string }[];
   /** Additional responses; null goes on to the next handler. */
   answer: (request: Request) => Response | Promise<Response> | null;
@@ -90,7 +90,7 @@ export interface Hostile {
 
 const json = { "Content-Type": "application/json" };
 
-/** `[0,0,0…` without end, as fast as it is taken. */
+/** An endless `[0,0,0…`, as fast as it is read. */
 export function endless(headers: Record<string, string> = json): Hostile {
   const part = Buffer.alloc(64 * 1024, "0,");
   let taken = 0;
@@ -101,7 +101,7 @@ export function endless(headers: Record<string, string> = json): Hostile {
       isLeft = true;
     },
     async pull(stream) {
-      // Lets the other end of the connection have its turn.
+      // Gives the other end of the connection its turn.
       await new Promise((resolve) => setImmediate(resolve));
       taken += part.byteLength;
       stream.enqueue(part);
@@ -110,7 +110,7 @@ export function endless(headers: Record<string, string> = json): Hostile {
   return { response: new Response(body, { headers }), taken: () => taken, isLeft: () => isLeft };
 }
 
-/** A byte now and then, for ever: never silent, never done. */
+/** Sends a byte now and then without end: never silent, never complete. */
 export function drip(everyMs: number, headers: Record<string, string> = json): Response {
   let timer: NodeJS.Timeout | undefined;
   const body = new ReadableStream({

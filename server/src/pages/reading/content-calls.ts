@@ -151,7 +151,7 @@ export function contentCalls(
     return { ...page, items: page.items.slice(0, most) };
   }
 
-  /** Those of these numbers that are published, in their order. @param ids up to a hundred. */
+  /** The published projects among these ids, in their order. @param ids up to a hundred. */
   async function projectsNamed(
     ids: readonly number[],
     more: NonNullable<Call["query"]>,

@@ -95,7 +95,7 @@ function filmOfAddress(html: string, tokens: readonly HtmlToken[], index: number
   return id ? { id, title: "", start, end, last: index } : null;
 }
 
-/** Nothing but what `safe-html.ts` reads of it again. */
+/** Only the attributes that `safe-html.ts` reads afterwards. */
 function frameOf({ id, title }: FoundFilm): string {
   const known = title === untitled ? "" : title;
   return `<iframe src="https://www.youtube.com/embed/${id}" title="${escapeDoubleQuoted(known)}"></iframe>`;

@@ -81,7 +81,7 @@ export function firstVideoIn({ html, tokens }: ParsedHtml): string | null {
   return linked;
 }
 
-/** Where the tags that play a video keep its address. */
+/** Attributes in which the tags that play a video have its URL. */
 const playerAttributes: Record<string, string[]> = {
   iframe: ["src", "data-src", "data-lazy-src"],
   embed: ["src"],

@@ -1,4 +1,4 @@
-/** From the content's project to the one that pages show, with its HTML made safe. */
+/** Converts the API's project to the one that pages show, with safe HTML. */
 
 import { percentDecoded } from "@extenso/contract/addresses/percent-encoding.ts";
 import type { Project, ProjectSummary } from "@extenso/contract/entities.ts";
@@ -8,7 +8,7 @@ import type { PortfolioItem, ProjectFacts } from "./portfolio.ts";
 import { safeHtml } from "./safe-html.ts";
 import { youTubeEmbed } from "./youtube.ts";
 
-/** As much as search engines and previews show. */
+/** Characters, as many as search engines and previews show. */
 const longestSummary = 180;
 
 function shortened(text: string): string {
@@ -17,7 +17,7 @@ function shortened(text: string): string {
   return `${cut.slice(0, cut.lastIndexOf(" ") || longestSummary).replace(/[\s.,;:]+$/, "")}…`;
 }
 
-/** Texts are shown below the project's title and their tab's heading. */
+/** Headings begin at level 3, because texts stand below the project's title and their tab's heading. */
 function text(html: string): string {
   const safe = safeHtml(html, { firstHeading: 3 });
   return hasText(safe) ? safe : "";

@@ -9,10 +9,10 @@ import { endTagsOf } from "../../engines/html/end-tags.ts";
 import { plainText } from "../../engines/html/text.ts";
 import { withFewMarks } from "../../engines/wordpress-values/few-marks.ts";
 
-/** Ids of the page around the article. */
+/** Ids used by the page around the article. */
 const taken = ["main", "members-menu", "article-title"];
 
-/** Characters of a heading that its id can come from. */
+/** Characters of a heading that are used for its id. */
 const longestRead = 400;
 
 function slugOf(title: string): string {
@@ -28,7 +28,7 @@ function slugOf(title: string): string {
 }
 
 /**
- * @param html already safe: its headings, tables and code blocks carry no attributes.
+ * @param html safe HTML: its headings, tables and code blocks have no attributes.
  * @returns the HTML, and its sections of the highest level for an index.
  */
 export function readableArticle(html: string): { html: string; sections: ArticleSection[] } {
@@ -41,7 +41,7 @@ export function readableArticle(html: string): { html: string; sections: Article
     if (!title) continue;
     const id = newId(slugOf(title));
     if (level === "2") sections.push({ id, title });
-    // A link inside of a link is none: such headings keep their own.
+    // Links can't be nested, so headings with a link get no anchor.
     const anchor = /<a[\s>]/.test(inside)
       ? ""
       : ` <a class="heading-anchor" href="#${escapeDoubleQuoted(id)}" aria-label="Link to “${escapeDoubleQuoted(title)}”">#</a>`;
@@ -68,7 +68,7 @@ interface Heading {
   end: number;
 }
 
-/** An end tag that isn't there is looked for once, not from each heading. */
+/** A missing end tag is searched for only once, not from each heading. */
 function* headingsIn(html: string): Generator<Heading> {
   const opening = /<h([2-4])>/g;
   const endOf = endTagsOf(html);
@@ -82,7 +82,7 @@ function* headingsIn(html: string): Generator<Heading> {
   }
 }
 
-/** @returns gives each id once: `light`, `light-2`, `light-3`; numbers that were tried are not tried again. */
+/** @returns a function that makes unique ids: `light`, `light-2`, `light-3`. It doesn't try a number twice. */
 function idMaker(): (slug: string) => string {
   const used = new Set(taken);
   const counts = new Map<string, number>();

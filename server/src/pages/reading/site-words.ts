@@ -5,7 +5,7 @@ import { httpError } from "@extenso/contract/errors/errors.ts";
 import { declarationOf, type SiteDocuments, type SitePart } from "@extenso/contract/site-words/parts.ts";
 import * as z from "zod/mini";
 
-/** @throws {ApiError} where they cannot be read: no page is made of words that nobody wrote. */
+/** @throws {ApiError} if they can't be read: pages have no built-in texts to fall back on. */
 export async function readWords<Part extends SitePart>(
   transport: Transport,
   parts: readonly Part[],

@@ -8,7 +8,7 @@ import { writtenPage } from "./written-page.ts";
 
 export const textJobs = {
   teasers: (records: WirePost[]) => records.map((record) => parseTeaser(record)),
-  /** @param text of a long list as it came; its articles' content stays behind. */
+  /** @param text of a long list as received; its articles' content isn't returned. */
   listedArticles: (text: string) =>
     readList(wirePost, { status: 200, headers: new Headers(), text }).items.map((post) => ({
       post: { ...post, content: { ...post.content, rendered: "" } },

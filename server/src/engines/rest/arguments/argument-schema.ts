@@ -1,6 +1,6 @@
 /**
- * Arguments declared as WordPress declares them, checked and converted with its own codes and sentences. One
- * declaration serves validation, OPTIONS and the index.
+ * Arguments declared, checked and converted as in WordPress, with its error codes and messages. One declaration
+ * serves validation, OPTIONS and the index.
  */
 
 import { RestError } from "../rest-error.ts";
@@ -8,12 +8,12 @@ import type { ArgumentSchema } from "./declared-argument.ts";
 import { type Checked, type Problem, problem, ValueError } from "./value-problem.ts";
 import { checkValue } from "./value-schema.ts";
 
-/** A check or conversion of a route's own; throws `RestError` or `ValueError` with what is wrong. */
+/** A route's own check or conversion; throws `RestError` or `ValueError` with the reason. */
 type Sanitize<Context> = (value: unknown, context: Context) => unknown;
 
 export interface Argument<Context = never> extends ArgumentSchema {
   sanitize?: Sanitize<Context>;
-  /** `sanitize` gets the value as it came, and the declared schema only describes. */
+  /** `sanitize` gets the raw value, and the schema serves only for the description. */
   describedOnly?: boolean;
   /** Description for OPTIONS and the index that differs from what is checked. */
   describedAs?: Record<string, unknown>;
@@ -25,7 +25,7 @@ export interface Argument<Context = never> extends ArgumentSchema {
   nullIsEmpty?: boolean;
 }
 
-/** A text that may be longer than others, which WordPress says nothing of. @param most characters. */
+/** A text that may be longer than others; WordPress's description has no such limit. @param most characters. */
 export function longText<Context>(
   schema: Argument<Context>,
   name: string,
@@ -44,9 +44,9 @@ export function longText<Context>(
 }
 
 /**
- * Checks every declared argument, all problems of one round in one answer, and fills in defaults.
- * @param given what the request brought, by name; not changed.
- * @returns declared arguments converted, undeclared ones as they came.
+ * Checks all declared arguments, reports all problems of one pass together, and fills in defaults.
+ * @param given the request's arguments, by name; not changed.
+ * @returns declared arguments converted, undeclared ones unchanged.
  * @throws {RestError} `rest_missing_callback_param`, or `rest_invalid_param` with `params` and `details`.
  */
 export function checkArguments<Context>(
@@ -88,7 +88,7 @@ function invalidParameters(problems: ReadonlyMap<string, Problem>): RestError {
   });
 }
 
-/** A check that says no more than no has no details; PHP's empty array is a list. */
+/** A check without details yields an empty list, because PHP encodes an empty array so. */
 function detailsOf(problems: ReadonlyMap<string, Problem>): unknown {
   const told = [...problems].filter(([, { code }]) => code !== "");
   return told.length === 0 ? [] : Object.fromEntries(told);
@@ -109,7 +109,7 @@ function checkDeclared(value: unknown, argument: Argument<never>, name: string):
   return isEmpty ? { value: emptyOf[type] } : checkValue(value, argument, name);
 }
 
-/** All arguments of writing a record. @see Argument.nullIsEmpty */
+/** For the arguments of writing a record. @see Argument.nullIsEmpty */
 export function emptiedByNull<Context>(
   declared: Record<string, Argument<Context>>,
 ): Record<string, Argument<Context>> {
@@ -118,7 +118,7 @@ export function emptiedByNull<Context>(
   );
 }
 
-/** Fields of meta: there are none, and whatever it holds is passed over. */
+/** There are no meta fields, so their values are ignored. */
 export function checkMeta(value: unknown): unknown {
   if (typeof value === "object") return value ?? {};
   throw new ValueError({ code: "", message: "Invalid parameter.", data: null });

@@ -11,7 +11,7 @@ export interface ArgumentSchema {
   maximum?: number;
   exclusiveMaximum?: boolean;
   minLength?: number;
-  /** `longestText` where it isn't said. */
+  /** Defaults to `longestText`. */
   maxLength?: number;
   minItems?: number;
   /** Defaults to `mostItems`. */

@@ -100,7 +100,7 @@ function missingIn(map: object, { required, properties = {} }: ArgumentSchema): 
   return [...listed, ...declared].find((name) => !Object.hasOwn(map, name));
 }
 
-/** The first alternative whose kind fits says what is wrong, with its title. */
+/** Reports the error, with its title, of the first alternative whose type fits. */
 function checkOneOf(value: unknown, { oneOf = [], ...outer }: ArgumentSchema, name: string): Checked {
   let said: Checked | undefined;
   for (const [position, alternative] of oneOf.entries()) {

@@ -1,10 +1,10 @@
 /** Conversion of values as WordPress does it: numbers, booleans, lists and maps written as text. */
 
-/** Characters. Normalising takes the square of a text's length and more: this much is done in milliseconds. */
+/** Characters. Normalising takes at least quadratic time; a text of this length takes milliseconds. */
 export const longestText = 1_000;
-/** As many as WordPress gives at once; databases bound the depth of a query, and so its conditions. */
+/** WordPress's page limit; databases also bound the depth of a query, and so its conditions. */
 export const mostItems = 100;
-/** A list written as one text. */
+/** Characters of a list written as one text. */
 const longestListed = mostItems * longestText;
 /** Longest text that is read as a number; a meaningful number is shorter. */
 const longestNumber = 64;

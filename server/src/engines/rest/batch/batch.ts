@@ -1,4 +1,4 @@
-/** `batch/v1`: several writes in one request, each with an answer of its own, as in WordPress. */
+/** `batch/v1`: several writes in one request, each with a response of its own, as in WordPress. */
 import * as z from "zod/mini";
 import type { Argument } from "../arguments/argument-schema.ts";
 import { problem, ValueError } from "../arguments/value-problem.ts";
@@ -29,7 +29,7 @@ export interface BatchRunner {
   run(request: BatchedRequest, batch: RestCall): Promise<BatchedAnswer>;
 }
 
-/** Only records whose writing is one step take part, as in WordPress: no files, no people. */
+/** Only records that are written in one step take part, as in WordPress: no files, no people. */
 export function allowsBatch({ namespace, path }: Pick<RestRoute, "namespace" | "path">): boolean {
   return (
     namespace === "wp/v2" &&
@@ -56,7 +56,7 @@ const requests: Argument<RestCall | null> = {
       properties: {
         method: { type: "string", enum: ["POST", "PUT", "PATCH", "DELETE"], default: "POST" },
         path: { type: "string", required: true },
-        // As PHP writes what is empty.
+        // PHP encodes an empty array as a list.
         body: { type: "object", properties: [], additionalProperties: true },
         headers: {
           type: "object",
@@ -117,7 +117,7 @@ async function answerBatch(call: RestCall, { check, run }: BatchRunner): Promise
     }
   }
   const responses: unknown[] = [];
-  // One after another: the next may need what the one before has made.
+  // In sequence, because a request may need a record that an earlier one creates.
   for (const request of asked) {
     const { body, status, headers } = await run(request, call);
     responses.push({ body, status, headers: headersOf(headers) });

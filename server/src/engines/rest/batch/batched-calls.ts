@@ -1,4 +1,4 @@
-/** The calls within a batch, each as if it had come by itself. */
+/** Calls within a batch, each handled like a separate request. */
 
 import type { CallAnswering } from "../answer-call.ts";
 import { checkArguments } from "../arguments/argument-schema.ts";
@@ -12,13 +12,13 @@ import { allowsBatch, type BatchedAnswer, type BatchedRequest, batchNotAllowed }
 
 interface Needs {
   answering: CallAnswering;
-  /** The API's, without a slash at the end. */
+  /** Root URL of the API, without a slash at the end. */
   root: string;
   matchesOf(path: string): Match[];
 }
 
 export function batchedCalls({ answering: { compute, callOf }, root, matchesOf }: Needs) {
-  /** @throws {RestError} for a path that no address can have. */
+  /** @throws {RestError} for a path that can't be part of a URL. */
   function parse({ method, path, body }: BatchedRequest, batch: RestCall): ParsedRequest {
     // From a whole URL, WordPress takes the part after the host.
     const whole = /^https?:\/\//i.test(path) ? URL.parse(path) : null;
@@ -64,7 +64,7 @@ export function batchedCalls({ answering: { compute, callOf }, root, matchesOf }
 
   async function runBatched(request: BatchedRequest, batch: RestCall): Promise<BatchedAnswer> {
     try {
-      // Files, which send responses of their own, take no part.
+      // The cast holds because files, whose endpoints return a `Response`, can't be batched.
       const { text, status, headers } = (await compute(parse(request, batch))) as Finished;
       return { body: JSON.parse(text), status, headers };
     } catch (error) {

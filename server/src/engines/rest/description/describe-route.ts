@@ -34,11 +34,11 @@ function methodsOf(route: RestRoute): string[] {
   return [...new Set(route.endpoints.flatMap(({ methods }) => methods))];
 }
 
-/** A route's description. @param path as asked for; @param root the API's root. */
+/** A route's description. @param path as requested; @param root the API's root. */
 export function describeRoute(route: RestRoute, path: string, root: string): Record<string, unknown> {
   const plain = !route.path.includes("(?P<");
   return {
-    // That of batches is said to be none.
+    // WordPress describes the route for batches without a namespace.
     namespace: route.namespace === "batch/v1" ? "" : route.namespace,
     methods: methodsOf(route),
     endpoints: describeEndpoints(route),

@@ -1,6 +1,6 @@
 /**
- * Finished answers to public reads, and costly parts of them, kept until what they read changes: a list of
- * articles is put together once, not for each visitor. An answer is compressed when it is asked for a second
+ * Cache of public responses, and of expensive parts of them, until the resources they read change: a list of
+ * articles is built once, not for each visitor. A response is compressed when it is requested a second
  * time.
  */
 import { BoundedCache } from "../../cache/bounded-cache.ts";

@@ -1,4 +1,4 @@
-/** Which calls have the same answer, so that one is kept for all of them. */
+/** Cache keys: calls with equal responses have equal keys. */
 import type { FoundEndpoint } from "../find-endpoint.ts";
 import type { PhpQuery } from "../request/php-query.ts";
 import { methodOverride } from "../request/request-target.ts";
@@ -14,9 +14,9 @@ export function isForAnyone(method: string, hasHeader: (name: string) => boolean
 }
 
 /**
- * The route and its declared arguments, in one order: what else is in a query changes nothing in the
- * answer but its `Link`, which is not kept. Null where an answer is not to be kept. An envelope turns errors
- * into successes, and says the `Link`.
+ * The route and its declared arguments, in a fixed order: other parameters of a query change only the response's
+ * `Link`, which isn't cached. Null if the response can't be cached. Envelopes can't: they turn errors into
+ * successes, and contain the `Link`.
  */
 export function answerKey({ route, endpoint, pathParams }: FoundEndpoint, query: PhpQuery): string | null {
   if (!endpoint.reads || query.has("_envelope")) return null;

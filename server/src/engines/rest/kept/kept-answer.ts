@@ -1,4 +1,4 @@
-/** One answer of the API, kept for all who ask the same, whatever else is in their addresses. */
+/** A cached API response, valid for all requests with the same key. */
 import { bytesOfText, longestKey, ownCopy } from "../../cache/bounded-cache.ts";
 import { type Asked, CachedResponse, type HeaderList, type ReadyAnswer } from "../../http/cached-response.ts";
 import { linkToPages } from "../collection.ts";
@@ -18,11 +18,11 @@ export interface Finished {
   paging?: Paging | undefined;
   /** See `RestAnswer`. */
   unlocked?: boolean | undefined;
-  /** Declared arguments as they were converted, by name: what `Link` says of them. */
+  /** Declared arguments after conversion, by name, for the `Link`. */
   converted: PhpQuery;
 }
 
-/** The asker's own `Link`, with its whole query as WordPress repeats it; null where there are no pages around. */
+/** The request's own `Link`, with its whole query as WordPress repeats it; null without other pages. */
 export function ownLink({ paging, converted }: Pick<Finished, "paging" | "converted">, query: PhpQuery) {
   if (!paging) return null;
   const own: PhpQuery = new Map();
@@ -39,7 +39,7 @@ export class KeptAnswer {
   /** Query of the request whose `Link` is in the cached headers; most requests for the entry have the same query. */
   readonly #search: string | null;
 
-  /** @param asker the query that it was made for. */
+  /** @param asker the request that the response was computed for. */
   constructor(
     { text, headers, paging, converted }: Finished,
     { search, query }: Pick<Target, "search" | "query">,
@@ -53,7 +53,7 @@ export class KeptAnswer {
       headers: [...own],
       varyBy: headers.get("Vary")?.split(", ") ?? [],
     });
-    // Parts of the address, which may be a long one.
+    // Copied, because substrings would keep the whole URL in memory.
     const copied: [string, PhpValue][] = JSON.parse(JSON.stringify([...converted]));
     this.#finished = { paging, converted: new Map(copied) };
   }
@@ -64,7 +64,7 @@ export class KeptAnswer {
     return this.response.bytes + bytesOfText(texts) + ownBytes + converted.size * 100;
   }
 
-  /** A promise only while its encoding is made, which is once. */
+  /** A promise only while the requested encoding is being made, which happens once. */
   answer(asked: Asked, asker: Pick<Target, "search" | "query">): ReadyAnswer | Promise<ReadyAnswer> {
     const ready = this.response.answer(asked);
     const isOwn = !this.#finished.paging || asker.search === this.#search;
@@ -75,7 +75,7 @@ export class KeptAnswer {
   }
 }
 
-/** With the asker's own `Link`; and without what WordPress leaves out at HEAD. */
+/** Inserts the request's own `Link`, and removes headers that WordPress omits for HEAD. */
 function fitted(headers: HeaderList, method: string, link: string | null): HeaderList {
   return headers.flatMap(([name, value]): HeaderList => {
     if (name === "link" && link !== null) return [[name, link]];

@@ -3,7 +3,7 @@ import type { RestError } from "../rest-error.ts";
 
 /** The credential of a request: its revocation ends the access, and limits count by it. */
 interface Credential {
-  /** A session, for as long as it runs; further kinds have no session to end. */
+  /** A session has an end; the other kinds don't. */
   kind: "session" | "application-password";
   /** Id of the credential's row. */
   id: string;
@@ -20,9 +20,9 @@ export interface SignedInUser {
 
 export interface Authenticator {
   /**
-   * Reads the credential. A bad one makes every route answer with the error; a kind that is not known, such as
+   * Reads the credential. An invalid one makes every route answer with the error; an unknown kind, such as
    * `Authorization: Digest`, is ignored.
-   * @param connectionAddress where the connection came from, before any proxy header.
+   * @param connectionAddress the address of the connection, before any proxy header.
    */
   authenticate(
     request: Request,

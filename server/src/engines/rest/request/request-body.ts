@@ -9,7 +9,7 @@ import { parsePhpForm } from "./php-query.ts";
 
 /** Limit of nested lists and objects. PHP takes 512, but real requests nest less than this. */
 const deepest = 32;
-/** PHP's own `max_input_vars` for forms. The largest call there is has some thirty fields. */
+/** PHP's own `max_input_vars` for forms. Our largest call has about thirty fields. */
 const mostFields = 1_000;
 /** Limit for all values of a JSON body together: a megabyte of numbers takes longer to walk than one of words. */
 const mostValues = 10_000;
@@ -23,8 +23,8 @@ function tooManyFields(most = mostFields): RestError {
 }
 
 /**
- * @param most bytes that the body may have.
- * @returns the body's fields by name; empty for an empty body, as WordPress has it.
+ * @param most bytes of the body.
+ * @returns the body's fields by name; empty for an empty body, as in WordPress.
  * @throws {RestError} `rest_invalid_json` or `rest_too_many_fields` (400), `rest_request_too_large` (413).
  */
 export async function readFields(request: Request, most: number): Promise<Record<string, unknown>> {
@@ -37,7 +37,7 @@ export async function readFields(request: Request, most: number): Promise<Record
     if (!isUtf8(body)) {
       throw invalidJson(5, "Malformed UTF-8 characters, possibly incorrectly encoded");
     }
-    // A byte order mark begins no JSON, as in PHP.
+    // JSON with a byte order mark is invalid, as in PHP.
     return readJson(new TextDecoder("utf-8", { ignoreBOM: true }).decode(body));
   }
   if (type === "application/x-www-form-urlencoded")
@@ -61,13 +61,13 @@ function readJson(text: string): Record<string, unknown> {
   if (hasHalfCharacters(text, value)) {
     throw invalidJson(10, "Single unpaired UTF-16 surrogate in unicode escape");
   }
-  // A list has no names: nothing in it is any field of ours.
+  // A list has no field names, so it contains no arguments.
   if (typeof value !== "object" || value === null || Array.isArray(value)) return {};
   if (Object.keys(value).length > mostFields) throw tooManyFields();
   return { ...value };
 }
 
-/** Halves of surrogate pairs, which only escapes can write. */
+/** Detects unpaired surrogates, which only escapes can produce. */
 function hasHalfCharacters(text: string, value: unknown): boolean {
   if (!/\\u[dD][89a-fA-F]/.test(text)) return false;
   const isBroken = (inner: unknown): boolean => {
@@ -96,7 +96,7 @@ async function readMultipart(body: Buffer<ArrayBuffer>, type: string): Promise<R
   }
 }
 
-/** Counted before anything is made of them: each part becomes objects of its own. */
+/** Counted before parsing, because each part becomes several objects. */
 function hasMoreParts(body: Buffer, boundary: string | null, most: number): boolean {
   if (boundary === null) return false;
   const delimiter = `--${boundary}`;

@@ -9,11 +9,11 @@ export interface Target {
   /** Without `/wp-json`, such as `/wp/v2/posts/25`. */
   path: string;
   query: PhpQuery;
-  /** The query as it came. */
+  /** The query as received. */
   search: string;
 }
 
-/** Pretty (`/wp-json/wp/v2/posts/`) or plain (`/?rest_route=/wp/v2/posts`); a slash at the end is no matter. */
+/** Accepts pretty (`/wp-json/wp/v2/posts/`) and plain URLs (`/?rest_route=/wp/v2/posts`), with or without a slash. */
 export function readTarget({ pathname, search }: Pick<URL, "pathname" | "search">): Target {
   const query = parsePhpQuery(search);
   const plain = query.get("rest_route");
@@ -25,7 +25,7 @@ export function readTarget({ pathname, search }: Pick<URL, "pathname" | "search"
   return { path: withoutSlashesBehind(path) || "/", query, search };
 }
 
-/** A pattern bound to the end would try from each of ten thousand slashes. */
+/** Not by `/\/+$/`, which would try anew from each of ten thousand slashes. */
 function withoutSlashesBehind(path: string): string {
   let end = path.length;
   while (path[end - 1] === "/") end -= 1;
@@ -33,14 +33,14 @@ function withoutSlashesBehind(path: string): string {
 }
 
 /**
- * HEAD is GET without a body; clients that can't PUT say so in a parameter or a header, and POST: what an
- * `<img>` or a link can ask for must not write.
+ * HEAD counts as GET. A client that can't send PUT may override the method of a POST, by a parameter or a header;
+ * a GET can't be overridden, because an `<img>` or a link must not be able to write.
  */
 export function methodOf(request: Request, query: PhpQuery): Method | "OPTIONS" {
   const override =
     request.method === "POST" ? (query.get("_method") ?? request.headers.get(methodOverride)) : null;
   const named = (typeof override === "string" && override !== "" ? override : request.method).toUpperCase();
-  // One that no route knows (PROPFIND) finds none.
+  // No route knows an unusual method (PROPFIND), so it finds no endpoint.
   return named === "HEAD" ? "GET" : (named as Method | "OPTIONS");
 }
 

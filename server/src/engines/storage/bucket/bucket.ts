@@ -10,14 +10,14 @@ import { uploadFile } from "./upload-file.ts";
 import { verified } from "./verified.ts";
 
 export interface BucketOptions {
-  /** Absolute path of a folder of this machine, for files on their way in and out. */
+  /** Absolute path of a local folder for files in transit. */
   scratch: string;
   patience?: S3Patience;
-  /** Bytes; 8 MiB unless given, and 5 MiB at least, as S3 wants it. */
+  /** Bytes; 8 MiB by default, and 5 MiB at least, as S3 requires. */
   part?: number;
 }
 
-/** @returns the files of a bucket, or of a prefix in it. The bucket itself must be there. */
+/** @returns the files of a bucket, or of a prefix in it. The bucket must exist. */
 export function bucketStorage(
   address: BucketAddress,
   { scratch, patience, part }: BucketOptions,
@@ -25,7 +25,7 @@ export function bucketStorage(
   const s3 = s3Requests(address, patience);
   const receive = receiveInto(scratch);
 
-  /** @param beginning of the names in it. */
+  /** @param beginning prefix of the names. */
   async function* listed(folder: string, delimiter: string, beginning = ""): AsyncGenerator<string> {
     let token: string | undefined;
     do {

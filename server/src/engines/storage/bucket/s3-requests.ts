@@ -1,4 +1,4 @@
-/** Signed requests to one bucket: bounded in time, tried again where that is harmless, refusals told apart. */
+/** Signed requests to one bucket, with time limits, retries where they are harmless, and distinct refusals. */
 import { createHash } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { AwsV4Signer } from "aws4fetch";
@@ -18,19 +18,19 @@ export interface S3Request {
 }
 
 export interface S3Patience {
-  /** Milliseconds until an answer begins, or goes on. */
+  /** Milliseconds until a response begins, or continues. */
   answerMs: number;
-  /** Milliseconds before each further try. */
+  /** Milliseconds before each retry. */
   pauses: readonly number[];
 }
 
 const usualPatience: S3Patience = { answerMs: 10_000, pauses: [100, 400, 1_600] };
-/** Bytes of an answer that is read whole: a list of 1,000 files is 400 kB at most. */
+/** Bytes of a response that is read as a whole: a list of 1,000 files is 400 kB at most. */
 const mostText = 4 * 1024 * 1024;
 
 export type S3 = (request: S3Request) => Promise<Response>;
 
-/** The answers of a server that asks for fewer requests at a time. */
+/** Statuses of a server that asks for fewer requests. */
 const busy = new Set([429, 503]);
 
 /**
@@ -75,7 +75,7 @@ async function send(address: BucketAddress, request: S3Request, answerMs: number
     url: urlOf(address, request),
     headers: {
       ...headers,
-      // The signature holds for these very bytes: the server refuses any others.
+      // The signature covers exactly these bytes: the server refuses any others.
       "X-Amz-Content-Sha256": sha256(body ?? new Uint8Array()),
       ...(body ? { "Content-MD5": createHash("md5").update(body).digest("base64") } : {}),
     },
@@ -84,7 +84,7 @@ async function send(address: BucketAddress, request: S3Request, answerMs: number
     region: address.region,
     service: "s3",
   }).sign();
-  // Unsigned: a proxy may change it.
+  // Added unsigned, because a proxy may change it.
   signed.headers.set("Accept-Encoding", "identity");
   const giveUp = new AbortController();
   const timer = setTimeout(() => giveUp.abort(new Error(`no answer within ${answerMs} ms`)), answerMs);
@@ -121,7 +121,7 @@ export function sha256(bytes: Uint8Array): string {
   return createHash("sha256").update(bytes).digest("hex");
 }
 
-/** The whole of an answer that is told in XML. @throws {StorageAwayError} when it is too long. */
+/** Reads an XML response as a whole. @throws {StorageAwayError} when it is too long. */
 export async function textOf(answer: Response): Promise<string> {
   const parts: Uint8Array[] = [];
   let bytes = 0;

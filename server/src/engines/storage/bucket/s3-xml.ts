@@ -1,7 +1,7 @@
 /** Parses the parts of S3's XML responses that we use. */
 import { SaxesParser } from "saxes";
 
-/** The texts of the named elements, wherever they are, in order; empty for what is no XML. */
+/** Texts of the named elements at any depth, in order; empty for invalid XML. */
 export function readXml(text: string, names: readonly string[]): Record<string, string[]> {
   const found: Record<string, string[]> = {};
   const parser = new SaxesParser();
@@ -26,7 +26,7 @@ export function readXml(text: string, names: readonly string[]): Record<string, 
   return failed ? {} : found;
 }
 
-/** Elements of one name with their children's texts, such as each `Contents` of a list. */
+/** Elements of one name with the texts of their children, such as each `Contents` of a list. */
 export function readXmlRecords(text: string, record: string): Record<string, string>[] {
   const records: Record<string, string>[] = [];
   const parser = new SaxesParser();

@@ -1,18 +1,18 @@
-/** A file of this machine into a bucket: in one request while it is small, in parts that are tried again alone. */
+/** Uploads a local file to a bucket: a small one in one request, a larger one in parts that are retried separately. */
 import { open } from "node:fs/promises";
 import { createQueue } from "../../../kernel/process/work-queue.ts";
 import { StorageAwayError } from "../file-storage.ts";
 import { type S3, textOf } from "./s3-requests.ts";
 import { readXml } from "./s3-xml.ts";
 
-/** Bytes of a part, and of the largest file that goes in one: each is in memory while it is sent. */
+/** Bytes of a part, and of the largest file sent in one request: each is in memory while it is sent. */
 const usualPart = 8 * 1024 * 1024;
 const mostParts = 10_000;
 const partsAtOnce = 3;
 
 /**
- * @param headers what the object shall say of itself.
- * @throws {StorageAwayError} and nothing is in the bucket but what was there.
+ * @param headers headers stored with the object.
+ * @throws {StorageAwayError} after a failure, which leaves the bucket unchanged.
  */
 export async function uploadFile(
   s3: S3,
@@ -48,7 +48,7 @@ export async function uploadFile(
 interface Parts {
   key: string;
   size: number;
-  /** Bytes of each. */
+  /** Bytes of each part. */
   part: number;
   headers: Record<string, string>;
   bytesFrom(start: number, length: number): Promise<Uint8Array<ArrayBuffer>>;
@@ -106,7 +106,7 @@ async function complete(
   const body = new TextEncoder().encode(list);
   const headers = { "Content-Type": "application/xml" };
   const answer = await textOf(await s3({ method: "POST", key, query: { uploadId }, headers, body }));
-  // Ceph's gateway leaves the ETag empty; that it was put together, and not an error, is told by the element.
+  // Ceph's gateway leaves the ETag empty, so success is recognised by the element.
   const said = readXml(answer, ["CompleteMultipartUploadResult", "Code"]);
   if (!said.CompleteMultipartUploadResult) {
     throw new StorageAwayError(`the bucket did not put ${key} together: ${said.Code?.[0] ?? "no answer"}`);

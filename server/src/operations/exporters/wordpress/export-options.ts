@@ -7,7 +7,7 @@ export interface Exported {
   terms: number;
   media: number;
   posts: number;
-  /** Control characters that XML cannot hold. */
+  /** Number of control characters dropped, because XML can't contain them. */
   lostCharacters: number;
 }
 

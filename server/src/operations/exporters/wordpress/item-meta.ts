@@ -1,4 +1,4 @@
-/** A record's custom fields and notes, as an export has them. */
+/** A record's custom fields and metadata in an export. */
 import type { Selectable } from "kysely";
 import { withOrigin } from "../../../domains/content/origin.ts";
 import { parseStored } from "../../../domains/content/wire.ts";
@@ -33,7 +33,7 @@ export function metaOf(
   ];
 }
 
-/** Each with its key beside it, as Advanced Custom Fields wants them; once more as JSON, which keeps their types. */
+/** Each with its field key, as Advanced Custom Fields expects, and all once more as JSON, which keeps their types. */
 function customFields(
   stored: string,
   publicUrl: string,

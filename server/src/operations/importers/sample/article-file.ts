@@ -64,7 +64,7 @@ export function parseArticle(text: string): ArticleFile {
   return { ...headSchema.parse(JSON.parse(head)), parts: chunksOf(body).map(parsePart) };
 }
 
-/** Empty lines part the elements, except within preformatted text. */
+/** Empty lines separate the elements, except within preformatted text. */
 function chunksOf(body: string): string[] {
   const chunks: string[] = [];
   let open = "";
@@ -103,7 +103,7 @@ function parsePart(chunk: string): ArticlePart {
   return { kind: "element", name, html: chunk.trim() };
 }
 
-/** Exactly `count` fields between bars; the last may be left out. */
+/** Exactly `count` fields between bars; the last may be omitted. */
 function fields(content: string, count: 2): [string, string];
 function fields(content: string, count: 3): [string, string, string];
 function fields(content: string, count: number): string[] {

@@ -1,7 +1,7 @@
 /** Authors and terms of the sample studio. */
 
 export interface SampleAuthor {
-  /** As the articles name them. */
+  /** Key by which the articles refer to the author. */
   key: string;
   username: string;
   firstName: string;
@@ -40,7 +40,7 @@ export interface SampleCategory {
   description: string;
 }
 
-/** The first is where posts without a category belong; WordPress gives it the id 1. */
+/** The first is the default category; WordPress gives it the id 1. */
 export const categories: [SampleCategory, ...SampleCategory[]] = [
   { slug: "uncategorized", name: "Uncategorized", description: "" },
   {

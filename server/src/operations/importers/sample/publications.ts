@@ -1,11 +1,11 @@
-/** How each of the sample's projects was published. */
+/** Publication data of the sample's projects. */
 /**
- * How a project's film is kept: in its custom field, in a video block, or in HTML written by hand. Studios
- * do all three over the years, and sites have to read all three.
+ * A project's film is stored in its custom field, in a video block, or in HTML written by hand. Studios use all
+ * three over the years, so sites have to read all three.
  */
 type Film = { kept: "field" | "block" | "html"; file: string; title: string };
 
-/** A film by others that shows where the work was headed. */
+/** A film by others that shows the intended direction of the work. */
 type Reference = { written: "block" | "frame"; address: string; title: string; caption: string };
 
 export interface Publication {

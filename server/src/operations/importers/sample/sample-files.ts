@@ -1,4 +1,4 @@
-/** Which files of the media folder the sample uses, as what each lies among the uploads, and whose it is. */
+/** The sample's files from the media folder, with their upload names and posts. */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { basename, dirname } from "node:path/posix";
@@ -14,7 +14,7 @@ export interface SampleFile {
   title: string;
   alt: string;
   credit: string;
-  /** Slug of the post it was uploaded to, and when that was published, in the studio's time zone. */
+  /** Slug of the post it was uploaded to, and that post's date, in the studio's time zone. */
   post: string;
   date: string;
 }
@@ -96,7 +96,7 @@ function uploadName(source: string): string {
   return `${kind ? `${stem}-${kind}` : stem}${ending}`;
 }
 
-/** As a person would call it: `filming-golden-hour.jpg` → `Filming golden hour`. */
+/** The title that a person would choose: `filming-golden-hour.jpg` → `Filming golden hour`. */
 function titleOf(name: string): string {
   const words = name.replace(/\.[^.]+$/, "").replaceAll("-", " ");
   return words.charAt(0).toUpperCase() + words.slice(1);

@@ -1,4 +1,4 @@
-/** Fills an empty database with the sample studio: people, projects, articles and their pictures. Once. */
+/** Fills an empty database once with the sample studio: people, projects, articles and their pictures. */
 import { randomBytes } from "node:crypto";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
@@ -16,9 +16,9 @@ import { type SampleFile, sampleFiles } from "./sample-files.ts";
 import { type Sample, writeSample } from "./write-sample.ts";
 
 /**
- * Does nothing where content is, where `SEED_SAMPLE=0` asks for nothing, or where content comes from another
- * server. Files are written first and all rows in one transaction after them: whatever interrupts it, the
- * next start does it again from the beginning, over the same files.
+ * Does nothing if there is content, if `SEED_SAMPLE=0` forbids it, or if the content is another server's. Files are
+ * written first, and after them all rows in one transaction: after an interruption, the next start repeats it from
+ * the beginning, over the same files.
  */
 export async function seedSampleStudio(
   dependencies: Pick<Dependencies, "settings" | "database" | "files" | "log">,
@@ -32,14 +32,14 @@ export async function seedSampleStudio(
   log.info({ ms, articles: sample.articles.length, files: sample.files.length }, "sample studio loaded");
 }
 
-/** Everything slow: reads the texts, stores the pictures in all their sizes, hashes passwords. */
+/** Does all slow work: reads the texts, stores the pictures in all sizes, hashes passwords. */
 export async function prepareSample(files: FileStorage, timezone: string): Promise<Sample> {
   const projects = readProjects();
   const articles = await readArticles();
   const planned = await sampleFiles(mediaFolder, projects, articles);
   const stored = new Map<string, StoredMedia>();
   const covers = new Set(projects.map(({ featuredImage }) => featuredImage));
-  // While some encode, others wait for the disk.
+  // Two more than processors, because some wait for the disk while others encode.
   await eachOf(planned, availableParallelism() + 2, async (file) => {
     const media = await storeMedia(files, uploadOf(file));
     stored.set(file.source, media);

@@ -1,4 +1,4 @@
-/** The sample studio as the importer takes it. */
+/** The sample studio as input of the importer. */
 
 import { escapeText } from "@extenso/contract/html/escape.ts";
 import { originPlaceholder } from "../../../domains/content/origin.ts";
@@ -25,21 +25,21 @@ export interface Sample {
   files: SampleFile[];
   /** By path in the media folder. */
   stored: ReadonlyMap<string, StoredMedia>;
-  /** One an author. */
+  /** One for each author. */
   passwordHashes: string[];
 }
 
 /** References used in the sample's files → ids. */
 type Ids = ReadonlyMap<string, number>;
 
-/** The authors have been with the studio since before the first article. */
+/** The authors joined the studio before the first article. */
 const joined = "2023-09-05T17:00:00.000Z";
 /** An editor uploads pictures before publishing what they are for. */
 const uploadedBefore = 30 * 60 * 1000;
 
 /** Runs in one transaction. @returns false when another replica was first. */
 export function writeSample(database: Database, sample: Sample): Promise<boolean> {
-  // Texts say the numbers of their posts, so a second run of the transaction needs those of the first.
+  // Texts contain the ids of their posts, so a second run of the transaction needs those of the first.
   let reserved: { media: Map<string, number>; posts: Map<string, number> } | undefined;
   return new PreparedTexts(null).write(database, async (rows, texts) => {
     const destination = { rows, kind: database.kind, texts };

@@ -1,6 +1,6 @@
 /**
- * Advanced Custom Fields as an export has them: a field's value under its name, its key under the name with `_`
- * before it. Lists are PHP's; rows of a repeater are under `name_0_part`, their number under `name`.
+ * Advanced Custom Fields in an export: a field's value under its name, its key under the name with `_` before it.
+ * Lists are serialized by PHP; rows of a repeater are under `name_0_part`, and their count under `name`.
  */
 
 import { fieldMeta } from "./field-meta.ts";
@@ -65,7 +65,7 @@ export function readFields(meta: Meta, isPortfolio: boolean): ReadFields {
   return { acf: fields.size > 0 ? nested(fields) : [], fieldKeys, used };
 }
 
-/** The JSON, as long as the fields beside it say the same: somebody may have changed those in a WordPress. */
+/** The JSON if it agrees with the fields beside it, which may have been changed in a WordPress since. */
 function typedFields(json: string, fields: ReadonlyMap<string, string>): unknown {
   let acf: unknown;
   try {
@@ -107,7 +107,7 @@ function nested(fields: ReadonlyMap<string, string>): Record<string, PhpValue> {
   );
 }
 
-/** Every text of a value, however deep. */
+/** Applies `change` to every text of a value, at any depth. */
 export function withTexts(value: unknown, change: (text: string) => string): unknown {
   if (typeof value === "string") return change(value);
   if (Array.isArray(value)) return value.map((one) => withTexts(one, change));

@@ -10,7 +10,7 @@ import type { ImportRun } from "./import-run.ts";
 import type { WxrAuthor } from "./wxr-records.ts";
 
 export interface Authors {
-  /** By login over there. */
+  /** Keys are logins at the source. */
   ids: Map<string, number>;
   /** Author of content for which the export names no known one. */
   fallback: number;
@@ -88,7 +88,7 @@ function addAuthor(run: ImportRun, author: WxrAuthor): Promise<number | null> {
     const id = await insertUser(rows, {
       username,
       email: author.email,
-      // No hash fits it: a mailed link sets the first password.
+      // No password matches an empty hash: a mailed link sets the first password.
       passwordHash: "",
       displayName: name(author.displayName) || username,
       firstName: name(author.firstName),
@@ -122,7 +122,7 @@ async function fallbackAuthor({ database }: ImportRun): Promise<number> {
   return anybody?.id ?? 0;
 }
 
-/** @param login as an item names it. */
+/** @param login the login that an item names. */
 export function authorOf({ ids, fallback }: Authors, login: string): number {
   return ids.get(login) ?? fallback;
 }

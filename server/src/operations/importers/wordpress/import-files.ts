@@ -1,4 +1,4 @@
-/** Attachments: their files into storage, then their records. */
+/** Attachments: files are stored first, then their records. */
 
 import { addVideoJob } from "../../../domains/content/media/add-video-job.ts";
 import type { WrittenMedia } from "../../../domains/content/save/written-content.ts";
@@ -24,7 +24,7 @@ const silent = new Set([
   "_wp_old_slug",
 ]);
 
-/** @returns which files have another name here. */
+/** @returns the files whose names have changed. */
 export async function importFiles(run: ImportRun, targets: Targets, authors: Authors): Promise<MovedFiles> {
   const moved = new MovedFiles();
   const items = [...run.scanned.items.values(), ...run.scanned.unnumbered];

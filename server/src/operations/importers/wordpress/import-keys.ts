@@ -1,4 +1,4 @@
-/** Which records of another site are here already, and which numbers the others get. */
+/** Finds records that were imported before, and reserves ids for new ones. */
 
 import type { Transaction } from "kysely";
 import { moveCounters, reserveContentIds } from "../../../domains/content/save/content-ids.ts";
@@ -11,12 +11,12 @@ export type ImportKind = ImportKeysTable["kind"];
 
 /** Limit of keys in one condition. */
 const keysAtOnce = 300;
-/** A number of the other site is kept where it is free, up to this: ids shall not run out by one odd file. */
+/** Larger ids of the source aren't kept, so that a single odd file can't use up all ids. */
 const largestKept = 100_000_000;
 
 export interface KnownRecord {
   targetId: number;
-  /** Empty: reserved, and nothing written yet. */
+  /** Empty while the id is reserved but the record isn't written. */
   fingerprint: string;
 }
 
@@ -25,7 +25,7 @@ export interface Sought {
   kind: "post" | "media";
   /** Kind in `content_ids`: the type of a post, or `media`. */
   idKind: string;
-  /** Its number on the other site. */
+  /** Id at the source. */
   oldId: number;
 }
 
@@ -49,7 +49,7 @@ export async function findKeys(
   return found;
 }
 
-/** Writes, within the transaction that writes the record, that it is here. */
+/** Records the import of an item, within the transaction that writes it. */
 export async function rememberKey(
   rows: Transaction<Tables>,
   key: Pick<ImportKeysTable, "source" | "kind" | "key" | "target_id" | "fingerprint">,
@@ -66,8 +66,8 @@ export async function rememberKey(
 }
 
 /**
- * Gives each record that has none yet a number, for good: records name each other before they are written, and a
- * run that is broken off goes on with the same numbers.
+ * Reserves a permanent id for each record that has none: records refer to each other before they are written, and
+ * an interrupted run continues with the same ids.
  */
 export async function reserveTargets(
   database: Database,
@@ -82,7 +82,7 @@ export async function reserveTargets(
     for (const step of inParts(some, keysAtOnce)) {
       await database.query.transaction().execute(async (rows) => {
         const ids = await idsOf(rows, step);
-        // PostgreSQL's counter knows nothing of ids given by hand.
+        // PostgreSQL's sequence doesn't notice explicit ids.
         if (database.kind === "postgres") await moveCounters(rows, ["content_ids"]);
         for (const { key, kind } of step) {
           const target = ids.get(key);

@@ -17,12 +17,12 @@ const mostRemarks = 1_000;
 export class ImportReport {
   readonly counts = new Map<ImportedKind, Record<Outcome, number>>();
   readonly remarks: Remark[] = [];
-  /** Beyond those that are named. */
+  /** Number of remarks beyond the limit. */
   unnamedRemarks = 0;
-  /** Kinds of content that this studio has no place for, with their number. */
+  /** Content types that this studio doesn't support, with their number. */
   readonly unknownTypes = new Map<string, number>();
   readonly unknownTaxonomies = new Map<string, number>();
-  /** Custom fields that belong to no plugin we know, by key. */
+  /** Custom fields of unknown plugins, by key. */
   readonly unknownMeta = new Map<string, number>();
   comments = 0;
   redirects = 0;
@@ -44,13 +44,13 @@ export class ImportReport {
   }
 }
 
-/** Counts one more, of so many different ones at most. */
+/** Increments a name's count; new names beyond `mostNames` count together as `others`. */
 export function countUp(counts: Map<string, number>, name: string, mostNames = 200): void {
   const known = counts.has(name) || counts.size < mostNames ? name.slice(0, 100) : "others";
   counts.set(known, (counts.get(known) ?? 0) + 1);
 }
 
-/** For the terminal. */
+/** Lines for the terminal. */
 export function reportLines(report: ImportReport, dryRun: boolean): string[] {
   const made = dryRun ? "would be made" : "made";
   const updated = dryRun ? "would be updated" : "updated";

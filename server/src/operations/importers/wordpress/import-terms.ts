@@ -1,4 +1,4 @@
-/** Categories and tags: those that are here by their slug are the same. */
+/** Imports categories and tags; those with the same slug here are reused. */
 import { findKeys } from "./import-keys.ts";
 import { fingerprintOf, type ImportRun, type Prepared, writeInBatches } from "./import-run.ts";
 import type { ScannedExport } from "./scan-export.ts";
@@ -16,7 +16,7 @@ export async function importTerms(run: ImportRun): Promise<Map<string, number>> 
   const ids = new Map<string, number>();
   const { terms } = run.scanned;
   const known = await findKeys(run.database.query, run.source, "term", [...terms.keys()]);
-  // Parents first: a level at a time, each in transactions of its own.
+  // Parents first: one level after another, each in its own transactions.
   for (const level of levels(terms)) {
     const prepare = async function* (): AsyncGenerator<Prepared> {
       for (const [key, term] of level) {
@@ -33,7 +33,7 @@ export async function importTerms(run: ImportRun): Promise<Map<string, number>> 
   return ids;
 }
 
-/** A parent that is its own child's child ends the descent: what is left comes last. */
+/** A cycle of parents ends the descent: the remaining terms come last. */
 function levels(terms: ReadonlyMap<string, Term>): [string, Term][][] {
   const waiting = new Map(terms);
   const found: [string, Term][][] = [];

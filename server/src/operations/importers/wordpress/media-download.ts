@@ -1,4 +1,4 @@
-/** Files from the other site itself. */
+/** Downloads files from the other site. */
 import { createWriteStream } from "node:fs";
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
@@ -12,16 +12,16 @@ const patienceMs = 60_000;
 const mostRedirects = 3;
 
 interface DownloadOptions {
-  /** Host names, with their port where they have one; no other is asked, by a redirect either. */
+  /** Allowed host names, with their port where they have one; redirects to others fail. */
   hosts: readonly string[];
-  /** For what is under way; it is made and removed. */
+  /** Folder for unfinished downloads, created and removed here. */
   folder: string;
   fetch?: typeof fetch;
   largest?: number;
   patience?: number;
 }
 
-/** From the addresses in the export, one after another. */
+/** Downloads from the URLs in the export, one after another. */
 export function mediaDownload({
   hosts,
   folder,

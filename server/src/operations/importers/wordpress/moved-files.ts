@@ -1,10 +1,10 @@
-/** Files that have another name here than over there, and which sizes of each there are. */
+/** Files whose names have changed by the import, and the sizes that exist of each. */
 
 import { posix } from "node:path";
 import { percentDecoded } from "@extenso/contract/addresses/percent-encoding.ts";
 import type { MediaDetails } from "../../../engines/media-files/media-details.ts";
 
-/** Without its ending and without what tells a copy of it. */
+/** Splits off the extension, and the suffix of a copy. */
 function stemOf(file: string): { stem: string; suffix: string; ending: string } {
   const [, stem = file, suffix = "", ending = ""] =
     /^(.*?)(-scaled|-rotated|-\d{1,5}x\d{1,5})?(\.\w{1,10})$/.exec(file) ?? [];
@@ -35,8 +35,8 @@ export class MovedFiles {
   readonly #addresses = new Map<string, string>();
 
   /**
-   * @param old below `wp-content/uploads/` over there.
-   * @param address the whole address of the file there.
+   * @param old path at the source, below `wp-content/uploads/`.
+   * @param address full URL of the file at the source.
    */
   note(old: string, address: string, { file, details }: { file: string; details: MediaDetails }): void {
     const url = URL.parse(address);
@@ -50,14 +50,14 @@ export class MovedFiles {
     this.#places.set(stem + ending, { file, names });
   }
 
-  /** Hosts of files that lie outside of any upload folder. */
+  /** Hosts of files outside any upload folder. */
   hosts(): string[] {
     return [...new Set([...this.#addresses.keys()].map((address) => address.slice(0, address.indexOf("/"))))];
   }
 
   /**
    * @param address host and path, such as `files.example/2024/05/dusk-300x200.jpg`.
-   * @returns the file below `wp-content/uploads/` here; undefined for one that was not brought.
+   * @returns the file below `wp-content/uploads/` here; undefined for one that wasn't imported.
    */
   findAddress(address: string): string | undefined {
     const { stem, suffix, ending } = stemOf(address);
@@ -68,7 +68,7 @@ export class MovedFiles {
     return this.find(wished) ?? wished;
   }
 
-  /** @returns undefined where it is the same file, or none that was brought. */
+  /** @returns undefined if the name hasn't changed, or the file wasn't imported. */
   find(file: string): string | undefined {
     const exact = this.#places.get(file);
     const { stem, suffix, ending } = stemOf(file);
@@ -76,7 +76,7 @@ export class MovedFiles {
     if (!place) return undefined;
     const own = stemOf(place.file.replace(/-(?:scaled|rotated)(\.\w+)$/, "$1"));
     const wished = exact ? `${own.stem}${own.ending}` : `${own.stem}${suffix}${own.ending}`;
-    // A size that only the other site made is shown as the picture itself.
+    // A size that exists only at the source is replaced by the picture itself.
     const found = place.names.has(posix.basename(wished)) ? wished : place.file;
     return found === file ? undefined : found;
   }

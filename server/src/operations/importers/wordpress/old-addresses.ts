@@ -1,4 +1,4 @@
-/** Addresses that a record had over there: those which don't lead to it by themselves are kept. */
+/** Redirects for a record's URLs at the source, unless they lead to it without one. */
 import { articlePath, projectPath } from "@extenso/contract/addresses/site-addresses.ts";
 import { postAddress, soughtAt } from "@extenso/contract/addresses/wordpress-addresses.ts";
 import type { Transaction } from "kysely";
@@ -7,10 +7,10 @@ import type { Tables } from "../../../engines/database/tables.ts";
 import type { ImportRun } from "./import-run.ts";
 import type { KeyedItem } from "./keyed-items.ts";
 
-/** One record has had a handful of names. */
+/** A record usually has had a handful of names. */
 const mostAddresses = 20;
 
-/** Paths below the root of the name that moves here. */
+/** Paths at the source, below the root of the domain that moves here. */
 function addressesOf({ scanned }: ImportRun, item: KeyedItem): string[] {
   const url = URL.parse(item.link);
   const hosts = [scanned.site.blogUrl, scanned.site.siteUrl, scanned.site.link].map(

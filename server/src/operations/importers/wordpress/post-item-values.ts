@@ -1,4 +1,4 @@
-/** An item of an export as a post's values. */
+/** Converts an item of an export to a post's values. */
 import type { WrittenPost } from "../../../domains/content/save/written-content.ts";
 import type { PostsTable } from "../../../engines/database/tables/content-tables.ts";
 import { withTexts } from "./acf-meta.ts";
@@ -18,11 +18,11 @@ const formats = new Set(["aside", "chat", "gallery", "link", "image", "quote", "
 export interface PostsContext {
   targets: Targets;
   authors: Authors;
-  /** By taxonomy and slug. */
+  /** Ids by taxonomy and slug. */
   terms: ReadonlyMap<string, number>;
-  /** Texts of over there as they are here. */
+  /** Rewrites texts of the source for this site. */
   rewrite(text: string): string;
-  /** Keys of custom fields, as they are met. */
+  /** Collects keys of custom fields. */
   fieldKeys: Map<string, string>;
 }
 

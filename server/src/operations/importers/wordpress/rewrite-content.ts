@@ -1,23 +1,23 @@
-/** Texts as they were on the other site, with what they name as it is here: its addresses, its pictures' numbers. */
+/** Rewrites texts of the other site: its URLs, and the ids of its pictures. */
 import { percentDecoded } from "@extenso/contract/addresses/percent-encoding.ts";
 import { originPlaceholder } from "../../../domains/content/origin.ts";
 
 export interface Rewriting {
-  /** Addresses of the other site, such as `https://old.example/blog`, without a slash at the end. */
+  /** URLs of the other site, such as `https://old.example/blog`, without a slash at the end. */
   origins: readonly string[];
   /** New path of a file, both below `wp-content/uploads/`; undefined if it hasn't changed. */
   movedFile(file: string): string | undefined;
-  /** Hosts that have files and nothing else of the other site. */
+  /** Hosts that serve only files of the other site. */
   fileHosts: readonly string[];
   /** New path, below `wp-content/uploads/`, of a file at such a host; undefined if it wasn't imported. */
   fileAt(address: string): string | undefined;
-  /** Which number a file of the other site has here. */
+  /** The id here of a file of the other site. */
   mediaId(id: number): number | undefined;
 }
 
 const uploads = "wp-content/uploads/";
 
-/** @returns a function, since the patterns are made once for all texts. */
+/** @returns a function, so that the patterns are built once for all texts. */
 export function contentRewriter(rewriting: Rewriting): (text: string) => string {
   const addresses = addressPattern(rewriting.origins);
   const files = filePattern(rewriting.fileHosts);
@@ -67,7 +67,7 @@ function escaped(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 }
 
-/** @param rest the path of an upload, or nothing: whatever else follows stays as it is. */
+/** @param rest the path of an upload, or empty; any other path isn't changed. */
 function here(caught: string, { movedFile }: Rewriting): string {
   // In JSON, the backslash before an escaped quote follows the path.
   const tail = caught.endsWith("\\") ? "\\" : "";
@@ -82,7 +82,7 @@ function here(caught: string, { movedFile }: Rewriting): string {
   return originPlaceholder + (isEscaped ? address.replaceAll("/", "\\/") : address) + tail;
 }
 
-/** Blocks of files: their `id`, `mediaId` or `ids` are numbers of the library. */
+/** Blocks with files: their `id`, `mediaId` or `ids` are ids of the library. */
 const fileBlock =
   /<!-- wp:(?:core\/)?(?:image|gallery|cover|media-text|video|audio|file)\s(?:[^-]|-(?!->))*-->/g;
 const inBlock = /"(id|mediaId|ids)":(\d{1,10}|\[[\d,\s]{1,20000}\])/g;

@@ -1,9 +1,9 @@
-/** The first look through an export: who and what is in it, and how the parts name each other. */
+/** The first pass through an export, which collects its records and the references between them. */
 import { countUp, type ImportReport } from "./import-report.ts";
 import { WxrError } from "./wxr-reader.ts";
 import type { WxrAuthor, WxrItem, WxrRecord, WxrSite, WxrTerm } from "./wxr-records.ts";
 
-/** A million records is beyond any studio; what is remembered of each is some hundred bytes. */
+/** A million records is beyond any studio; each takes some hundred bytes of memory. */
 const mostItems = 1_000_000;
 const mostTerms = 200_000;
 const mostAuthors = 10_000;
@@ -19,21 +19,21 @@ export interface ScannedItem {
 export interface ScannedExport {
   site: WxrSite;
   authors: WxrAuthor[];
-  /** By taxonomy and slug. */
+  /** Keys are taxonomy and slug. */
   terms: Map<string, WxrTerm & { taxonomy: "category" | "post_tag" }>;
-  /** By its number over there. */
+  /** Keys are ids at the source. */
   items: Map<number, ScannedItem>;
   /** Items without a number. */
   unnumbered: ScannedItem[];
   /** Logins that items name. */
   creators: Set<string>;
-  /** The number of the first item of each GUID. */
+  /** The id of the first item of each GUID. */
   firstByGuid: Map<string, number>;
 }
 
 const types = new Set<string>(["post", "page", "portfolio-items", "attachment"]);
 
-/** A piece of a text keeps all of it in memory, here the file itself: what is remembered is a copy. */
+/** Copies a value, because a substring keeps its whole source, here the file itself, in memory. */
 function copied<Value>(value: Value): Value {
   return JSON.parse(JSON.stringify(value));
 }
@@ -79,7 +79,7 @@ export async function scanExport(
 
   function noteTerm(term: WxrTerm): void {
     const { taxonomy } = term;
-    // Not a term here: each article says its own.
+    // Formats aren't terms here: each article has its own.
     if (taxonomy === "post_format") return;
     if (taxonomy !== "category" && taxonomy !== "post_tag") {
       countUp(report.unknownTaxonomies, taxonomy);

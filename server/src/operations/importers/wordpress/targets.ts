@@ -1,4 +1,4 @@
-/** Which record here each item of the export is, or will be. */
+/** Maps items of the export to the records that they are, or will be, here. */
 
 import { findKeys, type KnownRecord, reserveTargets, type Sought } from "./import-keys.ts";
 import { countUp } from "./import-report.ts";
@@ -6,13 +6,13 @@ import type { ImportRun } from "./import-run.ts";
 import type { ItemType, ScannedItem } from "./scan-export.ts";
 
 interface Target extends KnownRecord {
-  /** Whether the record is there; its number may only be reserved. */
+  /** Whether the record exists; otherwise its id is only reserved. */
   exists: boolean;
 }
 
 export interface Targets {
   byKey: Map<string, Target>;
-  /** Number here by number there. */
+  /** Ids at the source → ids here. */
   byOldId: Map<number, { id: number; type: ItemType }>;
 }
 
@@ -73,7 +73,7 @@ async function existing(
   return found;
 }
 
-/** An export of this very studio names its records by their numbers. */
+/** In an export of this very studio, records are identified by their ids. */
 async function ownRecords(
   run: ImportRun,
   kind: "post" | "media",
@@ -128,7 +128,7 @@ export function decide(
   return null;
 }
 
-/** Custom fields that nothing here reads, for the report. */
+/** Reports custom fields that aren't used here. */
 export function noteUnknownMeta(run: ImportRun, keys: Iterable<string>): void {
   for (const key of keys) countUp(run.report.unknownMeta, key);
 }

@@ -1,12 +1,12 @@
 /**
- * Reads an export as a stream, one record at a time: what is held is one record, however long the file. A document
- * type is refused, so there are no entities but XML's own five, and nothing is ever fetched.
+ * Reads an export as a stream, one record at a time, so that memory doesn't depend on the file's length. Document
+ * types are refused, so there are only XML's five entities, and nothing is ever fetched.
  */
 import { SaxesParser } from "saxes";
 import { recordOf, type WxrElement } from "./wxr-elements.ts";
 import type { WxrRecord } from "./wxr-records.ts";
 
-/** Bounds of one record; a file may have any number of them. */
+/** Limits of one record; a file may have any number of them. */
 const deepest = 12;
 const mostElements = 50_000;
 /** UTF-16 units of one record, and of text or a tag without an end. */
@@ -36,7 +36,7 @@ export async function* readWxr(chunks: AsyncIterable<Uint8Array>): AsyncGenerato
   let begun = false;
   for await (const chunk of chunks) {
     let text = decoder.decode(chunk, { stream: true });
-    // Plugins leave blank lines in front of everything.
+    // Plugins may write blank lines before everything else.
     if (!begun) text = text.trimStart();
     if (text === "") continue;
     begun = true;
@@ -48,7 +48,7 @@ export async function* readWxr(chunks: AsyncIterable<Uint8Array>): AsyncGenerato
   yield* ready.splice(0);
 }
 
-/** One pass through a file. */
+/** State of one pass through a file. */
 class Reading {
   readonly #parser = new SaxesParser({ position: true });
   readonly #emit: (record: WxrRecord) => void;

@@ -46,11 +46,11 @@ export interface WxrItem {
   terms: { taxonomy: string; slug: string; name: string }[];
   /** In the order of the file; a key may come more than once. */
   meta: { key: string; value: string }[];
-  /** How many there are: they are not brought along. */
+  /** Number of comments, which aren't imported. */
   comments: number;
 }
 
-/** The site itself: in front of everything else. */
+/** Facts of the site, emitted before all other records. */
 export interface WxrSite {
   kind: "site";
   version: string;
