@@ -5,9 +5,9 @@ import { errorWords } from "../../../session/load-client.ts";
 import { useCaller } from "../access/caller.tsx";
 import { may, mayEdit, mayPublish } from "../access/capabilities.ts";
 import { doEach } from "../actions/do-each.ts";
-import { useLeaving } from "../actions/pending-deletions.ts";
-import type { Act } from "../actions/record-actions.ts";
-import { useRecordActs } from "../actions/use-record-actions.ts";
+import { usePendingDeletions } from "../actions/pending-deletions.ts";
+import type { RecordAction } from "../actions/record-actions.ts";
+import { useRecordActions } from "../actions/use-record-actions.ts";
 import { type ContentType, getRecord, listRecords } from "../api/content.ts";
 import { keys } from "../api/keys.ts";
 import type { DeskRecord } from "../api/records.ts";
@@ -50,14 +50,14 @@ export default function ListPage() {
     queryFn: ({ signal }) => listRecords(type, query, signal),
     placeholderData: keepPreviousData,
   });
-  const leaving = useLeaving();
+  const leaving = usePendingDeletions();
   const items = list.data?.items ?? nothing;
   const shown = useMemo(
     () => items.filter(({ id }) => !leaving.has(`${type} ${id}`)),
     [items, leaving, type],
   );
   const selection = useSelection(shown);
-  const { act, checking, harmed, close } = useCheckedActs(type, useRecordActs(type));
+  const { act, checking, harmed, close } = useCheckedActions(type, useRecordActions(type));
   const total = list.data?.total ?? 0;
 
   return (
@@ -185,11 +185,11 @@ function EmptyList({
 }
 
 /** Wraps a list's `act`: records are examined before publishing, and those that would harm readers are held back. */
-function useCheckedActs(
+function useCheckedActions(
   type: ContentType,
-  act: (act: Act, records: readonly DeskRecord[]) => void,
+  act: (act: RecordAction, records: readonly DeskRecord[]) => void,
 ): {
-  act: (act: Act, records: readonly DeskRecord[]) => void;
+  act: (act: RecordAction, records: readonly DeskRecord[]) => void;
   /** Number of records being examined. */
   checking: number;
   harmed: readonly HarmedRecord[];
@@ -262,7 +262,7 @@ function BulkBar({
   type: ContentType;
   selection: Selection<DeskRecord>;
   inTrash: boolean;
-  act: (act: Act, records: readonly DeskRecord[]) => void;
+  act: (act: RecordAction, records: readonly DeskRecord[]) => void;
 }) {
   const caller = useCaller();
   const { items } = selection;
@@ -270,7 +270,7 @@ function BulkBar({
   const unpublished = items.filter(({ status }) => status !== "publish");
   const published = items.filter(({ status }) => status === "publish");
 
-  function doIt(what: Act, records: readonly DeskRecord[]): void {
+  function doIt(what: RecordAction, records: readonly DeskRecord[]): void {
     act(what, records);
     selection.clear();
     // The bar goes with what was chosen: the focus stays on the page.

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { errorWords } from "../../../session/load-client.ts";
 import { useOwnContent } from "../access/use-own-content.ts";
-import { leave } from "../actions/pending-deletions.ts";
+import { hideUntilDeleted } from "../actions/pending-deletions.ts";
 import type { ContentType } from "../api/content.ts";
 import { keys } from "../api/keys.ts";
 import { deleteMedia, getMedia, type TaggedMedia, usesOf } from "../api/media.ts";
@@ -35,7 +35,7 @@ export function FilePanel({
   const opened = useQuery({
     queryKey: keys.file(id),
     queryFn: ({ signal }) => getMedia(id, signal),
-    // What is typed into the form is not taken away by a newer state; saving tells of one.
+    // A newer state must not replace typed input; saving tells of one.
     refetchOnWindowFocus: false,
   });
   // A native dialog is modal only when it is opened by a call.
@@ -80,7 +80,7 @@ export function FilePanel({
             <CropPicture key={`crop ${id}`} file={opened.data.file} onMade={open} />
             <FileUses id={id} />
             <FileFacts file={opened.data.file} />
-            <FileActs opened={opened.data} onGone={close} />
+            <FileActions opened={opened.data} onGone={close} />
           </>
         )}
       </div>
@@ -167,7 +167,7 @@ function FileFacts({ file }: { file: DeskMedia }) {
 }
 
 /** What can be done to a file: another at its address, its address in the clipboard, and away with it. */
-function FileActs({ opened: { file, etag }, onGone }: { opened: TaggedMedia; onGone: () => void }) {
+function FileActions({ opened: { file, etag }, onGone }: { opened: TaggedMedia; onGone: () => void }) {
   const ownContent = useOwnContent();
   const client = useQueryClient();
   const title = fileTitle(file);
@@ -192,7 +192,7 @@ function FileActs({ opened: { file, etag }, onGone }: { opened: TaggedMedia; onG
   });
 
   function remove(): void {
-    const comeBack = leave([`media ${file.id}`]);
+    const comeBack = hideUntilDeleted([`media ${file.id}`]);
     const settle = () =>
       void deleteMedia(file.id)
         .catch((error) => sayFailed(`“${title}” was not deleted. ${errorWords(error)}`))

@@ -3,7 +3,7 @@ import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react
 import { useSearchParams } from "react-router";
 import { errorWords } from "../../../session/load-client.ts";
 import { useOwnContent } from "../access/use-own-content.ts";
-import { useLeaving } from "../actions/pending-deletions.ts";
+import { usePendingDeletions } from "../actions/pending-deletions.ts";
 import { keys } from "../api/keys.ts";
 import { listMedia, saveMedia, storageUseOf } from "../api/media.ts";
 import type { DeskMedia } from "../api/records.ts";
@@ -79,7 +79,7 @@ export default function MediaPage() {
     queryFn: ({ signal }) => listMedia(query, signal),
     placeholderData: keepPreviousData,
   });
-  const leaving = useLeaving();
+  const leaving = usePendingDeletions();
   const items = list.data?.items ?? nothing;
   const files = useMemo(() => items.filter(({ id }) => !leaving.has(`media ${id}`)), [items, leaving]);
   const { over, dropProps } = useFileDrop(addUploads);

@@ -30,7 +30,7 @@ function usePresence(post: number | null): readonly OtherPerson[] {
     const window = crypto.randomUUID();
     let timer: ReturnType<typeof setTimeout>;
     const tell = async () => {
-      // Whoever cannot be asked is not known to be there.
+      // Without an answer nobody else is known to be there.
       const found = await tellPresence(post, window, leaving.signal).catch(() => nobody);
       if (leaving.signal.aborted) return;
       setOthers(found);

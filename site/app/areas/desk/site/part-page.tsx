@@ -23,7 +23,7 @@ import { Revisions } from "./revisions.tsx";
 import { ScheduledWords } from "./scheduled-content.tsx";
 import { type EditedWords, getWords, wordsKeys } from "./site-content.ts";
 import stylesheet from "./stylesheet.css?url";
-import { useWords } from "./use-site-content.ts";
+import { useSiteContent } from "./use-site-content.ts";
 
 /** An address for each part, all with the same answer: nothing to be kept. */
 export const headers = () => ({ "Cache-Control": "no-store" });
@@ -41,7 +41,7 @@ export default function PartPage() {
     queryKey: wordsKeys.part(part ?? ""),
     queryFn: ({ signal }) => getWords(part ?? "", signal),
     enabled: isKnown,
-    // What is being typed is not taken away by what comes in behind it.
+    // A newer state must not replace typed input.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
     gcTime: 0,
@@ -61,7 +61,9 @@ export default function PartPage() {
 function PartEditor({ part, words }: { part: SitePart; words: EditedWords }) {
   const { Form, shownAt } = partForms[part];
   const fields = useRef<HTMLFormElement>(null);
-  const edited = useWords(part, words, () => requestAnimationFrame(() => focusFirstFault(fields.current)));
+  const edited = useSiteContent(part, words, () =>
+    requestAnimationFrame(() => focusFirstFault(fields.current)),
+  );
   const { form, standing, isChanged, isBusy, problem, stale, recovered, plannedFor, plan } = edited;
   const {
     save,
@@ -72,7 +74,7 @@ function PartEditor({ part, words }: { part: SitePart; words: EditedWords }) {
     restoreDraft,
     discardRecovered,
     takeBack,
-    scheduledActs,
+    scheduledActions,
   } = edited;
   const { title, description, status, modified_gmt, modified_by, has_draft, scheduled, published_gmt } =
     standing;
@@ -138,7 +140,7 @@ function PartEditor({ part, words }: { part: SitePart; words: EditedWords }) {
           scheduled={scheduled}
           mayEdit={standing.may_edit}
           isBusy={isBusy}
-          acts={scheduledActs}
+          acts={scheduledActions}
         />
         {recovered && standing.may_edit && (
           <RecoveredDraft at={recovered.at} onTakeUp={restoreDraft} onThrowAway={discardRecovered} />

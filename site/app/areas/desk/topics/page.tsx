@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { errorWords } from "../../../session/load-client.ts";
 import { useOwnContent } from "../access/use-own-content.ts";
-import { leave, useLeaving } from "../actions/pending-deletions.ts";
+import { hideUntilDeleted, usePendingDeletions } from "../actions/pending-deletions.ts";
 import { keys } from "../api/keys.ts";
 import type { DeskTerm } from "../api/records.ts";
 import { createTerm, deleteTerm, listTerms, mergeTerms, saveTerm, type Taxonomy } from "../api/terms.ts";
@@ -40,8 +40,8 @@ export default function TopicsPage() {
   const [isNew, setNew] = useState(false);
   const [merged, setMerged] = useState<DeskTerm | null>(null);
   const isOurs = useOwnContent();
-  const acts = useTermActs(taxonomy);
-  const leaving = useLeaving();
+  const acts = useTermActions(taxonomy);
+  const leaving = usePendingDeletions();
   const list = useQuery({
     queryKey: keys.terms(taxonomy),
     queryFn: ({ signal }) => listTerms(taxonomy, signal),
@@ -186,7 +186,7 @@ function TermsTable({
   label: string;
   terms: readonly DeskTerm[];
   all: ReadonlyMap<number, DeskTerm>;
-  acts: TermActs;
+  acts: TermActions;
   /** Undefined: they cannot be merged here. */
   onMerge: ((term: DeskTerm) => void) | undefined;
 }) {
@@ -303,7 +303,7 @@ const leavingName = (taxonomy: Taxonomy, id: number) => `${taxonomy} ${id}`;
  * What can be done to categories or tags. Nothing brings back one that was deleted or merged: the server hears of
  * it when nobody can take it back any more.
  */
-function useTermActs(taxonomy: Taxonomy) {
+function useTermActions(taxonomy: Taxonomy) {
   const client = useQueryClient();
   const refresh = async () => {
     await client.invalidateQueries({ queryKey: keys.terms(taxonomy) });
@@ -312,7 +312,7 @@ function useTermActs(taxonomy: Taxonomy) {
   };
 
   function later(term: DeskTerm, words: string, run: () => Promise<unknown>): void {
-    const comeBack = leave([leavingName(taxonomy, term.id)]);
+    const comeBack = hideUntilDeleted([leavingName(taxonomy, term.id)]);
     const settle = () =>
       void run()
         .catch((error) => sayFailed(`“${plainWords(term.name)}” is still there. ${errorWords(error)}`))
@@ -354,4 +354,4 @@ function useTermActs(taxonomy: Taxonomy) {
   };
 }
 
-type TermActs = ReturnType<typeof useTermActs>;
+type TermActions = ReturnType<typeof useTermActions>;
