@@ -2,7 +2,7 @@ import { renderToReadableStream } from "react-dom/server";
 import type { EntryContext, HandleErrorFunction, RouterContextProvider } from "react-router";
 import { isRouteErrorResponse, ServerRouter } from "react-router";
 import { contentContext } from "./content.ts";
-import { OwnMark } from "./page-context/nonce.ts";
+import { NonceContext } from "./page-context/nonce.ts";
 
 /** Renders the whole page before answering: a half page must never reach the page cache. */
 export default async function handleDocument(
@@ -15,9 +15,9 @@ export default async function handleDocument(
   let failure: unknown;
   const { mark } = context.get(contentContext);
   const page = (
-    <OwnMark value={mark}>
+    <NonceContext value={mark}>
       <ServerRouter context={routerContext} url={request.url} {...(mark ? { nonce: mark } : {})} />
-    </OwnMark>
+    </NonceContext>
   );
   const body = await renderToReadableStream(page, {
     ...(mark ? { nonce: mark } : {}),

@@ -14,7 +14,7 @@ import { ErrorPage } from "./areas/public/error/error-page.tsx";
 import { connection } from "./connection/connection.ts";
 import { contentContext } from "./content.ts";
 import { NavigationAnnouncer } from "./navigation/navigation-announcer.tsx";
-import { useOwnMark } from "./page-context/nonce.ts";
+import { useNonce } from "./page-context/nonce.ts";
 import { layOutLaterScript } from "./page-start/lay-out-later.ts";
 import { SessionKeeper } from "./page-start/session-keeper.tsx";
 import stylesheet from "./styles/app.css?url";
@@ -63,7 +63,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0b0b0d" />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#f5f2ec" />
         <script
-          nonce={useOwnMark()}
+          nonce={useNonce()}
           suppressHydrationWarning
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constants
           dangerouslySetInnerHTML={{ __html: firstPaintScript + layOutLaterScript }}

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { useOwnMark } from "../page-context/nonce.ts";
+import { useNonce } from "../page-context/nonce.ts";
 import { useSiteFacts } from "../page-context/site-facts.ts";
 import { classNames } from "./class-names.ts";
 import { Mark } from "./logo.tsx";
@@ -50,7 +50,7 @@ function LoadingPicture({
   imgClassName,
   priority = false,
 }: Props & { picture: SizedPicture }) {
-  const mark = useOwnMark();
+  const mark = useNonce();
   const { focus } = picture;
   const { src, srcSet, avif, webp } = pictureSources(picture, useSiteFacts());
   const [tried, setTried] = useState<"everything" | "plain" | "failed">("everything");

@@ -1,12 +1,12 @@
-/** What is about to be deleted for good: no list shows it meanwhile, and the server has yet to hear of it. */
+/** Names of records that are about to be deleted for good. Lists hide them meanwhile; the server hears of it later. */
 import { createStore } from "../store.ts";
 
-const leaving = createStore<ReadonlySet<string>>(new Set());
+const pending = createStore<ReadonlySet<string>>(new Set());
 
 /** @param names such as `posts 7`. @returns brings them back. */
-export function leave(names: readonly string[]): () => void {
-  leaving.set(new Set([...leaving.get(), ...names]));
-  return () => leaving.set(new Set([...leaving.get()].filter((name) => !names.includes(name))));
+export function hideUntilDeleted(names: readonly string[]): () => void {
+  pending.set(new Set([...pending.get(), ...names]));
+  return () => pending.set(new Set([...pending.get()].filter((name) => !names.includes(name))));
 }
 
-export const useLeaving = leaving.use;
+export const usePendingDeletions = pending.use;

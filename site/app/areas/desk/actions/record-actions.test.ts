@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import { doneWords, failedWords } from "./record-actions.ts";
+import { doneMessage, failedMessage } from "./record-actions.ts";
 
 test("one record is called by its name, several by their number", () => {
-  expect(doneWords("trash", 1, "article", "Dusk")).toBe("“Dusk” moved to the trash.");
-  expect(doneWords("publish", 3, "page", "Dusk")).toBe("3 pages published.");
+  expect(doneMessage("trash", 1, "article", "Dusk")).toBe("“Dusk” moved to the trash.");
+  expect(doneMessage("publish", 3, "page", "Dusk")).toBe("3 pages published.");
 });
 
 test("a failure says how many of how many, and why", () => {
-  expect(failedWords("publish", 2, 5, "article", "Not allowed.")).toBe(
+  expect(failedMessage("publish", 2, 5, "article", "Not allowed.")).toBe(
     "2 of 5 articles could not be published. Not allowed.",
   );
-  expect(failedWords("delete", 1, 1, "project", "Gone.")).toBe("The project could not be deleted. Gone.");
+  expect(failedMessage("delete", 1, 1, "project", "Gone.")).toBe("The project could not be deleted. Gone.");
 });

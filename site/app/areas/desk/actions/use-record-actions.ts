@@ -9,13 +9,13 @@ import { kindOf } from "../kinds.ts";
 import { say, sayFailed } from "../notices/notices.ts";
 import { useStudioZone } from "../time/studio-time.ts";
 import { doEach } from "./do-each.ts";
-import { leave } from "./pending-deletions.ts";
+import { hideUntilDeleted } from "./pending-deletions.ts";
 import {
-  type Act,
-  doneWords,
-  failedWords,
-  otherwiseWords,
+  doneMessage,
+  failedMessage,
+  otherStatusMessages,
   perform,
+  type RecordAction,
   statusAfter,
   takeBack,
 } from "./record-actions.ts";
@@ -23,7 +23,12 @@ import {
 type List = Page<DeskRecord>;
 
 /** Shows the lists as they will be: rows that no longer belong to one leave it. */
-function showAhead(client: QueryClient, type: ContentType, ids: ReadonlySet<number>, act: Act): void {
+function showAhead(
+  client: QueryClient,
+  type: ContentType,
+  ids: ReadonlySet<number>,
+  act: RecordAction,
+): void {
   const status = statusAfter(act);
   for (const [key, list] of client.getQueriesData<List>({ queryKey: [...keys.records(type), "list"] })) {
     if (!list) continue;
@@ -45,7 +50,9 @@ function showAhead(client: QueryClient, type: ContentType, ids: ReadonlySet<numb
  * Acts on records. The lists show them as if the server had agreed already; what is told is what it answered, with ten
  * seconds to take it back, and what it refuses comes back with its reason.
  */
-export function useRecordActs(type: ContentType): (act: Act, records: readonly DeskRecord[]) => void {
+export function useRecordActions(
+  type: ContentType,
+): (act: RecordAction, records: readonly DeskRecord[]) => void {
   const client = useQueryClient();
   const { one } = kindOf(type);
   const zone = useStudioZone();
@@ -58,19 +65,19 @@ export function useRecordActs(type: ContentType): (act: Act, records: readonly D
     wanted: (at: number) => string | null,
   ): void {
     const others = records.filter((record, at) => record && record.status !== wanted(at));
-    for (const words of otherwiseWords(others as DeskRecord[], zone)) say(words);
+    for (const words of otherStatusMessages(others as DeskRecord[], zone)) say(words);
   }
 
-  async function run(act: Act, records: readonly DeskRecord[]): Promise<DeskRecord[]> {
+  async function run(act: RecordAction, records: readonly DeskRecord[]): Promise<DeskRecord[]> {
     const { done, results, failed } = await doEach(records, (record) => perform(type, act, record));
     const [first] = failed;
-    if (first) sayFailed(failedWords(act, failed.length, records.length, one, errorWords(first.error)));
+    if (first) sayFailed(failedMessage(act, failed.length, records.length, one, errorWords(first.error)));
     const wanted = statusAfter(act);
     if (act !== "delete" && done.length > 0) {
       const asAsked = done.filter((_, at) => results[at]?.status === wanted);
       const undo = () => void back(done);
       if (asAsked.length > 0)
-        say(doneWords(act, asAsked.length, one, asAsked[0]?.title.raw || "Untitled"), { undo });
+        say(doneMessage(act, asAsked.length, one, asAsked[0]?.title.raw || "Untitled"), { undo });
       sayOtherwise(results, () => wanted);
     }
     await refresh();
@@ -90,9 +97,9 @@ export function useRecordActs(type: ContentType): (act: Act, records: readonly D
     if (!first) return;
     if (act === "delete") {
       // Nothing brings these back: the server hears of it when nobody can change their mind any more.
-      const comeBack = leave(records.map(({ id }) => `${type} ${id}`));
+      const comeBack = hideUntilDeleted(records.map(({ id }) => `${type} ${id}`));
       const settle = () => void run(act, records).finally(comeBack);
-      say(doneWords(act, records.length, one, first.title.raw || "Untitled"), { undo: comeBack, settle });
+      say(doneMessage(act, records.length, one, first.title.raw || "Untitled"), { undo: comeBack, settle });
       return;
     }
     void client.cancelQueries({ queryKey });

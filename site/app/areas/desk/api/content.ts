@@ -37,7 +37,7 @@ export interface Tagged {
   etag: string;
 }
 
-/** What may be sent of a record: as `wp/v2` has it. What is left out stays. */
+/** The fields of `wp/v2` that a save may send. Fields that are left out stay. */
 export type Changes = Partial<{
   title: string;
   content: string;

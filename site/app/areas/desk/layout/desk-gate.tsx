@@ -75,7 +75,7 @@ export function DeskGate({ children }: { children: ReactNode }) {
   return <DeskLoading />;
 }
 
-/** What is shown until it is known who is asking: the whole page for strangers, and for robots. */
+/** The page until the caller is known; strangers and robots get nothing else. */
 function DeskLoading() {
   return (
     <main id="main" tabIndex={-1} className="area-loading desk-loading">
@@ -91,7 +91,7 @@ function DeskLoading() {
   );
 }
 
-/** Nobody knows who is asking: the server could not be reached, or is in trouble. */
+/** The caller is unknown: the server could not be reached, or failed. */
 function DeskFailure({ words, onAgain }: { words: string; onAgain: () => void }) {
   return (
     <main id="main" tabIndex={-1} className="area-loading desk-loading">

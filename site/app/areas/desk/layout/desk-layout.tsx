@@ -23,7 +23,7 @@ import { createQueryClient } from "./query-client.ts";
 /** Visitors and members never load it. */
 export const links = () => [{ rel: "stylesheet", href: stylesheet }];
 
-/** Nobody but staff has anything to look for here. */
+/** The desk is for staff alone, so search engines leave it out. */
 export const meta = () => [{ title: "Desk · Extenso" }, { name: "robots", content: "noindex, nofollow" }];
 
 /**
@@ -65,7 +65,7 @@ function DeskShell() {
   );
 }
 
-/** The server counts the session no longer. What is typed stays, and goes on once they are in again. */
+/** The session has ended on the server. Typed input stays, and is saved after the next sign-in. */
 function SessionEnded() {
   return (
     <div role="alert" className="desk-strip">

@@ -1,16 +1,18 @@
+import { pictureNames } from "@extenso/contract/site-words/pictures.ts";
 import { useQuery } from "@tanstack/react-query";
-import { useDeferredValue, useState } from "react";
+import { useCallback, useDeferredValue, useState } from "react";
 import { errorWords } from "../../../session/load-client.ts";
-import type { PictureName } from "../../../ui/picture.tsx";
+import { type PictureName, pictureAddress } from "../../../ui/picture.tsx";
 import { useMayUpload } from "../access/use-may-upload.ts";
 import { keys } from "../api/keys.ts";
-import { listMedia } from "../api/media.ts";
+import { getMedia, listMedia } from "../api/media.ts";
 import type { DeskMedia } from "../api/records.ts";
+import { sayFailed } from "../notices/notices.ts";
 import { DeskDialog } from "../ui/desk-dialog.tsx";
 import { Failure } from "../ui/failure.tsx";
+import { FileButton } from "./file-button.tsx";
 import { fileTitle, isPicture, typeWords } from "./file-labels.ts";
-import { SitePictures } from "./site-pictures.tsx";
-import { UploadOne } from "./upload-one.tsx";
+import { useDroppedFiles } from "./use-dropped-files.ts";
 
 const shownAtOnce = 40;
 
@@ -117,4 +119,57 @@ function FilePicture({ file }: { file: DeskMedia }) {
   const { medium, thumbnail } = file.media_details.sizes;
   const source = (medium ?? thumbnail)?.source_url ?? file.source_url;
   return <img src={source} alt="" loading="lazy" decoding="async" />;
+}
+
+/** The pictures that came with the site, to choose from. @param search empty: all of them. */
+function SitePictures({ search, onChoose }: { search: string; onChoose: (name: PictureName) => void }) {
+  const sought = search.toLowerCase().replaceAll(" ", "-");
+  const names = pictureNames.filter((name) => name.includes(sought));
+  if (names.length === 0) return null;
+  return (
+    <>
+      <h3 className="label">Came with the site</h3>
+      <ul className="desk-library-grid" aria-label="Pictures that came with the site">
+        {names.map((name) => (
+          <li key={name}>
+            <button type="button" onClick={() => onChoose(name)}>
+              <img src={pictureAddress(name, 480, "webp")} alt="" loading="lazy" decoding="async" />
+              <span>{name}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+const acceptedTypes = { image: "image/jpeg,image/png,image/webp,image/gif", video: "video/*" };
+
+/** Uploads one file, and hands it over when it has arrived. @param kind without it, any file. */
+function UploadOne({
+  kind,
+  onArrived,
+}: {
+  kind: "image" | "video" | undefined;
+  onArrived: (file: DeskMedia) => void;
+}) {
+  const take = useCallback(
+    async ([id]: number[]) => {
+      if (!id) return;
+      try {
+        onArrived((await getMedia(id)).file);
+      } catch (failure) {
+        sayFailed(errorWords(failure));
+      }
+    },
+    [onArrived],
+  );
+  const { add, waiting } = useDroppedFiles(take);
+  return (
+    <FileButton
+      label={waiting > 0 ? "On its way…" : "Upload"}
+      accept={kind && acceptedTypes[kind]}
+      onFiles={(files) => add(files.slice(0, 1))}
+    />
+  );
 }

@@ -1,6 +1,6 @@
 /**
- * What is on its way to the library: goes on while one moves about the desk. What was not sent when the page was
- * left lies in the browser's own store and goes on with the next visit.
+ * The queue of uploads to the library. It goes on while one moves about the desk; files that were not sent when the
+ * page was left are kept in the browser, and go on with the next visit.
  */
 import { errorWords } from "../../../session/load-client.ts";
 import { createStore } from "../store.ts";
@@ -21,7 +21,7 @@ export interface Upload {
   media: number;
 }
 
-/** The server takes five of one person at a time. */
+/** The server takes five uploads of one person at a time, and the editor may send one beside these. */
 const atOnce = 3;
 
 interface Work {

@@ -74,7 +74,7 @@ export function writeListState(state: ListState): URLSearchParams {
   return params;
 }
 
-/** What is narrowed begins at its first page. */
+/** A narrowed list begins at its first page. */
 export function changed(state: ListState, changes: Partial<ListState>): ListState {
   return { ...state, page: 1, ...changes };
 }

@@ -5,9 +5,9 @@ import { errorWords } from "../../../session/load-client.ts";
 import { useCaller } from "../access/caller.tsx";
 import { may, mayEdit, mayPublish } from "../access/capabilities.ts";
 import { doEach } from "../actions/do-each.ts";
-import { useLeaving } from "../actions/pending-deletions.ts";
-import type { Act } from "../actions/record-actions.ts";
-import { useRecordActs } from "../actions/use-record-actions.ts";
+import { usePendingDeletions } from "../actions/pending-deletions.ts";
+import type { RecordAction } from "../actions/record-actions.ts";
+import { useRecordActions } from "../actions/use-record-actions.ts";
 import { type ContentType, getRecord, listRecords } from "../api/content.ts";
 import { keys } from "../api/keys.ts";
 import type { DeskRecord } from "../api/records.ts";
@@ -18,7 +18,6 @@ import { editPath, type KindName, kindAt, kinds, useKind } from "../kinds.ts";
 import { Failure } from "../ui/failure.tsx";
 import { ArrowUpDown, Plus } from "../ui/icons.ts";
 import { Pager } from "../ui/pager.tsx";
-import { BulkBar } from "./bulk-bar.tsx";
 import { Filters } from "./filters.tsx";
 import {
   changed,
@@ -30,7 +29,7 @@ import {
   writeListState,
 } from "./list-state.ts";
 import { RecordsTable } from "./records-table.tsx";
-import { useSelection } from "./use-selection.ts";
+import { type Selection, useSelection } from "./use-selection.ts";
 
 export const meta = ({ location }: { location: { pathname: string } }) => [
   { title: `${kinds[kindAt(location.pathname)].many} · Desk · Extenso` },
@@ -51,14 +50,14 @@ export default function ListPage() {
     queryFn: ({ signal }) => listRecords(type, query, signal),
     placeholderData: keepPreviousData,
   });
-  const leaving = useLeaving();
+  const leaving = usePendingDeletions();
   const items = list.data?.items ?? nothing;
   const shown = useMemo(
     () => items.filter(({ id }) => !leaving.has(`${type} ${id}`)),
     [items, leaving, type],
   );
   const selection = useSelection(shown);
-  const { act, checking, harmed, close } = useCheckedActs(type, useRecordActs(type));
+  const { act, checking, harmed, close } = useCheckedActions(type, useRecordActions(type));
   const total = list.data?.total ?? 0;
 
   return (
@@ -186,11 +185,11 @@ function EmptyList({
 }
 
 /** Wraps a list's `act`: records are examined before publishing, and those that would harm readers are held back. */
-function useCheckedActs(
+function useCheckedActions(
   type: ContentType,
-  act: (act: Act, records: readonly DeskRecord[]) => void,
+  act: (act: RecordAction, records: readonly DeskRecord[]) => void,
 ): {
-  act: (act: Act, records: readonly DeskRecord[]) => void;
+  act: (act: RecordAction, records: readonly DeskRecord[]) => void;
   /** Number of records being examined. */
   checking: number;
   harmed: readonly HarmedRecord[];
@@ -251,4 +250,75 @@ async function recordFindings(type: ContentType, record: DeskRecord): Promise<Fi
     excerpt: record.excerpt.raw,
     featured: record.featured_media,
   });
+}
+
+/** What can be done to all that are chosen. It floats above the list's end for as long as something is. */
+function BulkBar({
+  type,
+  selection,
+  inTrash,
+  act,
+}: {
+  type: ContentType;
+  selection: Selection<DeskRecord>;
+  inTrash: boolean;
+  act: (act: RecordAction, records: readonly DeskRecord[]) => void;
+}) {
+  const caller = useCaller();
+  const { items } = selection;
+  if (items.length === 0) return null;
+  const unpublished = items.filter(({ status }) => status !== "publish");
+  const published = items.filter(({ status }) => status === "publish");
+
+  function doIt(what: RecordAction, records: readonly DeskRecord[]): void {
+    act(what, records);
+    selection.clear();
+    // The bar goes with what was chosen: the focus stays on the page.
+    document.getElementById("main")?.focus({ preventScroll: true });
+  }
+
+  return (
+    <section aria-label="Chosen" className="desk-bulk">
+      <p role="status">{items.length} chosen</p>
+      {inTrash ? (
+        <>
+          <button type="button" className="desk-button" onClick={() => doIt("restore", items)}>
+            Restore
+          </button>
+          <button
+            type="button"
+            className="desk-button"
+            data-look="danger"
+            onClick={() => doIt("delete", items)}
+          >
+            Delete for good
+          </button>
+        </>
+      ) : (
+        <>
+          {mayPublish(caller, type) && unpublished.length > 0 && (
+            <button type="button" className="desk-button" onClick={() => doIt("publish", unpublished)}>
+              Publish{unpublished.length < items.length && ` ${unpublished.length}`}
+            </button>
+          )}
+          {published.length > 0 && (
+            <button type="button" className="desk-button" onClick={() => doIt("draft", published)}>
+              Make drafts{published.length < items.length && ` of ${published.length}`}
+            </button>
+          )}
+          <button
+            type="button"
+            className="desk-button"
+            data-look="danger"
+            onClick={() => doIt("trash", items)}
+          >
+            Move to trash
+          </button>
+        </>
+      )}
+      <button type="button" className="desk-button" data-look="quiet" onClick={selection.clear}>
+        Choose none
+      </button>
+    </section>
+  );
 }

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from "react";
 import { Link } from "react-router";
-import type { Act } from "../actions/record-actions.ts";
+import type { RecordAction } from "../actions/record-actions.ts";
 import type { DeskRecord } from "../api/records.ts";
 import { editPath, type KindName, kinds } from "../kinds.ts";
 import { publicPath } from "../public-path.ts";
@@ -84,7 +84,7 @@ export function RecordsTable({
   selection: Selection<DeskRecord>;
   state: ListState;
   change: Change;
-  act: (act: Act, records: readonly DeskRecord[]) => void;
+  act: (act: RecordAction, records: readonly DeskRecord[]) => void;
   /** Nothing has come yet. */
   waiting: boolean;
   /** What is shown belongs to the list before this one. */
@@ -153,7 +153,7 @@ function RecordRow({
   record: DeskRecord;
   columns: readonly Column[];
   selection: Selection<DeskRecord>;
-  act: (act: Act, records: readonly DeskRecord[]) => void;
+  act: (act: RecordAction, records: readonly DeskRecord[]) => void;
   inTrash: boolean;
 }) {
   const { type } = kinds[kind];
@@ -243,7 +243,7 @@ function RecordRow({
 interface Rows {
   records: readonly DeskRecord[];
   selection: Selection<DeskRecord>;
-  act: (act: Act, records: readonly DeskRecord[]) => void;
+  act: (act: RecordAction, records: readonly DeskRecord[]) => void;
   inTrash: boolean;
 }
 

@@ -1,11 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
+import { Link } from "react-router";
 import { errorWords } from "../../../session/load-client.ts";
 import { useOwnContent } from "../access/use-own-content.ts";
-import { leave } from "../actions/pending-deletions.ts";
+import { hideUntilDeleted } from "../actions/pending-deletions.ts";
+import type { ContentType } from "../api/content.ts";
 import { keys } from "../api/keys.ts";
 import { deleteMedia, getMedia, type TaggedMedia, usesOf } from "../api/media.ts";
 import type { DeskMedia, DeskUses } from "../api/records.ts";
+import { editPath } from "../kinds.ts";
 import { FileButton } from "../library/file-button.tsx";
 import { fileName, fileTitle, sizeWords, typeWords } from "../library/file-labels.ts";
 import { replaceFile } from "../library/replace-file.ts";
@@ -13,9 +16,10 @@ import { say, sayFailed } from "../notices/notices.ts";
 import { momentWords } from "../time/times.ts";
 import { Failure } from "../ui/failure.tsx";
 import { ArrowLeft, ArrowRight, X } from "../ui/icons.ts";
+import { plainWords } from "../ui/plain-words.ts";
+import { StatusMark } from "../ui/status-mark.tsx";
 import { CropPicture } from "./crop-picture.tsx";
 import { FileForm } from "./file-form.tsx";
-import { FileUses, isUsed, UsesList } from "./file-uses.tsx";
 
 /** A file opened over the library: what it shows, what is said of it, where it is used. */
 export function FilePanel({
@@ -31,7 +35,7 @@ export function FilePanel({
   const opened = useQuery({
     queryKey: keys.file(id),
     queryFn: ({ signal }) => getMedia(id, signal),
-    // What is typed into the form is not taken away by a newer state; saving tells of one.
+    // A newer state must not replace typed input; saving tells of one.
     refetchOnWindowFocus: false,
   });
   // A native dialog is modal only when it is opened by a call.
@@ -76,7 +80,7 @@ export function FilePanel({
             <CropPicture key={`crop ${id}`} file={opened.data.file} onMade={open} />
             <FileUses id={id} />
             <FileFacts file={opened.data.file} />
-            <FileActs opened={opened.data} onGone={close} />
+            <FileActions opened={opened.data} onGone={close} />
           </>
         )}
       </div>
@@ -163,7 +167,7 @@ function FileFacts({ file }: { file: DeskMedia }) {
 }
 
 /** What can be done to a file: another at its address, its address in the clipboard, and away with it. */
-function FileActs({ opened: { file, etag }, onGone }: { opened: TaggedMedia; onGone: () => void }) {
+function FileActions({ opened: { file, etag }, onGone }: { opened: TaggedMedia; onGone: () => void }) {
   const ownContent = useOwnContent();
   const client = useQueryClient();
   const title = fileTitle(file);
@@ -188,7 +192,7 @@ function FileActs({ opened: { file, etag }, onGone }: { opened: TaggedMedia; onG
   });
 
   function remove(): void {
-    const comeBack = leave([`media ${file.id}`]);
+    const comeBack = hideUntilDeleted([`media ${file.id}`]);
     const settle = () =>
       void deleteMedia(file.id)
         .catch((error) => sayFailed(`“${title}” was not deleted. ${errorWords(error)}`))
@@ -247,5 +251,77 @@ function FileActs({ opened: { file, etag }, onGone }: { opened: TaggedMedia; onG
         </button>
       </div>
     </div>
+  );
+}
+
+const typeOf: Record<string, ContentType> = {
+  post: "posts",
+  page: "pages",
+  "portfolio-items": "portfolio-items",
+};
+
+const places: Record<string, string> = {
+  featured: "cover",
+  gallery: "gallery",
+  text: "text",
+  fields: "fields",
+};
+
+/** Whether anything at all shows the file. */
+function isUsed({ uses, site, hidden }: DeskUses): boolean {
+  return uses.length + site.length + hidden > 0;
+}
+
+/** Lists the records and site parts that show a file, with links to their editors. */
+function UsesList({ uses: { uses, site, hidden } }: { uses: DeskUses }) {
+  return (
+    <>
+      <ul className="desk-uses">
+        {uses.map((use) => {
+          const type = typeOf[use.type];
+          const title = plainWords(use.title) || "Untitled";
+          return (
+            <li key={use.id}>
+              {type ? <Link to={editPath(type, use.id)}>{title}</Link> : title}
+              <span className="desk-soft">
+                {use.places.map((place) => places[place] ?? place).join(", ")}
+              </span>
+              <StatusMark status={use.status} />
+            </li>
+          );
+        })}
+        {site.map(({ part, title }) => (
+          <li key={part}>
+            <Link to={`/desk/site/${part}`}>{title}</Link>
+            <span className="desk-soft">site</span>
+          </li>
+        ))}
+      </ul>
+      {hidden > 0 && <p className="desk-soft">And {hidden} that you may not read.</p>}
+    </>
+  );
+}
+
+/** Section that shows where a file is used, to be checked before it is deleted or replaced. */
+function FileUses({ id }: { id: number }) {
+  const ownContent = useOwnContent();
+  const uses = useQuery({
+    queryKey: keys.uses(id),
+    queryFn: ({ signal }) => usesOf(id, signal),
+    enabled: ownContent,
+  });
+  return (
+    <section className="desk-part" aria-labelledby="file-uses">
+      <h3 id="file-uses">Where it is used</h3>
+      {uses.isLoading && <p className="desk-soft">Looking…</p>}
+      {!ownContent && (
+        <p className="desk-soft">
+          Your WordPress does not say where a file is used. Look before you delete or replace it.
+        </p>
+      )}
+      {uses.error && <p className="desk-soft">{errorWords(uses.error)}</p>}
+      {uses.data && !isUsed(uses.data) && <p className="desk-soft">Nowhere yet.</p>}
+      {uses.data && <UsesList uses={uses.data} />}
+    </section>
   );
 }

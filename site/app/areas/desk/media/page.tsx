@@ -1,24 +1,27 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useCallback, useEffect, useMemo } from "react";
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
 import { useSearchParams } from "react-router";
 import { errorWords } from "../../../session/load-client.ts";
 import { useOwnContent } from "../access/use-own-content.ts";
-import { useLeaving } from "../actions/pending-deletions.ts";
+import { usePendingDeletions } from "../actions/pending-deletions.ts";
 import { keys } from "../api/keys.ts";
-import { listMedia, storageUseOf } from "../api/media.ts";
+import { listMedia, saveMedia, storageUseOf } from "../api/media.ts";
 import type { DeskMedia } from "../api/records.ts";
+import { AltTextInput } from "../library/alt-text-input.tsx";
 import { FileButton } from "../library/file-button.tsx";
-import { sizeWords } from "../library/file-labels.ts";
+import { fileTitle, isPicture, lacksAltText, sizeWords, typeWords } from "../library/file-labels.ts";
 import { addUploads } from "../library/uploads.ts";
 import { useFileDrop } from "../library/use-file-drop.ts";
 import { ColumnChoice } from "../lists/column-choice.tsx";
+import { useShownColumns } from "../lists/own-columns.ts";
+import { say, sayFailed } from "../notices/notices.ts";
+import { dayWords } from "../time/times.ts";
 import { Failure } from "../ui/failure.tsx";
-import { LayoutGrid, List } from "../ui/icons.ts";
+import { FileText, Film, LayoutGrid, List, Music } from "../ui/icons.ts";
 import { Pager } from "../ui/pager.tsx";
 import { SearchBox } from "../ui/search-box.tsx";
+import { Thumbnail } from "../ui/thumbnail.tsx";
 import { FilePanel } from "./file-panel.tsx";
-import { MediaGrid } from "./media-grid.tsx";
-import { MediaList, mediaColumns } from "./media-list.tsx";
 import {
   changedMedia,
   type MediaState,
@@ -76,7 +79,7 @@ export default function MediaPage() {
     queryFn: ({ signal }) => listMedia(query, signal),
     placeholderData: keepPreviousData,
   });
-  const leaving = useLeaving();
+  const leaving = usePendingDeletions();
   const items = list.data?.items ?? nothing;
   const files = useMemo(() => items.filter(({ id }) => !leaving.has(`media ${id}`)), [items, leaving]);
   const { over, dropProps } = useFileDrop(addUploads);
@@ -202,5 +205,173 @@ function MediaFilters({ state, change }: { state: MediaState; change: Change }) 
       </fieldset>
       {state.view === "list" && <ColumnChoice list="media" columns={mediaColumns} />}
     </search>
+  );
+}
+
+/** Many pictures get their texts one after the other; each can be taken back. */
+function AltText({ file }: { file: DeskMedia }) {
+  const [typed, setTyped] = useState(file.alt_text);
+  const client = useQueryClient();
+  const save = useMutation({
+    mutationFn: (alt_text: string) => saveMedia(file.id, { alt_text }),
+    onSuccess(_, alt_text) {
+      const before = file.alt_text;
+      const back = () =>
+        void saveMedia(file.id, { alt_text: before }).then(
+          () => {
+            setTyped(before);
+            return client.invalidateQueries({ queryKey: keys.media });
+          },
+          (error) => sayFailed(errorWords(error)),
+        );
+      say(`Alt text of “${fileTitle(file)}” saved.`, { undo: back });
+      file.alt_text = alt_text;
+      return client.invalidateQueries({ queryKey: keys.media });
+    },
+    onError: (error) => sayFailed(`Alt text of “${fileTitle(file)}” was not saved. ${errorWords(error)}`),
+  });
+  return (
+    <AltTextInput
+      file={file}
+      typed={typed}
+      placeholder="What is to be seen"
+      onType={setTyped}
+      onSave={(text) => save.mutate(text)}
+    />
+  );
+}
+
+interface MediaColumn {
+  name: string;
+  label: string;
+  leaves?: 1 | 2;
+  extra?: boolean;
+  cell: (file: DeskMedia) => ReactNode;
+}
+
+const mediaColumns: readonly MediaColumn[] = [
+  {
+    name: "alt",
+    label: "Alt text",
+    cell: (file) => isPicture(file) && <AltText key={file.alt_text} file={file} />,
+  },
+  { name: "type", label: "Type", leaves: 2, cell: typeWords },
+  {
+    name: "size",
+    label: "Size",
+    leaves: 2,
+    cell: ({ media_details: { width, height, filesize } }) =>
+      width > 0 ? `${width} × ${height}` : sizeWords(filesize),
+  },
+  {
+    name: "weight",
+    label: "Weight",
+    leaves: 1,
+    extra: true,
+    cell: ({ media_details }) => sizeWords(media_details.filesize),
+  },
+  {
+    name: "uploaded",
+    label: "Uploaded",
+    leaves: 1,
+    cell: ({ date }) => dayWords(new Date(date), new Date()),
+  },
+];
+
+function MediaList({ files, open, stale, waiting }: ViewProps) {
+  const shown = useShownColumns("media", mediaColumns);
+  return (
+    <table className="desk-table" aria-busy={waiting || stale} data-stale={stale || undefined}>
+      <caption className="sr-only">Media</caption>
+      <thead>
+        <tr>
+          <th scope="col">File</th>
+          {shown.map(({ name, label, leaves }) => (
+            <th key={name} scope="col" data-leaves={leaves}>
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {files.map((file) => (
+          <tr key={file.id}>
+            <th scope="row">
+              <span className="desk-row-title">
+                <Thumbnail file={file} />
+                <button type="button" className="desk-row-link" onClick={() => open(file.id)}>
+                  {fileTitle(file)}
+                </button>
+              </span>
+            </th>
+            {shown.map(({ name, leaves, cell }) => (
+              <td key={name} data-leaves={leaves}>
+                {cell(file)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface ViewProps {
+  files: readonly DeskMedia[];
+  open: (file: number) => void;
+  /** What is shown belongs to the list before this one. */
+  stale: boolean;
+  /** Nothing has come yet. */
+  waiting: boolean;
+}
+
+function previewOf({ media_details: { sizes }, source_url }: DeskMedia): string {
+  const { medium, thumbnail, large } = sizes;
+  return (medium ?? large ?? thumbnail)?.source_url ?? source_url;
+}
+
+/** Focal points keep what matters in sight where a picture is cut. */
+function cutAt({
+  focal_point: point,
+}: Pick<DeskMedia, "focal_point">): { objectPosition: string } | undefined {
+  return point ? { objectPosition: `${point.x * 100}% ${point.y * 100}%` } : undefined;
+}
+
+function FilePicture({ file }: { file: DeskMedia }) {
+  if (isPicture(file)) {
+    return <img src={previewOf(file)} alt="" loading="lazy" decoding="async" style={cutAt(file)} />;
+  }
+  const Icon = file.mime_type.startsWith("video/")
+    ? Film
+    : file.mime_type.startsWith("audio/")
+      ? Music
+      : FileText;
+  return <Icon aria-hidden size={32} />;
+}
+
+const waitingTiles = Array.from({ length: 18 }, (_, index) => index);
+
+function MediaGrid({ files, open, stale, waiting }: ViewProps) {
+  return (
+    <ul className="desk-media-grid" aria-busy={waiting || stale} data-stale={stale || undefined}>
+      {waiting &&
+        waitingTiles.map((tile) => <li key={tile} className="desk-media-tile desk-media-waiting" />)}
+      {files.map((file) => (
+        <li key={file.id} className="desk-media-tile">
+          <button type="button" className="desk-media-open frame" onClick={() => open(file.id)}>
+            <span className="desk-media-picture">
+              <FilePicture file={file} />
+            </span>
+            <span className="desk-media-words">
+              <span className="desk-media-title">{fileTitle(file)}</span>
+              <span className="desk-soft">
+                {typeWords(file)}
+                {lacksAltText(file) && <span className="desk-flag">No alt text</span>}
+              </span>
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }

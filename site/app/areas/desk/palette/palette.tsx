@@ -250,7 +250,7 @@ function useFound(typed: string): { found: Command[]; waiting: boolean } {
   const waiting = [...records, files, parts].some(({ isFetching }) => isFetching) || search !== typed.trim();
   const wanted = search.toLowerCase();
   const named = ({ label }: Command) => (label.toLowerCase().includes(wanted) ? 0 : 1);
-  // What is called so comes before what only speaks of it.
+  // Title matches rank before text matches.
   return {
     found: [...matching(words, search), ...found, ...media].sort((a, b) => named(a) - named(b)),
     waiting,

@@ -1,5 +1,7 @@
+import { useEffect, useState } from "react";
+import { useOwnContent } from "../access/use-own-content.ts";
+import { type OtherPerson, tellLeaving, tellPresence } from "../api/previews.ts";
 import { presenceWords } from "./presence-messages.ts";
-import { usePresence } from "./use-presence.ts";
 
 /** Says who else has the same text open. @param post null while there is none. */
 export function PresenceStrip({ post }: { post: number | null }) {
@@ -9,4 +11,41 @@ export function PresenceStrip({ post }: { post: number | null }) {
       {words}
     </p>
   );
+}
+
+/** Others hear within this time that somebody came. */
+const everyMs = 4_000;
+
+const nobody: readonly OtherPerson[] = [];
+
+/** Who else has the same text open. @param post null while there is none. */
+function usePresence(post: number | null): readonly OtherPerson[] {
+  const isOurs = useOwnContent();
+  const [others, setOthers] = useState(nobody);
+
+  // Being here is told by the clock.
+  useEffect(() => {
+    if (post === null || !isOurs) return;
+    const leaving = new AbortController();
+    const window = crypto.randomUUID();
+    let timer: ReturnType<typeof setTimeout>;
+    const tell = async () => {
+      // Without an answer nobody else is known to be there.
+      const found = await tellPresence(post, window, leaving.signal).catch(() => nobody);
+      if (leaving.signal.aborted) return;
+      setOthers(found);
+      timer = setTimeout(tell, everyMs);
+    };
+    void tell();
+    const bye = () => void tellLeaving(post, window).catch(() => {});
+    addEventListener("pagehide", bye);
+    return () => {
+      leaving.abort();
+      clearTimeout(timer);
+      removeEventListener("pagehide", bye);
+      setOthers(nobody);
+      bye();
+    };
+  }, [post, isOurs]);
+  return others;
 }

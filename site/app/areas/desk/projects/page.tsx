@@ -19,7 +19,7 @@ function SavedProject({ id }: { id: number }) {
   const project = useQuery({
     queryKey: keys.record("portfolio-items", id),
     queryFn: ({ signal }) => getRecord("portfolio-items", id, signal),
-    // What is typed is not taken away by a newer state; saving tells of one.
+    // A newer state must not replace typed input; saving tells of one.
     refetchOnWindowFocus: false,
     staleTime: 0,
     gcTime: 0,

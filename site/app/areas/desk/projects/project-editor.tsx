@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { useLocation, useNavigate } from "react-router";
+import { Link, useLocation, useNavigate } from "react-router";
 import { errorWords } from "../../../session/load-client.ts";
 import { useOnce } from "../../../ui/forms/use-once.ts";
 import { useCaller } from "../access/caller.tsx";
@@ -8,6 +8,7 @@ import { mayPublish } from "../access/capabilities.ts";
 import { messageFor, publishedNow } from "../actions/outcome.ts";
 import { type Changes, createRecord, getRecord, saveRecord, type Tagged } from "../api/content.ts";
 import { keys } from "../api/keys.ts";
+import type { DeskRecord } from "../api/records.ts";
 import { useCommands } from "../commands/commands.ts";
 import { type Finding, harmsAmong } from "../findings/finding.ts";
 import { NotYetWindow } from "../findings/not-yet-window.tsx";
@@ -16,15 +17,17 @@ import { editPath } from "../kinds.ts";
 import { say, sayFailed } from "../notices/notices.ts";
 import { usePageOffer } from "../notices/use-page-offer.ts";
 import { PresenceStrip } from "../presence/presence-strip.tsx";
+import { publicPath } from "../public-path.ts";
 import { RecoveredDraft } from "../saving/recovered-draft.tsx";
 import { useFormSession } from "../saving/use-form-session.ts";
 import { useStudioZone } from "../time/studio-time.ts";
-import { ArrowUpRight, Check, History } from "../ui/icons.ts";
+import { DisclosureButton } from "../ui/disclosure-button.tsx";
+import { ArrowLeft, ArrowUpRight, Check, History } from "../ui/icons.ts";
+import { StatusMark } from "../ui/status-mark.tsx";
 import { changesOf, draftOf, fieldsLost, type ProjectDraft, readDraft } from "./draft.ts";
 import { withFilesOf } from "./known-files.ts";
 import { ProjectFields } from "./project-fields.tsx";
 import { projectFindings } from "./project-findings.ts";
-import { ProjectHead } from "./project-head.tsx";
 import { openHistory, ProjectHistory } from "./project-history.tsx";
 import { ProjectPagePreview } from "./project-page-preview.tsx";
 import { ProjectPreview } from "./project-preview.tsx";
@@ -258,5 +261,75 @@ export function ProjectEditor({
         )}
       </div>
     </form>
+  );
+}
+
+/** What state the project is in, and what can be done with it. */
+function ProjectHead({
+  record,
+  title,
+  dirty,
+  saving,
+  mayPublish,
+  onWish,
+  previewing,
+  onPreview,
+}: {
+  record: DeskRecord | null;
+  title: string;
+  dirty: boolean;
+  saving: boolean;
+  mayPublish: boolean;
+  onWish: (wish: "publish" | "pending" | "draft") => void;
+  previewing: boolean;
+  onPreview: () => void;
+}) {
+  const isOut = record?.status === "publish";
+  const seenAt = record && publicPath("portfolio-items", record);
+  return (
+    <header className="desk-head desk-project-head">
+      <Link to="/desk/portfolio" aria-label="All projects" className="desk-icon-button desk-back">
+        <ArrowLeft aria-hidden size={18} />
+      </Link>
+      <h1 className="desk-title">{title || "New project"}</h1>
+      <p className="desk-count" role="status">
+        {record ? <StatusMark status={record.status} /> : "Not saved yet"}
+        {record && dirty && " · unsaved changes"}
+      </p>
+      <div className="desk-head-end">
+        {seenAt && (
+          <Link to={seenAt} aria-label="View on the site" className="desk-button" data-look="quiet">
+            View
+          </Link>
+        )}
+        <DisclosureButton open={previewing} onPress={onPreview}>
+          Preview
+        </DisclosureButton>
+        {isOut && mayPublish && (
+          <button type="button" className="desk-button" disabled={saving} onClick={() => onWish("draft")}>
+            Make a draft
+          </button>
+        )}
+        <button
+          type="submit"
+          className="desk-button"
+          data-look={isOut ? "primary" : undefined}
+          disabled={!dirty || saving}
+        >
+          {saving ? "Saving…" : "Save"}
+        </button>
+        {!isOut && (
+          <button
+            type="button"
+            className="desk-button"
+            data-look="primary"
+            disabled={saving}
+            onClick={() => onWish(mayPublish ? "publish" : "pending")}
+          >
+            {mayPublish ? "Publish" : "Send for review"}
+          </button>
+        )}
+      </div>
+    </header>
   );
 }

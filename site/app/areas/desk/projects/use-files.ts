@@ -19,7 +19,7 @@ export function useFiles(ids: readonly number[]): ReadonlyMap<number, DeskMedia>
     enabled: include.length > 0,
     staleTime: 60_000,
   });
-  // What is known stays known while the next list is on its way.
+  // Known files stay while the next list is loaded.
   const known = useRef<ReadonlyMap<number, DeskMedia>>(new Map());
   if (data)
     known.current = new Map([...known.current, ...data.items.map((file) => [file.id, file] as const)]);

@@ -1,4 +1,4 @@
-/** What is typed, kept in this browser until the server has it: a crash, a dead line or an ended session loses nothing. */
+/** Keeps typed input in this browser until the server has it: a crash, a lost connection or an ended session loses nothing. */
 import type { Changes } from "../api/content.ts";
 
 export interface JournalEntry {
@@ -10,11 +10,11 @@ export interface JournalEntry {
   title: string;
   content: string;
   excerpt: string;
-  /** Of all but the texts: address, topics, featured picture. Entries from before they were kept have none. */
+  /** Changes beside the texts: address, topics, featured picture. Entries of earlier versions have none. */
   details?: Changes;
-  /** When it is to go out, on the studio's clock, as it was typed and not scheduled. */
+  /** The date that was typed and not scheduled yet, on the studio's clock. */
   plannedFor?: string;
-  /** What it was made of: the record's `modified_gmt` or its tag, empty for a new one. */
+  /** The record's `modified_gmt` or ETag when it was opened; empty for a new one. */
   basis: string;
   /** Milliseconds since 1970. */
   at: number;

@@ -139,7 +139,7 @@ export class SavingSession {
   keep(): void {
     const { window } = this.#journal;
     this.#journal.write(() => ({ ...this.#document.journaled(), window, at: Date.now() }));
-    // What is autosaved is with the server soon.
+    // Autosaved texts are on the server soon, so their page need not be held.
     if (!this.#journal.works && !this.#document.autosave) addEventListener("beforeunload", holdPage);
     else removeEventListener("beforeunload", holdPage);
   }

@@ -1,11 +1,18 @@
 import type { SitePart } from "@extenso/contract/site-words/parts.ts";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { Link, useParams } from "react-router";
 import { errorWords } from "../../../session/load-client.ts";
 import { PreviewPane } from "../preview/preview-pane.tsx";
 import { usePreview } from "../preview/use-preview.ts";
 import { RecoveredDraft } from "../saving/recovered-draft.tsx";
+import {
+  clockWords,
+  onStudioClock,
+  useStudioZone,
+  utcOfStudioClock,
+  zoneWords,
+} from "../time/studio-time.ts";
 import { TimeAgo } from "../time/time-ago.tsx";
 import { DisclosureButton } from "../ui/disclosure-button.tsx";
 import { Failure } from "../ui/failure.tsx";
@@ -13,11 +20,10 @@ import { ArrowLeft } from "../ui/icons.ts";
 import { StatusMark } from "../ui/status-mark.tsx";
 import { isPart, partForms } from "./forms/forms.ts";
 import { Revisions } from "./revisions.tsx";
-import { Schedule } from "./schedule.tsx";
 import { ScheduledWords } from "./scheduled-content.tsx";
 import { type EditedWords, getWords, wordsKeys } from "./site-content.ts";
 import stylesheet from "./stylesheet.css?url";
-import { useWords } from "./use-site-content.ts";
+import { useSiteContent } from "./use-site-content.ts";
 
 /** An address for each part, all with the same answer: nothing to be kept. */
 export const headers = () => ({ "Cache-Control": "no-store" });
@@ -35,7 +41,7 @@ export default function PartPage() {
     queryKey: wordsKeys.part(part ?? ""),
     queryFn: ({ signal }) => getWords(part ?? "", signal),
     enabled: isKnown,
-    // What is being typed is not taken away by what comes in behind it.
+    // A newer state must not replace typed input.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
     gcTime: 0,
@@ -55,7 +61,9 @@ export default function PartPage() {
 function PartEditor({ part, words }: { part: SitePart; words: EditedWords }) {
   const { Form, shownAt } = partForms[part];
   const fields = useRef<HTMLFormElement>(null);
-  const edited = useWords(part, words, () => requestAnimationFrame(() => focusFirstFault(fields.current)));
+  const edited = useSiteContent(part, words, () =>
+    requestAnimationFrame(() => focusFirstFault(fields.current)),
+  );
   const { form, standing, isChanged, isBusy, problem, stale, recovered, plannedFor, plan } = edited;
   const {
     save,
@@ -66,7 +74,7 @@ function PartEditor({ part, words }: { part: SitePart; words: EditedWords }) {
     restoreDraft,
     discardRecovered,
     takeBack,
-    scheduledActs,
+    scheduledActions,
   } = edited;
   const { title, description, status, modified_gmt, modified_by, has_draft, scheduled, published_gmt } =
     standing;
@@ -132,7 +140,7 @@ function PartEditor({ part, words }: { part: SitePart; words: EditedWords }) {
           scheduled={scheduled}
           mayEdit={standing.may_edit}
           isBusy={isBusy}
-          acts={scheduledActs}
+          acts={scheduledActions}
         />
         {recovered && standing.may_edit && (
           <RecoveredDraft at={recovered.at} onTakeUp={restoreDraft} onThrowAway={discardRecovered} />
@@ -294,5 +302,59 @@ function ScheduleNote({ note }: { note: NonNullable<EditedWords["note"]> }) {
         </ul>
       )}
     </div>
+  );
+}
+
+/** When the draft goes out by itself, on the studio's clock, whoever sets it from wherever; the zone is spelled out. */
+function Schedule({
+  isBusy,
+  local,
+  onLocal,
+  onDate,
+}: {
+  isBusy: boolean;
+  /** As it was typed; empty: not yet. */
+  local: string;
+  onLocal: (local: string) => void;
+  onDate: (gmt: string) => void;
+}) {
+  const id = useId();
+  const zone = useStudioZone();
+  // Until it is opened or closed by hand, it is there for what was typed before.
+  const [wish, setWish] = useState<boolean | null>(null);
+  const open = wish ?? local !== "";
+  const gmt = zone === "" ? "" : utcOfStudioClock(local, zone);
+  return (
+    <>
+      <button type="button" className="desk-button" aria-expanded={open} onClick={() => setWish(!open)}>
+        Schedule…
+      </button>
+      <span className="site-schedule" hidden={!open}>
+        <label htmlFor={id}>Publish at ({zoneWords(zone, gmt ? new Date(`${gmt}Z`) : new Date())})</label>
+        <input
+          id={id}
+          type="datetime-local"
+          className="desk-input"
+          value={local}
+          min={onStudioClock(new Date(), zone)}
+          aria-describedby={`${id}-words`}
+          onChange={({ target }) => onLocal(target.value)}
+        />
+        <button
+          type="button"
+          className="desk-button"
+          disabled={isBusy || gmt === ""}
+          onClick={() => {
+            setWish(null);
+            onDate(gmt);
+          }}
+        >
+          Schedule
+        </button>
+        <span id={`${id}-words`} className="desk-soft">
+          {clockWords(local)}
+        </span>
+      </span>
+    </>
   );
 }

@@ -27,7 +27,7 @@ import {
 const readDocument = (kept: unknown): unknown => (typeof kept === "object" ? kept : null);
 
 /** @param onFaults called after a check has found faults in the form's fields. */
-export function useWords(part: SitePart, words: EditedWords, onFaults: () => void) {
+export function useSiteContent(part: SitePart, words: EditedWords, onFaults: () => void) {
   const queries = useQueryClient();
   const [standing, setStanding] = useState(words);
   const [document, setDocument] = useState(words.document);
@@ -173,7 +173,7 @@ export function useWords(part: SitePart, words: EditedWords, onFaults: () => voi
         what: () => restoreRevision(part, id, etag),
         said: (now) => (now.has_draft ? "It is back as a draft. Look through it, and publish it." : ""),
       }),
-    scheduledActs: {
+    scheduledActions: {
       publishNow: (id: number) =>
         act({
           what: () => changeScheduled(part, id, { status: "publish" }, etag),

@@ -1,21 +1,21 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { errorWords } from "../../../session/load-client.ts";
 import { useOwnContent } from "../access/use-own-content.ts";
-import { useLeaving } from "../actions/pending-deletions.ts";
+import { hideUntilDeleted, usePendingDeletions } from "../actions/pending-deletions.ts";
 import { keys } from "../api/keys.ts";
 import type { DeskTerm } from "../api/records.ts";
-import { listTerms, type Taxonomy } from "../api/terms.ts";
+import { createTerm, deleteTerm, listTerms, mergeTerms, saveTerm, type Taxonomy } from "../api/terms.ts";
 import { useCommands } from "../commands/commands.ts";
+import { say, sayFailed } from "../notices/notices.ts";
 import { Failure } from "../ui/failure.tsx";
 import { Plus } from "../ui/icons.ts";
 import { Pager } from "../ui/pager.tsx";
 import { plainWords } from "../ui/plain-words.ts";
 import { SearchBox } from "../ui/search-box.tsx";
-import { articleCount } from "./merge-messages.ts";
+import { articleCount, deletedWords } from "./merge-messages.ts";
 import { TermForm } from "./term-form.tsx";
-import { leavingName, type TermActs, useTermActs } from "./use-term-acts.ts";
 
 const MergeWindow = lazy(() => import("./merge-window.tsx"));
 
@@ -40,8 +40,8 @@ export default function TopicsPage() {
   const [isNew, setNew] = useState(false);
   const [merged, setMerged] = useState<DeskTerm | null>(null);
   const isOurs = useOwnContent();
-  const acts = useTermActs(taxonomy);
-  const leaving = useLeaving();
+  const acts = useTermActions(taxonomy);
+  const leaving = usePendingDeletions();
   const list = useQuery({
     queryKey: keys.terms(taxonomy),
     queryFn: ({ signal }) => listTerms(taxonomy, signal),
@@ -186,7 +186,7 @@ function TermsTable({
   label: string;
   terms: readonly DeskTerm[];
   all: ReadonlyMap<number, DeskTerm>;
-  acts: TermActs;
+  acts: TermActions;
   /** Undefined: they cannot be merged here. */
   onMerge: ((term: DeskTerm) => void) | undefined;
 }) {
@@ -295,3 +295,63 @@ function TermsTable({
     </table>
   );
 }
+
+/** How a topic that is about to go is called in the set of what is leaving. */
+const leavingName = (taxonomy: Taxonomy, id: number) => `${taxonomy} ${id}`;
+
+/**
+ * What can be done to categories or tags. Nothing brings back one that was deleted or merged: the server hears of
+ * it when nobody can take it back any more.
+ */
+function useTermActions(taxonomy: Taxonomy) {
+  const client = useQueryClient();
+  const refresh = async () => {
+    await client.invalidateQueries({ queryKey: keys.terms(taxonomy) });
+    // Their rows name the topics.
+    await client.invalidateQueries({ queryKey: keys.records("posts") });
+  };
+
+  function later(term: DeskTerm, words: string, run: () => Promise<unknown>): void {
+    const comeBack = hideUntilDeleted([leavingName(taxonomy, term.id)]);
+    const settle = () =>
+      void run()
+        .catch((error) => sayFailed(`“${plainWords(term.name)}” is still there. ${errorWords(error)}`))
+        .then(refresh)
+        .finally(comeBack);
+    say(words, { undo: comeBack, settle });
+  }
+
+  return {
+    /** @throws {ApiError} where the name is taken. */
+    async create(name: string): Promise<void> {
+      const { id } = await createTerm(taxonomy, name);
+      await refresh();
+      say(`“${name}” is there.`, {
+        undo: () =>
+          void deleteTerm(taxonomy, id)
+            .catch((error) => sayFailed(errorWords(error)))
+            .then(refresh),
+      });
+    },
+    /** @throws {ApiError} where the name or the address is taken. */
+    async change(term: DeskTerm, changes: { name: string; slug: string }): Promise<void> {
+      await saveTerm(taxonomy, term.id, changes);
+      await refresh();
+      const before = { name: plainWords(term.name), slug: term.slug };
+      say(`“${before.name}” is “${changes.name}” now.`, {
+        undo: () =>
+          void saveTerm(taxonomy, term.id, before)
+            .catch((error) => sayFailed(errorWords(error)))
+            .then(refresh),
+      });
+    },
+    remove: (term: DeskTerm) =>
+      later(term, deletedWords(plainWords(term.name), term.count), () => deleteTerm(taxonomy, term.id)),
+    merge: (from: DeskTerm, into: DeskTerm) =>
+      later(from, `“${plainWords(from.name)}” merged into “${plainWords(into.name)}”.`, () =>
+        mergeTerms(from.id, into.id),
+      ),
+  };
+}
+
+type TermActions = ReturnType<typeof useTermActions>;

@@ -1,7 +1,7 @@
 import { X } from "lucide-react";
 import { useLayoutEffect } from "react";
 import type { ShownAnnouncement } from "../../../copy/announcement.ts";
-import { useOwnMark } from "../../../page-context/nonce.ts";
+import { useNonce } from "../../../page-context/nonce.ts";
 import { TextLink } from "../../../ui/text-link.tsx";
 
 /** Holds what was dismissed: another announcement is shown again. */
@@ -47,7 +47,7 @@ export default function Announcement({ text, link }: ShownAnnouncement) {
         </button>
       </aside>
       <script
-        nonce={useOwnMark()}
+        nonce={useNonce()}
         suppressHydrationWarning
         // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant
         dangerouslySetInnerHTML={{ __html: hidingScript }}

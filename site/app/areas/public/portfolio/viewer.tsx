@@ -10,7 +10,7 @@ import {
   useState,
 } from "react";
 import { Link, useLocation, useNavigate, useSearchParams } from "react-router";
-import { useOwnMark } from "../../../page-context/nonce.ts";
+import { useNonce } from "../../../page-context/nonce.ts";
 import { listAround } from "../../../projects/filters.ts";
 import { takeGrowth } from "../../../projects/opened-card.ts";
 import { IconButton } from "../../../ui/button.tsx";
@@ -78,7 +78,7 @@ export function Viewer({
   const shownLast = useRef(shown);
   const leave = useLeaveProject();
   const [search] = useSearchParams();
-  const mark = useOwnMark();
+  const mark = useNonce();
   const live = useHydrated();
   // Opened by a press on its card it grows out of that, by a link it rises; painted by the server it is there.
   const [painted] = useState(!live);

@@ -23,7 +23,7 @@ import type { EditingSession } from "../saving/editing-session.ts";
 import { isOut as isOutside, textsOf } from "../saving/session-view.ts";
 import { EditingHead } from "./editing-head.tsx";
 import { type PanelName, SidePanel } from "./side-panel.tsx";
-import { type EditingActs, useEditingActs } from "./use-editing-acts.ts";
+import { type EditingActions, useEditingActions } from "./use-editing-actions.ts";
 import type { RecoveredTexts } from "./use-editing-session.ts";
 import { useSessionView } from "./use-session-view.ts";
 import { WritingPlace } from "./writing-place.tsx";
@@ -37,7 +37,7 @@ export function EditingDesk({ session, left }: { session: EditingSession; left: 
   const [previewing, setPreviewing] = useState(false);
   const [publishing, setPublishing] = useState(false);
   const [harms, setHarms] = useState<readonly Finding[]>([]);
-  const acts = useEditingActs(session, setHarms);
+  const acts = useEditingActions(session, setHarms);
   const showPanel = (name: PanelName) => {
     setPreviewing(false);
     setPanel(name);
@@ -137,7 +137,7 @@ function EditorPreview({ session, onClose }: { session: EditingSession; onClose:
     body: () => ({ ...session.texts, ...session.view.changes }),
   });
   const { changed } = preview;
-  // What is typed does not come through React.
+  // Typed text does not come through React.
   useEffect(() => session.editor.onChange(changed), [session, changed]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each of them changes what is shown
   useEffect(changed, [changed, record, title, excerpt, changes]);
@@ -154,7 +154,7 @@ function EditorPreview({ session, onClose }: { session: EditingSession; onClose:
 }
 
 interface Ways {
-  acts: EditingActs;
+  acts: EditingActions;
   show: (panel: PanelName) => void;
   preview: () => void;
   publish: () => void;

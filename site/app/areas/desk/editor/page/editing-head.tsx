@@ -9,7 +9,7 @@ import { DisclosureButton } from "../../ui/disclosure-button.tsx";
 import { ArrowLeft } from "../../ui/icons.ts";
 import type { EditingSession } from "../saving/editing-session.ts";
 import { isOut as isOutside } from "../saving/session-view.ts";
-import type { EditingActs } from "./use-editing-acts.ts";
+import type { EditingActions } from "./use-editing-actions.ts";
 import { useSessionView } from "./use-session-view.ts";
 
 const statusWords: Record<string, string> = {
@@ -31,7 +31,7 @@ export function EditingHead({
   onPublish,
 }: {
   session: EditingSession;
-  acts: EditingActs;
+  acts: EditingActions;
   panelOpen: boolean;
   onPanel: () => void;
   previewing: boolean;
@@ -135,7 +135,7 @@ export function EditingHead({
   );
 }
 
-/** What is safe where, in a few words. */
+/** Messages that tell where the text is safe. */
 const savingWords: Record<SavingState, string> = {
   saved: "Saved",
   typing: "Typing…",
@@ -150,7 +150,7 @@ const savingWords: Record<SavingState, string> = {
 
 interface Standing {
   state: SavingState;
-  /** Nobody has saved it yet. */
+  /** It was never saved. */
   isNew: boolean;
   /** Readers see it, or are going to. */
   isOut: boolean;

@@ -1,4 +1,4 @@
-/** What is being written, kept by the server before it is saved: beside what readers see, or in one's own draft. */
+/** Autosaves: the server keeps unsaved texts beside what readers see, or in one's own draft. */
 import { readAnswer } from "@extenso/contract/client/transport.ts";
 import { ApiError } from "@extenso/contract/errors/errors.ts";
 import { type ContentType, createRecord, type Tagged } from "../../api/content.ts";

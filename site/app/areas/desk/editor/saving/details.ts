@@ -4,7 +4,7 @@ import type { DeskRecord } from "../../api/records.ts";
 
 type Around = Pick<DeskRecord, "slug" | "categories" | "tags" | "featured_media">;
 
-/** Of a record that the server has not seen yet. */
+/** The details of a record that the server has not seen yet. */
 const none: Around = { slug: "", categories: [], tags: [], featured_media: 0 };
 
 const comparable = (value: unknown) =>

@@ -1,4 +1,4 @@
-/** What is shown of a text that is being edited: what it says, and how its saving goes. */
+/** The editor's view of its session: the text, and the state of its saving. */
 import type { Changes, Tagged } from "../../api/content.ts";
 import type { DeskRecord } from "../../api/records.ts";
 import type { SavingState } from "../../saving/saving-session.ts";

@@ -1,6 +1,6 @@
 import type { TextEditor } from "../writing/text-editor.ts";
 import { useEditorValue } from "../writing/use-editor-value.ts";
-import { tableActs } from "./table-acts.ts";
+import { tableActions } from "./table-actions.ts";
 import { hasHead } from "./table-commands.ts";
 import { tablePlace } from "./table-place.ts";
 
@@ -13,7 +13,7 @@ export function TableBar({ editor }: { editor: TextEditor }) {
   if (!state) return null;
   return (
     <div role="toolbar" aria-label="Table" className="editor-table-bar">
-      {tableActs.map(({ name, act }) => (
+      {tableActions.map(({ name, act }) => (
         <button
           key={name}
           type="button"

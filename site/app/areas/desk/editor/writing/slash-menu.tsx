@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from "react";
 import { insertButtons } from "../buttons/button-commands.ts";
 import { separatorCard } from "../cards/make-cards.ts";
 import { schema } from "../document/schema.ts";
-import { tableActs } from "../tables/table-acts.ts";
+import { tableActions } from "../tables/table-actions.ts";
 import { insertTable } from "../tables/table-commands.ts";
 import { tablePlace } from "../tables/table-place.ts";
 import { insertBlocks } from "./block-commands.ts";
@@ -232,7 +232,7 @@ function choicePlace(state: EditorState): ChoicePlace {
 }
 
 const choicesAt: Record<ChoicePlace, readonly BlockChoice[]> = {
-  cell: tableActs,
+  cell: tableActions,
   column: [...blockChoices, ...columnChoices],
   text: blockChoices,
 };

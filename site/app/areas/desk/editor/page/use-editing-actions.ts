@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { useOwnContent } from "../../access/use-own-content.ts";
 import { asBefore, messageFor } from "../../actions/outcome.ts";
-import { useRecordActs } from "../../actions/use-record-actions.ts";
+import { useRecordActions } from "../../actions/use-record-actions.ts";
 import type { Changes } from "../../api/content.ts";
 import { keys } from "../../api/keys.ts";
 import { type Finding, harmsAmong } from "../../findings/finding.ts";
@@ -12,7 +12,7 @@ import { useStudioZone } from "../../time/studio-time.ts";
 import { findingsNow } from "../examine/use-findings.ts";
 import type { EditingSession } from "../saving/editing-session.ts";
 
-export interface EditingActs {
+export interface EditingActions {
   /** What else than the texts is saved is in `changes`. */
   save(words: string, changes?: Changes): Promise<void>;
   saved(words: string): void;
@@ -23,10 +23,13 @@ export interface EditingActs {
 }
 
 /** @param onHarm what is public, or will be, isn't saved: it would harm its readers. */
-export function useEditingActs(session: EditingSession, onHarm: (harms: Finding[]) => void): EditingActs {
+export function useEditingActions(
+  session: EditingSession,
+  onHarm: (harms: Finding[]) => void,
+): EditingActions {
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const act = useRecordActs(session.type);
+  const act = useRecordActions(session.type);
   const zone = useStudioZone();
   const leadsOn = useOwnContent();
   const refresh = () => void queries.invalidateQueries({ queryKey: keys.records(session.type) });

@@ -17,7 +17,7 @@ interface TableAct {
   act: Command;
 }
 
-export const tableActs: readonly TableAct[] = [
+export const tableActions: readonly TableAct[] = [
   { name: "Row below", hint: "Tab in the last cell does it, too", words: "add insert", act: addRow(1) },
   { name: "Row above", hint: "A row before this one", words: "add insert", act: addRow(-1) },
   { name: "Column after", hint: "On the right", words: "add insert", act: addColumn(1) },
