@@ -60,6 +60,7 @@ export default defineConfig({
     setupFiles: [
       "server/src/domains/identity/passwords/test-hashing.ts",
       "server/src/engines/database/test-durability.ts",
+      "server/src/engines/rest/test-even-time.ts",
     ],
     // A second session on the same database is part of what some tests show; the machine has two cores.
     maxWorkers: 2,
