@@ -8,9 +8,9 @@ import { ensureDefaultCategory } from "./domains/content/terms/ensure-default-ca
 import { ensureAdministrator, showFirstPassword } from "./domains/identity/accounts/administrator.ts";
 import { hasAdministrator } from "./domains/identity/users/has-administrator.ts";
 import { freeUploads, uploadCareJob } from "./domains/library/uploads/leftovers.ts";
-import { startVideoJobs } from "./domains/library/videos/video-jobs.ts";
+import { adoptFilmsJob, videoJob } from "./domains/library/videos/video-jobs.ts";
 import { digestJob } from "./domains/requests/digest.ts";
-import { startWordsSchedule } from "./domains/site-content/publish-due-words.ts";
+import { publishWordsJob } from "./domains/site-content/publish-due-words.ts";
 import { signingKeyIn } from "./engines/crypto/signing-key.ts";
 import { isDiskFull, openDataFolder } from "./engines/data-folder/data-folder.ts";
 import { startDiskReserve } from "./engines/data-folder/disk-reserve.ts";
@@ -95,14 +95,15 @@ export async function start(settings: Settings): Promise<Studio> {
     const outbox = begin(startOutbox(punctual));
     if (database.kind === "sqlite") begin(startDiskReserve(dependencies));
     await freeUploads(dependencies);
-    begin(startVideoJobs(dependencies));
-    begin(startWordsSchedule(punctual));
     const jobs = [
       digestJob(dependencies, outbox),
       retentionJob(dependencies),
       uploadCareJob(dependencies),
       uploadSweepJob(dependencies),
+      videoJob(dependencies),
+      adoptFilmsJob(dependencies),
       publishJob(punctual),
+      publishWordsJob(punctual),
     ];
     // Another process of the same studio may be told to make them.
     if (settings.backup.to) jobs.push(backupJob(dependencies));

@@ -44,17 +44,16 @@ export interface RunAgain {
 interface Handling<Payload> {
   /** What it throws is a failed attempt. Once the signal is aborted, it should throw as soon as it can. */
   run(payload: Payload, attempt: Attempt): Promise<RunAgain | undefined>;
+  /** The process ended during the last attempt: nobody is left to say so but this. */
+  abandon?(payload: Payload): Promise<void>;
   /** Pauses between attempts in ms; after as many failures and one more the job has failed. */
   retryAfterMs: readonly number[];
   /** How many run at once in this process; 1 unless it is named. */
   atOnce?: number;
   /** Waits for no place among the jobs of other kinds. */
   isUrgent?: boolean;
-  /**
-   * Runs at every start of a process, and in this many ms after each run; it never fails for good. `null`: at the start
-   * alone, and when the handler says.
-   */
-  everyMs?: number | null;
+  /** Runs at every start of a process, and in this many ms after each run; it never fails for good. */
+  everyMs?: number;
 }
 
 export interface JobHandler extends Handling<unknown> {
@@ -196,10 +195,12 @@ export function startJobs(
     const heart = beat(job, lost);
     try {
       signal.throwIfAborted();
+      const payload = handler.kind.payload.parse(JSON.parse(job.payload));
       if (job.attempts > most && handler.everyMs === undefined) {
+        await handler.abandon?.(payload);
         throw new Error("the process ended during the last attempt");
       }
-      const again = await handler.run(handler.kind.payload.parse(JSON.parse(job.payload)), {
+      const again = await handler.run(payload, {
         number: job.attempts,
         isLast: job.attempts >= most,
         signal,
@@ -223,19 +224,14 @@ export function startJobs(
 
   async function fail(job: JobRow, handler: JobHandler, error: unknown): Promise<void> {
     const about = { job: job.id, kind: job.kind, attempt: job.attempts };
-    const pause = handler.retryAfterMs[job.attempts - 1];
+    const pause = handler.retryAfterMs[job.attempts - 1] ?? handler.everyMs;
     const now = clock();
-    const repeats = handler.everyMs !== undefined;
-    const last = handler.retryAfterMs.at(-1) ?? longestSleepMs;
-    const retryAt =
-      pause === undefined && repeats
-        ? (nextRound(handler) ?? new Date(now.getTime() + last))
-        : pause === undefined
-          ? null
-          : new Date(now.getTime() + pause);
+    const retryAt = pause === undefined ? null : new Date(now.getTime() + pause);
     // A job that repeats itself and goes on failing is told of once.
     if (retryAt === null) log.error({ ...about, err: error }, "job failed for good");
-    else if (!repeats || job.attempts === 1) log.warn({ ...about, err: error }, "job failed, tried again");
+    else if (handler.everyMs === undefined) log.warn({ ...about, err: error }, "job failed, tried again");
+    else if (job.attempts === 1)
+      log.error({ ...about, err: error }, "job failed, tried again until it succeeds");
     const message = error instanceof Error ? error.message : String(error);
     const left = AbortSignal.any([ending.signal, AbortSignal.timeout(lease)]);
     await write(left, () => failJob(query, job, { error: message, retryAt, now })).catch(() => {});

@@ -16,6 +16,8 @@ const mostTogether = 10;
 /** Posts that are due and could not be published are tried again after a pause that doubles up to the longest. */
 const firstPauseMs = 1_000;
 const longestPauseMs = 60_000;
+/** For what processes of an earlier version have scheduled, which enqueue nothing. */
+const lookEveryMs = 60_000;
 
 type Needs = Pick<Dependencies, "database" | "clock" | "log">;
 
@@ -25,15 +27,15 @@ export function publishJob(needs: Needs): JobHandler {
   const told = new Set<number>();
   let pauseMs = firstPauseMs;
   return handleJob(publishing, {
-    ...{ retryAfterMs: [firstPauseMs], everyMs: null, isUrgent: true },
+    ...{ retryAfterMs: [firstPauseMs], everyMs: lookEveryMs, isUrgent: true },
     async run() {
       const published = await publishDue(needs, told);
       const { isLeft, next } = await findNext(needs);
       pauseMs = published.length > 0 || !isLeft ? firstPauseMs : Math.min(pauseMs * 2, longestPauseMs);
-      if (isLeft && published.length > 0) return { runAgainAt: needs.clock() };
-      const retryAt = isLeft ? new Date(needs.clock().getTime() + pauseMs / 2) : null;
-      const at = retryAt && next ? (retryAt < next ? retryAt : next) : (retryAt ?? next);
-      return at ? { runAgainAt: at } : undefined;
+      const now = needs.clock().getTime();
+      const retryAt = published.length > 0 ? now : now + pauseMs / 2;
+      const times = [now + lookEveryMs, ...(isLeft ? [retryAt] : []), ...(next ? [next.getTime()] : [])];
+      return { runAgainAt: new Date(Math.min(...times)) };
     },
   });
 }
