@@ -3,14 +3,14 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { getRequestListener } from "@hono/node-server";
 import { createApp } from "./app.ts";
-import { startSchedule } from "./domains/content/schedule/publish-due.ts";
+import { publishJob } from "./domains/content/schedule/publish-due.ts";
 import { ensureDefaultCategory } from "./domains/content/terms/ensure-default-category.ts";
 import { ensureAdministrator, showFirstPassword } from "./domains/identity/accounts/administrator.ts";
 import { hasAdministrator } from "./domains/identity/users/has-administrator.ts";
-import { startUploadCare } from "./domains/library/uploads/leftovers.ts";
-import { startVideoJobs } from "./domains/library/videos/video-jobs.ts";
-import { startDigest } from "./domains/requests/digest.ts";
-import { startWordsSchedule } from "./domains/site-content/publish-due-words.ts";
+import { freeUploads, uploadCareJob } from "./domains/library/uploads/leftovers.ts";
+import { adoptFilmsJob, videoJob } from "./domains/library/videos/video-jobs.ts";
+import { digestJob } from "./domains/requests/digest.ts";
+import { publishWordsJob } from "./domains/site-content/publish-due-words.ts";
 import { signingKeyIn } from "./engines/crypto/signing-key.ts";
 import { isDiskFull, openDataFolder } from "./engines/data-folder/data-folder.ts";
 import { startDiskReserve } from "./engines/data-folder/disk-reserve.ts";
@@ -23,18 +23,19 @@ import { openDatabaseOf } from "./engines/database/open-configured.ts";
 import type { Dependencies } from "./engines/dependencies.ts";
 import { createHttpServer } from "./engines/http/http-server.ts";
 import { closeServer, listen, refuseTakenPort } from "./engines/http/listen.ts";
+import { startJobs } from "./engines/jobs/runner.ts";
 import { startOutbox } from "./engines/mail/outbox.ts";
-import { startUploadSweeper } from "./engines/media-files/sweep-uploads.ts";
+import { uploadSweepJob } from "./engines/media-files/sweep-uploads.ts";
 import { openServedFiles } from "./engines/storage/open-storage.ts";
 import { createLog } from "./kernel/logging/log.ts";
 import { collectGarbage } from "./kernel/process/lean-process.ts";
 import { isOneOfSeveral, refuseBrokenReplicas, whatIsNotShared } from "./kernel/settings/replicas.ts";
 import type { Settings } from "./kernel/settings/settings.ts";
 import { StartError } from "./kernel/start-error.ts";
-import { startBackups } from "./operations/backup/schedule.ts";
+import { backupJob } from "./operations/backup/schedule.ts";
 import { seedSampleStudio } from "./operations/importers/sample/sample-studio.ts";
 import { observe } from "./operations/observation/observe.ts";
-import { startSweeper } from "./operations/retention/sweep.ts";
+import { retentionJob } from "./operations/retention/sweep.ts";
 import { awaitDatabase } from "./operations/startup/await-database.ts";
 import {
   refuseBackupsBesideData,
@@ -93,14 +94,20 @@ export async function start(settings: Settings): Promise<Studio> {
       opened.adopt(work, (one) => one.stop());
     const outbox = begin(startOutbox(punctual));
     if (database.kind === "sqlite") begin(startDiskReserve(dependencies));
-    begin(startDigest(dependencies, outbox));
-    begin(startSweeper(dependencies));
-    begin(await startUploadCare(dependencies));
-    begin(startVideoJobs(dependencies));
-    begin(startUploadSweeper(dependencies));
-    begin(startSchedule(punctual));
-    begin(startWordsSchedule(punctual));
-    begin(startBackups(dependencies));
+    await freeUploads(dependencies);
+    const jobs = [
+      digestJob(dependencies, outbox),
+      retentionJob(dependencies),
+      uploadCareJob(dependencies),
+      uploadSweepJob(dependencies),
+      videoJob(dependencies),
+      adoptFilmsJob(dependencies),
+      publishJob(punctual),
+      publishWordsJob(punctual),
+    ];
+    // Another process of the same studio may be told to make them.
+    if (settings.backup.to) jobs.push(backupJob(dependencies));
+    begin(startJobs(punctual, jobs));
     const site =
       settings.environment === "development" ? await openSiteInDevelopment() : await openBuiltSite();
     opened.defer(() => site.close());

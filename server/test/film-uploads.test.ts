@@ -5,8 +5,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { hasFfmpeg } from "../src/domains/library/videos/ffmpeg.ts";
-import { startVideoJobs, type VideoJobs, withoutFfmpeg } from "../src/domains/library/videos/video-jobs.ts";
+import { videoJob, withoutFfmpeg } from "../src/domains/library/videos/video-jobs.ts";
 import { databaseKinds } from "../src/engines/database/test-databases.ts";
+import { type JobRunner, startJobs } from "../src/engines/jobs/runner.ts";
 import { openWordPressSite, publicUrl, type WordPressSite } from "./wordpress-site.ts";
 
 const isHere = await hasFfmpeg();
@@ -21,7 +22,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 describe.each(databaseKinds)("on %s", (kind) => {
   let site: WordPressSite;
-  let jobs: VideoJobs | undefined;
+  let jobs: JobRunner | undefined;
   beforeEach(async () => {
     site = await openWordPressSite(kind);
   });
@@ -71,7 +72,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
 
   test("without ffmpeg the original is shown, and that is said", async () => {
     const id = await asBody(hollow, "reel.mp4", "video/mp4");
-    jobs = startVideoJobs(site.dependencies, async () => false);
+    jobs = startJobs(site.dependencies, [videoJob(site.dependencies, async () => false)]);
     await expect.poll(async () => (await video(id)).state).toBe("done");
     expect(await video(id)).toMatchObject({ reason: withoutFfmpeg, web: null, poster: null });
   });
@@ -82,7 +83,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     const how = ["-v", "error", "-f", "lavfi", "-i", source, "-c:v", "libx264", "-pix_fmt", "yuv444p"];
     execFileSync("ffmpeg", [...how, path]);
     const id = await asForm(await readFile(path));
-    jobs = startVideoJobs(site.dependencies);
+    jobs = startJobs(site.dependencies, [videoJob(site.dependencies)]);
     await expect
       .poll(async () => (await video(id)).state, { timeout: 60_000 })
       .toSatisfy((state) => state === "done" || state === "failed");

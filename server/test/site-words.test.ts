@@ -4,9 +4,14 @@ import { type SitePart, sitePartNames, siteParts } from "@extenso/contract/site-
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type App, createApp } from "../src/app.ts";
 import { memberPassword, openTestStudio, type TestStudio } from "../src/domains/identity/test-studio.ts";
-import { noteAnnouncement, publishDueWords } from "../src/domains/site-content/publish-due-words.ts";
+import {
+  noteAnnouncement,
+  publishDueWords,
+  publishWordsJob,
+} from "../src/domains/site-content/publish-due-words.ts";
 import { ContentVersions } from "../src/engines/database/content-versions.ts";
 import { databaseKinds } from "../src/engines/database/test-databases.ts";
+import { startJobs } from "../src/engines/jobs/runner.ts";
 
 type Body = Record<string, unknown>;
 
@@ -212,6 +217,25 @@ describe.each(databaseKinds)("the site's own words, on %s", (kind) => {
     await versions.look();
     expect(questionIn(await send("GET", at))).toBe("Tomorrow?");
     expect(await page()).toContain("Tomorrow?");
+  });
+
+  test("their job goes by their times, whatever is scheduled or moved while it waits", async () => {
+    const jobs = startJobs(studio, [publishWordsJob(studio)]);
+    const job = () => studio.database.query.selectFrom("jobs").select(["state", "run_at"]).executeTakeFirst();
+    const nextAt = (minutes: number) => new Date(studio.clock().getTime() + minutes * 60_000).toISOString();
+    try {
+      // With nothing to come it looks again in a minute.
+      await expect.poll(job).toEqual({ state: "waiting", run_at: nextAt(1) });
+      const soon = new Date(studio.clock().getTime() + 20_000).toISOString();
+      const body = { document: asking("By itself?"), status: "future", date_gmt: soon.slice(0, 19) };
+      expect((await send("PUT", at, { by: "editor", body })).status).toBe(200);
+      await expect.poll(job).toEqual({ state: "waiting", run_at: `${soon.slice(0, 19)}.000Z` });
+      studio.pass({ minutes: 1 });
+      jobs.wake();
+      await expect.poll(async () => questionIn(await send("GET", at))).toBe("By itself?");
+    } finally {
+      await jobs.stop();
+    }
   });
 
   test("an announcement begins and ends while pages are kept: they are made anew at both times", async () => {

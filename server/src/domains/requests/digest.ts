@@ -1,8 +1,9 @@
 /** Requests that came too fast to be reported one by one: the studio hears of them every hour. */
 import type { Dependencies } from "../../engines/dependencies.ts";
+import { hourlyJob } from "../../engines/jobs/hourly.ts";
+import type { JobHandler } from "../../engines/jobs/runner.ts";
 import { enqueueMail } from "../../engines/mail/enqueue-mail.ts";
 import type { Outbox } from "../../engines/mail/outbox.ts";
-import { type Hourly, startHourly } from "../../kernel/process/hourly.ts";
 import { digestMail } from "./digest-mail.ts";
 import { takeUnreported } from "./store.ts";
 
@@ -24,13 +25,9 @@ export async function reportWaiting({ database, settings, clock, log }: DigestDe
   });
 }
 
-/** Reports now and every hour until stopped. */
-export function startDigest(dependencies: DigestDependencies, outbox: Pick<Outbox, "wake">): Hourly {
-  return startHourly(async () => {
-    try {
-      if ((await reportWaiting(dependencies)) > 0) outbox.wake();
-    } catch (error) {
-      dependencies.log.error({ err: error }, "contact requests not reported, tried again in an hour");
-    }
+/** {@link reportWaiting}, every hour. */
+export function digestJob(dependencies: DigestDependencies, outbox: Pick<Outbox, "wake">): JobHandler {
+  return hourlyJob("requests.digest", async () => {
+    if ((await reportWaiting(dependencies)) > 0) outbox.wake();
   });
 }

@@ -1,52 +1,59 @@
-/** Words with a date to come publish themselves, and announcements begin and end: looked for every second. */
+/** Words with a date to come publish themselves, and announcements begin and end: one job for all. */
 
 import { isAnnounced } from "@extenso/contract/site-words/announcement.ts";
 import { type SitePart, sitePartNames } from "@extenso/contract/site-words/parts.ts";
 import { noteContentChange } from "../../engines/database/content-versions.ts";
+import type { Query } from "../../engines/database/query.ts";
 import type { Dependencies } from "../../engines/dependencies.ts";
+import { handleJob, type JobHandler } from "../../engines/jobs/runner.ts";
 import { houseActor } from "../audit/actor.ts";
+import { publishingWords } from "./publish-words-job.ts";
 import { holdWords, NoScheduledWordsError, saveWords } from "./save-words.ts";
 import { findScheduled, findShown, findWords, UnreadableWordsError } from "./store.ts";
 import { findUnreadable, logUnreadable } from "./unreadable-words.ts";
 
-const lookEveryMs = 1_000;
-/** Rows that no longer fit are looked for at the start, and then so often. */
-const lookThroughEveryMs = 60_000;
+/** For what processes of an earlier version have scheduled, which enqueue nothing; and for rows that no longer fit. */
+const lookEveryMs = 60_000;
+/** An announcement may have begun this long ago while no process could tell; telling it twice costs a rendering. */
+const longestAbsenceMs = 60 * 60_000;
+/** Clocks of replicas differ by less. */
+const clocksDifferMs = 1_000;
 
 type Needs = Pick<Dependencies, "database" | "clock" | "log">;
 
-/** @returns what ends it, and waits for what is being published. */
-export function startWordsSchedule(needs: Needs, everyMs = lookEveryMs): { stop(): Promise<void> } {
-  let running: Promise<void> | null = null;
-  let failing = false;
-  let lookedAt = needs.clock();
-  let lookedThroughAt = Number.NEGATIVE_INFINITY;
-  const timer = setInterval(() => {
-    running ??= publishDueWords(needs)
-      .then(async () => {
-        const now = needs.clock();
-        if (now.getTime() - lookedThroughAt >= lookThroughEveryMs) {
-          lookedThroughAt = now.getTime();
-          for (const found of await findUnreadable(needs.database.query)) logUnreadable(needs.log, found);
-        }
-        await noteAnnouncement(needs, lookedAt, now);
-        lookedAt = now;
-        failing = false;
-      })
-      .catch((error: unknown) => {
-        if (!failing) needs.log.error({ err: error }, "words that are due were not published");
-        failing = true;
-      })
-      .finally(() => {
-        running = null;
-      });
-  }, everyMs).unref();
-  return {
-    async stop() {
-      clearInterval(timer);
-      await running;
+/** Publishes what is due, then waits for the next scheduled words or the next end of an announcement. */
+export function publishWordsJob(needs: Needs): JobHandler {
+  let lookedAt = new Date(needs.clock().getTime() - longestAbsenceMs);
+  return handleJob(publishingWords, {
+    ...{ retryAfterMs: [1_000, 1_000, 1_000], everyMs: lookEveryMs, isUrgent: true },
+    async run() {
+      const now = needs.clock();
+      await publishDueWords(needs);
+      for (const found of await findUnreadable(needs.database.query)) logUnreadable(needs.log, found);
+      await noteAnnouncement(needs, lookedAt, now);
+      lookedAt = new Date(now.getTime() - clocksDifferMs);
+      const times = (await timesAfter(needs.database.query, lookedAt)).map((time) => Date.parse(time));
+      const next = times.map((time) =>
+        // A replica whose clock is behind has rendered the announcement as it was, so it is told once more.
+        time > now.getTime() ? time : time + clocksDifferMs,
+      );
+      return { runAgainAt: new Date(Math.min(now.getTime() + lookEveryMs, ...next)) };
     },
-  };
+  });
+}
+
+/** When scheduled words go out and announcements begin or end, after a time. */
+async function timesAfter(query: Query, after: Date): Promise<string[]> {
+  const since = after.toISOString();
+  const scheduled = await query
+    .selectFrom("site_words_scheduled")
+    .select(({ fn }) => fn.min<string | null>("scheduled_at").as("at"))
+    .where("scheduled_at", ">", since)
+    .executeTakeFirst();
+  const words = await shownAnnouncement(query);
+  const { from, until } = words?.document ?? {};
+  const times = [scheduled?.at, from && `${from}.000Z`, until && `${until}.000Z`];
+  return times.filter((time) => typeof time === "string" && time > since) as string[];
 }
 
 /**
@@ -108,8 +115,7 @@ async function publishDue({ database, clock, log }: Needs, part: SitePart): Prom
 }
 
 /**
- * Invalidates cached pages when an announcement begins or ends. Each replica does so by its own clock, so that none
- * keeps a page from before because another's clock was ahead.
+ * Invalidates cached pages when an announcement begins or ends.
  * @returns whether visitors see a difference between the two times.
  */
 export async function noteAnnouncement(
@@ -117,12 +123,16 @@ export async function noteAnnouncement(
   before: Date,
   now: Date,
 ): Promise<boolean> {
-  const row = await findWords(database.query, "announcement");
-  const words = await findShown(database.query, "announcement", row).catch((error: unknown) => {
-    if (error instanceof UnreadableWordsError) return null;
-    throw error;
-  });
+  const words = await shownAnnouncement(database.query);
   if (!words || isAnnounced(words.document, before) === isAnnounced(words.document, now)) return false;
   await database.query.transaction().execute((rows) => noteContentChange(rows, "site/announcement"));
   return true;
+}
+
+async function shownAnnouncement(query: Query) {
+  const row = await findWords(query, "announcement");
+  return findShown(query, "announcement", row).catch((error: unknown) => {
+    if (error instanceof UnreadableWordsError) return null;
+    throw error;
+  });
 }

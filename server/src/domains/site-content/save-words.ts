@@ -7,6 +7,7 @@ import type { DatabaseKind } from "../../engines/database/dialect.ts";
 import type { AuditActor } from "../audit/actor.ts";
 import { noteChanges } from "../audit/note-changes.ts";
 import { forgetOldDrafts, type Rows } from "./forget-drafts.ts";
+import { schedulePublishing } from "./publish-words-job.ts";
 import { draftOfScheduled, released } from "./release-scheduled.ts";
 import { findScheduled, findWords, type ScheduledRow, type WordsRow } from "./store.ts";
 import { wordDifferences } from "./word-differences.ts";
@@ -76,6 +77,7 @@ async function adoptEarlierSchedule(rows: Rows, row: WordsRow): Promise<WordsRow
       })
       .execute();
   }
+  await schedulePublishing(rows, new Date(modified_at), new Date(scheduled_at));
   const done = { draft: null, scheduled_at: null };
   await rows.updateTable("site_words").set(done).where("part", "=", part).execute();
   return { ...row, ...done };
@@ -141,6 +143,12 @@ export async function saveWords(
   };
   await noteChanges(rows, actor, [entry], now);
   if (plan.revision?.status === "publish") await noteContentChange(rows, `site/${part}`);
+  // Its times are looked up by the job.
+  if (plan.revision?.status === "publish" && part === "announcement")
+    await schedulePublishing(rows, now, now);
+  if (change.action === "schedule" || change.action === "move") {
+    await schedulePublishing(rows, now, new Date(change.at));
+  }
   return (await findWords(rows, part)) ?? after;
 }
 

@@ -41,6 +41,7 @@ import * as decorativeMedia from "./migrations/0060-decorative-media.ts";
 import * as featuredPictures from "./migrations/0061-featured-pictures.ts";
 import * as claimedEmails from "./migrations/0062-claimed-emails.ts";
 import * as emailChanges from "./migrations/0063-email-changes.ts";
+import * as jobs from "./migrations/0064-jobs.ts";
 import type { Tables } from "./tables.ts";
 
 type Step = { up(database: Kysely<unknown>, kind: DatabaseKind): Promise<void> };
@@ -84,6 +85,7 @@ export const steps: Record<string, { kind: "expand" | "contract"; step: Step }> 
   "0061-featured-pictures": { kind: "expand", step: featuredPictures },
   "0062-claimed-emails": { kind: "expand", step: claimedEmails },
   "0063-email-changes": { kind: "expand", step: emailChanges },
+  "0064-jobs": { kind: "expand", step: jobs },
 };
 
 /** The database's schema doesn't fit this version. `message` is one clear line for the person at the terminal. */

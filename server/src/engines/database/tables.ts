@@ -22,6 +22,7 @@ import type {
   UserSessionsTable,
   UsersTable,
 } from "./tables/identity-tables.ts";
+import type { JobsTable } from "./tables/job-tables.ts";
 import type {
   ContactRequestsTable,
   DeliveredRequestsTable,
@@ -85,5 +86,6 @@ export interface Tables {
   redirects: RedirectsTable;
   uploads: UploadsTable;
   video_jobs: VideoJobsTable;
+  jobs: JobsTable;
   rate_limits: { key: string; window_start: string; count: number; expires_at: string };
 }

@@ -1,9 +1,10 @@
 /** Removes files without a record, left by a crash or an interrupted upload, after a day. */
 import { basename } from "node:path/posix";
 import { setImmediate } from "node:timers/promises";
-import { type Hourly, startHourly } from "../../kernel/process/hourly.ts";
 import type { Database } from "../database/open.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { hourlyJob } from "../jobs/hourly.ts";
+import type { JobHandler } from "../jobs/runner.ts";
 import { readDetails } from "./media-details.ts";
 import { variantName } from "./pictures/make-variant.ts";
 import { uploadsFolder } from "./store-media.ts";
@@ -66,7 +67,7 @@ async function namesIn({ query }: Database, folder: string): Promise<Set<string>
   return names;
 }
 
-/** Sweeps now and every hour until stopped. */
-export function startUploadSweeper(needs: Needs): Hourly {
-  return startHourly((signal) => sweepUploads(needs, signal));
+/** {@link sweepUploads}, every hour. */
+export function uploadSweepJob(needs: Needs): JobHandler {
+  return hourlyJob("files.sweep", (signal) => sweepUploads(needs, signal));
 }

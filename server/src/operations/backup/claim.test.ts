@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { databaseKinds } from "../../engines/database/test-databases.ts";
 import { noteBackup } from "./backup-state.ts";
 import { whileClaimed } from "./claim.ts";
-import { isDue, startBackups } from "./schedule.ts";
+import { backUpWhenDue, isDue } from "./schedule.ts";
 import { openTestInstallation, type TestInstallation } from "./test-backup.ts";
 
 let installation: TestInstallation;
@@ -48,15 +48,13 @@ describe.each(databaseKinds)("on %s", (kind) => {
       runs += 1;
       return "SIGKILL";
     };
-    await startBackups(installation, run).stop();
+    await backUpWhenDue(installation, AbortSignal.abort(), run);
     expect(runs).toBe(0);
-    const schedule = startBackups(installation, run);
-    await expect.poll(() => installation.logged.length).toBeGreaterThan(0);
-    await schedule.stop();
+    const { signal } = new AbortController();
+    await backUpWhenDue(installation, signal, run);
     expect(installation.logged[0]).toMatchObject({ level: 50, msg: "no new backup" });
     await noteBackup(installation.database, { triedAt: installation.clock().toISOString() });
-    const later = startBackups(installation, run);
-    await later.stop();
+    await backUpWhenDue(installation, signal, run);
     expect(runs).toBe(1);
   });
 });

@@ -3,7 +3,8 @@ import { fork } from "node:child_process";
 import { setPriority } from "node:os";
 import { fileURLToPath } from "node:url";
 import type { Dependencies } from "../../engines/dependencies.ts";
-import { type Hourly, startHourly } from "../../kernel/process/hourly.ts";
+import { hourlyJob } from "../../engines/jobs/hourly.ts";
+import type { JobHandler } from "../../engines/jobs/runner.ts";
 import { reportFailure } from "./back-up.ts";
 import { type BackupState, readBackupState } from "./backup-state.ts";
 
@@ -31,26 +32,26 @@ function since(time: string | null, now: Date): number {
   return time ? now.getTime() - Date.parse(time) : Number.POSITIVE_INFINITY;
 }
 
-/**
- * Looks at the start and every hour.
- * @param run makes one backup and settles when it is over; another for tests.
- */
-export function startBackups(dependencies: Dependencies, run = runBackup): Hourly {
-  const { settings, database, clock, log } = dependencies;
-  if (!settings.backup.to) return { stop: async () => {} };
-  return startHourly(async (signal) => {
-    try {
-      const state = await readBackupState(database);
-      if (signal.aborted || !isDue(state, settings.backup.everyHours, clock())) return;
-      const ended = await run(signal);
-      // Otherwise it has said itself how it went.
-      if (ended !== null && !signal.aborted) {
-        await reportFailure(dependencies, new Error(`the backup's process ended with ${ended}`));
-      }
-    } catch (error) {
-      log.error({ err: error }, "backup not begun, tried again in an hour");
-    }
-  });
+/** {@link backUpWhenDue}, every hour. */
+export function backupJob(dependencies: Dependencies): JobHandler {
+  return hourlyJob("backup.make", (signal) => backUpWhenDue(dependencies, signal));
+}
+
+/** @param run makes one backup and settles when it is over; another for tests. */
+export async function backUpWhenDue(
+  dependencies: Dependencies,
+  signal: AbortSignal,
+  run = runBackup,
+): Promise<void> {
+  const { settings, database, clock } = dependencies;
+  if (!settings.backup.to) return;
+  const state = await readBackupState(database);
+  if (signal.aborted || !isDue(state, settings.backup.everyHours, clock())) return;
+  const ended = await run(signal);
+  // Otherwise it has said itself how it went.
+  if (ended !== null && !signal.aborted) {
+    await reportFailure(dependencies, new Error(`the backup's process ended with ${ended}`));
+  }
 }
 
 /** @returns by which signal the process was ended; null when it ended by itself. */

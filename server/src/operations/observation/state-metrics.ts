@@ -4,6 +4,7 @@ import { statfs } from "node:fs/promises";
 import { Gauge, type Registry } from "prom-client";
 import type { Database } from "../../engines/database/open.ts";
 import type { Dependencies } from "../../engines/dependencies.ts";
+import { countJobs } from "../../engines/jobs/job-store.ts";
 import { readBackupState } from "../backup/backup-state.ts";
 
 const hourMs = 3_600_000;
@@ -48,6 +49,17 @@ export function watchState({ settings, database, clock, log, pools }: Watched, r
       .where("failed_at", ">", since)
       .executeTakeFirstOrThrow();
     set(count);
+  });
+  new Gauge({
+    name: "extenso_jobs",
+    help: "Background work that waits, runs or has failed for good",
+    labelNames: ["kind", "state"] as const,
+    registers,
+    async collect() {
+      this.reset();
+      const counts = await countJobs(database.query).catch(() => []);
+      for (const { kind, state, count } of counts) this.set({ kind, state }, count);
+    },
   });
   gauge("extenso_writes_waiting", "Who waits to write", (set) => set(database.writeWaits().waiting));
   gauge("extenso_writes_oldest_wait_seconds", "How long the first of them has waited", (set) =>

@@ -111,6 +111,13 @@ export const retentionRules: readonly RetentionRule[] = [
     why: "to answer who was written to and when; the text goes as soon as it is sent",
     due: (is, before) => is.or([is("sent_at", "<", before), is("failed_at", "<", before)]),
   }),
+  rule("jobs", {
+    what: "background work that has failed for good",
+    days: 30,
+    after: "the last attempt",
+    why: "to see what did not work, and why; what went well leaves nothing",
+    due: (is, before) => is("failed_at", "<", before),
+  }),
   rule("audit_entries", {
     what: "audit log",
     days: 3 * year,

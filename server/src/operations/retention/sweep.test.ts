@@ -8,8 +8,9 @@ import { unsubscribeToken } from "../../domains/newsletter/unsubscribe-token.ts"
 import { hashSecret } from "../../engines/crypto/secrets.ts";
 import type { Tables } from "../../engines/database/tables.ts";
 import { databaseKinds } from "../../engines/database/test-databases.ts";
+import { startJobs } from "../../engines/jobs/runner.ts";
 import { retentionRules } from "./rules.ts";
-import { startSweeper, sweepOnce } from "./sweep.ts";
+import { retentionJob, sweepOnce } from "./sweep.ts";
 
 const here = { wording: "One mail a month.", page: "/", address: "203.0.113.7", userAgent: "Firefox" };
 
@@ -238,7 +239,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
   test("a rule that fails does not hold up the others, and the studio opens all the same", async () => {
     await add("limit-past", { expires_at: inDays(-1) });
     await sql`alter table contact_requests rename to contact_requests_gone`.execute(studio.database.query);
-    await startSweeper(studio).stop();
+    await startJobs(studio, [retentionJob(studio)]).stop();
     await sweepOnce(studio);
     expect(await count("rate_limits")).toBe(0);
   });

@@ -3,8 +3,9 @@ import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Database } from "../../engines/database/open.ts";
 import type { Dependencies } from "../../engines/dependencies.ts";
+import { hourlyJob } from "../../engines/jobs/hourly.ts";
+import type { JobHandler } from "../../engines/jobs/runner.ts";
 import { type SweepFacts, sweeps } from "../../kernel/channels.ts";
-import { type Hourly, startHourly } from "../../kernel/process/hourly.ts";
 import type { RetentionRule } from "./rule-conditions.ts";
 import { retentionRules } from "./rules.ts";
 
@@ -56,7 +57,7 @@ async function removeSome({ query, kind }: Database, rule: RetentionRule, before
   return Number(result.numAffectedRows ?? 0n);
 }
 
-/** Sweeps now and every hour until stopped. */
-export function startSweeper(dependencies: SweepDependencies): Hourly {
-  return startHourly((signal) => sweepOnce(dependencies, { signal }));
+/** {@link sweepOnce}, every hour. */
+export function retentionJob(dependencies: SweepDependencies): JobHandler {
+  return hourlyJob("retention.sweep", (signal) => sweepOnce(dependencies, { signal }));
 }

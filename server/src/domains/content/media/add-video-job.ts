@@ -1,6 +1,10 @@
 /** A film's record is written together with the job that makes the film ready for the web. */
 import type { Transaction } from "kysely";
+import { z } from "zod";
 import type { Tables } from "../../../engines/database/tables.ts";
+import { enqueue } from "../../../engines/jobs/enqueue.ts";
+
+export const filmJob = { name: "library.film", payload: z.strictObject({ media: z.int() }) };
 
 /** In the transaction that writes the film's record. */
 export async function addVideoJob(rows: Transaction<Tables>, mediaId: number, now: Date): Promise<void> {
@@ -19,4 +23,9 @@ export async function addVideoJob(rows: Transaction<Tables>, mediaId: number, no
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+  await enqueueFilm(rows, mediaId, now);
+}
+
+export async function enqueueFilm(rows: Transaction<Tables>, mediaId: number, now: Date): Promise<void> {
+  await enqueue(rows, filmJob, { media: mediaId }, { now, key: String(mediaId) });
 }

@@ -6,6 +6,7 @@ import { ContentStateError, MissingContentError } from "./errors.ts";
 import { addressesBelow, addressesLeft, keepOldAddresses } from "./old-addresses.ts";
 import { type Post, readPost, signed, slugFor, write } from "./post-rows.ts";
 import { noteStatus, termsOf } from "./post-terms.ts";
+import { noteSchedule } from "./publish-job.ts";
 import { keepRevision } from "./save-revision.ts";
 import { resourceOf, type SaveRun } from "./save-run.ts";
 import { noteUses } from "./term-uses.ts";
@@ -61,6 +62,7 @@ export async function binPost(run: SaveRun, change: BinChange): Promise<number> 
   }
   run.resources.add(resourceOf[before.type]);
   await noteStatus(run, before.id, before.status, status);
+  noteSchedule(run, { ...before, status });
   return before.id;
 }
 

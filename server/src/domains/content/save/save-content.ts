@@ -12,6 +12,7 @@ import { binPost, deletePost } from "./bin-post.ts";
 import type { ContentChange } from "./changes.ts";
 import { moveCounters } from "./content-ids.ts";
 import { mergeTerm } from "./merge-term.ts";
+import { schedulePublishing } from "./publish-job.ts";
 import { handOver } from "./save-authors.ts";
 import { autosavePost } from "./save-autosave.ts";
 import { createMedia, deleteMedia, updateMedia } from "./save-media.ts";
@@ -77,6 +78,7 @@ async function finish(run: SaveRun): Promise<void> {
   if (run.actor) await noteChanges(rows, run.actor, run.audited, run.now);
   if (run.idsGiven && run.kind === "postgres") await moveCounters(rows, ["terms", "content_ids"]);
   await noteContentChange(rows, ...run.resources);
+  await schedulePublishing(rows, run);
 }
 
 function apply(run: SaveRun, change: ContentChange): Promise<number> {

@@ -13,6 +13,7 @@ import { type Deriving, namesItsPost } from "./library.ts";
 import { addressesLeft, keepOldAddresses } from "./old-addresses.ts";
 import { firstAddress, type Post, readPost, signed, slugFor, unnamed, write } from "./post-rows.ts";
 import { carryTerms, noteStatus } from "./post-terms.ts";
+import { noteSchedule } from "./publish-job.ts";
 import { keepProjectRevision } from "./save-project-revision.ts";
 import { keepRevision } from "./save-revision.ts";
 import { resourceOf, type SaveRun } from "./save-run.ts";
@@ -48,6 +49,7 @@ export async function createPost(run: SaveRun, change: Of<"create">): Promise<nu
       : { modified_by: change.by, guid: await firstAddress(run, { ...written, id, slug }) }),
   };
   await addPost(run.rows, row);
+  noteSchedule(run, row);
   noteBytes(run, sizeOf(row));
   if (change.by !== undefined) await keepProjectRevision(run, row, change.by);
   run.made = { row, terms: [...new Set(term_ids)].sort((one, other) => one - other) };
@@ -96,6 +98,7 @@ export async function updatePost(run: SaveRun, change: Of<"update">): Promise<nu
     ...(acf === undefined ? {} : { acf: JSON.stringify(acf) }),
     modified_at,
   });
+  if (after.status !== before.status || after.published_at !== before.published_at) noteSchedule(run, after);
   await keepOldAddresses(run, left);
   // Drafts that are saved in place change every minute and have no readers, so they invalidate no cache.
   if (!change.unrevised || after.status === "publish") run.resources.add(resourceOf[after.type]);

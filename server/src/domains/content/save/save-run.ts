@@ -42,6 +42,8 @@ export interface SaveRun extends SaveContext {
   idsGiven: boolean;
   /** The post that was created last, as inserted. */
   made?: { row: AuditedPost & { id: number }; terms: number[] };
+  /** When the first of the posts that were scheduled is due. */
+  publishAt?: string;
   /** Bytes that the database grows by. */
   addedBytes: number;
   /** Changes that are written to the audit log at the end. */

@@ -1,110 +1,79 @@
-/**
- * Publishes scheduled posts when they are due. The schedule is in the database alone and is read every second, so a
- * restart loses no post, and any replica publishes it.
- */
-
+/** Publishes scheduled posts when they are due: one job for all of them, enqueued by every save that schedules one. */
+import { sql } from "kysely";
 import { inParts } from "../../../engines/database/in-parts.ts";
 import type { Dependencies } from "../../../engines/dependencies.ts";
+import { handleJob, type JobHandler } from "../../../engines/jobs/runner.ts";
 import { houseActor } from "../../audit/actor.ts";
 import type { ContentChange } from "../save/changes.ts";
 import { PreparedTexts } from "../save/prepared-texts.ts";
+import { publishing } from "../save/publish-job.ts";
 import { saveContent } from "../save/save-content.ts";
 
-const lookEveryMs = 1_000;
-/** More are left to the next look. */
+/** More are left to the next run. */
 const mostAtOnce = 50;
 /** In one transaction, which others wait for. */
 const mostTogether = 10;
+/** Posts that are due and could not be published are tried again after a pause that doubles up to the longest. */
+const firstPauseMs = 1_000;
+const longestPauseMs = 60_000;
+/** For what processes of an earlier version have scheduled, which enqueue nothing. */
+const lookEveryMs = 60_000;
 
 type Needs = Pick<Dependencies, "database" | "clock" | "log">;
 
-export interface Schedule {
-  /** Waits for what is being published. */
-  stop(): Promise<void>;
-}
-
-/** @param everyMs between two looks; what falls due until the next one has a timer of its own. */
-export function startSchedule(needs: Needs, everyMs = lookEveryMs): Schedule {
+/** Publishes what is due, then waits for the next; at every start it looks, too. */
+export function publishJob(needs: Needs): JobHandler {
   /** Failures that last are logged once. */
   const told = new Set<number>();
-  let isUnderWay = false;
-  let isStopped = false;
-  let atNextDue: NodeJS.Timeout | undefined;
-  let running = look();
-
-  async function look(): Promise<void> {
-    isUnderWay = true;
-    try {
-      const now = needs.clock();
-      const found = await dueUntil(needs, new Date(now.getTime() + everyMs), mostAtOnce + told.size);
-      const { due, next } = partedBy(now, found);
-      const published = await publishAll(needs, due, told);
-      if (published.length > 0 && !next) lookAt(now);
-      else if (next) lookAt(next);
-      told.delete(0);
-    } catch (error) {
-      if (!told.has(0)) needs.log.error({ err: error }, "what is due cannot be looked for");
-      told.add(0);
-    } finally {
-      isUnderWay = false;
-    }
-  }
-
-  function lookNow(): void {
-    if (!isUnderWay) running = look();
-  }
-
-  function lookAt(time: Date): void {
-    clearTimeout(atNextDue);
-    if (isStopped) return;
-    atNextDue = setTimeout(lookNow, Math.max(0, time.getTime() - needs.clock().getTime())).unref();
-  }
-
-  const timer = setInterval(lookNow, everyMs).unref();
-  return {
-    async stop() {
-      isStopped = true;
-      clearInterval(timer);
-      clearTimeout(atNextDue);
-      await running;
+  let pauseMs = firstPauseMs;
+  return handleJob(publishing, {
+    ...{ retryAfterMs: [firstPauseMs], everyMs: lookEveryMs, isUrgent: true },
+    async run() {
+      const published = await publishDue(needs, told);
+      const { isLeft, next } = await findNext(needs);
+      pauseMs = published.length > 0 || !isLeft ? firstPauseMs : Math.min(pauseMs * 2, longestPauseMs);
+      const now = needs.clock().getTime();
+      const retryAt = published.length > 0 ? now : now + pauseMs / 2;
+      const times = [now + lookEveryMs, ...(isLeft ? [retryAt] : []), ...(next ? [next.getTime()] : [])];
+      return { runAgainAt: new Date(Math.min(...times)) };
     },
-  };
+  });
 }
 
 /**
  * Publishes what is due.
+ * @param told numbers of posts whose failure was logged already.
  * @returns the numbers of those that this call has published.
  */
-export async function publishDue(needs: Needs): Promise<number[]> {
-  const now = needs.clock();
-  const { due } = partedBy(now, await dueUntil(needs, now, mostAtOnce));
-  return publishAll(needs, due, new Set());
-}
-
-interface Waiting {
-  id: number;
-  published_at: string;
-}
-
-/** The first ones. */
-function dueUntil({ database }: Pick<Needs, "database">, until: Date, most: number): Promise<Waiting[]> {
-  return database.query
+export async function publishDue(needs: Needs, told = new Set<number>()): Promise<number[]> {
+  const due = await needs.database.query
     .selectFrom("posts")
-    .select(["id", "published_at"])
+    .select("id")
     .where("status", "=", "future")
-    .where("published_at", "<=", until.toISOString())
+    .where("published_at", "<=", needs.clock().toISOString())
     .orderBy("published_at")
     .orderBy("id")
-    .limit(most)
+    .limit(mostAtOnce + told.size)
     .execute();
+  return publishAll(
+    needs,
+    due.map(({ id }) => id),
+    told,
+  );
 }
 
-/** @returns the numbers of what is due, and when the first of the others will be; null: there is none among these. */
-function partedBy(now: Date, waiting: readonly Waiting[]): { due: number[]; next: Date | null } {
-  const later = waiting.findIndex(({ published_at }) => published_at > now.toISOString());
-  const due = later < 0 ? waiting : waiting.slice(0, later);
-  const next = waiting[later]?.published_at;
-  return { due: due.map(({ id }) => id), next: next ? new Date(next) : null };
+/** Whether something due is left, and when the first of the others will be. */
+async function findNext({ database, clock }: Needs): Promise<{ isLeft: boolean; next: Date | null }> {
+  const now = clock().toISOString();
+  const { first, next } = await database.query
+    .selectFrom("posts")
+    .select(({ fn }) => [
+      fn.min<string | null>("published_at").as("first"),
+      fn.min<string | null>(sql`case when published_at > ${now} then published_at end`).as("next"),
+    ])
+    .where("status", "=", "future")
+    .executeTakeFirstOrThrow();
+  return { isLeft: first !== null && first <= now, next: next ? new Date(next) : null };
 }
 
 /**

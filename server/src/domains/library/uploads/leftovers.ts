@@ -1,7 +1,8 @@
 /** What a process left behind: complete uploads are finished, those whose day is over are removed. */
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { type Hourly, startHourly } from "../../../kernel/process/hourly.ts";
+import { hourlyJob } from "../../../engines/jobs/hourly.ts";
+import type { JobHandler } from "../../../engines/jobs/runner.ts";
 import type { UploadNeeds } from "./enter-library.ts";
 import { finishUpload } from "./finish-upload.ts";
 import { listIncoming, receivedBytes, removeIncoming } from "./incoming-files.ts";
@@ -46,8 +47,13 @@ export async function lookAfterUploads(needs: UploadNeeds, signal?: AbortSignal)
   }
 }
 
-/** Now and every hour. */
-export async function startUploadCare(needs: UploadNeeds): Promise<Hourly> {
+/** {@link lookAfterUploads}, every hour. */
+export function uploadCareJob(needs: UploadNeeds): JobHandler {
+  return hourlyJob("uploads.care", (signal) => lookAfterUploads(needs, signal));
+}
+
+/** Frees what a killed process was just finishing. */
+export async function freeUploads(needs: Pick<UploadNeeds, "database">): Promise<void> {
   // Files are this process's own where the database is: nobody else is at them.
   if (needs.database.kind === "sqlite") {
     await needs.database.query
@@ -56,5 +62,4 @@ export async function startUploadCare(needs: UploadNeeds): Promise<Hourly> {
       .where("state", "=", "finishing")
       .execute();
   }
-  return startHourly((signal) => lookAfterUploads(needs, signal));
 }

@@ -4,6 +4,8 @@ import { mkdir, rm, stat } from "node:fs/promises";
 import { join, posix } from "node:path";
 import { Readable } from "node:stream";
 import type { ReadableStream } from "node:stream/web";
+import type { Transaction } from "kysely";
+import type { Tables } from "../../../engines/database/tables.ts";
 import type { Dependencies } from "../../../engines/dependencies.ts";
 import { readDetails, type SizeDetails } from "../../../engines/media-files/media-details.ts";
 import { uploadsFolder } from "../../../engines/media-files/store-media.ts";
@@ -12,7 +14,6 @@ import { PreparedTexts } from "../../content/save/prepared-texts.ts";
 import { saveContent } from "../../content/save/save-content.ts";
 import { FilmError } from "./ffmpeg.ts";
 import { filmFacts } from "./film-facts.ts";
-import { endVideoJob, type VideoJob } from "./job-store.ts";
 import { makePoster, makeWebFilm } from "./make-film.ts";
 import { isWebReady } from "./web-ready.ts";
 
@@ -32,25 +33,32 @@ interface Film {
   details: string;
 }
 
+interface Making {
+  signal: AbortSignal;
+  onProgress(percent: number): void;
+  /** Called in the transaction that writes the record. */
+  end(rows: Transaction<Tables>, reason: string): Promise<void>;
+}
+
 /**
  * Files first, then one transaction with the record and the end of the job. Doing it again writes the same files.
  * @throws {FfmpegError | FilmError} for what is no film; the signal's reason when it is broken off.
  */
 export async function makeVideo(
   needs: VideoNeeds,
-  job: VideoJob,
-  { signal, onProgress }: { signal: AbortSignal; onProgress(percent: number): void },
+  mediaId: number,
+  { signal, onProgress, end }: Making,
 ): Promise<void> {
   const { database, files } = needs;
   const film = await database.query
     .selectFrom("media")
     .select(["file", "mime_type", "details"])
-    .where("id", "=", job.media_id)
+    .where("id", "=", mediaId)
     .executeTakeFirst();
   if (!film) return;
   const local = await files.asLocalFile(uploadsFolder + film.file);
   if (!local) throw new FilmError("Its file is not in storage.");
-  const folder = join(workFolder(needs), String(job.media_id));
+  const folder = join(workFolder(needs), String(mediaId));
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   try {
@@ -68,7 +76,8 @@ export async function makeVideo(
       made.push([webSize, await keep(needs, film, web, shown)]);
     }
     signal.throwIfAborted();
-    await enter(needs, job, Object.fromEntries(made), isReady);
+    const reason = isReady ? "Browsers play the file as it is." : "";
+    await enter(needs, mediaId, Object.fromEntries(made), (rows) => end(rows, reason));
   } finally {
     await local.release();
     await rm(folder, { recursive: true, force: true });
@@ -100,16 +109,12 @@ async function keep(
 
 function enter(
   { database, clock }: VideoNeeds,
-  job: VideoJob,
+  mediaId: number,
   made: Record<string, SizeDetails>,
-  isReady: boolean,
+  end: (rows: Transaction<Tables>) => Promise<void>,
 ): Promise<void> {
   return new PreparedTexts(null).write(database, async (rows, texts) => {
-    const row = await rows
-      .selectFrom("media")
-      .select("details")
-      .where("id", "=", job.media_id)
-      .executeTakeFirst();
+    const row = await rows.selectFrom("media").select("details").where("id", "=", mediaId).executeTakeFirst();
     if (!row) return;
     const details = readDetails(row.details);
     await saveContent(
@@ -118,14 +123,13 @@ function enter(
         {
           action: "update",
           kind: "media",
-          id: job.media_id,
+          id: mediaId,
           values: { details: { ...details, sizes: { ...details.sizes, ...made } } },
           derived: true,
         },
       ],
       { kind: database.kind, now: clock(), actor: houseActor("video"), texts },
     );
-    const reason = isReady ? "Browsers play the file as it is." : "";
-    await endVideoJob(rows, job, { state: "done", reason });
+    await end(rows);
   });
 }

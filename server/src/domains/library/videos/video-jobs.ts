@@ -1,145 +1,149 @@
-/** Makes films ready for the web, one at a time, beside everything else; after a restart it goes on. */
+/** Makes films ready for the web, one at a time in each process; how far each is stands in its row, for the desk. */
 import { rm } from "node:fs/promises";
+import { sql, type Transaction, type Updateable } from "kysely";
+import type { Database } from "../../../engines/database/open.ts";
+import type { VideoJobsTable } from "../../../engines/database/tables/file-tables.ts";
+import type { Tables } from "../../../engines/database/tables.ts";
+import { hourlyJob } from "../../../engines/jobs/hourly.ts";
+import { LeaseLostError } from "../../../engines/jobs/job-store.ts";
+import { type Attempt, handleJob, type JobHandler } from "../../../engines/jobs/runner.ts";
+import { enqueueFilm, filmJob } from "../../content/media/add-video-job.ts";
 import { FfmpegError, FilmError, hasFfmpeg } from "./ffmpeg.ts";
-import { claimVideoJob, endVideoJob, noteProgress, type VideoJob } from "./job-store.ts";
 import { makeVideo, type VideoNeeds, workFolder } from "./make-video.ts";
 
-export interface VideoJobs {
-  /** Looks for work now instead of in a while. */
-  wake(): void;
-  /** Breaks off what is under way; the next start does it again. */
-  stop(): Promise<void>;
-}
-
-const lookEveryMs = 5_000;
-/** How long a killed process's film waits for another; a living one renews its claim. */
-const leaseMs = 60_000;
 const noteEveryMs = 2_000;
 /** Nobody waits longer for a film. */
 const longestMs = 4 * 60 * 60_000;
-const mostAttempts = 3;
 const retryMs = 10 * 60_000;
+const adoptedAtOnce = 100;
 
 export const withoutFfmpeg =
   "There is no ffmpeg on this machine: the file is shown as it was uploaded, without a poster.";
+const notReady = "It could not be made ready; the log says why.";
 
 function reasonOf(error: unknown): string {
   if (error instanceof FilmError) return error.message;
-  return error instanceof FfmpegError
-    ? "It could not be read as a film."
-    : "It could not be made ready; the log says why.";
+  return error instanceof FfmpegError ? "It could not be read as a film." : notReady;
 }
 
 /** @param available for tests: whether `ffmpeg` is on the machine. */
-export function startVideoJobs(needs: VideoNeeds, available: () => Promise<boolean> = hasFfmpeg): VideoJobs {
-  const { database, clock, log } = needs;
-  const ending = new AbortController();
-  let timer: NodeJS.Timeout | undefined;
-  let working: Promise<void> | null = null;
-  let again = false;
+export function videoJob(needs: VideoNeeds, available: () => Promise<boolean> = hasFfmpeg): JobHandler {
+  const { database, log } = needs;
+  const { query } = database;
   let isAvailable: boolean | undefined;
 
-  function wake(): void {
-    if (ending.signal.aborted) return;
-    again = true;
-    working ??= work().finally(() => {
-      working = null;
-      if (ending.signal.aborted) return;
-      if (again) wake();
-      else timer = setTimeout(wake, lookEveryMs).unref();
-    });
-  }
-
-  async function work(): Promise<void> {
-    clearTimeout(timer);
-    again = false;
-    try {
-      if (isAvailable === undefined) await prepare();
-      for (;;) {
-        if (ending.signal.aborted) return;
-        const job = await claimVideoJob(database, { now: clock(), leaseMs });
-        if (!job) return;
-        await perform(job);
-      }
-    } catch (error) {
-      if (!ending.signal.aborted) log.error({ err: error }, "films cannot be looked for");
-    }
-  }
-
-  async function prepare(): Promise<void> {
+  async function prepare(): Promise<boolean> {
     isAvailable = await available();
-    if (database.kind !== "sqlite") return;
-    // Nobody else works on this data: what was claimed was left by a process that ended.
-    await database.query
-      .updateTable("video_jobs")
-      .set({ state: "waiting", claimed_until: null })
-      .where("state", "=", "running")
-      .execute();
-    await rm(workFolder(needs), { recursive: true, force: true });
+    // Nobody else works on this data: what lies there was left by a process that was killed.
+    if (database.kind === "sqlite") await rm(workFolder(needs), { recursive: true, force: true });
+    return isAvailable;
   }
 
-  async function perform(job: VideoJob): Promise<void> {
-    const about = { media: job.media_id, attempt: job.attempts };
-    if (!isAvailable) {
-      await endVideoJob(database.query, job, { state: "done", reason: withoutFfmpeg });
+  async function run({ media }: { media: number }, attempt: Attempt): Promise<void> {
+    const about = { media, attempt: attempt.number };
+    const film = await query
+      .selectFrom("video_jobs")
+      .select("state")
+      .where("media_id", "=", media)
+      .executeTakeFirst();
+    if (film?.state !== "waiting" && film?.state !== "running") return;
+    if (!(isAvailable ?? (await prepare()))) {
+      await setVideo(query, media, { state: "done", progress: 100, reason: withoutFfmpeg });
       return;
     }
-    const lost = new AbortController();
-    const signal = AbortSignal.any([ending.signal, lost.signal, AbortSignal.timeout(longestMs)]);
+    const claimed = { attempts: attempt.number, claimed_until: null };
+    await setVideo(query, media, { state: "running", progress: 0, ...claimed });
     let progress = 0;
+    let noted = 0;
     const noting = setInterval(() => {
-      noteProgress(database, job, { progress, until: new Date(clock().getTime() + leaseMs) }).then(
-        (isOurs) => {
-          if (!isOurs) lost.abort(new Error("somebody else has taken the film over"));
-        },
-        (error) => log.warn({ ...about, err: error }, "progress of a film not noted"),
+      if (progress === noted || attempt.signal.aborted) return;
+      noted = progress;
+      setVideo(query, media, { progress }).catch((error: unknown) =>
+        log.warn({ ...about, err: error }, "progress of a film not noted"),
       );
     }, noteEveryMs);
     try {
-      await makeVideo(needs, job, {
-        signal,
+      await makeVideo(needs, media, {
+        signal: AbortSignal.any([attempt.signal, AbortSignal.timeout(longestMs)]),
         onProgress(percent) {
           progress = percent;
+        },
+        async end(rows, reason) {
+          clearInterval(noting);
+          await attempt.holdLease(rows);
+          await setVideo(rows, media, { state: "done", progress: 100, reason });
         },
       });
       log.info(about, "film made ready");
     } catch (error) {
       clearInterval(noting);
-      await fail(job, error);
+      await noteFailure(media, attempt, error);
     } finally {
       clearInterval(noting);
     }
   }
 
-  async function fail(job: VideoJob, error: unknown): Promise<void> {
-    const about = { media: job.media_id, attempt: job.attempts };
-    const now = clock();
-    if (ending.signal.aborted) {
-      const attempts = job.attempts - 1;
-      await endVideoJob(database.query, job, { state: "waiting", reason: "", nextAttemptAt: now, attempts });
-      return;
+  /** @throws what it was given, where the film is to be tried again. */
+  async function noteFailure(media: number, attempt: Attempt, error: unknown): Promise<void> {
+    // By now it is another process's film.
+    if (error instanceof LeaseLostError || attempt.signal.reason instanceof LeaseLostError) throw error;
+    if (attempt.signal.aborted) {
+      await setVideo(query, media, { state: "waiting", attempts: attempt.number - 1 });
+      throw error;
     }
-    log.warn({ ...about, err: error }, "film not made ready");
-    const isHopeless =
-      error instanceof FfmpegError || error instanceof FilmError || job.attempts >= mostAttempts;
-    const reason = reasonOf(error);
-    const nextAttemptAt = new Date(now.getTime() + retryMs);
-    await endVideoJob(
-      database.query,
-      job,
-      isHopeless
-        ? { state: "failed", reason }
-        : { state: "waiting", reason, nextAttemptAt, attempts: job.attempts },
-    );
+    const isHopeless = error instanceof FfmpegError || error instanceof FilmError || attempt.isLast;
+    const state = isHopeless ? "failed" : "waiting";
+    await setVideo(query, media, { state, reason: reasonOf(error) });
+    if (!isHopeless) throw error;
+    log.warn({ media, attempt: attempt.number, err: error }, "film not made ready");
   }
 
-  wake();
-  return {
-    wake,
-    async stop() {
-      ending.abort(new Error("the studio closes"));
-      clearTimeout(timer);
-      await working;
+  return handleJob(filmJob, {
+    retryAfterMs: [retryMs, retryMs],
+    async run(payload, attempt) {
+      await run(payload, attempt);
+      return undefined;
     },
-  };
+    // A film that ends the process each time must not look as if it were under way.
+    abandon: ({ media }) => setVideo(query, media, { state: "failed", reason: notReady }),
+  });
+}
+
+function setVideo(
+  rows: Database["query"] | Transaction<Tables>,
+  media: number,
+  values: Updateable<VideoJobsTable>,
+): Promise<void> {
+  const { reason = undefined } = values;
+  return rows
+    .updateTable("video_jobs")
+    .set({ ...values, ...(reason === undefined ? {} : { reason: reason.slice(0, 300) }) })
+    .where("media_id", "=", media)
+    .execute()
+    .then(() => {});
+}
+
+/** Films that an earlier version left unfinished have no job yet. */
+export function adoptFilmsJob({ database, clock }: Pick<VideoNeeds, "database" | "clock">): JobHandler {
+  return hourlyJob("library.adopt-films", async () => {
+    const left = await database.query
+      .selectFrom("video_jobs")
+      .select("media_id")
+      .where("state", "in", ["waiting", "running"])
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom("jobs")
+              .select("jobs.id")
+              .where("jobs.kind", "=", filmJob.name)
+              .where("jobs.unique_key", "=", sql<string>`cast(video_jobs.media_id as text)`),
+          ),
+        ),
+      )
+      .limit(adoptedAtOnce)
+      .execute();
+    await database.query.transaction().execute(async (rows) => {
+      for (const { media_id } of left) await enqueueFilm(rows, media_id, clock());
+    });
+  });
 }

@@ -4,17 +4,18 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { databaseKinds } from "../../../engines/database/test-databases.ts";
+import { claimJob } from "../../../engines/jobs/job-store.ts";
+import { type JobRunner, startJobs } from "../../../engines/jobs/runner.ts";
 import { storeMedia } from "../../../engines/media-files/store-media.ts";
-import { addVideoJob } from "../../content/media/add-video-job.ts";
+import { addVideoJob, filmJob } from "../../content/media/add-video-job.ts";
 import { PreparedTexts } from "../../content/save/prepared-texts.ts";
 import { saveContent } from "../../content/save/save-content.ts";
 import { openTestStudio, type TestStudio } from "../../identity/test-studio.ts";
 import { hasFfmpeg } from "./ffmpeg.ts";
 import { filmFacts } from "./film-facts.ts";
-import { claimVideoJob } from "./job-store.ts";
 import { workFolder } from "./make-video.ts";
 import { presentVideo } from "./present-video.ts";
-import { startVideoJobs, type VideoJobs, withoutFfmpeg } from "./video-jobs.ts";
+import { adoptFilmsJob, videoJob, withoutFfmpeg } from "./video-jobs.ts";
 
 const isHere = await hasFfmpeg();
 let films: string;
@@ -41,7 +42,7 @@ afterAll(() => rm(films, { recursive: true, force: true }));
 describe.each(databaseKinds)("on %s", (kind) => {
   let opened: TestStudio;
   let studio: TestStudio;
-  let jobs: VideoJobs | undefined;
+  let jobs: JobRunner | undefined;
   beforeEach(async () => {
     opened = await openTestStudio(kind);
     studio = { ...opened, settings: { ...opened.settings, dataDir: join(opened.folder, "data") } };
@@ -88,7 +89,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
   test("without ffmpeg the original is shown, and that is said", async () => {
     await writeFile(join(films, "fake.mp4"), "\0\0\0\u0018ftypmp42\0\0\0\0mp42isom");
     const id = await addFilm(join(films, "fake.mp4"));
-    jobs = startVideoJobs(studio, async () => false);
+    jobs = startJobs(studio, [videoJob(studio, async () => false)]);
     await until(id, ["done"]);
     expect(await presentVideo(studio, id)).toEqual({
       media: id,
@@ -107,7 +108,10 @@ describe.each(databaseKinds)("on %s", (kind) => {
   test("two workers never take one film, and a dead one's is taken over when its time is up", async () => {
     await writeFile(join(films, "fake.mp4"), "\0\0\0\u0018ftypmp42\0\0\0\0mp42isom");
     await addFilm(join(films, "fake.mp4"));
-    const claim = () => claimVideoJob(studio.database, { now: studio.clock(), leaseMs: 60_000 });
+    const claim = () => {
+      const until = new Date(studio.clock().getTime() + 60_000);
+      return claimJob(studio.database, { kinds: [filmJob.name], except: [], now: studio.clock(), until });
+    };
     const claimed = await Promise.all([claim(), claim(), claim()]);
     expect(claimed.filter((one) => one !== null)).toHaveLength(1);
     expect(await claim()).toBeNull();
@@ -115,10 +119,27 @@ describe.each(databaseKinds)("on %s", (kind) => {
     expect(await claim()).toMatchObject({ attempts: 2 });
   });
 
+  test("what an earlier version has left unfinished is taken up at the start", async () => {
+    await writeFile(join(films, "fake.mp4"), "\0\0\0\u0018ftypmp42\0\0\0\0mp42isom");
+    const id = await addFilm(join(films, "fake.mp4"));
+    await studio.database.query.deleteFrom("jobs").execute();
+    await studio.database.query.updateTable("video_jobs").set({ state: "running", attempts: 1 }).execute();
+    jobs = startJobs(studio, [adoptFilmsJob(studio), videoJob(studio, async () => false)]);
+    await until(id, ["done"]);
+  });
+
+  test("a film that ends the process at each attempt has failed", async () => {
+    await writeFile(join(films, "fake.mp4"), "\0\0\0\u0018ftypmp42\0\0\0\0mp42isom");
+    const id = await addFilm(join(films, "fake.mp4"));
+    await studio.database.query.updateTable("jobs").set({ attempts: 3 }).execute();
+    jobs = startJobs(studio, [videoJob(studio, async () => false)]);
+    await until(id, ["failed"]);
+  });
+
   describe.runIf(isHere)("with ffmpeg", () => {
     test("a camera's film gets a poster and an MP4 that plays everywhere", { timeout: 90_000 }, async () => {
       const id = await addFilm(join(films, "camera.mp4"));
-      jobs = startVideoJobs(studio);
+      jobs = startJobs(studio, [videoJob(studio)]);
       await until(id, ["done", "failed"]);
       const video = await presentVideo(studio, id);
       expect(video).toMatchObject({ state: "done", progress: 100, reason: "" });
@@ -134,7 +155,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
 
     test("what plays as it is gets a poster alone", { timeout: 90_000 }, async () => {
       const id = await addFilm(join(films, "ready.mp4"));
-      jobs = startVideoJobs(studio);
+      jobs = startJobs(studio, [videoJob(studio)]);
       await until(id, ["done", "failed"]);
       expect(await presentVideo(studio, id)).toMatchObject({
         state: "done",
@@ -147,7 +168,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     test("what is no film fails with a reason, and the original stays", { timeout: 90_000 }, async () => {
       await writeFile(join(films, "fake.mp4"), "\0\0\0\u0018ftypmp42\0\0\0\0mp42isom");
       const id = await addFilm(join(films, "fake.mp4"));
-      jobs = startVideoJobs(studio);
+      jobs = startJobs(studio, [videoJob(studio)]);
       await until(id, ["done", "failed"]);
       const video = await presentVideo(studio, id);
       expect(video).toMatchObject({ state: "failed", web: null, poster: null });
@@ -157,10 +178,10 @@ describe.each(databaseKinds)("on %s", (kind) => {
 
     test("a studio that closes meanwhile does it again at the next start", { timeout: 90_000 }, async () => {
       const id = await addFilm(join(films, "camera.mp4"));
-      const first = startVideoJobs(studio);
+      const first = startJobs(studio, [videoJob(studio)]);
       await until(id, ["running", "done"]);
       await first.stop();
-      jobs = startVideoJobs(studio);
+      jobs = startJobs(studio, [videoJob(studio)]);
       await until(id, ["done", "failed"]);
       expect(await presentVideo(studio, id)).toMatchObject({ state: "done" });
     });

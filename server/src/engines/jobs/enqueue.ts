@@ -1,0 +1,64 @@
+/** The way into the job table: within the transaction of whatever is the job's cause. */
+import { PostgresAdapter, sql, type Transaction } from "kysely";
+import type { z } from "zod";
+import { enqueuedJobs } from "../../kernel/channels.ts";
+import type { Tables } from "../database/tables.ts";
+
+/** What a job is called and what it is told; its handler is named at the start of the process. */
+export interface JobKind<Payload> {
+  name: string;
+  payload: z.ZodType<Payload>;
+}
+
+export interface JobTerms {
+  now: Date;
+  /** Now, unless it is named. */
+  runAt?: Date;
+  /**
+   * A second job of the kind with the same key is no second job. The one that waits takes the new payload and the
+   * earlier of the two times; one that runs is run once more; one that has failed waits again.
+   */
+  key?: string;
+}
+
+/** PostgreSQL's channel by which every process hears of new jobs. */
+export const jobChannel = "extenso_jobs";
+
+/** Runners hear of it when the transaction is committed. */
+export async function enqueue<Payload>(
+  rows: Transaction<Tables>,
+  kind: JobKind<Payload>,
+  payload: Payload,
+  { now, runAt = now, key }: JobTerms,
+): Promise<void> {
+  const run_at = runAt.toISOString();
+  const isRunning = sql`jobs.state = 'running'`;
+  await rows
+    .insertInto("jobs")
+    .values({
+      kind: kind.name,
+      unique_key: key ?? null,
+      payload: JSON.stringify(kind.payload.parse(payload)),
+      state: "waiting",
+      run_at,
+      attempts: 0,
+      created_at: now.toISOString(),
+    })
+    .onConflict((conflict) =>
+      conflict.columns(["kind", "unique_key"]).doUpdateSet({
+        payload: (is) => is.ref("excluded.payload"),
+        state: sql`case when jobs.state = 'failed' then 'waiting' else jobs.state end`,
+        attempts: sql`case when jobs.state = 'failed' then 0 else jobs.attempts end`,
+        failed_at: null,
+        run_at: sql`case when ${isRunning} or (jobs.state = 'waiting' and jobs.run_at <= excluded.run_at)
+          then jobs.run_at else excluded.run_at end`,
+        rerun_at: sql`case when not (${isRunning}) then null when jobs.rerun_at <= excluded.run_at
+          then jobs.rerun_at else excluded.run_at end`,
+      }),
+    )
+    .execute();
+  enqueuedJobs.publish(kind.name);
+  if (rows.getExecutor().adapter instanceof PostgresAdapter) {
+    await sql`select pg_notify(${jobChannel}, '')`.execute(rows);
+  }
+}

@@ -1,0 +1,101 @@
+/** By PostgreSQL's NOTIFY a process hears of jobs that others enqueue; whether it can hear is tried, not believed. */
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import type { PoolClient } from "pg";
+import type { Database } from "../database/open.ts";
+import { jobChannel } from "./enqueue.ts";
+
+/** A call of our own has to arrive within this time. */
+const echoMs = 1_000;
+const connectAgainMs = 5_000;
+
+export interface JobCalls {
+  /** Whether calls arrive. On SQLite there is nobody to hear. */
+  isHeard(): boolean;
+  /** Calls itself: a line that was cut, or a pooler that swallows calls, shows by silence. */
+  check(): void;
+  close(): Promise<void>;
+}
+
+export function listenForJobs(
+  { pool, query }: Pick<Database, "pool" | "query">,
+  { onJob, onSilence }: { onJob(): void; onSilence(): void },
+): JobCalls {
+  if (!pool) return { isHeard: () => true, check: () => {}, close: async () => {} };
+  const own = randomUUID();
+  let client: PoolClient | undefined;
+  let isHeard = false;
+  let isClosed = false;
+  let silence: NodeJS.Timeout | undefined;
+  let again: NodeJS.Timeout | undefined;
+  let connecting: Promise<void> | undefined;
+  let echo: Promise<unknown> | undefined;
+
+  async function connect(): Promise<void> {
+    try {
+      const opened = await pool?.connect();
+      if (!opened) return;
+      client = opened;
+      opened.on("error", drop);
+      opened.on("end", drop);
+      opened.on("notification", ({ channel, payload }) => {
+        if (channel !== jobChannel) return;
+        if (payload !== own) return onJob();
+        clearTimeout(silence);
+        // What was enqueued before anybody listened has yet to be looked for.
+        if (!isHeard) onJob();
+        isHeard = true;
+      });
+      await opened.query(`LISTEN ${jobChannel}`);
+      check();
+    } catch {
+      drop();
+    }
+  }
+
+  function drop(): void {
+    const lost = client;
+    client = undefined;
+    // Closed, not given back: it would listen on.
+    lost?.release(true);
+    becomeSilent();
+    if (!isClosed) again ??= setTimeout(reconnect, connectAgainMs).unref();
+  }
+
+  function reconnect(): void {
+    again = undefined;
+    connecting ??= connect().finally(() => {
+      connecting = undefined;
+    });
+  }
+
+  function becomeSilent(): void {
+    clearTimeout(silence);
+    const was = isHeard;
+    isHeard = false;
+    if (was && !isClosed) onSilence();
+  }
+
+  function check(): void {
+    if (isClosed || !client) return;
+    clearTimeout(silence);
+    silence = setTimeout(becomeSilent, echoMs).unref();
+    echo = sql`select pg_notify(${jobChannel}, ${own})`.execute(query).catch(() => {});
+  }
+
+  reconnect();
+  return {
+    isHeard: () => isHeard,
+    check,
+    async close() {
+      isClosed = true;
+      clearTimeout(silence);
+      clearTimeout(again);
+      await connecting;
+      await echo;
+      const last = client;
+      client = undefined;
+      last?.release(true);
+    },
+  };
+}
