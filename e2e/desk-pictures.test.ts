@@ -201,6 +201,7 @@ test("a link to the studio's own page is made with the keyboard alone, and artic
   await window.getByLabel("Address, or search for a page").fill(title);
   await expect(found.filter({ hasText: title })).toContainText(`/dashboard/academy/post/${slug}`);
   await window.getByLabel("Address, or search for a page").fill("contact");
+  await expect(found.first()).toHaveText("Contact/contact");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await expect

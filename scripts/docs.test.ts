@@ -67,7 +67,7 @@ test("every error that the server logs is told in docs/watching.md, with what to
 
 test("every file that a document names is there", () => {
   const missing = documents.flatMap((document) =>
-    [...read(document).matchAll(/`((?:contract|docs|e2e|scripts|server|site)\/[\w./*-]+)`/g)].flatMap(
+    [...read(document).matchAll(/`((?:contract|docs|e2e|lab|scripts|server|site)\/[\w./*-]+)`/g)].flatMap(
       ([, path = ""]) => {
         const isThere = path.includes("*") ? tracked(path).length > 0 : existsSync(join(root, path));
         // Builds are made; keys of the site's content are no files.
