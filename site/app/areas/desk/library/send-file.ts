@@ -16,7 +16,10 @@ const tusHeaders = { "Tus-Resumable": "1.0.0" };
 const askEveryMs = 2_000;
 const mostFailures = 10;
 
-/** The server takes five uploads of one person at a time, of all their windows. */
+/**
+ * The error code of a person whose windows have five uploads under way already. Its prefix is left out: with it,
+ * strings name what the site stores in the browser.
+ */
 const roomCode = "_too_many_uploads";
 const roomEveryMs = 5_000;
 const roomWithinMs = 60_000;
