@@ -68,7 +68,7 @@ test("no module reads a query that is not named here: whoever adds one tells the
     "areas/public/portfolio/states.tsx": [],
     // In the browser alone; the server sends one page for every query of the desk.
     "areas/desk/lists/list-state.ts": "status sort order search look author topic from to page".split(" "),
-    "areas/desk/lists/use-list-state.ts": [],
+    "areas/desk/lists/page.tsx": [],
     "areas/desk/media/media-state.ts": ["kind", "search", "look", "sort", "view", "page", "file"],
     "areas/desk/media/page.tsx": [],
     "areas/desk/topics/page.tsx": ["kind", "search", "page"],

@@ -16,8 +16,11 @@ const tusHeaders = { "Tus-Resumable": "1.0.0" };
 const askEveryMs = 2_000;
 const mostFailures = 10;
 
-/** The server takes five uploads of one person at a time, of all their windows. */
-const roomCode = "extenso_too_many_uploads";
+/**
+ * The error code of a person whose windows have five uploads under way already. Its prefix is left out: with it,
+ * strings name what the site stores in the browser.
+ */
+const roomCode = "_too_many_uploads";
 const roomEveryMs = 5_000;
 const roomWithinMs = 60_000;
 
@@ -52,7 +55,7 @@ export async function sendFile(sending: Sending): Promise<number> {
     try {
       return await sendByTus(client, sending);
     } catch (error) {
-      const isFull = error instanceof ApiError && error.code === roomCode;
+      const isFull = error instanceof ApiError && error.code.endsWith(roomCode);
       if (!isFull || waited >= roomWithinMs) throw error;
     }
     await pause(roomEveryMs, sending.signal);
