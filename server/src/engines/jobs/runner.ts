@@ -37,7 +37,7 @@ export interface Attempt {
 }
 
 /** The job is kept and runs again at that time, whether it was enqueued once more or not. */
-export interface RunAgain {
+interface RunAgain {
   runAgainAt: Date;
 }
 

@@ -11,6 +11,7 @@ import { checkBackup } from "./check-backup.ts";
 import { checkContentServer } from "./check-content-server.ts";
 import { checkDatabase } from "./check-database.ts";
 import { checkIdentity } from "./check-identity.ts";
+import { checkJobs } from "./check-jobs.ts";
 import { checkMail } from "./check-mail.ts";
 import { checkReplicas } from "./check-replicas.ts";
 import { checkSiteWords } from "./check-site-words.ts";
@@ -34,6 +35,7 @@ async function examine(isToSend: boolean, tell: (finding: Finding) => void): Pro
     (await checkAddress(settings)).forEach(tell);
     (await checkIdentity(settings, hasTables ? database : null)).forEach(tell);
     if (database && hasTables) (await checkSiteWords(database)).forEach(tell);
+    if (database && hasTables) (await checkJobs(database)).forEach(tell);
     if (database && hasTables) (await checkBackup(database, settings, new Date())).forEach(tell);
   } finally {
     await database?.close();
