@@ -274,6 +274,7 @@ export const textFunctions: Record<string, Record<string, Work>> = {
 
 /** Files beside them whose functions take no text, or hand theirs to those above. */
 export const withoutText: readonly string[] = [
+  "blocks/markup.ts",
   "content/cleaning/allowed.ts",
   "content/cleaning/check-nesting.ts",
   "content/cleaning/clean-written.ts",

@@ -37,7 +37,7 @@ export async function nextDue(query: Query, { kinds, except }: Claimable): Promi
 /** Takes the job that has been due for longest; null: there is none, or others are just taking it. */
 export async function claimJob(
   { query, kind }: Pick<Database, "query" | "kind">,
-  { kinds, except, now, until }: Claimable & { now: Date; until: Date },
+  { kinds, except, now, until }: Claimable & { now: Date; until: (kind: string) => Date },
 ): Promise<JobRow | null> {
   const claimed = await query
     .updateTable("jobs")
@@ -45,7 +45,10 @@ export async function claimJob(
       state: "running",
       attempts: sql`attempts + 1`,
       lease_token: randomUUID(),
-      leased_until: until.toISOString(),
+      leased_until: sql`case kind ${sql.join(
+        kinds.map((name) => sql`when ${name} then ${until(name).toISOString()}`),
+        sql` `,
+      )} end`,
     })
     .where("id", "=", (from) =>
       from

@@ -229,7 +229,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
   test("a killed process's job is taken when its lease runs out, and it can't write any more", async () => {
     await add("left");
     const all = { kinds: ["test.noted"], except: [] };
-    const until = new Date(clock().getTime() + 60_000);
+    const until = () => new Date(clock().getTime() + 60_000);
     const dead = await claimJob(database, { ...all, now: clock(), until });
     expect(await claimJob(database, { ...all, now: clock(), until })).toBeNull();
     ahead = 61_000;
@@ -240,6 +240,23 @@ describe.each(databaseKinds)("on %s", (kind) => {
     await add("next");
     if (dead) await completeJob(database.query, dead, null);
     expect(done).toEqual([]);
+  });
+
+  test("an urgent job is leased for a second and a half, so that a kill makes it hardly late", async () => {
+    const leased: number[] = [];
+    const run = async () => {
+      for (const { leased_until } of await rows()) leased.push(Date.parse(leased_until ?? "") - Date.now());
+    };
+    const urgent = start([handler(run, { isUrgent: true })]);
+    await add("urgent");
+    await expect.poll(rows).toEqual([]);
+    await urgent.stop();
+    start([handler(run)]);
+    await add("ordinary");
+    await expect.poll(rows).toEqual([]);
+    expect(leased).toHaveLength(2);
+    expect(leased[0]).toBeLessThanOrEqual(1_500);
+    expect(leased[1]).toBeGreaterThan(30_000);
   });
 
   test("a lost lease ends the attempt, and what it made is discarded", async () => {

@@ -50,7 +50,10 @@ interface Handling<Payload> {
   retryAfterMs: readonly number[];
   /** How many run at once in this process; 1 unless it is named. */
   atOnce?: number;
-  /** Waits for no place among the jobs of other kinds. */
+  /**
+   * A short job that must not be late: it waits for no place among the jobs of other kinds, and another process takes
+   * it over soon after a kill. Two processes may then run it at once, so it must bear that.
+   */
   isUrgent?: boolean;
   /** Runs at every start of a process, and in this many ms after each run; it never fails for good. */
   everyMs?: number;
@@ -77,6 +80,7 @@ export interface JobRunner {
 
 /** A killed process's jobs wait for so long; a living one renews its leases three times as often. */
 const leaseMs = 60_000;
+const urgentLeaseMs = 1_500;
 const longestSleepMs = 60_000;
 /** Where the database can't call (a pooler swallows that), other processes' jobs are looked for. */
 const pollMs = 1_000;
@@ -147,7 +151,7 @@ export function startJobs(
       const now = clock();
       const next = await nextDue(query, claimable);
       if (!next || next > now) return sleep(next ? next.getTime() - clock().getTime() : longestSleepMs);
-      const job = await claimJob(database, { ...claimable, now, until: leaseEnd() });
+      const job = await claimJob(database, { ...claimable, now, until: leaseEnd });
       if (!job) return sleep(contendedMs);
       const ended = perform(job).finally(() => {
         running.delete(job.id);
@@ -183,7 +187,8 @@ export function startJobs(
     ).unref();
   }
 
-  const leaseEnd = () => new Date(clock().getTime() + lease);
+  const leaseOf = (kind: string) => (handlerOf.get(kind)?.isUrgent ? Math.min(lease, urgentLeaseMs) : lease);
+  const leaseEnd = (kind: string) => new Date(clock().getTime() + leaseOf(kind));
 
   async function perform(job: JobRow): Promise<void> {
     const handler = handlerOf.get(job.kind);
@@ -206,7 +211,7 @@ export function startJobs(
         signal,
         async holdLease(rows) {
           signal.throwIfAborted();
-          await extendLease(rows, job, leaseEnd());
+          await extendLease(rows, job, leaseEnd(job.kind));
         },
       });
       await write(signal, () => completeJob(query, job, again?.runAgainAt ?? nextRound(handler)));
@@ -250,18 +255,19 @@ export function startJobs(
   }
 
   function beat(job: JobRow, lost: AbortController): NodeJS.Timeout {
-    let heldUntil = performance.now() + lease;
+    const ms = leaseOf(job.kind);
+    let heldUntil = performance.now() + ms;
     return setInterval(() => {
       const begun = performance.now();
-      extendLease(query, job, leaseEnd()).then(
+      extendLease(query, job, leaseEnd(job.kind)).then(
         () => {
-          heldUntil = begun + lease;
+          heldUntil = begun + ms;
         },
         (error: unknown) => {
           if (error instanceof LeaseLostError || performance.now() > heldUntil) lost.abort(error);
         },
       );
-    }, lease / 3).unref();
+    }, ms / 3).unref();
   }
 
   let hasEnqueued = false;

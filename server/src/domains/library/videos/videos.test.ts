@@ -109,7 +109,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     await writeFile(join(films, "fake.mp4"), "\0\0\0\u0018ftypmp42\0\0\0\0mp42isom");
     await addFilm(join(films, "fake.mp4"));
     const claim = () => {
-      const until = new Date(studio.clock().getTime() + 60_000);
+      const until = () => new Date(studio.clock().getTime() + 60_000);
       return claimJob(studio.database, { kinds: [filmJob.name], except: [], now: studio.clock(), until });
     };
     const claimed = await Promise.all([claim(), claim(), claim()]);
