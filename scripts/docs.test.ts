@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { sitePartNames } from "../contract/src/site-words/parts.ts";
+import { sitePartNames } from "../contract/src/site-content/parts.ts";
 import { environmentSchema } from "../server/src/kernel/settings/environment-schema.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));

@@ -22,7 +22,7 @@ import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const lean = join(root, "server/src/kernel/process/lean-process.ts");
+const lean = join(root, "server/src/kernel/process/memory-flags.ts");
 
 /** Notes its number, and stays. */
 const holds = (name: string) => `
@@ -34,8 +34,8 @@ const holds = (name: string) => `
 /** Takes its own place, as the studio does, and ends in order. */
 const server = `
   import { renameSync, writeFileSync } from "node:fs";
-  import { beLean } from ${JSON.stringify(lean)};
-  beLean(import.meta.filename, process.env);
+  import { relaunchWithMemoryFlags } from ${JSON.stringify(lean)};
+  relaunchWithMemoryFlags(import.meta.filename, process.env);
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.on(signal, () => {
     writeFileSync(process.env.HELD + ".orderly", "");
     process.exit(0);

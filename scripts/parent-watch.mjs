@@ -102,7 +102,7 @@ export function endWithNpm() {
   endWith(ancestor);
   const { env, flags } = endingWith({ ancestor });
   // `execArgv` and the environment hand the watch on to the process that replaces this one
-  // (server/src/kernel/process/lean-process.ts).
+  // (server/src/kernel/process/memory-flags.ts).
   process.execArgv.push(...flags);
   Object.assign(process.env, env);
 }

@@ -73,7 +73,7 @@ function precompress(folder) {
  * Fills Node's compile cache with the code that a start loads, so that the first start is as fast and as small as later
  * ones. A failure is ignored, since the server also starts without the cache.
  */
-async function keepCode(build) {
+async function saveCompileCache(build) {
   const program = [
     `const { codeCache } = await import("./server/src/kernel/process/lean-process.ts");`,
     `const { enableCompileCache } = await import("node:module");`,
@@ -158,7 +158,7 @@ async function build(wanted) {
   }
   precompress(join(builds, folder, "client"));
   moveTo(join(builds, folder), join(builds, wanted));
-  await keepCode(wanted);
+  await saveCompileCache(wanted);
 }
 
 /** Builds the site if needed. If the build fails, prints its output and ends the process. */

@@ -39,16 +39,16 @@ import { fileAccessRoutes } from "./domains/previews/file-access/routes.ts";
 import { previewLinkRoutes } from "./domains/previews/link-routes.ts";
 import { previewRoutes } from "./domains/previews/routes.ts";
 import { contactRoutes } from "./domains/requests/routes.ts";
-import { siteWordsRoutes } from "./domains/site-content/routes.ts";
+import { siteContentRoutes } from "./domains/site-content/routes.ts";
 import { settingsRoutes } from "./domains/site-settings/routes.ts";
 import { readSiteSettings } from "./domains/site-settings/site-settings.ts";
-import { noteContentChange } from "./engines/database/content-versions.ts";
+import { recordContentChange } from "./engines/database/content-versions.ts";
 import type { Dependencies } from "./engines/dependencies.ts";
 import { framing, securityHeaders } from "./engines/http/content-security.ts";
-import { keptAnswers } from "./engines/http/kept-answers.ts";
 import { backInAMoment, broken, refusalPage } from "./engines/http/refusal-page.ts";
 import { type AppEnvironment, requestLog } from "./engines/http/request-log.ts";
-import { retryAfter, whatIsAway } from "./engines/http/unavailable.ts";
+import { responseCache } from "./engines/http/response-cache.ts";
+import { retryAfter, unavailableDependency } from "./engines/http/unavailable-dependency.ts";
 import type { Outbox } from "./engines/mail/outbox.ts";
 import { mediaFolderRoutes } from "./engines/media-files/routes/media-folder-routes.ts";
 import { uploadRoutes } from "./engines/media-files/routes/upload-routes.ts";
@@ -64,19 +64,19 @@ import { assetRoutes } from "./pages/assets.ts";
 import { createContactForwarding } from "./pages/behind/contact-forwarding.ts";
 import { createRemoteContent, type RemoteContent } from "./pages/behind/remote-content.ts";
 import { staffElsewhere } from "./pages/behind/staff-elsewhere.ts";
+import { createCachedDocuments } from "./pages/cached-document.ts";
 import { cspReportRoutes } from "./pages/csp-reports.ts";
 import { feedRoutes } from "./pages/feed.ts";
-import { createKeptBuilds } from "./pages/kept-builds.ts";
-import { createKeptDocuments } from "./pages/kept-document.ts";
 import { createPages } from "./pages/pages.ts";
 import { securityTxtRoutes } from "./pages/security-txt.ts";
 import type { Site } from "./pages/site-build.ts";
 import { sitemapRoutes } from "./pages/sitemap.ts";
+import { createStoredBuilds } from "./pages/stored-builds.ts";
 
 export interface App {
   fetch: Hono<AppEnvironment>["fetch"];
   /** Sends what is kept, for a request that `fetch` then does not get; false where there is nothing. */
-  answerKept(request: IncomingMessage, response: ServerResponse): boolean;
+  answerFromCache(request: IncomingMessage, response: ServerResponse): boolean;
   /** Patterns of all the addresses there are. */
   routes: readonly string[];
   /** Tells the caches that content changed. */
@@ -119,7 +119,7 @@ export function apiResources(
     commentRoutes(dependencies),
     auditRoutes(dependencies),
     redirectRoutes(dependencies),
-    siteWordsRoutes(dependencies),
+    siteContentRoutes(dependencies),
     previewRoutes(dependencies),
     previewLinkRoutes(dependencies),
     presenceRoutes(dependencies),
@@ -160,7 +160,7 @@ export function createApp(
         routes: resources.flatMap(({ routes }) => routes),
         contact: createContactForwarding(dependencies),
         onWritten: (resource) =>
-          dependencies.database.query.transaction().execute((rows) => noteContentChange(rows, resource)),
+          dependencies.database.query.transaction().execute((rows) => recordContentChange(rows, resource)),
       })
     : null;
   const own = createAuthenticator(dependencies);
@@ -185,7 +185,7 @@ export function createApp(
   });
   app.use(limitAddress);
   app.onError((error, context) => {
-    const away = whatIsAway(error);
+    const away = unavailableDependency(error);
     context.get("log")[away && away !== "room" ? "warn" : "error"]({ err: error }, "request not answered");
     const headers = { "Cache-Control": "no-store", ...(away ? { "Retry-After": String(retryAfter) } : {}) };
     if (context.req.header("Accept")?.includes("text/html")) {
@@ -233,11 +233,12 @@ export function createApp(
   app.route("/", clipThumbnailRoutes(dependencies));
   app.route("/", avatarImageRoutes());
   app.route("/", mediaFolderRoutes(fileURLToPath(new URL("../../media/", import.meta.url))));
-  if (site.clientFolder) app.route("/", assetRoutes(site.clientFolder, createKeptBuilds(dependencies.files)));
+  if (site.clientFolder)
+    app.route("/", assetRoutes(site.clientFolder, createStoredBuilds(dependencies.files)));
 
   const inProcess = async (request: Request, bindings?: unknown) =>
     (await remote?.answerPage(request)) ?? app.fetch(request, bindings ?? { within: {} });
-  const documents = createKeptDocuments(dependencies, inProcess);
+  const documents = createCachedDocuments(dependencies, inProcess);
   const projectOrder = createProjectOrder(dependencies);
   const projectEntries = remote ? null : projectOrder.read;
   app.route("/", sitemapRoutes(dependencies, { documents, projectEntries }));
@@ -259,9 +260,9 @@ export function createApp(
 
   return {
     fetch: app.fetch,
-    answerKept: keptAnswers({
+    answerFromCache: responseCache({
       // With a WordPress behind this server, the API's responses are the WordPress's and aren't cached.
-      caches: remote ? [pages.findKept] : [api.findKept, pages.findKept],
+      caches: remote ? [pages.findCached] : [api.findCached, pages.findCached],
       ...{ log, security, trusted },
     }),
     routes: watchedRoutes(resources),

@@ -1,10 +1,10 @@
 /** The start: settings, data folder, database, app, listening, and the orderly end. Nothing else. */
 
-import { beLean, keepCode } from "./kernel/process/lean-process.ts";
+import { relaunchWithMemoryFlags, saveCompileCache } from "./kernel/process/memory-flags.ts";
 
 // Before all that takes time and memory to load.
-beLean(import.meta.filename, process.env);
-const { sayFailure } = await import("./operations/say-failure.ts");
+relaunchWithMemoryFlags(import.meta.filename, process.env);
+const { printFailure } = await import("./operations/print-failure.ts");
 const { StartError } = await import("./kernel/start-error.ts");
 const { readSettings, SettingsError } = await import("./kernel/settings/settings.ts");
 const { start } = await import("./start.ts");
@@ -29,13 +29,13 @@ try {
   };
   showWelcome(studio.welcome);
   await studio.showPassword();
-  keepCode();
+  saveCompileCache();
   // Not an orderly end: nothing that is still to be written could be kept.
   void studio.broken.then(({ message }) => {
     console.error(message);
     process.exit(1);
   });
 } catch (error) {
-  sayFailure(error, [StartError, SettingsError]);
+  printFailure(error, [StartError, SettingsError]);
   process.exit(1);
 }

@@ -10,7 +10,7 @@ import { hasAdministrator } from "./domains/identity/users/has-administrator.ts"
 import { freeUploads, uploadCareJob } from "./domains/library/uploads/leftovers.ts";
 import { adoptFilmsJob, videoJob } from "./domains/library/videos/video-jobs.ts";
 import { digestJob } from "./domains/requests/digest.ts";
-import { publishWordsJob } from "./domains/site-content/publish-due-words.ts";
+import { publishWordsJob } from "./domains/site-content/publish-due.ts";
 import { signingKeyIn } from "./engines/crypto/signing-key.ts";
 import { isDiskFull, openDataFolder } from "./engines/data-folder/data-folder.ts";
 import { startDiskReserve } from "./engines/data-folder/disk-reserve.ts";
@@ -28,8 +28,8 @@ import { startOutbox } from "./engines/mail/outbox.ts";
 import { uploadSweepJob } from "./engines/media-files/sweep-uploads.ts";
 import { openServedFiles } from "./engines/storage/open-storage.ts";
 import { createLog } from "./kernel/logging/log.ts";
-import { collectGarbage } from "./kernel/process/lean-process.ts";
-import { isOneOfSeveral, refuseBrokenReplicas, whatIsNotShared } from "./kernel/settings/replicas.ts";
+import { collectGarbage } from "./kernel/process/memory-flags.ts";
+import { isOneOfSeveral, refuseBrokenReplicas, unsharedState } from "./kernel/settings/replicas.ts";
 import type { Settings } from "./kernel/settings/settings.ts";
 import { StartError } from "./kernel/start-error.ts";
 import { backupJob } from "./operations/backup/schedule.ts";
@@ -71,7 +71,7 @@ export async function start(settings: Settings): Promise<Studio> {
   try {
     refuseHalfRestored(settings.dataDir);
     if (settings.databaseUrl && settings.replicas === undefined && !isOneOfSeveral(settings)) {
-      const missing = whatIsNotShared(settings);
+      const missing = unsharedState(settings);
       log.warn({ missing }, "one process serves this database; another must not before all is shared");
     }
     const database = opened.adopt(
@@ -121,7 +121,7 @@ export async function start(settings: Settings): Promise<Studio> {
     const observation = opened.adopt(await observe({ ...punctual, pools }, app.routes), (one) => one.close());
     const answer = observation.watch((request, response) => {
       if (site.middleware) site.middleware(request, response, () => void listener(request, response));
-      else if (app.answerKept(request, response)) return true;
+      else if (app.answerFromCache(request, response)) return true;
       else void listener(request, response);
       return false;
     });

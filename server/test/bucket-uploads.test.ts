@@ -5,7 +5,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createApp } from "../src/app.ts";
-import { keepLocalFile } from "../src/engines/media-files/keep-local-file.ts";
+import { storeLocalFile } from "../src/engines/media-files/store-local-file.ts";
 import { bucketStorage } from "../src/engines/storage/bucket/bucket.ts";
 import { type FileStorage, StorageAwayError } from "../src/engines/storage/file-storage.ts";
 import { testBucket } from "../src/engines/storage/test-storages.ts";
@@ -155,7 +155,7 @@ test("a picture is the same record, sent by tus or in one call", async () => {
 test("an import's files go there too", async () => {
   const path = join(folder, "photo.jpg");
   await writeFile(path, await photograph());
-  const stored = await keepLocalFile(files, { path, folder: "2026/11", name: "photo.jpg" });
+  const stored = await storeLocalFile(files, { path, folder: "2026/11", name: "photo.jpg" });
   expect(stored.file).toBe("2026/11/photo.jpg");
   expect(await lying()).toContain("uploads/2026/11/photo-300x200.jpg");
   expect(await passing()).toEqual([]);

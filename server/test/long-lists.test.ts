@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { databaseKinds } from "../src/engines/database/test-databases.ts";
-import { type QueryFacts, queries } from "../src/kernel/channels.ts";
+import { type QueryFacts, queries } from "../src/kernel/diagnostics-channels.ts";
 import { openWordPressSite, publicUrl, type WordPressSite } from "./wordpress-site.ts";
 
 const length = 700_000;

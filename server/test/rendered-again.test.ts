@@ -1,5 +1,5 @@
 /** A write through the API renders exactly those cached pages again that show the changed records. */
-import type { SiteHandler } from "@extenso/contract/host.ts";
+import type { SiteHandler } from "@extenso/contract/host/host.ts";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type App, createApp } from "../src/app.ts";
 import { ContentVersions } from "../src/engines/database/content-versions.ts";

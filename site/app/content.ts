@@ -2,9 +2,9 @@
 import { type Client, createClient } from "@extenso/contract/client/client.ts";
 import { type PlaceCalls, placeCalls } from "@extenso/contract/client/place-calls.ts";
 import { createTransport } from "@extenso/contract/client/transport.ts";
-import type { ContentReader } from "@extenso/contract/content-reader.ts";
 import { ApiError } from "@extenso/contract/errors/errors.ts";
-import type { SiteRequestContext } from "@extenso/contract/host.ts";
+import type { ContentReader } from "@extenso/contract/host/content-reader.ts";
+import type { SiteRequestContext } from "@extenso/contract/host/host.ts";
 import { createContext, data } from "react-router";
 
 export interface ContentContext {

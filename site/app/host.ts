@@ -1,7 +1,7 @@
 /** The site as one function from request to finished answer; the server calls it and keeps what it says. */
 
 import * as build from "virtual:react-router/server-build";
-import type { SiteHandler } from "@extenso/contract/host.ts";
+import type { SiteHandler } from "@extenso/contract/host/host.ts";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { contentContext, createContentContext } from "./content.ts";
 import { paintFirst } from "./page-start/paint-first.ts";

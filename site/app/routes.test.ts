@@ -1,5 +1,5 @@
 import { publicPages } from "@extenso/contract/addresses/site-addresses.ts";
-import { serviceSlugs } from "@extenso/contract/site-words/services.ts";
+import { serviceSlugs } from "@extenso/contract/site-content/services.ts";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { expect, test } from "vitest";
 import routes from "./routes.ts";

@@ -1,8 +1,8 @@
 /** `wp/v2/users/…/application-passwords`. */
 import * as z from "zod/mini";
+import { links } from "../fields/answer-parts.ts";
 import { applicationPasswordFields } from "../fields/application-passwords.ts";
 import { answersOf } from "../fields/record-fields.ts";
-import { links } from "./parts.ts";
 
 const { view, embed, edit } = answersOf(applicationPasswordFields, { _links: links });
 

@@ -1,6 +1,6 @@
 /** `wp/v2/types`, `taxonomies` and `statuses`: what kinds of content there are, by name. */
 import * as z from "zod/mini";
-import { type ByContext, byContext, links } from "./parts.ts";
+import { type ByContext, byContext, links } from "../fields/answer-parts.ts";
 
 const place = {
   name: z.string(),

@@ -1,8 +1,8 @@
 /** `wp/v2/media`. */
 import * as z from "zod/mini";
+import { customFields, links } from "../fields/answer-parts.ts";
 import { mediaFields } from "../fields/media.ts";
 import { answersOf } from "../fields/record-fields.ts";
-import { customFields, links } from "./parts.ts";
 
 const size = z.object({
   file: z.string(),

@@ -1,9 +1,17 @@
 /** `wp/v2/posts`, `portfolio-items` and `pages`, and what `_embed` brings along. */
 import * as z from "zod/mini";
+import {
+  answerError,
+  byContext,
+  customFields,
+  deletedOr,
+  editableHtml,
+  html,
+  links,
+} from "../fields/answer-parts.ts";
 import { postFields } from "../fields/posts.ts";
 import { answersOf } from "../fields/record-fields.ts";
 import { answerMedia } from "./media.ts";
-import { answerError, byContext, customFields, deletedOr, editableHtml, html, links } from "./parts.ts";
 import { answerTerm } from "./terms.ts";
 import { answerUser } from "./users.ts";
 

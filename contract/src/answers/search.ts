@@ -1,6 +1,6 @@
 /** `wp/v2/search`: what was found, of any kind. */
 import * as z from "zod/mini";
-import { links } from "./parts.ts";
+import { links } from "../fields/answer-parts.ts";
 import { answerPage, answerPortfolioItem, answerPost } from "./posts.ts";
 import { answerTerm } from "./terms.ts";
 

@@ -1,8 +1,8 @@
 /** `wp/v2/categories` and `wp/v2/tags`. */
 import * as z from "zod/mini";
+import { links } from "../fields/answer-parts.ts";
 import { answersOf } from "../fields/record-fields.ts";
 import { termFields } from "../fields/terms.ts";
-import { links } from "./parts.ts";
 
 const { view, embed, edit } = answersOf(termFields("category"), { taxonomy: z.string(), _links: links });
 

@@ -1,6 +1,6 @@
 /** `wp/v2/users`. */
 import * as z from "zod/mini";
-import { byContext, links, noMeta } from "./parts.ts";
+import { byContext, links, noMeta } from "../fields/answer-parts.ts";
 
 const granted = z.record(z.string(), z.boolean());
 

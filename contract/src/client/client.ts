@@ -1,6 +1,6 @@
 /**
  * Calls that visitors and members make: in the browser, in server rendering (with the in-process `fetch`), in tests,
- * and against a real WordPress. The server itself reads content (`../content-reader.ts`).
+ * and against a real WordPress. The server itself reads content (`../host/content-reader.ts`).
  */
 import { accountCalls } from "./account-calls.ts";
 import { createTransport, type TransportOptions } from "./transport.ts";

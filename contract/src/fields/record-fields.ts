@@ -3,7 +3,7 @@
  * answer may hold, and which are there in which context follow from it.
  */
 import * as z from "zod/mini";
-import { type ByContext, noMeta } from "../answers/parts.ts";
+import { type ByContext, noMeta } from "./answer-parts.ts";
 
 export type Scope = "view" | "embed" | "edit";
 

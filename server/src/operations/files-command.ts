@@ -8,7 +8,7 @@ import { copyAllFiles } from "../engines/storage/copy-files.ts";
 import { DamagedFileError, type FileStorage } from "../engines/storage/file-storage.ts";
 import { openFileStorage } from "../engines/storage/open-storage.ts";
 import { readSettings, SettingsError } from "../kernel/settings/settings.ts";
-import { sayFailure } from "./say-failure.ts";
+import { printFailure } from "./print-failure.ts";
 
 /** Wrong words on the command line; `message` is for the person at the terminal. */
 class UsageError extends Error {}
@@ -44,5 +44,5 @@ async function run(words: string[]): Promise<string> {
 try {
   console.log(await run(process.argv.slice(2)));
 } catch (error) {
-  sayFailure(error, [UsageError, SettingsError, DamagedFileError]);
+  printFailure(error, [UsageError, SettingsError, DamagedFileError]);
 }

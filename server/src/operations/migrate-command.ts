@@ -8,7 +8,7 @@ import { SchemaError, steps } from "../engines/database/migrate.ts";
 import { openDatabase } from "../engines/database/open.ts";
 import { readSettings, SettingsError } from "../kernel/settings/settings.ts";
 import { StartError } from "../kernel/start-error.ts";
-import { sayFailure } from "./say-failure.ts";
+import { printFailure } from "./print-failure.ts";
 
 async function run(): Promise<string> {
   const { databaseUrl, dataDir } = readSettings(process.env);
@@ -33,5 +33,5 @@ async function run(): Promise<string> {
 try {
   console.log(await run());
 } catch (error) {
-  sayFailure(error, [StartError, SettingsError, SchemaError]);
+  printFailure(error, [StartError, SettingsError, SchemaError]);
 }

@@ -2,7 +2,7 @@
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono, type MiddlewareHandler } from "hono";
 import { getMimeType } from "hono/utils/mime";
-import type { KeptBuilds } from "./kept-builds.ts";
+import type { StoredBuilds } from "./stored-builds.ts";
 
 /** Vite and the picture script put a hash of the content into these names. */
 const longestName = 300;
@@ -14,7 +14,7 @@ const forEver = "public, max-age=31536000, immutable";
  * @param clientFolder the build's `client` folder; text files in it lie compressed beside themselves.
  * @param keptBuilds where hashed files of other builds are looked for.
  */
-export function assetRoutes(clientFolder: string, keptBuilds: KeptBuilds): Hono {
+export function assetRoutes(clientFolder: string, keptBuilds: StoredBuilds): Hono {
   const routes = new Hono();
   const serve = serveStatic({ root: clientFolder, precompressed: true });
   // Not in `onFound`: that is called when the answer's headers are already made, and is not heard.

@@ -2,7 +2,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Dependencies } from "../engines/dependencies.ts";
 import { type Hourly, startHourly } from "../kernel/process/hourly.ts";
-import { keepBuild, sweepBuilds } from "./kept-builds.ts";
+import { storeBuild, sweepBuilds } from "./stored-builds.ts";
 
 /** The first visitors come before it. */
 const laterMs = 10_000;
@@ -18,7 +18,7 @@ export async function startBuildCare(
 ): Promise<Hourly> {
   async function look(): Promise<void> {
     try {
-      await keepBuild(files, clientFolder, clock());
+      await storeBuild(files, clientFolder, clock());
       const removed = await sweepBuilds(files, clock());
       if (removed > 0) log.info({ removed }, "files of old builds, removed");
     } catch (error) {

@@ -9,7 +9,7 @@ import { type Context, Hono } from "hono";
 import type { Dependencies } from "../engines/dependencies.ts";
 import { plainText } from "../engines/html/text.ts";
 import { utcOf } from "../engines/wordpress-values/site-time.ts";
-import type { DocumentSource, KeptDocuments, MadeDocument } from "./kept-document.ts";
+import type { CachedDocuments, DocumentSource, MadeDocument } from "./cached-document.ts";
 import { type ListedArticle, listedArticles } from "./reading/listed-articles.ts";
 
 const feedArticles = 20;
@@ -22,7 +22,7 @@ const kinds = "rss2|rss|rdf|atom";
 /** @param documents what is made of the content, and kept. */
 export function feedRoutes(
   { settings: { publicUrl, timezone } }: Pick<Dependencies, "settings">,
-  documents: KeptDocuments,
+  documents: CachedDocuments,
 ): Hono {
   const feed: DocumentSource = {
     path,

@@ -1,4 +1,4 @@
-import type { PageArguments } from "@extenso/contract/host.ts";
+import type { PageArguments } from "@extenso/contract/host/host.ts";
 import { expect, test } from "vitest";
 import { pageAddress } from "./page-address.ts";
 

@@ -1,5 +1,5 @@
 /** Maps URLs to pages: query parameters that a page doesn't read make no difference. */
-import type { PageArgumentsOf } from "@extenso/contract/host.ts";
+import type { PageArgumentsOf } from "@extenso/contract/host/host.ts";
 import { subjectIn } from "../domains/previews/subject.ts";
 
 /** The router's own parameter: the loaders that a `.data` request is about, and the routes behind its links. */

@@ -1,4 +1,4 @@
-import type { SiteHandler } from "@extenso/contract/host.ts";
+import type { SiteHandler } from "@extenso/contract/host/host.ts";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Dependencies } from "../engines/dependencies.ts";
 import { createLog } from "../kernel/logging/log.ts";
@@ -137,9 +137,9 @@ const plainRead = {
 
 test("what WordPress reads of the home page's query is answered before the kept home page", async () => {
   await ask("/");
-  expect(pages.findKept({ ...plainRead, pathname: "/", search: "" })).toBeDefined();
+  expect(pages.findCached({ ...plainRead, pathname: "/", search: "" })).toBeDefined();
   for (const search of ["?feed=rss2", "?p=7", "?utm_source=x&feed=atom", "?feed"])
-    expect(pages.findKept({ ...plainRead, pathname: "/", search })).toBeUndefined();
+    expect(pages.findCached({ ...plainRead, pathname: "/", search })).toBeUndefined();
 });
 
 test("other spellings of a page's address are answered, and none is kept", async () => {

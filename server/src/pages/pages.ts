@@ -5,10 +5,10 @@ import { openPreview } from "../domains/previews/open-preview.ts";
 import { type PreviewSubject, subjectIn } from "../domains/previews/subject.ts";
 import { CachedResponse, type ReadyAnswer } from "../engines/http/cached-response.ts";
 import { framing } from "../engines/http/content-security.ts";
-import type { FindKept, KeptRequest } from "../engines/http/kept-answers.ts";
 import { refusalPage } from "../engines/http/refusal-page.ts";
 import { isBeyondPages } from "../engines/http/request-limits.ts";
 import type { AppEnvironment } from "../engines/http/request-log.ts";
+import type { CacheableRequest, FindCached } from "../engines/http/response-cache.ts";
 import { isDataPath, pageAddress } from "./page-address.ts";
 import { type MadePage, PageCache, type PassingAnswer } from "./page-cache.ts";
 import { anonymous, atPublicAddress } from "./page-request.ts";
@@ -39,7 +39,7 @@ const requestIdPlaceholder = "%REQUEST_ID%";
 export interface Pages {
   routes: Hono<AppEnvironment>;
   /** Finds a cached page that isn't outdated. */
-  findKept: FindKept;
+  findCached: FindCached;
   cache: PageCache;
   /** Has to be notified of every content change. */
   changed(resource: string): void;
@@ -161,7 +161,7 @@ export function createPages(options: PagesOptions): Pages {
     return leadsOn ? renderOnce(context) : answerOnce(context, made);
   });
 
-  function findKept({ pathname, search, ...asked }: KeptRequest) {
+  function findCached({ pathname, search, ...asked }: CacheableRequest) {
     // WordPress's plain URLs of API calls.
     if (pathname === "/" && search !== "" && new URLSearchParams(search).has("rest_route")) return undefined;
     const address = pageAddress({ pathname, search }, site.pageArguments);
@@ -171,7 +171,7 @@ export function createPages(options: PagesOptions): Pages {
 
   return {
     routes,
-    findKept,
+    findCached,
     cache,
     changed(resource) {
       cache.changed(resource);

@@ -6,15 +6,15 @@ import { previewFetch, type Shown } from "../domains/previews/overlay.ts";
 import type { Dependencies } from "../engines/dependencies.ts";
 import { newMark, reportingHeaders, securePage } from "../engines/http/content-security.ts";
 import type { AppEnvironment } from "../engines/http/request-log.ts";
-import { retryAfter, whatIsAway } from "../engines/http/unavailable.ts";
-import { awayError } from "../engines/rest/rest-error.ts";
-import { renders } from "../kernel/channels.ts";
+import { retryAfter, unavailableDependency } from "../engines/http/unavailable-dependency.ts";
+import { unavailableError } from "../engines/rest/rest-error.ts";
+import { renders } from "../kernel/diagnostics-channels.ts";
 import { contentFetch } from "./content-fetch.ts";
 import type { PassingAnswer } from "./page-cache.ts";
 import { pageBudget, withinBudget } from "./read-budget.ts";
 import { createContentReader } from "./reading/content-reader.ts";
 import type { ProjectEntry } from "./reading/portfolio.ts";
-import { createPreparedTexts } from "./reading/prepared-texts.ts";
+import { createPreparedTexts } from "./reading/text-cache.ts";
 import type { Site } from "./site-build.ts";
 
 type Api = (request: Request, bindings?: unknown) => Response | Promise<Response>;
@@ -97,11 +97,11 @@ export function pageRenderer(options: PagesOptions): RenderPage {
       (async () => {
         resources.add("portfolio-items");
         return entriesHere().catch((cause: unknown) => {
-          const away = whatIsAway(cause);
+          const away = unavailableDependency(cause);
           if (!away) throw cause;
           lacksContent = true;
           // The same error as the API gives, which pages know how to show.
-          const { code, status } = awayError(away);
+          const { code, status } = unavailableError(away);
           throw new ApiError(httpError(status), { code, status, cause });
         });
       });

@@ -2,7 +2,7 @@
 import { realpath } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import type { PageArgumentsOf, SiteHandler } from "@extenso/contract/host.ts";
+import type { PageArgumentsOf, SiteHandler } from "@extenso/contract/host/host.ts";
 import { StartError } from "../kernel/start-error.ts";
 
 export interface Site {

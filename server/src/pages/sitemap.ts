@@ -4,9 +4,9 @@ import { createTransport } from "@extenso/contract/client/transport.ts";
 import { ApiError } from "@extenso/contract/errors/errors.ts";
 import { escapeXml } from "@extenso/contract/html/escape.ts";
 import { Hono } from "hono";
-import { inParts } from "../engines/database/in-parts.ts";
+import { chunkByCount } from "../engines/database/chunk-by-count.ts";
 import type { Dependencies } from "../engines/dependencies.ts";
-import type { DocumentSource, KeptDocuments, MadeDocument, Reading } from "./kept-document.ts";
+import type { CachedDocuments, DocumentSource, MadeDocument, Reading } from "./cached-document.ts";
 import { type ContentCalls, contentCalls } from "./reading/content-calls.ts";
 import type { ProjectEntry, ProjectFacts } from "./reading/portfolio.ts";
 
@@ -44,7 +44,7 @@ const projectsPerFile = 500;
 const projectsAtOnce = 100;
 
 interface SitemapOptions {
-  documents: KeptDocuments;
+  documents: CachedDocuments;
   /** Reads the entries of all projects; null if a WordPress has the projects. */
   projectEntries: (() => Promise<readonly ProjectEntry[]>) | null;
 }
@@ -72,7 +72,7 @@ export function sitemapRoutes(
 
   async function projectsIn(calls: ContentCalls, entries: readonly ProjectEntry[]): Promise<string[]> {
     const found: string[] = [];
-    for (const some of inParts(entries, projectsAtOnce)) {
+    for (const some of chunkByCount(entries, projectsAtOnce)) {
       const cards = await calls.projectCards(some.map(({ id }) => id));
       found.push(...cards.map((card) => projectEntry(publicUrl, card)));
     }

@@ -1,7 +1,7 @@
 /** Pages while the WordPress behind them is slow, broken, or sends too much. */
 
 import type { WirePlace } from "@extenso/contract/client/place-calls.ts";
-import type { SiteRequestContext } from "@extenso/contract/host.ts";
+import type { SiteRequestContext } from "@extenso/contract/host/host.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type App, createApp } from "../app.ts";
 import { openTestStudio, type TestStudio } from "../domains/identity/test-studio.ts";

@@ -4,7 +4,7 @@
  */
 
 import { queryArguments } from "@extenso/contract/addresses/wordpress-addresses.ts";
-import type { PageArguments, PageArgumentsOf } from "@extenso/contract/host.ts";
+import type { PageArguments, PageArgumentsOf } from "@extenso/contract/host/host.ts";
 
 const nothing: PageArguments = { shared: [], personal: [] };
 const oneTimeLink: PageArguments = { shared: [], personal: ["token"] };

@@ -1,6 +1,6 @@
 /** The announcement as visitors see it now (docs/site-words.md). */
-import { isAnnounced } from "@extenso/contract/site-words/announcement.ts";
-import type { SiteDocument } from "@extenso/contract/site-words/parts.ts";
+import { isAnnounced } from "@extenso/contract/site-content/announcement.ts";
+import type { SiteDocument } from "@extenso/contract/site-content/parts.ts";
 
 /** Returns `null` if there is none or it isn't due. */
 export function shownAnnouncement(words: SiteDocument<"announcement">, now = new Date()) {

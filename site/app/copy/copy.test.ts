@@ -6,8 +6,8 @@ import {
   timelineChoices,
   valuesOf,
 } from "@extenso/contract/requests/contact-choices.ts";
-import { firstWords } from "@extenso/contract/site-words/first-words.ts";
-import { pictureNames } from "@extenso/contract/site-words/pictures.ts";
+import { defaultContent } from "@extenso/contract/site-content/default-content.ts";
+import { pictureNames } from "@extenso/contract/site-content/pictures.ts";
 import * as icons from "lucide-react";
 import { describe, expect, it } from "vitest";
 import pictures from "../ui/pictures.json" with { type: "json" };
@@ -33,19 +33,19 @@ interface MediaFile {
 }
 const manifest: { files: MediaFile[] } = JSON.parse(readFileSync(`${root}media/manifest.json`, "utf8"));
 
-const { testimonials, faq, quotations } = firstWords;
-const studio = firstWords.contact;
-const { main: mainLinks, footer: footerPages } = firstWords.menus;
-const { home } = firstWords;
-const clients = firstWords.clients.items;
-const packages = firstWords.packages.items;
-const [services, furtherServices] = servicesByTab(firstWords.services);
-const allServices = firstWords.services.items;
-const tiles = serviceTiles(firstWords.services);
+const { testimonials, faq, quotations } = defaultContent;
+const studio = defaultContent.contact;
+const { main: mainLinks, footer: footerPages } = defaultContent.menus;
+const { home } = defaultContent;
+const clients = defaultContent.clients.items;
+const packages = defaultContent.packages.items;
+const [services, furtherServices] = servicesByTab(defaultContent.services);
+const allServices = defaultContent.services.items;
+const tiles = serviceTiles(defaultContent.services);
 const everything = {
   budgetChoices,
   destinations,
-  firstWords,
+  defaultContent,
   notFound,
   roadmap,
   serviceOptions,
@@ -90,7 +90,7 @@ describe("services", () => {
   });
 
   it.each(allServices)("$title asks the contact form for a service it knows", (service) => {
-    const link = findService(firstWords.services, service.slug)?.cta.buttonLink ?? "";
+    const link = findService(defaultContent.services, service.slug)?.cta.buttonLink ?? "";
     expect(link).toMatch(/^\/contact\?service=/);
     expect(valuesOf(serviceChoices)).toContain(link.split("=")[1]);
   });
@@ -126,11 +126,11 @@ describe("services", () => {
 
 describe("the words around the services", () => {
   it("lead to the five tabs, and to no page for what is no service", () => {
-    expect(servicesBar(firstWords.services).tabs.map(({ to }) => to)).toEqual(
+    expect(servicesBar(defaultContent.services).tabs.map(({ to }) => to)).toEqual(
       services.map(({ slug }) => `/services/${slug}`),
     );
-    expect(Object.values(aroundServices(firstWords.services)).every(Boolean)).toBe(true);
-    expect(findService(firstWords.services, "catering")).toBeUndefined();
+    expect(Object.values(aroundServices(defaultContent.services)).every(Boolean)).toBe(true);
+    expect(findService(defaultContent.services, "catering")).toBeUndefined();
   });
 });
 
@@ -166,7 +166,7 @@ describe("packages", () => {
       "Dedicated Account Manager",
     ]);
     expect([packagesTabs.base, packagesTabs.custom]).toEqual(["Base Packages", "Custom Quotations"]);
-    expect(firstWords.packages.detailsTitle).toBe("Full Service Details");
+    expect(defaultContent.packages.detailsTitle).toBe("Full Service Details");
   });
 });
 
@@ -175,12 +175,12 @@ describe("home", () => {
     expect([testimonials.items.length, faq.items.length, clients.length, home.runs.steps.length]).toEqual([
       4, 6, 10, 5,
     ]);
-    expect([home.offer.title, home.newsletter.title, firstWords.clients.title, home.hero.subtitle]).toEqual([
-      "What We Offer",
-      "Stay Updated with Extenso",
-      "Our Valued Collaborations",
-      "No Limits",
-    ]);
+    expect([
+      home.offer.title,
+      home.newsletter.title,
+      defaultContent.clients.title,
+      home.hero.subtitle,
+    ]).toEqual(["What We Offer", "Stay Updated with Extenso", "Our Valued Collaborations", "No Limits"]);
     expect(faq.more.title).toBe("Still have questions?");
   });
 

@@ -1,5 +1,5 @@
 /** Helpers for the packages, whose words are the studio's (docs/site-words.md). */
-import type { SiteDocument } from "@extenso/contract/site-words/parts.ts";
+import type { SiteDocument } from "@extenso/contract/site-content/parts.ts";
 
 export type StudioPackage = SiteDocument<"packages">["items"][number];
 

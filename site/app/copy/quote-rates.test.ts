@@ -1,5 +1,5 @@
 import { budgetChoices, isChoice } from "@extenso/contract/requests/contact-choices.ts";
-import { firstWords } from "@extenso/contract/site-words/first-words.ts";
+import { defaultContent } from "@extenso/contract/site-content/default-content.ts";
 import { expect, test } from "vitest";
 import { isBegunMessage } from "./package-request.ts";
 import {
@@ -14,7 +14,7 @@ import {
   sampleChoice,
 } from "./quote-rates.ts";
 
-const { rates } = firstWords.quotations;
+const { rates } = defaultContent.quotations;
 const sumOf = (change: Partial<FilmChoice>) => quoteTotal(quoteOf({ ...sampleChoice, ...change }, rates));
 
 test("the sample is the quote that was signed", () => {

@@ -1,6 +1,6 @@
 /** Calculates a film's quote from the studio's published rates. Canadian dollars, before tax. */
 import type { budgetChoices } from "@extenso/contract/requests/contact-choices.ts";
-import type { SiteDocument } from "@extenso/contract/site-words/parts.ts";
+import type { SiteDocument } from "@extenso/contract/site-content/parts.ts";
 
 export type QuoteRates = SiteDocument<"quotations">["rates"];
 

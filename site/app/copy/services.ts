@@ -1,6 +1,6 @@
 /** Helpers for the services, whose words are the studio's own to change (docs/site-words.md). */
 import type { Service as ContactService } from "@extenso/contract/requests/contact-choices.ts";
-import type { SiteDocument } from "@extenso/contract/site-words/parts.ts";
+import type { SiteDocument } from "@extenso/contract/site-content/parts.ts";
 
 type Words = SiteDocument<"services">;
 type Slug = Words["items"][number]["slug"];

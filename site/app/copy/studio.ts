@@ -1,5 +1,5 @@
 /** Helpers for the studio's contact data, which is its own to change (docs/site-words.md). */
-import type { SiteDocument } from "@extenso/contract/site-words/parts.ts";
+import type { SiteDocument } from "@extenso/contract/site-content/parts.ts";
 
 export const studioName = "Extenso";
 

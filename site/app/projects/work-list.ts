@@ -1,5 +1,5 @@
 /** The list of projects, and around an opened one. */
-import type { ProjectList } from "@extenso/contract/content-reader.ts";
+import type { ProjectList } from "@extenso/contract/host/content-reader.ts";
 
 /** Null when the content server could not say. */
 export type WorkList = ProjectList | null;

@@ -1,4 +1,4 @@
-import type { LibraryPicture } from "@extenso/contract/site-words/pictures.ts";
+import type { LibraryPicture } from "@extenso/contract/site-content/pictures.ts";
 import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 import { pictureWidths } from "./picture-widths.ts";

@@ -12,6 +12,6 @@ export interface AuditActor {
 }
 
 /** @param name which part of the server acts: `import`, `schedule`. */
-export function houseActor(name: string): AuditActor {
+export function systemActor(name: string): AuditActor {
   return { userId: null, name, address: "", requestId: "" };
 }

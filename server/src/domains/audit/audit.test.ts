@@ -12,9 +12,9 @@ import { createAuthenticator } from "../identity/credentials/authenticator.ts";
 import { tokenRoutes } from "../identity/routes/tokens.ts";
 import { memberPassword, openTestStudio, type TestStudio } from "../identity/test-studio.ts";
 import type { AuditActor } from "./actor.ts";
+import { appendAudit } from "./append-audit.ts";
 import { differences } from "./differences.ts";
 import { listAuditEntries } from "./list-entries.ts";
-import { noteChanges } from "./note-changes.ts";
 import { auditRoutes } from "./routes.ts";
 
 const actor: AuditActor = { userId: 7, name: "robin", address: "203.0.113.9", requestId: "abc" };
@@ -129,7 +129,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     ],
   ])("an entry cannot be %s by anybody", async (_, statement) => {
     const now = new Date();
-    await noteChanges(
+    await appendAudit(
       studio.database.query,
       actor,
       [{ subject: "user", id: 3, name: "casey", action: "role", changes: {} }],
@@ -141,8 +141,8 @@ describe.each(databaseKinds)("on %s", (kind) => {
 
   test("the sweep removes what is older than three years, and nothing younger", async () => {
     const change = { subject: "user", id: 3, name: "casey", action: "role", changes: {} };
-    await noteChanges(studio.database.query, actor, [change], new Date("2001-01-01T00:00:00Z"));
-    await noteChanges(studio.database.query, actor, [change], studio.clock());
+    await appendAudit(studio.database.query, actor, [change], new Date("2001-01-01T00:00:00Z"));
+    await appendAudit(studio.database.query, actor, [change], studio.clock());
     const rules = retentionRules.filter(({ table }) => table === "audit_entries");
     expect(await sweepOnce(studio, { rules })).toEqual({ "audit log": 1 });
     expect((await entries()).map(({ at }) => at)).toEqual([studio.clock().toISOString()]);
@@ -173,7 +173,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
       studio.pass({ minutes: 1 });
       const changes = differences({ roles: "author" }, { roles: id % 2 ? "editor" : "subscriber" });
       const change = { subject: "user", id, name: `user${id}`, action: "role", changes };
-      await noteChanges(studio.database.query, { ...actor, userId: id }, [change], studio.clock());
+      await appendAudit(studio.database.query, { ...actor, userId: id }, [change], studio.clock());
     }
     const administrator = await tokenOf("boss", "administrator");
     const first = await call("/extenso/v1/audit?per_page=2", administrator);

@@ -40,7 +40,7 @@ function spellings(path: string): string[] {
 const mostOfARecord = 100;
 
 /** A newer record takes the place of an older one at the same address. */
-export async function keepRedirect(
+export async function addRedirect(
   rows: Transaction<Tables>,
   { path, kind, id, now }: { path: string; kind: RedirectsTable["kind"]; id: number; now: Date },
 ): Promise<void> {

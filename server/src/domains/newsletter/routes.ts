@@ -5,7 +5,7 @@ import { wireSuccess } from "@extenso/contract/wire/extenso.ts";
 import type { Dependencies } from "../../engines/dependencies.ts";
 import type { Outbox } from "../../engines/mail/outbox.ts";
 import { taking } from "../../engines/rest/arguments/request-schema.ts";
-import { inEvenTime } from "../../engines/rest/even-time.ts";
+import { withMinimumDuration } from "../../engines/rest/minimum-duration.ts";
 import { callerOf } from "../../engines/rest/request/caller.ts";
 import { RestError } from "../../engines/rest/rest-error.ts";
 import type { RestAnswer, RestCall, RestResource } from "../../engines/rest/route.ts";
@@ -29,7 +29,7 @@ export function newsletterRoutes(dependencies: Dependencies, outbox: Pick<Outbox
 
   const subscribing = taking(newsletterRequest, async ({ email, page, wording }, call) => {
     const circumstances = { page, wording, ...callerOf(call, settings) };
-    const answer = await inEvenTime(subscribe(within(call), email, circumstances));
+    const answer = await withMinimumDuration(subscribe(within(call), email, circumstances));
     if (answer.outcome === "too-many") throw tooManyRequests(answer.retryAfterSeconds);
     outbox.wake();
     return done("Please confirm your subscription: we have sent you a link.");

@@ -16,8 +16,8 @@ import { requireUser } from "../../engines/rest/request/signed-in.ts";
 import { RestError, refusal } from "../../engines/rest/rest-error.ts";
 import type { Permission, RestAnswer, RestCall, RestResource, RestRoute } from "../../engines/rest/route.ts";
 import { tooManyRequests } from "../../engines/rest/too-many-requests.ts";
+import { appendAudit } from "../audit/append-audit.ts";
 import { auditCaller } from "../audit/audit-caller.ts";
-import { noteChanges } from "../audit/note-changes.ts";
 import { mayWritePosts } from "../content/access.ts";
 import type { Post } from "../content/posts/store.ts";
 import { peopleOf } from "../site-content/store.ts";
@@ -108,7 +108,7 @@ function collectionOf({ database, settings, clock, signingKey }: Needs): RestRou
         created_at: now.toISOString(),
         expires_at: new Date(now.getTime() + Number(call.params.days) * dayMs).toISOString(),
       });
-      await noteChanges(rows, actor, [changeOf("preview-link", made, edited)], now);
+      await appendAudit(rows, actor, [changeOf("preview-link", made, edited)], now);
       return [made, edited] as const;
     });
     const people = await peopleOf(query, [user.id]);
@@ -178,7 +178,7 @@ function revocationOf({ database, settings, clock }: Needs): RestRoute {
             if (!link || !post || !isPreviewed(post, user))
               throw new RestError("extenso_no_link", "There is no such link, or it is closed already.", 404);
             await revokeLink(rows, link.id, now);
-            await noteChanges(rows, actor, [changeOf("revoke-preview-link", link, post)], now);
+            await appendAudit(rows, actor, [changeOf("revoke-preview-link", link, post)], now);
           });
           return { body: { revoked: true } };
         },

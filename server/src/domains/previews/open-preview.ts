@@ -1,7 +1,7 @@
 /** Resolves a request for a preview to its content; the viewer's right is checked at each request. */
-import { checkWords } from "@extenso/contract/site-words/check-words.ts";
-import type { SiteDocument, SitePart } from "@extenso/contract/site-words/parts.ts";
-import { readStored } from "@extenso/contract/site-words/stored-document.ts";
+import { checkWords } from "@extenso/contract/site-content/check-content.ts";
+import type { SiteDocument, SitePart } from "@extenso/contract/site-content/parts.ts";
+import { readStored } from "@extenso/contract/site-content/stored-document.ts";
 import type { Query } from "../../engines/database/query.ts";
 import type { Dependencies } from "../../engines/dependencies.ts";
 import type { SignedInUser } from "../../engines/rest/request/authentication.ts";
@@ -10,8 +10,8 @@ import type { Post } from "../content/posts/store.ts";
 import { runningSession } from "../identity/sessions/running-session.ts";
 import { findUser } from "../identity/users/find-user.ts";
 import { rolesIn } from "../identity/users/user.ts";
-import { mayEditWords } from "../site-content/may-edit-words.ts";
-import { findShown, findWords, UnreadableWordsError } from "../site-content/store.ts";
+import { mayEditSiteContent } from "../site-content/may-edit.ts";
+import { findPublished, findSiteContent, UnreadableContentError } from "../site-content/store.ts";
 import { type Grant, readGrant } from "./grant.ts";
 import { findOpenLink } from "./link-store.ts";
 import type { Shown } from "./overlay.ts";
@@ -101,7 +101,7 @@ function viewerWith(id: number, name: string, roles: string[], sessionId: string
 }
 
 async function openWords(query: Query, part: SitePart, viewer: SignedInUser): Promise<OpenedPreview> {
-  if (!mayEditWords(viewer, part)) return over;
+  if (!mayEditSiteContent(viewer, part)) return over;
   const state = await findState(query, { kind: "site", part }, viewer.id);
   const document = state === undefined ? await savedWords(query, part) : checkWords(part, state).document;
   return document ? { kind: "shown", shown: { kind: "site", part, document } } : over;
@@ -109,13 +109,13 @@ async function openWords(query: Query, part: SitePart, viewer: SignedInUser): Pr
 
 /** The draft, or the published document if there is no draft that can be shown. */
 async function savedWords(query: Query, part: SitePart): Promise<SiteDocument<SitePart> | undefined> {
-  const row = await findWords(query, part);
+  const row = await findSiteContent(query, part);
   const draft = row?.draft ? readStored(part, row.draft, row.draft_schema_version).document : undefined;
   if (draft) return draft;
   try {
-    return (await findShown(query, part, row)).document;
+    return (await findPublished(query, part, row)).document;
   } catch (error) {
-    if (!(error instanceof UnreadableWordsError)) throw error;
+    if (!(error instanceof UnreadableContentError)) throw error;
     return undefined;
   }
 }

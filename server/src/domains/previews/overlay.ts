@@ -3,7 +3,7 @@
  * one. So the preview is rendered by the same code as the page that readers get.
  */
 import { percentDecoded } from "@extenso/contract/addresses/percent-encoding.ts";
-import type { SiteDocument, SitePart } from "@extenso/contract/site-words/parts.ts";
+import type { SiteDocument, SitePart } from "@extenso/contract/site-content/parts.ts";
 import type { Dependencies } from "../../engines/dependencies.ts";
 import { ids } from "../../engines/rest/collection.ts";
 import type { SignedInUser } from "../../engines/rest/request/authentication.ts";

@@ -1,7 +1,7 @@
 /** `extenso/v1/previews` stores unsaved input and gives the browser the cookie that shows it. */
 
-import { checkWords } from "@extenso/contract/site-words/check-words.ts";
-import { type SitePart, sitePartNames } from "@extenso/contract/site-words/parts.ts";
+import { checkWords } from "@extenso/contract/site-content/check-content.ts";
+import { type SitePart, sitePartNames } from "@extenso/contract/site-content/parts.ts";
 import { wirePreview } from "@extenso/contract/wire/previews.ts";
 import type { Dependencies } from "../../engines/dependencies.ts";
 import { createRate } from "../../engines/rate-limits/rate-in-memory.ts";
@@ -16,10 +16,10 @@ import { createArguments } from "../content/routes/posts/post-arguments.ts";
 import { refusing } from "../content/routes/posts/revision-parent.ts";
 import { mayUpdate } from "../content/routes/posts/writing.ts";
 import { PreparedTexts } from "../content/save/prepared-texts.ts";
-import { mayEditWords } from "../site-content/may-edit-words.ts";
+import { mayEditSiteContent } from "../site-content/may-edit.ts";
 import { grantCookie } from "./grant.ts";
 import { composeState, pathOfShown, prepareState, shownPost } from "./shown-post.ts";
-import { keepState } from "./state-store.ts";
+import { saveState } from "./state-store.ts";
 import { type PreviewSubject, subjectName } from "./subject.ts";
 
 type Needs = Pick<Dependencies, "database" | "settings" | "clock" | "signingKey">;
@@ -94,7 +94,7 @@ function ofPosts(needs: Needs, collection: string, type: PostType): RestRoute {
             const post = await postOf(call, { query: rows });
             if (post.status === "trash") throw inTrash();
             const state = await composeState({ ...composing, rows, texts: made }, post, call.params);
-            await keepState(rows, { subject, userId: user.id, state, now });
+            await saveState(rows, { subject, userId: user.id, state, now });
             return shownPost(post, state);
           });
           return granted(needs, call, { subject, path: await pathOfShown(database, shown) });
@@ -130,7 +130,7 @@ function ofWords(needs: Needs): RestRoute {
         takesContent: true,
         noStore: true,
         permission: ({ user, params }) =>
-          mayEditWords(user, String(params.part) as SitePart)
+          mayEditSiteContent(user, String(params.part) as SitePart)
             ? null
             : refusal(user !== null, "rest_forbidden", "Sorry, you are not allowed to edit this."),
         answers: wirePreview,
@@ -145,7 +145,7 @@ function ofWords(needs: Needs): RestRoute {
             throw new RestError("rest_invalid_param", message, 400);
           }
           const subject = { kind: "site", part } as const;
-          await keepState(database.query, { subject, userId, state: document, now: clock() });
+          await saveState(database.query, { subject, userId, state: document, now: clock() });
           return granted(needs, call, { subject, path: null });
         },
       },

@@ -8,7 +8,7 @@ import { type PreviewSubject, subjectName } from "./subject.ts";
 const mostKept = 20;
 
 /** Replaces the person's earlier state of the same subject. @param state becomes JSON. */
-export async function keepState(
+export async function saveState(
   query: Query,
   { subject, userId, state, now }: { subject: PreviewSubject; userId: number; state: unknown; now: Date },
 ): Promise<void> {

@@ -1,5 +1,5 @@
 /** The subject of a preview, by its name in the URL: `?preview=25`. */
-import { type SitePart, sitePartNames } from "@extenso/contract/site-words/parts.ts";
+import { type SitePart, sitePartNames } from "@extenso/contract/site-content/parts.ts";
 import { idOf } from "../../engines/rest/collection.ts";
 
 /** The query argument. WordPress's own `preview=true` names no subject here. */

@@ -1,5 +1,5 @@
 /** How many drafts of the site's words are kept. */
-import type { SitePart } from "@extenso/contract/site-words/parts.ts";
+import type { SitePart } from "@extenso/contract/site-content/parts.ts";
 import type { Transaction } from "kysely";
 import type { Tables } from "../../engines/database/tables.ts";
 
@@ -8,7 +8,7 @@ const draftsKept = 50;
 
 export type Rows = Transaction<Tables>;
 
-export async function forgetOldDrafts(rows: Rows, part: SitePart): Promise<void> {
+export async function deleteOldDrafts(rows: Rows, part: SitePart): Promise<void> {
   const oldest = await rows
     .selectFrom("site_word_revisions")
     .select("id")

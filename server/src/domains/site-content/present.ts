@@ -1,29 +1,29 @@
 /** The site's own words as the API says them. */
-import { firstWords } from "@extenso/contract/site-words/first-words.ts";
-import { declarationOf, type SitePart } from "@extenso/contract/site-words/parts.ts";
-import { readStored } from "@extenso/contract/site-words/stored-document.ts";
+import { defaultContent } from "@extenso/contract/site-content/default-content.ts";
+import { declarationOf, type SitePart } from "@extenso/contract/site-content/parts.ts";
+import { readStored } from "@extenso/contract/site-content/stored-document.ts";
 import type { Query } from "../../engines/database/query.ts";
 import { gmtTime } from "../../engines/wordpress-values/site-time.ts";
 import type { ReleaseNote } from "./release-scheduled.ts";
 import {
+  findPublished,
   findScheduled,
-  findShown,
   type Person,
+  type PublishedContent,
   peopleOf,
   type ScheduledRow,
-  type ShownWords,
-  UnreadableWordsError,
-  type WordsRow,
+  type SiteContentRow,
+  UnreadableContentError,
 } from "./store.ts";
 
 const timeOf = (iso: string | null | undefined) => (iso ? gmtTime(iso) : null);
 
 /** The ETag of a part, which an editor sends back with a change. */
-export function wordsTag(part: SitePart, row: Pick<WordsRow, "version"> | undefined): string {
+export function contentTag(part: SitePart, row: Pick<SiteContentRow, "version"> | undefined): string {
   return `"${part}-${row?.version ?? 0}"`;
 }
 
-export function presentPublished(part: SitePart, { document, since }: ShownWords) {
+export function presentPublished(part: SitePart, { document, since }: PublishedContent) {
   return { part, modified_gmt: timeOf(since), document };
 }
 
@@ -36,7 +36,7 @@ interface About {
 /** @param row undefined if the part hasn't been changed yet. */
 export function presentStanding(
   part: SitePart,
-  row: WordsRow | undefined,
+  row: SiteContentRow | undefined,
   { people, mayEdit, scheduled }: About,
 ) {
   const { title, description } = declarationOf(part);
@@ -67,7 +67,7 @@ interface Problem {
 
 function problemsOf(
   part: SitePart,
-  row: WordsRow | undefined,
+  row: SiteContentRow | undefined,
   scheduled: readonly ScheduledRow[],
 ): Problem[] {
   const stored = [
@@ -90,20 +90,20 @@ function problemsOf(
 export async function presentEdited(
   query: Query,
   part: SitePart,
-  row: WordsRow | undefined,
+  row: SiteContentRow | undefined,
   mayEdit: boolean,
 ) {
   const scheduled = await findScheduled(query, part);
   const people = await peopleOf(query, [row?.modified_by, ...scheduled.map(({ created_by }) => created_by)]);
-  const shown = await findShown(query, part, row).catch((error: unknown) => {
-    if (error instanceof UnreadableWordsError) return null;
+  const shown = await findPublished(query, part, row).catch((error: unknown) => {
+    if (error instanceof UnreadableContentError) return null;
     throw error;
   });
   // Faulty words are opened as stored, so that they can be mended; if they don't fit the form, the editor gets what
   // visitors see.
   const reading = readingOf(part, row);
   const value = reading?.problem?.value ?? null;
-  const isMended = value !== null && hasShapeOf(value, shown?.document ?? firstWords[part]);
+  const isMended = value !== null && hasShapeOf(value, shown?.document ?? defaultContent[part]);
   const document = reading?.document ?? (isMended ? value : (shown?.document ?? {}));
   return {
     ...presentStanding(part, row, { people, mayEdit, scheduled }),
@@ -115,7 +115,9 @@ export async function presentEdited(
     scheduled: scheduled.map((one) => {
       const { document: words, problem } = readStored(part, one.document, one.schema_version);
       const base =
-        one.base === null ? firstWords[part] : readStored(part, one.base, one.base_schema_version).document;
+        one.base === null
+          ? defaultContent[part]
+          : readStored(part, one.base, one.base_schema_version).document;
       return {
         id: one.id,
         date_gmt: gmtTime(one.scheduled_at),
@@ -145,13 +147,13 @@ function hasShapeOf(value: unknown, model: unknown): boolean {
 }
 
 /** The draft, or the published words if there is no draft; null if the part hasn't been changed yet. */
-function readingOf(part: SitePart, row: WordsRow | undefined) {
+function readingOf(part: SitePart, row: SiteContentRow | undefined) {
   if (!row) return null;
   if (row.draft !== null) return readStored(part, row.draft, row.draft_schema_version);
   return row.published === null ? null : readStored(part, row.published, row.published_schema_version);
 }
 
-function noteOf(row: WordsRow | undefined) {
+function noteOf(row: SiteContentRow | undefined) {
   if (!row?.schedule_note) return null;
   try {
     const { at, conflicts, replaced } = JSON.parse(row.schedule_note) as ReleaseNote & { at: string };
@@ -165,6 +167,6 @@ function noteOf(row: WordsRow | undefined) {
 export function firstRevision(part: SitePart) {
   return {
     ...{ id: 0, part, status: "first" as const, date_gmt: null, author: null },
-    ...{ document: firstWords[part] as unknown, problem: null },
+    ...{ document: defaultContent[part] as unknown, problem: null },
   };
 }

@@ -1,11 +1,11 @@
 /** Scheduled words meet what was published since: what they changed goes out, and all else stays as it is by then. */
-import { checkWords } from "@extenso/contract/site-words/check-words.ts";
-import { firstWords } from "@extenso/contract/site-words/first-words.ts";
-import { mergeDocuments } from "@extenso/contract/site-words/merge-documents.ts";
-import { declarationOf, type SitePart } from "@extenso/contract/site-words/parts.ts";
-import { readStored, schemaVersion } from "@extenso/contract/site-words/stored-document.ts";
+import { checkWords } from "@extenso/contract/site-content/check-content.ts";
+import { defaultContent } from "@extenso/contract/site-content/default-content.ts";
+import { mergeDocuments } from "@extenso/contract/site-content/merge-documents.ts";
+import { declarationOf, type SitePart } from "@extenso/contract/site-content/parts.ts";
+import { readStored, schemaVersion } from "@extenso/contract/site-content/stored-document.ts";
 import type { Query } from "../../engines/database/query.ts";
-import { findShown, type ScheduledRow, UnreadableWordsError, type WordsRow } from "./store.ts";
+import { findPublished, type ScheduledRow, type SiteContentRow, UnreadableContentError } from "./store.ts";
 
 /** Conflicts that the desk tells of. */
 const mostTold = 20;
@@ -25,15 +25,15 @@ interface Released {
   note: ReleaseNote | null;
 }
 
-/** @throws {UnreadableWordsError} for scheduled words that don't fit this version of the site. */
+/** @throws {UnreadableContentError} for scheduled words that don't fit this version of the site. */
 export async function released(
   query: Query,
   part: SitePart,
-  row: WordsRow,
+  row: SiteContentRow,
   scheduled: ScheduledRow,
 ): Promise<Released> {
   const { document: own, problem } = readStored(part, scheduled.document, scheduled.schema_version);
-  if (problem) throw new UnreadableWordsError(part, problem, scheduled.document);
+  if (problem) throw new UnreadableContentError(part, problem, scheduled.document);
   const live = await shownOrNothing(query, part, row);
   const base = baseOf(part, scheduled);
   if (live === undefined || base === undefined) {
@@ -54,9 +54,9 @@ const replacing: ReleaseNote = { conflicts: [], replaced: true };
 export async function draftOfScheduled(
   query: Query,
   part: SitePart,
-  row: WordsRow,
+  row: SiteContentRow,
   scheduled: ScheduledRow,
-): Promise<Partial<WordsRow>> {
+): Promise<Partial<SiteContentRow>> {
   const asStored = { draft: scheduled.document, draft_schema_version: scheduled.schema_version };
   const own = readStored(part, scheduled.document, scheduled.schema_version);
   const base = baseOf(part, scheduled);
@@ -70,15 +70,15 @@ export async function draftOfScheduled(
 }
 
 function baseOf(part: SitePart, { base, base_schema_version }: ScheduledRow): unknown {
-  return base === null ? firstWords[part] : readStored(part, base, base_schema_version).document;
+  return base === null ? defaultContent[part] : readStored(part, base, base_schema_version).document;
 }
 
 /** Undefined: nothing that is stored of the part can be shown. */
-async function shownOrNothing(query: Query, part: SitePart, row: WordsRow): Promise<unknown> {
+async function shownOrNothing(query: Query, part: SitePart, row: SiteContentRow): Promise<unknown> {
   try {
-    return (await findShown(query, part, row)).document;
+    return (await findPublished(query, part, row)).document;
   } catch (error) {
-    if (!(error instanceof UnreadableWordsError)) throw error;
+    if (!(error instanceof UnreadableContentError)) throw error;
     return undefined;
   }
 }
@@ -91,7 +91,7 @@ function fitting(part: SitePart, { document, conflicts }: ReturnType<typeof merg
  * The draft merged with the words that go out. It was based on what was live before, and publishing it later must not
  * take the new words back.
  */
-function draftAfter(part: SitePart, row: WordsRow, live: unknown, out: unknown): unknown {
+function draftAfter(part: SitePart, row: SiteContentRow, live: unknown, out: unknown): unknown {
   if (row.draft === null) return undefined;
   const draft = readStored(part, row.draft, row.draft_schema_version);
   if (draft.problem) return undefined;

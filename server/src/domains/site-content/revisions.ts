@@ -1,6 +1,6 @@
 /** Revisions of a part of the site's words, newest first; the words that the site came with are the last. */
-import type { SitePart } from "@extenso/contract/site-words/parts.ts";
-import { readStored } from "@extenso/contract/site-words/stored-document.ts";
+import type { SitePart } from "@extenso/contract/site-content/parts.ts";
+import { readStored } from "@extenso/contract/site-content/stored-document.ts";
 import type { Query } from "../../engines/database/query.ts";
 import type { Window } from "../../engines/rest/collection.ts";
 import { gmtTime } from "../../engines/wordpress-values/site-time.ts";

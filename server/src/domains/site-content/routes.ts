@@ -1,27 +1,33 @@
 /** `extenso/v1/site`: the site's own words, read by everybody, written by the studio (docs/site-words.md). */
 
-import { type SitePart, sitePartNames } from "@extenso/contract/site-words/parts.ts";
+import { type SitePart, sitePartNames } from "@extenso/contract/site-content/parts.ts";
 import {
   wireEditedWords,
   wireWords,
   wireWordsRevision,
   wireWordsRevisionWhole,
   wireWordsStanding,
-} from "@extenso/contract/site-words/wire-site-words.ts";
+} from "@extenso/contract/site-content/wire-site-content.ts";
 import * as z from "zod/mini";
-import type { SiteWordsResource } from "../../engines/database/content-versions.ts";
+import type { SiteContentResource } from "../../engines/database/content-versions.ts";
 import type { Dependencies } from "../../engines/dependencies.ts";
 import type { Argument } from "../../engines/rest/arguments/argument-schema.ts";
 import { checkPage, inCollection, pagingArguments, windowOf } from "../../engines/rest/collection.ts";
 import { RestError, refusal } from "../../engines/rest/rest-error.ts";
 import type { Permission, RestAnswer, RestCall, RestResource, RestRoute } from "../../engines/rest/route.ts";
 import { can } from "../access/can.ts";
-import { mayEditWords } from "./may-edit-words.ts";
-import { presentEdited, presentPublished, presentStanding, wordsTag } from "./present.ts";
+import { mayEditSiteContent } from "./may-edit.ts";
+import { contentTag, presentEdited, presentPublished, presentStanding } from "./present.ts";
 import { countRevisions, findRevision, listRevisions } from "./revisions.ts";
-import { findShown, findWords, peopleOf, UnreadableWordsError, type WordsRow } from "./store.ts";
-import { logUnreadable } from "./unreadable-words.ts";
-import { changeOf, scheduledChangeOf, writeWords } from "./write-words.ts";
+import {
+  findPublished,
+  findSiteContent,
+  peopleOf,
+  type SiteContentRow,
+  UnreadableContentError,
+} from "./store.ts";
+import { logUnreadable } from "./unreadable-content.ts";
+import { changeOf, scheduledChangeOf, writeSiteContent } from "./write-site-content.ts";
 
 const namespace = "extenso/v1";
 const partPath = `/site/(?P<part>${sitePartNames.join("|")})`;
@@ -58,7 +64,7 @@ const date: Argument<RestCall> = {
 const partOf = ({ params }: Pick<RestCall, "params">) => String(params.part) as SitePart;
 
 const editors: Permission = (call) => {
-  const may = mayEditWords(call.user, partOf(call));
+  const may = mayEditSiteContent(call.user, partOf(call));
   return may
     ? null
     : refusal(call.user !== null, "rest_forbidden", "Sorry, you are not allowed to edit this.");
@@ -70,14 +76,14 @@ const readers: Permission = ({ user }) =>
     ? null
     : refusal(user !== null, "rest_forbidden", "Sorry, you are not allowed to see this.");
 
-export function siteWordsRoutes(dependencies: Dependencies): RestResource {
+export function siteContentRoutes(dependencies: Dependencies): RestResource {
   const { database, settings, clock, log } = dependencies;
 
   /** @throws {RestError} 503 where nothing that is stored can be shown: no other words take their place. */
   async function shown(part: SitePart) {
     try {
-      const row = await findWords(database.query, part);
-      const words = await findShown(database.query, part, row);
+      const row = await findSiteContent(database.query, part);
+      const words = await findPublished(database.query, part, row);
       if (words.problem)
         logUnreadable(log, {
           ...{ part, kind: "published", message: words.problem.message },
@@ -85,7 +91,7 @@ export function siteWordsRoutes(dependencies: Dependencies): RestResource {
         });
       return words;
     } catch (error) {
-      if (!(error instanceof UnreadableWordsError)) throw error;
+      if (!(error instanceof UnreadableContentError)) throw error;
       logUnreadable(log, {
         ...{ part, kind: "published", message: error.problem.message },
         stored: error.stored,
@@ -95,10 +101,10 @@ export function siteWordsRoutes(dependencies: Dependencies): RestResource {
     }
   }
 
-  async function edited(call: RestCall, row: WordsRow | undefined): Promise<RestAnswer> {
+  async function edited(call: RestCall, row: SiteContentRow | undefined): Promise<RestAnswer> {
     const part = partOf(call);
-    const body = await presentEdited(database.query, part, row, mayEditWords(call.user, part));
-    return { body, headers: { ETag: wordsTag(part, row) } };
+    const body = await presentEdited(database.query, part, row, mayEditSiteContent(call.user, part));
+    return { body, headers: { ETag: contentTag(part, row) } };
   }
 
   async function revisionOf(call: RestCall) {
@@ -132,7 +138,7 @@ export function siteWordsRoutes(dependencies: Dependencies): RestResource {
           const body = sitePartNames.map((part) => {
             const row = rows.find((one) => one.part === part);
             return presentStanding(part, row, {
-              ...{ people, mayEdit: mayEditWords(user, part) },
+              ...{ people, mayEdit: mayEditSiteContent(user, part) },
               scheduled: scheduled.filter((one) => one.part === part),
             });
           });
@@ -151,7 +157,7 @@ export function siteWordsRoutes(dependencies: Dependencies): RestResource {
         methods: ["GET"],
         args: { part: partArgument },
         answers: wireWords,
-        reads: sitePartNames.map((part): SiteWordsResource => `site/${part}`),
+        reads: sitePartNames.map((part): SiteContentResource => `site/${part}`),
         handle: async (call) => ({
           body: presentPublished(partOf(call), await shown(partOf(call))),
         }),
@@ -166,7 +172,7 @@ export function siteWordsRoutes(dependencies: Dependencies): RestResource {
         async handle(call) {
           const part = partOf(call);
           const change = changeOf(part, call.params, clock());
-          return edited(call, await writeWords(dependencies, call, part, change));
+          return edited(call, await writeSiteContent(dependencies, call, part, change));
         },
       },
     ],
@@ -183,7 +189,7 @@ export function siteWordsRoutes(dependencies: Dependencies): RestResource {
         permission: readers,
         noStore: true,
         answers: wireEditedWords,
-        handle: async (call) => edited(call, await findWords(database.query, partOf(call))),
+        handle: async (call) => edited(call, await findSiteContent(database.query, partOf(call))),
       },
       {
         methods: ["DELETE"],
@@ -192,7 +198,7 @@ export function siteWordsRoutes(dependencies: Dependencies): RestResource {
         noStore: true,
         answers: wireEditedWords,
         handle: async (call) =>
-          edited(call, await writeWords(dependencies, call, partOf(call), { action: "discard" })),
+          edited(call, await writeSiteContent(dependencies, call, partOf(call), { action: "discard" })),
       },
     ],
   };
@@ -218,7 +224,7 @@ export function siteWordsRoutes(dependencies: Dependencies): RestResource {
         answers: wireEditedWords,
         async handle(call) {
           const change = scheduledChangeOf(call.params, clock());
-          return edited(call, await writeWords(dependencies, call, partOf(call), change));
+          return edited(call, await writeSiteContent(dependencies, call, partOf(call), change));
         },
       },
       {
@@ -232,7 +238,7 @@ export function siteWordsRoutes(dependencies: Dependencies): RestResource {
         answers: wireEditedWords,
         async handle(call) {
           const change = { action: "unschedule", id: Number(call.params.id) } as const;
-          return edited(call, await writeWords(dependencies, call, partOf(call), change));
+          return edited(call, await writeSiteContent(dependencies, call, partOf(call), change));
         },
       },
     ],
@@ -299,7 +305,7 @@ export function siteWordsRoutes(dependencies: Dependencies): RestResource {
             throw new RestError("rest_site_unreadable", message, 409);
           }
           const change = changeOf(part, { ...call.params, document }, clock());
-          return edited(call, await writeWords(dependencies, call, part, change));
+          return edited(call, await writeSiteContent(dependencies, call, part, change));
         },
       },
     ],

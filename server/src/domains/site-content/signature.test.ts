@@ -1,4 +1,4 @@
-import { firstWords } from "@extenso/contract/site-words/first-words.ts";
+import { defaultContent } from "@extenso/contract/site-content/default-content.ts";
 import { describe, expect, test } from "vitest";
 import { databaseKinds, openTestDatabase } from "../../engines/database/test-databases.ts";
 import { signed } from "./signature.ts";
@@ -14,10 +14,10 @@ describe.each(databaseKinds)("the studio's signature, on %s", (kind) => {
         contactAddress: "Studio Ltd, 1 Road, Town",
       });
       const published = JSON.stringify({
-        ...firstWords.contact,
+        ...defaultContent.contact,
         legalName: "Halden Film Ltd.",
         email: "hello@halden.example",
-        address: { ...firstWords.contact.address, street: "7 Quay", city: "Victoria" },
+        address: { ...defaultContent.contact.address, street: "7 Quay", city: "Victoria" },
       });
       const row = { part: "contact", version: 1, published, modified_at: "2026-11-22T00:00:00.000Z" };
       await database.query

@@ -1,7 +1,7 @@
 /** The studio's contact data: from its own texts, or from the settings until it has written any. */
 import type { Query } from "../../engines/database/query.ts";
 import type { Settings } from "../../kernel/settings/settings.ts";
-import { findShown, findWords, UnreadableWordsError } from "./store.ts";
+import { findPublished, findSiteContent, UnreadableContentError } from "./store.ts";
 
 /** The contact data in mails and other texts; notices go to `STUDIO_EMAIL` instead. */
 export interface Signature {
@@ -26,9 +26,9 @@ function fromSettings({ studioEmail, studioAddress }: Needed): Signature {
 }
 
 async function written(query: Query): Promise<Signature | null> {
-  const shown = await findShown(query, "contact", await findWords(query, "contact")).catch(
+  const shown = await findPublished(query, "contact", await findSiteContent(query, "contact")).catch(
     (error: unknown) => {
-      if (error instanceof UnreadableWordsError) return null;
+      if (error instanceof UnreadableContentError) return null;
       throw error;
     },
   );

@@ -1,13 +1,13 @@
 /** The rows of the site's own words, and what they come to. */
 
-import { firstWords } from "@extenso/contract/site-words/first-words.ts";
-import type { SiteDocument, SitePart } from "@extenso/contract/site-words/parts.ts";
-import { readStored, type StoredProblem } from "@extenso/contract/site-words/stored-document.ts";
+import { defaultContent } from "@extenso/contract/site-content/default-content.ts";
+import type { SiteDocument, SitePart } from "@extenso/contract/site-content/parts.ts";
+import { readStored, type StoredProblem } from "@extenso/contract/site-content/stored-document.ts";
 import type { Selectable } from "kysely";
 import type { Query } from "../../engines/database/query.ts";
 import type { SiteWordsScheduledTable, SiteWordsTable } from "../../engines/database/tables/site-tables.ts";
 
-export type WordsRow = Selectable<SiteWordsTable>;
+export type SiteContentRow = Selectable<SiteWordsTable>;
 export type ScheduledRow = Selectable<SiteWordsScheduledTable>;
 
 export interface Person {
@@ -16,7 +16,7 @@ export interface Person {
 }
 
 /** @returns undefined if the part hasn't been changed yet. */
-export function findWords(query: Query, part: SitePart): Promise<WordsRow | undefined> {
+export function findSiteContent(query: Query, part: SitePart): Promise<SiteContentRow | undefined> {
   return query.selectFrom("site_words").selectAll().where("part", "=", part).executeTakeFirst();
 }
 
@@ -32,8 +32,8 @@ export function findScheduled(query: Query, part: SitePart): Promise<ScheduledRo
 }
 
 /** This version of the site can show nothing that is stored of a part. */
-export class UnreadableWordsError extends Error {
-  override name = "UnreadableWordsError";
+export class UnreadableContentError extends Error {
+  override name = "UnreadableContentError";
   readonly part: SitePart;
   readonly problem: StoredProblem;
   /** As it is stored. */
@@ -47,7 +47,7 @@ export class UnreadableWordsError extends Error {
   }
 }
 
-export interface ShownWords<Part extends SitePart = SitePart> {
+export interface PublishedContent<Part extends SitePart = SitePart> {
   document: SiteDocument<Part>;
   /** ISO 8601, UTC; null: the words that the site came with. */
   since: string | null;
@@ -63,15 +63,20 @@ const mostTried = 50;
 /**
  * The words that visitors see of a part: the published ones or, if those don't fit this version of the site, the ones
  * that were shown last. The words that the site came with are shown only if none were published.
- * @throws {UnreadableWordsError} if neither can be read.
+ * @throws {UnreadableContentError} if neither can be read.
  */
-export async function findShown<Part extends SitePart>(
+export async function findPublished<Part extends SitePart>(
   query: Query,
   part: Part,
-  row: WordsRow | undefined,
-): Promise<ShownWords<Part>> {
+  row: SiteContentRow | undefined,
+): Promise<PublishedContent<Part>> {
   if (!row || row.published === null) {
-    return { document: firstWords[part] as SiteDocument<Part>, since: null, isFirst: true, problem: null };
+    return {
+      document: defaultContent[part] as SiteDocument<Part>,
+      since: null,
+      isFirst: true,
+      problem: null,
+    };
   }
   const { document, problem } = readStored(part, row.published, row.published_schema_version);
   if (!problem) return { document, since: row.published_at, isFirst: false, problem: null };
@@ -97,7 +102,7 @@ export async function findShown<Part extends SitePart>(
     const last = readStored(part, copy.document, copy.schema_version);
     if (!last.problem) return { document: last.document, since: copy.shown_at, isFirst: false, problem };
   }
-  throw new UnreadableWordsError(part, problem, row.published);
+  throw new UnreadableContentError(part, problem, row.published);
 }
 
 /** Accounts of another server are below zero, and known by what they did here. */

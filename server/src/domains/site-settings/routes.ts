@@ -7,9 +7,9 @@ import type { Dependencies } from "../../engines/dependencies.ts";
 import { RestError, refusal } from "../../engines/rest/rest-error.ts";
 import type { Permission, RestResource } from "../../engines/rest/route.ts";
 import { can } from "../access/can.ts";
+import { appendAudit } from "../audit/append-audit.ts";
 import { auditCaller } from "../audit/audit-caller.ts";
 import { differences } from "../audit/differences.ts";
-import { noteChanges } from "../audit/note-changes.ts";
 import { args, fixed } from "./arguments.ts";
 import { cleaned } from "./clean-settings.ts";
 import { ownSettings, readSiteSettings, type SiteSettings, writeSiteSettings } from "./site-settings.ts";
@@ -99,7 +99,7 @@ export function settingsRoutes({ database, settings, clock }: Dependencies): Res
                   const told = differences({ ...before }, { ...before, ...changes });
                   const note = { subject: "settings", id: "site", name: "", action: "update", changes: told };
                   const actor = auditCaller(call, settings);
-                  if (Object.keys(told).length > 0) await noteChanges(transaction, actor, [note], clock());
+                  if (Object.keys(told).length > 0) await appendAudit(transaction, actor, [note], clock());
                 });
               }
               return { body: await present() };

@@ -3,10 +3,10 @@ import { closeSync, openSync } from "node:fs";
 import { access, mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { StartError } from "../../kernel/start-error.ts";
-import { DataFolderInUseError, holdDataFolder, sqliteFull } from "../database/sqlite.ts";
-import { rememberFile } from "../local-files/file-identity.ts";
+import { DataFolderInUseError, lockDataFolder, sqliteFull } from "../database/sqlite.ts";
+import { recordFileIdentity } from "../local-files/file-identity.ts";
 import { closeToOthers, makeFilesPrivate } from "../local-files/file-modes.ts";
-import { holdPlace, PlaceTakenError } from "../local-files/place-lock.ts";
+import { FolderTakenError, lockFolder } from "../local-files/folder-lock.ts";
 
 export interface DataFolder {
   path: string;
@@ -28,14 +28,14 @@ export async function openDataFolder(path: string): Promise<DataFolder> {
   try {
     makeFilesPrivate();
     await makeFolder(path);
-    held.push(await holdPlace(path));
+    held.push(await lockFolder(path));
     await writeFile(join(path, ".writable"), "");
     const lock = join(path, "process.lock");
-    held.push(holdDataFolder(lock));
+    held.push(lockDataFolder(lock));
     const folder = openSync(path, "r");
     held.push(() => closeSync(folder));
     await closeToOthers(path);
-    const present = [rememberFile(path), rememberFile(lock)];
+    const present = [recordFileIdentity(path), recordFileIdentity(lock)];
     return { path, isInPlace: () => present.every((isPresent) => isPresent()), release };
   } catch (cause) {
     release();
@@ -44,7 +44,7 @@ export async function openDataFolder(path: string): Promise<DataFolder> {
 }
 
 function whyUnusable(cause: unknown): string {
-  if (cause instanceof DataFolderInUseError || cause instanceof PlaceTakenError) {
+  if (cause instanceof DataFolderInUseError || cause instanceof FolderTakenError) {
     return "which another running studio uses; stop that one or choose another folder";
   }
   if (isDiskFull(cause)) return "whose disk is full; make room there or choose another folder";

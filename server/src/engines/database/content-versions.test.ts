@@ -1,6 +1,6 @@
 import pino from "pino";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { ContentVersions, noteContentChange } from "./content-versions.ts";
+import { ContentVersions, recordContentChange } from "./content-versions.ts";
 import type { Database } from "./open.ts";
 import { databaseKinds, isPooled, openTestDatabase } from "./test-databases.ts";
 
@@ -34,8 +34,8 @@ describe.each(databaseKinds)("on %s", (kind) => {
     for (const version of [1, 2]) {
       const told = changeOf(versions, "posts");
       await database.query.transaction().execute(async (transaction) => {
-        await noteContentChange(transaction, "posts");
-        await noteContentChange(transaction, "users");
+        await recordContentChange(transaction, "posts");
+        await recordContentChange(transaction, "users");
       });
       expect(await told).toBe("posts");
       expect(versions.current("posts")).toBe(version);
@@ -46,7 +46,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     const heard: string[] = [];
     versions.onChange((resource) => heard.push(resource));
     const failed = database.query.transaction().execute(async (transaction) => {
-      await noteContentChange(transaction, "posts");
+      await recordContentChange(transaction, "posts");
       throw new Error("no");
     });
     await expect(failed).rejects.toThrow("no");
@@ -56,7 +56,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
 
   test("what changed before the start is known and not told again", async () => {
     const told = changeOf(versions, "media");
-    await database.query.transaction().execute((transaction) => noteContentChange(transaction, "media"));
+    await database.query.transaction().execute((transaction) => recordContentChange(transaction, "media"));
     await told;
     const later = await ContentVersions.open(database, log);
     const heard: string[] = [];
@@ -79,7 +79,7 @@ describe.runIf(databaseKinds.includes("postgres"))("two replicas on one PostgreS
     await database.close();
   });
   const change = () =>
-    database.query.transaction().execute((transaction) => noteContentChange(transaction, "posts"));
+    database.query.transaction().execute((transaction) => recordContentChange(transaction, "posts"));
 
   test.skipIf(isPooled)("the other one is called", async () => {
     other = await ContentVersions.open(database, log, { pollMs: 3_600_000 });

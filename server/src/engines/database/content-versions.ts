@@ -2,7 +2,7 @@
  * Version counters of public content: each write increments its resource's version in the same transaction, and
  * every cache of every replica is notified.
  */
-import type { SitePart } from "@extenso/contract/site-words/parts.ts";
+import type { SitePart } from "@extenso/contract/site-content/parts.ts";
 import type { Transaction } from "kysely";
 import type { Notification, PoolClient } from "pg";
 import type { Logger } from "pino";
@@ -20,16 +20,16 @@ export type ContentResource =
   | "tags"
   | "users"
   | "settings"
-  | SiteWordsResource;
+  | SiteContentResource;
 
 /** A part of the site's own words. */
-export type SiteWordsResource = `site/${SitePart}`;
+export type SiteContentResource = `site/${SitePart}`;
 
 /**
  * Notes, in the transaction that changes them, that public resources have changed, each named once. They are counted,
  * and caches hear of it, when the transaction is committed.
  */
-export async function noteContentChange(
+export async function recordContentChange(
   query: Transaction<Tables>,
   ...resources: ContentResource[]
 ): Promise<void> {

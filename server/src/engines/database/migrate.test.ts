@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { whatIsAway } from "../http/unavailable.ts";
+import { unavailableDependency } from "../http/unavailable-dependency.ts";
 import { awaitMigrations, migrate, SchemaError, steps } from "./migrate.ts";
 import type { Database } from "./open.ts";
 import { databaseKinds, openTestDatabase, openTestDatabaseOf } from "./test-databases.ts";
@@ -70,7 +70,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
         await rows.selectFrom("terms").select("id").execute();
       });
       const error = await failing.catch((cause: unknown) => cause);
-      expect(whatIsAway(error)).toBe("database");
+      expect(unavailableDependency(error)).toBe("database");
       expect(await database.query.selectFrom("terms").select("id").execute()).toEqual([]);
     },
   );

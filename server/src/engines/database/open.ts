@@ -1,7 +1,7 @@
 /** Opens the database the settings name, with its tables as this version wants them. */
 import { Kysely, type LogEvent, PostgresDialect } from "kysely";
 import pg from "pg";
-import { type QueryFacts, queries } from "../../kernel/channels.ts";
+import { type QueryFacts, queries } from "../../kernel/diagnostics-channels.ts";
 import type { DatabaseKind } from "./dialect.ts";
 import { awaitMigrations, migrate } from "./migrate.ts";
 import { openSqliteFile } from "./sqlite.ts";

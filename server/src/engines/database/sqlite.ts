@@ -2,7 +2,7 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
 import type { Dialect, SqliteDatabase, SqliteStatement } from "kysely";
 import { BoundedCache } from "../cache/bounded-cache.ts";
-import { rememberFile } from "../local-files/file-identity.ts";
+import { recordFileIdentity } from "../local-files/file-identity.ts";
 import { ReadingBesideWriting } from "./sqlite-driver.ts";
 import { createWaitClock, type WriteWaits } from "./write-waits.ts";
 
@@ -49,7 +49,7 @@ export function openSqliteFile(file: string, committed: () => void = () => {}): 
     // The first read creates the WAL file, which then stays until the connection is closed.
     database.prepare("SELECT count(*) FROM sqlite_schema").get();
   }
-  const present = [rememberFile(file), rememberFile(`${file}-wal`)];
+  const present = [recordFileIdentity(file), recordFileIdentity(`${file}-wal`)];
   const isInPlace = () => present.every((isPresent) => isPresent());
   const written = () => {
     if (!writer.isTransaction && !isInPlace()) throw new DatabaseFileGoneError(`${file} is gone`);
@@ -143,7 +143,7 @@ export class DataFolderInUseError extends Error {
  * @throws {DataFolderInUseError} when another process holds it; whatever SQLite says of a disk that is full or broken.
  * @returns what gives it back.
  */
-export function holdDataFolder(lockFile: string): () => void {
+export function lockDataFolder(lockFile: string): () => void {
   const lock = new DatabaseSync(lockFile, { timeout: 0 });
   try {
     lock.exec("PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE");

@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { whatIsAway } from "../http/unavailable.ts";
+import { unavailableDependency } from "../http/unavailable-dependency.ts";
 import { databaseKinds, openTestDatabase, type TestDatabase } from "./test-databases.ts";
 import { watchPool } from "./watched-pool.ts";
 
@@ -63,7 +63,7 @@ describe.runIf(databaseKinds.includes("postgres"))("a PostgreSQL that answers no
   const failureOf = (asked: Promise<unknown>) =>
     asked.then(
       () => "answered",
-      (error: unknown) => whatIsAway(error),
+      (error: unknown) => unavailableDependency(error),
     );
 
   test("is away: to whoever asked, to whoever waits for a connection, and to the next at once", async () => {

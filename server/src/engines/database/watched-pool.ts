@@ -50,7 +50,7 @@ class WatchedPool implements PostgresPool {
   }
 
   async connect(): Promise<pg.PoolClient> {
-    if (this.#isAway) throw awayError();
+    if (this.#isAway) throw unavailableError();
     const coming = this.#pool.connect();
     const { promise: givenUp, reject } = Promise.withResolvers<never>();
     this.#waiting.set(reject, performance.now());
@@ -110,7 +110,7 @@ class WatchedPool implements PostgresPool {
   }
 
   #giveUp(): void {
-    for (const tell of this.#waiting.keys()) tell(awayError());
+    for (const tell of this.#waiting.keys()) tell(unavailableError());
     // Ending a client aborts its pending query at once.
     for (const client of this.#borrowed.keys()) endOf(client);
     this.#borrowed.clear();
@@ -122,6 +122,6 @@ function endOf(client: pg.PoolClient): void {
   (client as unknown as pg.Client).end().catch(() => {});
 }
 
-function awayError(): Error {
+function unavailableError(): Error {
   return Object.assign(new Error("the database does not answer"), { code: "ETIMEDOUT" });
 }

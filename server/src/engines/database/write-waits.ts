@@ -1,5 +1,5 @@
 /** Measures waiting writers: reads may still succeed while no write does. */
-import { writeWaits } from "../../kernel/channels.ts";
+import { writeWaits } from "../../kernel/diagnostics-channels.ts";
 
 export interface WriteWaits {
   /** Number of waiting writers. */

@@ -1,7 +1,7 @@
 /** The way into the job table: within the transaction of whatever is the job's cause. */
 import { PostgresAdapter, sql, type Transaction } from "kysely";
 import type { z } from "zod";
-import { enqueuedJobs } from "../../kernel/channels.ts";
+import { enqueuedJobs } from "../../kernel/diagnostics-channels.ts";
 import type { Tables } from "../database/tables.ts";
 
 /** What a job is called and what it is told; its handler is named at the start of the process. */

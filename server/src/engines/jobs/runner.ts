@@ -5,7 +5,7 @@
  */
 import { setTimeout as wait } from "node:timers/promises";
 import type { Transaction } from "kysely";
-import { enqueuedJobs } from "../../kernel/channels.ts";
+import { enqueuedJobs } from "../../kernel/diagnostics-channels.ts";
 import type { Tables } from "../database/tables.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { enqueue, type JobKind } from "./enqueue.ts";

@@ -10,7 +10,7 @@ const goneCodes = new Set(["ENOENT", "ENOTDIR", "ESTALE"]);
  * @returns a function that tells whether it is still there. It takes microseconds, so every write may call it.
  * @throws when there is no file.
  */
-export function rememberFile(path: string): () => boolean {
+export function recordFileIdentity(path: string): () => boolean {
   const { dev, ino } = statSync(path, { bigint: true });
   return () => {
     try {

@@ -3,7 +3,7 @@
  * an earlier process left. Several workers on one PostgreSQL share the work.
  */
 import { join } from "node:path";
-import { type MailFacts, mails } from "../../kernel/channels.ts";
+import { type MailFacts, mails } from "../../kernel/diagnostics-channels.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { holdClaim, leaseMs } from "./hold-claim.ts";
 import {

@@ -3,25 +3,25 @@
 import { createDiskRoom } from "../data-folder/disk-room.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { isTooLong, largestForm } from "../http/request-limits.ts";
-import { whatIsAway } from "../http/unavailable.ts";
+import { unavailableDependency } from "../http/unavailable-dependency.ts";
 import { AnswerShapeError, allowed } from "./answer/answer-shape.ts";
 import { brokeOff, clientClosedRequest } from "./answer/broken-off.ts";
 import { parseFields } from "./answer/fields.ts";
 import { finishAnswer, type Progress } from "./answer/finish-answer.ts";
 import { type Argument, checkArguments } from "./arguments/argument-schema.ts";
 import { allowsBatch, batchNotAllowed } from "./batch/batch.ts";
+import type { AnswerCache } from "./cache/answer-cache.ts";
+import type { Finished } from "./cache/cached-answer.ts";
 import { describeRoute } from "./description/describe-route.ts";
 import { declaredOf } from "./find-endpoint.ts";
-import type { AnswerCache } from "./kept/answer-cache.ts";
-import type { Finished } from "./kept/kept-answer.ts";
-import { noteCall } from "./note-call.ts";
 import type { Authenticator, SignedInUser } from "./request/authentication.ts";
 import { callerOf, connectionAddress } from "./request/caller.ts";
 import { addressTooLong } from "./request/limit-address.ts";
 import type { ParsedRequest, RestContext } from "./request/parsed-request.ts";
 import { readFields } from "./request/request-body.ts";
-import { awayError, noRoom, noRoute, RestError } from "./rest-error.ts";
+import { noRoom, noRoute, RestError, unavailableError } from "./rest-error.ts";
 import type { Endpoint, Method, RestAnswer, RestCall } from "./route.ts";
+import { logSecurityOfCall } from "./security-log.ts";
 
 const names: Argument<null> = { type: "array", items: { type: "string" } };
 /** Arguments that every route takes without declaring them. */
@@ -71,7 +71,13 @@ export function callAnswering({ dependencies, authenticator, root, cache }: Need
     const { user } = progress;
     const caller = { request, connectionAddress: connectionAddress(context.env) };
     const { address } = callerOf(caller, dependencies.settings);
-    noteCall(logOf(context), { method: parsed.method, path: target.path, address, user, error: refused });
+    logSecurityOfCall(logOf(context), {
+      method: parsed.method,
+      path: target.path,
+      address,
+      user,
+      error: refused,
+    });
     if (answer.raw) return answer.raw;
     const failed = (error: unknown) => void unexpected(error, context);
     try {
@@ -175,12 +181,12 @@ export function callAnswering({ dependencies, authenticator, root, cache }: Need
 
   function unexpected(error: unknown, context: RestContext): RestError {
     if (brokeOff(context.req.raw, error)) return clientClosedRequest();
-    const away = whatIsAway(error);
+    const away = unavailableDependency(error);
     if (away) {
       // Others come back by themselves; somebody must make room.
       const level = away === "room" ? "error" : "warn";
       logOf(context)[level]({ err: error, away }, "API call refused for now");
-      return awayError(away);
+      return unavailableError(away);
     }
     logOf(context).error({ err: error }, "API call failed");
     return new RestError("internal_error", "Server error. Please try again later.", 500);

@@ -2,17 +2,17 @@
 import { Hono } from "hono";
 import type { Dependencies } from "../dependencies.ts";
 import type { ReadyAnswer } from "../http/cached-response.ts";
-import type { FindKept } from "../http/kept-answers.ts";
 import type { AppEnvironment } from "../http/request-log.ts";
+import type { FindCached } from "../http/response-cache.ts";
 import { callAnswering } from "./answer-call.ts";
 import { batchRoute } from "./batch/batch.ts";
 import { batchedCalls } from "./batch/batched-calls.ts";
+import { AnswerCache } from "./cache/answer-cache.ts";
+import { answerKey, isForAnyone } from "./cache/answer-key.ts";
+import { type Finished, ownLink } from "./cache/cached-answer.ts";
+import { cachedReads } from "./cache/cached-reads.ts";
 import { type ReadContentServer, type ReadSiteName, withIndexes } from "./description/describe.ts";
 import { endpointOf, pathMatcher } from "./find-endpoint.ts";
-import { AnswerCache } from "./kept/answer-cache.ts";
-import { answerKey, isForAnyone } from "./kept/answer-key.ts";
-import { type Finished, ownLink } from "./kept/kept-answer.ts";
-import { keptReads } from "./kept/kept-reads.ts";
 import type { Authenticator } from "./request/authentication.ts";
 import type { ParsedRequest, RestContext } from "./request/parsed-request.ts";
 import { apiPrefix, methodOf, readTarget } from "./request/request-target.ts";
@@ -24,7 +24,7 @@ export interface RestApi {
   /** The same inside another app, whose request id and log are passed along. */
   handle(context: RestContext): Promise<Response>;
   /** Cached response to a plain read below `/wp-json`. */
-  findKept: FindKept;
+  findCached: FindCached;
   /** Has to be notified of every content change. */
   cache: AnswerCache;
 }
@@ -105,7 +105,7 @@ export function restApi(
     return new Response(body, { status, headers });
   }
 
-  return { app, handle, findKept: keptReads(cache, matchesOf), cache };
+  return { app, handle, findCached: cachedReads(cache, matchesOf), cache };
 }
 
 function written({ status, headers, body }: ReadyAnswer): Response {

@@ -1,4 +1,4 @@
-import { type Away, retryAfter } from "../http/unavailable.ts";
+import { type Away, retryAfter } from "../http/unavailable-dependency.ts";
 
 /** Failures in WordPress's format. Throw one from a handler, or return one from a permission. */
 export class RestError extends Error {
@@ -46,20 +46,26 @@ export function noRoute(): RestError {
   return new RestError("rest_no_route", "No route was found matching the URL and request method.", 404);
 }
 
-const awayMessages: Record<Away, string> = {
+const unavailableMessages: Record<Away, string> = {
   database: "This cannot be done at the moment. Please try again in a few seconds.",
   files: "Files cannot be stored or read at the moment. Nothing was lost; please try again in a few seconds.",
   room: "There is no room to keep this at the moment, and nothing of it was kept. Please try again later.",
 };
-const awayCodes: Record<Away, string> = {
+const unavailableCodes: Record<Away, string> = {
   database: "extenso_database_unavailable",
   files: "extenso_files_unavailable",
   room: "extenso_disk_full",
 };
 
 /** A dependency is unavailable: nothing was done, and the call may be repeated. */
-export function awayError(what: Away): RestError {
-  return new RestError(awayCodes[what], awayMessages[what], 503, {}, { "Retry-After": String(retryAfter) });
+export function unavailableError(what: Away): RestError {
+  return new RestError(
+    unavailableCodes[what],
+    unavailableMessages[what],
+    503,
+    {},
+    { "Retry-After": String(retryAfter) },
+  );
 }
 
 /** 507, because a retry fails too until there is room on the disk. */

@@ -23,7 +23,7 @@
  *     }
  */
 
-import type { ByContext } from "@extenso/contract/answers/parts.ts";
+import type { ByContext } from "@extenso/contract/fields/answer-parts.ts";
 import type { Logger } from "pino";
 import type { ZodMiniType } from "zod/mini";
 import type { ContentResource } from "../database/content-versions.ts";

@@ -4,4 +4,4 @@
  */
 import { vi } from "vitest";
 
-vi.mock("./even-time.ts", () => ({ inEvenTime: <T>(work: Promise<T>) => work }));
+vi.mock("./minimum-duration.ts", () => ({ withMinimumDuration: <T>(work: Promise<T>) => work }));

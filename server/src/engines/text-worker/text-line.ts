@@ -1,6 +1,6 @@
 /** A thread that long texts are prepared in, one after another. */
 import { Worker } from "node:worker_threads";
-import { codeCache } from "../../kernel/process/lean-process.ts";
+import { codeCache } from "../../kernel/process/memory-flags.ts";
 import { createQueue } from "../../kernel/process/work-queue.ts";
 import { RestError } from "../rest/rest-error.ts";
 import type { Answer, TextJob, ThreadRequest } from "./text-thread.ts";

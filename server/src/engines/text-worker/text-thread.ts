@@ -1,6 +1,6 @@
 /** The worker thread that prepares long texts, one after another. `text-line.ts` starts and ends it. */
 import { parentPort } from "node:worker_threads";
-import { keepCode } from "../../kernel/process/lean-process.ts";
+import { saveCompileCache } from "../../kernel/process/memory-flags.ts";
 
 /** Loads a module that exports `textJobs`, by its URL, or does one of the jobs of a loaded one. */
 export type ThreadRequest = { load: string } | TextJob;
@@ -25,7 +25,7 @@ async function answer(request: ThreadRequest): Promise<Answer> {
       const { textJobs }: { textJobs: Jobs } = await import(request.load);
       loaded.set(request.load, textJobs);
       // The thread ends without notice, so compiled code is written when there is some.
-      keepCode();
+      saveCompileCache();
       return { result: null };
     }
     const work = loaded.get(request.module)?.[request.job];

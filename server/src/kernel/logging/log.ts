@@ -14,7 +14,7 @@ const standardOutput = createLogOutput(1);
 process.once("exit", () => standardOutput.flush());
 
 /** One line for each, whatever the level: what a start says where no terminal shows it. */
-export function logWhateverLevel(messages: readonly string[]): void {
+export function logAtAnyLevel(messages: readonly string[]): void {
   for (const msg of messages)
     standardOutput.write(`${JSON.stringify({ level: 30, time: new Date().toISOString(), msg })}\n`);
 }

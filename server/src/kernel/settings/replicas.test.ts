@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isOneOfSeveral, whatBreaksReplicas } from "./replicas.ts";
+import { isOneOfSeveral, replicaProblems } from "./replicas.ts";
 import { readSettings } from "./settings.ts";
 
 const DATABASE_URL = "postgres://studio@db.example/studio";
@@ -8,7 +8,7 @@ const S3_URL = "https://key:secret@s3.example.com/studio";
 const SMTP_URL = "smtp://mail.example.com";
 const REPLICAS = "3";
 const named = (environment: Record<string, string>) =>
-  whatBreaksReplicas(readSettings(environment)).map(
+  replicaProblems(readSettings(environment)).map(
     (line) => /JWT_SECRET|S3_URL|SMTP_URL|DATABASE_URL/.exec(line)?.[0],
   );
 

@@ -8,7 +8,7 @@ type Shared = Pick<
 >;
 
 /** Settings that each of several processes would have for itself, though all must share them: a line for each. */
-export function whatIsNotShared({ jwtSecret, s3, filesDirIsShared, smtpUrl }: Shared): string[] {
+export function unsharedState({ jwtSecret, s3, filesDirIsShared, smtpUrl }: Shared): string[] {
   return [
     jwtSecret === undefined &&
       "JWT_SECRET is not set, so each process would sign with a key of its own; set the same one for all, 32 characters or more",
@@ -21,16 +21,16 @@ export function whatIsNotShared({ jwtSecret, s3, filesDirIsShared, smtpUrl }: Sh
 }
 
 /** @returns a line for each problem, with what to set; empty if all is well. */
-export function whatBreaksReplicas(settings: Shared): string[] {
+export function replicaProblems(settings: Shared): string[] {
   const { databaseUrl, replicas = 1 } = settings;
   if (replicas === 1) return [];
-  if (databaseUrl) return whatIsNotShared(settings);
+  if (databaseUrl) return unsharedState(settings);
   return [`REPLICAS is ${replicas}, but an SQLite file serves one process; set DATABASE_URL for several`];
 }
 
-/** @throws {StartError} with the lines of `whatBreaksReplicas`. */
+/** @throws {StartError} with the lines of `replicaProblems`. */
 export function refuseBrokenReplicas(settings: Shared): void {
-  const lines = whatBreaksReplicas(settings);
+  const lines = replicaProblems(settings);
   if (lines.length === 0) return;
   const way = settings.databaseUrl ? [`REPLICAS is ${settings.replicas}. Where it is one process: 1`] : [];
   throw new StartError([...lines, ...way].join("\n"));
@@ -43,5 +43,5 @@ export function refuseBrokenReplicas(settings: Shared): void {
 export function isOneOfSeveral(settings: Shared): boolean {
   const { databaseUrl, replicas } = settings;
   if (!databaseUrl) return false;
-  return replicas === undefined ? whatIsNotShared(settings).length === 0 : replicas > 1;
+  return replicas === undefined ? unsharedState(settings).length === 0 : replicas > 1;
 }

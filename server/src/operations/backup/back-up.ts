@@ -5,13 +5,13 @@ import { signed } from "../../domains/site-content/signature.ts";
 import type { Dependencies } from "../../engines/dependencies.ts";
 import { enqueueMail } from "../../engines/mail/enqueue-mail.ts";
 import type { FileStorage } from "../../engines/storage/file-storage.ts";
-import { type BackupState, noteBackup, readBackupState, studioId } from "./backup-state.ts";
+import { type BackupState, readBackupState, recordBackup, studioId } from "./backup-state.ts";
 import { whileClaimed } from "./claim.ts";
 import { type Cleared, clearAway } from "./clear-away.ts";
 import { backupFailedMail } from "./failure-mail.ts";
 import type { Proof } from "./manifest.ts";
 import { proveBackup } from "./prove-backup.ts";
-import type { DatabasePlace } from "./rows/row-source.ts";
+import type { DatabaseTarget } from "./rows/row-source.ts";
 import { type TakenBackup, takeBackup } from "./take-backup.ts";
 
 export interface FinishedBackup extends Pick<TakenBackup, "manifest"> {
@@ -24,7 +24,7 @@ export interface FinishedBackup extends Pick<TakenBackup, "manifest"> {
 
 export interface BackUpOptions {
   place: FileStorage;
-  database: DatabasePlace;
+  database: DatabaseTarget;
   isThorough?: boolean;
   /** Asked when no other backup is under way any more: none is made where that one sufficed. */
   isStillDue?: (state: BackupState | null) => boolean;
@@ -42,7 +42,7 @@ export async function backUp(
   const started = performance.now();
   return whileClaimed(database, clock, async () => {
     if (options.isStillDue && !options.isStillDue(await readBackupState(database))) return null;
-    await noteBackup(database, { triedAt: clock().toISOString() });
+    await recordBackup(database, { triedAt: clock().toISOString() });
     const scratch = join(dependencies.settings.dataDir, "backup-scratch");
     // What a killed one left.
     await rm(scratch, { recursive: true, force: true });
@@ -51,7 +51,7 @@ export async function backUp(
       const finished = await takeAndProve(dependencies, options, scratch, started);
       const { manifest, proof, seconds } = finished;
       const bytes = manifest.database.bytes + manifest.files.reduce((sum, { size }) => sum + size, 0);
-      await noteBackup(database, {
+      await recordBackup(database, {
         ...{ provedAt: proof.provedAt, id: manifest.id, seconds, bytes, failure: null },
       });
       const { rows, files } = proof;
@@ -99,7 +99,7 @@ export async function reportFailure(
   const reason = failure instanceof Error ? failure.message : String(failure);
   log.error({ err: failure }, "no new backup");
   try {
-    await noteBackup(database, { failure: reason.slice(0, 1_000) });
+    await recordBackup(database, { failure: reason.slice(0, 1_000) });
     const provedAt = (await readBackupState(database))?.provedAt ?? null;
     const mail = backupFailedMail(await signed(database.query, settings), { reason, provedAt });
     const occasion = { now: clock(), address: "", log };

@@ -9,8 +9,8 @@ import type { Dependencies } from "../../engines/dependencies.ts";
 import { diskStorage } from "../../engines/storage/disk.ts";
 import { readSettings } from "../../kernel/settings/settings.ts";
 import { backUp } from "./back-up.ts";
-import { checkPlace } from "./check-place.ts";
-import { listBackups, readerOf } from "./place.ts";
+import { checkDestination } from "./check-destination.ts";
+import { listBackups, readerOf } from "./destination.ts";
 import { restore } from "./restore.ts";
 import { addContent, openTestInstallation, type TestInstallation } from "./test-backup.ts";
 
@@ -149,7 +149,7 @@ test.each([/^objects\/../, /database\.jsonl\.gz$/, /manifest$/])(
     expect((await ended).signal).toBe("SIGKILL");
     stop.abort();
     expect((await listBackups(place))[0]).toEqual(older);
-    expect((await checkPlace(place, reader)).damage).toEqual([]);
+    expect((await checkDestination(place, reader)).damage).toEqual([]);
 
     // The killed one's claim runs out by itself.
     const later = () => new Date(Date.now() + 40_000);
@@ -159,7 +159,7 @@ test.each([/^objects\/../, /database\.jsonl\.gz$/, /manifest$/])(
     };
     const next = await backUp(studio, { place, database: { file: join(dataDir, "studio.db") } });
     expect(next?.proof.files).toBe(25);
-    expect((await checkPlace(place, reader)).damage).toEqual([]);
+    expect((await checkDestination(place, reader)).damage).toEqual([]);
   },
 );
 

@@ -9,15 +9,15 @@ import { newKeyPair } from "../../engines/crypto/sealing/vault.ts";
 import type { FileStorage } from "../../engines/storage/file-storage.ts";
 import { readSettings, SettingsError } from "../../kernel/settings/settings.ts";
 import { StartError } from "../../kernel/start-error.ts";
-import { outsideFailure } from "../say-failure.ts";
+import { outsideFailure } from "../print-failure.ts";
 import { backUp, type FinishedBackup } from "./back-up.ts";
 import type { BackupState } from "./backup-state.ts";
-import { checkPlace } from "./check-place.ts";
+import { checkDestination } from "./check-destination.ts";
 import { checkSeals } from "./check-seals.ts";
 import { BackupUnderWayError } from "./claim.ts";
-import { databasePlace, openDependencies } from "./open-dependencies.ts";
-import { nameOfPlace, openBackupPlace, PlaceError } from "./open-place.ts";
-import { listBackups, readerOf, termsOf } from "./place.ts";
+import { listBackups, readerOf, termsOf } from "./destination.ts";
+import { databaseTarget, openDependencies } from "./open-dependencies.ts";
+import { DestinationError, destinationName, openBackupDestination } from "./open-destination.ts";
 import { readManifest } from "./read-backup.ts";
 import { isProvedTooLongAgo } from "./schedule.ts";
 
@@ -59,8 +59,8 @@ async function run(words: string[]): Promise<number> {
   const settings = readSettings(process.env);
   const written = positionals[0] ?? settings.backup.to;
   if (!written) throw new UsageError(`No destination is named, and BACKUP_TO is not set.\n${usage}`);
-  const place = openBackupPlace(written, settings);
-  const name = nameOfPlace(written);
+  const place = openBackupDestination(written, settings);
+  const name = destinationName(written);
   if (values.list) return list(place, name, settings.backup);
   if (values.check) return check(place, name, settings.backup);
   const dependencies = await openDependencies(settings, values.scheduled ? settings.logLevel : "silent");
@@ -72,7 +72,7 @@ async function run(words: string[]): Promise<number> {
     const schedule = values.scheduled ? { isStillDue } : {};
     const done = await backUp(dependencies, {
       place,
-      database: databasePlace(settings),
+      database: databaseTarget(settings),
       isThorough,
       ...schedule,
     });
@@ -123,7 +123,7 @@ async function check(place: FileStorage, name: string, keys: BackupKeys): Promis
   if (missing) console.log(`${missing} is not set: looked at by checksums alone, not opened`);
   const { backups, contents, damage } = await (missing
     ? checkSeals(place)
-    : checkPlace(place, readerOf(place, keys)));
+    : checkDestination(place, readerOf(place, keys)));
   if (backups === 0) return reportNoBackup(name);
   for (const line of damage) console.error(line);
   console.log(`${name}: ${backups} backups, ${contents} contents, ${damage.length} damaged`);
@@ -158,7 +158,8 @@ function tellOf(error: unknown): number {
   if (isUnderWay && process.argv.includes("--scheduled")) return 0;
   const { message } = error as Error;
   const isExpected =
-    isUnderWay || [UsageError, SettingsError, StartError, PlaceError].some((kind) => error instanceof kind);
+    isUnderWay ||
+    [UsageError, SettingsError, StartError, DestinationError].some((kind) => error instanceof kind);
   console.error(isExpected ? message : `There is no new backup: ${outsideFailure(error) ?? message}`);
   return error instanceof UsageError ? 2 : 1;
 }

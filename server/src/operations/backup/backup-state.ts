@@ -36,7 +36,7 @@ export async function readBackupState({ query }: Query): Promise<BackupState | n
   return stateSchema.safeParse(JSON.parse(row.value)).data ?? never;
 }
 
-export async function noteBackup(database: Query, change: Partial<BackupState>): Promise<void> {
+export async function recordBackup(database: Query, change: Partial<BackupState>): Promise<void> {
   const value = JSON.stringify({ ...never, ...(await readBackupState(database)), ...change });
   await database.query
     .insertInto("studio_state")

@@ -11,13 +11,13 @@ import type { FileStorage } from "../../engines/storage/file-storage.ts";
 import { testBucket } from "../../engines/storage/test-storages.ts";
 import { backUp } from "./back-up.ts";
 import { type BackupState, readBackupState } from "./backup-state.ts";
-import { checkPlace } from "./check-place.ts";
+import { checkDestination } from "./check-destination.ts";
 import { checkSeals } from "./check-seals.ts";
+import { listBackups, listObjects, readerOf } from "./destination.ts";
 import { moveDatabase } from "./move-database.ts";
-import { listBackups, listObjects, readerOf } from "./place.ts";
 import { dumpRows, type TableSummary } from "./rows/dump.ts";
 import { openSnapshot } from "./rows/open-source.ts";
-import type { DatabasePlace } from "./rows/row-source.ts";
+import type { DatabaseTarget } from "./rows/row-source.ts";
 import {
   addContent,
   contentsOf,
@@ -47,7 +47,7 @@ async function make() {
   return made;
 }
 
-async function summariesOf(where: DatabasePlace): Promise<TableSummary[]> {
+async function summariesOf(where: DatabaseTarget): Promise<TableSummary[]> {
   const source = await openSnapshot(where, join(installation.folder, "looked-at.db"));
   const summaries: TableSummary[] = [];
   for await (const _ of dumpRows(source, summaries));
@@ -189,7 +189,7 @@ describe("a backup in its place", () => {
     test("names whatever was changed in it, and makes no studio of that", async () => {
       const { manifest } = await make();
       const reader = readerOf(place, installation.settings.backup);
-      expect((await checkPlace(place, reader)).damage).toEqual([]);
+      expect((await checkDestination(place, reader)).damage).toEqual([]);
       const face = manifest.files.find(({ key }) => key.endsWith("face.webp"))?.object ?? "";
       const parts = ["database.jsonl.gz", "secret", "manifest"].map(
         (part) => `backups/${manifest.id}/${part}`,
@@ -201,7 +201,7 @@ describe("a backup in its place", () => {
         const at = whole.length >> 1;
         changed[at] = (changed[at] ?? 0) ^ 1;
         await writeFile(path, changed);
-        const { damage } = await checkPlace(place, reader);
+        const { damage } = await checkDestination(place, reader);
         expect(damage).toHaveLength(1);
         // Without a key, where it is sealed: by whoever keeps the backups for others.
         if ("BACKUP_PUBLIC_KEY" in environment) {
@@ -239,7 +239,9 @@ describe("a backup in its place", () => {
       expect(failed?.failure).toContain(key);
       installation.setClock("2026-11-23T04:33:00.000Z");
       expect((await make()).copied).toBe(1);
-      expect((await checkPlace(place, readerOf(place, installation.settings.backup))).damage).toEqual([]);
+      expect((await checkDestination(place, readerOf(place, installation.settings.backup))).damage).toEqual(
+        [],
+      );
     });
   });
 
@@ -271,7 +273,7 @@ describe("a backup in its place", () => {
     const third = await make();
     expect(third.cleared.backups).toEqual([first.manifest.id, second.manifest.id]);
     expect(third.cleared.objects).toBe(1);
-    expect((await checkPlace(place, readerOf(place, installation.settings.backup))).damage).toEqual([]);
+    expect((await checkDestination(place, readerOf(place, installation.settings.backup))).damage).toEqual([]);
   });
 
   test("that was broken off is none, and goes with the next", async () => {
@@ -293,7 +295,7 @@ test("a place may be a bucket", async () => {
   installation.setClock("2026-11-22T04:33:00.000Z");
   expect((await make()).copied).toBe(0);
   const reader = readerOf(place, installation.settings.backup);
-  expect(await checkPlace(place, reader)).toEqual({ backups: 2, contents: 4, damage: [] });
+  expect(await checkDestination(place, reader)).toEqual({ backups: 2, contents: 4, damage: [] });
   const folder = await emptyFolder(installation, "elsewhere");
   const { files, run } = restoreInto(installation, place, folder, { BACKUP_PRIVATE_KEY: pair.privateKey });
   await run();

@@ -3,12 +3,12 @@
 import { DamagedError } from "../../engines/crypto/sealing/seal-format.ts";
 import { checkUnopened } from "../../engines/crypto/sealing/vault.ts";
 import type { FileStorage } from "../../engines/storage/file-storage.ts";
-import type { CheckedPlace } from "./check-place.ts";
-import { contentAt, listBackups, naming, objectKey, partKey, textAt } from "./place.ts";
+import type { CheckedDestination } from "./check-destination.ts";
+import { contentAt, listBackups, naming, objectKey, partKey, textAt } from "./destination.ts";
 import { readSums } from "./sums.ts";
 
 /** Every byte of every backup, each content once. What it cannot tell: whether a key opens them. */
-export async function checkSeals(place: FileStorage): Promise<CheckedPlace> {
+export async function checkSeals(place: FileStorage): Promise<CheckedDestination> {
   const damage: string[] = [];
   const objects = new Set<string>();
   /** The oldest first, so that a content which was copied anew is compared with its newest sum. */

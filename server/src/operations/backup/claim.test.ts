@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { databaseKinds } from "../../engines/database/test-databases.ts";
-import { noteBackup } from "./backup-state.ts";
+import { recordBackup } from "./backup-state.ts";
 import { whileClaimed } from "./claim.ts";
 import { backUpWhenDue, isDue } from "./schedule.ts";
 import { openTestInstallation, type TestInstallation } from "./test-backup.ts";
@@ -53,7 +53,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     const { signal } = new AbortController();
     await backUpWhenDue(installation, signal, run);
     expect(installation.logged[0]).toMatchObject({ level: 50, msg: "no new backup" });
-    await noteBackup(installation.database, { triedAt: installation.clock().toISOString() });
+    await recordBackup(installation.database, { triedAt: installation.clock().toISOString() });
     await backUpWhenDue(installation, signal, run);
     expect(runs).toBe(1);
   });

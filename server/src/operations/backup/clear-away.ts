@@ -1,6 +1,6 @@
 /** Removes backups that have had their time, and contents that no backup names any more. */
 import type { FileStorage } from "../../engines/storage/file-storage.ts";
-import { backupsFolder, listBackups, listObjects, objectKey, partKey, textAt } from "./place.ts";
+import { backupsFolder, listBackups, listObjects, objectKey, partKey, textAt } from "./destination.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
 

@@ -3,9 +3,9 @@
 import type { Vault } from "../../engines/crypto/sealing/vault.ts";
 import type { FileStorage, ListedFile } from "../../engines/storage/file-storage.ts";
 import { counted, sha256Of } from "./content-sum.ts";
+import { objectKey } from "./destination.ts";
 import type { KnownFiles } from "./known-files.ts";
 import type { BackedUpFile } from "./manifest.ts";
-import { objectKey } from "./place.ts";
 
 /** Files under way lie there; they are no files of the studio yet. */
 const passing = /^incoming(-uploads)?\//;

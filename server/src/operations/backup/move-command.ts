@@ -9,12 +9,12 @@ import pg from "pg";
 import { openDataFolder } from "../../engines/data-folder/data-folder.ts";
 import { readSettings, type Settings, SettingsError } from "../../kernel/settings/settings.ts";
 import { StartError } from "../../kernel/start-error.ts";
-import { sayFailure } from "../say-failure.ts";
+import { printFailure } from "../print-failure.ts";
 import { fingerprint, moveDatabase } from "./move-database.ts";
-import { databasePlace } from "./open-dependencies.ts";
+import { databaseTarget } from "./open-dependencies.ts";
 import { RowsDifferError } from "./rows/compare-rows.ts";
 import { FullDatabaseError } from "./rows/fill-database.ts";
-import { type DatabasePlace, UnknownDatabaseError } from "./rows/row-source.ts";
+import { type DatabaseTarget, UnknownDatabaseError } from "./rows/row-source.ts";
 
 const usage = `npm run move-database -- postgres://user:password@host/database   from DATA_DIR/studio.db into an empty PostgreSQL
 npm run move-database -- sqlite                                   from DATABASE_URL into DATA_DIR/studio.db
@@ -23,7 +23,7 @@ npm run move-database -- sqlite                                   from DATABASE_
 /** What cannot be moved; `message` is for the person at the terminal. */
 class MoveError extends Error {}
 
-function targetOf(word: string | undefined, settings: Settings): DatabasePlace {
+function targetOf(word: string | undefined, settings: Settings): DatabaseTarget {
   if (word === "sqlite") {
     if (!settings.databaseUrl)
       throw new MoveError("The studio is in SQLite already: DATABASE_URL is not set.");
@@ -53,7 +53,7 @@ async function run(words: string[]): Promise<void> {
   const [word] = words.filter((one) => one !== "--force");
   const settings = readSettings(process.env);
   const to = targetOf(word, settings);
-  const from = databasePlace(settings);
+  const from = databaseTarget(settings);
   const folder = await openDataFolder(settings.dataDir);
   try {
     if ("url" in from && !isForced) await refuseRunning(from.url);
@@ -83,5 +83,5 @@ try {
   await run(process.argv.slice(2));
 } catch (error) {
   const ofDatabases = [FullDatabaseError, RowsDifferError, UnknownDatabaseError];
-  sayFailure(error, [MoveError, SettingsError, StartError, ...ofDatabases]);
+  printFailure(error, [MoveError, SettingsError, StartError, ...ofDatabases]);
 }

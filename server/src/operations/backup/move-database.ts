@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { dumpRows, readDump, type TableSummary } from "./rows/dump.ts";
 import { fillDatabase } from "./rows/fill-database.ts";
 import { openSnapshot } from "./rows/open-source.ts";
-import type { DatabasePlace } from "./rows/row-source.ts";
+import type { DatabaseTarget } from "./rows/row-source.ts";
 
 export interface Moved {
   tables: TableSummary[];
@@ -15,7 +15,11 @@ export interface Moved {
  * @param scratch path of a file that may be made meanwhile.
  * @throws {FullDatabaseError} {@link RowsDifferError} {@link UnknownDatabaseError}
  */
-export async function moveDatabase(from: DatabasePlace, to: DatabasePlace, scratch: string): Promise<Moved> {
+export async function moveDatabase(
+  from: DatabaseTarget,
+  to: DatabaseTarget,
+  scratch: string,
+): Promise<Moved> {
   const source = await openSnapshot(from, `${scratch}-snapshot`);
   try {
     const tables: TableSummary[] = [];

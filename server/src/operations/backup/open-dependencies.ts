@@ -10,13 +10,13 @@ import { openFileStorage } from "../../engines/storage/open-storage.ts";
 import { createLog } from "../../kernel/logging/log.ts";
 import type { Settings } from "../../kernel/settings/settings.ts";
 import { StartError } from "../../kernel/start-error.ts";
-import { outsideFailure } from "../say-failure.ts";
-import type { DatabasePlace } from "./rows/row-source.ts";
+import { outsideFailure } from "../print-failure.ts";
+import type { DatabaseTarget } from "./rows/row-source.ts";
 
-export function databasePlace({
+export function databaseTarget({
   databaseUrl,
   dataDir,
-}: Pick<Settings, "databaseUrl" | "dataDir">): DatabasePlace {
+}: Pick<Settings, "databaseUrl" | "dataDir">): DatabaseTarget {
   return databaseUrl ? { url: databaseUrl } : { file: join(dataDir, "studio.db") };
 }
 
@@ -29,7 +29,7 @@ export async function openDependencies(
   logLevel: Settings["logLevel"],
 ): Promise<Dependencies> {
   makeFilesPrivate();
-  const place = databasePlace(settings);
+  const place = databaseTarget(settings);
   if ("file" in place) {
     await access(place.file).catch((cause) => {
       throw new StartError(`There is no studio in ${settings.dataDir}; name its folder with DATA_DIR`, {

@@ -3,7 +3,7 @@
 import { DamagedError } from "../../engines/crypto/sealing/seal-format.ts";
 import { checkUnopened } from "../../engines/crypto/sealing/vault.ts";
 import type { FileStorage } from "../../engines/storage/file-storage.ts";
-import { contentAt, listObjects, naming, objectKey } from "./place.ts";
+import { contentAt, listObjects, naming, objectKey } from "./destination.ts";
 import { fileContent } from "./read-backup.ts";
 import { shuffled } from "./shuffled.ts";
 import type { TakenBackup } from "./take-backup.ts";

@@ -5,8 +5,8 @@ import type { Reader } from "../../engines/crypto/sealing/reader.ts";
 import { DamagedError } from "../../engines/crypto/sealing/seal-format.ts";
 import type { FileStorage } from "../../engines/storage/file-storage.ts";
 import { counted } from "./content-sum.ts";
+import { contentAt, naming, objectKey, partKey, textAt } from "./destination.ts";
 import { type Manifest, parseManifest } from "./manifest.ts";
-import { contentAt, naming, objectKey, partKey, textAt } from "./place.ts";
 import { DumpError, readDump } from "./rows/dump.ts";
 
 /** @throws {DamagedError} naming what is damaged. */

@@ -8,9 +8,9 @@ import { openDataFolder } from "../../engines/data-folder/data-folder.ts";
 import { openFileStorage } from "../../engines/storage/open-storage.ts";
 import { readSettings, SettingsError } from "../../kernel/settings/settings.ts";
 import { StartError } from "../../kernel/start-error.ts";
-import { sayFailure } from "../say-failure.ts";
-import { openBackupPlace, PlaceError } from "./open-place.ts";
-import { readerOf } from "./place.ts";
+import { printFailure } from "../print-failure.ts";
+import { readerOf } from "./destination.ts";
+import { DestinationError, openBackupDestination } from "./open-destination.ts";
 import { DamagedFilesError, type Restored, RestoreError, restore } from "./restore.ts";
 import { RowsDifferError } from "./rows/compare-rows.ts";
 import { FullDatabaseError } from "./rows/fill-database.ts";
@@ -23,7 +23,7 @@ const usage = `npm run restore -- SOURCE [--backup ID] [--without-mail] [--skip-
   --start         starts the studio when it is there`;
 
 const expected = [
-  ...[SettingsError, StartError, PlaceError, RestoreError, FullDatabaseError, RowsDifferError],
+  ...[SettingsError, StartError, DestinationError, RestoreError, FullDatabaseError, RowsDifferError],
   ...[UnknownDatabaseError, DamagedError, KeyError],
 ];
 
@@ -51,7 +51,7 @@ function parse(words: string[]) {
 async function run({ values, source }: Asked): Promise<void> {
   const settings = readSettings(process.env);
   const started = performance.now();
-  const place = openBackupPlace(source, settings);
+  const place = openBackupDestination(source, settings);
   const folder = await openDataFolder(settings.dataDir);
   let restored: Restored;
   try {
@@ -98,7 +98,7 @@ const asked = parse(process.argv.slice(2));
 try {
   await run(asked);
 } catch (error) {
-  sayFailure(error, expected);
+  printFailure(error, expected);
   if (error instanceof DamagedError) {
     console.error("There is no studio now. An older backup may be whole: --backup ID takes another.");
     if (error instanceof DamagedFilesError) {

@@ -3,12 +3,12 @@ import { access, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { newKeyPair } from "../../engines/crypto/sealing/vault.ts";
-import { keepLocalFile } from "../../engines/media-files/keep-local-file.ts";
+import { storeLocalFile } from "../../engines/media-files/store-local-file.ts";
 import { twoColours } from "../../engines/media-files/test-library.ts";
 import { diskStorage } from "../../engines/storage/disk.ts";
 import type { FileStorage } from "../../engines/storage/file-storage.ts";
 import { backUp } from "./back-up.ts";
-import { listBackups, readerOf } from "./place.ts";
+import { listBackups, readerOf } from "./destination.ts";
 import { readManifest } from "./read-backup.ts";
 import {
   addContent,
@@ -42,7 +42,11 @@ describe.each([
     await open(environment);
     const path = join(installation.folder, "low-tide.jpg");
     await writeFile(path, await twoColours(2_600, 200, "jpeg"));
-    const stored = await keepLocalFile(installation.files, { path, folder: "2026/11", name: "low-tide.jpg" });
+    const stored = await storeLocalFile(installation.files, {
+      path,
+      folder: "2026/11",
+      name: "low-tide.jpg",
+    });
     await installation.database.query
       .updateTable("media")
       .set({ file: stored.file, mime_type: stored.mimeType, details: JSON.stringify(stored.details) })

@@ -7,9 +7,9 @@ import { writeSynced } from "../../engines/local-files/write-synced.ts";
 import type { FileStorage } from "../../engines/storage/file-storage.ts";
 import type { Settings } from "../../kernel/settings/settings.ts";
 import { wholeOf } from "./content-sum.ts";
+import { listBackups, partKey } from "./destination.ts";
 import type { Manifest } from "./manifest.ts";
-import { databasePlace } from "./open-dependencies.ts";
-import { listBackups, partKey } from "./place.ts";
+import { databaseTarget } from "./open-dependencies.ts";
 import { backupRows, checkedContent, fileContent, readManifest } from "./read-backup.ts";
 import { type DamagedFile, remakeFiles } from "./remake-files.ts";
 import { isHalfRestored, markRestore, unmarkRestore } from "./restore-mark.ts";
@@ -49,7 +49,7 @@ export async function restore(restoring: Restoring): Promise<Restored> {
   const { dataDir } = settings;
   const { id, isProved } = await chosenBackup(place, restoring.id);
   const manifest = await readManifest(place, id, reader);
-  const target = databasePlace(settings);
+  const target = databaseTarget(settings);
   await refuseFull(settings, files);
   // Checked before the first file is written, so that a refusal leaves nothing behind.
   await refuseFullDatabase(target);

@@ -10,9 +10,9 @@ import { diskStorage } from "../../engines/storage/disk.ts";
 import { readSettings } from "../../kernel/settings/settings.ts";
 import { backUp, type FinishedBackup } from "./back-up.ts";
 import { studioId } from "./backup-state.ts";
-import { checkPlace } from "./check-place.ts";
+import { checkDestination } from "./check-destination.ts";
 import { checkSeals } from "./check-seals.ts";
-import { listObjects, readerOf, termsOf } from "./place.ts";
+import { listObjects, readerOf, termsOf } from "./destination.ts";
 import {
   addContent,
   contentsOf,
@@ -39,7 +39,7 @@ describe.each([
   ["passphrase", { BACKUP_PASSPHRASE: older.passphrase }, { BACKUP_PASSPHRASE: older.passphrase }],
   ["key", { BACKUP_PUBLIC_KEY: older.publicKey }, { BACKUP_PRIVATE_KEY: older.privateKey }],
 ])("a place that an earlier version sealed with a %s", (name, toSeal, toOpen) => {
-  async function openPlace() {
+  async function openDestination() {
     installation = await openTestInstallation("sqlite", toSeal);
     const folder = join(installation.folder, "place");
     await cp(join(olderPlaces, name), folder, { recursive: true });
@@ -47,7 +47,7 @@ describe.each([
   }
 
   test("is restored", async () => {
-    const { place } = await openPlace();
+    const { place } = await openDestination();
     const folder = await emptyFolder(installation, "elsewhere");
     const { files, run } = restoreInto(installation, place, folder, toOpen);
     expect(await run()).toMatchObject({ isProved: true, leftOut: [] });
@@ -61,7 +61,7 @@ describe.each([
   });
 
   test("goes on: names stay, so that nothing is copied again, and all of it can be read", async () => {
-    const { folder, place } = await openPlace();
+    const { folder, place } = await openDestination();
     // It is the studio that began the place.
     await studioId(installation.database);
     const { id = "" } = (await termsOf(place))?.studio ?? {};
@@ -73,7 +73,7 @@ describe.each([
     expect((await make(folder)).copied).toBe(1);
     expect((await listObjects(place)).size).toBe(3);
     const reader = readerOf(place, readSettings(toOpen).backup);
-    expect(await checkPlace(place, reader)).toEqual({ backups: 2, contents: 3, damage: [] });
+    expect(await checkDestination(place, reader)).toEqual({ backups: 2, contents: 3, damage: [] });
     expect(await checkSeals(place)).toEqual({ backups: 2, contents: 3, damage: [] });
     installation.setClock("2026-11-23T04:33:00.000Z");
     expect((await make(folder)).copied).toBe(0);

@@ -8,7 +8,7 @@ import { DamagedError } from "../../engines/crypto/sealing/seal-format.ts";
 import type { FileStorage } from "../../engines/storage/file-storage.ts";
 import { withSum } from "./checked-text.ts";
 import type { Copying } from "./copy-files.ts";
-import { contentAt, listBackups, objectKey, partKey, textAt } from "./place.ts";
+import { contentAt, listBackups, objectKey, partKey, textAt } from "./destination.ts";
 
 /** @returns SHA-256 by key; empty for a backup of an earlier version. @throws {DamagedError} */
 export async function readSums(place: FileStorage, id: string): Promise<Map<string, string>> {

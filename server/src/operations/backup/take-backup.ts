@@ -9,25 +9,25 @@ import type { FileStorage } from "../../engines/storage/file-storage.ts";
 import { withSum } from "./checked-text.ts";
 import { counted, wholeOf } from "./content-sum.ts";
 import { type Copying, copyLiveFiles, writeClosed } from "./copy-files.ts";
-import { openKnownFiles } from "./known-files.ts";
-import type { Manifest } from "./manifest.ts";
 import {
   keyFilesOf,
   listBackups,
   listObjects,
   OtherStudioError,
-  openPlace,
-  ownPlace,
+  openDestination,
+  ownDestination,
   partKey,
-} from "./place.ts";
+} from "./destination.ts";
+import { openKnownFiles } from "./known-files.ts";
+import type { Manifest } from "./manifest.ts";
 import { readManifest } from "./read-backup.ts";
 import { dumpRows, type TableSummary } from "./rows/dump.ts";
 import { openSnapshot } from "./rows/open-source.ts";
-import type { DatabasePlace } from "./rows/row-source.ts";
+import type { DatabaseTarget } from "./rows/row-source.ts";
 import { writeSums } from "./sums.ts";
 
 interface StudioToBackUp {
-  database: DatabasePlace;
+  database: DatabaseTarget;
   files: FileStorage;
   /** What signs its access tokens and hashes its application passwords. */
   secret: string;
@@ -71,7 +71,7 @@ export async function takeBackup({
   now,
 }: BackupRun): Promise<TakenBackup> {
   const owner = { id: studio.id, publicUrl: studio.publicUrl };
-  const { id: placeId, sealing, studio: noted } = await openPlace(place, keys, owner);
+  const { id: placeId, sealing, studio: noted } = await openDestination(place, keys, owner);
   const vault = await openVault(sealing, keys, { keyFiles: keyFilesOf(place), secret: studio.secret });
   if (!noted) await refuseOthersBackups(place, vault, studio);
   const madeAt = now();
@@ -104,7 +104,7 @@ export async function takeBackup({
   // Readable without a key: what an old backup still needs must be known to whoever clears away.
   const objects = [...new Set(files.map(({ object }) => object))].sort();
   await place.write(partKey(id, "objects"), Buffer.from(withSum(objects.join("\n"))));
-  await ownPlace(place, owner);
+  await ownDestination(place, owner);
   const text = Readable.from([Buffer.from(withSum(JSON.stringify(manifest)))]);
   const closed = await wholeOf(vault.close(text), Number.POSITIVE_INFINITY);
   if (vault.isSealing) await writeSums(copying, id, objects, closed);

@@ -11,7 +11,7 @@ import { diskStorage } from "../../engines/storage/disk.ts";
 import type { FileStorage } from "../../engines/storage/file-storage.ts";
 import { readSettings } from "../../kernel/settings/settings.ts";
 import { loadDataset } from "../importers/dataset/load-dataset.ts";
-import { readerOf } from "./place.ts";
+import { readerOf } from "./destination.ts";
 import { restore } from "./restore.ts";
 import type { Restoring } from "./settle-database.ts";
 

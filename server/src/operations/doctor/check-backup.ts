@@ -3,8 +3,14 @@ import { checkKeys } from "../../engines/crypto/sealing/vault.ts";
 import type { Database } from "../../engines/database/open.ts";
 import type { Settings } from "../../kernel/settings/settings.ts";
 import { readBackupState, studioId } from "../backup/backup-state.ts";
-import { nameOfPlace, openBackupPlace, PlaceError } from "../backup/open-place.ts";
-import { keyFilesOf, listBackups, OtherStudioError, refuseOtherStudio, termsOf } from "../backup/place.ts";
+import {
+  keyFilesOf,
+  listBackups,
+  OtherStudioError,
+  refuseOtherStudio,
+  termsOf,
+} from "../backup/destination.ts";
+import { DestinationError, destinationName, openBackupDestination } from "../backup/open-destination.ts";
 import { bad, doubtful, type Finding, good, reasonOf } from "./finding.ts";
 
 const hourMs = 60 * 60 * 1000;
@@ -30,10 +36,10 @@ async function place(
   settings: Settings,
   { database, wasProved }: { database: Database; wasProved: boolean },
 ): Promise<Finding> {
-  const name = nameOfPlace(to);
+  const name = destinationName(to);
   const reached = "see that it is mounted, or reached";
   try {
-    const files = openBackupPlace(to, settings);
+    const files = openBackupDestination(to, settings);
     const backups = (await listBackups(files)).filter(({ finished }) => finished);
     if (wasProved && backups.length === 0) return bad("backup", `there is none in ${name}`, reached);
     const terms = await termsOf(files);
@@ -42,7 +48,7 @@ async function place(
     return good("backup", `${backups.length} in ${name}`);
   } catch (error) {
     // These say themselves what to do.
-    if (error instanceof PlaceError || error instanceof KeyError || error instanceof OtherStudioError)
+    if (error instanceof DestinationError || error instanceof KeyError || error instanceof OtherStudioError)
       return bad("backup", name, reasonOf(error));
     return bad("backup", `${name}: ${reasonOf(error)}`, reached);
   }

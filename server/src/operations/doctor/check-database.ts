@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { steps } from "../../engines/database/migrate.ts";
 import { connectDatabase, type Database } from "../../engines/database/open.ts";
 import type { Settings } from "../../kernel/settings/settings.ts";
-import { databasePlace } from "../backup/open-dependencies.ts";
+import { databaseTarget } from "../backup/open-dependencies.ts";
 import { bad, doubtful, type Finding, good, reasonOf } from "./finding.ts";
 
 const slowMs = 50;
@@ -25,7 +25,7 @@ export async function checkDatabase(settings: Settings): Promise<CheckedDatabase
     : "start the studio once, or name its folder with DATA_DIR";
   let database: Database | undefined;
   try {
-    const place = databasePlace(settings);
+    const place = databaseTarget(settings);
     // SQLite would make the file that is missing.
     if ("file" in place) await access(place.file);
     database = connectDatabase(place);

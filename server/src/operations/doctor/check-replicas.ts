@@ -1,11 +1,11 @@
-import { isOneOfSeveral, whatBreaksReplicas, whatIsNotShared } from "../../kernel/settings/replicas.ts";
+import { isOneOfSeveral, replicaProblems, unsharedState } from "../../kernel/settings/replicas.ts";
 import type { Settings } from "../../kernel/settings/settings.ts";
 import { bad, doubtful, type Finding, good } from "./finding.ts";
 
 /** Whether processes that share this studio would share all that they must: the key, the files, the mails. */
 export function checkReplicas(settings: Settings): Finding[] {
   const { databaseUrl, replicas, jwtSecret, drainSeconds } = settings;
-  const broken = whatBreaksReplicas(settings);
+  const broken = replicaProblems(settings);
   if (broken.length > 0) {
     const way = databaseUrl ? "set it, or REPLICAS=1 where this process is the only one" : "set it";
     return broken.map((line) => bad("replicas", line, way));
@@ -14,7 +14,7 @@ export function checkReplicas(settings: Settings): Finding[] {
     const key = jwtSecret ? "JWT_SECRET" : "the key in DATA_DIR";
     const one = `one process, which signs with ${key}`;
     if (!databaseUrl || replicas === 1) return [good("replicas", one)];
-    const lines = whatIsNotShared(settings).join("; ");
+    const lines = unsharedState(settings).join("; ");
     return [
       doubtful("replicas", `${one}; others would not fit it: ${lines}`, "REPLICAS=1 says that it is so"),
     ];

@@ -14,7 +14,7 @@ import { checkIdentity } from "./check-identity.ts";
 import { checkJobs } from "./check-jobs.ts";
 import { checkMail } from "./check-mail.ts";
 import { checkReplicas } from "./check-replicas.ts";
-import { checkSiteWords } from "./check-site-words.ts";
+import { checkSiteContent } from "./check-site-content.ts";
 import { checkDisk, checkFiles } from "./check-storage.ts";
 import { bad, type Finding, good, linesOf } from "./finding.ts";
 
@@ -34,7 +34,7 @@ async function examine(isToSend: boolean, tell: (finding: Finding) => void): Pro
   try {
     (await checkAddress(settings)).forEach(tell);
     (await checkIdentity(settings, hasTables ? database : null)).forEach(tell);
-    if (database && hasTables) (await checkSiteWords(database)).forEach(tell);
+    if (database && hasTables) (await checkSiteContent(database)).forEach(tell);
     if (database && hasTables) (await checkJobs(database)).forEach(tell);
     if (database && hasTables) (await checkBackup(database, settings, new Date())).forEach(tell);
   } finally {

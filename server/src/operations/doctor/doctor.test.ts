@@ -12,7 +12,7 @@ import { diskStorage } from "../../engines/storage/disk.ts";
 import { readSettings } from "../../kernel/settings/settings.ts";
 import { openTestWordPress } from "../../pages/behind/test-wordpress.ts";
 import { backUp } from "../backup/back-up.ts";
-import { noteBackup } from "../backup/backup-state.ts";
+import { recordBackup } from "../backup/backup-state.ts";
 import { openTestInstallation, type TestInstallation } from "../backup/test-backup.ts";
 import { challengeHeader } from "../health/identity-proof.ts";
 import { healthRoutes } from "../health/routes.ts";
@@ -141,7 +141,7 @@ test("an old backup is told, one that failed, and that there is none", async () 
   expect(told(await checkBackup(installation.database, installation.settings, now))).toEqual([
     "doubtful backup",
   ]);
-  await noteBackup(installation.database, { triedAt: "x", provedAt: "2026-11-21T02:00:00.000Z" });
+  await recordBackup(installation.database, { triedAt: "x", provedAt: "2026-11-21T02:00:00.000Z" });
   const to = join(installation.folder, "place");
   const settings = readSettings({
     DATA_DIR: installation.settings.dataDir,
@@ -152,7 +152,7 @@ test("an old backup is told, one that failed, and that there is none", async () 
   expect(told(fresh)).toEqual(["good backup", "doubtful backup", "bad backup"]);
   // The folder is empty, as if its volume weren't mounted.
   expect(fresh.at(-1)).toMatchObject({ message: expect.stringContaining("there is none in") });
-  await noteBackup(installation.database, { failure: "the disk is full" });
+  await recordBackup(installation.database, { failure: "the disk is full" });
   const later = new Date("2026-11-23T12:00:00.000Z");
   expect(told(await checkBackup(installation.database, settings, later)).slice(0, 2)).toEqual([
     "bad backup",

@@ -5,7 +5,7 @@ import { openDataFolder } from "../../engines/data-folder/data-folder.ts";
 import { openDatabase } from "../../engines/database/open.ts";
 import { readSettings, SettingsError } from "../../kernel/settings/settings.ts";
 import { StartError } from "../../kernel/start-error.ts";
-import { sayFailure } from "../say-failure.ts";
+import { printFailure } from "../print-failure.ts";
 import { DatasetError, loadDataset } from "./dataset/load-dataset.ts";
 
 async function load(file: string | undefined): Promise<string> {
@@ -40,5 +40,5 @@ async function load(file: string | undefined): Promise<string> {
 try {
   console.log(await load(process.argv[2]));
 } catch (error) {
-  sayFailure(error, [DatasetError, StartError, SettingsError]);
+  printFailure(error, [DatasetError, StartError, SettingsError]);
 }

@@ -4,8 +4,8 @@ import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { databaseKinds } from "../../engines/database/test-databases.ts";
 import { insertMail, markFailed } from "../../engines/mail/outbox-store.ts";
-import { mails, renders } from "../../kernel/channels.ts";
-import { noteBackup } from "../backup/backup-state.ts";
+import { mails, renders } from "../../kernel/diagnostics-channels.ts";
+import { recordBackup } from "../backup/backup-state.ts";
 import { openTestInstallation, type TestInstallation } from "../backup/test-backup.ts";
 import { type Observation, observe } from "./observe.ts";
 
@@ -85,7 +85,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     const before = new Date(installation.clock().getTime() - 90_000);
     await insertMail(installation.database.query, mail, before);
     expect(await read()).not.toMatch(/^extenso_backup_proved_timestamp_seconds /m);
-    await noteBackup(installation.database, { provedAt: "2026-11-21T04:00:00.000Z" });
+    await recordBackup(installation.database, { provedAt: "2026-11-21T04:00:00.000Z" });
     mails.publish({ kind: "contact-notice", outcome: "sent", ms: 3, causedBy: undefined });
     await renders.tracePromise(async () => "page", { path: "/" });
     const text = await read();

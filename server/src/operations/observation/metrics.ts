@@ -9,7 +9,7 @@ import {
   sweeps,
   type WriteWaitFacts,
   writeWaits,
-} from "../../kernel/channels.ts";
+} from "../../kernel/diagnostics-channels.ts";
 import { version } from "../../kernel/version.ts";
 import { retentionRules } from "../retention/rules.ts";
 import { patternFinder } from "./route-patterns.ts";

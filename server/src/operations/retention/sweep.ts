@@ -5,7 +5,7 @@ import type { Database } from "../../engines/database/open.ts";
 import type { Dependencies } from "../../engines/dependencies.ts";
 import { hourlyJob } from "../../engines/jobs/hourly.ts";
 import type { JobHandler } from "../../engines/jobs/runner.ts";
-import { type SweepFacts, sweeps } from "../../kernel/channels.ts";
+import { type SweepFacts, sweeps } from "../../kernel/diagnostics-channels.ts";
 import type { RetentionRule } from "./rule-conditions.ts";
 import { retentionRules } from "./rules.ts";
 

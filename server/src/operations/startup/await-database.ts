@@ -5,8 +5,8 @@ import type { Logger } from "pino";
 import { createHttpServer } from "../../engines/http/http-server.ts";
 import { closeServer, listen } from "../../engines/http/listen.ts";
 import { backInAMoment, refusalPage } from "../../engines/http/refusal-page.ts";
-import { retryAfter, whatIsAway } from "../../engines/http/unavailable.ts";
-import { awayError } from "../../engines/rest/rest-error.ts";
+import { retryAfter, unavailableDependency } from "../../engines/http/unavailable-dependency.ts";
+import { unavailableError } from "../../engines/rest/rest-error.ts";
 import { isOneOfSeveral } from "../../kernel/settings/replicas.ts";
 import type { Settings } from "../../kernel/settings/settings.ts";
 
@@ -49,7 +49,7 @@ async function attempt<Opened>(
   try {
     return { opened: await open() };
   } catch (error) {
-    if (whatIsAway(error) !== "database") throw error;
+    if (unavailableDependency(error) !== "database") throw error;
     return { error };
   }
 }
@@ -67,7 +67,7 @@ function answerTo(path: string): Response {
   const headers = { "Retry-After": String(retryAfter) };
   const away = { status: 503, headers };
   if (path === "/readyz") return Response.json({ status: "unavailable", code: "database_unavailable" }, away);
-  if (/^\/wp-json(?:\/|$)/.test(path)) return Response.json(awayError("database").toWire(), away);
+  if (/^\/wp-json(?:\/|$)/.test(path)) return Response.json(unavailableError("database").toWire(), away);
   const page = refusalPage(backInAMoment);
   for (const [name, value] of Object.entries(headers)) page.headers.set(name, value);
   return page;

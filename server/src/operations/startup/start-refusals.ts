@@ -4,12 +4,12 @@ import type { Dependencies } from "../../engines/dependencies.ts";
 import { tryFiles } from "../../engines/storage/try-files.ts";
 import type { Settings } from "../../kernel/settings/settings.ts";
 import { StartError } from "../../kernel/start-error.ts";
-import { whyNoPlace } from "../backup/open-place.ts";
+import { destinationProblem } from "../backup/open-destination.ts";
 import { isHalfRestored } from "../backup/restore-mark.ts";
 
 /** Reports backups that could never be made at the start, not by a mail a day later. @throws {StartError} */
 export function refuseBackupsBesideData({ backup, dataDir }: Pick<Settings, "backup" | "dataDir">): void {
-  const reason = backup.to === undefined ? null : whyNoPlace(backup.to, dataDir);
+  const reason = backup.to === undefined ? null : destinationProblem(backup.to, dataDir);
   if (reason) throw new StartError(`BACKUP_TO: ${reason}`);
 }
 

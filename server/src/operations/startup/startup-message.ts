@@ -5,7 +5,7 @@
 import { writeSync } from "node:fs";
 import { join } from "node:path";
 import { isatty } from "node:tty";
-import { logWhateverLevel } from "../../kernel/logging/log.ts";
+import { logAtAnyLevel } from "../../kernel/logging/log.ts";
 import type { Settings } from "../../kernel/settings/settings.ts";
 import { version } from "../../kernel/version.ts";
 
@@ -31,7 +31,7 @@ function placeOfFiles({ s3, filesDir }: Settings): string {
 
 export function showWelcome(lines: readonly string[]): void {
   if (isatty(standardOutput)) console.log(lines.join("\n"));
-  else logWhateverLevel(lines);
+  else logAtAnyLevel(lines);
 }
 
 /**

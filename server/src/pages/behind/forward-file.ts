@@ -1,9 +1,9 @@
 /** Pictures, clips and documents of the WordPress, passed on as they come. */
 import type { Logger } from "pino";
 import { fetchRemote } from "./bounded-fetch.ts";
+import type { ConcurrencyLimit } from "./concurrency-limit.ts";
 import type { RemoteLimits } from "./limits.ts";
 import { paced } from "./paced.ts";
-import type { Places } from "./places.ts";
 import { harmless } from "./remote-answer.ts";
 import { encodePath } from "./remote-target.ts";
 
@@ -38,7 +38,7 @@ interface Options {
   filesRoot: string;
   /** Below it, in plain text. */
   path: string;
-  places: Places;
+  places: ConcurrencyLimit;
   limits: RemoteLimits;
   log: Logger;
 }

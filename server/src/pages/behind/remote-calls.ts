@@ -5,13 +5,13 @@ import { apiPrefix } from "../../engines/rest/request/request-target.ts";
 import { RestError } from "../../engines/rest/rest-error.ts";
 import { fetchRemote, readBytes, TooLargeError } from "./bounded-fetch.ts";
 import { ownerOf } from "./call-owner.ts";
+import { ConcurrencyLimitError, createConcurrencyLimit } from "./concurrency-limit.ts";
 import type { ContactForwarding } from "./contact-forwarding.ts";
 import { createEditGuard } from "./edit-guard.ts";
 import { type Forwarded, forwardedSearch, type Takes, UnreadableBodyError } from "./forwarded-call.ts";
 import { largestBody, type RemoteLimits } from "./limits.ts";
 import { failure, type RemoteAnswer, refusal, responseOf } from "./made-answer.ts";
 import { rewriteOf } from "./own-addresses.ts";
-import { createPlaces, NoPlaceError } from "./places.ts";
 import { type Call, prepared } from "./prepare-call.ts";
 import { returnedAnswer } from "./remote-answer.ts";
 import type { RemoteIndex } from "./remote-index.ts";
@@ -41,11 +41,11 @@ export function createRemoteCalls({ publicUrl, limits, forwarding, log }: Option
   // Each request may hold a whole response in memory. Slow reads by programs, or photos on slow lines, must not delay
   // our own pages and sign-ins.
   const places = {
-    page: createPlaces(8, 100),
-    article: createPlaces(8, 200),
-    file: createPlaces(8, 100),
-    photo: createPlaces(16, 16),
-    fields: createPlaces(32, 100),
+    page: createConcurrencyLimit(8, 100),
+    article: createConcurrencyLimit(8, 200),
+    file: createConcurrencyLimit(8, 100),
+    photo: createConcurrencyLimit(16, 16),
+    fields: createConcurrencyLimit(32, 100),
   };
 
   /** Doesn't throw: failures become error responses. */
@@ -155,6 +155,7 @@ export function refusedCall(error: unknown, takes?: Takes): RemoteAnswer | null 
   if (error instanceof MultipartError) return failure(400, "extenso_not_an_image");
   if (error instanceof TooLargeError) return failure(413, "rest_request_too_large");
   if (error instanceof UnreadableBodyError) return failure(400, "rest_invalid_json");
-  if (error instanceof NoPlaceError) return failure(503, "content_server_busy", { "Retry-After": "5" });
+  if (error instanceof ConcurrencyLimitError)
+    return failure(503, "content_server_busy", { "Retry-After": "5" });
   return null;
 }

@@ -10,6 +10,7 @@ import { etagMatches } from "../../engines/http/etag.ts";
 import type { ReadContentServer } from "../../engines/rest/description/describe.ts";
 import type { RestRoute } from "../../engines/rest/route.ts";
 import { kindOfCall, ownerOf } from "./call-owner.ts";
+import { createConcurrencyLimit } from "./concurrency-limit.ts";
 import type { ContactForwarding } from "./contact-forwarding.ts";
 import { declaredCalls } from "./declared-calls.ts";
 import { forwardFile, noSuchFile } from "./forward-file.ts";
@@ -18,7 +19,6 @@ import { forwardedSearch } from "./forwarded-call.ts";
 import { type RemoteLimits, usualLimits } from "./limits.ts";
 import { enveloped, failure, type RemoteAnswer, responseOf } from "./made-answer.ts";
 import { createPageReads } from "./page-reads.ts";
-import { createPlaces } from "./places.ts";
 import type { Call } from "./prepare-call.ts";
 import { createRemoteCalls, refusedCall } from "./remote-calls.ts";
 import { createRemoteIndex, type RemoteIndex, unreadIndex } from "./remote-index.ts";
@@ -78,7 +78,7 @@ export function createRemoteContent(options: RemoteContentOptions): RemoteConten
   const readIndex = createRemoteIndex(apiRoot, log, now);
   const declaredFor = declaredCalls(options.routes);
   const pageReads = createPageReads(now, limits.retryMs);
-  const files = createPlaces(256, 256);
+  const files = createConcurrencyLimit(256, 256);
   const calls = createRemoteCalls({ publicUrl, limits, forwarding, log });
 
   /** Null if the call isn't for a WordPress. */

@@ -1,5 +1,5 @@
 /** A write through this server to the WordPress behind it shows on the site's pages at once. */
-import type { SiteRequestContext } from "@extenso/contract/host.ts";
+import type { SiteRequestContext } from "@extenso/contract/host/host.ts";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type App, createApp } from "../../app.ts";
 import { openTestStudio, type TestStudio } from "../../domains/identity/test-studio.ts";

@@ -1,6 +1,6 @@
 /** A long portfolio in the studio's order, put together once for all pages until a project or the order changes. */
 import { categoriesOf, categorySlug, type ProjectCategory } from "@extenso/contract/projects/categories.ts";
-import { inOrder } from "@extenso/contract/site-words/portfolio.ts";
+import { inOrder } from "@extenso/contract/site-content/portfolio.ts";
 import { categoryLabel, type ProjectEntry } from "./portfolio.ts";
 
 interface ArrangedProject extends ProjectEntry {

@@ -2,14 +2,14 @@
 
 import { percentDecoded } from "@extenso/contract/addresses/percent-encoding.ts";
 import { type Call, readAnswer, readList, type Transport } from "@extenso/contract/client/transport.ts";
-import type { ArticleQuery, ProjectLink } from "@extenso/contract/content-reader.ts";
 import type { Article, ArticleTeaser, Category, Page } from "@extenso/contract/entities.ts";
 import { ApiError, httpError } from "@extenso/contract/errors/errors.ts";
+import type { ArticleQuery, ProjectLink } from "@extenso/contract/host/content-reader.ts";
 import { type WireMedia, wireMedia } from "@extenso/contract/wire/media.ts";
 import { type WirePortfolioItem, wirePortfolioItem, wirePost } from "@extenso/contract/wire/posts.ts";
 import { wireTerm } from "@extenso/contract/wire/terms.ts";
 import type { ClipPictures } from "../../domains/library/clip-thumbnails/clip-thumbnails.ts";
-import { inParts } from "../../engines/database/in-parts.ts";
+import { chunkByCount } from "../../engines/database/chunk-by-count.ts";
 import { articleOf, parseTerm } from "./article.ts";
 import { clipIds, withClipPictures } from "./clip-pictures.ts";
 import { withPlayers } from "./content-players.ts";
@@ -25,8 +25,8 @@ import {
   titleOf,
 } from "./portfolio.ts";
 import { textField } from "./portfolio-fields.ts";
-import { notKept, type PreparedTexts } from "./prepared-texts.ts";
 import { runTextJob } from "./run-text-job.ts";
+import { notKept, type PreparedTexts } from "./text-cache.ts";
 
 /** docs/specification.md §9. */
 const articlesPerPage = 9;
@@ -53,7 +53,7 @@ export interface ContentOptions {
 /** Reads each, a few at the same time, in their order. */
 async function byAndBy<In, Out>(all: readonly In[], read: (one: In) => Promise<Out>): Promise<Out[]> {
   const found: Out[] = [];
-  for (const some of inParts(all, pagesAtOnce)) found.push(...(await Promise.all(some.map(read))));
+  for (const some of chunkByCount(all, pagesAtOnce)) found.push(...(await Promise.all(some.map(read))));
   return found;
 }
 

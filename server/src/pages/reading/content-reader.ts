@@ -3,19 +3,23 @@
 import { percentDecoded } from "@extenso/contract/addresses/percent-encoding.ts";
 import { placeCalls } from "@extenso/contract/client/place-calls.ts";
 import { createTransport } from "@extenso/contract/client/transport.ts";
-import { type ContentReader, type ProjectList, projectsPerPage } from "@extenso/contract/content-reader.ts";
+import {
+  type ContentReader,
+  type ProjectList,
+  projectsPerPage,
+} from "@extenso/contract/host/content-reader.ts";
 import { categoriesOf } from "@extenso/contract/projects/categories.ts";
-import { featuredFirst, inOrder } from "@extenso/contract/site-words/portfolio.ts";
+import { featuredFirst, inOrder } from "@extenso/contract/site-content/portfolio.ts";
 import { plainText } from "../../engines/html/text.ts";
 import { arranged } from "./arranged-portfolio.ts";
 import { type ContentOptions, contentCalls } from "./content-calls.ts";
 import { withPlayers } from "./content-players.ts";
 import { answeringWithOwnPaths } from "./own-addresses.ts";
 import type { ProjectEntry } from "./portfolio.ts";
-import { notKept } from "./prepared-texts.ts";
 import { summaryOf } from "./project.ts";
 import { runTextJob } from "./run-text-job.ts";
-import { readWords } from "./site-words.ts";
+import { readWords } from "./site-content.ts";
+import { notKept } from "./text-cache.ts";
 
 interface ReaderOptions extends ContentOptions {
   publicUrl: string;

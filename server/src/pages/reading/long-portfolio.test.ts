@@ -1,5 +1,5 @@
 /** Portfolios of more projects than one page shows: the list, its categories, and what leads on from a project. */
-import type { ContentReader } from "@extenso/contract/content-reader.ts";
+import type { ContentReader } from "@extenso/contract/host/content-reader.ts";
 import { beforeEach, describe, expect, test } from "vitest";
 import { json } from "../../../test/outside.ts";
 import { createContentReader } from "./content-reader.ts";

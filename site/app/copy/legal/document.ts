@@ -1,5 +1,5 @@
 /** The shape of a legal text, and its links. */
-import type { SiteDocument } from "@extenso/contract/site-words/parts.ts";
+import type { SiteDocument } from "@extenso/contract/site-content/parts.ts";
 
 export type LegalDocument = SiteDocument<"privacy-policy">;
 export type LegalSection = LegalDocument["sections"][number];

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { firstWords } from "@extenso/contract/site-words/first-words.ts";
+import { defaultContent } from "@extenso/contract/site-content/default-content.ts";
 import { describe, expect, it } from "vitest";
 import { type Block, type LegalDocument, textParts } from "./document.ts";
 
-const { "privacy-policy": privacyPolicy, "terms-of-service": termsOfService } = firstWords;
+const { "privacy-policy": privacyPolicy, "terms-of-service": termsOfService } = defaultContent;
 const documents = [privacyPolicy, termsOfService];
 
 function textsOf(block: Block): string[] {

@@ -8,7 +8,7 @@ import { rehearse } from "../save/rehearse.ts";
 import { saveOne } from "../save/save-content.ts";
 import type { WrittenMedia } from "../save/written-content.ts";
 import { addVideoJob } from "./add-video-job.ts";
-import type { Kept } from "./keep-upload.ts";
+import type { Kept } from "./store-upload.ts";
 
 interface NewMedia {
   kept: Kept;

@@ -1,5 +1,5 @@
 /** Which posts and parts of the site show a file: asked before it is deleted, or replaced. */
-import { type SitePart, siteParts } from "@extenso/contract/site-words/parts.ts";
+import { type SitePart, siteParts } from "@extenso/contract/site-content/parts.ts";
 import { contains } from "../../../engines/database/contains.ts";
 import type { Database } from "../../../engines/database/open.ts";
 import type { SignedInUser } from "../../../engines/rest/request/authentication.ts";

@@ -1,8 +1,8 @@
 /** Whole rows of posts, a handful at a time where their texts are long: a hundred may have a megabyte each. */
 import { type KeptFieldName, keptFields } from "@extenso/contract/fields/posts.ts";
 import { type Selectable, sql } from "kysely";
+import { bytesPerChunk, chunkByBytes } from "../../../engines/database/chunk-by-bytes.ts";
 import type { Database } from "../../../engines/database/open.ts";
-import { inPartsOf, partBytes } from "../../../engines/database/parts.ts";
 import type { PostsTable } from "../../../engines/database/tables/content-tables.ts";
 import { conditions, type PostFilter } from "./conditions.ts";
 
@@ -38,7 +38,7 @@ const columns: readonly (keyof Post)[] = [
 ];
 
 /** A longer text is left out until its turn: a hundred of these are what one part holds. */
-const shortText = partBytes / 100;
+const shortText = bytesPerChunk / 100;
 
 type Query = Pick<Database, "query">;
 
@@ -73,7 +73,7 @@ function inOrder<Row extends { id: number }>(rows: readonly Row[], ids: readonly
 export async function firstRows(query: Query, ids: number[], texts: Texts): Promise<FoundPosts> {
   if (ids.length === 0) return { posts: [], rest: [] };
   const rows = inOrder(await selected(query, texts, shortText).where("id", "in", ids).execute(), ids);
-  const [first = [], ...rest] = [...inPartsOf(rows, ({ text_bytes }) => text_bytes)];
+  const [first = [], ...rest] = [...chunkByBytes(rows, ({ text_bytes }) => text_bytes)];
   const isWhole = rows.every(({ text_bytes }) => text_bytes <= shortText);
   const idsOf = (part: typeof rows) => part.map(({ id }) => id);
   if (isWhole) return { posts: first, rest: rest.map(idsOf) };

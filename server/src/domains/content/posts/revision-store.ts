@@ -1,8 +1,8 @@
 /** Revisions and autosaves of a post in the database. */
 import { type Selectable, sql } from "kysely";
+import { chunkByBytes } from "../../../engines/database/chunk-by-bytes.ts";
 import { contains } from "../../../engines/database/contains.ts";
 import type { Database } from "../../../engines/database/open.ts";
-import { inPartsOf } from "../../../engines/database/parts.ts";
 import type { RevisionsTable } from "../../../engines/database/tables/content-tables.ts";
 
 import type { SearchTerms } from "../search/search.ts";
@@ -70,7 +70,7 @@ export async function listRevisions(
     .offset(offset)
     .limit(limit)
     .execute();
-  return [...inPartsOf(found, ({ bytes }) => bytes)].map((part) => part.map(({ id }) => id));
+  return [...chunkByBytes(found, ({ bytes }) => bytes)].map((part) => part.map(({ id }) => id));
 }
 
 /** In the order of `ids`. */

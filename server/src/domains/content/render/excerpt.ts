@@ -32,7 +32,7 @@ export function renderExcerpt(own: string, raw: string): string {
   // The first pass unescapes `[[…]]` examples, and WordPress then runs them as well; a caption keeps its text.
   const worded = replaceShortcodes(stripped, shortcodeNames, ({ content }) => content ?? "");
   // Lines of the older editor are paragraphs, whose words must not grow together.
-  const marked = texturize(firstWords(hasBlocks(raw) ? worded : withParagraphs(worded)));
+  const marked = texturize(defaultContent(hasBlocks(raw) ? worded : withParagraphs(worded)));
   const text = withoutTags(withoutCode(marked));
   const all = text.split(/[\n\r\t ]+/).filter(Boolean);
   if (all.length === 0) return "";
@@ -45,7 +45,7 @@ export function renderExcerpt(own: string, raw: string): string {
  * As many whole paragraphs as hold the words that are shown: what stands behind them changes nothing before, unless
  * something that spans paragraphs begins there.
  */
-function firstWords(html: string): string {
+function defaultContent(html: string): string {
   let found = 0;
   let start = 0;
   for (let end = html.indexOf("</p>"); end >= 0 && found <= words; end = html.indexOf("</p>", end + 1)) {

@@ -1,6 +1,6 @@
 /** `wp/v2/types`, `taxonomies` and `statuses`: how a WordPress client finds out what there is to read. */
 import { answerStatus, answerTaxonomy, answerType, bySlug } from "@extenso/contract/answers/kinds.ts";
-import type { ByContext } from "@extenso/contract/answers/parts.ts";
+import type { ByContext } from "@extenso/contract/fields/answer-parts.ts";
 import type { Dependencies } from "../../../engines/dependencies.ts";
 import { curies } from "../../../engines/rest/answer/curies.ts";
 import type { Argument } from "../../../engines/rest/arguments/argument-schema.ts";

@@ -2,7 +2,7 @@
 import { type AuditChanges, differences, textDifferences } from "../../audit/differences.ts";
 import { heldState, madeState, type State, stateOf } from "./audited-state.ts";
 import type { ContentChange } from "./changes.ts";
-import { heldPost, type SaveRun } from "./save-run.ts";
+import { lockedPost, type SaveRun } from "./save-run.ts";
 
 /** Makes the change, and adds its differences to the audit log if it has an actor. */
 export async function audited(
@@ -38,7 +38,7 @@ export async function audited(
 }
 
 function stateBefore(run: SaveRun, kind: "post" | "media" | "term", id: number): Promise<State | null> {
-  const post = kind === "post" && heldPost(run, id);
+  const post = kind === "post" && lockedPost(run, id);
   return post ? heldState(run, post) : stateOf(run, kind, id);
 }
 

@@ -3,13 +3,13 @@ import { withEnding } from "../slugs/generated-slug.ts";
 import type { PostChange } from "./changes.ts";
 import { shownTitle } from "./derive-post.ts";
 import { ContentStateError, MissingContentError } from "./errors.ts";
-import { addressesBelow, addressesLeft, keepOldAddresses } from "./old-addresses.ts";
 import { type Post, readPost, signed, slugFor, write } from "./post-rows.ts";
 import { noteStatus, termsOf } from "./post-terms.ts";
 import { noteSchedule } from "./publish-job.ts";
-import { keepRevision } from "./save-revision.ts";
+import { addressesBelow, addressesLeft, redirectOldPaths } from "./redirect-old-paths.ts";
+import { addRevision } from "./save-revision.ts";
 import { resourceOf, type SaveRun } from "./save-run.ts";
-import { noteUses } from "./term-uses.ts";
+import { countTermUses } from "./term-uses.ts";
 
 type BinChange = Extract<PostChange, { action: "trash" | "restore" }>;
 
@@ -32,7 +32,7 @@ export async function binPost(run: SaveRun, change: BinChange): Promise<number> 
   const status = change.action === "trash" ? "trash" : (before.trashed_status ?? "draft");
   if (change.action === "trash") {
     const revised =
-      change.by === undefined ? {} : await keepRevision(run, { ...before, modified_at }, change.by);
+      change.by === undefined ? {} : await addRevision(run, { ...before, modified_at }, change.by);
     const slug = withEnding(before.slug, binEnding);
     const left = await addressesLeft(run, before, { ...before, slug, status: "trash" });
     await write(run, before, {
@@ -49,7 +49,7 @@ export async function binPost(run: SaveRun, change: BinChange): Promise<number> 
       ...(before.date_floats ? { published_at: modified_at, date_floats: 0 } : {}),
       modified_at,
     });
-    await keepOldAddresses(run, left);
+    await redirectOldPaths(run, left);
   } else {
     await write(run, before, {
       ...signed(before, change.by),
@@ -76,9 +76,9 @@ export async function deletePost(run: SaveRun, id: number): Promise<number> {
     .returning(["type", "parent_id", "status"])
     .executeTakeFirst();
   if (!gone) throw new MissingContentError(`there is no post ${id}`);
-  if (gone.status === "publish") noteUses(run, terms, -1);
+  if (gone.status === "publish") countTermUses(run, terms, -1);
   if (gone.type === "page") await moveUp(run, id, gone.parent_id);
-  await keepOldAddresses(run, left);
+  await redirectOldPaths(run, left);
   await run.rows.deleteFrom("redirects").where("kind", "=", "post").where("target_id", "=", id).execute();
   const files = await run.rows
     .updateTable("media")

@@ -3,7 +3,7 @@ import { defaultCategory } from "../../site-settings/site-settings.ts";
 import type { TermMerged } from "./changes.ts";
 import { ContentStateError, MissingContentError } from "./errors.ts";
 import type { SaveRun } from "./save-run.ts";
-import { noteUses, resourceOfTaxonomy } from "./term-uses.ts";
+import { countTermUses, resourceOfTaxonomy } from "./term-uses.ts";
 
 /**
  * @returns the number of the term that is left.
@@ -28,7 +28,7 @@ export async function mergeTerm(run: SaveRun, { id, into }: TermMerged): Promise
       eb.selectFrom("post_terms").select("post_id").where("term_id", "=", into),
     )
     .executeTakeFirstOrThrow();
-  noteUses(run, [into], Number(gained.count));
+  countTermUses(run, [into], Number(gained.count));
   await rows
     .insertInto("post_terms")
     .columns(["post_id", "term_id"])

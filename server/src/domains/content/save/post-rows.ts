@@ -6,7 +6,7 @@ import { originPlaceholder } from "../origin.ts";
 import { pathsAbove } from "../posts/page-paths.ts";
 import { freeSlug, lockName } from "../slugs/free-slug.ts";
 import { MissingContentError, StaleContentError } from "./errors.ts";
-import { held, heldPost, type SaveRun } from "./save-run.ts";
+import { held, lockedPost, type SaveRun } from "./save-run.ts";
 import type { WrittenPost } from "./written-content.ts";
 
 export type Post = Selectable<PostsTable>;
@@ -18,7 +18,7 @@ export async function readPost(
   { id, expected }: { id: number; expected?: number },
 ): Promise<Post> {
   const post =
-    heldPost(run, id) ??
+    lockedPost(run, id) ??
     (await run.rows
       .selectFrom("posts")
       .selectAll()

@@ -2,7 +2,7 @@
 import { fixedStatement } from "../../../engines/database/fixed-statement.ts";
 import type { Post } from "./post-rows.ts";
 import type { SaveRun } from "./save-run.ts";
-import { noteUses } from "./term-uses.ts";
+import { countTermUses } from "./term-uses.ts";
 
 export async function termsOf(run: SaveRun, id: number): Promise<number[]> {
   const rows = await carriedBy(run.rows, id);
@@ -25,7 +25,7 @@ export async function noteStatus(
   after: Post["status"],
 ): Promise<void> {
   if ((before === "publish") === (after === "publish")) return;
-  noteUses(run, await termsOf(run, id), after === "publish" ? 1 : -1);
+  countTermUses(run, await termsOf(run, id), after === "publish" ? 1 : -1);
 }
 
 /** @param isNew a new post has none yet. @returns the terms it had. */

@@ -7,7 +7,7 @@ import { derivedFrom } from "./derived-texts.ts";
 import { MissingContentError } from "./errors.ts";
 import { columnsOf, isSame } from "./save-revision.ts";
 import { held, type SaveRun } from "./save-run.ts";
-import { bytesOf, noteBytes } from "./written-bytes.ts";
+import { addWrittenBytes, bytesOf } from "./written-bytes.ts";
 
 export function autosaveOf(rows: Kysely<Tables>, postId: number, by: number) {
   return rows
@@ -50,7 +50,7 @@ export async function autosavePost(
   const derived = await derivedFrom(run, { ...post, ...written }, post.content_rendered);
   const at = run.now.toISOString();
   const row = { ...columnsOf({ ...written, ...derived }), created_at: at, modified_at: at };
-  noteBytes(run, sizeOf(row), before ? sizeOf(before) : 0);
+  addWrittenBytes(run, sizeOf(row), before ? sizeOf(before) : 0);
   if (before) {
     await run.rows.updateTable("revisions").set(row).where("id", "=", before.id).execute();
     return before.id;

@@ -4,9 +4,9 @@
  * in, names, counts, which pictures are shown, the versions that caches compare) is written with it.
  */
 import type { Transaction } from "kysely";
-import { noteContentChange } from "../../../engines/database/content-versions.ts";
+import { recordContentChange } from "../../../engines/database/content-versions.ts";
 import type { Tables } from "../../../engines/database/tables.ts";
-import { noteChanges } from "../../audit/note-changes.ts";
+import { appendAudit } from "../../audit/append-audit.ts";
 import { audited } from "./audit-change.ts";
 import { binPost, deletePost } from "./bin-post.ts";
 import type { ContentChange } from "./changes.ts";
@@ -75,9 +75,9 @@ async function finish(run: SaveRun): Promise<void> {
   for (const id of run.rendering) await renderAgain(run, id);
   await countBytes(run);
   await countUses(run);
-  if (run.actor) await noteChanges(rows, run.actor, run.audited, run.now);
+  if (run.actor) await appendAudit(rows, run.actor, run.audited, run.now);
   if (run.idsGiven && run.kind === "postgres") await moveCounters(rows, ["terms", "content_ids"]);
-  await noteContentChange(rows, ...run.resources);
+  await recordContentChange(rows, ...run.resources);
   await schedulePublishing(rows, run);
 }
 

@@ -1,8 +1,8 @@
 /** Articles, portfolio items and pages: what making and changing one writes. */
 
 import type { Insertable } from "kysely";
+import { chunkByCount } from "../../../engines/database/chunk-by-count.ts";
 import { fixedStatement } from "../../../engines/database/fixed-statement.ts";
-import { inParts } from "../../../engines/database/in-parts.ts";
 import type { PostMediaTable, PostsTable } from "../../../engines/database/tables/content-tables.ts";
 import { nameBeforeBin, outOfBin } from "./bin-post.ts";
 import type { PostChange } from "./changes.ts";
@@ -10,15 +10,15 @@ import { takeContentId } from "./content-ids.ts";
 import { shownTitle } from "./derive-post.ts";
 import { type DerivedTexts, derivedFrom } from "./derived-texts.ts";
 import { type Deriving, namesItsPost } from "./library.ts";
-import { addressesLeft, keepOldAddresses } from "./old-addresses.ts";
 import { firstAddress, type Post, readPost, signed, slugFor, unnamed, write } from "./post-rows.ts";
 import { carryTerms, noteStatus } from "./post-terms.ts";
 import { noteSchedule } from "./publish-job.ts";
-import { keepProjectRevision } from "./save-project-revision.ts";
-import { keepRevision } from "./save-revision.ts";
+import { addressesLeft, redirectOldPaths } from "./redirect-old-paths.ts";
+import { addProjectRevision } from "./save-project-revision.ts";
+import { addRevision } from "./save-revision.ts";
 import { resourceOf, type SaveRun } from "./save-run.ts";
-import { noteUses } from "./term-uses.ts";
-import { bytesOf, noteBytes } from "./written-bytes.ts";
+import { countTermUses } from "./term-uses.ts";
+import { addWrittenBytes, bytesOf } from "./written-bytes.ts";
 
 type Of<Action extends PostChange["action"]> = Extract<PostChange, { action: Action }>;
 
@@ -50,12 +50,12 @@ export async function createPost(run: SaveRun, change: Of<"create">): Promise<nu
   };
   await addPost(run.rows, row);
   noteSchedule(run, row);
-  noteBytes(run, sizeOf(row));
-  if (change.by !== undefined) await keepProjectRevision(run, row, change.by);
+  addWrittenBytes(run, sizeOf(row));
+  if (change.by !== undefined) await addProjectRevision(run, row, change.by);
   run.made = { row, terms: [...new Set(term_ids)].sort((one, other) => one - other) };
   await addShown(run, id, shown);
   await carryTerms(run, id, term_ids, true);
-  if (written.status === "publish") noteUses(run, new Set(term_ids), 1);
+  if (written.status === "publish") countTermUses(run, new Set(term_ids), 1);
   // Its own pictures have their pages below its own, which had no name until now.
   if (namesItsPost(written.content_raw)) run.rendering.add(id);
   run.resources.add(resourceOf[written.type]);
@@ -81,9 +81,9 @@ export async function updatePost(run: SaveRun, change: Of<"update">): Promise<nu
     ...(acf === undefined ? {} : { acf: JSON.stringify(acf) }),
   };
   const by = change.unrevised ? undefined : change.by;
-  const revised = by === undefined ? {} : await keepRevision(run, saved, by);
-  if (by !== undefined) await keepProjectRevision(run, saved, by, before);
-  noteBytes(run, sizeOf(saved), sizeOf(before));
+  const revised = by === undefined ? {} : await addRevision(run, saved, by);
+  if (by !== undefined) await addProjectRevision(run, saved, by, before);
+  addWrittenBytes(run, sizeOf(saved), sizeOf(before));
   const slug =
     isRenamed || after.parent_id !== before.parent_id
       ? await slugFor(run, after, restored ? after.slug : before.slug)
@@ -99,14 +99,14 @@ export async function updatePost(run: SaveRun, change: Of<"update">): Promise<nu
     modified_at,
   });
   if (after.status !== before.status || after.published_at !== before.published_at) noteSchedule(run, after);
-  await keepOldAddresses(run, left);
+  await redirectOldPaths(run, left);
   // Drafts that are saved in place change every minute and have no readers, so they invalidate no cache.
   if (!change.unrevised || after.status === "publish") run.resources.add(resourceOf[after.type]);
   if (shown) await replaceShown(run, before.id, shown);
   if (term_ids) {
     const had = await carryTerms(run, before.id, term_ids);
-    if (before.status === "publish") noteUses(run, had, -1);
-    if (after.status === "publish") noteUses(run, new Set(term_ids), 1);
+    if (before.status === "publish") countTermUses(run, had, -1);
+    if (after.status === "publish") countTermUses(run, new Set(term_ids), 1);
   } else await noteStatus(run, before.id, before.status, after.status);
   return before.id;
 }
@@ -155,7 +155,7 @@ async function replaceShown(run: SaveRun, id: number, shown: Shown): Promise<voi
 
 async function addShown(run: SaveRun, id: number, shown: Shown): Promise<void> {
   const pictures = shown.map((one) => ({ ...one, post_id: id }));
-  for (const some of inParts(pictures, rowsAtOnce)) await addPictures(run.rows, some);
+  for (const some of chunkByCount(pictures, rowsAtOnce)) await addPictures(run.rows, some);
 }
 
 const addPost = fixedStatement((query, row: Insertable<PostsTable>) => query.insertInto("posts").values(row));

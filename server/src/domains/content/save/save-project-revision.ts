@@ -3,7 +3,7 @@ import type { Selectable } from "kysely";
 import type { PostsTable } from "../../../engines/database/tables/content-tables.ts";
 import type { SaveRun } from "./save-run.ts";
 import { thinProjectRevisions } from "./thin-revisions.ts";
-import { bytesOf, noteBytes } from "./written-bytes.ts";
+import { addWrittenBytes, bytesOf } from "./written-bytes.ts";
 
 type Post = Selectable<PostsTable>;
 
@@ -16,7 +16,7 @@ type State = Pick<Post, (typeof kept)[number]> & { id: number; type: Post["type"
  * @param by the user who saves.
  * @param before the overwritten state, stored first if there is no revision yet, as after an import.
  */
-export async function keepProjectRevision(
+export async function addProjectRevision(
   run: SaveRun,
   project: State,
   by: number,
@@ -34,7 +34,7 @@ export async function keepProjectRevision(
   if (known && kept.every((name) => known[name] === project[name])) return;
   const states = [...(last || !before ? [] : [rowOf(before, before.modified_by)]), rowOf(project, by)];
   await run.rows.insertInto("project_revisions").values(states).execute();
-  for (const { content_raw, acf } of states) noteBytes(run, bytesOf([content_raw, acf]));
+  for (const { content_raw, acf } of states) addWrittenBytes(run, bytesOf([content_raw, acf]));
   await thinProjectRevisions(run.rows, project.id);
 }
 

@@ -8,7 +8,7 @@ import { takeContentId } from "./content-ids.ts";
 import type { MadeTexts } from "./prepared-texts.ts";
 import type { SaveRun } from "./save-run.ts";
 import { alwaysKept, thinRevisions } from "./thin-revisions.ts";
-import { bytesOf, noteBytes } from "./written-bytes.ts";
+import { addWrittenBytes, bytesOf } from "./written-bytes.ts";
 
 type Post = Selectable<PostsTable>;
 
@@ -57,7 +57,7 @@ export function columnsOf(post: Rendered) {
  * a revision, as in WordPress. Portfolio items have no revisions here.
  * @returns the columns of the post's row that describe its revisions.
  */
-export async function keepRevision(
+export async function addRevision(
   run: SaveRun,
   post: Post,
   by: number,
@@ -79,7 +79,7 @@ export async function keepRevision(
       modified_at: at,
     })
     .execute();
-  noteBytes(run, bytesOf([post.content_raw, post.content_rendered]));
+  addWrittenBytes(run, bytesOf([post.content_raw, post.content_rendered]));
   const dropped = post.revision_count >= alwaysKept ? await thinRevisions(run.rows, post.id) : 0;
   return { revision_count: post.revision_count + 1 - dropped, last_revision_id: id };
 }

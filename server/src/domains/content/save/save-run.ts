@@ -5,7 +5,7 @@ import type { DatabaseKind } from "../../../engines/database/dialect.ts";
 import type { PostsTable } from "../../../engines/database/tables/content-tables.ts";
 import type { Tables } from "../../../engines/database/tables.ts";
 import type { AuditActor } from "../../audit/actor.ts";
-import type { AuditedChange } from "../../audit/note-changes.ts";
+import type { AuditedChange } from "../../audit/append-audit.ts";
 import type { MadeTexts } from "./prepared-texts.ts";
 
 /** Columns that the audit log compares. */
@@ -57,7 +57,7 @@ export const resourceOf: Record<PostsTable["type"], ContentResource> = {
 };
 
 /** The row of a post that the caller has locked. */
-export function heldPost({ held }: SaveContext, id: number): Selectable<PostsTable> | undefined {
+export function lockedPost({ held }: SaveContext, id: number): Selectable<PostsTable> | undefined {
   return held?.find((post) => post.id === id);
 }
 

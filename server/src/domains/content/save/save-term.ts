@@ -7,7 +7,7 @@ import { freeTermSlug, lockTermNames } from "../slugs/free-slug.ts";
 import type { TermChange } from "./changes.ts";
 import { ContentStateError, MissingContentError } from "./errors.ts";
 import type { SaveRun } from "./save-run.ts";
-import { noteUses, resourceOfTaxonomy } from "./term-uses.ts";
+import { countTermUses, resourceOfTaxonomy } from "./term-uses.ts";
 
 type Of<Action extends TermChange["action"]> = Extract<TermChange, { action: Action }>;
 
@@ -107,6 +107,6 @@ export async function deleteTerm(run: SaveRun, id: number): Promise<number> {
     )
     .where("status", "=", "publish")
     .executeTakeFirstOrThrow();
-  noteUses(run, [home], Number(published.count));
+  countTermUses(run, [home], Number(published.count));
   return id;
 }

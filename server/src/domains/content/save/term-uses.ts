@@ -1,6 +1,7 @@
 /** How often each category and tag is used. */
+
+import { chunkByCount } from "../../../engines/database/chunk-by-count.ts";
 import { fixedStatement } from "../../../engines/database/fixed-statement.ts";
-import { inParts } from "../../../engines/database/in-parts.ts";
 import type { SaveRun } from "./save-run.ts";
 
 /** So many go into one statement. */
@@ -9,7 +10,7 @@ const changesAtOnce = 500;
 export const resourceOfTaxonomy = { category: "categories", post_tag: "tags" } as const;
 
 /** Notes how many published posts more carry each of these terms, or fewer. */
-export function noteUses(run: SaveRun, termIds: Iterable<number>, by: number): void {
+export function countTermUses(run: SaveRun, termIds: Iterable<number>, by: number): void {
   for (const id of termIds) run.termUses.set(id, (run.termUses.get(id) ?? 0) + by);
 }
 
@@ -23,7 +24,7 @@ export async function countUses(run: SaveRun): Promise<void> {
     .map(([term_id, change]) => ({ term_id, change }))
     // In one order, so that two who save at once wait for each other and never in a circle.
     .sort((one, other) => one.term_id - other.term_id);
-  for (const some of inParts(changes, changesAtOnce)) {
+  for (const some of chunkByCount(changes, changesAtOnce)) {
     await addChanges(run.rows, some);
     const taxonomies = await taxonomiesOf(
       run.rows,

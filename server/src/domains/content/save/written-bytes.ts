@@ -14,7 +14,7 @@ export function bytesOf(texts: readonly (string | undefined)[]): number {
 }
 
 /** Counts the bytes that a save adds; a text that replaces another counts by how much longer it is. */
-export function noteBytes(run: SaveRun, after: number, before = 0): void {
+export function addWrittenBytes(run: SaveRun, after: number, before = 0): void {
   run.addedBytes += Math.max(0, after - before);
 }
 

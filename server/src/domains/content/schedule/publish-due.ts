@@ -1,9 +1,9 @@
 /** Publishes scheduled posts when they are due: one job for all of them, enqueued by every save that schedules one. */
 import { sql } from "kysely";
-import { inParts } from "../../../engines/database/in-parts.ts";
+import { chunkByCount } from "../../../engines/database/chunk-by-count.ts";
 import type { Dependencies } from "../../../engines/dependencies.ts";
 import { handleJob, type JobHandler } from "../../../engines/jobs/runner.ts";
-import { houseActor } from "../../audit/actor.ts";
+import { systemActor } from "../../audit/actor.ts";
 import type { ContentChange } from "../save/changes.ts";
 import { PreparedTexts } from "../save/prepared-texts.ts";
 import { publishing } from "../save/publish-job.ts";
@@ -87,7 +87,7 @@ async function publishAll(
   told: Set<number>,
 ): Promise<number[]> {
   const published: number[] = [];
-  for (const some of inParts(ids, mostTogether)) {
+  for (const some of chunkByCount(ids, mostTogether)) {
     try {
       published.push(...(await publish({ database, clock }, some)));
     } catch (failure) {
@@ -128,6 +128,6 @@ function publish(
       const values = { status: "publish" } as const;
       return { action: "update", kind: "post", id, values, expected: version, modifiedAt: modified_at };
     });
-    return saveContent(rows, changes, { kind, now, actor: houseActor("schedule"), held, texts });
+    return saveContent(rows, changes, { kind, now, actor: systemActor("schedule"), held, texts });
   });
 }

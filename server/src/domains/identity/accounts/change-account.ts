@@ -1,6 +1,6 @@
 /** Changes that administrators make to others' accounts. */
 
-import { noteContentChange } from "../../../engines/database/content-versions.ts";
+import { recordContentChange } from "../../../engines/database/content-versions.ts";
 import { isUniqueConflict } from "../../../engines/database/dialect.ts";
 import type { Query } from "../../../engines/database/query.ts";
 import type { Dependencies } from "../../../engines/dependencies.ts";
@@ -10,13 +10,13 @@ import { signed } from "../../site-content/signature.ts";
 import { endApplicationPasswords } from "../application-passwords/end-with-password.ts";
 import { hashPassword } from "../passwords/passwords.ts";
 import { endSessions } from "../sessions/end-sessions.ts";
+import { type AuditedBy, auditUser } from "../users/audit-user.ts";
 import { findUser } from "../users/find-user.ts";
 import { freeUserSlug } from "../users/insert-user.ts";
 import { leaveAdministrators } from "../users/lock-administrators.ts";
 import { lockUser } from "../users/lock-user.ts";
-import { type AuditedBy, noteUser } from "../users/note-user.ts";
 import { emailKey, type User, type UserRow } from "../users/user.ts";
-import { tellOldAddress } from "./change-email.ts";
+import { mailOldAddress } from "./change-email.ts";
 import { findHolder } from "./email-ownership.ts";
 import { revokeTokens } from "./one-time-tokens.ts";
 import { passwordChangedMail } from "./password-mails.ts";
@@ -97,7 +97,7 @@ export async function changeAccount(
         // purpose.
         const undo = by.userId === userId;
         const sender = await signed(transaction, settings);
-        await tellOldAddress(transaction, sender, { before, email, undo }, { now, address: by.address, log });
+        await mailOldAddress(transaction, sender, { before, email, undo }, { now, address: by.address, log });
       }
       if (passwordHash) {
         values.password_hash = passwordHash;
@@ -117,10 +117,10 @@ export async function changeAccount(
         const rows = [...new Set(roles)].map((role) => ({ user_id: userId, role }));
         if (rows.length > 0) await transaction.insertInto("user_roles").values(rows).execute();
       }
-      await noteContentChange(transaction, "users");
+      await recordContentChange(transaction, "users");
       const user = await findUser(transaction, userId);
       const told = { action: "update", before, after: user ?? null, password: passwordHash !== undefined };
-      await noteUser(transaction, by, told, now);
+      await auditUser(transaction, by, told, now);
       return user ? { before, user } : null;
     })
     .catch((error) => {

@@ -14,9 +14,9 @@ import { takeFromLimit } from "../../../engines/rate-limits/take-from-limit.ts";
 import { securityEvent } from "../../../kernel/logging/security-event.ts";
 import { signed } from "../../site-content/signature.ts";
 import { endSessions } from "../sessions/end-sessions.ts";
+import { auditUser } from "../users/audit-user.ts";
 import { findUser } from "../users/find-user.ts";
 import { lockUser } from "../users/lock-user.ts";
-import { noteUser } from "../users/note-user.ts";
 import { emailKey, type User } from "../users/user.ts";
 import type { Sender } from "./account-mail.ts";
 import { checkPassword, type PasswordCheck, type PasswordProof } from "./change-password.ts";
@@ -159,10 +159,10 @@ export async function confirmEmailChange(
       await revokeTokens(transaction, "email-confirm", before.id);
       await revokeTokens(transaction, "password-reset", before.id);
       const sender = await signed(transaction, settings);
-      await tellOldAddress(transaction, sender, { before, email, undo: true }, { now, address, log });
+      await mailOldAddress(transaction, sender, { before, email, undo: true }, { now, address, log });
       const after = await findUser(transaction, before.id);
       const by = { userId: before.id, address, requestId };
-      await noteUser(transaction, by, { action: "update", before, after: after ?? null }, now);
+      await auditUser(transaction, by, { action: "update", before, after: after ?? null }, now);
       return before.id;
     })
     .catch((error) => {
@@ -178,7 +178,7 @@ export async function confirmEmailChange(
  * Notifies the address that an account had. An undo link is added only if that mailbox was proved: a mistyped address
  * is a stranger's.
  */
-export async function tellOldAddress(
+export async function mailOldAddress(
   transaction: Transaction<Tables>,
   sender: Sender,
   { before, email, undo }: { before: User; email: string; undo: boolean },
@@ -221,7 +221,7 @@ export async function undoEmailChange(
       const occasion = { now, address, log };
       const sender = await signed(transaction, settings);
       if (emailKey(before.email) !== emailKey(after.email)) {
-        await tellOldAddress(transaction, sender, { before, email: after.email, undo: false }, occasion);
+        await mailOldAddress(transaction, sender, { before, email: after.email, undo: false }, occasion);
       }
       const secret = makeSecret();
       await storeToken(
@@ -231,7 +231,7 @@ export async function undoEmailChange(
         now,
       );
       const by = { userId: before.id, address, requestId };
-      await noteUser(transaction, by, { action: "update", before, after }, now);
+      await auditUser(transaction, by, { action: "update", before, after }, now);
       return { account: before.id, secret };
     })
     .catch((error) => {

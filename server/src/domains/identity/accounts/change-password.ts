@@ -9,9 +9,9 @@ import { findPasswordFault, type PasswordFault } from "../passwords/password-rul
 import { hashPassword, verifyPassword } from "../passwords/passwords.ts";
 import { endSessions } from "../sessions/end-sessions.ts";
 import { takePasswordAttempt } from "../sign-in/attempt-limits.ts";
+import { auditUser } from "../users/audit-user.ts";
 import { findUser } from "../users/find-user.ts";
 import { lockUser } from "../users/lock-user.ts";
-import { noteUser } from "../users/note-user.ts";
 import { namesOf, type User } from "../users/user.ts";
 import { revokeTokens } from "./one-time-tokens.ts";
 import { passwordChangedMail } from "./password-mails.ts";
@@ -94,7 +94,12 @@ export async function changePassword(
     const programs = await endApplicationPasswords(transaction, ending);
     const mail = passwordChangedMail(await signed(transaction, settings), user, programs);
     await enqueueMail(transaction, mail, { now, address, log });
-    await noteUser(transaction, caller, { action: "update", before: user, after: user, password: true }, now);
+    await auditUser(
+      transaction,
+      caller,
+      { action: "update", before: user, after: user, password: true },
+      now,
+    );
     return "changed";
   });
   if (outcome === "changed") securityEvent(log, "authn_password_change", { account: userId, address });

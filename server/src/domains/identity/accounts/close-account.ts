@@ -3,10 +3,10 @@
 import type { Dependencies } from "../../../engines/dependencies.ts";
 import { securityEvent } from "../../../kernel/logging/security-event.ts";
 import { endSessions } from "../sessions/end-sessions.ts";
+import { actorOf, auditUser } from "../users/audit-user.ts";
 import { findUser } from "../users/find-user.ts";
 import { leaveAdministrators } from "../users/lock-administrators.ts";
 import { lockUser } from "../users/lock-user.ts";
-import { actorOf, noteUser } from "../users/note-user.ts";
 import type { User } from "../users/user.ts";
 import type { By, Needed } from "./change-account.ts";
 import { type HandOver, removeAccount, removePortrait } from "./remove-account.ts";
@@ -33,7 +33,7 @@ export async function setAccountClosed(
     await transaction.updateTable("users").set({ banned_at }).where("id", "=", userId).execute();
     if (closed) await endSessions(transaction, { userId, now });
     const after = { ...before, banned_at };
-    await noteUser(transaction, by, { action: closed ? "deactivate" : "reactivate", before, after }, now);
+    await auditUser(transaction, by, { action: closed ? "deactivate" : "reactivate", before, after }, now);
     return after;
   });
   if (user) {
@@ -62,7 +62,7 @@ export async function endAccount(
       const actor = await actorOf(transaction, by);
       await handOver(transaction, { from: userId, to: reassign, actor });
     }
-    await noteUser(transaction, by, { action: "delete", before: user, after: null }, clock());
+    await auditUser(transaction, by, { action: "delete", before: user, after: null }, clock());
     const occasion = { now: clock(), address: by.address, log };
     await removeAccount(transaction, { kind: database.kind, settings }, user, occasion);
     return user;

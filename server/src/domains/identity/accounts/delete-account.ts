@@ -2,9 +2,9 @@
 
 import type { Dependencies } from "../../../engines/dependencies.ts";
 import { securityEvent } from "../../../kernel/logging/security-event.ts";
+import { auditUser } from "../users/audit-user.ts";
 import { LastAdministratorError } from "../users/lock-administrators.ts";
 import { lockUser } from "../users/lock-user.ts";
-import { noteUser } from "../users/note-user.ts";
 import { checkPassword, type PasswordCheck, type PasswordProof } from "./change-password.ts";
 import { removeAccount, removePortrait } from "./remove-account.ts";
 
@@ -31,7 +31,7 @@ export async function deleteAccount(
       if (locked?.password_hash !== user.password_hash) return "wrong";
       const occasion = { now: clock(), address, log };
       // While the account is still there to be named.
-      await noteUser(transaction, asked, { action: "delete", before: user, after: null }, occasion.now);
+      await auditUser(transaction, asked, { action: "delete", before: user, after: null }, occasion.now);
       await removeAccount(transaction, { kind: database.kind, settings }, user, occasion);
       return "deleted";
     })

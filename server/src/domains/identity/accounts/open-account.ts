@@ -1,12 +1,12 @@
 /** An account that an administrator opens for somebody. */
 import type { Transaction } from "kysely";
-import { noteContentChange } from "../../../engines/database/content-versions.ts";
+import { recordContentChange } from "../../../engines/database/content-versions.ts";
 import type { Tables } from "../../../engines/database/tables.ts";
 import { securityEvent } from "../../../kernel/logging/security-event.ts";
 import { hashPassword } from "../passwords/passwords.ts";
+import { auditUser } from "../users/audit-user.ts";
 import { findUser } from "../users/find-user.ts";
 import { insertUser } from "../users/insert-user.ts";
-import { noteUser } from "../users/note-user.ts";
 import { holdsItsEmail, type User } from "../users/user.ts";
 import { AccountTakenError, type By, type Needed, type WrittenUser } from "./change-account.ts";
 import { findHolder } from "./email-ownership.ts";
@@ -48,8 +48,8 @@ export async function openAccount(needed: Needed, asked: NewAccount, by: By): Pr
     const made = await findUser(transaction, id);
     // Somebody signed up with the address at the same moment.
     if (!made || !holdsItsEmail(made)) throw new AccountTakenError("email");
-    await noteContentChange(transaction, "users");
-    await noteUser(transaction, by, { action: "create", before: null, after: made }, new Date(now));
+    await recordContentChange(transaction, "users");
+    await auditUser(transaction, by, { action: "create", before: null, after: made }, new Date(now));
     return made;
   });
   securityEvent(log, "user_created", {

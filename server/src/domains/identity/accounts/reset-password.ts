@@ -9,9 +9,9 @@ import { endApplicationPasswords } from "../application-passwords/end-with-passw
 import { findPasswordFault, type PasswordFault } from "../passwords/password-rules.ts";
 import { hashPassword } from "../passwords/passwords.ts";
 import { endSessions } from "../sessions/end-sessions.ts";
+import { auditUser } from "../users/audit-user.ts";
 import { findUser } from "../users/find-user.ts";
 import { lockUser } from "../users/lock-user.ts";
-import { noteUser } from "../users/note-user.ts";
 import { namesOf } from "../users/user.ts";
 import { confirmEmail } from "./email-ownership.ts";
 import type { Limited, Needed } from "./forgot-password.ts";
@@ -77,7 +77,7 @@ export async function resetPassword(
     const mail = passwordChangedMail(await signed(transaction, settings), proved, programs);
     await enqueueMail(transaction, mail, { now, address, log });
     const told = { action: "update", before: user, after: user, password: true };
-    await noteUser(transaction, by, told, now);
+    await auditUser(transaction, by, told, now);
     return { confirmed };
   });
   if (!done) return { outcome: "invalid-link" };

@@ -11,7 +11,7 @@ import { tooManyRequests } from "../../../engines/rest/too-many-requests.ts";
 import { securityEvent } from "../../../kernel/logging/security-event.ts";
 import { findSignInCandidates } from "../users/find-user.ts";
 import { loginKey, type User } from "../users/user.ts";
-import { noteUse } from "./note-use.ts";
+import { noteUse } from "./record-use.ts";
 import { type ApplicationPassword, matchApplicationPassword } from "./store.ts";
 
 type Needed = Pick<Dependencies, "database" | "settings" | "clock" | "log" | "signingKey">;

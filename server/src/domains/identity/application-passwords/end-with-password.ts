@@ -1,8 +1,8 @@
 /** Ends the application passwords of an account when its password changes. */
 
 import type { Query } from "../../../engines/database/query.ts";
-import { type AuditedBy, actorOf } from "../users/note-user.ts";
-import { noteBy } from "./note.ts";
+import { type AuditedBy, actorOf } from "../users/audit-user.ts";
+import { noteBy } from "./audit-password.ts";
 import { listApplicationPasswords, removeApplicationPasswords } from "./store.ts";
 
 /** Names of application passwords, for the mail that tells of the new password. */

@@ -13,7 +13,7 @@ export type ApplicationPassword = Selectable<ApplicationPasswordsTable>;
 export const mostPasswords = 100;
 
 /** Notes, in the transaction that makes it, what changed; null: there was none, or is none any more. */
-export type NotePassword = (
+export type AuditPassword = (
   rows: Query,
   before: ApplicationPassword | null,
   after: ApplicationPassword | null,
@@ -28,7 +28,7 @@ export type NewApplicationPassword =
 /** @param asked `name` cleaned and not empty. @returns with the password, which is kept nowhere. */
 export async function createApplicationPassword(
   { database, signingKey }: { database: Database; signingKey: string },
-  asked: { userId: number; name: string; appId: string; now: Date; note: NotePassword },
+  asked: { userId: number; name: string; appId: string; now: Date; note: AuditPassword },
 ): Promise<NewApplicationPassword> {
   const { userId, name, appId, now, note } = asked;
   const password = makePassword();
@@ -82,7 +82,7 @@ export function renameApplicationPassword(
   { query }: Pick<Database, "query">,
   row: ApplicationPassword,
   name: string,
-  note: NotePassword,
+  note: AuditPassword,
 ): Promise<void> {
   return query.transaction().execute(async (rows) => {
     await rows.updateTable("application_passwords").set({ name }).where("uuid", "=", row.uuid).execute();
@@ -94,7 +94,7 @@ export function renameApplicationPassword(
 export function deleteApplicationPasswords(
   { query }: Pick<Database, "query">,
   which: { userId: number; uuid?: string },
-  note: NotePassword,
+  note: AuditPassword,
 ): Promise<ApplicationPassword[]> {
   return query.transaction().execute((rows) => removeApplicationPasswords(rows, which, note));
 }
@@ -103,7 +103,7 @@ export function deleteApplicationPasswords(
 export async function removeApplicationPasswords(
   rows: Query,
   { userId, uuid }: { userId: number; uuid?: string },
-  note: NotePassword,
+  note: AuditPassword,
 ): Promise<ApplicationPassword[]> {
   const gone = await rows
     .deleteFrom("application_passwords")

@@ -5,7 +5,7 @@ import { callerOf } from "../../../engines/rest/request/caller.ts";
 import { RestError } from "../../../engines/rest/rest-error.ts";
 import { userOfBasicHeader } from "../application-passwords/basic-auth.ts";
 import { runningSession } from "../sessions/running-session.ts";
-import { noteSessionUse } from "../sessions/store.ts";
+import { recordSessionUse } from "../sessions/store.ts";
 import { rolesIn } from "../users/user.ts";
 import { readAccessToken, sessionEnded } from "./access-tokens.ts";
 import { AccessTokenError } from "./token-segments.ts";
@@ -68,7 +68,7 @@ export async function userOfHeader(needed: Needed, header: string): Promise<Sign
   const now = clock();
   const session = await runningSession(database.query, { userId, sessionId }, now);
   if (!session) throw sessionEnded();
-  await noteSessionUse(database.query, session, now);
+  await recordSessionUse(database.query, session, now);
   return {
     id: userId,
     name: session.username,

@@ -38,7 +38,7 @@ describe("passwords that don't", () => {
     ["Extenso2026!", "extenso_common_password"],
     ["3xt3ns0-Vancouver-1", "extenso_common_password"],
     ["Studio-Media-99", "extenso_common_password"],
-  ])("%s is undressed and refused as %s", (password, code) => expect(codeOf(password)).toBe(code));
+  ])("%s is withoutAffixes and refused as %s", (password, code) => expect(codeOf(password)).toBe(code));
 
   const own = ["casey_lang", "casey.l+x@example.test", "Casey", "Lang-Ødegård"];
   test.each([

@@ -1,7 +1,7 @@
 /** Which passwords an account may have: the specification's rules, and none that a guesser tries first. */
 import { readFileSync } from "node:fs";
 import { isPhrase, longestPassword, newPassword } from "@extenso/contract/requests/forms.ts";
-import { undressed, varietyOf, wordsOf } from "./password-words.ts";
+import { varietyOf, withoutAffixes, wordsOf } from "./password-parts.ts";
 
 export interface PasswordFault {
   code: "extenso_weak_password" | "extenso_long_password" | "extenso_common_password";
@@ -30,7 +30,7 @@ function isCommon(plain: string): boolean {
   if (common.has(plain)) return true;
   const base = plain.replace(/[^\p{L}]+$/u, "");
   const tail = plain.slice(base.length);
-  if (![base, ...undressed(base)].some((word) => common.has(word))) return false;
+  if (![base, ...withoutAffixes(base)].some((word) => common.has(word))) return false;
   return tail.length <= longestTail || common.has(tail);
 }
 
@@ -38,7 +38,7 @@ function isCommon(plain: string): boolean {
 const fewestOwnLetters = 4;
 
 function isMadeOf(words: readonly string[], plain: string): boolean {
-  return [plain, ...undressed(plain)].some((written) => {
+  return [plain, ...withoutAffixes(plain)].some((written) => {
     const rest = words.reduce((left, word) => left.replaceAll(word, " "), written);
     return rest !== written && [...rest.replace(/[^\p{L}]/gu, "")].length < fewestOwnLetters;
   });

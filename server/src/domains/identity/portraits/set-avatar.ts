@@ -4,12 +4,12 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
-import { noteContentChange } from "../../../engines/database/content-versions.ts";
+import { recordContentChange } from "../../../engines/database/content-versions.ts";
 import type { Dependencies } from "../../../engines/dependencies.ts";
 import { receiveForm } from "../../../engines/http/multipart.ts";
+import { type AuditedBy, auditUser } from "../users/audit-user.ts";
 import { findUser } from "../users/find-user.ts";
 import { AccountChangedError, lockUser } from "../users/lock-user.ts";
-import { type AuditedBy, noteUser } from "../users/note-user.ts";
 import { avatarKeys, newAvatarPath, removeAvatarFiles } from "./avatar-files.ts";
 import { makeAvatars } from "./picture.ts";
 
@@ -70,9 +70,9 @@ async function replaceAvatar(
     const user = await findUser(transaction, userId);
     if (!user) throw new AccountChangedError();
     await transaction.updateTable("users").set({ avatar_url: path }).where("id", "=", userId).execute();
-    await noteContentChange(transaction, "users");
+    await recordContentChange(transaction, "users");
     const told = { action: "update", before: user, after: { ...user, avatar_url: path } };
-    await noteUser(transaction, by, told, clock());
+    await auditUser(transaction, by, told, clock());
     return user.avatar_url;
   });
   await removeAvatarFiles(files, before).catch((error) => {

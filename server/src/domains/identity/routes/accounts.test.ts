@@ -5,7 +5,7 @@ import { openTestApi, type TestApi } from "../test-api.ts";
 import { memberPassword } from "../test-studio.ts";
 
 // Whether answers take the same time is shown here.
-vi.unmock("../../../engines/rest/even-time.ts");
+vi.unmock("../../../engines/rest/minimum-duration.ts");
 
 const newPassword = "Kettle-and-Fog-7";
 const newMember = {

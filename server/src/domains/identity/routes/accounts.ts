@@ -18,7 +18,7 @@ import {
 import type { Dependencies } from "../../../engines/dependencies.ts";
 import type { Outbox } from "../../../engines/mail/outbox.ts";
 import { taking } from "../../../engines/rest/arguments/request-schema.ts";
-import { inEvenTime } from "../../../engines/rest/even-time.ts";
+import { withMinimumDuration } from "../../../engines/rest/minimum-duration.ts";
 import { callerOf } from "../../../engines/rest/request/caller.ts";
 import { onlySignedIn, requireSession, requireUser } from "../../../engines/rest/request/signed-in.ts";
 import { RestError } from "../../../engines/rest/rest-error.ts";
@@ -62,7 +62,7 @@ export function accountRoutes(dependencies: Dependencies, outbox: Pick<Outbox, "
 
   const registering = taking(registerRequest, async ({ first_name, last_name, ...rest }, call) => {
     const signUp = { ...rest, firstName: first_name, lastName: last_name };
-    const answer = await inEvenTime(register(within(call), signUp, addressOf(call)));
+    const answer = await withMinimumDuration(register(within(call), signUp, addressOf(call)));
     if (answer.outcome === "limited") throw tooManyRequests(answer.retryAfterSeconds);
     if (answer.outcome === "refused") throw new RestError(answer.code, answer.message, 400);
     if (answer.outcome === "username-taken") {
@@ -96,7 +96,9 @@ export function accountRoutes(dependencies: Dependencies, outbox: Pick<Outbox, "
   const forgetting = taking(forgotPasswordRequest, async ({ email, username }, call) => {
     const login = email ?? username ?? "";
     if (login.trim() === "") throw new RestError("extenso_empty_email", "Email is required", 400);
-    const answer = await inEvenTime(forgotPassword(within(call), { login, address: addressOf(call) }));
+    const answer = await withMinimumDuration(
+      forgotPassword(within(call), { login, address: addressOf(call) }),
+    );
     if (answer.outcome === "limited") throw tooManyRequests(answer.retryAfterSeconds);
     outbox.wake();
     const message =
@@ -129,7 +131,7 @@ export function accountRoutes(dependencies: Dependencies, outbox: Pick<Outbox, "
 
   async function handleSendConfirmation(call: RestCall): Promise<RestAnswer> {
     const asked = { userId: requireUser(call).id, address: addressOf(call) };
-    const answer = await inEvenTime(sendConfirmation(within(call), asked));
+    const answer = await withMinimumDuration(sendConfirmation(within(call), asked));
     if (answer.outcome === "limited") throw tooManyRequests(answer.retryAfterSeconds);
     if (answer.outcome === "confirmed") {
       return { body: { success: true, message: "Your email address is confirmed." } };
@@ -142,7 +144,7 @@ export function accountRoutes(dependencies: Dependencies, outbox: Pick<Outbox, "
     const { id: userId, sessionId } = requireSession(call);
     const asked = { userId, sessionId, email, password: current_password };
     const { requestId } = call;
-    const answer = await inEvenTime(
+    const answer = await withMinimumDuration(
       requestEmailChange(within(call), { ...asked, address: addressOf(call), requestId }),
     );
     if (answer.outcome === "limited") throw tooManyRequests(answer.retryAfterSeconds);
@@ -155,7 +157,7 @@ export function accountRoutes(dependencies: Dependencies, outbox: Pick<Outbox, "
   async function handleResendChange(call: RestCall): Promise<RestAnswer> {
     const { id: userId } = requireSession(call);
     const asked = { userId, address: addressOf(call) };
-    const answer = await inEvenTime(resendEmailChange(within(call), asked));
+    const answer = await withMinimumDuration(resendEmailChange(within(call), asked));
     if (answer.outcome === "limited") throw tooManyRequests(answer.retryAfterSeconds);
     if (answer.outcome === "none") throw noEmailChange();
     outbox.wake();

@@ -4,20 +4,20 @@ import {
   answerApplicationPasswordDeleted,
   answerApplicationPasswordsDeleted,
 } from "@extenso/contract/answers/application-passwords.ts";
-import { listOf } from "@extenso/contract/answers/parts.ts";
+import { listOf } from "@extenso/contract/fields/answer-parts.ts";
 import { applicationPasswordFields } from "@extenso/contract/fields/application-passwords.ts";
 import { recordSchema, writableFields } from "@extenso/contract/fields/record-fields.ts";
 import type { Dependencies } from "../../../engines/dependencies.ts";
 import { cameEncrypted } from "../../../engines/http/came-encrypted.ts";
 import type { Argument } from "../../../engines/rest/arguments/argument-schema.ts";
+import { oncePerCall } from "../../../engines/rest/cache/once-per-call.ts";
 import { contextArgument, idOf } from "../../../engines/rest/collection.ts";
-import { oncePerCall } from "../../../engines/rest/kept/once-per-call.ts";
 import { callerOf } from "../../../engines/rest/request/caller.ts";
 import { RestError, refusal } from "../../../engines/rest/rest-error.ts";
 import type { Permission, RestAnswer, RestCall, RestResource } from "../../../engines/rest/route.ts";
 import { securityEvent } from "../../../kernel/logging/security-event.ts";
 import { can } from "../../access/can.ts";
-import { noteFor } from "../application-passwords/note.ts";
+import { noteFor } from "../application-passwords/audit-password.ts";
 import { parts, presentApplicationPassword } from "../application-passwords/present.ts";
 import { nameOf, notFound } from "../application-passwords/refusals.ts";
 import {

@@ -5,7 +5,7 @@
  */
 import { answerUser } from "@extenso/contract/answers/users.ts";
 import type { Transaction } from "kysely";
-import { noteContentChange } from "../../../engines/database/content-versions.ts";
+import { recordContentChange } from "../../../engines/database/content-versions.ts";
 import type { Database } from "../../../engines/database/open.ts";
 import type { Query } from "../../../engines/database/query.ts";
 import type { Tables } from "../../../engines/database/tables.ts";
@@ -22,10 +22,10 @@ import { securityEvent } from "../../../kernel/logging/security-event.ts";
 import { can } from "../../access/can.ts";
 import { signed } from "../../site-content/signature.ts";
 import { usernameChangedMail } from "../accounts/mails.ts";
+import { type AuditedBy, auditUser } from "../users/audit-user.ts";
 import { changeUsername, takeUsernameChange, UsernameTakenError } from "../users/change-username.ts";
 import { findUser } from "../users/find-user.ts";
 import { lockUser } from "../users/lock-user.ts";
-import { type AuditedBy, noteUser } from "../users/note-user.ts";
 import type { User } from "../users/user.ts";
 import { administer, asked } from "./administer-user.ts";
 import { checkUserUnchanged, userTag } from "./check-user-unchanged.ts";
@@ -116,7 +116,7 @@ function save(
     const before = await findUser(transaction, userId);
     if (before) await check(transaction, before);
     const after = await write(transaction, userId, changes);
-    await noteUser(transaction, by, { action: "update", before: before ?? null, after }, now);
+    await auditUser(transaction, by, { action: "update", before: before ?? null, after }, now);
     return after;
   });
 }
@@ -130,7 +130,7 @@ async function write(transaction: Transaction<Tables>, userId: number, changes: 
     .executeTakeFirst();
   const user = changed.numUpdatedRows > 0n ? await findUser(transaction, userId) : undefined;
   if (!user) throw invalidId();
-  await noteContentChange(transaction, "users");
+  await recordContentChange(transaction, "users");
   return user;
 }
 
@@ -173,7 +173,7 @@ async function rename(
       const display = before.display_name === before.username ? { display_name: username } : {};
       const changed = await write(transaction, userId, { ...display, username, ...changes });
       const { roles } = changed;
-      await noteUser(
+      await auditUser(
         transaction,
         by,
         { action: "update", before: { ...before, roles }, after: changed },

@@ -1,10 +1,12 @@
 /** `wp/v2/users`: authors for everyone, oneself for members, everyone for administrators. */
-import { listOf } from "@extenso/contract/answers/parts.ts";
+
 import { answerUser } from "@extenso/contract/answers/users.ts";
+import { listOf } from "@extenso/contract/fields/answer-parts.ts";
 import { recordSchema } from "@extenso/contract/fields/record-fields.ts";
 import { userFields } from "@extenso/contract/fields/users.ts";
 import type { Dependencies } from "../../../engines/dependencies.ts";
 import type { Argument } from "../../../engines/rest/arguments/argument-schema.ts";
+import { oncePerCall } from "../../../engines/rest/cache/once-per-call.ts";
 import {
   contextArgument,
   contextOf,
@@ -14,7 +16,6 @@ import {
   texts,
   windowOf,
 } from "../../../engines/rest/collection.ts";
-import { oncePerCall } from "../../../engines/rest/kept/once-per-call.ts";
 import { RestError, refusal } from "../../../engines/rest/rest-error.ts";
 import type { Endpoint, RestAnswer, RestCall, RestResource } from "../../../engines/rest/route.ts";
 import { roles } from "../../access/roles.ts";

@@ -87,7 +87,7 @@ export function listSessions(query: Query, userId: number, now: Date): Promise<U
 /**
  * Notes that a session is in use. At most once in five minutes, so that reading costs no writing.
  */
-export async function noteSessionUse(
+export async function recordSessionUse(
   query: Query,
   session: { id: string; last_seen_at: string },
   now: Date,

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { databaseKinds } from "../../../engines/database/test-databases.ts";
 import { openTestStudio, type TestStudio } from "../test-studio.ts";
 import { takeSignInAttempt } from "./attempt-limits.ts";
-import type { GuessedAccount } from "./guess.ts";
+import type { AttemptedAccount } from "./sign-in-attempt.ts";
 
 /** Names of one account, and others. */
 const accounts: Record<string, number> = {
@@ -28,7 +28,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
       right = false,
       address = "203.0.113.9",
       ...more
-    }: Partial<GuessedAccount> & { right?: boolean; address?: string } = {},
+    }: Partial<AttemptedAccount> & { right?: boolean; address?: string } = {},
   ) {
     const account = { userId: accounts[login], deviceId: undefined, known: false, ...more };
     const attempt = await takeSignInAttempt(studio.database, {

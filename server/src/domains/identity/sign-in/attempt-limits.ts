@@ -10,7 +10,13 @@ import { addressGroup } from "../../../engines/http/client-address.ts";
 import { type Rule, type Taken, takeFromAll } from "../../../engines/rate-limits/take-from-all.ts";
 import { takeFromLimit } from "../../../engines/rate-limits/take-from-limit.ts";
 import { loginKey } from "../users/user.ts";
-import { type Guess, type GuessedAccount, perCaller, type SignInAttempt, waitTogether } from "./guess.ts";
+import {
+  type AttemptedAccount,
+  combinedWait,
+  type Guess,
+  perCaller,
+  type SignInAttempt,
+} from "./sign-in-attempt.ts";
 
 /** All callers' guesses at one account. */
 const perAccount = { limit: 60, windowSeconds: 60 };
@@ -89,7 +95,7 @@ async function takeToldLimits(
   if (!accounts.some(({ known }) => known)) rules.push({ key: `sign-in-account:${typed}`, ...perAccount });
   const taken = await takeFromAll(database, rules, now);
   if (!taken.allowed) return taken;
-  const wait = await waitTogether(database, [name.key, failed.other], now);
+  const wait = await combinedWait(database, [name.key, failed.other], now);
   if (wait === 0) return taken;
   await taken.giveBack();
   return { ...nothingTaken, allowed: false, retryAfterSeconds: wait };
@@ -101,7 +107,7 @@ async function takeToldLimits(
  */
 function shareOf(
   { login, address }: Guess,
-  { userId, deviceId, known }: GuessedAccount,
+  { userId, deviceId, known }: AttemptedAccount,
   index: number,
 ): Rule[] {
   if (deviceId !== undefined) return [{ key: `sign-in-device:${deviceId}:${userId}`, ...perCaller }];

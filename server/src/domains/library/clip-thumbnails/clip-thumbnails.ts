@@ -10,7 +10,7 @@ import { libraryPictures } from "../../../engines/media-files/pictures/library-p
 import { createQueue } from "../../../kernel/process/work-queue.ts";
 import { isVideoId, thumbnailAddress, thumbnailKey } from "./address.ts";
 import { downloadThumbnail, type ThumbnailSource } from "./download.ts";
-import { claimThumbnail, findThumbnails, noteKept, type ThumbnailRow, tryAgainAt } from "./store.ts";
+import { claimThumbnail, findThumbnails, recordStored, type ThumbnailRow, tryAgainAt } from "./store.ts";
 
 /** Longer than a fetch and an encoding may take. */
 const leaseMs = 60_000;
@@ -76,7 +76,7 @@ export function createClipThumbnails(
       const sizes = await libraryPictures.run("clipThumbnail", { content: bytes });
       for (const { width, content } of sizes) await files.write(thumbnailKey(videoId, width), content);
       const [largest] = sizes;
-      if (largest) await noteKept(database, videoId, largest);
+      if (largest) await recordStored(database, videoId, largest);
     } catch (error) {
       log.warn({ err: error, videoId, attempts }, "a clip's thumbnail could not be had");
       await later(false);

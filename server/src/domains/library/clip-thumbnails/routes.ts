@@ -4,7 +4,7 @@ import type { Dependencies } from "../../../engines/dependencies.ts";
 import { keptWidths } from "../../../engines/media-files/films/clip-widths.ts";
 import { sendFile } from "../../../engines/media-files/routes/send-file.ts";
 import { thumbnailAt, thumbnailKey } from "./address.ts";
-import { findThumbnails, forgetThumbnail } from "./store.ts";
+import { deleteThumbnail, findThumbnails } from "./store.ts";
 
 /** Names carry no version: a browser keeps a file for a day, and shows the old one while it asks again. */
 const cacheControl = "public, max-age=86400, stale-while-revalidate=604800";
@@ -15,7 +15,7 @@ export function clipThumbnailRoutes({ database, files }: Pick<Dependencies, "dat
   /** What is kept and not there, as after a restore without files, is fetched again for the next reader. */
   async function mend({ videoId, width }: { videoId: string; width: number }): Promise<void> {
     const row = (await findThumbnails(database, [videoId])).get(videoId);
-    if (row && keptWidths(row.width).includes(width)) await forgetThumbnail(database, videoId);
+    if (row && keptWidths(row.width).includes(width)) await deleteThumbnail(database, videoId);
   }
 
   routes.get("/clip-thumbnails/*", async (context) => {

@@ -1,6 +1,6 @@
 /** Which clips' thumbnails are kept: rows, the same for all replicas. */
 import { sql } from "kysely";
-import { noteContentChange } from "../../../engines/database/content-versions.ts";
+import { recordContentChange } from "../../../engines/database/content-versions.ts";
 import type { Database } from "../../../engines/database/open.ts";
 
 export interface ThumbnailRow {
@@ -50,7 +50,7 @@ export async function claimThumbnail(
 }
 
 /** Pages that were made without it are made anew, on every replica. */
-export async function noteKept(
+export async function recordStored(
   { query }: Database,
   videoId: string,
   { width, height }: { width: number; height: number },
@@ -61,7 +61,7 @@ export async function noteKept(
       .set({ width, height })
       .where("video_id", "=", videoId)
       .execute();
-    await noteContentChange(transaction, "clip-thumbnails");
+    await recordContentChange(transaction, "clip-thumbnails");
   });
 }
 
@@ -74,6 +74,6 @@ export async function tryAgainAt({ query }: Database, videoId: string, at: Date)
 }
 
 /** Of one that is kept; the next reader has it fetched again. */
-export async function forgetThumbnail({ query }: Database, videoId: string): Promise<void> {
+export async function deleteThumbnail({ query }: Database, videoId: string): Promise<void> {
   await query.deleteFrom("clip_thumbnails").where("video_id", "=", videoId).where("width", ">", 0).execute();
 }

@@ -1,11 +1,11 @@
 /** From an upload that is complete to a file of the library: once, whoever asks for it and however often. */
 
-import { whatIsAway } from "../../../engines/http/unavailable.ts";
+import { unavailableDependency } from "../../../engines/http/unavailable-dependency.ts";
 import { giveBackUploadName } from "../../../engines/media-files/upload-name.ts";
 import { RestError } from "../../../engines/rest/rest-error.ts";
 import { filesOf } from "../../content/media/file-names.ts";
-import { type Kept, keepUpload, removeFiles } from "../../content/media/keep-upload.ts";
-import { ClaimLostError, enterLibrary, type UploadNeeds } from "./enter-library.ts";
+import { type Kept, removeFiles, storeUpload } from "../../content/media/store-upload.ts";
+import { ClaimLostError, createUploadRecord, type UploadNeeds } from "./finish-record.ts";
 import { incomingContent, receivedBytes, removeIncoming } from "./incoming-files.ts";
 import { claimUpload, failUpload, releaseUpload, renewClaim, type UploadRow } from "./upload-store.ts";
 
@@ -43,14 +43,14 @@ export async function finishUpload(needs: UploadNeeds, id: string): Promise<Fini
       return { outcome: "refused", reason: kept.refused };
     }
     stored = kept;
-    const mediaId = await enterLibrary(needs, upload, { kept, claim: await lease.end() });
+    const mediaId = await createUploadRecord(needs, upload, { kept, claim: await lease.end() });
     await clearPieces(needs, id);
     return { outcome: "done", mediaId };
   } catch (error) {
     const claim = await lease.end();
     if (error instanceof ClaimLostError || (await isGone(needs, id)))
       return afterLostClaim(needs, upload, stored);
-    const away = whatIsAway(error);
+    const away = unavailableDependency(error);
     const isPassing = away ? away !== "room" : error instanceof RestError;
     log[isPassing ? "warn" : "error"](
       { err: error, upload: id },
@@ -151,7 +151,7 @@ async function outcomeOf({ database }: UploadNeeds, id: string): Promise<Finishe
 async function keep(needs: UploadNeeds, upload: UploadRow): Promise<Kept | { refused: string }> {
   const file = await needs.files.receive(incomingContent(needs.files, upload.id));
   try {
-    return await keepUpload(needs, { file, name: upload.name, fields: {}, inForm: false });
+    return await storeUpload(needs, { file, name: upload.name, fields: {}, inForm: false });
   } catch (error) {
     if (error instanceof RestError && error.status === 400) return { refused: error.message };
     throw error;

@@ -3,7 +3,7 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { hourlyJob } from "../../../engines/jobs/hourly.ts";
 import type { JobHandler } from "../../../engines/jobs/runner.ts";
-import type { UploadNeeds } from "./enter-library.ts";
+import type { UploadNeeds } from "./finish-record.ts";
 import { finishUpload } from "./finish-upload.ts";
 import { listIncoming, receivedBytes, removeIncoming } from "./incoming-files.ts";
 import { expiryMs } from "./upload-store.ts";

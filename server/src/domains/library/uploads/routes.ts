@@ -1,7 +1,7 @@
 /** `extenso/v1/uploads`: files in pieces, after `tus` 1.0. A complete upload becomes a file of the library. */
 import { Server } from "@tus/server";
 import type { Dependencies } from "../../../engines/dependencies.ts";
-import { retryAfter } from "../../../engines/http/unavailable.ts";
+import { retryAfter } from "../../../engines/http/unavailable-dependency.ts";
 import { fileTypeOf } from "../../../engines/media-files/file-types.ts";
 import { cleanFileName } from "../../../engines/media-files/upload-name.ts";
 import { takeFromLimit } from "../../../engines/rate-limits/take-from-limit.ts";

@@ -1,6 +1,6 @@
 /** What `tus` makes of an error that a hook or its store throws. */
-import { whatIsAway } from "../../../engines/http/unavailable.ts";
-import { awayError, RestError } from "../../../engines/rest/rest-error.ts";
+import { unavailableDependency } from "../../../engines/http/unavailable-dependency.ts";
+import { RestError, unavailableError } from "../../../engines/rest/rest-error.ts";
 
 interface TusFailure {
   status_code: number;
@@ -9,8 +9,8 @@ interface TusFailure {
 
 /** @returns the error for `tus` in our own words, where we have some. */
 export function asTus(error: unknown): unknown {
-  const away = whatIsAway(error);
-  const told = away ? awayError(away) : error;
+  const away = unavailableDependency(error);
+  const told = away ? unavailableError(away) : error;
   if (!(told instanceof RestError)) return error;
   return { status_code: told.status, body: JSON.stringify(told.toWire()) } satisfies TusFailure;
 }

@@ -9,7 +9,7 @@ import type { Tables } from "../../../engines/database/tables.ts";
 import type { Dependencies } from "../../../engines/dependencies.ts";
 import { readDetails, type SizeDetails } from "../../../engines/media-files/media-details.ts";
 import { uploadsFolder } from "../../../engines/media-files/store-media.ts";
-import { houseActor } from "../../audit/actor.ts";
+import { systemActor } from "../../audit/actor.ts";
 import { PreparedTexts } from "../../content/save/prepared-texts.ts";
 import { saveContent } from "../../content/save/save-content.ts";
 import { FilmError } from "./ffmpeg.ts";
@@ -128,7 +128,7 @@ function enter(
           derived: true,
         },
       ],
-      { kind: database.kind, now: clock(), actor: houseActor("video"), texts },
+      { kind: database.kind, now: clock(), actor: systemActor("video"), texts },
     );
     await end(rows);
   });

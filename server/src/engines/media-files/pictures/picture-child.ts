@@ -1,7 +1,7 @@
 /** The process that works on pictures, as its parent sees it. */
 import { type ChildProcess, fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import { codeCache } from "../../../kernel/process/lean-process.ts";
+import { codeCache } from "../../../kernel/process/memory-flags.ts";
 import { NotAPictureError, PictureTooDemandingError, TooManyPixelsError } from "./picture-errors.ts";
 import type { AnswerMessage } from "./picture-process.ts";
 

@@ -3,7 +3,7 @@
  * itself when it holds too much memory, and ends with the server. `picture-runner.ts` starts it.
  */
 import { writeFile } from "node:fs/promises";
-import { keepCode } from "../../../kernel/process/lean-process.ts";
+import { saveCompileCache } from "../../../kernel/process/memory-flags.ts";
 import { NotAPictureError, TooManyPixelsError } from "./picture-errors.ts";
 import { type PictureJobs, pictureJobs } from "./picture-jobs.ts";
 
@@ -39,7 +39,7 @@ process.on("message", async ({ job, input }: JobMessage) => {
   const answer = await perform(job, input);
   tell({ ...answer, memory: process.memoryUsage.rss() });
 });
-keepCode();
+saveCompileCache();
 tell({ memory: process.memoryUsage.rss() });
 
 /** A server that was killed before this process listened for its end is noticed here. */

@@ -1,7 +1,7 @@
 /** Completes every response: headers, `Allow`, `_fields`, `_embed` and `_envelope`. */
 
+import type { Finished } from "../cache/cached-answer.ts";
 import { declaredOf } from "../find-endpoint.ts";
-import type { Finished } from "../kept/kept-answer.ts";
 import type { SignedInUser } from "../request/authentication.ts";
 import type { Target } from "../request/request-target.ts";
 import type { Endpoint, ListPart, Method, RestAnswer, RestCall, RestRoute } from "../route.ts";

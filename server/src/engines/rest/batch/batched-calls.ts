@@ -2,8 +2,8 @@
 
 import type { CallAnswering } from "../answer-call.ts";
 import { checkArguments } from "../arguments/argument-schema.ts";
+import type { Finished } from "../cache/cached-answer.ts";
 import { endpointOf, type Match } from "../find-endpoint.ts";
-import type { Finished } from "../kept/kept-answer.ts";
 import type { ParsedRequest, RestContext } from "../request/parsed-request.ts";
 import { readTarget } from "../request/request-target.ts";
 import { noRoute, RestError } from "../rest-error.ts";

@@ -12,7 +12,7 @@ import { bucketStorage } from "./bucket.ts";
 import { s3Requests } from "./s3-requests.ts";
 
 /** The smallest that S3 takes. */
-const partBytes = 5 * 1024 * 1024;
+const bytesPerChunk = 5 * 1024 * 1024;
 
 let folder: string;
 beforeEach(async () => {
@@ -30,21 +30,21 @@ describe("an S3 server", () => {
   let files: FileStorage;
   beforeEach(async () => {
     address = await testBucket();
-    files = bucketStorage(address, { scratch: join(folder, "passing"), part: partBytes });
+    files = bucketStorage(address, { scratch: join(folder, "passing"), part: bytesPerChunk });
   });
 
   test("a file larger than a part goes in several, and comes back whole", async () => {
     const part = new Uint8Array(1024 * 1024);
     const hash = createHash("sha256");
     async function* film() {
-      for (let count = 0; count < 2 * (partBytes / part.length) + 1; count += 1) {
+      for (let count = 0; count < 2 * (bytesPerChunk / part.length) + 1; count += 1) {
         part.fill(count);
         hash.update(part);
         yield part.slice();
       }
     }
     await files.write("uploads/film.mp4", film());
-    expect((await files.stat("uploads/film.mp4"))?.size).toBe(2 * partBytes + part.length);
+    expect((await files.stat("uploads/film.mp4"))?.size).toBe(2 * bytesPerChunk + part.length);
     const back = createHash("sha256").update(await readAll(files, "uploads/film.mp4"));
     expect(back.digest("hex")).toBe(hash.digest("hex"));
     expect(await readdir(join(folder, "passing"))).toEqual([]);

@@ -39,7 +39,7 @@ export async function uploadFile(
       await s3({ method: "PUT", key, headers, body: await bytesFrom(0, size) });
       return;
     }
-    await inParts(s3, { key, size, part, headers, bytesFrom });
+    await chunkByCount(s3, { key, size, part, headers, bytesFrom });
   } finally {
     await file.close();
   }
@@ -54,7 +54,7 @@ interface Parts {
   bytesFrom(start: number, length: number): Promise<Uint8Array<ArrayBuffer>>;
 }
 
-async function inParts(s3: S3, { key, size, part, headers, bytesFrom }: Parts): Promise<void> {
+async function chunkByCount(s3: S3, { key, size, part, headers, bytesFrom }: Parts): Promise<void> {
   const begun = await textOf(await s3({ method: "POST", key, query: { uploads: "" }, headers }));
   const [uploadId] = readXml(begun, ["UploadId"]).UploadId ?? [];
   if (!uploadId) throw new StorageAwayError(`the bucket began no upload of ${key}`);

@@ -7,7 +7,7 @@ import type { Tables } from "../../../engines/database/tables.ts";
 import { compare } from "./compare-rows.ts";
 import { type TableShape, tablesAfter } from "./describe-tables.ts";
 import type { TableSummary } from "./dump.ts";
-import { type DatabasePlace, UnknownDatabaseError } from "./row-source.ts";
+import { type DatabaseTarget, UnknownDatabaseError } from "./row-source.ts";
 import type { Row } from "./table-sum.ts";
 
 /** A database that is not to be written over. */
@@ -33,7 +33,7 @@ interface Filling {
  * leaves an SQLite file to be removed, or empty tables in PostgreSQL, which the next attempt takes.
  * @throws {FullDatabaseError} {@link UnknownDatabaseError} {@link RowsDifferError}
  */
-export async function fillDatabase(place: DatabasePlace, filling: Filling): Promise<void> {
+export async function fillDatabase(place: DatabaseTarget, filling: Filling): Promise<void> {
   const { migrations, scratch } = filling;
   const last = migrations.at(-1);
   const unknown = migrations.find((name) => !(name in steps));
@@ -104,7 +104,7 @@ async function countOn(
  * Tables may be there, as after an attempt that was broken off, but nothing in them.
  * @throws {FullDatabaseError}
  */
-export async function refuseFullDatabase(place: DatabasePlace): Promise<void> {
+export async function refuseFullDatabase(place: DatabaseTarget): Promise<void> {
   if ("file" in place) {
     if (existsSync(place.file)) throw new FullDatabaseError(`${place.file} is there already`);
     return;

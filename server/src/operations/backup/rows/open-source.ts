@@ -1,5 +1,5 @@
 import { openPostgresSnapshot } from "./postgres-source.ts";
-import type { DatabasePlace, RowSource } from "./row-source.ts";
+import type { DatabaseTarget, RowSource } from "./row-source.ts";
 import { openSqliteSnapshot } from "./sqlite-source.ts";
 
 /**
@@ -7,6 +7,6 @@ import { openSqliteSnapshot } from "./sqlite-source.ts";
  * @param scratch path of a file that may be made meanwhile; `close` removes it.
  * @throws {UnknownDatabaseError} where it holds no studio, or one of a newer version.
  */
-export function openSnapshot(place: DatabasePlace, scratch: string): Promise<RowSource> {
+export function openSnapshot(place: DatabaseTarget, scratch: string): Promise<RowSource> {
   return "file" in place ? openSqliteSnapshot(place.file, scratch) : openPostgresSnapshot(place, scratch);
 }

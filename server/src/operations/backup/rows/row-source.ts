@@ -3,7 +3,7 @@
 import type { TableShape } from "./describe-tables.ts";
 import type { Row } from "./table-sum.ts";
 
-export type DatabasePlace = { file: string } | { url: string };
+export type DatabaseTarget = { file: string } | { url: string };
 
 export interface RowSource {
   kind: "sqlite" | "postgres";

@@ -12,7 +12,7 @@ import { openDatabase } from "../../../engines/database/open.ts";
 import { makeFilesPrivate } from "../../../engines/local-files/file-modes.ts";
 import { openFileStorage } from "../../../engines/storage/open-storage.ts";
 import { readSettings, SettingsError } from "../../../kernel/settings/settings.ts";
-import { sayFailure } from "../../say-failure.ts";
+import { printFailure } from "../../print-failure.ts";
 import { type Copied, copyFiles } from "./copy-files.ts";
 import { exportWordPress } from "./export-wordpress.ts";
 
@@ -88,5 +88,5 @@ try {
   if ((error as NodeJS.ErrnoException).code === "ENOENT") {
     console.error((error as Error).message);
     process.exitCode = 1;
-  } else sayFailure(error, [UsageError, SettingsError]);
+  } else printFailure(error, [UsageError, SettingsError]);
 }

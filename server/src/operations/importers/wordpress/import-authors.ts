@@ -1,9 +1,9 @@
 /** Maps authors to users by address or name; unknown ones become authors without a password. */
 import type { Transaction } from "kysely";
-import { noteChanges } from "../../../domains/audit/note-changes.ts";
+import { appendAudit } from "../../../domains/audit/append-audit.ts";
 import { insertUser } from "../../../domains/identity/users/insert-user.ts";
 import { emailKey, usernameKey } from "../../../domains/identity/users/user.ts";
-import { noteContentChange } from "../../../engines/database/content-versions.ts";
+import { recordContentChange } from "../../../engines/database/content-versions.ts";
 import type { Tables } from "../../../engines/database/tables.ts";
 import { cleanLine, longestName } from "../../../engines/wordpress-values/clean-text.ts";
 import type { ImportRun } from "./import-run.ts";
@@ -98,9 +98,9 @@ function addAuthor(run: ImportRun, author: WxrAuthor): Promise<number | null> {
       emailConfirmedAt: null,
     });
     if (id === null) return null;
-    await noteContentChange(rows, "users");
+    await recordContentChange(rows, "users");
     const changes = { roles: { from: null, to: "author" } };
-    await noteChanges(
+    await appendAudit(
       rows,
       run.actor,
       [{ subject: "user", id, name: username, action: "create", changes }],

@@ -13,7 +13,7 @@ import { type Database, openDatabase } from "../../../engines/database/open.ts";
 import { openFileStorage } from "../../../engines/storage/open-storage.ts";
 import { readSettings, type Settings, SettingsError } from "../../../kernel/settings/settings.ts";
 import { StartError } from "../../../kernel/start-error.ts";
-import { sayFailure } from "../../say-failure.ts";
+import { printFailure } from "../../print-failure.ts";
 import { reportLines } from "./import-report.ts";
 import { importWordPress } from "./import-wordpress.ts";
 import { mediaDownload } from "./media-download.ts";
@@ -158,5 +158,5 @@ function closing({ databaseUrl, dataDir }: Settings, dryRun: boolean, failed: nu
 try {
   process.exitCode = await run(process.argv.slice(2));
 } catch (error) {
-  sayFailure(error, [WxrError, UsageError, StartError, SettingsError, SchemaError]);
+  printFailure(error, [WxrError, UsageError, StartError, SettingsError, SchemaError]);
 }

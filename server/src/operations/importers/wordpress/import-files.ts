@@ -7,10 +7,10 @@ import { fingerprintOf, type ImportRun, type Prepared, writeInBatches } from "./
 import { nameOf, timesOf } from "./item-values.ts";
 import { itemsOf } from "./keyed-items.ts";
 import { MovedFiles } from "./moved-files.ts";
-import { noteRedirects } from "./old-addresses.ts";
+import { collectRedirects } from "./old-addresses.ts";
 import { oldFileOf, type Preparing, presentFile, textsOf } from "./present-file.ts";
 import { storeFile } from "./store-file.ts";
-import { decide, noteUnknownMeta, type Targets } from "./targets.ts";
+import { collectUnknownMeta, decide, type Targets } from "./targets.ts";
 
 /** WordPress's internal fields, which the report doesn't mention. */
 const silent = new Set([
@@ -60,7 +60,7 @@ async function prepareFile(
     run.report.remark("media", name, "failed", "it names no file");
     return null;
   }
-  noteUnknownMeta(
+  collectUnknownMeta(
     run,
     item.meta.map(({ key }) => key).filter((key) => !silent.has(key)),
   );
@@ -71,7 +71,7 @@ async function prepareFile(
     isNew: decided.isNew,
     key: { kind: "media" as const, key: item.key, fingerprint },
     targetId: decided.id,
-    after: noteRedirects(run, item, { kind: "media", id: decided.id }),
+    after: collectRedirects(run, item, { kind: "media", id: decided.id }),
   };
   const { published, modified } = timesOf(run, item);
   if (!decided.isNew) {

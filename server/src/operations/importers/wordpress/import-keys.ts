@@ -2,7 +2,7 @@
 
 import type { Transaction } from "kysely";
 import { moveCounters, reserveContentIds } from "../../../domains/content/save/content-ids.ts";
-import { inParts } from "../../../engines/database/in-parts.ts";
+import { chunkByCount } from "../../../engines/database/chunk-by-count.ts";
 import type { Database } from "../../../engines/database/open.ts";
 import type { ImportKeysTable } from "../../../engines/database/tables/content-tables.ts";
 import type { Tables } from "../../../engines/database/tables.ts";
@@ -36,7 +36,7 @@ export async function findKeys(
   keys: readonly string[],
 ): Promise<Map<string, KnownRecord>> {
   const found = new Map<string, KnownRecord>();
-  for (const some of inParts(keys, keysAtOnce)) {
+  for (const some of chunkByCount(keys, keysAtOnce)) {
     const rows = await query
       .selectFrom("import_keys")
       .select(["key", "target_id", "fingerprint"])
@@ -50,7 +50,7 @@ export async function findKeys(
 }
 
 /** Records the import of an item, within the transaction that writes it. */
-export async function rememberKey(
+export async function recordImportKey(
   rows: Transaction<Tables>,
   key: Pick<ImportKeysTable, "source" | "kind" | "key" | "target_id" | "fingerprint">,
 ): Promise<void> {
@@ -79,7 +79,7 @@ export async function reserveTargets(
     some: readonly Sought[],
     idsOf: (rows: Transaction<Tables>, step: readonly Sought[]) => Promise<Map<string, number>>,
   ) => {
-    for (const step of inParts(some, keysAtOnce)) {
+    for (const step of chunkByCount(some, keysAtOnce)) {
       await database.query.transaction().execute(async (rows) => {
         const ids = await idsOf(rows, step);
         // PostgreSQL's sequence doesn't notice explicit ids.
@@ -87,7 +87,7 @@ export async function reserveTargets(
         for (const { key, kind } of step) {
           const target = ids.get(key);
           if (target === undefined) continue;
-          await rememberKey(rows, { source, kind, key, target_id: target, fingerprint: "" });
+          await recordImportKey(rows, { source, kind, key, target_id: target, fingerprint: "" });
           targets.set(key, target);
         }
       });

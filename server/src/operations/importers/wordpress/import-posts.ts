@@ -7,9 +7,9 @@ import { readFields } from "./acf-meta.ts";
 import { fingerprintOf, type ImportRun, type Prepared, writeInBatches } from "./import-run.ts";
 import { nameOf, timesOf } from "./item-values.ts";
 import { itemsOf, type KeyedItem } from "./keyed-items.ts";
-import { noteRedirects } from "./old-addresses.ts";
+import { collectRedirects } from "./old-addresses.ts";
 import { type PostsContext, statuses, valuesOf } from "./post-item-values.ts";
-import { decide, noteUnknownMeta } from "./targets.ts";
+import { collectUnknownMeta, decide } from "./targets.ts";
 
 const kinds = { post: "post", page: "page", "portfolio-items": "portfolio-item" } as const;
 /** Characters: more than the frame of any film. */
@@ -66,7 +66,7 @@ async function preparePost(run: ImportRun, item: KeyedItem, context: PostsContex
   const fingerprint = fingerprintOf({ ...item, comments: 0 });
   const decided = decide(run, context.targets, { key: item.key, name, kind, fingerprint });
   if (!decided) return null;
-  noteUnknownMeta(
+  collectUnknownMeta(
     run,
     item.meta
       .map(({ key }) => key)
@@ -84,7 +84,7 @@ async function preparePost(run: ImportRun, item: KeyedItem, context: PostsContex
     key: { kind: "post", key: item.key, fingerprint },
     targetId: decided.id,
     filmTitles: filmTitlesOf(item),
-    after: noteRedirects(run, item, { kind: "post", id: decided.id }),
+    after: collectRedirects(run, item, { kind: "post", id: decided.id }),
   };
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { houseActor } from "../../../domains/audit/actor.ts";
+import { systemActor } from "../../../domains/audit/actor.ts";
 import { openTestStudio, type TestStudio } from "../../../domains/identity/test-studio.ts";
 import { DatabaseFileGoneError } from "../../../engines/database/sqlite.ts";
 import { databaseKinds } from "../../../engines/database/test-databases.ts";
@@ -45,7 +45,7 @@ const runOf = (report: ImportReport): ImportRun => ({
   report,
   media: noMedia,
   dryRun: false,
-  actor: houseActor("import"),
+  actor: systemActor("import"),
 });
 
 describe.each(databaseKinds)("on %s", (kind) => {

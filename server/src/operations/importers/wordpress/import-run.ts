@@ -10,7 +10,7 @@ import { isDiskFull } from "../../../engines/data-folder/data-folder.ts";
 import { DatabaseFileGoneError } from "../../../engines/database/sqlite.ts";
 import type { Tables } from "../../../engines/database/tables.ts";
 import type { Dependencies } from "../../../engines/dependencies.ts";
-import { type ImportKind, rememberKey } from "./import-keys.ts";
+import { type ImportKind, recordImportKey } from "./import-keys.ts";
 import type { ImportedKind, ImportReport } from "./import-report.ts";
 import type { MediaSource } from "./media-source.ts";
 import type { ScannedExport } from "./scan-export.ts";
@@ -109,7 +109,7 @@ async function write(
   await texts.write(database, async (rows, made) => {
     await saveContent(rows, changes, { kind: database.kind, now: clock(), actor, texts: made, videoTitle });
     for (const { key, targetId, after } of batch) {
-      await rememberKey(rows, { source, ...key, target_id: targetId });
+      await recordImportKey(rows, { source, ...key, target_id: targetId });
       await after?.(rows);
     }
   });

@@ -2,7 +2,7 @@
  * Brings an export of a WordPress into this studio: people, terms, files, then what names them. The file is read
  * once for what is in it, once for files, once for the rest; nothing of it is held but names and numbers.
  */
-import { houseActor } from "../../../domains/audit/actor.ts";
+import { systemActor } from "../../../domains/audit/actor.ts";
 import { moveCounters } from "../../../domains/content/save/content-ids.ts";
 import { ensureDefaultCategory } from "../../../domains/content/terms/ensure-default-category.ts";
 import { claimStudio } from "../import-studio.ts";
@@ -50,7 +50,7 @@ export async function importWordPress(
     report,
     media: await media(site),
     dryRun,
-    actor: houseActor("import"),
+    actor: systemActor("import"),
   };
   if (!dryRun) await settle(run);
   const authors = await importAuthors(run);

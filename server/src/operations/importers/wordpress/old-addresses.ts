@@ -2,7 +2,7 @@
 import { articlePath, projectPath } from "@extenso/contract/addresses/site-addresses.ts";
 import { postAddress, soughtAt } from "@extenso/contract/addresses/wordpress-addresses.ts";
 import type { Transaction } from "kysely";
-import { keepRedirect, redirectPath } from "../../../domains/content/redirects.ts";
+import { addRedirect, redirectPath } from "../../../domains/content/redirects.ts";
 import type { Tables } from "../../../engines/database/tables.ts";
 import type { ImportRun } from "./import-run.ts";
 import type { KeyedItem } from "./keyed-items.ts";
@@ -48,7 +48,7 @@ function leadsThere(
 }
 
 /** @returns a function that saves the redirects, to be called in the transaction that writes the record. */
-export function noteRedirects(
+export function collectRedirects(
   run: ImportRun,
   item: KeyedItem,
   target: { kind: "post" | "media"; id: number },
@@ -68,7 +68,7 @@ export function noteRedirects(
     // Redirect for its old number; if another record has that number here, the site finds that record first.
     if (item.id > 0 && item.id !== target.id) own.push(`/archives/${item.id}`);
     for (const path of own) {
-      await keepRedirect(rows, { path, ...target, now: run.clock() });
+      await addRedirect(rows, { path, ...target, now: run.clock() });
       run.report.redirects += 1;
     }
   };

@@ -1,6 +1,6 @@
 /** An attachment's file into storage, at a place that is free. */
 import { dirname, posix } from "node:path";
-import { keepLocalFile } from "../../../engines/media-files/keep-local-file.ts";
+import { storeLocalFile } from "../../../engines/media-files/store-local-file.ts";
 import { type StoredMedia, UnsupportedMediaError } from "../../../engines/media-files/store-media.ts";
 import type { ImportRun } from "./import-run.ts";
 import type { KeyedItem } from "./keyed-items.ts";
@@ -40,7 +40,7 @@ export async function storeFile(run: ImportRun, { item, old, id, moved }: Storin
     }
     const name = posix.basename(file === old ? place : place.replace(/-(?:scaled|rotated)(\.\w+)$/, "$1"));
     try {
-      return { media: await keepLocalFile(run.files, { path: found.path, folder: dirname(place), name }) };
+      return { media: await storeLocalFile(run.files, { path: found.path, folder: dirname(place), name }) };
     } catch (error) {
       if (!(error instanceof UnsupportedMediaError)) {
         return {

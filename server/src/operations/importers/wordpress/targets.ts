@@ -129,6 +129,6 @@ export function decide(
 }
 
 /** Reports custom fields that aren't used here. */
-export function noteUnknownMeta(run: ImportRun, keys: Iterable<string>): void {
+export function collectUnknownMeta(run: ImportRun, keys: Iterable<string>): void {
   for (const key of keys) countUp(run.report.unknownMeta, key);
 }

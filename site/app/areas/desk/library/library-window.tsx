@@ -1,4 +1,4 @@
-import { pictureNames } from "@extenso/contract/site-words/pictures.ts";
+import { pictureNames } from "@extenso/contract/site-content/pictures.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useDeferredValue, useState } from "react";
 import { errorWords } from "../../../session/load-client.ts";

@@ -46,7 +46,7 @@ async function tolerantly<T>(work: () => Promise<T>, otherwise: T): Promise<T> {
   }
 }
 
-export function keepUpload(id: string, file: File, owner: number): Promise<void> {
+export function storeUpload(id: string, file: File, owner: number): Promise<void> {
   return tolerantly(async () => {
     await inStore("readwrite", (store) => store.put({ id, file, owner, address: undefined, at: Date.now() }));
   }, undefined);

@@ -6,7 +6,7 @@ import { errorWords } from "../../../session/load-client.ts";
 import { createStore } from "../store.ts";
 import { knownFile } from "./known-file.ts";
 import { cancelUpload, sendFile } from "./send-file.ts";
-import { forgetUpload, keepUpload, keptUploads, noteAddress } from "./upload-journal.ts";
+import { forgetUpload, keptUploads, noteAddress, storeUpload } from "./upload-journal.ts";
 
 export interface Upload {
   id: string;
@@ -101,7 +101,7 @@ export function uploadFile(file: File, signal: AbortSignal = new AbortController
 export function addUploads(files: readonly File[]): string[] {
   const ids = files.map((file) => {
     const id = crypto.randomUUID();
-    void keepUpload(id, file, owner);
+    void storeUpload(id, file, owner);
     enqueue(id, file);
     return id;
   });

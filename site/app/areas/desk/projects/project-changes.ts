@@ -3,7 +3,7 @@ import { factNames, type ProjectDraft, textNames } from "./draft.ts";
 import { fieldLabels } from "./field-labels.ts";
 import { plainParagraphs } from "./field-text.ts";
 
-interface WordsChange {
+interface SiteContentChange {
   name: string;
   before: string;
   after: string;
@@ -12,7 +12,7 @@ interface WordsChange {
 }
 
 export interface ProjectChanges {
-  words: WordsChange[];
+  words: SiteContentChange[];
   /** Numbers of files, 0 for none; null: the same cover. */
   cover: { before: number; after: number } | null;
   gallery: { gone: number[]; came: number[]; isMoved: boolean };
@@ -24,7 +24,7 @@ const plain = (value: string) => plainParagraphs(value) ?? value;
 
 /** @param content the record's, around whose gallery `after` is written. */
 export function projectChanges(before: ProjectDraft, after: ProjectDraft, content: string): ProjectChanges {
-  const words: WordsChange[] = [];
+  const words: SiteContentChange[] = [];
   const add = (name: string, one: string, other: string, isFact = false) => {
     if (one !== other) words.push({ name, before: one, after: other, isFact });
   };

@@ -1,4 +1,4 @@
-import { picture } from "@extenso/contract/site-words/pictures.ts";
+import { picture } from "@extenso/contract/site-content/pictures.ts";
 import { expect, test } from "vitest";
 import { deskMedia } from "../api/records.ts";
 import { chosenPicture, uploadPath } from "./chosen-picture.ts";

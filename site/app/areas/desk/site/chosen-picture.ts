@@ -1,5 +1,5 @@
 /** What of a file of the library a page keeps: paths of this site, and its sizes. */
-import type { LibraryPicture } from "@extenso/contract/site-words/pictures.ts";
+import type { LibraryPicture } from "@extenso/contract/site-content/pictures.ts";
 import type { DeskMedia } from "../api/records.ts";
 
 const mostSizes = 12;

@@ -1,6 +1,6 @@
 /** Two states of a part's words for reading: which fields differ, in the words of an editor. */
 
-export interface WordsChange {
+export interface SiteContentChange {
   /** Such as “Branding & Creative › Price”. */
   where: string;
   /** Empty: it was not there. */
@@ -48,8 +48,8 @@ function said(value: unknown): string {
 }
 
 /** @returns in the order of the form; sixty at most. */
-export function wordsChanges(before: unknown, after: unknown): WordsChange[] {
-  const changes: WordsChange[] = [];
+export function wordsChanges(before: unknown, after: unknown): SiteContentChange[] {
+  const changes: SiteContentChange[] = [];
   const add = (trail: readonly string[], one: unknown, other: unknown) => {
     if (changes.length >= mostChanges) return;
     changes.push({ where: trail.join(" › "), before: said(one), after: said(other) });

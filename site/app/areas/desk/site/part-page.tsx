@@ -1,4 +1,4 @@
-import type { SitePart } from "@extenso/contract/site-words/parts.ts";
+import type { SitePart } from "@extenso/contract/site-content/parts.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState } from "react";
 import { Link, useParams } from "react-router";

@@ -1,5 +1,5 @@
 /** Pictures and films of a form: chosen from the library, or among those that came with the site. */
-import type { LibraryPicture } from "@extenso/contract/site-words/pictures.ts";
+import type { LibraryPicture } from "@extenso/contract/site-content/pictures.ts";
 import { useId, useRef, useState } from "react";
 import { useRouteLoaderData } from "react-router";
 import { type PictureName, pictureAddress, type ShownPicture } from "../../../ui/picture.tsx";

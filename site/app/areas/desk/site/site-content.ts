@@ -6,7 +6,7 @@ import {
   wireWordsRevision,
   wireWordsRevisionWhole,
   wireWordsStanding,
-} from "@extenso/contract/site-words/wire-site-words.ts";
+} from "@extenso/contract/site-content/wire-site-content.ts";
 import * as z from "zod/mini";
 import { read, send } from "../api/send.ts";
 
@@ -46,7 +46,7 @@ export async function getWords(part: string, signal?: AbortSignal): Promise<Edit
 }
 
 /** @throws {ApiError} `rest_site_changed` where somebody else has written since; `faultsIn` says what does not fit. */
-export async function saveWords(
+export async function saveSiteContent(
   part: string,
   document: unknown,
   becomes: Becomes,

@@ -1,7 +1,7 @@
 /** State and actions of a site part's form: its document, its faults, and saving, publishing and scheduling. */
-import { checkWords } from "@extenso/contract/site-words/check-words.ts";
-import { mergeDocuments } from "@extenso/contract/site-words/merge-documents.ts";
-import type { SitePart } from "@extenso/contract/site-words/parts.ts";
+import { checkWords } from "@extenso/contract/site-content/check-content.ts";
+import { mergeDocuments } from "@extenso/contract/site-content/merge-documents.ts";
+import type { SitePart } from "@extenso/contract/site-content/parts.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { errorWords } from "../../../session/load-client.ts";
@@ -18,7 +18,7 @@ import {
   type EditedWords,
   getWords,
   restoreRevision,
-  saveWords,
+  saveSiteContent,
   unschedule,
   wordsKeys,
 } from "./site-content.ts";
@@ -158,7 +158,7 @@ export function useSiteContent(part: SitePart, words: EditedWords, onFaults: () 
         return;
       }
       act({
-        what: () => saveWords(part, document, becomes, etag),
+        what: () => saveSiteContent(part, document, becomes, etag),
         said: (now) => savedMessage(becomes, now),
         becomes,
       });

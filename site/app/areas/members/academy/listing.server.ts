@@ -1,5 +1,5 @@
-import type { ContentReader } from "@extenso/contract/content-reader.ts";
 import type { Category } from "@extenso/contract/entities.ts";
+import type { ContentReader } from "@extenso/contract/host/content-reader.ts";
 import { type Choice, categoriesOf, type Listing, type Narrowed, withoutUncategorised } from "./listing.ts";
 
 /** Most topics to offer beside an empty list; more would be hard to choose from. */

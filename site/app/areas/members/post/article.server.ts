@@ -1,5 +1,5 @@
-import type { ContentReader } from "@extenso/contract/content-reader.ts";
 import type { Article, ArticleTeaser } from "@extenso/contract/entities.ts";
+import type { ContentReader } from "@extenso/contract/host/content-reader.ts";
 
 export type Neighbour = Pick<ArticleTeaser, "slug" | "title">;
 

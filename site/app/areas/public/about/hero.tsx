@@ -1,4 +1,4 @@
-import type { SiteDocument } from "@extenso/contract/site-words/parts.ts";
+import type { SiteDocument } from "@extenso/contract/site-content/parts.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { Picture } from "../../../ui/picture.tsx";
 

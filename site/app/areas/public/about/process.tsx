@@ -1,4 +1,4 @@
-import type { SiteDocument } from "@extenso/contract/site-words/parts.ts";
+import type { SiteDocument } from "@extenso/contract/site-content/parts.ts";
 import { ArrowRight } from "lucide-react";
 import { Link } from "react-router";
 import { Picture } from "../../../ui/picture.tsx";

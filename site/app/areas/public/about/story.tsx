@@ -1,4 +1,4 @@
-import type { SiteDocument } from "@extenso/contract/site-words/parts.ts";
+import type { SiteDocument } from "@extenso/contract/site-content/parts.ts";
 import { FilmToScale } from "./film-to-scale.tsx";
 
 /** The meaning of the studio's name; the title stays beside the text while it scrolls. */

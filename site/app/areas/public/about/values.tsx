@@ -1,4 +1,4 @@
-import type { SiteDocument } from "@extenso/contract/site-words/parts.ts";
+import type { SiteDocument } from "@extenso/contract/site-content/parts.ts";
 import { SectionHeading } from "../../../ui/section-heading.tsx";
 
 export function Values({ words }: { words: SiteDocument<"about">["values"] }) {

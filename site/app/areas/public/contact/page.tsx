@@ -1,5 +1,5 @@
-import type { ContentReader } from "@extenso/contract/content-reader.ts";
 import { ApiError } from "@extenso/contract/errors/errors.ts";
+import type { ContentReader } from "@extenso/contract/host/content-reader.ts";
 import { type ContactValues, contactForm } from "@extenso/contract/requests/contact-form.ts";
 import { fieldErrors } from "@extenso/contract/requests/field-errors.ts";
 import { lazy, Suspense, useState } from "react";

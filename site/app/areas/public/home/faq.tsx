@@ -1,4 +1,4 @@
-import type { SiteDocument } from "@extenso/contract/site-words/parts.ts";
+import type { SiteDocument } from "@extenso/contract/site-content/parts.ts";
 import { CalendarClock, Drone, FilePenLine, ListChecks, MapPin, ReceiptText } from "lucide-react";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { Disclosure } from "../../../ui/disclosure.tsx";

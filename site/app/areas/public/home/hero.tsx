@@ -1,4 +1,4 @@
-import type { SiteDocument } from "@extenso/contract/site-words/parts.ts";
+import type { SiteDocument } from "@extenso/contract/site-content/parts.ts";
 import { ArrowDown } from "lucide-react";
 import { type AnimationEvent, useEffect, useRef, useState } from "react";
 import { ButtonLink } from "../../../ui/button.tsx";

@@ -1,4 +1,4 @@
-import type { SiteDocument } from "@extenso/contract/site-words/parts.ts";
+import type { SiteDocument } from "@extenso/contract/site-content/parts.ts";
 import { SectionHeading } from "../../../ui/section-heading.tsx";
 
 export default function HowAProjectRuns({ words }: { words: SiteDocument<"home">["runs"] }) {

@@ -1,5 +1,5 @@
 import { ApiError } from "@extenso/contract/errors/errors.ts";
-import { mostFeatured } from "@extenso/contract/site-words/portfolio.ts";
+import { mostFeatured } from "@extenso/contract/site-content/portfolio.ts";
 import { Suspense } from "react";
 import { data, redirect } from "react-router";
 import { queriedTo } from "../../../addresses/moved.server.ts";

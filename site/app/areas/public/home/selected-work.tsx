@@ -1,5 +1,5 @@
 import type { ProjectSummary } from "@extenso/contract/entities.ts";
-import type { SiteDocument } from "@extenso/contract/site-words/parts.ts";
+import type { SiteDocument } from "@extenso/contract/site-content/parts.ts";
 import { ProjectCard } from "../../../projects/project-card.tsx";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";

@@ -1,4 +1,4 @@
-import type { SiteDocument } from "@extenso/contract/site-words/parts.ts";
+import type { SiteDocument } from "@extenso/contract/site-content/parts.ts";
 import { ArrowUpRight } from "lucide-react";
 import { Link } from "react-router";
 import type { ServiceTile } from "../../../copy/services.ts";

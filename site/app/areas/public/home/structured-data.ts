@@ -1,5 +1,5 @@
 /** The home page's structured data for search engines: the studio, the site and the FAQ. */
-import type { SiteDocument } from "@extenso/contract/site-words/parts.ts";
+import type { SiteDocument } from "@extenso/contract/site-content/parts.ts";
 import { studioName } from "../../../copy/studio.ts";
 
 export function homeStructuredData(

@@ -1,4 +1,4 @@
-import type { SiteDocument } from "@extenso/contract/site-words/parts.ts";
+import type { SiteDocument } from "@extenso/contract/site-content/parts.ts";
 import { Link } from "react-router";
 import type { ShownContact } from "../../../copy/studio.ts";
 import { Mark } from "../../../ui/logo.tsx";

@@ -1,4 +1,4 @@
-import type { SiteDocument } from "@extenso/contract/site-words/parts.ts";
+import type { SiteDocument } from "@extenso/contract/site-content/parts.ts";
 import { ChevronDown, Menu } from "lucide-react";
 import { Suspense, useEffect, useRef, useState } from "react";
 import { Link, NavLink, useLocation } from "react-router";

@@ -1,4 +1,4 @@
-import type { SiteDocument } from "@extenso/contract/site-words/parts.ts";
+import type { SiteDocument } from "@extenso/contract/site-content/parts.ts";
 import { X } from "lucide-react";
 import { NavLink } from "react-router";
 import { ButtonLink } from "../../../ui/button.tsx";

@@ -1,6 +1,6 @@
-import { type ProjectList, projectsPerPage } from "@extenso/contract/content-reader.ts";
 import type { ProjectSummary } from "@extenso/contract/entities.ts";
 import { portfolioMessages } from "@extenso/contract/errors/messages.ts";
+import { type ProjectList, projectsPerPage } from "@extenso/contract/host/content-reader.ts";
 import type { ReactNode } from "react";
 import { listAddress } from "../../../projects/filters.ts";
 import { ButtonLink } from "../../../ui/button.tsx";

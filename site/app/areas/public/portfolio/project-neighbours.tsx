@@ -1,4 +1,4 @@
-import type { ProjectLink, ProjectNeighbours } from "@extenso/contract/content-reader.ts";
+import type { ProjectLink, ProjectNeighbours } from "@extenso/contract/host/content-reader.ts";
 import { ArrowLeft, ArrowRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";

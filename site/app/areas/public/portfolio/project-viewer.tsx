@@ -1,5 +1,5 @@
-import type { ProjectNeighbours } from "@extenso/contract/content-reader.ts";
 import type { Project } from "@extenso/contract/entities.ts";
+import type { ProjectNeighbours } from "@extenso/contract/host/content-reader.ts";
 import { useId } from "react";
 import { hueStyle } from "../../../projects/project-hue.ts";
 import { HydratedApart } from "../../../ui/hydrated-apart.tsx";

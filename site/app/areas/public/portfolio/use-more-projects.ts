@@ -1,4 +1,4 @@
-import type { ProjectList } from "@extenso/contract/content-reader.ts";
+import type { ProjectList } from "@extenso/contract/host/content-reader.ts";
 import { type MouseEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import { listAddress } from "../../../projects/filters.ts";

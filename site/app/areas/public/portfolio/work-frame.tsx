@@ -1,5 +1,5 @@
-import type { ProjectList } from "@extenso/contract/content-reader.ts";
 import type { ProjectSummary } from "@extenso/contract/entities.ts";
+import type { ProjectList } from "@extenso/contract/host/content-reader.ts";
 import { type ReactNode, Suspense } from "react";
 import { useParams } from "react-router";
 import { CategoryFilter } from "./category-filter.tsx";

@@ -6,15 +6,15 @@ import { libraryPictures } from "../../../../engines/media-files/pictures/librar
 import type { PictureModifier } from "../../../../engines/media-files/pictures/modify-picture.ts";
 import { uploadsFolder } from "../../../../engines/media-files/store-media.ts";
 import { giveBackUploadName } from "../../../../engines/media-files/upload-name.ts";
-import type { OncePerCall } from "../../../../engines/rest/kept/once-per-call.ts";
+import type { OncePerCall } from "../../../../engines/rest/cache/once-per-call.ts";
 import { requireUser } from "../../../../engines/rest/request/signed-in.ts";
 import { RestError, refusal } from "../../../../engines/rest/rest-error.ts";
 import type { Endpoint, Permission, RestCall } from "../../../../engines/rest/route.ts";
 import { can } from "../../../access/can.ts";
 import { auditCaller } from "../../../audit/audit-caller.ts";
 import { detailsOf, filesOf, originalOf } from "../../media/file-names.ts";
-import { asRefusal, keepUpload, removeFiles } from "../../media/keep-upload.ts";
 import { findMedia, type Media } from "../../media/store.ts";
+import { asRefusal, removeFiles, storeUpload } from "../../media/store-upload.ts";
 import { PreparedTexts } from "../../save/prepared-texts.ts";
 import { rehearse } from "../../save/rehearse.ts";
 import { saveOne } from "../../save/save-content.ts";
@@ -67,7 +67,7 @@ export function pictureEditor(
     const content = await edited(media, askedFor(call));
     const original = originalOf(media);
     const file = await files.receive(inOnePiece(content));
-    const kept = await keepUpload(dependencies, {
+    const kept = await storeUpload(dependencies, {
       file,
       name: editedName(original),
       fields: {},

@@ -9,19 +9,19 @@ import {
 } from "@extenso/contract/answers/media.ts";
 import type { Dependencies } from "../../../../engines/dependencies.ts";
 import type { Argument } from "../../../../engines/rest/arguments/argument-schema.ts";
+import { oncePerCall } from "../../../../engines/rest/cache/once-per-call.ts";
 import { idArgument, idOf } from "../../../../engines/rest/collection.ts";
-import { oncePerCall } from "../../../../engines/rest/kept/once-per-call.ts";
 import { RestError, refusal } from "../../../../engines/rest/rest-error.ts";
 import type { Permission, RestCall, RestResource } from "../../../../engines/rest/route.ts";
 import { can } from "../../../access/can.ts";
 import { auditCaller } from "../../../audit/audit-caller.ts";
 import { mayEditPost } from "../../access.ts";
 import { filesOf, originalOf } from "../../media/file-names.ts";
-import { keepUpload, removeVariants } from "../../media/keep-upload.ts";
 import { presentMedia } from "../../media/present.ts";
 import { receiveUpload } from "../../media/receive-upload.ts";
 import { createStorageUse } from "../../media/storage-use.ts";
 import { findMedia, type Media, mayReadMedia, mediaById } from "../../media/store.ts";
+import { removeVariants, storeUpload } from "../../media/store-upload.ts";
 import { usesOf } from "../../media/uses.ts";
 import { PreparedTexts } from "../../save/prepared-texts.ts";
 import { saveContent } from "../../save/save-content.ts";
@@ -29,7 +29,7 @@ import { generatedSlugs } from "../../slugs/generated-slug.ts";
 import { editTag } from "../check-unchanged.ts";
 import { owned } from "./described-media.ts";
 import { furtherSizes } from "./further-sizes.ts";
-import { holdUnchanged } from "./hold-media.ts";
+import { lockUnchanged } from "./lock-media.ts";
 
 const mostSame = 5;
 
@@ -67,10 +67,10 @@ export function mediaFileRoutes(dependencies: Dependencies): RestResource {
     const media = await mediaOf(call);
     if (media instanceof RestError) throw media;
     // Before the bytes: they take the place of the old ones as they are kept.
-    await database.query.transaction().execute((rows) => holdUnchanged(rows, call, database.kind));
+    await database.query.transaction().execute((rows) => lockUnchanged(rows, call, database.kind));
     const received = await receiveUpload(dependencies, call.request);
     const original = originalOf(media);
-    const kept = await keepUpload(dependencies, received, {
+    const kept = await storeUpload(dependencies, received, {
       folder: dirname(original),
       name: basename(original),
       mimeType: media.mime_type,

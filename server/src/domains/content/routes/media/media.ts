@@ -1,9 +1,10 @@
 /** `wp/v2/media`: records of pictures, clips and documents. */
 import { answerMedia } from "@extenso/contract/answers/media.ts";
-import { listOf } from "@extenso/contract/answers/parts.ts";
 import { postEmbeds } from "@extenso/contract/answers/posts.ts";
+import { listOf } from "@extenso/contract/fields/answer-parts.ts";
 import type { ContentResource } from "../../../../engines/database/content-versions.ts";
 import type { Dependencies } from "../../../../engines/dependencies.ts";
+import { oncePerCall } from "../../../../engines/rest/cache/once-per-call.ts";
 import {
   checkPage,
   contextArgument,
@@ -15,7 +16,6 @@ import {
   texts,
   windowOf,
 } from "../../../../engines/rest/collection.ts";
-import { oncePerCall } from "../../../../engines/rest/kept/once-per-call.ts";
 import { RestError, refusal } from "../../../../engines/rest/rest-error.ts";
 import type { RestAnswer, RestCall, RestResource } from "../../../../engines/rest/route.ts";
 import { embeddedAuthors } from "../../../identity/users/embedded-authors.ts";

@@ -4,8 +4,8 @@ import { answerMedia, answerMediaDeleted } from "@extenso/contract/answers/media
 import type { Dependencies } from "../../../../engines/dependencies.ts";
 import { giveBackUploadName } from "../../../../engines/media-files/upload-name.ts";
 import { checkArguments } from "../../../../engines/rest/arguments/argument-schema.ts";
+import type { OncePerCall } from "../../../../engines/rest/cache/once-per-call.ts";
 import { forceArgument, idArgument, idOf } from "../../../../engines/rest/collection.ts";
-import type { OncePerCall } from "../../../../engines/rest/kept/once-per-call.ts";
 import { requireUser } from "../../../../engines/rest/request/signed-in.ts";
 import { RestError, refusal } from "../../../../engines/rest/rest-error.ts";
 import type { Endpoint, RestCall } from "../../../../engines/rest/route.ts";
@@ -15,9 +15,9 @@ import { findUser } from "../../../identity/users/find-user.ts";
 import { mayDeletePost, mayEditPost } from "../../access.ts";
 import { createMediaRecord } from "../../media/create-media-record.ts";
 import { filesOf, originalOf } from "../../media/file-names.ts";
-import { type Kept, keepUpload, removeFiles } from "../../media/keep-upload.ts";
 import { receiveUpload } from "../../media/receive-upload.ts";
 import { findMedia, type Media } from "../../media/store.ts";
+import { type Kept, removeFiles, storeUpload } from "../../media/store-upload.ts";
 import { mediaWriteArguments, writtenMedia } from "../../media/written-media.ts";
 import type { ContentChange } from "../../save/changes.ts";
 import { PreparedTexts } from "../../save/prepared-texts.ts";
@@ -26,7 +26,7 @@ import { saveOne } from "../../save/save-content.ts";
 import type { WrittenMedia } from "../../save/written-content.ts";
 import { editTag } from "../check-unchanged.ts";
 import { namesAnother, owned } from "./described-media.ts";
-import { holdUnchanged } from "./hold-media.ts";
+import { lockUnchanged } from "./lock-media.ts";
 
 const args = mediaWriteArguments;
 
@@ -50,7 +50,7 @@ export function mediaWriters(
     const texts = new PreparedTexts(call.user?.id ?? null);
     await rehearse({ rows: database.query, texts }, [change]);
     return texts.write(database, async (rows, made) => {
-      await holdUnchanged(rows, call, database.kind);
+      await lockUnchanged(rows, call, database.kind);
       const actor = auditCaller(call, settings);
       const now = clock();
       const id = await saveOne(rows, change, { kind: database.kind, now, actor, texts: made });
@@ -155,7 +155,7 @@ export function mediaWriters(
       }
       const written = await writtenMedia(call, settings);
       const place = await placed(call);
-      kept = await keepUpload(dependencies, received);
+      kept = await storeUpload(dependencies, received);
       const id = await createMediaRecord(dependencies, {
         kept,
         values: { author_id: caller.id, ...written, ...place },

@@ -3,8 +3,8 @@
  * post until they save it. Readers see nothing of it, and no cache is emptied.
  */
 
-import { listOf } from "@extenso/contract/answers/parts.ts";
 import { answerAutosave } from "@extenso/contract/answers/posts.ts";
+import { listOf } from "@extenso/contract/fields/answer-parts.ts";
 import { recordSchema } from "@extenso/contract/fields/record-fields.ts";
 import { autosaveFields } from "@extenso/contract/fields/revisions.ts";
 import type { Dependencies } from "../../../../engines/dependencies.ts";
@@ -31,8 +31,8 @@ import { type MadeTexts, PreparedTexts } from "../../save/prepared-texts.ts";
 import { rehearse } from "../../save/rehearse.ts";
 import { saveOne } from "../../save/save-content.ts";
 import { checkUnchanged, editTag } from "../check-unchanged.ts";
-import { holdPost } from "./hold-post.ts";
 import { limitedWriter } from "./limited-writer.ts";
+import { lockPost } from "./lock-post.ts";
 import { createArguments } from "./post-arguments.ts";
 import { autosaveArguments, autosaveListArguments } from "./revision-arguments.ts";
 import { inAnswer, type PostCollection, parentOf, refusing, wholeFields } from "./revision-parent.ts";
@@ -112,7 +112,7 @@ export function autosaveRoutes(needs: Needs, { type, collection }: PostCollectio
     const planned = await texts.complete(async (made) => change(before, made));
     await rehearse({ rows: database.query, texts }, [planned]);
     const id = await texts.write(database, async (rows, made) => {
-      const post = await holdPost(rows, call, { type, kind: database.kind });
+      const post = await lockPost(rows, call, { type, kind: database.kind });
       const refused = mayUpdate(call, post, type);
       if (refused) throw refused;
       // Saved in place, it would write over what somebody else has saved since.

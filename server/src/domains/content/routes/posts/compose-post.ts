@@ -9,7 +9,7 @@ import { can } from "../../../access/can.ts";
 import { mayPublish } from "../../access.ts";
 import { preparedCleaner } from "../../cleaning/clean-written.ts";
 import type { PostType } from "../../posts/conditions.ts";
-import { settled } from "../../posts/settle.ts";
+import { resolvePublicationDate } from "../../posts/publication-date.ts";
 import type { WrittenPost } from "../../save/written-content.ts";
 import { dateAskedFor, statusAskedFor } from "./asked-date.ts";
 import { customFieldsOf, termsOf } from "./asked-fields.ts";
@@ -43,7 +43,7 @@ export async function composePost(composing: Composing, before: Post | null): Pr
   return {
     type,
     ...texts,
-    ...settled(status, date, now),
+    ...resolvePublicationDate(status, date, now),
     ...(slug === undefined ? { slug: before?.slug ?? "" } : { slug }),
     author_id,
     parent_id,

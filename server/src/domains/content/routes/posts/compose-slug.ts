@@ -1,4 +1,4 @@
-/** The slug that a save asks for, by WordPress's rules of who may ask for one and when it is settled. */
+/** The slug that a save asks for, by WordPress's rules of who may ask for one and when it is resolvePublicationDate. */
 import type { Selectable, Transaction } from "kysely";
 import type { PostsTable } from "../../../../engines/database/tables/content-tables.ts";
 import type { Tables } from "../../../../engines/database/tables.ts";

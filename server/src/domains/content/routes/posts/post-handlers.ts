@@ -1,8 +1,8 @@
 /** Handlers of the post routes. */
 import type { Dependencies } from "../../../../engines/dependencies.ts";
 import { parseFields, wants } from "../../../../engines/rest/answer/fields.ts";
+import { oncePerCall } from "../../../../engines/rest/cache/once-per-call.ts";
 import { checkPage, contextOf, idOf, inCollection, windowOf } from "../../../../engines/rest/collection.ts";
-import { oncePerCall } from "../../../../engines/rest/kept/once-per-call.ts";
 import { RestError, refusal } from "../../../../engines/rest/rest-error.ts";
 import type { RestAnswer, RestCall } from "../../../../engines/rest/route.ts";
 import { mayEditPost, mayReadPost } from "../../access.ts";

@@ -1,5 +1,5 @@
 /** `wp/v2/posts`, and the same for every other kind of post. */
-import { type ByContext, listOf } from "@extenso/contract/answers/parts.ts";
+
 import {
   answerDeletedPage,
   answerDeletedPortfolioItem,
@@ -9,6 +9,7 @@ import {
   answerPost,
   postEmbeds,
 } from "@extenso/contract/answers/posts.ts";
+import { type ByContext, listOf } from "@extenso/contract/fields/answer-parts.ts";
 import type { ContentResource } from "../../../../engines/database/content-versions.ts";
 import type { Dependencies } from "../../../../engines/dependencies.ts";
 import { contextArgument, forceArgument, idArgument } from "../../../../engines/rest/collection.ts";

@@ -1,6 +1,7 @@
 /** `wp/v2/posts/{id}/revisions` and the same of pages: what was saved, newest first. Portfolio items have none. */
-import { listOf } from "@extenso/contract/answers/parts.ts";
+
 import { answerRevision } from "@extenso/contract/answers/posts.ts";
+import { listOf } from "@extenso/contract/fields/answer-parts.ts";
 import { recordSchema } from "@extenso/contract/fields/record-fields.ts";
 import { revisionFields } from "@extenso/contract/fields/revisions.ts";
 import * as z from "zod/mini";

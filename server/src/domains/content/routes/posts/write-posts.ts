@@ -25,8 +25,8 @@ import type { WrittenPost } from "../../save/written-content.ts";
 import { checkUnchanged } from "../check-unchanged.ts";
 import { customFieldsOf } from "./asked-fields.ts";
 import { composePost, textsOf } from "./compose-post.ts";
-import { holdPost } from "./hold-post.ts";
 import { limitedWriter } from "./limited-writer.ts";
+import { lockPost } from "./lock-post.ts";
 import { mayDelete, mayUpdate } from "./writing.ts";
 
 type Rows = Transaction<Tables>;
@@ -61,7 +61,7 @@ export function postWriting(needs: Needs, type: PostType): PostWriting {
   ): Promise<void> {
     const now = clock();
     await texts.write(database, async (rows, made) => {
-      const post = await holdPost(rows, call, { type, kind });
+      const post = await lockPost(rows, call, { type, kind });
       const refused = refuse(call, post);
       if (refused) throw refused;
       await checkUnchanged(rows, call, post);

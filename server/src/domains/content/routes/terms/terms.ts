@@ -1,10 +1,11 @@
 /** `wp/v2/categories` and `wp/v2/tags`. */
 
-import { listOf } from "@extenso/contract/answers/parts.ts";
 import { answerTerm } from "@extenso/contract/answers/terms.ts";
+import { listOf } from "@extenso/contract/fields/answer-parts.ts";
 import * as z from "zod/mini";
 import type { ContentResource } from "../../../../engines/database/content-versions.ts";
 import type { Dependencies } from "../../../../engines/dependencies.ts";
+import { oncePerCall } from "../../../../engines/rest/cache/once-per-call.ts";
 import {
   contextArgument,
   idArgument,
@@ -14,7 +15,6 @@ import {
   texts,
   windowOf,
 } from "../../../../engines/rest/collection.ts";
-import { oncePerCall } from "../../../../engines/rest/kept/once-per-call.ts";
 import { RestError, refusal } from "../../../../engines/rest/rest-error.ts";
 import type {
   Permission,

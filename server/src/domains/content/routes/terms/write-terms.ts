@@ -13,7 +13,7 @@ import {
   emptiedByNull,
   longText,
 } from "../../../../engines/rest/arguments/argument-schema.ts";
-import type { OncePerCall } from "../../../../engines/rest/kept/once-per-call.ts";
+import type { OncePerCall } from "../../../../engines/rest/cache/once-per-call.ts";
 import { tagOfContent } from "../../../../engines/rest/request/read-state.ts";
 import { RestError, refusal } from "../../../../engines/rest/rest-error.ts";
 import type { Endpoint, Permission, RestCall } from "../../../../engines/rest/route.ts";

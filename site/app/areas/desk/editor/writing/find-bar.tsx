@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { ArrowDown, ArrowUp, X } from "../../ui/icons.ts";
-import { findState, findWords, goToMatch, replaceAll, replaceMatch } from "./find.ts";
+import { findSiteContent, findState, goToMatch, replaceAll, replaceMatch } from "./find.ts";
 import type { TextEditor } from "./text-editor.ts";
 import { useEditorValue } from "./use-editor-value.ts";
 
@@ -15,7 +15,7 @@ export function FindBar({ editor, onClose }: { editor: TextEditor; onClose: () =
   useEffect(() => field.current?.select(), []);
   const { view } = editor;
   const close = () => {
-    if (view) findWords(view, "");
+    if (view) findSiteContent(view, "");
     onClose();
     view?.focus();
   };
@@ -31,7 +31,7 @@ export function FindBar({ editor, onClose }: { editor: TextEditor; onClose: () =
         aria-label="Find"
         placeholder="Find"
         value={words}
-        onChange={({ target }) => view && findWords(view, target.value)}
+        onChange={({ target }) => view && findSiteContent(view, target.value)}
         onKeyDown={(event) => {
           if (event.key === "Enter") go(event.shiftKey ? -1 : 1);
           if (event.key === "Escape") close();

@@ -74,7 +74,7 @@ export function findPlugin(): Plugin<FindState> {
   });
 }
 
-export function findWords(view: EditorView, words: string): void {
+export function findSiteContent(view: EditorView, words: string): void {
   const { from } = view.state.selection;
   const matches = matchesIn(view.state.doc, words);
   const next = matches.findIndex((match) => match.from >= from);

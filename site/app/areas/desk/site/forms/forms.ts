@@ -1,5 +1,5 @@
 /** The form of each part: a part of the contract without one here does not pass the types. */
-import type { SitePart } from "@extenso/contract/site-words/parts.ts";
+import type { SitePart } from "@extenso/contract/site-content/parts.ts";
 import type { ComponentType } from "react";
 import type { WordsForm } from "../content-form.ts";
 import { AboutForm } from "./about.tsx";

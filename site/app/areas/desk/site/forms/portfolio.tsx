@@ -1,4 +1,4 @@
-import { inOrder, mostFeatured } from "@extenso/contract/site-words/portfolio.ts";
+import { inOrder, mostFeatured } from "@extenso/contract/site-content/portfolio.ts";
 import { useQuery } from "@tanstack/react-query";
 import { type DragEvent, useRef, useState } from "react";
 import { Link } from "react-router";

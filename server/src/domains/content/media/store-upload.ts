@@ -1,0 +1,123 @@
+/** Moves a received file into the storage and creates its sizes; the record comes later. */
+import type { Dependencies } from "../../../engines/dependencies.ts";
+import { detectType } from "../../../engines/media-files/detect-type.ts";
+import { hashFile } from "../../../engines/media-files/hash-file.ts";
+import { libraryPictures } from "../../../engines/media-files/pictures/library-pictures.ts";
+import {
+  NotAPictureError,
+  PictureTooDemandingError,
+  TooManyPixelsError,
+} from "../../../engines/media-files/pictures/picture-errors.ts";
+import type { Dimensions } from "../../../engines/media-files/pictures/picture-sizes.ts";
+import {
+  type StoredMedia,
+  storeMedia,
+  UnsupportedMediaError,
+  uploadsFolder,
+} from "../../../engines/media-files/store-media.ts";
+import {
+  cleanFileName,
+  giveBackUploadName,
+  takeUploadName,
+  withEndingOf,
+} from "../../../engines/media-files/upload-name.ts";
+import { RestError } from "../../../engines/rest/rest-error.ts";
+import { localTime } from "../../../engines/wordpress-values/site-time.ts";
+import { QueueFullError } from "../../../kernel/process/work-queue.ts";
+import type { Received } from "./receive-upload.ts";
+
+type Needs = Pick<Dependencies, "database" | "files" | "settings" | "clock">;
+
+export interface Kept extends StoredMedia {
+  /** The upload itself, below `/wp-content/uploads/`; pages may show a copy of it. */
+  original: string;
+  /** The digest of the uploaded file, in hexadecimal. */
+  sha256: string;
+}
+
+/** The replaced file, whose URL, type and sizes the new one keeps, as texts refer to them. */
+export interface Replaced {
+  folder: string;
+  name: string;
+  mimeType: string;
+  further: ReadonlyMap<string, Dimensions>;
+}
+
+/** Rough time for a full queue of pictures, in seconds. */
+const busySeconds = 10;
+
+/**
+ * @throws {RestError} for a file that is refused, where WordPress answers 500. The received file is removed then, and
+ *   leftovers in the storage are swept after a day.
+ */
+export async function storeUpload(needs: Needs, received: Received, replaced?: Replaced): Promise<Kept> {
+  const { database, files, settings, clock } = needs;
+  const refuse = () => notTaken(received);
+  const { path } = received.file;
+  let reserved: string | undefined;
+  try {
+    const cleaned = cleanFileName(received.name);
+    const found = await detectType(path, cleaned);
+    if (!found) throw refuse();
+    if (replaced && replaced.mimeType !== found.mimeType) {
+      const message = `The file must be of the same type as the one it replaces: ${replaced.mimeType}.`;
+      throw new RestError("extenso_other_file_type", message, 400);
+    }
+    // The digest is that of the sender's file, so it is computed before the location is removed.
+    const sha256 = await hashFile(path);
+    await libraryPictures.run("withoutLocation", { path, mimeType: found.mimeType });
+    const now = clock();
+    const folder =
+      replaced?.folder ?? localTime(now.toISOString(), settings.timezone).slice(0, 7).replace("-", "/");
+    const wished = withEndingOf(cleaned, found.ending);
+    const name = replaced?.name ?? (await takeUploadName(needs, { folder, name: wished, now }));
+    if (!replaced) reserved = `${folder}/${name}`;
+    const upload = { path, folder, name, received: received.file };
+    const stored = await storeMedia(files, {
+      ...upload,
+      ...(replaced ? { further: replaced.further } : {}),
+    });
+    return { ...stored, original: `${folder}/${name}`, sha256 };
+  } catch (error) {
+    if (reserved !== undefined) await giveBackUploadName(database, reserved);
+    throw asRefusal(error, refuse);
+  } finally {
+    await received.file.release();
+  }
+}
+
+/** Removes the AVIF and WebP copies of these files. */
+export async function removeVariants(files: Dependencies["files"], names: readonly string[]): Promise<void> {
+  for (const name of names) {
+    for (const ending of [".avif", ".webp"]) await files.remove(`${uploadsFolder}${name}${ending}`);
+  }
+}
+
+/** Removes a file's upload, shown copy and sizes, and their copies in other formats. */
+export async function removeFiles(files: Dependencies["files"], names: readonly string[]): Promise<void> {
+  for (const name of names) await files.remove(uploadsFolder + name);
+  await removeVariants(files, names);
+}
+
+function notTaken({ inForm }: Received): RestError {
+  const code = inForm ? "rest_upload_unknown_error" : "rest_upload_sideload_error";
+  return new RestError(code, "Sorry, you are not allowed to upload this file type.", 400);
+}
+
+/** @returns the refusal of a picture that can't be processed. */
+export function asRefusal(error: unknown, refuse: () => RestError): unknown {
+  if (error instanceof NotAPictureError || error instanceof UnsupportedMediaError) return refuse();
+  if (error instanceof TooManyPixelsError) {
+    const message = `The image has too many pixels: ${error.mostPixels / 1_000_000} megapixels at most.`;
+    return new RestError("extenso_image_too_large", message, 400);
+  }
+  if (error instanceof PictureTooDemandingError) {
+    const message = "The image takes too long to read. Please choose a smaller one.";
+    return new RestError("extenso_image_too_demanding", message, 400);
+  }
+  if (error instanceof QueueFullError) {
+    const message = "Many pictures are being read at the moment. Please try again in a few seconds.";
+    return new RestError("extenso_images_busy", message, 503, {}, { "Retry-After": String(busySeconds) });
+  }
+  return error;
+}

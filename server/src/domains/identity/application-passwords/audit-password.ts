@@ -1,0 +1,28 @@
+/** Application passwords in the audit log: whose, what they are called, and who made them or took them back. */
+
+import type { RestCall } from "../../../engines/rest/route.ts";
+import type { Settings } from "../../../kernel/settings/settings.ts";
+import type { AuditActor } from "../../audit/actor.ts";
+import { appendAudit } from "../../audit/append-audit.ts";
+import { auditCaller } from "../../audit/audit-caller.ts";
+import { differences } from "../../audit/differences.ts";
+import type { ApplicationPassword, AuditPassword } from "./store.ts";
+
+const facts = (row: ApplicationPassword | null) => row && { user: row.user_id, name: row.name };
+
+/** For changes that one call makes. */
+export function noteFor(call: RestCall, settings: Settings, now: Date): AuditPassword {
+  return noteBy(auditCaller(call, settings), now);
+}
+
+/** For changes that somebody makes by another way. */
+export function noteBy(actor: AuditActor, now: Date): AuditPassword {
+  return async (rows, before, after) => {
+    const row = after ?? before;
+    if (!row) return;
+    const action = !before ? "create" : after ? "update" : "revoke";
+    const changes = differences(facts(before), facts(after));
+    const entry = { subject: "application-password", id: row.uuid, name: row.name, action, changes };
+    await appendAudit(rows, actor, [entry], now);
+  };
+}

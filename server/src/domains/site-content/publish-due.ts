@@ -1,0 +1,138 @@
+/** Words with a date to come publish themselves, and announcements begin and end: one job for all. */
+
+import { isAnnounced } from "@extenso/contract/site-content/announcement.ts";
+import { type SitePart, sitePartNames } from "@extenso/contract/site-content/parts.ts";
+import { recordContentChange } from "../../engines/database/content-versions.ts";
+import type { Query } from "../../engines/database/query.ts";
+import type { Dependencies } from "../../engines/dependencies.ts";
+import { handleJob, type JobHandler } from "../../engines/jobs/runner.ts";
+import { systemActor } from "../audit/actor.ts";
+import { publishingWords } from "./publish-words-job.ts";
+import { lockSiteContent, NothingScheduledError, saveSiteContent } from "./save-site-content.ts";
+import { findPublished, findScheduled, findSiteContent, UnreadableContentError } from "./store.ts";
+import { findUnreadable, logUnreadable } from "./unreadable-content.ts";
+
+/** For what processes of an earlier version have scheduled, which enqueue nothing; and for rows that no longer fit. */
+const lookEveryMs = 60_000;
+/** An announcement may have begun this long ago while no process could tell; telling it twice costs a rendering. */
+const longestAbsenceMs = 60 * 60_000;
+/** Clocks of replicas differ by less. */
+const clocksDifferMs = 1_000;
+
+type Needs = Pick<Dependencies, "database" | "clock" | "log">;
+
+/** Publishes what is due, then waits for the next scheduled words or the next end of an announcement. */
+export function publishWordsJob(needs: Needs): JobHandler {
+  let lookedAt = new Date(needs.clock().getTime() - longestAbsenceMs);
+  return handleJob(publishingWords, {
+    ...{ retryAfterMs: [1_000, 1_000, 1_000], everyMs: lookEveryMs, isUrgent: true },
+    async run() {
+      const now = needs.clock();
+      await publishDueSiteContent(needs);
+      for (const found of await findUnreadable(needs.database.query)) logUnreadable(needs.log, found);
+      await recordAnnouncement(needs, lookedAt, now);
+      lookedAt = new Date(now.getTime() - clocksDifferMs);
+      const times = (await timesAfter(needs.database.query, lookedAt)).map((time) => Date.parse(time));
+      const next = times.map((time) =>
+        // A replica whose clock is behind has rendered the announcement as it was, so it is told once more.
+        time > now.getTime() ? time : time + clocksDifferMs,
+      );
+      return { runAgainAt: new Date(Math.min(now.getTime() + lookEveryMs, ...next)) };
+    },
+  });
+}
+
+/** When scheduled words go out and announcements begin or end, after a time. */
+async function timesAfter(query: Query, after: Date): Promise<string[]> {
+  const since = after.toISOString();
+  const scheduled = await query
+    .selectFrom("site_words_scheduled")
+    .select(({ fn }) => fn.min<string | null>("scheduled_at").as("at"))
+    .where("scheduled_at", ">", since)
+    .executeTakeFirst();
+  const words = await shownAnnouncement(query);
+  const { from, until } = words?.document ?? {};
+  const times = [scheduled?.at, from && `${from}.000Z`, until && `${until}.000Z`];
+  return times.filter((time) => typeof time === "string" && time > since) as string[];
+}
+
+/**
+ * Each by itself: one that can't be published stays, is told in the log, and holds up no other.
+ * @returns the parts that this call has published: of two who find the same, the second finds it published.
+ * @throws the first failure that isn't the words' own, after all were tried.
+ */
+export async function publishDueSiteContent(needs: Needs): Promise<SitePart[]> {
+  const { database, clock } = needs;
+  const { query } = database;
+  const now = clock().toISOString();
+  const due = await query
+    .selectFrom("site_words_scheduled")
+    .select("part")
+    .where("scheduled_at", "<=", now)
+    .execute();
+  const earlier = await query
+    .selectFrom("site_words")
+    .select("part")
+    .where("scheduled_at", "is not", null)
+    .execute();
+  const named = new Set([...due, ...earlier].map(({ part }) => part));
+  const published: SitePart[] = [];
+  const failures: unknown[] = [];
+  for (const part of sitePartNames.filter((name) => named.has(name))) {
+    try {
+      if (await publishDue(needs, part)) published.push(part);
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw failures[0];
+  return published;
+}
+
+async function publishDue({ database, clock, log }: Needs, part: SitePart): Promise<boolean> {
+  const context = () => ({ kind: database.kind, now: clock(), actor: systemActor("schedule") });
+  const isDue = ({ scheduled_at }: { scheduled_at: string }) => scheduled_at <= clock().toISOString();
+  // `lockSiteContent` moves words that an earlier version has scheduled to a row of their own.
+  await database.query.transaction().execute((rows) => lockSiteContent(rows, part, context()));
+  let isOut = false;
+  for (const { id } of (await findScheduled(database.query, part)).filter(isDue)) {
+    try {
+      isOut =
+        (await database.query.transaction().execute(async (rows) => {
+          const row = await lockSiteContent(rows, part, context());
+          const scheduled = (await findScheduled(rows, part)).find((one) => one.id === id);
+          if (!scheduled || !isDue(scheduled)) return false;
+          await saveSiteContent(rows, part, row, { action: "release", id }, context());
+          return true;
+        })) || isOut;
+    } catch (error) {
+      if (error instanceof UnreadableContentError)
+        logUnreadable(log, { part, kind: "scheduled", message: error.problem.message, stored: error.stored });
+      else if (!(error instanceof NothingScheduledError)) throw error;
+    }
+  }
+  return isOut;
+}
+
+/**
+ * Invalidates cached pages when an announcement begins or ends.
+ * @returns whether visitors see a difference between the two times.
+ */
+export async function recordAnnouncement(
+  { database }: Pick<Needs, "database">,
+  before: Date,
+  now: Date,
+): Promise<boolean> {
+  const words = await shownAnnouncement(database.query);
+  if (!words || isAnnounced(words.document, before) === isAnnounced(words.document, now)) return false;
+  await database.query.transaction().execute((rows) => recordContentChange(rows, "site/announcement"));
+  return true;
+}
+
+async function shownAnnouncement(query: Query) {
+  const row = await findSiteContent(query, "announcement");
+  return findPublished(query, "announcement", row).catch((error: unknown) => {
+    if (error instanceof UnreadableContentError) return null;
+    throw error;
+  });
+}

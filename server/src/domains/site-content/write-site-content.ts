@@ -1,0 +1,123 @@
+/** A change of the site's words as a call asks for it: checked against the present ones, in one transaction. */
+import { checkWords } from "@extenso/contract/site-content/check-content.ts";
+import type { SitePart } from "@extenso/contract/site-content/parts.ts";
+import type { Query } from "../../engines/database/query.ts";
+import type { Dependencies } from "../../engines/dependencies.ts";
+import { RestError } from "../../engines/rest/rest-error.ts";
+import type { RestCall } from "../../engines/rest/route.ts";
+import { gmtTime } from "../../engines/wordpress-values/site-time.ts";
+import { auditCaller } from "../audit/audit-caller.ts";
+import { contentTag } from "./present.ts";
+import {
+  lockSiteContent,
+  NothingScheduledError,
+  type SiteContentChange,
+  saveSiteContent,
+} from "./save-site-content.ts";
+import { findScheduled, peopleOf, type SiteContentRow, UnreadableContentError } from "./store.ts";
+
+type Needs = Pick<Dependencies, "database" | "clock" | "settings">;
+
+/** Times at which something of one part goes out. */
+const mostScheduled = 5;
+
+/**
+ * @throws {RestError} 409 `rest_site_changed`, with who wrote and when, for a call whose `If-Match` names an
+ *   older state.
+ */
+export async function writeSiteContent(
+  { database, clock, settings }: Needs,
+  call: RestCall,
+  part: SitePart,
+  change: SiteContentChange,
+): Promise<SiteContentRow> {
+  const { query, kind } = database;
+  const actor = auditCaller(call, settings);
+  return query.transaction().execute(async (rows) => {
+    const context = { kind, now: clock(), actor };
+    const before = await lockSiteContent(rows, part, context);
+    await checkUnchanged(rows, call, part, before);
+    // There is nothing to discard: the row stays as it is.
+    if (change.action === "discard" && before.draft === null) return before;
+    if (change.action === "schedule" && (await findScheduled(rows, part)).length >= mostScheduled) {
+      const message = `At most ${mostScheduled} changes of one part are scheduled at a time.`;
+      throw new RestError("rest_site_too_many_scheduled", message, 400);
+    }
+    return saveSiteContent(rows, part, before, change, context).catch((error: unknown) => {
+      if (error instanceof NothingScheduledError)
+        throw new RestError("rest_site_not_scheduled", "This is not scheduled any more.", 404);
+      if (error instanceof UnreadableContentError)
+        throw new RestError("rest_site_unreadable", `It can't go out. ${error.problem.message}`, 409);
+      throw error;
+    });
+  });
+}
+
+async function checkUnchanged(
+  rows: Query,
+  call: RestCall,
+  part: SitePart,
+  row: SiteContentRow,
+): Promise<void> {
+  const match = call.request.headers.get("If-Match");
+  if (match === null) return;
+  const known = match.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
+  if (known.includes("*") || known.includes(contentTag(part, row))) return;
+  const person = (await peopleOf(rows, [row.modified_by])).get(row.modified_by ?? 0);
+  const at = gmtTime(row.modified_at);
+  throw new RestError(
+    "rest_site_changed",
+    `${person?.name ?? "Somebody else"} changed this at ${at} UTC, after you had opened it.`,
+    409,
+    { modified_gmt: at, modified_by: person ?? null },
+    { ETag: contentTag(part, row) },
+  );
+}
+
+/** @throws {RestError} 400 `rest_invalid_param`, its `params` by the path of the field: `document.items.2.name`. */
+export function changeOf(part: SitePart, params: Record<string, unknown>, now: Date): SiteContentChange {
+  const { document, faults } = checkWords(part, params.document);
+  if (faults)
+    throw invalid(Object.fromEntries(Object.entries(faults).map(([path, told]) => [inDocument(path), told])));
+  const { status } = params;
+  if (status === "draft") return { action: "draft", document };
+  if (status !== "future") return { action: "publish", document };
+  return { action: "schedule", document, at: timeToCome(params.date_gmt, now) };
+}
+
+/** The change of scheduled words that a call asks for. @throws {RestError} 400 for an invalid or past `date_gmt`. */
+export function scheduledChangeOf(params: Record<string, unknown>, now: Date): SiteContentChange {
+  const id = Number(params.id);
+  if (params.status === "publish") return { action: "release", id };
+  return { action: "move", id, at: timeToCome(params.date_gmt, now) };
+}
+
+function inDocument(path: string): string {
+  return path === "" ? "document" : `document.${path}`;
+}
+
+/** `2026-12-01T08:00:00`: UTC without a zone, as WordPress says times. */
+const gmt = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?Z?$/;
+
+function timeToCome(written: unknown, now: Date): string {
+  const text = typeof written === "string" && gmt.test(written) ? written.replace(/Z?$/, "Z") : "";
+  const time = new Date(text);
+  if (text === "" || Number.isNaN(time.getTime()))
+    throw invalid({ date_gmt: "Say when, in UTC, such as 2026-12-01T08:00:00." });
+  if (time <= now) throw invalid({ date_gmt: "This time is past." });
+  return time.toISOString();
+}
+
+function invalid(faults: Record<string, string>): RestError {
+  const details = Object.fromEntries(
+    Object.entries(faults).map(([name, message]) => [
+      name,
+      { code: "rest_invalid_param", message, data: null },
+    ]),
+  );
+  const [first] = Object.keys(faults);
+  return new RestError("rest_invalid_param", `Invalid parameter(s): ${first}`, 400, {
+    params: faults,
+    details,
+  });
+}

@@ -1,0 +1,18 @@
+import { findUnreadable } from "../../domains/site-content/unreadable-content.ts";
+import type { Database } from "../../engines/database/open.ts";
+import { bad, type Finding, good } from "./finding.ts";
+
+const todos = {
+  published: "visitors see what was shown last; open the part at the desk, look through it and publish it",
+  draft: "open the part at the desk: mend the draft, or throw it away",
+  scheduled: "it won't go out; open the part at the desk, take it back and schedule it again",
+};
+
+/** Whether the studio's own words fit this version of the site. */
+export async function checkSiteContent({ query }: Pick<Database, "query">): Promise<Finding[]> {
+  const found = await findUnreadable(query);
+  if (found.length === 0) return [good("site content", "every part fits this version")];
+  return found.map(({ title, kind, message }) =>
+    bad("site content", `${title} (${kind}): ${message}`, todos[kind]),
+  );
+}

@@ -1,0 +1,155 @@
+/**
+ * Cached documents that programs read about the whole site. While the content can't be read, the last one is served.
+ */
+import { createHash } from "node:crypto";
+import { BoundedCache, bytesOfText } from "../engines/cache/bounded-cache.ts";
+import { SingleFlight } from "../engines/cache/single-flight.ts";
+import type { Dependencies } from "../engines/dependencies.ts";
+import { etagMatches } from "../engines/http/etag.ts";
+import { contentFetch } from "./content-fetch.ts";
+import { publicCacheControl, surrogateKey, surrogateKeys } from "./public-caching.ts";
+import { documentBudget, withinBudget } from "./read-budget.ts";
+
+export interface MadeDocument {
+  text: string;
+  /** When anything in it changed last; null when nothing says so. */
+  modifiedAt: Date | null;
+}
+
+/** Means by which `make` reads content, so that the document's resources are known. */
+export interface Reading {
+  /** Reaches the API, and records which resources are read. */
+  fetch: typeof fetch;
+  /** Records a resource that is read in another way. */
+  reads(resource: string): void;
+}
+
+export interface DocumentSource {
+  path: string;
+  contentType: string;
+  /** @returns null if there is no such document. @throws if the content can't be read. */
+  make(reading: Reading): Promise<MadeDocument | null>;
+}
+
+export interface CachedDocuments {
+  /** Answers a request for a document, which is made once for all simultaneous requests. */
+  answer(request: Request, source: DocumentSource): Promise<Response>;
+  /** To be called after every content change: documents made from `resource` are made anew at the next request. */
+  changed(resource: string): void;
+}
+
+interface Kept extends MadeDocument {
+  contentType: string;
+  resources: ReadonlySet<string>;
+  etag: string;
+  /** Milliseconds since 1970. */
+  madeAt: number;
+}
+
+/** Changes on a content server elsewhere aren't reported to this one, so they show after a minute at most. */
+const freshMs = 60_000;
+/** An older document that isn't known to be outdated is served if making the new one takes longer. */
+const patienceMs = 3_000;
+const retryAfterSeconds = 120;
+const limits = { mostBytes: 12 * 1024 * 1024, largestEntry: 4 * 1024 * 1024 };
+
+type Api = (request: Request, bindings?: unknown) => Response | Promise<Response>;
+
+/** @param api the app, in process: what it says is what the site shows. */
+export function createCachedDocuments(
+  { clock, log, settings }: Pick<Dependencies, "clock" | "log" | "settings">,
+  api: Api,
+): CachedDocuments {
+  const documents = new BoundedCache<Kept>(limits);
+  /** Documents whose content has changed since. */
+  const givenUp = new WeakSet<Kept>();
+  const making = new SingleFlight<Kept | null | "failed">();
+
+  async function make({ path, contentType, make }: DocumentSource): Promise<Kept | null | "failed"> {
+    const { changes } = documents;
+    const resources = new Set<string>();
+    const reads = (resource: string) => void resources.add(resource);
+    const fetch = contentFetch(withinBudget(api, documentBudget), settings.publicUrl, reads);
+    try {
+      const made = await make({ fetch, reads });
+      const last = documents.get(path);
+      if (!made) {
+        if (last) documents.delete(path, last);
+        return null;
+      }
+      const etag = `"${createHash("sha256").update(made.text).digest("base64url").slice(0, 22)}"`;
+      const kept = { ...made, contentType, resources, etag, madeAt: clock().getTime() };
+      documents.set(path, kept, { bytes: bytesOfText(made.text), resources }, changes);
+      return kept;
+    } catch (error) {
+      log.error({ err: error, path }, "not made anew");
+      return "failed";
+    }
+  }
+
+  async function newest(source: DocumentSource): Promise<Kept | null | "failed"> {
+    const last = documents.get(source.path);
+    const isSo = last !== undefined && !givenUp.has(last);
+    if (isSo && clock().getTime() - last.madeAt < freshMs) return last;
+    const made = making.run(source.path, () => make(source));
+    if (!last) return made;
+    const found = await (isSo ? soon(made) : made);
+    return found === "failed" ? last : found;
+  }
+
+  return {
+    async answer(request, source) {
+      const document = await newest(source);
+      if (document === "failed") return notNow();
+      return document ? send(request, document) : missing();
+    },
+    changed(resource) {
+      for (const document of documents.outdated(resource)) givenUp.add(document);
+      making.startAnew();
+    },
+  };
+}
+
+async function soon<Made>(made: Promise<Made>): Promise<Made | "failed"> {
+  const late = Promise.withResolvers<"failed">();
+  const timer = setTimeout(late.resolve, patienceMs, "failed");
+  const first = await Promise.race([made, late.promise]);
+  clearTimeout(timer);
+  return first;
+}
+
+function send(request: Request, { text, etag, modifiedAt, contentType, resources }: Kept): Response {
+  const headers: Record<string, string> = {
+    "Content-Type": contentType,
+    "Cache-Control": publicCacheControl,
+    [surrogateKey]: surrogateKeys(resources),
+    ETag: etag,
+    ...(modifiedAt ? { "Last-Modified": modifiedAt.toUTCString() } : {}),
+  };
+  const known = request.headers.get("If-None-Match");
+  // The tag says more than the time, which is whole seconds.
+  const isKnown =
+    known !== null
+      ? etagMatches(known, etag)
+      : knownSince(request.headers.get("If-Modified-Since"), modifiedAt);
+  if (isKnown) return new Response(null, { status: 304, headers });
+  return new Response(text, { headers });
+}
+
+function knownSince(header: string | null, modifiedAt: Date | null): boolean {
+  if (header === null || modifiedAt === null) return false;
+  return Date.parse(header) >= Math.floor(modifiedAt.getTime() / 1000) * 1000;
+}
+
+const plain = { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" };
+
+function missing(): Response {
+  return new Response("There is nothing here.\n", { status: 404, headers: plain });
+}
+
+function notNow(): Response {
+  return new Response("The content cannot be read at the moment. Please try again in two minutes.\n", {
+    status: 503,
+    headers: { ...plain, "Retry-After": String(retryAfterSeconds) },
+  });
+}
