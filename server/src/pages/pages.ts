@@ -1,17 +1,16 @@
 /** Serves the site's pages: shared ones from the cache, all others rendered for each request. */
-
 import { Hono } from "hono";
 import { openPreview } from "../domains/previews/open-preview.ts";
 import { type PreviewSubject, subjectIn } from "../domains/previews/subject.ts";
 import { CachedResponse, type ReadyAnswer } from "../engines/http/cached-response.ts";
 import { framing } from "../engines/http/content-security.ts";
+import { readBody } from "../engines/http/read-body.ts";
 import { refusalPage } from "../engines/http/refusal-page.ts";
-import { isBeyondPages } from "../engines/http/request-limits.ts";
+import { isBeyondPages, largestForm } from "../engines/http/request-limits.ts";
 import type { AppEnvironment } from "../engines/http/request-log.ts";
 import type { CacheableRequest, FindCached } from "../engines/http/response-cache.ts";
 import { isDataPath, pageAddress } from "./page-address.ts";
 import { type MadePage, PageCache, type PassingAnswer } from "./page-cache.ts";
-import { anonymous, atPublicAddress } from "./page-request.ts";
 import { publicCacheControl, surrogateKey, surrogateKeys } from "./public-caching.ts";
 import { isHtml, type PageContext, type PagesOptions, pageRenderer } from "./render-page.ts";
 
@@ -199,4 +198,25 @@ function tooMuch(): Response {
     title: "That is too much at once",
     text: "What was sent is larger than any form on this site. Go back, shorten it and send it again.",
   });
+}
+
+// The request that a page is made of.
+
+/**
+ * The request as if it had come to the public address, whatever name the proxy used, with its form as a whole.
+ * @returns null when that is larger than any form may be.
+ */
+async function atPublicAddress(request: Request, publicUrl: string): Promise<Request | null> {
+  const { pathname, search } = new URL(request.url);
+  const target = `${publicUrl}${pathname}${search}`;
+  const { method, headers, signal } = request;
+  if (method === "GET" || method === "HEAD" || !request.body)
+    return target === request.url ? request : new Request(target, request);
+  const body = await readBody(request, largestForm);
+  return body && new Request(target, { method, headers, signal, body });
+}
+
+/** A cached page must not contain anything of the visitor who asked first. */
+function anonymous(url: string): Request {
+  return new Request(url, { headers: { Accept: "text/html" } });
 }

@@ -3,10 +3,13 @@
  * that isn't renewed yet finds those of the new build. One pack of bytes and one list for each set of files; an
  * unchanged set is the same pack.
  */
+
 import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { readdir, stat } from "node:fs/promises";
+import { join } from "node:path";
 import * as z from "zod/mini";
 import type { FileStorage } from "../engines/storage/file-storage.ts";
-import { hashedFiles, hashedFolders, type Place, packed, sha256 } from "./hashed-files.ts";
 
 const folder = "site-files";
 const dayMs = 24 * 60 * 60 * 1000;
@@ -123,4 +126,53 @@ async function readList(files: FileStorage, key: string): Promise<BuildList | nu
 
 function packOf(listKey: string): string {
   return listKey.replace(/json$/, "pack");
+}
+
+// The hashed files of a build, packed.
+
+/** Below the built client's folder; names in them carry a hash of the content. */
+const hashedFolders = ["assets", "media/pictures"] as const;
+
+/** Offset and length of a file in its pack, and its SHA-256 in hexadecimal. */
+type Place = [start: number, length: number, hash: string];
+
+interface LocalFile {
+  name: string;
+  path: string;
+  size: number;
+}
+
+/** Omits compressed copies beside their originals, from which they can be made. */
+async function hashedFiles(clientFolder: string, below: string): Promise<LocalFile[]> {
+  const names = await readdir(join(clientFolder, below), { recursive: true }).catch(() => []);
+  const found: LocalFile[] = [];
+  for (const inner of names.sort()) {
+    const path = join(clientFolder, below, inner);
+    const name = `${below}/${inner.replaceAll("\\", "/")}`;
+    const facts = await stat(path);
+    if (facts.isFile() && !/\.(?:br|gz)$/.test(name)) found.push({ name, path, size: facts.size });
+  }
+  return found;
+}
+
+/** One file after the other; `places` fills as they pass. */
+async function* packed(
+  found: readonly LocalFile[],
+  places: Record<string, Place>,
+): AsyncGenerator<Uint8Array> {
+  let position = 0;
+  for (const { name, path } of found) {
+    const hash = createHash("sha256");
+    const start = position;
+    for await (const part of createReadStream(path) as AsyncIterable<Uint8Array>) {
+      hash.update(part);
+      position += part.length;
+      yield part;
+    }
+    places[name] = [start, position - start, hash.digest("hex")];
+  }
+}
+
+function sha256(content: Uint8Array): string {
+  return createHash("sha256").update(content).digest("hex");
 }

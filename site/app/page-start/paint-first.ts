@@ -1,5 +1,5 @@
 /** The order in which a page asks for its parts: what its first paint takes goes before its scripts. */
-import { bootAfterPaint } from "./boot-script.ts";
+import { layOutRest, showPictures } from "./lay-out-later.ts";
 
 /** React sets preloads before all else in the head. */
 const preloadsAndStyles =
@@ -11,4 +11,87 @@ const preloadsAndStyles =
  */
 export function paintFirst(html: string): string {
   return bootAfterPaint(html.replace(preloadsAndStyles, "$2$1"));
+}
+
+// When a page's modules start. The page is whole without them, so the first paint goes first: they are asked for
+// once the page has loaded and been painted, or at the visitor's first sign. Nothing here is part of the modules:
+// the server puts it into the page.
+
+/** A page whose loading never ends, such as one with a picture that does not come, is taken over all the same. */
+const longestWaitMs = 4000;
+
+/**
+ * Buttons that only scripts serve are held when they are pressed too early, and pressed again when they can work.
+ * Links, forms, `<details>` and popovers need no script and answer at once.
+ */
+const holdPresses = `const root=document.documentElement,held=new Set;
+const hold=event=>{const button=event.target.closest?.('button[type="button"]:not([popovertarget])');if(button){event.stopPropagation();held.add(button)}};
+addEventListener("click",hold,true);
+addEventListener("hydrated",()=>{removeEventListener("click",hold,true);root.dataset.hydrated="";for(const button of held)if(button.isConnected)button.click()},{once:true});
+`;
+
+/**
+ * `load` doesn't wait for the page's first picture where each theme has its own. A frame that is made is not yet one
+ * that is seen: the browser tells when it has shown the first. A pointer that rests over the page is told of too, by
+ * a move of no distance: that is no sign.
+ */
+const waitForPaint = `const waiting=new AbortController;
+await new Promise(go=>{
+const sign=event=>{if(event.type!=="pointermove"||event.movementX||event.movementY)go()};
+for(const name of["pointerdown","pointermove","keydown","focusin"])addEventListener(name,sign,{capture:true,passive:true,signal:waiting.signal});
+const first=[...document.querySelectorAll("img[fetchpriority=high]")].find(image=>image.checkVisibility());
+const seen=list=>list.getEntriesByName("first-contentful-paint")[0]&&requestAnimationFrame(()=>setTimeout(go));
+const shown=()=>document.hidden?go():new PerformanceObserver(seen).observe({type:"paint",buffered:true});
+const loaded=()=>Promise.resolve(first?.decode()).then(shown,shown);
+if(document.readyState==="complete")loaded();else addEventListener("load",loaded,{once:true});
+setTimeout(go,${longestWaitMs})});
+waiting.abort();
+`;
+
+/** Display lines first: their cut is a sixth of the whole family, which stays once it is there. */
+const useDisplayFont = `if(!("font"in root.dataset))document.fonts.load('700 expanded 1em "Mona Sans Display"').then(()=>{root.dataset.font??="display"}).catch(()=>{});
+`;
+
+/**
+ * The page is set in the whole family when that is there, so that it is laid out anew once and not twice.
+ * `extenso_font` tells the next page's head (theme/theme.ts) that it may be set in it at once.
+ */
+const useFont = `document.fonts.load('1em "Mona Sans"').then(()=>{root.dataset.font="";localStorage.setItem("extenso_font","here")}).catch(()=>{});
+`;
+
+/** All are asked for at once and evaluated one by one, so that no task is long; the entry takes the page over, last. */
+const evaluate = `const evaluate=async modules=>{
+for(const href of modules){const link=document.createElement("link");link.rel="modulepreload";link.href=href;document.head.append(link)}
+for(const href of modules.slice(1)){await import(href);await new Promise(go=>setTimeout(go))}};
+`;
+
+const staticImport = /^import \* as (\w+) from ("[^"]+");$/gm;
+const modulePreload = /<link rel="modulepreload" href="([^"]+)"[^>]*\/>/g;
+const inDashboard = ' data-area="dashboard"';
+const moduleScript = /(<script[^>]* type="module"[^>]*>)([^<]*)(<\/script>)/;
+
+/**
+ * The page with its modules started by the code above. A page without modules stays as it is. In the dashboard,
+ * where little is to be seen without scripts, they start at once.
+ * @param html a whole page as the framework wrote it: preloads in its head, the entry's first, and one inline
+ * module in its body.
+ */
+function bootAfterPaint(html: string): string {
+  const [, open, code, close] = moduleScript.exec(html) ?? [];
+  if (code === undefined) return html;
+  const names: string[] = [];
+  const modules: string[] = [];
+  const rest = code.replace(staticImport, (_line, name: string, module: string) => {
+    names.push(name);
+    modules.push(`await import(${module})`);
+    return "";
+  });
+  const preloads = JSON.stringify([...html.matchAll(modulePreload)].map(([, href]) => href));
+  const booted = [
+    ...[open, holdPresses, layOutRest, html.includes(inDashboard) ? "" : waitForPaint],
+    ...[showPictures, useDisplayFont, useFont, evaluate],
+    `await evaluate(${preloads});\nconst [${names}]=[${modules}];\n${rest.trim()}${close}`,
+  ].join("");
+  // As a function: a page's data may hold `$&`.
+  return html.replace(modulePreload, "").replace(moduleScript, () => booted);
 }

@@ -19,9 +19,9 @@ import {
   confirmPending,
   insertPending,
   isConfirmed,
+  type Query,
   type Subscriber,
 } from "./store.ts";
-import { endSubscription, isKnownUnsubscribeLink, setUnsubscribeHash } from "./unsubscribe-links.ts";
 import { unsubscribeToken } from "./unsubscribe-token.ts";
 
 type SubscriptionDependencies = Pick<Dependencies, "database" | "settings" | "clock" | "log" | "signingKey">;
@@ -174,4 +174,46 @@ function record(
     user_agent: cleanLine(userAgent).slice(0, 500),
     created_at: now.toISOString(),
   });
+}
+
+// The links by which subscriptions end.
+
+/**
+ * Ends a subscription, or a request for one. Its confirmation link ends too, and the address may ask anew
+ * at once.
+ * @returns undefined when it had ended before or there is none.
+ */
+function endSubscription(
+  query: Query,
+  { unsubscribeHash, now }: { unsubscribeHash: string; now: Date },
+): Promise<Subscriber | undefined> {
+  return query
+    .updateTable("newsletter_subscribers")
+    .set({
+      status: "unsubscribed",
+      unsubscribed_at: now.toISOString(),
+      confirm_hash: null,
+      confirm_sent_at: null,
+    })
+    .where("unsubscribe_hash", "=", unsubscribeHash)
+    .where("status", "!=", "unsubscribed")
+    .returningAll()
+    .executeTakeFirst();
+}
+
+async function isKnownUnsubscribeLink(query: Query, unsubscribeHash: string): Promise<boolean> {
+  const row = await query
+    .selectFrom("newsletter_subscribers")
+    .select("id")
+    .where("unsubscribe_hash", "=", unsubscribeHash)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+async function setUnsubscribeHash(query: Query, id: number, unsubscribeHash: string): Promise<void> {
+  await query
+    .updateTable("newsletter_subscribers")
+    .set({ unsubscribe_hash: unsubscribeHash })
+    .where("id", "=", id)
+    .execute();
 }

@@ -1,27 +1,32 @@
 /** `extenso/v1/preview-links`: addresses that show something unpublished to whoever has them, for a time. */
+
 import {
   linkDays,
   wireMadePreviewLink,
+  wireOpenedLink,
   wirePreviewLink,
   wireRevoked,
 } from "@extenso/contract/wire/previews.ts";
 import * as z from "zod/mini";
 import { makeSecret } from "../../engines/crypto/secrets.ts";
 import type { Query } from "../../engines/database/query.ts";
+import type { Dependencies } from "../../engines/dependencies.ts";
 import { takeFromLimit } from "../../engines/rate-limits/take-from-limit.ts";
 import type { Argument } from "../../engines/rest/arguments/argument-schema.ts";
 import { idOf } from "../../engines/rest/collection.ts";
 import type { SignedInUser } from "../../engines/rest/request/authentication.ts";
+import { callerOf } from "../../engines/rest/request/caller.ts";
 import { requireUser } from "../../engines/rest/request/signed-in.ts";
 import { RestError, refusal } from "../../engines/rest/rest-error.ts";
 import type { Permission, RestAnswer, RestCall, RestResource, RestRoute } from "../../engines/rest/route.ts";
 import { tooManyRequests } from "../../engines/rest/too-many-requests.ts";
+import { gmtTime } from "../../engines/wordpress-values/site-time.ts";
 import { appendAudit } from "../audit/append-audit.ts";
 import { auditCaller } from "../audit/audit-caller.ts";
 import { mayWritePosts } from "../content/access.ts";
 import type { Post } from "../content/posts/store.ts";
 import { peopleOf } from "../site-content/store.ts";
-import { type Needs, namespace, openingOf } from "./link-opening.ts";
+import { grantCookie } from "./grant.ts";
 import {
   countOpenLinks,
   findOpenLink,
@@ -31,8 +36,9 @@ import {
   type PreviewLink,
   revokeLink,
 } from "./link-store.ts";
-import { isPreviewed, postOf } from "./open-preview.ts";
-import { namedBy, present } from "./present-link.ts";
+import { isPreviewed, makerOf, openLinked, postOf } from "./open-preview.ts";
+import { pathOfShown, shownPost } from "./shown-post.ts";
+import { previewArgument, subjectName } from "./subject.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
 const most = { ofPost: 20, ofPerson: 200, anHour: 60, listed: 500 };
@@ -181,6 +187,74 @@ function revocationOf({ database, settings, clock }: Needs): RestRoute {
             await appendAudit(rows, actor, [changeOf("revoke-preview-link", link, post)], now);
           });
           return { body: { revoked: true } };
+        },
+      },
+    ],
+  };
+}
+
+/** A preview's link as it is listed. */
+type People = Awaited<ReturnType<typeof peopleOf>>;
+
+const namedBy = ["id", "type", "title_raw", "status", "author_id", "trashed_status"] as const;
+
+function present(link: PreviewLink, post: Pick<Post, (typeof namedBy)[number]>, people: People) {
+  const { id, type, title_raw, status } = post;
+  return {
+    id: link.id,
+    post: { id, type, title: title_raw, status },
+    created_gmt: gmtTime(link.created_at),
+    created_by: people.get(link.created_by) ?? null,
+    expires_gmt: gmtTime(link.expires_at),
+  };
+}
+
+/** Opens a preview link: the response is the grant's cookie and the page to go to. */
+type Needs = Pick<Dependencies, "database" | "settings" | "clock" | "signingKey">;
+
+const namespace = "extenso/v1";
+/** Bound of a grant in ms; after that the link has to be opened again. */
+const longestGrantMs = 12 * 60 * 60 * 1000;
+/** The bound is a precaution: tokens of 256 bits can't be guessed. */
+const opening = { limit: 60, windowSeconds: 600 };
+
+function openingOf({ database, settings, clock, signingKey }: Needs): RestRoute {
+  const { query } = database;
+  const over = () => new RestError("extenso_preview_over", "This preview is over.", 404);
+  return {
+    namespace,
+    path: "/preview-links/open",
+    hereOnly: true,
+    endpoints: [
+      {
+        methods: ["POST"],
+        args: {
+          proof: { type: "string", required: true, maxLength: 100, description: "What stands in the link." },
+        },
+        noStore: true,
+        answers: wireOpenedLink,
+        async handle(call) {
+          const now = clock();
+          const { address } = callerOf(call, settings);
+          const taken = await takeFromLimit(database, { key: `preview-open:${address}`, ...opening, now });
+          if (!taken.allowed) throw tooManyRequests(taken.retryAfterSeconds);
+          const hash = hashProof(signingKey, String(call.params.proof));
+          const link = await findOpenLink(query, { hash }, now);
+          const post = link && (await postOf(query, link.post_id));
+          const maker = link && (await makerOf(query, link.created_by));
+          if (!post || !maker || !isPreviewed(post, maker)) throw over();
+          const opened = await openLinked(database, post, maker);
+          if (opened.kind === "published") return { body: { location: opened.path } };
+          const subject = { kind: "post", id: post.id } as const;
+          const at = now.getTime();
+          const until = Math.min(Date.parse(link.expires_at), at + longestGrantMs);
+          const cookie = grantCookie(signingKey, settings, {
+            ...{ subject, until, now: at },
+            grant: { kind: "link", linkId: link.id },
+          });
+          const path = await pathOfShown(database, shownPost(post, null));
+          const location = `${path}?${previewArgument}=${subjectName(subject)}`;
+          return { body: { location }, headers: { "Set-Cookie": cookie } };
         },
       },
     ],

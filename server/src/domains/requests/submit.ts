@@ -1,5 +1,5 @@
 /** Checks and stores a visitor's request, with its mails, in one transaction. */
-import { createHash } from "node:crypto";
+import { createHash, randomInt } from "node:crypto";
 import type { ContactValues } from "@extenso/contract/requests/contact-form.ts";
 import { hashSecret } from "../../engines/crypto/secrets.ts";
 import type { Dependencies } from "../../engines/dependencies.ts";
@@ -10,7 +10,6 @@ import { takeFromLimit } from "../../engines/rate-limits/take-from-limit.ts";
 import { signed } from "../site-content/signature.ts";
 import { cleaned } from "./fields.ts";
 import { confirmationMail, noticeMail } from "./mails.ts";
-import { makeReference } from "./reference.ts";
 import { judge } from "./spam.ts";
 import { findBySubmissionKey, insertRequest, markReported, type NewContactRequest } from "./store.ts";
 
@@ -133,4 +132,18 @@ async function waitingTime(
     if (!answer.allowed) return answer.retryAfterSeconds;
   }
   return 0;
+}
+
+// The number that sender and studio quote to each other, such as `EX-7K3M-92QD`.
+
+/** Without what looks alike in some typeface: 0 and O, 1, I and L, U and V. */
+const alphabet = "23456789ABCDEFGHJKMNPQRSTWXYZ";
+
+function letters(count: number): string {
+  return Array.from({ length: count }, () => alphabet.charAt(randomInt(alphabet.length))).join("");
+}
+
+/** Half a million million numbers: rarely the same twice, and never to be guessed from another. */
+function makeReference(): string {
+  return `EX-${letters(4)}-${letters(4)}`;
 }

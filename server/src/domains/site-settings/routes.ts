@@ -1,17 +1,19 @@
 /** `wp/v2/settings`, for administrators. */
-
 import { answerSettings } from "@extenso/contract/answers/settings.ts";
 import { recordSchema } from "@extenso/contract/fields/record-fields.ts";
-import { settingFields } from "@extenso/contract/fields/settings.ts";
+import { settingArguments, settingFields } from "@extenso/contract/fields/settings.ts";
+import { escapeLoneAmpersands } from "@extenso/contract/html/escape.ts";
 import type { Dependencies } from "../../engines/dependencies.ts";
+import type { Argument } from "../../engines/rest/arguments/argument-schema.ts";
+import { ValueError } from "../../engines/rest/arguments/value-problem.ts";
+import { checkValue } from "../../engines/rest/arguments/value-schema.ts";
 import { RestError, refusal } from "../../engines/rest/rest-error.ts";
-import type { Permission, RestResource } from "../../engines/rest/route.ts";
+import type { Permission, RestCall, RestResource } from "../../engines/rest/route.ts";
+import type { Settings } from "../../kernel/settings/settings.ts";
 import { can } from "../access/can.ts";
 import { appendAudit } from "../audit/append-audit.ts";
 import { auditCaller } from "../audit/audit-caller.ts";
 import { differences } from "../audit/differences.ts";
-import { args, fixed } from "./arguments.ts";
-import { cleaned } from "./clean-settings.ts";
 import { ownSettings, readSiteSettings, type SiteSettings, writeSiteSettings } from "./site-settings.ts";
 
 const mayKeep: Permission = ({ user }) =>
@@ -109,5 +111,75 @@ export function settingsRoutes({ database, settings, clock }: Dependencies): Res
         ],
       },
     ],
+  };
+}
+
+// Settings as they are stored.
+
+/** As WordPress keeps them: names as HTML, numbers within what they can mean. */
+const cleaned: { [Name in keyof SiteSettings]: (value: SiteSettings[Name]) => SiteSettings[Name] } = {
+  title: asHtml,
+  description: asHtml,
+  date_format: oneLine,
+  time_format: oneLine,
+  start_of_week: (day) => Math.abs(day) % 7,
+  posts_per_page: (count) => (count === 0 ? 1 : Math.min(count < -1 ? -count : count, 1_000)),
+  default_category: (id) => Math.abs(id),
+};
+
+function oneLine(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/\p{Cc}+/gu, " ")
+    .replace(/<[^<>]*>/g, "")
+    .trim();
+}
+
+/** Entities that are there already stay. */
+function asHtml(text: string): string {
+  const escapes: Record<string, string> = { "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#039;" };
+  return escapeLoneAmpersands(text.toWellFormed().replace(/\p{Cc}+/gu, " "))
+    .replace(/[<>"']/g, (sign) => escapes[sign] ?? sign)
+    .trim();
+}
+
+// The site's writable settings, and those that WordPress has beyond them.
+
+/** `null` is valid for each argument: it restores the default. */
+const args = Object.fromEntries(
+  Object.entries<Argument<RestCall>>(settingArguments()).map(
+    ([name, schema]): [string, Argument<RestCall>] => [
+      name,
+      {
+        ...schema,
+        describedOnly: true,
+        sanitize(value) {
+          if (value === null) return null;
+          const checked = checkValue(value, schema, name);
+          if ("problem" in checked) throw new ValueError(checked.problem);
+          return checked.value;
+        },
+      },
+    ],
+  ),
+);
+
+/** Settings that no call can change, with the reason given to the caller. */
+function fixed({ publicUrl, studioEmail, timezone }: Settings) {
+  const noSuch = "There is nothing of the kind on this site.";
+  return {
+    url: { value: publicUrl, why: "It is the server's setting PUBLIC_URL." },
+    email: { value: studioEmail, why: "It is the server's setting STUDIO_EMAIL." },
+    timezone: { value: timezone, why: "It is the server's setting TIMEZONE." },
+    language: { value: "en_US", why: "The site is in English." },
+    use_smilies: { value: true, why: noSuch },
+    default_post_format: { value: "0", why: noSuch },
+    show_on_front: { value: "posts", why: "The front page is the site's own." },
+    page_on_front: { value: 0, why: "The front page is the site's own." },
+    page_for_posts: { value: 0, why: "Articles have their own place on the site." },
+    default_ping_status: { value: "closed", why: noSuch },
+    default_comment_status: { value: "closed", why: noSuch },
+    site_logo: { value: null, why: "The logo is the site's own." },
+    site_icon: { value: 0, why: "The icon is the site's own." },
   };
 }

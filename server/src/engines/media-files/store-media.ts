@@ -1,14 +1,14 @@
 /** Puts an upload into storage: the unchanged original, and the sizes of it that WordPress would make. */
 import { createReadStream } from "node:fs";
-import { stat } from "node:fs/promises";
+import { open, stat } from "node:fs/promises";
 import { Readable } from "node:stream";
 import type { ReadableStream } from "node:stream/web";
 import type { FileStorage, LocalFile } from "../storage/file-storage.ts";
+import { cleanLine } from "../wordpress-values/clean-text.ts";
 import { fileTypeOf } from "./file-types.ts";
 import { clipDetails } from "./films/clip-details.ts";
-import { looksLike } from "./looks-like.ts";
 import type { MediaDetails, SizeDetails } from "./media-details.ts";
-import { imageMeta } from "./pictures/image-meta.ts";
+import type { CameraFacts } from "./pictures/camera-facts.ts";
 import { libraryPictures } from "./pictures/library-pictures.ts";
 import { type Dimensions, sizedName, suffixed } from "./pictures/picture-sizes.ts";
 
@@ -122,4 +122,73 @@ async function storePicture(files: FileStorage, upload: Upload, mimeType: string
   const details: MediaDetails = { width, height, file, filesize, sizes, image_meta };
   if (copy) details.original_image = name;
   return { mediaType: "image", mimeType, file, details };
+}
+
+// Checks whether a file's bytes match the type of its name.
+
+/** Decides by the first bytes: a name proves nothing. */
+async function looksLike(mimeType: string, path: string): Promise<boolean> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(512), length: 512, position: 0 });
+    const head = buffer.toString("latin1", 0, bytesRead);
+    switch (mimeType) {
+      case "image/jpeg":
+        return head.startsWith("\xff\xd8\xff");
+      case "image/png":
+        return head.startsWith("\x89PNG\r\n\x1a\n");
+      case "image/gif":
+        return head.startsWith("GIF8");
+      case "image/webp":
+        return head.startsWith("RIFF") && head.startsWith("WEBP", 8);
+      case "image/svg+xml":
+        return /^(\xef\xbb\xbf)?\s*<(\?xml|!--|!DOCTYPE svg|svg[\s>])/.test(head);
+      case "video/mp4":
+        return head.startsWith("ftyp", 4);
+      case "application/pdf":
+        return head.startsWith("%PDF-");
+      // Other types were checked by `detect-type.ts` when they were uploaded.
+      default:
+        return /^(?:video|audio)\//.test(mimeType);
+    }
+  } finally {
+    await file.close();
+  }
+}
+
+// `media_details.image_meta`: what a camera wrote, as WordPress tells it.
+
+/** Bytes: a longer description is a caption, and no title. */
+const longestTitle = 80;
+
+/** @param turned whether the picture was turned upright; WordPress must not turn it again. */
+function imageMeta(camera: CameraFacts | null, turned: boolean): Record<string, string | number | string[]> {
+  const description = cleanLine(camera?.description ?? "");
+  const comment = cleanLine(camera?.comment ?? "");
+  return {
+    aperture: plain(Math.round((camera?.aperture ?? 0) * 100) / 100),
+    credit: cleanLine(camera?.artist ?? ""),
+    camera: cleanLine(camera?.camera ?? ""),
+    caption: description && comment ? comment : description,
+    created_timestamp: String(secondsOf(camera?.digitized ?? "")),
+    copyright: cleanLine(camera?.copyright ?? ""),
+    focal_length: plain(camera?.focalLength ?? 0),
+    iso: plain(camera?.iso ?? 0),
+    shutter_speed: plain(camera?.exposure ?? 0),
+    title: Buffer.byteLength(description) < longestTitle ? description : "",
+    orientation: turned ? 1 : String(camera?.orientation ?? 0),
+    keywords: [],
+  };
+}
+
+/** As PHP writes a number: fourteen digits at most. */
+function plain(value: number): string {
+  return Number.isFinite(value) ? String(Number(value.toPrecision(14))) : "0";
+}
+
+/** A camera's clock has no zone: taken for UTC, as WordPress does. */
+function secondsOf(digitized: string): number {
+  const [, year, month, day, time] = /^(\d{4}):(\d{2}):(\d{2}) (\d{2}:\d{2}:\d{2})/.exec(digitized) ?? [];
+  const at = Date.parse(`${year}-${month}-${day}T${time}Z`);
+  return Number.isNaN(at) ? 0 : at / 1000;
 }

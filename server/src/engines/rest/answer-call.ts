@@ -1,5 +1,7 @@
 /** From a request to its answer: token, route, arguments, permission, handler, allow-list. */
 
+import type { Logger } from "pino";
+import { securityEvent } from "../../kernel/logging/security-event.ts";
 import { createDiskRoom } from "../data-folder/disk-room.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { isTooLong, largestForm } from "../http/request-limits.ts";
@@ -21,7 +23,6 @@ import type { ParsedRequest, RestContext } from "./request/parsed-request.ts";
 import { readFields } from "./request/request-body.ts";
 import { noRoom, noRoute, RestError, unavailableError } from "./rest-error.ts";
 import type { Endpoint, Method, RestAnswer, RestCall } from "./route.ts";
-import { logSecurityOfCall } from "./security-log.ts";
 
 const names: Argument<null> = { type: "array", items: { type: "string" } };
 /** Arguments that every route takes without declaring them. */
@@ -193,4 +194,37 @@ export function callAnswering({ dependencies, authenticator, root, cache }: Need
   }
 
   return { compute, callOf };
+}
+
+/** Security events that are logged for all API calls in one place, so that no route can forget them. */
+interface EndedCall {
+  method: string;
+  /** Below `/wp-json`, without its query. */
+  path: string;
+  address: string;
+  user: SignedInUser | null;
+  /** The error that refused the call; null when it succeeded. */
+  error: RestError | null;
+}
+
+/** Roles of members; every other role belongs to staff. */
+const visitors = new Set(["subscriber"]);
+
+/** Messages for forged tokens. Expired ones are routine and not logged. */
+const forged =
+  /^(Signature verification failed|Algorithm not supported|The (iss|aud) do not match|The token is valid for too long)/;
+
+/** Logs security events: limits reached, forged tokens, refused calls of signed-in users, and changes by staff. */
+function logSecurityOfCall(log: Logger, { method, path, address, user, error }: EndedCall): void {
+  const facts = { account: user?.id ?? null, address, method, path: path.slice(0, 200) };
+  if (!error) {
+    const changes = method !== "GET" && method !== "OPTIONS";
+    if (changes && user?.roles.some((role) => !visitors.has(role))) {
+      securityEvent(log, "authz_admin", { ...facts, roles: user.roles });
+    }
+  } else if (error.status === 429) securityEvent(log, "excess_rate_limit_exceeded", facts);
+  else if (error.status === 403 && user) securityEvent(log, "authz_fail", { ...facts, code: error.code });
+  else if (error.code.startsWith("jwt_auth_") && forged.test(error.message)) {
+    securityEvent(log, "authn_token_invalid", { ...facts, reason: error.message });
+  }
 }

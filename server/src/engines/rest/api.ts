@@ -1,21 +1,21 @@
 /** The WordPress-shaped API as one Hono app: finds the route, and answers from the cache or anew. */
 import { Hono } from "hono";
+import { BoundedCache, bytesOfText } from "../cache/bounded-cache.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { ReadyAnswer } from "../http/cached-response.ts";
 import type { AppEnvironment } from "../http/request-log.ts";
-import type { FindCached } from "../http/response-cache.ts";
+import type { CacheableRequest, FindCached } from "../http/response-cache.ts";
 import { callAnswering } from "./answer-call.ts";
 import { batchRoute } from "./batch/batch.ts";
 import { batchedCalls } from "./batch/batched-calls.ts";
 import { AnswerCache } from "./cache/answer-cache.ts";
-import { answerKey, isForAnyone } from "./cache/answer-key.ts";
 import { type Finished, ownLink } from "./cache/cached-answer.ts";
-import { cachedReads } from "./cache/cached-reads.ts";
 import { type ReadContentServer, type ReadSiteName, withIndexes } from "./description/describe.ts";
-import { endpointOf, pathMatcher } from "./find-endpoint.ts";
+import { endpointOf, type FoundEndpoint, type Match, pathMatcher } from "./find-endpoint.ts";
 import type { Authenticator } from "./request/authentication.ts";
 import type { ParsedRequest, RestContext } from "./request/parsed-request.ts";
-import { apiPrefix, methodOf, readTarget } from "./request/request-target.ts";
+import type { PhpQuery } from "./request/php-query.ts";
+import { apiPrefix, methodOf, methodOverride, readTarget, type Target } from "./request/request-target.ts";
 import type { RestResource } from "./route.ts";
 
 export interface RestApi {
@@ -110,4 +110,66 @@ export function restApi(
 
 function written({ status, headers, body }: ReadyAnswer): Response {
   return new Response(body, { status, headers: headers as [string, string][] });
+}
+
+// Finds the kept answer to a plain read of the API, before an object is made of the request.
+
+/** An anonymous read. */
+interface PlainRead {
+  /** Null where no answer to it is kept. */
+  key: string | null;
+  target: Target;
+}
+
+function cachedReads(cache: AnswerCache, matchesOf: (path: string) => Match[]): FindCached {
+  /** Which answer an address asks for is found once: most who ask the same ask it in the same words. */
+  const plainReads = new BoundedCache<PlainRead>({ mostBytes: 512 * 1024, largestEntry: 8 * 1024 });
+
+  function plainRead({ pathname, search }: Pick<CacheableRequest, "pathname" | "search">): PlainRead {
+    const address = pathname + search;
+    const known = plainReads.get(address);
+    if (known) return known;
+    const target = readTarget({ pathname, search });
+    const found = endpointOf(matchesOf(target.path), "GET");
+    const read = { key: found ? answerKey(found, target.query) : null, target };
+    // The target holds parts of the address, each with an object of its own.
+    plainReads.set(address, read, { bytes: 4 * bytesOfText(address) });
+    return read;
+  }
+
+  return (request) => {
+    if (!request.pathname.startsWith(apiPrefix)) return undefined;
+    if (!isForAnyone(request.method, request.hasHeader)) return undefined;
+    const { key, target } = plainRead(request);
+    return key === null ? undefined : cache.find(key)?.answer(request, target);
+  };
+}
+
+// Cache keys: calls with equal responses have equal keys.
+
+/** Request headers that may change a response; requests with one of them bypass the cache. */
+const variesBy = ["Authorization", "Origin", methodOverride];
+/** Parameters of every endpoint, besides its own arguments. */
+const common = ["_fields", "_embed"];
+
+/** Whether the request is an anonymous read without headers that change the response. */
+function isForAnyone(method: string, hasHeader: (name: string) => boolean): boolean {
+  return (method === "GET" || method === "HEAD") && !variesBy.some(hasHeader);
+}
+
+/**
+ * The route and its declared arguments, in a fixed order: other parameters of a query change only the response's
+ * `Link`, which isn't cached. Null if the response can't be cached. Envelopes can't: they turn errors into
+ * successes, and contain the `Link`.
+ */
+function answerKey({ route, endpoint, pathParams }: FoundEndpoint, query: PhpQuery): string | null {
+  if (!endpoint.reads || query.has("_envelope")) return null;
+  const declared = endpoint.args ?? {};
+  const given: [string, unknown][] = Object.entries(pathParams);
+  for (const [name, value] of query) {
+    const counts = Object.hasOwn(declared, name) || common.includes(name);
+    if (counts && !Object.hasOwn(pathParams, name)) given.push([name, value]);
+  }
+  given.sort(([a], [b]) => (a < b ? -1 : 1));
+  return `${route.namespace}${route.path} ${JSON.stringify(given)}`;
 }

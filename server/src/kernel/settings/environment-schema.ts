@@ -6,16 +6,56 @@ import { isEmail } from "@extenso/contract/requests/rules.ts";
 import * as z from "zod";
 import { parsePrivateKey, parsePublicKey } from "./backup-keys.ts";
 import { bucketAddressForm, parseBucketAddress } from "./bucket-address.ts";
-import {
-  address,
-  flag,
-  hostList,
-  hostName,
-  isPlain,
-  sender,
-  web,
-  wholeNumber,
-} from "./environment-values.ts";
+
+/** Values that several variables share. */
+const flag = (byDefault: boolean) =>
+  z
+    .enum(["0", "1", "true", "false"], { error: "0, 1, true or false" })
+    .optional()
+    .transform((value) => (value === undefined ? byDefault : value === "1" || value === "true"));
+
+const wholeNumber = (byDefault: number, lowest: number, highest: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, `a whole number from ${lowest} to ${highest}`)
+    .optional()
+    .transform((value) => (value === undefined ? byDefault : Number(value)))
+    .refine((value) => value >= lowest && value <= highest, `a whole number from ${lowest} to ${highest}`);
+
+const address = (protocols: string[], allowed: string, fits: (url: URL) => boolean = () => true) =>
+  z
+    .string()
+    .refine((value) => {
+      if (!URL.canParse(value)) return false;
+      const url = new URL(value);
+      return protocols.includes(url.protocol) && fits(url);
+    }, allowed)
+    .optional();
+
+const web = ["http:", "https:"];
+
+/** Links are made by adding to it. */
+const isPlain = ({ search, hash, username }: URL) => search === "" && hash === "" && username === "";
+
+const hostName = /^[a-z\d](?:[a-z\d.-]*[a-z\d])?$/i;
+
+const hostWithPort = /^[a-z\d](?:[a-z\d.-]*[a-z\d])?(?::\d{1,5})?$/i;
+
+const hostList = z
+  .string()
+  .default("")
+  .transform((value) =>
+    value
+      .split(",")
+      .map((host) => host.trim())
+      .filter(Boolean),
+  )
+  .refine(
+    (hosts) => hosts.every((host) => hostWithPort.test(host)),
+    "host names such as old.example.com, separated by commas",
+  );
+/** `Name <mailbox@host>`, or the mailbox alone. */
+const sender = /^(?:[^\p{Cc}<>]*<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/u;
 
 const adminPassword = `8 to ${longestPassword} characters`;
 

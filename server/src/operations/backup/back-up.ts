@@ -1,14 +1,16 @@
 /** A backup from its beginning to its proof, with all who have to hear of it: database, log and the studio's mailbox. */
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { signed } from "../../domains/site-content/signature.ts";
+import { type Signature, signed } from "../../domains/site-content/signature.ts";
 import type { Dependencies } from "../../engines/dependencies.ts";
 import { enqueueMail } from "../../engines/mail/enqueue-mail.ts";
+import { renderMail } from "../../engines/mail/layout.ts";
+import type { BudgetedMail } from "../../engines/mail/mail-budgets.ts";
 import type { FileStorage } from "../../engines/storage/file-storage.ts";
+import type { Settings } from "../../kernel/settings/settings.ts";
 import { type BackupState, readBackupState, recordBackup, studioId } from "./backup-state.ts";
 import { whileClaimed } from "./claim.ts";
-import { type Cleared, clearAway } from "./clear-away.ts";
-import { backupFailedMail } from "./failure-mail.ts";
+import { backupsFolder, listBackups, listObjects, objectKey, partKey, textAt } from "./destination.ts";
 import type { Proof } from "./manifest.ts";
 import { proveBackup } from "./prove-backup.ts";
 import type { DatabaseTarget } from "./rows/row-source.ts";
@@ -107,4 +109,81 @@ export async function reportFailure(
   } catch (error) {
     log.error({ err: error }, "the studio was not told that there is no new backup");
   }
+}
+
+/** Tells the studio that it has no new backup. */
+function backupFailedMail(
+  settings: Pick<Settings, "publicUrl" | "studioEmail"> & Signature,
+  { reason, provedAt }: { reason: string; provedAt: string | null },
+): BudgetedMail {
+  const last = provedAt ? `The last one that was proved is of ${provedAt}.` : "None has ever been proved.";
+  return {
+    kind: "backup-failed",
+    to: settings.studioEmail,
+    subject: "There is no new backup",
+    ...renderMail({
+      preview: last,
+      slate: "Backups",
+      heading: "There is no new backup",
+      blocks: [
+        { text: `The backup of ${settings.publicUrl} came to nothing. ${last}` },
+        { quote: reason },
+        {
+          text: "“npm run doctor” on the server says what else is wrong. It is tried again within a few hours.",
+        },
+      ],
+      footer: [`You get this because ${settings.studioEmail} is STUDIO_EMAIL.`, settings.contactAddress],
+    }),
+  };
+}
+
+/** Removes backups that have had their time, and contents that no backup names any more. */
+const dayMs = 24 * 60 * 60 * 1000;
+
+interface Cleared {
+  backups: string[];
+  objects: number;
+}
+
+/**
+ * Call it while nobody else makes backups there. The newest backup that was proved stays however old it is.
+ * @throws {DamagedError} when what an older backup names cannot be read: then nothing of files is removed.
+ */
+async function clearAway(
+  place: FileStorage,
+  { keepDays, now, current }: { keepDays: number; now: Date; current: string },
+): Promise<Cleared> {
+  const all = await listBackups(place);
+  const lastProved = all.filter(({ finished }) => finished?.isProved).at(-1)?.id;
+  const before = new Date(now.getTime() - keepDays * dayMs).toISOString().replace(/[:.]/g, "-");
+  const kept = new Set<string>();
+  const removed: string[] = [];
+  for (const { id, finished } of all) {
+    const isToStay = id === current || id === lastProved || (finished && id >= before);
+    if (isToStay) kept.add(id);
+    else {
+      await removeBackup(place, id);
+      removed.push(id);
+    }
+  }
+  const needed = new Set<string>();
+  for (const id of kept) {
+    for (const name of (await textAt(place, partKey(id, "objects"))).split("\n")) needed.add(name);
+  }
+  let objects = 0;
+  for (const [name, writtenAt] of await listObjects(place)) {
+    // What is younger may be another's, who has not said yet what it is for.
+    if (needed.has(name) || writtenAt.getTime() > now.getTime() - dayMs) continue;
+    await place.remove(objectKey(name));
+    objects += 1;
+  }
+  return { backups: removed, objects };
+}
+
+/** Its manifest first: half of it is then no backup. */
+async function removeBackup(place: FileStorage, id: string): Promise<void> {
+  await place.remove(partKey(id, "manifest"));
+  const parts: string[] = [];
+  for await (const { key } of place.walk(`${backupsFolder}/${id}`)) parts.push(key);
+  for (const key of parts) await place.remove(key);
 }

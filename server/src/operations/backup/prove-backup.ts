@@ -6,13 +6,13 @@ import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { DamagedError } from "../../engines/crypto/sealing/seal-format.ts";
+import { checkUnopened } from "../../engines/crypto/sealing/vault.ts";
 import { openDatabase } from "../../engines/database/open.ts";
 import type { FileStorage } from "../../engines/storage/file-storage.ts";
 import { withSum } from "./checked-text.ts";
-import { partKey } from "./destination.ts";
+import { contentAt, listObjects, naming, objectKey, partKey } from "./destination.ts";
 import type { Proof } from "./manifest.ts";
-import { lookedAtBytes, proveFiles } from "./prove-files.ts";
-import { backupRows, checkedContent, readManifest } from "./read-backup.ts";
+import { backupRows, checkedContent, fileContent, readManifest } from "./read-backup.ts";
 import { fillDatabase } from "./rows/fill-database.ts";
 import type { TakenBackup } from "./take-backup.ts";
 
@@ -91,4 +91,57 @@ async function proveDatabase({ manifest, vault }: TakenBackup, place: FileStorag
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+// Files of a backup, read back.
+
+/** Of files that were there before, besides all new ones: so many bytes are looked at in one proof. */
+const lookedAtBytes = 1024 ** 3;
+
+/** @returns how many contents were looked at. */
+async function proveFiles(
+  { manifest, vault, written, sums }: TakenBackup,
+  place: FileStorage,
+  mostBytes: number,
+): Promise<number> {
+  const objects = await listObjects(place);
+  const byObject = new Map(manifest.files.map((file) => [file.object, file]));
+  const missing = [...byObject.values()].filter(({ object }) => !objects.has(object));
+  if (missing.length > 0) {
+    throw new DamagedError(`${missing.length} files are missing, such as ${missing[0]?.key}`);
+  }
+  const fresh = [...byObject.values()].filter(({ object }) => written.has(object));
+  const older = shuffled([...byObject.values()].filter(({ object }) => !written.has(object)));
+  let bytes = 0;
+  let looked = 0;
+  for (const file of [...fresh, ...older]) {
+    const isNew = written.has(file.object);
+    if (!isNew && bytes + file.size > mostBytes) continue;
+    if (!isNew) bytes += file.size;
+    looked += 1;
+    const key = objectKey(file.object);
+    await naming(key, async () => {
+      try {
+        if (isNew || vault.readsAll) for await (const _ of fileContent(place, vault, file));
+        else await checkUnopened(contentAt(place, key), sums.get(key));
+      } catch (error) {
+        // The next backup copies it again, which mends the older ones as well.
+        if (!(error instanceof DamagedError)) throw error;
+        await place.remove(key);
+        throw new DamagedError(`${error.message}; it is taken out, and the next backup copies it anew`, {
+          cause: error,
+        });
+      }
+    });
+  }
+  return looked;
+}
+
+/** A list in an order that nobody foresees. */
+function shuffled<Item>(items: Item[]): Item[] {
+  for (let last = items.length - 1; last > 0; last -= 1) {
+    const other = Math.floor(Math.random() * (last + 1));
+    [items[last], items[other]] = [items[other] as Item, items[last] as Item];
+  }
+  return items;
 }

@@ -3,6 +3,8 @@
  * is wrong, 1 something is, 2 wrong words.
  */
 import { parseArgs } from "node:util";
+import type { Database } from "../../engines/database/open.ts";
+import { countJobs } from "../../engines/jobs/job-store.ts";
 import { makeFilesPrivate } from "../../engines/local-files/file-modes.ts";
 import { openFileStorage } from "../../engines/storage/open-storage.ts";
 import { readSettings, SettingsError } from "../../kernel/settings/settings.ts";
@@ -11,12 +13,11 @@ import { checkBackup } from "./check-backup.ts";
 import { checkContentServer } from "./check-content-server.ts";
 import { checkDatabase } from "./check-database.ts";
 import { checkIdentity } from "./check-identity.ts";
-import { checkJobs } from "./check-jobs.ts";
 import { checkMail } from "./check-mail.ts";
 import { checkReplicas } from "./check-replicas.ts";
 import { checkSiteContent } from "./check-site-content.ts";
 import { checkDisk, checkFiles } from "./check-storage.ts";
-import { bad, type Finding, good, linesOf } from "./finding.ts";
+import { bad, doubtful, type Finding, good, linesOf } from "./finding.ts";
 
 const usage = `npm run doctor -- [--no-mail]
   --no-mail  sends nothing; asks the mail server only whether it lets us in`;
@@ -70,3 +71,16 @@ async function run(words: string[]): Promise<number> {
 }
 
 process.exitCode = await run(process.argv.slice(2));
+
+/** Background work: what waits, runs and has failed for good. */
+async function checkJobs({ query }: Pick<Database, "query">): Promise<Finding[]> {
+  const counts = await countJobs(query);
+  const sum = (state: string) =>
+    counts.filter((one) => one.state === state).reduce((total, { count }) => total + count, 0);
+  const failed = counts.filter(({ state }) => state === "failed");
+  if (failed.length === 0)
+    return [good("jobs", `${sum("waiting")} wait, ${sum("running")} run, none failed`)];
+  return failed.map(({ kind, count, error }) =>
+    doubtful("jobs", `${count} of ${kind} failed: ${error}`, "the log says more; do it again by hand"),
+  );
+}

@@ -2,23 +2,24 @@
 
 import { percentDecoded } from "@extenso/contract/addresses/percent-encoding.ts";
 import { placeCalls } from "@extenso/contract/client/place-calls.ts";
-import { createTransport } from "@extenso/contract/client/transport.ts";
+import { createTransport, readAnswer, type Transport } from "@extenso/contract/client/transport.ts";
+import { httpError } from "@extenso/contract/errors/errors.ts";
 import {
   type ContentReader,
   type ProjectList,
   projectsPerPage,
 } from "@extenso/contract/host/content-reader.ts";
-import { categoriesOf } from "@extenso/contract/projects/categories.ts";
+import { categoriesOf, categorySlug, type ProjectCategory } from "@extenso/contract/projects/categories.ts";
+import { declarationOf, type SiteDocuments, type SitePart } from "@extenso/contract/site-content/parts.ts";
 import { featuredFirst, inOrder } from "@extenso/contract/site-content/portfolio.ts";
+import * as z from "zod/mini";
 import { plainText } from "../../engines/html/text.ts";
-import { arranged } from "./arranged-portfolio.ts";
 import { type ContentOptions, contentCalls } from "./content-calls.ts";
 import { withPlayers } from "./content-players.ts";
 import { answeringWithOwnPaths } from "./own-addresses.ts";
-import type { ProjectEntry } from "./portfolio.ts";
+import { categoryLabel, type ProjectEntry } from "./portfolio.ts";
 import { summaryOf } from "./project.ts";
 import { runTextJob } from "./run-text-job.ts";
-import { readWords } from "./site-content.ts";
 import { notKept } from "./text-cache.ts";
 
 interface ReaderOptions extends ContentOptions {
@@ -133,4 +134,58 @@ export function createContentReader(options: ReaderOptions): ContentReader {
     },
   };
   return answeringWithOwnPaths(reader, publicUrl);
+}
+
+// The site's own words as pages get them.
+
+/** @throws {ApiError} if they can't be read: pages have no built-in texts to fall back on. */
+async function readWords<Part extends SitePart>(
+  transport: Transport,
+  parts: readonly Part[],
+): Promise<SiteDocuments<Part>> {
+  const read = parts.map(async (part) => {
+    const answer = await transport.request(`/extenso/v1/site/${part}`, { refusal: httpError });
+    const { document } = readAnswer(z.object({ document: declarationOf(part).schema }), answer);
+    return [part, document] as const;
+  });
+  return Object.fromEntries(await Promise.all(read)) as SiteDocuments<Part>;
+}
+
+/** A long portfolio in the studio's order, put together once for all pages until a project or the order changes. */
+interface ArrangedProject extends ProjectEntry {
+  /** As people read it. */
+  category: string;
+}
+
+interface ArrangedPortfolio {
+  all: readonly ArrangedProject[];
+  categories: ProjectCategory[];
+  /** @param slug a category's form in the URL; of an unknown one there are none. */
+  inCategory(slug: string): readonly ArrangedProject[];
+}
+
+/** The last one of each list of projects: the order changes less often than pages are made. */
+const last = new WeakMap<readonly ProjectEntry[], { order: string; portfolio: ArrangedPortfolio }>();
+
+/** @param entries the same array for as long as they are the same. */
+function arranged(entries: readonly ProjectEntry[], order: readonly number[]): ArrangedPortfolio {
+  const named = order.join();
+  const known = last.get(entries);
+  if (known?.order === named) return known.portfolio;
+  const portfolio = arrange(entries, order);
+  last.set(entries, { order: named, portfolio });
+  return portfolio;
+}
+
+function arrange(entries: readonly ProjectEntry[], order: readonly number[]): ArrangedPortfolio {
+  const labels = new Map<string | null, string>();
+  const labelled = entries.map((entry) => {
+    const category = labels.get(entry.category) ?? categoryLabel(entry.category);
+    labels.set(entry.category, category);
+    return { ...entry, category };
+  });
+  const all = inOrder(labelled, order);
+  const slugs = new Map([...labels.values()].map((label) => [label, categorySlug(label)]));
+  const bySlug = Map.groupBy(all, ({ category }) => slugs.get(category) ?? "");
+  return { all, categories: categoriesOf(all), inCategory: (slug) => bySlug.get(slug) ?? [] };
 }

@@ -1,6 +1,5 @@
 /** From a portfolio record on the wire to the project the site shows: docs/specification.md §3 and §5. */
-
-import type { ContentImage, GalleryItem, YouTubeEmbed } from "@extenso/contract/entities.ts";
+import type { ContentImage, GalleryImage, GalleryItem, YouTubeEmbed } from "@extenso/contract/entities.ts";
 import type { WireMedia } from "@extenso/contract/wire/media.ts";
 import type { WirePortfolioItem } from "@extenso/contract/wire/posts.ts";
 import { plainText, textOf } from "../../engines/html/text.ts";
@@ -9,7 +8,6 @@ import { adaptContent } from "./content-hosts.ts";
 import { contentImage } from "./content-image.ts";
 import { firstVideoIn, usableVideoUrl, youTubeEmbedsIn } from "./embedded-video.ts";
 import { galleryIds } from "./gallery-ids.ts";
-import { galleryImage, isPicture } from "./gallery-image.ts";
 import { brandColor, filmSeconds, parseTags, plainField, textField, yearOf } from "./portfolio-fields.ts";
 
 /** Pictures and videos that a record's content shows, from one parse of it. */
@@ -150,4 +148,29 @@ export function parsePortfolioItem(
   shown = shownIn(record.content.rendered),
 ): PortfolioItem {
   return { ...projectFacts(record, shown, media), ...projectTexts(record, hosts, publicUrl) };
+}
+
+// A picture of a gallery, as projects show it.
+
+/** Galleries may name documents; those are nothing to look at. */
+function isPicture({ mime_type }: WireMedia): boolean {
+  return mime_type === "" || mime_type.startsWith("image/");
+}
+
+/** Sizes that are missing fall back to the source. */
+function galleryImage(media: WireMedia): GalleryImage {
+  const { sizes } = media.media_details;
+  const image = contentImage(media);
+  const { url, alt } = image;
+  return {
+    id: media.id,
+    type: "image",
+    url,
+    alt,
+    title: plainText(media.title.rendered),
+    thumbnail: sizes.thumbnail?.source_url ?? url,
+    medium: sizes.medium?.source_url ?? url,
+    large: sizes.large?.source_url ?? url,
+    image,
+  };
 }

@@ -1,10 +1,33 @@
 /** Conversions of texts for readers' pages. Each is a pure function of its arguments: see `run-text-job.ts`. */
+
+import type { WirePlace } from "@extenso/contract/client/place-calls.ts";
 import { readList } from "@extenso/contract/client/transport.ts";
+import type { WrittenPage } from "@extenso/contract/entities.ts";
 import { type WirePost, wirePost } from "@extenso/contract/wire/posts.ts";
+import { plainText } from "../../engines/html/text.ts";
+import { parseHtml } from "../../engines/html/tokens.ts";
 import { articleText, parseTeaser } from "./article.ts";
+import { adaptContent } from "./content-hosts.ts";
 import { parsePortfolioItem, shownIn } from "./portfolio.ts";
 import { projectOf } from "./project.ts";
-import { writtenPage } from "./written-page.ts";
+import { safeHtml } from "./safe-html.ts";
+
+/** As much as search engines show. */
+const longestSummary = 160;
+
+/** From a page on the wire to the one that is shown, with its HTML made safe. */
+function writtenPage(
+  { contentHosts, publicUrl }: { contentHosts: readonly string[]; publicUrl: string },
+  { title, content }: WirePlace,
+): WrittenPage {
+  const html = safeHtml(adaptContent(parseHtml(content.rendered), contentHosts, publicUrl), { blocks: true });
+  return {
+    title: plainText(title.rendered) || "Untitled",
+    html,
+    protected: content.protected,
+    summary: plainText(html).slice(0, longestSummary),
+  };
+}
 
 export const textJobs = {
   teasers: (records: WirePost[]) => records.map((record) => parseTeaser(record)),

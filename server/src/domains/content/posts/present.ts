@@ -1,11 +1,26 @@
 /** From a row to the record on the wire, field by field: a new column is never public by accident. */
-import { type Addressed, postAddress } from "@extenso/contract/addresses/wordpress-addresses.ts";
+import {
+  type Addressed,
+  plainAddress,
+  postAddress,
+  postAddressTemplate,
+} from "@extenso/contract/addresses/wordpress-addresses.ts";
+import {
+  type KeptFieldName,
+  keptFields,
+  type PostFieldName,
+  type PostKind,
+  postFields,
+} from "@extenso/contract/fields/posts.ts";
+import type { Scope } from "@extenso/contract/fields/record-fields.ts";
+import { curies } from "../../../engines/rest/answer/curies.ts";
 import type { SignedInUser } from "../../../engines/rest/request/authentication.ts";
+import { gmtTime, localTime } from "../../../engines/wordpress-values/site-time.ts";
 import type { Settings } from "../../../kernel/settings/settings.ts";
+import { mayEditPosts, mayPublishPosts } from "../access.ts";
 import { withOrigin } from "../origin.ts";
-import { parseStored } from "../wire.ts";
-import { actionLinks, postLinks } from "./links.ts";
-import { type Telling, valuesOf } from "./post-values.ts";
+import { linksTo, parseStored } from "../wire.ts";
+import type { PostTerm } from "./post-terms.ts";
 import type { Post } from "./store.ts";
 
 /** Where a post is read on the site. */
@@ -42,4 +57,185 @@ export function presentPost(post: Post, { editing, ...telling }: PresentOptions)
       ...(editing ? actionLinks(post, editing.caller, publicUrl) : {}),
     },
   };
+}
+
+/** The `_links` of a post. */
+const collections: Record<Post["type"], string> = {
+  post: "posts",
+  "portfolio-items": "portfolio-items",
+  page: "pages",
+};
+
+function collectionOf(post: Pick<Post, "type">, publicUrl: string): string {
+  return `${publicUrl}/wp-json/wp/v2/${collections[post.type]}`;
+}
+
+/** The `wp:action-…` links that the caller's role gets on a post that they may edit. */
+function actionLinks(
+  { id, type }: Pick<Post, "id" | "type">,
+  caller: SignedInUser | null,
+  publicUrl: string,
+): Record<string, unknown> {
+  const staff = mayEditPosts(caller);
+  const article = type === "post";
+  const granted: [string, boolean][] = [
+    ["publish", mayPublishPosts(caller)],
+    ["unfiltered-html", staff],
+    ["sticky", staff && article],
+    ["assign-author", staff && type !== "portfolio-items"],
+    ["create-categories", staff && article],
+    ["assign-categories", article],
+    ["create-tags", article],
+    ["assign-tags", article],
+  ];
+  const names = granted.flatMap(([name, allowed]) => (allowed ? [name] : []));
+  return linksTo(`${collectionOf({ type }, publicUrl)}/${id}`, names);
+}
+
+function postLinks(post: Post, publicUrl: string): Record<string, unknown> {
+  const root = `${publicUrl}/wp-json/wp/v2`;
+  const collection = collectionOf(post, publicUrl);
+  const portfolio = post.type === "portfolio-items";
+  return {
+    self: [{ href: `${collection}/${post.id}` }],
+    collection: [{ href: collection }],
+    about: [{ href: `${root}/types/${post.type}` }],
+    ...(portfolio
+      ? {}
+      : {
+          author: [{ embeddable: true, href: `${root}/users/${post.author_id}` }],
+          replies: [{ embeddable: true, href: `${root}/comments?post=${post.id}` }],
+          "version-history": [{ count: post.revision_count, href: `${collection}/${post.id}/revisions` }],
+          ...(post.last_revision_id === null
+            ? {}
+            : {
+                "predecessor-version": [
+                  {
+                    id: post.last_revision_id,
+                    href: `${collection}/${post.id}/revisions/${post.last_revision_id}`,
+                  },
+                ],
+              }),
+        }),
+    ...(post.type === "page" && post.parent_id > 0
+      ? { up: [{ embeddable: true, href: `${collection}/${post.parent_id}` }] }
+      : {}),
+    ...(post.featured_media_id > 0
+      ? { "wp:featuredmedia": [{ embeddable: true, href: `${root}/media/${post.featured_media_id}` }] }
+      : {}),
+    "wp:attachment": [{ href: `${root}/media?parent=${post.id}` }],
+    ...(post.type === "post"
+      ? {
+          "wp:term": [
+            { taxonomy: "category", embeddable: true, href: `${root}/categories?post=${post.id}` },
+            { taxonomy: "post_tag", embeddable: true, href: `${root}/tags?post=${post.id}` },
+          ],
+        }
+      : {}),
+    curies,
+  };
+}
+
+/** Values of a post's fields in a response: an entry of `composed`, or the column of the same name. */
+interface Telling {
+  place: Pick<Settings, "publicUrl" | "timezone">;
+  context: Scope;
+  terms: PostTerm[];
+  /** Content is readable: not protected, or unlocked with its password. */
+  unlocked: boolean;
+  countGalleries: (html: string) => string;
+  /** The slugs of the pages above a page, from `pathsAbove`. */
+  above?: string | undefined;
+  /** In edit context: the slug that the title would be given. */
+  generatedSlug: string;
+}
+
+type Value = (post: Post, telling: Telling) => unknown;
+type Column = PostFieldName & keyof Post;
+type Composed = Exclude<PostFieldName, KeptFieldName>;
+
+const column =
+  (name: Column): Value =>
+  (post) =>
+    post[name];
+
+/** In the order of WordPress's answers, for people who compare. */
+const composed: Record<Composed, Value> = {
+  id: column("id"),
+  date: (post, { place }) => localTime(post.published_at, place.timezone),
+  date_gmt: (post) => gmtTime(post.published_at),
+  guid: (post, telling) => {
+    const { publicUrl } = telling.place;
+    const rendered = post.guid ? withOrigin(post.guid, publicUrl) : publicUrl + plainAddress(post);
+    return { rendered, ...toEditor(telling, rendered) };
+  },
+  modified: (post, { place }) => localTime(post.modified_at, place.timezone),
+  modified_gmt: (post) => gmtTime(post.modified_at),
+  password: column("password"),
+  slug: column("slug"),
+  status: column("status"),
+  type: column("type"),
+  link: (post, { place, above }) => place.publicUrl + postAddress({ ...post, above }),
+  permalink_template: (post, { place, above }) =>
+    place.publicUrl +
+    (post.status === "trash" && post.type === "post"
+      ? plainAddress(post)
+      : postAddressTemplate(post.type, above)),
+  generated_slug: (_, { generatedSlug }) => generatedSlug,
+  title: (post, telling) => ({ ...toEditor(telling, post.title_raw), rendered: post.title }),
+  content: (post, telling) => ({
+    ...(telling.context === "edit" ? { raw: withOrigin(post.content_raw, telling.place.publicUrl) } : {}),
+    rendered: telling.countGalleries(shown(post.content_rendered, telling)),
+    protected: post.password !== "",
+    ...(telling.context === "edit" ? { block_version: post.content_raw.includes("<!-- wp:") ? 1 : 0 } : {}),
+  }),
+  excerpt: (post, telling) => ({
+    ...toEditor(telling, withOrigin(post.excerpt_raw, telling.place.publicUrl)),
+    rendered: shown(post.excerpt_rendered, telling),
+    protected: post.password !== "",
+  }),
+  author: (post) => post.author_id,
+  featured_media: (post) => post.featured_media_id,
+  sticky: (post) => post.sticky === 1,
+  parent: (post) => post.parent_id,
+  // No meta keys are registered, and an empty array of PHP becomes a list in JSON.
+  meta: () => [],
+  categories: (_, { terms }) => idsOf(terms, "category"),
+  tags: (_, { terms }) => idsOf(terms, "post_tag"),
+};
+
+const kept = Object.fromEntries(keptFields.map(({ name }) => [name, column(name)]));
+const values: Record<string, Value> = { ...composed, ...kept };
+
+function toEditor({ context }: Telling, raw: string): { raw?: string } {
+  return context === "edit" ? { raw } : {};
+}
+
+/** A protected post that isn't unlocked shows an empty text. */
+function shown(html: string, { unlocked, place }: Telling): string {
+  return unlocked ? withOrigin(html, place.publicUrl) : "";
+}
+
+function idsOf(terms: PostTerm[], taxonomy: string): number[] {
+  return terms.filter((term) => term.taxonomy === taxonomy).map(({ id }) => id);
+}
+
+/** The fields of the post's type, within the context. */
+function valuesOf(post: Post, telling: Telling): Record<string, unknown> {
+  const record: Record<string, unknown> = {};
+  for (const [name, value] of told[post.type][telling.context]) record[name] = value(post, telling);
+  return record;
+}
+
+/** Found once: a list tells of a hundred posts. */
+const told = {
+  post: byScope("post"),
+  "portfolio-items": byScope("portfolio-items"),
+  page: byScope("page"),
+};
+
+function byScope(kind: PostKind): Record<Scope, [string, Value][]> {
+  const ofScope = (scope: Scope) =>
+    Object.entries(values).filter(([name]) => postFields[kind][name]?.context.includes(scope));
+  return { view: ofScope("view"), embed: ofScope("embed"), edit: ofScope("edit") };
 }

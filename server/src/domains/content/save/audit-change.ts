@@ -1,8 +1,10 @@
 /** Records a content change in the audit log, by its row before and after. */
-import { type AuditChanges, differences, textDifferences } from "../../audit/differences.ts";
-import { heldState, madeState, type State, stateOf } from "./audited-state.ts";
+
+import { type Selectable, sql } from "kysely";
+import type { PostsTable } from "../../../engines/database/tables/content-tables.ts";
+import { type AuditChanges, type AuditValue, differences, textDifferences } from "../../audit/differences.ts";
 import type { ContentChange } from "./changes.ts";
-import { lockedPost, type SaveRun } from "./save-run.ts";
+import { type AuditedPost, lockedPost, type SaveRun } from "./save-run.ts";
 
 /** Makes the change, and adds its differences to the audit log if it has an actor. */
 export async function audited(
@@ -45,4 +47,102 @@ function stateBefore(run: SaveRun, kind: "post" | "media" | "term", id: number):
 /** An update that publishes is logged as `publish`, as readers of the log look for that. */
 function actionOf({ action }: ContentChange, { status }: AuditChanges): string {
   return action === "update" && status?.to === "publish" ? "publish" : action;
+}
+
+// A row as the audit log compares it: before a change, and after it.
+
+/** A record as the log compares it. */
+interface State {
+  subject: string;
+  name: string;
+  facts: Record<string, AuditValue>;
+  /** Told by their lengths. */
+  texts: Record<string, string>;
+}
+
+/** The state of a post that this run has just created, without reading it back. */
+function madeState({ made }: SaveRun, { kind, action }: ContentChange, id: number): State | null {
+  if (kind !== "post" || action !== "create" || made?.row.id !== id) return null;
+  return stateOfPost(made.row, made.terms);
+}
+
+function stateOf(run: SaveRun, kind: "post" | "media" | "term", id: number): Promise<State | null> {
+  return { post: postState, media: mediaState, term: termState }[kind](run, id);
+}
+
+async function postState({ rows }: SaveRun, id: number): Promise<State | null> {
+  const post = await rows
+    .selectFrom("posts")
+    .selectAll()
+    .select(
+      sql<string>`(select coalesce(string_agg(cast(term_id as text), ',' order by term_id), '')
+        from post_terms where post_terms.post_id = posts.id)`.as("terms"),
+    )
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return post ? stateOfPost(post, post.terms === "" ? [] : post.terms.split(",").map(Number)) : null;
+}
+
+async function heldState({ rows }: SaveRun, post: Selectable<PostsTable>): Promise<State> {
+  const carried = await rows
+    .selectFrom("post_terms")
+    .select("term_id")
+    .where("post_id", "=", post.id)
+    .orderBy("term_id")
+    .execute();
+  const terms = carried.map(({ term_id }) => term_id);
+  return stateOfPost(post, terms);
+}
+
+function stateOfPost(post: AuditedPost, terms: number[]): State {
+  return {
+    subject: post.type,
+    name: post.title_raw,
+    facts: {
+      title: post.title_raw,
+      status: post.status,
+      slug: post.slug,
+      author: post.author_id,
+      date: post.published_at,
+      password: post.password,
+      sticky: post.sticky === 1,
+      featured_media: post.featured_media_id,
+      parent: post.parent_id,
+      template: post.template,
+      format: post.format,
+      terms,
+    },
+    texts: { content: post.content_raw, excerpt: post.excerpt_raw, acf: post.acf },
+  };
+}
+
+async function mediaState({ rows }: SaveRun, id: number): Promise<State | null> {
+  const file = await rows.selectFrom("media").selectAll().where("id", "=", id).executeTakeFirst();
+  if (!file) return null;
+  return {
+    subject: "media",
+    name: file.title_raw,
+    facts: {
+      title: file.title_raw,
+      slug: file.slug,
+      file: file.file,
+      mime_type: file.mime_type,
+      author: file.author_id,
+      post: file.parent_post_id,
+      alt_text: file.alt_text,
+    },
+    texts: {
+      caption: file.caption_raw,
+      description: file.description_raw,
+      acf: file.acf,
+      details: file.details,
+    },
+  };
+}
+
+async function termState({ rows }: SaveRun, id: number): Promise<State | null> {
+  const term = await rows.selectFrom("terms").selectAll().where("id", "=", id).executeTakeFirst();
+  if (!term) return null;
+  const { taxonomy, name, slug, parent_id, description } = term;
+  return { subject: taxonomy, name, facts: { name, slug, parent: parent_id }, texts: { description } };
 }

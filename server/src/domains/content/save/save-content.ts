@@ -3,23 +3,23 @@
  * and deleted here and nowhere else. Whatever follows from what was written (rendered texts, what search looks
  * in, names, counts, which pictures are shown, the versions that caches compare) is written with it.
  */
-import type { Transaction } from "kysely";
+import { sql, type Transaction } from "kysely";
 import { recordContentChange } from "../../../engines/database/content-versions.ts";
 import type { Tables } from "../../../engines/database/tables.ts";
 import { appendAudit } from "../../audit/append-audit.ts";
+import { defaultCategory } from "../../site-settings/site-settings.ts";
 import { audited } from "./audit-change.ts";
 import { binPost, deletePost } from "./bin-post.ts";
-import type { ContentChange } from "./changes.ts";
+import type { ContentChange, HandedOver, TermMerged } from "./changes.ts";
 import { moveCounters } from "./content-ids.ts";
-import { mergeTerm } from "./merge-term.ts";
+import { ContentStateError, MissingContentError } from "./errors.ts";
 import { schedulePublishing } from "./publish-job.ts";
-import { handOver } from "./save-authors.ts";
 import { autosavePost } from "./save-autosave.ts";
 import { createMedia, deleteMedia, updateMedia } from "./save-media.ts";
 import { createPost, renderAgain, updatePost } from "./save-post.ts";
-import type { SaveContext, SaveRun } from "./save-run.ts";
+import { resourceOf, type SaveContext, type SaveRun } from "./save-run.ts";
 import { createTerm, deleteTerm, updateTerm } from "./save-term.ts";
-import { countUses } from "./term-uses.ts";
+import { countTermUses, countUses, resourceOfTaxonomy } from "./term-uses.ts";
 import { countBytes } from "./written-bytes.ts";
 
 /**
@@ -99,4 +99,67 @@ function apply(run: SaveRun, change: ContentChange): Promise<number> {
       if (change.action === "merge") return mergeTerm(run, change);
       return change.action === "create" ? createTerm(run, change) : updateTerm(run, change);
   }
+}
+
+/** @returns whose they are now. */
+async function handOver(run: SaveRun, { from, to }: HandedOver): Promise<number> {
+  const values = { author_id: to, version: sql<number>`version + 1` };
+  const posts = await run.rows
+    .updateTable("posts")
+    .set(values)
+    .where("author_id", "=", from)
+    .returning("type")
+    .execute();
+  for (const { type } of posts) run.resources.add(resourceOf[type]);
+  const media = await run.rows
+    .updateTable("media")
+    .set(values)
+    .where("author_id", "=", from)
+    .executeTakeFirst();
+  if (media.numUpdatedRows > 0n) run.resources.add("media");
+  return to;
+}
+
+// Two terms become one: whatever carries the first carries the second, and the first is gone.
+
+/**
+ * @returns the number of the term that is left.
+ * @throws {ContentStateError} for one into itself or into one of another kind, and for the default category.
+ */
+async function mergeTerm(run: SaveRun, { id, into }: TermMerged): Promise<number> {
+  const { rows } = run;
+  const terms = await rows.selectFrom("terms").selectAll().where("id", "in", [id, into]).execute();
+  const from = terms.find((term) => term.id === id);
+  const left = terms.find((term) => term.id === into);
+  if (!from || !left) throw new MissingContentError(`there is no term ${from ? into : id}`);
+  if (id === into) throw new ContentStateError("A term cannot be merged into itself.");
+  if (from.taxonomy !== left.taxonomy) throw new ContentStateError("They are not of one kind.");
+  if (id === (await defaultCategory(rows))) throw new ContentStateError("The default category stays.");
+  const gained = await rows
+    .selectFrom("post_terms")
+    .innerJoin("posts", "posts.id", "post_terms.post_id")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("term_id", "=", id)
+    .where("posts.status", "=", "publish")
+    .where("post_id", "not in", (eb) =>
+      eb.selectFrom("post_terms").select("post_id").where("term_id", "=", into),
+    )
+    .executeTakeFirstOrThrow();
+  countTermUses(run, [into], Number(gained.count));
+  await rows
+    .insertInto("post_terms")
+    .columns(["post_id", "term_id"])
+    .expression((eb) =>
+      eb
+        .selectFrom("post_terms")
+        .select(["post_id", eb.lit(into).as("term_id")])
+        .where("term_id", "=", id),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  // Below it, or below another that was below it: up by one, so that no circle comes of it.
+  await rows.updateTable("terms").set({ parent_id: from.parent_id }).where("parent_id", "=", id).execute();
+  await rows.deleteFrom("terms").where("id", "=", id).execute();
+  run.resources.add(resourceOfTaxonomy[from.taxonomy]);
+  return into;
 }

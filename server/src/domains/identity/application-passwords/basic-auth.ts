@@ -1,6 +1,6 @@
 /** `Authorization: Basic`: a username and an application password. */
-
 import { hashSecret } from "../../../engines/crypto/secrets.ts";
+import type { Query } from "../../../engines/database/query.ts";
 import type { Dependencies } from "../../../engines/dependencies.ts";
 import { cameEncrypted } from "../../../engines/http/came-encrypted.ts";
 import { addressGroup } from "../../../engines/http/client-address.ts";
@@ -11,7 +11,6 @@ import { tooManyRequests } from "../../../engines/rest/too-many-requests.ts";
 import { securityEvent } from "../../../kernel/logging/security-event.ts";
 import { findSignInCandidates } from "../users/find-user.ts";
 import { loginKey, type User } from "../users/user.ts";
-import { noteUse } from "./record-use.ts";
 import { type ApplicationPassword, matchApplicationPassword } from "./store.ts";
 
 type Needed = Pick<Dependencies, "database" | "settings" | "clock" | "log" | "signingKey">;
@@ -100,4 +99,21 @@ function readCredentials(header: string): { login: string; password: string } | 
   } catch {
     return null;
   }
+}
+
+/** When a password was used last. */
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Once a day: a program that calls every second must not write every second. */
+async function noteUse(
+  query: Query,
+  { uuid, last_used_at }: ApplicationPassword,
+  { address, now }: { address: string; now: Date },
+): Promise<void> {
+  if (last_used_at && now.getTime() - Date.parse(last_used_at) < dayMs) return;
+  await query
+    .updateTable("application_passwords")
+    .set({ last_used_at: now.toISOString(), last_address: address })
+    .where("uuid", "=", uuid)
+    .execute();
 }

@@ -1,11 +1,10 @@
 /** Passwords for programs: each has a name, is shown once, and can be taken back by itself. */
-import { randomUUID, timingSafeEqual } from "node:crypto";
+import { createHmac, randomInt, randomUUID, timingSafeEqual } from "node:crypto";
 import type { Selectable } from "kysely";
 import type { Database } from "../../../engines/database/open.ts";
 import type { Query } from "../../../engines/database/query.ts";
 import type { ApplicationPasswordsTable } from "../../../engines/database/tables/identity-tables.ts";
 import { lockUser } from "../users/lock-user.ts";
-import { grouped, hashOf, makePassword, ungrouped } from "./made-password.ts";
 
 export type ApplicationPassword = Selectable<ApplicationPasswordsTable>;
 
@@ -128,4 +127,28 @@ export async function matchApplicationPassword(
     if (kept.length === wanted.length && timingSafeEqual(kept, wanted)) found = row;
   }
   return found;
+}
+
+/** A password for a program: made, shown in groups, and kept as a hash. */
+const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
+
+/** 142 bits: nobody guesses them, so a fast hash will do. */
+const passwordLength = 24;
+
+function makePassword(): string {
+  return Array.from({ length: passwordLength }, () => alphabet[randomInt(alphabet.length)]).join("");
+}
+
+/** As people copy it: groups of four, with spaces. */
+function grouped(password: string): string {
+  return password.replace(/.{4}(?=.)/g, "$& ");
+}
+
+/** Typed with its spaces, without them, or with others. */
+function ungrouped(typed: string): string {
+  return typed.replace(/[^a-z\d]/gi, "");
+}
+
+function hashOf(signingKey: string, password: string): string {
+  return createHmac("sha256", signingKey).update(`application password\n${password}`).digest("hex");
 }

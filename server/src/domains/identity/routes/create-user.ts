@@ -1,5 +1,8 @@
 /** `POST wp/v2/users`: administrators open accounts for others. */
 import { answerUser } from "@extenso/contract/answers/users.ts";
+import type { Transaction } from "kysely";
+import { recordContentChange } from "../../../engines/database/content-versions.ts";
+import type { Tables } from "../../../engines/database/tables.ts";
 import type { Dependencies } from "../../../engines/dependencies.ts";
 import type { Outbox } from "../../../engines/mail/outbox.ts";
 import { texts } from "../../../engines/rest/collection.ts";
@@ -7,12 +10,17 @@ import { callerOf } from "../../../engines/rest/request/caller.ts";
 import { requireUser } from "../../../engines/rest/request/signed-in.ts";
 import { RestError, refusal } from "../../../engines/rest/rest-error.ts";
 import type { Endpoint } from "../../../engines/rest/route.ts";
+import { securityEvent } from "../../../kernel/logging/security-event.ts";
 import { can } from "../../access/can.ts";
-import { AccountTakenError } from "../accounts/change-account.ts";
-import { openAccount } from "../accounts/open-account.ts";
+import { AccountTakenError, type By, type Needed, type WrittenUser } from "../accounts/change-account.ts";
+import { findHolder } from "../accounts/email-ownership.ts";
 import { findPasswordFault } from "../passwords/password-rules.ts";
+import { hashPassword } from "../passwords/passwords.ts";
+import { auditUser } from "../users/audit-user.ts";
 import { checkRoles } from "../users/check-roles.ts";
-import type { User } from "../users/user.ts";
+import { findUser } from "../users/find-user.ts";
+import { insertUser } from "../users/insert-user.ts";
+import { holdsItsEmail, type User } from "../users/user.ts";
 import { checkNewUsername, slugOf, writtenArguments, writtenOf } from "./user-writing.ts";
 
 /** In the order in which what is missing is told. */
@@ -84,4 +92,64 @@ function asTaken(error: unknown): unknown {
   return error.what === "username"
     ? new RestError("existing_user_login", "Sorry, that username already exists!", 400)
     : new RestError("existing_user_email", "Sorry, that email address is already used!", 400);
+}
+
+/** An account that an administrator opens for somebody. */
+interface NewAccount {
+  username: string;
+  email: string;
+  /** Within the rules. */
+  password: string;
+  roles: readonly string[];
+  written: WrittenUser;
+}
+
+/**
+ * Opens an account for somebody. The administrator vouches for the address: links for a new password go there.
+ * @throws {AccountTakenError}
+ */
+async function openAccount(needed: Needed, asked: NewAccount, by: By): Promise<User> {
+  const { database, clock, log } = needed;
+  const now = clock().toISOString();
+  const passwordHash = await hashPassword(asked.password);
+  const { slug, display_name, first_name, last_name, nickname, url, description } = asked.written;
+  const user = await database.query.transaction().execute(async (transaction) => {
+    const { username, email, roles } = asked;
+    if (await isUsernameTaken(transaction, username)) throw new AccountTakenError("username");
+    if (await findHolder(transaction, email)) throw new AccountTakenError("email");
+    const id = await insertUser(transaction, {
+      ...{ username, email, roles, passwordHash, now },
+      displayName: display_name || [first_name, last_name].filter(Boolean).join(" ") || username,
+      firstName: first_name ?? "",
+      lastName: last_name ?? "",
+      emailConfirmedAt: now,
+      ...(slug ? { slug } : {}),
+      ...(url ? { url } : {}),
+      ...(description ? { description } : {}),
+    });
+    if (id === null) throw new AccountTakenError("username");
+    if (nickname) await transaction.updateTable("users").set({ nickname }).where("id", "=", id).execute();
+    const made = await findUser(transaction, id);
+    // Somebody signed up with the address at the same moment.
+    if (!made || !holdsItsEmail(made)) throw new AccountTakenError("email");
+    await recordContentChange(transaction, "users");
+    await auditUser(transaction, by, { action: "create", before: null, after: made }, new Date(now));
+    return made;
+  });
+  securityEvent(log, "user_created", {
+    account: user.id,
+    address: by.address,
+    by: by.userId,
+    roles: user.roles,
+  });
+  return user;
+}
+
+async function isUsernameTaken(transaction: Transaction<Tables>, username: string): Promise<boolean> {
+  const found = await transaction
+    .selectFrom("users")
+    .select("id")
+    .where("username_key", "=", username.toLowerCase())
+    .executeTakeFirst();
+  return found !== undefined;
 }

@@ -21,16 +21,21 @@ import { tooManyRequests } from "../../../engines/rest/too-many-requests.ts";
 import { securityEvent } from "../../../kernel/logging/security-event.ts";
 import { can } from "../../access/can.ts";
 import { signed } from "../../site-content/signature.ts";
+import type { WrittenUser } from "../accounts/change-account.ts";
 import { usernameChangedMail } from "../accounts/mails.ts";
 import { type AuditedBy, auditUser } from "../users/audit-user.ts";
-import { changeUsername, takeUsernameChange, UsernameTakenError } from "../users/change-username.ts";
+import {
+  changeUsername,
+  takeUsernameChange,
+  UsernameTakenError,
+  usernameFault,
+} from "../users/change-username.ts";
 import { findUser } from "../users/find-user.ts";
 import { lockUser } from "../users/lock-user.ts";
-import type { User } from "../users/user.ts";
+import { emailKey, type User } from "../users/user.ts";
 import { administer, asked } from "./administer-user.ts";
 import { checkUserUnchanged, userTag } from "./check-user-unchanged.ts";
-import { type Changes, changesOf, newUsername } from "./user-changes.ts";
-import { writtenArguments } from "./user-writing.ts";
+import { writtenArguments, writtenOf } from "./user-writing.ts";
 
 /** PostgreSQL's `integer` ends here, and so do ids. */
 const largestId = 2_147_483_647;
@@ -207,4 +212,35 @@ function changedOften(seconds: number): RestError {
     { retry_after: seconds },
     { "Retry-After": String(seconds) },
   );
+}
+
+/** The changes to a user that a call asks for. */
+type Changes = WrittenUser & { username?: string };
+
+/**
+ * The username that was sent, when it is another one than now; null: none.
+ * @throws {RestError} in the form's words when it can be none.
+ */
+function newUsername({ username: given }: Record<string, unknown>, user: User): string | null {
+  if (typeof given !== "string" || given === user.username) return null;
+  const fault = usernameFault(given);
+  if (fault) throw new RestError("rest_user_invalid_username", fault, 400);
+  const username = given.trim();
+  return username === user.username ? null : username;
+}
+
+/** @throws {RestError} for what looks writable and isn't. */
+function changesOf(params: Record<string, unknown>, user: User): Changes {
+  const given = (name: string) => (typeof params[name] === "string" ? params[name] : undefined);
+  const [email, password] = [given("email"), given("password")];
+  if (email !== undefined && emailKey(email) !== emailKey(user.email)) {
+    throw notEditable("Email is not editable. Please contact support to change it.");
+  }
+  if (password) throw notEditable("Password is not editable here: it needs the present one.");
+
+  return writtenOf(params);
+}
+
+function notEditable(message: string): RestError {
+  return new RestError("rest_user_invalid_argument", message, 400);
 }

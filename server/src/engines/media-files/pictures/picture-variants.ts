@@ -3,15 +3,17 @@
  * address is the picture's own with the format behind it: `…/dune-line-1-768x512.jpg.avif`.
  */
 import { availableParallelism } from "node:os";
+import { basename, dirname } from "node:path/posix";
 import type { Logger } from "pino";
 import { createQueue } from "../../../kernel/process/work-queue.ts";
 import { BoundedCache } from "../../cache/bounded-cache.ts";
 import type { Database } from "../../database/open.ts";
 import type { FileStorage } from "../../storage/file-storage.ts";
+import { readDetails } from "../media-details.ts";
 import { uploadsFolder } from "../store-media.ts";
-import { findPicture, isTooLarge } from "./find-picture.ts";
 import { makeVariant, type PictureSource, variantName } from "./make-variant.ts";
 import type { VariantFormat } from "./picture-jobs.ts";
+import { type Dimensions, largestSide } from "./picture-sizes.ts";
 
 export interface VariantLimits {
   /** Encodings at a time: they take whole processors from the pages. */
@@ -100,4 +102,38 @@ async function soonest(making: Promise<VariantState>, patience: number): Promise
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** The picture that a variant is made of. */
+const encodable = ["image/jpeg", "image/png", "image/webp"];
+
+/** A picture or a size of one that the library lists; nothing else may cost us an encoding or a file. */
+async function findPicture({ query }: Database, file: string): Promise<PictureSource | null> {
+  const rows = await query
+    .selectFrom("media")
+    .select(["file", "details"])
+    .where("file", "in", possibleUploads(file))
+    .where("mime_type", "in", encodable)
+    .execute();
+  for (const row of rows) {
+    const details = readDetails(row.details);
+    const size =
+      row.file === file ? details : Object.values(details.sizes).find((one) => one.file === basename(file));
+    if (!size?.width || !size.height) continue;
+    const original = `${dirname(row.file)}/${details.original_image ?? basename(row.file)}`;
+    return { original, width: size.width, height: size.height };
+  }
+  return null;
+}
+
+/** `x-768x512.jpg` is itself an upload, or a size of `x.jpg`, which may be shown scaled or turned. */
+function possibleUploads(file: string): string[] {
+  const sized = /^(.+)-\d+x\d+(\.\w+)$/.exec(file);
+  if (!sized) return [file];
+  const [, stem, ending] = sized;
+  return [file, `${stem}${ending}`, `${stem}-scaled${ending}`, `${stem}-rotated${ending}`];
+}
+
+function isTooLarge({ width, height }: Dimensions): boolean {
+  return width * height > largestSide * largestSide;
 }

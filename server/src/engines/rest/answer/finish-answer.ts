@@ -1,15 +1,16 @@
 /** Completes every response: headers, `Allow`, `_fields`, `_embed` and `_envelope`. */
 
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { createQueue } from "../../../kernel/process/work-queue.ts";
 import type { Finished } from "../cache/cached-answer.ts";
+import { linkToPages } from "../collection.ts";
 import { declaredOf } from "../find-endpoint.ts";
 import type { SignedInUser } from "../request/authentication.ts";
+import type { PhpQuery } from "../request/php-query.ts";
 import type { Target } from "../request/request-target.ts";
-import type { Endpoint, ListPart, Method, RestAnswer, RestCall, RestRoute } from "../route.ts";
-import { parseEmbed, shapeBody } from "./embed.ts";
-import { enveloped } from "./envelope.ts";
-import { parseFields } from "./fields.ts";
+import type { Embed, Endpoint, ListPart, Method, RestAnswer, RestCall, RestRoute } from "../route.ts";
+import { onlyFields, parseFields, wants } from "./fields.ts";
 import { commonHeaders, corsHeaders, personalCacheControl } from "./headers.ts";
-import { longList } from "./long-list.ts";
 
 /** Facts about a request that are known when it is answered. */
 export interface Progress {
@@ -80,4 +81,137 @@ async function allowedMethods(route: RestRoute, call: RestCall): Promise<Method[
     if (!(await endpoint.permission?.(call))) allowed.push(...endpoint.methods);
   }
   return [...new Set(allowed)];
+}
+
+// `_envelope`: the answer with its status and headers in the body, for clients that see nothing else.
+
+/** @param query what `Link` repeats. */
+function enveloped(
+  { body, status, headers, paging }: RestAnswer,
+  allow: string | null,
+  query: PhpQuery,
+): unknown {
+  const link = paging ? linkToPages(paging, query) : null;
+  const own = Object.entries(headers ?? {}).map(([name, value]): [string, unknown] => [
+    name,
+    /^X-WP-Total/.test(name) ? Number(value) : value,
+  ]);
+  const told = {
+    ...Object.fromEntries(own),
+    ...(link ? { Link: link } : {}),
+    ...(allow ? { Allow: allow } : {}),
+  };
+  // PHP's empty array is a list.
+  return { body, status, headers: Object.keys(told).length === 0 ? [] : told };
+}
+
+// A list that is too long to be held, as JSON that is made while its reader takes it.
+
+/** Long lists make one part at a time, all together, so that other requests are served in between. */
+const inTurn = createQueue(1);
+
+/**
+ * @param shaped a part's records as they are to stand in the list.
+ * @param frame what comes before the list and after it.
+ * @param failed told why a list breaks off: its status is long sent.
+ */
+function longList(
+  parts: AsyncIterable<ListPart>,
+  shaped: (part: ListPart) => Promise<unknown>,
+  frame: { before: string; after: string },
+  failed: (error: unknown) => void,
+): ReadableStream<Uint8Array<ArrayBuffer>> {
+  const encoder = new TextEncoder();
+  const waiting = parts[Symbol.asyncIterator]();
+  let opening = `${frame.before}[`;
+  /** Null at the end. */
+  async function nextRecords(): Promise<string | null> {
+    for (;;) {
+      await nextTurn();
+      const next = await waiting.next();
+      if (next.done) return null;
+      const records = JSON.stringify(await shaped(next.value)).slice(1, -1);
+      if (records !== "") return records;
+    }
+  }
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        try {
+          const records = await inTurn(nextRecords);
+          controller.enqueue(encoder.encode(records === null ? closing(opening) : opening + records));
+          opening = ",";
+          if (records === null) controller.close();
+        } catch (error) {
+          failed(error);
+          controller.error(error);
+        }
+      },
+      async cancel() {
+        await waiting.return?.();
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  function closing(unsent: string): string {
+    return `${unsent === "," ? "" : unsent}]${frame.after}`;
+  }
+}
+
+/** `_embed`: the related things that a caller wants inside the answer. */
+const none: Embed = { has: () => false };
+const all: Embed = { has: () => true };
+
+/** A bare `_embed`, `1`, `0` or `true` means everything embeddable; a list names the relations. */
+function parseEmbed(value: unknown): Embed {
+  if (value === undefined) return none;
+  if (value === "" || value === "0" || value === "1" || value === "true") return all;
+  const names = (Array.isArray(value) ? value : String(value).split(/[\s,]+/)).map(String).filter(Boolean);
+  return names.length > 0 ? new Set(names) : all;
+}
+
+interface Linked {
+  _links?: Record<string, unknown>;
+  _embedded?: Record<string, unknown[]>;
+}
+
+/**
+ * The answer's body with the wanted fields, and with what `_embed` asks for beside the links that are left:
+ * without its link a relation is not embedded.
+ * @param wanted what `_fields` names; null for everything.
+ */
+async function shapeBody(
+  answer: Pick<RestAnswer, "body" | "embed" | "links" | "wholeFields">,
+  wanted: string[] | null,
+  embed: Embed,
+): Promise<unknown> {
+  const { body, links, wholeFields = [] } = answer;
+  const fields = wanted?.filter((field) => !wholeFields.some((name) => field.startsWith(`${name}.`))) ?? null;
+  const shaped = Array.isArray(body) ? onlyFields(body, fields) : shapeOne(body, fields);
+  if (links) return { ...(shaped as object), _links: links };
+  if (!answer.embed || embed === none) return shaped;
+  const records = (Array.isArray(shaped) ? shaped : [shaped]) as Linked[];
+  const linked = (relation: string) => records.some(({ _links }) => _links?.[relation] !== undefined);
+  const embedded = await answer.embed({ has: (relation) => embed.has(relation) && linked(relation) });
+  for (const [index, record] of records.entries()) {
+    const own = Object.entries(embedded[index] ?? {}).filter(
+      ([relation, items]) => record._links?.[relation] !== undefined && items.some(hasContent),
+    );
+    if (own.length > 0) record._embedded = Object.fromEntries(own);
+  }
+  return shaped;
+}
+
+/** A single thing has all its links or none: WordPress adds them after choosing fields. */
+function shapeOne(body: unknown, fields: string[] | null): unknown {
+  if (!fields || typeof body !== "object" || body === null) return body;
+  const { _links, ...rest } = body as Linked;
+  const chosen = onlyFields(rest, fields);
+  if (_links === undefined || !(wants(fields, "_links") || wants(fields, "_embedded"))) return chosen;
+  return { ...(chosen as object), _links };
+}
+
+/** Whether there is something to show: an empty list is nothing. */
+function hasContent(item: unknown): boolean {
+  return !Array.isArray(item) || item.length > 0;
 }

@@ -3,11 +3,55 @@
  * Long values are refused by their length, before anything reads them.
  */
 
-import { checkNumber } from "./check-number.ts";
-import { checkText } from "./check-text.ts";
+import { isEmail, isLongerThan } from "@extenso/contract/requests/rules.ts";
 import type { ArgumentSchema } from "./declared-argument.ts";
 import { type Checked, problem } from "./value-problem.ts";
-import { booleanOf, isInteger, isMap, isNumeric, listOf, mostItems } from "./value-types.ts";
+
+// Conversion of values as WordPress does it: numbers, booleans, lists and maps written as text.
+
+/** Characters. Normalising takes at least quadratic time; a text of this length takes milliseconds. */
+const longestText = 1_000;
+/** WordPress's page limit; databases also bound the depth of a query, and so its conditions. */
+const mostItems = 100;
+/** Characters of a list written as one text. */
+const longestListed = mostItems * longestText;
+/** Longest text that is read as a number; a meaningful number is shorter. */
+const longestNumber = 64;
+
+/** PHP's `is_numeric`: a number, or the text of one. */
+function isNumeric(value: unknown): boolean {
+  if (typeof value === "number") return Number.isFinite(value);
+  if (typeof value !== "string" || value.length > longestNumber) return false;
+  return /^\s*[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?\s*$/i.test(value);
+}
+
+function isInteger(value: unknown): boolean {
+  return isNumeric(value) && Number.isInteger(Number(value));
+}
+
+const truths = new Map<unknown, boolean>(
+  ["1", "true", 1, true]
+    .map((value): [unknown, boolean] => [value, true])
+    .concat(["0", "false", 0, false].map((value): [unknown, boolean] => [value, false])),
+);
+
+function booleanOf(value: unknown): boolean | undefined {
+  if (typeof value !== "string") return truths.get(value);
+  return value.length > longestNumber ? undefined : truths.get(value.toLowerCase());
+}
+
+function listOf(value: unknown): unknown[] | undefined {
+  if (Array.isArray(value)) return value;
+  if (["string", "number", "boolean"].includes(typeof value)) {
+    const text = String(value);
+    return text.length > longestListed ? undefined : text.split(/[\s,]+/).filter((part) => part !== "");
+  }
+  return undefined;
+}
+
+function isMap(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
 
 /** `a`, `a and b`, `a, b, and c`. */
 function englishList(names: readonly unknown[]): string {
@@ -117,4 +161,62 @@ function checkOneOf(value: unknown, { oneOf = [], ...outer }: ArgumentSchema, na
     }
   }
   return said ?? problem("rest_no_matching_schema", `${name} does not match any of the expected formats.`);
+}
+
+/** Numbers, held against what an argument declares. */
+function checkNumber(value: number, schema: ArgumentSchema, name: string): Checked {
+  const { minimum, maximum, exclusiveMinimum = false, exclusiveMaximum = false } = schema;
+  const low = minimum !== undefined && (exclusiveMinimum ? value <= minimum : value < minimum);
+  const high = maximum !== undefined && (exclusiveMaximum ? value >= maximum : value > maximum);
+  if (!low && !high) return { value };
+  const end = (exclusive: boolean) => (exclusive ? "exclusive" : "inclusive");
+  const orEqual = (exclusive: boolean) => (exclusive ? "" : " or equal to");
+  if (minimum !== undefined && maximum !== undefined) {
+    const [from, to] = [`${minimum} (${end(exclusiveMinimum)})`, `${maximum} (${end(exclusiveMaximum)})`];
+    return problem("rest_out_of_bounds", `${name} must be between ${from} and ${to}`);
+  }
+  const rule =
+    minimum !== undefined
+      ? `greater than${orEqual(exclusiveMinimum)} ${minimum}`
+      : `less than${orEqual(exclusiveMaximum)} ${maximum}`;
+  return problem("rest_out_of_bounds", `${name} must be ${rule}`);
+}
+
+/** Texts, held against what an argument declares. */
+const dateTime = /^\d{4}-\d{2}-\d{2}[Tt ]\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:[Zz]|[+-]\d{2}(?::\d{2})?)?$/;
+
+const isUuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+function isDateTime(value: string): boolean {
+  if (!dateTime.test(value)) return false;
+  const written = value.replace(" ", "T").replace(/([+-]\d{2})$/, "$1:00");
+  return !Number.isNaN(Date.parse(written));
+}
+
+function checkText(value: string, schema: ArgumentSchema, name: string): Checked {
+  const { format, minLength, maxLength = longestText, pattern } = schema;
+  if (minLength !== undefined && !isLongerThan(value, minLength - 1)) {
+    return problem(
+      "rest_too_short",
+      `${name} must be at least ${minLength} character${minLength === 1 ? "" : "s"} long.`,
+    );
+  }
+  if (isLongerThan(value, maxLength)) {
+    return problem(
+      "rest_too_long",
+      `${name} must be at most ${maxLength} character${maxLength === 1 ? "" : "s"} long.`,
+    );
+  }
+  if (pattern !== undefined && !new RegExp(pattern, "s").test(value)) {
+    return problem("rest_invalid_pattern", `${name} does not match pattern ${pattern}.`);
+  }
+  if (format === "uuid" && !isUuid.test(value)) {
+    return problem("rest_invalid_uuid", `${name} is not a valid UUID.`);
+  }
+  if (format === "date-time" && !isDateTime(value)) {
+    return problem("rest_invalid_date", "Invalid date.");
+  }
+  if (format === "email" && !isEmail(value.trim()))
+    return problem("rest_invalid_email", "Invalid email address.");
+  return { value };
 }

@@ -1,13 +1,23 @@
 /** Files in a bucket of an S3 server. */
+
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
 import { ReadableStream } from "node:stream/web";
 import type { BucketAddress } from "../../../kernel/settings/bucket-address.ts";
-import { type FileStorage, isStorageKey, type ListedFile, requireStorageKey } from "../file-storage.ts";
+import {
+  DamagedFileError,
+  type FileFacts,
+  type FileRange,
+  type FileStorage,
+  isStorageKey,
+  type ListedFile,
+  requireStorageKey,
+  StorageAwayError,
+} from "../file-storage.ts";
 import { receiveInto } from "../incoming.ts";
-import { factsOf, hashHeader, hashOf, partOf, startOf } from "./object-facts.ts";
 import { type S3Patience, s3Requests, sha256, textOf } from "./s3-requests.ts";
 import { readXml, readXmlRecords } from "./s3-xml.ts";
 import { uploadFile } from "./upload-file.ts";
-import { verified } from "./verified.ts";
 
 export interface BucketOptions {
   /** Absolute path of a local folder for files in transit. */
@@ -131,4 +141,109 @@ export function bucketStorage(
     },
   };
   return storage;
+}
+
+// Facts about an object, from a bucket's response headers.
+
+/** Our own checksum, stored with every object because an ETag isn't always a hash of the bytes. */
+const hashHeader = "x-amz-meta-sha256";
+
+function factsOf({ headers, status }: Response): FileFacts {
+  const whole = status === 206 ? /\/(\d+)$/.exec(headers.get("Content-Range") ?? "")?.[1] : undefined;
+  const size = Number(whole ?? headers.get("Content-Length") ?? Number.NaN);
+  const etag = headers.get("ETag") ?? "";
+  if (!Number.isSafeInteger(size) || etag === "") {
+    throw new StorageAwayError("the bucket's server does not tell a file's size and tag");
+  }
+  return { size, etag: etag.replace(/^W\//, ""), modifiedAt: new Date(headers.get("Last-Modified") ?? 0) };
+}
+
+/** Offset of the response's first byte: a server may send more than the requested range. */
+function startOf({ status, headers }: Response): number {
+  return status === 206 ? Number(/^bytes (\d+)-/.exec(headers.get("Content-Range") ?? "")?.[1] ?? 0) : 0;
+}
+
+function partOf(
+  body: ReadableStream<Uint8Array>,
+  { start, end }: FileRange,
+  first: number,
+): ReadableStream<Uint8Array> {
+  async function* part() {
+    let position = first;
+    for await (const piece of body) {
+      const from = Math.max(0, start - position);
+      const to = Math.min(piece.length, end + 1 - position);
+      position += piece.length;
+      if (from < to) yield piece.subarray(from, to);
+      if (position > end) return;
+    }
+  }
+  return ReadableStream.from(part());
+}
+
+async function hashOf(path: string): Promise<string> {
+  const hash = createHash("sha256");
+  for await (const part of createReadStream(path)) hash.update(part);
+  return hash.digest("hex");
+}
+
+// Verifies the bytes of a file from a bucket against the checksum recorded when they were written.
+
+/**
+ * The last chunk is passed on only after the checksum matches: for a damaged file, a client receives fewer bytes than
+ * announced, and notices.
+ * @param hash SHA-256 in hexadecimal; null where none was recorded.
+ * @param patience milliseconds for a piece to come.
+ */
+function verified(
+  body: ReadableStream<Uint8Array>,
+  { key, hash, patience = 10_000 }: { key: string; hash: string | null; patience?: number | undefined },
+): ReadableStream<Uint8Array> {
+  const reader = body.getReader();
+  const digest = hash === null ? null : createHash("sha256");
+  let held: Uint8Array | undefined;
+
+  async function next(): Promise<Uint8Array | undefined> {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new Error(`nothing came for ${patience} ms`)), patience);
+    });
+    try {
+      const { value, done } = await Promise.race([reader.read(), late]);
+      return done ? undefined : value;
+    } catch (cause) {
+      await reader.cancel(cause).catch(() => {});
+      throw new StorageAwayError(`the bucket broke off in ${key}`, { cause });
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        for (;;) {
+          const piece = await next();
+          digest?.update(piece ?? new Uint8Array());
+          if (piece === undefined) {
+            if (digest && digest.digest("hex") !== hash) {
+              throw new DamagedFileError(`${key} in the bucket does not fit its checksum`);
+            }
+            if (held) controller.enqueue(held);
+            controller.close();
+            return;
+          }
+          const earlier = held;
+          held = piece;
+          if (!earlier) continue;
+          controller.enqueue(earlier);
+          return;
+        }
+      },
+      async cancel(reason) {
+        await reader.cancel(reason);
+      },
+    },
+    { highWaterMark: 0 },
+  );
 }

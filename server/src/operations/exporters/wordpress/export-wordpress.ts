@@ -5,12 +5,10 @@
 import type { Transaction } from "kysely";
 import type { Tables } from "../../../engines/database/tables.ts";
 import { fieldKeysState } from "../../importers/wordpress/import-wordpress.ts";
-import { writeAuthors } from "./export-authors.ts";
 import type { Exported, ExportOptions } from "./export-options.ts";
 import { writeMedia, writePosts } from "./export-records.ts";
-import { writeTerms } from "./export-terms.ts";
 import type { ItemSurroundings } from "./item-meta.ts";
-import { element, escaped, rssTime } from "./wxr-markup.ts";
+import { cdata, element, escaped, rssTime } from "./wxr-markup.ts";
 
 const head = `<?xml version="1.0" encoding="UTF-8" ?>
 <!-- A WordPress eXtended RSS file: any WordPress takes it under Tools → Import → WordPress. -->
@@ -72,4 +70,68 @@ async function fieldKeysOf(rows: Transaction<Tables>): Promise<Record<string, st
     .where("key", "=", fieldKeysState)
     .executeTakeFirst();
   return row ? JSON.parse(row.value) : {};
+}
+
+// An export's categories and tags.
+
+/** Parents first: an importer looks for them by their slug. */
+async function writeTerms(
+  rows: Transaction<Tables>,
+  write: ExportOptions["write"],
+  exported: Exported,
+): Promise<void> {
+  const terms = await rows.selectFrom("terms").selectAll().orderBy("taxonomy").orderBy("slug").execute();
+  const byId = new Map(terms.map((term) => [term.id, term]));
+  const depthOf = (id: number) => {
+    let depth = 0;
+    for (let above = byId.get(id)?.parent_id; above && depth < terms.length; depth += 1) {
+      above = byId.get(above)?.parent_id;
+    }
+    return depth;
+  };
+  const depths = new Map(terms.map(({ id }) => [id, depthOf(id)]));
+  const ordered = terms.toSorted((one, other) => (depths.get(one.id) ?? 0) - (depths.get(other.id) ?? 0));
+  for (const { id, taxonomy, slug, name, description, parent_id } of ordered) {
+    const parent = byId.get(parent_id)?.slug ?? "";
+    const inner =
+      taxonomy === "category"
+        ? `<wp:term_id>${id}</wp:term_id><wp:category_nicename>${cdata(slug)}</wp:category_nicename><wp:category_parent>${cdata(parent)}</wp:category_parent><wp:cat_name>${cdata(name)}</wp:cat_name><wp:category_description>${cdata(description)}</wp:category_description>`
+        : `<wp:term_id>${id}</wp:term_id><wp:tag_slug>${cdata(slug)}</wp:tag_slug><wp:tag_name>${cdata(name)}</wp:tag_name><wp:tag_description>${cdata(description)}</wp:tag_description>`;
+    await write(element(taxonomy === "category" ? "wp:category" : "wp:tag", inner, "\t"));
+  }
+  exported.terms = terms.length;
+}
+
+// An export's authors.
+
+/** Writes every user who is the author of a record. */
+async function writeAuthors(
+  rows: Transaction<Tables>,
+  write: ExportOptions["write"],
+  exported: Exported,
+): Promise<Map<number, string>> {
+  const authors = await rows
+    .selectFrom("users")
+    .select(["id", "username", "email", "display_name", "first_name", "last_name"])
+    .where((is) =>
+      is.or([
+        is.exists(is.selectFrom("posts").select("posts.id").whereRef("posts.author_id", "=", "users.id")),
+        is.exists(is.selectFrom("media").select("media.id").whereRef("media.author_id", "=", "users.id")),
+      ]),
+    )
+    .orderBy("id")
+    .execute();
+  for (const author of authors) {
+    const parts = [
+      `<wp:author_id>${author.id}</wp:author_id>`,
+      `<wp:author_login>${cdata(author.username)}</wp:author_login>`,
+      `<wp:author_email>${cdata(author.email)}</wp:author_email>`,
+      `<wp:author_display_name>${cdata(author.display_name)}</wp:author_display_name>`,
+      `<wp:author_first_name>${cdata(author.first_name)}</wp:author_first_name>`,
+      `<wp:author_last_name>${cdata(author.last_name)}</wp:author_last_name>`,
+    ];
+    await write(element("wp:author", parts.join(""), "\t"));
+  }
+  exported.authors = authors.length;
+  return new Map(authors.map(({ id, username }) => [id, username]));
 }

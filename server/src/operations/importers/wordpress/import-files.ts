@@ -1,15 +1,18 @@
 /** Attachments: files are stored first, then their records. */
 
+import { dirname, posix } from "node:path";
 import { addVideoJob } from "../../../domains/content/media/add-video-job.ts";
 import type { WrittenMedia } from "../../../domains/content/save/written-content.ts";
-import type { Authors } from "./import-authors.ts";
+import { type MediaDetails, readDetails } from "../../../engines/media-files/media-details.ts";
+import { storeLocalFile } from "../../../engines/media-files/store-local-file.ts";
+import { type StoredMedia, UnsupportedMediaError } from "../../../engines/media-files/store-media.ts";
+import { isStorageKey } from "../../../engines/storage/file-storage.ts";
+import { type Authors, authorOf } from "./import-authors.ts";
 import { fingerprintOf, type ImportRun, type Prepared, writeInBatches } from "./import-run.ts";
-import { nameOf, timesOf } from "./item-values.ts";
-import { itemsOf } from "./keyed-items.ts";
+import { metaOf, nameOf, timesOf } from "./item-values.ts";
+import { itemsOf, type KeyedItem } from "./keyed-items.ts";
 import { MovedFiles } from "./moved-files.ts";
 import { collectRedirects } from "./old-addresses.ts";
-import { oldFileOf, type Preparing, presentFile, textsOf } from "./present-file.ts";
-import { storeFile } from "./store-file.ts";
 import { collectUnknownMeta, decide, type Targets } from "./targets.ts";
 
 /** WordPress's internal fields, which the report doesn't mention. */
@@ -101,4 +104,132 @@ async function prepareFile(
       if (values.mime_type.startsWith("video/")) await addVideoJob(rows, decided.id, run.clock());
     },
   };
+}
+
+/** The file that an attachment has here already, and its texts. */
+interface Preparing {
+  item: KeyedItem;
+  targets: Targets;
+  authors: Authors;
+  moved: MovedFiles;
+}
+
+async function presentFile(
+  { database }: ImportRun,
+  { byKey }: Targets,
+  key: string,
+): Promise<{ file: string; details: MediaDetails } | null> {
+  const target = byKey.get(key);
+  if (!target?.exists) return null;
+  const row = await database.query
+    .selectFrom("media")
+    .select(["file", "details"])
+    .where("id", "=", target.targetId)
+    .executeTakeFirst();
+  return row ? { file: row.file, details: readDetails(row.details) } : null;
+}
+
+/** Path at the source, below `wp-content/uploads/`. */
+function oldFileOf(item: KeyedItem): string | null {
+  const noted = metaOf(item, "_wp_attached_file")?.trim();
+  if (noted && isStorageKey(noted)) return noted;
+  const path = URL.parse(item.attachmentUrl || item.guid)?.pathname ?? "";
+  // Elsewhere than in an upload folder: at a host for files, below a month or not.
+  const [, below] =
+    /\/wp-content\/uploads\/(.+)$/.exec(path) ??
+    /\/(\d{4}\/\d{2}\/[^/]+)$/.exec(path) ??
+    /\/([^/]+)$/.exec(path) ??
+    [];
+  try {
+    const file = decodeURIComponent(below ?? "");
+    return isStorageKey(file) ? file : null;
+  } catch {
+    return null;
+  }
+}
+
+function textsOf({ item, targets, authors }: Pick<Preparing, "item" | "targets" | "authors">) {
+  const parent = targets.byOldId.get(item.parent);
+  return {
+    slug: item.slug,
+    title_raw: item.title,
+    caption_raw: item.excerpt,
+    description_raw: item.content,
+    alt_text: metaOf(item, "_wp_attachment_image_alt") ?? "",
+    decorative: metaOf(item, "_extenso_decorative") === "1" ? 1 : 0,
+    author_id: authorOf(authors, item.creator),
+    parent_post_id: parent && parent.type !== "attachment" ? parent.id : null,
+  };
+}
+
+/** An attachment's file into storage, at a place that is free. */
+interface Storing {
+  item: KeyedItem;
+  /** Path at the source. */
+  old: string;
+  /** The number of its record. */
+  id: number;
+  moved: MovedFiles;
+}
+
+type Stored = { media: StoredMedia | null } | { missing: string; failed: boolean };
+
+/** @returns no media in a dry run, which only looks whether there is a file. */
+async function storeFile(run: ImportRun, { item, old, id, moved }: Storing): Promise<Stored> {
+  if (run.dryRun) {
+    const has = await run.media.has(old, item.attachmentUrl);
+    return has === true ? { media: null } : { ...has, failed: false };
+  }
+  const place = await freePlace(run, { item, old, id, moved });
+  // The picture that was sent over there, before it was made smaller: it makes the same names here.
+  const original = old.replace(/-(?:scaled|rotated)(\.\w+)$/, "$1");
+  const wishes = original === old ? [old] : [original, old];
+  let missing = "";
+  for (const file of wishes) {
+    const address =
+      file === old
+        ? item.attachmentUrl
+        : item.attachmentUrl.replace(/[^/]+$/, encodeURIComponent(posix.basename(file)));
+    const found = await run.media.take(file, address);
+    if ("missing" in found) {
+      missing = found.missing;
+      continue;
+    }
+    const name = posix.basename(file === old ? place : place.replace(/-(?:scaled|rotated)(\.\w+)$/, "$1"));
+    try {
+      return { media: await storeLocalFile(run.files, { path: found.path, folder: dirname(place), name }) };
+    } catch (error) {
+      if (!(error instanceof UnsupportedMediaError)) {
+        return {
+          missing: `its file could not be read: ${error instanceof Error ? error.message : error}`,
+          failed: true,
+        };
+      }
+      return { missing: error.message, failed: false };
+    } finally {
+      await found.release();
+    }
+  }
+  return { missing, failed: false };
+}
+
+/** Path for the file: the same as at the source, or with a number if another record has that name. */
+async function freePlace({ database }: ImportRun, { item, old, id, moved }: Storing): Promise<string> {
+  // Without folders by month there would be none at all.
+  const [, year = "2000", month = "01"] = /^(\d{4})-(\d{2})/.exec(item.date) ?? [];
+  const folder = dirname(old) === "." ? `${year}/${month}` : dirname(old);
+  const { name, ext } = posix.parse(old);
+  const stem = name.replace(/-(?:scaled|rotated)$/, "");
+  const suffix = name.slice(stem.length);
+  for (let count = 0; ; count += 1) {
+    const own = count === 0 ? stem : `${stem}-${count}`;
+    const names = ["", "-scaled", "-rotated"].map((ending) => `${folder}/${own}${ending}${ext}`);
+    const taken = await database.query
+      .selectFrom("media")
+      .select("id")
+      .where("file", "in", names)
+      .where("id", "!=", id)
+      .executeTakeFirst();
+    if (!taken && moved.claim(names)) return `${folder}/${own}${suffix}${ext}`;
+  }
 }

@@ -1,14 +1,15 @@
-import { useEffect, useRef } from "react";
-import { Outlet, useLocation, useMatches, useNavigate, useNavigation } from "react-router";
+import { Menu, PanelLeftClose, PanelLeftOpen, X } from "lucide-react";
+import { useEffect, useRef, useSyncExternalStore } from "react";
+import { Link, Outlet, useLocation, useMatches, useNavigate, useNavigation } from "react-router";
+import { Avatar } from "../../../session/avatar.tsx";
 import type { SessionState } from "../../../session/session-store.ts";
 import { useSession } from "../../../session/use-session.ts";
+import { Mark, Wordmark } from "../../../ui/logo.tsx";
+import { PopoverMenu } from "../../../ui/popover-menu.tsx";
 import { useIsPreview } from "../../../use-is-preview.ts";
 import { signInPurpose } from "../sign-in-purpose.ts";
 import stylesheet from "../stylesheet.css?url";
-import { DashboardLoading } from "./dashboard-loading.tsx";
-import { MembersBar } from "./members-bar.tsx";
-import { Sidebar } from "./sidebar.tsx";
-import { useSidebarCollapsed } from "./sidebar-state.ts";
+import { MembersNav } from "./members-nav.tsx";
 
 /** Visitors never load it. */
 export const links = () => [{ rel: "stylesheet", href: stylesheet }];
@@ -83,5 +84,145 @@ export default function MembersLayout() {
         <Outlet />
       </main>
     </div>
+  );
+}
+
+/** Shown until the session is read. Visitors who aren't signed in, and robots, see nothing else here. */
+function DashboardLoading() {
+  return (
+    <main id="main" tabIndex={-1} className="area-loading members-loading">
+      <div role="status" className="needs-script grid place-items-center gap-5">
+        <span aria-hidden="true" className="area-spinner" />
+        <p className="label text-ink-soft">Loading dashboard...</p>
+      </div>
+      <p className="without-script measure text-ink-soft">
+        The academy and everything else in the members' area needs JavaScript to sign you in. Please switch it
+        on in your browser's settings and load this page again. <a href="/">Return Home</a>
+      </p>
+    </main>
+  );
+}
+
+/** Beside the page on wide screens: 280 px open, 80 px narrow. */
+function Sidebar({ collapsed }: { collapsed: boolean }) {
+  const Icon = collapsed ? PanelLeftOpen : PanelLeftClose;
+  return (
+    <aside aria-label="Dashboard menu" className="area-sidebar members-sidebar">
+      <div className="members-sidebar-head">
+        <Link to="/dashboard" aria-label="Extenso dashboard" className="members-home">
+          {collapsed ? <Mark className="h-6 w-auto text-hue" /> : <Wordmark />}
+        </Link>
+        <button
+          type="button"
+          aria-expanded={!collapsed}
+          aria-label={collapsed ? "Expand sidebar" : "Collapse sidebar"}
+          title={collapsed ? "Expand sidebar" : "Collapse sidebar"}
+          onClick={() => setSidebarCollapsed(!collapsed)}
+          className="members-toggle"
+        >
+          <Icon aria-hidden size={20} />
+        </button>
+      </div>
+      <MembersNav label="Dashboard" ahead narrow={collapsed} />
+      <MemberBadge narrow={collapsed} />
+    </aside>
+  );
+}
+
+/** Whether the sidebar is narrow: remembered on this device, the same in all its tabs. */
+const storageKey = "extenso_sidebar";
+
+const listeners = new Set<() => void>();
+/** Stands in where storage is full or forbidden. */
+let unstored: boolean | null = null;
+
+function isCollapsed(): boolean {
+  if (unstored !== null) return unstored;
+  try {
+    return localStorage.getItem(storageKey) === "collapsed";
+  } catch {
+    return false;
+  }
+}
+
+function setSidebarCollapsed(collapsed: boolean): void {
+  try {
+    localStorage.setItem(storageKey, collapsed ? "collapsed" : "open");
+    unstored = null;
+  } catch {
+    unstored = collapsed;
+  }
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  const onStorage = (event: StorageEvent) => event.key === storageKey && listener();
+  listeners.add(listener);
+  addEventListener("storage", onStorage);
+  return () => {
+    listeners.delete(listener);
+    removeEventListener("storage", onStorage);
+  };
+}
+
+function useSidebarCollapsed(): boolean {
+  return useSyncExternalStore(subscribe, isCollapsed, () => false);
+}
+
+const menuId = "members-menu";
+
+/** On narrow screens: a bar on top, and the menu that slides in from where the sidebar would be. */
+function MembersBar() {
+  const { user } = useSession();
+  return (
+    <header className="area-bar">
+      <button type="button" popoverTarget={menuId} aria-label="Open menu" className="members-toggle">
+        <Menu aria-hidden size={24} />
+      </button>
+      <Link to="/dashboard" aria-label="Extenso dashboard" className="members-home">
+        <Wordmark />
+      </Link>
+      {user && (
+        <Link
+          to="/dashboard/settings"
+          aria-label={`Signed in as ${user.name || user.username}. Account settings`}
+          className="members-toggle members-self"
+        >
+          <Avatar user={user} className="size-9" />
+        </Link>
+      )}
+      <PopoverMenu id={menuId} label="Dashboard menu" className="slide-menu area-menu members-menu">
+        <div className="members-sidebar-head">
+          <Wordmark className="members-mark" />
+          <button
+            type="button"
+            popoverTarget={menuId}
+            popoverTargetAction="hide"
+            aria-label="Close menu"
+            className="members-toggle"
+          >
+            <X aria-hidden size={24} />
+          </button>
+        </div>
+        <MembersNav label="Mobile dashboard" />
+        <MemberBadge />
+      </PopoverMenu>
+    </header>
+  );
+}
+
+/** The signed-in member, as a link to the settings. */
+function MemberBadge({ narrow = false }: { narrow?: boolean }) {
+  const { user } = useSession();
+  if (!user) return null;
+  return (
+    <Link to="/dashboard/settings" title={narrow ? user.name : undefined} className="members-badge">
+      <Avatar user={user} className="size-10" />
+      <span className="members-label min-w-0">
+        <span className="block truncate font-semibold">{user.name || user.username}</span>
+        <span className="block truncate text-sm text-ink-soft">{user.email}</span>
+        <span className="sr-only">Account settings</span>
+      </span>
+    </Link>
   );
 }

@@ -1,8 +1,7 @@
-import { ArrowLeft, LogOut } from "lucide-react";
+import { ArrowLeft, BookOpen, LayoutDashboard, LogOut, type LucideIcon, Settings } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Link, NavLink } from "react-router";
 import { useSession } from "../../../session/use-session.ts";
-import { membersLinks } from "./links.ts";
 
 /** After the page has settled, the other pages are fetched ahead: going there should take no time. */
 const settledMs = 1500;
@@ -64,3 +63,17 @@ export function MembersNav({
     </nav>
   );
 }
+
+interface MembersLink {
+  label: string;
+  to: string;
+  icon: LucideIcon;
+  /** Stands for its own page alone, not for those below it. */
+  end?: boolean;
+}
+
+const membersLinks: readonly MembersLink[] = [
+  { label: "Dashboard", to: "/dashboard", icon: LayoutDashboard, end: true },
+  { label: "Extenso Academy", to: "/dashboard/academy", icon: BookOpen },
+  { label: "Settings", to: "/dashboard/settings", icon: Settings },
+];

@@ -1,23 +1,32 @@
 import { Tabs } from "@base-ui/react/tabs";
 import type { SessionUser } from "@extenso/contract/entities.ts";
 import { authenticationMessages } from "@extenso/contract/errors/messages.ts";
+import { Moon, Sun } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { useSession } from "../../../session/use-session.ts";
+import { toggleTheme, useTheme } from "../../../theme/theme.ts";
+import { Button } from "../../../ui/button.tsx";
 import { signInPurpose } from "../sign-in-purpose.ts";
 import { useAccount } from "../use-account.ts";
 import { useSideways } from "../use-sideways.ts";
 import { AccountTab } from "./account-tab.tsx";
-import { AppearanceTab } from "./appearance-tab.tsx";
-import { NoticeContext } from "./notice.tsx";
+import { NoticeContext, TabTitle } from "./notice.tsx";
 import { PasswordTab } from "./password-tab.tsx";
 import { PhotoTab } from "./photo-tab.tsx";
 import { ProfileTab } from "./profile-tab.tsx";
-import { type Message, type SettingsTab, settingsTabs, type Tell, tabOf, type Work } from "./tabs.ts";
+import {
+  type Message,
+  type Run,
+  type SettingsTab,
+  settingsTabs,
+  type Tell,
+  tabOf,
+  type Work,
+} from "./tabs.ts";
 import { useLeaveGuard } from "./use-leave-guard.tsx";
 import { usePhoto } from "./use-photo.ts";
 import { useProfile } from "./use-profile.ts";
-import { useRunning } from "./use-running.ts";
 
 export const meta = () => [{ title: "Settings · Extenso" }, { name: "robots", content: "noindex, nofollow" }];
 
@@ -148,5 +157,47 @@ function Unsaved({
         </p>
       ))}
     </div>
+  );
+}
+
+/** The tabs with an action under way. The action continues when another tab is opened. */
+function useRunning(): { running: ReadonlySet<SettingsTab>; runIn: (tab: SettingsTab) => Run } {
+  const [running, setRunning] = useState<ReadonlySet<SettingsTab>>(new Set());
+  const busy = useRef(new Set<SettingsTab>());
+
+  const runIn = (tab: SettingsTab) => async (action: () => Promise<void>) => {
+    if (busy.current.has(tab)) return;
+    busy.current.add(tab);
+    setRunning(new Set(busy.current));
+    try {
+      await action();
+    } finally {
+      busy.current.delete(tab);
+      setRunning(new Set(busy.current));
+    }
+  };
+  return { running, runIn };
+}
+
+function AppearanceTab({ tell }: { tell: Tell }) {
+  const theme = useTheme() ?? "dark";
+  const other = theme === "dark" ? "light" : "dark";
+  const Icon = other === "light" ? Sun : Moon;
+  return (
+    <section aria-label="Appearance" className="settings-form">
+      <TabTitle>Appearance</TabTitle>
+      <p className="text-ink-soft">
+        You see the site in its {theme} theme. This device remembers what you choose.
+      </p>
+      <div>
+        <Button
+          look="secondary"
+          icon={<Icon aria-hidden size={18} />}
+          onClick={() => tell({ kind: "success", text: `Switched to ${toggleTheme()} mode!` })}
+        >
+          {`Switch to ${other} mode`}
+        </Button>
+      </div>
+    </section>
   );
 }

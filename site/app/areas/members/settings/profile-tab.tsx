@@ -1,8 +1,14 @@
 import type { SessionUser } from "@extenso/contract/entities.ts";
+import { CircleCheck, CircleDashed } from "lucide-react";
+import { useState } from "react";
+import { client } from "../../../session/client.ts";
 import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
 import { TextField } from "../../../ui/field.tsx";
+import { ResendButton } from "../resend-button.tsx";
 import type { useAccount } from "../use-account.ts";
-import { EmailSection } from "./email-section.tsx";
+import { ChangeEmail } from "./change-email.tsx";
+import { failureMessage } from "./failure.ts";
 import { FormFrame } from "./form-frame.tsx";
 import type { Work } from "./tabs.ts";
 import type { Profile } from "./use-profile.ts";
@@ -63,5 +69,111 @@ function ProfileForm({ profile, saving }: { profile: Profile; saving: boolean })
         </Button>
       </div>
     </FormFrame>
+  );
+}
+
+const elsewhere = "Your email address cannot be changed here. Contact support to change it.";
+
+/** The address, whether it is confirmed, and the one that is to take its place. */
+function EmailSection({
+  user,
+  account: { state, reload },
+  ...work
+}: { user: SessionUser; account: ReturnType<typeof useAccount> } & Work) {
+  const [open, setOpen] = useState(false);
+  const { account } = state;
+  return (
+    <section className="settings-form">
+      <h2 className="settings-title">Email Address</h2>
+      <TextField
+        name="email"
+        label="Email"
+        type="email"
+        value={account?.email ?? user.email}
+        readOnly
+        hint={state.kind === "elsewhere" ? elsewhere : undefined}
+      />
+      {state.kind === "failed" && (
+        <div role="status" className="flex flex-wrap items-center gap-x-6 gap-y-2">
+          <p className="text-ink-soft">Whether it is confirmed could not be loaded.</p>
+          <Button look="secondary" onClick={reload}>
+            Try Again
+          </Button>
+        </div>
+      )}
+      {account && (
+        <>
+          <p className="email-state" data-confirmed={account.emailConfirmed || undefined}>
+            {account.emailConfirmed ? (
+              <CircleCheck aria-hidden size={18} className="email-state-mark" />
+            ) : (
+              <CircleDashed aria-hidden size={18} className="email-state-mark" />
+            )}
+            {account.emailConfirmed
+              ? "Confirmed"
+              : "Not confirmed. Open the link that we sent there, or have another one sent."}
+          </p>
+          {!account.emailConfirmed && (
+            <ResendButton send={async () => (await client.sendEmailConfirmation()).message} />
+          )}
+          {account.pendingEmail === null ? (
+            <div>
+              <Button look="secondary" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+                Change Email
+              </Button>
+            </div>
+          ) : (
+            <Pending email={account.pendingEmail} reload={reload} {...work} />
+          )}
+        </>
+      )}
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        className="marked"
+        title="Change your email address"
+        description="We send a link to the new address. Your present one stays until you open it, and is told then."
+      >
+        <ChangeEmail
+          username={user.username}
+          onCancel={() => setOpen(false)}
+          onDone={(text) => {
+            setOpen(false);
+            work.tell({ kind: "success", text });
+            reload();
+          }}
+          {...work}
+        />
+      </Dialog>
+    </section>
+  );
+}
+
+/** The new address, until it is confirmed. */
+function Pending({ email, reload, saving, tell, run }: { email: string; reload: () => void } & Work) {
+  async function cancel() {
+    tell(null);
+    try {
+      const { message } = await client.cancelEmailChange();
+      tell({ kind: "success", text: message });
+    } catch (error) {
+      tell(failureMessage(error, "Failed to cancel the change. Please try again."));
+    }
+    reload();
+  }
+
+  return (
+    <div className="email-notice">
+      <p className="font-semibold wrap-anywhere">Waiting for {email} to be confirmed</p>
+      <p className="text-ink-soft">
+        Open the link that we sent there; it works for 7 days. Until then nothing changes. A new password ends
+        the change.
+      </p>
+      <ResendButton send={async () => (await client.resendEmailChange()).message}>
+        <Button look="secondary" disabled={saving} onClick={() => run(cancel)}>
+          Cancel Change
+        </Button>
+      </ResendButton>
+    </div>
   );
 }

@@ -1,16 +1,14 @@
+import type { SiteDocument } from "@extenso/contract/site-content/parts.ts";
 import { contentContext } from "../../../content.ts";
 import { breadcrumbs, pageMeta, publicUrlOf } from "../../../seo/page-meta.ts";
-import { pictureSet, type ShownPicture } from "../../../ui/picture.tsx";
+import { ButtonLink } from "../../../ui/button.tsx";
+import { Picture, pictureSet, type ShownPicture } from "../../../ui/picture.tsx";
+import { SectionHeading } from "../../../ui/section-heading.tsx";
+import { TextLink } from "../../../ui/text-link.tsx";
 import type { Route } from "./+types/page";
-import { Closing } from "./closing.tsx";
-import { Figures } from "./figures.tsx";
-import { Hero } from "./hero.tsx";
-import { People } from "./people.tsx";
 import { Process } from "./process.tsx";
 import { Services } from "./services.tsx";
 import { Story } from "./story.tsx";
-import { Timeline } from "./timeline.tsx";
-import { Values } from "./values.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { about } = await context.get(contentContext).content.words("about");
@@ -65,5 +63,149 @@ export default function AboutPage({ loaderData: about }: Route.ComponentProps) {
       <Values words={about.values} />
       <Closing words={about.closing} />
     </>
+  );
+}
+
+function Closing({ words }: { words: SiteDocument<"about">["closing"] }) {
+  const { button, text, title } = words;
+  return (
+    <section aria-labelledby="closing" className="about-closing">
+      <div className="shell">
+        <h2 id="closing" className="display text-hero">
+          {title}
+        </h2>
+        <div className="about-closing-rest">
+          <p className="text-lead">{text}</p>
+          <ButtonLink to={button.to} className="about-start">
+            {button.label}
+          </ButtonLink>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** The room above a year grows with the years that passed since the one before. */
+function Timeline({ words }: { words: SiteDocument<"about">["timeline"] }) {
+  const { items: milestones, title } = words;
+  const [first, last] = [milestones[0], milestones.at(-1)];
+  return (
+    <section aria-labelledby="timeline" className="shell section relative">
+      <SectionHeading id="timeline" number="04" title={title} note={`${first?.year}–${last?.year}`} />
+      <ol className="timeline">
+        {milestones.map(({ text, title: event, year }, index) => (
+          <li key={year} className="milestone" data-years={year - (milestones[index - 1]?.year ?? year - 1)}>
+            <p className="milestone-year">{year}</p>
+            <h3 className="display text-heading">{event}</h3>
+            <p className="milestone-text">{text}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Values({ words }: { words: SiteDocument<"about">["values"] }) {
+  const { items: cards, lead, proofLabel, title } = words;
+  return (
+    <section aria-labelledby="values" className="shell section relative">
+      <SectionHeading id="values" number="06" title={title} note={`${cards.length} promises`} lead={lead} />
+      <ul className="promises">
+        {cards.map(({ id, proof, text, title: promise }) => (
+          <li key={id} className="promise">
+            <h3 className="display">{promise}</h3>
+            <p className="promise-text">{text}</p>
+            <p className="promise-proof">
+              <span className="label text-hue-ink">{proofLabel}</span> {proof}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Words first, then one frame across the whole screen. The second line is the first one, extended. */
+function Hero({ words }: { words: SiteDocument<"about">["hero"] }) {
+  const { alt, lead, lines, picture, primary, secondary } = words;
+  return (
+    <section aria-labelledby="about-title" className="about-hero">
+      <div className="shell">
+        <h1 id="about-title" className="about-title">
+          <span className="is-plain">{lines[0]}</span> <span className="is-extended">{lines[1]}</span>
+        </h1>
+        <div className="about-hero-rest">
+          <p className="text-lead">{lead}</p>
+          <div>
+            <ButtonLink to={primary.to}>{primary.label}</ButtonLink>
+            <ButtonLink to={secondary.to} look="secondary">
+              {secondary.label}
+            </ButtonLink>
+          </div>
+        </div>
+      </div>
+      <Picture name={picture} alt={alt} sizes="100vw" priority className="about-hero-picture" />
+    </section>
+  );
+}
+
+function Figures({ words }: { words: SiteDocument<"about">["figures"] }) {
+  const { items, lead, title } = words;
+  return (
+    <section aria-labelledby="figures" className="section relative border-y border-line bg-surface">
+      <div className="shell">
+        <SectionHeading id="figures" number="03" title={title} lead={lead} />
+        <ul className="figures">
+          {items.map(({ source, text, unit, value }) => (
+            <li key={text} className="figure reveal">
+              <p className="figure-value">
+                <span className="display">{value}</span> <span className="label">{unit}</span>
+              </p>
+              <p className="figure-text">{text}</p>
+              {source && (
+                <TextLink to={source.to} className="inline-flex min-h-11 items-center font-semibold">
+                  {source.label}
+                </TextLink>
+              )}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+/** The studio's people; the section is left out if the list is empty. */
+function People({ words }: { words: SiteDocument<"about">["people"] }) {
+  const { items, lead, title } = words;
+  if (items.length === 0) return null;
+  return (
+    <section aria-labelledby="people" className="shell section relative">
+      <SectionHeading
+        id="people"
+        title={title}
+        note={items.length === 1 ? "1 person" : `${items.length} people`}
+        lead={lead}
+      />
+      <ul className="people">
+        {items.map(({ id, name, picture, role, text }) => (
+          <li key={id} className="person frame-host reveal">
+            {picture && (
+              <div className="frame person-picture">
+                <Picture
+                  name={picture}
+                  alt=""
+                  sizes="(min-width: 1024px) 25vw, (min-width: 640px) 50vw, 100vw"
+                  className="size-full"
+                />
+              </div>
+            )}
+            <h3 className="display text-heading">{name}</h3>
+            <p className="label text-hue-ink">{role}</p>
+            {text && <p className="text-ink-soft">{text}</p>}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

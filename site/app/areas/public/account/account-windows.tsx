@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useLocation, useNavigate, useNavigation } from "react-router";
 import {
   type AccountView,
@@ -9,7 +9,6 @@ import {
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { ForgotForm } from "./forgot-form.tsx";
-import { forgetTyped, KeptText } from "./kept-text.tsx";
 import { isMembersPath } from "./members-path.ts";
 import { SignInForm } from "./sign-in-form.tsx";
 import { type SignedUp, SignUpForm } from "./sign-up-form.tsx";
@@ -173,4 +172,43 @@ export default function AccountWindows() {
       </div>
     </Dialog>
   );
+}
+
+type Typed = Record<string, string | boolean>;
+
+/** Values by form and field, until the page is left. */
+const typed: Record<string, Typed> = {};
+
+function inputsIn(box: HTMLElement | null): Iterable<HTMLInputElement> {
+  return box?.querySelectorAll<HTMLInputElement>("input:not([autocomplete$=password])") ?? [];
+}
+
+/**
+ * Keeps what was typed into a window's form: if the form is removed before it is sent, its values are there again when
+ * it returns. Passwords are not kept.
+ */
+function KeptText({ form, children }: { form: string; children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null);
+  // The fields are uncontrolled: values are read as they unmount and written back before the first paint.
+  useLayoutEffect(() => {
+    const element = box.current;
+    for (const input of inputsIn(element)) {
+      const before = typed[form]?.[input.name];
+      if (typeof before === "string" && before) input.value = before;
+      else if (before === true) input.checked = true;
+    }
+    const kept: Typed = {};
+    typed[form] = kept;
+    return () => {
+      if (typed[form] !== kept) return;
+      for (const input of inputsIn(element))
+        kept[input.name] = input.type === "checkbox" ? input.checked : input.value;
+    };
+  }, [form]);
+  return <div ref={box}>{children}</div>;
+}
+
+/** Clears the kept text after a sign-in, so that the next person at this browser doesn't find it. */
+function forgetTyped(): void {
+  for (const form of Object.keys(typed)) delete typed[form];
 }

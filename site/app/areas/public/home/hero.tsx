@@ -7,7 +7,6 @@ import { DayAndNightPicture } from "../../../ui/day-and-night-picture.tsx";
 import { useMayMove } from "../../../ui/motion-preference.ts";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
 import { VideoLoop } from "../../../ui/video-loop.tsx";
-import { useTypedText } from "./use-typed-text.ts";
 
 /** docs/specification.md §9: the film brings the rest of the hero once it has run for a second; on phones half a second after it could. */
 const revealAfterSeconds = 1;
@@ -125,4 +124,31 @@ export function Hero({ words }: { words: SiteDocument<"home">["hero"] }) {
       </div>
     </section>
   );
+}
+
+/** docs/specification.md §9. */
+const startDelayMs = 600;
+const characterMs = 80;
+
+/**
+ * The part of `text` that has been typed so far: all of it until `typing` starts, since the page is whole
+ * without JavaScript, then letter by letter.
+ */
+function useTypedText(text: string, typing: boolean): string {
+  const [length, setLength] = useState(text.length);
+
+  // Timers: a letter at a time.
+  useEffect(() => {
+    if (!typing) return;
+    setLength(0);
+    let shown = 0;
+    let timer = setTimeout(function type() {
+      shown += 1;
+      setLength(shown);
+      if (shown < text.length) timer = setTimeout(type, characterMs);
+    }, startDelayMs);
+    return () => clearTimeout(timer);
+  }, [text, typing]);
+
+  return text.slice(0, length);
 }

@@ -1,18 +1,18 @@
 import { ApiError } from "@extenso/contract/errors/errors.ts";
+import type { SiteDocument } from "@extenso/contract/site-content/parts.ts";
 import { mostFeatured } from "@extenso/contract/site-content/portfolio.ts";
 import { Suspense } from "react";
 import { data, redirect } from "react-router";
 import { queriedTo } from "../../../addresses/moved.server.ts";
 import { contentContext } from "../../../content.ts";
 import { serviceTiles } from "../../../copy/services.ts";
-import { newsletterConsent } from "../../../copy/studio.ts";
+import { newsletterConsent, studioName } from "../../../copy/studio.ts";
 import { pageMeta } from "../../../seo/page-meta.ts";
 import { dayAndNightPreloads } from "../../../ui/day-and-night-picture.tsx";
 import { lazyWhenSeen } from "../../../ui/lazy-when-needed.ts";
 import type { Route } from "./+types/page";
 import { Hero, heroFrames } from "./hero.tsx";
 import Newsletter from "./newsletter.tsx";
-import { homeStructuredData } from "./structured-data.ts";
 
 /** Five, in a rhythm of their own (selected-work.tsx). */
 const placesForProjects = mostFeatured;
@@ -103,4 +103,48 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       <Newsletter consent={loaderData.consent} words={loaderData.words.home.newsletter} />
     </>
   );
+}
+
+/** The home page's structured data for search engines: the studio, the site and the FAQ. */
+function homeStructuredData(
+  origin: string,
+  studio: SiteDocument<"contact">,
+  faq: SiteDocument<"faq">,
+): object[] {
+  const { address } = studio;
+  const business = `${origin}/#studio`;
+  return [
+    {
+      "@type": "LocalBusiness",
+      "@id": business,
+      name: studioName,
+      legalName: studio.legalName,
+      description: studio.description,
+      url: `${origin}/`,
+      logo: `${origin}/media/logos/extenso-wordmark.svg`,
+      image: `${origin}/media/og-default.jpg`,
+      telephone: studio.phone,
+      email: studio.email,
+      openingHours: studio.openingHours,
+      address: {
+        "@type": "PostalAddress",
+        streetAddress: address.street,
+        addressLocality: address.city,
+        addressRegion: address.region,
+        postalCode: address.postalCode,
+        addressCountry: address.country,
+      },
+      geo: { "@type": "GeoCoordinates", latitude: address.latitude, longitude: address.longitude },
+      sameAs: studio.socials.map(({ url }) => url),
+    },
+    { "@type": "WebSite", name: studioName, url: `${origin}/`, publisher: { "@id": business } },
+    {
+      "@type": "FAQPage",
+      mainEntity: faq.items.map(({ question, answer }) => ({
+        "@type": "Question",
+        name: question,
+        acceptedAnswer: { "@type": "Answer", text: answer },
+      })),
+    },
+  ];
 }

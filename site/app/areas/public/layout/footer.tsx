@@ -1,8 +1,11 @@
 import type { SiteDocument } from "@extenso/contract/site-content/parts.ts";
-import { Link } from "react-router";
+import { Pause, Play } from "lucide-react";
+import { Link, useLocation } from "react-router";
 import type { ShownContact } from "../../../copy/studio.ts";
 import { Mark } from "../../../ui/logo.tsx";
-import { ParticleControl } from "./particle-control.tsx";
+import { useMayMove } from "../../../ui/motion-preference.ts";
+import { chooseParticles, useParticlesWanted } from "./particle-choice.ts";
+import { hasParticles } from "./particle-pages.ts";
 
 const linkLook = "inline-flex min-h-11 items-center transition-colors duration-200 hover:text-hue-ink";
 
@@ -75,5 +78,24 @@ export default function Footer({ studio, menus }: { studio: ShownContact; menus:
         </div>
       </div>
     </footer>
+  );
+}
+
+/** Stops what drifts behind every page (WCAG 2.2.2). It is in the footer, where it covers nothing. */
+function ParticleControl() {
+  const mayMove = useMayMove();
+  const wanted = useParticlesWanted();
+  const { pathname } = useLocation();
+  if (!mayMove || !hasParticles(pathname)) return null;
+  const Icon = wanted ? Pause : Play;
+  return (
+    <button
+      type="button"
+      onClick={() => chooseParticles(!wanted)}
+      className="-ml-1 inline-flex min-h-11 items-center gap-2 px-1 transition-colors duration-200 hover:text-hue-ink"
+    >
+      <Icon aria-hidden size={14} />
+      {wanted ? "Pause background animation" : "Play background animation"}
+    </button>
   );
 }

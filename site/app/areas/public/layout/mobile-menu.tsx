@@ -1,11 +1,14 @@
 import type { SiteDocument } from "@extenso/contract/site-content/parts.ts";
 import { X } from "lucide-react";
-import { NavLink } from "react-router";
+import { Link, NavLink } from "react-router";
+import { Avatar } from "../../../session/avatar.tsx";
+import { useSession } from "../../../session/use-session.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { Wordmark } from "../../../ui/logo.tsx";
 import { PopoverMenu } from "../../../ui/popover-menu.tsx";
+import { AccountButton } from "./account-button.tsx";
 import { mobileMenuId } from "./mobile-menu-id.ts";
-import { SessionLinks } from "./session-links.tsx";
+import { SignOutButton } from "./sign-out-button.tsx";
 
 /** Slides in over the page. */
 export default function MobileMenu({ menus }: { menus: SiteDocument<"menus"> }) {
@@ -59,5 +62,41 @@ export default function MobileMenu({ menus }: { menus: SiteDocument<"menus"> }) 
         </div>
       </div>
     </PopoverMenu>
+  );
+}
+
+/** The mobile menu's account controls: those of the header in another layout. */
+function SessionLinks() {
+  const { user } = useSession();
+  const row =
+    "label flex min-h-12 items-center justify-center gap-3 rounded-sm border border-line-strong px-6 hover:text-hue-ink";
+  return (
+    <>
+      <div className="only-anonymous grid grid-cols-2 gap-3">
+        <AccountButton view="sign-in" className={row}>
+          Sign In
+        </AccountButton>
+        <AccountButton view="sign-up" className={row}>
+          Sign Up
+        </AccountButton>
+      </div>
+      <div className="only-member grid gap-3">
+        <div className="flex min-h-12 items-center gap-3">
+          <span className="size-10 shrink-0 rounded-full bg-raised">
+            {user && <Avatar user={user} className="size-10" />}
+          </span>
+          <span className="min-w-0">
+            <span className="block truncate font-semibold">{user?.name}</span>
+            <span className="block truncate text-sm text-ink-soft">{user?.email}</span>
+          </span>
+        </div>
+        <div className="grid grid-cols-2 gap-3">
+          <Link to="/dashboard" className={row}>
+            Dashboard
+          </Link>
+          <SignOutButton className={row}>Sign Out</SignOutButton>
+        </div>
+      </div>
+    </>
   );
 }

@@ -1,3 +1,4 @@
+import type { WrittenPage } from "@extenso/contract/entities.ts";
 import { ApiError } from "@extenso/contract/errors/errors.ts";
 import { data, redirect, redirectDocument, useLocation } from "react-router";
 import { movedTo } from "../../../addresses/moved.server.ts";
@@ -5,10 +6,10 @@ import { contentContext } from "../../../content.ts";
 import { guessDestinations, mainDestinations, notFound } from "../../../copy/not-found.ts";
 import { pageMeta } from "../../../seo/page-meta.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
+import { ContentHtml } from "../../../ui/content-html.tsx";
 import { LinkList } from "../../../ui/link-list.tsx";
+import { playFilm } from "../../../ui/play-film.ts";
 import type { Route } from "./+types/page";
-import { ContentPage } from "./content-page.tsx";
-import { EmptyNegative } from "./empty-negative.tsx";
 import stylesheet from "./stylesheet.css?url";
 
 /** Styles of WordPress's page content, which no other page loads. */
@@ -69,6 +70,41 @@ function NotFoundPage() {
         links={guesses.length > 0 ? guesses : mainDestinations}
         listClassName="grid gap-x-gutter sm:grid-cols-2 lg:grid-cols-4"
       />
+    </div>
+  );
+}
+
+/** A page written in WordPress that this site has none of its own for. */
+function ContentPage({ page: { title, html, protected: guarded } }: { page: WrittenPage }) {
+  return (
+    <article className="shell grid gap-10 pt-[calc(var(--header-height)+4rem)] pb-rhythm">
+      <h1 className="display text-title max-w-[18ch]">{title}</h1>
+      {guarded ? (
+        <p className="text-ink-soft">This page is behind a password and cannot be read here.</p>
+      ) : (
+        // Only the links inside are acted on, which answer the keyboard with a click.
+        <ContentHtml html={html} onClick={playFilm} />
+      )}
+    </article>
+  );
+}
+
+/** The frame that should have been here: a strip of negative, exposed to nothing. */
+function EmptyNegative() {
+  return (
+    <div aria-hidden="true" className="negative">
+      <div className="negative-edge">
+        <span>Extenso 404</span>
+        <span>▸ 22</span>
+        <span>▸ 22A</span>
+        <span>▸ 23</span>
+      </div>
+      <div className="negative-frames">
+        <span />
+        <span />
+        <span />
+        <span />
+      </div>
     </div>
   );
 }

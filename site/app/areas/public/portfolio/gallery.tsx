@@ -1,13 +1,11 @@
 import type { GalleryItem } from "@extenso/contract/entities.ts";
-import { ArrowLeft, ArrowRight, Maximize2 } from "lucide-react";
-import { type PointerEvent, useEffect, useRef, useState } from "react";
+import { ArrowLeft, ArrowRight, Maximize2, Play, X } from "lucide-react";
+import { type PointerEvent, type SyntheticEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { IconButton } from "../../../ui/button.tsx";
 import { ContentPicture } from "../../../ui/content-picture.tsx";
 import { ClipFacade } from "./clip-facade.tsx";
-import { Enlarged } from "./enlarged.tsx";
-import { itemKey, itemName } from "./gallery-items.ts";
+import { itemKey, itemName, playerAddress } from "./gallery-items.ts";
 import { ownsArrowKeys, step, stepOfKey } from "./gallery-steps.ts";
-import { GalleryThumbnails } from "./gallery-thumbnails.tsx";
 
 /** How far a finger has to move sideways to mean the next picture, in pixels. */
 const swipeDistance = 48;
@@ -101,5 +99,130 @@ export function Gallery({ items }: { items: GalleryItem[] }) {
         />
       )}
     </section>
+  );
+}
+
+/** The whole gallery in small; the row scrolls by itself to the one that is shown. */
+function GalleryThumbnails({
+  items,
+  index,
+  onChoose,
+}: {
+  items: GalleryItem[];
+  index: number;
+  onChoose: (index: number) => void;
+}) {
+  const row = useRef<HTMLUListElement>(null);
+  const last = useRef(index);
+
+  // Scrolls the chosen item's thumbnail into view; at the start the first one is in view already.
+  useEffect(() => {
+    if (last.current === index) return;
+    last.current = index;
+    const list = row.current;
+    const chosen = list?.children[index];
+    if (!list || !(chosen instanceof HTMLElement)) return;
+    // Not `scrollIntoView`: that would move the window as well.
+    list.scrollTo({ left: chosen.offsetLeft - (list.clientWidth - chosen.clientWidth) / 2 });
+  }, [index]);
+
+  return (
+    <ul ref={row} className="gallery-thumbnails">
+      {items.map((item, place) => (
+        <li key={itemKey(item)}>
+          <button
+            type="button"
+            aria-label={`Show ${place + 1}: ${itemName(item)}`}
+            aria-current={place === index || undefined}
+            onClick={() => onChoose(place)}
+            className="gallery-thumbnail"
+          >
+            {item.type === "youtube" ? (
+              <span className="clip-thumbnail">
+                {item.picture && (
+                  <ContentPicture
+                    picture={item.picture}
+                    alt=""
+                    sizes="96px"
+                    priority="low"
+                    className="clip-picture"
+                  />
+                )}
+                <Play aria-hidden size={18} fill="currentColor" />
+              </span>
+            ) : (
+              <ContentPicture
+                picture={{ ...item.image, url: item.medium, candidates: [] }}
+                alt=""
+                sizes="96px"
+                priority="low"
+                className="size-full"
+              />
+            )}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/**
+ * One item as large as the screen. A native modal on top of the viewer's: the browser closes the upper
+ * one first and gives the focus back to what opened it.
+ */
+function Enlarged({ item, position, onClose }: { item: GalleryItem; position: string; onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const name = itemName(item);
+
+  // Modal is what a call makes of a dialog.
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+
+  const close = () => dialog.current?.close();
+  const onClosed = ({ currentTarget }: SyntheticEvent<HTMLDialogElement>) => {
+    if (currentTarget.isConnected && !currentTarget.open) onClose();
+  };
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a press beside the picture is for pointers, Escape does the same
+    <dialog
+      ref={dialog}
+      aria-label={name}
+      onClose={onClosed}
+      onClick={({ target, currentTarget }) => {
+        // The window around this one must not take the press for one on its own backdrop.
+        if (target === currentTarget || (target instanceof Element && !target.closest("img, iframe, button")))
+          close();
+      }}
+      className="enlarged on-picture"
+    >
+      <IconButton label="Close enlarged view" onClick={close} className="enlarged-close">
+        <X aria-hidden size={24} />
+      </IconButton>
+      {item.type === "youtube" ? (
+        <iframe
+          src={playerAddress(item.embedUrl)}
+          title={name}
+          allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
+          className="enlarged-player"
+        />
+      ) : (
+        <ContentPicture
+          picture={item.image}
+          alt={name}
+          sizes="100vw"
+          priority
+          className="enlarged-picture"
+          imgClassName="gallery-picture"
+        />
+      )}
+      <p className="enlarged-caption">
+        <span>{name}</span>
+        <span className="label whitespace-nowrap text-ink-soft">{position}</span>
+      </p>
+    </dialog>
   );
 }

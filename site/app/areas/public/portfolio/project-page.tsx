@@ -1,14 +1,15 @@
 import { projectPath } from "@extenso/contract/addresses/site-addresses.ts";
+import type { Project } from "@extenso/contract/entities.ts";
 import { ApiError } from "@extenso/contract/errors/errors.ts";
 import { portfolioMessages } from "@extenso/contract/errors/messages.ts";
 import { Suspense } from "react";
-import { data, isRouteErrorResponse, redirect } from "react-router";
+import { data, isRouteErrorResponse, type MetaDescriptor, redirect } from "react-router";
 import { contentContext } from "../../../content.ts";
-import { chosenCategory, isAskedPlainly } from "../../../projects/filters.ts";
-import { publicUrlOf } from "../../../seo/page-meta.ts";
+import { chosenCategory, isAskedPlainly, projectAddress } from "../../../projects/filters.ts";
+import { absoluteAddress, breadcrumbs, pageMeta, publicUrlOf } from "../../../seo/page-meta.ts";
+import { sharePicture } from "../../../seo/share-picture.ts";
 import type { Route } from "./+types/project-page";
 import { PortfolioUnavailable, ProjectNotFound } from "./lazy-states.ts";
-import { projectMeta } from "./project-meta.ts";
 import { ProjectViewer } from "./project-viewer.tsx";
 import { Viewer } from "./viewer.tsx";
 
@@ -66,4 +67,57 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       </Suspense>
     </Viewer>
   );
+}
+
+/** Metadata of an opened project for search engines and link previews. */
+function projectMeta(
+  project: Project,
+  matches: Parameters<typeof pageMeta>[0],
+  origin: string,
+): MetaDescriptor[] {
+  const path = projectAddress(project.slug);
+  const preview = sharePicture(`project-${project.slug}`, project.title) ?? project.picture;
+  return pageMeta(matches, {
+    title: `${project.title} · ${project.client} · Extenso`,
+    description: project.summary || `${project.title}: a project for ${project.client}.`,
+    path,
+    kind: "article",
+    ...(preview ? { image: preview } : {}),
+    structured: [
+      creativeWork(project, origin, path),
+      breadcrumbs(origin, [
+        { name: "Our Work", path: "/portfolio" },
+        { name: project.title, path },
+      ]),
+    ],
+  });
+}
+
+/** Only what the content says is claimed: nothing is dated to the day or given a length. */
+function creativeWork(project: Project, origin: string, path: string): object {
+  const absolute = (url: string) => absoluteAddress(origin, url);
+  const { film, picture, summary, title } = project;
+  const thumbnail = picture ? { thumbnailUrl: absolute(picture.url) } : {};
+  return {
+    "@type": "CreativeWork",
+    name: title,
+    url: `${origin}${path}`,
+    ...(summary ? { description: summary } : {}),
+    ...(picture ? { image: absolute(picture.url) } : {}),
+    ...(/^\d{4}$/.test(project.year) ? { dateCreated: project.year } : {}),
+    genre: project.category,
+    keywords: project.tags.join(", "),
+    creator: { "@type": "Organization", name: "Extenso", url: `${origin}/` },
+    ...(film
+      ? {
+          video: {
+            "@type": "VideoObject",
+            name: title,
+            description: summary || title,
+            ...thumbnail,
+            ...(film.type === "file" ? { contentUrl: absolute(film.url) } : { embedUrl: film.embedUrl }),
+          },
+        }
+      : {}),
+  };
 }

@@ -1,12 +1,16 @@
+import { Tabs } from "@base-ui/react/tabs";
 import type { Project } from "@extenso/contract/entities.ts";
-import type { ProjectNeighbours } from "@extenso/contract/host/content-reader.ts";
-import { useId } from "react";
+import type { ProjectLink, ProjectNeighbours } from "@extenso/contract/host/content-reader.ts";
+import { ArrowLeft, ArrowRight } from "lucide-react";
+import { type ReactNode, useId } from "react";
+import { Link, useLocation } from "react-router";
+import { projectAddress } from "../../../projects/filters.ts";
 import { hueStyle } from "../../../projects/project-hue.ts";
+import { ContentHtml } from "../../../ui/content-html.tsx";
 import { HydratedApart } from "../../../ui/hydrated-apart.tsx";
 import { ProjectMedia } from "./project-media.tsx";
-import { Neighbours } from "./project-neighbours.tsx";
 import { ProjectStrip } from "./project-strip.tsx";
-import { ProjectTabs } from "./project-tabs.tsx";
+import { type ProjectText, projectTexts } from "./project-texts.ts";
 import { Viewer } from "./viewer.tsx";
 
 /** A project in full. Its parts start anew with each project: first tab, first picture. */
@@ -41,5 +45,140 @@ export function ProjectViewer({
         <Neighbours neighbours={neighbours} />
       </HydratedApart>
     </Viewer>
+  );
+}
+
+/** The way on at the end: the project before and the one after, in the order of the grid. */
+function Neighbours({ neighbours }: { neighbours: ProjectNeighbours | null }) {
+  if (!neighbours) return null;
+  const { category, previous, next } = neighbours;
+  return (
+    <nav aria-label="More projects" className="neighbours">
+      {previous && (
+        <Neighbour
+          item={previous}
+          category={category}
+          note="Previous project"
+          icon={<ArrowLeft aria-hidden size={18} />}
+        />
+      )}
+      <Neighbour
+        item={next}
+        category={category}
+        note="Next project"
+        icon={<ArrowRight aria-hidden size={18} />}
+        isNext
+      />
+    </nav>
+  );
+}
+
+function Neighbour({
+  item,
+  category,
+  note,
+  icon,
+  isNext = false,
+}: {
+  item: ProjectLink;
+  category: string | null;
+  note: string;
+  icon: ReactNode;
+  isNext?: boolean;
+}) {
+  const { state } = useLocation();
+  return (
+    <Link
+      to={projectAddress(item.slug, category)}
+      // One step back still leads to the grid, however many projects were looked at.
+      replace
+      state={state}
+      preventScrollReset
+      prefetch="intent"
+      className={isNext ? "neighbour is-next" : "neighbour"}
+    >
+      <span className="label flex items-center gap-2 text-ink-soft">
+        {!isNext && icon}
+        {note}
+        {isNext && icon}
+      </span>
+      <span className="display text-heading">{item.title}</span>
+    </Link>
+  );
+}
+
+/**
+ * The project's texts. All of them are in the page, and without JavaScript to switch between them the stylesheet shows
+ * them one below the other. Closed ones are therefore neither `hidden` nor inert; the stylesheet goes by `data-hidden`.
+ */
+function ProjectTabs({ project }: { project: Project }) {
+  const texts = projectTexts(project);
+  return (
+    <Tabs.Root defaultValue="overview" className="project-texts">
+      {texts.length > 1 && (
+        <Tabs.List aria-label="About the project" activateOnFocus className="tab-row needs-script">
+          {texts.map(({ name, label }) => (
+            // Named here as well: the library knows the panel only once scripts run.
+            <Tabs.Tab
+              key={name}
+              value={name}
+              aria-controls={`about-${name}`}
+              // Pressed with the pointer it takes no focus: the arrow keys stay the gallery's.
+              onMouseDown={(event) => event.preventDefault()}
+              className="tab label"
+            >
+              {label}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+      )}
+      {texts.map((text) => (
+        <Tabs.Panel
+          key={text.name}
+          id={`about-${text.name}`}
+          value={text.name}
+          keepMounted
+          hidden={false}
+          inert={false}
+          className="project-panel"
+        >
+          <h2 className="without-script display text-heading">{text.label}</h2>
+          <TextPanel text={text} project={project} />
+        </Tabs.Panel>
+      ))}
+    </Tabs.Root>
+  );
+}
+
+function TextPanel({ text, project }: { text: ProjectText; project: Project }) {
+  if (text.name !== "overview") return <ContentHtml html={text.html} />;
+  return (
+    <>
+      {text.html ? (
+        <ContentHtml html={text.html} />
+      ) : (
+        <p className="text-ink-soft">No description available for this project.</p>
+      )}
+      <dl className="project-facts">
+        <dt className="label">Year</dt>
+        <dd>{project.year}</dd>
+        <dt className="label">Category</dt>
+        <dd>{project.category}</dd>
+        <dt className="label">Tags</dt>
+        <dd>{project.tags.length > 0 ? <TagList tags={project.tags} /> : "No tags"}</dd>
+      </dl>
+    </>
+  );
+}
+
+function TagList({ tags }: { tags: string[] }) {
+  return (
+    <ul className="flex flex-wrap gap-2">
+      {tags.map((tag) => (
+        <li key={tag} className="border border-line px-2.5 py-1 text-sm">
+          {tag}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,12 +1,13 @@
 import type { ProjectSummary } from "@extenso/contract/entities.ts";
 import { portfolioMessages } from "@extenso/contract/errors/messages.ts";
-import { lazy, Suspense } from "react";
-import { useSearchParams } from "react-router";
+import type { ProjectList } from "@extenso/contract/host/content-reader.ts";
+import type { ProjectCategory } from "@extenso/contract/projects/categories.ts";
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from "react";
+import { Form, useParams, useSearchParams } from "react-router";
 import { chosenCategory, inCategory, listAddress } from "../../../projects/filters.ts";
 import { isWhole, type WorkList } from "../../../projects/work-list.ts";
-import { EmptyPortfolio, PortfolioUnavailable } from "./lazy-states.ts";
-import { Grid, WorkHeader } from "./work-frame.tsx";
-import { WorkGridSkeleton } from "./work-grid.tsx";
+import { EmptyCategory, EmptyPortfolio, PortfolioUnavailable } from "./lazy-states.ts";
+import { WorkGrid, WorkGridSkeleton } from "./work-grid.tsx";
 
 /** Few portfolios have more than a page: the others don't load its code. */
 const LongWork = lazy(() => import("./long-work.tsx"));
@@ -75,5 +76,130 @@ export function WorkLoading() {
       </WorkHeader>
       <WorkGridSkeleton />
     </div>
+  );
+}
+
+/** Title, what there is, and the choice: the same in every state of the page. */
+function WorkHeader({ note, children }: { note?: ReactNode; children?: ReactNode }) {
+  // The opened project is what such a page is about; its title is the first heading then.
+  const Title = useParams().slug === undefined ? "h1" : "h2";
+  return (
+    <header className="shell work-header">
+      <Title className="display text-hero">Our Work</Title>
+      <div className="work-choice">
+        <p aria-live="polite" className="label text-ink-soft">
+          {note}
+        </p>
+        {children}
+      </div>
+    </header>
+  );
+}
+
+/** The cards of one or several pages, below the page's head. */
+function Grid({
+  list,
+  category,
+  pages,
+  note,
+  children,
+}: {
+  list: ProjectList;
+  category: string | null;
+  pages: ProjectSummary[][];
+  note: string;
+  children?: ReactNode;
+}) {
+  const { categories } = list;
+  const all = categories.reduce((sum, { count }) => sum + count, 0);
+  const label = categories.find(({ slug }) => slug === category)?.label;
+  const isEmpty = pages.every((items) => items.length === 0);
+  return (
+    <div className="work">
+      <WorkHeader note={note}>
+        <CategoryFilter categories={categories} chosen={category} total={all} />
+      </WorkHeader>
+      <h2 className="sr-only">{category === null ? "All projects" : `${label ?? "Chosen"} projects`}</h2>
+      {isEmpty ? (
+        <Suspense>
+          <EmptyCategory title={list.page > 1 ? "Nothing on this page." : "Nothing in this category yet."} />
+        </Suspense>
+      ) : (
+        <WorkGrid pages={pages} category={category} />
+      )}
+      {children}
+    </div>
+  );
+}
+
+/**
+ * The filter as a form that only asks: its buttons work without JavaScript and put the choice into the
+ * URL, with JavaScript the page stays where it is.
+ */
+function CategoryFilter({
+  categories,
+  chosen,
+  total,
+}: {
+  categories: ProjectCategory[];
+  chosen: string | null;
+  total: number;
+}) {
+  const row = useRef<HTMLFormElement>(null);
+
+  // On a phone the row is longer than the screen: what is chosen must not be out of sight.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the pressed button is another one after each choice
+  useEffect(() => {
+    const form = row.current;
+    const pressed = form?.querySelector<HTMLElement>("[aria-pressed=true]");
+    if (!form || !pressed) return;
+    // Behind an opened project it may not be laid out at all: to measure it would do that.
+    const seen = new IntersectionObserver(([entry]) => {
+      if (!entry?.isIntersecting) return;
+      seen.disconnect();
+      form.scrollTo({ left: pressed.offsetLeft - pressed.offsetWidth });
+    });
+    seen.observe(form);
+    return () => seen.disconnect();
+  }, [chosen]);
+
+  return (
+    <Form
+      ref={row}
+      action="/portfolio"
+      preventScrollReset
+      aria-label="Filter by category"
+      className="filter-row"
+    >
+      <FilterButton label="All" count={total} active={chosen === null} />
+      {categories.map(({ label, slug, count }) => (
+        <FilterButton key={slug} label={label} slug={slug} count={count} active={chosen === slug} />
+      ))}
+    </Form>
+  );
+}
+
+function FilterButton({
+  label,
+  slug,
+  count,
+  active,
+}: {
+  label: string;
+  slug?: string;
+  count: number;
+  active: boolean;
+}) {
+  return (
+    <button
+      type="submit"
+      name={slug === undefined ? undefined : "category"}
+      value={slug}
+      aria-pressed={active}
+      className="filter-button label"
+    >
+      {label}
+      <span aria-hidden="true" data-count={count} className="filter-count" />
+    </button>
   );
 }

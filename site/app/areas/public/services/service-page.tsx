@@ -1,16 +1,20 @@
+import { Play } from "lucide-react";
+import { type MouseEvent, type ReactNode, useRef, useState } from "react";
 import { data } from "react-router";
+import { connection } from "../../../connection/connection.ts";
 import { contentContext } from "../../../content.ts";
 import { type Destination, destinations, guessDestinations, notFound } from "../../../copy/not-found.ts";
 import { aroundServices, findService, type Service, servicesBar } from "../../../copy/services.ts";
 import { breadcrumbs, pageMeta, publicUrlOf } from "../../../seo/page-meta.ts";
 import { LinkList } from "../../../ui/link-list.tsx";
+import { Picture, pictureAddress, type ShownPicture } from "../../../ui/picture.tsx";
+import { VideoLoop } from "../../../ui/video-loop.tsx";
 import type { Route } from "./+types/service-page";
+import type FilmWindow from "./film-window.tsx";
+import type { ShownFilm } from "./film-window.tsx";
 import { SampleWork } from "./sample-work.tsx";
-import { ServiceHero } from "./service-hero.tsx";
 import { ServiceFacts, ServiceOffer, ServiceProcess, ServiceStory, ServiceWaysOn } from "./service-parts.tsx";
 import { ServiceTabs } from "./service-tabs.tsx";
-import { serviceStructuredData } from "./structured-data.ts";
-import { useFilmWindow } from "./use-film-window.tsx";
 
 const missingTitle = "Service Not Found";
 
@@ -116,5 +120,129 @@ function UnknownService({ elsewhere: { title, links }, words }: { elsewhere: Els
         <LinkList id="elsewhere" title={title} links={links} />
       </div>
     </div>
+  );
+}
+
+/**
+ * One window for all films of a page; its code comes with the first press. Where it cannot, the browser
+ * shows the film by itself.
+ */
+function useFilmWindow(): {
+  play: (film: ShownFilm) => (event: MouseEvent<HTMLElement>) => void;
+  window: ReactNode;
+} {
+  const [film, setFilm] = useState<ShownFilm | null>(null);
+  const [open, setOpen] = useState(false);
+  const [Window, setWindow] = useState<typeof FilmWindow>();
+  const opener = useRef<HTMLElement>(null);
+  return {
+    play: (next) => (event) => {
+      opener.current = event.currentTarget;
+      setFilm(next);
+      setOpen(true);
+      import("./film-window.tsx").then(
+        (module) => setWindow(() => module.default),
+        () => connection.leaveFor(next.url),
+      );
+    },
+    window: film && Window && (
+      <Window key={film.url} film={film} open={open} onClose={() => setOpen(false)} opener={opener} />
+    ),
+  };
+}
+
+/** A service page's structured data for search engines: name, area, lowest price and clip. */
+function serviceStructuredData(service: Service, origin: string): object {
+  const url = `${origin}/services/${service.slug}`;
+  const picture = (name: Parameters<typeof pictureAddress>[0]) =>
+    `${origin}${pictureAddress(name, 960, "webp")}`;
+  return {
+    "@type": "Service",
+    name: service.title,
+    serviceType: service.title,
+    url,
+    description: service.shortDescription,
+    image: picture(heroOf(service).picture),
+    provider: { "@id": `${origin}/#studio`, "@type": "LocalBusiness", name: "Extenso", url: `${origin}/` },
+    areaServed: { "@type": "AdministrativeArea", name: "British Columbia" },
+    offers: {
+      "@type": "Offer",
+      url,
+      priceSpecification: {
+        "@type": "PriceSpecification",
+        minPrice: service.startingPrice.amount,
+        priceCurrency: "CAD",
+      },
+    },
+    ...(service.videoUrl && service.video
+      ? {
+          subjectOf: {
+            "@type": "VideoObject",
+            name: `${service.title} by Extenso`,
+            description: service.video.description,
+            thumbnailUrl: picture(service.videoThumbnail),
+            contentUrl: `${origin}${service.videoUrl}`,
+            duration: `PT${service.video.seconds}S`,
+          },
+        }
+      : {}),
+  };
+}
+
+/** The hero image, else the hero video, else the service's film, else the main image (docs/specification.md §2). */
+function heroOf(service: Service): { picture: ShownPicture; loop?: string } {
+  if (service.heroImage) return { picture: service.heroImage };
+  const loop = service.heroVideo ?? service.videoUrl;
+  return loop ? { picture: service.videoThumbnail, loop } : { picture: service.mainImage };
+}
+
+interface Props {
+  service: Service;
+  onPlay: (event: MouseEvent<HTMLElement>) => void;
+}
+
+/** Edge to edge, at the ratio of a film; the name is below it. */
+function ServiceHero({ service, onPlay }: Props) {
+  const { picture, loop } = heroOf(service);
+  return (
+    <section aria-labelledby="service-title" className="service-hero">
+      <Picture name={picture} alt={service.alt} sizes="100vw" priority />
+      {loop && (
+        <VideoLoop
+          name={`${service.title} clip`}
+          sources={[{ src: loop, type: "video/mp4" }]}
+          className="service-loop"
+        />
+      )}
+      <div className="shell service-hero-text">
+        <h1 id="service-title" className="display service-title">
+          {service.title}
+        </h1>
+        <p className="text-lead service-hero-lead">{service.shortDescription}</p>
+        {service.videoUrl && service.video && (
+          <>
+            <button type="button" onClick={onPlay} className="needs-script play-press">
+              <PlayDisc />
+              <span className="label">
+                Play film · {Math.round(service.video.seconds)} s
+                <span className="sr-only">, {service.title}</span>
+              </span>
+            </button>
+            <a href={service.videoUrl} className="without-script play-press label">
+              <PlayDisc />
+              Play film
+            </a>
+          </>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function PlayDisc() {
+  return (
+    <span className="play-disc">
+      <Play aria-hidden size={24} fill="currentColor" />
+    </span>
   );
 }

@@ -1,5 +1,4 @@
 /** `extenso/v1/media/{id}/…`: what a file is used for, and another in its place. */
-
 import { basename, dirname } from "node:path/posix";
 import {
   answerMedia,
@@ -8,6 +7,7 @@ import {
   answerSameMedia,
 } from "@extenso/contract/answers/media.ts";
 import type { Dependencies } from "../../../../engines/dependencies.ts";
+import type { Dimensions } from "../../../../engines/media-files/pictures/picture-sizes.ts";
 import type { Argument } from "../../../../engines/rest/arguments/argument-schema.ts";
 import { oncePerCall } from "../../../../engines/rest/cache/once-per-call.ts";
 import { idArgument, idOf } from "../../../../engines/rest/collection.ts";
@@ -16,7 +16,7 @@ import type { Permission, RestCall, RestResource } from "../../../../engines/res
 import { can } from "../../../access/can.ts";
 import { auditCaller } from "../../../audit/audit-caller.ts";
 import { mayEditPost } from "../../access.ts";
-import { filesOf, originalOf } from "../../media/file-names.ts";
+import { detailsOf, filesOf, originalOf } from "../../media/file-names.ts";
 import { presentMedia } from "../../media/present.ts";
 import { receiveUpload } from "../../media/receive-upload.ts";
 import { createStorageUse } from "../../media/storage-use.ts";
@@ -28,7 +28,6 @@ import { saveContent } from "../../save/save-content.ts";
 import { generatedSlugs } from "../../slugs/generated-slug.ts";
 import { editTag } from "../check-unchanged.ts";
 import { owned } from "./described-media.ts";
-import { furtherSizes } from "./further-sizes.ts";
 import { lockUnchanged } from "./lock-media.ts";
 
 const mostSame = 5;
@@ -187,4 +186,17 @@ export function mediaFileRoutes(dependencies: Dependencies): RestResource {
       },
     ],
   };
+}
+
+// The sizes that a picture has besides its own.
+
+/** The sizes that pages and texts show, by file name, except the upload itself. */
+function furtherSizes(media: Media): Map<string, Dimensions> {
+  const { sizes, width, height } = detailsOf(media);
+  const upload = basename(originalOf(media));
+  const shown = { file: basename(media.file), width: width ?? 0, height: height ?? 0 };
+  const all = [...Object.values(sizes), shown].filter(
+    (one) => one.file !== upload && one.width > 0 && one.height > 0,
+  );
+  return new Map(all.map((one) => [one.file, { width: one.width, height: one.height }]));
 }

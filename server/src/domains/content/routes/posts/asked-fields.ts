@@ -1,11 +1,13 @@
 /** A post's custom fields and terms, as a call asks for them. */
 
+import type { Transaction } from "kysely";
+import { fixedStatement } from "../../../../engines/database/fixed-statement.ts";
+import type { Tables } from "../../../../engines/database/tables.ts";
 import { ids } from "../../../../engines/rest/collection.ts";
 import { can } from "../../../access/can.ts";
 import { defaultCategory } from "../../../site-settings/site-settings.ts";
 import { preparedCleaner } from "../../cleaning/clean-written.ts";
 import { customFieldNames, withCustomFields } from "../../posts/custom-fields.ts";
-import { knownTerms } from "../../terms/known-terms.ts";
 import { parseStored } from "../../wire.ts";
 import type { Composing, Post } from "./composing.ts";
 
@@ -46,3 +48,16 @@ export async function termsOf({ rows, params }: Composing, before: Post | null):
   }
   return [...categories, ...chosen("tags", "post_tag")];
 }
+
+// Finds the existing terms among given ids.
+
+/** The existing terms of the list, in no order. */
+async function knownTerms(rows: Transaction<Tables>, wanted: readonly number[]) {
+  const ids = wanted.filter((id) => id > 0);
+  if (ids.length === 0) return [];
+  return termsById(rows, ids);
+}
+
+const termsById = fixedStatement((query, ids: number[]) =>
+  query.selectFrom("terms").select(["id", "taxonomy"]).where("id", "in", ids),
+);

@@ -3,17 +3,19 @@
  * transaction reads it.
  */
 import { type KeptFieldName, keptFields } from "@extenso/contract/fields/posts.ts";
+import type { Transaction } from "kysely";
+import { fixedStatement } from "../../../../engines/database/fixed-statement.ts";
+import type { Tables } from "../../../../engines/database/tables.ts";
 import { idOf } from "../../../../engines/rest/collection.ts";
-import { RestError } from "../../../../engines/rest/rest-error.ts";
+import { RestError, refusal } from "../../../../engines/rest/rest-error.ts";
+import { localTime, utcOf } from "../../../../engines/wordpress-values/site-time.ts";
 import { can } from "../../../access/can.ts";
 import { mayPublish } from "../../access.ts";
 import { preparedCleaner } from "../../cleaning/clean-written.ts";
 import type { PostType } from "../../posts/conditions.ts";
 import { resolvePublicationDate } from "../../posts/publication-date.ts";
 import type { WrittenPost } from "../../save/written-content.ts";
-import { dateAskedFor, statusAskedFor } from "./asked-date.ts";
 import { customFieldsOf, termsOf } from "./asked-fields.ts";
-import { checkedAuthor, checkedParent, pictureFor } from "./compose-references.ts";
 import { slugAskedFor } from "./compose-slug.ts";
 import type { Composing, Params, Post } from "./composing.ts";
 
@@ -126,3 +128,75 @@ function withinColumn(value: unknown): unknown {
   if (typeof value !== "number") return value;
   return Math.max(-(2 ** 31), Math.min(2 ** 31 - 1, Math.trunc(value)));
 }
+
+/** When a post is to appear, as a call asks for it. */
+function statusAskedFor({ user, params, type }: Composing, before: Post | null): Post["status"] | undefined {
+  // An empty status means draft, as in WordPress.
+  const status = params.status === "" ? "draft" : (params.status as Post["status"] | undefined);
+  if (status === undefined || status === before?.status) return undefined;
+  if (["private", "publish", "future"].includes(status) && !mayPublish(user, type)) {
+    const what = status === "private" ? "create private posts" : "publish posts";
+    throw refusal(true, "rest_cannot_publish", `Sorry, you are not allowed to ${what} in this post type.`);
+  }
+  return status;
+}
+
+/** The date that a user set; `null` if the date follows the change. Sending the present date back sets nothing. */
+function dateAskedFor({ params, settings }: Composing, before: Post | null): string | null {
+  const own = before && !before.date_floats ? before.published_at : null;
+  const { date, date_gmt } = params;
+  const sent = date ? [date, settings.timezone] : date_gmt ? [date_gmt, "UTC"] : null;
+  if (sent) {
+    const moment = utcOf(String(sent[0]), String(sent[1])).replace(/\.\d{3}Z$/, ".000Z");
+    const local = (iso: string) => localTime(iso, settings.timezone);
+    return before && local(before.published_at) === local(moment) ? own : moment;
+  }
+  return date === null || date_gmt === null ? null : own;
+}
+
+/** The ids in a post that name other records: author, parent, featured picture. */
+type Rows = Transaction<Tables>;
+
+/** Pages below pages: more is a circle, or hides what nobody finds. */
+const deepest = 20;
+
+async function checkedAuthor(rows: Rows, id: number): Promise<number> {
+  const found = await rows.selectFrom("users").select("id").where("id", "=", id).executeTakeFirst();
+  if (!found) throw new RestError("rest_invalid_author", "Invalid author ID.", 400);
+  return id;
+}
+
+/** A page below itself, or below one of those below it, goes to the top, as in WordPress. */
+async function checkedParent(rows: Rows, sent: number, own: number): Promise<number> {
+  if (sent === 0) return 0;
+  const parentOf = (id: number) =>
+    rows
+      .selectFrom("posts")
+      .select("parent_id")
+      .where("id", "=", idOf(id))
+      .where("type", "=", "page")
+      .executeTakeFirst();
+  let above = await parentOf(sent);
+  if (!above) throw new RestError("rest_post_invalid_id", "Invalid post parent ID.", 400);
+  if (sent === own) return 0;
+  for (let level = 0; above && above.parent_id !== 0; level += 1) {
+    if (above.parent_id === own || level === deepest) return 0;
+    above = await parentOf(above.parent_id);
+  }
+  return sent;
+}
+
+/** A file that is no picture removes the featured picture; an unknown id leaves it. */
+async function pictureFor(rows: Rows, sent: unknown, before: number): Promise<number> {
+  if (sent === undefined) return before;
+  const id = idOf(sent);
+  if (id === 0) return Number(sent) === 0 ? 0 : before;
+  const [file] = await kindOfFile(rows, id);
+  if (file) return file.media_type === "image" ? id : 0;
+  const post = await rows.selectFrom("posts").select("id").where("id", "=", id).executeTakeFirst();
+  return post ? 0 : before;
+}
+
+const kindOfFile = fixedStatement((query, id: number) =>
+  query.selectFrom("media").select("media_type").where("id", "=", id),
+);

@@ -3,6 +3,7 @@
 import { customFields } from "@extenso/contract/wire/parts.ts";
 import { wireProjectRevision, wireProjectRevisionWhole } from "@extenso/contract/wire/project-revisions.ts";
 import * as z from "zod/mini";
+import type { Database } from "../../../../engines/database/open.ts";
 import type { Dependencies } from "../../../../engines/dependencies.ts";
 import {
   checkPage,
@@ -16,11 +17,6 @@ import type { RestResource } from "../../../../engines/rest/route.ts";
 import { gmtTime } from "../../../../engines/wordpress-values/site-time.ts";
 import { mayEditPost } from "../../access.ts";
 import { withOrigin } from "../../origin.ts";
-import {
-  countProjectRevisions,
-  findProjectRevision,
-  listProjectRevisions,
-} from "../../posts/project-revision-store.ts";
 import { parseStored } from "../../wire.ts";
 import { parentOf, refusing } from "./revision-parent.ts";
 
@@ -101,4 +97,44 @@ export function projectRevisionRoutes({
 function told({ id, author_id, author_name, created_at }: Named) {
   const author = author_id === null || author_name === null ? null : { id: author_id, name: author_name };
   return { id, date_gmt: gmtTime(created_at), author };
+}
+
+/** Reads the revisions of portfolio items. */
+type Query = Pick<Database, "query">;
+
+const ofProject = ({ query }: Query, postId: number) =>
+  query
+    .selectFrom("project_revisions")
+    .leftJoin("users", "users.id", "project_revisions.author_id")
+    .select(["project_revisions.id", "author_id", "project_revisions.created_at"])
+    .select("users.display_name as author_name")
+    .where("post_id", "=", postId);
+
+async function countProjectRevisions({ query }: Query, postId: number): Promise<number> {
+  const { count } = await query
+    .selectFrom("project_revisions")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("post_id", "=", postId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Newest first, without the texts. */
+function listProjectRevisions(
+  query: Query,
+  postId: number,
+  { offset, limit }: { offset: number; limit: number },
+) {
+  return ofProject(query, postId)
+    .orderBy("project_revisions.id", "desc")
+    .offset(offset)
+    .limit(limit)
+    .execute();
+}
+
+function findProjectRevision(query: Query, postId: number, id: number) {
+  return ofProject(query, postId)
+    .select(["title_raw", "content_raw", "featured_media_id", "acf"])
+    .where("project_revisions.id", "=", id)
+    .executeTakeFirst();
 }

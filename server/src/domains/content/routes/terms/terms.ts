@@ -5,13 +5,19 @@ import { listOf } from "@extenso/contract/fields/answer-parts.ts";
 import * as z from "zod/mini";
 import type { ContentResource } from "../../../../engines/database/content-versions.ts";
 import type { Dependencies } from "../../../../engines/dependencies.ts";
+import type { Argument } from "../../../../engines/rest/arguments/argument-schema.ts";
+import { slugList } from "../../../../engines/rest/arguments/slug-list.ts";
 import { oncePerCall } from "../../../../engines/rest/cache/once-per-call.ts";
 import {
   contextArgument,
   idArgument,
+  idList,
   idOf,
   ids,
   inCollection,
+  offsetArgument,
+  orderArgument,
+  pagingArguments,
   texts,
   windowOf,
 } from "../../../../engines/rest/collection.ts";
@@ -35,7 +41,6 @@ import {
   termsById,
 } from "../../terms/store.ts";
 import { termsAbove } from "../../terms/terms-above.ts";
-import { termArguments } from "./term-arguments.ts";
 import { termSchema, termTag, termWriters } from "./write-terms.ts";
 
 const embeds = { up: z.array(answerTerm.embed) };
@@ -184,4 +189,45 @@ function routesOf(dependencies: Dependencies, taxonomy: Taxonomy): RestRoute[] {
       ],
     },
   ];
+}
+
+function termArguments(taxonomy: Taxonomy): Record<string, Argument<RestCall>> {
+  return {
+    ...pagingArguments,
+    exclude: idList("Ensure result set excludes specific IDs."),
+    include: idList("Limit result set to specific IDs."),
+    ...(taxonomy === "post_tag" ? { offset: offsetArgument } : {}),
+    order: orderArgument("asc"),
+    orderby: {
+      description: "Sort collection by term attribute.",
+      type: "string",
+      default: "name",
+      enum: ["id", "include", "name", "slug", "include_slugs", "term_group", "description", "count"],
+    },
+    hide_empty: {
+      description: "Whether to hide terms not assigned to any posts.",
+      type: "boolean",
+      default: false,
+    },
+    ...(taxonomy === "category"
+      ? {
+          parent: {
+            description: "Limit result set to terms assigned to a specific parent.",
+            type: "integer",
+          },
+        }
+      : {}),
+    post: {
+      description: "Limit result set to terms assigned to a specific post.",
+      type: "integer",
+      default: null,
+    },
+    slug: {
+      description: "Limit result set to terms with one or more specific slugs.",
+      type: "array",
+      items: { type: "string" },
+      describedOnly: true,
+      sanitize: (value) => slugList(value),
+    },
+  };
 }
