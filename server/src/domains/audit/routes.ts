@@ -1,4 +1,5 @@
 /** `extenso/v1/audit`: who changed what, for administrators. */
+
 import { wireAuditEntry } from "@extenso/contract/wire/audit.ts";
 import * as z from "zod/mini";
 import type { Dependencies } from "../../engines/dependencies.ts";
@@ -6,7 +7,7 @@ import type { Argument } from "../../engines/rest/arguments/argument-schema.ts";
 import { checkPage, inCollection, pagingArguments, windowOf } from "../../engines/rest/collection.ts";
 import { RestError, refusal } from "../../engines/rest/rest-error.ts";
 import type { RestCall, RestResource } from "../../engines/rest/route.ts";
-import { can } from "../access/can.ts";
+import { can } from "../access/access.ts";
 import { type AuditFilter, countAuditEntries, listAuditEntries } from "./list-entries.ts";
 
 const namespace = "extenso/v1";

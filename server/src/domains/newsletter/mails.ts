@@ -1,8 +1,9 @@
 /** Mails to subscribers. Each has the headers by which a mail program unsubscribes with one click. */
+
 import { type MailContent, renderMail } from "../../engines/mail/layout.ts";
 import type { BudgetedMail, MailKind } from "../../engines/mail/mail-budgets.ts";
 import type { Settings } from "../../kernel/settings/settings.ts";
-import type { Signature } from "../site-content/signature.ts";
+import type { Signature } from "../site-content/site-content.ts";
 
 type MailSettings = Pick<Settings, "publicUrl"> & Signature;
 

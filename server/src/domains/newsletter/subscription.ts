@@ -2,6 +2,7 @@
  * Subscribing in two steps (double opt-in) and leaving in one. Each step writes what the law wants proved:
  * which words were agreed to, when, on which page, from where.
  */
+
 import type { Kysely } from "kysely";
 import { hashSecret, makeSecret } from "../../engines/crypto/secrets.ts";
 import type { Tables } from "../../engines/database/tables.ts";
@@ -10,8 +11,8 @@ import { addressGroup } from "../../engines/http/client-address.ts";
 import { enqueueMail } from "../../engines/mail/enqueue-mail.ts";
 import { takeFromLimit } from "../../engines/rate-limits/take-from-limit.ts";
 import { cleanLine } from "../../engines/wordpress-values/clean-text.ts";
-import { emailKey } from "../identity/users/user.ts";
-import { signed } from "../site-content/signature.ts";
+import { emailKey } from "../identity/identity.ts";
+import { signed } from "../site-content/site-content.ts";
 import { alreadySubscribedMail, confirmMail, confirmWording, welcomeMail } from "./mails.ts";
 import {
   addConsent,

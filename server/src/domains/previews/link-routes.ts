@@ -21,11 +21,9 @@ import { RestError, refusal } from "../../engines/rest/rest-error.ts";
 import type { Permission, RestAnswer, RestCall, RestResource, RestRoute } from "../../engines/rest/route.ts";
 import { tooManyRequests } from "../../engines/rest/too-many-requests.ts";
 import { gmtTime } from "../../engines/wordpress-values/site-time.ts";
-import { appendAudit } from "../audit/append-audit.ts";
-import { auditCaller } from "../audit/audit-caller.ts";
-import { mayWritePosts } from "../content/access.ts";
-import type { Post } from "../content/posts/store.ts";
-import { peopleOf } from "../site-content/store.ts";
+import { appendAudit, auditCaller } from "../audit/audit.ts";
+import { mayWritePosts, type Post } from "../content/content.ts";
+import { peopleOf } from "../site-content/site-content.ts";
 import { grantCookie } from "./grant.ts";
 import {
   countOpenLinks,

@@ -1,17 +1,19 @@
 /** Resolves a request for a preview to its content; the viewer's right is checked at each request. */
+
 import { checkWords } from "@extenso/contract/site-content/check-content.ts";
 import type { SiteDocument, SitePart } from "@extenso/contract/site-content/parts.ts";
 import { readStored } from "@extenso/contract/site-content/stored-document.ts";
 import type { Query } from "../../engines/database/query.ts";
 import type { Dependencies } from "../../engines/dependencies.ts";
 import type { SignedInUser } from "../../engines/rest/request/authentication.ts";
-import { mayEditPost } from "../content/access.ts";
-import type { Post } from "../content/posts/store.ts";
-import { runningSession } from "../identity/sessions/running-session.ts";
-import { findUser } from "../identity/users/find-user.ts";
-import { rolesIn } from "../identity/users/user.ts";
-import { mayEditSiteContent } from "../site-content/may-edit.ts";
-import { findPublished, findSiteContent, UnreadableContentError } from "../site-content/store.ts";
+import { mayEditPost, type Post } from "../content/content.ts";
+import { findUser, rolesIn, runningSession } from "../identity/identity.ts";
+import {
+  findPublished,
+  findSiteContent,
+  mayEditSiteContent,
+  UnreadableContentError,
+} from "../site-content/site-content.ts";
 import { type Grant, readGrant } from "./grant.ts";
 import { findOpenLink } from "./link-store.ts";
 import type { Shown } from "./overlay.ts";

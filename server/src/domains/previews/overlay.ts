@@ -2,19 +2,24 @@
  * The `fetch` of a preview: the site reads its content as usual, and the previewed record replaces the published
  * one. So the preview is rendered by the same code as the page that readers get.
  */
+
 import { percentDecoded } from "@extenso/contract/addresses/percent-encoding.ts";
 import type { SiteDocument, SitePart } from "@extenso/contract/site-content/parts.ts";
 import type { Dependencies } from "../../engines/dependencies.ts";
 import { ids } from "../../engines/rest/collection.ts";
 import type { SignedInUser } from "../../engines/rest/request/authentication.ts";
-import { presentMedia } from "../content/media/present.ts";
-import { mayReadMedia, mediaById } from "../content/media/store.ts";
-import { embedsOfPosts } from "../content/posts/embeds.ts";
-import { latestPostsIn } from "../content/posts/latest-posts.ts";
-import { pathsAbove } from "../content/posts/page-paths.ts";
-import { type PostTerm, termsOfPosts } from "../content/posts/post-terms.ts";
-import { presentPost } from "../content/posts/present.ts";
-import type { Post } from "../content/posts/store.ts";
+import {
+  embedsOfPosts,
+  latestPostsIn,
+  mayReadMedia,
+  mediaById,
+  type Post,
+  type PostTerm,
+  pathsAbove,
+  presentMedia,
+  presentPost,
+  termsOfPosts,
+} from "../content/content.ts";
 
 type Needs = Pick<Dependencies, "database" | "settings">;
 

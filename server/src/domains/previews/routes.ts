@@ -10,13 +10,16 @@ import { requireSession, requireUser } from "../../engines/rest/request/signed-i
 import { RestError, refusal } from "../../engines/rest/rest-error.ts";
 import type { RestAnswer, RestCall, RestResource, RestRoute } from "../../engines/rest/route.ts";
 import { tooManyRequests } from "../../engines/rest/too-many-requests.ts";
-import type { PostType } from "../content/posts/conditions.ts";
-import { findPost, type Post } from "../content/posts/store.ts";
-import { createArguments } from "../content/routes/posts/post-arguments.ts";
-import { refusing } from "../content/routes/posts/revision-parent.ts";
-import { mayUpdate } from "../content/routes/posts/writing.ts";
-import { PreparedTexts } from "../content/save/prepared-texts.ts";
-import { mayEditSiteContent } from "../site-content/may-edit.ts";
+import {
+  createArguments,
+  findPost,
+  mayUpdate,
+  type Post,
+  type PostType,
+  PreparedTexts,
+  refusing,
+} from "../content/content.ts";
+import { mayEditSiteContent } from "../site-content/site-content.ts";
 import { grantCookie } from "./grant.ts";
 import { composeState, pathOfShown, prepareState, shownPost } from "./shown-post.ts";
 import { saveState } from "./state-store.ts";

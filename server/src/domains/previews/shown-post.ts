@@ -1,16 +1,20 @@
 /** Computes a post as it would be if the unsaved input were published now. */
+
 import { articlePath, projectPath } from "@extenso/contract/addresses/site-addresses.ts";
 import { postAddress } from "@extenso/contract/addresses/wordpress-addresses.ts";
 import type { Kysely } from "kysely";
 import type { Tables } from "../../engines/database/tables.ts";
-import { pathsAbove } from "../content/posts/page-paths.ts";
-import type { Post } from "../content/posts/store.ts";
-import { customFieldsOf } from "../content/routes/posts/asked-fields.ts";
-import { composePost, textsOf } from "../content/routes/posts/compose-post.ts";
-import type { Composing } from "../content/routes/posts/composing.ts";
-import { shownTitle } from "../content/save/derive-post.ts";
-import { derivedFrom } from "../content/save/derived-texts.ts";
-import type { PreparedTexts } from "../content/save/prepared-texts.ts";
+import {
+  type Composing,
+  composePost,
+  customFieldsOf,
+  derivedFrom,
+  type Post,
+  type PreparedTexts,
+  pathsAbove,
+  shownTitle,
+  textsOf,
+} from "../content/content.ts";
 
 /** The columns that readers see, and the ids of the post's terms. */
 export interface PostState {

@@ -1,4 +1,5 @@
 /** Mails about a contact request: a notice to the studio and a confirmation to the sender. */
+
 import {
   budgetChoices,
   labelOf,
@@ -8,7 +9,7 @@ import {
 import { renderMail } from "../../engines/mail/layout.ts";
 import type { BudgetedMail } from "../../engines/mail/mail-budgets.ts";
 import type { Settings } from "../../kernel/settings/settings.ts";
-import type { Signature } from "../site-content/signature.ts";
+import type { Signature } from "../site-content/site-content.ts";
 import { type SpamVerdict, spamReasons, suspectedFrom } from "./spam.ts";
 import type { ContactRequest, NewContactRequest } from "./store.ts";
 

@@ -5,7 +5,7 @@
  */
 
 import type { ContactValues } from "@extenso/contract/requests/contact-form.ts";
-import { emailKey } from "../identity/users/user.ts";
+import { emailKey } from "../identity/identity.ts";
 
 export interface SpamVerdict {
   /** 0 to 100. */

@@ -1,4 +1,5 @@
 /** Checks and stores a visitor's request, with its mails, in one transaction. */
+
 import { createHash, randomInt } from "node:crypto";
 import type { ContactValues } from "@extenso/contract/requests/contact-form.ts";
 import { hashSecret } from "../../engines/crypto/secrets.ts";
@@ -7,7 +8,7 @@ import { addressGroup } from "../../engines/http/client-address.ts";
 import { enqueueMail } from "../../engines/mail/enqueue-mail.ts";
 import { mailboxOf } from "../../engines/mail/mailbox.ts";
 import { takeFromLimit } from "../../engines/rate-limits/take-from-limit.ts";
-import { signed } from "../site-content/signature.ts";
+import { signed } from "../site-content/site-content.ts";
 import { cleaned } from "./fields.ts";
 import { confirmationMail, noticeMail } from "./mails.ts";
 import { judge } from "./spam.ts";

@@ -1,5 +1,5 @@
 /** Differences of site texts for the audit log: numbers and short texts as they are, long ones by length. */
-import { type AuditChanges, type AuditValue, differences, textDifferences } from "../audit/differences.ts";
+import { type AuditChanges, type AuditValue, differences, textDifferences } from "../audit/audit.ts";
 
 /** A price, a name, an hour; not a paragraph. */
 const longestTold = 80;

@@ -6,7 +6,7 @@ import { recordContentChange } from "../../engines/database/content-versions.ts"
 import type { Query } from "../../engines/database/query.ts";
 import type { Dependencies } from "../../engines/dependencies.ts";
 import { handleJob, type JobHandler } from "../../engines/jobs/runner.ts";
-import { systemActor } from "../audit/actor.ts";
+import { systemActor } from "../audit/audit.ts";
 import { publishingWords } from "./publish-words-job.ts";
 import { lockSiteContent, NothingScheduledError, saveSiteContent } from "./save-site-content.ts";
 import { findPublished, findScheduled, findSiteContent, UnreadableContentError } from "./store.ts";

@@ -15,7 +15,7 @@ import type { Argument } from "../../engines/rest/arguments/argument-schema.ts";
 import { checkPage, inCollection, pagingArguments, windowOf } from "../../engines/rest/collection.ts";
 import { RestError, refusal } from "../../engines/rest/rest-error.ts";
 import type { Permission, RestAnswer, RestCall, RestResource, RestRoute } from "../../engines/rest/route.ts";
-import { can } from "../access/can.ts";
+import { can } from "../access/access.ts";
 import { mayEditSiteContent } from "./may-edit.ts";
 import { contentTag, presentEdited, presentPublished, presentStanding } from "./present.ts";
 import { countRevisions, findRevision, listRevisions } from "./revisions.ts";

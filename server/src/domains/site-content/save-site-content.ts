@@ -4,8 +4,7 @@ import { declarationOf, type SitePart } from "@extenso/contract/site-content/par
 import { schemaVersion } from "@extenso/contract/site-content/stored-document.ts";
 import { recordContentChange } from "../../engines/database/content-versions.ts";
 import type { DatabaseKind } from "../../engines/database/dialect.ts";
-import type { AuditActor } from "../audit/actor.ts";
-import { appendAudit } from "../audit/append-audit.ts";
+import { type AuditActor, appendAudit } from "../audit/audit.ts";
 import { siteContentDifferences } from "./content-differences.ts";
 import { deleteOldDrafts, type Rows } from "./forget-drafts.ts";
 import { schedulePublishing } from "./publish-words-job.ts";

@@ -1,4 +1,5 @@
 /** A change of the site's words as a call asks for it: checked against the present ones, in one transaction. */
+
 import { checkWords } from "@extenso/contract/site-content/check-content.ts";
 import type { SitePart } from "@extenso/contract/site-content/parts.ts";
 import type { Query } from "../../engines/database/query.ts";
@@ -6,7 +7,7 @@ import type { Dependencies } from "../../engines/dependencies.ts";
 import { RestError } from "../../engines/rest/rest-error.ts";
 import type { RestCall } from "../../engines/rest/route.ts";
 import { gmtTime } from "../../engines/wordpress-values/site-time.ts";
-import { auditCaller } from "../audit/audit-caller.ts";
+import { auditCaller } from "../audit/audit.ts";
 import { contentTag } from "./present.ts";
 import {
   lockSiteContent,

@@ -1,4 +1,5 @@
 /** `wp/v2/settings`, for administrators. */
+
 import { answerSettings } from "@extenso/contract/answers/settings.ts";
 import { recordSchema } from "@extenso/contract/fields/record-fields.ts";
 import { settingArguments, settingFields } from "@extenso/contract/fields/settings.ts";
@@ -10,10 +11,8 @@ import { checkValue } from "../../engines/rest/arguments/value-schema.ts";
 import { RestError, refusal } from "../../engines/rest/rest-error.ts";
 import type { Permission, RestCall, RestResource } from "../../engines/rest/route.ts";
 import type { Settings } from "../../kernel/settings/settings.ts";
-import { can } from "../access/can.ts";
-import { appendAudit } from "../audit/append-audit.ts";
-import { auditCaller } from "../audit/audit-caller.ts";
-import { differences } from "../audit/differences.ts";
+import { can } from "../access/access.ts";
+import { appendAudit, auditCaller, differences } from "../audit/audit.ts";
 import { ownSettings, readSiteSettings, type SiteSettings, writeSiteSettings } from "./site-settings.ts";
 
 const mayKeep: Permission = ({ user }) =>

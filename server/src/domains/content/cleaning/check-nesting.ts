@@ -1,7 +1,8 @@
 /** Texts that nest without end are refused before anything parses them. */
+
 import { tooDeep } from "../../../engines/html/nesting.ts";
 import type { SignedInUser } from "../../../engines/rest/request/authentication.ts";
-import { can } from "../../access/can.ts";
+import { can } from "../../access/access.ts";
 
 /** Page builders need some thirty, and what is pasted from mails a hundred. */
 const deepest = { elements: 300, blocks: 100 };

@@ -1,8 +1,9 @@
 /** A kept file becomes a record of the library: the same record, whichever way the file was sent. */
+
 import type { Transaction } from "kysely";
 import type { Tables } from "../../../engines/database/tables.ts";
 import type { Dependencies } from "../../../engines/dependencies.ts";
-import type { AuditActor } from "../../audit/actor.ts";
+import type { AuditActor } from "../../audit/audit.ts";
 import { PreparedTexts } from "../save/prepared-texts.ts";
 import { rehearse } from "../save/rehearse.ts";
 import { saveOne } from "../save/save-content.ts";

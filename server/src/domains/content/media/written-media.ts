@@ -1,4 +1,5 @@
 /** The writable arguments of a file, and the texts that are stored from them. */
+
 import { mediaFields } from "@extenso/contract/fields/media.ts";
 import { writableFields } from "@extenso/contract/fields/record-fields.ts";
 import { type Argument, checkMeta, emptiedByNull } from "../../../engines/rest/arguments/argument-schema.ts";
@@ -7,7 +8,7 @@ import type { RestCall } from "../../../engines/rest/route.ts";
 import { cleanLine } from "../../../engines/wordpress-values/clean-text.ts";
 import { utcOf } from "../../../engines/wordpress-values/site-time.ts";
 import { sanitizeTitle } from "../../../engines/wordpress-values/slug.ts";
-import { can } from "../../access/can.ts";
+import { can } from "../../access/access.ts";
 import { checkTemplate } from "../check-template.ts";
 import { nestingFault } from "../cleaning/check-nesting.ts";
 import { writtenCleaner } from "../cleaning/clean-written.ts";

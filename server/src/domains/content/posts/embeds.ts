@@ -1,9 +1,10 @@
 /** The `_embed` of posts: author, featured picture and terms, loaded for a whole list at once. */
+
 import type { Dependencies } from "../../../engines/dependencies.ts";
 import type { SignedInUser } from "../../../engines/rest/request/authentication.ts";
 import { refusal } from "../../../engines/rest/rest-error.ts";
 import type { Embed } from "../../../engines/rest/route.ts";
-import { embeddedAuthors } from "../../identity/users/embedded-authors.ts";
+import { embeddedAuthors } from "../../identity/identity.ts";
 import { mayEditPosts } from "../access.ts";
 import { presentMedia } from "../media/present.ts";
 import { type Media, mayReadMedia, mediaById } from "../media/store.ts";

@@ -2,7 +2,7 @@
 
 import { type Selectable, sql } from "kysely";
 import type { PostsTable } from "../../../engines/database/tables/content-tables.ts";
-import { type AuditChanges, type AuditValue, differences, textDifferences } from "../../audit/differences.ts";
+import { type AuditChanges, type AuditValue, differences, textDifferences } from "../../audit/audit.ts";
 import type { ContentChange } from "./changes.ts";
 import { type AuditedPost, lockedPost, type SaveRun } from "./save-run.ts";
 

@@ -3,7 +3,7 @@
 import type { Transaction } from "kysely";
 import type { Tables } from "../../../engines/database/tables.ts";
 import type { Dependencies } from "../../../engines/dependencies.ts";
-import type { AuditActor } from "../../audit/actor.ts";
+import type { AuditActor } from "../../audit/audit.ts";
 import type { HandedOver } from "./changes.ts";
 import { withoutTexts } from "./prepared-texts.ts";
 import { saveContent } from "./save-content.ts";

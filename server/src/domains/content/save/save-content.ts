@@ -3,10 +3,11 @@
  * and deleted here and nowhere else. Whatever follows from what was written (rendered texts, what search looks
  * in, names, counts, which pictures are shown, the versions that caches compare) is written with it.
  */
+
 import { sql, type Transaction } from "kysely";
 import { recordContentChange } from "../../../engines/database/content-versions.ts";
 import type { Tables } from "../../../engines/database/tables.ts";
-import { appendAudit } from "../../audit/append-audit.ts";
+import { appendAudit } from "../../audit/audit.ts";
 import { defaultCategory } from "../../site-settings/site-settings.ts";
 import { audited } from "./audit-change.ts";
 import { binPost, deletePost } from "./bin-post.ts";

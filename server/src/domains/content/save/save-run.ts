@@ -1,11 +1,11 @@
 /** One call of `saveContent`: where it writes, and what it has touched so far. */
+
 import type { Selectable, Transaction } from "kysely";
 import type { ContentResource } from "../../../engines/database/content-versions.ts";
 import type { DatabaseKind } from "../../../engines/database/dialect.ts";
 import type { PostsTable } from "../../../engines/database/tables/content-tables.ts";
 import type { Tables } from "../../../engines/database/tables.ts";
-import type { AuditActor } from "../../audit/actor.ts";
-import type { AuditedChange } from "../../audit/append-audit.ts";
+import type { AuditActor, AuditedChange } from "../../audit/audit.ts";
 import type { MadeTexts } from "./prepared-texts.ts";
 
 /** Columns that the audit log compares. */

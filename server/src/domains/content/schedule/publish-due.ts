@@ -1,9 +1,10 @@
 /** Publishes scheduled posts when they are due: one job for all of them, enqueued by every save that schedules one. */
+
 import { sql } from "kysely";
 import { chunkByCount } from "../../../engines/database/chunk-by-count.ts";
 import type { Dependencies } from "../../../engines/dependencies.ts";
 import { handleJob, type JobHandler } from "../../../engines/jobs/runner.ts";
-import { systemActor } from "../../audit/actor.ts";
+import { systemActor } from "../../audit/audit.ts";
 import type { ContentChange } from "../save/changes.ts";
 import { PreparedTexts } from "../save/prepared-texts.ts";
 import { publishing } from "../save/publish-job.ts";

@@ -1,8 +1,9 @@
 /** The footer shared by all mails to the owner of an account. */
+
 import { type MailContent, renderMail } from "../../../engines/mail/layout.ts";
 import type { BudgetedMail, MailKind } from "../../../engines/mail/mail-budgets.ts";
 import type { Settings } from "../../../kernel/settings/settings.ts";
-import type { Signature } from "../../site-content/signature.ts";
+import type { Signature } from "../../site-content/site-content.ts";
 import type { User } from "../users/user.ts";
 
 export type Sender = Pick<Settings, "publicUrl"> & Signature;

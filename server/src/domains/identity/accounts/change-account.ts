@@ -6,7 +6,7 @@ import type { Query } from "../../../engines/database/query.ts";
 import type { Dependencies } from "../../../engines/dependencies.ts";
 import { enqueueMail } from "../../../engines/mail/enqueue-mail.ts";
 import { securityEvent } from "../../../kernel/logging/security-event.ts";
-import { signed } from "../../site-content/signature.ts";
+import { signed } from "../../site-content/site-content.ts";
 import { endApplicationPasswords } from "../application-passwords/end-with-password.ts";
 import { hashPassword } from "../passwords/passwords.ts";
 import { endSessions } from "../sessions/end-sessions.ts";

@@ -3,6 +3,7 @@
  * and undone from there for some days. No answer tells whether somebody uses the new address
  * (docs/decisions/010-account-enumeration.md).
  */
+
 import { isEmail } from "@extenso/contract/requests/rules.ts";
 import type { Transaction } from "kysely";
 import { makeSecret } from "../../../engines/crypto/secrets.ts";
@@ -12,7 +13,7 @@ import type { Dependencies } from "../../../engines/dependencies.ts";
 import { enqueueMail, type Occasion } from "../../../engines/mail/enqueue-mail.ts";
 import { takeFromLimit } from "../../../engines/rate-limits/take-from-limit.ts";
 import { securityEvent } from "../../../kernel/logging/security-event.ts";
-import { signed } from "../../site-content/signature.ts";
+import { signed } from "../../site-content/site-content.ts";
 import { endSessions } from "../sessions/end-sessions.ts";
 import { auditUser } from "../users/audit-user.ts";
 import { findUser } from "../users/find-user.ts";

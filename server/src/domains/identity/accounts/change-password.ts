@@ -3,7 +3,7 @@
 import type { Dependencies } from "../../../engines/dependencies.ts";
 import { enqueueMail } from "../../../engines/mail/enqueue-mail.ts";
 import { securityEvent } from "../../../kernel/logging/security-event.ts";
-import { signed } from "../../site-content/signature.ts";
+import { signed } from "../../site-content/site-content.ts";
 import { endApplicationPasswords } from "../application-passwords/end-with-password.ts";
 import { findPasswordFault, type PasswordFault } from "../passwords/password-rules.ts";
 import { hashPassword, verifyPassword } from "../passwords/passwords.ts";

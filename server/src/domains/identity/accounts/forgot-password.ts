@@ -1,4 +1,5 @@
 /** The link that somebody asks for who has forgotten their password. */
+
 import type { Transaction } from "kysely";
 import { hashSecret, makeSecret } from "../../../engines/crypto/secrets.ts";
 import type { Tables } from "../../../engines/database/tables.ts";
@@ -8,7 +9,7 @@ import { enqueueComposed, type Occasion } from "../../../engines/mail/enqueue-ma
 import { takeFromAll } from "../../../engines/rate-limits/take-from-all.ts";
 import { securityEvent } from "../../../kernel/logging/security-event.ts";
 import type { Settings } from "../../../kernel/settings/settings.ts";
-import { signed } from "../../site-content/signature.ts";
+import { signed } from "../../site-content/site-content.ts";
 import { findUserByLogin } from "../users/find-user.ts";
 import { loginKey, type User } from "../users/user.ts";
 import { storeToken } from "./one-time-tokens.ts";

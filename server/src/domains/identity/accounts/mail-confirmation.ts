@@ -1,10 +1,11 @@
 /** The mail that asks somebody to prove their address, at sign-up and when asked for again. */
+
 import type { Transaction } from "kysely";
 import { makeSecret } from "../../../engines/crypto/secrets.ts";
 import type { Tables } from "../../../engines/database/tables.ts";
 import { enqueueMail, type Occasion } from "../../../engines/mail/enqueue-mail.ts";
 import type { Settings } from "../../../kernel/settings/settings.ts";
-import { signed } from "../../site-content/signature.ts";
+import { signed } from "../../site-content/site-content.ts";
 import type { User } from "../users/user.ts";
 import { findHolder } from "./email-ownership.ts";
 import { accountExistsMail, confirmEmailMail } from "./mails.ts";

@@ -4,7 +4,7 @@ import { addressGroup } from "../../../engines/http/client-address.ts";
 import { enqueueMail } from "../../../engines/mail/enqueue-mail.ts";
 import { takeFromLimit } from "../../../engines/rate-limits/take-from-limit.ts";
 import { securityEvent } from "../../../kernel/logging/security-event.ts";
-import { signed } from "../../site-content/signature.ts";
+import { signed } from "../../site-content/site-content.ts";
 import { endApplicationPasswords } from "../application-passwords/end-with-password.ts";
 import { findPasswordFault, type PasswordFault } from "../passwords/password-rules.ts";
 import { hashPassword } from "../passwords/passwords.ts";

@@ -2,10 +2,7 @@
 
 import type { RestCall } from "../../../engines/rest/route.ts";
 import type { Settings } from "../../../kernel/settings/settings.ts";
-import type { AuditActor } from "../../audit/actor.ts";
-import { appendAudit } from "../../audit/append-audit.ts";
-import { auditCaller } from "../../audit/audit-caller.ts";
-import { differences } from "../../audit/differences.ts";
+import { type AuditActor, appendAudit, auditCaller, differences } from "../../audit/audit.ts";
 import type { ApplicationPassword, AuditPassword } from "./store.ts";
 
 const facts = (row: ApplicationPassword | null) => row && { user: row.user_id, name: row.name };

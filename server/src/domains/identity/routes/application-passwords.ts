@@ -1,4 +1,5 @@
 /** `wp/v2/users/{id|me}/application-passwords`: what people let their programs sign in with. */
+
 import {
   answerApplicationPassword,
   answerApplicationPasswordDeleted,
@@ -16,7 +17,7 @@ import { callerOf } from "../../../engines/rest/request/caller.ts";
 import { RestError, refusal } from "../../../engines/rest/rest-error.ts";
 import type { Permission, RestAnswer, RestCall, RestResource } from "../../../engines/rest/route.ts";
 import { securityEvent } from "../../../kernel/logging/security-event.ts";
-import { can } from "../../access/can.ts";
+import { can } from "../../access/access.ts";
 import { noteFor } from "../application-passwords/audit-password.ts";
 import { parts, presentApplicationPassword } from "../application-passwords/present.ts";
 import { nameOf, notFound } from "../application-passwords/refusals.ts";

@@ -3,7 +3,7 @@
 import type { Query } from "../../../engines/database/query.ts";
 import { tagOfContent } from "../../../engines/rest/request/read-state.ts";
 import type { RestCall } from "../../../engines/rest/route.ts";
-import { checkAuditedUnchanged } from "../../audit/check-unchanged.ts";
+import { checkAuditedUnchanged } from "../../audit/audit.ts";
 import type { User } from "../users/user.ts";
 
 /** The state of an account, for whoever edits it: what this route writes, and no secret. */

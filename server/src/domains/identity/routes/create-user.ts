@@ -1,4 +1,5 @@
 /** `POST wp/v2/users`: administrators open accounts for others. */
+
 import { answerUser } from "@extenso/contract/answers/users.ts";
 import type { Transaction } from "kysely";
 import { recordContentChange } from "../../../engines/database/content-versions.ts";
@@ -11,7 +12,7 @@ import { requireUser } from "../../../engines/rest/request/signed-in.ts";
 import { RestError, refusal } from "../../../engines/rest/rest-error.ts";
 import type { Endpoint } from "../../../engines/rest/route.ts";
 import { securityEvent } from "../../../kernel/logging/security-event.ts";
-import { can } from "../../access/can.ts";
+import { can } from "../../access/access.ts";
 import { AccountTakenError, type By, type Needed, type WrittenUser } from "../accounts/change-account.ts";
 import { findHolder } from "../accounts/email-ownership.ts";
 import { findPasswordFault } from "../passwords/password-rules.ts";

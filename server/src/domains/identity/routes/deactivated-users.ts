@@ -1,4 +1,5 @@
 /** `extenso/v1/deactivated-users`: accounts that administrators have closed; what they wrote stays. */
+
 import * as z from "zod/mini";
 import type { Dependencies } from "../../../engines/dependencies.ts";
 import { idOf } from "../../../engines/rest/collection.ts";
@@ -6,7 +7,7 @@ import { callerOf } from "../../../engines/rest/request/caller.ts";
 import { requireUser } from "../../../engines/rest/request/signed-in.ts";
 import { RestError, refusal } from "../../../engines/rest/rest-error.ts";
 import type { Permission, RestCall, RestResource } from "../../../engines/rest/route.ts";
-import { can } from "../../access/can.ts";
+import { can } from "../../access/access.ts";
 import { setAccountClosed } from "../accounts/close-account.ts";
 import { asRefusal } from "./delete-user.ts";
 

@@ -1,4 +1,5 @@
 /** `DELETE wp/v2/users/{id|me}`: administrators end accounts, and say who gets what was written. */
+
 import { answerUser } from "@extenso/contract/answers/users.ts";
 import * as z from "zod/mini";
 import type { Dependencies } from "../../../engines/dependencies.ts";
@@ -9,7 +10,7 @@ import { callerOf } from "../../../engines/rest/request/caller.ts";
 import { requireUser } from "../../../engines/rest/request/signed-in.ts";
 import { RestError, refusal } from "../../../engines/rest/rest-error.ts";
 import type { Endpoint, RestCall } from "../../../engines/rest/route.ts";
-import { can } from "../../access/can.ts";
+import { can } from "../../access/access.ts";
 import { endAccount } from "../accounts/close-account.ts";
 import type { HandOver } from "../accounts/remove-account.ts";
 import { findUser } from "../users/find-user.ts";

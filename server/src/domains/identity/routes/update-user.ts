@@ -3,6 +3,7 @@
  * changed; whatever else is sent is ignored without a word, as WordPress does with what it doesn't know, or
  * refused where silence would mislead.
  */
+
 import { answerUser } from "@extenso/contract/answers/users.ts";
 import type { Transaction } from "kysely";
 import { recordContentChange } from "../../../engines/database/content-versions.ts";
@@ -19,8 +20,8 @@ import { RestError, refusal } from "../../../engines/rest/rest-error.ts";
 import type { Endpoint, RestCall } from "../../../engines/rest/route.ts";
 import { tooManyRequests } from "../../../engines/rest/too-many-requests.ts";
 import { securityEvent } from "../../../kernel/logging/security-event.ts";
-import { can } from "../../access/can.ts";
-import { signed } from "../../site-content/signature.ts";
+import { can } from "../../access/access.ts";
+import { signed } from "../../site-content/site-content.ts";
 import type { WrittenUser } from "../accounts/change-account.ts";
 import { usernameChangedMail } from "../accounts/mails.ts";
 import { type AuditedBy, auditUser } from "../users/audit-user.ts";

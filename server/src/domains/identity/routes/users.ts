@@ -1,4 +1,5 @@
 /** `wp/v2/users`: authors for everyone, oneself for members, everyone for administrators. */
+
 import { answerUser } from "@extenso/contract/answers/users.ts";
 import { listOf } from "@extenso/contract/fields/answer-parts.ts";
 import { recordSchema } from "@extenso/contract/fields/record-fields.ts";
@@ -22,8 +23,7 @@ import {
 } from "../../../engines/rest/collection.ts";
 import { RestError, refusal } from "../../../engines/rest/rest-error.ts";
 import type { Endpoint, RestAnswer, RestCall, RestResource } from "../../../engines/rest/route.ts";
-import { can } from "../../access/can.ts";
-import { roles } from "../../access/roles.ts";
+import { can, roles } from "../../access/access.ts";
 import { findUser } from "../users/find-user.ts";
 import { listUsers, type UserOrder } from "../users/list-users.ts";
 import { mayListUsers, mayReadUser } from "../users/may-read.ts";

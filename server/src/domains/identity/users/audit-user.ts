@@ -1,9 +1,7 @@
 /** Records changes to accounts in the audit log, made by administrators or by the users themselves. */
 
 import type { Query } from "../../../engines/database/query.ts";
-import type { AuditActor } from "../../audit/actor.ts";
-import { appendAudit } from "../../audit/append-audit.ts";
-import { differences } from "../../audit/differences.ts";
+import { type AuditActor, appendAudit, differences } from "../../audit/audit.ts";
 import { findUser } from "./find-user.ts";
 import type { User } from "./user.ts";
 

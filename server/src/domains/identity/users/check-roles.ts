@@ -1,6 +1,5 @@
 import { RestError, refusal } from "../../../engines/rest/rest-error.ts";
-import { type Actor, can } from "../../access/can.ts";
-import { roles as known, type Role } from "../../access/roles.ts";
+import { type Actor, can, roles as known, type Role } from "../../access/access.ts";
 
 /**
  * Whether the caller may give these roles, in WordPress's words and order.

@@ -1,9 +1,10 @@
 /** Permissions to read user accounts. */
+
 import type { Expression, ExpressionBuilder, SqlBool } from "kysely";
 import type { Database } from "../../../engines/database/open.ts";
 import type { Tables } from "../../../engines/database/tables.ts";
 import type { SignedInUser } from "../../../engines/rest/request/authentication.ts";
-import { can } from "../../access/can.ts";
+import { can } from "../../access/access.ts";
 
 export type Query = Pick<Database, "query">;
 

@@ -1,6 +1,7 @@
 /** User records in responses. Fields that only the user may read are in the edit context alone. */
+
 import { authorAddress } from "@extenso/contract/addresses/wordpress-addresses.ts";
-import { capabilitiesOf } from "../../access/roles.ts";
+import { capabilitiesOf } from "../../access/access.ts";
 import { avatarUrl } from "./avatar-url.ts";
 import type { User } from "./user.ts";
 

@@ -1,8 +1,8 @@
 /** A complete upload becomes a record of the library, in the transaction that ends the upload. */
+
 import type { Dependencies } from "../../../engines/dependencies.ts";
-import { createMediaRecord } from "../../content/media/create-media-record.ts";
-import type { Kept } from "../../content/media/store-upload.ts";
-import { findUser } from "../../identity/users/find-user.ts";
+import { createMediaRecord, type Kept } from "../../content/content.ts";
+import { findUser } from "../../identity/identity.ts";
 import type { Claim, UploadRow } from "./upload-store.ts";
 
 export type UploadNeeds = Pick<Dependencies, "database" | "files" | "settings" | "clock" | "log">;

@@ -3,8 +3,7 @@
 import { unavailableDependency } from "../../../engines/http/unavailable-dependency.ts";
 import { giveBackUploadName } from "../../../engines/media-files/upload-name.ts";
 import { RestError } from "../../../engines/rest/rest-error.ts";
-import { filesOf } from "../../content/media/file-names.ts";
-import { type Kept, removeFiles, storeUpload } from "../../content/media/store-upload.ts";
+import { filesOf, type Kept, removeFiles, storeUpload } from "../../content/content.ts";
 import { ClaimLostError, createUploadRecord, type UploadNeeds } from "./finish-record.ts";
 import { incomingContent, receivedBytes, removeIncoming } from "./incoming-files.ts";
 import { claimUpload, failUpload, releaseUpload, renewClaim, type UploadRow } from "./upload-store.ts";

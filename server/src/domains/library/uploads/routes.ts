@@ -1,4 +1,5 @@
 /** `extenso/v1/uploads`: files in pieces, after `tus` 1.0. A complete upload becomes a file of the library. */
+
 import { Server } from "@tus/server";
 import type { Dependencies } from "../../../engines/dependencies.ts";
 import { retryAfter } from "../../../engines/http/unavailable-dependency.ts";
@@ -11,7 +12,7 @@ import { RestError, refusal } from "../../../engines/rest/rest-error.ts";
 import type { Endpoint, RestAnswer, RestCall, RestResource } from "../../../engines/rest/route.ts";
 import { tooManyRequests } from "../../../engines/rest/too-many-requests.ts";
 import { cleanLine } from "../../../engines/wordpress-values/clean-text.ts";
-import { can } from "../../access/can.ts";
+import { can } from "../../access/access.ts";
 import { presentVideo } from "../videos/present-video.ts";
 import { finishUpload } from "./finish-upload.ts";
 import { receivedBytes, removeIncoming, uploadId } from "./incoming-files.ts";

@@ -1,4 +1,5 @@
 /** One film: its poster and, where browsers would not play it as it is, an MP4 of it, into storage. */
+
 import { createReadStream } from "node:fs";
 import { mkdir, open, rm, stat } from "node:fs/promises";
 import { join, posix } from "node:path";
@@ -9,9 +10,8 @@ import type { Tables } from "../../../engines/database/tables.ts";
 import type { Dependencies } from "../../../engines/dependencies.ts";
 import { readDetails, type SizeDetails } from "../../../engines/media-files/media-details.ts";
 import { uploadsFolder } from "../../../engines/media-files/store-media.ts";
-import { systemActor } from "../../audit/actor.ts";
-import { PreparedTexts } from "../../content/save/prepared-texts.ts";
-import { saveContent } from "../../content/save/save-content.ts";
+import { systemActor } from "../../audit/audit.ts";
+import { PreparedTexts, saveContent } from "../../content/content.ts";
 import { FilmError } from "./ffmpeg.ts";
 import { type FilmFacts, filmFacts } from "./film-facts.ts";
 import { makePoster, makeWebFilm } from "./make-film.ts";

@@ -1,8 +1,9 @@
 /** How far a film is, and what there is of it, as the API tells it. */
+
 import type { WireVideo } from "@extenso/contract/wire/video.ts";
 import type { Dependencies } from "../../../engines/dependencies.ts";
 import { readDetails } from "../../../engines/media-files/media-details.ts";
-import { mediaUrl } from "../../content/media/present.ts";
+import { mediaUrl } from "../../content/content.ts";
 import { posterSize, webSize } from "./make-video.ts";
 
 /** @returns null for what is no film. */

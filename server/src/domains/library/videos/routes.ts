@@ -1,10 +1,11 @@
 /** `extenso/v1/videos/{media}`: how far a film is. */
+
 import { wireVideo } from "@extenso/contract/wire/video.ts";
 import type { Dependencies } from "../../../engines/dependencies.ts";
 import { idOf } from "../../../engines/rest/collection.ts";
 import { RestError, refusal } from "../../../engines/rest/rest-error.ts";
 import type { RestResource } from "../../../engines/rest/route.ts";
-import { can } from "../../access/can.ts";
+import { can } from "../../access/access.ts";
 import { presentVideo } from "./present-video.ts";
 
 export function videoRoutes(dependencies: Pick<Dependencies, "database" | "settings">): RestResource {

@@ -1,4 +1,5 @@
 /** Makes films ready for the web, one at a time in each process; how far each is stands in its row, for the desk. */
+
 import { rm } from "node:fs/promises";
 import { sql, type Transaction, type Updateable } from "kysely";
 import type { Database } from "../../../engines/database/open.ts";
@@ -7,7 +8,7 @@ import type { Tables } from "../../../engines/database/tables.ts";
 import { hourlyJob } from "../../../engines/jobs/hourly.ts";
 import { LeaseLostError } from "../../../engines/jobs/job-store.ts";
 import { type Attempt, handleJob, type JobHandler } from "../../../engines/jobs/runner.ts";
-import { enqueueFilm, filmJob } from "../../content/media/add-video-job.ts";
+import { enqueueFilm, filmJob } from "../../content/content.ts";
 import { FfmpegError, FilmError, hasFfmpeg } from "./ffmpeg.ts";
 import { makeVideo, type VideoNeeds, workFolder } from "./make-video.ts";
 

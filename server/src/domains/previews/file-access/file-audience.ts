@@ -5,8 +5,7 @@ import { BoundedCache } from "../../../engines/cache/bounded-cache.ts";
 import { contains } from "../../../engines/database/contains.ts";
 import type { Database } from "../../../engines/database/open.ts";
 import { variantName } from "../../../engines/media-files/pictures/make-variant.ts";
-import type { Owned } from "../../content/access.ts";
-import { filesOf, namesInTexts } from "../../content/media/file-names.ts";
+import { filesOf, namesInTexts, type Owned } from "../../content/content.ts";
 
 /** A post that shows a file and isn't public. */
 export type ClosedPost = Owned & { id: number; password: string };

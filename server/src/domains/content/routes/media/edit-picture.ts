@@ -1,4 +1,5 @@
 /** `wp/v2/media/{id}/edit`: a picture cropped and turned, as a file of its own beside the one it was made of. */
+
 import { basename } from "node:path/posix";
 import { answerMedia } from "@extenso/contract/answers/media.ts";
 import type { Dependencies } from "../../../../engines/dependencies.ts";
@@ -13,8 +14,8 @@ import { idArgument } from "../../../../engines/rest/collection.ts";
 import { requireUser } from "../../../../engines/rest/request/signed-in.ts";
 import { RestError, refusal } from "../../../../engines/rest/rest-error.ts";
 import type { Endpoint, Permission, RestCall } from "../../../../engines/rest/route.ts";
-import { can } from "../../../access/can.ts";
-import { auditCaller } from "../../../audit/audit-caller.ts";
+import { can } from "../../../access/access.ts";
+import { auditCaller } from "../../../audit/audit.ts";
 import { detailsOf, filesOf, originalOf } from "../../media/file-names.ts";
 import { findMedia, type Media } from "../../media/store.ts";
 import { asRefusal, removeFiles, storeUpload } from "../../media/store-upload.ts";

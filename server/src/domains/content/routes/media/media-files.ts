@@ -1,4 +1,5 @@
 /** `extenso/v1/media/{id}/…`: what a file is used for, and another in its place. */
+
 import { basename, dirname } from "node:path/posix";
 import {
   answerMedia,
@@ -13,8 +14,8 @@ import { oncePerCall } from "../../../../engines/rest/cache/once-per-call.ts";
 import { idArgument, idOf } from "../../../../engines/rest/collection.ts";
 import { RestError, refusal } from "../../../../engines/rest/rest-error.ts";
 import type { Permission, RestCall, RestResource } from "../../../../engines/rest/route.ts";
-import { can } from "../../../access/can.ts";
-import { auditCaller } from "../../../audit/audit-caller.ts";
+import { can } from "../../../access/access.ts";
+import { auditCaller } from "../../../audit/audit.ts";
 import { mayEditPost } from "../../access.ts";
 import { detailsOf, filesOf, originalOf } from "../../media/file-names.ts";
 import { presentMedia } from "../../media/present.ts";

@@ -1,4 +1,5 @@
 /** `wp/v2/media`: records of pictures, clips and documents. */
+
 import { answerMedia } from "@extenso/contract/answers/media.ts";
 import { postEmbeds } from "@extenso/contract/answers/posts.ts";
 import { listOf } from "@extenso/contract/fields/answer-parts.ts";
@@ -18,7 +19,7 @@ import {
 } from "../../../../engines/rest/collection.ts";
 import { RestError, refusal } from "../../../../engines/rest/rest-error.ts";
 import type { RestAnswer, RestCall, RestResource } from "../../../../engines/rest/route.ts";
-import { embeddedAuthors } from "../../../identity/users/embedded-authors.ts";
+import { embeddedAuthors } from "../../../identity/identity.ts";
 import { mayEditPost, readableContent } from "../../access.ts";
 import type { MediaFilter } from "../../media/conditions.ts";
 import { mediaLink, presentMedia } from "../../media/present.ts";

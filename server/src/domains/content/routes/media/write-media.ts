@@ -9,9 +9,9 @@ import { forceArgument, idArgument, idOf } from "../../../../engines/rest/collec
 import { requireUser } from "../../../../engines/rest/request/signed-in.ts";
 import { RestError, refusal } from "../../../../engines/rest/rest-error.ts";
 import type { Endpoint, RestCall } from "../../../../engines/rest/route.ts";
-import { can } from "../../../access/can.ts";
-import { auditCaller } from "../../../audit/audit-caller.ts";
-import { findUser } from "../../../identity/users/find-user.ts";
+import { can } from "../../../access/access.ts";
+import { auditCaller } from "../../../audit/audit.ts";
+import { findUser } from "../../../identity/identity.ts";
 import { mayDeletePost, mayEditPost } from "../../access.ts";
 import { createMediaRecord } from "../../media/create-media-record.ts";
 import { filesOf, originalOf } from "../../media/file-names.ts";

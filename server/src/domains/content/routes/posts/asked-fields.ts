@@ -4,7 +4,7 @@ import type { Transaction } from "kysely";
 import { fixedStatement } from "../../../../engines/database/fixed-statement.ts";
 import type { Tables } from "../../../../engines/database/tables.ts";
 import { ids } from "../../../../engines/rest/collection.ts";
-import { can } from "../../../access/can.ts";
+import { can } from "../../../access/access.ts";
 import { defaultCategory } from "../../../site-settings/site-settings.ts";
 import { preparedCleaner } from "../../cleaning/clean-written.ts";
 import { customFieldNames, withCustomFields } from "../../posts/custom-fields.ts";

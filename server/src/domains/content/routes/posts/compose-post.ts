@@ -2,6 +2,7 @@
  * Turns the arguments of a call into columns: WordPress's rules for each field, in its order, on the row as the same
  * transaction reads it.
  */
+
 import { type KeptFieldName, keptFields } from "@extenso/contract/fields/posts.ts";
 import type { Transaction } from "kysely";
 import { fixedStatement } from "../../../../engines/database/fixed-statement.ts";
@@ -9,7 +10,7 @@ import type { Tables } from "../../../../engines/database/tables.ts";
 import { idOf } from "../../../../engines/rest/collection.ts";
 import { RestError, refusal } from "../../../../engines/rest/rest-error.ts";
 import { localTime, utcOf } from "../../../../engines/wordpress-values/site-time.ts";
-import { can } from "../../../access/can.ts";
+import { can } from "../../../access/access.ts";
 import { mayPublish } from "../../access.ts";
 import { preparedCleaner } from "../../cleaning/clean-written.ts";
 import type { PostType } from "../../posts/conditions.ts";

@@ -1,5 +1,5 @@
 import type { SignedInUser } from "../../../../engines/rest/request/authentication.ts";
-import { can } from "../../../access/can.ts";
+import { can } from "../../../access/access.ts";
 
 /**
  * Saves of users below editor count against a daily limit of bytes. Editors are exempt: they answer for the whole

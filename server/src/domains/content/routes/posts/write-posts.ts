@@ -11,7 +11,7 @@ import { idOf } from "../../../../engines/rest/collection.ts";
 import type { SignedInUser } from "../../../../engines/rest/request/authentication.ts";
 import { RestError, refusal } from "../../../../engines/rest/rest-error.ts";
 import type { RestCall } from "../../../../engines/rest/route.ts";
-import { auditCaller } from "../../../audit/audit-caller.ts";
+import { auditCaller } from "../../../audit/audit.ts";
 import type { PostType } from "../../posts/conditions.ts";
 import { findPost, type Post } from "../../posts/store.ts";
 import type { ContentChange, PostChange } from "../../save/changes.ts";

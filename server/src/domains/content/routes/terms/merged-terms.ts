@@ -1,4 +1,5 @@
 /** `extenso/v1/merged-terms`: what merging two categories or tags would touch, and doing it. WordPress has no such call. */
+
 import { answerMergedTerms } from "@extenso/contract/answers/merged-terms.ts";
 import { type Kysely, sql } from "kysely";
 import type { Tables } from "../../../../engines/database/tables.ts";
@@ -7,7 +8,7 @@ import type { Argument } from "../../../../engines/rest/arguments/argument-schem
 import { idOf } from "../../../../engines/rest/collection.ts";
 import { RestError, refusal } from "../../../../engines/rest/rest-error.ts";
 import type { Permission, RestCall, RestResource } from "../../../../engines/rest/route.ts";
-import { auditCaller } from "../../../audit/audit-caller.ts";
+import { auditCaller } from "../../../audit/audit.ts";
 import { defaultCategory } from "../../../site-settings/site-settings.ts";
 import { mayManageTerms } from "../../access.ts";
 import { PreparedTexts } from "../../save/prepared-texts.ts";

@@ -1,0 +1,25 @@
+/** Articles, projects, pages, terms and media records, for other domains. */
+export { mayEditPost, mayEditPosts, mayReadPost, mayWritePosts, type Owned } from "./access.ts";
+export { enqueueFilm, filmJob } from "./media/add-video-job.ts";
+export { createMediaRecord } from "./media/create-media-record.ts";
+export { filesOf, namesInTexts } from "./media/file-names.ts";
+export { mediaUrl, presentMedia } from "./media/present.ts";
+export { mayReadMedia, mediaById } from "./media/store.ts";
+export { type Kept, removeFiles, storeUpload } from "./media/store-upload.ts";
+export type { PostType } from "./posts/conditions.ts";
+export { embedsOfPosts } from "./posts/embeds.ts";
+export { latestPostsIn } from "./posts/latest-posts.ts";
+export { pathsAbove } from "./posts/page-paths.ts";
+export { type PostTerm, termsOfPosts } from "./posts/post-terms.ts";
+export { presentPost } from "./posts/present.ts";
+export { findPost, type Post } from "./posts/store.ts";
+export { customFieldsOf } from "./routes/posts/asked-fields.ts";
+export { composePost, textsOf } from "./routes/posts/compose-post.ts";
+export type { Composing } from "./routes/posts/composing.ts";
+export { createArguments } from "./routes/posts/post-arguments.ts";
+export { refusing } from "./routes/posts/revision-parent.ts";
+export { mayUpdate } from "./routes/posts/writing.ts";
+export { shownTitle } from "./save/derive-post.ts";
+export { derivedFrom } from "./save/derived-texts.ts";
+export { PreparedTexts } from "./save/prepared-texts.ts";
+export { saveContent } from "./save/save-content.ts";
