@@ -58,6 +58,13 @@ function againstOrder({ from, to }: Import): boolean {
   return user !== null && used !== null && domains.indexOf(user) < domains.indexOf(used);
 }
 
+/** Domains are used by each other through one named file each: `domains/audit/audit.ts`. */
+function besideNamedFile({ from, to }: Import): boolean {
+  const [user, used] = [domainOf(from), domainOf(to)];
+  if (user === null || used === null || user === used) return false;
+  return to !== `server/src/domains/${used}/${used}.ts`;
+}
+
 /** The folder that a reader sees as one part: of a layer, of an area, of the site or of the contract. */
 function folderOf(path: string): string {
   const [workspace, source, ...below] = path.split("/");
@@ -111,6 +118,10 @@ describe("the product", () => {
     expect(imports.filter(againstOrder).map(({ from, to }) => `${from} → ${to}`)).toEqual([]);
   });
 
+  test("uses each domain from others through its named file alone", () => {
+    expect(imports.filter(besideNamedFile).map(({ from, to }) => `${from} → ${to}`)).toEqual([]);
+  });
+
   test("names every domain in the order", () => {
     const named = Object.keys(readFiles()).map(domainOf);
     expect([...new Set(named)].filter((name) => name !== null).sort()).toEqual([...domains].sort());
@@ -141,6 +152,16 @@ test.each([
   ["server/src/app.ts", "./operations/backup/restore.ts"],
 ])("%s may import %s", (from, specifier) => {
   expect(importsOf({ [from]: `import { x } from "${specifier}";\n` }).filter(againstOrder)).toEqual([]);
+});
+
+test("a domain's other files are not for its neighbours", () => {
+  const found = (specifier: string) =>
+    importsOf({ "server/src/domains/identity/users/x.ts": `import { x } from "${specifier}";\n` }).filter(
+      besideNamedFile,
+    );
+  expect(found("../../audit/actor.ts")).toHaveLength(1);
+  expect(found("../../audit/audit.ts")).toEqual([]);
+  expect(found("./user.ts")).toEqual([]);
 });
 
 test("a circle of folders is found, also a long one", () => {
