@@ -5,7 +5,8 @@ import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const notCode = /\.test\.tsx?$|\.d\.ts$|\/test-[\w-]+\.tsx?$|^(?:server\/test|e2e)\/|\/site-content\/defaults\//;
+const notCode =
+  /\.test\.tsx?$|\.d\.ts$|\/test-[\w-]+\.tsx?$|^(?:server\/test|e2e)\/|\/site-content\/defaults\//;
 
 test("no code file is longer than 400 lines", () => {
   const tracked = execFileSync("git", ["ls-files", "*.ts", "*.tsx", "*.mjs"], {
