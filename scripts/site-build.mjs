@@ -75,7 +75,7 @@ function precompress(folder) {
  */
 async function saveCompileCache(build) {
   const program = [
-    `const { codeCache } = await import("./server/src/kernel/process/lean-process.ts");`,
+    `const { codeCache } = await import("./server/src/kernel/process/memory-flags.ts");`,
     `const { enableCompileCache } = await import("node:module");`,
     `enableCompileCache(codeCache.NODE_COMPILE_CACHE);`,
     `for (const file of ["server/src/start.ts", "site/builds/${build}/server/index.js"]) await import(".//" + file);`,

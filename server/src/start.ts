@@ -10,7 +10,7 @@ import { hasAdministrator } from "./domains/identity/users/has-administrator.ts"
 import { freeUploads, uploadCareJob } from "./domains/library/uploads/leftovers.ts";
 import { adoptFilmsJob, videoJob } from "./domains/library/videos/video-jobs.ts";
 import { digestJob } from "./domains/requests/digest.ts";
-import { publishWordsJob } from "./domains/site-content/publish-due.ts";
+import { publishSiteContentJob } from "./domains/site-content/publish-due.ts";
 import { signingKeyIn } from "./engines/crypto/signing-key.ts";
 import { isDiskFull, openDataFolder } from "./engines/data-folder/data-folder.ts";
 import { startDiskReserve } from "./engines/data-folder/disk-reserve.ts";
@@ -18,7 +18,7 @@ import { watchData } from "./engines/data-folder/watch-data.ts";
 import { ContentVersions } from "./engines/database/content-versions.ts";
 import { openDatabaseClock } from "./engines/database/database-clock.ts";
 import { oneAtATime } from "./engines/database/one-at-a-time.ts";
-import { connectBeside } from "./engines/database/open.ts";
+import { connectBackgroundDatabase } from "./engines/database/open.ts";
 import { openDatabaseOf } from "./engines/database/open-configured.ts";
 import type { Dependencies } from "./engines/dependencies.ts";
 import { createHttpServer } from "./engines/http/http-server.ts";
@@ -78,8 +78,11 @@ export async function start(settings: Settings): Promise<Studio> {
       await awaitDatabase(settings, log, () => openDatabaseOf(settings, log)),
       (one) => one.close(),
     );
-    const beside = opened.adopt(connectBeside(database, settings.databaseUrl), (one) => one.close());
-    const clock = opened.adopt(await openDatabaseClock(beside, log), (one) => one.stop());
+    const backgroundDatabase = opened.adopt(
+      connectBackgroundDatabase(database, settings.databaseUrl),
+      (one) => one.close(),
+    );
+    const clock = opened.adopt(await openDatabaseClock(backgroundDatabase, log), (one) => one.stop());
     const dependencies: Dependencies = {
       settings,
       database,
@@ -88,11 +91,11 @@ export async function start(settings: Settings): Promise<Studio> {
       files: openServedFiles(settings),
       signingKey: settings.jwtSecret ?? (await signingKeyIn(settings.dataDir)),
     };
-    const punctual: Dependencies = { ...dependencies, database: beside };
+    const backgroundDependencies: Dependencies = { ...dependencies, database: backgroundDatabase };
     const administrator = await oneAtATime(database, () => seedStudio(dependencies));
     const begin = <Work extends { stop(): Promise<void> }>(work: Work): Work =>
       opened.adopt(work, (one) => one.stop());
-    const outbox = begin(startOutbox(punctual));
+    const outbox = begin(startOutbox(backgroundDependencies));
     if (database.kind === "sqlite") begin(startDiskReserve(dependencies));
     await freeUploads(dependencies);
     const jobs = [
@@ -102,23 +105,25 @@ export async function start(settings: Settings): Promise<Studio> {
       uploadSweepJob(dependencies),
       videoJob(dependencies),
       adoptFilmsJob(dependencies),
-      publishJob(punctual),
-      publishWordsJob(punctual),
+      publishJob(backgroundDependencies),
+      publishSiteContentJob(backgroundDependencies),
     ];
     // Another process of the same studio may be told to make them.
     if (settings.backup.to) jobs.push(backupJob(dependencies));
-    begin(startJobs(punctual, jobs));
+    begin(startJobs(backgroundDependencies, jobs));
     const site =
       settings.environment === "development" ? await openSiteInDevelopment() : await openBuiltSite();
     opened.defer(() => site.close());
     const first = isOneOfSeveral(settings);
     if (site.clientFolder) begin(await startBuildCare(dependencies, site.clientFolder, { first }));
     const app = opened.adopt(createApp(dependencies, { site, outbox }), (one) => one.close());
-    const versions = opened.adopt(await ContentVersions.open(beside, log), (one) => one.close());
+    const versions = opened.adopt(await ContentVersions.open(backgroundDatabase, log), (one) => one.close());
     versions.onChange((resource) => app.changed(resource));
     const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
-    const pools = { requests: database.pool, own: beside.pool };
-    const observation = opened.adopt(await observe({ ...punctual, pools }, app.routes), (one) => one.close());
+    const pools = { requests: database.pool, own: backgroundDatabase.pool };
+    const observation = opened.adopt(await observe({ ...backgroundDependencies, pools }, app.routes), (one) =>
+      one.close(),
+    );
     const answer = observation.watch((request, response) => {
       if (site.middleware) site.middleware(request, response, () => void listener(request, response));
       else if (app.answerFromCache(request, response)) return true;

@@ -6,7 +6,7 @@ import { type App, createApp } from "../src/app.ts";
 import { memberPassword, openTestStudio, type TestStudio } from "../src/domains/identity/test-studio.ts";
 import {
   publishDueSiteContent,
-  publishWordsJob,
+  publishSiteContentJob,
   recordAnnouncement,
 } from "../src/domains/site-content/publish-due.ts";
 import { ContentVersions } from "../src/engines/database/content-versions.ts";
@@ -220,7 +220,7 @@ describe.each(databaseKinds)("the site's own words, on %s", (kind) => {
   });
 
   test("their job goes by their times, whatever is scheduled or moved while it waits", async () => {
-    const jobs = startJobs(studio, [publishWordsJob(studio)]);
+    const jobs = startJobs(studio, [publishSiteContentJob(studio)]);
     const job = () => studio.database.query.selectFrom("jobs").select(["state", "run_at"]).executeTakeFirst();
     const nextAt = (minutes: number) => new Date(studio.clock().getTime() + minutes * 60_000).toISOString();
     try {

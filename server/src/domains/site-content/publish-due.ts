@@ -7,7 +7,7 @@ import type { Query } from "../../engines/database/query.ts";
 import type { Dependencies } from "../../engines/dependencies.ts";
 import { handleJob, type JobHandler } from "../../engines/jobs/runner.ts";
 import { systemActor } from "../audit/audit.ts";
-import { publishingWords } from "./publish-words-job.ts";
+import { publishingSiteContent } from "./publish-job.ts";
 import { lockSiteContent, NothingScheduledError, saveSiteContent } from "./save-site-content.ts";
 import { findPublished, findScheduled, findSiteContent, UnreadableContentError } from "./store.ts";
 import { findUnreadable, logUnreadable } from "./unreadable-content.ts";
@@ -22,9 +22,9 @@ const clocksDifferMs = 1_000;
 type Needs = Pick<Dependencies, "database" | "clock" | "log">;
 
 /** Publishes what is due, then waits for the next scheduled words or the next end of an announcement. */
-export function publishWordsJob(needs: Needs): JobHandler {
+export function publishSiteContentJob(needs: Needs): JobHandler {
   let lookedAt = new Date(needs.clock().getTime() - longestAbsenceMs);
-  return handleJob(publishingWords, {
+  return handleJob(publishingSiteContent, {
     ...{ retryAfterMs: [1_000, 1_000, 1_000], everyMs: lookEveryMs, isUrgent: true },
     async run() {
       const now = needs.clock();

@@ -7,7 +7,7 @@ import type { DatabaseKind } from "../../engines/database/dialect.ts";
 import { type AuditActor, appendAudit } from "../audit/audit.ts";
 import { siteContentDifferences } from "./content-differences.ts";
 import { deleteOldDrafts, type Rows } from "./forget-drafts.ts";
-import { schedulePublishing } from "./publish-words-job.ts";
+import { schedulePublishing } from "./publish-job.ts";
 import { draftOfScheduled, released } from "./release-scheduled.ts";
 import { findScheduled, findSiteContent, type ScheduledRow, type SiteContentRow } from "./store.ts";
 

@@ -85,7 +85,7 @@ export function connectDatabase(where: { file: string } | { url: string }): Data
  * behind writers. On SQLite there is no queue, and it is the given one, whose `close` is its owner's.
  * @param url of PostgreSQL; none of SQLite.
  */
-export function connectBeside(database: Database, url: string | undefined): Database {
+export function connectBackgroundDatabase(database: Database, url: string | undefined): Database {
   return url ? openPostgres(url, ownConnections) : { ...database, close: async () => {} };
 }
 

@@ -5,9 +5,9 @@ import type { Tables } from "../../engines/database/tables.ts";
 import { enqueue } from "../../engines/jobs/enqueue.ts";
 import { onlyKey } from "../../engines/jobs/runner.ts";
 
-export const publishingWords = { name: "site-content.publish", payload: z.strictObject({}) };
+export const publishingSiteContent = { name: "site-content.publish", payload: z.strictObject({}) };
 
 /** In the transaction that schedules words, or publishes an announcement with times of its own. */
 export async function schedulePublishing(rows: Transaction<Tables>, now: Date, runAt: Date): Promise<void> {
-  await enqueue(rows, publishingWords, {}, { now, runAt, key: onlyKey });
+  await enqueue(rows, publishingSiteContent, {}, { now, runAt, key: onlyKey });
 }
