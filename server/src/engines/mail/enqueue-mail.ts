@@ -10,10 +10,10 @@ import { type BudgetedMail, mailBudgets } from "./mail-budgets.ts";
 import { mailboxOf } from "./mailbox.ts";
 import { insertMail } from "./outbox-store.ts";
 
-/** What caused a mail. */
+/** The event that causes a mail. */
 export interface Occasion {
   now: Date;
-  /** The client's, who caused it; empty for the studio itself. */
+  /** IP address of the client that caused it; empty for the studio itself. */
   address: string;
   log: Logger;
 }

@@ -29,7 +29,7 @@ import { writeSums } from "./sums.ts";
 interface StudioToBackUp {
   database: DatabaseTarget;
   files: FileStorage;
-  /** What signs its access tokens and hashes its application passwords. */
+  /** Key that signs its access tokens and hashes its application passwords. */
   secret: string;
   id: string;
   /** The last backup that it knows of. */

@@ -15,7 +15,7 @@ export class FullDatabaseError extends Error {
   override name = "FullDatabaseError";
 }
 
-/** Of one statement: SQLite takes 32,766, PostgreSQL 65,535. */
+/** Limit of parameters per statement: SQLite takes 32,766, PostgreSQL 65,535. */
 const mostParameters = 16_000;
 
 interface Filling {
