@@ -1,7 +1,7 @@
 /**
- * What the desk's lists cost with 100,000 of each kind, asked as the desk asks: milliseconds of this thread's processor
- * time, so that a busy machine says the same. `DATABASE_TEST_URL`: on PostgreSQL, whose own time is not in it, so
- * there what passes is measured. `BENCH_LISTS=posts,media`: some of them.
+ * Measures the desk's lists with 100,000 records of each kind, through the desk's own requests. On SQLite the unit is
+ * milliseconds of this thread's processor time, so a busy machine gives the same figures. With `DATABASE_TEST_URL` it
+ * is wall-clock time, because PostgreSQL works in other processes. `BENCH_LISTS=posts,media` selects lists.
  */
 import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
@@ -17,14 +17,14 @@ import { seedLists } from "./seed-lists.ts";
 
 const count = Number(process.env.BENCH_ROWS ?? 100_000);
 const rounds = 9;
-/** What every list of the desk's articles, pages and projects asks for. */
+/** Query parameters that all the desk's lists of articles, pages and projects share. */
 const record =
   "context=edit&_embed=author,wp:featuredmedia,wp:term&per_page=25&_fields=id,type,status,date,date_gmt,modified_gmt,slug,link,title,author,featured_media,categories,tags,sticky,parent,acf,_links,_embedded";
 const all = "status=publish,future,draft,pending,private";
 const pages = Math.floor(count / 25);
 const half = Math.floor(pages / 2);
 
-/** As the desk's list of articles, of pages, of projects asks. */
+/** The desk's requests for articles, pages or projects, by the name in the report. */
 function listsOf(type: string): Record<string, string> {
   const of = (query: string) => `/wp/v2/${type}?${record}&${query}`;
   return {

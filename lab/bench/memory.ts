@@ -1,7 +1,7 @@
 /**
- * What a running studio takes of the machine's memory: after its first start, after ordinary use, and when
- * somebody asks for very many addresses of which no two are the same. `BENCH_MIXED` and `BENCH_DISTINCT` say how
- * many requests there are of each kind.
+ * Measures the resident memory of a running studio: after its first start, after ordinary use, and after floods of
+ * requests of which no two are the same. `BENCH_MIXED` sets the number of ordinary requests, `BENCH_DISTINCT` the
+ * number in each flood.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";

@@ -1,7 +1,7 @@
 /**
- * What three replicas answer against one: through the same proxy, with the same database and bucket, on this machine.
- * Where it has no more processors than one replica, proxy, database and visitors keep busy, there is nothing to gain:
- * so it is told how busy they were, and with what.
+ * Compares the throughput of three replicas with that of one: through the same proxy, with the same database and
+ * bucket, on this machine. More replicas gain nothing where one replica, proxy, database and visitors already keep all
+ * processors busy, so the report says how busy each of them was.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
@@ -22,7 +22,7 @@ interface Cluster {
   stop(): Promise<void>;
 }
 
-/** Who keeps processors busy. `visitors`: this process, with the bucket and the mail server in it. */
+/** Parties that share the processors. `visitors` is this process, which also runs the bucket and the mail server. */
 const parties = ["replicas", "database", "proxy", "visitors", "other programs"] as const;
 type Party = (typeof parties)[number];
 type Seconds = Record<Party, number>;
@@ -60,7 +60,7 @@ function processOf(pid: number): Process | null {
   }
 }
 
-/** What each party has used so far. What a program starts counts with it. */
+/** Processor seconds used by each party so far; child processes count with their parent. */
 function secondsOfEach(cluster: Cluster): Seconds {
   const pids = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
   const processes = new Map(

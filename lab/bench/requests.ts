@@ -1,4 +1,4 @@
-/** What a studio is asked in the course of days, and what somebody asks who wants to fill its memory. */
+/** Requests of ordinary use, and requests that try to fill a studio's memory. */
 import type { Asked, Visitors } from "./visitors.ts";
 
 interface Media {

@@ -1,4 +1,4 @@
-/** What a process takes of the machine's memory, as the operating system counts it. */
+/** Resident memory of a process, as the operating system counts it. */
 import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 

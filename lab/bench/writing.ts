@@ -1,6 +1,6 @@
 /**
- * What writing costs: the processor's time for an article with five terms and a picture, sent by an
- * administrator, and whether publishing takes longer with 100,000 articles than with 100.
+ * Measures writing: the processor time for an article with five terms and a picture, sent by an administrator, and
+ * whether publishing takes longer with 100,000 articles than with 100.
  */
 import { readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";

@@ -21,7 +21,7 @@ import { openOtherMachine } from "./other-machine.mjs";
 import { rowsOfPostgres } from "./rows.mjs";
 
 const passphrase = "kettle and fog, of the rounds";
-/** So long may the first backup take, pictures and all, also where the machine has other things to do. */
+/** Time limit of the first backup with all pictures, generous enough for a busy machine. */
 const patienceMs = 240_000;
 const lists = ["posts", "portfolio-items", "pages", "media", "categories", "tags"];
 
@@ -30,7 +30,7 @@ function backupsIn(place) {
   return existsSync(folder) ? readdirSync(folder) : [];
 }
 
-/** What visitors see of a studio: totals, and the bytes of its pictures. */
+/** A studio as visitors see it: the totals of its lists, and status and size of 20 pictures. */
 async function lookAt(origin) {
   const client = openClient(origin);
   const seen = {};

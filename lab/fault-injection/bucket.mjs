@@ -10,7 +10,7 @@ import { troubledBucket } from "./troubled-bucket.mjs";
 import { few } from "./writers.mjs";
 
 const troubleMs = 15_000;
-/** What one upload may take on a busy machine, and the wait of who was refused. */
+/** Time limit of one upload on a busy machine, including a refused writer's pause before it tries again. */
 const healsWithinMs = 15_000;
 const refusedAs = "extenso_files_unavailable";
 

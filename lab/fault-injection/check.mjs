@@ -95,7 +95,7 @@ function wasCutOff({ by, since, at }, kills, lostMs) {
   return kills.some((kill) => kill.of === by && kill.at >= since && kill.at < at + lostMs);
 }
 
-/** Who handed over each copy, when, and how long after its text was asked for that process was killed. */
+/** Describes each copy: its sender, its time, and how long after the `DATA` command the sender was killed. */
 function toldOf(copies, kills) {
   const [{ since: first }] = copies;
   return copies.map(({ by, since, at }) => {

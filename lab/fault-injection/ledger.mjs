@@ -1,4 +1,4 @@
-/** What clients were told is done, and what they tried and don't know: held against the studio afterwards. */
+/** Records acknowledged and unanswered writes of clients; the checks compare the studio with it afterwards. */
 
 /** A text that one writer changes again and again: what was acknowledged last, and what may have come after. */
 export class Changing {
@@ -32,7 +32,7 @@ export class Ledger {
   terms = new Map();
   /** By mailbox: `contact`, `newsletter`, `sign-up`; each causes one mail to it. @type {Map<string, string>} */
   people = new Map();
-  /** Who was asked for, acknowledged or not: no more than one mail each. @type {Set<string>} */
+  /** All mailboxes that were sent, acknowledged or not; each may get at most one mail. @type {Set<string>} */
   mailboxes = new Set();
   words = new Changing();
   /** Answers that no writer should see. @type {string[]} */

@@ -1,10 +1,10 @@
-/** What stands for another machine: another user, folder and port, and nothing of the studio's but its backup. */
+/** Stands in for another machine: another user, folder and port, with the backup as the studio's only data. */
 import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { chmodSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { pinnedNode, root } from "../../scripts/install.mjs";
 
-/** @returns who is not the one that runs this; nothing where only root could become another. */
+/** @returns ids of the user `nobody`; empty unless run by root, as only root can change users. */
 function anotherUser() {
   if (process.getuid?.() !== 0) return {};
   const [uid, gid] = ["-u", "-g"].map((flag) =>

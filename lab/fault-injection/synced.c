@@ -1,8 +1,8 @@
 /*
- * Remembers what a process has synced, for the rounds that cut the power: each time it syncs a file, the file's
- * content is copied to SYNCED_TO/files/<inode>-<birth>, each time it syncs a folder, its names go to
- * SYNCED_TO/folders/<inode>-<birth>. Only then the call returns. What is there is what a disk surely has; whatever
- * was written and not synced is taken as lost, names of files included.
+ * Records everything that a process syncs, for the rounds that cut the power. When the process syncs a file, the
+ * file's content is copied to SYNCED_TO/files/<inode>-<birth>; when it syncs a folder, the folder's names are written
+ * to SYNCED_TO/folders/<inode>-<birth>. The call returns only afterwards. SYNCED_TO thus holds the data that a disk is
+ * sure to have; all other writes, names of files included, count as lost.
  *
  *   cc -shared -fPIC -O2 -o synced.so synced.c -ldl      LD_PRELOAD=synced.so SYNCED_BELOW=… SYNCED_TO=… program
  */

@@ -1,8 +1,8 @@
 /**
- * What a power cut leaves. `synced.c`, loaded into the server, keeps for every file the content it had when it was
- * synced last, and for every folder the names it had when it was synced last. A cut leaves that and nothing else:
- * the strictest reading of POSIX, stricter than ext4 or XFS are. What it does not try: pages of one file that reach
- * the disk in another order, a disk that lies about syncing, and PostgreSQL, which has its own tests of this.
+ * Simulates a power cut. `synced.c`, loaded into the server, keeps the last synced content of every file and the last
+ * synced names in every folder. The cut leaves that and nothing else, which is the strictest reading of POSIX, stricter
+ * than ext4 or XFS. Three cases are left out: pages of one file that reach the disk in another order, a disk that lies
+ * about syncing, and PostgreSQL, which has its own tests of this.
  */
 import { execFileSync } from "node:child_process";
 import {

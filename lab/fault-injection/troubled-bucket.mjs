@@ -1,7 +1,7 @@
-/** A door before a bucket's server that can be in trouble. */
+/** A proxy before a bucket's server that can simulate its failures. */
 import { createServer, request } from "node:http";
 
-/** What it does with requests. @typedef {"open" | "half busy" | "busy" | "refusing" | "silent" | "away"} Trouble */
+/** How the proxy treats requests. @typedef {"open" | "half busy" | "busy" | "refusing" | "silent" | "away"} Trouble */
 
 const codes = { busy: [503, "SlowDown"], refusing: [403, "AccessDenied"] };
 

@@ -1,4 +1,4 @@
-/** What anybody may send: contact requests, the newsletter, sign-ups. Each causes one mail to who is named. */
+/** Requests that need no account: contact, newsletter, sign-up. Each causes one mail to the address in it. */
 import { setTimeout as wait } from "node:timers/promises";
 import { nextNumber } from "./numbers.mjs";
 

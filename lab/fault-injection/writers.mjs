@@ -40,7 +40,7 @@ export function startWriters({ origin, token: first, ledger, picture, crew, mail
   async function renewToken() {
     if (isRenewing) return;
     isRenewing = true;
-    // Who is killed meanwhile answers after its next start.
+    // A server that was killed meanwhile answers again after its next start.
     for (let isNew = false; !isNew && !isEnded; ) {
       await signIn(origin).then(
         (next) => {

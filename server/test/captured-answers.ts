@@ -1,4 +1,4 @@
-/** What a real WordPress answered, for tests. */
+/** Recorded answers of a real WordPress, for tests. */
 import { readdirSync, readFileSync } from "node:fs";
 
 const folder = new URL("./captures/", import.meta.url);

@@ -22,7 +22,7 @@ export function refusal(status: number, code: string, message = "No."): Response
   return json({ code, message, data: { status } }, { status });
 }
 
-/** Never answers; ends as `fetch` does when it is aborted. */
+/** A server that doesn't answer: rejects with `AbortError`, as `fetch` does, once the signal is aborted. */
 export function silence(signal: AbortSignal): Promise<Response> {
   return new Promise((_, reject) => {
     signal.addEventListener("abort", () => reject(new DOMException("aborted", "AbortError")));

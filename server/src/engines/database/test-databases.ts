@@ -125,7 +125,7 @@ async function openPostgresCopy(content?: TestContent): Promise<TestDatabase> {
     where,
     async close() {
       await database.close();
-      // What a test left running would write into the next one's tables.
+      // Work that a test left running would write into the next one's tables.
       await client.query(endOthers);
       const { rows } = await client.query("select testing.reset() as reset");
       // A pooler may still lend the connections that were just ended.

@@ -4,7 +4,7 @@ import type { z } from "zod";
 import { enqueuedJobs } from "../../kernel/diagnostics-channels.ts";
 import type { Tables } from "../database/tables.ts";
 
-/** What a job is called and what it is told; its handler is named at the start of the process. */
+/** Name and payload schema of a job; its handler is registered when the process starts. */
 export interface JobKind<Payload> {
   name: string;
   payload: z.ZodType<Payload>;

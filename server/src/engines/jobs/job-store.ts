@@ -166,7 +166,7 @@ export interface JobCount {
   count: number;
   /** The earliest time at which one of them was, or is, to run. */
   first: string;
-  /** What the last of them that failed said. */
+  /** One of their `last_error` texts, the last in alphabetical order; `null` if there is none. */
   error: string | null;
 }
 

@@ -42,7 +42,7 @@ export function listenForJobs(
         if (channel !== jobChannel) return;
         if (payload !== own) return onJob();
         clearTimeout(silence);
-        // What was enqueued before anybody listened has yet to be looked for.
+        // Jobs enqueued before `LISTEN` took effect sent no notification to this process.
         if (!isHeard) onJob();
         isHeard = true;
       });

@@ -42,7 +42,7 @@ interface RunAgain {
 }
 
 interface Handling<Payload> {
-  /** What it throws is a failed attempt. Once the signal is aborted, it should throw as soon as it can. */
+  /** An error counts as a failed attempt. Once the signal is aborted, it should throw as soon as it can. */
   run(payload: Payload, attempt: Attempt): Promise<RunAgain | undefined>;
   /** The process ended during the last attempt: nobody is left to say so but this. */
   abandon?(payload: Payload): Promise<void>;
@@ -89,7 +89,7 @@ const firstBackoffMs = 500;
 const longestBackoffMs = 5_000;
 /** Others are just taking what is due. */
 const contendedMs = 200;
-/** Of kinds that aren't urgent. */
+/** Limit of simultaneous jobs that aren't urgent, over all kinds. */
 const defaultAtOnce = 3;
 
 export function startJobs(
@@ -146,7 +146,7 @@ export function startJobs(
   async function claimAll(): Promise<void> {
     while (!ending.signal.aborted) {
       const claimable = { kinds: freeKinds(), except: [...running.keys()] };
-      // What runs wakes it when it ends.
+      // No timer needed: a running job calls `wake` when it ends.
       if (claimable.kinds.length === 0) return;
       const now = clock();
       const next = await nextDue(query, claimable);

@@ -10,10 +10,10 @@ import { type BudgetedMail, mailBudgets } from "./mail-budgets.ts";
 import { mailboxOf } from "./mailbox.ts";
 import { insertMail } from "./outbox-store.ts";
 
-/** What caused a mail. */
+/** The event that causes a mail. */
 export interface Occasion {
   now: Date;
-  /** The client's, who caused it; empty for the studio itself. */
+  /** IP address of the client that caused it; empty for the studio itself. */
   address: string;
   log: Logger;
 }
@@ -23,7 +23,7 @@ type Envelope = Pick<BudgetedMail, "kind" | "to" | "provedBy">;
 /**
  * Puts a mail into the outbox, if its budgets allow. Call it in the transaction that writes the mail's cause,
  * so that there is never one without the other, and `wake()` the outbox once that is committed.
- * @returns whether it will be sent. What the caller answers must not depend on it: that would tell whether
+ * @returns whether it will be sent. The caller's answer must not depend on it, or it would reveal whether
  *   others wrote to the same mailbox.
  */
 export async function enqueueMail(

@@ -5,11 +5,11 @@ import { type Claim, extendLease } from "./outbox-store.ts";
 /** How long a killed worker's messages wait for another; a living one renews its claim. */
 export const leaseMs = 15_000;
 const renewEveryMs = 5_000;
-/** So long before it runs out a claim is given up that could not be renewed: another may take it then. */
+/** If renewal fails, the claim is given up this many ms before it expires and another worker may take it. */
 const marginMs = 1_000;
 
 export interface HeldClaim {
-  /** Aborted when the claim is lost, or about to be: who sends on would send beside another. */
+  /** Aborted when the claim is lost or about to be: a worker that goes on would send the mail a second time. */
   lost: AbortSignal;
   /** Renews it no more. */
   end(): void;

@@ -9,12 +9,12 @@ type Block =
   | { text: string }
   /** Label and value; empty values are left out. */
   | { facts: [label: string, value: string][] }
-  /** What somebody wrote, line breaks kept. */
+  /** A person's own text; its line breaks are kept. */
   | { quote: string }
   | { button: string; url: string };
 
 export interface MailContent {
-  /** What an inbox shows beside the subject. */
+  /** Preview text that an inbox shows beside the subject. */
   preview: string;
   /** The line above the heading, such as a reference number. */
   slate: string;

@@ -1,4 +1,4 @@
-/** Who can have how many mails sent to whom, over all that sends mails. */
+/** Mail budgets per sender and mailbox, tried through every feature that sends mails. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { changePassword } from "../../domains/identity/accounts/change-password.ts";
 import { sendConfirmation } from "../../domains/identity/accounts/confirm-email.ts";

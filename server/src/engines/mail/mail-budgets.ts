@@ -5,13 +5,13 @@
 import type { Rule } from "../rate-limits/take-from-all.ts";
 import type { Mail } from "./outbox-store.ts";
 
-/** What a mail's budgets are counted by. */
+/** Keys by which budgets are counted. */
 interface Addressed {
   /** `mailboxOf` the recipient, hashed. */
   mailbox: string;
   /** The account that has proved this mailbox, where one has. */
   provedBy: number | undefined;
-  /** Whoever caused it: `addressGroup` of the client's address. */
+  /** `addressGroup` of the address of the client that caused the mail. */
   sender: string;
 }
 
@@ -61,7 +61,7 @@ export const mailBudgets = {
   "account-password-changed": told,
   "account-username-changed": told,
   "account-deleted": told,
-  /** What is over this comes in an hourly digest: nothing is lost. */
+  /** Requests beyond this budget come in an hourly digest, so nothing is lost. */
   "contact-notice": ({ sender }) => [
     { key: `mail-notice:${sender}`, limit: 30, windowSeconds: day },
     { key: "mail-notice", limit: 120, windowSeconds: day },

@@ -94,7 +94,10 @@ export async function extendLease(
   return numUpdatedRows > 0n;
 }
 
-/** Whoever's claim it is by now: it was taken. What was sent is wiped: mails carry one-time links and what people wrote, and are of no more use here. */
+/**
+ * Ignores the claim: the mail server has taken the mail, whichever process holds it by now. The payload is wiped,
+ * because mails carry one-time links and personal texts that serve no purpose once sent.
+ */
 export async function markSent(
   { query }: Database,
   { id, created_at }: Pick<OutboxMessage, "id" | "created_at">,

@@ -146,7 +146,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     const notes: SentNotes = {
       ...noNotes,
       async add() {
-        // Whoever does not wait for this has had a turn then.
+        // An outbox that doesn't await `add` would mark the mail during this turn.
         await new Promise((resolve) => setImmediate(resolve));
         markedAt.push((await row())?.sent_at);
       },
@@ -178,7 +178,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
       const notes = openSentNotes(join(folder, "sent-mails"));
       running.push(startOutbox({ ...studio, database }, { send }, 1_500, notes));
       await expect.poll(() => notes.all().length).toBeGreaterThan(0);
-      // Whoever has a turn now shows that others have one.
+      // The outbox must not keep the event loop busy while the database is away, or this timer never fires.
       await new Promise((resolve) => setTimeout(resolve, 50));
       isAway = false;
       slow.resolve();

@@ -30,7 +30,7 @@ export interface Outbox {
 const sentAtOnce = 2;
 /** No mail server takes longer than this in good faith. */
 const longestSendMs = 5 * 60_000;
-/** Whoever put a mail in may have died between its commit and its wake. */
+/** Finds mails whose process died between committing them and calling `wake`. */
 const lookAgainEveryMs = 60_000;
 const databaseRetryMs = 5_000;
 /** For giving claims back after `stop` has broken off what was still being sent. */
@@ -73,7 +73,7 @@ export function startOutbox(
     try {
       if (!prepared) await prepare();
       if (!prepared) {
-        // What is still being sent wakes it again.
+        // A mail that is still being sent calls `wake` when it is done.
         wanted = false;
         return;
       }
@@ -90,7 +90,7 @@ export function startOutbox(
     }
   }
 
-  /** What was taken by a mail server, and could not be written at that time, is written before anything is sent. */
+  /** Mails that a mail server took while the database was away are marked as sent before anything else is sent. */
   async function prepare(): Promise<void> {
     if (sending.size > 0) return;
     const taken = notes.all();

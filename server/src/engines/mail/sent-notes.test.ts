@@ -16,7 +16,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** What files and folders held when they were synced: all that is left when the power goes. */
+/** Records contents of the file and names in the folder at each sync: a power cut leaves only these. */
 async function watchSyncs(file: string): Promise<string[]> {
   const probe = await open(folder, "r");
   const handles = Object.getPrototypeOf(probe) as { sync(): Promise<void>; datasync(): Promise<void> };

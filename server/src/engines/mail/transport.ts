@@ -96,7 +96,7 @@ function composed(message: OutboxMessage, from: string): SendMailOptions {
     subject: oneLine(subject),
     text,
     html,
-    // Nobody reads an answering machine's answer: this asks them not to send one.
+    // These headers ask automatic responders not to answer.
     headers: { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All", ...headers },
     messageId: `<outbox.${key}@${domainOf(from)}>`,
     date: madeAt,
@@ -105,7 +105,7 @@ function composed(message: OutboxMessage, from: string): SendMailOptions {
   };
 }
 
-/** What people typed may hold line breaks, which would end a header and begin another. */
+/** Line breaks in typed text would end a header and begin another. */
 function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").trim();
 }

@@ -46,7 +46,7 @@ export async function backUp(
     if (options.isStillDue && !options.isStillDue(await readBackupState(database))) return null;
     await recordBackup(database, { triedAt: clock().toISOString() });
     const scratch = join(dependencies.settings.dataDir, "backup-scratch");
-    // What a killed one left.
+    // A killed backup may have left files.
     await rm(scratch, { recursive: true, force: true });
     await mkdir(scratch, { recursive: true });
     try {
@@ -172,7 +172,7 @@ async function clearAway(
   }
   let objects = 0;
   for (const [name, writtenAt] of await listObjects(place)) {
-    // What is younger may be another's, who has not said yet what it is for.
+    // A younger object may belong to a backup under way elsewhere that hasn't written its `objects` list yet.
     if (needed.has(name) || writtenAt.getTime() > now.getTime() - dayMs) continue;
     await place.remove(objectKey(name));
     objects += 1;

@@ -52,11 +52,11 @@ async function summariesOf(where: DatabaseTarget): Promise<TableSummary[]> {
   const summaries: TableSummary[] = [];
   for await (const _ of dumpRows(source, summaries));
   await source.close();
-  // What says that a backup is under way is changed by it.
+  // The backup itself changes `studio_state`, by its claim and its outcome.
   return summaries.filter(({ name }) => name !== "studio_state");
 }
 
-/** What of the rows is the same wherever they lie. */
+/** The parts of a summary that are the same on every database. */
 const rowsOf = (summaries: TableSummary[]) =>
   summaries.map(({ name, rows, hash, lastNumber }) => [name, rows, hash, lastNumber]);
 
@@ -211,7 +211,7 @@ describe("a backup in its place", () => {
         const folder = await emptyFolder(installation, `elsewhere-${count}`);
         await expect(restoreInto(installation, place, folder, environment).run()).rejects.toThrow(key);
         await expect(access(join(folder, "studio.db"))).rejects.toThrow("ENOENT");
-        // What was broken off is begun anew.
+        // A restore that broke off starts anew in the same folder.
         await writeFile(path, whole);
         expect(await restoreInto(installation, place, folder, environment).run()).toMatchObject({
           isProved: true,

@@ -41,7 +41,7 @@ export const partKey = (
   part: "database.jsonl.gz" | "secret" | "objects" | "sums" | typeof keyFile | "manifest" | "proof",
 ) => `${backupsFolder}/${id}/${part}`;
 
-/** What a file of a place holds. @throws {DamagedError} naming the file, also when it is missing. */
+/** Content of a file in the place, as stored. @throws {DamagedError} when the file is missing, naming it. */
 export async function* contentAt(files: FileStorage, key: string): AsyncGenerator<Uint8Array> {
   const found = await files.open(key);
   if (!found) throw new DamagedError(`${key} is missing`);
@@ -85,7 +85,7 @@ export function readerOf(files: FileStorage, keys: BackupKeys): Reader {
   return createReader(keys, keyFilesOf(files));
 }
 
-/** What a place is, and how its backups are sealed. @returns null for a new one. @throws {DamagedError} */
+/** @returns the place's id and sealing terms; null for a new place. @throws {DamagedError} */
 export async function termsOf(files: FileStorage): Promise<Place | null> {
   if (!(await files.stat(placeKey))) return null;
   const parsed = placeSchema.safeParse(JSON.parse(await textAt(files, placeKey)));

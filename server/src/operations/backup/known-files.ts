@@ -1,6 +1,6 @@
 /**
- * What is known of the studio's files from the last backup, so that unchanged ones are not read again. Only a help:
- * without it they are read, found to be in the place already, and not copied.
+ * Remembers the studio's files from the last backup, so that unchanged ones are not read again. Only a shortcut:
+ * without it, the files are read, found to be in the place already, and not copied.
  */
 import { readFile, rename, writeFile } from "node:fs/promises";
 import type { ListedFile } from "../../engines/storage/file-storage.ts";

@@ -1,4 +1,4 @@
-/** What a backup holds: one text that names all of it, with checksums. */
+/** The manifest: one text that names everything in a backup, with checksums. */
 import * as z from "zod";
 import { DamagedError } from "../../engines/crypto/sealing/seal-format.ts";
 
@@ -18,7 +18,7 @@ const tableSchema = z.object({
   name: z.string(),
   columns: z.array(z.string()).min(1),
   rows: count,
-  /** Of its rows in whatever order: `TableSum`. */
+  /** `TableSum` of its rows, which doesn't depend on their order. */
   hash: sha256,
   lastNumber: count.nullable(),
 });
@@ -27,7 +27,7 @@ const manifestSchema = z.object({
   format: z.literal("extenso backup 1"),
   id: z.string(),
   madeAt: z.iso.datetime(),
-  /** What its studio was set to, for whoever restores it. */
+  /** Settings of the studio, shown when it is restored. */
   studio: z.object({
     /** Stays the same where its address changes; earlier versions had none. */
     id: z.optional(z.string()),

@@ -20,7 +20,7 @@ const usage = `npm run move-database -- postgres://user:password@host/database  
 npm run move-database -- sqlite                                   from DATABASE_URL into DATA_DIR/studio.db
   --force  even where connections of a running studio are seen`;
 
-/** What cannot be moved; `message` is for the person at the terminal. */
+/** The move is impossible; `message` is for the person at the terminal. */
 class MoveError extends Error {}
 
 function targetOf(word: string | undefined, settings: Settings): DatabaseTarget {

@@ -11,7 +11,8 @@ export interface Moved {
 }
 
 /**
- * Copies and compares; the old database stays as it is. Nobody may write to it meanwhile: that would be lost.
+ * Copies and compares; the old database stays as it is. Writes to it during the move would be lost, so the studio must
+ * not be running.
  * @param scratch path of a file that may be made meanwhile.
  * @throws {FullDatabaseError} {@link RowsDifferError} {@link UnknownDatabaseError}
  */

@@ -1,4 +1,4 @@
-/** What commands beside a running studio work with: its database as it is, its files, its key. */
+/** Dependencies of commands beside a running studio: its database without migrating it, its files, its key. */
 import { access } from "node:fs/promises";
 import { join } from "node:path";
 import { signingKeyIn } from "../../engines/crypto/signing-key.ts";

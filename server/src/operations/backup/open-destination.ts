@@ -10,7 +10,7 @@ export class DestinationError extends Error {
   override name = "DestinationError";
 }
 
-/** What a folder or bucket could not be, whatever lies there. @returns null where it may be one. */
+/** Checks only the spelling, not the place itself. @returns the problem; null where there is none. */
 export function destinationProblem(written: string, dataDir: string): string | null {
   if (/^https?:/i.test(written))
     return parseBucketAddress(written) ? null : "that is no address of a bucket (README.md, S3_URL)";

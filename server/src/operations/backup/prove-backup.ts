@@ -95,7 +95,7 @@ async function proveDatabase({ manifest, vault }: TakenBackup, place: FileStorag
 
 // Files of a backup, read back.
 
-/** Of files that were there before, besides all new ones: so many bytes are looked at in one proof. */
+/** Bytes of older contents that one proof reads again, chosen at random; new contents are all read in addition. */
 const lookedAtBytes = 1024 ** 3;
 
 /** @returns how many contents were looked at. */

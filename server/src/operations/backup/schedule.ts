@@ -14,7 +14,7 @@ const hourMs = 60 * 60 * 1000;
 const retryMs = 4 * hourMs;
 /** Looks are an hour apart, and a moment late each. */
 const slackMs = 5 * 60 * 1000;
-/** Of low priority, in the terms of the system (19 is the lowest). */
+/** Process priority of a backup: low, so that visitors come first (19 is the lowest). */
 const niceness = 10;
 
 /** Whether it is time. Two processes that both think so take turns (claim.ts), and the second looks again. */

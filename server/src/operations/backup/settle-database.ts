@@ -7,7 +7,7 @@ import type { Settings } from "../../kernel/settings/settings.ts";
 import type { Manifest } from "./manifest.ts";
 
 export interface Restoring {
-  /** Whose folder is held already. */
+  /** The caller has already locked `settings.dataDir`. */
   settings: Settings;
   files: FileStorage;
   place: FileStorage;

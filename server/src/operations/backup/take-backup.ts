@@ -29,7 +29,7 @@ import { writeSums } from "./sums.ts";
 interface StudioToBackUp {
   database: DatabaseTarget;
   files: FileStorage;
-  /** What signs its access tokens and hashes its application passwords. */
+  /** Key that signs its access tokens and hashes its application passwords. */
   secret: string;
   id: string;
   /** The last backup that it knows of. */
@@ -114,8 +114,8 @@ export async function takeBackup({
 }
 
 /**
- * In a place that an earlier version began, which notes no studio: one that knows a backup there is at home. Of others
- * the newest says whose it is, where it can be read.
+ * For places begun by an earlier version, which notes no studio. A studio whose last backup lies there owns the place;
+ * otherwise the newest backup's manifest names the owner, if it can be read.
  * @throws {OtherStudioError}
  */
 async function refuseOthersBackups(place: FileStorage, vault: Vault, studio: StudioToBackUp): Promise<void> {
@@ -135,7 +135,7 @@ async function copyDatabase(
   const source = await openSnapshot(studio.database, copy);
   try {
     const tables: TableSummary[] = [];
-    // Errors of the rows end the compressor, and by that whoever writes.
+    // An error while reading rows ends the compressor, and thereby the write.
     const compressed = Readable.from(dumpRows(source, tables)).compose(createGzip({ level: 5 }));
     const content = counted(compressed as AsyncIterable<Uint8Array>);
     await writeClosed(copying, partKey(id, "database.jsonl.gz"), content.content);

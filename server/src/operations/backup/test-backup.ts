@@ -19,9 +19,9 @@ const datasetFile = new URL("../../../test/captures/dataset.json", import.meta.u
 
 export interface TestInstallation extends Dependencies {
   database: TestDatabase;
-  /** Holds `data`, `place`, and whatever a test puts there. */
+  /** Holds `data`, `place`, and files that a test adds. */
   folder: string;
-  /** What the log has been given, parsed. */
+  /** Lines of the log, parsed. */
   logged: Record<string, unknown>[];
   setClock(time: string): void;
   close(): Promise<void>;

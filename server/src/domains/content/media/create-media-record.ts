@@ -13,7 +13,7 @@ import type { Kept } from "./store-upload.ts";
 
 interface NewMedia {
   kept: Kept;
-  /** What the sender says of it. An empty title or caption is taken from the file. */
+  /** Fields of the record as sent; an empty title or caption is taken from the file. */
   values: Partial<WrittenMedia> & Pick<WrittenMedia, "author_id">;
   /** Id of the user who writes it; they may do so in another author's name. */
   writerId: number;
@@ -59,7 +59,7 @@ export async function createMediaRecord(
   });
 }
 
-/** What the file says of itself: what its camera wrote, or its name. */
+/** Title and caption come from the camera's metadata; without a title there, the file's name is used. */
 function described({ original, details, file, mimeType, mediaType, sha256 }: Kept) {
   const meta = details.image_meta;
   const name = original.slice(original.lastIndexOf("/") + 1).replace(/\.[^.]+$/, "");

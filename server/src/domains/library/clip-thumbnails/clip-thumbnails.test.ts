@@ -149,7 +149,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     expect(youTube.asked).toHaveLength(2);
     answer(full(), await jpeg(1280, 720));
     studio.pass({ minutes: 3 });
-    // Nobody waits for what has failed before: the next reader has it.
+    // A page doesn't wait for a thumbnail that failed before; only the next call has it.
     expect((await clips.pictures([id])).size).toBe(0);
     await clips.idle();
     expect((await clips.pictures([id])).size).toBe(1);
@@ -197,7 +197,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
       pour();
     });
     expect((await clips.pictures([id])).size).toBe(0);
-    // What lies in the sockets between comes on top.
+    // The bound is generous: socket buffers take bytes beyond those that are read.
     expect(written).toBeLessThan(64 * 1024 * 1024);
   });
 

@@ -111,7 +111,7 @@ export function createClipThumbnails(
         const row = rows.get(id);
         return row !== undefined && row.width === 0 && row.next_attempt_at <= now;
       };
-      // Who has been waited for in vain is not waited for again.
+      // Thumbnails that failed before are fetched in the background; a page waits only for new ones.
       for (const id of wanted.filter(due)) void fetchOnce(id);
       const fresh = wanted.filter((id) => !rows.has(id)).map(fetchOnce);
       if (fresh.length > 0) {

@@ -12,7 +12,7 @@ const cacheControl = "public, max-age=86400, stale-while-revalidate=604800";
 export function clipThumbnailRoutes({ database, files }: Pick<Dependencies, "database" | "files">): Hono {
   const routes = new Hono();
 
-  /** What is kept and not there, as after a restore without files, is fetched again for the next reader. */
+  /** A row without its file, as after a restore without files, is deleted so that the next reader fetches it again. */
   async function mend({ videoId, width }: { videoId: string; width: number }): Promise<void> {
     const row = (await findThumbnails(database, [videoId])).get(videoId);
     if (row && keptWidths(row.width).includes(width)) await deleteThumbnail(database, videoId);

@@ -5,7 +5,7 @@ import type { Database } from "../../../engines/database/open.ts";
 
 export interface ThumbnailRow {
   video_id: string;
-  /** Of the widest; 0 while there is none. */
+  /** Width of the widest stored size in pixels; 0 before any is stored. */
   width: number;
   height: number;
   next_attempt_at: string;
@@ -73,7 +73,7 @@ export async function tryAgainAt({ query }: Database, videoId: string, at: Date)
     .execute();
 }
 
-/** Of one that is kept; the next reader has it fetched again. */
+/** Deletes the row of a stored thumbnail only: a failed one keeps its attempts. The next reader fetches it again. */
 export async function deleteThumbnail({ query }: Database, videoId: string): Promise<void> {
   await query.deleteFrom("clip_thumbnails").where("video_id", "=", videoId).where("width", ">", 0).execute();
 }

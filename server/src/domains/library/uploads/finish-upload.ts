@@ -127,7 +127,7 @@ async function removeStored(
   }
 }
 
-/** Of an upload whose end is written: whoever sent it is told that, whatever becomes of these. */
+/** The upload's outcome is already written, so a failure here is only logged. */
 async function clearPieces({ files, log }: UploadNeeds, id: string): Promise<void> {
   try {
     await removeIncoming(files, id);

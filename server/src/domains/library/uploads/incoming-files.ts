@@ -31,7 +31,7 @@ export function pieceKey(id: string, offset: number): string {
 interface Pieces {
   /** Without a gap from the first byte. */
   bytes: number;
-  /** Of each, what of it is not in the one before: two senders at once may overlap. */
+  /** `from` and `to` leave out bytes of the piece before: pieces of two simultaneous senders may overlap. */
   pieces: { key: string; from: number; to: number }[];
   count: number;
 }

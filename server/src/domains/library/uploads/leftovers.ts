@@ -1,4 +1,4 @@
-/** What a process left behind: complete uploads are finished, those whose day is over are removed. */
+/** Uploads left behind by a process: complete ones are finished, those older than `expiryMs` are removed. */
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { hourlyJob } from "../../../engines/jobs/hourly.ts";

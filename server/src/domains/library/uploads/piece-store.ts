@@ -33,7 +33,7 @@ export class PieceStore extends DataStore {
   constructor(needs: Pick<Dependencies, "files" | "database" | "clock">) {
     super();
     this.#needs = needs;
-    // Whose length is not said is refused when it is created, in our own words.
+    // `creation-defer-length` stays listed so that such an upload reaches our own error at creation, not that of `tus`.
     this.extensions = [
       "creation",
       "creation-with-upload",

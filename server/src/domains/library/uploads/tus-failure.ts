@@ -1,4 +1,4 @@
-/** What `tus` makes of an error that a hook or its store throws. */
+/** `tus` sends an error thrown by a hook or its store as `status_code` and `body`. */
 import { unavailableDependency } from "../../../engines/http/unavailable-dependency.ts";
 import { RestError, unavailableError } from "../../../engines/rest/rest-error.ts";
 
@@ -7,7 +7,7 @@ interface TusFailure {
   body: string;
 }
 
-/** @returns the error for `tus` in our own words, where we have some. */
+/** @returns our own REST error in the form that `tus` sends; any other error unchanged. */
 export function asTus(error: unknown): unknown {
   const away = unavailableDependency(error);
   const told = away ? unavailableError(away) : error;

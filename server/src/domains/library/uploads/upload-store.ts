@@ -1,4 +1,4 @@
-/** What is known of files that come in pieces. Their bytes are `tus`'s business. */
+/** Database rows of uploads that arrive in pieces; the pieces themselves go through `tus` into the file storage. */
 import { type Selectable, sql, type Transaction } from "kysely";
 import type { Database } from "../../../engines/database/open.ts";
 import type { UploadsTable } from "../../../engines/database/tables/file-tables.ts";
@@ -6,9 +6,9 @@ import type { Tables } from "../../../engines/database/tables.ts";
 
 export type UploadRow = Selectable<UploadsTable>;
 
-/** Of one user, at a time. */
+/** Limit of simultaneous uploads per user. */
 export const mostUnderWay = 5;
-/** Files as large as one may be, of one user, at a time. */
+/** Limit on the bytes of a user's simultaneous uploads, in files of the largest permitted size. */
 const mostFilesOfLargest = 2;
 export const expiryMs = 24 * 60 * 60 * 1000;
 /** An upload without bytes for this long gives its place to the same user's next one. */

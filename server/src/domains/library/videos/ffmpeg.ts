@@ -2,31 +2,31 @@
 import { spawn } from "node:child_process";
 import { constants, setPriority } from "node:os";
 
-/** What a film is read as: by its own kind alone, so that no list of other addresses is followed. */
+/** The demuxer is fixed by MIME type, so that ffmpeg never reads a file as a playlist and follows its addresses. */
 const demuxers: Record<string, string> = {
   "video/mp4": "mov",
   "video/quicktime": "mov",
   "video/webm": "matroska",
 };
 
-/** What a program said: for the log, since it names paths. Trying again would end the same. */
+/** The message is the program's own output and goes only to the log, since it names paths. A retry can't succeed. */
 export class FfmpegError extends Error {
   override name = "FfmpegError";
 }
 
-/** What is wrong with a film, in words for people. */
+/** The message says what is wrong with a film and is shown to users. */
 export class FilmError extends Error {
   override name = "FilmError";
 }
 
 interface RunOptions {
   signal: AbortSignal;
-  /** Ends a program that says nothing for so long. */
+  /** The program is killed after this many ms without output. */
   silenceMs: number;
   onLine?(line: string): void;
 }
 
-/** What a program may say before it is no film but an attack on our memory. */
+/** Limit of the output kept in memory, in characters; a crafted file could print without end. */
 const longestOutput = 256 * 1024;
 
 /** @throws {FfmpegError} with the program's last words; an abort throws the signal's reason. */

@@ -1,4 +1,4 @@
-/** What a film is: its size, its length, and whether it has sound. */
+/** Reads a film's dimensions, length and codecs with `ffprobe`. */
 import * as z from "zod/mini";
 import { FilmError, readAs, run } from "./ffmpeg.ts";
 
@@ -9,11 +9,11 @@ export interface FilmFacts {
   height: number;
   video: string;
   pixels: string;
-  /** Empty: silent. */
+  /** Codec; empty for a silent film. */
   audio: string;
 }
 
-/** What of ffprobe's answer is read; a stream has more, by its kind. */
+/** The fields of ffprobe's answer that are used; each is optional because it depends on the stream's type. */
 const probed = z.object({
   streams: z._default(
     z.array(

@@ -18,7 +18,7 @@ import { makePoster, makeWebFilm } from "./make-film.ts";
 
 export type VideoNeeds = Pick<Dependencies, "database" | "files" | "settings" | "clock" | "log">;
 
-/** Of what is made, in `sizes`: so it is told, exported and deleted with the film. */
+/** The renditions are stored as `sizes` of the film, so they are listed, exported and deleted with it. */
 export const posterSize = "poster";
 export const webSize = "web";
 

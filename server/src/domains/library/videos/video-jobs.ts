@@ -13,7 +13,7 @@ import { FfmpegError, FilmError, hasFfmpeg } from "./ffmpeg.ts";
 import { makeVideo, type VideoNeeds, workFolder } from "./make-video.ts";
 
 const noteEveryMs = 2_000;
-/** Nobody waits longer for a film. */
+/** Time limit of one attempt at a film. */
 const longestMs = 4 * 60 * 60_000;
 const retryMs = 10 * 60_000;
 const adoptedAtOnce = 100;
@@ -35,7 +35,7 @@ export function videoJob(needs: VideoNeeds, available: () => Promise<boolean> = 
 
   async function prepare(): Promise<boolean> {
     isAvailable = await available();
-    // Nobody else works on this data: what lies there was left by a process that was killed.
+    // SQLite data belongs to this process alone, so files in the folder were left by a killed one.
     if (database.kind === "sqlite") await rm(workFolder(needs), { recursive: true, force: true });
     return isAvailable;
   }

@@ -8,7 +8,7 @@ export interface Reader {
   open(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array>;
 }
 
-/** The copies of a place's `key.age`: its private key, sealed with the passphrase. None where there is no passphrase. */
+/** The copies of a place's `key.age`: its private key, sealed with the passphrase; empty without a passphrase. */
 export type KeyFiles = () => AsyncIterable<Uint8Array>;
 
 /** @returns the private key that a passphrase opens; null where there are no such files, or it opens none of them. */

@@ -24,7 +24,7 @@ export const sealingTerms = z.union([z.object({ by: z.literal("nothing") }), age
 export type SealingTerms = z.infer<typeof sealingTerms>;
 
 export interface Vault extends Reader {
-  /** What a content is called, told by its SHA-256 (hexadecimal). Says nothing of it to who lacks the key. */
+  /** Name of a content, from its SHA-256 in hexadecimal. If sealed, the name reveals nothing without the key. */
   nameOf(sha256: string): string;
   close(content: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array>;
   /** Whether a content that was sealed in an earlier run can be read with what is at hand. */
@@ -83,9 +83,9 @@ export async function checkKeys(terms: SealingTerms, keys: BackupKeys, keyFiles:
 const noKeyFiles: KeyFiles = async function* () {};
 
 /**
- * What makes backups under these terms.
- * @param secret the studio's own, which names contents where it has no private key: whoever reads the place, which
- *   says the public one, must not be able to tell from a name whether a content is there.
+ * Opens the vault that names and seals contents under these terms.
+ * @param secret the studio's own. It keys the names where the studio has no private key: the place states the public
+ *   key, so names derived from that alone would let its readers test whether they hold a known content.
  * @throws {KeyError} when the keys given are not those of the terms.
  */
 export async function openVault(

@@ -14,7 +14,7 @@ export interface JobsTable {
   rerun_at: string | null;
   /** Including the one under way. */
   attempts: number;
-  /** Of whoever runs it. */
+  /** Random for each claim; a process whose lease was taken over no longer matches it. */
   lease_token: string | null;
   leased_until: string | null;
   last_error: string | null;

@@ -53,7 +53,7 @@ async function* written(
   await sql`close written_rows`.execute(query);
 }
 
-/** What was written is not what should have been; `message` names the tables. */
+/** The written rows differ from those expected; `message` names the tables. */
 export class RowsDifferError extends Error {
   override name = "RowsDifferError";
 }

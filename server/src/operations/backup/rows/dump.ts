@@ -39,7 +39,7 @@ export class DumpError extends Error {
   override name = "DumpError";
 }
 
-/** What {@link dumpRows} wrote, some rows at a time. @throws {DumpError} */
+/** Reads the output of {@link dumpRows}, some rows at a time. @throws {DumpError} */
 export async function* readDump(
   content: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<{ table: string; columns: string[]; rows: Row[] }> {

@@ -15,7 +15,7 @@ export class FullDatabaseError extends Error {
   override name = "FullDatabaseError";
 }
 
-/** Of one statement: SQLite takes 32,766, PostgreSQL 65,535. */
+/** Limit of parameters per statement: SQLite takes 32,766, PostgreSQL 65,535. */
 const mostParameters = 16_000;
 
 interface Filling {
@@ -29,8 +29,8 @@ interface Filling {
 }
 
 /**
- * Makes the tables as they were, fills them in one transaction, reads every row back and compares. What goes wrong
- * leaves an SQLite file to be removed, or empty tables in PostgreSQL, which the next attempt takes.
+ * Makes the tables as they were, fills them in one transaction, reads every row back and compares. A failure
+ * leaves an SQLite file for the caller to remove, or empty tables in PostgreSQL, which the next attempt uses.
  * @throws {FullDatabaseError} {@link UnknownDatabaseError} {@link RowsDifferError}
  */
 export async function fillDatabase(place: DatabaseTarget, filling: Filling): Promise<void> {
