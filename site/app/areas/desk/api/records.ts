@@ -1,8 +1,11 @@
-/** What the desk reads of `wp/v2` in edit context, ours or a WordPress's: tolerant, like all that enters the site. */
+/**
+ * These schemas read `wp/v2` responses in edit context, from our server or a WordPress. Like all schemas of responses,
+ * they are tolerant: an invalid value becomes a default.
+ */
 import { optionalText, text, tolerantList, tolerantRecord } from "@extenso/contract/wire/parts.ts";
 import * as z from "zod/mini";
 
-/** What was typed, and what is shown of it. */
+/** `raw` is the text as it was typed, `rendered` the HTML that readers get. */
 const editable = z.catch(z.object({ raw: text, rendered: text }), { raw: "", rendered: "" });
 
 const flag = z.catch(z.boolean(), false);
