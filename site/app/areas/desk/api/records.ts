@@ -71,7 +71,7 @@ const embeds = z.object({
 });
 const noEmbeds = { author: [], "wp:featuredmedia": [], "wp:term": [] };
 
-/** An article, a page or a project. What its kind does not have is empty. */
+/** An article, a page or a project. Fields that its kind does not have are empty. */
 export const deskRecord = z.object({
   id: z.number(),
   type: text,

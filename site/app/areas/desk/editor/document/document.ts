@@ -149,7 +149,7 @@ function classicChunks(html: string): string[] {
   });
 }
 
-/** One block as a node. What cannot be taken apart and put together again without a loss is a card. */
+/** Reads one block as a node. A block that could not be written back without a loss becomes a card. */
 const headings = ["h1", "h2", "h3", "h4", "h5", "h6"];
 
 /** These blocks may hold other blocks in the editor. Other blocks with inner blocks, except lists, become cards. */

@@ -183,7 +183,7 @@ export function readPastedHtml(
 /** Built by the cleaner alone; in HTML from elsewhere it is dropped as any unknown element. */
 const pictureTag = "pasted-picture";
 
-/** @param body cleaned. What stood around a picture stands before and behind it. */
+/** @param body the cleaned HTML. The words around a picture are put before and behind it. */
 function hoistPictures(body: HTMLElement): void {
   for (const picture of body.querySelectorAll(pictureTag)) {
     const table = picture.closest("table");

@@ -194,7 +194,7 @@ const keepInSight: EditorProps = {
   },
 };
 
-/** The editor's keys. What they do is said in `shortcuts.ts`, which the help shows. */
+/** The editor's keys work on these nodes and marks. */
 const { list_item, hard_break } = schema.nodes;
 const { strong, em, strike, code } = schema.marks;
 
