@@ -14,7 +14,7 @@ function isKind(name: string | undefined): name is KindName {
   return name !== undefined && Object.hasOwn(kinds, name);
 }
 
-/** Of a page of the desk, whose second part names the kind. */
+/** The second part of a desk path names the kind; any other name counts as articles. */
 export function kindAt(pathname: string): KindName {
   const [, , name] = pathname.split("/");
   return isKind(name) ? name : "posts";

@@ -1,4 +1,4 @@
-/** What a role opens at the desk, in the words of `wp/v2`. The server asks again at every call. */
+/** A caller's capabilities, as `wp/v2` names them, decide what the desk offers. The server checks them on each call. */
 import type { ContentType } from "../api/content.ts";
 import type { DeskCaller } from "../api/records.ts";
 
@@ -21,7 +21,7 @@ export function may({ capabilities }: Pick<DeskCaller, "capabilities">, capabili
   return capabilities[capability] === true;
 }
 
-/** Who writes has a desk; members do not. */
+/** Every role of the staff may edit posts; members may not, and have no desk. */
 export function isStaff(caller: Pick<DeskCaller, "capabilities">): boolean {
   return may(caller, "edit_posts");
 }

@@ -56,7 +56,7 @@ export type Changes = Partial<{
   acf: Record<string, unknown>;
 }>;
 
-/** What rows of a list show: texts stay where they are. */
+/** List rows show none of the texts, so the requests leave out `content` and `excerpt`. */
 const listFields =
   "id,type,status,date,date_gmt,modified_gmt,slug,link,title,author,featured_media,categories,tags,sticky,parent,acf,_links,_embedded";
 

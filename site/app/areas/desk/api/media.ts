@@ -46,7 +46,7 @@ function tagged(answer: Answer): TaggedMedia {
   return { file: readAnswer(deskMedia, answer), etag: answer.headers.get("ETag") ?? "" };
 }
 
-/** Whoever writes sees all files; `edit` lists only those that the caller may change. */
+/** The default context lists every file; `edit` would list only those that the caller may change. */
 export async function listMedia(query: MediaQuery, signal?: AbortSignal): Promise<Page<DeskMedia>> {
   const answer = await send(path, {
     query: {
@@ -82,7 +82,7 @@ export async function deleteMedia(id: number): Promise<void> {
   await send(`${path}/${id}`, { method: "DELETE", query: { force: "true" } });
 }
 
-/** What shows a file. Our own server's alone. */
+/** Finds the content that uses a file. Only our own server offers this call. */
 export function usesOf(id: number, signal?: AbortSignal): Promise<DeskUses> {
   return read(deskUses, `/extenso/v1/media/${id}/uses`, { signal });
 }
@@ -121,7 +121,7 @@ const storageUse = z.object({
   place: z.enum(["disk", "bucket"]),
 });
 
-/** What the library's files take. Our own server's alone. */
+/** Adds up the bytes of the library's files. Only our own server offers this call. */
 export function storageUseOf(signal?: AbortSignal): Promise<z.infer<typeof storageUse>> {
   return read(storageUse, "/extenso/v1/media/use", { signal });
 }

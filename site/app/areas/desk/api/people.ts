@@ -1,4 +1,4 @@
-/** Who is at the desk, and who writes. */
+/** Requests for the desk's caller and for the site's authors. */
 import { readAnswer, readList } from "@extenso/contract/client/transport.ts";
 import { type DeskCaller, type DeskPerson, deskCaller, deskPerson } from "./records.ts";
 import { send } from "./send.ts";
@@ -19,7 +19,7 @@ export async function getCaller(signal?: AbortSignal): Promise<DeskCaller> {
   return readAnswer(deskCaller, answer);
 }
 
-/** Whoever has published something. */
+/** In the default context `wp/v2/users` lists only people with published content. */
 export async function listAuthors(signal?: AbortSignal): Promise<DeskPerson[]> {
   const query = { per_page: 100, orderby: "name", _fields: "id,name,slug" };
   return readList(deskPerson, await send("/wp/v2/users", { query, signal })).items;

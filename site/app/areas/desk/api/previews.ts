@@ -1,4 +1,4 @@
-/** What is looked at before it is published, the links to it, and who has it open: of this server alone. */
+/** Requests for previews, preview links and presence. A WordPress doesn't offer these calls. */
 import {
   wireMadePreviewLink,
   wirePresence,

@@ -1,8 +1,11 @@
-/** What the desk reads of `wp/v2` in edit context, ours or a WordPress's: tolerant, like all that enters the site. */
+/**
+ * These schemas read `wp/v2` responses in edit context, from our server or a WordPress. Like all schemas of responses,
+ * they are tolerant: an invalid value becomes a default.
+ */
 import { optionalText, text, tolerantList, tolerantRecord } from "@extenso/contract/wire/parts.ts";
 import * as z from "zod/mini";
 
-/** What was typed, and what is shown of it. */
+/** `raw` is the text as it was typed, `rendered` the HTML that readers get. */
 const editable = z.catch(z.object({ raw: text, rendered: text }), { raw: "", rendered: "" });
 
 const flag = z.catch(z.boolean(), false);
@@ -68,7 +71,7 @@ const embeds = z.object({
 });
 const noEmbeds = { author: [], "wp:featuredmedia": [], "wp:term": [] };
 
-/** An article, a page or a project. What its kind does not have is empty. */
+/** An article, a page or a project. Fields that its kind does not have are empty. */
 export const deskRecord = z.object({
   id: z.number(),
   type: text,

@@ -1,4 +1,4 @@
-/** What was: revisions as WordPress keeps them, and autosaves beside what is published. */
+/** Requests for revisions as WordPress keeps them, and for the autosaves kept beside the published version. */
 import { readList } from "@extenso/contract/client/transport.ts";
 import type { ContentType } from "./content.ts";
 import { type DeskRevision, deskRevision } from "./records.ts";

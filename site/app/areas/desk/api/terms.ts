@@ -10,7 +10,7 @@ export type Taxonomy = "categories" | "tags";
 
 /** As many as one call gives. */
 const perCall = 100;
-/** Of a studio's topics nobody reads more. */
+/** The limit of two thousand terms is far above a studio's number of topics. */
 const mostCalls = 20;
 
 /** All of them, by name: two thousand at most. @throws {ApiError} */
@@ -36,7 +36,7 @@ export async function createTerm(taxonomy: Taxonomy, name: string): Promise<Desk
   return readAnswer(deskTerm, await send(`/wp/v2/${taxonomy}`, { method: "POST", body: { name } }));
 }
 
-/** What is left out stays. @throws {ApiError} `duplicate_term_slug` where another has that address. */
+/** Fields missing from `changes` stay. @throws {ApiError} `duplicate_term_slug` where another term has that slug. */
 export async function saveTerm(
   taxonomy: Taxonomy,
   id: number,
@@ -52,7 +52,7 @@ export async function deleteTerm(taxonomy: Taxonomy, id: number): Promise<void> 
 
 export type TermMerge = z.infer<typeof answerMergedTerms>;
 
-/** What merging would touch. @throws {ApiError} `notOffered` on a WordPress, which has no such call. */
+/** Counts what a merge would change. @throws {ApiError} `notOffered` on a WordPress, which has no such call. */
 export function previewMerge(from: number, into: number, signal?: AbortSignal): Promise<TermMerge> {
   return read(answerMergedTerms, "/extenso/v1/merged-terms", { query: { from, into }, signal });
 }

@@ -1,4 +1,4 @@
-/** What can be done from where one is: pages add to it for as long as they are open. */
+/** The palette's commands. A page adds its own while it is open. */
 import type { LucideIcon } from "lucide-react";
 import { useEffect } from "react";
 import { createStore } from "../store.ts";

@@ -1,4 +1,4 @@
-/** What two rows have in common: the longest common one, with its ends taken off first. */
+/** Compares two lists by their longest common subsequence. Equal ends are matched first to keep the table small. */
 
 export interface Span {
   /** From, and up to without. */

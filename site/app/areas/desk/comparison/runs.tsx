@@ -1,6 +1,6 @@
 import type { WordRun } from "./compare-words.ts";
 
-/** What came is underlined, what went is struck through: colour alone would not say it. */
+/** Insertions are underlined and deletions struck through, since not everybody can tell them apart by colour. */
 export function Runs({ runs }: { runs: readonly WordRun[] }) {
   return runs.map(({ kind, words }, at) => {
     // The runs of one comparison never change places.

@@ -23,8 +23,9 @@ function useLeave() {
 }
 
 /**
- * Strangers are sent home, where a window says what for; members to their dashboard. Who they are and what they
- * may do is the server's word alone. Whoever has come in stays when their session ends: there may be unsaved work.
+ * Visitors without a session are sent to the home page, where a window gives the reason; members go to their
+ * dashboard. Only the server decides who the caller is and what they may do. The desk stays open when the caller's
+ * session ends, because there may be unsaved work.
  */
 export function DeskGate({ children }: { children: ReactNode }) {
   const { status, user, expired } = useSession();

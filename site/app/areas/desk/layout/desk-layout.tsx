@@ -193,7 +193,7 @@ function DeskNav({ label }: { label: string }) {
   );
 }
 
-/** Who is here, and the ways out. */
+/** Shows the caller, and the ways out of the desk: to the site, to the account settings, and sign-out. */
 function DeskExits() {
   const { user, signOut } = useSession();
   const caller = useCaller();

@@ -4,7 +4,7 @@ import { QueryClient } from "@tanstack/react-query";
 const freshMs = 15_000;
 const keptMs = 10 * 60_000;
 
-/** What was refused once is refused again; a dropped connection may come back. */
+/** The server would refuse the same request again; a lost connection or a server error may pass. */
 function worthAnotherTry(tries: number, error: Error): boolean {
   const answered = error instanceof ApiError && error.status !== null && error.status < 500;
   return !answered && tries < 2;

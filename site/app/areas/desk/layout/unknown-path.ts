@@ -1,4 +1,4 @@
 import { redirect } from "react-router";
 
-/** What the desk does not know is its home; so are the doors of a WordPress. */
+/** Unknown paths of the desk lead to its home, and so do WordPress's `wp-login.php` and `wp-admin`. */
 export const loader = () => redirect("/desk");

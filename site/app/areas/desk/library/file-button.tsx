@@ -2,7 +2,7 @@ import { useId } from "react";
 import { useMayUpload } from "../access/use-may-upload.ts";
 import { Upload } from "../ui/icons.ts";
 
-/** What may be uploaded, as file choosers take it. */
+/** File types that may be uploaded, in the form that the `accept` attribute takes. */
 const takenTypes = "image/jpeg,image/png,image/gif,image/webp,application/pdf,video/*,audio/*";
 
 /** A native file chooser that looks like a button of the desk; nothing for whoever may not upload. */

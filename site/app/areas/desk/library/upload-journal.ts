@@ -3,7 +3,7 @@
 interface Kept {
   id: string;
   file: File;
-  /** Whose it is: nobody sends on what another began. */
+  /** Id of the person who began the upload; nobody else resumes it. */
   owner: number;
   address: string | undefined;
   at: number;

@@ -45,7 +45,7 @@ function change(id: string, changes: Partial<Upload>): void {
 async function send(id: string, work: Work): Promise<void> {
   change(id, { state: "sending", words: "" });
   try {
-    // What was begun before is gone on with.
+    // A resumed upload has an address, so the library isn't asked again whether it has the file.
     const asked = byTus && !work.anyway && work.address === undefined;
     const known = asked ? await knownFile(work.file, work.abort.signal) : 0;
     if (known > 0 && works.get(id) === work) {
@@ -153,7 +153,7 @@ export function clearFinished(): void {
 
 let resumed = false;
 
-/** Of several tabs one goes on with what was left; the browser gives the lock to another when it closes. */
+/** Only one of several tabs resumes uploads. Its lock is free for another tab once it closes. */
 function ifOnlyTab(run: () => Promise<void>): void {
   if (!navigator.locks) return void run();
   const untilClosed = () => new Promise<void>(() => {});

@@ -123,7 +123,7 @@ function DateChoice({ state, change }: { state: ListState; change: Change }) {
   );
 }
 
-/** What narrows a list. Each choice is in the address at once. */
+/** The filters of a list. Each choice changes the address at once. */
 export function Filters({ kind, state, change }: { kind: KindName; state: ListState; change: Change }) {
   const caller = useCaller();
   return (

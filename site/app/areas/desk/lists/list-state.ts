@@ -1,4 +1,4 @@
-/** What a list shows, as its address has it: whoever opens the address sees the same list. */
+/** The address holds the state of a list, so the same address shows everybody the same list. */
 import { type ListQuery, livingStatuses, type Status } from "../api/content.ts";
 
 export const perPage = 25;

@@ -252,7 +252,7 @@ async function recordFindings(type: ContentType, record: DeskRecord): Promise<Fi
   });
 }
 
-/** What can be done to all that are chosen. It floats above the list's end for as long as something is. */
+/** Offers actions on the selected rows. The bar floats above the list's end while there is a selection. */
 function BulkBar({
   type,
   selection,

@@ -87,7 +87,7 @@ export function RecordsTable({
   act: (act: RecordAction, records: readonly DeskRecord[]) => void;
   /** Nothing has come yet. */
   waiting: boolean;
-  /** What is shown belongs to the list before this one. */
+  /** The rows still belong to the previous list, because the next one is loading. */
   stale: boolean;
 }) {
   const shown = useShownColumns(kind, columns[kind]);

@@ -11,7 +11,7 @@ export interface Selection<Item> {
   clear(): void;
 }
 
-/** What is chosen among the rows that are shown; rows that leave the list are chosen no more. */
+/** Selects among the rows that are shown; a row that leaves the list is no longer selected. */
 export function useSelection<Item extends { id: number }>(shown: readonly Item[]): Selection<Item> {
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set());
   const last = useRef<number>(undefined);

@@ -1,4 +1,4 @@
-/** What is kept of a picture: percentages of its width and height. */
+/** The part of a picture that a crop keeps, in percentages of its width and height. */
 export interface CropBox {
   left: number;
   top: number;

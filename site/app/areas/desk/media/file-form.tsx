@@ -11,7 +11,7 @@ import { TextArea, TextInput } from "../ui/inputs.tsx";
 
 const middle = { x: 0.5, y: 0.5 };
 
-/** What is said of a file, and what has to stay in sight of it. */
+/** Edits a file's texts, and the focal point that crops keep in sight. */
 export function FileForm({ opened: { file, etag } }: { opened: TaggedMedia }) {
   const ownContent = useOwnContent();
   const client = useQueryClient();

@@ -111,7 +111,7 @@ function Fact({ label, children }: { label: string; children: string }) {
   );
 }
 
-/** What the file itself says, and what was made of it. */
+/** Shows facts about the file itself, and the sizes and formats made of it. */
 function FileFacts({ file }: { file: DeskMedia }) {
   const { width, height, filesize, image_meta, sizes, length_formatted, original_image, parent_image } =
     file.media_details;
@@ -166,7 +166,7 @@ function FileFacts({ file }: { file: DeskMedia }) {
   );
 }
 
-/** What can be done to a file: another at its address, its address in the clipboard, and away with it. */
+/** Replaces a file at its address, copies that address, or deletes the file. */
 function FileActions({ opened: { file, etag }, onGone }: { opened: TaggedMedia; onGone: () => void }) {
   const ownContent = useOwnContent();
   const client = useQueryClient();

@@ -1,4 +1,4 @@
-/** What the library shows, as its address has it. */
+/** The address holds the state of the library's page: filters, order, view and open file. */
 import type { MediaKind, MediaQuery } from "../api/media.ts";
 
 export const perPage = 48;
@@ -22,7 +22,7 @@ function numberIn(value: string | null, otherwise: number): number {
   return value && /^[1-9]\d{0,8}$/.test(value) ? Number(value) : otherwise;
 }
 
-/** What makes no sense counts as not said. */
+/** Invalid parameters count as missing. */
 export function readMediaState(params: URLSearchParams): MediaState {
   const kind = params.get("kind") ?? "";
   return {
@@ -43,7 +43,7 @@ export function writeMediaState(state: MediaState): URLSearchParams {
   return new URLSearchParams(entries.map(([name, value]) => [name, String(value)]));
 }
 
-/** What is narrowed or ordered anew begins at its first page; opening a file or another view changes nothing. */
+/** A new filter or order starts at page 1; opening a file or changing the view keeps the page. */
 export function changedMedia(state: MediaState, changes: Partial<MediaState>): MediaState {
   const stays = Object.keys(changes).every((name) => name === "file" || name === "view");
   return { ...state, ...(stays ? {} : { page: 1 }), ...changes };

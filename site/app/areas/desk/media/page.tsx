@@ -120,7 +120,7 @@ export default function MediaPage() {
   );
 }
 
-/** What the library takes, beside how many files there are. Says nothing where nobody can tell. */
+/** Shows the storage that the library takes. On a WordPress it shows nothing, because that doesn't report it. */
 function StorageUse() {
   const isOurs = useOwnContent();
   const { data } = useQuery({
@@ -319,7 +319,7 @@ function MediaList({ files, open, stale, waiting }: ViewProps) {
 interface ViewProps {
   files: readonly DeskMedia[];
   open: (file: number) => void;
-  /** What is shown belongs to the list before this one. */
+  /** The files still belong to the previous list, because the next one is loading. */
   stale: boolean;
   /** Nothing has come yet. */
   waiting: boolean;

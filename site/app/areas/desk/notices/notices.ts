@@ -1,9 +1,9 @@
-/** What the desk says of what was done, with the way back. One list for all pages: it stays as one moves about. */
+/** Notices tell what was done and offer an undo. One list serves all pages, so notices survive navigation. */
 import { createStore } from "../store.ts";
 
 /** How long a way back is offered. */
 export const undoMs = 10_000;
-/** What went wrong stays until it is put away. */
+/** A further notice dismisses the oldest. Failures have no timer, so only this limit or a click removes them. */
 const mostAtOnce = 4;
 
 export interface Notice {

@@ -5,7 +5,7 @@ import { dismiss, say } from "./notices.ts";
 export function usePageOffer(): (words: string, undo: () => void) => void {
   const said = useRef<number[]>([]);
 
-  // What could be taken back is gone with the page.
+  // The undo works on the page's own state, so its notice goes with the page.
   useEffect(
     () => () => {
       for (const id of said.current) dismiss(id);

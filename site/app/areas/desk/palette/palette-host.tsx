@@ -104,7 +104,7 @@ const goKeys: Record<string, string> = {
 
 const createKeys: Record<string, string> = { posts: "c a", pages: "c p", portfolio: "c w" };
 
-/** What can be done from everywhere. */
+/** Adds the commands that every page of the desk has. */
 function useDeskCommands(): void {
   const caller = useCaller();
   const navigate = useNavigate();

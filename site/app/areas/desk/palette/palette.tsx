@@ -22,7 +22,7 @@ interface Group {
 
 const ofThisPage = "This page";
 
-/** What can be done where one is, then in the order of their first commands. */
+/** The page's own commands come first; other groups follow in the order of their first command. */
 function grouped(commands: readonly Command[]): Group[] {
   const groups = new Map<string, Command[]>(
     commands.some(({ group }) => group === ofThisPage) ? [[ofThisPage, []]] : [],
@@ -187,7 +187,7 @@ function useRested(text: string): string {
   return rested;
 }
 
-/** What the studio has by that name: parts of the site, articles, pages, projects and files, a few of each. */
+/** Searches the studio by name: parts of the site, articles, pages, projects and files, a few of each. */
 function useFound(typed: string): { found: Command[]; waiting: boolean } {
   const caller = useCaller();
   const navigate = useNavigate();

@@ -29,9 +29,9 @@ export interface Sequence {
 }
 
 /**
- * What a further key makes of those before it.
+ * Adds a pressed key to the keys before it.
  *
- * @returns the command that is now whole, if any, and what has been pressed of another.
+ * @returns the command that the keys complete, or the sequence so far if they begin a longer one.
  */
 export function follow<Named extends Pick<Command, "keys">>(
   commands: readonly Named[],

@@ -18,7 +18,7 @@ const everyMs = 4_000;
 
 const nobody: readonly OtherPerson[] = [];
 
-/** Who else has the same text open. @param post null while there is none. */
+/** Returns the other people who have the same text open. @param post `null` before the text is first saved. */
 function usePresence(post: number | null): readonly OtherPerson[] {
   const isOurs = useOwnContent();
   const [others, setOthers] = useState(nobody);

@@ -1,4 +1,4 @@
-/** What a link to it would show. */
+/** The post that a preview link shows. */
 export interface LinkedPost {
   id: number;
   isPublished: boolean;

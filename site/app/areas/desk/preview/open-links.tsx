@@ -22,7 +22,7 @@ export function linkEnd({ expires_gmt }: Pick<PreviewLink, "expires_gmt">): stri
 }
 
 interface Props {
-  /** Of one text alone; null: of all. */
+  /** `null` lists the links of every text. */
   post: number | null;
   title: string;
   /** Asks for another link to the same text: the server keeps no copy of the one that is out. */

@@ -24,9 +24,9 @@ export function PreviewPane({
   preview: Preview;
   /** Null: no links are made to it. */
   post?: LinkedPost | null;
-  /** What has to be done before there is a preview. */
+  /** The message shown until there is a preview; it names the step that is missing. */
   waiting: string;
-  /** Of what stands on the whole page, menus and footer included. */
+  /** The previewed content appears in the whole page, menus and footer included, so a change reloads the page. */
   isWhole?: boolean;
   onClose: () => void;
 }) {
@@ -91,7 +91,7 @@ export function PreviewPane({
 
 type PreviewWidth = "phone" | "desktop";
 
-/** What a page of that width is, in CSS pixels; narrower panes show it smaller. */
+/** Page sizes in CSS pixels. A narrower pane scales the page down. */
 const sizes: Record<PreviewWidth, { width: number; tallest: number }> = {
   phone: { width: 390, tallest: 844 },
   desktop: { width: 1280, tallest: Number.POSITIVE_INFINITY },
@@ -140,7 +140,7 @@ const PreviewFrame = memo(function PreviewFrame({
   const isSettling = useKeptFocus(frame);
   const newest = useRef({ address, count });
   newest.current = { address, count };
-  /** What is on its way: it is not begun anew with each key press. */
+  /** The load under way, which further key presses don't start anew. */
   const coming = useRef<{ address: string; count: number } | null>(null);
 
   // How much room there is, only the layout knows.

@@ -4,18 +4,17 @@ import { useOwnContent } from "../access/use-own-content.ts";
 import { sendPreview } from "../api/previews.ts";
 import { createPreviewSender, type PreviewSender } from "./preview-sender.ts";
 
-/** What can be previewed. */
 export interface PreviewSource {
   /** As `sendPreview` names it; null while the server knows nothing of it. */
   of: string | null;
-  /** What is typed at this moment. */
+  /** Returns the current input, saved or not. */
   body: () => unknown;
   /** Where it is shown, for what does not say so itself. */
   path?: string;
 }
 
 export interface Preview {
-  /** Of the page; null until there is one. */
+  /** The preview page's address; `null` until the server has sent it. */
   address: string | null;
   /** Grows each time the server has something newer. */
   count: number;

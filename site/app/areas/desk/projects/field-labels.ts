@@ -1,6 +1,6 @@
 import type { ProjectDraft } from "./draft.ts";
 
-/** What each field is called, in the form and in comparisons. */
+/** The form and the comparisons share these labels. */
 export const fieldLabels: Record<keyof ProjectDraft["fields"], string> = {
   client: "Client",
   project_year: "Year",

@@ -1,10 +1,10 @@
 import type { DeskMedia } from "../api/records.ts";
 import type { ProjectDraft } from "./draft.ts";
 
-/** What every part of the form gets. */
+/** Every section of the form takes these props. */
 export interface FieldsProps {
   draft: ProjectDraft;
   change: (make: (now: ProjectDraft) => ProjectDraft) => void;
-  /** Of the library, by number: those that the draft names, as far as they have come. */
+  /** Library files that the draft names, by id. Files that are still loading are missing. */
   files: ReadonlyMap<number, DeskMedia>;
 }

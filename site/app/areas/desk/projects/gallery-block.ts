@@ -6,13 +6,13 @@
 import { escapeAttribute } from "@extenso/contract/html/escape.ts";
 
 export interface GalleryEntry {
-  /** Of the picture in the library. */
+  /** Id of the picture in the library. */
   id: number;
   /** Plain text; empty for none. */
   caption: string;
 }
 
-/** What a picture's markup says besides. */
+/** Attributes of the markup that come from the library's file, not from the entry. */
 export interface GalleryPicture {
   source: string;
   alt: string;

@@ -1,4 +1,4 @@
-/** What a project was: our own server keeps all of it, a WordPress at most its title and content. */
+/** Earlier states of a project. Our own server keeps all of it, a WordPress at most its title and content. */
 import { readAnswer, readList } from "@extenso/contract/client/transport.ts";
 import { wireProjectRevision, wireProjectRevisionWhole } from "@extenso/contract/wire/project-revisions.ts";
 import type { DeskRecord } from "../api/records.ts";
@@ -15,7 +15,7 @@ export interface PastState {
   read: (signal: AbortSignal) => Promise<ProjectDraft>;
 }
 
-/** Who keeps what a project was; `nobody`: a WordPress whose projects have no revisions. */
+/** The server that keeps earlier states; `nobody` is a WordPress whose projects have no revisions. */
 export type Keeper = "studio" | "wordpress" | "nobody";
 
 export function keeperOf({ _links }: Pick<DeskRecord, "_links">, ownContent: boolean): Keeper {

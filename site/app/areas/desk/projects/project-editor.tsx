@@ -264,7 +264,7 @@ export function ProjectEditor({
   );
 }
 
-/** What state the project is in, and what can be done with it. */
+/** Shows the project's status and offers its actions. */
 function ProjectHead({
   record,
   title,

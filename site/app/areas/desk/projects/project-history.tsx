@@ -24,7 +24,7 @@ export function openHistory(place: HTMLDetailsElement | null): void {
   place.querySelector("summary")?.focus();
 }
 
-/** What the project was at each save, newest first; one comes back as a change like any other. */
+/** Lists the project's saved states, newest first. Bringing one back is an unsaved change like any other. */
 export function ProjectHistory({
   record,
   draft,
@@ -32,7 +32,7 @@ export function ProjectHistory({
   place,
 }: {
   record: DeskRecord;
-  /** What the form says. */
+  /** The form's current content, which earlier states are compared with. */
   draft: ProjectDraft;
   onBringBack: (state: ProjectDraft) => void;
   /** For whoever opens it from elsewhere. */

@@ -20,7 +20,7 @@ function factsOf({ fields, gallery }: ProjectDraft): string {
     .join(" · ");
 }
 
-/** Of a text without markup; one with markup is the opened project's to show. */
+/** Splits a field into paragraphs. Its markup is removed here and shown only on the project's public page. */
 function paragraphsOf(html: string): string[] {
   return (plainParagraphs(html) ?? html.replace(/<[^>]*>/g, " "))
     .split(/\n\s*\n/)

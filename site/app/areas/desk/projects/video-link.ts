@@ -1,4 +1,4 @@
-/** What a pasted video address is, and whether visitors will see it play. */
+/** Classifies a pasted video address. A `refused` one has the reason why visitors would see no film. */
 
 export type VideoLink =
   | { kind: "none" }

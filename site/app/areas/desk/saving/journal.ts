@@ -120,7 +120,7 @@ export class Journal {
     this.flush();
   }
 
-  /** What waits for its turn is handed over at once: the page may be gone a moment later. */
+  /** Starts the waiting write at once, because the page may be gone a moment later. */
   flush(): void {
     const next = this.#next;
     this.#next = null;
@@ -138,7 +138,7 @@ export async function forgetEntry({ place, window }: Pick<JournalEntry, "place" 
   await run("readwrite", (texts) => texts.delete([place, window])).catch(() => undefined);
 }
 
-/** What was left behind of a text by journals that are closed, newest first. @param own one that is just opened. */
+/** Returns a text's entries of closed journals, newest first. @param own the window of a journal just opened. */
 export async function leftBehind(place: string, person: number, own = ""): Promise<JournalEntry[]> {
   try {
     const range = IDBKeyRange.bound([place], [place, []]);

@@ -32,7 +32,7 @@ const autosaveAfterMs = 1_000;
 const pauseIn = (state: SavingState): number =>
   state === "offline" || state === "signed-out" ? 3_000 : autosaveAfterMs;
 
-/** What the journal keeps of the document at the moment. */
+/** The session adds `window` and `at` when it writes the journal's entry. */
 type JournaledDocument = Omit<JournalEntry, "window" | "at">;
 
 interface EditedDocument {

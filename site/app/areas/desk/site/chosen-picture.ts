@@ -1,10 +1,10 @@
-/** What of a file of the library a page keeps: paths of this site, and its sizes. */
+/** A page stores a picture of the library as paths of this site, with its sizes. */
 import type { LibraryPicture } from "@extenso/contract/site-content/pictures.ts";
 import type { DeskMedia } from "../api/records.ts";
 
 const mostSizes = 12;
 
-/** Of a file of this site, under whatever name it is visited; null: it lies elsewhere. */
+/** Returns the path of an upload, whatever host name the site is visited under; `null` for files elsewhere. */
 export function uploadPath(url: string): string | null {
   const { pathname } = URL.parse(url, "http://localhost") ?? {};
   return pathname?.startsWith("/wp-content/uploads/") ? pathname : null;

@@ -38,7 +38,7 @@ function entryKey(entry: unknown, index: number): string {
 
 const isLines = (value: unknown[]) => value.every((one) => typeof one !== "object" || one === null);
 
-/** What a value says, for reading. */
+/** Returns a value as readable text. */
 function said(value: unknown): string {
   if (value === undefined || value === null) return "";
   if (typeof value === "boolean") return value ? "Yes" : "No";

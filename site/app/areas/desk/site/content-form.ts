@@ -2,7 +2,7 @@
 
 export type Faults = Readonly<Record<string, string>>;
 
-/** What forms get: the document, what is wrong with it, and how to change it. */
+/** Every form gets the document, its faults, and the function that changes it. */
 export interface WordsForm {
   document: unknown;
   faults: Faults;

@@ -25,14 +25,14 @@ export function Entries({
   blank?: (entries: readonly Record<string, unknown>[]) => unknown;
   /** Which there are, and in what order, is the site's: only what they say can be changed. */
   isFixed?: boolean;
-  /** What an entry is called while it is closed. */
+  /** Returns the entry's name, which is all that a closed entry shows. */
   nameOf: (entry: Record<string, unknown>) => string;
   /** The fields of the entry at a path. */
   children: (path: string) => ReactNode;
 }) {
   const list = useRef<HTMLOListElement>(null);
   const offer = usePageOffer();
-  // What is taken back goes among the entries that are there by then.
+  // An undo puts an entry back among those that exist by then, so it reads the latest form.
   const latest = useRef(form);
   latest.current = form;
   const value = valueAt(form.document, path);
@@ -47,7 +47,7 @@ export function Entries({
   const bodies = () => [
     ...(list.current?.querySelectorAll<HTMLDetailsElement>(":scope > li > details") ?? []),
   ];
-  /** What is open stays open where it goes. @param rearranged does with which are open as was done with them. */
+  /** Open entries stay open when they move. @param rearranged makes the same change to the list of open states. */
   const arrange = (next: readonly unknown[], rearranged: (open: boolean[]) => boolean[]) => {
     const open = rearranged(bodies().map((body) => body.open));
     put(next);

@@ -8,7 +8,7 @@ export interface FieldProps {
   hint?: string;
 }
 
-/** What every control has of its field. */
+/** Attributes that connect a control with its field's label, hint and fault. */
 interface ControlProps {
   id: string;
   "aria-invalid": true | undefined;

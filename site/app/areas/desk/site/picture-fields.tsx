@@ -89,7 +89,7 @@ function Chooser({
   onFile,
 }: FieldProps & {
   kind: "image" | "video";
-  /** What was chosen; empty: nothing yet. */
+  /** Name of the chosen file; empty if there is none yet. */
   name: string;
   source: string;
   /** Where given: the pictures that came with the site may be chosen too. */

@@ -7,7 +7,7 @@ import { Failure } from "../ui/failure.tsx";
 import { wordsChanges } from "./content-changes.ts";
 import { getRevision, wordsKeys } from "./site-content.ts";
 
-/** What has changed since: field by field, from what it said then to what the form says now. */
+/** Compares a revision with the form, field by field. */
 export default function RevisionChanges({ part, id, now }: { part: string; id: number; now: unknown }) {
   const then = useQuery({
     queryKey: [...wordsKeys.revisions(part), "one", id],

@@ -9,7 +9,7 @@ import { listRevisions, wordsKeys } from "./site-content.ts";
 
 const RevisionChanges = lazy(() => import("./revision-changes.tsx"));
 
-/** What the part said before, newest first. @param version asks again when something was saved. */
+/** Lists earlier versions of the part, newest first. @param version reloads the list when it changes, after a save. */
 export function Revisions({
   part,
   version,
@@ -19,7 +19,7 @@ export function Revisions({
 }: {
   part: string;
   version: number;
-  /** What the form says. */
+  /** The form's current document, which revisions are compared with. */
   now: unknown;
   mayRestore: boolean;
   onRestore: (id: number) => void;

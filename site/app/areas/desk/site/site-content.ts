@@ -22,7 +22,7 @@ export interface EditedWords extends z.infer<typeof wireEditedWords> {
 
 export type ScheduledWords = EditedWords["scheduled"][number];
 
-/** What becomes of a document. @property date_gmt with `future`: UTC without a zone. */
+/** The status requested for a document. @property date_gmt with `future`: UTC without a zone. */
 export type Becomes = { status: "publish" | "draft" } | { status: "future"; date_gmt: string };
 
 export const wordsKeys = {

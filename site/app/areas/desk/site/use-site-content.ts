@@ -34,7 +34,7 @@ export function useSiteContent(part: SitePart, words: EditedWords, onFaults: () 
   const [faults, setFaults] = useState<Faults>(words.faults);
   const once = useOnce();
   const [plannedFor, plan] = useState("");
-  /** What the check of the form's fields says, before anything is sent. */
+  /** The message of the form's own validation, which runs before anything is sent. */
   const [faultMessage, setFaultMessage] = useState("");
   const isChanged = document !== standing.document;
   const { session, saving, recovered, keep, forget, drop } = useFormSession({

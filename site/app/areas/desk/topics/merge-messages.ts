@@ -1,4 +1,4 @@
-/** What merging and deleting do, told before they are done. */
+/** These messages tell what a merge or a deletion changes, before it is done. */
 import type { TermMerge } from "../api/terms.ts";
 import { plainWords } from "../ui/plain-words.ts";
 

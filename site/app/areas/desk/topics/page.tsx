@@ -300,8 +300,8 @@ function TermsTable({
 const leavingName = (taxonomy: Taxonomy, id: number) => `${taxonomy} ${id}`;
 
 /**
- * What can be done to categories or tags. Nothing brings back one that was deleted or merged: the server hears of
- * it when nobody can take it back any more.
+ * Actions on categories and tags. The server can't bring back a term that was deleted or merged, so it is told only
+ * when the undo has run out.
  */
 function useTermActions(taxonomy: Taxonomy) {
   const client = useQueryClient();

@@ -1,5 +1,5 @@
 interface Props {
-  /** What it opens is open. */
+  /** Whether the element that the button controls is open. */
   open: boolean;
   onPress: () => void;
   children: string;

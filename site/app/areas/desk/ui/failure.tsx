@@ -2,7 +2,7 @@ import { ApiError } from "@extenso/contract/errors/errors.ts";
 import { Link } from "react-router";
 import { errorWords } from "../../../session/load-client.ts";
 
-/** What could not be had, and the way to try again. */
+/** Shows a failed request, with a button that repeats it. */
 export function Failure({ words, onAgain }: { words: string; onAgain: () => void }) {
   return (
     <div role="alert" className="desk-strip" data-kind="failed">
@@ -14,7 +14,7 @@ export function Failure({ words, onAgain }: { words: string; onAgain: () => void
   );
 }
 
-/** One thing that could not be opened. What is not there, or not theirs, does not come by asking again. */
+/** Shows why one record could not be opened. A missing or forbidden one isn't asked for again, which wouldn't help. */
 export function OpeningFailure({
   error,
   what,

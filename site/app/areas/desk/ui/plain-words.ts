@@ -8,7 +8,7 @@ const named: Record<string, string> = {
   "&nbsp;": " ",
 };
 
-/** A name as the wire has it, with entities, as people read it. Never to be shown as HTML. */
+/** Decodes the entities of a name for people to read. The result must not be shown as HTML. */
 export function plainWords(html: string): string {
   return html.replace(/&(?:amp|lt|gt|quot|hellip|nbsp|#0?\d{1,6});/g, (entity) => {
     const known = named[entity];

@@ -188,7 +188,7 @@ export class CardView implements NodeView {
     }
   }
 
-  /** What readers see of a file: its name, and a button that may say more than “Download”. */
+  /** A file block has two links: the file's name, and a button whose label may replace “Download”. */
   #addLinks(): void {
     for (const [at, link] of linksOf(this.#source).slice(0, 2).entries()) {
       const label = at === 0 ? "Caption" : "Words of the button";

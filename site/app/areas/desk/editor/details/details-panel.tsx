@@ -14,7 +14,7 @@ import { useSessionView } from "../page/use-session-view.ts";
 import type { EditingSession } from "../saving/editing-session.ts";
 import { useEditorValue } from "../writing/use-editor-value.ts";
 
-/** What stands around the text: saved with it. */
+/** Edits the details of a text, such as its address and topics. They are saved together with the text. */
 export function DetailsPanel({ session, onTrash }: { session: EditingSession; onTrash: () => void }) {
   const { record, changes, excerpt, title } = useSessionView(session);
   const isArticle = session.type === "posts";

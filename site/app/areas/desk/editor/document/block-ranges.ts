@@ -16,12 +16,14 @@ export interface BlockRange {
   broken: boolean;
 }
 
-/** What lies deeper belongs to what carries it. */
+/** Blocks nested deeper than this count as source of the block around them. */
 const deepest = 12;
 
 /**
- * In order. What is never closed reaches to the end; what closes nothing is HTML.
- * @param text any, of any length: the time goes by its length, the depth is bounded.
+ * Returns the outermost blocks in order. A block that is never closed reaches to the end of the text, and a closing
+ * mark without an opening one is HTML.
+ *
+ * @param text any text, of any length: the time grows with its length, and the depth is bounded.
  */
 export function blockRanges(text: string): BlockRange[] {
   const top: BlockRange[] = [];

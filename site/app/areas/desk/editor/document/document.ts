@@ -149,10 +149,10 @@ function classicChunks(html: string): string[] {
   });
 }
 
-/** One block as a node. What cannot be taken apart and put together again without a loss is a card. */
+/** Reads one block as a node. A block that could not be written back without a loss becomes a card. */
 const headings = ["h1", "h2", "h3", "h4", "h5", "h6"];
 
-/** Whose frame may hold other blocks; all others with blocks in them are cards. */
+/** These blocks may hold other blocks in the editor. Other blocks with inner blocks, except lists, become cards. */
 const containers = new Set(["quote", "pullquote", "columns", "column", "group", "buttons"]);
 
 function readBlock(text: string, range: BlockRange, reading: Reading): Node {
@@ -163,7 +163,7 @@ function readBlock(text: string, range: BlockRange, reading: Reading): Node {
   return node;
 }
 
-/** Of the classic editor, or of a quote as it was written before it held blocks. */
+/** Reads HTML without block comments: from the classic editor, or from a quote saved before quotes held blocks. */
 function readPlain(html: string, reading: Reading): Node {
   const origin = reading.originals.reserve(reading.plain);
   const node =

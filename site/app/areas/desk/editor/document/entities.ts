@@ -44,7 +44,7 @@ export function decodedText(html: string): string | null {
       return meant ?? source;
     }
     const code = decimal === undefined ? Number.parseInt(hexadecimal ?? "", 16) : Number(decimal);
-    // What browsers read in another way than it is written stays as it is.
+    // Browsers replace other code points, such as 0x80 to 0x9f and surrogates, so text with them isn't decoded.
     const plain = code >= 0xa0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff);
     if (plain || (code >= 0x20 && code < 0x7f)) return String.fromCodePoint(code);
     known = false;

@@ -1,4 +1,4 @@
-/** What is made at the desk is what WordPress 6.1's own editor saves: `wordpress-blocks.json` is its serializer's. */
+/** Blocks made at the desk equal those of WordPress 6.1: `wordpress-blocks.json` comes from its editor's serializer. */
 import type { Node } from "prosemirror-model";
 import { expect, test } from "vitest";
 import { openDocument, writeDocument } from "./document.ts";

@@ -1,4 +1,4 @@
-/** What a document was read from: whoever was not touched is written as it stood, byte for byte. */
+/** Originals keep the source that each node was read from. An unchanged node is written back byte for byte. */
 import type { Node } from "prosemirror-model";
 
 interface Original {

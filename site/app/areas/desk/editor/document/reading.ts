@@ -1,4 +1,4 @@
-/** What the parts of reading share. */
+/** The modules that read a document share these types. */
 import type { Node } from "prosemirror-model";
 import type { BlockRange } from "./block-ranges.ts";
 import type { Originals } from "./originals.ts";

@@ -17,10 +17,10 @@ export const marks = {
     parseDOM: [
       { tag: "a[href]", getAttrs: (one: HTMLElement) => linkAttributes(one.getAttribute("href") ?? "") },
     ],
-    // Nobody follows it by accident while writing; what could run code is never an address here.
+    // Links aren't followed while the text is edited; `#` replaces an address that could run code.
     toDOM: ({ attrs }) => ["a", { href: isAddress(attrs.href) ? attrs.href : "#" }, 0],
   },
-  /** What has no button here: colours, abbreviations, languages. Several may lie in each other. */
+  /** This mark keeps markup that has no button here: colours, abbreviations, languages. Several marks may nest. */
   markup: {
     attrs: { open: { default: "<span>" } },
     excludes: "",

@@ -56,7 +56,7 @@ function newlyWritten(node: Node, around: Around): string {
   return before + writeInline(node) + after;
 }
 
-/** What was added to a pull quote is a line of the paragraph before it. */
+/** New lines of a pull quote join the paragraph before them, after a `<br>`. */
 function saying(quote: Node, around: Around): string {
   let text = "";
   const groups: Node[][] = [];

@@ -2,7 +2,7 @@
 import { createStore } from "../../store.ts";
 
 interface Question {
-  /** Of the file that was dropped. */
+  /** The dropped file's name, which may differ from the one in the library. */
   name: string;
   /** Its number in the library. */
   media: number;

@@ -160,7 +160,7 @@ interface Ways {
   publish: () => void;
 }
 
-/** What can be done with the text that is open, for the palette and its keys. */
+/** Adds the open text's commands to the palette, with their keys. */
 function useEditingCommands(session: EditingSession, ways: Ways): void {
   const caller = useCaller();
   const { record } = useSessionView(session);

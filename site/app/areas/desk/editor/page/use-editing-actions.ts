@@ -1,4 +1,4 @@
-/** What can be done with a text as a whole: from its head, from the palette, and from where it is gone. */
+/** Actions on a whole text. The editor's head and the palette offer them, and `restore` serves a text in the trash. */
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { useOwnContent } from "../../access/use-own-content.ts";
@@ -13,7 +13,7 @@ import { findingsNow } from "../examine/use-findings.ts";
 import type { EditingSession } from "../saving/editing-session.ts";
 
 export interface EditingActions {
-  /** What else than the texts is saved is in `changes`. */
+  /** `changes` holds the fields to save besides the texts. */
   save(words: string, changes?: Changes): Promise<void>;
   saved(words: string): void;
   /** Out of readers' sight, with the way back. */

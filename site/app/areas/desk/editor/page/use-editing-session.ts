@@ -14,7 +14,7 @@ import { isOut, textsOf } from "../saving/session-view.ts";
 /** Words that were typed and never saved: in this browser, or on the server beside the post. */
 export interface RecoveredTexts {
   texts: Texts;
-  /** What else was changed. */
+  /** Unsaved changes of fields other than the texts. */
   details: Changes;
   /** When it was to go out, on the studio's clock; empty: nothing was chosen. */
   plannedFor: string;

@@ -165,7 +165,7 @@ function TextFacts({ editor }: { editor: TextEditor }) {
   );
 }
 
-/** As long as it needs to be; Enter goes on to the text. */
+/** The field grows with the title. Enter moves the cursor on to the text. */
 function TitleField({ session }: { session: EditingSession }) {
   const { title } = useSessionView(session);
   return (

@@ -67,7 +67,7 @@ function withoutStyles(html: string): string {
   return html.replace(/<[a-zA-Z][^<>]*>/g, (tag) => tag.replace(/\s(style|on\w+)\s*=/gi, " data-$1="));
 }
 
-/** What an element's style says by a name; empty for nothing. */
+/** Returns one property of the element's style in lower case, or an empty string if it isn't set. */
 function styleOf(element: Element, name: string): string {
   const style = element.getAttribute("data-style") ?? "";
   return new RegExp(`(?:^|;)\\s*${name}\\s*:\\s*([^;]+)`, "i").exec(style)?.[1]?.trim().toLowerCase() ?? "";
@@ -87,7 +87,7 @@ function formatsOf(element: Element): string[] {
   ];
 }
 
-/** What stands for a picture: its address is read when all is cleaned. */
+/** A placeholder element carries the picture's address, which is read once everything is clean. */
 function addPicture(target: HTMLElement, source: HTMLElement): void {
   const alt = (source.getAttribute("alt") ?? "").trim();
   const isDot = ["width", "height"].some((name) => /^[01](?:px)?$/.test(source.getAttribute(name) ?? ""));
@@ -183,7 +183,7 @@ export function readPastedHtml(
 /** Built by the cleaner alone; in HTML from elsewhere it is dropped as any unknown element. */
 const pictureTag = "pasted-picture";
 
-/** @param body cleaned. What stood around a picture stands before and behind it. */
+/** @param body the cleaned HTML. The words around a picture are put before and behind it. */
 function hoistPictures(body: HTMLElement): void {
   for (const picture of body.querySelectorAll(pictureTag)) {
     const table = picture.closest("table");
@@ -199,7 +199,7 @@ function hoistPictures(body: HTMLElement): void {
   }
 }
 
-/** What other programs leave untidy between blocks. */
+/** A break beside one of these is an empty line that another program left between blocks. */
 const blockTags = "p,h2,h3,h4,h5,h6,ul,ol,pre,blockquote,table";
 
 /** @param body cleaned. */

@@ -20,7 +20,7 @@ export interface PasteTakers {
   files: TakeFiles;
   /** Their cards are in the text by then. */
   pictures: (pictures: PastedPicture[]) => void;
-  /** Of a whole Word text; whether the article has it now, so that the text need not say it again. */
+  /** Takes the title of a whole Word document. Returns whether the article uses it; the text then leaves it out. */
   title: (words: string) => boolean;
 }
 
@@ -29,7 +29,7 @@ interface Pasted {
   pictures: PastedPicture[];
 }
 
-/** What was copied here last, whole: HTML would lose what blocks say of themselves. */
+/** The last copied slice is kept whole, because its HTML would lose attributes of the blocks. */
 let copied: { html: string; slice: Slice } | null = null;
 
 function copy(view: EditorView, event: ClipboardEvent): boolean {
@@ -141,7 +141,7 @@ export function pastePlugin(take: PasteTakers): Plugin {
   });
 }
 
-/** What Word calls the title, at the beginning of a text that is still empty, becomes the article's. */
+/** A Word title that is pasted into an empty text becomes the article's title and leaves the text. */
 function withoutTitle(view: EditorView, data: DataTransfer, slice: Slice, take: PasteTakers["title"]): Slice {
   const [first, ...rest] = slice.content.content;
   if (first?.type !== schema.nodes.heading || rest.length === 0 || view.state.doc.textContent !== "")
@@ -161,7 +161,7 @@ function isOwnField({ target }: Event): boolean {
   return target instanceof Element && target.closest("input") !== null;
 }
 
-/** What was copied, as one line: for places that hold no blocks. */
+/** Joins the copied blocks into one line with breaks, for nodes that hold no blocks. */
 function asLine(slice: Slice): Slice {
   const found: Node[] = [];
   const add = (parent: Node | Fragment) => {

@@ -8,7 +8,7 @@ export interface PastedPicture {
   /** As in the card's `waiting`. */
   id: string;
   alt: string;
-  /** What is uploaded; null: it is to be asked for at `address`. */
+  /** The file to upload; `null` means that it still has to be fetched from `address`. */
   file: File | null;
   address: string;
 }

@@ -18,7 +18,7 @@ function Row({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** What stands around the text, from what is saved to what was changed. */
+/** Compares the saved details of a text with the changed ones. */
 export function DetailsComparison({
   record,
   after,

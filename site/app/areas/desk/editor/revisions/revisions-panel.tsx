@@ -24,7 +24,7 @@ function bringBack(session: EditingSession, texts: Texts): void {
   say("Brought back. It is public with the next save.", { undo: () => session.replace(before) });
 }
 
-/** What was saved, each beside what is there now. */
+/** Lists the saved revisions and compares each with the current text. */
 export function RevisionsPanel({ session }: { session: EditingSession }) {
   const { record } = useSessionView(session);
   const [chosen, setChosen] = useState<number | null>(null);

@@ -1,4 +1,4 @@
-/** What stands around a text and is saved with it: address, topics, featured picture. */
+/** The details that are saved with a text: address, topics, featured picture. */
 import type { Changes } from "../../api/content.ts";
 import type { DeskRecord } from "../../api/records.ts";
 

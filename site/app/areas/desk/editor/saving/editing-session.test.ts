@@ -61,7 +61,7 @@ async function opened() {
 }
 
 const entries = () => [...rows.values()];
-/** As long as the browser takes for what it was handed. */
+/** One timer tick lets the stubbed database store the entries it was given. */
 const handedOver = () => new Promise((resolve) => setTimeout(resolve));
 
 test("changed details are in the journal before anything else happens, and go with the save", async () => {

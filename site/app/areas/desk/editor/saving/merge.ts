@@ -90,7 +90,7 @@ export function mergedText(parts: readonly MergePart[], choices: readonly Choice
     if (choice === "mine") return part.mine;
     return choice === "theirs" ? part.theirs : [...part.theirs, ...part.mine];
   });
-  // What was last in one of them has no white space behind it.
+  // A piece that ended one of the versions has no blank line behind it, so one is added.
   return pieces
     .map((piece, at) => (at < pieces.length - 1 && piece.trimEnd() === piece ? `${piece}\n\n` : piece))
     .join("");

@@ -18,7 +18,7 @@ export function isSamePiece(one: string, other: string): boolean {
   return one.trim() === other.trim();
 }
 
-/** What a piece says, for reading: without its marks. */
+/** Returns the readable text of a piece, without block comments and tags. */
 export function wordsOfPiece(piece: string): string {
   const words = piece
     .replace(/<!--[\s\S]*?-->/g, " ")

@@ -8,14 +8,14 @@ export interface SessionView {
   record: DeskRecord | null;
   title: string;
   excerpt: string;
-  /** Of all but the texts: saved with the next press. */
+  /** Unsaved changes of fields other than the texts; the next save sends them. */
   changes: Changes;
   /** When it is to be published, as the publish window has it: on the studio's clock. Empty: not later than now. */
   plannedFor: string;
   state: SavingState;
   /** Why something did not go well. */
   problem: string;
-  /** What somebody else has saved meanwhile. */
+  /** The version that somebody else has saved meanwhile, if there is one. */
   theirs: Tagged | null;
 }
 

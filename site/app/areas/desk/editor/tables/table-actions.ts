@@ -1,4 +1,4 @@
-/** What can be done where the cursor is in a table: in the bar above the text and behind the slash. */
+/** Actions on the table at the cursor. The bar above the text and the slash menu offer them. */
 import type { Command } from "prosemirror-state";
 import {
   addColumn,

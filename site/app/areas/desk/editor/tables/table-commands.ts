@@ -1,4 +1,4 @@
-/** What one does with a table: rows, columns, a head, and moving from cell to cell. */
+/** Commands for tables: rows, columns, the head, and moving from cell to cell. */
 import { Fragment, type Node } from "prosemirror-model";
 import { type Command, type EditorState, TextSelection, type Transaction } from "prosemirror-state";
 import { schema } from "../document/schema.ts";

@@ -1,4 +1,4 @@
-/** What a ZIP archive, as Word's files are, unpacks to, by its own directory: looked at before anything is unpacked. */
+/** A ZIP archive, such as a Word file, names its unpacked size in its directory, so it is checked before unpacking. */
 
 const endMark = 0x06054b50;
 const entryMark = 0x02014b50;

@@ -1,4 +1,4 @@
-/** What one does with whole blocks: move, turn into another, insert, remove. */
+/** Commands for whole blocks: move, turn into another kind, insert, remove. */
 import type { Node, ResolvedPos } from "prosemirror-model";
 import { type Command, type EditorState, NodeSelection, Selection, TextSelection } from "prosemirror-state";
 import { schema } from "../document/schema.ts";

@@ -54,7 +54,7 @@ export function SlashMenu({ editor, ask }: { editor: TextEditor; ask: Ask }) {
     list.current?.children[current]?.scrollIntoView({ block: "nearest" });
   }, [current]);
 
-  // What has the keys says which choice is meant, or nobody hears it.
+  // Screen readers announce the current choice only if the focused element names it.
   const isOpen = from !== null && choices.length > 0;
   useEffect(() => {
     const dom = editor.view?.dom;
@@ -101,7 +101,7 @@ export function SlashMenu({ editor, ask }: { editor: TextEditor; ask: Ask }) {
   );
 }
 
-/** What needs more than the text: a window to choose in. */
+/** Opens the window of a choice that needs more than the text. */
 type Ask = (what: "upload" | "library" | "film") => void;
 
 function insertChoice(editor: TextEditor, choice: BlockChoice, ask: Ask): void {
@@ -111,7 +111,7 @@ function insertChoice(editor: TextEditor, choice: BlockChoice, ask: Ask): void {
   else ask(choice.insert);
 }
 
-// What the slash and the plus insert.
+// Choices that the slash menu and the plus button insert.
 
 // Columns side by side.
 
@@ -223,7 +223,7 @@ const columnChoices: readonly BlockChoice[] = [
   { name: "Remove this column", hint: "With what is in it", words: "columns delete", act: removeThisColumn },
 ];
 
-/** What fits where the cursor is. */
+/** The cursor's place decides which choices the menu offers. */
 type ChoicePlace = "cell" | "column" | "text";
 
 function choicePlace(state: EditorState): ChoicePlace {

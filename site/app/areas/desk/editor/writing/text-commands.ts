@@ -1,4 +1,4 @@
-/** What one does with the words: kinds of lines, lists, quotes, links. */
+/** Commands for text: kinds of lines, lists, quotes, links. */
 import { lift, setBlockType, wrapIn } from "prosemirror-commands";
 import { wrapInList } from "prosemirror-schema-list";
 import type { Command, EditorState } from "prosemirror-state";

@@ -54,7 +54,7 @@ export class TextEditor {
 
   #begin(): EditorState {
     const { node } = this.#opened;
-    // Never a card, which somebody who presses a key before their click was seen would write over.
+    // The cursor starts in text if there is any: a key pressed early would write over a selected card.
     const selection = Selection.findFrom(node.resolve(0), 1, true) ?? Selection.atStart(node);
     return EditorState.create({
       doc: node,
@@ -164,7 +164,7 @@ export class TextEditor {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Of changes to the text alone, before the listeners of all else. */
+  /** Adds a listener for changes to the text alone. It runs before the listeners of every update. */
   onChange(listener: () => void): () => void {
     this.#changed.add(listener);
     return () => this.#changed.delete(listener);
@@ -194,7 +194,7 @@ const keepInSight: EditorProps = {
   },
 };
 
-/** The editor's keys. What they do is said in `shortcuts.ts`, which the help shows. */
+/** The editor's keys work on these nodes and marks. */
 const { list_item, hard_break } = schema.nodes;
 const { strong, em, strike, code } = schema.marks;
 
@@ -203,7 +203,7 @@ const lineBreak: Command = chainCommands(exitCode, (state, dispatch) => {
   return true;
 });
 
-/** What follows is a line of its own kind: anchors and colours are not written twice. */
+/** A new line doesn't take over `open` and `close`, so anchors and colours aren't written twice. */
 const newLine = splitBlockAs((node, atEnd) => {
   if (node.type.name === "paragraph" || atEnd) return { type: schema.nodes.paragraph };
   return { type: node.type, attrs: { ...node.attrs, origin: null, open: null, close: null } };

@@ -23,7 +23,7 @@ function Link({ form, at, label }: { form: WordsForm; at: string; label: string 
   );
 }
 
-/** Of what may have none: without words and without an address there is no link. */
+/** An optional link is removed once both its label and its address are empty. */
 function optionalLink(form: WordsForm, at: string): WordsForm {
   return {
     ...form,

@@ -1,7 +1,7 @@
 import { valueAt, type WordsForm } from "../content-form.ts";
 import { Field, type FieldProps, Group, Line } from "../fields.tsx";
 
-/** What is empty is left out: then nothing is announced, or it has no link, or no end. */
+/** Empty fields are removed: there is then no announcement, or it has no link or no end. */
 function leavingOut(given: WordsForm): WordsForm {
   return { ...given, change: (path, value) => given.change(path, value === "" ? undefined : value) };
 }

@@ -9,7 +9,7 @@ const kinds = [
   { value: "table", label: "Table" },
 ];
 
-/** What a block begins as when its kind is chosen. */
+/** Choosing a kind starts a block with these values. */
 const blanks: Record<string, object> = {
   p: { kind: "p", text: "" },
   list: { kind: "list", items: [] },
