@@ -6,7 +6,7 @@ import { nextNumber } from "./numbers.mjs";
 /** Caches keep pages for longer than this, so a change that shows within it must have invalidated them. */
 const withinMs = 10_000;
 const lookEveryMs = 100;
-const shown = ["/", "/feed", "/wp-json/wp/v2/posts?per_page=5&_fields=title"];
+const shown = ["/", "/feed.xml", "/wp-json/wp/v2/posts?per_page=5&_fields=title"];
 
 async function written(client, token, words) {
   const faq = "/wp-json/extenso/v1/site/faq";
