@@ -121,7 +121,7 @@ async function handOver(run: SaveRun, { from, to }: HandedOver): Promise<number>
   return to;
 }
 
-// Two terms become one: whatever carries the first carries the second, and the first is gone.
+// Merging moves every post of the first term to the second, then deletes the first.
 
 /**
  * @returns the number of the term that is left.

@@ -133,7 +133,7 @@ async function soonest(work: Promise<unknown>, patienceMs: number): Promise<void
   clearTimeout(timer);
 }
 
-// Fetches a clip's picture from YouTube's picture server: so much, so long, and from nowhere else.
+// Fetches a clip's picture from YouTube's picture server alone, within bounds of bytes and time.
 
 /** The largest that is seen there has a third of it. */
 const mostBytes = 2 * 1024 * 1024;
