@@ -19,20 +19,21 @@ const longestAbsenceMs = 60 * 60_000;
 /** Clocks of replicas differ by less. */
 const clocksDifferMs = 1_000;
 
-type Needs = Pick<Dependencies, "database" | "clock" | "log">;
+type PublishingDependencies = Pick<Dependencies, "database" | "clock" | "log">;
 
 /** Publishes what is due, then waits for the next scheduled words or the next end of an announcement. */
-export function publishSiteContentJob(needs: Needs): JobHandler {
-  let lookedAt = new Date(needs.clock().getTime() - longestAbsenceMs);
+export function publishSiteContentJob(dependencies: PublishingDependencies): JobHandler {
+  let lookedAt = new Date(dependencies.clock().getTime() - longestAbsenceMs);
   return handleJob(publishingSiteContent, {
     ...{ retryAfterMs: [1_000, 1_000, 1_000], everyMs: lookEveryMs, isUrgent: true },
     async run() {
-      const now = needs.clock();
-      await publishDueSiteContent(needs);
-      for (const found of await findUnreadable(needs.database.query)) logUnreadable(needs.log, found);
-      await recordAnnouncement(needs, lookedAt, now);
+      const now = dependencies.clock();
+      await publishDueSiteContent(dependencies);
+      for (const found of await findUnreadable(dependencies.database.query))
+        logUnreadable(dependencies.log, found);
+      await recordAnnouncement(dependencies, lookedAt, now);
       lookedAt = new Date(now.getTime() - clocksDifferMs);
-      const times = (await timesAfter(needs.database.query, lookedAt)).map((time) => Date.parse(time));
+      const times = (await timesAfter(dependencies.database.query, lookedAt)).map((time) => Date.parse(time));
       const next = times.map((time) =>
         // A replica whose clock is behind has rendered the announcement as it was, so it is told once more.
         time > now.getTime() ? time : time + clocksDifferMs,
@@ -61,8 +62,8 @@ async function timesAfter(query: Query, after: Date): Promise<string[]> {
  * @returns the parts that this call has published: of two who find the same, the second finds it published.
  * @throws the first failure that isn't the words' own, after all were tried.
  */
-export async function publishDueSiteContent(needs: Needs): Promise<SitePart[]> {
-  const { database, clock } = needs;
+export async function publishDueSiteContent(dependencies: PublishingDependencies): Promise<SitePart[]> {
+  const { database, clock } = dependencies;
   const { query } = database;
   const now = clock().toISOString();
   const due = await query
@@ -80,7 +81,7 @@ export async function publishDueSiteContent(needs: Needs): Promise<SitePart[]> {
   const failures: unknown[] = [];
   for (const part of sitePartNames.filter((name) => named.has(name))) {
     try {
-      if (await publishDue(needs, part)) published.push(part);
+      if (await publishDue(dependencies, part)) published.push(part);
     } catch (error) {
       failures.push(error);
     }
@@ -89,7 +90,10 @@ export async function publishDueSiteContent(needs: Needs): Promise<SitePart[]> {
   return published;
 }
 
-async function publishDue({ database, clock, log }: Needs, part: SitePart): Promise<boolean> {
+async function publishDue(
+  { database, clock, log }: PublishingDependencies,
+  part: SitePart,
+): Promise<boolean> {
   const context = () => ({ kind: database.kind, now: clock(), actor: systemActor("schedule") });
   const isDue = ({ scheduled_at }: { scheduled_at: string }) => scheduled_at <= clock().toISOString();
   // `lockSiteContent` moves words that an earlier version has scheduled to a row of their own.
@@ -119,7 +123,7 @@ async function publishDue({ database, clock, log }: Needs, part: SitePart): Prom
  * @returns whether visitors see a difference between the two times.
  */
 export async function recordAnnouncement(
-  { database }: Pick<Needs, "database">,
+  { database }: Pick<PublishingDependencies, "database">,
   before: Date,
   now: Date,
 ): Promise<boolean> {

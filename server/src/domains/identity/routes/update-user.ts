@@ -181,7 +181,7 @@ export function userUpdateEndpoint(
   };
 }
 
-interface Asked {
+interface UserUpdate {
   userId: number;
   changes: Changes;
   by: AuditedBy;
@@ -191,7 +191,7 @@ interface Asked {
 
 function save(
   { kind, query }: Database,
-  { userId, changes, by, now, check }: Asked & { now: Date },
+  { userId, changes, by, now, check }: UserUpdate & { now: Date },
 ): Promise<User> {
   return query.transaction().execute(async (transaction) => {
     await lockUser(transaction, kind, userId);
@@ -235,7 +235,7 @@ function invalidId(): RestError {
 /** Saves another username together with everything else that was sent: all of it, or nothing. */
 async function rename(
   { database, settings }: Pick<Dependencies, "database" | "settings">,
-  { userId, username, changes, by, check }: Asked & { username: string },
+  { userId, username, changes, by, check }: UserUpdate & { username: string },
   occasion: Occasion,
 ): Promise<User> {
   const { now, address, log } = occasion;

@@ -41,15 +41,18 @@ import { mayUpdate } from "./writing.ts";
 /** One a person. */
 const mostAutosaves = 100;
 
-type Needs = Pick<Dependencies, "database" | "settings" | "clock" | "signingKey">;
+type AutosaveDependencies = Pick<Dependencies, "database" | "settings" | "clock" | "signingKey">;
 
-export function autosaveRoutes(needs: Needs, { type, collection }: PostCollection): RestRoute[] {
-  const { database, settings, clock, signingKey } = needs;
+export function autosaveRoutes(
+  dependencies: AutosaveDependencies,
+  { type, collection }: PostCollection,
+): RestRoute[] {
+  const { database, settings, clock, signingKey } = dependencies;
   const address = `${settings.publicUrl}/wp-json/wp/v2/${collection}`;
 
   const mayRead = (what: "autosaves" | "revisions") =>
     refusing(async ({ params, user }) => {
-      const post = await parentOf(needs, type, params.parent ?? params.id);
+      const post = await parentOf(dependencies, type, params.parent ?? params.id);
       if (mayEditPost(user, post)) return null;
       const message = `Sorry, you are not allowed to view ${what} of this post.`;
       return refusal(user !== null, "rest_cannot_read", message);
