@@ -24,8 +24,8 @@ import {
   previewLink,
   previewProof,
 } from "../../posts/present-revision.ts";
-import { findRevision, listRevisions, readRevisions } from "../../posts/revision-store.ts";
 import { findPost, type Post } from "../../posts/store.ts";
+import { findRevision, listRevisions, readRevisions, versionsOfPost } from "../../posts/versions.ts";
 import type { AutosavedTexts, PostChange } from "../../save/changes.ts";
 import { type MadeTexts, PreparedTexts } from "../../save/prepared-texts.ts";
 import { rehearse } from "../../save/rehearse.ts";
@@ -61,7 +61,7 @@ export function autosaveRoutes(
   async function list(call: RestCall): Promise<RestAnswer> {
     const context = contextOf(call);
     const window = { orderBy: "created_at", order: "desc", offset: 0, limit: mostAutosaves } as const;
-    const filter = { postId: idOf(call.params.id), kind: "autosave" } as const;
+    const filter = { ...versionsOfPost(idOf(call.params.id)), states: ["autosave"] };
     const answer = await inAnswer(await listRevisions(database, filter, window), async (ids) => {
       const found = await readRevisions(database, filter, ids);
       const preview = context === "edit" ? await previewOf(call) : {};
