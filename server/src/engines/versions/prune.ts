@@ -1,6 +1,6 @@
 /** Rules by which old versions are deleted, so that somebody who saves all day doesn't fill the disk. */
 
-export interface PrunedVersion {
+interface PrunedVersion {
   number: number;
   /** ISO 8601, UTC. */
   created_at: string;

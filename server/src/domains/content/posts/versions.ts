@@ -18,7 +18,7 @@ import {
 import type { Post } from "./store.ts";
 
 export const postKind = "post";
-export const projectKind = "project";
+const projectKind = "project";
 
 export const versionsOfPost = (id: number): VersionedRecord => ({ kind: postKind, record: String(id) });
 export const versionsOfProject = (id: number): VersionedRecord => ({ kind: projectKind, record: String(id) });
