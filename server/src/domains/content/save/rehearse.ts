@@ -59,7 +59,7 @@ async function rehearseOne(
     await planAutosave(rehearsing, before, change);
     return;
   }
-  if (change.action === "trash" || change.action === "restore") {
+  if (!("values" in change)) {
     const isRevised = change.action === "trash" && change.by !== undefined;
     if (isRevised && before.type !== "portfolio-items") await planRevision(rehearsing, before);
     return;
