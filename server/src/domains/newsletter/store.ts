@@ -26,8 +26,8 @@ export function insertPending(
 }
 
 /**
- * Claims the right to send another mail to an address that is stored already, if the last one was sent at `notAfter`
- * or before. An unconfirmed subscriber gets a new link, and the old one stops working.
+ * Claims the right to send another mail to an address that is stored already, if the last one was sent at
+ * `lastSentBefore` or before. An unconfirmed subscriber gets a new link, and the old one stops working.
  * @returns `undefined` if the last mail is more recent.
  */
 export function claimNextMail(
@@ -36,8 +36,8 @@ export function claimNextMail(
     emailKey,
     confirmHash,
     now,
-    notAfter,
-  }: { emailKey: string; confirmHash: string; now: Date; notAfter: Date },
+    lastSentBefore,
+  }: { emailKey: string; confirmHash: string; now: Date; lastSentBefore: Date },
 ): Promise<Subscriber | undefined> {
   return query
     .updateTable("newsletter_subscribers")
@@ -58,7 +58,7 @@ export function claimNextMail(
     }))
     .where("email_key", "=", emailKey)
     .where((is) =>
-      is.or([is("confirm_sent_at", "is", null), is("confirm_sent_at", "<=", notAfter.toISOString())]),
+      is.or([is("confirm_sent_at", "is", null), is("confirm_sent_at", "<=", lastSentBefore.toISOString())]),
     )
     .returningAll()
     .executeTakeFirst();

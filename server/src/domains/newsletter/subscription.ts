@@ -82,7 +82,7 @@ export async function subscribe(
         emailKey: key,
         confirmHash: hashSecret(token),
         now,
-        notAfter: new Date(now.getTime() - mailPauseMs),
+        lastSentBefore: new Date(now.getTime() - mailPauseMs),
       }));
     if (!subscriber) return;
     await record(transaction, subscriber, "requested", circumstances, now);
