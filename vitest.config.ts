@@ -19,10 +19,10 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** Files that a process for each is kept for: whole servers, children, limits and sessions of their own. */
+/** Files that a process for each is kept for: whole servers, children, limits, sessions or costs of their own. */
 const alone = [
   "server/test/**/*.test.ts",
-  "server/src/{operations/backup,domains/identity,engines/mail}/**/*.test.ts",
+  "server/src/{operations/backup,domains/identity,engines/crypto,engines/mail}/**/*.test.ts",
   "server/src/start.test.ts",
 ];
 
@@ -59,6 +59,7 @@ export default defineConfig({
     globalSetup: "server/src/engines/database/test-templates.ts",
     setupFiles: [
       "server/src/domains/identity/passwords/test-hashing.ts",
+      "server/src/engines/crypto/sealing/test-work-factor.ts",
       "server/src/engines/database/test-durability.ts",
       "server/src/engines/rest/test-even-time.ts",
     ],

@@ -4,7 +4,7 @@ import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, inject, test } from "vitest";
 import { openDataFolder } from "../../../engines/data-folder/data-folder.ts";
 import { openDatabase } from "../../../engines/database/open.ts";
 
@@ -26,7 +26,11 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 function run(...words: string[]): Promise<{ code: number; said: string }> {
-  const environment = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: "", NODE_ENV: "production" };
+  const environment = {
+    ...process.env,
+    ...{ DATA_DIR: dataDir, DATABASE_URL: "", NODE_ENV: "production" },
+    NODE_COMPILE_CACHE: join(inject("scratch"), "code"),
+  };
   return new Promise((resolve) => {
     execFile(
       process.execPath,

@@ -1,0 +1,12 @@
+/** What a passphrase costs whoever guesses it. Other tests stretch passphrases less (`test-work-factor.ts`). */
+import { expect, test, vi } from "vitest";
+import { openWithPassphrase, sealWithPassphrase } from "./age.ts";
+
+vi.unmock("age-encryption");
+
+test("a guess at a passphrase takes as much as 2^17 rounds of scrypt", async () => {
+  const sealed = await sealWithPassphrase("a key", "fog over the inlet, 6 am");
+  const [, recipient] = Buffer.from(sealed).toString("latin1").split("\n");
+  expect(recipient).toMatch(/^-> scrypt \S+ 17$/);
+  expect(await openWithPassphrase(sealed, "fog over the inlet, 6 am")).toBe("a key");
+});
