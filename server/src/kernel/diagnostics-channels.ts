@@ -39,5 +39,3 @@ export const mails = channel("extenso:mail");
 export const sweeps = channel("extenso:sweep");
 /** Somebody who waited to write may do so now. */
 export const writeWaits = channel("extenso:write-wait");
-/** A job was put into the table by a transaction of this process, which may still be rolled back. */
-export const enqueuedJobs = channel("extenso:job");

@@ -2,7 +2,7 @@
 
 import { isAnnounced } from "@extenso/contract/site-content/announcement.ts";
 import { type SitePart, sitePartNames } from "@extenso/contract/site-content/parts.ts";
-import { recordContentChange } from "../../engines/database/content-versions.ts";
+import { announceContentChange } from "../../engines/database/content-versions.ts";
 import type { Query } from "../../engines/database/query.ts";
 import type { Dependencies } from "../../engines/dependencies.ts";
 import { handleJob, type JobHandler } from "../../engines/jobs/runner.ts";
@@ -114,7 +114,7 @@ export async function recordAnnouncement(
 ): Promise<boolean> {
   const words = await shownAnnouncement(database.query);
   if (!words || isAnnounced(words.document, before) === isAnnounced(words.document, now)) return false;
-  await database.query.transaction().execute((rows) => recordContentChange(rows, "site/announcement"));
+  await database.query.transaction().execute((rows) => announceContentChange(rows, "site/announcement"));
   return true;
 }
 

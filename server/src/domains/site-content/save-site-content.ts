@@ -3,7 +3,7 @@
 import { declarationOf, type SitePart } from "@extenso/contract/site-content/parts.ts";
 import { schemaVersion } from "@extenso/contract/site-content/stored-document.ts";
 import type { Transaction } from "kysely";
-import { recordContentChange } from "../../engines/database/content-versions.ts";
+import { announceContentChange } from "../../engines/database/content-versions.ts";
 import type { DatabaseKind } from "../../engines/database/dialect.ts";
 import type { Tables } from "../../engines/database/tables.ts";
 import { keepNewest } from "../../engines/versions/prune.ts";
@@ -126,7 +126,7 @@ export async function saveSiteContent(
     changes: siteContentDifferences(plan.told.before, plan.told.after),
   };
   await appendAudit(rows, actor, [entry], now);
-  if (plan.version?.state === "publish") await recordContentChange(rows, `site/${part}`);
+  if (plan.version?.state === "publish") await announceContentChange(rows, `site/${part}`);
   // Its times are looked up by the job.
   if (plan.version?.state === "publish" && part === "announcement") await schedulePublishing(rows, now, now);
   if (change.action === "schedule" || change.action === "move") {

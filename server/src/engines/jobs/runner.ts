@@ -5,7 +5,6 @@
  */
 import { setTimeout as wait } from "node:timers/promises";
 import type { Transaction } from "kysely";
-import { enqueuedJobs } from "../../kernel/diagnostics-channels.ts";
 import type { Tables } from "../database/tables.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { enqueue, type JobKind } from "./enqueue.ts";
@@ -270,15 +269,7 @@ export function startJobs(
     }, ms / 3).unref();
   }
 
-  let hasEnqueued = false;
-  const onEnqueued = () => {
-    hasEnqueued = true;
-  };
-  enqueuedJobs.subscribe(onEnqueued);
-  const unsubscribe = database.onCommit(() => {
-    if (hasEnqueued) wake();
-    hasEnqueued = false;
-  });
+  const unsubscribe = database.events.on("jobEnqueued", wake);
   const calls = listenForJobs(database, { onJob: wake, onSilence: () => sleep(pollMs) });
   wake();
   return {
@@ -286,7 +277,6 @@ export function startJobs(
     async stop() {
       ending.abort(new Error("the studio closes"));
       clearTimeout(timer);
-      enqueuedJobs.unsubscribe(onEnqueued);
       unsubscribe();
       await looking;
       await Promise.all([...running.values()].map(({ ended }) => ended));
