@@ -31,6 +31,12 @@ export interface WriteWaitFacts {
   ms: number;
 }
 
+export interface WriteTurnFacts {
+  ms: number;
+  /** Of it, what this thread's processor worked. The rest is the disk, and others on the machine. */
+  processorMs: number;
+}
+
 /** The site is asked for a page. */
 export const renders = tracingChannel<unknown, RenderFacts>("extenso:render");
 /** Heard by tests, and by agents that an operator loads with `--import`. */
@@ -39,3 +45,5 @@ export const mails = channel("extenso:mail");
 export const sweeps = channel("extenso:sweep");
 /** Somebody who waited to write may do so now. */
 export const writeWaits = channel("extenso:write-wait");
+/** A transaction has ended on SQLite: no other could write for so long. */
+export const writeTurns = channel("extenso:write-turn");

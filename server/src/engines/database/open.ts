@@ -13,6 +13,7 @@ import { type QueryFacts, queries } from "../../kernel/diagnostics-channels.ts";
 import { EventBus } from "../../kernel/events.ts";
 import type { DatabaseKind } from "./dialect.ts";
 import { awaitMigrations, migrate } from "./migrate.ts";
+import type { OutsideTransaction } from "./query.ts";
 import { collectEvents, dropCollected, sendCollected } from "./send-at-commit.ts";
 import { openSqliteFile } from "./sqlite.ts";
 import type { Tables } from "./tables.ts";
@@ -24,7 +25,7 @@ export interface Database {
    * The query builder. SQLite has one writer at a time, and reads outside a transaction see committed data only:
    * do slow work (hashing, files, network) before opening a transaction, never inside.
    */
-  query: Kysely<Tables>;
+  query: OutsideTransaction;
   kind: DatabaseKind;
   /** PostgreSQL's pool, for LISTEN/NOTIFY; null on SQLite. */
   pool: pg.Pool | null;
@@ -106,7 +107,7 @@ function tellOfQuery({ level, query, queryDurationMillis }: LogEvent): void {
 function openSqlite(file: string): Database {
   const events = new EventBus();
   const { dialect, isInPlace, writeWaits } = openSqliteFile(file, events);
-  const query = new Kysely<Tables>({ dialect, log: tellOfQuery });
+  const query = new Kysely<Tables>({ dialect, log: tellOfQuery }) as OutsideTransaction;
   return {
     query,
     kind: "sqlite",
@@ -176,7 +177,7 @@ function openPostgres(url: string, connections = requestConnections, events = ne
   const query = new Kysely<Tables>({
     dialect: new SendingPostgresDialect(watched, events),
     log: tellOfQuery,
-  });
+  }) as OutsideTransaction;
   return {
     query,
     kind: "postgres",

@@ -14,6 +14,7 @@ import {
   SqliteDriver,
   type SqliteStatement,
 } from "kysely";
+import { type WriteTurnFacts, writeTurns } from "../../kernel/diagnostics-channels.ts";
 import type { EventBus } from "../../kernel/events.ts";
 import { createQueue } from "../../kernel/process/work-queue.ts";
 import { BoundedCache } from "../cache/bounded-cache.ts";
@@ -144,6 +145,8 @@ class OneOfMany implements DatabaseConnection {
   readonly #inTurn: InTurn;
   /** Lets the next writer go on; set while this connection has a transaction open. */
   #handOn: (() => void) | undefined;
+  /** For {@link writeTurns}: when the transaction began, by the clock and by this thread's processor time. */
+  #turnBegan: { at: number; cpu: NodeJS.CpuUsage } | undefined;
 
   constructor(connections: Connections, inTurn: InTurn) {
     this.#connections = connections;
@@ -168,6 +171,8 @@ class OneOfMany implements DatabaseConnection {
       const untilReleased = () =>
         new Promise<void>((handOn) => {
           this.#handOn = handOn;
+          if (writeTurns.hasSubscribers)
+            this.#turnBegan = { at: performance.now(), cpu: process.threadCpuUsage() };
           resolve();
         });
       void this.#inTurn(untilReleased);
@@ -175,6 +180,13 @@ class OneOfMany implements DatabaseConnection {
   }
 
   giveTurn(): void {
+    if (this.#turnBegan) {
+      const { user, system } = process.threadCpuUsage(this.#turnBegan.cpu);
+      const ms = performance.now() - this.#turnBegan.at;
+      const facts: WriteTurnFacts = { ms, processorMs: (user + system) / 1000 };
+      writeTurns.publish(facts);
+    }
+    this.#turnBegan = undefined;
     this.#handOn?.();
     this.#handOn = undefined;
   }
