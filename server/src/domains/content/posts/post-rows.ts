@@ -1,8 +1,10 @@
 /** Whole rows of posts, a handful at a time where their texts are long: a hundred may have a megabyte each. */
+
 import { type KeptFieldName, keptFields } from "@extenso/contract/fields/posts.ts";
 import { type Selectable, sql } from "kysely";
 import { bytesPerChunk, chunkByBytes } from "../../../engines/database/chunk-by-bytes.ts";
 import type { Database } from "../../../engines/database/open.ts";
+import type { Queryable } from "../../../engines/database/query.ts";
 import type { PostsTable } from "../../../engines/database/tables/content-tables.ts";
 import { conditions, type PostFilter } from "./conditions.ts";
 
@@ -40,7 +42,7 @@ const columns: readonly (keyof Post)[] = [
 /** A longer text is left out until its turn: a hundred of these are what one part holds. */
 const shortText = bytesPerChunk / 100;
 
-type Query = Pick<Database, "query">;
+type Query = Queryable;
 
 function selected({ query }: Query, { raw, rendered }: Texts, longest: number | null) {
   const text = (name: "content_raw" | "content_rendered", isWanted: boolean) => {
@@ -83,7 +85,7 @@ export async function firstRows(query: Query, ids: number[], texts: Texts): Prom
 
 /** One part of those that {@link firstRows} named, as far as they are still of the filter. */
 export async function readPosts(
-  { query, kind }: Pick<Database, "query" | "kind">,
+  { query, kind }: Queryable & Pick<Database, "kind">,
   filter: PostFilter,
   ids: number[],
   texts: Texts,

@@ -3,8 +3,10 @@
  * of the kind `post`: their numbers are from `content_ids`, as in WordPress. A project's saves are of a kind of their
  * own with numbers of their own, since WordPress has none of them.
  */
+
 import { chunkByBytes } from "../../../engines/database/chunk-by-bytes.ts";
 import type { Database } from "../../../engines/database/open.ts";
+import type { Queryable } from "../../../engines/database/query.ts";
 import { type BodyFields, decodeBody } from "../../../engines/versions/body.ts";
 import {
   findVersion,
@@ -59,7 +61,7 @@ export function projectStateOf({ body }: Version): ProjectState {
 
 /** The ids of one window, in parts for {@link readRevisions}: each may have texts of megabytes. */
 export async function listRevisions(
-  database: Pick<Database, "query" | "kind">,
+  database: Queryable & Pick<Database, "kind">,
   filter: VersionFilter,
   window: VersionWindow,
 ): Promise<number[][]> {
@@ -69,7 +71,7 @@ export async function listRevisions(
 
 /** In the order of `ids`. */
 export async function readRevisions(
-  { query }: Pick<Database, "query">,
+  { query }: Queryable,
   of: VersionedRecord,
   ids: readonly number[],
 ): Promise<Revision[]> {
@@ -77,7 +79,7 @@ export async function readRevisions(
 }
 
 export async function findRevision(
-  { query }: Pick<Database, "query">,
+  { query }: Queryable,
   postId: number,
   id: number,
 ): Promise<Revision | undefined> {

@@ -7,10 +7,13 @@ import type { PostsTable } from "../../../engines/database/tables/content-tables
 import { alwaysKept, thinByDay } from "../../../engines/versions/prune.ts";
 import {
   deleteVersion,
+  findVersion,
+  latestNumber,
   latestVersion,
   overwriteVersion,
   pruneVersions,
   saveVersion,
+  type VersionedRecord,
 } from "../../../engines/versions/versions.ts";
 import {
   type ProjectState,
@@ -53,16 +56,30 @@ function textsOf(post: Rendered): RevisionTexts {
 /** Bytes of a version's long texts, as the daily limit counts them. */
 const sizeOf = ({ content_raw, content_rendered }: Rendered) => bytesOf([content_raw, content_rendered]);
 
+/**
+ * The last saved body of a record's history. Saved bodies never change, so one is read once for all attempts of a save,
+ * and the transaction reads a number in place of megabytes.
+ */
+async function lastSaved({ rows, texts: made }: Deriving, of: VersionedRecord): Promise<string | undefined> {
+  const number = await latestNumber(rows, of, "saved");
+  if (number === undefined) return undefined;
+  return made.readOnce(
+    `${of.kind} ${of.record} ${number}`,
+    async () => (await findVersion(rows, of, number))?.body,
+  );
+}
+
 // Articles and pages.
 
 /** @returns the body of the revision that a save adds; undefined if the last one has the same texts. */
 export async function planRevision(
-  { rows, texts: made }: Deriving,
+  deriving: Deriving,
   post: Rendered & Pick<Post, "id">,
 ): Promise<string | undefined> {
-  const last = await latestVersion(rows, versionsOfPost(post.id), "saved");
+  const { texts: made } = deriving;
+  const last = await lastSaved(deriving, versionsOfPost(post.id));
   const { title_raw, content_raw, excerpt_raw } = post;
-  if (last && made.made("isSameVersion", last.body, { title_raw, content_raw, excerpt_raw }))
+  if (last !== undefined && made.made("isSameVersion", last, { title_raw, content_raw, excerpt_raw }))
     return undefined;
   return made.made("encodeBody", textsOf(post)) ?? "";
 }
@@ -106,18 +123,19 @@ interface PlannedState {
  * @returns the states that a save adds; none if the last version is the same.
  */
 export async function planProjectVersions(
-  { rows, texts: made }: Deriving,
+  deriving: Deriving,
   project: SavedProject,
   by: number,
   before?: ProjectBefore,
 ): Promise<PlannedState[]> {
   const bodyOf = ({ title_raw, content_raw, featured_media_id, acf }: ProjectState) =>
-    made.made("encodeBody", { title_raw, content_raw, featured_media_id, acf }) ?? "";
-  const last = await latestVersion(rows, versionsOfProject(project.id), "saved");
+    deriving.texts.made("encodeBody", { title_raw, content_raw, featured_media_id, acf }) ?? "";
+  const last = await lastSaved(deriving, versionsOfProject(project.id));
   const body = bodyOf(project);
-  const known = last?.body ?? (before && bodyOf(before));
+  const known = last ?? (before && bodyOf(before));
   if (body === known) return [];
-  const first = last || !before ? [] : [{ project: before, by: before.modified_by, body: bodyOf(before) }];
+  const first =
+    last !== undefined || !before ? [] : [{ project: before, by: before.modified_by, body: bodyOf(before) }];
   return [...first, { project, by, body }];
 }
 

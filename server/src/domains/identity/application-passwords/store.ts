@@ -2,7 +2,7 @@
 import { createHmac, randomInt, randomUUID, timingSafeEqual } from "node:crypto";
 import type { Selectable } from "kysely";
 import type { Database } from "../../../engines/database/open.ts";
-import type { Query } from "../../../engines/database/query.ts";
+import type { Query, Queryable } from "../../../engines/database/query.ts";
 import type { ApplicationPasswordsTable } from "../../../engines/database/tables/identity-tables.ts";
 import { lockUser } from "../users/lock-user.ts";
 
@@ -78,7 +78,7 @@ export function findApplicationPassword(
 }
 
 export function renameApplicationPassword(
-  { query }: Pick<Database, "query">,
+  { query }: Queryable,
   row: ApplicationPassword,
   name: string,
   note: AuditPassword,
@@ -91,7 +91,7 @@ export function renameApplicationPassword(
 
 /** Takes back one, or all without a `uuid`. @returns those that there were. */
 export function deleteApplicationPasswords(
-  { query }: Pick<Database, "query">,
+  { query }: Queryable,
   which: { userId: number; uuid?: string },
   note: AuditPassword,
 ): Promise<ApplicationPassword[]> {

@@ -2,7 +2,7 @@
 
 import { answerUser } from "@extenso/contract/answers/users.ts";
 import type { Transaction } from "kysely";
-import { recordContentChange } from "../../../engines/database/content-versions.ts";
+import { announceContentChange } from "../../../engines/database/content-versions.ts";
 import type { Tables } from "../../../engines/database/tables.ts";
 import type { Dependencies } from "../../../engines/dependencies.ts";
 import { texts } from "../../../engines/rest/collection.ts";
@@ -130,7 +130,7 @@ async function openAccount(needed: Needed, asked: NewAccount, by: By): Promise<U
     const made = await findUser(transaction, id);
     // Somebody signed up with the address at the same moment.
     if (!made || !holdsItsEmail(made)) throw new AccountTakenError("email");
-    await recordContentChange(transaction, "users");
+    await announceContentChange(transaction, "users");
     await auditUser(transaction, by, { action: "create", before: null, after: made }, new Date(now));
     return made;
   });

@@ -5,7 +5,7 @@
  */
 import { answerUser } from "@extenso/contract/answers/users.ts";
 import type { Transaction } from "kysely";
-import { recordContentChange } from "../../../engines/database/content-versions.ts";
+import { announceContentChange } from "../../../engines/database/content-versions.ts";
 import type { Database } from "../../../engines/database/open.ts";
 import type { Query } from "../../../engines/database/query.ts";
 import type { Tables } from "../../../engines/database/tables.ts";
@@ -208,7 +208,7 @@ async function write(transaction: Transaction<Tables>, userId: number, changes: 
     .executeTakeFirst();
   const user = changed.numUpdatedRows > 0n ? await findUser(transaction, userId) : undefined;
   if (!user) throw invalidId();
-  await recordContentChange(transaction, "users");
+  await announceContentChange(transaction, "users");
   return user;
 }
 
