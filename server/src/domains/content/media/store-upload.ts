@@ -43,6 +43,12 @@ export interface Replaced {
   further: ReadonlyMap<string, Dimensions>;
 }
 
+interface Place {
+  replaced?: Replaced;
+  /** When it is kept by the month of something else, in ISO-8601 UTC. */
+  datedAs?: string | undefined;
+}
+
 /** Rough time for a full queue of pictures, in seconds. */
 const busySeconds = 10;
 
@@ -50,7 +56,11 @@ const busySeconds = 10;
  * @throws {RestError} for a file that is refused, where WordPress answers 500. The received file is removed then, and
  *   leftovers in the storage are swept after a day.
  */
-export async function storeUpload(needs: Needs, received: Received, replaced?: Replaced): Promise<Kept> {
+export async function storeUpload(
+  needs: Needs,
+  received: Received,
+  { replaced, datedAs }: Place = {},
+): Promise<Kept> {
   const { database, files, settings, clock } = needs;
   const refuse = () => notTaken(received);
   const { path } = received.file;
@@ -68,7 +78,8 @@ export async function storeUpload(needs: Needs, received: Received, replaced?: R
     await libraryPictures.run("withoutLocation", { path, mimeType: found.mimeType });
     const now = clock();
     const folder =
-      replaced?.folder ?? localTime(now.toISOString(), settings.timezone).slice(0, 7).replace("-", "/");
+      replaced?.folder ??
+      localTime(datedAs ?? now.toISOString(), settings.timezone).slice(0, 7).replace("-", "/");
     const wished = withEndingOf(cleaned, found.ending);
     const name = replaced?.name ?? (await takeUploadName(needs, { folder, name: wished, now }));
     if (!replaced) reserved = `${folder}/${name}`;
