@@ -38,8 +38,8 @@ export async function openTestApi(kind: DatabaseKind, replica?: TestStudio): Pro
     namespace: "wp/v2",
     path: who === "me" ? "/users/me" : "/users/(?P<id>[\\d]+)",
     endpoints: [
-      userUpdateEndpoint(studio, { wake() {} }, who, (user) =>
-        presentUser(user, studio.settings.publicUrl, "edit"),
+      userUpdateEndpoint(studio, { wake() {} }, who, (call, user) =>
+        presentUser(user, studio.settings.publicUrl, "edit", call.user),
       ),
     ],
   }));

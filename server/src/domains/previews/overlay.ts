@@ -16,6 +16,7 @@ import {
   type Post,
   type PostTerm,
   pathsAbove,
+  picturesOf,
   presentMedia,
   presentPost,
   termsOfPosts,
@@ -85,7 +86,9 @@ async function presentShown(needs: Needs, { post, termIds, viewer }: Shown & { k
     ? await termsNamed(needs, post.id, termIds)
     : ((await termsOfPosts(database, [post.id])).get(post.id) ?? []);
   const [above] = await pathsAbove(database, [post]);
+  const pictures = await picturesOf(database, [post], viewer);
   const body = presentPost(post, {
+    ...{ caller: viewer, hidesPicture: !pictures.has(post.featured_media_id) },
     ...{ above, place: settings, context: "view", terms },
     unlocked: post.password === "",
     countGalleries: await latestPostsIn(needs, [post.content_rendered]),
@@ -96,6 +99,7 @@ async function presentShown(needs: Needs, { post, termIds, viewer }: Shown & { k
     {
       ...{ database, settings, caller: viewer },
       terms: async () => new Map([[post.id, terms]]),
+      pictures: async () => pictures,
     },
   );
   return { ...body, _embedded: embedded };
@@ -116,7 +120,7 @@ async function mediaOf({ database, settings }: Needs, query: URLSearchParams, vi
   const found = await mediaById(database, wanted);
   return [...found.values()]
     .filter((media) => mayReadMedia(viewer, media))
-    .map((media) => presentMedia(media, settings, "view"));
+    .map((media) => presentMedia(media, settings, "view", { caller: viewer }));
 }
 
 /** Puts the project into a list of published ones: in its place, or first if it isn't there. */

@@ -1,7 +1,6 @@
 /** Posts on their way into the bin, out of it, and away for good. */
 import { withEnding } from "../slugs/generated-slug.ts";
 import type { PostChange } from "./changes.ts";
-import { shownTitle } from "./derive-post.ts";
 import { ContentStateError, MissingContentError } from "./errors.ts";
 import { type Post, readPost, signed, slugFor, write } from "./post-rows.ts";
 import { noteStatus, termsOf } from "./post-terms.ts";
@@ -39,7 +38,6 @@ export async function binPost(run: SaveRun, change: BinChange): Promise<number> 
       ...signed(before, change.by),
       ...revised,
       status: "trash",
-      title: shownTitle({ ...before, status: "trash" }),
       sticky: 0,
       trashed_status: before.status as Post["trashed_status"],
       trashed_at: modified_at,
@@ -55,7 +53,6 @@ export async function binPost(run: SaveRun, change: BinChange): Promise<number> 
       ...signed(before, change.by),
       ...outOfBin,
       status,
-      title: shownTitle({ ...before, status }),
       slug: await slugFor(run, { ...before, slug: nameBeforeBin(before), status }, nameBeforeBin(before)),
       modified_at,
     });

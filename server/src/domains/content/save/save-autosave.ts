@@ -24,8 +24,8 @@ export function writtenTexts(
   before: AutosavedTexts | undefined,
   values: Partial<AutosavedTexts>,
 ): AutosavedTexts {
-  const { title_raw = "", content_raw = "", excerpt_raw = "" } = { ...before, ...values };
-  return { title_raw, content_raw, excerpt_raw };
+  const { title_raw = "", content_raw = "", excerpt_raw = "", footnotes = "" } = { ...before, ...values };
+  return { title_raw, content_raw, excerpt_raw, footnotes };
 }
 
 /** Nothing that readers see changes: no cache is emptied. */
@@ -42,10 +42,7 @@ export async function autosavePost(
     .executeTakeFirst();
   if (!post) throw new MissingContentError(`there is no post ${postId}`);
   const before = await autosaveOf(run.rows, postId, by);
-  if (before && isSame(run.texts, values, post)) {
-    await run.rows.deleteFrom("revisions").where("id", "=", before.id).execute();
-    return 0;
-  }
+  if (before && isSame(run.texts, values, post)) return before.id;
   const written = writtenTexts(before, values);
   const derived = await derivedFrom(run, { ...post, ...written }, post.content_rendered);
   const at = run.now.toISOString();

@@ -15,6 +15,7 @@ type Post = Selectable<PostsTable>;
 const texts = ["title_raw", "content_raw", "excerpt_raw"] as const;
 
 export function isSame(made: MadeTexts, one: Partial<AutosavedTexts>, other: AutosavedTexts): boolean {
+  if (one.footnotes !== undefined && one.footnotes !== other.footnotes) return false;
   return texts.every((name) => {
     const text = one[name];
     return text === undefined || text === other[name] || made.made("sameText", text, other[name]);
@@ -25,7 +26,7 @@ export function isSame(made: MadeTexts, one: Partial<AutosavedTexts>, other: Aut
 export function lastRevision(rows: Kysely<Tables>, postId: number): Promise<AutosavedTexts | undefined> {
   return rows
     .selectFrom("revisions")
-    .select(texts)
+    .select([...texts, "footnotes"])
     .where("post_id", "=", postId)
     .where("kind", "=", "revision")
     .orderBy("created_at", "desc")
@@ -36,12 +37,13 @@ export function lastRevision(rows: Kysely<Tables>, postId: number): Promise<Auto
 
 type Rendered = Pick<
   Post,
-  "title_raw" | "content_raw" | "excerpt_raw" | "content_rendered" | "excerpt_rendered"
+  "title_raw" | "content_raw" | "excerpt_raw" | "content_rendered" | "excerpt_rendered" | "footnotes"
 >;
 
 export function columnsOf(post: Rendered) {
-  const { title_raw, content_raw, excerpt_raw, content_rendered, excerpt_rendered } = post;
+  const { title_raw, content_raw, excerpt_raw, content_rendered, excerpt_rendered, footnotes } = post;
   return {
+    footnotes,
     title_raw,
     content_raw,
     excerpt_raw,

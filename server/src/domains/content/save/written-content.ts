@@ -21,6 +21,7 @@ export type WrittenPost = Pick<
   | "last_revision_id"
   | "published_at"
   | "date_floats"
+  | "footnotes"
   | KeptFieldName
 > & {
   /** Empty: made of the title, for what isn't a draft. */

@@ -61,10 +61,13 @@ export function userUpdateEndpoint(
   dependencies: Pick<Dependencies, "database" | "settings" | "clock">,
   outbox: Pick<Outbox, "wake">,
   who: "by-id" | "me",
-  present: (user: User) => unknown,
+  present: (call: RestCall, user: User) => unknown,
 ): Endpoint {
   const { database } = dependencies;
-  const answerOf = (user: User) => ({ body: present(user), headers: { ETag: userTag(user) } });
+  const answerOf = (call: RestCall, user: User) => ({
+    body: present(call, user),
+    headers: { ETag: userTag(user) },
+  });
   const idOf = ({ params, user }: RestCall) => (who === "me" ? (user?.id ?? 0) : Number(params.id));
 
   return {
@@ -83,11 +86,11 @@ export function userUpdateEndpoint(
         const changed = await administer(dependencies, call, user);
         outbox.wake();
         if (!changed) throw invalidId();
-        return answerOf(changed);
+        return answerOf(call, changed);
       }
       const changes = changesOf(call.params, user);
       const username = newUsername(call.params, user);
-      if (username === null && Object.keys(changes).length === 0) return answerOf(user);
+      if (username === null && Object.keys(changes).length === 0) return answerOf(call, user);
       const now = dependencies.clock();
       const { address } = callerOf(call, dependencies.settings);
       const by = { userId: requireUser(call).id, address, requestId: call.requestId };
@@ -100,7 +103,7 @@ export function userUpdateEndpoint(
               { now, address, log: call.log },
             );
       outbox.wake();
-      return answerOf(changed);
+      return answerOf(call, changed);
     },
   };
 }

@@ -55,6 +55,8 @@ export interface PostsTable {
   date_floats: Generated<number>;
   /** Id of the user who saved last; null when a program did. */
   modified_by: Generated<number | null>;
+  /** JSON of a list of `{content, id}`, as it was sent; empty without footnotes. */
+  footnotes: Generated<string>;
 }
 
 /** A post's texts as of a save (`revision`), or unsaved changes (`autosave`). */
@@ -71,6 +73,8 @@ export interface RevisionsTable {
   title: string;
   content_rendered: string;
   excerpt_rendered: string;
+  /** As in `posts`. */
+  footnotes: Generated<string>;
   created_at: string;
   modified_at: string;
 }

@@ -21,14 +21,13 @@ import { detailsOf, filesOf, originalOf } from "../../media/file-names.ts";
 import { presentMedia } from "../../media/present.ts";
 import { receiveUpload } from "../../media/receive-upload.ts";
 import { createStorageUse } from "../../media/storage-use.ts";
-import { findMedia, type Media, mayReadMedia, mediaById } from "../../media/store.ts";
+import { findMedia, type Media, mayReadMedia, mediaById, owned } from "../../media/store.ts";
 import { removeVariants, storeUpload } from "../../media/store-upload.ts";
 import { usesOf } from "../../media/uses.ts";
 import { PreparedTexts } from "../../save/prepared-texts.ts";
 import { saveContent } from "../../save/save-content.ts";
 import { generatedSlugs } from "../../slugs/generated-slug.ts";
 import { editTag } from "../check-unchanged.ts";
-import { owned } from "./described-media.ts";
 import { lockUnchanged } from "./lock-media.ts";
 
 const mostSame = 5;

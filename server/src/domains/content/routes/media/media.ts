@@ -23,20 +23,20 @@ import { embeddedAuthors } from "../../../identity/identity.ts";
 import { mayEditPost, readableContent } from "../../access.ts";
 import type { MediaFilter } from "../../media/conditions.ts";
 import { mediaLink, presentMedia } from "../../media/present.ts";
-import { findMedia, listMedia, type Media, mayReadMedia } from "../../media/store.ts";
+import { findMedia, listMedia, type Media, mayReadMedia, owned } from "../../media/store.ts";
+import { picturesOf } from "../../posts/embeds.ts";
 import { parseSearch } from "../../search/search.ts";
 import { generatedSlugs } from "../../slugs/generated-slug.ts";
 import { editTag } from "../check-unchanged.ts";
 import { checkOrder, mayListPosts, searchesTitles, totalFor } from "../listing.ts";
 import { timeBounds } from "../posts/post-filter.ts";
-import { owned } from "./described-media.ts";
 import { pictureEditor } from "./edit-picture.ts";
 import { mediaArguments, mediaSchema } from "./media-arguments.ts";
 import { mediaWriters, wholeFields } from "./write-media.ts";
 
 /** WordPress answers nothing for a part of these: only the whole is a field. */
 
-const embeds = { author: postEmbeds.author };
+const embeds = { author: postEmbeds.author, "wp:featuredmedia": postEmbeds["wp:featuredmedia"] };
 
 /** A malformed type filters nothing. */
 function mimeTypeOf(asked: unknown): string | undefined {
@@ -81,19 +81,27 @@ export function mediaRoutes(dependencies: Dependencies): RestResource {
             media.map((row) => ({ ...row, type: "attachment" as const })),
           )
         : null;
+    const posters = await picturesOf(database, media, call.user);
     return {
       body: media.map((row) =>
-        presentMedia(
-          row,
-          settings,
-          context,
-          slugs ? { caller: call.user, generatedSlug: slugs.get(row.id) ?? "" } : undefined,
-        ),
+        presentMedia(row, settings, context, {
+          caller: call.user,
+          showsPoster: posters.has(row.featured_media_id),
+          ...(slugs ? { generatedSlug: slugs.get(row.id) ?? "" } : {}),
+        }),
       ),
       wholeFields,
       embed: async (wanted) => {
-        const authorOf = wanted.has("author") ? await embeddedAuthors({ database, settings }, media) : null;
-        return media.map((row): Record<string, unknown[]> => (authorOf ? { author: [authorOf(row)] } : {}));
+        const authorOf = wanted.has("author") ? await embeddedAuthors({ database, settings }, media, call.user) : null;
+        return media.map((row): Record<string, unknown[]> => {
+          const poster = posters.get(row.featured_media_id);
+          return {
+            ...(authorOf ? { author: [authorOf(row)] } : {}),
+            ...(poster
+              ? { "wp:featuredmedia": [presentMedia(poster, settings, "embed", { caller: call.user })] }
+              : {}),
+          };
+        });
       },
     };
   }

@@ -16,7 +16,7 @@ import { mayDeletePost, mayEditPost } from "../../access.ts";
 import { createMediaRecord } from "../../media/create-media-record.ts";
 import { filesOf, originalOf } from "../../media/file-names.ts";
 import { receiveUpload } from "../../media/receive-upload.ts";
-import { findMedia, type Media } from "../../media/store.ts";
+import { findMedia, type Media, owned } from "../../media/store.ts";
 import { type Kept, removeFiles, storeUpload } from "../../media/store-upload.ts";
 import { mediaWriteArguments, writtenMedia } from "../../media/written-media.ts";
 import type { ContentChange } from "../../save/changes.ts";
@@ -25,7 +25,7 @@ import { rehearse } from "../../save/rehearse.ts";
 import { saveOne } from "../../save/save-content.ts";
 import type { WrittenMedia } from "../../save/written-content.ts";
 import { editTag } from "../check-unchanged.ts";
-import { namesAnother, owned } from "./described-media.ts";
+import { namesAnother } from "./described-media.ts";
 import { lockUnchanged } from "./lock-media.ts";
 
 const args = mediaWriteArguments;

@@ -19,6 +19,7 @@ import type { WrittenPost } from "../../save/written-content.ts";
 import { customFieldsOf, termsOf } from "./asked-fields.ts";
 import { slugAskedFor } from "./compose-slug.ts";
 import type { Composing, Params, Post } from "./composing.ts";
+import { sentFootnotes } from "./footnotes.ts";
 
 export type Composed = WrittenPost & Pick<Post, KeptFieldName>;
 
@@ -54,6 +55,8 @@ export async function composePost(composing: Composing, before: Post | null): Pr
     ...keptOf(params, type, before),
     featured_media_id: await pictureFor(rows, params.featured_media, before?.featured_media_id ?? 0),
     acf: customFieldsOf(composing, before),
+    footnotes:
+      sentFootnotes({ ...composing, publicUrl: composing.settings.publicUrl }) ?? before?.footnotes ?? "",
     term_ids: isArticle ? await termsOf(composing, before) : [],
     revision_count: before?.revision_count ?? 0,
     last_revision_id: before?.last_revision_id ?? null,

@@ -2,11 +2,7 @@
 import { postFields } from "@extenso/contract/fields/posts.ts";
 import { recordSchema, writableFields } from "@extenso/contract/fields/record-fields.ts";
 import { isLongerThan } from "@extenso/contract/requests/rules.ts";
-import {
-  type Argument,
-  checkMeta,
-  emptiedByNull,
-} from "../../../../engines/rest/arguments/argument-schema.ts";
+import { type Argument, emptiedByNull } from "../../../../engines/rest/arguments/argument-schema.ts";
 import { slugList } from "../../../../engines/rest/arguments/slug-list.ts";
 import { problem, ValueError } from "../../../../engines/rest/arguments/value-problem.ts";
 import { checkValue } from "../../../../engines/rest/arguments/value-schema.ts";
@@ -21,6 +17,7 @@ import { originPlaceholder } from "../../origin.ts";
 import type { PostType } from "../../posts/conditions.ts";
 import { customFieldSchema } from "../../posts/custom-fields.ts";
 import { recordLinks } from "../record-links.ts";
+import { checkPostMeta } from "./footnotes.ts";
 import { pageCollectionArguments, postCollectionArguments } from "./post-collection-arguments.ts";
 
 type Arguments = Record<string, Argument<RestCall>>;
@@ -87,7 +84,7 @@ export function createArguments(type: PostType): Arguments {
     ...text("title"),
     ...text("content"),
     ...text("excerpt"),
-    meta: { ...all.meta, describedOnly: true, sanitize: checkMeta },
+    meta: { ...all.meta, describedOnly: true, sanitize: checkPostMeta },
     template: { ...all.template, describedOnly: true, sanitize: checkTemplate(templates[type]) },
     ...(custom ? { acf: { ...custom, undescribed: true, sanitize: checkCustomFields } } : {}),
   };

@@ -12,8 +12,9 @@ import { RestError, refusal } from "../../../../engines/rest/rest-error.ts";
 import type { RestAnswer, RestCall } from "../../../../engines/rest/route.ts";
 import { tooManyRequests } from "../../../../engines/rest/too-many-requests.ts";
 import { mayEditPost, mayReadPost } from "../../access.ts";
+import type { Media } from "../../media/store.ts";
 import type { PostType } from "../../posts/conditions.ts";
-import { embedsOfPosts } from "../../posts/embeds.ts";
+import { embedsOfPosts, picturesOf } from "../../posts/embeds.ts";
 import { latestPostsIn } from "../../posts/latest-posts.ts";
 import type { OrderBy } from "../../posts/order.ts";
 import { pathsAbove } from "../../posts/page-paths.ts";
@@ -52,7 +53,13 @@ export function postHandlers(dependencies: Dependencies, type: PostType, address
       );
       return read;
     };
-    const needsTerms = type === "post" && (wants(fields, "categories") || wants(fields, "tags"));
+    let pictures: Promise<Map<number, Media>> | undefined;
+    const readPictures = () => {
+      pictures ??= picturesOf(database, posts, call.user);
+      return pictures;
+    };
+    const shown = wants(fields, "_links") || wants(fields, "_embedded") ? await readPictures() : null;
+    const needsTerms = type === "post" && ["categories", "tags", "class_list"].some((name) => wants(fields, name));
     const terms: Map<number, PostTerm[]> = needsTerms ? await readTerms() : new Map();
     const above = await pathsAbove(database, posts);
     const editing = call.params.context === "edit";
@@ -71,16 +78,21 @@ export function postHandlers(dependencies: Dependencies, type: PostType, address
       body: posts.map((post, index) =>
         presentPost(post, {
           above: above[index],
+          caller: call.user,
+          hidesPicture: !shown?.has(post.featured_media_id),
           place: settings,
           context: contextOf(call),
           terms: terms.get(post.id) ?? [],
           unlocked: isUnlocked(post),
           countGalleries: (html) => withLatest(countGalleries(html)),
-          ...(editing ? { editing: { caller: call.user, generatedSlug: slugs.get(post.id) ?? "" } } : {}),
+          ...(editing ? { editing: { generatedSlug: slugs.get(post.id) ?? "" } } : {}),
         }),
       ),
       embed: (wanted) =>
-        embedsOfPosts(posts, wanted, { database, settings, caller: call.user, terms: readTerms }),
+        embedsOfPosts(posts, wanted, {
+          ...{ database, settings, caller: call.user },
+          ...{ terms: readTerms, pictures: readPictures },
+        }),
     };
   }
 
