@@ -23,7 +23,10 @@ export function shownTitle({ title_raw }: Pick<Post, "title_raw">): string {
   return texturize(title_raw, shortcodeNames);
 }
 
-export type PostTexts = Pick<Post, "type" | "status" | "title_raw" | "content_raw" | "excerpt_raw">;
+export type PostTexts = Pick<Post, "type" | "status" | "title_raw" | "content_raw" | "excerpt_raw"> & {
+  /** `meta.footnotes`: JSON, or empty. */
+  footnotes?: string;
+};
 
 /** @param library what the text shows, and what YouTube says of its films. */
 export function derivePost(post: PostTexts, library: RenderContext): DerivedPost {
