@@ -64,6 +64,9 @@ function fileActionLinks(address: string, caller: SignedInUser | null): Record<s
   return mayEditPosts(caller) ? linksTo(address, ["unfiltered-html", "assign-author"]) : {};
 }
 
+/** Sizes of pictures are all made at the upload. PDFs get none, which a WordPress without Imagick reports like this. */
+const previewSizes = ["thumbnail", "medium", "large"];
+
 /** What an editor of pictures in the browser would need to make sizes as this server does. */
 function encodingOf(media: Media): Record<string, unknown> {
   const { image_meta } = readDetails(media.details);
@@ -140,9 +143,10 @@ export function presentMedia(
     media_details: details(media, publicUrl),
     ...(full ? { post: media.parent_post_id } : {}),
     source_url: url,
-    // All are made at the upload.
-    ...(edit ? { missing_image_sizes: [] } : {}),
-    ...(full ? { filename: basename(original(media)), filesize: readDetails(media.details).filesize || null } : {}),
+    ...(edit ? { missing_image_sizes: media.mime_type === "application/pdf" ? previewSizes : [] } : {}),
+    ...(full
+      ? { filename: basename(original(media)), filesize: readDetails(media.details).filesize || null }
+      : {}),
     ...(edit && media.media_type === "image" ? encodingOf(media) : {}),
     ...(media.focal_point ? { focal_point: parseStored(media.focal_point, null) } : {}),
     ...(media.decorative ? { decorative: true } : {}),

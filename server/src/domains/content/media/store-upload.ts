@@ -79,7 +79,9 @@ export async function storeUpload(
     const now = clock();
     const folder =
       replaced?.folder ??
-      localTime(datedAs ?? now.toISOString(), settings.timezone).slice(0, 7).replace("-", "/");
+      localTime(datedAs ?? now.toISOString(), settings.timezone)
+        .slice(0, 7)
+        .replace("-", "/");
     const wished = withEndingOf(cleaned, found.ending);
     const name = replaced?.name ?? (await takeUploadName(dependencies, { folder, name: wished, now }));
     if (!replaced) reserved = `${folder}/${name}`;

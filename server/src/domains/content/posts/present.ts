@@ -50,7 +50,10 @@ export interface PresentOptions extends Omit<Telling, "generatedSlug"> {
 }
 
 /** One record, with what is declared of its kind, the studio's own fields, and where a client goes from here. */
-export function presentPost(post: Post, { caller, editing, ...telling }: PresentOptions): Record<string, unknown> {
+export function presentPost(
+  post: Post,
+  { caller, editing, ...telling }: PresentOptions,
+): Record<string, unknown> {
   const { publicUrl } = telling.place;
   return {
     ...valuesOf(post, { ...telling, generatedSlug: editing?.generatedSlug ?? "" }),
@@ -229,7 +232,9 @@ function classesOf(post: Post, terms: PostTerm[]): string[] {
       ...(isArticle ? [`format-${format}`] : []),
       ...(post.password === "" ? picture : ["post-password-required"]),
       "hentry",
-      ...(isArticle ? [...termClasses.filter(isOfCategory), ...termClasses.filter((name) => !isOfCategory(name))] : []),
+      ...(isArticle
+        ? [...termClasses.filter(isOfCategory), ...termClasses.filter((name) => !isOfCategory(name))]
+        : []),
       ...named,
     ]),
   ];

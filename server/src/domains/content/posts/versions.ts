@@ -26,7 +26,13 @@ export const versionsOfProject = (id: number): VersionedRecord => ({ kind: proje
 /** The texts of an article or page as written, and as they are shown. */
 export type RevisionTexts = Pick<
   Post,
-  "title_raw" | "content_raw" | "excerpt_raw" | "title" | "content_rendered" | "excerpt_rendered" | "footnotes"
+  | "title_raw"
+  | "content_raw"
+  | "excerpt_raw"
+  | "title"
+  | "content_rendered"
+  | "excerpt_rendered"
+  | "footnotes"
 >;
 
 /** A project as it was saved. */

@@ -1,9 +1,9 @@
 /** User records in responses. Fields that only the user may read are in the edit context alone. */
 
 import { authorAddress } from "@extenso/contract/addresses/wordpress-addresses.ts";
-import { can, capabilitiesOf } from "../../access/access.ts";
 import { selfLink } from "../../../engines/rest/answer/self-link.ts";
 import type { SignedInUser } from "../../../engines/rest/request/authentication.ts";
+import { can, capabilitiesOf } from "../../access/access.ts";
 import { avatarUrl } from "./avatar-url.ts";
 import type { User } from "./user.ts";
 

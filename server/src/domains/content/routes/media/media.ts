@@ -90,7 +90,9 @@ export function mediaRoutes(dependencies: Dependencies): RestResource {
       ),
       wholeFields,
       embed: async (wanted) => {
-        const authorOf = wanted.has("author") ? await embeddedAuthors({ database, settings }, media, call.user) : null;
+        const authorOf = wanted.has("author")
+          ? await embeddedAuthors({ database, settings }, media, call.user)
+          : null;
         return media.map((row): Record<string, unknown[]> => {
           const poster = posters.get(row.featured_media_id);
           return {

@@ -19,7 +19,12 @@ import { filesOf, originalOf } from "../../media/file-names.ts";
 import { receiveUpload } from "../../media/receive-upload.ts";
 import { findMedia, type Media, owned } from "../../media/store.ts";
 import { type Kept, removeFiles, storeUpload } from "../../media/store-upload.ts";
-import { mediaWriteArguments, writtenMedia } from "../../media/written-media.ts";
+import {
+  mediaUploadArguments,
+  mediaWriteArguments,
+  titleOfFile,
+  writtenMedia,
+} from "../../media/written-media.ts";
 import { postKind } from "../../posts/versions.ts";
 import type { ContentChange } from "../../save/changes.ts";
 import { PreparedTexts } from "../../save/prepared-texts.ts";
@@ -27,6 +32,7 @@ import { rehearse } from "../../save/rehearse.ts";
 import { saveOne } from "../../save/save-content.ts";
 import type { WrittenMedia } from "../../save/written-content.ts";
 import { editTag } from "../check-unchanged.ts";
+import { pictureFor } from "../posts/compose-post.ts";
 import { namesAnother } from "./described-media.ts";
 import { lockUnchanged } from "./lock-media.ts";
 
@@ -128,9 +134,15 @@ export function mediaWriters(
       : refuse(call, "rest_cannot_delete", "delete this post");
   }
 
-  /** Author and post, as far as they were sent. @throws {RestError} for what cannot be either. */
-  async function placed({ params }: RestCall) {
-    const values: Partial<Pick<WrittenMedia, "author_id" | "parent_post_id">> = {};
+  /**
+   * Author, post and poster, as far as they were sent.
+   * @param poster the one that an unknown id leaves.
+   * @throws {RestError} for what cannot be one of them.
+   */
+  async function placed({ params }: RestCall, poster = 0) {
+    const values: Partial<Pick<WrittenMedia, "author_id" | "parent_post_id" | "featured_media_id">> = {};
+    if (params.featured_media !== undefined)
+      values.featured_media_id = await pictureFor(database.query, params.featured_media, poster);
     if (params.author) {
       const author = await findUser(database.query, idOf(params.author));
       if (!author) throw new RestError("rest_invalid_author", "Invalid author ID.", 400);
@@ -145,6 +157,18 @@ export function mediaWriters(
     return values;
   }
 
+  /** The date of the post that a file is uploaded to, which decides on its folder. Pages aren't sorted by date. */
+  async function dateOfPost(id: number | null | undefined): Promise<string | undefined> {
+    if (!id) return undefined;
+    const post = await database.query
+      .selectFrom("posts")
+      .select("published_at")
+      .where("id", "=", id)
+      .where("type", "!=", "page")
+      .executeTakeFirst();
+    return post?.published_at;
+  }
+
   async function create(call: RestCall) {
     const caller = requireUser(call);
     const received = await receiveUpload(dependencies, call.request);
@@ -152,15 +176,16 @@ export function mediaWriters(
     try {
       if (Object.keys(received.fields).length > 0) {
         const given = { ...Object.fromEntries(call.query), ...received.fields };
-        call.params = checkArguments(given, args, call);
+        call.params = checkArguments(given, mediaUploadArguments, call);
         const refused = await mayCreate(call);
         if (refused) throw refused;
       }
       const written = await writtenMedia(call, settings);
       const place = await placed(call);
-      kept = await storeUpload(dependencies, received);
+      kept = await storeUpload(dependencies, received, { datedAs: await dateOfPost(place.parent_post_id) });
       const id = await createMediaRecord(dependencies, {
         kept,
+        name: titleOfFile(received.name, call, settings.publicUrl),
         values: { author_id: caller.id, ...written, ...place },
         writerId: caller.id,
         actor: auditCaller(call, settings),
@@ -181,7 +206,7 @@ export function mediaWriters(
   return {
     create: {
       methods: ["POST"],
-      args,
+      args: mediaUploadArguments,
       streamsBody: true,
       permission: mayCreate,
       handle: create,
@@ -196,7 +221,10 @@ export function mediaWriters(
       async handle(call) {
         const media = await mediaOf(call);
         if (media instanceof RestError) throw media;
-        const values = { ...(await writtenMedia(call, settings)), ...(await placed(call)) };
+        const values = {
+          ...(await writtenMedia(call, settings)),
+          ...(await placed(call, media.featured_media_id)),
+        };
         if (Object.keys(values).length > 0) {
           await write(call, { action: "update", kind: "media", id: media.id, values });
         }

@@ -60,7 +60,8 @@ export function postHandlers(dependencies: Dependencies, type: PostType, address
       return pictures;
     };
     const shown = wants(fields, "_links") || wants(fields, "_embedded") ? await readPictures() : null;
-    const needsTerms = type === "post" && ["categories", "tags", "class_list"].some((name) => wants(fields, name));
+    const needsTerms =
+      type === "post" && ["categories", "tags", "class_list"].some((name) => wants(fields, name));
     const terms: Map<number, PostTerm[]> = needsTerms ? await readTerms() : new Map();
     const above = await pathsAbove(database, posts);
     const editing = call.params.context === "edit";
@@ -80,7 +81,8 @@ export function postHandlers(dependencies: Dependencies, type: PostType, address
         presentPost(post, {
           above: above[index],
           caller: call.user,
-          excerptLength: typeof call.params.excerpt_length === "number" ? call.params.excerpt_length : undefined,
+          excerptLength:
+            typeof call.params.excerpt_length === "number" ? call.params.excerpt_length : undefined,
           hidesPicture: !shown?.has(post.featured_media_id),
           place: settings,
           context: contextOf(call),
