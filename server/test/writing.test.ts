@@ -32,9 +32,9 @@ const withoutCounts = (answer: Answer): Answer =>
   JSON.parse(
     JSON.stringify(answer)
       .replace(/wp-block-gallery-\d+/g, "wp-block-gallery-N")
-      .replace(/(is-style-outline--|(?:video|audio)-\d+-|gallery-(?=\d+(?:-\d+)?'))\d+/g, "$1N")
-      .replace(/(attachment_\d+)-\d+/g, "$1")
-      .replace(/\?_=\d+/g, "?_=N"),
+      .replace(/(is-style-outline--|(?:video|audio)-\d+-|(?<=['"])gallery-)\d+/g, "$1N")
+      .replace(/(attachment[_-]\d+)-\d+/g, "$1")
+      .replace(/(\?|&#038;)_=\d+/g, "$1_=N"),
   );
 
 function compare(response: Response, body: unknown, capture: Capture): void {

@@ -38,6 +38,9 @@ import { lockUnchanged } from "./lock-media.ts";
 
 const args = mediaWriteArguments;
 
+/** Bytes of an upload's JSON, in which only an address may stand. */
+const longestJson = 8_192;
+
 /** `_fields` names these whole or not at all. */
 export const wholeFields = ["media_details", "caption", "description"];
 
@@ -171,6 +174,7 @@ export function mediaWriters(
 
   async function create(call: RestCall) {
     const caller = requireUser(call);
+    await refuseJsonUrl(call);
     const received = await receiveUpload(dependencies, call.request);
     let kept: Kept | undefined;
     try {
@@ -185,7 +189,8 @@ export function mediaWriters(
       kept = await storeUpload(dependencies, received, { datedAs: await dateOfPost(place.parent_post_id) });
       const id = await createMediaRecord(dependencies, {
         kept,
-        name: titleOfFile(received.name, call, settings.publicUrl),
+        // A bare body's name stands in a header, and WordPress takes the stored one for a title.
+        ...(received.inForm ? { name: titleOfFile(received.name, call, settings.publicUrl) } : {}),
         values: { author_id: caller.id, ...written, ...place },
         writerId: caller.id,
         actor: auditCaller(call, settings),
@@ -201,6 +206,20 @@ export function mediaWriters(
       }
       throw error;
     }
+  }
+
+  /** `url` in the place of a file. @throws {RestError} as it is refused in a query, too. */
+  async function refuseJsonUrl(call: RestCall): Promise<void> {
+    const { headers } = call.request;
+    if (
+      headers.has("Content-Disposition") ||
+      !/^application\/json\b/i.test(headers.get("Content-Type") ?? "")
+    )
+      return;
+    if (Number(headers.get("Content-Length") ?? 0) > longestJson) return;
+    const sent: unknown = await call.request.json().catch(() => null);
+    if (typeof sent === "object" && sent !== null && "url" in sent)
+      checkArguments({ url: sent.url }, mediaUploadArguments, call);
   }
 
   return {
