@@ -55,8 +55,6 @@ export async function composePost(composing: Composing, before: Post | null): Pr
     ...keptOf(params, type, before),
     featured_media_id: await pictureFor(rows, params.featured_media, before?.featured_media_id ?? 0),
     acf: customFieldsOf(composing, before),
-    footnotes:
-      sentFootnotes({ ...composing, publicUrl: composing.settings.publicUrl }) ?? before?.footnotes ?? "",
     term_ids: isArticle ? await termsOf(composing, before) : [],
     revision_count: before?.revision_count ?? 0,
     last_revision_id: before?.last_revision_id ?? null,
@@ -104,11 +102,16 @@ export function textsOf({ params, user, type, settings, texts }: ComposingTexts,
     title_raw: cleaner.title(sent("title", before?.title_raw)),
     content_raw: cleaner.text(sent("content", before?.content_raw)),
     excerpt_raw: type === "portfolio-items" ? "" : cleaner.text(sent("excerpt", before?.excerpt_raw)),
+    footnotes:
+      sentFootnotes({ params, type, user, publicUrl: settings.publicUrl, texts }) ?? before?.footnotes ?? "",
   };
 }
 
 /** Only articles are checked: WordPress lets everything be empty in types that have no excerpt. */
-function checkNotEmpty(type: PostType, texts: Record<string, string>): void {
+function checkNotEmpty(
+  type: PostType,
+  { footnotes: _footnotes, ...texts }: ReturnType<typeof textsOf>,
+): void {
   if (type !== "post") return;
   // PHP counts the text `0` as empty.
   if (Object.values(texts).some((text) => text !== "" && text !== "0")) return;
