@@ -47,7 +47,7 @@ describe("parameters", () => {
     [
       "/wp/v2/media?media_type=film",
       {
-        media_type: "media_type is not one of image, video, text, application, and audio.",
+        media_type: "media_type[0] is not one of image, video, text, application, and audio.",
       },
     ],
     ["/wp/v2/media?status=private", { status: "Status is forbidden." }],

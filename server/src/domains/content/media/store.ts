@@ -24,6 +24,11 @@ export function mayReadMedia(user: SignedInUser | null, media: Media): boolean {
   return mayReadPost(user, { status: parent_status, author_id: parent_author_id ?? 0 });
 }
 
+/** A file as the rules of writing see it. */
+export function owned({ author_id }: Pick<Media, "author_id">) {
+  return { type: "attachment", status: "inherit", author_id };
+}
+
 function withParent({ query }: Queryable) {
   return query
     .selectFrom("media")

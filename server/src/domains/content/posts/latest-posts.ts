@@ -57,5 +57,5 @@ async function listOf(
     const title = withOrigin(post.title, settings.publicUrl) || "(no title)";
     return `<li><a class="wp-block-latest-posts__post-title" href="${postLink(settings, post)}">${title}</a></li>\n`;
   });
-  return `<ul class="wp-block-latest-posts__list wp-block-latest-posts">${items.join("")}</ul>`;
+  return `<ul class="wp-block-latest-posts__list wp-block-latest-posts is-layout-flow wp-block-latest-posts-is-layout-flow">${items.join("")}</ul>`;
 }

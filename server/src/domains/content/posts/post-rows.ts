@@ -35,7 +35,7 @@ const columns: readonly (keyof Post)[] = [
     ...{ excerpt_raw: 0, excerpt_rendered: 0, author_id: 0, featured_media_id: 0, password: 0, sticky: 0 },
     ...{ acf: 0, revision_count: 0, last_revision_id: 0, published_at: 0 },
     ...{ modified_at: 0, version: 0, trashed_status: 0, trashed_at: 0, trashed_slug: 0, guid: 0 },
-    ...{ date_floats: 0, modified_by: 0 },
+    ...{ date_floats: 0, modified_by: 0, footnotes: 0 },
   } satisfies Record<Exclude<keyof Post, LongText | KeptFieldName>, 0>) as never[]),
 ];
 

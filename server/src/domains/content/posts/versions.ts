@@ -28,7 +28,13 @@ export const versionsOfProject = (id: number): VersionedRecord => ({ kind: proje
 /** The texts of an article or page as written, and as they are shown. */
 export type RevisionTexts = Pick<
   Post,
-  "title_raw" | "content_raw" | "excerpt_raw" | "title" | "content_rendered" | "excerpt_rendered"
+  | "title_raw"
+  | "content_raw"
+  | "excerpt_raw"
+  | "title"
+  | "content_rendered"
+  | "excerpt_rendered"
+  | "footnotes"
 >;
 
 /** A project as it was saved. */
@@ -49,7 +55,8 @@ export interface Revision extends RevisionTexts {
 
 function revisionOf({ record, number, state, author_id, created_at, body }: Version): Revision {
   return {
-    ...(decodeBody(body) as BodyFields & RevisionTexts),
+    // Versions from before there were footnotes have none.
+    ...({ footnotes: "", ...decodeBody(body) } as BodyFields & RevisionTexts),
     ...{ id: number, post_id: Number(record), author_id: author_id ?? 0, created_at },
     kind: state === "autosave" ? "autosave" : "revision",
   };

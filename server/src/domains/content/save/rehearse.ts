@@ -14,7 +14,7 @@ import type { WrittenPost } from "./written-content.ts";
 /** The columns of a new post on which its texts depend; the rest may not be known before the transaction. */
 export type PlannedPost = Pick<
   WrittenPost,
-  "type" | "status" | "title_raw" | "content_raw" | "excerpt_raw" | "featured_media_id" | "acf"
+  "type" | "status" | "title_raw" | "content_raw" | "excerpt_raw" | "footnotes" | "featured_media_id" | "acf"
 >;
 
 type Creation = Extract<PostChange, { action: "create" }>;

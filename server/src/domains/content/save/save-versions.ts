@@ -6,7 +6,6 @@ import type { Selectable } from "kysely";
 import type { PostsTable } from "../../../engines/database/tables/content-tables.ts";
 import { alwaysKept, thinByDay } from "../../../engines/versions/prune.ts";
 import {
-  deleteVersion,
   findVersion,
   latestNumber,
   latestVersion,
@@ -36,6 +35,7 @@ type Post = Selectable<PostsTable>;
 const texts = ["title_raw", "content_raw", "excerpt_raw"] as const;
 
 function isSame(made: MadeTexts, one: Partial<AutosavedTexts>, other: AutosavedTexts): boolean {
+  if (one.footnotes !== undefined && one.footnotes !== other.footnotes) return false;
   return texts.every((name) => {
     const text = one[name];
     return text === undefined || text === other[name] || made.made("sameText", text, other[name]);
@@ -45,9 +45,9 @@ function isSame(made: MadeTexts, one: Partial<AutosavedTexts>, other: AutosavedT
 type Rendered = Omit<RevisionTexts, "title">;
 
 function textsOf(post: Rendered): RevisionTexts {
-  const { title_raw, content_raw, excerpt_raw, content_rendered, excerpt_rendered } = post;
+  const { title_raw, content_raw, excerpt_raw, content_rendered, excerpt_rendered, footnotes } = post;
   return {
-    ...{ title_raw, content_raw, excerpt_raw, title: texturize(title_raw), content_rendered },
+    ...{ title_raw, content_raw, excerpt_raw, title: texturize(title_raw), content_rendered, footnotes },
     // A revision doesn't store an excerpt that was generated from the text.
     excerpt_rendered: excerpt_raw === "" ? "" : excerpt_rendered,
   };
@@ -78,8 +78,11 @@ export async function planRevision(
 ): Promise<string | undefined> {
   const { texts: made } = deriving;
   const last = await lastSaved(deriving, versionsOfPost(post.id));
-  const { title_raw, content_raw, excerpt_raw } = post;
-  if (last !== undefined && made.made("isSameVersion", last, { title_raw, content_raw, excerpt_raw }))
+  const { title_raw, content_raw, excerpt_raw, footnotes } = post;
+  if (
+    last !== undefined &&
+    made.made("isSameVersion", last, { title_raw, content_raw, excerpt_raw, footnotes })
+  )
     return undefined;
   return made.made("encodeBody", textsOf(post)) ?? "";
 }
@@ -160,20 +163,20 @@ export async function addProjectVersion(
 
 type Autosaved = Extract<PostChange, { action: "autosave" }>;
 
-/** @returns the texts of an autosave, and the one that it takes the place of; no texts if it says what the post says. */
+/** @returns the texts of an autosave, and the one that it takes the place of; no texts if they are the post's own. */
 export async function planAutosave(deriving: Deriving, post: Post, { by, values }: Autosaved) {
   const { rows, texts: made } = deriving;
   const before = await latestVersion(rows, versionsOfPost(post.id), "autosave", by);
   if (before && isSame(made, values, post)) return { before };
   const last = before && (made.made("decodeBody", before.body) as RevisionTexts | undefined);
-  const { title_raw = "", content_raw = "", excerpt_raw = "" } = { ...last, ...values };
-  const written = { title_raw, content_raw, excerpt_raw };
+  const { title_raw = "", content_raw = "", excerpt_raw = "", footnotes = "" } = { ...last, ...values };
+  const written = { title_raw, content_raw, excerpt_raw, footnotes };
   const derived = await derivedFrom(deriving, { ...post, ...written }, post.content_rendered);
   const after = textsOf({ ...written, ...derived });
   return { before, last, after, body: made.made("encodeBody", after) ?? "" };
 }
 
-/** Nothing that readers see changes: no cache is emptied. @returns the autosave's id, or 0 if there is none now. */
+/** Nothing that readers see changes: no cache is emptied. @returns the autosave's id. */
 export async function autosavePost(run: SaveRun, change: Autosaved): Promise<number> {
   // Two of one person at once are one after another.
   const post = await run.rows
@@ -185,10 +188,7 @@ export async function autosavePost(run: SaveRun, change: Autosaved): Promise<num
   if (!post) throw new MissingContentError(`there is no post ${change.id}`);
   const of = versionsOfPost(post.id);
   const { before, last, after, body } = await planAutosave(run, post, change);
-  if (!after) {
-    await deleteVersion(run.rows, of, before.number);
-    return 0;
-  }
+  if (!after) return before.number;
   addWrittenBytes(run, sizeOf(after), last ? sizeOf(last) : 0);
   const at = run.now.toISOString();
   if (before) {

@@ -20,7 +20,6 @@ export type AuditPassword = (
 
 export type NewApplicationPassword =
   | { outcome: "created"; row: ApplicationPassword; password: string }
-  | { outcome: "name-taken" }
   | { outcome: "too-many" }
   | { outcome: "no-user" };
 
@@ -32,11 +31,9 @@ export async function createApplicationPassword(
   const { userId, name, appId, now, note } = asked;
   const password = makePassword();
   return database.query.transaction().execute(async (transaction) => {
-    // The lock makes a simultaneous creation wait, so it sees this name.
+    // The lock makes a simultaneous creation wait, so that both are counted.
     if (!(await lockUser(transaction, database.kind, userId))) return { outcome: "no-user" };
     const present = await listApplicationPasswords(transaction, userId);
-    if (present.some((one) => one.name.toLowerCase() === name.toLowerCase()))
-      return { outcome: "name-taken" };
     if (present.length >= mostPasswords) return { outcome: "too-many" };
     const row: ApplicationPassword = {
       uuid: randomUUID(),
