@@ -14,6 +14,7 @@ import type {
 } from "../requests/extenso.ts";
 import {
   wireAccount,
+  wireApplicationPassword,
   wireAvatar,
   wireEmailUndone,
   wireRegistration,
@@ -212,6 +213,17 @@ export function accountCalls(transport: Transport) {
     },
     deleteAccount: (confirmation: DeleteAccountRequest) =>
       call(wireSuccess, "/extenso/v1/account", { method: "DELETE", body: confirmation, signedIn }),
+
+    /** The password is in this answer and nowhere else. @param app its name, and its UUID or nothing. */
+    createApplicationPassword: async (app: { name: string; app_id?: string }): Promise<string> =>
+      (
+        await call(wireApplicationPassword, "/wp/v2/users/me/application-passwords", {
+          method: "POST",
+          body: app,
+          signedIn,
+          refusal: serverMessageFirst,
+        })
+      ).password,
 
     removeAvatar: () => call(wireAvatar, avatarPath, { method: "DELETE", signedIn }),
     /**

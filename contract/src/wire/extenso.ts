@@ -66,5 +66,8 @@ export const wireSessionsEnded = z.object({
 /** `avatar` is empty after a removal. */
 export const wireAvatar = z.object({ success, message: text, avatar: text });
 
+/** The answer that makes an application password: the only one that has it. */
+export const wireApplicationPassword = z.object({ password: z.string() });
+
 export type WireAccount = z.infer<typeof wireAccount>;
 export type WireSession = z.infer<typeof wireSession>;

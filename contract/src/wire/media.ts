@@ -20,6 +20,8 @@ export const wireMedia = z.object({
   caption: rendered,
   /** Such as `image/jpeg`; empty where the server does not say. */
   mime_type: text,
+  /** Bytes of the upload; 0 where the server does not say. */
+  filesize: amount,
   /** Shares of its width and height from the top left; a WordPress has none. */
   focal_point: z.catch(z.optional(z.object({ x: share, y: share })), undefined),
   media_details: z.catch(mediaDetails, { width: 0, height: 0, sizes: {} }),

@@ -1,4 +1,5 @@
 /** Titles, descriptions, canonical links, previews and structured data: one way for every page. */
+import { oEmbedUrl } from "@extenso/contract/addresses/site-addresses.ts";
 import type { MetaDescriptor } from "react-router";
 
 /** A page's metadata. */
@@ -10,6 +11,8 @@ export interface PageDescription {
   /** Its preview picture: the path of one that is 1200 × 630, or one of the content with its own measures. */
   image?: string | { url: string; width: number; height: number };
   kind?: "website" | "article";
+  /** Other sites and chat tools may show a card of it, which a WordPress behind this server has no page for. */
+  hasCard?: boolean;
   /** JSON-LD objects beside the studio's own. */
   structured?: object[];
 }
@@ -23,6 +26,22 @@ interface RootMatch {
 export function publicUrlOf(matches: readonly (RootMatch | undefined)[]): string {
   const root = matches.find((match) => match?.id === "root")?.loaderData;
   return root && typeof root === "object" && "publicUrl" in root ? String(root.publicUrl) : "";
+}
+
+function isOwnContent(matches: readonly (RootMatch | undefined)[]): boolean {
+  const root = matches.find((match) => match?.id === "root")?.loaderData;
+  return root !== null && typeof root === "object" && "ownContent" in root && root.ownContent === true;
+}
+
+/** Where other programs ask for it. */
+function cardLink(origin: string, url: string): MetaDescriptor {
+  const href = oEmbedUrl(origin, url);
+  return { tagName: "link", rel: "alternate", type: "application/json+oembed", href };
+}
+
+/** `Link` to the record that a page shows, as WordPress's pages have it. */
+export function recordLink(origin: string, collection: string, id: number): string {
+  return `<${origin}/wp-json/wp/v2/${collection}/${id}>; rel="alternate"; title="JSON"; type="application/json"`;
 }
 
 const defaultImage = "/media/og-default.jpg";
@@ -51,6 +70,7 @@ export function pageMeta(
     { title: page.title },
     { name: "description", content: page.description },
     { tagName: "link", rel: "canonical", href: url },
+    ...(page.hasCard && isOwnContent(matches) ? [cardLink(origin, url)] : []),
     { property: "og:site_name", content: "Extenso" },
     { property: "og:locale", content: "en_CA" },
     { property: "og:type", content: page.kind ?? "website" },

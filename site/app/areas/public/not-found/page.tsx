@@ -38,6 +38,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
         title: `${loaderData.page.title} · Extenso`,
         description: loaderData.page.summary,
         path: loaderData.path,
+        hasCard: true,
       })
     : [{ title: "Page Not Found · Extenso" }, { name: "robots", content: "noindex" }];
 
