@@ -3,18 +3,18 @@
  * as WordPress has it. It holds no session and asks for nothing but its picture, so any site may frame it.
  */
 import { createHash } from "node:crypto";
+import { percentDecoded } from "@extenso/contract/addresses/percent-encoding.ts";
 import { articlePath, projectPath } from "@extenso/contract/addresses/site-addresses.ts";
 import { type Sought, soughtAt } from "@extenso/contract/addresses/wordpress-addresses.ts";
 import { createTransport, readList } from "@extenso/contract/client/transport.ts";
-import { percentDecoded } from "@extenso/contract/addresses/percent-encoding.ts";
 import { httpError } from "@extenso/contract/errors/errors.ts";
 import { escapeHtml } from "@extenso/contract/html/escape.ts";
 import type { WireMedia } from "@extenso/contract/wire/media.ts";
 import { type WirePost, wirePost } from "@extenso/contract/wire/posts.ts";
 import { Hono } from "hono";
 import type { Dependencies } from "../engines/dependencies.ts";
-import { framedByAll } from "../engines/http/content-security.ts";
 import { plainText } from "../engines/html/text.ts";
+import { framedByAll } from "../engines/http/content-security.ts";
 import type { CachedDocuments, DocumentSource, Reading } from "./cached-document.ts";
 
 const siteName = "Extenso";
@@ -96,7 +96,10 @@ export function embedCardRoutes(
     const collections: Collection[] = kind === "project" ? ["portfolio-items"] : ["posts", "pages"];
     for (const collection of collections) {
       const query = { slug: percentDecoded(slug), status: "publish", per_page: 10, _embed: "" };
-      const { items } = readList(wirePost, await request(`/wp/v2/${collection}`, { query, refusal: httpError }));
+      const { items } = readList(
+        wirePost,
+        await request(`/wp/v2/${collection}`, { query, refusal: httpError }),
+      );
       // Pages of one name lie below different ones.
       const post = items.find(({ link }) => collection !== "pages" || URL.parse(link)?.pathname === pathname);
       if (post) return { post, url: publicUrl + pathOf(collection, post, pathname) };
@@ -150,7 +153,10 @@ function pathOf(collection: Collection, { slug }: WirePost, pathname: string): s
 
 function shortened(words: string): string {
   if (words.length <= longestExcerpt) return words;
-  return `${words.slice(0, longestExcerpt).replace(/\s+\S*$/, "").toWellFormed()}…`;
+  return `${words
+    .slice(0, longestExcerpt)
+    .replace(/\s+\S*$/, "")
+    .toWellFormed()}…`;
 }
 
 function pictureOf(picture: WireMedia, publicUrl: string): string {
