@@ -11,13 +11,18 @@ const save = (page: Page) => page.getByRole("button", { name: "Save Changes" }).
 const updated = (page: Page) => page.getByText("Profile updated successfully!");
 const main = (page: Page) => page.getByRole("main");
 
-/** Opens the settings with a name typed over the saved one. */
-async function openWithEdit(page: Page): Promise<Member> {
+async function openSettings(page: Page): Promise<Member> {
   // Once a visit the page asks whether its session still holds; what ends it here comes after that.
   const asked = page.waitForResponse(/\/token\/validate/);
   const member = await openAs(page, "/dashboard/settings");
   await asked;
   await expect(page.getByLabel("Username")).not.toHaveAttribute("readonly");
+  return member;
+}
+
+/** Opens the settings with a name typed over the saved one. */
+async function openWithEdit(page: Page): Promise<Member> {
+  const member = await openSettings(page);
   await page.getByLabel("First name").fill("Grace");
   return member;
 }
@@ -127,8 +132,7 @@ test("an expired session is told in another tab too, and signing out leads home"
 });
 
 test("with nothing to save, an expired session leads home, where a window says so", async ({ page }) => {
-  await openAs(page, "/dashboard/settings");
-  await expect(page.getByLabel("Username")).not.toHaveAttribute("readonly");
+  await openSettings(page);
   await endOnServer(page);
   await page.getByRole("tab", { name: "Account Details" }).click();
   await expect(page).toHaveURL("/");

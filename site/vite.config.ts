@@ -7,11 +7,9 @@ import { defineConfig, type Plugin } from "vite";
 const shell = [
   "site/app/(root|navigation/navigation-announcer)\\.",
   "site/app/(theme|seo)/",
-  "site/app/session/session-keeper\\.",
   "site/app/connection/connection\\.",
-  "site/app/areas/public/account/account-window\\.",
   "site/app/areas/public/error/error-page\\.",
-  "site/app/areas/public/layout/(account-link|header|mobile-menu-id|public-layout|session-controls)\\.",
+  "site/app/areas/public/layout/(account-button|mobile-menu-id|public-layout)\\.",
   "site/app/ui/(button|class-names|draw-icon|lazy-when-needed|logo|motion-preference|picture|pictures|picture-widths|section-heading|text-link|use-hydrated)\\.",
   "lucide-react/dist/esm/icons/(arrow-(left|right|up-right)|chevron-down|menu|moon|pause|play|sun)\\.",
 ];
@@ -19,7 +17,7 @@ const inShell = new RegExp(shell.join("|"));
 
 /** Modules shared by the account forms: in the windows, on their own pages and in the settings. */
 const inAccountForms =
-  /site\/app\/(areas\/public\/account\/(use-account-form|window-parts|account-page|already-in)|ui\/password-field)\.|contract\/src\/field-errors\./;
+  /site\/app\/(areas\/public\/account\/(use-account-form|window-parts|account-page|already-in)|ui\/password-field)\./;
 
 /** Icons are drawn by a few lines of our own. Not in development, where the browser's copy of lucide-react is made apart. */
 const ownIcons: Plugin = {
@@ -54,17 +52,23 @@ export default defineConfig({
               groups: [
                 { name: "framework", test: /node_modules\/(react|react-dom|scheduler|react-router)\// },
                 { name: "shell", test: inShell },
-                // Before the forms that need them: a group takes along what nobody before it has taken.
-                { name: "errors", test: /contract\/src\/errors\./ },
                 {
                   name: "session",
-                  test: /site\/app\/session\/(session-store|stored-session|session-user|use-session)\./,
+                  test: /site\/app\/session\/(session-store|stored-session|use-session)\./,
                 },
                 { name: "fields", test: /site\/app\/ui\/(field|banner|forms\/[\w-]+)\./ },
                 { name: "eye", test: /icons\/eye\./ },
                 // The editor reads what is pasted by the same policy: visitors get no further file for that.
                 { name: "content-html", test: /site\/app\/(trusted-types\/trusted-html|ui\/content-html)\./ },
                 { name: "account-forms", test: inAccountForms },
+                // Before the groups that need them: a group takes along what none before it has taken.
+                { name: "lit-picture", test: /site\/app\/ui\/lit-picture\./ },
+                { name: "site-addresses", test: /contract\/src\/addresses\/site-addresses\./ },
+                { name: "wizard", test: /site\/app\/areas\/public\/contact\/(wizard|wizard-state)\./ },
+                {
+                  name: "projects",
+                  test: /site\/app\/(projects\/(project-card|project-hue)|ui\/content-picture)\./,
+                },
               ],
             },
           },

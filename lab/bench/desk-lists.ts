@@ -109,7 +109,7 @@ export async function deskLists(): Promise<void> {
       ...dependencies,
       settings: { ...settings, admin: { ...administrator, email: undefined } },
     });
-    const { app } = createApi(dependencies, { wake() {} });
+    const { app } = createApi(dependencies);
     const ask = (path: string, init: RequestInit = {}) =>
       app.fetch(new Request(`${settings.publicUrl}/wp-json${path}`, init));
     const signedIn = await ask("/jwt-auth/v1/token", {

@@ -89,7 +89,7 @@ async function pagesOf(count: number): Promise<{ first: number; last: number }> 
     try {
       await seedSampleStudio(dependencies);
       await seedArticles(database, count);
-      const api = createApi(dependencies, { wake() {} });
+      const api = createApi(dependencies);
       const page = async (number: number) => {
         const url = `${dependencies.settings.publicUrl}/wp-json/wp/v2/posts?_embed&per_page=9&page=${number}`;
         const started = performance.now();

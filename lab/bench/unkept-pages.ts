@@ -14,7 +14,7 @@ export async function openUnkeptPages(
   const { database } = dependencies;
   const built = await openBuiltSite();
   const site = { ...built, pageArguments: () => ({ shared: [], personal: ["rendered"] }) };
-  const app = createApp(dependencies, { site, outbox: { wake() {} } });
+  const app = createApp(dependencies, { site });
   const server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;

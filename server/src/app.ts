@@ -51,7 +51,6 @@ import { backInAMoment, broken, refusalPage } from "./engines/http/refusal-page.
 import { type AppEnvironment, requestLog } from "./engines/http/request-log.ts";
 import { responseCache } from "./engines/http/response-cache.ts";
 import { retryAfter, unavailableDependency } from "./engines/http/unavailable-dependency.ts";
-import type { Outbox } from "./engines/mail/outbox.ts";
 import { mediaFolderRoutes } from "./engines/media-files/routes/media-folder-routes.ts";
 import { uploadRoutes } from "./engines/media-files/routes/upload-routes.ts";
 import { type RestApi, restApi } from "./engines/rest/api.ts";
@@ -102,18 +101,14 @@ async function toItsAuthorization(remote: RemoteContent, context: Context): Prom
 }
 
 /** Everything the API answers, in the order of the index. */
-export function apiResources(
-  dependencies: Dependencies,
-  outbox: Pick<Outbox, "wake">,
-  signInNote?: () => Promise<string>,
-): RestResource[] {
+export function apiResources(dependencies: Dependencies, signInNote?: () => Promise<string>): RestResource[] {
   return [
     tokenRoutes(dependencies, signInNote),
-    accountRoutes(dependencies, outbox),
+    accountRoutes(dependencies),
     sessionRoutes(dependencies),
     avatarRoutes(dependencies),
-    contactRoutes(dependencies, outbox),
-    newsletterRoutes(dependencies, outbox),
+    contactRoutes(dependencies),
+    newsletterRoutes(dependencies),
     postRoutes(dependencies),
     pageRoutes(dependencies),
     portfolioItemRoutes(dependencies),
@@ -124,10 +119,10 @@ export function apiResources(
     mergedTermRoutes(dependencies),
     applicationPasswordRoutes(dependencies),
     userRoutes(dependencies, {
-      create: (present) => userCreateEndpoint(dependencies, outbox, present),
-      update: (who, present) => userUpdateEndpoint(dependencies, outbox, who, present),
+      create: (present) => userCreateEndpoint(dependencies, present),
+      update: (who, present) => userUpdateEndpoint(dependencies, who, present),
       remove: (present) =>
-        userDeleteEndpoint(dependencies, outbox, { present, handOver: handOverContent(dependencies) }),
+        userDeleteEndpoint(dependencies, { present, handOver: handOverContent(dependencies) }),
     }),
     deactivatedUserRoutes(dependencies),
     settingsRoutes(dependencies),
@@ -149,8 +144,7 @@ export function apiResources(
 
 export function createApi(
   dependencies: Dependencies,
-  outbox: Pick<Outbox, "wake">,
-  resources = apiResources(dependencies, outbox),
+  resources = apiResources(dependencies),
   authenticator = createAuthenticator(dependencies),
   readContentServer?: ReadContentServer,
 ): RestApi {
@@ -158,16 +152,13 @@ export function createApi(
   return restApi(dependencies, { authenticator, resources, readSiteName, readContentServer });
 }
 
-export function createApp(
-  dependencies: Dependencies,
-  { site, outbox }: { site: Site; outbox: Pick<Outbox, "wake"> },
-): App {
+export function createApp(dependencies: Dependencies, { site }: { site: Site }): App {
   const { settings, log } = dependencies;
   const { publicUrl, contentApiUrl } = settings;
   // `remote` is built from these routes, and the sign-in route reads its note from `remote`, so the note is read
   // lazily.
   const signInNote = async () => (await remote?.signInNote()) ?? "";
-  const resources = apiResources(dependencies, outbox, signInNote);
+  const resources = apiResources(dependencies, signInNote);
   const remote: RemoteContent | null = contentApiUrl
     ? createRemoteContent({
         apiRoot: contentApiUrl,
@@ -182,7 +173,7 @@ export function createApp(
   const own = createAuthenticator(dependencies);
   const now = () => dependencies.clock().getTime();
   const authenticator = remote ? staffElsewhere(own, remote.caller, now) : own;
-  const api = createApi(dependencies, outbox, resources, authenticator, remote?.describe);
+  const api = createApi(dependencies, resources, authenticator, remote?.describe);
   const clipThumbnails = createClipThumbnails(dependencies, { origin: settings.youTubeThumbnailsUrl, fetch });
 
   const app = new Hono<AppEnvironment>();

@@ -15,17 +15,14 @@ export async function apiRoutes(): Promise<RestRoute[]> {
   const folder = await mkdtemp(join(tmpdir(), "extenso-routes-"));
   const database = await openDatabase({ file: join(folder, "studio.db") });
   try {
-    const resources = apiResources(
-      {
-        settings: readSettings({ DATA_DIR: folder }),
-        database,
-        clock: () => new Date(),
-        log: createLog("silent"),
-        files: diskStorage(folder),
-        signingKey: "never signs anything",
-      },
-      { wake() {} },
-    );
+    const resources = apiResources({
+      settings: readSettings({ DATA_DIR: folder }),
+      database,
+      clock: () => new Date(),
+      log: createLog("silent"),
+      files: diskStorage(folder),
+      signingKey: "never signs anything",
+    });
     return resources.flatMap(({ routes }) => routes);
   } finally {
     await database.close();

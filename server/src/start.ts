@@ -24,7 +24,7 @@ import type { Dependencies } from "./engines/dependencies.ts";
 import { createHttpServer } from "./engines/http/http-server.ts";
 import { closeServer, listen, refuseTakenPort } from "./engines/http/listen.ts";
 import { startJobs } from "./engines/jobs/runner.ts";
-import { startOutbox } from "./engines/mail/outbox.ts";
+import { adoptMailsJob, mailJob } from "./engines/mail/mail-job.ts";
 import { uploadSweepJob } from "./engines/media-files/sweep-uploads.ts";
 import { openServedFiles } from "./engines/storage/open-storage.ts";
 import { createLog } from "./kernel/logging/log.ts";
@@ -95,11 +95,12 @@ export async function start(settings: Settings): Promise<Studio> {
     const administrator = await oneAtATime(database, () => seedStudio(dependencies));
     const begin = <Work extends { stop(): Promise<void> }>(work: Work): Work =>
       opened.adopt(work, (one) => one.stop());
-    const outbox = begin(startOutbox(backgroundDependencies));
     if (database.kind === "sqlite") begin(startDiskReserve(dependencies));
     await freeUploads(dependencies);
     const jobs = [
-      digestJob(dependencies, outbox),
+      mailJob(backgroundDependencies),
+      adoptMailsJob(backgroundDependencies),
+      digestJob(dependencies),
       retentionJob(dependencies),
       uploadCareJob(dependencies),
       uploadSweepJob(dependencies),
@@ -116,7 +117,7 @@ export async function start(settings: Settings): Promise<Studio> {
     opened.defer(() => site.close());
     const first = isOneOfSeveral(settings);
     if (site.clientFolder) begin(await startBuildCare(dependencies, site.clientFolder, { first }));
-    const app = opened.adopt(createApp(dependencies, { site, outbox }), (one) => one.close());
+    const app = opened.adopt(createApp(dependencies, { site }), (one) => one.close());
     const versions = opened.adopt(await ContentVersions.open(backgroundDatabase, log), (one) => one.close());
     versions.onChange((resource) => app.changed(resource));
     const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });

@@ -15,7 +15,7 @@ describe.each(databaseKinds)("what is written through the API is in the audit lo
     studio = await openTestStudio(kind);
     await ensureDefaultCategory(studio.database, studio.clock());
     await studio.addMember("boss", { roles: ["administrator"] });
-    const { app } = createApi(studio, { wake() {} });
+    const { app } = createApi(studio);
     let token = "";
     send = async (method, path, body) => {
       const request = new Request(`${studio.settings.publicUrl}/wp-json${path}`, {

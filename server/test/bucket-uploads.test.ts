@@ -65,7 +65,6 @@ function visit(path: string, headers: Record<string, string> = {}): Promise<Resp
   const nothing = { clientFolder: null, middleware: null, close: async () => {} };
   const app = createApp(site.dependencies, {
     site: { ...nothing, handle, pageArguments: () => ({ shared: [], personal: [] }) },
-    outbox: { wake() {} },
   });
   return Promise.resolve(app.fetch(new Request(`${publicUrl}${path}`, { headers })));
 }

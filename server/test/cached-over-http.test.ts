@@ -43,7 +43,7 @@ beforeAll(async () => {
     pageArguments: () => ({ shared: ["tag"], personal: ["token"] }),
     ...{ clientFolder: null, middleware: null, close: async () => {} },
   };
-  app = createApp(dependencies, { site, outbox: { wake() {} } });
+  app = createApp(dependencies, { site });
   const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
   server = createServer((request, response) => {
     wasKept = app.answerFromCache(request, response);

@@ -90,7 +90,6 @@ describe.each(databaseKinds)("files of what isn't published, on %s", (kind) => {
         pageArguments: () => ({ shared: [], personal: [] }),
         ...{ clientFolder: null, middleware: null, close: async () => {} },
       },
-      outbox: { wake() {} },
     });
     versions = await ContentVersions.open(studio.database, studio.log);
     versions.onChange((resource) => app.changed(resource));

@@ -92,7 +92,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
   let calls: { endpoint: Endpoint; path: string; others: string[] }[];
   beforeAll(async () => {
     site = await openWordPressSite(kind);
-    calls = apiResources(site.dependencies, { wake() {} })
+    calls = apiResources(site.dependencies)
       .flatMap(({ routes }) => routes)
       .filter(({ namespace, path }) => !ownTests.test(namespace + path))
       .flatMap((route) =>

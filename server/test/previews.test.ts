@@ -97,7 +97,6 @@ describe.each(databaseKinds)("previews, on %s", (kind) => {
         pageArguments: () => ({ shared: [], personal: [] }),
         ...{ clientFolder: null, middleware: null, close: async () => {} },
       },
-      outbox: { wake() {} },
     });
   }, 60_000);
 

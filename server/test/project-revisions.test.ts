@@ -35,7 +35,7 @@ describe.each(databaseKinds)("revisions of projects, on %s", (kind) => {
 
   beforeAll(async () => {
     studio = await openTestStudio(kind);
-    api = createApi(studio, { wake() {} });
+    api = createApi(studio);
     for (const role of ["editor", "author", "subscriber"]) {
       await studio.addMember(role, { roles: [role] });
       const { body } = await send("POST", "/jwt-auth/v1/token", undefined, {

@@ -48,7 +48,6 @@ describe.each(databaseKinds)("on %s", (kind) => {
         pageArguments: () => ({ shared: [], personal: [] }),
         ...{ clientFolder: null, middleware: null, close: async () => {} },
       },
-      outbox: { wake() {} },
     });
     const draft = { title: "An article of this morning", status: "draft" };
     post = (await site.ask("/wp/v2/posts", { method: "POST", by: "maya_chen", json: draft })).body.id;

@@ -25,7 +25,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
       middleware: null,
       close: async () => {},
     };
-    app = createApp(studio.dependencies, { site, outbox: { wake() {} } });
+    app = createApp(studio.dependencies, { site });
   });
   beforeEach(() => {
     asked = [];

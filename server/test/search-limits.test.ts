@@ -17,7 +17,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
       middleware: null,
       close: async () => {},
     };
-    app = createApp(studio.dependencies, { site, outbox: { wake() {} } });
+    app = createApp(studio.dependencies, { site });
   });
   beforeEach(() => studio.dependencies.database.query.deleteFrom("rate_limits").execute());
   afterAll(async () => {

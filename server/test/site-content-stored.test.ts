@@ -95,7 +95,6 @@ describe.each(databaseKinds)("stored words, on %s", (kind) => {
         pageArguments: () => ({ shared: [], personal: [] }),
         ...{ clientFolder: null, middleware: null, close: async () => {} },
       },
-      outbox: { wake() {} },
     });
   }, 60_000);
   afterAll(async () => {

@@ -83,7 +83,6 @@ describe.each(databaseKinds)("the site's own words, on %s", (kind) => {
         pageArguments: () => ({ shared: [], personal: [] }),
         ...{ clientFolder: null, middleware: null, close: async () => {} },
       },
-      outbox: { wake() {} },
     });
     for (const username of ["administrator", "editor", "author", "subscriber"]) {
       const { body } = await send("POST", "/jwt-auth/v1/token", {

@@ -96,7 +96,7 @@ export async function openWordPressSite(
     files: storage ?? diskStorage(join(dataFolder, "files")),
     signingKey,
   };
-  const api = createApi(dependencies, { wake() {} });
+  const api = createApi(dependencies);
   const tokens = new Map<Person, Promise<string>>();
 
   async function signIn(username: Person): Promise<string> {

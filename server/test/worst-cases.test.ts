@@ -29,9 +29,8 @@ beforeAll(async () => {
     middleware: null,
     close: async () => {},
   };
-  const outbox = { wake() {} };
-  app = createApp(studio.dependencies, { site, outbox });
-  routes = apiResources(studio.dependencies, outbox)
+  app = createApp(studio.dependencies, { site });
+  routes = apiResources(studio.dependencies)
     .flatMap((resource) => resource.routes)
     .filter(({ path }) => !sameCode.test(path));
 });

@@ -114,7 +114,7 @@ describe("in front of a WordPress", async () => {
       middleware: null,
       close: async () => {},
     };
-    return createApp({ ...studio, settings }, { site, outbox: { wake() {} } });
+    return createApp({ ...studio, settings }, { site });
   }
   const get = async (path: string, headers: Record<string, string> = {}, method = "GET") =>
     app.fetch(new Request(`https://studio.example.test${path}`, { headers, method }), {});

@@ -27,7 +27,7 @@ beforeEach(async () => {
     middleware: null,
     close: async () => {},
   };
-  app = createApp({ ...studio, settings }, { site, outbox: { wake() {} } });
+  app = createApp({ ...studio, settings }, { site });
 });
 afterEach(async () => {
   await wordPress.close();

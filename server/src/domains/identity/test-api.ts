@@ -38,16 +38,14 @@ export async function openTestApi(kind: DatabaseKind, replica?: TestStudio): Pro
     namespace: "wp/v2",
     path: who === "me" ? "/users/me" : "/users/(?P<id>[\\d]+)",
     endpoints: [
-      userUpdateEndpoint(studio, { wake() {} }, who, (user) =>
-        presentUser(user, studio.settings.publicUrl, "edit"),
-      ),
+      userUpdateEndpoint(studio, who, (user) => presentUser(user, studio.settings.publicUrl, "edit")),
     ],
   }));
   const { app } = restApi(studio, {
     authenticator: createAuthenticator(studio),
     resources: [
       tokenRoutes(studio),
-      accountRoutes(studio, { wake() {} }),
+      accountRoutes(studio),
       sessionRoutes(studio),
       avatarRoutes(studio),
       applicationPasswordRoutes(studio),

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { mailOf } from "../../engines/mail/outbox-store.ts";
 import { restApi } from "../../engines/rest/api.ts";
 import { diskStorage } from "../../engines/storage/disk.ts";
@@ -6,15 +6,13 @@ import { openTestStudio, type TestStudio } from "../identity/test-studio.ts";
 import { newsletterRoutes } from "./routes.ts";
 
 let studio: TestStudio;
-let wake: ReturnType<typeof vi.fn<() => void>>;
 let call: (path: string, init: RequestInit) => Promise<Response>;
 beforeEach(async () => {
   studio = await openTestStudio("sqlite");
-  wake = vi.fn<() => void>();
   const dependencies = { ...studio, files: diskStorage("/nowhere") };
   const { app } = restApi(dependencies, {
     authenticator: { authenticate: async () => ({ user: null }) },
-    resources: [newsletterRoutes(dependencies, { wake })],
+    resources: [newsletterRoutes(dependencies)],
   });
   call = async (path, init) =>
     app.request(new URL(path, "https://studio.example.test/"), init, {
@@ -38,6 +36,7 @@ const lastMail = async () => {
   if (!rows[0]) throw new Error("no mail");
   return mailOf(rows[0]);
 };
+const mailJobs = () => studio.database.query.selectFrom("jobs").select("kind").execute();
 const status = async () =>
   (await studio.database.query.selectFrom("newsletter_subscribers").select("status").execute())[0]?.status;
 const tokenOf = (text: string) => /token=([\w-]+)/.exec(text)?.[1] ?? "";
@@ -49,7 +48,7 @@ test("from the form to the confirmation and out by the mail program's own button
     success: true,
     message: "Please confirm your subscription: we have sent you a link.",
   });
-  expect(wake).toHaveBeenCalledOnce();
+  expect(await mailJobs()).toEqual([{ kind: "mail.send" }]);
   const { text, headers } = await lastMail();
 
   const confirmed = await postJson("/confirm", { token: tokenOf(text) });

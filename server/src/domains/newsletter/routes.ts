@@ -3,7 +3,6 @@
 import { newsletterRequest, tokenRequest, unsubscribeRequest } from "@extenso/contract/requests/extenso.ts";
 import { wireSuccess } from "@extenso/contract/wire/extenso.ts";
 import type { Dependencies } from "../../engines/dependencies.ts";
-import type { Outbox } from "../../engines/mail/outbox.ts";
 import { taking } from "../../engines/rest/arguments/request-schema.ts";
 import { withMinimumDuration } from "../../engines/rest/minimum-duration.ts";
 import { callerOf } from "../../engines/rest/request/caller.ts";
@@ -22,7 +21,7 @@ function invalidLink(): RestError {
   );
 }
 
-export function newsletterRoutes(dependencies: Dependencies, outbox: Pick<Outbox, "wake">): RestResource {
+export function newsletterRoutes(dependencies: Dependencies): RestResource {
   const { settings } = dependencies;
   /** The dependencies with the call's log, whose lines carry the call's id. */
   const within = ({ log }: RestCall): Dependencies => ({ ...dependencies, log });
@@ -31,14 +30,12 @@ export function newsletterRoutes(dependencies: Dependencies, outbox: Pick<Outbox
     const circumstances = { page, wording, ...callerOf(call, settings) };
     const answer = await withMinimumDuration(subscribe(within(call), email, circumstances));
     if (answer.outcome === "too-many") throw tooManyRequests(answer.retryAfterSeconds);
-    outbox.wake();
     return done("Please confirm your subscription: we have sent you a link.");
   });
 
   const confirming = taking(tokenRequest, async ({ token }, call) => {
     const circumstances = { page: "/newsletter/confirm", ...callerOf(call, settings) };
     if (!(await confirmSubscription(within(call), token, circumstances))) throw invalidLink();
-    outbox.wake();
     return done("Your subscription is confirmed. Thank you.");
   });
 

@@ -40,7 +40,7 @@ function insertPending(
 }
 
 /**
- * Claims the right to send another mail to an address that is stored already, if the last one was sent at `notAfter`
+ * Claims the right to send another mail to an address that is stored already, if the last one was sent at `lastSentBefore`
  * or before. An unconfirmed subscriber gets a new link, and the old one stops working.
  * @returns `undefined` if the last mail is more recent.
  */
@@ -50,8 +50,8 @@ function claimNextMail(
     emailKey,
     confirmHash,
     now,
-    notAfter,
-  }: { emailKey: string; confirmHash: string; now: Date; notAfter: Date },
+    lastSentBefore,
+  }: { emailKey: string; confirmHash: string; now: Date; lastSentBefore: Date },
 ): Promise<Subscriber | undefined> {
   return query
     .updateTable("newsletter_subscribers")
@@ -72,7 +72,7 @@ function claimNextMail(
     }))
     .where("email_key", "=", emailKey)
     .where((is) =>
-      is.or([is("confirm_sent_at", "is", null), is("confirm_sent_at", "<=", notAfter.toISOString())]),
+      is.or([is("confirm_sent_at", "is", null), is("confirm_sent_at", "<=", lastSentBefore.toISOString())]),
     )
     .returningAll()
     .executeTakeFirst();
@@ -167,7 +167,7 @@ export async function subscribe(
         emailKey: key,
         confirmHash: hashSecret(token),
         now,
-        notAfter: new Date(now.getTime() - mailPauseMs),
+        lastSentBefore: new Date(now.getTime() - mailPauseMs),
       }));
     if (!subscriber) return;
     await record(transaction, subscriber, "requested", circumstances, now);

@@ -5,7 +5,6 @@ import type { JobHandler } from "../../engines/jobs/runner.ts";
 import { enqueueMail } from "../../engines/mail/enqueue-mail.ts";
 import { renderMail } from "../../engines/mail/layout.ts";
 import type { BudgetedMail } from "../../engines/mail/mail-budgets.ts";
-import type { Outbox } from "../../engines/mail/outbox.ts";
 import { asLine, type Facts, type MailSettings, sendersFacts } from "./mails.ts";
 import { type ContactRequest, takeUnreported } from "./store.ts";
 
@@ -28,10 +27,8 @@ export async function reportWaiting({ database, settings, clock, log }: DigestDe
 }
 
 /** {@link reportWaiting}, every hour. */
-export function digestJob(dependencies: DigestDependencies, outbox: Pick<Outbox, "wake">): JobHandler {
-  return hourlyJob("requests.digest", async () => {
-    if ((await reportWaiting(dependencies)) > 0) outbox.wake();
-  });
+export function digestJob(dependencies: DigestDependencies): JobHandler {
+  return hourlyJob("requests.digest", () => reportWaiting(dependencies));
 }
 
 // The day's contact requests in one mail.

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { restApi } from "../../engines/rest/api.ts";
 import { diskStorage } from "../../engines/storage/disk.ts";
 import { openTestStudio, type TestStudio } from "../identity/test-studio.ts";
@@ -16,15 +16,13 @@ const fields = {
 };
 
 let studio: TestStudio;
-let wake: ReturnType<typeof vi.fn<() => void>>;
 let post: (body: unknown, headers?: Record<string, string>) => Promise<Response>;
 beforeEach(async () => {
   studio = await openTestStudio("sqlite");
-  wake = vi.fn<() => void>();
   const dependencies = { ...studio, files: diskStorage("/nowhere") };
   const { app } = restApi(dependencies, {
     authenticator: { authenticate: async () => ({ user: null }) },
-    resources: [contactRoutes(dependencies, { wake })],
+    resources: [contactRoutes(dependencies)],
   });
   post = async (body, headers = { "Content-Type": "application/json" }) =>
     app.request(
@@ -36,6 +34,7 @@ beforeEach(async () => {
 afterEach(() => studio.close());
 
 const stored = () => studio.database.query.selectFrom("contact_requests").selectAll().execute();
+const mailJobs = () => studio.database.query.selectFrom("jobs").select("kind").execute();
 
 describe("a request in the specification's shape", () => {
   test.each([
@@ -54,7 +53,7 @@ describe("a request in the specification's shape", () => {
       reference: (await stored())[0]?.reference,
     });
     expect(answer.headers.get("Allow")).toBe("POST");
-    expect(wake).toHaveBeenCalledOnce();
+    expect(await mailJobs()).toContainEqual({ kind: "mail.send" });
     expect((await stored())[0]).toMatchObject({ address: "203.0.113.7", spam_score: 0 });
   });
 
@@ -173,7 +172,7 @@ describe("what is wrong is said as WordPress says it", () => {
     expect(answer.status).toBe(400);
     expect(await answer.json()).toEqual(expected);
     expect(await stored()).toEqual([]);
-    expect(wake).not.toHaveBeenCalled();
+    expect(await mailJobs()).toEqual([]);
   });
 });
 

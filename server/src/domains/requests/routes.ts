@@ -3,7 +3,6 @@
 import { contactRequest } from "@extenso/contract/requests/extenso.ts";
 import { wireContact } from "@extenso/contract/wire/extenso.ts";
 import type { Dependencies } from "../../engines/dependencies.ts";
-import type { Outbox } from "../../engines/mail/outbox.ts";
 import { taking } from "../../engines/rest/arguments/request-schema.ts";
 import { callerOf } from "../../engines/rest/request/caller.ts";
 import { RestError } from "../../engines/rest/rest-error.ts";
@@ -19,7 +18,7 @@ function blankIn(given: Readonly<Record<string, unknown>>): RestError | null {
   return isBlank ? blank() : null;
 }
 
-export function contactRoutes(dependencies: Dependencies, outbox: Pick<Outbox, "wake">): RestResource {
+export function contactRoutes(dependencies: Dependencies): RestResource {
   const endpoint = taking(
     contactRequest,
     async (asked, call) => {
@@ -37,7 +36,6 @@ export function contactRoutes(dependencies: Dependencies, outbox: Pick<Outbox, "
       );
       if (answer.outcome === "blank") throw blank();
       if (answer.outcome === "too-many") throw tooManyRequests(answer.retryAfterSeconds);
-      outbox.wake();
       return {
         body: {
           success: true,

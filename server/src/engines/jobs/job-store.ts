@@ -89,6 +89,15 @@ export async function completeJob(query: Query, lease: Lease, again: Date | null
   const at = again?.toISOString() ?? null;
   // Enqueued between the two statements, it is found by the next round.
   for (;;) {
+    if (at === null) {
+      const { numDeletedRows } = await query
+        .deleteFrom("jobs")
+        .where("id", "=", lease.id)
+        .where("lease_token", "=", lease.lease_token)
+        .where("rerun_at", "is", null)
+        .executeTakeFirst();
+      if (numDeletedRows > 0n) return;
+    }
     const { numUpdatedRows } = await query
       .updateTable("jobs")
       .set({
@@ -103,13 +112,6 @@ export async function completeJob(query: Query, lease: Lease, again: Date | null
       .$if(at === null, (update) => update.where("rerun_at", "is not", null))
       .executeTakeFirst();
     if (numUpdatedRows > 0n || at !== null) return;
-    const { numDeletedRows } = await query
-      .deleteFrom("jobs")
-      .where("id", "=", lease.id)
-      .where("lease_token", "=", lease.lease_token)
-      .where("rerun_at", "is", null)
-      .executeTakeFirst();
-    if (numDeletedRows > 0n) return;
     const held = query.selectFrom("jobs").select("id").where("id", "=", lease.id);
     if (!(await held.where("lease_token", "=", lease.lease_token).executeTakeFirst())) return;
   }

@@ -34,6 +34,23 @@ export interface Attempt {
    * @throws {LeaseLostError} by which that transaction is rolled back.
    */
   holdLease(rows: Transaction<Tables>): Promise<void>;
+  /**
+   * Ends the job in the transaction in which `work` writes what it made. What the outside world has done already is
+   * written even if the lease is lost: the transaction is repeated for as long as the lease is held, at least once.
+   */
+  complete(work: (rows: Transaction<Tables>) => Promise<void>): Promise<void>;
+}
+
+/** The handler has logged the failure, and decides itself when the job is tried again. */
+export class AttemptFailedError extends Error {
+  override name = "AttemptFailedError";
+  /** `null`: it has failed for good. */
+  readonly retryAfterMs: number | null;
+
+  constructor(message: string, retryAfterMs: number | null) {
+    super(message);
+    this.retryAfterMs = retryAfterMs;
+  }
 }
 
 /** The job is kept and runs again at that time, whether it was enqueued once more or not. */
@@ -46,15 +63,24 @@ interface Handling<Payload> {
   run(payload: Payload, attempt: Attempt): Promise<RunAgain | undefined>;
   /** The process ended during the last attempt: nobody is left to say so but this. */
   abandon?(payload: Payload): Promise<void>;
-  /** Pauses between attempts in ms; after as many failures and one more the job has failed. */
-  retryAfterMs: readonly number[];
+  /**
+   * Pauses between attempts in ms; after as many failures and one more the job has failed. A single number: it is tried
+   * again without end.
+   */
+  retryAfterMs: readonly number[] | number;
+  /** Before the first job of the process is taken; repeated until it succeeds. */
+  prepare?(): Promise<void>;
   /** How many run at once in this process; 1 unless it is named. */
   atOnce?: number;
   /**
    * A short job that must not be late: it waits for no place among the jobs of other kinds, and another process takes
-   * it over soon after a kill. Two processes may then run it at once, so it must bear that.
+   * it over soon after a kill. Two processes may then run it at once, so it must bear that, or name its `leaseMs`.
    */
   isUrgent?: boolean;
+  /** How long a killed process's job waits for another; by default a minute, or 1.5 s if it is urgent. */
+  leaseMs?: number;
+  /** When the process stops, what is due is still begun, and goes on, for so long; by default it ends at once. */
+  graceMs?: number;
   /** Runs at every start of a process, and in this many ms after each run; it never fails for good. */
   everyMs?: number;
 }
@@ -67,6 +93,12 @@ export interface JobHandler extends Handling<unknown> {
 export function handleJob<Payload>(kind: JobKind<Payload>, handling: Handling<Payload>): JobHandler {
   return { ...(handling as unknown as Handling<unknown>), kind: kind as unknown as JobKind<unknown> };
 }
+
+const attemptsOf = ({ retryAfterMs }: JobHandler) =>
+  typeof retryAfterMs === "number" ? Number.POSITIVE_INFINITY : retryAfterMs.length + 1;
+
+const pauseAfter = ({ retryAfterMs }: JobHandler, attempts: number) =>
+  typeof retryAfterMs === "number" ? retryAfterMs : retryAfterMs[attempts - 1];
 
 /** A job that repeats itself and is told nothing has one row, with this key. */
 export const onlyKey = "only";
@@ -84,6 +116,8 @@ const urgentLeaseMs = 1_500;
 const longestSleepMs = 60_000;
 /** Where the database can't call (a pooler swallows that), other processes' jobs are looked for. */
 const pollMs = 1_000;
+/** A lease that can't be renewed is given up when this part of it is left, before another process may take the job. */
+const marginParts = 15;
 /** The database is away. */
 const firstBackoffMs = 500;
 const longestBackoffMs = 5_000;
@@ -99,6 +133,8 @@ export function startJobs(
 ): JobRunner {
   const { query } = database;
   const handlerOf = new Map(handlers.map((handler) => [handler.kind.name, handler]));
+  const stopping = new AbortController();
+  /** Aborted when the kinds that end slowly have had their time, too. */
   const ending = new AbortController();
   const running = new Map<number, { kind: string; ended: Promise<void> }>();
   let timer: NodeJS.Timeout | undefined;
@@ -135,6 +171,7 @@ export function startJobs(
   async function prepare(): Promise<void> {
     // One process holds the data folder, so a lease that is found now is a killed one's.
     if (database.kind === "sqlite") await giveBackAll(query);
+    for (const { prepare: prepareKind } of handlers) await prepareKind?.();
     await query.transaction().execute(async (rows) => {
       for (const { kind, everyMs } of handlers) {
         if (everyMs !== undefined) await enqueue(rows, kind, {}, { now: clock(), key: onlyKey });
@@ -151,9 +188,10 @@ export function startJobs(
       const now = clock();
       const next = await nextDue(query, claimable);
       if (!next || next > now) return sleep(next ? next.getTime() - clock().getTime() : longestSleepMs);
+      const heldFrom = performance.now();
       const job = await claimJob(database, { ...claimable, now, until: leaseEnd });
       if (!job) return sleep(contendedMs);
-      const ended = perform(job).finally(() => {
+      const ended = perform(job, heldFrom).finally(() => {
         running.delete(job.id);
         wake();
       });
@@ -169,6 +207,7 @@ export function startJobs(
       if (!handlerOf.get(kind)?.isUrgent) shared += 1;
     }
     return handlers
+      .filter(({ graceMs }) => graceMs || !stopping.signal.aborted)
       .filter(({ isUrgent }) => isUrgent || shared < atOnce)
       .filter(({ kind, atOnce: ofKind = 1 }) => (counts.get(kind.name) ?? 0) < ofKind)
       .map(({ kind }) => kind.name);
@@ -176,7 +215,7 @@ export function startJobs(
 
   function sleep(ms: number): void {
     clearTimeout(timer);
-    if (ending.signal.aborted || lookAgain) return;
+    if (stopping.signal.aborted || lookAgain) return;
     const longest = calls.isHeard() ? longestSleepMs : pollMs;
     timer = setTimeout(
       () => {
@@ -187,17 +226,21 @@ export function startJobs(
     ).unref();
   }
 
-  const leaseOf = (kind: string) => (handlerOf.get(kind)?.isUrgent ? Math.min(lease, urgentLeaseMs) : lease);
+  function leaseOf(kind: string): number {
+    const { isUrgent, leaseMs: ofKind = isUrgent ? urgentLeaseMs : lease } = handlerOf.get(kind) ?? {};
+    return Math.min(lease, ofKind);
+  }
   const leaseEnd = (kind: string) => new Date(clock().getTime() + leaseOf(kind));
 
-  async function perform(job: JobRow): Promise<void> {
+  async function perform(job: JobRow, heldFrom: number): Promise<void> {
     const handler = handlerOf.get(job.kind);
     if (!handler) return;
     const about = { job: job.id, kind: job.kind, attempt: job.attempts };
-    const most = handler.retryAfterMs.length + 1;
+    const most = attemptsOf(handler);
     const lost = new AbortController();
-    const signal = AbortSignal.any([ending.signal, lost.signal]);
-    const heart = beat(job, lost);
+    const signal = AbortSignal.any([(handler.graceMs ? ending : stopping).signal, lost.signal]);
+    const endBeat = beat(job, lost, heldFrom);
+    let isCompleted = false;
     try {
       signal.throwIfAborted();
       const payload = handler.kind.payload.parse(JSON.parse(job.payload));
@@ -213,15 +256,25 @@ export function startJobs(
           signal.throwIfAborted();
           await extendLease(rows, job, leaseEnd(job.kind));
         },
+        async complete(work) {
+          await write(signal, () =>
+            query.transaction().execute(async (rows) => {
+              await work(rows);
+              await completeJob(rows, job, nextRound(handler));
+            }),
+          );
+          isCompleted = true;
+        },
       });
+      if (isCompleted) return;
       await write(signal, () => completeJob(query, job, again?.runAgainAt ?? nextRound(handler)));
     } catch (error) {
-      if (ending.signal.aborted) await giveBack(query, job).catch(() => {});
-      else if (lost.signal.aborted || error instanceof LeaseLostError)
+      if (lost.signal.aborted || error instanceof LeaseLostError)
         log.warn(about, "job taken over by another process");
+      else if (signal.aborted) await giveBack(query, job).catch(() => {});
       else await fail(job, handler, error);
     } finally {
-      clearInterval(heart);
+      endBeat();
     }
   }
 
@@ -229,11 +282,15 @@ export function startJobs(
 
   async function fail(job: JobRow, handler: JobHandler, error: unknown): Promise<void> {
     const about = { job: job.id, kind: job.kind, attempt: job.attempts };
-    const pause = handler.retryAfterMs[job.attempts - 1] ?? handler.everyMs;
+    const isTold = error instanceof AttemptFailedError;
+    const pause = isTold
+      ? error.retryAfterMs
+      : (pauseAfter(handler, job.attempts) ?? handler.everyMs ?? null);
     const now = clock();
-    const retryAt = pause === undefined ? null : new Date(now.getTime() + pause);
+    const retryAt = pause === null ? null : new Date(now.getTime() + pause);
     // A job that repeats itself and goes on failing is told of once.
-    if (retryAt === null) log.error({ ...about, err: error }, "job failed for good");
+    if (isTold) log.debug(about, "job failed");
+    else if (retryAt === null) log.error({ ...about, err: error }, "job failed for good");
     else if (handler.everyMs === undefined) log.warn({ ...about, err: error }, "job failed, tried again");
     else if (job.attempts === 1)
       log.error({ ...about, err: error }, "job failed, tried again until it succeeds");
@@ -254,20 +311,45 @@ export function startJobs(
     }
   }
 
-  function beat(job: JobRow, lost: AbortController): NodeJS.Timeout {
+  /**
+   * Renews the lease while the job runs; gives it up shortly before it expires, if it can't be renewed.
+   * @param heldFrom `performance.now()` before it was taken: the database's time for that counts, too.
+   * @returns what ends it.
+   */
+  function beat(job: JobRow, lost: AbortController, heldFrom: number): () => void {
     const ms = leaseOf(job.kind);
-    let heldUntil = performance.now() + ms;
-    return setInterval(() => {
+    let lapse: NodeJS.Timeout | undefined;
+    let isEnded = false;
+    function holdFrom(begun: number): void {
+      clearTimeout(lapse);
+      const leftMs = ms - ms / marginParts - (performance.now() - begun);
+      lapse = setTimeout(
+        () => lost.abort(new LeaseLostError(`the lease on job ${job.id} could not be renewed`)),
+        Math.max(0, leftMs),
+      ).unref();
+    }
+    holdFrom(heldFrom);
+    const renewing = setInterval(() => {
       const begun = performance.now();
       extendLease(query, job, leaseEnd(job.kind)).then(
         () => {
-          heldUntil = begun + ms;
+          if (!isEnded) holdFrom(begun);
         },
         (error: unknown) => {
-          if (error instanceof LeaseLostError || performance.now() > heldUntil) lost.abort(error);
+          if (error instanceof LeaseLostError && !isEnded) lost.abort(error);
         },
       );
     }, ms / 3).unref();
+    return () => {
+      isEnded = true;
+      clearInterval(renewing);
+      clearTimeout(lapse);
+    };
+  }
+
+  async function untilIdle(): Promise<void> {
+    while (looking || running.size > 0)
+      await Promise.allSettled([looking, ...[...running.values()].map(({ ended }) => ended)]);
   }
 
   let hasEnqueued = false;
@@ -284,12 +366,21 @@ export function startJobs(
   return {
     wake,
     async stop() {
-      ending.abort(new Error("the studio closes"));
+      const reason = new Error("the studio closes");
+      stopping.abort(reason);
       clearTimeout(timer);
       enqueuedJobs.unsubscribe(onEnqueued);
       unsubscribe();
-      await looking;
-      await Promise.all([...running.values()].map(({ ended }) => ended));
+      const graceMs = Math.max(0, ...handlers.map((handler) => handler.graceMs ?? 0));
+      if (graceMs > 0) {
+        wake();
+        const waiting = new AbortController();
+        const graceOver = wait(graceMs, undefined, { signal: waiting.signal }).catch(() => {});
+        await Promise.race([untilIdle(), graceOver]);
+        waiting.abort();
+      }
+      ending.abort(reason);
+      await untilIdle();
       await calls.close();
     },
   };

@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import type { Transaction } from "kysely";
 import type { Logger } from "pino";
 import { securityEvent } from "../../kernel/logging/security-event.ts";
 import { hashSecret } from "../crypto/secrets.ts";
@@ -22,12 +22,12 @@ type Envelope = Pick<BudgetedMail, "kind" | "to" | "provedBy">;
 
 /**
  * Puts a mail into the outbox, if its budgets allow. Call it in the transaction that writes the mail's cause,
- * so that there is never one without the other, and `wake()` the outbox once that is committed.
+ * so that there is never one without the other; it is sent once that is committed.
  * @returns whether it will be sent. The caller's answer must not depend on it, or it would reveal whether
  *   others wrote to the same mailbox.
  */
 export async function enqueueMail(
-  query: Kysely<Tables>,
+  query: Transaction<Tables>,
   mail: BudgetedMail,
   occasion: Occasion,
 ): Promise<boolean> {
@@ -41,7 +41,7 @@ export async function enqueueMail(
  * @param compose is given that in seconds, 0 when it could go at once.
  */
 export async function enqueueComposed(
-  query: Kysely<Tables>,
+  query: Transaction<Tables>,
   envelope: Envelope,
   occasion: Occasion,
   compose: (nextAfterSeconds: number) => BudgetedMail,
@@ -58,7 +58,7 @@ export async function enqueueComposed(
 
 /** @returns the rules it was taken from; null when one refused. */
 async function takeBudgets(
-  query: Kysely<Tables>,
+  query: Transaction<Tables>,
   { kind, to, provedBy }: Envelope,
   { now, address, log }: Occasion,
 ): Promise<Rule[] | null> {
@@ -79,7 +79,7 @@ async function takeBudgets(
 }
 
 function insertBudgeted(
-  query: Kysely<Tables>,
+  query: Transaction<Tables>,
   { provedBy: _, ...mail }: BudgetedMail,
   { now }: Occasion,
 ): Promise<void> {

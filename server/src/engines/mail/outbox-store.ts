@@ -1,8 +1,11 @@
-/** The queue of mails in the database: put in with their cause, claimed by a worker, marked when sent. */
-import { type Kysely, type Selectable, sql } from "kysely";
+/** Mails in the database: put in with their cause and with a job that sends them, marked when sent. */
+import { type Selectable, sql, type Transaction } from "kysely";
+import { z } from "zod";
 import type { Database } from "../database/open.ts";
+import type { Query } from "../database/query.ts";
 import type { OutboxMessagesTable } from "../database/tables/request-tables.ts";
 import type { Tables } from "../database/tables.ts";
+import { enqueue } from "../jobs/enqueue.ts";
 
 export interface Mail {
   /** Which template made it, such as `contact-notice`; used in logs and file names. */
@@ -19,16 +22,22 @@ export interface Mail {
 
 export type OutboxMessage = Selectable<OutboxMessagesTable>;
 
-/** One worker's. Each further claim raises `attempts`, so that of several workers only the last one has it. */
-export type Claim = Pick<OutboxMessage, "id" | "attempts">;
+/** One job per mail, with the mail's number as its key. */
+export const sendingMail = { name: "mail.send", payload: z.strictObject({ message: z.number() }) };
 
-/** Writes a mail into the queue, asking for no budget: `enqueueMail` (enqueue-mail.ts) is the way in. */
+/**
+ * `claimed_until` of mails that have a job: processes of an earlier version, which send without jobs, leave them alone
+ * while both versions run.
+ */
+const claimedByJob = "9999-12-31T23:59:59.999Z";
+
+/** Writes a mail into the outbox, asking for no budget: `enqueueMail` (enqueue-mail.ts) is the way in. */
 export async function insertMail(
-  query: Kysely<Tables>,
+  rows: Transaction<Tables>,
   { kind, to, ...payload }: Mail,
   now: Date,
 ): Promise<void> {
-  await query
+  const { id } = await rows
     .insertInto("outbox_messages")
     .values({
       kind,
@@ -36,76 +45,44 @@ export async function insertMail(
       payload: JSON.stringify(payload),
       attempts: 0,
       next_attempt_at: now.toISOString(),
+      claimed_until: claimedByJob,
       created_at: now.toISOString(),
     })
-    .execute();
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await enqueue(rows, sendingMail, { message: id }, { now, key: String(id) });
 }
 
 export function mailOf({ kind, recipient, payload }: OutboxMessage): Mail {
   return { kind, to: recipient, ...JSON.parse(payload) };
 }
 
-/**
- * Claims due messages for one worker: nobody else gets them before `lease` has passed.
- * @param except what it is sending already: it does not know yet how that ends, though its claim may have run out.
- * @returns at most `count`, the longest due first.
- */
-export async function claimDue(
-  { query, kind }: Database,
-  { count, now, lease, except }: { count: number; now: Date; lease: Date; except: readonly number[] },
-): Promise<OutboxMessage[]> {
-  const present = now.toISOString();
-  const claimed = await query
-    .updateTable("outbox_messages")
-    .set({ claimed_until: lease.toISOString(), attempts: sql`attempts + 1` })
-    .where("id", "in", (from) =>
-      from
-        .selectFrom("outbox_messages")
-        .select("id")
-        .where("sent_at", "is", null)
-        .where("failed_at", "is", null)
-        .where("next_attempt_at", "<=", present)
-        .$if(except.length > 0, (select) => select.where("id", "not in", except))
-        .where((is) => is.or([is("claimed_until", "is", null), is("claimed_until", "<=", present)]))
-        .orderBy("next_attempt_at")
-        .orderBy("id")
-        .limit(count)
-        .$if(kind === "postgres", (select) => select.forUpdate().skipLocked()),
-    )
-    .returningAll()
-    .execute();
-  return claimed.sort((one, other) => one.id - other.id);
-}
-
-/** Holds on to a claim whose sending takes long. @returns false where it is another's by now, or over. */
-export async function extendLease(
-  { query }: Database,
-  { id, attempts }: Claim,
-  lease: Date,
-): Promise<boolean> {
-  const { numUpdatedRows } = await query
-    .updateTable("outbox_messages")
-    .set({ claimed_until: lease.toISOString() })
+/** @returns undefined for one that is sent, given up or deleted. */
+export function findUnsent(query: Query, id: number): Promise<OutboxMessage | undefined> {
+  return query
+    .selectFrom("outbox_messages")
+    .selectAll()
     .where("id", "=", id)
-    .where("attempts", "=", attempts)
     .where("sent_at", "is", null)
     .where("failed_at", "is", null)
     .executeTakeFirst();
-  return numUpdatedRows > 0n;
 }
 
 /**
- * Ignores the claim: the mail server has taken the mail, whichever process holds it by now. The payload is wiped,
- * because mails carry one-time links and personal texts that serve no purpose once sent.
+ * The mail server has taken the mail, whichever process holds its job by now. The payload is wiped, because mails carry
+ * one-time links and personal texts that serve no purpose once sent.
  */
 export async function markSent(
-  { query }: Database,
+  query: Query,
   { id, created_at }: Pick<OutboxMessage, "id" | "created_at">,
   now: Date,
 ): Promise<void> {
   await query
     .updateTable("outbox_messages")
-    .set({ sent_at: now.toISOString(), claimed_until: null, last_error: null, payload: "{}" })
+    .set({
+      ...{ sent_at: now.toISOString(), claimed_until: null, last_error: null, payload: "{}" },
+      attempts: sql`attempts + 1`,
+    })
     .where("id", "=", id)
     // A note of another database's mail may have the same number.
     .where("created_at", "=", created_at)
@@ -113,58 +90,59 @@ export async function markSent(
     .execute();
 }
 
-/** Does nothing to what another has claimed since. */
-export async function markForRetry(
-  { query }: Database,
-  { id, attempts }: Claim,
-  { at, error }: { at: Date; error: string | null },
+/** @param failure `failedAt`: it is given up; `null`: its job tries again. */
+export async function markUnsent(
+  query: Query,
+  id: number,
+  { error, failedAt }: { error: string; failedAt: Date | null },
 ): Promise<void> {
   await query
     .updateTable("outbox_messages")
-    .set({ claimed_until: null, next_attempt_at: at.toISOString(), last_error: error })
-    .where("id", "=", id)
-    .where("attempts", "=", attempts)
-    .where("sent_at", "is", null)
-    .execute();
-}
-
-export async function markFailed({ query }: Database, id: number, now: Date, error: string): Promise<void> {
-  await query
-    .updateTable("outbox_messages")
-    .set({ claimed_until: null, failed_at: now.toISOString(), last_error: error })
+    .set({
+      ...{ failed_at: failedAt?.toISOString() ?? null, last_error: error },
+      attempts: sql`attempts + 1`,
+      ...(failedAt ? { claimed_until: null } : {}),
+    })
     .where("id", "=", id)
     .where("sent_at", "is", null)
     .execute();
 }
 
-/**
- * Gives all claims back. Only where no other worker can be alive: on SQLite, whose data folder one process
- * holds, a claim found at the start is one that a killed process left behind.
- */
-export async function releaseClaims({ query }: Database): Promise<void> {
-  await query
-    .updateTable("outbox_messages")
-    .set({ claimed_until: null })
-    .where("sent_at", "is", null)
-    .where("claimed_until", "is not", null)
-    .execute();
-}
+const adoptedAtOnce = 100;
 
-/**
- * When the next message falls due or its claim runs out; null when nothing waits.
- * @param except as of {@link claimDue}.
- */
-export async function nextDue({ query }: Database, except: readonly number[]): Promise<Date | null> {
-  const row = await query
-    .selectFrom("outbox_messages")
-    .select(
-      sql<
-        string | null
-      >`min(case when claimed_until > next_attempt_at then claimed_until else next_attempt_at end)`.as("at"),
-    )
-    .where("sent_at", "is", null)
-    .where("failed_at", "is", null)
-    .$if(except.length > 0, (select) => select.where("id", "not in", except))
-    .executeTakeFirst();
-  return row?.at ? new Date(row.at) : null;
+/** Gives jobs to mails that have none, and that nobody is just sending. */
+export async function adoptMails(
+  { query, kind }: Pick<Database, "query" | "kind">,
+  now: Date,
+): Promise<void> {
+  // On SQLite one process holds the data folder: claims that are found were left by a killed one.
+  const until = kind === "sqlite" ? claimedByJob : now.toISOString();
+  for (;;) {
+    const isLast = await query.transaction().execute(async (rows) => {
+      const adopted = await rows
+        .updateTable("outbox_messages")
+        .set({ claimed_until: claimedByJob })
+        .where("id", "in", (from) =>
+          from
+            .selectFrom("outbox_messages")
+            .select("id")
+            .where("sent_at", "is", null)
+            .where("failed_at", "is", null)
+            .where((is) => is.or([is("claimed_until", "is", null), is("claimed_until", "<", until)]))
+            .orderBy("id")
+            .limit(adoptedAtOnce),
+        )
+        // Again, for PostgreSQL: between the two a process of the earlier version may have claimed or sent one.
+        .where("sent_at", "is", null)
+        .where((is) => is.or([is("claimed_until", "is", null), is("claimed_until", "<", until)]))
+        .returning(["id", "next_attempt_at"])
+        .execute();
+      for (const { id, next_attempt_at } of adopted) {
+        const runAt = new Date(next_attempt_at);
+        await enqueue(rows, sendingMail, { message: id }, { now, runAt, key: String(id) });
+      }
+      return adopted.length < adoptedAtOnce;
+    });
+    if (isLast) return;
+  }
 }

@@ -3,7 +3,7 @@ import { createServer, get, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { databaseKinds } from "../../engines/database/test-databases.ts";
-import { insertMail, markFailed } from "../../engines/mail/outbox-store.ts";
+import { insertMail, markUnsent } from "../../engines/mail/outbox-store.ts";
 import { mails, renders } from "../../kernel/diagnostics-channels.ts";
 import { recordBackup } from "../backup/backup-state.ts";
 import { openTestInstallation, type TestInstallation } from "../backup/test-backup.ts";
@@ -83,7 +83,8 @@ describe.each(databaseKinds)("on %s", (kind) => {
   test("mails, backups, the disk and the process are told", async () => {
     const mail = { kind: "contact-notice", to: "dana@example.test", subject: "", text: "", html: "" };
     const before = new Date(installation.clock().getTime() - 90_000);
-    await insertMail(installation.database.query, mail, before);
+    const { query } = installation.database;
+    await query.transaction().execute((rows) => insertMail(rows, mail, before));
     expect(await read()).not.toMatch(/^extenso_backup_proved_timestamp_seconds /m);
     await recordBackup(installation.database, { provedAt: "2026-11-21T04:00:00.000Z" });
     mails.publish({ kind: "contact-notice", outcome: "sent", ms: 3, causedBy: undefined });
@@ -107,15 +108,16 @@ describe.each(databaseKinds)("on %s", (kind) => {
 
   test("a mail that was given up is told for an hour, and what is swept begins at nothing", async () => {
     const mail = { kind: "contact-notice", to: "dana@example.test", subject: "", text: "", html: "" };
+    const { query } = installation.database;
     const minutesAgo = (minutes: number) => new Date(installation.clock().getTime() - minutes * 60_000);
     expect(await read()).toContain("extenso_outbox_given_up 0\n");
     for (const minutes of [70, 50, 1]) {
-      await insertMail(installation.database.query, mail, minutesAgo(minutes));
-      const { id } = await installation.database.query
+      await query.transaction().execute((rows) => insertMail(rows, mail, minutesAgo(minutes)));
+      const { id } = await query
         .selectFrom("outbox_messages")
         .select(({ fn }) => fn.max("id").as("id"))
         .executeTakeFirstOrThrow();
-      await markFailed(installation.database, Number(id), minutesAgo(minutes), "refused");
+      await markUnsent(query, Number(id), { error: "refused", failedAt: minutesAgo(minutes) });
     }
     const text = await read();
     expect(text).toContain("extenso_outbox_given_up 2\n");

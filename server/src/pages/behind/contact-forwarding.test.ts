@@ -38,7 +38,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
       middleware: null,
       close: async () => {},
     };
-    return createApp({ ...studio, settings }, { site, outbox: { wake() {} } });
+    return createApp({ ...studio, settings }, { site });
   }
 
   async function send(fields: object = request, to = app): Promise<[number, Record<string, unknown>]> {

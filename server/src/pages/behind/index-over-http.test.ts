@@ -27,9 +27,7 @@ beforeEach(async () => {
     middleware: null,
     close: async () => {},
   };
-  const app = opened.adopt(createApp({ ...studio, settings }, { site, outbox: { wake() {} } }), (one) =>
-    one.close(),
-  );
+  const app = opened.adopt(createApp({ ...studio, settings }, { site }), (one) => one.close());
   const server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }));
   opened.defer(() => {
     server.closeAllConnections();

@@ -34,7 +34,7 @@ export async function openTestRemote(routes: string[]): Promise<TestRemote> {
   const wordPress = await openTestWordPress(routes);
   const studio = await openTestStudio("sqlite");
   const { publicUrl } = studio.settings;
-  const declared = apiResources(studio, { wake() {} }).flatMap((resource) => resource.routes);
+  const declared = apiResources(studio).flatMap((resource) => resource.routes);
   const written: string[] = [];
   const make = (limits: Partial<RemoteLimits> = {}) =>
     createRemoteContent({

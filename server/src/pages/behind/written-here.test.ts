@@ -38,7 +38,7 @@ describe.each(databaseKinds)("with %s", (kind) => {
       close: async () => {},
     };
     const settings = { ...studio.settings, contentApiUrl: wordPress.apiRoot };
-    app = createApp({ ...studio, settings }, { site, outbox: { wake() {} } });
+    app = createApp({ ...studio, settings }, { site });
     versions = await ContentVersions.open(studio.database, studio.log, { pollMs: 20 });
     versions.onChange((resource) => app.changed(resource));
   });

@@ -4,12 +4,22 @@
  */
 import type { Kysely } from "kysely";
 import type { Tables } from "../../../engines/database/tables.ts";
-import type { ContentChange } from "./changes.ts";
+import type { ContentChange, PostChange } from "./changes.ts";
 import { mediaTexts } from "./derive-media.ts";
 import { derivedFrom } from "./derived-texts.ts";
 import type { MadeTexts, PreparedTexts } from "./prepared-texts.ts";
 import { derivedAfter } from "./save-post.ts";
 import { planAutosave, planProjectVersions, planRevision } from "./save-versions.ts";
+import type { WrittenPost } from "./written-content.ts";
+
+/** The columns of a new post on which its texts depend; the rest may not be known before the transaction. */
+export type PlannedPost = Pick<
+  WrittenPost,
+  "type" | "status" | "title_raw" | "content_raw" | "excerpt_raw" | "featured_media_id" | "acf"
+>;
+
+type Creation = Extract<PostChange, { action: "create" }>;
+export type RehearsedChange = ContentChange | (Omit<Creation, "values"> & { values: PlannedPost });
 
 interface Rehearsing {
   rows: Kysely<Tables>;
@@ -18,7 +28,7 @@ interface Rehearsing {
 }
 
 /** @throws {RestError} for texts that a save would refuse. */
-export async function rehearse(rehearsing: Rehearsing, changes: readonly ContentChange[]): Promise<void> {
+export async function rehearse(rehearsing: Rehearsing, changes: readonly RehearsedChange[]): Promise<void> {
   const { texts, ...others } = rehearsing;
   for (const change of changes)
     await texts.complete((made) => rehearseOne({ ...others, texts: made }, change));
@@ -26,7 +36,7 @@ export async function rehearse(rehearsing: Rehearsing, changes: readonly Content
 
 async function rehearseOne(
   rehearsing: Omit<Rehearsing, "texts"> & { texts: MadeTexts },
-  change: ContentChange,
+  change: RehearsedChange,
 ): Promise<void> {
   const { rows, texts } = rehearsing;
   if (change.kind === "media" && change.action === "create") {
@@ -42,11 +52,16 @@ async function rehearseOne(
     await planProjectVersions(rehearsing, made, change.by);
     return;
   }
-  if (change.action !== "update" && change.action !== "autosave") return;
+  if (change.action === "delete") return;
   const before = await rows.selectFrom("posts").selectAll().where("id", "=", change.id).executeTakeFirst();
   if (!before) return;
   if (change.action === "autosave") {
     await planAutosave(rehearsing, before, change);
+    return;
+  }
+  if (!("values" in change)) {
+    const isRevised = change.action === "trash" && change.by !== undefined;
+    if (isRevised && before.type !== "portfolio-items") await planRevision(rehearsing, before);
     return;
   }
   const { acf, term_ids: _terms, ...values } = change.values;

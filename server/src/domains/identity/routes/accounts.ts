@@ -16,7 +16,6 @@ import {
   wireSuccess,
 } from "@extenso/contract/wire/extenso.ts";
 import type { Dependencies } from "../../../engines/dependencies.ts";
-import type { Outbox } from "../../../engines/mail/outbox.ts";
 import { taking } from "../../../engines/rest/arguments/request-schema.ts";
 import { withMinimumDuration } from "../../../engines/rest/minimum-duration.ts";
 import { callerOf } from "../../../engines/rest/request/caller.ts";
@@ -54,7 +53,7 @@ const linkSent =
 const deadLink = () =>
   new RestError("extenso_invalid_link", "This link is no longer valid. Please ask for a new one.", 400);
 
-export function accountRoutes(dependencies: Dependencies, outbox: Pick<Outbox, "wake">): RestResource {
+export function accountRoutes(dependencies: Dependencies): RestResource {
   const { settings, database } = dependencies;
   const addressOf = (call: RestCall) => callerOf(call, settings).address;
   /** The dependencies with the call's log, whose lines carry the call's id. */
@@ -68,7 +67,6 @@ export function accountRoutes(dependencies: Dependencies, outbox: Pick<Outbox, "
     if (answer.outcome === "username-taken") {
       throw new RestError("existing_user_login", "Sorry, that username already exists!", 409);
     }
-    outbox.wake();
     return {
       status: 201,
       body: { success: true, message: "Account created successfully!", user_id: answer.userId },
@@ -89,7 +87,6 @@ export function accountRoutes(dependencies: Dependencies, outbox: Pick<Outbox, "
     if (answer.outcome === "limited") throw tooManyRequests(answer.retryAfterSeconds);
     if (answer.outcome === "wrong") throw wrongPassword();
     if (answer.outcome === "refused") throw new RestError(answer.code, answer.message, 400);
-    outbox.wake();
     return { body: { success: true, message: "Password updated successfully!" } };
   });
 
@@ -100,7 +97,6 @@ export function accountRoutes(dependencies: Dependencies, outbox: Pick<Outbox, "
       forgotPassword(within(call), { login, address: addressOf(call) }),
     );
     if (answer.outcome === "limited") throw tooManyRequests(answer.retryAfterSeconds);
-    outbox.wake();
     const message =
       "If there is such an account, a link to choose a new password is on its way to its mailbox.";
     return { body: { success: true, message } };
@@ -117,7 +113,6 @@ export function accountRoutes(dependencies: Dependencies, outbox: Pick<Outbox, "
     if (answer.outcome === "limited") throw tooManyRequests(answer.retryAfterSeconds);
     if (answer.outcome === "invalid-link") throw deadLink();
     if (answer.outcome === "refused") throw new RestError(answer.code, answer.message, 400);
-    outbox.wake();
     return { body: { success: true, message: "Password updated successfully!" } };
   });
 
@@ -125,7 +120,6 @@ export function accountRoutes(dependencies: Dependencies, outbox: Pick<Outbox, "
     const confirmed = await confirmEmailByLink(within(call), token, addressOf(call), call.requestId);
     if (!confirmed) throw deadLink();
     // The old address is told.
-    outbox.wake();
     return { body: { success: true, message: "Your email address is confirmed." } };
   });
 
@@ -136,7 +130,6 @@ export function accountRoutes(dependencies: Dependencies, outbox: Pick<Outbox, "
     if (answer.outcome === "confirmed") {
       return { body: { success: true, message: "Your email address is confirmed." } };
     }
-    outbox.wake();
     return { body: { success: true, message: linkSent } };
   }
 
@@ -150,7 +143,6 @@ export function accountRoutes(dependencies: Dependencies, outbox: Pick<Outbox, "
     if (answer.outcome === "limited") throw tooManyRequests(answer.retryAfterSeconds);
     if (answer.outcome === "wrong") throw wrongPassword();
     if (answer.outcome === "refused") throw new RestError(answer.code, answer.message, 400);
-    outbox.wake();
     return { body: { success: true, message: linkSent } };
   });
 
@@ -160,7 +152,6 @@ export function accountRoutes(dependencies: Dependencies, outbox: Pick<Outbox, "
     const answer = await withMinimumDuration(resendEmailChange(within(call), asked));
     if (answer.outcome === "limited") throw tooManyRequests(answer.retryAfterSeconds);
     if (answer.outcome === "none") throw noEmailChange();
-    outbox.wake();
     return { body: { success: true, message: linkSent } };
   }
 
@@ -175,7 +166,6 @@ export function accountRoutes(dependencies: Dependencies, outbox: Pick<Outbox, "
     const reset_token = await undoEmailChange(within(call), undo);
     // Another one can't be had.
     if (reset_token === null) throw new RestError(deadLink().code, "This link is no longer valid.", 400);
-    outbox.wake();
     const message = "Your old email address is back, and every device is signed out.";
     return { body: { success: true, message, reset_token } };
   });
@@ -216,7 +206,6 @@ export function accountRoutes(dependencies: Dependencies, outbox: Pick<Outbox, "
       const message = "This is the only administrator. Make another one first.";
       throw new RestError("extenso_last_administrator", message, 409);
     }
-    outbox.wake();
     return { body: { success: true, message: "Your account is deleted." } };
   });
 

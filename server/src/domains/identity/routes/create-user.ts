@@ -5,7 +5,6 @@ import type { Transaction } from "kysely";
 import { recordContentChange } from "../../../engines/database/content-versions.ts";
 import type { Tables } from "../../../engines/database/tables.ts";
 import type { Dependencies } from "../../../engines/dependencies.ts";
-import type { Outbox } from "../../../engines/mail/outbox.ts";
 import { texts } from "../../../engines/rest/collection.ts";
 import { callerOf } from "../../../engines/rest/request/caller.ts";
 import { requireUser } from "../../../engines/rest/request/signed-in.ts";
@@ -29,7 +28,6 @@ const { email, password, ...others } = writtenArguments;
 
 export function userCreateEndpoint(
   dependencies: Pick<Dependencies, "database" | "settings" | "clock">,
-  outbox: Pick<Outbox, "wake">,
   present: (user: User) => unknown,
 ): Endpoint {
   return {
@@ -78,7 +76,6 @@ export function userCreateEndpoint(
       const user = await openAccount({ ...dependencies, log: call.log }, asked, by).catch((error) => {
         throw asTaken(error);
       });
-      outbox.wake();
       // The response is in edit context, and `Allow` is computed for that: creators of users may read them.
       params.context = "edit";
       const location = `${dependencies.settings.publicUrl}/wp-json/wp/v2/users/${user.id}`;

@@ -3,7 +3,6 @@
 import { answerUser } from "@extenso/contract/answers/users.ts";
 import * as z from "zod/mini";
 import type { Dependencies } from "../../../engines/dependencies.ts";
-import type { Outbox } from "../../../engines/mail/outbox.ts";
 import { oncePerCall } from "../../../engines/rest/cache/once-per-call.ts";
 import { idOf } from "../../../engines/rest/collection.ts";
 import { callerOf } from "../../../engines/rest/request/caller.ts";
@@ -25,7 +24,6 @@ const answerUserDeleted = z.object({
 
 export function userDeleteEndpoint(
   dependencies: Pick<Dependencies, "database" | "settings" | "clock" | "files">,
-  outbox: Pick<Outbox, "wake">,
   { handOver, present }: { handOver: HandOver; present: (user: User) => Record<string, unknown> },
 ): Endpoint {
   const { database, settings } = dependencies;
@@ -79,7 +77,6 @@ export function userDeleteEndpoint(
       });
       meant.forget(call);
       if (!ended) throw new RestError("rest_user_invalid_id", "Invalid user ID.", 404);
-      outbox.wake();
       const { _links, ...previous } = present(user);
       return { body: { deleted: true, previous } };
     },

@@ -11,7 +11,6 @@ import type { Query } from "../../../engines/database/query.ts";
 import type { Tables } from "../../../engines/database/tables.ts";
 import type { Dependencies } from "../../../engines/dependencies.ts";
 import { enqueueMail, type Occasion } from "../../../engines/mail/enqueue-mail.ts";
-import type { Outbox } from "../../../engines/mail/outbox.ts";
 import type { Argument } from "../../../engines/rest/arguments/argument-schema.ts";
 import { texts } from "../../../engines/rest/collection.ts";
 import { callerOf } from "../../../engines/rest/request/caller.ts";
@@ -135,7 +134,6 @@ const writable: Record<string, Argument<RestCall>> = {
  */
 export function userUpdateEndpoint(
   dependencies: Pick<Dependencies, "database" | "settings" | "clock">,
-  outbox: Pick<Outbox, "wake">,
   who: "by-id" | "me",
   present: (user: User) => unknown,
 ): Endpoint {
@@ -157,7 +155,6 @@ export function userUpdateEndpoint(
       const check = (rows: Query, before: User) => checkUserUnchanged(rows, call, before);
       if (can(call.user, "edit_users") && asked(call.params, user, requireUser(call))) {
         const changed = await administer(dependencies, call, user);
-        outbox.wake();
         if (!changed) throw invalidId();
         return answerOf(changed);
       }
@@ -175,7 +172,6 @@ export function userUpdateEndpoint(
               { userId: user.id, username, changes, by, check },
               { now, address, log: call.log },
             );
-      outbox.wake();
       return answerOf(changed);
     },
   };

@@ -206,7 +206,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
   /** All that an administrator is told of it, people and terms by their names. */
   async function answers(studio: TestStudio): Promise<Record<string, unknown>> {
     const boss = await studio.addMember("boss", { roles: ["administrator"] });
-    const api = createApi(studio, { wake() {} });
+    const api = createApi(studio);
     let token = "";
     const ask = async (path: string, body?: unknown) => {
       const request = new Request(`${studio.settings.publicUrl}/wp-json${path}`, {

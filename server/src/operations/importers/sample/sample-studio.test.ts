@@ -135,7 +135,7 @@ describe("as the site reads it", () => {
       clock: () => new Date("2026-11-21T04:33:00.000Z"),
       signingKey: "a signing key of more than thirty-two characters",
     };
-    const { app } = createApi(dependencies, { wake() {} });
+    const { app } = createApi(dependencies);
     client = contentCalls(
       createTransport({
         baseUrl: `${settings.publicUrl}/wp-json`,

@@ -4,7 +4,7 @@
  */
 
 import { type KeptFieldName, keptFields } from "@extenso/contract/fields/posts.ts";
-import type { Transaction } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import { fixedStatement } from "../../../../engines/database/fixed-statement.ts";
 import type { Tables } from "../../../../engines/database/tables.ts";
 import { idOf } from "../../../../engines/rest/collection.ts";
@@ -188,7 +188,7 @@ async function checkedParent(rows: Rows, sent: number, own: number): Promise<num
 }
 
 /** A file that is no picture removes the featured picture; an unknown id leaves it. */
-async function pictureFor(rows: Rows, sent: unknown, before: number): Promise<number> {
+export async function pictureFor(rows: Kysely<Tables>, sent: unknown, before: number): Promise<number> {
   if (sent === undefined) return before;
   const id = idOf(sent);
   if (id === 0) return Number(sent) === 0 ? 0 : before;

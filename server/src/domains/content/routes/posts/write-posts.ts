@@ -16,15 +16,13 @@ import type { PostType } from "../../posts/conditions.ts";
 import { findPost, type Post } from "../../posts/store.ts";
 import type { ContentChange, PostChange } from "../../save/changes.ts";
 import { reserveContentIds } from "../../save/content-ids.ts";
-import { derivedFrom } from "../../save/derived-texts.ts";
 import { namesItsPost } from "../../save/library.ts";
 import { type MadeTexts, PreparedTexts } from "../../save/prepared-texts.ts";
-import { rehearse } from "../../save/rehearse.ts";
+import { type PlannedPost, rehearse } from "../../save/rehearse.ts";
 import { saveContent, saveOne } from "../../save/save-content.ts";
-import type { WrittenPost } from "../../save/written-content.ts";
 import { checkUnchanged } from "../check-unchanged.ts";
 import { customFieldsOf } from "./asked-fields.ts";
-import { composePost, textsOf } from "./compose-post.ts";
+import { composePost, pictureFor, textsOf } from "./compose-post.ts";
 import { limitedWriter } from "./limited-writer.ts";
 import { lockPost } from "./lock-post.ts";
 import { mayDelete, mayUpdate } from "./writing.ts";
@@ -35,7 +33,7 @@ type Deleted = Extract<ContentChange, { action: "delete" }>;
 /** Texts that a save will write, unless somebody else changes the post first. */
 interface Prepared {
   texts: PreparedTexts;
-  values: Pick<WrittenPost, "type" | "status" | "title_raw" | "content_raw" | "excerpt_raw" | "acf">;
+  values: PlannedPost;
 }
 
 type WritingDependencies = Pick<Dependencies, "database" | "settings" | "clock">;
@@ -84,7 +82,9 @@ export function postWriting(dependencies: WritingDependencies, type: PostType): 
       return { ...textsOf(composing, before), acf: customFieldsOf(composing, before) };
     });
     const status = (params.status as Post["status"] | undefined) || (before?.status ?? "draft");
-    return { texts, values: { type, status, ...written } };
+    const picture = before?.featured_media_id ?? 0;
+    const featured_media_id = await pictureFor(database.query, params.featured_media, picture);
+    return { texts, values: { type, status, featured_media_id, ...written } };
   }
 
   return {
@@ -95,10 +95,9 @@ export function postWriting(dependencies: WritingDependencies, type: PostType): 
       const [reserved] = namesItsPost(planned.content_raw)
         ? await reserveContentIds(database.query, [type])
         : [];
-      const { query } = database;
-      await texts.complete((made) =>
-        derivedFrom({ rows: query, texts: made }, { ...planned, id: reserved ?? 0 }, ""),
-      );
+      await rehearse({ rows: database.query, texts }, [
+        { action: "create", kind: "post", values: planned, by: user.id, reserved: reserved ?? 0 },
+      ]);
       return texts.write(database, async (rows, made) => {
         const composing = { rows, kind, type, user, params: call.params, settings, now, texts: made };
         const values = await composePost(composing, null);
@@ -116,7 +115,7 @@ export function postWriting(dependencies: WritingDependencies, type: PostType): 
       const before = await findPost(database, type, idOf(call.params.id));
       if (!before) throw new RestError("rest_post_invalid_id", "Invalid post ID.", 404);
       const { texts, values: planned } = await prepare(call, user, before);
-      const { acf: _acf, type: _type, ...values } = planned;
+      const { type: _type, ...values } = planned;
       const about = { action: "update", kind: "post", id: before.id, by: user.id } as const;
       await rehearse({ rows: database.query, texts }, [{ ...about, values }]);
       await change(
@@ -134,10 +133,13 @@ export function postWriting(dependencies: WritingDependencies, type: PostType): 
 
     async trash(call) {
       const { id: by } = signedIn(call);
-      await change(call, mayDelete, new PreparedTexts(by), async (_rows, post) => {
+      const texts = new PreparedTexts(by);
+      const about = { action: "trash", kind: "post", id: idOf(call.params.id), by } as const;
+      await rehearse({ rows: database.query, texts }, [about]);
+      await change(call, mayDelete, texts, async (_rows, post) => {
         if (post.status === "trash")
           throw new RestError("rest_already_trashed", "The post has already been deleted.", 410);
-        return { action: "trash", kind: "post", id: post.id, expected: post.version, by };
+        return { ...about, expected: post.version };
       });
     },
 

@@ -1,0 +1,157 @@
+/**
+ * Sends what lies in the outbox, one job (`engines/jobs/`) per mail. What a mail server has taken is noted on the disk
+ * before the database hears of it, so that a process that is killed in between does not send it again.
+ */
+import { join } from "node:path";
+import { z } from "zod";
+import { type MailFacts, mails } from "../../kernel/diagnostics-channels.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { type Attempt, AttemptFailedError, handleJob, type JobHandler } from "../jobs/runner.ts";
+import {
+  adoptMails,
+  findUnsent,
+  markSent,
+  markUnsent,
+  type OutboxMessage,
+  sendingMail,
+} from "./outbox-store.ts";
+import { delayBeforeRetry } from "./retry-schedule.ts";
+import { openSentNotes, type SentNotes } from "./sent-notes.ts";
+import { isHopeless, type MailTransport, mailTransport } from "./transport.ts";
+
+/** Few, because what is under way when the process is killed may reach a mail server twice. */
+const sentAtOnce = 2;
+/** How long a killed process's mails wait for another. */
+const leaseMs = 15_000;
+/** How long a process that stops goes on sending. */
+const graceMs = 1_500;
+/** No mail server takes longer than this in good faith. */
+const longestSendMs = 5 * 60_000;
+/** When it is not the mail server that fails, but the database. */
+const databaseRetryMs = 5_000;
+
+type MailDependencies = Pick<Dependencies, "settings" | "database" | "clock" | "log">;
+
+interface MailJobOptions {
+  /** Other than the one that the settings name, for tests. */
+  transport?: MailTransport;
+  /** Others than those in the data folder, for tests. */
+  notes?: SentNotes;
+}
+
+/** Sends one mail, and tries for three days. */
+export function mailJob(
+  { settings, database, clock, log }: MailDependencies,
+  {
+    transport = mailTransport(settings),
+    notes = openSentNotes(join(settings.dataDir, "sent-mails")),
+  }: MailJobOptions = {},
+): JobHandler {
+  /** Mails that were taken and are not marked in the database yet. */
+  let unmarked = 0;
+  /** Settled when mails of earlier notes are marked; `null`: there may be some. */
+  let marking: Promise<void> | null = null;
+
+  /** Mails that a mail server took while the database was away are marked as sent before anything else is sent. */
+  function markNoted(): Promise<void> {
+    marking ??= (async () => {
+      const noted = notes.all();
+      for (const mail of noted) await markSent(database.query, mail, clock());
+      if (noted.length > 0 && unmarked === 0) notes.clear();
+    })().catch((error) => {
+      marking = null;
+      throw error;
+    });
+    return marking;
+  }
+
+  async function send(message: OutboxMessage, attempt: Attempt): Promise<void> {
+    const about = { outboxId: message.id, kind: message.kind, attempt: message.attempts + 1 };
+    try {
+      const signal = AbortSignal.any([attempt.signal, AbortSignal.timeout(longestSendMs)]);
+      await unlessAborted(signal, transport.send(message, signal));
+    } catch (error) {
+      if (attempt.signal.aborted) throw error;
+      throw await postpone(message, about, error);
+    }
+    await recordSent(message, attempt);
+    tellMetrics(message, "sent");
+    log.info(about, "mail sent");
+  }
+
+  async function recordSent(message: OutboxMessage, attempt: Attempt): Promise<void> {
+    unmarked += 1;
+    try {
+      await notes.add(message);
+      await attempt.complete((rows) => markSent(rows, message, clock()));
+    } catch (error) {
+      // From its note, as soon as the database is there again.
+      marking = null;
+      throw error;
+    } finally {
+      unmarked -= 1;
+    }
+    if (unmarked === 0 && marking) notes.clear();
+  }
+
+  async function postpone(
+    message: OutboxMessage,
+    about: Record<string, unknown>,
+    error: unknown,
+  ): Promise<AttemptFailedError> {
+    const reason = String(error instanceof Error ? error.message : error)
+      .replaceAll(message.recipient, "(recipient)")
+      .slice(0, 500);
+    const age = clock().getTime() - new Date(message.created_at).getTime();
+    const delay = isHopeless(error) ? null : delayBeforeRetry(message.attempts + 1, age, Math.random());
+    await markUnsent(database.query, message.id, {
+      error: reason,
+      failedAt: delay === null ? clock() : null,
+    });
+    tellMetrics(message, delay === null ? "given up" : "postponed");
+    if (delay === null) log.error({ ...about, reason }, "mail given up");
+    else log.warn({ ...about, reason, retryInMs: delay }, "mail not sent, will be tried again");
+    return new AttemptFailedError(reason, delay);
+  }
+
+  return handleJob(sendingMail, {
+    ...{ isUrgent: true, atOnce: sentAtOnce, leaseMs, graceMs, retryAfterMs: databaseRetryMs },
+    prepare: markNoted,
+    async run({ message: id }, attempt) {
+      await markNoted();
+      const message = await findUnsent(database.query, id);
+      if (message) await send(message, attempt);
+      return undefined;
+    },
+  });
+}
+
+function tellMetrics({ kind }: OutboxMessage, outcome: MailFacts["outcome"]): void {
+  if (mails.hasSubscribers) mails.publish({ kind, outcome } satisfies MailFacts);
+}
+
+/** A transport that does not notice the signal must not keep a process from ending. */
+function unlessAborted<Result>(signal: AbortSignal, work: Promise<Result>): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    const onAbort = () => reject(signal.reason);
+    if (signal.aborted) onAbort();
+    else signal.addEventListener("abort", onAbort, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener("abort", onAbort));
+  });
+}
+
+const adoptingMails = { name: "mail.adopt", payload: z.strictObject({}) };
+const minuteMs = 60_000;
+
+/** Mails that processes of an earlier version have put in have no job yet. */
+export function adoptMailsJob({ database, clock }: Pick<Dependencies, "database" | "clock">): JobHandler {
+  return handleJob(adoptingMails, {
+    retryAfterMs: [],
+    // On SQLite no other process is alive, so one look at the start finds all of them.
+    everyMs: database.kind === "postgres" ? minuteMs : 60 * minuteMs,
+    async run() {
+      await adoptMails(database, clock());
+      return undefined;
+    },
+  });
+}
