@@ -47,7 +47,7 @@ test.describe("an app with an address of its own", () => {
     await main(page).getByRole("button", { name: "Sign In", exact: true }).click();
 
     await expect(main(page).getByText(`(${member.username}, ${member.email})`)).toBeVisible();
-    await expect(main(page).getByText("may do what you may: read what members may read")).toBeVisible();
+    await expect(main(page).getByText("read what members may read")).toBeVisible();
     await expect(main(page).getByText(success_url, { exact: true })).toBeVisible();
     await expect(page.getByLabel("Name of the app")).toHaveValue("Phone app");
     await approve(page).click();
@@ -140,17 +140,44 @@ test("an app without an address: the password is shown once", async ({
   await expect(page.getByLabel("Name of the app")).toBeFocused();
   await page.getByLabel("Name of the app").fill("My writer");
   await page.keyboard.press("Enter");
-  const shown = page.getByLabel("Password for My writer");
-  await expect(shown).toHaveValue(/^([a-zA-Z0-9]{4} ){5}[a-zA-Z0-9]{4}$/);
+  const shown = main(page).getByRole("definition").first();
+  await expect(shown).toHaveText(/^([a-zA-Z0-9]{4} ){5}[a-zA-Z0-9]{4}Copy/);
+  await expect(page.getByRole("heading", { level: 1, name: "Connected" })).toBeInViewport();
   await expectAccessibleInBothThemes(page);
-  expect(await whoSignsIn(page, member.username, await shown.inputValue())).toBe(200);
+  const password = await shown.locator("code").innerText();
+  expect(await whoSignsIn(page, member.username, password)).toBe(200);
   await page.reload();
   await expect(shown).toBeHidden();
 
-  // The name is taken now, which is said, and another one helps.
-  await page.getByLabel("Name of the app").fill("My writer");
+  await page.goto("/dashboard/settings?tab=account");
+  await expect(page.getByText(/^last used/)).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole("button", { name: "Disconnect My writer" }).click();
+  await expect(page.getByText("My writer can no longer sign in for you.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Connected Apps" })).toBeHidden();
+  expect(await whoSignsIn(page, member.username, password)).toBe(401);
+});
+
+test("a failure is said, and the request can be approved again", async ({ page }) => {
+  await asMember(page, asking({ app_name: "Phone app" }));
+  const calls = "**/application-passwords";
+  await page.route(calls, (route) =>
+    route.fulfill({ status: 501, json: { code: "x", message: "Not today." } }),
+  );
   await approve(page).click();
-  await expect(page.getByRole("alert")).toHaveText("Each application name should be unique.");
+  await expect(page.getByRole("alert")).toHaveText("Not today.");
+  await page.unroute(calls);
+  await approve(page).click();
+  await expect(page.getByRole("heading", { name: "Connected" })).toBeVisible();
+});
+
+test("without JavaScript the page says that it is needed", async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
+  const page = await context.newPage();
+  await page.goto(asking({ app_name: "Phone app" }));
+  await expect(page.getByText("You sign in and approve here, which needs JavaScript.")).toBeVisible();
+  await expect(approve(page)).toBeHidden();
+  await context.close();
 });
 
 test("somebody else's browser: signing out leads back to the request", async ({ page }) => {

@@ -5,7 +5,7 @@ import { percentDecoded } from "@extenso/contract/addresses/percent-encoding.ts"
 import { academyPath, embedUrl } from "@extenso/contract/addresses/site-addresses.ts";
 import { authorAddress, queriedAddress, soughtAt } from "@extenso/contract/addresses/wordpress-addresses.ts";
 import { answerOEmbed, type OEmbed } from "@extenso/contract/answers/oembed.ts";
-import { escapeAttribute, escapeXml } from "@extenso/contract/html/escape.ts";
+import { escapeAttribute, escapeLoneAmpersands } from "@extenso/contract/html/escape.ts";
 import type { Dependencies } from "../../../engines/dependencies.ts";
 import { decodeEntities } from "../../../engines/html/entities.ts";
 import { readDetails } from "../../../engines/media-files/media-details.ts";
@@ -24,7 +24,6 @@ import type { Post } from "../posts/store.ts";
 /** WordPress's bounds of a card, in pixels. */
 const narrowest = 200;
 const widest = 600;
-const longestUrl = 2_048;
 
 const args: Record<string, Argument<RestCall>> = {
   url: {
@@ -108,12 +107,11 @@ export function oEmbedRoutes(dependencies: Dependencies): RestResource {
   }
 
   async function handle({ params }: RestCall): Promise<RestAnswer> {
-    const post = await postAt(String(params.url).slice(0, longestUrl));
+    const post = await postAt(String(params.url));
     if (!post) throw notFound();
     const asked = Math.abs(Math.trunc(Number(params.maxwidth)) || 0);
     const body = await describe(post, Math.min(Math.max(asked, narrowest), widest));
-    // As WordPress, which takes every other word for JSON.
-    return params.format === "xml" ? { body, raw: xmlResponse(body) } : { body };
+    return { body };
   }
 
   return {
@@ -121,7 +119,16 @@ export function oEmbedRoutes(dependencies: Dependencies): RestResource {
       {
         namespace: "oembed/1.0",
         path: "/embed",
-        endpoints: [{ methods: ["GET"], args, handle, answers: answerOEmbed }],
+        endpoints: [
+          {
+            methods: ["GET"],
+            args,
+            handle,
+            answers: answerOEmbed,
+            // WordPress takes every other word for JSON.
+            xmlRoot: (query) => (query.get("format") === "xml" ? "oembed" : null),
+          },
+        ],
       },
     ],
   };
@@ -161,27 +168,39 @@ interface Framed {
 }
 
 /**
- * The embed as WordPress writes it, without its script: the card in a frame, and a link in its place. WordPresses hide
- * one of them by the secret, which the frame tells when it is there.
+ * The embed as WordPress writes it: the card in a frame, and a link in its place until the frame is heard of. The
+ * secret, new each time, tells the frames of a page apart.
  */
 function frameOf({ link, title, site, width, height }: Framed): string {
   const secret = Array.from({ length: 10 }, () => letters[randomInt(letters.length)]).join("");
-  const name = escapeAttribute(`“${decodeEntities(title)}” — ${site}`);
+  const name = escapedAttribute(`&#8220;${title}&#8221; &#8212; ${site}`);
   return [
     `<blockquote class="wp-embedded-content" data-secret="${secret}"><a href="${escapeAttribute(link)}">${title}</a></blockquote>`,
     `<iframe sandbox="allow-scripts" security="restricted" src="${escapeAttribute(embedUrl(link))}#?secret=${secret}"`,
     ` width="${width}" height="${height}" title="${name}" data-secret="${secret}" frameborder="0" marginwidth="0"`,
-    ` marginheight="0" scrolling="no" class="wp-embedded-content"></iframe>\n`,
+    ` marginheight="0" scrolling="no" class="wp-embedded-content"></iframe><script>${listener}</script>\n`,
   ].join("");
 }
 
 const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 
-function xmlResponse(body: OEmbed): Response {
-  const elements = Object.entries(body).map(
-    ([name, value]) => `<${name}>${escapeXml(String(value))}</${name}>`,
-  );
-  const text = `<?xml version="1.0" encoding="UTF-8"?>\n<oembed>${elements.join("")}</oembed>\n`;
-  const headers = { "Content-Type": "text/xml; charset=UTF-8", "X-Robots-Tag": "noindex" };
-  return new Response(text, { headers });
+/** HTML with entities as the value of an attribute, as WordPress's `esc_attr` has it: entities stay. */
+function escapedAttribute(html: string): string {
+  const marks: Record<string, string> = { "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#039;" };
+  return escapeLoneAmpersands(html).replace(/[<>"']/g, (mark) => marks[mark] ?? mark);
 }
+
+/**
+ * For sites that put the embed into a page as it is; WordPresses have a script of their own and drop this one. Hides
+ * the link, gives the frame the card's height, and follows the card's link, which the sandbox keeps it from doing.
+ */
+const listener = [
+  '(()=>{if(window.extensoCards)return;window.extensoCards=true;addEventListener("message",({data,source})=>{',
+  "const{message,value,secret}=data??{};if(!/^[a-zA-Z0-9]{1,40}$/.test(secret))return;",
+  'const all=(name)=>document.querySelectorAll(`${name}.wp-embedded-content[data-secret="${secret}"]`);',
+  'for(const frame of all("iframe")){if(frame.contentWindow!==source)continue;',
+  'for(const link of all("blockquote"))link.style.display="none";frame.removeAttribute("style");',
+  'if(message==="height")frame.height=Math.min(Math.max(parseInt(value,10)||0,200),1000);',
+  'const to=message==="link"&&document.activeElement===frame&&URL.parse(value);',
+  "if(to&&to.origin===new URL(frame.src).origin)top.location.href=to.href}})})()",
+].join("");

@@ -39,7 +39,6 @@ test.each([
   "HTTPS://APP.example.test/",
   "phone-app://callback",
   "com.example.app://auth/done",
-  "http://localhost:8123/done",
   "http://127.0.0.1/done",
   "http://[::1]:9/",
 ])("%s is an address of an app", (success_url) => {
@@ -65,6 +64,7 @@ test.each([
   "phone-app:callback",
   "https://",
   "http://app.example.test/",
+  "http://localhost:8123/done",
   "http://localhost.example.test/",
   "http://127.0.0.1.example.test/",
   "https://bank.example.test@app.example.test/",

@@ -20,7 +20,8 @@ const longestUrl = 2_000;
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** Schemes that run or show what is in the URL itself, or a file of the device, instead of opening an app. */
 const forbidden = /^(?:javascript|data|vbscript|blob|file|filesystem|about|view-source):$/;
-const thisDevice = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
+/** Names could be answered by others. */
+const thisDevice = /^(?:127\.0\.0\.1|\[::1\])$/;
 
 /** @returns the request, or a sentence about what is wrong with it. */
 export function readAuthorizationRequest(search: string): AuthorizationRequest | string {
@@ -37,7 +38,7 @@ export function readAuthorizationRequest(search: string): AuthorizationRequest |
   return { appName, appId, successUrl, rejectUrl: rejectUrl ?? refusedAt(successUrl) };
 }
 
-/** WordPress's rules, and two more: nothing that hides where a URL leads, and http for programs on this device. */
+/** WordPress's rules, and more schemes that open no app, and nothing that hides where a URL leads. */
 function readReturnUrl(given: string | null): URL | string | null {
   if (given === null || given === "") return null;
   if (given.length > longestUrl) return "it is too long.";

@@ -7,6 +7,7 @@ import { errorWords, loadClient } from "../../../session/load-client.ts";
 import { useSession } from "../../../session/use-session.ts";
 import { Banner } from "../../../ui/banner.tsx";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
+import { CopyButton } from "../../../ui/copy-button.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { useOnce } from "../../../ui/forms/use-once.ts";
 import { FramedPage } from "../../../ui/framed-page.tsx";
@@ -39,7 +40,7 @@ export default function AuthorizePage() {
       title="Connect an app"
       text="An app is asking to sign in as you. Approve it only if you began this in the app yourself."
     >
-      <NeedsScript>
+      <NeedsScript reason="You sign in and approve here, which needs JavaScript.">
         {request === null ? (
           <p role="status">One moment.</p>
         ) : (
@@ -126,13 +127,30 @@ function Approval({
 const permissions: [role: string, sentence: string][] = [
   ["administrator", "change everything on this site: content, people and their roles, settings"],
   ["editor", "write, publish and delete all articles, pages, projects and files"],
-  ["author", "write and publish your articles and projects, and upload files"],
-  ["contributor", "write and change your drafts"],
+  ["author", "write and publish your own articles and projects, and upload files"],
+  ["contributor", "write and change your own drafts"],
 ];
 
 function permissionOf(roles: readonly string[]): string {
   const most = permissions.find(([role]) => roles.includes(role));
   return most ? most[1] : "read what members may read";
+}
+
+/** What an application password opens: docs/decisions/048. */
+function Permissions({ roles }: { roles: readonly string[] }) {
+  return (
+    <div className="grid gap-3">
+      <p>If you approve, the app gets a password of its own, with which it can:</p>
+      <ul className="list-disc space-y-1 pl-5">
+        <li>{permissionOf(roles)}</li>
+        <li>see your email address and profile, and change your profile</li>
+      </ul>
+      <p>
+        It can’t change your password, delete your account or connect other apps. The password works until you
+        disconnect the app under Settings, Account Details.
+      </p>
+    </div>
+  );
 }
 
 function ApprovalForm({
@@ -203,15 +221,11 @@ function ApprovalForm({
           Not you? Sign out
         </button>
       </p>
-      <p>
-        It gets a password of its own, without an end, and may do what you may: {permissionOf(profile.roles)},
-        and see and change your name, address and profile. It can’t change your password, delete your account
-        or connect further apps. It ends when it is taken back, and with your next new password.
-      </p>
+      <Permissions roles={profile.roles} />
       <TextField
         name="name"
         label="Name of the app"
-        hint="By this name you find it again."
+        hint="The name in your list of connected apps."
         defaultValue={appName}
         maxLength={200}
         autoComplete="off"
@@ -223,7 +237,7 @@ function ApprovalForm({
       <div>
         {successUrl ? (
           <>
-            <p>The password is handed to this address, and the browser goes there:</p>
+            <p>The password goes to this address, and so does your browser:</p>
             <p className="mt-2 wrap-anywhere font-semibold">{successUrl.href}</p>
           </>
         ) : (
@@ -250,7 +264,11 @@ function ApprovalForm({
 function Done({ outcome, search }: { outcome: Outcome; search: string }) {
   const siteUrl = useRouteLoaderData<typeof rootLoader>("root")?.publicUrl ?? location.origin;
   const heading = useRef<HTMLDivElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => {
+    // The title above it is the news; scrolling to the text would leave it behind the header.
+    heading.current?.focus({ preventScroll: true });
+    scrollTo(0, 0);
+  }, []);
   const request = readAuthorizationRequest(search);
   if (outcome.kind === "refused") {
     return (
@@ -282,18 +300,26 @@ function Done({ outcome, search }: { outcome: Outcome; search: string }) {
             <Banner kind="success">
               {app} may sign in as you with this password. It is shown this once: put it into the app now.
             </Banner>
-            <TextField
-              name="password"
-              label={`Password for ${app}`}
-              value={password}
-              readOnly
-              className="font-mono"
-            />
-            <TextField name="login" label="Username" value={login} readOnly />
-            <TextField name="site" label="Address of the site" value={siteUrl} readOnly />
+            <dl className="grid gap-4">
+              <Fact name={`Password for ${app}`} value={password} />
+              <Fact name="Username" value={login} />
+              <Fact name="Address of the site" value={siteUrl} />
+            </dl>
           </>
         )}
       </div>
     </FramedPage>
+  );
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <dt className="text-sm text-ink-soft">{name}</dt>
+      <dd className="flex flex-wrap items-center justify-between gap-x-4">
+        <code className="text-lead select-all">{value}</code>
+        <CopyButton text={value} name={name} />
+      </dd>
+    </div>
   );
 }
