@@ -5,7 +5,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { type Member, password as memberPassword, openAs, signIn, signUp } from "./members.ts";
 
-test.use({ expectedMessages: [/status of (400|401|409)|^request elsewhere: http:..127/] });
+test.use({ expectedMessages: [/status of (400|401|409|501)|^request elsewhere: http:..127/] });
 
 const authorize = "/wp-admin/authorize-application.php";
 const appId = "5f6c1f6e-98a1-4c83-9a9e-3f0d5a5d1b11";
@@ -220,4 +220,80 @@ test("no other page can frame it", async ({ request }) => {
   const headers = (await request.get(asking({ app_name: "Phone app" }))).headers();
   expect(headers["content-security-policy"]).toContain("frame-ancestors 'none'");
   expect(headers["x-frame-options"]).toBe("DENY");
+});
+
+test("articles and projects name their cards, their records and the feeds", async ({ request }) => {
+  const first = async (collection: string) =>
+    (await (await request.get(`/wp-json/wp/v2/${collection}?per_page=1`)).json())[0];
+  // Read as programs do: nobody is signed in, so a browser would go on to the sign-in.
+  const alternates = (html: string) =>
+    new Map(
+      [...html.matchAll(/<link [^>]*rel="alternate"[^>]*>/g)].map(([tag]) => {
+        const value = (name: string) => new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1] ?? "";
+        return [value("type"), value("href").replaceAll("&amp;", "&")] as const;
+      }),
+    );
+  const article = await first("posts");
+  const project = await first("portfolio-items");
+  for (const [path, { id, title }, collection] of [
+    [`/dashboard/academy/post/${article.slug}`, article, "posts"],
+    [`/portfolio/${project.slug}`, project, "portfolio-items"],
+  ] as const) {
+    const response = await request.get(path);
+    expect(response.headers().link).toContain(
+      `/wp-json/wp/v2/${collection}/${id}>; rel="alternate"; title="JSON"`,
+    );
+    const links = alternates(await response.text());
+    for (const type of ["application/json+oembed", "text/xml+oembed"]) {
+      const answer = await request.get(links.get(type) ?? "");
+      expect(answer.headers()["content-type"]).toContain(type.split("+")[0]);
+      expect(await answer.text()).toContain(title.rendered.split(/[&<]/)[0]);
+    }
+    for (const type of ["application/rss+xml", "application/atom+xml", "application/feed+json"])
+      expect((await request.get(links.get(type) ?? "")).headers()["content-type"]).toContain(type);
+  }
+  const [category] = await (await request.get("/wp-json/wp/v2/categories?hide_empty=true&per_page=1")).json();
+  const list = await (await request.get(`/dashboard/academy?category=${category.slug}`)).text();
+  expect(list).toContain(`href="/category/${category.slug}/feed/"`);
+  expect((await request.get(`/category/${category.slug}/feed/`)).status()).toBe(200);
+});
+
+test.describe("a card", () => {
+  // The journeys' own script that holds animations still reads the storage, which a sandbox hasn't.
+  test.use({ expectedMessages: [/'localStorage' property|^request elsewhere: http:..127/] });
+  test("stands in another site's page: the link hides, the frame fits", async ({
+    page,
+    request,
+    baseURL,
+  }) => {
+    const [project] = await (await request.get("/wp-json/wp/v2/portfolio-items?per_page=1")).json();
+    const url = encodeURIComponent(`${baseURL}/portfolio/${project.slug}`);
+    const { html } = await (await request.get(`/wp-json/oembed/1.0/embed?url=${url}`)).json();
+    const elsewhere = createServer((_, response) => {
+      response
+        .setHeader("Content-Type", "text/html; charset=utf-8")
+        .end(`<!doctype html><title>Elsewhere</title>${html}`);
+    });
+    await new Promise<void>((resolve) => elsewhere.listen(0, "127.0.0.1", resolve));
+    await page.goto(`http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/`);
+    const card = page.frameLocator("iframe.wp-embedded-content");
+    await expect(card.getByRole("heading", { level: 1 })).toHaveText(project.title.rendered);
+    await expect(page.locator("blockquote")).toBeHidden();
+    const height = await card
+      .locator("body")
+      .evaluate((body) => Math.ceil(body.getBoundingClientRect().height));
+    await expect(page.locator("iframe")).toHaveAttribute("height", String(height));
+    await card.getByRole("link", { name: project.title.rendered }).click();
+    await page.waitForURL(`${baseURL}/portfolio/${project.slug}`);
+    elsewhere.closeAllConnections();
+    elsewhere.close();
+  });
+});
+
+test("RSD and XML-RPC are not offered, and say so", async ({ page, request }) => {
+  await page.goto("/");
+  await expect(page.locator('link[rel="EditURI"], link[rel="pingback"]')).toHaveCount(0);
+  const call = await request.post("/xmlrpc.php", { data: "<methodCall/>" });
+  expect(await call.text()).toContain("XML-RPC services are disabled on this site.");
+  expect(await (await request.get("/xmlrpc.php?rsd")).text()).toContain("/wp-json/");
 });

@@ -74,6 +74,7 @@ import { securityTxtRoutes } from "./pages/security-txt.ts";
 import type { Site } from "./pages/site-build.ts";
 import { sitemapRoutes } from "./pages/sitemap.ts";
 import { createStoredBuilds } from "./pages/stored-builds.ts";
+import { xmlRpcRoutes } from "./pages/xml-rpc.ts";
 
 export interface App {
   fetch: Hono<AppEnvironment>["fetch"];
@@ -189,7 +190,7 @@ export function createApp(dependencies: Dependencies, { site }: { site: Site }):
     // A preview says by itself who may frame it.
     for (const [name, value] of security(headers.has("Content-Security-Policy")))
       if (name !== framing || !headers.has(framing)) headers.set(name, value);
-    // The older header has no word for it.
+    // `X-Frame-Options` has no value for "anybody".
     if (headers.get("Content-Security-Policy")?.endsWith(framedByAll)) headers.delete(framing);
   });
   app.use(limitAddress);
@@ -252,6 +253,7 @@ export function createApp(dependencies: Dependencies, { site }: { site: Site }):
   const projectEntries = remote ? null : projectOrder.read;
   app.route("/", sitemapRoutes(dependencies, { documents, projectEntries }));
   app.route("/", feedRoutes(dependencies, documents));
+  app.route("/", xmlRpcRoutes(publicUrl));
   app.route("/", embedCardRoutes(dependencies, { documents, mediaHosts: settings.mediaHosts }));
   if (remote) app.get(authorizePath, (context) => toItsAuthorization(remote, context));
   const pages = createPages({

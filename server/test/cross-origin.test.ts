@@ -95,7 +95,6 @@ test("files of drafts and the site's pages can't be read by other origins", asyn
       pageArguments: () => ({ shared: [], personal: [] }),
       ...{ clientFolder: null, middleware: null, close: async () => {} },
     },
-    outbox: { wake() {} },
   });
   for (const path of ["/", "/wp-content/uploads/2024/02/drone-coast.jpg", "/feed.xml"]) {
     const headers = { Origin: foreign, Cookie: cookies };

@@ -46,6 +46,19 @@ export function projectPath(slug: string): string {
   return `/portfolio/${part(slug)}`;
 }
 
+/**
+ * The feed of a topic, a tag or an author, where WordPress has it.
+ * @param kind the first segment of WordPress's own paths.
+ * @param format empty for RSS.
+ */
+export function archiveFeedPath(
+  kind: "category" | "tag" | "author",
+  slug: string,
+  format: "" | "atom" | "json" = "",
+): string {
+  return `/${kind}/${part(slug)}/feed/${format && `${format}/`}`;
+}
+
 /** Where an app or a chat tool asks for a card of a page of ours. @param url the page's own, absolute. */
 export function oEmbedUrl(publicUrl: string, url: string): string {
   return `${publicUrl}/wp-json/oembed/1.0/embed?url=${encodeURIComponent(url)}`;

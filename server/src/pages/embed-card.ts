@@ -47,7 +47,7 @@ const height=()=>tell("height",Math.ceil(document.body.getBoundingClientRect().h
 addEventListener("load",height);
 addEventListener("resize",height);
 addEventListener("message",({data,source})=>source===parent&&data?.message==="ready"&&height());
-for(const link of document.links)link.addEventListener("click",()=>tell("link",link.href));
+for(const link of document.links)link.addEventListener("click",(event)=>{event.preventDefault();tell("link",link.href)});
 }
 `;
 

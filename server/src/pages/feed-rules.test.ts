@@ -39,7 +39,6 @@ beforeAll(async () => {
       pageArguments: () => ({ shared: [], personal: [] }),
       ...{ clientFolder: null, middleware: null, close: async () => {} },
     },
-    outbox: { wake() {} },
   });
   await write({ title: "Nasty ]]> & <b>bold</b>", content: nasty, status: "publish" });
 });

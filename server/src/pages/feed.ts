@@ -2,7 +2,7 @@
  * The academy's newest articles for feed readers, at our addresses and at those of a WordPress: all of them, and those
  * of a topic, a tag and an author, as RSS, Atom and JSON Feed.
  */
-import { academyListPath } from "@extenso/contract/addresses/site-addresses.ts";
+import { academyListPath, archiveFeedPath } from "@extenso/contract/addresses/site-addresses.ts";
 import { soughtAt } from "@extenso/contract/addresses/wordpress-addresses.ts";
 import { placeCalls } from "@extenso/contract/client/place-calls.ts";
 import { type Answer, createTransport } from "@extenso/contract/client/transport.ts";
@@ -130,14 +130,14 @@ export function feedRoutes(
 
 function archivePath({ kind, slug }: Archive, format: FeedFormat): string {
   const first = kind === "post_tag" ? "tag" : kind;
-  return `/${first}/${slug}/feed/${format === "rss2" ? "" : `${format}/`}`;
+  return archiveFeedPath(first, slug, format === "rss2" ? "" : format);
 }
 
-const archiveFeedPath = new RegExp(`^(/.+/)feed(?:/(${kinds}))?/?$`);
+const feedBelow = new RegExp(`^(/.+/)feed(?:/(${kinds}))?/?$`);
 
 /** The feed that a path of WordPress's asks for: `/category/light/feed/atom/`. */
 function archiveAt(pathname: string): { archive: Archive; format: FeedFormat } | null {
-  const [, page, kind] = archiveFeedPath.exec(pathname) ?? [];
+  const [, page, kind] = feedBelow.exec(pathname) ?? [];
   const sought = page === undefined ? null : soughtAt(page);
   const format = formatOf(kind);
   if (sought?.kind === "author") return { archive: { kind: "author", slug: sought.slug }, format };

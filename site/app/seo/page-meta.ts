@@ -11,7 +11,7 @@ export interface PageDescription {
   /** Its preview picture: the path of one that is 1200 × 630, or one of the content with its own measures. */
   image?: string | { url: string; width: number; height: number };
   kind?: "website" | "article";
-  /** Other sites and chat tools may show a card of it, which a WordPress behind this server has no page for. */
+  /** Other sites and chat tools may show a card of it. */
   hasCard?: boolean;
   /** JSON-LD objects beside the studio's own. */
   structured?: object[];
@@ -33,15 +33,26 @@ function isOwnContent(matches: readonly (RootMatch | undefined)[]): boolean {
   return root !== null && typeof root === "object" && "ownContent" in root && root.ownContent === true;
 }
 
-/** Where other programs ask for it. */
-function cardLink(origin: string, url: string): MetaDescriptor {
-  const href = oEmbedUrl(origin, url);
-  return { tagName: "link", rel: "alternate", type: "application/json+oembed", href };
+/**
+ * Where other sites and chat tools ask for a page's card.
+ * @param path the page's own, without origin and query.
+ * @returns nothing where a WordPress has the content: this server makes no cards of it.
+ */
+export function cardLinks(matches: readonly (RootMatch | undefined)[], path: string): MetaDescriptor[] {
+  if (!isOwnContent(matches)) return [];
+  const origin = publicUrlOf(matches);
+  const href = oEmbedUrl(origin, origin + path);
+  const alternate = { tagName: "link", rel: "alternate" } as const;
+  return [
+    { ...alternate, type: "application/json+oembed", title: "oEmbed (JSON)", href },
+    { ...alternate, type: "text/xml+oembed", title: "oEmbed (XML)", href: `${href}&format=xml` },
+  ];
 }
 
-/** `Link` to the record that a page shows, as WordPress's pages have it. */
-export function recordLink(origin: string, collection: string, id: number): string {
-  return `<${origin}/wp-json/wp/v2/${collection}/${id}>; rel="alternate"; title="JSON"; type="application/json"`;
+/** The header `Link` to the record that a page shows, as WordPress's pages have it. */
+export function recordLink(origin: string, collection: string, id: number): { Link: string } {
+  const url = `${origin}/wp-json/wp/v2/${collection}/${id}`;
+  return { Link: `<${url}>; rel="alternate"; title="JSON"; type="application/json"` };
 }
 
 const defaultImage = "/media/og-default.jpg";
@@ -70,7 +81,7 @@ export function pageMeta(
     { title: page.title },
     { name: "description", content: page.description },
     { tagName: "link", rel: "canonical", href: url },
-    ...(page.hasCard && isOwnContent(matches) ? [cardLink(origin, url)] : []),
+    ...(page.hasCard ? cardLinks(matches, page.path) : []),
     { property: "og:site_name", content: "Extenso" },
     { property: "og:locale", content: "en_CA" },
     { property: "og:type", content: page.kind ?? "website" },

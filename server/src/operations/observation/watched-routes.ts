@@ -9,7 +9,7 @@ const others = [
   ...["/confirm-email", "/undo-email", "/dashboard", "/dashboard/academy", "/dashboard/academy/post/:slug"],
   ...["/dashboard/settings", "/assets/*", "/media/*", "/wp-content/*", "/clip-thumbnails/*", "/avatars/*"],
   ...["/feed.xml", "/feed.json", "/feed/atom/", "/category/*", "/tag/*", "/author/*"],
-  ...["/sitemap.xml", "/robots.txt", "/favicon.ico", "/csp-reports", "/healthz", "/readyz"],
+  ...["/sitemap.xml", "/robots.txt", "/xmlrpc.php", "/favicon.ico", "/csp-reports", "/healthz", "/readyz"],
   ...["/.well-known/*", "/wp-json", "/__manifest"],
 ];
 
