@@ -132,6 +132,12 @@ describe.each([
     const items = all(channel, "item");
     expect(items.length).toBeGreaterThan(0);
     expect(items.length).toBeLessThanOrEqual(20);
+    // The picture of an article, with its length, which the server knows.
+    expect(
+      items
+        .flatMap((item) => all(item, "enclosure"))
+        .some(({ attributes }) => Number(attributes.length) > 1_000),
+    ).toBe(true);
     for (const item of items) {
       expect(one(item, "title").text).not.toMatch(/<|&\w+;/);
       expect(one(item, "link").text).toMatch(wholeUrl);

@@ -18,7 +18,7 @@ export interface FeedEntry {
   enclosures: Enclosure[];
 }
 
-export interface Enclosure {
+interface Enclosure {
   url: string;
   type: string;
   /** Bytes; 0 where nobody says. */
@@ -65,7 +65,7 @@ function pictureOf(post: WirePost, base: string): Enclosure[] {
   const [picture] = post._embedded["wp:featuredmedia"];
   const url = picture && URL.parse(picture.source_url, base);
   if (!url || !picture.mime_type) return [];
-  return [{ url: url.href, type: picture.mime_type, length: picture.filesize }];
+  return [{ url: url.href, type: picture.mime_type, length: picture.media_details.filesize }];
 }
 
 const addressed = new Set(["href", "src", "poster", "cite"]);
