@@ -66,14 +66,6 @@ export const peopleDifferences: Difference[] = [
     },
   },
   {
-    name: "granting page",
-    reason: "No page grants application passwords in a program's name yet; none is announced.",
-    captures: /^index-authentication$/,
-    align(given, expected) {
-      for (const answer of [given, expected]) drop(answer, "authorization");
-    },
-  },
-  {
     name: "no-store",
     reason: "What shows a password must be kept by nobody on the way.",
     captures: /^(app-passwords-create(-|$)|new-app-passwords-empty-id$)/,

@@ -140,15 +140,6 @@ export const differences: Difference[] = [
     },
   },
   {
-    name: "no credentials across origins",
-    reason:
-      "WordPress lets every origin call with the visitor's cookies. Here a bearer token alone opens anything, and browsers add that to no call by themselves: nobody needs the leave, so nobody gets it.",
-    captures: /^(posts|token)-(cors|cors-get|cors-preflight|preflight)$/,
-    align(given, expected) {
-      for (const { headers } of [given, expected]) delete headers["Access-Control-Allow-Credentials"];
-    },
-  },
-  {
     name: "wrong Basic credentials",
     reason:
       "401, not as signed out: a program whose password was taken back must hear of it, not work on with what anybody may read.",

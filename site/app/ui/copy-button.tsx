@@ -1,8 +1,11 @@
 import { Check, Copy } from "lucide-react";
 import { useRef, useState } from "react";
 
-/** Copies the text before it; where the browser doesn't let us, marks it to be copied by hand. */
-export function CopyButton({ text }: { text: string }) {
+/**
+ * Copies the text before it; where the browser doesn't let us, marks it to be copied by hand.
+ * @param name what is copied, for screen readers, where several of these are on the page.
+ */
+export function CopyButton({ text, name }: { text: string; name?: string }) {
   const button = useRef<HTMLButtonElement>(null);
   const [copied, setCopied] = useState(false);
 
@@ -21,6 +24,7 @@ export function CopyButton({ text }: { text: string }) {
     <button ref={button} type="button" onClick={copy} className="copy-button label needs-script">
       <Icon aria-hidden size={16} />
       <span aria-live="polite">{copied ? "Copied" : "Copy"}</span>
+      {name && <span className="sr-only">{name}</span>}
     </button>
   );
 }
