@@ -196,3 +196,13 @@ export interface MemberAccount extends MemberProfile {
   /** Names of the programs that sign in for this member. */
   applicationPasswords: string[];
 }
+
+/** A program that signs in for a member. */
+export interface ConnectedApp {
+  id: string;
+  name: string;
+  /** ISO 8601; empty if unknown. */
+  createdAt: string;
+  /** ISO 8601, to the day; empty if it never signed in. */
+  lastUsedAt: string;
+}

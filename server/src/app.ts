@@ -1,6 +1,7 @@
 /** The whole app without listening: tests call it in memory. */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { fileURLToPath } from "node:url";
+import { authorizePath } from "@extenso/contract/addresses/site-addresses.ts";
 import { type Context, Hono } from "hono";
 import { auditRoutes } from "./domains/audit/routes.ts";
 import { createProjectOrder } from "./domains/content/posts/project-order.ts";
@@ -9,6 +10,7 @@ import { commentRoutes } from "./domains/content/routes/comments.ts";
 import { contentKindRoutes } from "./domains/content/routes/kinds.ts";
 import { mediaRoutes } from "./domains/content/routes/media/media.ts";
 import { mediaFileRoutes } from "./domains/content/routes/media/media-files.ts";
+import { oEmbedRoutes } from "./domains/content/routes/oembed.ts";
 import { pageRoutes, portfolioItemRoutes, postRoutes } from "./domains/content/routes/posts/posts.ts";
 import { projectRevisionRoutes } from "./domains/content/routes/posts/project-revisions.ts";
 import { redirectRoutes } from "./domains/content/routes/redirects.ts";
@@ -42,9 +44,9 @@ import { contactRoutes } from "./domains/requests/routes.ts";
 import { siteContentRoutes } from "./domains/site-content/routes.ts";
 import { settingsRoutes } from "./domains/site-settings/routes.ts";
 import { readSiteSettings } from "./domains/site-settings/site-settings.ts";
-import { recordContentChange } from "./engines/database/content-versions.ts";
+import { announceContentChange } from "./engines/database/content-versions.ts";
 import type { Dependencies } from "./engines/dependencies.ts";
-import { framing, securityHeaders } from "./engines/http/content-security.ts";
+import { framedByAll, framing, securityHeaders } from "./engines/http/content-security.ts";
 import { backInAMoment, broken, refusalPage } from "./engines/http/refusal-page.ts";
 import { type AppEnvironment, requestLog } from "./engines/http/request-log.ts";
 import { responseCache } from "./engines/http/response-cache.ts";
@@ -65,12 +67,14 @@ import { createRemoteContent, type RemoteContent } from "./pages/behind/remote-c
 import { staffElsewhere } from "./pages/behind/staff-elsewhere.ts";
 import { createCachedDocuments } from "./pages/cached-document.ts";
 import { cspReportRoutes } from "./pages/csp-reports.ts";
+import { embedCardRoutes } from "./pages/embed-card.ts";
 import { feedRoutes } from "./pages/feed.ts";
 import { createPages } from "./pages/pages.ts";
 import { securityTxtRoutes } from "./pages/security-txt.ts";
 import type { Site } from "./pages/site-build.ts";
 import { sitemapRoutes } from "./pages/sitemap.ts";
 import { createStoredBuilds } from "./pages/stored-builds.ts";
+import { xmlRpcRoutes } from "./pages/xml-rpc.ts";
 
 export interface App {
   fetch: Hono<AppEnvironment>["fetch"];
@@ -78,11 +82,21 @@ export interface App {
   answerFromCache(request: IncomingMessage, response: ServerResponse): boolean;
   /** Patterns of all the addresses there are. */
   routes: readonly string[];
-  /** Tells the caches that content changed. */
-  changed(resource: string): void;
   /** Reports to health checks that this process is ending; requests are still answered. */
   drain(): void;
   close(): Promise<void>;
+}
+
+/** Passwords for apps are given where the accounts are: by the WordPress, on its own page. */
+async function toItsAuthorization(remote: RemoteContent, context: Context): Promise<Response> {
+  context.header("Cache-Control", "no-store");
+  const page = await remote.authorizeUrl();
+  if (page) return context.redirect(page + new URL(context.req.url).search, 302);
+  return refusalPage({
+    status: 404,
+    title: "Apps can't be connected here",
+    text: "The content of this site is kept in a WordPress that gives apps no passwords. Ask the studio.",
+  });
 }
 
 /** Everything the API answers, in the order of the index. */
@@ -123,6 +137,7 @@ export function apiResources(dependencies: Dependencies, signInNote?: () => Prom
     tusRoutes(dependencies),
     videoRoutes(dependencies),
     searchRoutes(dependencies),
+    oEmbedRoutes(dependencies),
   ];
 }
 
@@ -151,7 +166,7 @@ export function createApp(dependencies: Dependencies, { site }: { site: Site }):
         routes: resources.flatMap(({ routes }) => routes),
         contact: createContactForwarding(dependencies),
         onWritten: (resource) =>
-          dependencies.database.query.transaction().execute((rows) => recordContentChange(rows, resource)),
+          dependencies.database.query.transaction().execute((rows) => announceContentChange(rows, resource)),
       })
     : null;
   const own = createAuthenticator(dependencies);
@@ -173,6 +188,8 @@ export function createApp(dependencies: Dependencies, { site }: { site: Site }):
     // A preview says by itself who may frame it.
     for (const [name, value] of security(headers.has("Content-Security-Policy")))
       if (name !== framing || !headers.has(framing)) headers.set(name, value);
+    // `X-Frame-Options` has no value for "anybody".
+    if (headers.get("Content-Security-Policy")?.endsWith(framedByAll)) headers.delete(framing);
   });
   app.use(limitAddress);
   app.onError((error, context) => {
@@ -234,6 +251,9 @@ export function createApp(dependencies: Dependencies, { site }: { site: Site }):
   const projectEntries = remote ? null : projectOrder.read;
   app.route("/", sitemapRoutes(dependencies, { documents, projectEntries }));
   app.route("/", feedRoutes(dependencies, documents));
+  app.route("/", xmlRpcRoutes(publicUrl));
+  app.route("/", embedCardRoutes(dependencies, { documents, mediaHosts: settings.mediaHosts }));
+  if (remote) app.get(authorizePath, (context) => toItsAuthorization(remote, context));
   const pages = createPages({
     dependencies,
     site,
@@ -249,6 +269,13 @@ export function createApp(dependencies: Dependencies, { site }: { site: Site }):
   });
   app.route("/", pages.routes);
 
+  const unsubscribe = dependencies.database.events.on("contentChanged", ({ resource }) => {
+    api.cache.changed(resource);
+    projectOrder.changed(resource);
+    pages.changed(resource);
+    documents.changed(resource);
+    audience.changed();
+  });
   return {
     fetch: app.fetch,
     answerFromCache: responseCache({
@@ -257,16 +284,12 @@ export function createApp(dependencies: Dependencies, { site }: { site: Site }):
       ...{ log, security, trusted },
     }),
     routes: watchedRoutes(resources),
-    changed(resource) {
-      api.cache.changed(resource);
-      projectOrder.changed(resource);
-      pages.changed(resource);
-      documents.changed(resource);
-      audience.changed();
-    },
     drain() {
       draining = true;
     },
-    close: () => clipThumbnails.close(),
+    async close() {
+      unsubscribe();
+      await clipThumbnails.close();
+    },
   };
 }

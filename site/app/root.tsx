@@ -44,6 +44,8 @@ export const links: Route.LinksFunction = () => [
   { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
   { rel: "manifest", href: "/manifest.webmanifest" },
   { rel: "alternate", href: "/feed.xml", type: "application/rss+xml", title: "Extenso Academy" },
+  { rel: "alternate", href: "/feed/atom/", type: "application/atom+xml", title: "Extenso Academy (Atom)" },
+  { rel: "alternate", href: "/feed.json", type: "application/feed+json", title: "Extenso Academy (JSON)" },
 ];
 
 export function Layout({ children }: { children: ReactNode }) {

@@ -31,6 +31,7 @@ export default [
     route("confirm-email", "areas/public/account/confirm-email-page.tsx"),
     route("undo-email", "areas/public/account/undo-email-page.tsx"),
     route("preview", "areas/public/preview/page.tsx"),
+    route("wp-admin/authorize-application.php", "areas/public/account/authorize-page.tsx"),
     route("*", "areas/public/not-found/page.tsx"),
   ]),
   layout("areas/members/layout/members-layout.tsx", [

@@ -21,6 +21,9 @@ export const publicPages: readonly string[] = [
   "/terms-of-service",
 ];
 
+/** WordPress's address of the page on which people give apps an application password. */
+export const authorizePath = "/wp-admin/authorize-application.php";
+
 export const academyPath = "/dashboard/academy";
 
 /**
@@ -41,6 +44,29 @@ export function articlePath(slug: string): string {
 
 export function projectPath(slug: string): string {
   return `/portfolio/${part(slug)}`;
+}
+
+/**
+ * The feed of a topic, a tag or an author, where WordPress has it.
+ * @param kind the first segment of WordPress's own paths.
+ * @param format empty for RSS.
+ */
+export function archiveFeedPath(
+  kind: "category" | "tag" | "author",
+  slug: string,
+  format: "" | "atom" | "json" = "",
+): string {
+  return `/${kind}/${part(slug)}/feed/${format && `${format}/`}`;
+}
+
+/** Where an app or a chat tool asks for a card of a page of ours. @param url the page's own, absolute. */
+export function oEmbedUrl(publicUrl: string, url: string): string {
+  return `${publicUrl}/wp-json/oembed/1.0/embed?url=${encodeURIComponent(url)}`;
+}
+
+/** The card of a post, as WordPress addresses it. @param link the post's permalink: `/a-slug/`, `/?p=25`. */
+export function embedUrl(link: string): string {
+  return link.includes("?") ? `${link}&embed=true` : `${link.replace(/\/?$/, "/")}embed/`;
 }
 
 /** Filters of the academy's list beside its search. Each is a slug; an empty one filters nothing. */

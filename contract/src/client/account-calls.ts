@@ -1,6 +1,6 @@
 /** Signing up, in and out, and what members do with their account. */
 import * as z from "zod/mini";
-import type { MemberAccount, MemberProfile, MemberSession, SessionUser } from "../entities.ts";
+import type { ConnectedApp, MemberAccount, MemberProfile, MemberSession, SessionUser } from "../entities.ts";
 import { ApiError, messageForStatus, networkError, notOffered } from "../errors/errors.ts";
 import { authenticationMessages, settingsMessages } from "../errors/messages.ts";
 import type {
@@ -14,7 +14,9 @@ import type {
 } from "../requests/extenso.ts";
 import {
   wireAccount,
+  wireApplicationPassword,
   wireAvatar,
+  wireConnectedApp,
   wireEmailUndone,
   wireRegistration,
   wireSession,
@@ -23,12 +25,13 @@ import {
 } from "../wire/extenso.ts";
 import { type SignInRequest, type WireSignIn, wireSignIn, wireValidation } from "../wire/tokens.ts";
 import { type UserUpdateRequest, wireUpdateDescription, wireUser } from "../wire/users.ts";
-import { accountOf, profileOf, sessionOf } from "./member-shapes.ts";
+import { accountOf, connectedAppOf, profileOf, sessionOf } from "./member-shapes.ts";
 import { sessionUser } from "./session-user.ts";
 import type { Tokens } from "./token-refresh.ts";
 import { type Call, errorOf, readAnswer, readList, type Transport } from "./transport.ts";
 
 const avatarPath = "/extenso/v1/avatar";
+const applicationPasswordsPath = "/wp/v2/users/me/application-passwords";
 
 export interface SignedIn {
   token: string;
@@ -212,6 +215,29 @@ export function accountCalls(transport: Transport) {
     },
     deleteAccount: (confirmation: DeleteAccountRequest) =>
       call(wireSuccess, "/extenso/v1/account", { method: "DELETE", body: confirmation, signedIn }),
+
+    /** The password is in this answer and nowhere else. @param app its name, and its UUID or nothing. */
+    createApplicationPassword: async (app: { name: string; app_id?: string }): Promise<string> =>
+      (
+        await call(wireApplicationPassword, applicationPasswordsPath, {
+          method: "POST",
+          body: app,
+          signedIn,
+          refusal: serverMessageFirst,
+        })
+      ).password,
+
+    async listConnectedApps(signal?: AbortSignal): Promise<ConnectedApp[]> {
+      const answer = await request(applicationPasswordsPath, { signedIn, signal });
+      return readList(wireConnectedApp, answer).items.map(connectedAppOf);
+    },
+    /** Ends its application password. */
+    disconnectApp: (id: string) =>
+      call(wireSuccess, `${applicationPasswordsPath}/${encodeURIComponent(id)}`, {
+        method: "DELETE",
+        signedIn,
+        refusal: serverMessageFirst,
+      }),
 
     removeAvatar: () => call(wireAvatar, avatarPath, { method: "DELETE", signedIn }),
     /**

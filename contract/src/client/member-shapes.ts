@@ -1,6 +1,6 @@
 /** From the wire to what the dashboard works with: profile, account and sessions of a member. */
-import type { MemberAccount, MemberProfile, MemberSession } from "../entities.ts";
-import type { WireAccount, WireSession } from "../wire/extenso.ts";
+import type { ConnectedApp, MemberAccount, MemberProfile, MemberSession } from "../entities.ts";
+import type { WireAccount, WireConnectedApp, WireSession } from "../wire/extenso.ts";
 import type { WireUser } from "../wire/users.ts";
 
 export function profileOf(user: WireUser): MemberProfile {
@@ -44,4 +44,9 @@ export function sessionOf(session: WireSession): MemberSession {
     createdAt: session.created_at,
     lastSeenAt: session.last_seen_at,
   };
+}
+
+export function connectedAppOf({ uuid, name, created, last_used }: WireConnectedApp): ConnectedApp {
+  const utc = (time: string) => (time === "" ? "" : `${time.replace(/Z$/, "")}Z`);
+  return { id: uuid, name, createdAt: utc(created), lastUsedAt: utc(last_used) };
 }

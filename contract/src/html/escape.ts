@@ -25,10 +25,12 @@ export function escapeLoneAmpersands(text: string): string {
   return text.replace(/&(?!#?\w+;)/g, "&amp;");
 }
 
-/**
- * For elements and attributes of XML, which has no place for control characters and two others, not even escaped:
- * those are left out.
- */
+/** Text without what XML has no place for, not even escaped: control characters, two others, half characters. */
+export function xmlText(text: string): string {
+  return text.toWellFormed().replace(/[^\P{Cc}\t\n\r]|[\uFFFE\uFFFF]/gu, "");
+}
+
+/** For elements and attributes of XML. */
 export function escapeXml(text: string): string {
-  return escapeAttribute(text.toWellFormed()).replace(/[^\P{Cc}\t\n\r]|[\uFFFE\uFFFF]/gu, "");
+  return escapeAttribute(xmlText(text));
 }

@@ -66,5 +66,17 @@ export const wireSessionsEnded = z.object({
 /** `avatar` is empty after a removal. */
 export const wireAvatar = z.object({ success, message: text, avatar: text });
 
+/** The answer that makes an application password: the only one that has it. */
+export const wireApplicationPassword = z.object({ password: z.string() });
+
+/** A program that signs in for a member, by an application password. Its times are UTC without a mark for it. */
+export const wireConnectedApp = z.object({
+  uuid: z.string(),
+  name: text,
+  created: text,
+  last_used: text,
+});
+
 export type WireAccount = z.infer<typeof wireAccount>;
 export type WireSession = z.infer<typeof wireSession>;
+export type WireConnectedApp = z.infer<typeof wireConnectedApp>;

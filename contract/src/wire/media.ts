@@ -6,8 +6,13 @@ const mediaSize = z.object({ source_url: z.string(), width: amount, height: amou
 
 const share = z.number().check(z.gte(0), z.lte(1));
 
-/** Documents have no measures, and their sizes are empty. */
-const mediaDetails = z.object({ width: amount, height: amount, sizes: tolerantRecord(mediaSize) });
+/** Documents have no measures, and their sizes are empty. `filesize`: bytes behind `source_url`. */
+const mediaDetails = z.object({
+  width: amount,
+  height: amount,
+  filesize: amount,
+  sizes: tolerantRecord(mediaSize),
+});
 
 /** `extenso/v1/file-access`: the browser has the cookie by which it gets files of drafts. */
 export const wireFileAccess = z.object({ granted: z.literal(true) });
@@ -22,7 +27,7 @@ export const wireMedia = z.object({
   mime_type: text,
   /** Shares of its width and height from the top left; a WordPress has none. */
   focal_point: z.catch(z.optional(z.object({ x: share, y: share })), undefined),
-  media_details: z.catch(mediaDetails, { width: 0, height: 0, sizes: {} }),
+  media_details: z.catch(mediaDetails, { width: 0, height: 0, filesize: 0, sizes: {} }),
 });
 
 export type WireMedia = z.infer<typeof wireMedia>;

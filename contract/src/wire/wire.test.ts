@@ -142,6 +142,7 @@ describe("tolerance", () => {
     expect(wireMedia.parse({ id: 1, source_url: "/a.jpg", media_details: details }).media_details).toEqual({
       width: 1600,
       height: 1200,
+      filesize: 0,
       sizes: { large: { source_url: "/l.jpg", width: 1024, height: 768 } },
     });
   });

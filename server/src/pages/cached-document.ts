@@ -14,6 +14,8 @@ export interface MadeDocument {
   text: string;
   /** When anything in it changed last; null when nothing says so. */
   modifiedAt: Date | null;
+  /** A `Link` beside that to the API. */
+  link?: string;
 }
 
 /** Means by which `make` reads content, so that the document's resources are known. */
@@ -27,6 +29,8 @@ export interface Reading {
 export interface DocumentSource {
   path: string;
   contentType: string;
+  /** Sent beside those of every document. */
+  headers?: Readonly<Record<string, string>>;
   /** @returns null if there is no such document. @throws if the content can't be read. */
   make(reading: Reading): Promise<MadeDocument | null>;
 }
@@ -38,8 +42,7 @@ export interface CachedDocuments {
   changed(resource: string): void;
 }
 
-interface Kept extends MadeDocument {
-  contentType: string;
+interface Kept extends MadeDocument, Pick<DocumentSource, "contentType" | "headers"> {
   resources: ReadonlySet<string>;
   etag: string;
   /** Milliseconds since 1970. */
@@ -65,7 +68,7 @@ export function createCachedDocuments(
   const givenUp = new WeakSet<Kept>();
   const making = new SingleFlight<Kept | null | "failed">();
 
-  async function make({ path, contentType, make }: DocumentSource): Promise<Kept | null | "failed"> {
+  async function make({ path, contentType, headers, make }: DocumentSource): Promise<Kept | null | "failed"> {
     const { changes } = documents;
     const resources = new Set<string>();
     const reads = (resource: string) => void resources.add(resource);
@@ -78,7 +81,7 @@ export function createCachedDocuments(
         return null;
       }
       const etag = `"${createHash("sha256").update(made.text).digest("base64url").slice(0, 22)}"`;
-      const kept = { ...made, contentType, resources, etag, madeAt: clock().getTime() };
+      const kept = { ...made, contentType, headers, resources, etag, madeAt: clock().getTime() };
       documents.set(path, kept, { bytes: bytesOfText(made.text), resources }, changes);
       return kept;
     } catch (error) {
@@ -101,7 +104,7 @@ export function createCachedDocuments(
     async answer(request, source) {
       const document = await newest(source);
       if (document === "failed") return notNow();
-      return document ? send(request, document) : missing();
+      return document ? send(request, document, settings.publicUrl) : missing();
     },
     changed(resource) {
       for (const document of documents.outdated(resource)) givenUp.add(document);
@@ -118,12 +121,19 @@ async function soon<Made>(made: Promise<Made>): Promise<Made | "failed"> {
   return first;
 }
 
-function send(request: Request, { text, etag, modifiedAt, contentType, resources }: Kept): Response {
+function send(
+  request: Request,
+  { text, etag, modifiedAt, contentType, resources, link, headers: own }: Kept,
+  publicUrl: string,
+): Response {
+  const api = `<${publicUrl}/wp-json/>; rel="https://api.w.org/"`;
   const headers: Record<string, string> = {
+    ...own,
     "Content-Type": contentType,
     "Cache-Control": publicCacheControl,
     [surrogateKey]: surrogateKeys(resources),
     ETag: etag,
+    Link: link ? `${api}, ${link}` : api,
     ...(modifiedAt ? { "Last-Modified": modifiedAt.toUTCString() } : {}),
   };
   const known = request.headers.get("If-None-Match");

@@ -4,15 +4,14 @@ import { capture } from "../../test/captured-answers.ts";
 import { type App, createApp } from "../app.ts";
 import { openTestStudio, type TestStudio } from "../domains/identity/test-studio.ts";
 import { coreRoutes, openTestWordPress, type TestWordPress } from "./behind/test-wordpress.ts";
-import { feedOf as feedOfArticles } from "./feed.ts";
-import { parseTeaser } from "./reading/article.ts";
+import { feedDocument } from "./feed-formats.ts";
+import { feedEntries } from "./reading/feed-entries.ts";
 
 const place = { publicUrl: "https://studio.example.test", timezone: "America/Vancouver" };
-const feedOf = async (posts: readonly WirePost[], at: typeof place) =>
-  feedOfArticles(
-    posts.map((post) => ({ post, teaser: parseTeaser(post) })),
-    at,
-  );
+const feedOf = async (posts: readonly WirePost[], at: typeof place) => {
+  const entries = feedEntries(JSON.stringify(posts), 20, at.publicUrl);
+  return feedDocument("rss2", { title: "Extenso Academy", path: "/feed.xml", page: "/", entries }, at);
+};
 const posts = () => capture("posts-list-page-1").body.map((record: unknown) => wirePost.parse(record));
 const all = (text: string, element: string) =>
   [...text.matchAll(new RegExp(`<${element}(?: [^>]*)?>([^<]*)</${element}>`, "g"))].map(
@@ -76,7 +75,9 @@ describe("the feed", () => {
     // The feed's own, and of all articles but the one that a password guards.
     expect(all(text, "description")).toHaveLength(9);
     expect(all(text, "category").length).toBeGreaterThan(0);
-    expect(text).not.toContain("cms.example.test");
+    expect(text.replaceAll(/<content:encoded>.*?<\/content:encoded>|<enclosure [^>]*>/gs, "")).not.toContain(
+      "cms.example.test",
+    );
   });
 
   test("stays well-formed whatever a title holds", async () => {
@@ -173,11 +174,17 @@ describe("in front of a WordPress", async () => {
     expect([head.status, head.headers.get("ETag"), await head.text()]).toEqual([200, etag, ""]);
   });
 
-  test.each([
-    ...["/feed", "/feed/", "/feed/rss2", "/feed/rss2/", "/feed/rss/", "/feed/rdf/", "/feed/atom/"].map(
+  test.each<readonly [string, string]>([
+    ...["/feed", "/feed/", "/feed/rss2", "/feed/rss2/", "/feed/rss/", "/feed/rdf/"].map(
       (path) => [path, "/feed.xml"] as const,
     ),
-    ...["/?feed=rss2", "/?feed=atom", "/?feed=feed"].map((path) => [path, "/feed.xml"] as const),
+    ...["/?feed=rss2", "/?feed=feed"].map((path) => [path, "/feed.xml"] as const),
+    ...["/feed/atom", "/?feed=atom"].map((path) => [path, "/feed/atom/"] as const),
+    ...["/feed/json", "/feed/json/", "/?feed=json"].map((path) => [path, "/feed.json"] as const),
+    ["/category/light/feed", "/category/light/feed/"],
+    ["/category/video/light/feed/rdf/", "/category/light/feed/"],
+    ["/tag/qa/feed/atom", "/tag/qa/feed/atom/"],
+    ["/author/maya_chen/feed/json", "/author/maya_chen/feed/json/"],
     ...["/comments/feed", "/comments/feed/rss2/", "/?feed=comments-rss2"].map(
       (path) => [path, "/comments/feed/"] as const,
     ),

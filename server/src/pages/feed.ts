@@ -1,52 +1,107 @@
-/** The academy's newest articles for feed readers: RSS 2.0, at our address and at those of a WordPress. */
-import { articlePath } from "@extenso/contract/addresses/site-addresses.ts";
-import { createTransport } from "@extenso/contract/client/transport.ts";
-import type { ArticleTeaser } from "@extenso/contract/entities.ts";
+/**
+ * The academy's newest articles for feed readers, at our addresses and at those of a WordPress: all of them, and those
+ * of a topic, a tag and an author, as RSS, Atom and JSON Feed.
+ */
+import { academyListPath, archiveFeedPath } from "@extenso/contract/addresses/site-addresses.ts";
+import { soughtAt } from "@extenso/contract/addresses/wordpress-addresses.ts";
+import { placeCalls } from "@extenso/contract/client/place-calls.ts";
+import { type Answer, createTransport } from "@extenso/contract/client/transport.ts";
 import { httpError } from "@extenso/contract/errors/errors.ts";
-import { escapeXml } from "@extenso/contract/html/escape.ts";
-import type { WirePost } from "@extenso/contract/wire/posts.ts";
 import { type Context, Hono } from "hono";
 import type { Dependencies } from "../engines/dependencies.ts";
 import { plainText } from "../engines/html/text.ts";
-import { utcOf } from "../engines/wordpress-values/site-time.ts";
-import type { CachedDocuments, DocumentSource, MadeDocument } from "./cached-document.ts";
-import { type ListedArticle, listedArticles } from "./reading/listed-articles.ts";
+import type { CachedDocuments, DocumentSource, MadeDocument, Reading } from "./cached-document.ts";
+import { type FeedFormat, feedDocument, feedTypes } from "./feed-formats.ts";
+import type { FeedEntry } from "./reading/feed-entries.ts";
+import { listedArticles } from "./reading/listed-articles.ts";
+import { runTextJob } from "./reading/run-text-job.ts";
 
 const feedArticles = 20;
-const contentType = "application/rss+xml; charset=utf-8";
-const path = "/feed.xml";
+const title = "Extenso Academy";
 const commentsPath = "/comments/feed/";
-/** As WordPress names its kinds of feed; ours is one for all of them. */
-const kinds = "rss2|rss|rdf|atom";
+const mainPaths: Record<FeedFormat, string> = { rss2: "/feed.xml", atom: "/feed/atom/", json: "/feed.json" };
+
+/** As WordPress names its kinds of feed; those that we don't have are RSS 2.0. */
+const kinds = "rss2|rss|rdf|atom|json";
+const formatOf = (kind: string | undefined): FeedFormat =>
+  kind === "atom" || kind === "json" ? kind : "rss2";
+
+/** The articles of a term or an author: where they are looked up, and what narrows the lists here and there. */
+const archives = {
+  category: { collection: "categories", narrowing: "category", query: "categories" },
+  post_tag: { collection: "tags", narrowing: "tag", query: "tags" },
+  author: { collection: "users", narrowing: "author", query: "author" },
+} as const;
+type ArchiveKind = keyof typeof archives;
+
+interface Archive {
+  kind: ArchiveKind;
+  slug: string;
+}
 
 /** @param documents what is made of the content, and kept. */
 export function feedRoutes(
   { settings: { publicUrl, timezone } }: Pick<Dependencies, "settings">,
   documents: CachedDocuments,
 ): Hono {
-  const feed: DocumentSource = {
-    path,
-    contentType,
-    async make({ fetch }) {
-      const { request } = createTransport({ baseUrl: `${publicUrl}/wp-json`, fetch });
-      const query = { _embed: "", per_page: feedArticles, status: "publish", orderby: "date", order: "desc" };
-      const answer = await request("/wp/v2/posts", { query, refusal: httpError });
-      const { items } = await listedArticles(answer);
-      return feedOf(items.slice(0, feedArticles), { publicUrl, timezone });
-    },
-  };
+  const site = { publicUrl, timezone };
+
+  async function articles({ fetch }: Reading, narrowed: Record<string, number>): Promise<FeedEntry[]> {
+    const { request } = createTransport({ baseUrl: `${publicUrl}/wp-json`, fetch });
+    const newest = { _embed: "", per_page: feedArticles, status: "publish", orderby: "date", order: "desc" };
+    const answer = await request("/wp/v2/posts", { query: { ...newest, ...narrowed }, refusal: httpError });
+    return runTextJob("feedEntries", answer.text, feedArticles, publicUrl).catch(() => withoutTexts(answer));
+  }
+
+  function mainFeed(format: FeedFormat): DocumentSource {
+    const path = mainPaths[format];
+    return {
+      path,
+      contentType: `${feedTypes[format]}; charset=utf-8`,
+      make: async (reading) =>
+        feedDocument(format, { title, path, page: "/", entries: await articles(reading, {}) }, site),
+    };
+  }
+
+  function archiveFeed({ kind, slug }: Archive, format: FeedFormat): DocumentSource {
+    const { collection, narrowing, query } = archives[kind];
+    const path = archivePath({ kind, slug }, format);
+    return {
+      path,
+      contentType: `${feedTypes[format]}; charset=utf-8`,
+      async make(reading): Promise<MadeDocument | null> {
+        const transport = createTransport({ baseUrl: `${publicUrl}/wp-json`, fetch: reading.fetch });
+        const found = await placeCalls(transport).findNamed(collection, slug);
+        if (!found) return null;
+        const entries = await articles(reading, { [query]: found.id });
+        const page = academyListPath({ [narrowing]: found.slug });
+        const feed = { title: `${plainText(found.name)} – ${title}`, path, page, entries };
+        return {
+          ...feedDocument(format, feed, site),
+          link: `<${publicUrl}/wp-json/wp/v2/${collection}/${found.id}>; rel="alternate"; title="JSON"; type="application/json"`,
+        };
+      },
+    };
+  }
+
   const noComments: DocumentSource = {
     path: commentsPath,
-    contentType,
-    make: async () => ({
-      text: channel(publicUrl, { title: "Comments on Extenso Academy", self: commentsPath }, ""),
-      modifiedAt: null,
-    }),
+    contentType: `${feedTypes.rss2}; charset=utf-8`,
+    make: async () =>
+      feedDocument(
+        "rss2",
+        { title: `Comments on ${title}`, path: commentsPath, page: "/", entries: [] },
+        site,
+      ),
   };
 
   const routes = new Hono();
-  routes.get(path, (context) => documents.answer(context.req.raw, feed));
-  const toFeed = (context: Context) => context.redirect(path, 301);
+  for (const format of ["rss2", "atom", "json"] as const) {
+    const source = mainFeed(format);
+    routes.get(source.path, (context) => documents.answer(context.req.raw, source));
+  }
+  const toFeed = (context: Context) =>
+    context.redirect(mainPaths[formatOf(context.req.param("kind")?.replace("/", ""))], 301);
   routes.get("/feed/", toFeed);
   routes.get("/feed", toFeed);
   routes.get(`/feed/:kind{(?:${kinds})/?}`, toFeed);
@@ -56,74 +111,41 @@ export function feedRoutes(
   routes.get(`/comments/feed/:kind{(?:${kinds})/?}`, (context) => context.redirect(commentsPath, 301));
   routes.get("/", async (context, next) => {
     const asked = new RegExp(`^(comments-)?(feed|${kinds})$`).exec(context.req.query("feed") ?? "");
-    return asked ? context.redirect(asked[1] ? commentsPath : path, 301) : next();
+    return asked ? context.redirect(asked[1] ? commentsPath : mainPaths[formatOf(asked[2])], 301) : next();
   });
+  for (const first of ["category", "tag", "author"]) {
+    routes.get(`/${first}/*`, async (context, next) => {
+      const { pathname } = new URL(context.req.url);
+      const asked = archiveAt(pathname);
+      if (!asked) return next();
+      const source = archiveFeed(asked.archive, asked.format);
+      // One address for each feed, as WordPress has it, so that each is kept once.
+      return pathname === source.path
+        ? documents.answer(context.req.raw, source)
+        : context.redirect(source.path, 301);
+    });
+  }
   return routes;
 }
 
-interface Place {
-  publicUrl: string;
-  timezone: string;
+function archivePath({ kind, slug }: Archive, format: FeedFormat): string {
+  const first = kind === "post_tag" ? "tag" : kind;
+  return archiveFeedPath(first, slug, format === "rss2" ? "" : format);
 }
 
-/** The instant that a WordPress's pair of times means; null when it is none. */
-function instantOf(gmt: string, local: string, timezone: string): Date | null {
-  const isTime = (time: string) => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/.test(time) && !time.startsWith("0000");
-  const iso = isTime(gmt) ? `${gmt}Z` : isTime(local) ? utcOf(local, timezone) : "";
-  const instant = new Date(iso);
-  return Number.isNaN(instant.getTime()) ? null : instant;
+const feedBelow = new RegExp(`^(/.+/)feed(?:/(${kinds}))?/?$`);
+
+/** The feed that a path of WordPress's asks for: `/category/light/feed/atom/`. */
+function archiveAt(pathname: string): { archive: Archive; format: FeedFormat } | null {
+  const [, page, kind] = feedBelow.exec(pathname) ?? [];
+  const sought = page === undefined ? null : soughtAt(page);
+  const format = formatOf(kind);
+  if (sought?.kind === "author") return { archive: { kind: "author", slug: sought.slug }, format };
+  return sought?.kind === "term" ? { archive: { kind: sought.taxonomy, slug: sought.slug }, format } : null;
 }
 
-/** @param articles newest first. */
-export function feedOf(articles: readonly ListedArticle[], place: Place): MadeDocument {
-  const changes = articles
-    .map(({ post: { modified_gmt, modified, date_gmt, date } }) =>
-      instantOf(modified_gmt || date_gmt, modified || date, place.timezone),
-    )
-    .filter((instant) => instant !== null);
-  const modifiedAt = changes.length > 0 ? new Date(Math.max(...changes.map(Number))) : null;
-  const built = modifiedAt ? `<lastBuildDate>${modifiedAt.toUTCString()}</lastBuildDate>\n` : "";
-  const items = articles.map(({ post, teaser }) => itemOf(post, teaser, place)).join("\n");
-  return {
-    text: channel(place.publicUrl, { title: "Extenso Academy", self: path }, `${built}${items}\n`),
-    modifiedAt,
-  };
-}
-
-function channel(
-  publicUrl: string,
-  { title, self }: { title: string; self: string },
-  inside: string,
-): string {
-  return `<?xml version="1.0" encoding="UTF-8"?>
-<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/">
-<channel>
-<title>${title}</title>
-<link>${escapeXml(publicUrl)}/</link>
-<description>Notes from set, studio and desk.</description>
-<language>en-CA</language>
-<ttl>60</ttl>
-<atom:link href="${escapeXml(publicUrl + self)}" rel="self" type="application/rss+xml"/>
-${inside}</channel>
-</rss>
-`;
-}
-
-/** Articles are for members: the feed tells what each is about, and leads to it. */
-function itemOf(post: WirePost, teaser: ArticleTeaser, { publicUrl, timezone }: Place): string {
-  const { title, excerpt, author, categories } = teaser;
-  const element = (name: string, text: string) => (text ? `<${name}>${escapeXml(text)}</${name}>` : "");
-  const published = instantOf(post.date_gmt, post.date, timezone);
-  return [
-    "<item>",
-    element("title", title),
-    element("link", publicUrl + articlePath(post.slug)),
-    // As WordPress has it: an article whose address changes is not a new one.
-    `<guid isPermaLink="false">${escapeXml(`${publicUrl}/?p=${post.id}`)}</guid>`,
-    element("pubDate", published?.toUTCString() ?? ""),
-    element("dc:creator", author.name),
-    ...categories.map(({ name }) => element("category", name)),
-    element("description", plainText(post.excerpt.rendered) || excerpt),
-    "</item>",
-  ].join("");
+/** For texts that take more than a feed may: then they are told by their excerpts. */
+async function withoutTexts(answer: Answer): Promise<FeedEntry[]> {
+  const { items } = await listedArticles(answer);
+  return items.slice(0, feedArticles).map((article) => ({ ...article, html: "", enclosures: [] }));
 }

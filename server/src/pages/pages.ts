@@ -164,7 +164,10 @@ function pageRenderer(options: PagesOptions): RenderPage {
     const requestId = context.get("requestId");
     if (!isHtml(headers)) return { status, headers, body, requestId, lacksContent };
     const page = await finishHtml(rendered, making.shown !== undefined);
+    // Pages name their record in the API beside the API itself.
+    const link = headers.get("Link");
     for (const [name, value] of Object.entries(page.headers)) headers.set(name, value);
+    if (link) headers.append("Link", link);
     return { status, headers, body: page.html, requestId, lacksContent };
   };
 }

@@ -92,6 +92,9 @@ function ownHashes(html: string, mark: string) {
 /** Sent with every `Content-Security-Policy` of a page. */
 export const reportingHeaders = { "Reporting-Endpoints": `${reportsGroup}="${reportsPath}"` };
 
+/** Ends the policy of what any site may show in a frame: cards that hold nothing and do nothing for anybody. */
+export const framedByAll = "frame-ancestors *";
+
 /** The header that older browsers know in place of `frame-ancestors`. */
 export const framing = "X-Frame-Options";
 

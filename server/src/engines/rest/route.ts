@@ -125,6 +125,8 @@ export interface Endpoint {
   noStore?: boolean;
   /** Signed-in callers may send a body as long as an article; without this, the limit is that of a form. */
   takesContent?: boolean;
+  /** Name of the XML document's element, for calls that want the answer, or the refusal, in XML; null for JSON. */
+  xmlRoot?(query: PhpQuery): string | null;
   /** Resources whose change invalidates a cached response; when omitted, the response is never cached. */
   reads?: readonly ContentResource[];
 }

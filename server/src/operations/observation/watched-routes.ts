@@ -8,7 +8,8 @@ const others = [
   ...["/portfolio/:slug", "/newsletter/*", "/sign-in", "/sign-up", "/forgot-password", "/reset-password"],
   ...["/confirm-email", "/undo-email", "/dashboard", "/dashboard/academy", "/dashboard/academy/post/:slug"],
   ...["/dashboard/settings", "/assets/*", "/media/*", "/wp-content/*", "/clip-thumbnails/*", "/avatars/*"],
-  ...["/feed.xml", "/sitemap.xml", "/robots.txt", "/favicon.ico", "/csp-reports", "/healthz", "/readyz"],
+  ...["/feed.xml", "/feed.json", "/feed/atom/", "/category/*", "/tag/*", "/author/*"],
+  ...["/sitemap.xml", "/robots.txt", "/xmlrpc.php", "/favicon.ico", "/csp-reports", "/healthz", "/readyz"],
   ...["/.well-known/*", "/wp-json", "/__manifest"],
 ];
 

@@ -41,6 +41,8 @@ export interface RemoteContent {
    * first.
    */
   answerPage(request: Request): Promise<Response | null>;
+  /** The WordPress's page on which apps get an application password; null if it has none. */
+  authorizeUrl(): Promise<string | null>;
   /** The routes that are available, here or there, and the time zone of the content's dates. */
   describe: ReadContentServer;
   /** Note for people whose sign-in here fails; empty if accounts are the WordPress's, or its index isn't known. */
@@ -70,7 +72,7 @@ export interface RemoteContentOptions {
 /**
  * Routes for our own server's content, which would change records that are hidden behind the WordPress.
  */
-const hereWithContent = /^\/extenso\/v1\/(uploads|videos|media|merged-terms)(\/|$)/i;
+const hereWithContent = /^\/(extenso\/v1\/(uploads|videos|media|merged-terms)|oembed\/1\.0)(\/|$)/i;
 
 export function createRemoteContent(options: RemoteContentOptions): RemoteContent {
   const { apiRoot, publicUrl, log, contact: forwarding, now = Date.now } = options;
@@ -170,7 +172,12 @@ export function createRemoteContent(options: RemoteContentOptions): RemoteConten
         offers: offeredRoutes(index.routes),
         timeZone: index.timeZone,
         gmtOffset: index.gmtOffset,
+        authorizeUrl: index.authorizeUrl,
       };
+    },
+
+    async authorizeUrl() {
+      return (await indexSoon()).authorizeUrl;
     },
 
     async signInNote() {

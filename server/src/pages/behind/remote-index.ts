@@ -1,4 +1,5 @@
 /** A WordPress's index at the root of its API: the URLs of its home, and its routes. */
+import { authorizePath } from "@extenso/contract/addresses/site-addresses.ts";
 import type { Logger } from "pino";
 import * as z from "zod";
 import { fetchRemote, readBytes } from "./bounded-fetch.ts";
@@ -19,6 +20,14 @@ const indexSchema = z.object({
   home: z.string().max(longestAddress).catch(""),
   timezone_string: z.string().max(64).catch(""),
   gmt_offset: z.coerce.number().min(-24).max(24).catch(0),
+  authentication: z
+    .object({
+      "application-passwords": z.object({
+        endpoints: z.object({ authorization: z.string().max(longestAddress) }),
+      }),
+    })
+    .nullable()
+    .catch(null),
   routes: z.record(z.string(), z.unknown()),
 });
 
@@ -37,6 +46,8 @@ export interface RemoteIndex {
   timeZone: string;
   /** Hours; used if the zone has no name. */
   gmtOffset: number;
+  /** Page on which it gives apps an application password; null if it names none on its own host. */
+  authorizeUrl: string | null;
 }
 
 /** Default for a WordPress whose index hasn't been read. */
@@ -50,6 +61,7 @@ export function unreadIndex(apiRoot: string): RemoteIndex {
     filesHome: home,
     timeZone: "",
     gmtOffset: 0,
+    authorizeUrl: home + authorizePath,
   };
 }
 
@@ -104,13 +116,18 @@ export function createRemoteIndex(
       home: "",
       timezone_string: "",
       gmt_offset: 0,
+      authentication: null,
       routes: await routesWithoutIndex(),
     };
     const { url, home, routes } = said;
     const asked = answer.url.replace(/\/+$/, "");
     const root = parsed.data && asked.endsWith("/wp-json") ? asked : apiRoot;
     const homes = [unreadIndex(apiRoot).filesRoot, unreadIndex(root).filesRoot, url, home].filter(isWeb);
+    const authorize = said.authentication?.["application-passwords"].endpoints.authorization ?? "";
+    // The visitor's browser is sent there, so it has to be the WordPress itself.
+    const isItsOwn = isWeb(authorize) && homes.some((one) => new URL(one).host === new URL(authorize).host);
     return {
+      authorizeUrl: isItsOwn ? authorize : parsed.data ? null : unreadIndex(root).authorizeUrl,
       homes: [...new Set(homes.map((address) => address.replace(/\/+$/, "")))],
       routes: new Set(Object.keys(routes).slice(0, mostRoutes)),
       apiRoot: root,

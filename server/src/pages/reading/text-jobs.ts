@@ -8,6 +8,7 @@ import { plainText } from "../../engines/html/text.ts";
 import { parseHtml } from "../../engines/html/tokens.ts";
 import { articleText, parseTeaser } from "./article.ts";
 import { adaptContent } from "./content-hosts.ts";
+import { feedEntries } from "./feed-entries.ts";
 import { parsePortfolioItem, shownIn } from "./portfolio.ts";
 import { projectOf } from "./project.ts";
 import { safeHtml } from "./safe-html.ts";
@@ -37,6 +38,7 @@ export const textJobs = {
       post: { ...post, content: { ...post.content, rendered: "" } },
       teaser: parseTeaser(post),
     })),
+  feedEntries,
   articleText,
   shownIn: (texts: string[]) => texts.map(shownIn),
   portfolioItem: parsePortfolioItem,

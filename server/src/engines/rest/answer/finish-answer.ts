@@ -11,6 +11,7 @@ import type { Target } from "../request/request-target.ts";
 import type { Embed, Endpoint, ListPart, Method, RestAnswer, RestCall, RestRoute } from "../route.ts";
 import { onlyFields, parseFields, wants } from "./fields.ts";
 import { commonHeaders, corsHeaders, personalCacheControl } from "./headers.ts";
+import { xmlOf } from "./xml.ts";
 
 /** Facts about a request that are known when it is answered. */
 export interface Progress {
@@ -59,8 +60,10 @@ export async function finishAnswer(
     return { text, status: 200, headers, converted: new Map(), ...streamed({ before, after }) };
   }
   const { paging } = answer;
+  const xmlRoot = endpoint?.xmlRoot?.(query) ?? null;
+  if (xmlRoot !== null) headers.set("Content-Type", "text/xml; charset=UTF-8");
   return {
-    text: JSON.stringify(body),
+    text: xmlRoot === null ? JSON.stringify(body) : xmlOf(body, xmlRoot),
     ...streamed({ before: "", after: "" }),
     status,
     headers,

@@ -18,8 +18,10 @@ export function commonHeaders(root: string): Record<string, string> {
 export const personalCacheControl = "no-cache, must-revalidate, max-age=0, no-store, private";
 
 /**
- * Any origin may call, but without credentials: no cookie or other header that browsers add by themselves grants
- * anything here. Responses to signed-in callers are never cached.
+ * Any origin may call, with `credentials: "include"`, too, as `@wordpress/api-fetch` does by default: no cookie and no
+ * other header that browsers add by themselves grants anything here, so there is nothing to borrow. No response asks
+ * for Basic credentials (`WWW-Authenticate`), which a browser would keep and add. Responses to signed-in callers are
+ * never cached.
  */
 export function corsHeaders(request: Request, user: SignedInUser | null): Record<string, string> {
   const origin = request.headers.get("Origin");
@@ -27,6 +29,7 @@ export function corsHeaders(request: Request, user: SignedInUser | null): Record
     ...(origin
       ? {
           "Access-Control-Allow-Origin": origin,
+          "Access-Control-Allow-Credentials": "true",
           "Access-Control-Allow-Methods": "OPTIONS, GET, POST, PUT, PATCH, DELETE",
         }
       : {}),

@@ -1,4 +1,5 @@
 /** The API's description of itself: one route for OPTIONS, all of it for the index. */
+import { authorizePath } from "@extenso/contract/addresses/site-addresses.ts";
 import { answerIndex, answerNamespace } from "@extenso/contract/answers/api-index.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import type { RestAnswer, RestRoute } from "../route.ts";
@@ -12,6 +13,8 @@ interface ContentServer {
   timeZone: string;
   /** Hours, as of now. */
   gmtOffset: number;
+  /** Page on which it gives apps an application password; null where it takes none. */
+  authorizeUrl: string | null;
 }
 
 /** Read anew for each index; absent where all content is this server's own. */
@@ -98,6 +101,7 @@ function describeIndex(
   server: ContentServer | undefined,
 ): RestAnswer {
   const home = settings.publicUrl;
+  const authorization = server ? server.authorizeUrl : home + authorizePath;
   return {
     body: {
       name: title,
@@ -108,14 +112,15 @@ function describeIndex(
       gmt_offset: server ? server.gmtOffset : offsetHours(settings.timezone, clock()),
       timezone_string: server ? server.timeZone : settings.timezone,
       namespaces: [...new Set(routes.map(({ namespace }) => namespace).filter(Boolean))],
-      // The site has no page on which programs request a password yet; people create them themselves.
-      authentication: { "application-passwords": { endpoints: {} } },
+      authentication:
+        authorization === null ? {} : { "application-passwords": { endpoints: { authorization } } },
       routes: describeRoutes(routes, root),
       site_logo: 0,
       site_icon: 0,
       site_icon_url: "",
+      ...{ page_for_posts: 0, page_on_front: 0, show_on_front: "posts" },
+      _links: { help: [{ href: "https://developer.wordpress.org/rest-api/" }] },
     },
-    links: { help: [{ href: "https://developer.wordpress.org/rest-api/" }] },
   };
 }
 

@@ -1,4 +1,4 @@
-import { academyPath } from "@extenso/contract/addresses/site-addresses.ts";
+import { academyPath, archiveFeedPath } from "@extenso/contract/addresses/site-addresses.ts";
 import { ApiError, httpError, networkError } from "@extenso/contract/errors/errors.ts";
 import { academyMessages } from "@extenso/contract/errors/messages.ts";
 import { Suspense, useEffect, useRef, useState } from "react";
@@ -162,10 +162,22 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return loaderHeaders;
 }
 
-export const meta: Route.MetaFunction = () => [
+export const meta: Route.MetaFunction = ({ location }) => [
   { title: "Extenso Academy · Extenso" },
   { name: "robots", content: "noindex, nofollow" },
+  ...feedLinks(choiceOf(new URLSearchParams(location.search))),
 ];
+
+/** The feeds of a topic, a tag or an author that the list is narrowed to. */
+function feedLinks({ category, tag = "", author = "" }: Choice) {
+  return Object.entries({ category, tag, author })
+    .filter(([, slug]) => slug !== "")
+    .map(([kind, slug]) => ({
+      ...{ tagName: "link", rel: "alternate", type: "application/rss+xml" },
+      title: `Extenso Academy: ${kind} “${slug}”`,
+      href: archiveFeedPath(kind as "category" | "tag" | "author", slug),
+    }));
+}
 
 export default function AcademyPage({ loaderData }: Route.ComponentProps) {
   const listing = "listing" in loaderData ? loaderData.listing : loaderData;

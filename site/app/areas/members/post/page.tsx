@@ -5,6 +5,7 @@ import { ArrowLeft } from "lucide-react";
 import type { MouseEvent } from "react";
 import { data, isRouteErrorResponse, Link, redirect, useLocation, useNavigate } from "react-router";
 import { contentContext } from "../../../content.ts";
+import { cardLinks, recordLink } from "../../../seo/page-meta.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { ContentHtml } from "../../../ui/content-html.tsx";
 import { ContentPicture } from "../../../ui/content-picture.tsx";
@@ -30,10 +31,10 @@ function asTold(error: unknown) {
 }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { content, ownContent, places, report } = context.get(contentContext);
+  const { content, ownContent, places, publicUrl, report } = context.get(contentContext);
   try {
     const article = await readArticle(content, params.slug);
-    if (article) return { article };
+    if (article) return data({ article }, { headers: recordLink(publicUrl, "posts", article.id) });
     const renamed = ownContent ? await places.leadsTo(articlePath(params.slug)) : null;
     if (renamed) throw redirect(renamed.to, 301);
   } catch (error) {
@@ -55,9 +56,10 @@ export function headers({ loaderHeaders, errorHeaders }: Route.HeadersArgs) {
   return errorHeaders ?? loaderHeaders;
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
   { title: `${loaderData ? loaderData.article.title : articleMessages.title} · Extenso Academy` },
   { name: "robots", content: "noindex, nofollow" },
+  ...(loaderData ? cardLinks(matches, articlePath(loaderData.article.slug)) : []),
 ];
 
 /** Back to the list as it was left, with its search and topic. */

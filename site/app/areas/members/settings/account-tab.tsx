@@ -11,6 +11,7 @@ import { useRefusals } from "../../../ui/forms/use-refusals.ts";
 import { PasswordField } from "../../../ui/password-field.tsx";
 import { articleDate } from "../article-date.ts";
 import type { AccountState } from "../use-account.ts";
+import { ConnectedApps } from "./connected-apps.tsx";
 import { deviceOf } from "./device.ts";
 import { failureMessage, failureWords } from "./failure.ts";
 import { TabTitle } from "./notice.tsx";
@@ -137,6 +138,7 @@ export function AccountTab({ user, account, ...work }: { user: SessionUser; acco
         </dl>
       </section>
       <Sessions {...work} />
+      <ConnectedApps {...work} />
       <Export {...work} />
       <DeleteAccount username={user.username} {...work} />
     </div>

@@ -6,13 +6,21 @@ export function AccountPage(props: Omit<ComponentProps<typeof FramedPage>, "slat
   return <FramedPage slate="Members" {...props} />;
 }
 
-/** The session lives in the browser, and so do the forms that begin one. */
-export function NeedsScript({ children }: { children: ReactNode }) {
+/**
+ * The session lives in the browser, and so do the forms that begin one.
+ * @param reason a sentence in place of the one about the members' area.
+ */
+export function NeedsScript({
+  reason = "The members' area needs JavaScript.",
+  children,
+}: {
+  reason?: string;
+  children: ReactNode;
+}) {
   return (
     <>
       <p className="without-script measure">
-        The members' area needs JavaScript. Please switch it on and reload this page. Everything else works
-        without it.
+        {reason} Please switch it on and reload this page. Everything else works without it.
       </p>
       <div className="needs-script">{children}</div>
     </>

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { contactSuccess } from "../../../copy/contact.ts";
-import { CopyButton } from "./copy-button.tsx";
+import { CopyButton } from "../../../ui/copy-button.tsx";
 
 /** The last request's reference and the next steps, above the new form. */
 export default function SentLine({ reference }: { reference: string }): ReactNode {

@@ -2,7 +2,7 @@ import { labelOf, serviceChoices } from "@extenso/contract/requests/contact-choi
 import { type ReactNode, useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { contactSuccess } from "../../../copy/contact.ts";
-import { CopyButton } from "./copy-button.tsx";
+import { CopyButton } from "../../../ui/copy-button.tsx";
 
 export interface SuccessProps {
   email: string;

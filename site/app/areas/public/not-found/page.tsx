@@ -4,7 +4,7 @@ import { data, redirect, redirectDocument, useLocation } from "react-router";
 import { movedTo } from "../../../addresses/moved.server.ts";
 import { contentContext } from "../../../content.ts";
 import { guessDestinations, mainDestinations, notFound } from "../../../copy/not-found.ts";
-import { pageMeta } from "../../../seo/page-meta.ts";
+import { pageMeta, recordLink } from "../../../seo/page-meta.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { ContentHtml } from "../../../ui/content-html.tsx";
 import { LinkList } from "../../../ui/link-list.tsx";
@@ -20,8 +20,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { content, ownContent, places, publicUrl, report } = context.get(contentContext);
   try {
     const moved = await movedTo(places, publicUrl, url);
-    if (moved && "page" in moved)
-      return data({ page: await content.readPage(moved.page), path: url.pathname });
+    if (moved && "page" in moved) {
+      const page = await content.readPage(moved.page);
+      const headers = recordLink(publicUrl, "pages", moved.page.id);
+      return data({ page, path: url.pathname }, { headers });
+    }
     const to = moved ?? (ownContent ? await places.leadsTo(url.pathname) : null);
     if (to) throw to.file ? redirectDocument(to.to, 301) : redirect(to.to, 301);
   } catch (error) {
@@ -32,12 +35,17 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return data(null, { status: 404 });
 }
 
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders;
+}
+
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData
     ? pageMeta(matches, {
         title: `${loaderData.page.title} · Extenso`,
         description: loaderData.page.summary,
         path: loaderData.path,
+        hasCard: true,
       })
     : [{ title: "Page Not Found · Extenso" }, { name: "robots", content: "noindex" }];
 

@@ -6,7 +6,7 @@ import { Suspense } from "react";
 import { data, isRouteErrorResponse, type MetaDescriptor, redirect } from "react-router";
 import { contentContext } from "../../../content.ts";
 import { chosenCategory, isAskedPlainly, projectAddress } from "../../../projects/filters.ts";
-import { absoluteAddress, breadcrumbs, pageMeta, publicUrlOf } from "../../../seo/page-meta.ts";
+import { absoluteAddress, breadcrumbs, pageMeta, publicUrlOf, recordLink } from "../../../seo/page-meta.ts";
 import { sharePicture } from "../../../seo/share-picture.ts";
 import type { Route } from "./+types/project-page";
 import { PortfolioUnavailable, ProjectNotFound } from "./lazy-states.ts";
@@ -14,7 +14,7 @@ import { ProjectViewer } from "./project-viewer.tsx";
 import { Viewer } from "./viewer.tsx";
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const { content, ownContent, places, report } = context.get(contentContext);
+  const { content, ownContent, places, publicUrl, report } = context.get(contentContext);
   const category = chosenCategory(url.searchParams);
   try {
     const project = await content.findProject(params.slug);
@@ -22,7 +22,11 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       const neighbours = await content.projectNeighbours(params.slug, category);
       const isKnown = category === null || neighbours?.category === category;
       const isKept = isKnown && isAskedPlainly(url.searchParams);
-      return data({ project, neighbours }, isKept ? {} : { headers: { "Cache-Control": "no-store" } });
+      const headers = {
+        ...recordLink(publicUrl, "portfolio-items", project.id),
+        ...(isKept ? {} : { "Cache-Control": "no-store" }),
+      };
+      return data({ project, neighbours }, { headers });
     }
     const renamed = ownContent ? await places.leadsTo(projectPath(params.slug)) : null;
     if (renamed) throw redirect(renamed.to, 301);
@@ -82,6 +86,7 @@ function projectMeta(
     description: project.summary || `${project.title}: a project for ${project.client}.`,
     path,
     kind: "article",
+    hasCard: true,
     ...(preview ? { image: preview } : {}),
     structured: [
       creativeWork(project, origin, path),

@@ -1,0 +1,64 @@
+import type { ConnectedApp } from "@extenso/contract/entities.ts";
+import { useEffect, useState } from "react";
+import { client } from "../../../session/client.ts";
+import { Button } from "../../../ui/button.tsx";
+import { articleDate } from "../article-date.ts";
+import { failureMessage } from "./failure.ts";
+import type { Work } from "./tabs.ts";
+
+/** The programs that sign in for the member, and ending that. Nothing is shown to members without any. */
+export function ConnectedApps({ saving, tell, run }: Work) {
+  const [apps, setApps] = useState<ConnectedApp[]>([]);
+
+  useEffect(() => {
+    const abort = new AbortController();
+    client
+      .listConnectedApps(abort.signal)
+      .then(setApps)
+      // A WordPress without application passwords has no list of them.
+      .catch(() => {});
+    return () => abort.abort();
+  }, []);
+
+  const disconnect = ({ id, name }: ConnectedApp) =>
+    run(async () => {
+      tell(null);
+      try {
+        await client.disconnectApp(id);
+        setApps((listed) => listed.filter((app) => app.id !== id));
+        tell({ kind: "success", text: `${name} can no longer sign in for you.` });
+      } catch (error) {
+        tell(failureMessage(error, "Failed to disconnect the app. Please try again."));
+      }
+    });
+
+  if (apps.length === 0) return null;
+  return (
+    <section aria-labelledby="apps-title" className="settings-form">
+      <h2 id="apps-title" className="settings-title">
+        Connected Apps
+      </h2>
+      <ul className="sessions">
+        {apps.map((app) => (
+          <li key={app.id} className="session">
+            <span className="min-w-0">
+              <span className="block font-semibold wrap-anywhere">{app.name}</span>
+              <span className="flex flex-wrap gap-x-3 text-sm text-ink-soft">
+                <span>connected {articleDate(app.createdAt)}</span>
+                <span>{app.lastUsedAt ? `last used ${articleDate(app.lastUsedAt)}` : "never used"}</span>
+              </span>
+            </span>
+            <Button
+              look="quiet"
+              disabled={saving}
+              aria-label={`Disconnect ${app.name}`}
+              onClick={() => disconnect(app)}
+            >
+              Disconnect
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,325 @@
+import { authorizePath } from "@extenso/contract/addresses/site-addresses.ts";
+import type { MemberProfile } from "@extenso/contract/entities.ts";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { Link, useLocation, useNavigate, useRouteLoaderData } from "react-router";
+import type { loader as rootLoader } from "../../../root.tsx";
+import { errorWords, loadClient } from "../../../session/load-client.ts";
+import { useSession } from "../../../session/use-session.ts";
+import { Banner } from "../../../ui/banner.tsx";
+import { Button, ButtonLink } from "../../../ui/button.tsx";
+import { CopyButton } from "../../../ui/copy-button.tsx";
+import { TextField } from "../../../ui/field.tsx";
+import { useOnce } from "../../../ui/forms/use-once.ts";
+import { FramedPage } from "../../../ui/framed-page.tsx";
+import { NeedsScript } from "./account-page.tsx";
+import { type AuthorizationRequest, grantedUrl, readAuthorizationRequest } from "./authorization-request.ts";
+import { SignInForm } from "./sign-in-form.tsx";
+import { wordButtonLook } from "./window-parts.tsx";
+
+export const meta = () => [
+  { title: "Connect an app · Extenso" },
+  { name: "robots", content: "noindex, nofollow" },
+  { name: "referrer", content: "no-referrer" },
+];
+
+/** What came of it. `password` is shown where the app named no address that takes it. */
+type Outcome = { kind: "approved"; app: string; login: string; password: string } | { kind: "refused" };
+
+/** The page on which people give an app an application password. Only the browser knows who is signed in. */
+export default function AuthorizePage() {
+  const { status } = useSession();
+  const { search } = useLocation();
+  const [outcome, setOutcome] = useState<Outcome>();
+  if (outcome) return <Done outcome={outcome} search={search} />;
+  // The server sends the same page for every request, so this one is read once the browser has taken over.
+  const request = status === "loading" ? null : readAuthorizationRequest(search);
+  if (typeof request === "string") return <Unusable reason={request} />;
+  return (
+    <FramedPage
+      slate="Connect"
+      title="Connect an app"
+      text="An app is asking to sign in as you. Approve it only if you began this in the app yourself."
+    >
+      <NeedsScript reason="You sign in and approve here, which needs JavaScript.">
+        {request === null ? (
+          <p role="status">One moment.</p>
+        ) : (
+          <div className="grid gap-6">
+            <p className="text-lead wrap-anywhere">
+              <strong>{request.appName || "An app that gives no name"}</strong> wants to connect to your
+              account.
+            </p>
+            {status === "authenticated" ? (
+              <Approval request={request} onOutcome={setOutcome} />
+            ) : (
+              <>
+                <p>Sign in first. Then you can look at what it may do, and decide.</p>
+                <SignInForm
+                  onDone={() => {}}
+                  forgot={
+                    <Link to="/forgot-password" className={wordButtonLook}>
+                      Forgot password?
+                    </Link>
+                  }
+                />
+              </>
+            )}
+          </div>
+        )}
+      </NeedsScript>
+    </FramedPage>
+  );
+}
+
+function Unusable({ reason }: { reason: string }) {
+  return (
+    <FramedPage slate="Connect" title="This link can’t be used">
+      <div className="grid justify-items-start gap-6">
+        <Banner kind="error">{reason}</Banner>
+        <p>
+          The app made a mistake in its link. Nothing was given to it. Tell its makers, or try a newer
+          version.
+        </p>
+        <ButtonLink to="/">Return Home</ButtonLink>
+      </div>
+    </FramedPage>
+  );
+}
+
+/** The person as the server knows them now; what the browser has stored may be old. */
+function useProfile() {
+  const [profile, setProfile] = useState<MemberProfile>();
+  const [failure, setFailure] = useState<string>();
+  const [attempt, setAttempt] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt reads again
+  useEffect(() => {
+    const reading = new AbortController();
+    setFailure(undefined);
+    loadClient()
+      .then((client) => client.me(reading.signal))
+      .then(setProfile)
+      .catch((error: unknown) => {
+        if (!reading.signal.aborted) setFailure(errorWords(error));
+      });
+    return () => reading.abort();
+  }, [attempt]);
+  return { profile, failure, again: () => setAttempt((count) => count + 1) };
+}
+
+function Approval({
+  request,
+  onOutcome,
+}: {
+  request: AuthorizationRequest;
+  onOutcome: (outcome: Outcome) => void;
+}) {
+  const { profile, failure, again } = useProfile();
+  if (profile) return <ApprovalForm request={request} profile={profile} onOutcome={onOutcome} />;
+  if (!failure) return <p role="status">One moment.</p>;
+  return (
+    <div className="grid justify-items-start gap-6">
+      <Banner kind="error">{failure}</Banner>
+      <Button onClick={again}>Try Again</Button>
+    </div>
+  );
+}
+
+const permissions: [role: string, sentence: string][] = [
+  ["administrator", "change everything on this site: content, people and their roles, settings"],
+  ["editor", "write, publish and delete all articles, pages, projects and files"],
+  ["author", "write and publish your own articles and projects, and upload files"],
+  ["contributor", "write and change your own drafts"],
+];
+
+function permissionOf(roles: readonly string[]): string {
+  const most = permissions.find(([role]) => roles.includes(role));
+  return most ? most[1] : "read what members may read";
+}
+
+/** What an application password opens: docs/decisions/048. */
+function Permissions({ roles }: { roles: readonly string[] }) {
+  return (
+    <div className="grid gap-3">
+      <p>If you approve, the app gets a password of its own, with which it can:</p>
+      <ul className="list-disc space-y-1 pl-5">
+        <li>{permissionOf(roles)}</li>
+        <li>see your email address and profile, and change your profile</li>
+      </ul>
+      <p>
+        It can’t change your password, delete your account or connect other apps. The password works until you
+        disconnect the app under Settings, Account Details.
+      </p>
+    </div>
+  );
+}
+
+function ApprovalForm({
+  request: { appName, appId, successUrl, rejectUrl },
+  profile,
+  onOutcome,
+}: {
+  request: AuthorizationRequest;
+  profile: MemberProfile;
+  onOutcome: (outcome: Outcome) => void;
+}) {
+  const siteUrl = useRouteLoaderData<typeof rootLoader>("root")?.publicUrl ?? location.origin;
+  const session = useSession();
+  const navigate = useNavigate();
+  const once = useOnce();
+  const [sending, setSending] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const [nameError, setNameError] = useState<string>();
+  const nameField = useRef<HTMLInputElement>(null);
+
+  function approve(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const name = String(new FormData(event.currentTarget).get("name") ?? "").trim();
+    if (name === "") {
+      setNameError("A name for the app is required");
+      nameField.current?.focus();
+      return;
+    }
+    once(() => create(name));
+  }
+
+  async function create(name: string): Promise<void> {
+    setSending(true);
+    setFailure(undefined);
+    try {
+      const client = await loadClient();
+      const login = profile.username;
+      const password = await client.createApplicationPassword({ name, ...(appId && { app_id: appId }) });
+      onOutcome({ kind: "approved", app: name, login, password });
+      if (successUrl) location.assign(grantedUrl(successUrl, siteUrl, login, password));
+    } catch (error) {
+      setFailure(errorWords(error));
+    } finally {
+      setSending(false);
+    }
+  }
+
+  function refuse(): void {
+    onOutcome({ kind: "refused" });
+    if (rejectUrl) location.assign(rejectUrl);
+  }
+
+  function signOut(): void {
+    session.signOut();
+    // In place of the home page: the request is still to be answered.
+    navigate({ pathname: authorizePath, search: location.search }, { replace: true });
+  }
+
+  return (
+    <form method="post" noValidate onSubmit={approve} className="grid gap-5">
+      <div className="empty:hidden">
+        <Banner kind="error">{failure}</Banner>
+      </div>
+      <p className="wrap-anywhere">
+        You are signed in as <strong>{profile.name || profile.username}</strong> ({profile.username},{" "}
+        {profile.email}).{" "}
+        <button type="button" className="word-link" onClick={signOut}>
+          Not you? Sign out
+        </button>
+      </p>
+      <Permissions roles={profile.roles} />
+      <TextField
+        name="name"
+        label="Name of the app"
+        hint="The name in your list of connected apps."
+        defaultValue={appName}
+        maxLength={200}
+        autoComplete="off"
+        required
+        ref={nameField}
+        error={nameError}
+        onChange={() => setNameError(undefined)}
+      />
+      <div>
+        {successUrl ? (
+          <>
+            <p>The password goes to this address, and so does your browser:</p>
+            <p className="mt-2 wrap-anywhere font-semibold">{successUrl.href}</p>
+          </>
+        ) : (
+          <p>The password is shown to you once, and you put it into the app.</p>
+        )}
+      </div>
+      <div className="flex flex-wrap gap-4">
+        <Button type="submit" disabled={sending}>
+          {sending ? "Connecting..." : "Approve"}
+        </Button>
+        <Button look="secondary" disabled={sending} onClick={refuse}>
+          Don’t Approve
+        </Button>
+      </div>
+      {rejectUrl && (
+        <p className="text-sm text-ink-soft wrap-anywhere">
+          If you don’t approve, the browser goes to {rejectUrl.href}
+        </p>
+      )}
+    </form>
+  );
+}
+
+function Done({ outcome, search }: { outcome: Outcome; search: string }) {
+  const siteUrl = useRouteLoaderData<typeof rootLoader>("root")?.publicUrl ?? location.origin;
+  const heading = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The title above it is the news; scrolling to the text would leave it behind the header.
+    heading.current?.focus({ preventScroll: true });
+    scrollTo(0, 0);
+  }, []);
+  const request = readAuthorizationRequest(search);
+  if (outcome.kind === "refused") {
+    return (
+      <FramedPage slate="Connect" title="Not connected">
+        <div ref={heading} tabIndex={-1} className="grid justify-items-start gap-6 outline-none">
+          <p role="status">Nothing was given to the app. You can close this page.</p>
+          <ButtonLink to="/">Return Home</ButtonLink>
+        </div>
+      </FramedPage>
+    );
+  }
+  const { app, login, password } = outcome;
+  const successUrl = typeof request === "string" ? null : request.successUrl;
+  return (
+    <FramedPage slate="Connect" title="Connected">
+      <div ref={heading} tabIndex={-1} className="grid gap-6 outline-none wrap-anywhere">
+        {successUrl ? (
+          <>
+            <p role="status">{app} may sign in as you now. Your browser is going back to it.</p>
+            <p>
+              Nothing happened?{" "}
+              <a className="word-link" href={grantedUrl(successUrl, siteUrl, login, password).href}>
+                Go back to {app}
+              </a>
+            </p>
+          </>
+        ) : (
+          <>
+            <Banner kind="success">
+              {app} may sign in as you with this password. It is shown this once: put it into the app now.
+            </Banner>
+            <dl className="grid gap-4">
+              <Fact name={`Password for ${app}`} value={password} />
+              <Fact name="Username" value={login} />
+              <Fact name="Address of the site" value={siteUrl} />
+            </dl>
+          </>
+        )}
+      </div>
+    </FramedPage>
+  );
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <dt className="text-sm text-ink-soft">{name}</dt>
+      <dd className="flex flex-wrap items-center justify-between gap-x-4">
+        <code className="text-lead select-all">{value}</code>
+        <CopyButton text={value} name={name} />
+      </dd>
+    </div>
+  );
+}
