@@ -27,7 +27,7 @@ const publishing = (page: Page) => page.getByRole("dialog", { name: "Publish thi
 async function schedule(page: Page, at: string): Promise<void> {
   await page.getByRole("button", { name: "Publish…" }).click();
   await publishing(page).getByRole("radio", { name: "Later" }).check();
-  await publishing(page).getByLabel("Day and time, on the studio's clock").fill(at);
+  await publishing(page).getByLabel("Day and time, on the studio’s clock").fill(at);
   await publishing(page).getByRole("button", { name: "Schedule", exact: true }).click();
   await expect(publishing(page)).toBeHidden();
 }
@@ -64,7 +64,7 @@ test("a scheduled article is moved to another day, and published at once, withou
   await page.goto(`/desk/posts/${id}`);
   await page.getByRole("button", { name: "Publish…" }).click();
   await expect(publishing(page).getByRole("radio", { name: "Later" })).toBeChecked();
-  const day = publishing(page).getByLabel("Day and time, on the studio's clock");
+  const day = publishing(page).getByLabel("Day and time, on the studio’s clock");
   await expect(day).toHaveValue("2031-12-01T09:00");
   await day.fill("2032-01-05T08:30");
   await publishing(page).getByRole("button", { name: "Schedule", exact: true }).click();

@@ -64,7 +64,7 @@ export const siteParts = {
   },
   home: {
     title: "Home",
-    description: "The home page's first words, its headings, how a project runs, and the newsletter's words.",
+    description: "The home page’s first words, its headings, how a project runs, and the newsletter’s words.",
     schema: home,
   },
   about: {

@@ -86,7 +86,7 @@ export const pictureNames = [
 ] as const;
 
 /** A test holds the list complete. */
-const pictureName = z.enum(pictureNames, { error: "Choose one of the site's pictures." });
+const pictureName = z.enum(pictureNames, { error: "Choose one of the site’s pictures." });
 
 const noPixels = "Pixels, from 1 to 20,000.";
 const pixels = z.int({ error: noPixels }).check(z.gte(1, noPixels), z.lte(20_000, noPixels));

@@ -56,7 +56,7 @@ export function readStored<Part extends SitePart>(
     try {
       value = step(value);
     } catch (error) {
-      const message = `It can't be brought from version ${from + index} to ${from + index + 1}: ${(error as Error).message}`;
+      const message = `It can’t be brought from version ${from + index} to ${from + index + 1}: ${(error as Error).message}`;
       return { problem: { reason: "unfit", message, ...nothing } };
     }
   }
@@ -69,7 +69,7 @@ export function readStored<Part extends SitePart>(
   return {
     problem: {
       reason: "unfit",
-      message: `Its fields don't fit. ${named.join(" ")}`,
+      message: `Its fields don’t fit. ${named.join(" ")}`,
       faults,
       // A fault of the whole document, such as its size, means that a form can't show it either.
       value: isFields && !("" in faults) ? (value as Record<string, unknown>) : null,

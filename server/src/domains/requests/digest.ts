@@ -59,7 +59,7 @@ function digestMail(settings: MailSettings, requests: ContactRequest[]): Budgete
         ]),
         ...(listed.length > 0 ? [{ text: listed.map(asLine).join("\n") }] : []),
       ],
-      footer: ["To answer one, write to its sender's address."],
+      footer: ["To answer one, write to its sender’s address."],
     }),
   };
 }

@@ -43,7 +43,7 @@ export function confirmationMail(
         { text: "Something to add? Just reply to this email." },
       ],
       footer: [
-        `You're receiving this because someone sent the contact form at ${settings.publicUrl} with this address. If it wasn't you, ignore this email.`,
+        `You’re receiving this because someone sent the contact form at ${settings.publicUrl} with this address. If it wasn’t you, ignore this email.`,
         `${settings.contactAddress} · ${settings.contactEmail}`,
       ],
     }),

@@ -22,7 +22,7 @@ type SpamReason = keyof typeof spamReasons;
 
 /** Each signal with its weight and what the studio reads about it. */
 export const spamReasons = {
-  "hidden-field-filled": { weight: 80, description: "a field that people don't see was filled in" },
+  "hidden-field-filled": { weight: 80, description: "a field that people don’t see was filled in" },
   "sent-within-moments": { weight: 25, description: "sent within two seconds of opening the form" },
   "many-links": { weight: 35, description: "three or more links in the message" },
   "very-many-links": { weight: 30, description: "eight or more links in the message" },
@@ -30,7 +30,7 @@ export const spamReasons = {
   "link-in-name": { weight: 60, description: "an address on the web in a name or phone field" },
   "line-break-in-name": { weight: 60, description: "line breaks in a field of one line" },
   "fields-repeat": { weight: 40, description: "the same text in name and message" },
-  "from-the-studio": { weight: 40, description: "claims to come from the studio's own address" },
+  "from-the-studio": { weight: 40, description: "claims to come from the studio’s own address" },
   "sales-phrases": { weight: 30, description: "phrases of mass advertising" },
   "address-used-often": { weight: 80, description: "this e-mail address was used very often today" },
 } as const;

@@ -160,7 +160,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     const sent = await mails();
     expect(sent.map((mail) => mail.kind)).toEqual(["contact-notice"]);
     expect(sent[0]?.subject).toMatch(/^\[Suspected spam\] /);
-    expect(sent[0]?.text).toContain("a field that people don't see was filled in");
+    expect(sent[0]?.text).toContain("a field that people don’t see was filled in");
     expect(sent[0]?.text).toContain("The sender got no confirmation.");
   });
 

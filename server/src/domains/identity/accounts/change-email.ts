@@ -52,7 +52,7 @@ function confirmNewEmailMail(
       { button: "Confirm email address", url: `${settings.publicUrl}/confirm-email#token=${token}` },
       { text: "The link works once, for 7 days. Until then the account keeps its present address." },
     ],
-    why: "If it wasn't you, do nothing: the address stays out of that account.",
+    why: "If it wasn’t you, do nothing: the address stays out of that account.",
   });
 }
 
@@ -67,7 +67,7 @@ function emailInUseMail(
     subject: "Your address is asked for by another account",
     preview: "Nothing has changed.",
     slate: "Your account",
-    heading: "This address is your account's",
+    heading: "This address is your account’s",
     blocks: [
       { text: "Someone wants another account to use this address. It belongs to yours, and stays there." },
       {
@@ -81,7 +81,7 @@ function emailInUseMail(
       },
       { button: "Go to Extenso", url: settings.publicUrl },
     ],
-    why: "If it wasn't you, do nothing. Whoever it was can't see your account, and learned nothing about it.",
+    why: "If it wasn’t you, do nothing. Whoever it was can’t see your account, and learned nothing about it.",
   });
 }
 
@@ -95,7 +95,7 @@ function emailChangedMail(
     kind: "account-email-changed",
     to: user.email,
     subject: "Your email address was changed",
-    preview: "If it wasn't you, act now.",
+    preview: "If it wasn’t you, act now.",
     slate: "Your account",
     heading: "Your email address was changed",
     blocks: [
@@ -107,10 +107,10 @@ function emailChangedMail(
         ],
       },
       ...(token === null
-        ? [{ text: "If it wasn't you, write to us." }]
+        ? [{ text: "If it wasn’t you, write to us." }]
         : [
             {
-              text: "If it wasn't you, bring this address back. It signs every device out and lets you choose a new password. The link works once, for 7 days.",
+              text: "If it wasn’t you, bring this address back. It signs every device out and lets you choose a new password. The link works once, for 7 days.",
             },
             { button: "Undo the change", url: `${settings.publicUrl}/undo-email#token=${token}` },
           ]),

@@ -27,7 +27,7 @@ export function passwordResetMail(
         text: `The link works once, for ${time}. When the password changes, you are signed out everywhere, and so are programs with application passwords.`,
       },
     ],
-    why: "If you didn't ask, do nothing: the password stays as it is.",
+    why: "If you didn’t ask, do nothing: the password stays as it is.",
   });
   return toOwner(mail, user);
 }
@@ -66,7 +66,7 @@ export function passwordChangedMail(
     kind: "account-password-changed",
     to: user.email,
     subject: "Your password was changed",
-    preview: "If it wasn't you, act now.",
+    preview: "If it wasn’t you, act now.",
     slate: "Your account",
     heading: "Your password was changed",
     blocks: [
@@ -74,7 +74,7 @@ export function passwordChangedMail(
       { facts: [["Username", user.username]] },
       ...aboutPrograms(user, programs),
       {
-        text: "If it wasn't you, press “Forgot password?” at sign-in to choose another, and write to us.",
+        text: "If it wasn’t you, press “Forgot password?” at sign-in to choose another, and write to us.",
       },
       { button: "Go to Extenso", url: settings.publicUrl },
     ],

@@ -104,7 +104,7 @@ function DeskLoading() {
         <p className="label">Opening the desk...</p>
       </div>
       <p className="without-script measure">
-        The desk needs JavaScript to sign you in. Please switch it on in your browser's settings and load this
+        The desk needs JavaScript to sign you in. Please switch it on in your browser’s settings and load this
         page again. <a href="/">Return Home</a>
       </p>
     </main>

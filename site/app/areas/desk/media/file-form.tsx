@@ -164,7 +164,7 @@ function FocalPoint({
       <p className="desk-hint">
         {onPoint
           ? "Press what has to stay in sight where the picture is cut."
-          : "Focal points are kept by this site's own content server; yours has none."}
+          : "Focal points are kept by this site’s own content server; yours has none."}
       </p>
     </div>
   );

@@ -25,7 +25,7 @@ function videoHint(address: string): string {
   const link = videoLink(address);
   if (link.kind === "youtube") return "A video of YouTube: its player loads when somebody presses play.";
   if (link.kind === "file") return "A film of its own.";
-  return "A film's address, or a video of YouTube.";
+  return "A film’s address, or a video of YouTube.";
 }
 
 const named = (...kinds: string[]) =>
@@ -216,7 +216,7 @@ function CoverField({ draft, change, files }: FieldsProps) {
             </button>
           )}
         </p>
-        <p className="desk-hint">Without one the gallery's first picture stands in.</p>
+        <p className="desk-hint">Without one the gallery’s first picture stands in.</p>
       </div>
     </fieldset>
   );
@@ -276,7 +276,7 @@ function ColorField({
         hint={
           color
             ? contrastWords(color)
-            : "The page takes it as its one hue. Without one it keeps the studio's."
+            : "The page takes it as its one hue. Without one it keeps the studio’s."
         }
         error={value && !color ? "Six hexadecimal digits behind a #, such as #FA5537." : undefined}
       />

@@ -83,7 +83,7 @@ function PartEditor({ part, words }: { part: SitePart; words: EditedWords }) {
     <div className="site-previewed" data-preview={previewing}>
       <div className="site-editor">
         <header className="desk-head">
-          <Link to="/desk/site" aria-label="Back to the site's parts" className="desk-icon-button desk-back">
+          <Link to="/desk/site" aria-label="Back to the site’s parts" className="desk-icon-button desk-back">
             <ArrowLeft aria-hidden size={18} />
           </Link>
           <h1 className="desk-title">{title}</h1>
@@ -256,12 +256,12 @@ function StoredProblems({ standing }: { standing: EditedWords }) {
     .map(({ kind, message, stored }) => (
       <div key={kind} role="alert" className="desk-strip" data-kind="failed">
         {kind === "draft" ? (
-          <p>The draft doesn't fit this version of the site. {message} Mend it, or throw it away.</p>
+          <p>The draft doesn’t fit this version of the site. {message} Mend it, or throw it away.</p>
         ) : (
           <p>
-            What is published doesn't fit this version of the site. {message}{" "}
+            What is published doesn’t fit this version of the site. {message}{" "}
             {published === null ? (
-              "Nothing earlier fits either: pages with it can't be shown. Fill in the form and publish it, or bring back an earlier version."
+              "Nothing earlier fits either: pages with it can’t be shown. Fill in the form and publish it, or bring back an earlier version."
             ) : (
               <>
                 Visitors see what was shown last

@@ -35,7 +35,7 @@ export default function PartsPage() {
             <p className="site-part-state">
               {status !== "first" && <StatusMark status={status} />}
               {more.scheduled_gmt && <Moment gmt={more.scheduled_gmt} />}
-              {more.problem && <strong className="site-misfit">Doesn't fit: open it</strong>}
+              {more.problem && <strong className="site-misfit">Doesn’t fit: open it</strong>}
               <span className="desk-soft">
                 {modified_gmt ? (
                   <>

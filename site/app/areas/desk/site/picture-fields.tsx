@@ -21,7 +21,7 @@ interface FieldProps {
   alt?: string;
 }
 
-const elsewhere = "This file lies outside of this site's library.";
+const elsewhere = "This file lies outside of this site’s library.";
 
 /** A picture of a page, with its sizes. */
 export function PictureField(props: FieldProps) {

@@ -63,7 +63,7 @@ function One({
         {created_by && <span className="desk-soft"> · {created_by.name}</span>}
       </p>
       {problem && (
-        <p role="alert">It won't go out. {problem} Unschedule it, mend the draft, and schedule that again.</p>
+        <p role="alert">It won’t go out. {problem} Unschedule it, mend the draft, and schedule that again.</p>
       )}
       <span className="desk-row">
         <DisclosureButton open={shows} onPress={() => setShows(!shows)}>

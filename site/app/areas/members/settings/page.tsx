@@ -181,7 +181,7 @@ function useLeaveGuard(unsaved: boolean): LeaveGuard {
         finalFocus={() => stayAt.current?.() ?? true}
         className="marked"
         title="Leave without saving?"
-        description="What you entered here isn't saved yet, and is lost when you leave."
+        description="What you entered here isn’t saved yet, and is lost when you leave."
       >
         <div className="mt-6 grid gap-3 sm:flex">
           <Button onClick={stay}>Keep Editing</Button>

@@ -11,7 +11,7 @@ export function NeedsScript({ children }: { children: ReactNode }) {
   return (
     <>
       <p className="without-script measure">
-        The members' area needs JavaScript. Please switch it on and reload this page. Everything else works
+        The members’ area needs JavaScript. Please switch it on and reload this page. Everything else works
         without it.
       </p>
       <div className="needs-script">{children}</div>

@@ -60,7 +60,7 @@ export default function UndoEmailPage() {
               {token === "" && (
                 <p>This page opens from a link in an email, and the link is missing or incomplete.</p>
               )}
-              <p>A change can be undone once, for 7 days. If this wasn't you, write to us.</p>
+              <p>A change can be undone once, for 7 days. If this wasn’t you, write to us.</p>
               <div className="flex flex-wrap gap-3">
                 <ButtonLink to="/contact">Contact Us</ButtonLink>
                 <ButtonLink to="/dashboard/settings" look="secondary">

@@ -8,11 +8,11 @@ const words = {
   broken: {
     title: "Something broke",
     heading: "This take is ruined. It was us, not you.",
-    text: "Something on our side broke while making this page. We logged it under the number below. Try again in a minute. If it happens again, send us that number and we'll find it.",
+    text: "Something on our side broke while making this page. We logged it under the number below. Try again in a minute. If it happens again, send us that number and we’ll find it.",
   },
   away: {
     title: "Back in a moment",
-    heading: "We'll be back in a moment.",
+    heading: "We’ll be back in a moment.",
     text: "Nothing is lost. Try again in a minute.",
   },
 };

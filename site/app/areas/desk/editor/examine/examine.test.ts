@@ -53,7 +53,7 @@ test.each([
     /“Book” leads nowhere/,
   ],
   ["an empty one", picture(' alt=""'), {}, /no alternative text/],
-  ["a file's name", picture(' alt="IMG_2034.jpg"'), {}, /file's name/],
+  ["a file's name", picture(' alt="IMG_2034.jpg"'), {}, /file’s name/],
   ["a link to nowhere", paragraph('<a href="">x</a>'), {}, /leads nowhere/],
   ["a dead place", paragraph('<a href="/gone">x</a>'), { deadPaths: new Set(["/gone"]) }, /\/gone/],
 ])("%s harms readers, and the place is told", (_name, raw, more, words) => {

@@ -111,7 +111,7 @@ function inCard(node: Node, at: number, origin: string): Finding[] {
       return decorative ? [] : [{ weight: "harm", words: missingAltWords(which), at }];
     }
     if (/\.(?:jpe?g|png|webp|gif)$/i.test(alt) || /^(?:IMG|DSC)[_-]?\d+/i.test(alt)) {
-      return [{ weight: "harm", words: `${which} has a file's name for its alternative text.`, at }];
+      return [{ weight: "harm", words: `${which} has a file’s name for its alternative text.`, at }];
     }
     return [];
   });

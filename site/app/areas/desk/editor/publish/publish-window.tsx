@@ -94,7 +94,7 @@ export function PublishWindow({
             </fieldset>
             {when === "later" && (
               <label className="editor-field">
-                <span>Day and time, on the studio's clock</span>
+                <span>Day and time, on the studio’s clock</span>
                 <input
                   type="datetime-local"
                   className="editor-input"

@@ -22,7 +22,7 @@ export const sitePages: readonly SitePage[] = [
   { path: "/packages/custom", label: "Custom quotations", words: "packages quote rates prices" },
   { path: "/portfolio", label: "Portfolio", words: "work projects" },
   { path: "/about", label: "About", words: "studio team" },
-  { path: "/contact", label: "Contact", words: "request enquiry form address" },
+  { path: "/contact", label: "Contact", words: "request inquiry form address" },
   { path: "/newsletter", label: "Newsletter", words: "subscribe" },
   { path: "/privacy-policy", label: "Privacy & Cookies Policy", words: "legal" },
   { path: "/terms-of-service", label: "Terms of Use", words: "legal terms of service" },

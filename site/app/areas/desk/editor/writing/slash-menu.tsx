@@ -184,7 +184,7 @@ const blockChoices: readonly BlockChoice[] = [
   { name: "Small heading", hint: "A part of a part", words: "h4 title", turn: "heading-4" },
   { name: "List", hint: "With dots", words: "bullets ul unordered", turn: "list" },
   { name: "Numbered list", hint: "1, 2, 3", words: "ol ordered", turn: "numbers" },
-  { name: "Quote", hint: "Somebody's words", words: "blockquote cite", turn: "quote" },
+  { name: "Quote", hint: "Somebody’s words", words: "blockquote cite", turn: "quote" },
   { name: "Pull quote", hint: "One saying, set large", words: "pullquote cite", turn: "pull-quote" },
   { name: "Code", hint: "Every space counts", words: "pre snippet", turn: "code" },
   {

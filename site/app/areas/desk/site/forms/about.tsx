@@ -148,7 +148,7 @@ export function AboutForm({ form }: { form: WordsForm }) {
             <Line
               form={form}
               path={`${at}.linkContext`}
-              label="After the link's words, for whoever hears it alone"
+              label="After the link’s words, for whoever hears it alone"
               hint="about photography"
             />
           </>

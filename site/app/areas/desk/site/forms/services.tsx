@@ -136,7 +136,7 @@ function Service({ form, at }: { form: WordsForm; at: string }) {
           label="Picture on the overview"
           alt={`${at}.mainAlt`}
         />
-        <Line form={form} path={`${at}.mainAlt`} label="What the overview's picture shows" />
+        <Line form={form} path={`${at}.mainAlt`} label="What the overview’s picture shows" />
         <PictureField form={form} path={`${at}.storyImage`} label="Upright picture" alt={`${at}.storyAlt`} />
         <Line form={form} path={`${at}.storyAlt`} label="What the upright picture shows" />
       </Group>
@@ -155,7 +155,7 @@ function Service({ form, at }: { form: WordsForm; at: string }) {
             <Line
               form={form}
               path={`${sample}.projectSlug`}
-              label="Its project's name in addresses"
+              label="Its project’s name in addresses"
               hint="dune-line, of /portfolio/dune-line."
             />
             <PictureField form={form} path={`${sample}.thumbnail`} label="Picture" alt={`${sample}.alt`} />
