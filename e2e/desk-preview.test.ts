@@ -139,7 +139,7 @@ test("a client opens a link without an account, until it is revoked or the page 
   await page.getByRole("button", { name: /^Revoke the link until/ }).click();
   await expect(page.getByText("Revoked. The link shows nothing any more.")).toBeVisible();
   await client.reload();
-  await expect(client.getByRole("heading", { name: "This preview is over" })).toBeVisible();
+  await expect(client.getByRole("heading", { name: "This preview has expired" })).toBeVisible();
   await page.keyboard.press("Escape");
 
   const second = await copyLink(page);

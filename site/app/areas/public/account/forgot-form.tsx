@@ -76,7 +76,7 @@ function LinkSent({
     <div className="grid gap-5">
       {failure ? <Banner kind="error">{failure}</Banner> : <Banner kind="success">{message}</Banner>}
       <p className="wrap-anywhere">
-        For <strong>{email}</strong>. It may take a few minutes; look in the spam folder, too.
+        For <strong>{email}</strong>. It may take a few minutes; check your spam folder too.
       </p>
       <Button
         ref={again}

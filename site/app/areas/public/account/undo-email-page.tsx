@@ -52,7 +52,7 @@ export default function UndoEmailPage() {
           {answer && <Banner kind={answer.kind}>{answer.text}</Banner>}
           {isUndone ? (
             <>
-              <p>If somebody else changed it, they knew your password. Choose another one now.</p>
+              <p>If someone else changed it, they knew your password. Choose a new one now.</p>
               <ButtonLink to={`/reset-password#token=${answer.resetToken}`}>Choose a New Password</ButtonLink>
             </>
           ) : isDead ? (
