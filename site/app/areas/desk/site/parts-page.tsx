@@ -39,7 +39,7 @@ export default function PartsPage() {
               <span className="desk-soft">
                 {modified_gmt ? (
                   <>
-                    {modified_by?.name ?? "Somebody"}, <TimeAgo gmt={modified_gmt} />
+                    {modified_by?.name ?? "Someone"}, <TimeAgo gmt={modified_gmt} />
                   </>
                 ) : (
                   "Unchanged"

@@ -12,7 +12,7 @@ export const sitePages: readonly SitePage[] = [
   { path: "/", label: "Home", words: "start front clients testimonials faq" },
   { path: "/services", label: "Services", words: "prices" },
   { path: "/services/videography", label: "Videography", words: "services film video" },
-  { path: "/services/photography", label: "Photography", words: "services photo pictures" },
+  { path: "/services/photography", label: "Photography", words: "services photo pictures images" },
   { path: "/services/branding", label: "Branding", words: "services brand logo" },
   { path: "/services/drone-operation", label: "Drone Operation", words: "services aerial" },
   { path: "/services/web-development", label: "Web Development", words: "services website" },
