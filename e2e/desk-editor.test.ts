@@ -88,10 +88,10 @@ test("what would harm readers stops publishing, with one press to the place", as
   await page.goto(`/desk/posts/${id}`);
   await page.getByRole("button", { name: "Publish…" }).click();
   const window = page.getByRole("dialog", { name: "Not ready yet" });
-  await expect(window.getByText("has no alternative text")).toBeVisible();
+  await expect(window.getByText("has no alt text")).toBeVisible();
   await expect(window.getByRole("button", { name: "Publish", exact: true })).toHaveCount(0);
-  await window.getByRole("listitem").filter({ hasText: "alternative text" }).getByRole("button").click();
-  const alt = page.getByRole("textbox", { name: "Alternative text" });
+  await window.getByRole("listitem").filter({ hasText: "alt text" }).getByRole("button").click();
+  const alt = page.getByRole("textbox", { name: "Alt text", exact: true });
   await expect(alt).toBeFocused();
   await page.keyboard.type("The pier at low water");
   await page.getByRole("button", { name: "Publish…" }).click();

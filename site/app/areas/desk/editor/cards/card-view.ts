@@ -145,7 +145,7 @@ export class CardView implements NodeView {
         this.#node.attrs.name === "image" ? this.#placeButtons() : null,
       );
       const count = pictures.length > 1 ? ` ${at + 1}` : "";
-      const field = lineField(`Alternative text${count}`, picture.alt ?? "", (alt) => {
+      const field = lineField(`Alt text${count}`, picture.alt ?? "", (alt) => {
         const now = picturesOf(this.#source)[at];
         if (now) this.#change(withAlt(this.#source, now, alt));
       });

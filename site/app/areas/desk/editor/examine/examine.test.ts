@@ -38,7 +38,7 @@ test.each([
   ["no title", paragraph("x"), { title: " " }, /no title/],
   ["a level left out", heading(4, "Deep"), {}, /“Deep”.*skipped/],
   ["an empty heading", heading(2, ""), {}, /heading is empty/],
-  ["no alt text", picture(""), {}, /no alternative text/],
+  ["no alt text", picture(""), {}, /no alt text/],
   ["a picture to be chosen", '<!-- wp:image --><img alt="x"/><!-- /wp:image -->', {}, /hasn’t been chosen/],
   [
     "a picture elsewhere",
