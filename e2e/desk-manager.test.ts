@@ -69,7 +69,7 @@ test("what is told is never over the buttons that are pressed next", async ({ pa
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/desk/site/packages");
   await page.getByRole("button", { name: /^Remove Branding/ }).click();
-  const notice = page.getByRole("listitem").filter({ hasText: "taken out." });
+  const notice = page.getByRole("listitem").filter({ hasText: "removed." });
   for (const name of ["Publish", "Save draft", "Schedule…"])
     expect([name, await overlap(notice, page.getByRole("button", { name, exact: true }))]).toEqual([
       name,
@@ -166,7 +166,7 @@ test.describe("where the server refuses", () => {
     await page.goto("/desk/topics");
     await expect(page.getByText("Editors and administrators work here. You are a contributor")).toBeVisible();
     await page.goto("/desk/posts");
-    await expect(page.getByText("An editor publishes it once you hand it in.")).toBeVisible();
+    await expect(page.getByText("An editor publishes it once you send it for review.")).toBeVisible();
     await expect(page.getByRole("combobox", { name: "Author" })).toHaveCount(0);
     await page.goto("/desk/portfolio/new");
     await expect(page.getByRole("button", { name: "Cover from the library" })).toBeVisible();

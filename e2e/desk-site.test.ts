@@ -215,7 +215,7 @@ test.describe("words that are scheduled", () => {
   const scheduled = (page: Page) => page.getByRole("region", { name: "Scheduled" });
   const price = (page: Page) => page.getByRole("textbox", { name: "Price", exact: true }).first();
   const heading = (page: Page) =>
-    page.getByRole("group", { name: "Around the services" }).getByLabel("Heading", { exact: true });
+    page.getByRole("group", { name: "Around the packages" }).getByLabel("Heading", { exact: true });
 
   async function openPackages(page: Page): Promise<void> {
     await openPart(page, "packages", "Packages and prices");
@@ -285,7 +285,7 @@ test.describe("words that are scheduled", () => {
     await expect(page.getByRole("listitem").filter({ hasText: "Home" }).getByText(/2031/)).toBeVisible();
     await openPart(page, "home", "Home");
     await scheduled(page).getByRole("button", { name: "Unschedule" }).click();
-    await expect(page.getByText("It is a draft again.")).toBeVisible();
+    await expect(page.getByText("It’s a draft again.")).toBeVisible();
     await expect(heading).toHaveValue("What we do in winter");
     await page.getByRole("button", { name: "Discard draft" }).click();
     await expect(heading).toHaveValue(live);
