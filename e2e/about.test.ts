@@ -22,9 +22,9 @@ test("the sections come in order", async ({ page }) => {
     "At full length",
     "Six numbers",
     "Ten years so far",
-    "How it works, in five pictures",
+    "How it works, in five stills",
     "Why Partner with Extenso",
-    "What should your project change?",
+    "What are you making next?",
   ]);
 });
 
@@ -68,7 +68,7 @@ test("numbers, years and stages tell the story, and lead to the projects they ar
   const years = page.getByRole("region", { name: "Ten years so far" }).getByRole("listitem");
   await expect(years.first()).toContainText("2016");
   await expect(years.last()).toContainText("2026");
-  const process = page.getByRole("region", { name: "How it works, in five pictures" });
+  const process = page.getByRole("region", { name: "How it works, in five stills" });
   await expect(process.getByRole("heading", { level: 3 })).toHaveText([
     /Brief$/,
     /Quote$/,
@@ -88,7 +88,7 @@ test("five promises can be checked, and the page ends with a way to start", asyn
   await expect(values.getByRole("listitem")).toHaveCount(5);
   await expect(values.getByText("How to check")).toHaveCount(5);
   await page
-    .getByRole("region", { name: "What should your project change?" })
+    .getByRole("region", { name: "What are you making next?" })
     .getByRole("link", { name: "Start Your Project" })
     .click();
   await expect(page).toHaveURL(/\/contact$/);
@@ -168,7 +168,7 @@ test("on a phone the five stages are one strip to be pushed along, by finger and
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/about");
-  const stages = page.getByRole("region", { name: "How it works, in five pictures" });
+  const stages = page.getByRole("region", { name: "How it works, in five stills" });
   await expect(stages.getByRole("heading", { level: 3 })).toHaveCount(5);
   await stages.getByRole("link", { name: "Slow Burn" }).focus();
   await expect(stages.getByRole("link", { name: "Dune Line" })).not.toBeInViewport();

@@ -102,7 +102,7 @@ test("buttons, pull quotes and columns are WordPress's blocks", async ({ page, e
   await page.keyboard.type("Light is the subject.");
   await page.keyboard.press("Enter");
   await page.keyboard.type("Always.");
-  await page.getByRole("textbox", { name: "Whose words" }).fill("Maya Chen");
+  await page.getByRole("textbox", { name: "Source of the quote" }).fill("Maya Chen");
   await text(page).getByText("Always.").click();
   await page.keyboard.press("End");
   await page.keyboard.press("Enter");
@@ -166,21 +166,21 @@ test.describe("pictures in what is pasted", () => {
     );
     expect(raw).not.toContain("base64");
     expect(raw).toContain('<figure class="wp-block-image"><img alt=""/></figure>');
-    await expect(page.getByText("This picture is at pictures.example")).toBeVisible();
+    await expect(page.getByText("This image is hosted at pictures.example")).toBeVisible();
 
     // The one that could not be taken along gets a file.
     const chooser = page.waitForEvent("filechooser");
-    await page.getByRole("button", { name: "Choose a file for this picture" }).last().click();
+    await page.getByRole("button", { name: "Choose a file for this image" }).last().click();
     await (await chooser).setFiles({
       name: "x.png",
       mimeType: "image/png",
       buffer: Buffer.from(dot, "base64"),
     });
-    await expect(page.getByText("No picture yet.")).toHaveCount(0);
+    await expect(page.getByText("No image yet.")).toHaveCount(0);
     await expect.poll(() => rawOf(page.request, token, page)).not.toContain('<img alt=""/>');
 
     // The other one is chosen from the library.
-    await page.getByRole("button", { name: "Choose this picture from the library" }).click();
+    await page.getByRole("button", { name: "Choose this image from the library" }).click();
     await page.getByRole("dialog").getByRole("list", { name: "Files" }).getByRole("button").first().click();
     await expect.poll(() => rawOf(page.request, token, page)).not.toContain("pictures.example");
     expect(await rawOf(page.request, token, page)).toContain('alt="A pier"');

@@ -47,7 +47,7 @@ test("an article is written with the keyboard alone and is WordPress's blocks", 
   for (let at = 0; at < 3; at += 1) await page.keyboard.press("Backspace");
   await page.keyboard.type("The end.");
   await page.keyboard.press("Alt+ArrowUp");
-  await expect(page.getByRole("status").filter({ hasText: "Kept as a draft" })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "Draft saved" })).toBeVisible();
   await expect(page).toHaveURL(/\/desk\/posts\/\d+$/);
   const id = Number(page.url().split("/").at(-1));
   const item = (words: string) => `<!-- wp:list-item -->\n<li>${words}</li>\n<!-- /wp:list-item -->`;
@@ -87,11 +87,11 @@ test("what would harm readers stops publishing, with one press to the place", as
   const id = await create(`${paragraph("Low water.")}\n\n${picture}`);
   await page.goto(`/desk/posts/${id}`);
   await page.getByRole("button", { name: "Publish…" }).click();
-  const window = page.getByRole("dialog", { name: "Not yet" });
-  await expect(window.getByText("has no alternative text")).toBeVisible();
+  const window = page.getByRole("dialog", { name: "Not ready yet" });
+  await expect(window.getByText("has no alt text")).toBeVisible();
   await expect(window.getByRole("button", { name: "Publish", exact: true })).toHaveCount(0);
-  await window.getByRole("listitem").filter({ hasText: "alternative text" }).getByRole("button").click();
-  const alt = page.getByRole("textbox", { name: "Alternative text" });
+  await window.getByRole("listitem").filter({ hasText: "alt text" }).getByRole("button").click();
+  const alt = page.getByRole("textbox", { name: "Alt text", exact: true });
   await expect(alt).toBeFocused();
   await page.keyboard.type("The pier at low water");
   await page.getByRole("button", { name: "Publish…" }).click();
@@ -119,7 +119,7 @@ test.describe("without a connection", () => {
     await text(page).getByText("Slack").click();
     await page.keyboard.press("End");
     await page.keyboard.type(" water at noon");
-    await expect(page.getByText("No connection. Kept in this browser.")).toBeVisible();
+    await expect(page.getByText("No connection. Saved in this browser.")).toBeVisible();
     // A page that is closed still tries to send what it has; one that crashes does not.
     const crashed = page.waitForEvent("crash");
     const devtools = await context.newCDPSession(page);
@@ -129,12 +129,12 @@ test.describe("without a connection", () => {
     await context.setOffline(false);
     const again = await context.newPage();
     await again.goto(`/desk/posts/${id}`);
-    await again.getByRole("button", { name: "What differs" }).click();
-    const strip = again.getByRole("region", { name: "Words that were not saved" });
+    await again.getByRole("button", { name: "Compare" }).click();
+    const strip = again.getByRole("region", { name: "Unsaved changes" });
     await expect(strip).toContainText("slack-water");
     await expect(strip).toContainText("Uncategorized");
-    await expect(strip).toContainText("To be published Wed, May 1, 2030, 8:15 a.m.");
-    await again.getByRole("button", { name: "Take them" }).click();
+    await expect(strip).toContainText("Scheduled for Wed, May 1, 2030, 8:15 a.m.");
+    await again.getByRole("button", { name: "Restore" }).click();
     await expect(text(again)).toContainText("Slack water at noon");
     await expect.poll(() => api(again.request, token).rawOf(id)).toBe(paragraph("Slack water at noon"));
     // Its details go with a save alone: left without one, they are offered again, in the same window, too.
@@ -142,7 +142,7 @@ test.describe("without a connection", () => {
     await again.getByRole("link", { name: "All articles" }).click();
     await expect(again.getByRole("heading", { name: "Articles", level: 1 })).toBeVisible();
     await again.goBack();
-    await again.getByRole("button", { name: "Take them" }).click();
+    await again.getByRole("button", { name: "Restore" }).click();
     await expect(again.getByRole("textbox", { name: "Address" })).toHaveValue("slack-water");
     await expect(again.getByRole("checkbox", { name: "Uncategorized" })).not.toBeChecked();
     await again.getByRole("button", { name: "Save", exact: true }).click();
@@ -158,7 +158,7 @@ test.describe("without a connection", () => {
     ).toBeVisible();
     await again.reload();
     await expect(again.getByRole("textbox", { name: "Address" })).toHaveValue("slack-water");
-    await expect(again.getByRole("button", { name: "Take them" })).toHaveCount(0);
+    await expect(again.getByRole("button", { name: "Restore" })).toHaveCount(0);
   });
 });
 
@@ -177,11 +177,11 @@ test.describe("two at once", () => {
     await text(page).getByText("Three").click();
     await page.keyboard.press("End");
     await page.keyboard.type(" of mine");
-    const window = page.getByRole("dialog", { name: "Two of you were writing" });
+    const window = page.getByRole("dialog", { name: "Two people edited this" });
     await expect(window.getByText("Three of theirs")).toBeVisible();
     await expect(window.getByText("Three of mine")).toBeVisible();
     await window.getByRole("radio", { name: "Mine" }).check();
-    await window.getByRole("button", { name: "Put together" }).click();
+    await window.getByRole("button", { name: "Merge" }).click();
     const merged = [paragraph("One of theirs"), paragraph("Two"), paragraph("Three of mine")].join("\n\n");
     await expect.poll(() => rawOf(id)).toBe(merged);
   });

@@ -51,7 +51,7 @@ test("an article comes out of a Word file, its pictures into the library", async
     "https://tides.example/",
   );
   await expect(written.getByText("Minus four.")).toBeVisible();
-  await expect(page.getByRole("status").filter({ hasText: "Kept as a draft" })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "Draft saved" })).toBeVisible();
   await expect(page).toHaveURL(/\/desk\/posts\/\d+$/);
   const id = Number(page.url().split("/").at(-1));
   const raw = async () => {
@@ -96,7 +96,7 @@ test("a file that the library has is asked about before it comes into a text twi
   const { source_url } = await uploaded.json();
   const drop = (name: string) =>
     page.getByLabel("Files to insert").setInputFiles({ name, mimeType: "image/png", buffer });
-  const asked = page.getByRole("dialog", { name: "You have this file already" });
+  const asked = page.getByRole("dialog", { name: "You already have this file" });
   const sources = () =>
     text(page)
       .locator("img")
@@ -145,7 +145,7 @@ test("a list is searched in titles, and in texts where that is asked for", async
   await page.goto("/desk/posts");
   await page.getByRole("searchbox", { name: "Search articles" }).fill(word);
   await expect(page.getByRole("heading", { name: "No article matches" })).toBeVisible();
-  await page.getByRole("button", { name: "Search the texts, too" }).click();
+  await page.getByRole("button", { name: "Search the text too" }).click();
   await expect(page.getByRole("link", { name: "Salt on the lens" })).toBeVisible();
   await expect(page).toHaveURL(`/desk/posts?search=${word}&look=texts`);
 });
@@ -205,7 +205,7 @@ test("a key press is in the journal before the next frame", async ({ page }) => 
   await text(page).click();
   // The first change opens what the journal is kept in.
   await page.keyboard.press("a");
-  await expect(page.getByRole("status").filter({ hasText: "Kept as a draft" })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "Draft saved" })).toBeVisible();
   const take = () =>
     page.evaluate(() => (window as unknown as { seen: string[] }).seen.splice(0, Number.POSITIVE_INFINITY));
   await take();

@@ -36,14 +36,14 @@ test("a picture is turned and cropped into a copy, and its sizes are told", asyn
   await page.goto(`/desk/media?file=${id}`);
   const panel = page.getByRole("dialog", { name: "breakwater" });
   await expect(panel.getByRole("link", { name: "300 × 150" })).toBeVisible();
-  await panel.getByRole("button", { name: "Crop and turn…" }).click();
-  await expect(panel.getByRole("button", { name: "Make the copy" })).toBeDisabled();
-  await panel.getByRole("button", { name: "Turn right" }).click();
-  await panel.getByRole("spinbutton", { name: "Off the top" }).fill("50");
+  await panel.getByRole("button", { name: "Crop and rotate…" }).click();
+  await expect(panel.getByRole("button", { name: "Save a copy" })).toBeDisabled();
+  await panel.getByRole("button", { name: "Rotate right" }).click();
+  await panel.getByRole("spinbutton", { name: "Crop top" }).fill("50");
   await expectAccessible(page);
   await page.evaluate(() => document.documentElement.setAttribute("data-theme", "light"));
   await expectAccessible(page);
-  await panel.getByRole("button", { name: "Make the copy" }).click();
+  await panel.getByRole("button", { name: "Save a copy" }).click();
   await expect(panel.getByText("Made from")).toBeVisible();
   await expect(panel.getByText("800 × 800 px")).toBeVisible();
   await expect(page).not.toHaveURL(new RegExp(`file=${id}\\b`));
@@ -54,7 +54,7 @@ test("a project takes its cover and gallery from the library", async ({ page }) 
   await upload(page, token, "quay-north", "#933");
   await upload(page, token, "quay-south", "#393");
   await page.goto("/desk/portfolio/new");
-  await page.getByRole("button", { name: "Gallery pictures from the library" }).click();
+  await page.getByRole("button", { name: "Gallery images from the library" }).click();
   const window = page.getByRole("dialog", { name: "From the library" });
   await window.getByRole("searchbox", { name: "Search" }).fill("quay");
   await window.getByRole("button", { name: "quay-south" }).click();

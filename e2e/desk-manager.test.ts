@@ -37,7 +37,7 @@ test("a package taken out of the prices comes back, typed changes are discarded 
   await page.goto("/desk/site/packages");
   const first = page.getByText("Visual Production · $2,500+", { exact: true });
   await first.click();
-  await page.getByRole("button", { name: "Take out Visual Production · $2,500+" }).click();
+  await page.getByRole("button", { name: "Remove Visual Production · $2,500+" }).click();
   await expect(first).toHaveCount(0);
   await undo(page).click();
   await expect(first).toBeVisible();
@@ -68,8 +68,8 @@ test("what is told is never over the buttons that are pressed next", async ({ pa
   await signInAsStaff(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/desk/site/packages");
-  await page.getByRole("button", { name: /^Take out Branding/ }).click();
-  const notice = page.getByRole("listitem").filter({ hasText: "taken out." });
+  await page.getByRole("button", { name: /^Remove Branding/ }).click();
+  const notice = page.getByRole("listitem").filter({ hasText: "removed." });
   for (const name of ["Publish", "Save draft", "Schedule…"])
     expect([name, await overlap(notice, page.getByRole("button", { name, exact: true }))]).toEqual([
       name,
@@ -103,7 +103,7 @@ test("Ctrl S saves an article, and the palette has what can be done with it", as
   await page.keyboard.press("ControlOrMeta+k");
   await page.getByRole("combobox", { name: "Search or command" }).fill("revisions");
   await page.keyboard.press("Enter");
-  await expect(page.getByText("as it is now")).toBeVisible();
+  await expect(page.getByText("current version")).toBeVisible();
 });
 
 test("an article is withdrawn and put into the trash from where it is written, each with the way back", async ({
@@ -112,7 +112,7 @@ test("an article is withdrawn and put into the trash from where it is written, e
   const token = await signInAsStaff(page);
   const id = await article(page, token, { title: "Slack water", status: "publish" });
   await page.goto(`/desk/posts/${id}`);
-  await page.getByRole("button", { name: "Withdraw" }).click();
+  await page.getByRole("button", { name: "Unpublish" }).click();
   await expect.poll(() => statusOf(page, token, id)).toBe("draft");
   await undo(page).click();
   await expect.poll(() => statusOf(page, token, id)).toBe("publish");
@@ -158,15 +158,15 @@ test.describe("where the server refuses", () => {
     expect(made.status()).toBe(201);
     await signInAsStaff(page, who);
     await page.goto("/desk");
-    await expect(page.getByText("Nothing is waiting to be finished.")).toBeVisible();
+    await expect(page.getByText("No drafts waiting.")).toBeVisible();
     await expect(page.getByRole("link", { name: "Topics" })).toHaveCount(0);
     await page.goto("/desk/site/packages");
-    await expect(page.getByRole("heading", { name: "“Site” is not open to you" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "You don’t have access to “Site”" })).toBeVisible();
     await expectAccessible(page);
     await page.goto("/desk/topics");
     await expect(page.getByText("Editors and administrators work here. You are a contributor")).toBeVisible();
     await page.goto("/desk/posts");
-    await expect(page.getByText("An editor publishes it once you hand it in.")).toBeVisible();
+    await expect(page.getByText("An editor publishes it once you send it for review.")).toBeVisible();
     await expect(page.getByRole("combobox", { name: "Author" })).toHaveCount(0);
     await page.goto("/desk/portfolio/new");
     await expect(page.getByRole("button", { name: "Cover from the library" })).toBeVisible();
@@ -190,9 +190,9 @@ test("on a phone, all that is done with an article is within reach, and blocks n
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`/desk/posts/${id}`);
   await expect(text(page)).toBeVisible();
-  for (const name of ["Preview", "Details", "Withdraw", "Update"])
+  for (const name of ["Preview", "Details", "Unpublish", "Update"])
     await expect(page.getByRole("button", { name, exact: true })).toBeInViewport({ ratio: 1 });
-  await expect(page.getByRole("toolbar", { name: "Formats" })).toBeInViewport();
+  await expect(page.getByRole("toolbar", { name: "Formatting" })).toBeInViewport();
   await text(page).click();
   await page.getByRole("button", { name: "Add a block" }).click();
   await page.getByRole("option", { name: "Heading A section" }).click();
@@ -211,7 +211,7 @@ test("a photograph taken out of a project's gallery comes back to its place", as
   await expect(page.getByLabel("Caption of Dune Line 4")).toBeVisible();
   const before = await captions();
   await page
-    .getByRole("button", { name: /^Take .* out$/ })
+    .getByRole("button", { name: /^Remove / })
     .nth(1)
     .click();
   await expect(page.getByText("Gallery (3)")).toBeVisible();
@@ -249,7 +249,7 @@ test("a project's earlier state is compared field by field, brought back, and sa
   await expect(page.locator(".desk-changes del")).toHaveText("Harbour Board");
   await expect(page.locator(".desk-changes ins")).toHaveText(["Salt Works", " and sand"]);
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Bring it back" }).click();
+  await page.getByRole("button", { name: "Restore" }).click();
   await expect(page.getByLabel("Client")).toHaveValue("Harbour Board");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByRole("button", { name: "Compare" })).toHaveCount(3);

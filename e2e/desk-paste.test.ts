@@ -80,7 +80,7 @@ for (const [from, html, expected] of [
     await page.goto("/desk/posts/new");
     await text(page).click();
     await paste(page, html);
-    await expect(page.getByRole("status").filter({ hasText: "Kept as a draft" })).toBeVisible();
+    await expect(page.getByRole("status").filter({ hasText: "Draft saved" })).toBeVisible();
     await expect(page).toHaveURL(/\/desk\/posts\/\d+$/);
     const id = Number(page.url().split("/").at(-1));
     const raw = async () => {

@@ -137,9 +137,9 @@ test("a client opens a link without an account, until it is revoked or the page 
   await expect(client.getByText("First cut.")).toBeVisible();
 
   await page.getByRole("button", { name: /^Revoke the link until/ }).click();
-  await expect(page.getByText("Revoked. The link shows nothing any more.")).toBeVisible();
+  await expect(page.getByText("Revoked. The link no longer works.")).toBeVisible();
   await client.reload();
-  await expect(client.getByRole("heading", { name: "This preview is over" })).toBeVisible();
+  await expect(client.getByRole("heading", { name: "This preview has expired" })).toBeVisible();
   await page.keyboard.press("Escape");
 
   const second = await copyLink(page);

@@ -27,7 +27,7 @@ const publishing = (page: Page) => page.getByRole("dialog", { name: "Publish thi
 async function schedule(page: Page, at: string): Promise<void> {
   await page.getByRole("button", { name: "Publish…" }).click();
   await publishing(page).getByRole("radio", { name: "Later" }).check();
-  await publishing(page).getByLabel("Day and time, on the studio's clock").fill(at);
+  await publishing(page).getByLabel("Day and time, on the studio’s clock").fill(at);
   await publishing(page).getByRole("button", { name: "Schedule", exact: true }).click();
   await expect(publishing(page)).toBeHidden();
 }
@@ -64,7 +64,7 @@ test("a scheduled article is moved to another day, and published at once, withou
   await page.goto(`/desk/posts/${id}`);
   await page.getByRole("button", { name: "Publish…" }).click();
   await expect(publishing(page).getByRole("radio", { name: "Later" })).toBeChecked();
-  const day = publishing(page).getByLabel("Day and time, on the studio's clock");
+  const day = publishing(page).getByLabel("Day and time, on the studio’s clock");
   await expect(day).toHaveValue("2031-12-01T09:00");
   await day.fill("2032-01-05T08:30");
   await publishing(page).getByRole("button", { name: "Schedule", exact: true }).click();
@@ -82,8 +82,8 @@ test("what is scheduled is published from the list and goes back to its day", as
   const { id } = await create("posts", { title: name, content, ...scheduled });
   const before = await read("posts", id);
   await page.goto(`/desk/posts?search=${encodeURIComponent(name)}`);
-  await page.getByRole("checkbox", { name: `Choose ${name}` }).check();
-  await page.getByRole("region", { name: "Chosen" }).getByRole("button", { name: "Publish" }).click();
+  await page.getByRole("checkbox", { name: `Select ${name}` }).check();
+  await page.getByRole("region", { name: "Selected" }).getByRole("button", { name: "Publish" }).click();
   await expect(notices(page).getByText(`“${name}” published.`)).toBeVisible();
   expect((await read("posts", id)).status).toBe("publish");
   await notices(page).getByRole("button", { name: "Undo" }).click();
@@ -112,10 +112,10 @@ test("an article's old address leads to its new one, and the editor is told so",
   for (const slug of [second, third]) {
     const address = page.getByRole("textbox", { name: "Address", exact: true });
     await address.fill(slug ?? "");
-    await expect(page.getByText("Once it is updated, the old address leads here.")).toBeVisible();
+    await expect(page.getByText("After the update, the old address redirects here.")).toBeVisible();
     await page.getByRole("button", { name: "Update" }).click();
-    await expect(notices(page).getByText("Saved. The old address leads here.").last()).toBeVisible();
-    await expect(page.getByText("Once it is updated, the old address leads here.")).toHaveCount(0);
+    await expect(notices(page).getByText("Saved. The old address redirects here.").last()).toBeVisible();
+    await expect(page.getByText("After the update, the old address redirects here.")).toHaveCount(0);
   }
   for (const old of [first, second]) {
     for (const path of [`${academy}/${old}`, `/${old}/`, `/2025/05/${old}/`]) {

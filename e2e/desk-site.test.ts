@@ -34,14 +34,14 @@ test("a starting price is said once, and is on the home page, the overview and t
   await signInAsStaff(page);
   await openPart(page, "services", "Services");
   await page.getByText("Videography · From $2,500").click();
-  await page.getByLabel("Starting price, as it is read").first().fill("From $2,750");
-  await page.getByLabel("The same in dollars").first().fill("2750");
+  await page.getByLabel("Starting price, as shown").first().fill("From $2,750");
+  await page.getByLabel("Starting price in dollars").first().fill("2750");
   await publish(page);
   await expect.poll(() => written(page, "/"), { timeout: 2_000 }).toContain("From $2,750 · 2 to 4 weeks");
   await expect.poll(() => written(page, "/services")).toContain("From $2,750");
   await expect.poll(() => written(page, "/services/videography")).toContain('"minPrice":2750');
   // Which services there are is the site's.
-  await expect(page.getByRole("button", { name: /Take out Videography/ })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: /Remove Videography/ })).toHaveCount(0);
 });
 
 test("a person on the about page, with a portrait of the library chosen by keyboard", async ({ page }) => {
@@ -66,7 +66,7 @@ test("a person on the about page, with a portrait of the library chosen by keybo
   await choosing.getByRole("searchbox").fill("maren");
   await choosing.getByRole("button", { name: /maren-at-work/ }).press("Enter");
   await expect(choosing).toBeHidden();
-  await expect(page.getByRole("button", { name: "Choose another, Portrait" })).toBeFocused();
+  await expect(page.getByRole("button", { name: "Replace, Portrait" })).toBeFocused();
   await publish(page);
   await expect.poll(() => written(page, "/about")).toMatch(/The people<\/h2>[\s\S]*Maren Solberg/);
   await page.goto("/about");
@@ -83,23 +83,23 @@ test("what is typed and not saved is offered after a reload, and is gone once it
   await signInAsStaff(page);
   await openPart(page, "faq", "Questions and answers");
   await page.getByLabel("Heading").first().fill("What people ask us");
-  await expect(page.getByText("Not saved, kept on this device")).toBeVisible();
+  await expect(page.getByText("Not saved yet, kept on this device")).toBeVisible();
   await page.getByRole("button", { name: "Schedule…" }).click();
   await page.getByLabel("Publish at").fill("2030-05-01T08:15");
   await page.reload();
-  await expect(page.getByText("was not saved. It is kept on this device.")).toBeVisible();
+  await expect(page.getByText("wasn’t saved. It’s still on this device.")).toBeVisible();
   await expect(page.getByLabel("Heading").first()).not.toHaveValue("What people ask us");
-  await page.getByRole("button", { name: "Bring it back" }).click();
+  await page.getByRole("button", { name: "Restore" }).click();
   await expect(page.getByLabel("Heading").first()).toHaveValue("What people ask us");
   await expect(page.getByLabel("Publish at")).toHaveValue("2030-05-01T08:15");
   // Once more, as it was taken up: it is still nobody's but this device's.
   await page.reload();
-  await page.getByRole("button", { name: "Bring it back" }).click();
+  await page.getByRole("button", { name: "Restore" }).click();
   await publish(page);
   await expect.poll(() => written(page, "/")).toContain("What people ask us");
   await page.reload();
   await expect(page.getByLabel("Heading").first()).toHaveValue("What people ask us");
-  await expect(page.getByRole("button", { name: "Bring it back" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Restore" })).toHaveCount(0);
   await expect(page.getByLabel("Publish at")).toBeHidden();
 });
 
@@ -130,7 +130,7 @@ test("projects are put into their order by keyboard and by drag, and the home pa
   expect(now.slice(0, 3)).toEqual([third, second, first]);
   await expect.poll(() => projectsOn(page, "/")).toEqual([now.at(-1), ...now.slice(0, 4)]);
 
-  await page.getByRole("button", { name: "Back to the newest first" }).click();
+  await page.getByRole("button", { name: "Reset to newest first" }).click();
   await page.getByRole("checkbox", { name: `On the home page: ${last}` }).uncheck();
   await publish(page);
   await expect
@@ -148,9 +148,9 @@ test.describe("an announcement", () => {
     await signInAsStaff(page);
     await openPart(page, "announcement", "Announcement");
     await page.getByLabel("Text", { exact: true }).fill("Open house on Friday, from four.");
-    await page.getByLabel("Words of the link").fill("Come by");
+    await page.getByLabel("Link label").fill("Come by");
     await page.getByRole("button", { name: "Publish", exact: true }).click();
-    await expect(page.getByLabel("Where it leads")).toBeFocused();
+    await expect(page.getByLabel("Link", { exact: true })).toBeFocused();
     await page.keyboard.type("/contact");
     await publish(page);
     await expectAccessible(page);
@@ -202,7 +202,7 @@ test("axe finds nothing in the forms, in both themes", async ({ page, expectAcce
     await expectAccessibleInBothThemes(page);
   }
   await page
-    .getByRole("button", { name: /^Choose another, Picture/ })
+    .getByRole("button", { name: /^Replace, Image/ })
     .first()
     .click();
   await expect(page.getByRole("dialog")).toBeVisible();
@@ -215,7 +215,7 @@ test.describe("words that are scheduled", () => {
   const scheduled = (page: Page) => page.getByRole("region", { name: "Scheduled" });
   const price = (page: Page) => page.getByRole("textbox", { name: "Price", exact: true }).first();
   const heading = (page: Page) =>
-    page.getByRole("group", { name: "The words around them" }).getByLabel("Heading", { exact: true });
+    page.getByRole("group", { name: "Around the packages" }).getByLabel("Heading", { exact: true });
 
   async function openPackages(page: Page): Promise<void> {
     await openPart(page, "packages", "Packages and prices");
@@ -238,7 +238,7 @@ test.describe("words that are scheduled", () => {
     await page.getByLabel("Publish at").fill("2031-12-01T09:00");
     await page.getByRole("button", { name: "Schedule", exact: true }).click();
     await expect(page.getByText(/^Scheduled for .*Dec.* 1, 2031/)).toBeVisible();
-    await expect(scheduled(page).getByText(/^Goes out by itself: .*Dec.* 1, 2031.*\(.*GMT/)).toBeVisible();
+    await expect(scheduled(page).getByText(/^Goes live: .*Dec.* 1, 2031.*\(.*GMT/)).toBeVisible();
     await scheduled(page).getByRole("button", { name: "What changes" }).click();
     await expect(scheduled(page)).toContainText("7,777 in December");
     await expect(price(page)).toHaveValue(now);
@@ -285,9 +285,9 @@ test.describe("words that are scheduled", () => {
     await expect(page.getByRole("listitem").filter({ hasText: "Home" }).getByText(/2031/)).toBeVisible();
     await openPart(page, "home", "Home");
     await scheduled(page).getByRole("button", { name: "Unschedule" }).click();
-    await expect(page.getByText("It is a draft again.")).toBeVisible();
+    await expect(page.getByText("It’s a draft again.")).toBeVisible();
     await expect(heading).toHaveValue("What we do in winter");
-    await page.getByRole("button", { name: "Throw the draft away" }).click();
+    await page.getByRole("button", { name: "Discard draft" }).click();
     await expect(heading).toHaveValue(live);
   });
 });

@@ -71,7 +71,7 @@ test("two tags become one: what comes of it is told, and nothing is sent while i
     await page.getByRole("button", { name: `Merge ${from}…` }).click();
     const window = page.getByRole("dialog", { name: `Merge “${from}”` });
     await window.getByLabel("Into").selectOption({ label: `${into} (1)` });
-    await expect(window.getByText(`2 articles get “${into}” in place of “${from}”.`)).toBeVisible();
+    await expect(window.getByText(`2 articles get “${into}” instead of “${from}”.`)).toBeVisible();
     await expect(window.getByText("One of them has both already.")).toBeVisible();
     await expectAccessible(page);
     await window.getByRole("button", { name: "Merge", exact: true }).click();
@@ -83,7 +83,7 @@ test("two tags become one: what comes of it is told, and nothing is sent while i
   expect(await tagsOf()).toEqual([gone]);
   await merge();
   // Put away: nobody takes it back any more.
-  await page.getByRole("button", { name: /^Put away/ }).click();
+  await page.getByRole("button", { name: /^Dismiss/ }).click();
   await expect.poll(tagsOf).toEqual([left]);
   await expect(
     page.getByRole("row", { name: into }).getByRole("cell", { name: "2", exact: true }),
@@ -103,7 +103,7 @@ test("a deleted tag comes back by Undo, and the default category says why it sta
   await expect(page.getByRole("row", { name })).toBeVisible();
   await page.goto("/desk/topics");
   await page.getByRole("button", { name: "Delete Uncategorized" }).click();
-  await page.getByRole("button", { name: /^Put away/ }).click();
-  await expect(page.getByText("“Uncategorized” is still there.")).toBeVisible();
+  await page.getByRole("button", { name: /^Dismiss/ }).click();
+  await expect(page.getByText("“Uncategorized” was not changed.")).toBeVisible();
   await expect(page.getByRole("row", { name: "Uncategorized" })).toBeVisible();
 });

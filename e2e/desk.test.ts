@@ -74,8 +74,8 @@ test("several go into the trash at once and come back as they were", async ({ pa
   const made = [await api.create(`${name} one`), await api.create(`${name} two`)];
   await page.goto(`/desk/posts?search=${encodeURIComponent(name)}`);
   await expect(rows(page)).toHaveCount(2);
-  await page.getByRole("checkbox", { name: "Choose all on this page" }).check();
-  await page.getByRole("region", { name: "Chosen" }).getByRole("button", { name: "Move to trash" }).click();
+  await page.getByRole("checkbox", { name: "Select all on this page" }).check();
+  await page.getByRole("region", { name: "Selected" }).getByRole("button", { name: "Move to trash" }).click();
   await expect(page.getByRole("heading", { name: "No article matches" })).toBeVisible();
   await expect.poll(() => Promise.all(made.map(({ id }) => api.statusOf(id)))).toEqual(["trash", "trash"]);
   await page.getByRole("region", { name: "Notices" }).getByRole("button", { name: "Undo" }).click();
@@ -95,7 +95,7 @@ test("the keyboard goes through rows, chooses and throws away, and the focus sta
   await page.keyboard.press("ArrowDown");
   await expect(second).toBeFocused();
   await page.keyboard.press("x");
-  await expect(page.getByRole("checkbox", { name: `Choose ${name} b` })).toBeChecked();
+  await expect(page.getByRole("checkbox", { name: `Select ${name} b` })).toBeChecked();
   await page.keyboard.press("ArrowUp");
   await page.keyboard.press("Delete");
   await expect(first).toHaveCount(0);
@@ -104,7 +104,7 @@ test("the keyboard goes through rows, chooses and throws away, and the focus sta
 
 test("the palette goes, creates and finds", async ({ page }) => {
   await openDesk(page, "/desk");
-  const opener = page.getByRole("button", { name: "Search or act" });
+  const opener = page.getByRole("button", { name: "Search or jump to…" });
   await opener.focus();
   await page.keyboard.press("Control+k");
   const field = page.getByRole("combobox", { name: "Search or command" });
@@ -171,7 +171,7 @@ test("a project is made of a drop of pictures and a few words, and is on the sit
   await page.getByLabel("Title").fill(name);
   await page.getByLabel("Client").fill("Harbour Board");
   const shots = [await picture(page, "tide-one.png"), await picture(page, "tide-two.png")];
-  await page.getByLabel("Add pictures").setInputFiles(shots);
+  await page.getByLabel("Add images").setInputFiles(shots);
   await expect(page.getByRole("group", { name: "Gallery (2)" })).toBeVisible();
   await expect(page.getByLabel("Brand colour")).toHaveValue(/^#[0-9a-f]{6}$/);
   await page.getByLabel("Video").fill("https://vimeo.com/1");
@@ -182,7 +182,7 @@ test("a project is made of a drop of pictures and a few words, and is on the sit
 
   // Text that was never saved survives a reload and is offered again.
   await page.reload();
-  await page.getByRole("button", { name: "Bring it back" }).click();
+  await page.getByRole("button", { name: "Restore" }).click();
   await expect(page.getByLabel("Title")).toHaveValue(name);
   // Focus may still be scrolling the page to the field just left; the button stays below the pointer all the same.
   for (const shot of ["tide-one", "tide-two"]) {

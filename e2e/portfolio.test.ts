@@ -23,8 +23,8 @@ test("the grid shows every project with its category, title and client", async (
   await expect(cards(page)).toHaveCount(12);
   await expect(card(page, "Dune Line")).toContainText("Videography");
   await expect(card(page, "Dune Line")).toContainText("Fjordworks");
-  await expect(card(page, "Dune Line")).toContainText("4 pictures, 1 film");
-  await expect(card(page, "Slow Burn")).toContainText("4 pictures");
+  await expect(card(page, "Dune Line")).toContainText("4 images, 1 film");
+  await expect(card(page, "Slow Burn")).toContainText("4 images");
 });
 
 test("a category narrows the grid, stands in the URL, and Back takes it away", async ({ page }) => {
@@ -188,7 +188,7 @@ test("texts stand in tabs; the next project begins with Overview and its first p
   await tabs.getByText("Results").click();
   await expect(dialog.getByRole("tabpanel").getByText("eleven markets")).toBeVisible();
   await expect(dialog.getByText("brand film")).toBeHidden();
-  await dialog.getByRole("button", { name: "Next picture" }).click();
+  await dialog.getByRole("button", { name: "Next image" }).click();
   await expect(dialog.getByText("2 / 4")).toBeVisible();
 
   await dialog.getByRole("link", { name: /Next project/ }).click();
@@ -204,7 +204,7 @@ test("texts stand in tabs; the next project begins with Overview and its first p
 test("the gallery wraps around by button, key and thumbnail", async ({ page }) => {
   const dialog = await openDuneLine(page);
   await expect(dialog.getByText("1 / 4")).toBeVisible();
-  await dialog.getByRole("button", { name: "Previous picture" }).click();
+  await dialog.getByRole("button", { name: "Previous image" }).click();
   await expect(dialog.getByText("4 / 4")).toBeVisible();
   await page.keyboard.press("ArrowRight");
   await expect(dialog.getByText("1 / 4")).toBeVisible();

@@ -96,8 +96,8 @@ test("lists are searched, narrowed, and their rows thrown away with a way back",
   await signIn(page, "editor");
   await page.goto(`/desk/posts?status=draft&search=${encodeURIComponent(name)}`);
   await expect(rows(page)).toHaveCount(2);
-  await page.getByRole("checkbox", { name: "Choose all on this page" }).check();
-  await page.getByRole("region", { name: "Chosen" }).getByRole("button", { name: "Move to trash" }).click();
+  await page.getByRole("checkbox", { name: "Select all on this page" }).check();
+  await page.getByRole("region", { name: "Selected" }).getByRole("button", { name: "Move to trash" }).click();
   await expect.poll(statuses).toEqual(["trash", "trash"]);
   await page.getByRole("region", { name: "Notices" }).getByRole("button", { name: "Undo" }).click();
   await expect(rows(page)).toHaveCount(2);
@@ -159,10 +159,10 @@ test.describe("two at once", () => {
       .getByRole("button", { name: /^(Update|Save)/ })
       .first()
       .click();
-    const window = page.getByRole("dialog", { name: "Two of you were writing" });
+    const window = page.getByRole("dialog", { name: "Two people edited this" });
     await expect(window).toContainText("Editor");
     await window.getByRole("radio", { name: "Mine" }).check();
-    await window.getByRole("button", { name: "Put together" }).click();
+    await window.getByRole("button", { name: "Merge" }).click();
     await page
       .getByRole("button", { name: /^(Update|Save)/ })
       .first()
@@ -180,7 +180,7 @@ test("an article is begun, kept, dated ahead, and its history compared", async (
   await page.getByRole("textbox", { name: "Title" }).fill(`Dusk ${unique()}`);
   await page.keyboard.press("Enter");
   await page.keyboard.type("## First light\nWe came **early** and stayed.");
-  await expect(page.getByRole("status").filter({ hasText: "Kept as a draft" })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "Draft saved" })).toBeVisible();
   await expect(page).toHaveURL(/\/desk\/posts\/\d+$/);
   const id = Number(page.url().split("/").at(-1));
   await page.getByRole("button", { name: "Save", exact: true }).click();
@@ -224,7 +224,7 @@ test("a project is made of a drop of pictures and a few words, and is on the sit
   await page.getByLabel("Title").fill(name);
   await page.getByLabel("Client").fill("Harbour Board");
   const shots = [await picture(page, "tide-one.png"), await picture(page, "tide-two.png")];
-  await page.getByLabel("Add pictures").setInputFiles(shots);
+  await page.getByLabel("Add images").setInputFiles(shots);
   await expect(page.getByRole("group", { name: "Gallery (2)" })).toBeVisible();
   await page.getByLabel("Challenge").fill("A tide that waits for nobody.");
   await page.getByRole("button", { name: "Publish" }).click();
@@ -247,7 +247,7 @@ test("a project is made of a drop of pictures and a few words, and is on the sit
   await page.getByText("History", { exact: true }).click();
   await expect(page.getByText(/^Your WordPress keeps titles and galleries/)).toBeVisible();
   await page.getByRole("button", { name: "Compare" }).last().click();
-  await page.getByRole("button", { name: "Bring it back" }).click();
+  await page.getByRole("button", { name: "Restore" }).click();
   await expect(page.getByLabel("Title")).toHaveValue(`${name}, again`);
   await page.getByRole("link", { name: "View on the site" }).click();
   await expect(page.getByRole("dialog", { name: `${name}, once more` })).toContainText(

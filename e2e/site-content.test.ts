@@ -101,12 +101,12 @@ test("an editor changes a testimonial at the desk: what is missing is said, a dr
   await expect(page.getByLabel("Name", { exact: true }).last()).toBeFocused();
   await page.keyboard.type("Ines Duarte");
   await page.getByRole("button", { name: "Publish", exact: true }).click();
-  await expect(page.getByRole("alert")).toContainText("3 fields are not right yet.");
+  await expect(page.getByRole("alert")).toContainText("3 fields need fixing.");
   await expect(page.getByLabel("What they do, and where").last()).toBeFocused();
   await page.keyboard.type("Owner, Northlight Bakery");
   await page.getByLabel("What they said").last().fill("They were early, and so was the bread.");
-  await page.getByRole("button", { name: "Choose, Picture" }).click();
-  const choosing = page.getByRole("dialog", { name: "Choose: Picture" });
+  await page.getByRole("button", { name: "Choose, Image" }).click();
+  const choosing = page.getByRole("dialog", { name: "Choose: Image" });
   const buffer = Buffer.from(
     await (await fetch(`${studio.url}/media/pictures/pages/about-480.webp`)).arrayBuffer(),
   );
@@ -123,8 +123,8 @@ test("an editor changes a testimonial at the desk: what is missing is said, a dr
   await expect.poll(() => written("/")).toContain("so was the bread");
 
   await page.getByText("Earlier versions").click();
-  const first = page.getByRole("listitem").filter({ hasText: "The words that the site came with" });
-  await first.getByRole("button", { name: "Bring it back" }).click();
+  const first = page.getByRole("listitem").filter({ hasText: "The text the site came with" });
+  await first.getByRole("button", { name: "Restore" }).click();
   await expect(page.getByText("It is back as a draft.")).toBeVisible();
   expect(await written("/")).toContain("so was the bread");
   await page.getByRole("button", { name: "Publish", exact: true }).click();

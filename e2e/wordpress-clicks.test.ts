@@ -59,7 +59,7 @@ test("at our desk", async ({ page }) => {
   await press(page.getByRole("link", { name: "New project" }).first(), "New project");
   await page.getByLabel("Title").fill(title);
   await page.getByLabel("Client").fill("Harbour Board");
-  await drop(page.getByLabel("Add pictures"), await shots(page));
+  await drop(page.getByLabel("Add images"), await shots(page));
   await expect(page.getByRole("group", { name: "Gallery (12)" })).toBeVisible({ timeout: 60_000 });
   for (const name of texts) await page.getByLabel(name, { exact: false }).last().fill(`The ${name}.`);
   await press(page.getByRole("button", { name: "Publish" }), "Publish");

@@ -142,7 +142,7 @@ async function round(
     page = await context.newPage();
     await page.goto(`${url}/desk/posts/${id}`);
     await text(page).waitFor();
-    const offered = page.getByRole("button", { name: "Take them" });
+    const offered = page.getByRole("button", { name: "Restore" });
     if (await offered.isVisible()) await offered.click();
     found = await text(page).innerText();
   } else {

@@ -263,7 +263,7 @@ describe.each(databaseKinds)("the site's own words, on %s", (kind) => {
       by: "editor",
       body: { document: { text: "x", from: gmt(20), until: gmt(10) } },
     });
-    expect(faultsIn(refused)).toEqual({ "document.until": "This is before it begins." });
+    expect(faultsIn(refused)).toEqual({ "document.until": "This is before it starts." });
   });
 
   test("every state is kept with who and when, and comes back as a new one", async () => {

@@ -24,7 +24,7 @@ const fullLength = z
         lengths.every((one) => one.seconds <= (lengths[0]?.seconds ?? 0)) &&
         watched <= (lengths[0]?.seconds ?? 0),
       {
-        error: "The first length is the whole film: none is longer.",
+        error: "The first length is the whole film, so it has to be the longest.",
         path: ["lengths"],
       },
     ),

@@ -23,7 +23,7 @@ export const announcement = z
   })
   .check(
     z.refine(({ from, until }) => !from || !until || from < until, {
-      error: "This is before it begins.",
+      error: "This is before it starts.",
       path: ["until"],
     }),
   );

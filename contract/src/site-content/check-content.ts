@@ -37,7 +37,7 @@ export function checkWords<Part extends SitePart>(
   value: unknown,
   declaration: Pick<SitePartDeclaration, "schema"> = declarationOf(part),
 ): CheckedWords<Part> {
-  if (!isWithinBounds(value)) return { faults: { "": "This is more than a page can show." } };
+  if (!isWithinBounds(value)) return { faults: { "": "This is more than a page can hold." } };
   const parsed = declaration.schema.safeParse(value);
   if (parsed.success) return { document: parsed.data as SiteDocument<Part> };
   const faults: WordFaults = {};

@@ -15,7 +15,7 @@ function texts(most: number, allowed: RegExp) {
       z.trim(),
       z.minLength(1, missing),
       z.maxLength(most, `At most ${most} characters.`),
-      z.regex(allowed, "Only letters, figures and signs that can be seen."),
+      z.regex(allowed, "Only visible characters."),
     );
 }
 
@@ -30,7 +30,7 @@ export const key = z
   .string({ error: missing })
   .check(
     z.maxLength(60, "At most 60 characters."),
-    z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, "Small letters, figures and hyphens."),
+    z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, "Lowercase letters, numbers and hyphens."),
   );
 
 /** A path of this site: `/contact`, `/portfolio/dune-line`, `/#faq`. */
@@ -59,7 +59,7 @@ export const webAddress = z
     z.maxLength(500, "At most 500 characters."),
     z.regex(
       /^https:\/\/[^\s\p{Cc}\\<>"'/?#]+\.[^\s\p{Cc}\\<>"']+$/u,
-      "An address that begins with https://.",
+      "An address that starts with https://.",
     ),
   );
 

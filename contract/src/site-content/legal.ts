@@ -15,7 +15,7 @@ const table = z
   })
   .check(
     z.refine(({ head, rows }) => rows.every((row) => row.length === head.length), {
-      error: "Every row has a cell for each column.",
+      error: "Every row needs a cell for each column.",
       path: ["rows"],
     }),
   );

@@ -7,7 +7,7 @@ import { picture } from "./pictures.ts";
 /** The site's five colours, by the service that each belongs to. */
 const hues = ["videography", "photography", "branding", "drone-operation", "web-development"] as const;
 
-const hue = z.enum(hues, { error: "Choose one of the site's colours." });
+const hue = z.enum(hues, { error: "Choose one of the site’s colours." });
 
 const color = z
   .string({ error: "This is missing." })

@@ -43,8 +43,7 @@ export const siteParts = {
   },
   services: {
     title: "Services",
-    description:
-      "The seven services: their texts, starting prices, pictures, and their tiles on the home page.",
+    description: "The seven services: text, starting prices, images, and their tiles on the home page.",
     schema: services,
   },
   packages: {
@@ -54,7 +53,7 @@ export const siteParts = {
   },
   quotations: {
     title: "Quotations and rates",
-    description: "The page of custom quotations, and the day rates that quotes are made of.",
+    description: "The custom quotations page, and the day rates behind every quote.",
     schema: quotations,
   },
   contact: {
@@ -64,7 +63,7 @@ export const siteParts = {
   },
   home: {
     title: "Home",
-    description: "The home page's first words, its headings, how a project runs, and the newsletter's words.",
+    description: "The home page’s hero, its headings, how a project runs, and the newsletter.",
     schema: home,
   },
   about: {
@@ -74,7 +73,7 @@ export const siteParts = {
   },
   portfolio: {
     title: "Order of the portfolio",
-    description: "Which project comes first on the portfolio, and which ones the home page shows.",
+    description: "Which project comes first in the portfolio, and which ones the home page shows.",
     schema: portfolio,
   },
   clients: {
@@ -94,18 +93,18 @@ export const siteParts = {
   },
   menus: {
     title: "Menus",
-    description: "Where the header, the mobile menu and the footer lead.",
+    description: "Links in the header, the mobile menu and the footer.",
     schema: menus,
   },
   "privacy-policy": {
     title: "Privacy & Cookies Policy",
-    description: "The text at /privacy-policy, with the day from which it holds.",
+    description: "The text at /privacy-policy, with its effective date.",
     schema: legal,
     administratorsOnly: true,
   },
   "terms-of-service": {
     title: "Terms of Use",
-    description: "The text at /terms-of-service, with the day from which it holds.",
+    description: "The text at /terms-of-service, with its effective date.",
     schema: legal,
     administratorsOnly: true,
   },

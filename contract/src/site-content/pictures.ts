@@ -86,7 +86,7 @@ export const pictureNames = [
 ] as const;
 
 /** A test holds the list complete. */
-const pictureName = z.enum(pictureNames, { error: "Choose one of the site's pictures." });
+const pictureName = z.enum(pictureNames, { error: "Choose one of the site’s images." });
 
 const noPixels = "Pixels, from 1 to 20,000.";
 const pixels = z.int({ error: noPixels }).check(z.gte(1, noPixels), z.lte(20_000, noPixels));
@@ -106,6 +106,6 @@ const libraryPicture = z.object({
 });
 
 /** A picture of a page: one that came with the site, by its name, or one of the media library. */
-export const picture = z.union([pictureName, libraryPicture], { error: "Choose a picture." });
+export const picture = z.union([pictureName, libraryPicture], { error: "Choose an image." });
 
 export type LibraryPicture = z.output<typeof libraryPicture>;

@@ -21,7 +21,7 @@ const noSum = "Whole dollars, from 1 to 999,999.";
 const noSeconds = "Seconds, from 0.1 to 36,000.";
 
 const service = z.object({
-  slug: z.enum(serviceSlugs, { error: "One of the site's seven services." }),
+  slug: z.enum(serviceSlugs, { error: "One of the site’s seven services." }),
   title: line(40),
   /** Dollars (CAD): what search engines read, and how it is said. */
   startingPrice: z.object({
@@ -87,7 +87,7 @@ export const services = z.object({
   workButton: line(40),
   items: listOf(service, { least: serviceSlugs.length, most: serviceSlugs.length }).check(
     z.refine((items) => items.every(({ slug }, index) => slug === serviceSlugs[index]), {
-      error: "The site's seven services, in their order.",
+      error: "The site’s seven services, in their order.",
     }),
   ),
 });

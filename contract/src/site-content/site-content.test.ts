@@ -43,7 +43,7 @@ describe("too much at once", () => {
     ["depth", JSON.parse(`${"[".repeat(20)}${"]".repeat(20)}`)],
   ])("of %s is refused as a whole", (_name, items) => {
     expect(checkWords("faq", { ...defaultContent.faq, items })).toEqual({
-      faults: { "": "This is more than a page can show." },
+      faults: { "": "This is more than a page can hold." },
     });
   });
 

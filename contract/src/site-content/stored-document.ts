@@ -46,7 +46,7 @@ export function readStored<Part extends SitePart>(
   try {
     value = JSON.parse(stored);
   } catch {
-    return { problem: { reason: "broken", message: "What is stored is no JSON.", ...nothing } };
+    return { problem: { reason: "broken", message: "The stored data isn’t JSON.", ...nothing } };
   }
   if (!Number.isInteger(from) || from < 1 || from > current) {
     const message = `It was stored by another version of the site (${from}; this one knows up to ${current}).`;
@@ -56,7 +56,7 @@ export function readStored<Part extends SitePart>(
     try {
       value = step(value);
     } catch (error) {
-      const message = `It can't be brought from version ${from + index} to ${from + index + 1}: ${(error as Error).message}`;
+      const message = `It can’t be migrated from version ${from + index} to ${from + index + 1}: ${(error as Error).message}`;
       return { problem: { reason: "unfit", message, ...nothing } };
     }
   }
@@ -69,7 +69,7 @@ export function readStored<Part extends SitePart>(
   return {
     problem: {
       reason: "unfit",
-      message: `Its fields don't fit. ${named.join(" ")}`,
+      message: `Its fields don’t fit. ${named.join(" ")}`,
       faults,
       // A fault of the whole document, such as its size, means that a form can't show it either.
       value: isFields && !("" in faults) ? (value as Record<string, unknown>) : null,

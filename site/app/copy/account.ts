@@ -8,8 +8,8 @@ const opens = [
     text: "Six tools we are building for clients, and how far along each one is.",
   },
   {
-    title: "Your own terms",
-    text: "Change your name, photo and password whenever you like. Delete the account when you're done.",
+    title: "On your terms",
+    text: "Change your name, photo and password whenever you like. Delete the account when you’re done.",
   },
 ] as const;
 

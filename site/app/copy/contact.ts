@@ -52,8 +52,8 @@ export const serviceOptions = serviceChoices.map((choice): Choice<Service> & Ser
 }));
 
 export const contactHints = {
-  email: "We'll send the confirmation and our reply here.",
-  phone: "Only if you'd like us to call.",
+  email: "We’ll send the confirmation and our reply here.",
+  phone: "Only if you’d like us to call.",
   message: "What should it do, who is it for, and when do you need it?",
 } as const;
 

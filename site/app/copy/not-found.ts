@@ -36,7 +36,7 @@ export const destinations: readonly Destination[] = [
   {
     to: "/services/branding",
     label: "Branding",
-    text: "Marks, packaging and print, from $1,800.",
+    text: "Logos, packaging and print, from $1,800.",
     words: ["brand", "branding", "logo", "logos", "identity", "design", "graphic", "packaging", "print"],
   },
   {

@@ -77,7 +77,7 @@ export function quoteOf({ days, crew, cutDowns }: FilmChoice, rates: QuoteRates)
   const edit = cutDowns === 0 ? "Edit" : `Edit, with ${counted(cutDowns, "cut-down")}`;
   return [
     { title: "People", lines: crewLines },
-    { title: "Kit and place", lines: kitLines },
+    { title: "Gear and location", lines: kitLines },
     {
       title: "After the shoot",
       lines: [
@@ -91,7 +91,7 @@ export function quoteOf({ days, crew, cutDowns }: FilmChoice, rates: QuoteRates)
       lines: [
         {
           name: "Contingency",
-          sum: `10% of the shoot, ${dollars(shoot)}${hasProducer ? " without the producer" : ""}`,
+          sum: `10% of shoot costs (${dollars(shoot)}${hasProducer ? ", excluding producer" : ""})`,
           amount: Math.round(shoot / 10),
         },
       ],

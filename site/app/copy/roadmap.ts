@@ -12,12 +12,12 @@ export const roadmap: readonly RoadmapEntry[] = [
   {
     title: "Project Management",
     status: "In Development",
-    description: "Every stage of your project from brief to delivery, with dates and who's working on it.",
+    description: "Every stage of your project from brief to delivery, with dates and who’s working on it.",
   },
   {
     title: "Team Communication",
     status: "Planned",
-    description: "Notes on a cut or a layout, next to the frame they are about.",
+    description: "Notes on a cut or a layout, right on the frame.",
   },
   {
     title: "File Sharing",
@@ -27,12 +27,12 @@ export const roadmap: readonly RoadmapEntry[] = [
   {
     title: "Analytics Dashboard",
     status: "Coming Soon",
-    description: "How your films, pages and campaigns are doing, in numbers that mean something.",
+    description: "How your films, pages and campaigns are doing, in numbers you can act on.",
   },
   {
     title: "Smart Notifications",
     status: "Planned",
-    description: "A note when something needs you, and quiet when nothing does.",
+    description: "A note when something needs you, and only then.",
   },
   {
     title: "Quick Actions",

@@ -29,9 +29,9 @@ function counted(count: number, what: string): string {
   return count === 1 ? `1 ${what}` : `${count} ${what}s`;
 }
 
-/** The project's media, such as "5 pictures, 1 film". */
+/** The project's media, such as "5 images, 1 film". */
 function contents({ pictureCount, filmCount }: ProjectSummary): string {
-  return [pictureCount > 0 && counted(pictureCount, "picture"), filmCount > 0 && counted(filmCount, "film")]
+  return [pictureCount > 0 && counted(pictureCount, "image"), filmCount > 0 && counted(filmCount, "film")]
     .filter(Boolean)
     .join(", ");
 }

@@ -7,10 +7,10 @@ import type { SiteDocument } from "../parts.ts";
 export const firstAbout: SiteDocument<"about"> = {
   title: "About Extenso: eight people at one table in Vancouver",
   description:
-    "A Vancouver studio since 2016. Who we are, what we do, five promises you can check, and how a project runs, in pictures.",
+    "A Vancouver studio since 2016. Who we are, what we do, five promises you can check, and how a project runs, in stills.",
   hero: {
     lines: ["Beyond Content", "We Create Impact"],
-    lead: "We are eight people on Railway Street in Vancouver. We make films, photographs, brands and websites, and stay until we know what they changed.",
+    lead: "We’re eight people on Railway Street in Vancouver. We make films, photos, brands and websites, and we measure what changed.",
     picture: "pages/about",
     alt: "Strips of colour negatives on a light table, one row in focus",
     primary: {
@@ -24,13 +24,13 @@ export const firstAbout: SiteDocument<"about"> = {
   },
   services: {
     title: "What We Do",
-    lead: "Seven services in five groups. Most projects need two of them and one schedule.",
+    lead: "Seven services in five groups. Most projects need two of them, on one schedule.",
     linkLabel: "Learn More",
     groups: [
       {
         id: "film-and-events",
         title: "Film & Events",
-        text: "Brand films, documentaries, music videos and live nights. A standard film takes 2-4 weeks; for an event, the first graded pictures are online the same evening.",
+        text: "Brand films, documentaries, music videos and live events. A standard film takes 2-4 weeks; for an event, the first graded photos are online the same night.",
         picture: "portfolio/first-light-5",
         alt: "Mist settling between ranks of conifers",
         link: "/services",
@@ -39,7 +39,7 @@ export const firstAbout: SiteDocument<"about"> = {
       {
         id: "photography",
         title: "Photography",
-        text: "Products, buildings, fabrics, food. We visit first, note when the light is right, and come back for those twenty minutes.",
+        text: "Products, buildings, fabrics, food. We scout first, note when the light is right, and come back for those twenty minutes.",
         picture: "portfolio/shape-of-quiet-3",
         alt: "Someone in an orange vest walking down a spiral staircase of pale timber",
         link: "/services",
@@ -57,7 +57,7 @@ export const firstAbout: SiteDocument<"about"> = {
       {
         id: "drone-operation",
         title: "Drone Operation",
-        text: "Aerial film, stills and surveys by certified pilots. We file the airspace requests and city permits, and if the weather stops a flight, we come back on the second date.",
+        text: "Aerial film, stills and surveys by certified pilots. We file the airspace requests and city permits, and if weather grounds us, we fly on the backup date.",
         picture: "portfolio/blue-hour-2",
         alt: "Anchored freighters seen from high above the inlet at dusk, mist along the far shore",
         link: "/services",
@@ -66,7 +66,7 @@ export const firstAbout: SiteDocument<"about"> = {
       {
         id: "web-and-media",
         title: "Web & Media",
-        text: "Websites that load fast on a weak signal, and the channels around them: calendar, content, replies, and one page of numbers every Monday.",
+        text: "Websites that load fast on a weak signal, and the channels around them: calendar, content, replies, and a one-page report every Monday.",
         picture: "portfolio/ridgeline-2",
         alt: "A mountain weather site on desktop and phone, with scores of 99 and 100",
         link: "/services",
@@ -78,10 +78,10 @@ export const firstAbout: SiteDocument<"about"> = {
     note: "Since 2016",
     title: "At full length",
     paragraphs: [
-      "Extenso began in 2016 with two people, one camera and a rented corner of a print shop. Maren Solberg directed and filmed, Tobias Achterberg took the photographs, and whoever was closer to the phone was the producer.",
+      "Extenso began in 2016 with two people, one camera and a rented corner of a print shop. Maren Solberg directed and filmed, Tobias Achterberg took the photographs, and whoever was nearer the phone produced.",
       "The name comes from court records. A speech reported in extenso is printed at full length, with nothing cut. We liked that as a way to work: show the whole film next to the fifteen-second cut, every line next to the total, and what went wrong next to what went right.",
-      "A film is better when the people who edit it know the page it will play on. In 2021 Hana Kimura joined to build that side of the studio, and since then we have planned, shot, edited and launched everything around one table.",
-      "We are eight now, and we don't plan to be eighty. You meet the people who will do the work before you sign.",
+      "A film works harder when its editor knows where it will run. In 2021 Hana Kimura joined to build that side of the studio, and since then we have planned, shot, edited and launched everything around one table.",
+      "We’re eight now, and that’s the size we like. You meet the people who’ll do the work before you sign.",
     ],
   },
   fullLength: {
@@ -140,7 +140,7 @@ export const firstAbout: SiteDocument<"about"> = {
   },
   figures: {
     title: "Six numbers",
-    lead: "Each comes from real work. Follow the links to see it.",
+    lead: "Each one comes from a project. Follow the links to see it.",
     items: [
       {
         value: "8",
@@ -158,7 +158,7 @@ export const firstAbout: SiteDocument<"about"> = {
       },
       {
         value: "11",
-        unit: "runs",
+        unit: "takes",
         text: "across one footbridge between midnight and four, for a film without a cut. You see the ninth.",
         source: {
           label: "Night Signal",
@@ -167,7 +167,7 @@ export const firstAbout: SiteDocument<"about"> = {
       },
       {
         value: "48",
-        unit: "pictures",
+        unit: "photos",
         text: "graded and online before midnight, while the festival crowd was still walking home.",
         source: {
           label: "Sparks & Stone",
@@ -177,7 +177,7 @@ export const firstAbout: SiteDocument<"about"> = {
       {
         value: "1.3",
         unit: "seconds",
-        text: "to show the largest picture on a website for skiers, down from 5.8.",
+        text: "to load the main image on a site for skiers, down from 5.8.",
         source: {
           label: "Ridgeline",
           to: "/portfolio/ridgeline",
@@ -210,17 +210,17 @@ export const firstAbout: SiteDocument<"about"> = {
       {
         year: 2019,
         title: "Licensed to fly",
-        text: "Canada's new drone rules take effect in June. Tobias passes the Advanced exam and flight review that summer.",
+        text: "Canada’s new drone rules take effect in June. Tobias passes the Advanced exam and flight review that summer.",
       },
       {
         year: 2020,
-        title: "Work without a room",
-        text: "With sets closed, we edit, grade and design for clients we only meet on screen. It becomes our smallest package.",
+        title: "Working remotely",
+        text: "With sets closed, we edit, grade and design for clients we only meet on screen. It’s still our smallest package.",
       },
       {
         year: 2021,
         title: "Brand and web",
-        text: "Hana Kimura joins and starts our brand and web work. Films now come with the page they will live on.",
+        text: "Hana Kimura joins and starts our brand and web work. Films now come with the page they run on.",
       },
       {
         year: 2023,
@@ -230,7 +230,7 @@ export const firstAbout: SiteDocument<"about"> = {
       {
         year: 2024,
         title: "The academy opens",
-        text: "In January we start publishing what we used to explain on the phone: quotes, permits, checklists, mistakes.",
+        text: "In January we start publishing what we used to explain on the phone: quotes, permits, checklists and mistakes.",
       },
       {
         year: 2026,
@@ -240,12 +240,12 @@ export const firstAbout: SiteDocument<"about"> = {
     ],
   },
   process: {
-    title: "How it works, in five pictures",
+    title: "How it works, in five stills",
     lead: "Every project goes through the same five stages. Here is each one, on the project where it mattered most.",
     items: [
       {
         stage: "Brief",
-        text: "What the work has to change, on one page. For a cold-brew roaster it came down to one sentence: a crowded shelf where every can shouts, and a founder who dislikes shouting.",
+        text: "What the work has to do, on one page. For a cold-brew roaster it came down to one sentence: a crowded shelf where every can shouts, and a founder who dislikes shouting.",
         picture: "portfolio/emberline-1",
         alt: "Three cold-brew cans on orange plinths, two with rings like a setting sun, one with red stripes",
         caption:
@@ -257,7 +257,7 @@ export const firstAbout: SiteDocument<"about"> = {
       },
       {
         stage: "Quote",
-        text: "A conservancy had a charity's budget, so the quote put the money into time, not equipment: a crew of two, four fixed positions, one year.",
+        text: "A conservancy had a charity’s budget, so the quote put the money into time, not equipment: a crew of two, four fixed positions, one year.",
         picture: "portfolio/first-light-4",
         alt: "Green heron standing upright among leaves and bare twigs at the edge of the water",
         caption: "A green heron, in its own time. Waiting was the largest line in the quote.",
@@ -292,7 +292,7 @@ export const firstAbout: SiteDocument<"about"> = {
         stage: "Post and delivery",
         text: "A ninety-second launch film also gave the client six cut-downs and a set of stills from the same two mornings.",
         picture: "packages/post-production",
-        alt: "Editing timeline below a picture of a snowy peak, grey on the left of a white line and coloured on the right",
+        alt: "Editing timeline below a frame of a snowy peak, grey on the left of a white line and coloured on the right",
         caption: "Grading our reel: the peak as recorded on the left of the line, graded on the right.",
         link: {
           label: "Dune Line",
@@ -303,13 +303,13 @@ export const firstAbout: SiteDocument<"about"> = {
   },
   values: {
     title: "Why Partner with Extenso",
-    lead: "Five promises, each with a way to check that we kept it.",
+    lead: "Five promises, and how to check that we kept each one.",
     proofLabel: "How to check",
     items: [
       {
         id: "price",
         title: "The quote is the invoice",
-        text: "You get a fixed price with every line explained. It only goes up if the brief grows, and then you sign off the new line before we work on it. We return any contingency we don't spend.",
+        text: "You get a fixed price with every line explained. It only goes up if the brief grows, and then you sign off the new line before we work on it. We return any contingency we don’t spend.",
         proof: "Put the final invoice next to the first quote. The total is the same, or lower.",
       },
       {
@@ -327,7 +327,7 @@ export const firstAbout: SiteDocument<"about"> = {
       {
         id: "flights",
         title: "Paperwork before propellers",
-        text: "Every pilot holds Transport Canada's Advanced certificate, and every flight is covered by $5 million in liability insurance. We file the requests.",
+        text: "Every pilot holds Transport Canada’s Advanced certificate, and every flight is covered by $5 million in liability insurance. We file the requests.",
         proof: "Ask to see the certificate, the policy and the permit. The crew carries them.",
       },
       {
@@ -339,7 +339,7 @@ export const firstAbout: SiteDocument<"about"> = {
     ],
   },
   closing: {
-    title: "What should your project change?",
+    title: "What are you making next?",
     text: "Tell us in four short steps. A producer will read it and reply within 24 hours.",
     button: {
       label: "Start Your Project",

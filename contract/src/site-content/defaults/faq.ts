@@ -37,14 +37,14 @@ export const firstFaq: SiteDocument<"faq"> = {
       icon: "FilePenLine",
       question: "Who owns the finished work?",
       answer:
-        "You do, once the final invoice is paid, for every use named in the quote. Music, fonts and stock come with their own licences, which we hand over with the files. We'll ask to show the work in our portfolio, and you can say no.",
+        "You do, once the final invoice is paid, for every use named in the quote. Music, fonts and stock come with their own licences, which we hand over with the files. We’ll ask to show the work in our portfolio, and you can say no.",
     },
     {
       id: "drones",
       icon: "Drone",
       question: "Are your drone pilots certified and insured?",
       answer:
-        "Every pilot holds an Advanced certificate from Transport Canada, and we carry $5 million in liability insurance. We file the airspace requests and city permits. If the weather is bad, we fly on the agreed second date at no charge.",
+        "Every pilot holds an Advanced certificate from Transport Canada, and we carry $5 million in liability insurance. We file the airspace requests and city permits. If the weather is bad, we fly on the agreed backup date at no charge.",
     },
   ],
   more: {

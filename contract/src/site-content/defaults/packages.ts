@@ -4,9 +4,9 @@ import type { SiteDocument } from "../parts.ts";
 export const firstPackages: SiteDocument<"packages"> = {
   title: "Nine ways to begin",
   intro:
-    "Each package has a starting price, in Canadian dollars before tax, and a list of what's included. Book one as it is, or use it as the first line of a quote. Either way, the price is fixed in writing before we begin.",
+    "Each package has a starting price, in Canadian dollars before tax, and a list of what’s included. Book one as it is, or use it as the first line of a quote. Either way, the price is fixed in writing before we start.",
   description:
-    "Nine packages by Extenso in Vancouver, from $600 remote work to $3,000 websites: what's included, where prices start and how long each one takes.",
+    "Nine packages by Extenso in Vancouver, from $600 remote work to $3,000 websites: what’s included, where prices start and how long each one takes.",
   detailsTitle: "Full Service Details",
   detailsLead: "Everything in each package, line by line. Prices are in Canadian dollars, before tax.",
   items: [
@@ -130,7 +130,7 @@ export const firstPackages: SiteDocument<"packages"> = {
       title: "Digital Marketing & Growth",
       slug: "digital-marketing-growth",
       description:
-        "Your channels, run month by month: planned, filmed, posted, answered and measured. You approve each week on your phone and get one page of numbers on Monday.",
+        "Your channels, run month by month: planned, filmed, posted, answered and measured. You approve each week on your phone and get a one-page report on Monday.",
       video: "/media/packages/digital-marketing-growth.mp4",
       poster: "packages/digital-marketing-growth",
       alt: "Campaign dashboard: audience curve, return on ad spend, channel mix and a row of posts",
@@ -140,7 +140,7 @@ export const firstPackages: SiteDocument<"packages"> = {
         "A half-day shoot every month",
         "Comments answered within four working hours",
         "One advertising campaign, set up and watched daily",
-        "One page of numbers every Monday",
+        "A one-page report every Monday",
       ],
       details: [
         {
@@ -165,7 +165,7 @@ export const firstPackages: SiteDocument<"packages"> = {
           items: [
             "Reach, saves, clicks and bookings each Monday",
             "A 30-minute call each month",
-            "Stop any month with thirty days' notice",
+            "Stop any month with thirty days’ notice",
           ],
         },
       ],
@@ -186,7 +186,7 @@ export const firstPackages: SiteDocument<"packages"> = {
       price: "$3,000+",
       features: [
         "Up to five pages, designed and built",
-        "Largest picture within 1.8 s on slow 4G",
+        "Loads in under 2 seconds on a weak signal",
         "WCAG 2.2 AA, tested by keyboard",
         "Content editor with an hour of training",
         "Redirects and search titles for every page",
@@ -199,7 +199,7 @@ export const firstPackages: SiteDocument<"packages"> = {
             "Page list and headlines",
             "Clickable prototype of the home page",
             "Two rounds of changes",
-            "Phone layouts drawn, not derived",
+            "Phone layouts designed, not shrunk",
           ],
         },
         {
@@ -215,14 +215,14 @@ export const firstPackages: SiteDocument<"packages"> = {
           title: "Optimization",
           items: [
             "Speed report before and after",
-            "Pictures in AVIF and WebP",
+            "Images in AVIF and WebP",
             "Titles, descriptions and structured data",
           ],
         },
         {
           title: "Launch",
           items: [
-            "Redirects from every old address",
+            "Redirects from every old URL",
             "Accessibility check by keyboard and screen reader",
             "Source code and written guide",
           ],
@@ -238,14 +238,14 @@ export const firstPackages: SiteDocument<"packages"> = {
       title: "Business Solutions",
       slug: "business-solutions",
       description:
-        "What every company needs: team portraits, pictures of your space, a presentation people can read from the back row. The price covers one of the three blocks below. Two or three share a visit and cost less together.",
+        "What every company needs: team portraits, photos of your space, a deck people can read from the back row. The price covers one of the three blocks below. Two or three share a visit and cost less together.",
       video: "/media/packages/business-solutions.mp4",
       poster: "packages/business-solutions",
       alt: "Bar chart on a wide screen, seen over the heads of a seated audience",
       price: "$1,200+",
       features: [
-        "Portraits of up to eight people, one finished picture each",
-        "Or twelve photographs of your space and your work",
+        "Portraits of up to eight people, one finished image each",
+        "Or twelve photos of your space and your work",
         "Or a presentation template with twelve layouts",
         "A lighting plan, so new hires can be added later",
         "An hour of training for the people who use the files",
@@ -255,15 +255,15 @@ export const firstPackages: SiteDocument<"packages"> = {
           title: "Block one: people",
           items: [
             "Half a day at your office, a backdrop and one light",
-            "Up to eight people, ten minutes each, one retouched picture each",
+            "Up to eight people, ten minutes each, one retouched image each",
             "A lighting plan for future portraits; each extra person is $45",
           ],
         },
         {
           title: "Block two: places",
           items: [
-            "A walk-through with a phone and a compass first",
-            "Half a day with a tripod, twelve finished pictures",
+            "A scout with a phone and a compass first",
+            "Half a day with a tripod, twelve finished images",
             "Cones and bins removed; cracks in the concrete stay",
           ],
         },
@@ -297,7 +297,7 @@ export const firstPackages: SiteDocument<"packages"> = {
         "You shot it, we finish it. Editing, colour, sound and captions for footage from any camera, phones included.",
       video: "/media/packages/post-production.mp4",
       poster: "packages/post-production",
-      alt: "Editing timeline under a picture of a snowy peak, half of it still ungraded",
+      alt: "Editing timeline under a frame of a snowy peak, half of it still ungraded",
       price: "$800+",
       features: [
         "Up to an hour of footage, cut to 60 seconds",
@@ -351,7 +351,7 @@ export const firstPackages: SiteDocument<"packages"> = {
       title: "Remote & Digital-Only Services",
       slug: "remote-digital-only",
       description:
-        "Work that doesn't need a crew on site: design, motion, editing and websites by video call and shared folder, for clients in any time zone.",
+        "Work that doesn’t need a crew on site: design, motion, editing and websites by video call and shared folder, for clients in any time zone.",
       video: "/media/packages/remote-digital-only.mp4",
       poster: "packages/remote-digital-only",
       alt: "Arcs of light linking cities on a dotted night globe",
@@ -400,7 +400,7 @@ export const firstPackages: SiteDocument<"packages"> = {
       title: "Emerging & Custom Services",
       slug: "emerging-custom",
       description:
-        "Things that don't have a price list yet: 3D scans, real-time scenes for a trade show, films for a dome. We test first, so you pay for a test before you pay for the whole idea.",
+        "Things that don’t have a price list yet: 3D scans, real-time scenes for a trade show, films for a dome. We test first, so you pay for a test before you pay for the whole idea.",
       video: "/media/packages/emerging-custom.mp4",
       poster: "packages/emerging-custom",
       alt: "Point cloud in the shape of a folded cushion, orange at its edges, blue inside",
@@ -410,7 +410,7 @@ export const firstPackages: SiteDocument<"packages"> = {
         "Real-time scenes for screens and trade shows",
         "360-degree and dome films",
         "A one-week paid test before any commitment",
-        "A written answer on what won't work",
+        "A straight answer, in writing, on what won’t work",
       ],
       details: [
         {
@@ -433,8 +433,8 @@ export const firstPackages: SiteDocument<"packages"> = {
         {
           title: "Running it",
           items: [
-            "A guide for whoever runs it",
-            "Someone on call while it is open",
+            "A guide for the people who run it",
+            "Someone on call while it’s open",
             "Models and source files are yours",
           ],
         },
@@ -452,7 +452,7 @@ export const firstPackages: SiteDocument<"packages"> = {
         "Extras to add to any package: another day, another language, a drone for an hour. Your quote names the price of each.",
       video: "/media/packages/add-ons-custom.mp4",
       poster: "packages/add-ons-custom",
-      alt: "Slanted wall of picture tiles among coloured tiles with play, plus and tick marks",
+      alt: "Slanted wall of photo tiles among coloured tiles with play, plus and check marks",
       price: "Varies",
       features: [
         "Drone flight, permits included",
@@ -468,7 +468,7 @@ export const firstPackages: SiteDocument<"packages"> = {
             "Sound recordist with kit: $650 a day",
             "Camera assistant: $450 a day",
             "Half a day of drone, with pilot and observer: from $1,200",
-            "A six-metre mast where a drone can't fly: $300",
+            "A six-metre mast where a drone can’t fly: $300",
             "Make-up, casting, props, live stream: quoted by the job",
           ],
         },
@@ -477,7 +477,7 @@ export const firstPackages: SiteDocument<"packages"> = {
           items: [
             "A third round of changes: $550 for each edit day it takes",
             "Three cut-downs planned in advance: $275; ordered after delivery: $1,100",
-            "Retouching: $45 a picture, $120 for glass",
+            "Retouching: $45 an image, $120 for glass",
             "French copy and captions: 25 to 35 cents a word",
             "First files within 48 hours, when our calendar allows",
           ],

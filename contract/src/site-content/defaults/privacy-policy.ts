@@ -26,7 +26,7 @@ export const firstPrivacyPolicy: SiteDocument<"privacy-policy"> = {
         "We collect what you type into our forms and what a server needs to answer you. We never sell it.",
         "Maps and videos from other companies are fetched only when you press a button to see them.",
         "You get the newsletter only after you confirm it by email, and you can unsubscribe in one step.",
-        "You can download your account's data, or delete your account, in your dashboard settings.",
+        "You can download your account’s data, or delete your account, in your dashboard settings.",
       ],
     },
   ],
@@ -46,7 +46,7 @@ export const firstPrivacyPolicy: SiteDocument<"privacy-policy"> = {
         },
         {
           kind: "p",
-          text: "We work under British Columbia's Personal Information Protection Act (PIPA), Canada's Personal Information Protection and Electronic Documents Act (PIPEDA) where information crosses a provincial or national border, and Canada's anti-spam law (CASL). If you are in the European Economic Area or the United Kingdom, we also give you the rights that the General Data Protection Regulation and its British counterpart provide.",
+          text: "We work under British Columbia’s Personal Information Protection Act (PIPA), Canada’s Personal Information Protection and Electronic Documents Act (PIPEDA) where information crosses a provincial or national border, and Canada’s anti-spam law (CASL). If you are in the European Economic Area or the United Kingdom, we also give you the rights that the General Data Protection Regulation and its British counterpart provide.",
         },
       ],
     },
@@ -65,7 +65,7 @@ export const firstPrivacyPolicy: SiteDocument<"privacy-policy"> = {
             },
             {
               term: "Newsletter",
-              text: "Your email address and the record of your consent: the words you agreed to, the time, the page, your IP address and the browser's description of itself. The same is recorded when you confirm and when you unsubscribe, because the law requires us to be able to prove consent.",
+              text: "Your email address and the record of your consent: the words you agreed to, the time, the page, your IP address and the browser’s description of itself. The same is recorded when you confirm and when you unsubscribe, because the law requires us to be able to prove consent.",
             },
             {
               term: "Accounts",
@@ -73,7 +73,7 @@ export const firstPrivacyPolicy: SiteDocument<"privacy-policy"> = {
             },
             {
               term: "Sessions",
-              text: "For each sign-in: the time, the last use, the IP address and the browser's description of itself, so that you can recognize your own devices and end a session you don't know.",
+              text: "For each sign-in: the time, the last use, the IP address and the browser’s description of itself, so that you can recognize your own devices and end a session you don’t know.",
             },
             {
               term: "Client projects",
@@ -81,7 +81,7 @@ export const firstPrivacyPolicy: SiteDocument<"privacy-policy"> = {
             },
             {
               term: "Server logs",
-              text: "For each request: the time, the page, the result, how long it took and a random number that ties the lines together. Our application's log leaves out your IP address and whatever follows a question mark in an address. Only where security is concerned, as when somebody signs in, is refused or changes a password, does it note the IP address and the account's number. To limit abuse we count attempts to sign in or send a form per IP address, and clear those counts within about two days.",
+              text: "For each request: the time, the page, the result, how long it took and a random number that ties the lines together. Our application’s log leaves out your IP address and whatever follows a question mark in an address. Only where security is concerned, as when somebody signs in, is refused or changes a password, does it note the IP address and the account’s number. To limit abuse we count attempts to sign in or send a form per IP address, and clear those counts within about two days.",
             },
             {
               term: "Email we send you",
@@ -102,7 +102,7 @@ export const firstPrivacyPolicy: SiteDocument<"privacy-policy"> = {
       blocks: [
         {
           kind: "p",
-          text: "For the purposes below and for nothing that doesn't follow from them. The last column names the legal ground where the GDPR applies; in Canada we rely on your consent, given or implied by what you ask us to do, and on the exceptions that the law provides.",
+          text: "For the purposes below and for nothing that doesn’t follow from them. The last column names the legal ground where the GDPR applies; in Canada we rely on your consent, given or implied by what you ask us to do, and on the exceptions that the law provides.",
         },
         {
           kind: "table",
@@ -153,12 +153,12 @@ export const firstPrivacyPolicy: SiteDocument<"privacy-policy"> = {
             "authorities that issue permits for a shoot or a flight, with the facts their forms ask for;",
             "our accountants, insurers and legal advisers, who are bound to confidentiality;",
             "a court, regulator or police body that can require it by law. We check that the demand is lawful and hand over no more than it covers;",
-            "a successor, if our business or a part of it is sold or reorganised. The successor is bound by this policy, and we tell you before your information is used under another.",
+            "a successor, if our business or a part of it is sold or reorganized. The successor is bound by this policy, and we tell you before your information is used under another.",
           ],
         },
         {
           kind: "p",
-          text: "Two companies can receive your IP address and your browser's details directly from your device, and only when you bring their content onto your screen. OpenStreetMap's map is fetched when you press “Show live map” on the contact page. A YouTube video is fetched, from youtube-nocookie.com, when you press play; the picture shown until then comes from our own server. What these companies do with the request is governed by their own policies.",
+          text: "Two companies can receive your IP address and your browser’s details directly from your device, and only when you bring their content onto your screen. OpenStreetMap’s map is fetched when you press “Show live map” on the contact page. A YouTube video is fetched, from youtube-nocookie.com, when you press play; the still shown until then comes from our own server. What these companies do with the request is governed by their own policies.",
         },
         {
           kind: "p",
@@ -183,7 +183,7 @@ export const firstPrivacyPolicy: SiteDocument<"privacy-policy"> = {
               "Client project data",
               "For the duration of the project plus up to 5 years, so that we can supply files again and answer claims",
             ],
-            ["Contact requests that don't become a project", "2 years after they reached us"],
+            ["Contact requests that don’t become a project", "2 years after they reached us"],
             [
               "Marketing data (newsletter address)",
               "Until you withdraw your consent. The record of consent and withdrawal stays for up to 3 years after that, as evidence and for nothing else",
@@ -262,11 +262,11 @@ export const firstPrivacyPolicy: SiteDocument<"privacy-policy"> = {
       blocks: [
         {
           kind: "p",
-          text: "Visiting this website sets no cookies: none for tracking, none for advertising and none for statistics. Signing in sets a single one, extenso_device. It does not keep you signed in and follows you nowhere; it goes back to our sign-in alone. There is no banner because there is nothing to accept: it tells you apart from anyone guessing your password, so guesses can't lock you out.",
+          text: "Visiting this website sets no cookies: none for tracking, none for advertising and none for statistics. Signing in sets a single one, extenso_device. It does not keep you signed in and follows you nowhere; it goes back to our sign-in alone. There is no banner because there is nothing to accept: it tells you apart from anyone guessing your password, so guesses can’t lock you out.",
         },
         {
           kind: "p",
-          text: "Some features keep a note in your own browser's storage. Other websites can read neither these notes nor the cookie, and they serve only the feature you use. This is the complete list:",
+          text: "Some features keep a note in your own browser’s storage. Other websites can read neither these notes nor the cookie, and they serve only the feature you use. This is the complete list:",
         },
         {
           kind: "table",
@@ -285,38 +285,38 @@ export const firstPrivacyPolicy: SiteDocument<"privacy-policy"> = {
             ["extenso_refresh_token", "Local storage. Renews that proof", "Until you sign out"],
             [
               "extenso_user",
-              "Local storage. Your name, email address, picture and account type, to show whose account is open",
+              "Local storage. Your name, email address, photo and account type, to show whose account is open",
               "Until you sign out",
             ],
             [
               "extenso_theme",
               "Local storage. Your choice of light or dark",
-              "Until you clear your browser's data",
+              "Until you clear your browser’s data",
             ],
             [
               "extenso_font",
               "Local storage. That your browser has our typeface, so that pages open in it",
-              "Until you clear your browser's data",
+              "Until you clear your browser’s data",
             ],
             [
               "extenso_particles",
               "Local storage. Whether you paused the moving background",
-              "Until you clear your browser's data",
+              "Until you clear your browser’s data",
             ],
             [
               "extenso_sidebar",
-              "Local storage. Whether the dashboard's sidebar is folded",
-              "Until you clear your browser's data",
+              "Local storage. Whether the dashboard’s sidebar is folded",
+              "Until you clear your browser’s data",
             ],
             [
               "extenso_announcement",
               "Local storage. The announcement you dismissed",
-              "Until you clear your browser's data",
+              "Until you clear your browser’s data",
             ],
             [
               "extenso_desk_keys, extenso_desk_columns",
-              "Local storage. Staff only: key shortcuts, lists' columns",
-              "Until you clear your browser's data",
+              "Local storage. Staff only: key shortcuts, lists’ columns",
+              "Until you clear your browser’s data",
             ],
             [
               "extenso_contact_draft",
@@ -337,7 +337,7 @@ export const firstPrivacyPolicy: SiteDocument<"privacy-policy"> = {
         },
         {
           kind: "p",
-          text: "You can look at these notes and delete them in your browser's settings, and you can forbid them altogether: every public page can still be read, and the contact form can still be sent. Only staying signed in and remembering your choices need them.",
+          text: "You can look at these notes and delete them in your browser’s settings, and you can forbid them altogether: every public page can still be read, and the contact form can still be sent. Only staying signed in and remembering your choices need them.",
         },
         {
           kind: "p",
@@ -361,7 +361,7 @@ export const firstPrivacyPolicy: SiteDocument<"privacy-policy"> = {
             { term: "Correct it", text: "have wrong or incomplete information put right;" },
             {
               term: "Take it with you",
-              text: "download your account's data as one file from your [dashboard settings](/dashboard/settings), for yourself or another service;",
+              text: "download your account’s data as one file from your [dashboard settings](/dashboard/settings), for yourself or another service;",
             },
             {
               term: "Erase it",
@@ -377,7 +377,7 @@ export const firstPrivacyPolicy: SiteDocument<"privacy-policy"> = {
             },
             {
               term: "Complain",
-              text: "to us, and to an authority if our answer doesn't satisfy you.",
+              text: "to us, and to an authority if our answer doesn’t satisfy you.",
             },
           ],
         },

@@ -7,7 +7,7 @@ import type { SiteDocument } from "../parts.ts";
 export const firstQuotations: SiteDocument<"quotations"> = {
   title: "Tailored Quotations for Your Unique Needs",
   intro:
-    "Some projects are two and a half packages. Tell us what you want to achieve. We put together the people, the days and the price, and you see every line before you sign.",
+    "Some projects are two and a half packages. Tell us what you want to achieve. We put together the crew, the days and the price, and you see every line before you sign.",
   description:
     "A quote for exactly what you need from Extenso in Vancouver: the services you choose, sized to the job, with one account manager and a free consultation.",
   picture: {
@@ -19,12 +19,12 @@ export const firstQuotations: SiteDocument<"quotations"> = {
   benefits: [
     {
       title: "Mix & Match Services",
-      text: "A film, stills from the same set, and the website they launch on. One crew for one day costs less than three suppliers for three, and everything looks like it belongs together.",
+      text: "A film, stills from the same set, and the website they launch on. One crew for one day costs less than three vendors for three, and everything looks like it belongs together.",
       example: "Two-day shoot, 40 stills, landing page: one quote, one invoice",
     },
     {
       title: "Scale to Your Needs",
-      text: "Start with one afternoon and grow once it has paid for itself. The first quote includes rates for a second and third month, so there's nothing to renegotiate.",
+      text: "Start with one afternoon and grow once it has paid for itself. The first quote includes rates for a second and third month, so there’s nothing to renegotiate.",
       example: "From half a day to a crew of fourteen, with the same producer throughout",
     },
     {
@@ -35,7 +35,7 @@ export const firstQuotations: SiteDocument<"quotations"> = {
   ],
   consultation: {
     title: "Half an hour, free of charge",
-    text: "Start with a free consultation: 30 minutes by phone, by video or at our studio, with the producer who would run your project. Three days later you have a fixed price in writing, and no one calls to ask if you've read it.",
+    text: "Start with a free consultation: 30 minutes by phone, by video or at our studio, with the producer who would run your project. Three days later you have a fixed price in writing, and no one calls to ask if you’ve read it.",
     button: "Contact Us",
     steps: [
       {
@@ -43,7 +43,7 @@ export const firstQuotations: SiteDocument<"quotations"> = {
         text: "You tell us about the project. We ask about people, places and dates.",
       },
       { title: "3 days", text: "A quote with every line explained, and a cheaper option if there is one." },
-      { title: "30 days", text: "That's how long the price holds. Nothing is due until you sign." },
+      { title: "30 days", text: "That’s how long the price holds. Nothing is due until you sign." },
     ],
   },
   rates: {
@@ -60,9 +60,9 @@ export const firstQuotations: SiteDocument<"quotations"> = {
   },
   sample: {
     title: "One quote, every line",
-    lead: "A ninety-second company film for a manufacturer in Burnaby: two shooting days, three cut-downs. We removed the client's name and left the rest. The bars are drawn to scale.",
+    lead: "A ninety-second company film for a manufacturer in Burnaby: two shooting days, three cut-downs. We removed the client’s name and left the rest. The bars are drawn to scale.",
     total: "Total before tax",
     after:
-      "It didn't rain and the permits came to $410. The unused contingency and the rest of the allowance went back: the final bill was $10,920, or $816 under the quote.",
+      "It didn’t rain and the permits came to $410. The unused contingency and the rest of the allowance went back: the final bill was $10,920, or $816 under the quote.",
   },
 };

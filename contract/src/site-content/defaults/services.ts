@@ -9,7 +9,7 @@ export const firstServices: SiteDocument<"services"> = {
   further: "Two more services",
   sampleTitle: "Sample Work",
   workTitle: "See Our Work in Action",
-  workText: "Twelve projects in full: what made each one hard, what we did about it and what it achieved.",
+  workText: "Twelve projects in full: the problem, our answer, the result.",
   workButton: "View the Portfolio",
   items: [
     {
@@ -27,7 +27,7 @@ export const firstServices: SiteDocument<"services"> = {
         note: "2 to 4 weeks",
       },
       shortDescription:
-        "Brand films, ads, interviews and music videos, from first call to masters for every screen they will play on.",
+        "Brand films, ads, interviews and music videos, from first call to masters for every screen they’ll run on.",
       fullDescription: [
         "We make films from thirty seconds to thirty minutes long for companies, artists and charities. The same producer, director and editor work on your film from the brief to the last export, so you never have to explain anything twice.",
         "A small job is one operator, one location and an edit of about a minute, and starts at $2,500. A ninety-second company film with two shooting days and a crew of four came to $11,736, and our Custom Quotations page shows that quote line by line. We shoot in 4K, record clean sound on set and grade every shot. You see the edit once the story works, before music and colour are locked, while changes are still cheap.",
@@ -46,7 +46,7 @@ export const firstServices: SiteDocument<"services"> = {
       storyImage: "portfolio/dune-line-4",
       storyAlt: "Layered curves of red sandstone in late sun, from Dune Line",
       features: [
-        "Script, storyboard and a shot list you sign off before anything is rented",
+        "Script, storyboard and a shot list you sign off before anything is booked",
         "4K camera package, lighting and location sound, with the crew to run them",
         "Edit, colour grade, sound mix and licensed music",
         "Captions in English, and French on request",
@@ -56,7 +56,7 @@ export const firstServices: SiteDocument<"services"> = {
         {
           title: "Treatment",
           description:
-            "Two pages and a board of frames: what happens, how it looks and who it's for. We go no further until you agree with it.",
+            "Two pages and a board of frames: what happens, how it looks and who it’s for. We don’t move on until you sign off.",
         },
         {
           title: "Pre-production",
@@ -102,7 +102,7 @@ export const firstServices: SiteDocument<"services"> = {
       cta: {
         title: "Have a film in mind?",
         description:
-          "Tell us where it will run and what it has to change. A producer will reply within 24 hours.",
+          "Tell us where it will run and what it has to do. A producer will reply within 24 hours.",
         buttonText: "Start a Film",
       },
     },
@@ -121,11 +121,11 @@ export const firstServices: SiteDocument<"services"> = {
         note: "5 to 10 days",
       },
       shortDescription:
-        "Products, places, portraits and editorial series, carefully lit and retouched by the person who took them.",
+        "Products, places, portraits and editorial series, lit with care and retouched by the photographer who shot them.",
       fullDescription: [
-        "We photograph things, rooms and people: a bottle that is clear glass, amber liquid and white paper all at once; a concert hall in the twenty minutes when it's empty; a founder who would rather not be photographed. Each needs its own light, and the light is what you pay for.",
-        "We work in our daylight studio on Railway Street or at your place. We shoot tethered, so you see every frame on a calibrated screen while there's still time to change it, and you choose the selects with us before the set comes down.",
-        "Half a day on location starts at $950. A table-top day with an assistant is $1,600; retouching adds $45 a picture, or $120 where glass has to be rebuilt from several frames. The photographer does the retouching. Skin keeps its pores, buildings keep their lines, and you have the finished files five to ten days after the shoot.",
+        "We photograph things, rooms and people: a bottle that is clear glass, amber liquid and white paper all at once; a concert hall in the twenty minutes when it’s empty; a founder who’d rather not be photographed. Each needs its own light, and lighting is most of the job.",
+        "We work in our daylight studio on Railway Street or at your location. We shoot tethered, so you see every frame on a calibrated screen while there’s still time to change it, and you choose the selects with us before the set comes down.",
+        "Half a day on location starts at $950. A table-top day with an assistant is $1,600; retouching adds $45 an image, or $120 where glass has to be rebuilt from several frames. The photographer does the retouching. Skin keeps its pores, buildings keep their lines, and you have the finished files five to ten days after the shoot.",
       ],
       heroImage: "services/heroes/photography",
       videoUrl: "/media/services/clips/photography.mp4",
@@ -150,7 +150,7 @@ export const firstServices: SiteDocument<"services"> = {
         {
           title: "Shot list",
           description:
-            "What has to be in the picture, what has to stay out, and the sizes you need. Ten references are enough to agree on the light.",
+            "What has to be in frame, what has to stay out, and the sizes you need. Ten references are enough to agree on the light.",
         },
         {
           title: "Light test",
@@ -160,7 +160,7 @@ export const firstServices: SiteDocument<"services"> = {
         {
           title: "Shoot day",
           description:
-            "A table-top day gives 12 to 15 finished pictures, or four to six of glass. A building gets four short visits instead of one long day. You can follow on screen, on set or from your desk.",
+            "A table-top day gives 12 to 15 finished images, or four to six of glass. A building gets four short visits instead of one long day. You can follow on screen, on set or from your desk.",
         },
         {
           title: "Selects and retouching",
@@ -192,9 +192,9 @@ export const firstServices: SiteDocument<"services"> = {
         },
       ],
       cta: {
-        title: "What needs a picture?",
+        title: "What are we shooting?",
         description:
-          "Send us a list, even a rough one, and tell us where the pictures will be used. You get a day plan and a fixed price.",
+          "Send us a list, even a rough one, and tell us where the photos will be used. You get a day plan and a fixed price.",
         buttonText: "Book a Shoot",
       },
     },
@@ -215,15 +215,15 @@ export const firstServices: SiteDocument<"services"> = {
       shortDescription:
         "Names, logos, packaging and print that work on a rubber stamp and on a van, with a one-page guide people actually read.",
       fullDescription: [
-        "A brand is what people still recognize when you cover the logo. We look for the one shape, sentence or colour that does that, then use it everywhere, at every size, until it's yours.",
+        "We look for the one shape, sentence or colour that people still recognize with the logo covered, then use it everywhere, at every size, until it’s yours.",
         "You see three directions on the real things: your label, your app icon, your delivery van. No mood boards, and no twenty variations of one idea. You choose one and we take it all the way: logo, type, colour, packaging, stationery, signs.",
-        "Single pieces, such as a label or a brochure, take a few days to a couple of weeks. A logo with a one-page guide starts at $1,800 and takes about three weeks. An identity for a small company with print, signs and a website costs $6,000 to $14,000 and takes six to nine weeks. Half of that time is design and the other half is waiting for answers, so the schedule shows your dates as well as ours.",
+        "Single pieces, such as a label or a brochure, take a few days to a couple of weeks. A logo with a one-page guide starts at $1,800 and takes about three weeks. An identity for a small company with print, signs and a website costs $6,000 to $14,000 and takes six to nine weeks. About half of that is design and half is approvals, so the schedule shows your dates as well as ours.",
       ],
       heroImage: "services/heroes/branding",
       videoUrl: "/media/services/clips/branding-proof.mp4",
       videoThumbnail: "services/tiles/branding",
       video: {
-        description: "Camera drawing back over a printed proof, from single dots of ink to the picture.",
+        description: "Camera drawing back over a printed proof, from single dots of ink to the whole image.",
         seconds: 10,
       },
       alt: "Orange mark pressed deep into thick cotton paper, seen at a low angle",
@@ -246,8 +246,7 @@ export const firstServices: SiteDocument<"services"> = {
         },
         {
           title: "Three directions",
-          description:
-            "Three different ideas, each shown on your own products. You live with them for a week before you choose.",
+          description: "Three different ideas, each shown on your own products. Take a week to choose.",
         },
         {
           title: "Full design",
@@ -287,7 +286,7 @@ export const firstServices: SiteDocument<"services"> = {
       cta: {
         title: "Starting out, or starting over?",
         description:
-          "Tell us what you sell and who should recognize it. We reply within 24 hours, and if you don't need a full rebrand, we'll say so.",
+          "Tell us what you sell and who should recognize it. We reply within 24 hours, and if you don’t need a full rebrand, we’ll say so.",
         buttonText: "Start a Brand",
       },
     },
@@ -308,9 +307,9 @@ export const firstServices: SiteDocument<"services"> = {
       shortDescription:
         "Aerial film, stills and surveys by certified pilots, with airspace requests and city permits included.",
       fullDescription: [
-        "Flying over a city is mostly paperwork. We file the airspace request with NAV CANADA, the city's film permit and the landowner's consent, carry $5 million in liability insurance, and send you the paperwork before the day. All of that is included.",
+        "Most of a city flight is paperwork. We do it. We file the airspace request with NAV CANADA, get the city’s film permit and the landowner’s consent, carry $5 million in liability insurance, and send you copies before the day. All of that is included.",
         "Every pilot holds an Advanced certificate from Transport Canada. Every flight takes two people: one flies, the other watches the sky and the ground. For close work a third person operates the camera, so the shot moves like a dolly rather than a drone.",
-        "Half a day outside controlled airspace starts at $1,200. A dusk shoot over the harbour, with four evenings booked and two flown, came to $6,190 including marshals and permits. The weather has the last word: if wind, rain or smoke keeps us on the ground, we fly on the second date in the quote at no charge.",
+        "Half a day outside controlled airspace starts at $1,200. A dusk shoot over the harbour, with four evenings booked and two flown, came to $6,190 including marshals and permits. If wind, rain or smoke grounds us, we fly on the backup date in the quote at no charge.",
       ],
       heroImage: "services/heroes/drone-operation",
       videoUrl: "/media/services/clips/drone-operation.mp4",
@@ -330,18 +329,18 @@ export const firstServices: SiteDocument<"services"> = {
         "A pilot and a visual observer on every flight, a camera operator where needed",
         "4K video in 10-bit log, graded, and stills from the same flight",
         "Orthophotos and 3D site models with two-centimetre ground detail",
-        "A second date in case of bad weather, agreed in advance, at no charge",
+        "A backup date for bad weather, agreed in advance, at no charge",
       ],
       process: [
         {
           title: "Site check",
           description:
-            "Airspace class, people below, radio noise, nests, takeoff spots. Within two days you know whether we can fly, and when.",
+            "Airspace class, people below, radio interference, nests, takeoff spots. Within two days you know whether we can fly, and when.",
         },
         {
           title: "Permits",
           description:
-            "Open country takes a day or two. For the harbour and downtown we plan six weeks, though we have had answers in ten days. We file everything and tell you when the date is safe to announce.",
+            "Open country takes a day or two. For the harbour and downtown we plan six weeks, though we’ve had answers in ten days. We file everything and tell you when the date is safe to announce.",
         },
         {
           title: "Flight",
@@ -382,7 +381,7 @@ export const firstServices: SiteDocument<"services"> = {
       cta: {
         title: "Where should we fly?",
         description:
-          "An address or a pin on a map is enough. We check the airspace and tell you what's possible before you spend a dollar.",
+          "An address or a pin on a map is enough. We check the airspace and tell you what’s possible before you spend a dollar.",
         buttonText: "Plan a Flight",
       },
     },
@@ -397,31 +396,31 @@ export const firstServices: SiteDocument<"services"> = {
       deliverables: "Website, source code, editor, training",
       tile: {
         picture: "services/tiles/web-development",
-        alt: "A web page so close that the screen's own pixels show, a violet button in focus",
+        alt: "A web page so close that the screen’s own pixels show, a violet button in focus",
         note: "4 to 8 weeks",
       },
       shortDescription:
         "Websites and shops that load fast on a weak signal, and that your own people can edit without calling us.",
       fullDescription: [
         "We design and build websites, from one page to two hundred, for studios, shops, hotels and software companies. The same people do both, so what you approve is what gets built, down to the type, the motion and the empty states.",
-        "We test on a four-year-old phone with a weak signal, because that's what your visitors have. Every page has a size limit from the first sketch. Ridgeline's old site took 5.8 seconds to show its largest picture; the one we built takes 1.3.",
+        "We test on a four-year-old phone with a weak signal, because that’s what your visitors have. Every page has a size limit from the first sketch. Ridgeline’s old site took 5.8 seconds to load its main image; the one we built takes 1.3.",
         "A site of up to five pages starts at $3,000. It takes four to eight weeks from brief to launch. You get the source code, an editor in plain language, an hour of training and thirty days of free fixes. Host it wherever you like.",
       ],
       heroImage: "services/heroes/web-development",
       videoUrl: "/media/services/clips/web-page.mp4",
       videoThumbnail: "services/films/web-development",
       video: {
-        description: "Camera gliding over a web page so close that the screen's pixels show.",
+        description: "Camera gliding over a web page so close that the screen’s pixels show.",
         seconds: 10,
       },
-      alt: "Laptop on a dark desk showing a hotel's landing page above an inlet at dusk",
+      alt: "Laptop on a dark desk showing a hotel’s landing page above an inlet at dusk",
       mainImage: "services/tiles/web-development",
-      mainAlt: "A web page so close that the screen's own pixels show, a violet button in focus",
+      mainAlt: "A web page so close that the screen’s own pixels show, a violet button in focus",
       storyImage: "services/tiles/web-development",
-      storyAlt: "A web page so close that the screen's own pixels show, a violet button in focus",
+      storyAlt: "A web page so close that the screen’s own pixels show, a violet button in focus",
       features: [
         "Structure, copy and design by one team, as a clickable prototype",
-        "Largest picture shown within 1.8 seconds on slow 4G, measured before launch",
+        "Loads in under 2 seconds on a weak signal, measured before launch",
         "WCAG 2.2 AA, tested by keyboard and screen reader",
         "A content editor, with an hour of training and a written guide",
         "Redirects, analytics without cookies, and thirty days of free fixes",
@@ -475,7 +474,7 @@ export const firstServices: SiteDocument<"services"> = {
       cta: {
         title: "Is your site slower than it should be?",
         description:
-          "Send us the address. Within two days you get a one-page report on its speed and its gaps, whether or not you hire us.",
+          "Send us the link. Within two days you get a one-page report on its speed and its gaps, whether or not you hire us.",
         buttonText: "Start a Website",
       },
     },
@@ -487,42 +486,42 @@ export const firstServices: SiteDocument<"services"> = {
         text: "From $1,500 a month",
       },
       turnaround: "First posts in two weeks",
-      deliverables: "Posts, replies, source files, weekly numbers",
+      deliverables: "Posts, replies, source files, weekly report",
       tile: {
         picture: "services/tiles/media-management",
-        alt: "A feed of food pictures so close that the screen's own pixels show",
+        alt: "A feed of food photos so close that the screen’s own pixels show",
       },
       shortDescription:
-        "Your channels, month by month: planned, filmed, posted, answered, and summed up on one page of numbers every Monday.",
+        "Your channels, month by month: planned, filmed, posted and answered, with a one-page report every Monday.",
       fullDescription: [
-        "We run the channels you have and close the ones you don't need. A content editor plans the month, a crew of one or two comes by to film, and the result is posts that look like you.",
-        "For $1,500 a month you get two channels, eight posts and half a day of filming. Kitchens, shops and venues with something new every week often choose half a day a week instead. Nothing goes out unseen: every Thursday you get the next week's posts and approve them on your phone. We answer comments and messages within four working hours, in your tone, and anything delicate comes to you first.",
-        "Every Monday you get one page of numbers: reach, saves, clicks, bookings. If a format hasn't earned its place in four weeks, we drop it. This way, with a shoot each week, Marrow & Fig went from reaching 90 thousand people a month to 1.24 million.",
+        "We run the channels you have and close the ones you don’t need. A content editor plans the month, a crew of one or two comes by to film, and the result is posts that look like you.",
+        "For $1,500 a month you get two channels, eight posts and half a day of filming. Kitchens, shops and venues with something new every week often choose half a day a week instead. Nothing goes out unseen: every Thursday you get the next week’s posts and approve them on your phone. We answer comments and messages within four working hours, in your tone, and anything delicate comes to you first.",
+        "Every Monday you get a one-page report: reach, saves, clicks, bookings. If a format hasn’t earned its place in four weeks, we drop it. This way, with a shoot each week, Marrow & Fig went from reaching 90 thousand people a month to 1.24 million.",
       ],
       heroImage: "services/heroes/media-management",
       videoUrl: "/media/services/clips/media-management.mp4",
       videoThumbnail: "services/heroes/media-management",
       video: {
-        description: "Camera gliding over a feed so close that the screen's pixels show.",
+        description: "Camera gliding over a feed so close that the screen’s pixels show.",
         seconds: 10,
       },
-      alt: "Food pictures on a screen so close that red, green and blue can be told apart",
+      alt: "Food photos on a screen so close that its red, green and blue show",
       mainImage: "services/tiles/media-management",
-      mainAlt: "A feed of food pictures so close that the screen's own pixels show",
+      mainAlt: "A feed of food photos so close that the screen’s own pixels show",
       storyImage: "portfolio/open-kitchen-3",
       storyAlt: "Rose petals and seeds, so close that each has a shadow of its own",
       features: [
         "A plan for each month, for you to approve on the Thursday before",
-        "A half-day shoot at your place each month, or each week",
+        "A half-day shoot at your location each month, or each week",
         "Eight or more posts a month with captions and alt text, on the channels that are worth it",
         "Comments and messages answered within four working hours",
-        "One page of numbers every Monday, and a call once a month",
+        "A one-page report every Monday, and a call once a month",
       ],
       process: [
         {
           title: "Audit",
           description:
-            "We look at your last ninety days of posts: what worked, and what only cost time. You keep the report either way.",
+            "We look at your last ninety days of posts: what worked, and what was wasted effort. You keep the report either way.",
         },
         {
           title: "Formats",
@@ -537,7 +536,7 @@ export const firstServices: SiteDocument<"services"> = {
         {
           title: "Review",
           description:
-            "Monday's numbers and a monthly call decide what stays. You can stop any month with thirty days' notice.",
+            "Monday’s numbers and a monthly call decide what stays. You can stop any month with thirty days’ notice.",
         },
       ],
       portfolio: [
@@ -566,7 +565,7 @@ export const firstServices: SiteDocument<"services"> = {
       cta: {
         title: "Who posts for you today?",
         description:
-          "Send us your handles. Within 24 hours we'll tell you what we would keep, what we would stop and what a month costs.",
+          "Send us your handles. Within 24 hours we’ll tell you what we would keep, what we would stop and what a month costs.",
         buttonText: "Talk About Your Channels",
       },
     },
@@ -577,18 +576,18 @@ export const firstServices: SiteDocument<"services"> = {
         amount: 1400,
         text: "From $1,400",
       },
-      turnaround: "First pictures the same night",
+      turnaround: "Same-night photos",
       deliverables: "Graded selects, film, talk recordings",
       tile: {
         picture: "services/tiles/event-coverage",
         alt: "Concert from inside the crowd: beams cross in haze before a wall of amber light",
-        note: "first pictures that night",
+        note: "same-night photos",
       },
       shortDescription:
-        "Concerts, conferences and openings: an editor on site, first pictures the same night, and the film while people are still talking about it.",
+        "Concerts, conferences and openings: an editor on site, same-night photos, and the film while people are still talking about it.",
       fullDescription: [
-        "You only get one chance to shoot an event. We bring two of everything, walk the room the day before, and know the running order as well as the stage manager does. Your guests see the stage, not our backs.",
-        "One photographer for up to five hours starts at $1,400, with the first pictures the same night. For larger events an editor works backstage or in a van, with the look built in advance. Captioned, graded pictures go to your channels while the last act is still playing: at Lumenfest, 48 were live by midnight.",
+        "There’s no second take at an event. We bring two of everything, scout the room the day before, and know the run of show as well as the stage manager does. Your guests see the stage, not our backs.",
+        "One photographer for up to five hours starts at $1,400, with the first photos the same night. For larger events an editor works backstage or in a van, with the look built in advance. Captioned, graded photos go to your channels while the last act is still playing: at Lumenfest, 48 were live by midnight.",
         "The film follows within ten days (nine, for Lumenfest), with talks cut and captioned one by one if it was a conference. A drone over a public event needs a special certificate from Transport Canada, so tell us early. A six-metre mast needs none. Guests can ask not to be shown, and signs at the door tell them how.",
       ],
       heroImage: "services/heroes/event-coverage",
@@ -604,27 +603,26 @@ export const firstServices: SiteDocument<"services"> = {
       storyImage: "portfolio/sparks-and-stone-2",
       storyAlt: "Spark trails arcing over dark sand with town lights behind",
       features: [
-        "Photographers and camera operators who have read the running order",
-        "First graded, captioned pictures the same night, with an editor on site for large events",
+        "Photographers and camera operators who have read the run of show",
+        "First graded, captioned photos the same night, with an editor on site for large events",
         "A film of one to three minutes within ten days",
         "Full recordings of talks, cut, captioned and named by speaker",
-        "Consent signs at the door, and a way to be left out of the pictures",
+        "Consent signs at the door, and a way to stay out of the photos",
       ],
       process: [
         {
-          title: "Running order",
+          title: "Run of show",
           description:
             "Minute by minute: what we must not miss, who is camera-shy, where we can stand, when the lights go down.",
         },
         {
           title: "Walk-through",
-          description:
-            "The day before, in the room, with your technician: power, sound feed, positions and the way out.",
+          description: "The day before, in the room, with your tech: power, sound feed, positions and exits.",
         },
         {
           title: "The night",
           description:
-            "Anything from one photographer to two camera teams and an editor in a van. You have the first pictures before the venue closes.",
+            "Anything from one photographer to two camera teams and an editor in a van. You have the first photos before the venue closes.",
         },
         {
           title: "The week after",
@@ -657,9 +655,9 @@ export const firstServices: SiteDocument<"services"> = {
         },
       ],
       cta: {
-        title: "When do doors open?",
+        title: "When’s your event?",
         description:
-          "A date and a place are enough to start. We'll hold the day for a week while you decide.",
+          "A date and a place are enough to start. We’ll hold the day for a week while you decide.",
         buttonText: "Hold a Date",
       },
     },

@@ -7,7 +7,7 @@ const email = `[${studio.email}](mailto:${studio.email})`;
 export const firstTermsOfService: SiteDocument<"terms-of-service"> = {
   title: "Terms of Use",
   description:
-    "The rules for using Extenso's website and accounts: what is allowed, who owns what, how an account ends and what we are liable for.",
+    "The rules for using Extenso’s website and accounts: what is allowed, who owns what, how an account ends and what we are liable for.",
   effective: "2025-05-03",
   effectiveLabel: "May 3, 2025",
   intro: [
@@ -32,7 +32,7 @@ export const firstTermsOfService: SiteDocument<"terms-of-service"> = {
         },
         {
           kind: "p",
-          text: 'If you use the services for a company or another organization, you confirm that you may bind it, and "you" means that organization too. You must be at least 16 years old to hold an account, and of the age of majority where you live (19 in British Columbia) to order work from us.',
+          text: "If you use the services for a company or another organization, you confirm that you may bind it, and “you” means that organization too. You must be at least 16 years old to hold an account, and of the age of majority where you live (19 in British Columbia) to order work from us.",
         },
         {
           kind: "p",
@@ -80,14 +80,14 @@ export const firstTermsOfService: SiteDocument<"terms-of-service"> = {
         {
           kind: "list",
           items: [
-            "break a law, or infringe somebody's copyright, trademark, privacy or other right;",
+            "break a law, or infringe somebody’s copyright, trademark, privacy or other right;",
             "pretend to be someone else, or claim a connection with a person or company that does not exist;",
             "send advertising, chain letters, malicious code or the same message again and again, or enter an email address that is not yours;",
-            "send anything that threatens, harasses, defames or demeans people, or that sexualises minors;",
+            "send anything that threatens, harasses, defames or demeans people, or that sexualizes minors;",
             "try to enter accounts, systems or data that are not meant for you, or probe, scan or test their security without our written permission;",
             "overload the services or get round a limit, a block or a security measure;",
             "copy the services in bulk with scripts or crawlers, apart from search engines and archives that follow our robots file, or use our work to train machine-learning models without our written consent;",
-            "republish, sell or license our pictures, films, articles, designs or code, or remove a credit or a notice of rights from them;",
+            "republish, sell or license our photos, films, articles, designs or code, or remove a credit or a notice of rights from them;",
             "take apart our software to learn how it works, except where the law allows it regardless of what is agreed;",
             "help or encourage another person to do any of this.",
           ],
@@ -157,7 +157,7 @@ export const firstTermsOfService: SiteDocument<"terms-of-service"> = {
       blocks: [
         {
           kind: "p",
-          text: '"User content" is what you send or upload through the services: your profile and photo, messages, briefs and feedback. It remains yours.',
+          text: "“User content” is what you send or upload through the services: your profile and photo, messages, briefs and feedback. It remains yours.",
         },
         {
           kind: "p",
@@ -203,7 +203,7 @@ export const firstTermsOfService: SiteDocument<"terms-of-service"> = {
         },
         {
           kind: "p",
-          text: "We may suspend or close your account, or block your access, if you break these terms in a way that matters, if the law requires it, or if it is needed to keep the services or other people safe. Where we reasonably can, we warn you first and give you time to put things right. If we close an account without such a reason, for instance because we end the service, we give 30 days' notice by email.",
+          text: "We may suspend or close your account, or block your access, if you break these terms in a way that matters, if the law requires it, or if it is needed to keep the services or other people safe. Where we reasonably can, we warn you first and give you time to put things right. If we close an account without such a reason, for instance because we end the service, we give 30 days’ notice by email.",
         },
         {
           kind: "p",
@@ -243,7 +243,7 @@ export const firstTermsOfService: SiteDocument<"terms-of-service"> = {
         },
         {
           kind: "p",
-          text: "Nothing in these terms excludes or limits liability that cannot be excluded or limited by law, such as for fraud, for intentional or grossly negligent harm, or for death or injury caused by negligence where the law so provides. If you are a consumer, the rights that consumer protection law gives you, including British Columbia's Business Practices and Consumer Protection Act, are not affected.",
+          text: "Nothing in these terms excludes or limits liability that cannot be excluded or limited by law, such as for fraud, for intentional or grossly negligent harm, or for death or injury caused by negligence where the law so provides. If you are a consumer, the rights that consumer protection law gives you, including British Columbia’s Business Practices and Consumer Protection Act, are not affected.",
         },
         {
           kind: "p",

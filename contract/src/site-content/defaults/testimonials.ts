@@ -23,14 +23,14 @@ export const firstTestimonials: SiteDocument<"testimonials"> = {
       name: "Priya Raman",
       position: "Founder, Emberline Coffee",
       avatar: "/media/avatars/priya-raman.svg",
-      text: "We came for a label and left with a brand that prints in two inks and still reads on a cash register receipt. The price in the March quote was the price on the June invoice.",
+      text: "We came for a label and left with a brand that prints in two inks and still reads on a cash-register receipt. The price in the March quote was the price on the June invoice.",
     },
     {
       id: "theo-marchetti",
       name: "Theo Marchetti",
       position: "Festival Director, Lumenfest",
       avatar: "/media/avatars/theo-marchetti.svg",
-      text: "The headliner walked off at half past ten. Our sponsors had forty-eight graded pictures before midnight, and the recap film nine days later.",
+      text: "The headliner walked off at half past ten. Our sponsors had forty-eight graded photos before midnight, and the recap film nine days later.",
     },
   ],
 };

@@ -61,7 +61,7 @@ export function confirmMail(
   return compose(settings, to, tokens.unsubscribe, {
     kind: "newsletter-confirm",
     subject: "Please confirm your subscription",
-    preview: "One click, and you're on the list.",
+    preview: "One click, and you’re on the list.",
     heading: "Please confirm your subscription",
     blocks: [
       { text: "Someone, hopefully you, signed this address up for the Extenso newsletter." },
@@ -69,7 +69,7 @@ export function confirmMail(
       { button: "Confirm subscription", url: confirmLink(settings, tokens.confirm) },
       { text: "The link works for 7 days." },
     ],
-    why: "If it wasn't you, do nothing. Without the confirmation we won't send anything.",
+    why: "If it wasn’t you, do nothing. Without the confirmation we won’t send anything.",
   });
 }
 
@@ -100,7 +100,7 @@ export function alreadySubscribedMail(
     heading: "You are already subscribed",
     blocks: [
       {
-        text: "Someone, hopefully you, signed this address up for the Extenso newsletter. It's already on the list, so there is nothing left to confirm.",
+        text: "Someone, hopefully you, signed this address up for the Extenso newsletter. It’s already on the list, so there is nothing left to confirm.",
       },
     ],
     why: "You are getting this because someone entered your address in our newsletter form.",

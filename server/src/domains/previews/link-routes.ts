@@ -96,7 +96,7 @@ function collectionOf({ database, settings, clock, signingKey }: LinkDependencie
     const [link, post] = await query.transaction().execute(async (rows) => {
       const edited = await editedPost(rows, call.params.post, user);
       if (edited.status === "publish") {
-        throw new RestError("extenso_published", "It is published: send the page's own address.", 409);
+        throw new RestError("extenso_published", "It’s published: send the page’s own address.", 409);
       }
       const open = await countOpenLinks(rows, { postId: edited.id, userId: user.id, now });
       if (open.ofPost >= most.ofPost || open.ofPerson >= most.ofPerson) {

@@ -48,18 +48,18 @@ function digestMail(settings: MailSettings, requests: ContactRequest[]): Budgete
     to: settings.studioEmail,
     subject: `${count} (${requests[0]?.reference}${requests.length > 1 ? " …" : ""})`,
     ...renderMail({
-      preview: "They came faster than they could be reported one by one.",
+      preview: "They came in faster than we could mail them one by one.",
       slate: "Contact form",
       heading: count,
       blocks: [
-        { text: "They came faster than they could be reported one by one. All are stored." },
+        { text: "They came in faster than we could mail them one by one. All of them are saved." },
         ...whole.flatMap((request) => [
           { facts: [["Reference", request.reference], ...sendersFacts(settings, request)] as Facts },
           { quote: shortened(request.message) },
         ]),
         ...(listed.length > 0 ? [{ text: listed.map(asLine).join("\n") }] : []),
       ],
-      footer: ["To answer one, write to its sender's address."],
+      footer: ["To reply, write to the sender’s address."],
     }),
   };
 }

@@ -38,12 +38,12 @@ export function confirmationMail(
       heading: "Thank you. We have your message.",
       blocks: [
         { text: greeting },
-        { text: "We will get back to you within 24 hours. This is what we noted:" },
+        { text: "We will get back to you within 24 hours. Here’s what we have:" },
         { facts: [["Reference", request.reference], ...choices(settings, request)] },
-        { text: "Something to add? Just reply to this email." },
+        { text: "Anything to add? Just reply to this email." },
       ],
       footer: [
-        `You're receiving this because someone sent the contact form at ${settings.publicUrl} with this address. If it wasn't you, ignore this email.`,
+        `You’re receiving this because someone sent the contact form at ${settings.publicUrl} with this address. If it wasn’t you, ignore this email.`,
         `${settings.contactAddress} · ${settings.contactEmail}`,
       ],
     }),
@@ -78,7 +78,7 @@ export function noticeMail(
         "Reply to this email to answer the sender.",
         confirmed ? "We promised the sender an answer within 24 hours." : "The sender got no confirmation.",
         ...(verdict.reasons.length > 0 && !verdict.suspected
-          ? [`Noticed, but probably fine: ${reasonsOf(verdict)}.`]
+          ? [`Flagged, but probably fine: ${reasonsOf(verdict)}.`]
           : []),
       ],
     }),

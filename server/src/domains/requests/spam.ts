@@ -22,17 +22,17 @@ type SpamReason = keyof typeof spamReasons;
 
 /** Each signal with its weight and what the studio reads about it. */
 export const spamReasons = {
-  "hidden-field-filled": { weight: 80, description: "a field that people don't see was filled in" },
+  "hidden-field-filled": { weight: 80, description: "a field that people don’t see was filled in" },
   "sent-within-moments": { weight: 25, description: "sent within two seconds of opening the form" },
   "many-links": { weight: 35, description: "three or more links in the message" },
   "very-many-links": { weight: 30, description: "eight or more links in the message" },
   "link-markup": { weight: 40, description: "links written in HTML or BBCode" },
-  "link-in-name": { weight: 60, description: "an address on the web in a name or phone field" },
-  "line-break-in-name": { weight: 60, description: "line breaks in a field of one line" },
+  "link-in-name": { weight: 60, description: "a web address in a name or phone field" },
+  "line-break-in-name": { weight: 60, description: "line breaks in a one-line field" },
   "fields-repeat": { weight: 40, description: "the same text in name and message" },
-  "from-the-studio": { weight: 40, description: "claims to come from the studio's own address" },
-  "sales-phrases": { weight: 30, description: "phrases of mass advertising" },
-  "address-used-often": { weight: 80, description: "this e-mail address was used very often today" },
+  "from-the-studio": { weight: 40, description: "claims to come from the studio’s own address" },
+  "sales-phrases": { weight: 30, description: "mass-marketing phrases" },
+  "address-used-often": { weight: 80, description: "this email address was used many times today" },
 } as const;
 
 export const suspectedFrom = 50;

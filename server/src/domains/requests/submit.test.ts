@@ -160,7 +160,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     const sent = await mails();
     expect(sent.map((mail) => mail.kind)).toEqual(["contact-notice"]);
     expect(sent[0]?.subject).toMatch(/^\[Suspected spam\] /);
-    expect(sent[0]?.text).toContain("a field that people don't see was filled in");
+    expect(sent[0]?.text).toContain("a field that people don’t see was filled in");
     expect(sent[0]?.text).toContain("The sender got no confirmation.");
   });
 
@@ -173,7 +173,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     expect(notices[2]?.text).toContain("We promised the sender an answer within 24 hours.");
     expect(notices[3]?.text).toContain("The sender got no confirmation.");
     expect(notices[3]?.subject).not.toContain("spam");
-    expect(notices[25]?.text).toContain("this e-mail address was used very often today");
+    expect(notices[25]?.text).toContain("this email address was used many times today");
   });
 
   test("an advertisement in the name does not reach a stranger", async () => {

@@ -98,7 +98,7 @@ export function siteContentRoutes(dependencies: Dependencies): RestResource {
         ...{ part, kind: "published", message: error.problem.message },
         stored: error.stored,
       });
-      const message = "This part of the site's words can't be read.";
+      const message = "This part of the site’s content can’t be read.";
       throw new RestError("rest_site_unreadable", message, 503, {}, { "Retry-After": "60" });
     }
   }
@@ -299,7 +299,7 @@ export function siteContentRoutes(dependencies: Dependencies): RestResource {
           const part = partOf(call);
           const { document, problem } = await revisionOf(call);
           if (problem) {
-            const message = `This version can't be brought back. ${problem}`;
+            const message = `This version can’t be restored. ${problem}`;
             throw new RestError("rest_site_unreadable", message, 409);
           }
           const change = changeOf(part, { ...call.params, document }, clock());

@@ -45,7 +45,7 @@ export async function writeSiteContent(
     if (error instanceof NothingScheduledError)
       throw new RestError("rest_site_not_scheduled", "This is not scheduled any more.", 404);
     if (error instanceof UnreadableContentError)
-      throw new RestError("rest_site_unreadable", `It can't go out. ${error.problem.message}`, 409);
+      throw new RestError("rest_site_unreadable", `It can’t go live. ${error.problem.message}`, 409);
     if (error instanceof BusySiteContentError) {
       const message = "Others are changing the same things. Nothing was saved; please try again.";
       throw new RestError("extenso_busy", message, 503, {}, { "Retry-After": "5" });
@@ -68,7 +68,7 @@ async function checkUnchanged(
   const at = gmtTime(row.modified_at);
   throw new RestError(
     "rest_site_changed",
-    `${person?.name ?? "Somebody else"} changed this at ${at} UTC, after you had opened it.`,
+    `${person?.name ?? "Someone else"} changed this at ${at} UTC, after you opened it.`,
     409,
     { modified_gmt: at, modified_by: person ?? null },
     { ETag: contentTag(part, row) },

@@ -24,8 +24,8 @@ export interface Refusal {
 /** For failures in which the site can't render its own error page. */
 export const backInAMoment: Refusal = {
   status: 503,
-  title: "We'll be back in a moment",
-  text: "We cannot read the studio's content at the moment. Nothing is lost. Try again in a minute.",
+  title: "We’ll be back in a moment",
+  text: "We cannot read the studio’s content at the moment. Nothing is lost. Try again in a minute.",
 };
 export const broken: Refusal = {
   status: 500,

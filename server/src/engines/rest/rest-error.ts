@@ -71,6 +71,6 @@ export function unavailableError(what: Away): RestError {
 /** 507, because a retry fails too until there is room on the disk. */
 export function noRoom(): RestError {
   const message =
-    "The studio's disk is nearly full, so nothing new is taken. Deleting goes on; please tell whoever runs the studio.";
+    "The studio’s disk is nearly full, so nothing new can be saved. Deleting still works. Please tell your administrator.";
   return new RestError("extenso_disk_nearly_full", message, 507);
 }

@@ -129,7 +129,7 @@ export function asRefusal(error: unknown, refuse: () => RestError): unknown {
     return new RestError("extenso_image_too_demanding", message, 400);
   }
   if (error instanceof QueueFullError) {
-    const message = "Many pictures are being read at the moment. Please try again in a few seconds.";
+    const message = "Too many images are being processed right now. Please try again in a few seconds.";
     return new RestError("extenso_images_busy", message, 503, {}, { "Retry-After": String(busySeconds) });
   }
   return error;

@@ -47,12 +47,12 @@ function confirmNewEmailMail(
     slate: "Your account",
     heading: "Confirm your new email address",
     blocks: [
-      { text: "Somebody, hopefully you, wants this account to use this address from now on." },
+      { text: "Someone, hopefully you, asked to move this account to this address." },
       { facts: [["Username", username]] },
       { button: "Confirm email address", url: `${settings.publicUrl}/confirm-email#token=${token}` },
-      { text: "The link works once, for 7 days. Until then the account keeps its present address." },
+      { text: "The link works once, for 7 days. Until then the account keeps its current address." },
     ],
-    why: "If it wasn't you, do nothing: the address stays out of that account.",
+    why: "If it wasn’t you, do nothing: the account won’t use this address.",
   });
 }
 
@@ -64,12 +64,14 @@ function emailInUseMail(
   return compose(settings, {
     kind: "account-email-change",
     to,
-    subject: "Your address is asked for by another account",
+    subject: "Another account asked for your address",
     preview: "Nothing has changed.",
     slate: "Your account",
-    heading: "This address is your account's",
+    heading: "This address belongs to your account",
     blocks: [
-      { text: "Someone wants another account to use this address. It belongs to yours, and stays there." },
+      {
+        text: "Someone tried to move another account to this address. It belongs to your account and stays there.",
+      },
       {
         facts: [
           ["Your account", holder],
@@ -77,11 +79,11 @@ function emailInUseMail(
         ],
       },
       {
-        text: "If it was you and you want it there, first give your account another address, under Settings.",
+        text: "If it was you, first give your own account a different address under Settings.",
       },
       { button: "Go to Extenso", url: settings.publicUrl },
     ],
-    why: "If it wasn't you, do nothing. Whoever it was can't see your account, and learned nothing about it.",
+    why: "If it wasn’t you, do nothing. They can’t see your account and learned nothing about it.",
   });
 }
 
@@ -95,11 +97,11 @@ function emailChangedMail(
     kind: "account-email-changed",
     to: user.email,
     subject: "Your email address was changed",
-    preview: "If it wasn't you, act now.",
+    preview: "If it wasn’t you, act now.",
     slate: "Your account",
     heading: "Your email address was changed",
     blocks: [
-      { text: "This account uses another address from now on. We write to this one no more." },
+      { text: "This account now uses another address. We won’t write to this one again." },
       {
         facts: [
           ["Username", user.username],
@@ -107,15 +109,15 @@ function emailChangedMail(
         ],
       },
       ...(token === null
-        ? [{ text: "If it wasn't you, write to us." }]
+        ? [{ text: "If it wasn’t you, write to us." }]
         : [
             {
-              text: "If it wasn't you, bring this address back. It signs every device out and lets you choose a new password. The link works once, for 7 days.",
+              text: "If it wasn’t you, undo the change. That signs out every device and lets you choose a new password. The link works once, for 7 days.",
             },
             { button: "Undo the change", url: `${settings.publicUrl}/undo-email#token=${token}` },
           ]),
     ],
-    why: "We send this email whenever the address of an account changes.",
+    why: "We send this email whenever an account’s address changes.",
   });
   return toOwner(mail, user);
 }

@@ -41,7 +41,7 @@ export function confirmEmailMail(
         text: "The link works once, for 7 days. You can sign in with this address or with your username.",
       },
     ],
-    why: "Somebody opened an account with this address. If it wasn't you, do nothing: it stays unconfirmed.",
+    why: "Someone opened an account with this address. If it wasn’t you, do nothing: it stays unconfirmed.",
   });
 }
 
@@ -54,7 +54,7 @@ export function accountExistsMail(
     kind: "account-exists",
     to,
     subject: "You already have an Extenso account",
-    preview: "Somebody signed up with your address.",
+    preview: "Someone signed up with your address.",
     slate: "Your account",
     heading: "You already have an account",
     blocks: [
@@ -68,11 +68,11 @@ export function accountExistsMail(
         ],
       },
       {
-        text: "If it was you, sign in with your account. If you've forgotten the password, press “Forgot password?” there. The new account works too, with its own username, but can't use this address.",
+        text: "If it was you, sign in with your account. If you’ve forgotten the password, choose “Forgot password?” there. The new account works too, with its own username, but can’t use this address.",
       },
       { button: "Go to Extenso", url: settings.publicUrl },
     ],
-    why: "If it wasn't you, do nothing. Whoever it was can't see your account, and learned nothing about it.",
+    why: "If it wasn’t you, do nothing. They can’t see your account and learned nothing about it.",
   });
 }
 
@@ -82,7 +82,7 @@ export function usernameChangedMail(settings: Sender, user: Recipient, old: stri
     kind: "account-username-changed",
     to: user.email,
     subject: "Your username was changed",
-    preview: "If it wasn't you, act now.",
+    preview: "If it wasn’t you, act now.",
     slate: "Your account",
     heading: "Your username was changed",
     blocks: [
@@ -95,7 +95,7 @@ export function usernameChangedMail(settings: Sender, user: Recipient, old: stri
       },
       { text: `The old one stays reserved for you for ${reservedDays} days.` },
       {
-        text: "If it wasn't you, press “Forgot password?” at sign-in to choose another password, and write to us.",
+        text: "If it wasn’t you, choose “Forgot password?” at sign-in, set a new password, and write to us.",
       },
       { button: "Go to Extenso", url: settings.publicUrl },
     ],
@@ -109,7 +109,7 @@ export function accountDeletedMail(settings: Sender, user: Recipient): BudgetedM
     kind: "account-deleted",
     to: user.email,
     subject: "Your account is deleted",
-    preview: "Your Extenso account and what it held are gone.",
+    preview: "Your Extenso account and everything in it are gone.",
     slate: "Your account",
     heading: "Your account is deleted",
     blocks: [

@@ -20,14 +20,14 @@ export function passwordResetMail(
     slate: "Your account",
     heading: "Choose a new password",
     blocks: [
-      { text: "Somebody, hopefully you, asked for a new password for this account." },
+      { text: "Someone, hopefully you, asked for a new password for this account." },
       { facts: [["Username", user.username]] },
       { button: "Choose a new password", url: resetPasswordLink(settings, token) },
       {
         text: `The link works once, for ${time}. When the password changes, you are signed out everywhere, and so are programs with application passwords.`,
       },
     ],
-    why: "If you didn't ask, do nothing: the password stays as it is.",
+    why: "If you didn’t ask, do nothing: the password stays as it is.",
   });
   return toOwner(mail, user);
 }
@@ -48,8 +48,8 @@ function aboutPrograms({ email_confirmed_at }: Recipient, { ended, kept }: Progr
       : [`${names.length} application passwords`, "are"];
   const text =
     ended.length > 0
-      ? `${count} ${are} ended too: these programs need a new one.`
-      : `${count} still ${names.length === 1 ? "works" : "work"}, as was asked for.`;
+      ? `${count} ${are} revoked too: these programs need a new one.`
+      : `${count} still ${names.length === 1 ? "works" : "work"}, as requested.`;
   if (email_confirmed_at === null) return [{ text }];
   const more = names.length - listedPrograms;
   const listed = names.slice(0, listedPrograms).map((name) => `· ${name}`);
@@ -66,7 +66,7 @@ export function passwordChangedMail(
     kind: "account-password-changed",
     to: user.email,
     subject: "Your password was changed",
-    preview: "If it wasn't you, act now.",
+    preview: "If it wasn’t you, act now.",
     slate: "Your account",
     heading: "Your password was changed",
     blocks: [
@@ -74,7 +74,7 @@ export function passwordChangedMail(
       { facts: [["Username", user.username]] },
       ...aboutPrograms(user, programs),
       {
-        text: "If it wasn't you, press “Forgot password?” at sign-in to choose another, and write to us.",
+        text: "If it wasn’t you, choose “Forgot password?” at sign-in, set a new one, and write to us.",
       },
       { button: "Go to Extenso", url: settings.publicUrl },
     ],

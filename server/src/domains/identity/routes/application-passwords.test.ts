@@ -102,7 +102,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
       expect((await change())[0]).toBe(200);
       expect((await use("casey_member", password))[0]).toBe(401);
       expect(await lastMail()).toMatch(
-        /2 application passwords are ended too[\s\S]*· Phone\n· Backup script\n/,
+        /2 application passwords are revoked too[\s\S]*· Phone\n· Backup script\n/,
       );
       const { query } = api.studio.database;
       const noted = await query
@@ -146,7 +146,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
       await make("Buy at spam.example");
       await change();
       const text = await lastMail();
-      expect(text).toContain("One application password is ended too");
+      expect(text).toContain("One application password is revoked too");
       expect(text).not.toContain("spam.example");
     });
   });

@@ -70,7 +70,7 @@ export function applicationPasswordRoutes(dependencies: Dependencies): RestResou
     return refusal(
       true,
       code,
-      "Programs can't create application passwords. Sign in yourself to create one.",
+      "Programs can’t create application passwords. Sign in yourself to create one.",
     );
   };
 

@@ -40,7 +40,7 @@ export async function filmFacts(path: string, mimeType: string, signal: AbortSig
   );
   const { streams, format } = probed.parse(JSON.parse(said));
   const video = streams.find(({ codec_type }) => codec_type === "video");
-  if (!video) throw new FilmError("It has no picture, only sound.");
+  if (!video) throw new FilmError("It has sound but no video.");
   return {
     duration: Number(format.duration ?? 0) || 0,
     width: video.width ?? 0,

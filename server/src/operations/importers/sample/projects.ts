@@ -101,8 +101,7 @@ const publications: Record<string, Publication> = {
   "sparks-and-stone": {
     date: "2026-06-16T08:45:00",
     author: "maren-solberg",
-    shortDescription:
-      "A festival's last night at four sites, with pictures online before the crowd got home.",
+    shortDescription: "A festival's last night at four sites, with photos online before the crowd got home.",
     film: { kept: "html", file: "portfolio/sparks-and-stone.mp4", title: "Sparks & Stone, recap film" },
     filmLength: 95,
   },
@@ -147,7 +146,7 @@ const publications: Record<string, Publication> = {
   "open-kitchen": {
     date: "2025-11-04T11:30:00",
     author: "hana-kimura",
-    shortDescription: "A restaurant's feed, made weekly: one half-day, three formats, one page of numbers.",
+    shortDescription: "A restaurant's feed, made weekly: one half-day, three formats, a one-page report.",
     reference: {
       written: "block",
       address: "https://youtu.be/_cMxraX_5RE",

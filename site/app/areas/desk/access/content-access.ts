@@ -56,7 +56,7 @@ export function isContentElsewhere(caller: DeskCaller): boolean {
 }
 
 export const contentElsewhere =
-  "Articles, pages, projects and files are those of the WordPress behind this site, and it has no sign-in for people of this site. Write them there; with the Extenso plugin active in it they can be written here.";
+  "Articles, pages, projects and files live in the WordPress behind this site, and it has no sign-in for this desk. Edit them there, or activate the Extenso plugin in it to edit them here.";
 
 export const noProjects =
-  "The WordPress behind this site has no projects. With the Extenso plugin active in it they can be written here.";
+  "The WordPress behind this site has no projects. Activate the Extenso plugin in it to edit them here.";

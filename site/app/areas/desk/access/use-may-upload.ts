@@ -6,4 +6,4 @@ export function useMayUpload(): boolean {
   return may(useCaller(), "upload_files");
 }
 
-export const uploadsRefused = "Your role does not upload files. An editor can put them into the library.";
+export const uploadsRefused = "Your role can’t upload files. An editor can add them to the library.";

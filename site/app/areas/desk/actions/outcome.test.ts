@@ -17,7 +17,7 @@ test("a notice tells the status of the answer, whatever was asked for", () => {
     /^Scheduled for Tue, Dec 1, 9:00\sa\.m\. \(Vancouver, GMT−[78]\)\.$/,
   );
   expect(messageFor({ ...scheduled, status: "pending" }, "publish", "Published.", zone)).toBe(
-    "It waits for review.",
+    "Sent for review.",
   );
   expect(messageFor({ ...scheduled, status: "draft" }, "draft", "Withdrawn.", zone)).toBe("Withdrawn.");
 });

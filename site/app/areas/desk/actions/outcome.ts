@@ -13,7 +13,7 @@ export function outcomeMessage({ status, date }: Outcome, zone: string): string 
     case "future":
       return `Scheduled for ${studioMoment(date, zone)}.`;
     case "pending":
-      return "It waits for review.";
+      return "Sent for review.";
     case "private":
       return "It is private.";
     case "draft":

@@ -87,7 +87,7 @@ export function useRecordActions(
   async function back(done: readonly DeskRecord[]): Promise<void> {
     const outcome = await doEach(done, (record) => takeBack(type, record));
     const [first] = outcome.failed;
-    if (first) sayFailed(`It could not be taken back. ${errorWords(first.error)}`);
+    if (first) sayFailed(`It couldn’t be undone. ${errorWords(first.error)}`);
     sayOtherwise(outcome.results, (at) => outcome.done[at]?.status ?? null);
     await refresh();
   }

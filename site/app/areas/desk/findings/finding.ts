@@ -15,7 +15,7 @@ export function harmsAmong(findings: readonly Finding[]): Finding[] {
   return findings.filter(({ weight }) => weight === "harm");
 }
 
-/** @param which names the picture, such as “A picture” or “The cover”. */
+/** @param which names the picture, such as “An image” or “The cover”. */
 export function missingAltWords(which: string): string {
-  return `${which} has no alternative text: write what it shows, or mark it as decorative.`;
+  return `${which} has no alt text: describe it, or mark it as decorative.`;
 }

@@ -14,7 +14,7 @@ export function FindingsList({
       {findings.map((finding) => (
         <li key={`${finding.words}-${finding.at ?? finding.place}`} data-weight={finding.weight}>
           <p>
-            <span className="label">{finding.weight === "harm" ? "Has to be mended" : "Advice"}</span>{" "}
+            <span className="label">{finding.weight === "harm" ? "Must fix" : "Suggestion"}</span>{" "}
             {finding.words}
           </p>
           {action(finding)}

@@ -24,8 +24,8 @@ export function NotYetWindow({
     <DeskDialog
       open
       onClose={onClose}
-      title="Not yet"
-      description={`${count === 1 ? "One thing" : `${count} things`} would harm readers. Each is one press away.`}
+      title="Not ready yet"
+      description={`Fix ${count === 1 ? "one problem" : `${count} problems`} first. Each is one click away.`}
     >
       {records.map((record) => (
         <section key={record.id} aria-label={record.title} className="desk-harmed">

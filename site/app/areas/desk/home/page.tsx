@@ -28,7 +28,7 @@ export default function DeskHome() {
     <>
       <header className="desk-head">
         <h1 className="desk-title">{caller.name}</h1>
-        <ul aria-label="Begin something new" className="desk-head-end">
+        <ul aria-label="Start something new" className="desk-head-end">
           {mine.map(({ type, create }) => (
             <li key={type}>
               <Link to={editPath(type, "new")} className="desk-button">
@@ -48,7 +48,7 @@ export default function DeskHome() {
               title="Unpublished"
               kinds={mine}
               statuses={unfinished}
-              nothing="Nothing is waiting to be finished."
+              nothing="No drafts waiting."
             />
             <RecentRecords
               title="Recently changed"

@@ -104,7 +104,7 @@ function DeskLoading() {
         <p className="label">Opening the desk...</p>
       </div>
       <p className="without-script measure">
-        The desk needs JavaScript to sign you in. Please switch it on in your browser's settings and load this
+        The desk needs JavaScript to sign you in. Please switch it on in your browser’s settings and load this
         page again. <a href="/">Return Home</a>
       </p>
     </main>
@@ -199,7 +199,7 @@ function DeskShell() {
 function SessionEnded() {
   return (
     <div role="alert" className="desk-strip">
-      <p>Your session has ended. Sign in again to go on; what you typed is still here.</p>
+      <p>Your session has ended. Sign in again to continue. What you typed is still here.</p>
       <button type="button" className="desk-button" onClick={() => openAccountWindow("sign-in")}>
         Sign In
       </button>
@@ -239,10 +239,10 @@ function RoleGate({ children }: { children: ReactNode }) {
   if (away || isContentElsewhere(caller)) {
     return (
       <div className="desk-empty">
-        <h1>“{link.label}” is not written here</h1>
+        <h1>“{link.label}” is edited elsewhere</h1>
         <p>{away ?? contentElsewhere}</p>
         <Link to="/desk" className="desk-button">
-          To the desk
+          Go to the desk
         </Link>
       </div>
     );
@@ -250,13 +250,13 @@ function RoleGate({ children }: { children: ReactNode }) {
   const role = roleName(caller).toLowerCase();
   return (
     <div className="desk-empty">
-      <h1>“{link.label}” is not open to you</h1>
+      <h1>You don’t have access to “{link.label}”</h1>
       <p>
         {whoOpens[link.needs] ?? "Others"} work here. You are {/^[aeiou]/.test(role) ? "an" : "a"} {role}; an
         administrator can change that.
       </p>
       <Link to="/desk" className="desk-button">
-        To the desk
+        Go to the desk
       </Link>
     </div>
   );
@@ -277,7 +277,7 @@ function DeskBar() {
       </Link>
       <button
         type="button"
-        aria-label="Search or act"
+        aria-label="Search or jump to…"
         className="desk-icon-button desk-bar-end"
         onClick={openPalette}
       >

@@ -29,7 +29,7 @@ export function AltTextField({ file }: { file: DeskMedia }) {
         <AltTextInput
           file={file}
           typed={typed}
-          placeholder="Alt text: what is to be seen"
+          placeholder="Alt text: describe the image"
           onType={setTyped}
           onSave={(alt_text) => save.mutate({ alt_text })}
         />
@@ -46,7 +46,7 @@ export function AltTextField({ file }: { file: DeskMedia }) {
               save.mutate(target.checked ? { decorative: true, alt_text: "" } : { decorative: false });
             }}
           />
-          Decorative: it says nothing
+          Decorative: no alt text needed
         </label>
       )}
     </>

@@ -92,8 +92,8 @@ export function LibraryWindow({
           </ul>
           {data && data.total > data.items.length && (
             <p className="desk-soft">
-              The newest {data.items.length} of {data.total.toLocaleString("en-CA")}. A word of a file’s name
-              finds the others.
+              The newest {data.items.length} of {data.total.toLocaleString("en-CA")}. Search by file name to
+              find the rest.
             </p>
           )}
           {onSitePicture && <SitePictures search={search} onChoose={onSitePicture} />}
@@ -129,7 +129,7 @@ function SitePictures({ search, onChoose }: { search: string; onChoose: (name: P
   return (
     <>
       <h3 className="label">Came with the site</h3>
-      <ul className="desk-library-grid" aria-label="Pictures that came with the site">
+      <ul className="desk-library-grid" aria-label="Images that came with the site">
         {names.map((name) => (
           <li key={name}>
             <button type="button" onClick={() => onChoose(name)}>
@@ -167,7 +167,7 @@ function UploadOne({
   const { add, waiting } = useDroppedFiles(take);
   return (
     <FileButton
-      label={waiting > 0 ? "On its way…" : "Upload"}
+      label={waiting > 0 ? "Uploading…" : "Upload"}
       accept={kind && acceptedTypes[kind]}
       onFiles={(files) => add(files.slice(0, 1))}
     />

@@ -179,7 +179,7 @@ async function finishedMedia(address: string, { file, signal }: Sending): Promis
 async function refusalAt(address: string, signal: AbortSignal): Promise<ApiError> {
   const { text } = await send(pathOf(address), { headers: tusHeaders, signal });
   const { reason } = JSON.parse(text) as { reason?: string };
-  return new ApiError(reason || "The file could not be taken.", { code: "refused", status: 410 });
+  return new ApiError(reason || "The file couldn’t be uploaded.", { code: "refused", status: 410 });
 }
 
 /** Pasted pictures may come without a name. */

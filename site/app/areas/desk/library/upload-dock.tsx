@@ -25,8 +25,8 @@ function stateWords({ state, words, sent, size }: Upload): string {
   if (state === "waiting") return "Waiting";
   if (state === "failed") return words;
   if (state === "done") return sizeWords(size);
-  if (state === "known") return "You have this file already.";
-  return sent >= size ? "Being made ready…" : `${percentOf({ sent, size })} % of ${sizeWords(size)}`;
+  if (state === "known") return "You already have this file.";
+  return sent >= size ? "Processing…" : `${percentOf({ sent, size })} % of ${sizeWords(size)}`;
 }
 
 function UploadRow({ upload }: { upload: Upload }) {
@@ -91,7 +91,7 @@ function summary(uploads: readonly Upload[]): string {
   if (done === all) return all === 1 ? "1 file uploaded" : `${all} files uploaded`;
   const known = uploads.filter(({ state }) => state === "known").length;
   if (known > 0 && done + failed + known === all) {
-    return known === 1 ? "You have 1 of these files already" : `You have ${known} of these files already`;
+    return known === 1 ? "You already have 1 of these files" : `You already have ${known} of these files`;
   }
   if (done + failed === all) return `${failed} of ${all} could not be uploaded`;
   return `Uploading ${done + 1} of ${all}`;
@@ -127,7 +127,7 @@ export function UploadDock() {
       </details>
       {!underWay && (
         <button type="button" className="desk-button" data-look="quiet" onClick={clearFinished}>
-          Put away
+          Dismiss
         </button>
       )}
     </section>

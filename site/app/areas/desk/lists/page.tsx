@@ -101,7 +101,7 @@ export default function ListPage() {
       )}
       <Pager page={state.page} perPage={perPage} total={total} onPage={(page) => change({ page })} />
       <p role="status" className="sr-only">
-        {checking > 0 && "Looking through it…"}
+        {checking > 0 && "Checking…"}
       </p>
       <BulkBar type={type} selection={selection} inTrash={state.status === "trash"} act={act} />
       {harmed.length > 0 && (
@@ -152,17 +152,17 @@ function EmptyList({
     return (
       <div className="desk-empty">
         <h2>The trash is empty</h2>
-        <p>What you move here stays until it is deleted for good.</p>
+        <p>What you move here stays until it’s deleted for good.</p>
       </div>
     );
   }
   return isNarrowed(state) ? (
     <div className="desk-empty">
       <h2>No {one} matches</h2>
-      <p>Fewer filters or another word may find it.</p>
+      <p>Try fewer filters or another word.</p>
       {state.search.trim() && state.look === "" && (
         <button type="button" className="desk-button" onClick={() => change({ look: "texts" })}>
-          Search the texts, too
+          Search the text too
         </button>
       )}
       <button type="button" className="desk-button" onClick={() => change(all)}>
@@ -174,8 +174,8 @@ function EmptyList({
       <h2>No {one} yet</h2>
       <p>
         {mayPublish(caller, type)
-          ? "Begin the first one. It stays a draft until you publish it."
-          : "Begin the first one. An editor publishes it once you hand it in."}
+          ? "Start the first one. It stays a draft until you publish it."
+          : "Start the first one. An editor publishes it once you send it for review."}
       </p>
       <Link to={editPath(type, "new")} className="desk-button">
         {create}
@@ -278,8 +278,8 @@ function BulkBar({
   }
 
   return (
-    <section aria-label="Chosen" className="desk-bulk">
-      <p role="status">{items.length} chosen</p>
+    <section aria-label="Selected" className="desk-bulk">
+      <p role="status">{items.length} selected</p>
       {inTrash ? (
         <>
           <button type="button" className="desk-button" onClick={() => doIt("restore", items)}>
@@ -303,7 +303,7 @@ function BulkBar({
           )}
           {published.length > 0 && (
             <button type="button" className="desk-button" onClick={() => doIt("draft", published)}>
-              Make drafts{published.length < items.length && ` of ${published.length}`}
+              Revert to draft{published.length < items.length && ` of ${published.length}`}
             </button>
           )}
           <button
@@ -317,7 +317,7 @@ function BulkBar({
         </>
       )}
       <button type="button" className="desk-button" data-look="quiet" onClick={selection.clear}>
-        Choose none
+        Clear
       </button>
     </section>
   );

@@ -109,7 +109,7 @@ export function RecordsTable({
                 onChange={selection.toggleAll}
                 disabled={waiting}
               />
-              <span className="sr-only">Choose all on this page</span>
+              <span className="sr-only">Select all on this page</span>
             </label>
           </th>
           <th scope="col" data-column="title" aria-sort={ariaSort("title", state)}>
@@ -172,7 +172,7 @@ function RecordRow({
               selection.toggle(record, (event.nativeEvent as MouseEvent).shiftKey === true)
             }
           />
-          <span className="sr-only">Choose {title}</span>
+          <span className="sr-only">Select {title}</span>
         </label>
       </td>
       <th scope="row" data-column="title">

@@ -18,10 +18,10 @@ import {
 } from "./crop-box.ts";
 
 const sides: readonly [CropSide, string][] = [
-  ["left", "Off the left"],
-  ["right", "Off the right"],
-  ["top", "Off the top"],
-  ["bottom", "Off the bottom"],
+  ["left", "Crop left"],
+  ["right", "Crop right"],
+  ["top", "Crop top"],
+  ["bottom", "Crop bottom"],
 ];
 const proportions: readonly [string, number][] = [
   ["1:1", 1],
@@ -35,12 +35,12 @@ export function CropPicture({ file, onMade }: { file: DeskMedia; onMade: (id: nu
   const [open, setOpen] = useState(false);
   if (!/^image\/(?:jpeg|png|gif|webp)$/.test(file.mime_type)) return null;
   return (
-    <section className="desk-part" aria-label="Crop and turn">
+    <section className="desk-part" aria-label="Crop and rotate">
       {open ? (
         <CropForm file={file} onMade={onMade} onClose={() => setOpen(false)} />
       ) : (
         <button type="button" className="desk-button" onClick={() => setOpen(true)}>
-          Crop and turn…
+          Crop and rotate…
         </button>
       )}
     </section>
@@ -67,7 +67,7 @@ function CropForm({
   const make = useMutation({
     mutationFn: () => editPicture(file, { angle, crop: box }),
     onSuccess({ file: made }) {
-      say(`A copy of “${fileTitle(file)}” was made. The original stays in the library.`);
+      say(`Copy of “${fileTitle(file)}” saved. The original stays in the library.`);
       void client.invalidateQueries({ queryKey: keys.media });
       onClose();
       onMade(made.id);
@@ -77,7 +77,7 @@ function CropForm({
   const isSame = angle === 0 && box.width === 100 && box.height === 100;
   return (
     <div className="desk-crop" ref={intoSight}>
-      <h3>Crop and turn</h3>
+      <h3>Crop and rotate</h3>
       <CropArea file={file} angle={angle} box={box} onBox={setBox} />
       <div className="desk-row">
         <button
@@ -88,7 +88,7 @@ function CropForm({
             setBox(turnedBox(box));
           }}
         >
-          Turn right
+          Rotate right
         </button>
         {proportions.map(([name, proportion]) => (
           <button
@@ -101,7 +101,7 @@ function CropForm({
           </button>
         ))}
         <button type="button" className="desk-button" onClick={() => setBox(wholePicture)}>
-          All of it
+          Reset
         </button>
       </div>
       <div className="desk-crop-sides">
@@ -121,7 +121,7 @@ function CropForm({
         ))}
       </div>
       <p className="desk-hint">
-        A copy is made and opened. The original stays as it is, wherever it is shown.
+        This makes a copy and opens it. The original stays as it is wherever it’s used.
       </p>
       <div className="desk-row">
         <button
@@ -131,7 +131,7 @@ function CropForm({
           disabled={isSame || make.isPending}
           onClick={() => make.mutate()}
         >
-          {make.isPending ? "Making it…" : "Make the copy"}
+          {make.isPending ? "Saving…" : "Save a copy"}
         </button>
         <button type="button" className="desk-button" data-look="quiet" onClick={onClose}>
           Cancel

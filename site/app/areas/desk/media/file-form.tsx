@@ -69,7 +69,7 @@ export function FileForm({ opened: { file, etag } }: { opened: TaggedMedia }) {
         <TextArea
           {...field("alt_text")}
           label="Alt text"
-          hint="What is to be seen, for whoever does not see it."
+          hint="Describe the image for screen readers."
           rows={2}
         />
       )}
@@ -81,7 +81,7 @@ export function FileForm({ opened: { file, etag } }: { opened: TaggedMedia }) {
             checked={decorative}
             onChange={({ target }) => setDecorative(target.checked)}
           />
-          Decorative: it says nothing
+          Decorative: no alt text needed
         </label>
       )}
       <TextInput {...field("title")} label="Title" />
@@ -163,8 +163,8 @@ function FocalPoint({
       </div>
       <p className="desk-hint">
         {onPoint
-          ? "Press what has to stay in sight where the picture is cut."
-          : "Focal points are kept by this site's own content server; yours has none."}
+          ? "Click the focal point."
+          : "Focal points need this site’s own content server; your WordPress has none."}
       </p>
     </div>
   );

@@ -63,10 +63,10 @@ export function FilePanel({
       <div className="desk-panel-box">
         <header className="desk-panel-head">
           <h2 id="file-title">{file ? fileTitle(file) : "File"}</h2>
-          <button type="button" aria-label="File before" className="desk-icon-button" {...beside(-1)}>
+          <button type="button" aria-label="Previous file" className="desk-icon-button" {...beside(-1)}>
             <ArrowLeft aria-hidden size={20} />
           </button>
-          <button type="button" aria-label="File after" className="desk-icon-button" {...beside(1)}>
+          <button type="button" aria-label="Next file" className="desk-icon-button" {...beside(1)}>
             <ArrowRight aria-hidden size={20} />
           </button>
           <button type="button" aria-label="Close" className="desk-icon-button" onClick={close}>
@@ -123,7 +123,7 @@ function FileFacts({ file }: { file: DeskMedia }) {
       <dl className="desk-facts">
         <Fact label="File">{fileName(file)}</Fact>
         <Fact label="Type">{[typeWords(file), sizeWords(filesize)].filter(Boolean).join(", ")}</Fact>
-        {width > 0 && <Fact label="Measures">{`${width} × ${height} px`}</Fact>}
+        {width > 0 && <Fact label="Dimensions">{`${width} × ${height} px`}</Fact>}
         {length_formatted && <Fact label="Length">{length_formatted}</Fact>}
         {!Number.isNaN(Date.parse(file.date)) && (
           <Fact label="Uploaded">{momentWords(new Date(file.date))}</Fact>
@@ -140,12 +140,12 @@ function FileFacts({ file }: { file: DeskMedia }) {
             )
           );
         })}
-        {original_image && <Fact label="Original">{`${original_image}, kept as it came`}</Fact>}
+        {original_image && <Fact label="Original">{`${original_image}, kept as uploaded`}</Fact>}
         {parent_image && <Fact label="Made from">{parent_image.file.split("/").at(-1) ?? ""}</Fact>}
       </dl>
       {made.length > 0 && (
         <>
-          <h4 className="label">Sizes that were made</h4>
+          <h4 className="label">Generated sizes</h4>
           <ul className="desk-sizes">
             {made.map(([name, size]) => (
               <li key={name}>
@@ -157,11 +157,13 @@ function FileFacts({ file }: { file: DeskMedia }) {
             ))}
           </ul>
           {hasFormats && (
-            <p className="desk-hint">Browsers that know them get AVIF or WebP, made when first asked for.</p>
+            <p className="desk-hint">
+              Browsers that support them get AVIF or WebP, generated on first request.
+            </p>
           )}
         </>
       )}
-      <p className="desk-hint">Where it was taken is removed from every file as it comes in.</p>
+      <p className="desk-hint">Location data is removed from every upload.</p>
     </section>
   );
 }
@@ -207,7 +209,7 @@ function FileActions({ opened: { file, etag }, onGone }: { opened: TaggedMedia; 
       await navigator.clipboard.writeText(new URL(file.source_url, location.href).href);
       say("Address copied.");
     } catch {
-      sayFailed("Your browser did not let the address be copied.");
+      sayFailed("Your browser blocked copying.");
     }
   }
 
@@ -215,11 +217,11 @@ function FileActions({ opened: { file, etag }, onGone }: { opened: TaggedMedia; 
     <div className="desk-part">
       {inUse && (
         <div role="alert" className="desk-in-use">
-          <p>“{title}” is in use. Deleted, it is missing here:</p>
+          <p>“{title}” is in use. If you delete it, it’s missing here:</p>
           <UsesList uses={inUse} />
           <p className="desk-row">
             <button type="button" className="desk-button" data-look="danger" onClick={remove}>
-              Delete it anyway
+              Delete anyway
             </button>
             <button type="button" className="desk-button" onClick={() => setInUse(null)}>
               Keep it
@@ -238,7 +240,7 @@ function FileActions({ opened: { file, etag }, onGone }: { opened: TaggedMedia; 
             onFiles={([next]) => next && replace.mutate(next)}
           />
         ) : (
-          <p className="desk-hint">Your WordPress cannot replace a file at its address.</p>
+          <p className="desk-hint">Your WordPress can’t replace a file at the same address.</p>
         )}
         <button
           type="button"
@@ -297,7 +299,7 @@ function UsesList({ uses: { uses, site, hidden } }: { uses: DeskUses }) {
           </li>
         ))}
       </ul>
-      {hidden > 0 && <p className="desk-soft">And {hidden} that you may not read.</p>}
+      {hidden > 0 && <p className="desk-soft">And {hidden} you don’t have access to.</p>}
     </>
   );
 }
@@ -312,11 +314,11 @@ function FileUses({ id }: { id: number }) {
   });
   return (
     <section className="desk-part" aria-labelledby="file-uses">
-      <h3 id="file-uses">Where it is used</h3>
+      <h3 id="file-uses">Where it’s used</h3>
       {uses.isLoading && <p className="desk-soft">Looking…</p>}
       {!ownContent && (
         <p className="desk-soft">
-          Your WordPress does not say where a file is used. Look before you delete or replace it.
+          Your WordPress doesn’t say where a file is used. Check before you delete or replace it.
         </p>
       )}
       {uses.error && <p className="desk-soft">{errorWords(uses.error)}</p>}

@@ -104,7 +104,7 @@ export default function MediaPage() {
       ) : list.data && files.length === 0 ? (
         <div className="desk-empty">
           <h2>{state.search || state.kind ? "No file matches" : "Nothing here yet"}</h2>
-          <p>Drop pictures, films or documents anywhere on this page.</p>
+          <p>Drop photos, films or documents anywhere on this page.</p>
         </div>
       ) : (
         <View files={files} open={open} stale={list.isPlaceholderData} waiting={list.isPending} />
@@ -173,7 +173,7 @@ function MediaFilters({ state, change }: { state: MediaState; change: Change }) 
         className="desk-select"
       >
         <option value="">All types</option>
-        <option value="image">Pictures</option>
+        <option value="image">Images</option>
         <option value="video">Films</option>
         <option value="audio">Audio</option>
         <option value="application">Documents</option>
@@ -234,7 +234,7 @@ function AltText({ file }: { file: DeskMedia }) {
     <AltTextInput
       file={file}
       typed={typed}
-      placeholder="What is to be seen"
+      placeholder="Describe the image"
       onType={setTyped}
       onSave={(text) => save.mutate(text)}
     />
@@ -258,14 +258,14 @@ const mediaColumns: readonly MediaColumn[] = [
   { name: "type", label: "Type", leaves: 2, cell: typeWords },
   {
     name: "size",
-    label: "Size",
+    label: "Dimensions",
     leaves: 2,
     cell: ({ media_details: { width, height, filesize } }) =>
       width > 0 ? `${width} × ${height}` : sizeWords(filesize),
   },
   {
     name: "weight",
-    label: "Weight",
+    label: "File size",
     leaves: 1,
     extra: true,
     cell: ({ media_details }) => sizeWords(media_details.filesize),

@@ -30,7 +30,7 @@ function OneNotice({ notice: { id, kind, words, undo: canUndo } }: { notice: Not
       )}
       <button
         type="button"
-        aria-label={`Put away: ${words}`}
+        aria-label={`Dismiss: ${words}`}
         className="desk-icon-button"
         onClick={() => {
           dismiss(id);

@@ -86,7 +86,7 @@ export function PaletteButton() {
   return (
     <button type="button" className="desk-palette-button" onClick={openPalette}>
       <Search aria-hidden size={18} />
-      <span>Search or act</span>
+      <span>Search or jump to…</span>
       <Keys keys="mod+k" />
     </button>
   );
@@ -145,7 +145,7 @@ function useDeskCommands(): void {
         run: () => document.querySelector<HTMLElement>("[data-desk-search]")?.focus(),
       },
       {
-        ...{ id: "undo", label: "Undo the last act", keys: "mod+z", group: "Desk", icon: Undo2 },
+        ...{ id: "undo", label: "Undo the last action", keys: "mod+z", group: "Desk", icon: Undo2 },
         run: () => void undoNewest(),
       },
       {

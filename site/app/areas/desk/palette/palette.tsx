@@ -131,7 +131,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
             autoComplete="off"
             spellCheck={false}
             maxLength={200}
-            placeholder="Go, create, search, act…"
+            placeholder="Search or jump to…"
             value={typed}
             onChange={(event) => {
               setTyped(event.target.value);
@@ -164,7 +164,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
           ))}
         </div>
         <p role="status" className="desk-palette-status">
-          {waiting ? "Searching…" : options.length === 0 ? `Nothing is called “${typed.trim()}”.` : ""}
+          {waiting ? "Searching…" : options.length === 0 ? `Nothing found for “${typed.trim()}”.` : ""}
         </p>
       </div>
     </dialog>

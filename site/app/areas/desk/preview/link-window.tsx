@@ -29,7 +29,7 @@ export default function LinkWindow({ post, onClose }: { post: LinkedPost; onClos
       open
       onClose={onClose}
       title="Preview link"
-      description="For a client who has no account. Whoever has the link can read the page until it ends."
+      description="For a client without an account. Anyone with the link can read the page until it expires."
       className="desk-link-window"
     >
       {post.isPublished ? <Published post={post} /> : <Links post={post} />}
@@ -41,7 +41,7 @@ function Published({ post: { publicPath } }: { post: LinkedPost }) {
   const address = publicPath && `${location.origin}${publicPath}`;
   return (
     <div className="desk-form">
-      <p>It is published, so everybody can read it at its own address. Preview links lead there.</p>
+      <p>It’s published, so anyone can read it at its own address. Preview links redirect there.</p>
       {address && <input readOnly aria-label="The page’s address" value={address} className="desk-input" />}
     </div>
   );
@@ -91,7 +91,9 @@ function Links({ post }: { post: LinkedPost }) {
         </button>
       </div>
       {post.isUnsaved && (
-        <p className="desk-soft">The link shows what is saved. Save first to include your latest changes.</p>
+        <p className="desk-soft">
+          The link shows the saved version. Save first to include your latest changes.
+        </p>
       )}
       {making.data && (
         <input ref={field} readOnly aria-label="The link" value={making.data.link} className="desk-input" />

@@ -41,7 +41,7 @@ export function OpenLinks({ post, title, onRenew }: Props) {
   });
   const revoking = useMutation({
     mutationFn: revokePreviewLink,
-    onSuccess: () => void say("Revoked. The link shows nothing any more."),
+    onSuccess: () => void say("Revoked. The link no longer works."),
     onError: (error) => void sayFailed(errorWords(error)),
     onSettled: () => client.invalidateQueries({ queryKey: keys.allPreviewLinks }),
   });
@@ -61,7 +61,7 @@ export function OpenLinks({ post, title, onRenew }: Props) {
               )}
               <p className="desk-recent-facts">
                 <span>Until {linkEnd(link)}</span>
-                <span>{link.created_by?.name ?? "Somebody"}</span>
+                <span>{link.created_by?.name ?? "Someone"}</span>
               </p>
             </div>
             {onRenew && (

@@ -31,13 +31,13 @@ export default function PreviewLinksPage() {
       </header>
       {!isOurs ? (
         <div className="desk-empty">
-          <h2>Not with a WordPress</h2>
+          <h2>Not available with WordPress</h2>
           <p>Save a draft there, and use WordPress’s own preview.</p>
         </div>
       ) : open.data?.length === 0 ? (
         <div className="desk-empty">
           <h2>No open links</h2>
-          <p>Open a draft, press Preview, then “Copy preview link…” to send one to a client.</p>
+          <p>Open a draft, choose Preview, then “Copy preview link…” to send one to a client.</p>
         </div>
       ) : (
         <OpenLinks post={null} title="Open now" onRenew={setRenewed} />

@@ -79,7 +79,7 @@ export function PreviewPane({
     <section aria-label="Preview" className="desk-preview">
       <header className="desk-preview-head">
         <fieldset className="desk-preview-widths desk-choices">
-          <legend className="sr-only">As wide as</legend>
+          <legend className="sr-only">Preview width</legend>
           {widths.map(([name, words]) => (
             <button key={name} type="button" aria-pressed={width === name} onClick={() => setWidth(name)}>
               {words}
@@ -111,8 +111,8 @@ export function PreviewPane({
       </p>
       {!isOurs ? (
         <p className="desk-preview-words">
-          Previews, preview links and the names of whoever else is writing come from this site’s own content
-          server. Yours is a WordPress: save the text as a draft there, and use its own preview.
+          Previews, preview links and the names of other editors need this site’s own content server. Yours is
+          a WordPress: save the text as a draft and use its own preview.
         </p>
       ) : address ? (
         <PreviewFrame address={address} count={count} width={width} isWhole={isWhole} />

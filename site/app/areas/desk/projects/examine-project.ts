@@ -29,11 +29,11 @@ export function examineProject(draft: ProjectDraft, files: ReadonlyMap<number, D
     harm(missingAltWords(`“${fileTitle(file)}” in the gallery`), projectPlaces.picture(id));
   }
   const video = videoLink(draft.fields.video_url);
-  if (video.kind === "refused") harm(`The video plays for nobody. ${video.words}`, projectPlaces.video);
+  if (video.kind === "refused") harm(`The video won’t play. ${video.words}`, projectPlaces.video);
   for (const name of projectFieldNames.filter((field) => projectField(field).kind === "text")) {
     for (const { alt, decorative } of picturesOf(draft.fields[name])) {
       if (alt?.trim() || decorative) continue;
-      harm(missingAltWords(`A picture in “${projectField(name).label}”`), projectPlaces.text(name));
+      harm(missingAltWords(`An image in “${projectField(name).label}”`), projectPlaces.text(name));
     }
   }
   return found;

@@ -39,7 +39,7 @@ export function GalleryField({ draft, change, files }: FieldsProps) {
   const move = (from: number, to: number) => setGallery((now) => moved(now, from, to));
   const takeOut = (entry: GalleryEntry, at: number, name: string) => {
     setGallery((now) => now.filter(({ id }) => id !== entry.id));
-    offer(`“${name}” taken out of the gallery.`, () =>
+    offer(`“${name}” removed from the gallery.`, () =>
       setGallery((now) => (now.some(({ id }) => id === entry.id) ? now : now.toSpliced(at, 0, entry))),
     );
   };
@@ -50,7 +50,7 @@ export function GalleryField({ draft, change, files }: FieldsProps) {
       <ol>
         {gallery.map((entry, at) => {
           const file = files.get(entry.id);
-          const name = file ? fileTitle(file) : `picture ${at + 1}`;
+          const name = file ? fileTitle(file) : `image ${at + 1}`;
           return (
             <li
               key={entry.id}
@@ -93,7 +93,7 @@ export function GalleryField({ draft, change, files }: FieldsProps) {
                   </button>
                   <button
                     type="button"
-                    aria-label={`Take ${name} out`}
+                    aria-label={`Remove ${name}`}
                     className="desk-icon-button"
                     onClick={() => takeOut(entry, at, name)}
                   >
@@ -120,16 +120,14 @@ export function GalleryField({ draft, change, files }: FieldsProps) {
         })}
       </ol>
       <p className="desk-gallery-add">
-        <FileButton label="Add pictures" accept={pictures} multiple onFiles={add} />
+        <FileButton label="Add images" accept={pictures} multiple onFiles={add} />
         <FromLibrary
-          label="Gallery pictures from the library"
+          label="Gallery images from the library"
           several
           onChosen={(chosen) => take(chosen.map(({ id }) => id))}
         />
         <span className="desk-hint">
-          {waiting > 0
-            ? `${waiting} on their way…`
-            : "Or drop them here: a whole shoot at once. Drag them into their order."}
+          {waiting > 0 ? `${waiting} uploading…` : "Or drop a whole shoot here at once. Drag to reorder."}
         </span>
       </p>
     </fieldset>

@@ -42,7 +42,7 @@ test("pictures that came, went or changed places, and their captions", () => {
   expect(changes.cover).toEqual({ before: 3, after: 0 });
   expect(changes.gallery).toEqual({ gone: [1], came: [4], isMoved: true });
   expect(changes.words).toEqual([
-    { name: "Caption of picture 2", before: "Dusk", after: "Dawn", isFact: false },
+    { name: "Caption of image 2", before: "Dusk", after: "Dawn", isFact: false },
   ]);
   expect(isUnchanged(changes)).toBe(false);
   expect(isUnchanged(projectChanges(before, before, ""))).toBe(true);

@@ -37,7 +37,7 @@ export function projectChanges(before: ProjectDraft, after: ProjectDraft, conten
   }
   const captions = ({ gallery }: ProjectDraft) => new Map(gallery.map(({ id, caption }) => [id, caption]));
   const [old, now] = [captions(before), captions(after)];
-  for (const [id, caption] of now) add(`Caption of picture ${id}`, old.get(id) ?? caption, caption);
+  for (const [id, caption] of now) add(`Caption of image ${id}`, old.get(id) ?? caption, caption);
   const kept = (row: Iterable<number>, others: ReadonlyMap<number, string>) =>
     [...row].filter((id) => others.has(id)).join();
   return {

@@ -33,8 +33,8 @@ export default function ProjectComparison({
   const cover = changes?.cover;
   const files = useFiles([...gone, ...came, cover?.before ?? 0, cover?.after ?? 0]);
   if (past.error) return <Failure words={errorWords(past.error)} onAgain={() => void past.refetch()} />;
-  if (!changes) return <p className="desk-soft">Reading …</p>;
-  if (isUnchanged(changes)) return <p className="desk-soft">It says the same as the form does now.</p>;
+  if (!changes) return <p className="desk-soft">Loading…</p>;
+  if (isUnchanged(changes)) return <p className="desk-soft">Same as the current form.</p>;
   const pictures = (ids: readonly number[]) => <PastPictures ids={ids} files={files} />;
   return (
     <div className="desk-changes">
@@ -50,15 +50,15 @@ export default function ProjectComparison({
             )}
           </Row>
         ))}
-        {cover && cover.before > 0 && <Row name="Cover, then">{pictures([cover.before])}</Row>}
+        {cover && cover.before > 0 && <Row name="Cover, before">{pictures([cover.before])}</Row>}
         {cover && <Row name="Cover, now">{cover.after > 0 ? pictures([cover.after]) : "None"}</Row>}
-        {gone.length > 0 && <Row name="Gone from the gallery">{pictures(gone)}</Row>}
-        {came.length > 0 && <Row name="New in the gallery">{pictures(came)}</Row>}
-        {isMoved && <Row name="Gallery">Pictures have changed places.</Row>}
-        {changes.isAround && <Row name="Around the gallery">The text is another.</Row>}
+        {gone.length > 0 && <Row name="Removed from the gallery">{pictures(gone)}</Row>}
+        {came.length > 0 && <Row name="Added to the gallery">{pictures(came)}</Row>}
+        {isMoved && <Row name="Gallery">The order changed.</Row>}
+        {changes.isAround && <Row name="Around the gallery">The text changed.</Row>}
       </dl>
       <button type="button" className="desk-button desk-past-back" onClick={() => then && onBringBack(then)}>
-        Bring it back
+        Restore
       </button>
     </div>
   );
@@ -79,7 +79,7 @@ function PastPictures({ ids, files }: { ids: readonly number[]; files: ReadonlyM
     <span className="desk-past-pictures">
       {ids.map((id) => {
         const file = files.get(id);
-        const name = file?.alt_text || file?.title.raw || `Picture ${id}`;
+        const name = file?.alt_text || file?.title.raw || `Image ${id}`;
         const source = file?.media_details.sizes.thumbnail?.source_url ?? file?.source_url;
         return source ? (
           <img key={id} src={source} alt={name} loading="lazy" />

@@ -41,7 +41,7 @@ const savedMessages: Record<Wish, string> = {
   save: "Saved.",
   publish: "Published.",
   pending: "Sent for review.",
-  draft: "It is a draft again.",
+  draft: "Unpublished. It’s a draft again.",
 };
 
 /** Once a window over it is gone, and what the library says of it has come. */
@@ -182,7 +182,7 @@ export function ProjectEditor({
   function bringBack(past: ProjectDraft): void {
     const before = draft;
     setDraft(past);
-    offer("Brought back. It is saved with the next save.", () => setDraft(before));
+    offer("Restored. Save to keep it.", () => setDraft(before));
   }
 
   const change = useCallback((make: (now: ProjectDraft) => ProjectDraft) => setDraft(make), []);
@@ -236,14 +236,14 @@ export function ProjectEditor({
       {recovered && <RecoveredDraft at={recovered.at} onTakeUp={restoreDraft} onThrowAway={drop} />}
       {saving.error !== null && (
         <div role="alert" className="desk-strip" data-kind="failed">
-          <p>{errorWords(saving.error)} What you typed is kept on this device.</p>
+          <p>{errorWords(saving.error)} What you typed is saved on this device.</p>
           {saving.state === "conflict" && (
             <span className="desk-row">
               <button type="button" className="desk-button" onClick={takeTheirs}>
                 Take theirs
               </button>
               <button type="button" className="desk-button" onClick={() => run("save", true)}>
-                Save mine over it
+                Overwrite with mine
               </button>
             </span>
           )}
@@ -307,7 +307,7 @@ function ProjectHead({
         </DisclosureButton>
         {isOut && mayPublish && (
           <button type="button" className="desk-button" disabled={saving} onClick={() => onWish("draft")}>
-            Make a draft
+            Unpublish
           </button>
         )}
         <button

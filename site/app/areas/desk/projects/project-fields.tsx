@@ -23,9 +23,9 @@ import { videoLink } from "./video-link.ts";
 
 function videoHint(address: string): string {
   const link = videoLink(address);
-  if (link.kind === "youtube") return "A video of YouTube: its player loads when somebody presses play.";
-  if (link.kind === "file") return "A film of its own.";
-  return "A film's address, or a video of YouTube.";
+  if (link.kind === "youtube") return "A YouTube video: its player loads when someone clicks play.";
+  if (link.kind === "file") return "Your own film file.";
+  return "A film’s address, or a YouTube video.";
 }
 
 const named = (...kinds: string[]) =>
@@ -135,7 +135,7 @@ function ParagraphsField({ name, value, onText }: ProjectFieldProps) {
     <TextArea
       {...{ name, value, onText, label, rows }}
       id={projectPlaces.text(name)}
-      hint="This text has links or markup: it is shown as HTML."
+      hint="This text has links or markup, so it’s shown as HTML."
     />
   ) : (
     <PlainParagraphs label={label} rows={rows} html={value} onHtml={onText} />
@@ -189,7 +189,7 @@ function CoverField({ draft, change, files }: FieldsProps) {
       <legend>Cover</legend>
       <div className="desk-cover-picture">
         {file && <img src={file.media_details.sizes.medium?.source_url ?? file.source_url} alt="" />}
-        {!file && <span className="desk-soft">{waiting > 0 ? "On its way…" : "Drop a picture here"}</span>}
+        {!file && <span className="desk-soft">{waiting > 0 ? "Uploading…" : "Drop an image here"}</span>}
       </div>
       <div className="desk-cover-words">
         {file && (
@@ -200,7 +200,7 @@ function CoverField({ draft, change, files }: FieldsProps) {
         )}
         {file && <AltTextField key={`${file.id} ${file.alt_text}`} file={file} />}
         <p className="desk-row">
-          <FileButton label={file ? "Another" : "Upload"} accept={pictures} onFiles={add} />
+          <FileButton label={file ? "Replace" : "Upload"} accept={pictures} onFiles={add} />
           <FromLibrary
             label="Cover from the library"
             onChosen={(chosen) => take(chosen.map(({ id }) => id))}
@@ -212,11 +212,11 @@ function CoverField({ draft, change, files }: FieldsProps) {
               data-look="quiet"
               onClick={() => change((now) => ({ ...now, cover: 0 }))}
             >
-              Take off
+              Remove
             </button>
           )}
         </p>
-        <p className="desk-hint">Without one the gallery's first picture stands in.</p>
+        <p className="desk-hint">Without one, the first gallery image is used.</p>
       </div>
     </fieldset>
   );
@@ -246,7 +246,7 @@ function contrastWords(color: number[]): string {
   const found = `Contrast ${ratio(dark)} on the dark theme, ${ratio(light)} on the light one.`;
   return weak.length === 0
     ? found
-    : `${found} Weak on the ${weak.join(" and ")}: there the site takes a stronger shade for text.`;
+    : `${found} Weak on the ${weak.join(" and ")}: the site uses a stronger shade for text there.`;
 }
 
 /** The project's own hue, proposed from its cover, with how it reads in both themes. */
@@ -276,9 +276,9 @@ function ColorField({
         hint={
           color
             ? contrastWords(color)
-            : "The page takes it as its one hue. Without one it keeps the studio's."
+            : "The project page’s accent colour. Without one, it uses the studio’s."
         }
-        error={value && !color ? "Six hexadecimal digits behind a #, such as #FA5537." : undefined}
+        error={value && !color ? "A # and six hex digits, such as #FA5537." : undefined}
       />
       {proposals.length > 0 && (
         <ul className="desk-proposals" aria-label="Colours of the cover">
@@ -286,7 +286,7 @@ function ColorField({
             <li key={proposal}>
               <button
                 type="button"
-                aria-label={`Take ${proposal}`}
+                aria-label={`Use ${proposal}`}
                 aria-pressed={proposal === value}
                 title={proposal}
                 style={{ background: proposal }}

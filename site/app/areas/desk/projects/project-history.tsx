@@ -13,8 +13,8 @@ const ProjectComparison = lazy(() => import("./project-comparison.tsx"));
 
 const keeperWords = {
   studio: null,
-  wordpress: "Your WordPress keeps titles and galleries of earlier states, no fields and no covers.",
-  nobody: "Your WordPress keeps no earlier states of projects. What is saved there is written over.",
+  wordpress: "Your WordPress keeps earlier titles and galleries, but no fields or covers.",
+  nobody: "Your WordPress keeps no earlier versions of projects. Saving overwrites them.",
 };
 
 /** As if its name were pressed. */
@@ -51,9 +51,9 @@ export function ProjectHistory({
       <summary className="desk-past-name">History</summary>
       {keeperWords[keeper] && <p className="desk-soft">{keeperWords[keeper]}</p>}
       {states.error && <Failure words={errorWords(states.error)} onAgain={() => void states.refetch()} />}
-      {states.isPending && isOpen && <p className="desk-soft">Reading …</p>}
+      {states.isPending && isOpen && <p className="desk-soft">Loading…</p>}
       {keeper !== "nobody" && states.data?.length === 0 && (
-        <p className="desk-soft">Nothing was saved over yet.</p>
+        <p className="desk-soft">No earlier versions yet.</p>
       )}
       <ol>
         {states.data?.map((state) => (

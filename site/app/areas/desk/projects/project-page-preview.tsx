@@ -27,6 +27,6 @@ export function ProjectPagePreview({
     isUnsaved: Object.keys(changes).length > 0,
     publicPath: publicPath(type, record),
   };
-  const waiting = "Save the project once, and its page is shown here as you go on.";
+  const waiting = "Save the project once to see its page here as you edit.";
   return <PreviewPane preview={preview} post={post} waiting={waiting} onClose={onClose} />;
 }

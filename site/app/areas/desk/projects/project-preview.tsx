@@ -9,10 +9,10 @@ const largeOf = ({ media_details: { sizes }, source_url }: DeskMedia) =>
 
 function factsOf({ fields, gallery }: ProjectDraft): string {
   const films = ["youtube", "file"].includes(videoLink(fields.video_url).kind) ? 1 : 0;
-  const pictures = gallery.length;
+  const images = gallery.length;
   return [
     fields.project_year,
-    [pictures > 0 && `${pictures} picture${pictures === 1 ? "" : "s"}`, films > 0 && "1 film"]
+    [images > 0 && `${images} image${images === 1 ? "" : "s"}`, films > 0 && "1 film"]
       .filter(Boolean)
       .join(", "),
   ]
@@ -80,7 +80,7 @@ export function ProjectPreview({
         <p className="desk-soft">Client: {fields.client || "Unknown Client"}</p>
         {cover && <img src={largeOf(files.get(gallery[0]?.id ?? 0) ?? cover)} alt="" />}
         {gallery.length > 1 && (
-          <ul className="desk-preview-strip" aria-label={`${gallery.length} pictures`}>
+          <ul className="desk-preview-strip" aria-label={`${gallery.length} images`}>
             {gallery.slice(0, 6).map(({ id }) => {
               const file = files.get(id);
               return (

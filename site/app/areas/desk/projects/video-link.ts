@@ -22,7 +22,7 @@ export function videoLink(text: string): VideoLink {
   if (typed === "") return { kind: "none" };
   const url = URL.parse(typed, "https://site.invalid/");
   if (!url || !/^https?:$/.test(url.protocol) || !/^(?:https?:\/\/|\/)/i.test(typed)) {
-    return { kind: "refused", words: "That is no address. Paste one that begins with https://." };
+    return { kind: "refused", words: "That isn’t an address. Paste one that starts with https://." };
   }
   const id = youTubeIdOf(url);
   if (id !== null) {
@@ -30,17 +30,16 @@ export function videoLink(text: string): VideoLink {
       ? { kind: "youtube", id }
       : {
           kind: "refused",
-          words: "That is a page of YouTube, not a video. Open the video and copy its address.",
+          words: "That’s a YouTube page, not a video. Open the video and copy its address.",
         };
   }
   if (/(?:^|\.)vimeo\.com$/.test(url.hostname)) {
-    const words =
-      "The site has no player for Vimeo: visitors would see nothing. Upload the film, or link YouTube.";
+    const words = "Vimeo doesn’t play on this site. Upload the film, or link YouTube.";
     return { kind: "refused", words };
   }
   if (fileEnding.test(url.pathname)) return { kind: "file" };
   return {
     kind: "refused",
-    words: "That is no video: link YouTube, or a file that ends in .mp4, .webm or .mov.",
+    words: "That isn’t a video: link YouTube, or a file that ends in .mp4, .webm or .mov.",
   };
 }

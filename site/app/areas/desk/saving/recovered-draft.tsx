@@ -12,13 +12,13 @@ export function RecoveredDraft({
   const when = new Date(at).toLocaleString("en-CA", { dateStyle: "medium", timeStyle: "short" });
   return (
     <div role="status" className="desk-strip">
-      <p>What you typed on {when} was not saved. It is kept on this device.</p>
+      <p>What you typed on {when} wasn’t saved. It’s still on this device.</p>
       <span className="desk-row">
         <button type="button" className="desk-button" onClick={onTakeUp}>
-          Bring it back
+          Restore
         </button>
         <button type="button" className="desk-button" data-look="quiet" onClick={onThrowAway}>
-          Throw it away
+          Discard
         </button>
       </span>
     </div>

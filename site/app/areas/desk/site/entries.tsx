@@ -61,7 +61,7 @@ export function Entries({
     const wasOpen = bodies()[index]?.open ?? false;
     arrange(entries.toSpliced(index, 1), (open) => open.toSpliced(index, 1));
     focusOn(Math.max(0, index - 1));
-    offer(`“${name}” taken out.`, () => {
+    offer(`“${name}” removed.`, () => {
       const now = valueAt(latest.current.document, path);
       const others = Array.isArray(now) ? now : [];
       arrange(others.toSpliced(index, 0, entries[index]), (open) => open.toSpliced(index, 0, wasOpen));
@@ -73,7 +73,7 @@ export function Entries({
       <Title className="site-entries-title">{label}</Title>
       <ol ref={list} className="site-entries-list">
         {entries.map((entry, index) => {
-          const name = nameOf(entry) || "Without a name";
+          const name = nameOf(entry) || "Untitled";
           const at = `${path}.${index}`;
           const isWrong = Object.keys(form.faults).some((one) => one === at || one.startsWith(`${at}.`));
           return (
@@ -102,7 +102,7 @@ export function Entries({
                   >
                     <ArrowDown aria-hidden size={18} />
                   </Act>
-                  <Act label={`Take out ${name}`} onPress={() => takeOut(index, name)}>
+                  <Act label={`Remove ${name}`} onPress={() => takeOut(index, name)}>
                     <Trash2 aria-hidden size={18} />
                   </Act>
                 </span>

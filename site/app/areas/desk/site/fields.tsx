@@ -143,7 +143,7 @@ export function Lines(props: FieldProps) {
     ? { ...form.faults, [path]: `Line ${Number(fault[0].slice(path.length + 1)) + 1}: ${fault[1]}` }
     : form.faults;
   return (
-    <Field {...props} form={{ ...form, faults }} hint={props.hint ?? "One a line."}>
+    <Field {...props} form={{ ...form, faults }} hint={props.hint ?? "One per line."}>
       {(control) => (
         <textarea
           {...control}

@@ -46,12 +46,12 @@ export default function PartPage() {
     refetchOnReconnect: false,
     gcTime: 0,
   });
-  if (!isKnown) return <p className="desk-empty">There is no such part of the site.</p>;
+  if (!isKnown) return <p className="desk-empty">That part of the site doesn’t exist.</p>;
   if (words.error) return <Failure words={errorWords(words.error)} onAgain={() => words.refetch()} />;
   if (!words.data)
     return (
       <p className="desk-soft" aria-busy="true">
-        Reading …
+        Loading…
       </p>
     );
   return <PartEditor key={part} part={part} words={words.data} />;
@@ -83,17 +83,17 @@ function PartEditor({ part, words }: { part: SitePart; words: EditedWords }) {
     <div className="site-previewed" data-preview={previewing}>
       <div className="site-editor">
         <header className="desk-head">
-          <Link to="/desk/site" aria-label="Back to the site's parts" className="desk-icon-button desk-back">
+          <Link to="/desk/site" aria-label="Back to the site’s parts" className="desk-icon-button desk-back">
             <ArrowLeft aria-hidden size={18} />
           </Link>
           <h1 className="desk-title">{title}</h1>
           {status !== "first" && <StatusMark status={status} />}
           <p className="desk-soft" role="status">
             {isChanged
-              ? "Not saved, kept on this device"
+              ? "Not saved yet, kept on this device"
               : modified_gmt && (
                   <>
-                    {modified_by?.name ?? "Somebody"}, <TimeAgo gmt={modified_gmt} />
+                    {modified_by?.name ?? "Someone"}, <TimeAgo gmt={modified_gmt} />
                   </>
                 )}
           </p>
@@ -107,7 +107,7 @@ function PartEditor({ part, words }: { part: SitePart; words: EditedWords }) {
                   disabled={isBusy}
                   onClick={isChanged ? takeBack : discard}
                 >
-                  {isChanged ? "Discard changes" : "Throw the draft away"}
+                  {isChanged ? "Discard changes" : "Discard draft"}
                 </button>
               )}
               <DisclosureButton open={previewing} onPress={() => setPreviewing(!previewing)}>
@@ -119,19 +119,21 @@ function PartEditor({ part, words }: { part: SitePart; words: EditedWords }) {
         <p className="desk-soft">
           {description}{" "}
           <a href={shownAt} target="_blank" rel="noreferrer">
-            See the page
+            View the page
           </a>
         </p>
         {(has_draft || scheduled.length > 0) && (
           <p className="desk-soft">
             {published_gmt ? (
               <>
-                Visitors see what was published <TimeAgo gmt={published_gmt} />.
+                Visitors see the version published <TimeAgo gmt={published_gmt} />.
               </>
             ) : (
-              "Visitors see the words that the site came with."
+              "Visitors see the text the site came with."
             )}{" "}
-            {has_draft ? "The form has the draft." : "The form has the same; what is scheduled is beside it."}
+            {has_draft
+              ? "The form shows the draft."
+              : "The form shows the same; scheduled changes are listed below."}
           </p>
         )}
         <StoredProblems standing={standing} />
@@ -256,27 +258,27 @@ function StoredProblems({ standing }: { standing: EditedWords }) {
     .map(({ kind, message, stored }) => (
       <div key={kind} role="alert" className="desk-strip" data-kind="failed">
         {kind === "draft" ? (
-          <p>The draft doesn't fit this version of the site. {message} Mend it, or throw it away.</p>
+          <p>The draft doesn’t fit this version of the site. {message} Fix it, or discard it.</p>
         ) : (
           <p>
-            What is published doesn't fit this version of the site. {message}{" "}
+            The published version doesn’t fit this version of the site. {message}{" "}
             {published === null ? (
-              "Nothing earlier fits either: pages with it can't be shown. Fill in the form and publish it, or bring back an earlier version."
+              "No earlier version fits either, so pages that use it can’t be shown. Fill in the form and publish it, or restore an earlier version."
             ) : (
               <>
-                Visitors see what was shown last
+                Visitors see the last good version
                 {shown_gmt && (
                   <>
-                    , of <TimeAgo gmt={shown_gmt} />
+                    , from <TimeAgo gmt={shown_gmt} />
                   </>
                 )}
-                . Look through the form, mend it and publish it, or bring back an earlier version.
+                . Check the form, fix it and publish it, or restore an earlier version.
               </>
             )}
           </p>
         )}
         <details>
-          <summary>As it is stored</summary>
+          <summary>Stored data</summary>
           <pre className="site-stored">{stored}</pre>
         </details>
       </div>
@@ -288,11 +290,11 @@ function ScheduleNote({ note }: { note: NonNullable<EditedWords["note"]> }) {
   return (
     <div role="status" className="desk-strip">
       <p>
-        Scheduled words went out <TimeAgo gmt={note.date_gmt} />.{" "}
+        Scheduled changes went live <TimeAgo gmt={note.date_gmt} />.{" "}
         {note.replaced
-          ? "They did not fit together with what had been published since, and took the place of the whole part."
-          : "Somebody had changed the same since, and they took the place of:"}{" "}
-        What stood there is under Earlier versions.
+          ? "They couldn’t be merged with what was published since, so they replaced the whole part."
+          : "Someone had changed the same fields since. The scheduled changes replaced:"}{" "}
+        The replaced text is under Earlier versions.
       </p>
       {note.conflicts.length > 0 && (
         <ul>

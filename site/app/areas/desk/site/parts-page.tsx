@@ -35,11 +35,11 @@ export default function PartsPage() {
             <p className="site-part-state">
               {status !== "first" && <StatusMark status={status} />}
               {more.scheduled_gmt && <Moment gmt={more.scheduled_gmt} />}
-              {more.problem && <strong className="site-misfit">Doesn't fit: open it</strong>}
+              {more.problem && <strong className="site-misfit">Doesn’t fit: open it</strong>}
               <span className="desk-soft">
                 {modified_gmt ? (
                   <>
-                    {modified_by?.name ?? "Somebody"}, <TimeAgo gmt={modified_gmt} />
+                    {modified_by?.name ?? "Someone"}, <TimeAgo gmt={modified_gmt} />
                   </>
                 ) : (
                   "Unchanged"

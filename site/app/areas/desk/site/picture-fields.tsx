@@ -21,7 +21,7 @@ interface FieldProps {
   alt?: string;
 }
 
-const elsewhere = "This file lies outside of this site's library.";
+const elsewhere = "This file is outside this site’s library.";
 
 /** A picture of a page, with its sizes. */
 export function PictureField(props: FieldProps) {
@@ -100,7 +100,7 @@ function Chooser({
   const [open, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const fault = Object.entries(form.faults).find(([at]) => at === path || at.startsWith(`${path}.`))?.[1];
-  const choose = name ? "Choose another" : "Choose";
+  const choose = name ? "Replace" : "Choose";
   const close = () => {
     setOpen(false);
     requestAnimationFrame(() => opener.current?.focus());
@@ -112,7 +112,7 @@ function Chooser({
         <span className="site-picture-shown">{source && <img src={source} alt="" />}</span>
         <div className="site-picture-words">
           <p id={`${id}-name`} className="desk-soft">
-            {name || "Nothing chosen"}
+            {name || "None selected"}
           </p>
           {!form.readOnly && (
             <p className="desk-row">
@@ -132,13 +132,14 @@ function Chooser({
                   type="button"
                   className="desk-button"
                   data-look="quiet"
-                  aria-label={`Take out, ${label}`}
+                  aria-label={`Remove, ${label}`}
                   onClick={() => {
                     form.change(path, undefined);
                     requestAnimationFrame(() => opener.current?.focus());
                   }}
                 >
-                  Take out
+                  {" "}
+                  Remove{" "}
                 </button>
               )}
             </p>

@@ -19,12 +19,12 @@ export default function RevisionChanges({ part, id, now }: { part: string; id: n
     [then.data, now],
   );
   if (then.error) return <Failure words={errorWords(then.error)} onAgain={() => void then.refetch()} />;
-  if (!changes) return <p className="desk-soft">Reading …</p>;
+  if (!changes) return <p className="desk-soft">Loading…</p>;
   const misfit = then.data?.problem && (
-    <p role="alert">It can't be brought back: it doesn't fit this version of the site. {then.data.problem}</p>
+    <p role="alert">It can’t be restored: it doesn’t fit this version of the site. {then.data.problem}</p>
   );
   if (misfit && !then.data?.document) return misfit;
-  if (changes.length === 0) return <p className="desk-soft">It says the same as the form does now.</p>;
+  if (changes.length === 0) return <p className="desk-soft">Same as the current form.</p>;
   return (
     <>
       {misfit}

@@ -36,7 +36,7 @@ export function Revisions({
       <ol>
         {revisions.data?.map(({ id, status, date_gmt, author }) => (
           <li key={id} className="desk-past">
-            {status === "first" ? "The words that the site came with" : <StatusMark status={status} />}
+            {status === "first" ? "The text the site came with" : <StatusMark status={status} />}
             {date_gmt && (
               <span className="desk-soft">
                 {author?.name ?? "The schedule"}, <TimeAgo gmt={date_gmt} />
@@ -48,7 +48,7 @@ export function Revisions({
               </DisclosureButton>
               {mayRestore && (
                 <button type="button" className="desk-button" data-look="quiet" onClick={() => onRestore(id)}>
-                  Bring it back
+                  Restore
                 </button>
               )}
             </span>

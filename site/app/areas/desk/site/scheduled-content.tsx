@@ -59,11 +59,11 @@ function One({
   return (
     <div className="desk-strip" data-kind={problem ? "failed" : undefined}>
       <p>
-        Goes out by itself: {studioMoment(local, zone)}
+        Goes live: {studioMoment(local, zone)}
         {created_by && <span className="desk-soft"> · {created_by.name}</span>}
       </p>
       {problem && (
-        <p role="alert">It won't go out. {problem} Unschedule it, mend the draft, and schedule that again.</p>
+        <p role="alert">It won’t go live. {problem} Unschedule it, fix the draft, and schedule it again.</p>
       )}
       <span className="desk-row">
         <DisclosureButton open={shows} onPress={() => setShows(!shows)}>
@@ -153,7 +153,7 @@ function Moving({
 
 function Changes({ before, after }: { before: unknown; after: unknown }) {
   const changes = useMemo(() => wordsChanges(before ?? {}, after ?? {}), [before, after]);
-  if (changes.length === 0) return <p className="desk-soft">Nothing.</p>;
+  if (changes.length === 0) return <p className="desk-soft">No changes.</p>;
   return (
     <dl className="desk-changes">
       {changes.map((change) => (

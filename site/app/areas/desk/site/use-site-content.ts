@@ -68,14 +68,16 @@ export function useSiteContent(part: SitePart, words: EditedWords, onFaults: () 
 
   /** The notice after a save. It tells from the response whether the server did what was requested. */
   function savedMessage({ status }: Becomes, now: EditedWords): string {
-    if (status === "draft") return now.has_draft ? "Draft saved." : "It is not kept as a draft.";
+    if (status === "draft") return now.has_draft ? "Draft saved." : "The draft wasn’t saved.";
     const known = new Set(standing.scheduled.map(({ id }) => id));
     const added = now.scheduled.find(({ id }) => !known.has(id));
     if (status === "future")
-      return added ? `Scheduled for ${momentOf(added.date_gmt)}.` : "It is not scheduled.";
+      return added ? `Scheduled for ${momentOf(added.date_gmt)}.` : "It wasn’t scheduled.";
     const [next] = now.scheduled;
-    if (now.published_gmt === null) return "It is not published.";
-    return next ? `Published. What is scheduled for ${momentOf(next.date_gmt)} stays so.` : "Published.";
+    if (now.published_gmt === null) return "It wasn’t published.";
+    return next
+      ? `Published. What’s scheduled for ${momentOf(next.date_gmt)} still goes live.`
+      : "Published.";
   }
 
   interface Act {
@@ -144,7 +146,7 @@ export function useSiteContent(part: SitePart, words: EditedWords, onFaults: () 
       setFaults({});
       setFaultMessage("");
       session.show({ error: null });
-      offer("Your changes are discarded.", () => setDocument(before));
+      offer("Changes discarded.", () => setDocument(before));
     },
     save(becomes: Becomes): void {
       const { faults: found } = checkWords(part, document);
@@ -152,7 +154,7 @@ export function useSiteContent(part: SitePart, words: EditedWords, onFaults: () 
         setFaults(found);
         const count = Object.keys(found).length;
         setFaultMessage(
-          found[""] ?? (count === 1 ? "One field is not right yet." : `${count} fields are not right yet.`),
+          found[""] ?? (count === 1 ? "One field needs fixing." : `${count} fields need fixing.`),
         );
         onFaults();
         return;
@@ -166,18 +168,18 @@ export function useSiteContent(part: SitePart, words: EditedWords, onFaults: () 
     discard: () =>
       act({
         what: () => discardDraft(part, etag),
-        said: (now) => (now.has_draft ? "" : "The draft is gone."),
+        said: (now) => (now.has_draft ? "" : "Draft discarded."),
       }),
     restore: (id: number) =>
       act({
         what: () => restoreRevision(part, id, etag),
-        said: (now) => (now.has_draft ? "It is back as a draft. Look through it, and publish it." : ""),
+        said: (now) => (now.has_draft ? "Restored as a draft. Check it, then publish it." : ""),
       }),
     scheduledActions: {
       publishNow: (id: number) =>
         act({
           what: () => changeScheduled(part, id, { status: "publish" }, etag),
-          said: (now) => (isScheduled(now, id) ? "It is not published." : "Published."),
+          said: (now) => (isScheduled(now, id) ? "It wasn’t published." : "Published."),
           isBeside: true,
         }),
       move: (id: number, date_gmt: string) =>
@@ -185,14 +187,14 @@ export function useSiteContent(part: SitePart, words: EditedWords, onFaults: () 
           what: () => changeScheduled(part, id, { status: "future", date_gmt }, etag),
           said(now) {
             const moved = now.scheduled.find((one) => one.id === id);
-            return moved ? `Scheduled for ${momentOf(moved.date_gmt)}.` : "It is not scheduled any more.";
+            return moved ? `Scheduled for ${momentOf(moved.date_gmt)}.` : "It’s no longer scheduled.";
           },
           isBeside: true,
         }),
       unschedule: (id: number) =>
         act({
           what: () => unschedule(part, id, etag),
-          said: (now) => (now.has_draft ? "It is a draft again." : "It is not scheduled any more."),
+          said: (now) => (now.has_draft ? "Unscheduled. It’s a draft again." : "It’s no longer scheduled."),
           isBeside: true,
         }),
     },

@@ -20,7 +20,7 @@ test.each([
 test("the zone is spelled out, with the distance it has on that day", () => {
   expect(zoneWords("America/Toronto", new Date("2026-01-15T12:00:00Z"))).toBe("Toronto, GMT−5");
   expect(zoneWords("America/Toronto", new Date("2026-07-15T12:00:00Z"))).toBe("Toronto, GMT−4");
-  expect(zoneWords("", new Date())).toBe("the studio's time");
+  expect(zoneWords("", new Date())).toBe("the studio’s time");
 });
 
 test("a local time is read as it is written, wherever the reader is, and another year is named", () => {
@@ -35,7 +35,7 @@ test("a moment and its zone fit a line of a phone", () => {
   expect(words).toBe("Wed, Sep 22, 2027, 12:30 p.m. (Vancouver, GMT−7)");
   expect(words.length).toBeLessThanOrEqual(48);
   expect(studioMoment("", "America/Vancouver")).toBe("");
-  expect(studioMoment("2027-09-22T12:30", "")).toBe("Wed, Sep 22, 2027, 12:30 p.m. (the studio's time)");
+  expect(studioMoment("2027-09-22T12:30", "")).toBe("Wed, Sep 22, 2027, 12:30 p.m. (the studio’s time)");
 });
 
 test("what is proposed is the next morning of the studio, not of the reader", () => {

@@ -18,7 +18,7 @@ export function useStudioZone(): string {
 
 /** “Toronto, GMT−5”: the distance is that of the day. */
 export function zoneWords(zone: string, at: Date): string {
-  if (zone === "") return "the studio's time";
+  if (zone === "") return "the studio’s time";
   const place = zone.split("/").at(-1)?.replaceAll("_", " ") ?? zone;
   try {
     const parts = new Intl.DateTimeFormat("en-CA", {

@@ -15,17 +15,17 @@ const merge = {
 
 test("a merge says how many articles it touches, and what is gone", () => {
   expect(mergeWords(merge)).toEqual([
-    "3 articles get “Aerial” in place of “Drones & more”.",
-    "“Drones & more” and its address (drones) are gone.",
+    "3 articles get “Aerial” instead of “Drones & more”.",
+    "“Drones & more” and its address (drones) are removed.",
   ]);
 });
 
 test("drafts, articles that have both, and topics below are told, too", () => {
   expect(mergeWords({ ...merge, posts: 4, both: 1, children: 2 })).toEqual([
-    "4 articles, 3 of them published, get “Aerial” in place of “Drones & more”.",
+    "4 articles, 3 of them published, get “Aerial” instead of “Drones & more”.",
     "One of them has both already.",
-    "The 2 topics below it move up by one.",
-    "“Drones & more” and its address (drones) are gone.",
+    "The 2 topics below it move up a level.",
+    "“Drones & more” and its address (drones) are removed.",
   ]);
   expect(mergeWords({ ...merge, posts: 0, published: 0 })[0]).toBe("No article has “Drones & more”.");
   expect(mergeWords({ ...merge, posts: 1, published: 1 })[0]).toMatch(/^1 article gets /);

@@ -11,16 +11,16 @@ export function mergeWords({ from, into, posts, published, both, children }: Ter
   const told = [
     posts === 0
       ? `No article has “${one}”.`
-      : `${articleCount(posts)}${published < posts ? `, ${published} of them published,` : ""} get${posts === 1 ? "s" : ""} “${other}” in place of “${one}”.`,
+      : `${articleCount(posts)}${published < posts ? `, ${published} of them published,` : ""} get${posts === 1 ? "s" : ""} “${other}” instead of “${one}”.`,
   ];
   if (both > 0) told.push(`${both === 1 ? "One of them has" : `${both} of them have`} both already.`);
   if (children > 0)
     told.push(
       children === 1
-        ? "The topic below it moves up by one."
-        : `The ${children} topics below it move up by one.`,
+        ? "The topic below it moves up a level."
+        : `The ${children} topics below it move up a level.`,
     );
-  told.push(`“${one}” and its address (${from.slug}) are gone.`);
+  told.push(`“${one}” and its address (${from.slug}) are removed.`);
   return told;
 }
 

@@ -34,7 +34,7 @@ export default function MergeWindow({
       open
       onClose={onClose}
       title={`Merge “${plainWords(from.name)}”`}
-      description="Two topics that mean the same become one. Its articles stay as they are otherwise."
+      description="Two topics become one. Nothing else about the articles changes."
     >
       <div className="desk-form desk-merge">
         <div className="desk-field">

@@ -88,7 +88,7 @@ export default function TopicsPage() {
       </header>
       <div className="desk-filters">
         <fieldset className="desk-choices">
-          <legend className="sr-only">Kind of topic</legend>
+          <legend className="sr-only">Topic type</legend>
           {(Object.keys(words) as Taxonomy[]).map((name) => (
             <button
               key={name}
@@ -111,7 +111,7 @@ export default function TopicsPage() {
       </div>
       {!isOurs && (
         <p className="desk-strip">
-          Your WordPress cannot merge two topics: put its articles into the other one, then delete it.
+          Your WordPress can’t merge topics: move the articles to the other one, then delete it.
         </p>
       )}
       {isNew && (
@@ -128,7 +128,7 @@ export default function TopicsPage() {
       ) : list.data && found.length === 0 ? (
         <div className="desk-empty">
           <h2>{wanted ? `No ${one} matches` : `No ${one} yet`}</h2>
-          <p>Articles are found by their topics: give the first one a name.</p>
+          <p>Readers find articles by topic: name the first one.</p>
         </div>
       ) : (
         <TermsTable
@@ -211,7 +211,7 @@ function TermsTable({
           </th>
           <th scope="col">Published articles</th>
           <th scope="col">
-            <span className="sr-only">Acts</span>
+            <span className="sr-only">Actions</span>
           </th>
         </tr>
       </thead>
@@ -315,7 +315,7 @@ function useTermActions(taxonomy: Taxonomy) {
     const comeBack = hideUntilDeleted([leavingName(taxonomy, term.id)]);
     const settle = () =>
       void run()
-        .catch((error) => sayFailed(`“${plainWords(term.name)}” is still there. ${errorWords(error)}`))
+        .catch((error) => sayFailed(`“${plainWords(term.name)}” was not changed. ${errorWords(error)}`))
         .then(refresh)
         .finally(comeBack);
     say(words, { undo: comeBack, settle });
@@ -326,7 +326,7 @@ function useTermActions(taxonomy: Taxonomy) {
     async create(name: string): Promise<void> {
       const { id } = await createTerm(taxonomy, name);
       await refresh();
-      say(`“${name}” is there.`, {
+      say(`“${name}” added.`, {
         undo: () =>
           void deleteTerm(taxonomy, id)
             .catch((error) => sayFailed(errorWords(error)))
@@ -338,7 +338,7 @@ function useTermActions(taxonomy: Taxonomy) {
       await saveTerm(taxonomy, term.id, changes);
       await refresh();
       const before = { name: plainWords(term.name), slug: term.slug };
-      say(`“${before.name}” is “${changes.name}” now.`, {
+      say(`“${before.name}” is now “${changes.name}”.`, {
         undo: () =>
           void saveTerm(taxonomy, term.id, before)
             .catch((error) => sayFailed(errorWords(error)))

@@ -29,7 +29,7 @@ export function TermForm({
   async function send(event: FormEvent): Promise<void> {
     event.preventDefault();
     const typed = { name: name.trim(), slug: slug.trim() };
-    if (typed.name === "") return setProblem("It needs a name.");
+    if (typed.name === "") return setProblem("Enter a name.");
     if (typed.name === before && typed.slug === (slugBefore ?? "")) return onDone();
     setBusy(true);
     try {

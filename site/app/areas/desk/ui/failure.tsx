@@ -36,8 +36,8 @@ export function OpeningFailure({
       <h1>{status === 403 ? `This ${what} is somebody else’s` : `There is no such ${what}`}</h1>
       <p>
         {status === 403
-          ? "Your role does not open it. An editor or an administrator can."
-          : "It may have been deleted for good, or its address is mistyped."}
+          ? "Your role can’t open it. An editor or an administrator can."
+          : "It may have been deleted for good, or the address has a typo."}
       </p>
       <Link to={list.to} className="desk-button">
         {list.words}

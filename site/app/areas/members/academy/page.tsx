@@ -186,7 +186,7 @@ export default function AcademyPage({ loaderData }: Route.ComponentProps) {
       <header className="members-head">
         <h1 className="members-title">Extenso Academy</h1>
         <p className="text-ink-soft">
-          How we plan, shoot, cut, design and build, written down by those who do it.
+          How we plan, shoot, cut, design and build, written down by the people who do it.
         </p>
       </header>
       {listing instanceof Promise ? (

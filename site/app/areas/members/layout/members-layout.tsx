@@ -181,8 +181,8 @@ function DashboardLoading() {
         <p className="label text-ink-soft">Loading dashboard...</p>
       </div>
       <p className="without-script measure text-ink-soft">
-        The academy and everything else in the members' area needs JavaScript to sign you in. Please switch it
-        on in your browser's settings and load this page again. <a href="/">Return Home</a>
+        The academy and everything else in the members’ area needs JavaScript to sign you in. Please switch it
+        on in your browser’s settings and load this page again. <a href="/">Return Home</a>
       </p>
     </main>
   );

@@ -166,7 +166,7 @@ function Export({ saving, tell, run }: Work) {
       <h2 id="export-title" className="settings-title">
         Your Data
       </h2>
-      <p className="text-ink-soft">A copy of all that is stored about you, as a JSON file.</p>
+      <p className="text-ink-soft">A copy of everything we store about you, as a JSON file.</p>
       <div>
         <Button look="secondary" disabled={saving} onClick={() => run(download)}>
           {saving ? "Preparing..." : "Download My Data"}

@@ -36,7 +36,7 @@ function Notice({ message }: { message: Message | null }) {
         <div className="settings-sign-in">
           <p className="text-ink-soft">
             {signIn.again
-              ? "What you entered is kept here. Sign in, and it is saved."
+              ? "What you entered is still here. Sign in to save it."
               : "Nothing you entered here is lost. Sign in to go on."}
           </p>
           <Button look="secondary" aria-haspopup="dialog" onClick={() => openAccountWindow("sign-in")}>

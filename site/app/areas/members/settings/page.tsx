@@ -181,7 +181,7 @@ function useLeaveGuard(unsaved: boolean): LeaveGuard {
         finalFocus={() => stayAt.current?.() ?? true}
         className="marked"
         title="Leave without saving?"
-        description="What you entered here isn't saved yet, and is lost when you leave."
+        description="What you entered here isn’t saved yet. It’s lost if you leave."
       >
         <div className="mt-6 grid gap-3 sm:flex">
           <Button onClick={stay}>Keep Editing</Button>
@@ -353,7 +353,7 @@ function AppearanceTab({ tell }: { tell: Tell }) {
     <section aria-label="Appearance" className="settings-form">
       <TabTitle>Appearance</TabTitle>
       <p className="text-ink-soft">
-        You see the site in its {theme} theme. This device remembers what you choose.
+        You see the site in its {theme} theme. This device remembers your choice.
       </p>
       <div>
         <Button

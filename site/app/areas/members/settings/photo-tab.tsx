@@ -37,7 +37,7 @@ function croppedFile(picture: ImageBitmap, crop: Crop): Promise<Blob> {
   drawCrop(canvas, picture, crop);
   return new Promise((resolve, reject) => {
     canvas.toBlob(
-      (file) => (file ? resolve(file) : reject(new Error("The picture could not be created"))),
+      (file) => (file ? resolve(file) : reject(new Error("The image could not be created"))),
       "image/webp",
       0.92,
     );
@@ -110,7 +110,7 @@ function PhotoCrop({
           <span aria-hidden="true" className="shrink-0">
             <canvas ref={small} width={96} height={96} className="size-11 rounded-full" />
           </span>
-          <p className="text-sm text-ink-soft">How it will look next to your name.</p>
+          <p className="text-sm text-ink-soft">How it looks next to your name.</p>
         </div>
       </div>
     </div>
@@ -225,9 +225,7 @@ export function PhotoTab({ user, photo, saving, tell, run }: { user: SessionUser
       <TabTitle>Profile Photo</TabTitle>
       <div className="flex items-center gap-6">
         <Avatar user={user} className="size-24" />
-        <p className="text-ink-soft">
-          JPEG, PNG, GIF, WebP or AVIF, less than 5MB. You choose the part that is shown.
-        </p>
+        <p className="text-ink-soft">JPEG, PNG, GIF, WebP or AVIF, less than 5MB. You choose the crop.</p>
       </div>
       {picture && <PhotoCrop picture={picture} crop={crop} onChange={photo.setCrop} />}
       {saving && picture && (

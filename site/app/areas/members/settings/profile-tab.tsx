@@ -123,7 +123,7 @@ function ProfileForm({ profile, saving }: { profile: Profile; saving: boolean })
       {profile.lost && (
         <div role="status" className="flex flex-wrap items-center gap-x-6 gap-y-2">
           <p className="text-ink-soft">
-            Your profile could not be loaded. These are the names that this device remembers.
+            Your profile could not be loaded. These are the names this device remembers.
           </p>
           <Button look="secondary" onClick={profile.load}>
             Try Again
@@ -176,7 +176,7 @@ function EmailSection({
       />
       {state.kind === "failed" && (
         <div role="status" className="flex flex-wrap items-center gap-x-6 gap-y-2">
-          <p className="text-ink-soft">Whether it is confirmed could not be loaded.</p>
+          <p className="text-ink-soft">We couldn’t check whether it’s confirmed.</p>
           <Button look="secondary" onClick={reload}>
             Try Again
           </Button>
@@ -192,7 +192,7 @@ function EmailSection({
             )}
             {account.emailConfirmed
               ? "Confirmed"
-              : "Not confirmed. Open the link that we sent there, or have another one sent."}
+              : "Not confirmed. Open the link we sent there, or send it again."}
           </p>
           {!account.emailConfirmed && (
             <ResendButton send={async () => (await client.sendEmailConfirmation()).message} />
@@ -213,7 +213,7 @@ function EmailSection({
         onClose={() => setOpen(false)}
         className="marked"
         title="Change your email address"
-        description="We send a link to the new address. Your present one stays until you open it, and is told then."
+        description="We’ll send a link to the new address. Your current one stays until you open it, and we’ll let it know then."
       >
         <ChangeEmail
           username={user.username}

@@ -45,7 +45,7 @@ function AskForm({ send }: { send: (email: string) => Promise<string | undefined
   return (
     <form {...formProps} className="grid gap-5">
       <p className="text-ink-soft">
-        Enter the email address of your account and we'll send you a link to choose a new password.
+        Enter the email address of your account and we’ll send you a link to choose a new password.
       </p>
       <div ref={banner} className="empty:hidden">
         <Banner kind="error">{failure}</Banner>
@@ -76,7 +76,7 @@ function LinkSent({
     <div className="grid gap-5">
       {failure ? <Banner kind="error">{failure}</Banner> : <Banner kind="success">{message}</Banner>}
       <p className="wrap-anywhere">
-        For <strong>{email}</strong>. It may take a few minutes; look in the spam folder, too.
+        For <strong>{email}</strong>. It may take a few minutes; check your spam folder too.
       </p>
       <Button
         ref={again}

@@ -15,7 +15,7 @@ export default function SignInPage() {
   return (
     <AccountPage
       title="Sign In"
-      text="For the academy, your settings and a look at what we're building for clients."
+      text="For the academy, your settings and a look at what we’re building for clients."
     >
       <NeedsScript>
         {user ? (

@@ -52,7 +52,7 @@ export default function UndoEmailPage() {
           {answer && <Banner kind={answer.kind}>{answer.text}</Banner>}
           {isUndone ? (
             <>
-              <p>If somebody else changed it, they knew your password. Choose another one now.</p>
+              <p>If someone else changed it, they knew your password. Choose a new one now.</p>
               <ButtonLink to={`/reset-password#token=${answer.resetToken}`}>Choose a New Password</ButtonLink>
             </>
           ) : isDead ? (
@@ -60,7 +60,7 @@ export default function UndoEmailPage() {
               {token === "" && (
                 <p>This page opens from a link in an email, and the link is missing or incomplete.</p>
               )}
-              <p>A change can be undone once, for 7 days. If this wasn't you, write to us.</p>
+              <p>A change can be undone once, for 7 days. If this wasn’t you, write to us.</p>
               <div className="flex flex-wrap gap-3">
                 <ButtonLink to="/contact">Contact Us</ButtonLink>
                 <ButtonLink to="/dashboard/settings" look="secondary">

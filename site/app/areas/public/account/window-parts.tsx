@@ -15,7 +15,7 @@ export function SwitchLine({
 }) {
   const [question, to, label] =
     view === "sign-in"
-      ? (["Don't have an account?", "sign-up", "Sign Up"] as const)
+      ? (["Don’t have an account?", "sign-up", "Sign Up"] as const)
       : view === "sign-up"
         ? (["Already have an account?", "sign-in", "Sign In"] as const)
         : (["Remembered it?", "sign-in", "Sign In"] as const);

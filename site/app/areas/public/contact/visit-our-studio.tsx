@@ -43,7 +43,7 @@ export default function VisitOurStudio({ studio }: { studio: ShownContact }) {
             <DrawnMap />
             {isLive ? (
               <iframe
-                title="Map of the studio's neighbourhood"
+                title="Map of the studio’s neighbourhood"
                 src={studio.map.frame}
                 referrerPolicy="no-referrer"
                 className="absolute inset-0 size-full border-0"

@@ -7,12 +7,12 @@ const requestIdPlaceholder = typeof document === "undefined" ? "%REQUEST_ID%" : 
 const words = {
   broken: {
     title: "Something broke",
-    heading: "This take is ruined. It was us, not you.",
-    text: "Something on our side broke while making this page. We logged it under the number below. Try again in a minute. If it happens again, send us that number and we'll find it.",
+    heading: "Something went wrong on our side.",
+    text: "This page didn’t load. We logged the error under the number below. Try again in a minute. If it happens again, send us that number and we’ll track it down.",
   },
   away: {
     title: "Back in a moment",
-    heading: "We'll be back in a moment.",
+    heading: "We’ll be back in a moment.",
     text: "Nothing is lost. Try again in a minute.",
   },
 };

@@ -22,8 +22,8 @@ export default function ConfirmNewsletterPage({ loaderData, actionData }: Route.
   return (
     <TokenPage
       title="Confirm your subscription"
-      doneTitle="You're on the list"
-      text="Press the button to start getting the newsletter. If you didn't ask for it, close this page and we won't send anything."
+      doneTitle="You’re on the list"
+      text="Press the button to start getting the newsletter. If you didn’t ask for it, close this page and we won’t send anything."
       button="Confirm subscription"
       wayOn={<ButtonLink to="/newsletter">Subscribe Again</ButtonLink>}
       token={loaderData.token}

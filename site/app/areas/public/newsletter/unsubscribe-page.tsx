@@ -19,8 +19,8 @@ export default function UnsubscribeNewsletterPage({ loaderData, actionData }: Ro
   return (
     <TokenPage
       title="Unsubscribe"
-      doneTitle="You're off the list"
-      text="Press the button and we'll stop sending the newsletter. You can subscribe again at any time."
+      doneTitle="You’re off the list"
+      text="Press the button and we’ll stop sending the newsletter. You can subscribe again at any time."
       button="Unsubscribe"
       wayOn={
         <>

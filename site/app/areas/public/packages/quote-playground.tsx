@@ -72,7 +72,7 @@ export default function QuotePlayground({
           <p className="measure quote-after">
             {isSample
               ? quote.after
-              : "An estimate at the same rates, for one film. Yours may need other lines."}
+              : "An estimate for one film, at the same rates. Yours may need other lines."}
           </p>
         </div>
       </div>

@@ -3,7 +3,7 @@ import type { GalleryItem } from "@extenso/contract/entities.ts";
 /** The item's accessible name; editors often leave alternative texts empty. */
 export function itemName(item: GalleryItem): string {
   if (item.type === "youtube") return item.title || "Video";
-  return item.alt || item.title || "Picture";
+  return item.alt || item.title || "Image";
 }
 
 /** Unique within one gallery. */

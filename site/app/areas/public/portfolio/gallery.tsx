@@ -80,10 +80,10 @@ export function Gallery({ items }: { items: GalleryItem[] }) {
         <span className="h-px flex-1 bg-line" />
         {count > 1 && (
           <div className="flex">
-            <IconButton label="Previous picture" onClick={() => go(-1)}>
+            <IconButton label="Previous image" onClick={() => go(-1)}>
               <ArrowLeft aria-hidden size={20} />
             </IconButton>
-            <IconButton label="Next picture" onClick={() => go(1)} className="-mr-2.5">
+            <IconButton label="Next image" onClick={() => go(1)} className="-mr-2.5">
               <ArrowRight aria-hidden size={20} />
             </IconButton>
           </div>

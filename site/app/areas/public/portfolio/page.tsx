@@ -97,7 +97,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
     ...pageMeta(matches, {
       title: page > 1 ? `Our Work · Page ${page} · Extenso` : "Our Work · Extenso",
       description:
-        "Films, photographs, brands and websites by Extenso: every project in full, with the challenge, our solution and the results.",
+        "Films, photos, brands and websites by Extenso: every project in full, with the challenge, our solution and the results.",
       path: address(page),
       image: "/share/portfolio.jpg",
       structured: [breadcrumbs(root, [{ name: "Our Work", path: "/portfolio" }])],

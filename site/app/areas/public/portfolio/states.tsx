@@ -35,7 +35,7 @@ export function EmptyPortfolio() {
     <div className="shell work-state">
       <p className="display text-title">The first project is still in the edit.</p>
       <p className="text-lead measure text-ink-soft">
-        Nothing is published here yet. Tell us what you have in mind and yours may open this page.
+        Nothing is published here yet. Tell us what you have in mind, and yours could be first.
       </p>
       <p>
         <ButtonLink to="/contact">Contact Us</ButtonLink>

@@ -13,15 +13,15 @@ type State = "opening" | "over" | "unreachable" | "busy";
 const words: Record<State, { title: string; text: string }> = {
   opening: { title: "Opening the preview", text: "One moment." },
   over: {
-    title: "This preview is over",
-    text: "Its link has run out, or the studio has taken it back. Ask whoever sent it to you for a new one.",
+    title: "This preview has expired",
+    text: "The link has expired, or the studio has revoked it. Ask the person who sent it for a new one.",
   },
   unreachable: {
-    title: "The preview did not open",
-    text: "The studio could not be reached. Check your connection and open the link again.",
+    title: "The preview didn’t open",
+    text: "We couldn’t reach the studio. Check your connection and open the link again.",
   },
   busy: {
-    title: "Too many tries",
+    title: "Too many attempts",
     text: "Wait a few minutes and open the link again.",
   },
 };

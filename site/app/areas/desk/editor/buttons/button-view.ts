@@ -13,7 +13,7 @@ export class ButtonView implements NodeView {
   constructor(node: Node, view: EditorView, getPos: () => number | undefined) {
     this.#node = node;
     this.contentDOM = element("span", { class: "editor-button-words" });
-    this.#field = lineField("Leads to", node.attrs.href, (href) => {
+    this.#field = lineField("Links to", node.attrs.href, (href) => {
       const at = getPos();
       if (at === undefined) return;
       view.dispatch(view.state.tr.setNodeMarkup(at, null, leadingTo(this.#node.attrs, href.trim())));

@@ -26,9 +26,8 @@ function pictureOrPlace(address: string, waiting: boolean, acts: () => HTMLEleme
     const told = element("p", { class: "editor-card-told", role: "status" }, words);
     box.replaceChildren(element("div", { class: "editor-card-missing" }, told, waiting ? null : acts()));
   };
-  if (waiting) say("On its way to your library…");
-  else if (!/^(?:https?:\/\/|\/)/.test(address))
-    say("No picture yet. What was pasted could not be taken along.");
+  if (waiting) say("Uploading to your library…");
+  else if (!/^(?:https?:\/\/|\/)/.test(address)) say("No image yet. The pasted one couldn’t be copied.");
   else {
     const picture = element("img", { alt: "", loading: "lazy", decoding: "async", draggable: "false" });
     const addresses = addressesOf(address);
@@ -58,17 +57,17 @@ function addressesOf(address: string): string[] {
 function missing(address: string): string {
   const url = URL.parse(address, location.origin);
   return url && url.origin !== location.origin
-    ? `This picture is at ${url.host}, and readers won’t see it from there. Put a copy of your own in its place.`
-    : "This picture is no longer there. Put another in its place.";
+    ? `This image is hosted at ${url.host}, and readers won’t see it from there. Replace it with your own copy.`
+    : "This image is no longer there. Replace it.";
 }
 
 const names: Record<string, string> = {
-  image: "Picture",
+  image: "Image",
   gallery: "Gallery",
   video: "Film",
-  audio: "Sound",
+  audio: "Audio",
   file: "File",
-  embed: "Film from elsewhere",
+  embed: "Embedded film",
   separator: "Line",
   html: "HTML",
   table: "Table",
@@ -146,14 +145,14 @@ export class CardView implements NodeView {
         this.#node.attrs.name === "image" ? this.#placeButtons() : null,
       );
       const count = pictures.length > 1 ? ` ${at + 1}` : "";
-      const field = lineField(`Alternative text${count}`, picture.alt ?? "", (alt) => {
+      const field = lineField(`Alt text${count}`, picture.alt ?? "", (alt) => {
         const now = picturesOf(this.#source)[at];
         if (now) this.#change(withAlt(this.#source, now, alt));
       });
-      field.input.placeholder = "What the picture shows";
+      field.input.placeholder = "Describe the image";
       field.input.disabled = picture.decorative;
       this.#alts.push(field);
-      const mark = checkField(`Decorative${count}: it says nothing`, picture.decorative, (decorative) => {
+      const mark = checkField(`Decorative${count}: no alt text needed`, picture.decorative, (decorative) => {
         const now = picturesOf(this.#source)[at];
         if (now) this.#change(withDecorative(this.#source, now, decorative));
       });
@@ -162,7 +161,7 @@ export class CardView implements NodeView {
         element("figure", {}, image, field.node, mark.node, this.#orderButtons(at, pictures.length)),
       );
     }
-    if (pictures.length === 0) list.append(element("p", {}, "No picture is in it."));
+    if (pictures.length === 0) list.append(element("p", {}, "No images in it."));
     this.dom.append(list);
   }
 
@@ -177,7 +176,7 @@ export class CardView implements NodeView {
       type: "file",
       accept: "image/*",
       hidden: "",
-      "aria-label": "A picture",
+      "aria-label": "An image",
     });
     files.addEventListener("change", () => {
       const [file] = files.files ?? [];
@@ -187,8 +186,8 @@ export class CardView implements NodeView {
       "div",
       { class: "editor-card-row" },
       files,
-      button("Choose a file for this picture", "Choose a file", () => files.click()),
-      button("Choose this picture from the library", "From the library", () => this.#help.choose(wait())),
+      button("Choose a file for this image", "Choose a file", () => files.click()),
+      button("Choose this image from the library", "From the library", () => this.#help.choose(wait())),
     );
   }
 
@@ -202,7 +201,7 @@ export class CardView implements NodeView {
     if (at > 0)
       row.append(
         button(
-          `Move picture ${at + 1} forward`,
+          `Move image ${at + 1} forward`,
           "←",
           press((now) => withPictureMoved(now, at, -1)),
         ),
@@ -210,15 +209,15 @@ export class CardView implements NodeView {
     if (at < count - 1)
       row.append(
         button(
-          `Move picture ${at + 1} back`,
+          `Move image ${at + 1} back`,
           "→",
           press((now) => withPictureMoved(now, at, 1)),
         ),
       );
     row.append(
       button(
-        `Take picture ${at + 1} out`,
-        "Take out",
+        `Remove image ${at + 1}`,
+        "Remove",
         press((now) => withoutPicture(now, at)),
       ),
     );
@@ -238,7 +237,7 @@ export class CardView implements NodeView {
   /** A file block has two links: the file's name, and a button whose label may replace “Download”. */
   #addLinks(): void {
     for (const [at, link] of linksOf(this.#source).slice(0, 2).entries()) {
-      const label = at === 0 ? "Caption" : "Words of the button";
+      const label = at === 0 ? "Caption" : "Button label";
       const field = lineField(label, link.words, (words) =>
         this.#change(withLinkWords(this.#source, at, words)),
       );
@@ -255,7 +254,7 @@ export class CardView implements NodeView {
     );
     if (caption?.formatted) {
       field.input.readOnly = true;
-      field.input.title = "It has links or formats in it, which stay as they are.";
+      field.input.title = "It has links or formatting, which stay as they are.";
     }
     this.#caption = field;
     this.dom.append(field.node);

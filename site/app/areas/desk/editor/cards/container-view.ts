@@ -32,7 +32,7 @@ export class ContainerView implements NodeView {
     this.contentDOM = element(isQuote ? "blockquote" : "div", { class: "editor-container-content" });
     this.dom = element("div", { class: "editor-container", "data-name": name }, this.contentDOM);
     this.#field = isQuote
-      ? lineField("Whose words", sourceOf(node.attrs.close).words, (words) => {
+      ? lineField("Source of the quote", sourceOf(node.attrs.close).words, (words) => {
           const at = getPos();
           if (at === undefined) return;
           const attributes = { ...this.#node.attrs, ...withSource(frameOf(this.#node), words) };

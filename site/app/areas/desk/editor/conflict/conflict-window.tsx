@@ -46,13 +46,13 @@ export function ConflictWindow({
     <DeskDialog
       open
       onClose={settle}
-      title="Two of you were writing"
+      title="Two people edited this"
       description={words}
       className="editor-conflict"
     >
       <div className="editor-form">
         {conflicts.length === 0 && !bothTitles && (
-          <p>You changed different blocks. Both are put together below; nothing is lost.</p>
+          <p>You changed different blocks. Both versions are merged below; nothing is lost.</p>
         )}
         {bothTitles && (
           <Pair
@@ -68,7 +68,7 @@ export function ConflictWindow({
           <Pair
             // biome-ignore lint/suspicious/noArrayIndexKey: conflicts never change places
             key={at}
-            name={`Place ${at + 1} of ${conflicts.length}`}
+            name={`Block ${at + 1} of ${conflicts.length}`}
             mine={part.mine.map(wordsOfPiece).join("\n\n")}
             theirs={part.theirs.map(wordsOfPiece).join("\n\n")}
             value={chosen[at] ?? "both"}
@@ -76,7 +76,7 @@ export function ConflictWindow({
           />
         ))}
         <button type="button" className="desk-button" data-look="primary" onClick={settle}>
-          Put together
+          Merge
         </button>
       </div>
     </DeskDialog>

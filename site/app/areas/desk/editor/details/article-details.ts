@@ -15,5 +15,5 @@ export const articleDetails = {
   excerpt: { kind: "words", label: "Excerpt" },
   categories: { kind: "terms", label: "Categories" },
   tags: { kind: "terms", label: "Tags" },
-  featured_media: { kind: "file", label: "Featured picture" },
+  featured_media: { kind: "file", label: "Featured image" },
 } as const satisfies Partial<Record<keyof Changes, ArticleDetail>>;

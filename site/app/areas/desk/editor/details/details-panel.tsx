@@ -30,7 +30,7 @@ export function DetailsPanel({ session, onTrash }: { session: EditingSession; on
           id="editor-slug"
           className="editor-input"
           value={slug}
-          placeholder={record?.generated_slug || "made of the title"}
+          placeholder={record?.generated_slug || "from the title"}
           spellCheck={false}
           aria-describedby={willLead ? "editor-slug-hint" : undefined}
           onChange={({ target }) => session.set({ slug: target.value })}
@@ -38,7 +38,7 @@ export function DetailsPanel({ session, onTrash }: { session: EditingSession; on
       </label>
       {willLead && (
         <p id="editor-slug-hint" className="editor-soft">
-          Once it is updated, the old address leads here.
+          After the update, the old address redirects here.
         </p>
       )}
       <label className="editor-field">
@@ -105,11 +105,11 @@ function Featured({ id, onChange }: { id: number; onChange: (id: number) => void
       {picture && <AltTextField key={`${picture.id} ${picture.alt_text}`} file={picture} />}
       <div className="desk-row">
         <button type="button" className="desk-button" onClick={() => setOpen(true)}>
-          {id > 0 ? "Another" : "Choose"}
+          {id > 0 ? "Replace" : "Choose"}
         </button>
         {id > 0 && (
           <button type="button" className="desk-button" data-look="quiet" onClick={() => onChange(0)}>
-            None
+            Remove
           </button>
         )}
       </div>
@@ -154,7 +154,7 @@ function SearchPreview({
         {location.host} › {slug || "…"}
       </p>
       <p className="editor-search-title">{cut(title, titleLength) || "No title yet"}</p>
-      <p>{cut(excerpt || beginning, descriptionLength) || "No words yet."}</p>
+      <p>{cut(excerpt || beginning, descriptionLength) || "No text yet."}</p>
     </section>
   );
 }

@@ -36,10 +36,10 @@ test("a text in order has no findings", () => {
 
 test.each([
   ["no title", paragraph("x"), { title: " " }, /no title/],
-  ["a level left out", heading(4, "Deep"), {}, /“Deep”.*left out/],
+  ["a level left out", heading(4, "Deep"), {}, /“Deep”.*skipped/],
   ["an empty heading", heading(2, ""), {}, /heading is empty/],
-  ["no alternative text", picture(""), {}, /no alternative text/],
-  ["a picture to be chosen", '<!-- wp:image --><img alt="x"/><!-- /wp:image -->', {}, /still to be chosen/],
+  ["no alt text", picture(""), {}, /no alt text/],
+  ["a picture to be chosen", '<!-- wp:image --><img alt="x"/><!-- /wp:image -->', {}, /hasn’t been chosen/],
   [
     "a picture elsewhere",
     '<!-- wp:image --><img alt="x" src="https://other.example/a.jpg"/><!-- /wp:image -->',
@@ -52,8 +52,8 @@ test.each([
     {},
     /“Book” leads nowhere/,
   ],
-  ["an empty one", picture(' alt=""'), {}, /no alternative text/],
-  ["a file's name", picture(' alt="IMG_2034.jpg"'), {}, /file's name/],
+  ["an empty one", picture(' alt=""'), {}, /no alt text/],
+  ["a file's name", picture(' alt="IMG_2034.jpg"'), {}, /file name/],
   ["a link to nowhere", paragraph('<a href="">x</a>'), {}, /leads nowhere/],
   ["a dead place", paragraph('<a href="/gone">x</a>'), { deadPaths: new Set(["/gone"]) }, /\/gone/],
 ])("%s harms readers, and the place is told", (_name, raw, more, words) => {
@@ -63,7 +63,7 @@ test.each([
   expect(first?.at ?? first?.field).toBeDefined();
 });
 
-test("a decorative picture needs no alternative text; a featured one that isn't does", () => {
+test("a decorative picture needs no alt text; a featured one that isn't does", () => {
   const marked = picture(' alt=""')
     .replace("wp:image ", 'wp:image {"className":"is-decorative"} ')
     .replace("wp-block-image", "wp-block-image is-decorative");

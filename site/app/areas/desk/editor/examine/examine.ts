@@ -8,7 +8,7 @@ export interface Examined {
   title: string;
   excerpt: string;
   hasFeatured: boolean;
-  /** The featured picture has no alternative text, and isn't marked as decoration. */
+  /** The featured image has no alternative text, and isn't marked as decoration. */
   featuredLacksAlt?: boolean;
   isArticle: boolean;
   /** Linked paths of this site that lead nowhere. */
@@ -39,11 +39,10 @@ export function examine({
   }
   found.push(...inText(doc, deadPaths, origin));
   if (featuredLacksAlt) {
-    found.push({ weight: "harm", words: missingAltWords("The featured picture"), field: "featured" });
+    found.push({ weight: "harm", words: missingAltWords("The featured image"), field: "featured" });
   }
   if (isArticle && excerpt.trim() === "") {
-    const words =
-      "There is no excerpt. Lists and search engines show the beginning of the text in its place.";
+    const words = "There is no excerpt. Lists and search engines show the start of the text instead.";
     found.push({ weight: "advice", words, field: "excerpt" });
   } else if (excerpt.length > descriptionLength) {
     const words = `The excerpt has ${excerpt.length} characters. Search engines show about ${descriptionLength}.`;
@@ -52,7 +51,7 @@ export function examine({
   if (isArticle && !hasFeatured) {
     found.push({
       weight: "advice",
-      words: "There is no featured picture for lists and shared links.",
+      words: "There is no featured image for lists and shared links.",
       field: "featured",
     });
   }
@@ -67,7 +66,7 @@ function inText(doc: Node, deadPaths: ReadonlySet<string>, origin: string): Find
       const next: number = node.attrs.level;
       if (node.textContent.trim() === "") found.push({ weight: "harm", words: "A heading is empty.", at });
       if (next > level + 1) {
-        const words = `“${short(node.textContent)}” is a heading of level ${next} below one of level ${level}: a level is left out.`;
+        const words = `“${short(node.textContent)}” is a heading of level ${next} below one of level ${level}: a level is skipped.`;
         found.push({ weight: "harm", words, at });
       }
       if (next === 1)
@@ -89,7 +88,7 @@ function inText(doc: Node, deadPaths: ReadonlySet<string>, origin: string): Find
 }
 
 function inButton(node: Node, at: number, deadPaths: ReadonlySet<string>): Finding[] {
-  if (node.textContent.trim() === "") return [{ weight: "harm", words: "A button has no words.", at }];
+  if (node.textContent.trim() === "") return [{ weight: "harm", words: "A button has no label.", at }];
   if (node.attrs.href === "") {
     return [{ weight: "harm", words: `The button “${short(node.textContent)}” leads nowhere.`, at }];
   }
@@ -99,19 +98,21 @@ function inButton(node: Node, at: number, deadPaths: ReadonlySet<string>): Findi
 function inCard(node: Node, at: number, origin: string): Finding[] {
   const pictures = picturesOf(node.attrs.source);
   return pictures.flatMap(({ alt, address, decorative, start, end }, index): Finding[] => {
-    const which = pictures.length > 1 ? `Picture ${index + 1} of the gallery` : "A picture";
-    if (address === "") return [{ weight: "harm", words: `${which} is still to be chosen.`, at }];
+    const which = pictures.length > 1 ? `Image ${index + 1} of the gallery` : "An image";
+    if (address === "") return [{ weight: "harm", words: `${which} hasn’t been chosen yet.`, at }];
     // Pictures of the library have their id in a class.
     const isOwn = /wp-image-\d/.test(node.attrs.source.slice(start, end));
     const url = URL.parse(address, origin);
     if (!isOwn && url && url.origin !== origin) {
-      return [{ weight: "harm", words: `${which} is at ${url.host}: readers don’t see it from there.`, at }];
+      return [
+        { weight: "harm", words: `${which} is hosted at ${url.host}: readers won’t see it from there.`, at },
+      ];
     }
     if (alt === null || alt.trim() === "") {
       return decorative ? [] : [{ weight: "harm", words: missingAltWords(which), at }];
     }
     if (/\.(?:jpe?g|png|webp|gif)$/i.test(alt) || /^(?:IMG|DSC)[_-]?\d+/i.test(alt)) {
-      return [{ weight: "harm", words: `${which} has a file's name for its alternative text.`, at }];
+      return [{ weight: "harm", words: `${which} has a file name as its alt text.`, at }];
     }
     return [];
   });
@@ -124,14 +125,14 @@ function inLink(href: string, words: string, at: number, deadPaths: ReadonlySet<
     return [
       {
         weight: "harm",
-        words: `The link “${short(words)}” leads to ${href}, where this site has nothing.`,
+        words: `The link “${short(words)}” leads to ${href}, a page that doesn’t exist.`,
         at: at - 1,
       },
     ];
   }
   if (/^(?:click here|here|more|read more|link)$/i.test(words.trim())) {
     return [
-      { weight: "advice", words: `The link “${words.trim()}” does not say where it leads.`, at: at - 1 },
+      { weight: "advice", words: `The link “${words.trim()}” doesn’t say where it leads.`, at: at - 1 },
     ];
   }
   return [];

@@ -18,9 +18,7 @@ export async function bringPictures(
 ) {
   for (const [index, picture] of pictures.entries()) {
     show(
-      pictures.length === 1
-        ? "Uploading a picture…"
-        : `Uploading picture ${index + 1} of ${pictures.length}…`,
+      pictures.length === 1 ? "Uploading an image…" : `Uploading image ${index + 1} of ${pictures.length}…`,
     );
     const { id, alt } = picture;
     try {
@@ -32,7 +30,7 @@ export async function bringPictures(
     } catch (error) {
       fillPicture(editor, id, null);
       if (!(error instanceof ApiError)) throw error;
-      sayFailed(`A picture did not go through: ${error.message} Its place is kept in the text.`);
+      sayFailed(`An image didn’t upload: ${error.message} Its place is kept in the text.`);
     }
   }
   show(null);

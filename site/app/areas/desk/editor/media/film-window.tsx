@@ -11,7 +11,7 @@ export function FilmWindow({ editor, onClose }: { editor: TextEditor; onClose: (
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const card = embedCard(address);
-    if (!card) return void refuse({ address: "This is no address of a film at YouTube or Vimeo." });
+    if (!card) return void refuse({ address: "That isn’t a YouTube or Vimeo address." });
     onClose();
     editor.run(insertBlocks([card]));
   };
@@ -19,7 +19,7 @@ export function FilmWindow({ editor, onClose }: { editor: TextEditor; onClose: (
     <DeskDialog open onClose={onClose} title="A film from YouTube or Vimeo">
       <form ref={form} className="editor-form" onSubmit={submit}>
         <label className="editor-field">
-          <span>Its address</span>
+          <span>Address</span>
           <input
             className="editor-input"
             type="url"

@@ -6,7 +6,7 @@ import { DeskDialog } from "../../ui/desk-dialog.tsx";
 import { Thumbnail } from "../../ui/thumbnail.tsx";
 import { useKnownQuestion } from "./known-question.ts";
 
-/** “You have this file already”, for what was dropped into a text. */
+/** “You already have this file”, for what was dropped into a text. */
 export function KnownWindow() {
   const asked = useKnownQuestion();
   const query = { include: [asked?.media ?? 0] };
@@ -21,7 +21,7 @@ export function KnownWindow() {
     <DeskDialog
       open
       onClose={() => asked.answer(true)}
-      title="You have this file already"
+      title="You already have this file"
       description={`The library has the same file as “${asked.name}”.`}
       className="desk-link-window"
     >

@@ -127,7 +127,7 @@ export function EditingDesk({ session, left }: { session: EditingSession; left: 
   );
 }
 
-const waiting = "The preview begins with the first words.";
+const waiting = "The preview starts when you start writing.";
 
 /** The page as readers would get it, while it is written. */
 function EditorPreview({ session, onClose }: { session: EditingSession; onClose: () => void }) {
@@ -188,7 +188,7 @@ function useEditingCommands(session: EditingSession, ways: Ways): void {
       { id: "preview", label: "Preview", icon: Eye, words: "link", run: () => latest.current.preview() },
       {
         ...{ id: "details", label: "Details", icon: SlidersHorizontal },
-        words: "address excerpt categories tags featured picture",
+        words: "address excerpt categories tags featured picture image photo",
         run: panel("details"),
       },
       { id: "check", label: "Check", icon: Check, words: "examine problems", run: panel("check") },
@@ -196,7 +196,7 @@ function useEditingCommands(session: EditingSession, ways: Ways): void {
       { id: "history", label: "History", icon: History, words: "revisions", run: panel("revisions") },
       isOut &&
         may && {
-          ...{ id: "withdraw", label: `Withdraw this ${one}`, icon: Undo2, words: "unpublish draft" },
+          ...{ id: "withdraw", label: `Unpublish this ${one}`, icon: Undo2, words: "withdraw draft" },
           run: () => void latest.current.acts.withdraw(),
         },
       isMade &&
@@ -224,10 +224,10 @@ function RecoveredTextsStrip({
   const isText = isOther(left.texts, textsOf(session.view.record));
   const where = left.from === "browser" ? "in this browser" : "on the server";
   return (
-    <section aria-label="Words that were not saved" className="editor-strip">
+    <section aria-label="Unsaved changes" className="editor-strip">
       <p>
-        There are {isText ? "words" : "details"} {where} that were {isText ? "typed" : "changed"}{" "}
-        {madeWords(left.at)} and not saved.
+        {isText ? "Text you typed" : "Details you changed"} {madeWords(left.at)} weren’t saved. They’re kept{" "}
+        {where}.
       </p>
       <div className="desk-row">
         <button
@@ -240,10 +240,10 @@ function RecoveredTextsStrip({
             onDone();
           }}
         >
-          Take them
+          Restore
         </button>
         <button type="button" className="desk-button" aria-expanded={shown} onClick={() => setShown(!shown)}>
-          What differs
+          Compare
         </button>
         <button
           type="button"
@@ -254,7 +254,7 @@ function RecoveredTextsStrip({
             onDone();
           }}
         >
-          Leave them
+          Discard
         </button>
       </div>
       {shown && (

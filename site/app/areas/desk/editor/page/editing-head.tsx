@@ -81,7 +81,7 @@ export function EditingHead({
           <>
             {may && (
               <button type="button" className="desk-button" onClick={() => void acts.withdraw()}>
-                {status === "future" ? "Unschedule" : "Withdraw"}
+                {status === "future" ? "Unschedule" : "Unpublish"}
               </button>
             )}
             <button
@@ -123,10 +123,12 @@ export function EditingHead({
               className="desk-button"
               data-look="primary"
               onClick={() =>
-                may ? onPublish() : void acts.save("An editor will look at it.", { status: "pending" })
+                may
+                  ? onPublish()
+                  : void acts.save("Sent for review. An editor will look at it.", { status: "pending" })
               }
             >
-              {!may ? "Hand in" : plannedFor ? "Schedule…" : "Publish…"}
+              {!may ? "Send for review" : plannedFor ? "Schedule…" : "Publish…"}
             </button>
           </>
         )}
@@ -139,12 +141,12 @@ export function EditingHead({
 const savingWords: Record<SavingState, string> = {
   saved: "Saved",
   typing: "Typing…",
-  keeping: "Keeping…",
-  kept: "Kept as a draft",
+  keeping: "Saving draft…",
+  kept: "Draft saved",
   saving: "Saving…",
-  offline: "No connection. Kept in this browser.",
-  "signed-out": "Signed out. Kept in this browser.",
-  conflict: "Somebody else saved.",
+  offline: "No connection. Saved in this browser.",
+  "signed-out": "Signed out. Saved in this browser.",
+  conflict: "Someone else saved.",
   refused: "Not saved",
 };
 
@@ -161,5 +163,5 @@ interface Standing {
 function stateWords({ state, isNew, isOut, hasDetails }: Standing): string {
   if (hasDetails && (state === "saved" || state === "kept")) return "Details not saved";
   if (isNew && state === "saved") return "Nothing written yet";
-  return isOut && state === "kept" ? "Kept, and not public yet" : savingWords[state];
+  return isOut && state === "kept" ? "Saved, not public yet" : savingWords[state];
 }

@@ -64,8 +64,8 @@ function Check({
   onClose: () => void;
 }) {
   const findings = useFindings(session);
-  if (!findings) return <p role="status">Looking through it…</p>;
-  if (findings.length === 0) return <p>It was looked through: nothing to mend.</p>;
+  if (!findings) return <p role="status">Checking…</p>;
+  if (findings.length === 0) return <p>All checks passed.</p>;
   const go = ({ field }: Finding) => {
     if (field) onShow("details");
     // There the panel lies over the text.
@@ -81,7 +81,7 @@ function Outline({ editor }: { editor: TextEditor }) {
   );
   const entries = useMemo(() => JSON.parse(written) as [number, string][], [written]);
   if (entries.length === 0)
-    return <p className="editor-soft">Headings make the outline. Type ## and a space for one.</p>;
+    return <p className="editor-soft">Headings make the outline. Type ## and a space to add one.</p>;
   return (
     <ol className="editor-outline">
       {entries.map(([level, words], at) => (

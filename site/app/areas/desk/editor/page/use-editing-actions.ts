@@ -49,7 +49,7 @@ export function useEditingActions(
     const isRenamed =
       leadsOn && before?.status === "publish" && record !== null && record.slug !== before.slug;
     const message = record ? messageFor(record, wanted, words, zone) : words;
-    saved(isRenamed ? `${message} The old address leads here.` : message, undo);
+    saved(isRenamed ? `${message} The old address redirects here.` : message, undo);
   };
   return {
     save: (words, changes) => save(words, changes),
@@ -57,8 +57,9 @@ export function useEditingActions(
     async withdraw() {
       const { record } = session.view;
       if (!record) return;
-      const words = record.status === "future" ? "It stays a draft." : "Withdrawn: it is a draft again.";
-      await save(words, { status: "draft" }, () => void save("It is as it was.", asBefore(record)));
+      const words =
+        record.status === "future" ? "Unscheduled. It stays a draft." : "Unpublished. It’s a draft again.";
+      await save(words, { status: "draft" }, () => void save("Undone.", asBefore(record)));
     },
     restore: () => save("Restored as a draft.", { status: "draft" }),
     trash() {

@@ -53,20 +53,20 @@ export function PublishWindow({
     <DeskDialog
       open
       onClose={() => onClose()}
-      title={harms.length > 0 ? "Not yet" : `Publish this ${noun}`}
+      title={harms.length > 0 ? "Not ready yet" : `Publish this ${noun}`}
       description={
         harms.length > 0
-          ? `${harms.length === 1 ? "One thing" : `${harms.length} things`} would harm readers. Each is one press away.`
+          ? `Fix ${harms.length === 1 ? "one problem" : `${harms.length} problems`} first. Each is one click away.`
           : undefined
       }
       className="editor-publish"
     >
       <div className="editor-form">
-        {findings === null && <p role="status">Looking through it…</p>}
+        {findings === null && <p role="status">Checking…</p>}
         {findings && findings.length > 0 && (
           <FindingsList session={session} findings={findings} onGo={onGo} />
         )}
-        {findings && findings.length === 0 && <p>It was looked through: nothing to mend.</p>}
+        {findings && findings.length === 0 && <p>All checks passed.</p>}
         {findings && harms.length === 0 && (
           <>
             <fieldset className="editor-field">
@@ -94,7 +94,7 @@ export function PublishWindow({
             </fieldset>
             {when === "later" && (
               <label className="editor-field">
-                <span>Day and time, on the studio's clock</span>
+                <span>Day and time, on the studio’s clock</span>
                 <input
                   type="datetime-local"
                   className="editor-input"

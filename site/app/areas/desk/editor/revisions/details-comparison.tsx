@@ -50,17 +50,13 @@ export function DetailsComparison({
         </Row>
       )}
       {plannedFor && (
-        <Row name="To be published">
+        <Row name="Scheduled for">
           <ins>{studioMoment(plannedFor, zone)}</ins>
         </Row>
       )}
       {picture !== undefined && (
         <Row name={articleDetails.featured_media.label}>
-          {picture === 0 ? (
-            <del>None any more</del>
-          ) : (
-            <ins>{record?.featured_media ? "Another" : "A new one"}</ins>
-          )}
+          {picture === 0 ? <del>Removed</del> : <ins>{record?.featured_media ? "Replaced" : "Added"}</ins>}
         </Row>
       )}
     </>

@@ -21,7 +21,7 @@ const isSame = (one: Texts, other: Texts) =>
 function bringBack(session: EditingSession, texts: Texts): void {
   const before = session.texts;
   session.replace(texts);
-  say("Brought back. It is public with the next save.", { undo: () => session.replace(before) });
+  say("Restored. It goes public with the next save.", { undo: () => session.replace(before) });
 }
 
 /** Lists the saved revisions and compares each with the current text. */
@@ -37,9 +37,7 @@ export function RevisionsPanel({ session }: { session: EditingSession }) {
   if (error) return <Failure words={error.message} onAgain={() => void refetch()} />;
   if (!data || data.items.length === 0) {
     return (
-      <p className="editor-soft">
-        {id > 0 && !data ? "Asking for revisions…" : "Nothing was saved over yet."}
-      </p>
+      <p className="editor-soft">{id > 0 && !data ? "Loading versions…" : "No earlier versions yet."}</p>
     );
   }
   return (
@@ -59,10 +57,10 @@ export function RevisionsPanel({ session }: { session: EditingSession }) {
             >
               <span>{agoWords(time, new Date())}</span>
               <span className="editor-soft">
-                {isNow ? "as it is now" : revision.slug.includes("autosave") ? "kept, not saved" : "saved"}
+                {isNow ? "current version" : revision.slug.includes("autosave") ? "autosaved" : "saved"}
               </span>
             </button>
-            {open && isNow && <p className="editor-soft">It says the same as the text does now.</p>}
+            {open && isNow && <p className="editor-soft">Same as the current text.</p>}
             {open && !isNow && (
               <>
                 <Comparison before={textsOf(revision)} after={session.texts} />
@@ -71,7 +69,7 @@ export function RevisionsPanel({ session }: { session: EditingSession }) {
                   className="desk-button"
                   onClick={() => bringBack(session, textsOf(revision))}
                 >
-                  Bring it back
+                  Restore
                 </button>
               </>
             )}

@@ -18,13 +18,13 @@ interface TableAct {
 }
 
 export const tableActions: readonly TableAct[] = [
-  { name: "Row below", hint: "Tab in the last cell does it, too", words: "add insert", act: addRow(1) },
-  { name: "Row above", hint: "A row before this one", words: "add insert", act: addRow(-1) },
+  { name: "Row below", hint: "Or Tab in the last cell", words: "add insert", act: addRow(1) },
+  { name: "Row above", hint: "Before this one", words: "add insert", act: addRow(-1) },
   { name: "Column after", hint: "On the right", words: "add insert", act: addColumn(1) },
   { name: "Column before", hint: "On the left", words: "add insert", act: addColumn(-1) },
   { name: "Header row", hint: "The first row, on or off", words: "head th", act: toggleHead },
-  { name: "Remove row", hint: "This one, with its words", words: "delete", act: removeRow },
-  { name: "Remove column", hint: "This one, with its words", words: "delete", act: removeColumn },
+  { name: "Remove row", hint: "With its content", words: "delete", act: removeRow },
+  { name: "Remove column", hint: "With its content", words: "delete", act: removeColumn },
   { name: "Remove table", hint: "All of it", words: "delete", act: removeTable },
-  { name: "Go on below", hint: "Ctrl Enter does it, too", words: "leave exit", act: leaveTable },
+  { name: "Continue below", hint: "Or Ctrl Enter", words: "leave exit", act: leaveTable },
 ];

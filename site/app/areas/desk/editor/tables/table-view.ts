@@ -25,7 +25,7 @@ export class TableView implements NodeView {
     this.#caption.node.contentEditable = "false";
     if (caption?.formatted) {
       this.#caption.input.readOnly = true;
-      this.#caption.input.title = "It has links or formats in it, which stay as they are.";
+      this.#caption.input.title = "It has links or formatting, which stay as they are.";
     }
     const scroller = element("div", { class: "editor-table-scroll" }, table);
     this.dom = element("div", { class: "editor-table" }, scroller, this.#caption.node);

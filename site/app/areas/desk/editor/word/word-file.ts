@@ -41,20 +41,18 @@ export function isWordFile({ name, type }: Pick<File, "name" | "type">): boolean
 
 /** @throws {WordFileError} */
 export async function readWordFile(file: File): Promise<WordText> {
-  if (file.size > largest)
-    throw new WordFileError("It is larger than 60 MB. Make its pictures smaller in Word.");
+  if (file.size > largest) throw new WordFileError("It’s larger than 60 MB. Compress its images in Word.");
   const arrayBuffer = await file.arrayBuffer();
   const weight = zipWeight(arrayBuffer);
   if (weight === null)
-    throw new WordFileError("It is no Word file, or it is broken. Save it as .docx again.");
+    throw new WordFileError("It isn’t a Word file, or it’s damaged. Save it as .docx again.");
   if (weight > largestUnpacked) throw new WordFileError("It unpacks to more than 300 MB.");
   const html = await htmlOf(arrayBuffer);
   const [, heading = ""] = /^<h1>([\s\S]*?)<\/h1>/.exec(html) ?? [];
   const rest = heading ? html.slice(html.indexOf("</h1>") + 5) : html;
   const read = readPastedHtml(rest);
   const title = heading ? wordsOf(heading) : "";
-  if (!read)
-    throw new WordFileError(title ? "There is nothing in it but a title." : "There is nothing in it.");
+  if (!read) throw new WordFileError(title ? "It has nothing but a title." : "It’s empty.");
   return { title, ...read };
 }
 
@@ -63,7 +61,7 @@ async function htmlOf(arrayBuffer: ArrayBuffer): Promise<string> {
   try {
     return (await mammoth.convertToHtml({ arrayBuffer }, { styleMap: styles })).value;
   } catch {
-    throw new WordFileError("It is no Word file, or it is broken. Save it as .docx again.");
+    throw new WordFileError("It isn’t a Word file, or it’s damaged. Save it as .docx again.");
   }
 }
 

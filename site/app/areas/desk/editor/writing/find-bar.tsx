@@ -48,8 +48,8 @@ export function FindBar({ editor, onClose }: { editor: TextEditor; onClose: () =
       </button>
       <input
         className="editor-input"
-        aria-label="Replace by"
-        placeholder="Replace by"
+        aria-label="Replace with"
+        placeholder="Replace with"
         value={by}
         onChange={({ target }) => setBy(target.value)}
         onKeyDown={(event) => event.key === "Escape" && close()}

@@ -42,8 +42,7 @@ export function LinkWindow({ editor, onClose }: { editor: TextEditor; onClose: (
     if (isAddress(href)) put(href);
     else
       refuse({
-        address:
-          "This is no address. Choose one of the pages below, or type one that begins with https:// or /.",
+        address: "That isn’t an address. Choose a page below, or type one that starts with https:// or /.",
       });
   };
   return (
@@ -93,7 +92,7 @@ export function LinkWindow({ editor, onClose }: { editor: TextEditor; onClose: (
           </button>
           {before && (
             <button type="button" className="desk-button" onClick={() => put("")}>
-              Take the link away
+              Remove link
             </button>
           )}
         </div>

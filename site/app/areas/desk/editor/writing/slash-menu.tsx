@@ -178,34 +178,34 @@ type BlockChoice =
     };
 
 const blockChoices: readonly BlockChoice[] = [
-  { name: "Text", hint: "Plain words", words: "paragraph p", turn: "paragraph" },
+  { name: "Text", hint: "Plain text", words: "paragraph p", turn: "paragraph" },
   { name: "Heading", hint: "A section", words: "h2 title", turn: "heading-2" },
   { name: "Subheading", hint: "A part of a section", words: "h3 title", turn: "heading-3" },
   { name: "Small heading", hint: "A part of a part", words: "h4 title", turn: "heading-4" },
   { name: "List", hint: "With dots", words: "bullets ul unordered", turn: "list" },
   { name: "Numbered list", hint: "1, 2, 3", words: "ol ordered", turn: "numbers" },
-  { name: "Quote", hint: "Somebody's words", words: "blockquote cite", turn: "quote" },
-  { name: "Pull quote", hint: "One saying, set large", words: "pullquote cite", turn: "pull-quote" },
+  { name: "Quote", hint: "Someone’s words", words: "blockquote cite", turn: "quote" },
+  { name: "Pull quote", hint: "One line, set large", words: "pullquote cite", turn: "pull-quote" },
   { name: "Code", hint: "Every space counts", words: "pre snippet", turn: "code" },
   {
-    name: "Picture or file",
+    name: "Image or file",
     hint: "From this device",
-    words: "image photo upload video audio film pdf",
+    words: "image picture photo upload video audio film pdf",
     insert: "upload",
   },
   {
     name: "Word file",
-    hint: "Its text, its pictures",
+    hint: "Its text and images",
     words: "docx document import microsoft",
     insert: "upload",
   },
   {
     name: "From the library",
-    hint: "Pictures, films, files",
+    hint: "Images, films, files",
     words: "image media gallery",
     insert: "library",
   },
-  { name: "YouTube or Vimeo", hint: "A film by its address", words: "embed video film", insert: "film" },
+  { name: "YouTube or Vimeo", hint: "Paste a film’s address", words: "embed video film", insert: "film" },
   { name: "Table", hint: "Rows and columns", words: "grid cells", act: insertTable },
   {
     name: "Buttons",
@@ -220,7 +220,7 @@ const blockChoices: readonly BlockChoice[] = [
 
 const columnChoices: readonly BlockChoice[] = [
   { name: "Another column", hint: "Beside this one", words: "columns add", act: addColumnBeside },
-  { name: "Remove this column", hint: "With what is in it", words: "columns delete", act: removeThisColumn },
+  { name: "Remove this column", hint: "And its content", words: "columns delete", act: removeThisColumn },
 ];
 
 /** The cursor's place decides which choices the menu offers. */

@@ -59,9 +59,9 @@ export function Toolbar({
   const inLink = useEditorValue(editor, (state) => isActive(state, "link"));
   const run = (command: Command) => () => void editor.run(command);
   return (
-    <div role="toolbar" aria-label="Formats" className="editor-toolbar">
+    <div role="toolbar" aria-label="Formatting" className="editor-toolbar">
       <select
-        aria-label="Kind of block"
+        aria-label="Block type"
         className="editor-kind"
         value={kind ?? ""}
         onChange={({ target }) => editor.run(turnInto(target.value as LineKind))}
@@ -85,7 +85,7 @@ export function Toolbar({
       ))}
       <Tool label="Link" keys="Ctrl K" icon={LinkIcon} pressed={inLink} onPress={onLink} />
       <span aria-hidden className="editor-toolbar-gap" />
-      <Tool label="Insert a picture or file" icon={ImagePlus} onPress={onFiles} />
+      <Tool label="Insert an image or file" icon={ImagePlus} onPress={onFiles} />
       <Tool label="Find and replace" keys="Ctrl F" icon={Search} onPress={onFind} />
       <span aria-hidden className="editor-toolbar-gap" />
       <Tool label="Undo" keys="Ctrl Z" icon={Undo} disabled={!canUndo} onPress={run(undo)} />

@@ -8,8 +8,8 @@ const titleOf = ({ title }: Record<string, unknown>) => String(title);
 function Pictured({ form, at }: { form: WordsForm; at: string }) {
   return (
     <>
-      <PictureField form={form} path={`${at}.picture`} label="Picture" alt={`${at}.alt`} />
-      <Line form={form} path={`${at}.alt`} label="What the picture shows" />
+      <PictureField form={form} path={`${at}.picture`} label="Image" alt={`${at}.alt`} />
+      <Line form={form} path={`${at}.alt`} label="Alt text" />
     </>
   );
 }
@@ -18,7 +18,7 @@ function Link({ form, at, label }: { form: WordsForm; at: string; label: string 
   return (
     <div className="site-pair">
       <Line form={form} path={`${at}.label`} label={label} />
-      <Line form={form} path={`${at}.to`} label="Where it leads" hint="A path of this site." />
+      <Line form={form} path={`${at}.to`} label="Link" hint="A path of this site." />
     </div>
   );
 }
@@ -43,7 +43,7 @@ const optionalText = (form: WordsForm): WordsForm => ({
 export function AboutForm({ form }: { form: WordsForm }) {
   return (
     <>
-      <Group title="First words">
+      <Group title="Hero">
         <Line form={form} path="hero.lines.0" label="Title, first line" />
         <Line form={form} path="hero.lines.1" label="Title, second line" />
         <Text form={form} path="hero.lead" label="Introduction" />
@@ -54,7 +54,7 @@ export function AboutForm({ form }: { form: WordsForm }) {
       <Group title="People">
         <Line form={form} path="people.title" label="Heading" />
         <Text form={form} path="people.lead" label="Introduction" />
-        <p className="desk-soft">Without anybody the page has no such section.</p>
+        <p className="desk-soft">With nobody listed, the section is hidden.</p>
       </Group>
       <Entries
         form={form}
@@ -68,7 +68,7 @@ export function AboutForm({ form }: { form: WordsForm }) {
           <>
             <Line form={form} path={`${at}.name`} label="Name" />
             <Line form={form} path={`${at}.role`} label="What they do" />
-            <Text form={optionalText(form)} path={`${at}.text`} label="About them" hint="May stay empty." />
+            <Text form={optionalText(form)} path={`${at}.text`} label="About them" hint="Optional." />
             <PictureField form={form} path={`${at}.picture`} label="Portrait" optional />
           </>
         )}
@@ -89,14 +89,10 @@ export function AboutForm({ form }: { form: WordsForm }) {
           <>
             <div className="site-pair">
               <Line form={form} path={`${at}.value`} label="Number" />
-              <Line form={form} path={`${at}.unit`} label="Of what" />
+              <Line form={form} path={`${at}.unit`} label="Unit" />
             </div>
             <Text form={form} path={`${at}.text`} label="What it counts" />
-            <Link
-              form={optionalLink(form, `${at}.source`)}
-              at={`${at}.source`}
-              label="Project it comes from"
-            />
+            <Link form={optionalLink(form, `${at}.source`)} at={`${at}.source`} label="Its project" />
           </>
         )}
       </Entries>
@@ -120,13 +116,13 @@ export function AboutForm({ form }: { form: WordsForm }) {
       <Group title="The story">
         <Line form={form} path="story.note" label="Note above it" />
         <Line form={form} path="story.title" label="Heading" />
-        <Lines form={form} path="story.paragraphs" label="Text" hint="One paragraph a line." />
+        <Lines form={form} path="story.paragraphs" label="Text" hint="One paragraph per line." />
       </Group>
       <Film form={form} />
       <Group title="What we do">
         <Line form={form} path="services.title" label="Heading" />
         <Text form={form} path="services.lead" label="Introduction" />
-        <Line form={form} path="services.linkLabel" label="Words of the links" />
+        <Line form={form} path="services.linkLabel" label="Link label" />
       </Group>
       <Entries
         form={form}
@@ -144,11 +140,11 @@ export function AboutForm({ form }: { form: WordsForm }) {
             <Line form={form} path={`${at}.title`} label="Name" />
             <Text form={form} path={`${at}.text`} label="Text" />
             <Pictured form={form} at={at} />
-            <Line form={form} path={`${at}.link`} label="Where it leads" hint="A path of this site." />
+            <Line form={form} path={`${at}.link`} label="Link" hint="A path of this site." />
             <Line
               form={form}
               path={`${at}.linkContext`}
-              label="After the link's words, for whoever hears it alone"
+              label="Added for screen readers"
               hint="about photography"
             />
           </>
@@ -161,7 +157,7 @@ export function AboutForm({ form }: { form: WordsForm }) {
       <Entries
         form={form}
         path="process.items"
-        label="Stages in pictures"
+        label="Stages in stills"
         add="Add a stage"
         blank={() => ({
           ...{ stage: "", text: "", picture: "", alt: "", caption: "" },
@@ -182,7 +178,7 @@ export function AboutForm({ form }: { form: WordsForm }) {
       <Group title="Promises">
         <Line form={form} path="values.title" label="Heading" />
         <Text form={form} path="values.lead" label="Introduction" />
-        <Line form={form} path="values.proofLabel" label="Before each proof" />
+        <Line form={form} path="values.proofLabel" label="Label of each proof" />
       </Group>
       <Entries
         form={form}
@@ -200,7 +196,7 @@ export function AboutForm({ form }: { form: WordsForm }) {
           </>
         )}
       </Entries>
-      <Group title="Last words">
+      <Group title="Closing">
         <Line form={form} path="closing.title" label="Heading" />
         <Text form={form} path="closing.text" label="Text" />
         <Link form={form} at="closing.button" label="Button" />

@@ -19,21 +19,16 @@ export function AnnouncementForm({ form }: { form: WordsForm }) {
   return (
     <>
       <Group title="The line">
-        <Line form={line} path="text" label="Text" hint="At most 80 characters. Empty: nothing is shown." />
-        <Line form={linked} path="link.label" label="Words of the link" />
-        <Line
-          form={linked}
-          path="link.to"
-          label="Where it leads"
-          hint="A path of this site, such as /contact."
-        />
+        <Line form={line} path="text" label="Text" hint="At most 80 characters. Empty: nothing shows." />
+        <Line form={linked} path="link.label" label="Link label" />
+        <Line form={linked} path="link.to" label="Link" hint="A path of this site, such as /contact." />
       </Group>
       <Group title="When it is shown">
         <Time form={line} path="from" label="From" hint="Empty: at once." />
-        <Time form={line} path="until" label="Until" hint="Empty: until you take it out." />
+        <Time form={line} path="until" label="Until" hint="Empty: until you remove it." />
         <p className="desk-soft">
-          In your own time zone, {Intl.DateTimeFormat().resolvedOptions().timeZone}. Whoever has dismissed the
-          line sees the next one again.
+          In your own time zone, {Intl.DateTimeFormat().resolvedOptions().timeZone}. People who dismissed this
+          line will see the next one.
         </p>
       </Group>
     </>

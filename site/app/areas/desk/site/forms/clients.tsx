@@ -26,7 +26,7 @@ export function ClientsForm({ form }: { form: WordsForm }) {
               form={form}
               path={`${at}.logo`}
               label="Logo"
-              hint="One without a background looks right in both themes."
+              hint="A logo without a background works in both themes."
               onFile={({ media_details: { width, height } }) => {
                 form.change(`${at}.width`, width || undefined);
                 form.change(`${at}.height`, height || undefined);

@@ -23,7 +23,7 @@ export function ContactForm({ form }: { form: WordsForm }) {
           form={form}
           path="openingHours"
           label="Hours for search engines"
-          hint="Days by two letters and times of 24 hours: Mo-Fr 09:00-17:30."
+          hint="Two-letter days and 24-hour times: Mo-Fr 09:00-17:30."
         />
       </Group>
       <Group title="Where it is">

@@ -5,8 +5,8 @@ import { Choice, Group, Line, Text } from "../fields.tsx";
 const icons = [
   { value: "CalendarClock", label: "Calendar and clock" },
   { value: "ReceiptText", label: "Receipt" },
-  { value: "ListChecks", label: "Ticked list" },
-  { value: "MapPin", label: "Pin of a map" },
+  { value: "ListChecks", label: "Checklist" },
+  { value: "MapPin", label: "Map pin" },
   { value: "FilePenLine", label: "Signed page" },
   { value: "Drone", label: "Drone" },
 ];
@@ -32,7 +32,7 @@ export function FaqForm({ form }: { form: WordsForm }) {
           <>
             <Line form={form} path={`${at}.question`} label="Question" />
             <Text form={form} path={`${at}.answer`} label="Answer" />
-            <Choice form={form} path={`${at}.icon`} label="Picture beside it" options={icons} />
+            <Choice form={form} path={`${at}.icon`} label="Icon" options={icons} />
           </>
         )}
       </Entries>

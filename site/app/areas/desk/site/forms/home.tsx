@@ -5,10 +5,10 @@ import { Group, Line, Text } from "../fields.tsx";
 export function HomeForm({ form }: { form: WordsForm }) {
   return (
     <>
-      <Group title="First words">
+      <Group title="Hero">
         <Line form={form} path="hero.note" label="Line above the title" />
-        <Line form={form} path="hero.title" label="Title" hint="A comma begins another line." />
-        <Line form={form} path="hero.subtitle" label="Words that are typed" />
+        <Line form={form} path="hero.title" label="Title" hint="A comma starts a new line." />
+        <Line form={form} path="hero.subtitle" label="Typed-out subtitle" />
       </Group>
       <Group title="Services">
         <Line form={form} path="offer.title" label="Heading" />

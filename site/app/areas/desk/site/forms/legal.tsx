@@ -5,7 +5,7 @@ import { Choice, Figure, Group, Line, Lines, Text } from "../fields.tsx";
 const kinds = [
   { value: "p", label: "Paragraph" },
   { value: "list", label: "List" },
-  { value: "terms", label: "Words and what they mean" },
+  { value: "terms", label: "Definitions" },
   { value: "table", label: "Table" },
 ];
 
@@ -33,11 +33,11 @@ export function LegalForm({ form }: { form: WordsForm }) {
     <>
       <Group title="The text">
         <Line form={form} path="title" label="Title" />
-        <Line form={dated} path="effective" label="Holds from" type="date" />
+        <Line form={dated} path="effective" label="Effective from" type="date" />
         <Text form={form} path="description" label="Description for search engines" />
         <p className="desk-soft">
-          Links are written as [words](/path) or [address](mailto:address). What was published before stays
-          among the revisions.
+          Links are written as [words](/path) or [address](mailto:address). Earlier versions stay in the
+          history.
         </p>
       </Group>
       <Blocks form={form} path="intro" label="Before the first section" />
@@ -58,7 +58,7 @@ export function LegalForm({ form }: { form: WordsForm }) {
           <>
             <Figure form={form} path={`${at}.number`} label="Number" />
             <Line form={form} path={`${at}.title`} label="Title" />
-            <Line form={form} path={`${at}.id`} label="Name in links" />
+            <Line form={form} path={`${at}.id`} label="Anchor" />
             <Blocks form={form} path={`${at}.blocks`} label="Text" />
           </>
         )}
@@ -95,9 +95,9 @@ function Block({ form, at }: { form: WordsForm; at: string }) {
       <Choice
         form={chosen}
         path={`${at}.kind`}
-        label="Kind"
+        label="Type"
         options={kinds}
-        hint="Another kind begins empty."
+        hint="Changing the type clears it."
       />
       {kind === "p" && <Text form={form} path={`${at}.text`} label="Text" />}
       {kind === "list" && <Lines form={form} path={`${at}.items`} label="Points" />}
@@ -105,15 +105,15 @@ function Block({ form, at }: { form: WordsForm; at: string }) {
         <Entries
           form={form}
           path={`${at}.items`}
-          label="Words"
-          add="Add a word"
+          label="Terms"
+          add="Add a term"
           blank={() => ({ term: "", text: "" })}
           nameOf={({ term }) => String(term)}
         >
           {(item) => (
             <>
-              <Line form={form} path={`${item}.term`} label="Word" />
-              <Text form={form} path={`${item}.text`} label="What it means" />
+              <Line form={form} path={`${item}.term`} label="Term" />
+              <Text form={form} path={`${item}.text`} label="Definition" />
             </>
           )}
         </Entries>
@@ -129,7 +129,7 @@ function Table({ form, at }: { form: WordsForm; at: string }) {
   const fault = form.faults[`${at}.rows`];
   return (
     <>
-      <Lines form={form} path={`${at}.head`} label="Columns" hint="One a line." />
+      <Lines form={form} path={`${at}.head`} label="Columns" hint="One per line." />
       {fault && <p className="site-fault">{fault}</p>}
       <Entries
         form={{ ...form, faults: {} }}

@@ -5,13 +5,8 @@ import { Group, Line } from "../fields.tsx";
 function Link({ form, at }: { form: WordsForm; at: string }) {
   return (
     <>
-      <Line form={form} path={`${at}.label`} label="Words" />
-      <Line
-        form={form}
-        path={`${at}.to`}
-        label="Where it leads"
-        hint="A path of this site, such as /contact."
-      />
+      <Line form={form} path={`${at}.label`} label="Label" />
+      <Line form={form} path={`${at}.to`} label="Link" hint="A path of this site, such as /contact." />
     </>
   );
 }
@@ -47,13 +42,13 @@ export function MenusForm({ form: given }: { form: WordsForm }) {
           </>
         )}
       </Entries>
-      <Group title="The button beside it">
+      <Group title="Button in the header">
         <Link form={form} at="contact" />
       </Group>
       <Entries form={form} path="footer" label="Footer, Pages" add="Add a link" blank={blank} nameOf={nameOf}>
         {(at) => <Link form={form} at={at} />}
       </Entries>
-      <Entries form={form} path="legal" label="Last line" add="Add a link" blank={blank} nameOf={nameOf}>
+      <Entries form={form} path="legal" label="Bottom line" add="Add a link" blank={blank} nameOf={nameOf}>
         {(at) => <Link form={form} at={at} />}
       </Entries>
     </>

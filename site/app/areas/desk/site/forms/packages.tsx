@@ -52,7 +52,7 @@ export function PackagesForm({ form }: { form: WordsForm }) {
         {(at) => (
           <>
             <Line form={form} path={`${at}.title`} label="Title" />
-            <Line form={form} path={`${at}.price`} label="Price" hint="As it is read: $2,500+, Custom." />
+            <Line form={form} path={`${at}.price`} label="Price" hint="As shown: $2,500+, Custom." />
             <Line form={form} path={`${at}.duration`} label="How long it takes" />
             <Text form={form} path={`${at}.description`} label="Description" />
             <Lines form={form} path={`${at}.features`} label="What it includes" />
@@ -75,18 +75,18 @@ export function PackagesForm({ form }: { form: WordsForm }) {
             <Choice
               form={form}
               path={`${at}.service`}
-              label="Chosen in the contact form"
+              label="Service in the contact form"
               options={serviceChoices}
             />
-            <PictureField form={form} path={`${at}.poster`} label="Picture" alt={`${at}.alt`} />
-            <Line form={form} path={`${at}.alt`} label="What the picture shows" />
+            <PictureField form={form} path={`${at}.poster`} label="Image" alt={`${at}.alt`} />
+            <Line form={form} path={`${at}.alt`} label="Alt text" />
             <FileField form={form} path={`${at}.video`} label="Film" kind="video" />
             <Figure form={form} path={`${at}.id`} label="Number on the card" />
-            <Line form={form} path={`${at}.slug`} label="Name in addresses" />
+            <Line form={form} path={`${at}.slug`} label="Name in URLs" />
           </>
         )}
       </Entries>
-      <Group title="The words around them">
+      <Group title="Around the packages">
         <Line form={form} path="title" label="Heading" />
         <Text form={form} path="intro" label="Introduction" />
         <Line form={form} path="detailsTitle" label="Heading of the details" />

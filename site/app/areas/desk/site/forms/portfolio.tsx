@@ -25,7 +25,7 @@ export function PortfolioForm({ form }: { form: WordsForm }) {
   });
   if (projects.error)
     return <Failure words={errorWords(projects.error)} onAgain={() => projects.refetch()} />;
-  if (!projects.data) return <p className="desk-soft">Reading …</p>;
+  if (!projects.data) return <p className="desk-soft">Loading…</p>;
   const order = numbersAt(form.document, "order");
   const featured = numbersAt(form.document, "featured");
   const shown = inOrder(projects.data, order);
@@ -50,8 +50,8 @@ export function PortfolioForm({ form }: { form: WordsForm }) {
   return (
     <>
       <p className="desk-soft">
-        Drag projects into their order, or move them by their arrows. The home page shows {mostFeatured}:
-        those that are featured first, then the first of the others.
+        Drag projects to reorder them, or use the arrows. The home page shows {mostFeatured}: featured ones
+        first, then the next in order.
       </p>
       {(form.faults.order || form.faults.featured) && (
         <p className="site-fault">{form.faults.order ?? form.faults.featured}</p>
@@ -137,7 +137,7 @@ export function PortfolioForm({ form }: { form: WordsForm }) {
             data-look="quiet"
             onClick={() => form.change("order", [])}
           >
-            Back to the newest first
+            Reset to newest first
           </button>
         </p>
       )}

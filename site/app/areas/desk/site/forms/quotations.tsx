@@ -12,40 +12,40 @@ export function QuotationsForm({ form }: { form: WordsForm }) {
         {people.map((place) => (
           <div key={place} className="site-pair">
             <Line form={form} path={`rates.people.${place}.name`} label={`Crew, person ${place + 1}`} />
-            <Figure form={form} path={`rates.people.${place}.rate`} label="A day" />
+            <Figure form={form} path={`rates.people.${place}.rate`} label="Per day" />
           </div>
         ))}
         <div className="site-pair">
-          <Figure form={form} path="rates.kit.camera" label="Camera and lenses, a day" />
-          <Figure form={form} path="rates.kit.lighting" label="Lighting and grip, a day" />
+          <Figure form={form} path="rates.kit.camera" label="Camera and lenses, per day" />
+          <Figure form={form} path="rates.kit.lighting" label="Lighting and grip, per day" />
           <Figure form={form} path="rates.kit.permits" label="Permits, parking, location" />
-          <Figure form={form} path="rates.kit.meals" label="Meals and travel, a person and day" />
-          <Figure form={form} path="rates.after.edit" label="Edit, a day" />
+          <Figure form={form} path="rates.kit.meals" label="Meals and travel, per person per day" />
+          <Figure form={form} path="rates.after.edit" label="Edit, per day" />
           <Figure form={form} path="rates.after.gradeAndMix" label="Grade and mix" />
           <Figure form={form} path="rates.after.music" label="Music licence" />
           <Figure form={form} path="rates.editDays" label="Edit days for one film" step={0.5} />
-          <Figure form={form} path="rates.cutDownsPerHalfDay" label="Cut-downs in half a day" />
+          <Figure form={form} path="rates.cutDownsPerHalfDay" label="Cut-downs per half day" />
         </div>
         <p className="desk-soft">
-          Quotes on the page, the budget in the contact form and the message that it begins are reckoned with
-          these. The contingency leaves out whoever prepares the shoot.
+          These set the quotes on the page, and the budget and first line of the contact form. The contingency
+          excludes the producer.
         </p>
       </Group>
-      <Group title="The quote that is shown">
+      <Group title="The sample quote">
         <Line form={form} path="sample.title" label="Heading" />
         <Text form={form} path="sample.lead" label="What it was for" />
-        <Line form={form} path="sample.total" label="Name of the last line" />
-        <Text form={form} path="sample.after" label="What became of it" />
+        <Line form={form} path="sample.total" label="Label of the total" />
+        <Text form={form} path="sample.after" label="How it ended" />
       </Group>
       <Group title="The page">
         <Line form={form} path="title" label="Heading" />
         <Text form={form} path="intro" label="Introduction" />
         <Text form={form} path="description" label="Description for search engines" />
-        <PictureField form={form} path="picture.name" label="Picture" alt="picture.alt" />
-        <Line form={form} path="picture.alt" label="What the picture shows" />
-        <Line form={form} path="picture.link.label" label="Link below the picture" />
-        <Line form={form} path="picture.link.to" label="Where it leads" />
-        <Line form={form} path="picture.caption" label="Words after the link" />
+        <PictureField form={form} path="picture.name" label="Image" alt="picture.alt" />
+        <Line form={form} path="picture.alt" label="Alt text" />
+        <Line form={form} path="picture.link.label" label="Link below the image" />
+        <Line form={form} path="picture.link.to" label="Link target" />
+        <Line form={form} path="picture.caption" label="Text after the link" />
       </Group>
       <Entries
         form={form}

@@ -15,13 +15,13 @@ export function ServicesForm({ form }: { form: WordsForm }) {
       >
         {(at) => <Service form={form} at={at} />}
       </Entries>
-      <Group title="The words around them">
+      <Group title="Around the services">
         <Line form={form} path="title" label="Heading" />
         <Text form={form} path="lead" label="Introduction" />
-        <Line form={form} path="further" label="Above the two without a tab" />
+        <Line form={form} path="further" label="Heading above the two without a tab" />
         <Line form={form} path="sampleTitle" label="Heading of the samples" />
-        <Line form={form} path="workTitle" label="Heading of the way to the portfolio" />
-        <Text form={form} path="workText" label="Text of the way to the portfolio" />
+        <Line form={form} path="workTitle" label="Heading of the portfolio link" />
+        <Text form={form} path="workText" label="Text of the portfolio link" />
         <Line form={form} path="workButton" label="Its button" />
         <Text form={form} path="description" label="Description for search engines" />
       </Group>
@@ -54,13 +54,13 @@ function Service({ form, at }: { form: WordsForm; at: string }) {
         <Line
           form={form}
           path={`${at}.startingPrice.text`}
-          label="Starting price, as it is read"
+          label="Starting price, as shown"
           hint="From $2,500. Here, on the overview and on the home page."
         />
         <Figure
           form={form}
           path={`${at}.startingPrice.amount`}
-          label="The same in dollars"
+          label="Starting price in dollars"
           hint="For search engines."
         />
       </div>
@@ -73,13 +73,13 @@ function Service({ form, at }: { form: WordsForm; at: string }) {
         form={form}
         path={`${at}.fullDescription`}
         label="In full"
-        hint="One paragraph a line. The first one is set larger."
+        hint="One paragraph per line. The first is set larger."
       />
       <Lines
         form={form}
         path={`${at}.features`}
         label="What it includes"
-        hint="One a line; the overview shows four."
+        hint="One per line; the overview shows four."
       />
       <Entries
         form={form}
@@ -97,26 +97,26 @@ function Service({ form, at }: { form: WordsForm; at: string }) {
         )}
       </Entries>
       <Group title="Its tile on the home page">
-        <PictureField form={form} path={`${at}.tile.picture`} label="Picture" alt={`${at}.tile.alt`} />
-        <Line form={form} path={`${at}.tile.alt`} label="What the picture shows" />
+        <PictureField form={form} path={`${at}.tile.picture`} label="Image" alt={`${at}.tile.alt`} />
+        <Line form={form} path={`${at}.tile.alt`} label="Alt text" />
         <Line
           form={optional(form)}
           path={`${at}.tile.note`}
           label="After the price"
-          hint="2 to 4 weeks. May stay empty."
+          hint="2 to 4 weeks. Optional."
         />
       </Group>
-      <Group title="Pictures and film">
+      <Group title="Images and film">
         <PictureField
           form={form}
           path={`${at}.heroImage`}
-          label="Picture at the top"
-          hint="Without one the clip runs there, else the film."
+          label="Hero image"
+          hint="Without one, the clip runs there, or the film."
           optional
         />
-        <FileField form={form} path={`${at}.heroVideo`} label="Clip at the top" kind="video" optional />
+        <FileField form={form} path={`${at}.heroVideo`} label="Hero clip" kind="video" optional />
         <PictureField form={form} path={`${at}.videoThumbnail`} label="Still of the clip and the film" />
-        <Line form={form} path={`${at}.alt`} label="What the top of the page shows" />
+        <Line form={form} path={`${at}.alt`} label="Hero alt text" />
         <FileField
           form={withFilm(form, at)}
           path={`${at}.videoUrl`}
@@ -126,19 +126,14 @@ function Service({ form, at }: { form: WordsForm; at: string }) {
         />
         {hasFilm && (
           <div className="site-pair">
-            <Line form={form} path={`${at}.video.description`} label="What the film shows" />
+            <Line form={form} path={`${at}.video.description`} label="Film description" />
             <Figure form={form} path={`${at}.video.seconds`} label="Its length in seconds" step={0.1} />
           </div>
         )}
-        <PictureField
-          form={form}
-          path={`${at}.mainImage`}
-          label="Picture on the overview"
-          alt={`${at}.mainAlt`}
-        />
-        <Line form={form} path={`${at}.mainAlt`} label="What the overview's picture shows" />
-        <PictureField form={form} path={`${at}.storyImage`} label="Upright picture" alt={`${at}.storyAlt`} />
-        <Line form={form} path={`${at}.storyAlt`} label="What the upright picture shows" />
+        <PictureField form={form} path={`${at}.mainImage`} label="Overview image" alt={`${at}.mainAlt`} />
+        <Line form={form} path={`${at}.mainAlt`} label="Overview alt text" />
+        <PictureField form={form} path={`${at}.storyImage`} label="Portrait image" alt={`${at}.storyAlt`} />
+        <Line form={form} path={`${at}.storyAlt`} label="Portrait alt text" />
       </Group>
       <Entries
         form={form}
@@ -155,23 +150,23 @@ function Service({ form, at }: { form: WordsForm; at: string }) {
             <Line
               form={form}
               path={`${sample}.projectSlug`}
-              label="Its project's name in addresses"
+              label="Its project’s name in URLs"
               hint="dune-line, of /portfolio/dune-line."
             />
-            <PictureField form={form} path={`${sample}.thumbnail`} label="Picture" alt={`${sample}.alt`} />
-            <Line form={form} path={`${sample}.alt`} label="What the picture shows" />
+            <PictureField form={form} path={`${sample}.thumbnail`} label="Image" alt={`${sample}.alt`} />
+            <Line form={form} path={`${sample}.alt`} label="Alt text" />
             <FileField
               form={form}
               path={`${sample}.videoUrl`}
               label="Film"
-              hint="Without one the picture leads to the project."
+              hint="Without one, the image links to the project."
               kind="video"
               optional
             />
           </>
         )}
       </Entries>
-      <Group title="The way to the contact form">
+      <Group title="Call to action">
         <Line form={form} path={`${at}.cta.title`} label="Heading" />
         <Text form={form} path={`${at}.cta.description`} label="Text" />
         <Line form={form} path={`${at}.cta.buttonText`} label="Button" />

@@ -26,7 +26,7 @@ export function TestimonialsForm({ form }: { form: WordsForm }) {
             <Line form={form} path={`${at}.name`} label="Name" />
             <Line form={form} path={`${at}.position`} label="What they do, and where" />
             <Text form={form} path={`${at}.text`} label="What they said" />
-            <FileField form={form} path={`${at}.avatar`} label="Picture" hint="A square one." />
+            <FileField form={form} path={`${at}.avatar`} label="Portrait" hint="A square image." />
           </>
         )}
       </Entries>
