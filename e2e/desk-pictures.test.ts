@@ -85,7 +85,7 @@ test("a picture without words stops a list's Publish, and the link leads to it; 
   await window.getByRole("link", { name: "Go there" }).click();
   await expect(page).toHaveURL(`/desk/posts/${harmed}`);
   await expect(page.getByRole("textbox", { name: "Alt text", exact: true })).toBeFocused();
-  await page.getByRole("checkbox", { name: "Decorative: no alt text needed" }).check();
+  await page.getByRole("checkbox", { name: "Decorative: screen readers skip it" }).check();
   await expect(page.getByRole("textbox", { name: "Alt text", exact: true })).toBeDisabled();
   await page.getByRole("button", { name: "Publish…" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Publish", exact: true }).click();

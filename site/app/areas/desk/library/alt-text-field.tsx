@@ -46,7 +46,7 @@ export function AltTextField({ file }: { file: DeskMedia }) {
               save.mutate(target.checked ? { decorative: true, alt_text: "" } : { decorative: false });
             }}
           />
-          Decorative: no alt text needed
+          Decorative: screen readers skip it
         </label>
       )}
     </>

@@ -81,7 +81,7 @@ export function FileForm({ opened: { file, etag } }: { opened: TaggedMedia }) {
             checked={decorative}
             onChange={({ target }) => setDecorative(target.checked)}
           />
-          Decorative: no alt text needed
+          Decorative: screen readers skip it
         </label>
       )}
       <TextInput {...field("title")} label="Title" />

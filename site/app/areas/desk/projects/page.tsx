@@ -34,7 +34,7 @@ function NotOpened({ error, onAgain }: { error: unknown; onAgain: () => void }) 
   return <OpeningFailure error={error} what="project" list={list} onAgain={onAgain} />;
 }
 
-const noSuchAddress = new ApiError("That project doesn’t exist.", { code: "rest_no_route", status: 404 });
+const noSuchAddress = new ApiError("There is no such project.", { code: "rest_no_route", status: 404 });
 
 /** `/desk/portfolio/{id}`; `new` in place of a number begins one. */
 export default function ProjectPage() {

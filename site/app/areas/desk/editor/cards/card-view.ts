@@ -152,7 +152,7 @@ export class CardView implements NodeView {
       field.input.placeholder = "Describe the image";
       field.input.disabled = picture.decorative;
       this.#alts.push(field);
-      const mark = checkField(`Decorative${count}: no alt text needed`, picture.decorative, (decorative) => {
+      const mark = checkField(`Decorative${count}: screen readers skip it`, picture.decorative, (decorative) => {
         const now = picturesOf(this.#source)[at];
         if (now) this.#change(withDecorative(this.#source, now, decorative));
       });
