@@ -205,7 +205,7 @@ export async function writeTurns(): Promise<void> {
   try {
     await ensureAdministrator(dependencies);
     await seedSampleStudio(dependencies);
-    const api = createApi(dependencies, { wake() {} });
+    const api = createApi(dependencies);
     let token = "";
     const calls = new Calls(async (path, method, json) =>
       api.app.fetch(

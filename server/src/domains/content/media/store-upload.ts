@@ -36,7 +36,7 @@ export interface Kept extends StoredMedia {
 }
 
 /** The replaced file, whose URL, type and sizes the new one keeps, as texts refer to them. */
-export interface Replaced {
+interface Replaced {
   folder: string;
   name: string;
   mimeType: string;

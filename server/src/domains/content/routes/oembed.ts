@@ -197,7 +197,7 @@ function escapedAttribute(html: string): string {
 const listener = [
   '(()=>{if(window.extensoCards)return;window.extensoCards=true;addEventListener("message",({data,source})=>{',
   "const{message,value,secret}=data??{};if(!/^[a-zA-Z0-9]{1,40}$/.test(secret))return;",
-  'const all=(name)=>document.querySelectorAll(`${name}.wp-embedded-content[data-secret="${secret}"]`);',
+  'const all=(name)=>document.querySelectorAll(name+".wp-embedded-content[data-secret=\\""+secret+"\\"]");',
   'for(const frame of all("iframe")){if(frame.contentWindow!==source)continue;',
   'for(const link of all("blockquote"))link.style.display="none";frame.removeAttribute("style");',
   'if(message==="height")frame.height=Math.min(Math.max(parseInt(value,10)||0,200),1000);',

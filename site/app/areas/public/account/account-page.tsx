@@ -11,7 +11,7 @@ export function AccountPage(props: Omit<ComponentProps<typeof FramedPage>, "slat
  * @param reason a sentence in place of the one about the members' area.
  */
 export function NeedsScript({
-  reason = "The members' area needs JavaScript.",
+  reason = "The members’ area needs JavaScript.",
   children,
 }: {
   reason?: string;
