@@ -1,4 +1,5 @@
 /** Pictures at the desk: what harms readers stops all ways of publishing, and files are whose they are. */
+import { projectField, projectFieldNames } from "@extenso/contract/projects/project-fields.ts";
 import type { Page } from "@playwright/test";
 import { signInAsStaff, test } from "./desk-studio.ts";
 import { expect } from "./fixtures.ts";
@@ -131,12 +132,15 @@ test("what is public isn't updated with a picture without words, nor a featured 
   await expect.poll(async () => (await desk.read("posts", id)).featured_media).toBe(picture.id);
 });
 
-test("a project is held to the same, and its film's length can be written", async ({ page }) => {
+test("a project is held to the same, and its form has a control for each field", async ({ page }) => {
   const desk = await openDesk(page);
   const picture = await desk.upload(unique("jetty"));
   const title = unique("Jetties");
   const id = await desk.create("portfolio-items", { title, featured_media: picture.id, status: "draft" });
   await page.goto(`/desk/portfolio/${id}`);
+  for (const name of projectFieldNames) {
+    await expect(page.getByLabel(projectField(name).label, { exact: true })).toBeVisible();
+  }
   await page.getByLabel("Length of the whole film").fill("1:3");
   await expect(page.getByText("Write seconds, or minutes and seconds as 1:30.")).toBeVisible();
   await page.getByLabel("Length of the whole film").fill("1:30");

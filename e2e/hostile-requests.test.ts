@@ -32,7 +32,7 @@ const bodies: [type: string, body: string][] = [
   ["text/plain", "\u0000"],
 ];
 
-interface Asked {
+interface HostileRequest {
   method: string;
   path: string;
   headers?: Record<string, string>;
@@ -42,7 +42,7 @@ interface Asked {
 /** Not `fetch`, which would mend the address and refuse the method. */
 function ask(
   baseURL: string,
-  { method, path, headers = {}, body }: Asked,
+  { method, path, headers = {}, body }: HostileRequest,
 ): Promise<{ status: number; text: string }> {
   const { hostname, port } = new URL(baseURL);
   return new Promise((resolve, reject) => {
@@ -61,7 +61,7 @@ function ask(
 
 test("none fails, hangs or gives anything away", async ({ baseURL }) => {
   const cases = paths.flatMap((path) =>
-    methods.flatMap((method): Asked[] =>
+    methods.flatMap((method): HostileRequest[] =>
       method === "GET" || method === "TRACE"
         ? [
             { method, path },
@@ -89,7 +89,7 @@ const json = { "Content-Type": "application/json" };
 const form = { "Content-Type": "application/x-www-form-urlencoded" };
 
 /** Each of these once took between one second and half a minute, and everyone else had to wait. */
-const costly: [what: string, status: number, asked: Asked][] = [
+const costly: [what: string, status: number, asked: HostileRequest][] = [
   [
     "a password of accents",
     413,

@@ -1,5 +1,5 @@
 /** Requests of ordinary use, and requests that try to fill a studio's memory. */
-import type { Asked, Visitors } from "./visitors.ts";
+import type { BenchRequest, Visitors } from "./visitors.ts";
 
 interface Media {
   source_url: string;
@@ -36,7 +36,7 @@ function address(k: number): string {
   return `10.${(k >> 16) % 256}.${(k >> 8) % 256}.${k % 256}`;
 }
 
-function signIn(k: number, username: string, password: string): Asked {
+function signIn(k: number, username: string, password: string): BenchRequest {
   return {
     path: "/wp-json/jwt-auth/v1/token",
     method: "POST",
@@ -63,7 +63,7 @@ const fixedPages = [
  * variants of pictures, signing in, what isn't there and what is refused.
  * @returns the `k`th request.
  */
-export async function ordinaryUse(visitors: Visitors): Promise<(k: number) => Asked> {
+export async function ordinaryUse(visitors: Visitors): Promise<(k: number) => BenchRequest> {
   const { posts, items, pictures } = await contentOf(visitors);
   const pages = [
     ...fixedPages,
@@ -71,7 +71,7 @@ export async function ordinaryUse(visitors: Visitors): Promise<(k: number) => As
     ...items.map(({ slug }) => `/portfolio/${slug}`),
   ];
   const api = "/wp-json/wp/v2";
-  const kinds: ((k: number) => Asked)[] = [
+  const kinds: ((k: number) => BenchRequest)[] = [
     (k) => ({ path: one(pages, k), headers: { "Accept-Encoding": one(encodings, k) } }),
     (k) => ({ path: one(pages, k * 7), headers: { "Accept-Encoding": one(encodings, k) } }),
     (k) => ({ path: `${one(pages, k)}?utm_source=${k}`, headers: { "Accept-Encoding": "br" } }),
@@ -99,7 +99,7 @@ export async function ordinaryUse(visitors: Visitors): Promise<(k: number) => As
 const long = "x".repeat(6_000);
 
 /** Addresses of which no two are the same, by kind. */
-export const distinctAddresses: Record<string, (k: number) => Asked> = {
+export const distinctAddresses: Record<string, (k: number) => BenchRequest> = {
   "unknown paths": (k) => ({ path: `/unknown/${k}` }),
   "pages with a query": (k) => ({ path: `/about?q=${k}`, headers: { "Accept-Encoding": "br" } }),
   "pages with a query they read": (k) => ({ path: `/contact?service=${k}` }),

@@ -1,7 +1,7 @@
 /** Visitors of a studio, as many as ask at once. */
 import { Agent, request } from "node:http";
 
-export interface Asked {
+export interface BenchRequest {
   path: string;
   method?: string;
   headers?: Record<string, string>;
@@ -27,7 +27,7 @@ export class Visitors {
   }
 
   /** @throws when the connection breaks: a server that fell is not to be taken for one that holds. */
-  ask(asked: Asked): Promise<Answered> {
+  ask(asked: BenchRequest): Promise<Answered> {
     const { path, method = "GET", headers = {}, body } = asked;
     return new Promise((resolve, reject) => {
       const length = body === undefined ? {} : { "Content-Length": String(Buffer.byteLength(body)) };
@@ -51,7 +51,7 @@ export class Visitors {
     });
   }
 
-  async askMany(count: number, make: (k: number) => Asked): Promise<void> {
+  async askMany(count: number, make: (k: number) => BenchRequest): Promise<void> {
     let next = 0;
     const visitor = async () => {
       while (next < count) {

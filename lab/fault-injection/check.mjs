@@ -12,7 +12,7 @@ export async function lostRows(rows, ledger) {
   const keyed = async (sql) => new Map((await rows(sql)).map((row) => [row.key, row]));
   const posts = await keyed("select id as key, title_raw, content_raw, status from posts");
   const revisions = await keyed(
-    "select post_id as key, count(*) as many from revisions where kind = 'revision' group by post_id",
+    "select cast(record as integer) as key, count(*) as many from versions where kind = 'post' and state = 'saved' group by record",
   );
   for (const [id, { title, text }] of ledger.posts) {
     const row = posts.get(id);

@@ -2,7 +2,7 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { databaseKinds } from "../src/engines/database/test-databases.ts";
-import { type Asked, openWordPressSite, publicUrl, type WordPressSite } from "./wordpress-site.ts";
+import { openWordPressSite, publicUrl, type SiteCall, type WordPressSite } from "./wordpress-site.ts";
 
 type Tell = (state: { etag: string; modified_gmt: string }) => {
   fields?: Record<string, unknown>;
@@ -46,7 +46,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     // biome-ignore lint/suspicious/noExplicitAny: tests look into whatever came
     return { status: answer.status, headers: answer.headers, body: (await answer.json()) as any };
   }
-  const update = (id: number, json: unknown, headers = {}, by: Asked["by"] = "maya_chen") =>
+  const update = (id: number, json: unknown, headers = {}, by: SiteCall["by"] = "maya_chen") =>
     site.ask(`/wp/v2/media/${id}`, { method: "POST", by, json, headers });
   const read = (id: number) => site.ask(`/wp/v2/media/${id}?context=edit`, { by: "maya_chen" });
 

@@ -1,7 +1,7 @@
 /** Two categories or tags become one, on both databases. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { databaseKinds } from "../src/engines/database/test-databases.ts";
-import { type Asked, openWordPressSite, type WordPressSite } from "./wordpress-site.ts";
+import { openWordPressSite, type SiteCall, type WordPressSite } from "./wordpress-site.ts";
 
 describe.each(databaseKinds)("on %s", (kind) => {
   let site: WordPressSite;
@@ -10,7 +10,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
   });
   afterAll(() => site.close());
 
-  const post = async (path: string, json: unknown, by: Asked["by"] = "maya_chen") =>
+  const post = async (path: string, json: unknown, by: SiteCall["by"] = "maya_chen") =>
     site.ask(path, { method: "POST", by, json });
   const idOf = async (path: string, json: unknown): Promise<number> => {
     const { status, body } = await post(`/wp/v2${path}`, json);
@@ -19,7 +19,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
   };
   const read = async (path: string) =>
     (await site.ask(`/wp/v2${path}`, { by: "maya_chen" })).body as Record<string, unknown>;
-  const merge = (from: unknown, into: unknown, by?: Asked["by"]) =>
+  const merge = (from: unknown, into: unknown, by?: SiteCall["by"]) =>
     post("/extenso/v1/merged-terms", { from, into }, by);
   const preview = async (from: number, into: number) =>
     (await site.ask(`/extenso/v1/merged-terms?from=${from}&into=${into}`, { by: "maya_chen" })).body;

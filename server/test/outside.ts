@@ -1,6 +1,6 @@
 /** The world outside of the client, for tests: a `fetch` that answers as told and remembers what it was asked. */
 
-export interface Asked {
+export interface RecordedRequest {
   method: string;
   /** Path and query below the API's address. */
   path: string;
@@ -9,7 +9,7 @@ export interface Asked {
   body: unknown;
 }
 
-type Answerer = (asked: Asked, signal: AbortSignal) => Response | Promise<Response>;
+type Answerer = (asked: RecordedRequest, signal: AbortSignal) => Response | Promise<Response>;
 
 export const apiRoot = "https://cms.example.test/wp-json";
 
@@ -30,14 +30,14 @@ export function silence(signal: AbortSignal): Promise<Response> {
 }
 
 /** @param answer for every call that is made. */
-export function outside(answer: Answerer): { fetch: typeof fetch; asked: Asked[] } {
-  const asked: Asked[] = [];
+export function outside(answer: Answerer): { fetch: typeof fetch; asked: RecordedRequest[] } {
+  const asked: RecordedRequest[] = [];
   return {
     asked,
     async fetch(input, init) {
       // As in browsers: an address that cannot be parsed, or a body on a GET, throws.
       const request = new Request(input, init);
-      const call: Asked = {
+      const call: RecordedRequest = {
         method: request.method,
         path: request.url.replace(apiRoot, ""),
         authorization: request.headers.get("Authorization"),

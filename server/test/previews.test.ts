@@ -7,7 +7,7 @@ import { databaseKinds } from "../src/engines/database/test-databases.ts";
 
 type Body = Record<string, unknown>;
 
-interface Said {
+interface Answer {
   status: number;
   headers: Headers;
   body: Body;
@@ -22,7 +22,7 @@ describe.each(databaseKinds)("previews, on %s", (kind) => {
     method: string,
     path: string,
     { by, body, address = "203.0.113.9" }: { by?: string; body?: unknown; address?: string } = {},
-  ): Promise<Said> {
+  ): Promise<Answer> {
     const answer = await app.fetch(
       new Request(`${studio.settings.publicUrl}/wp-json${path}`, {
         method,
@@ -46,7 +46,7 @@ describe.each(databaseKinds)("previews, on %s", (kind) => {
     return { status: answer.status, headers: answer.headers, text: await answer.text() };
   }
 
-  const cookieOf = ({ headers }: Said) => (headers.get("Set-Cookie") ?? "").split(";")[0] ?? "";
+  const cookieOf = ({ headers }: Answer) => (headers.get("Set-Cookie") ?? "").split(";")[0] ?? "";
 
   const signIn = async (username: string) => {
     const { body } = await send("POST", "/jwt-auth/v1/token", {
@@ -63,7 +63,7 @@ describe.each(databaseKinds)("previews, on %s", (kind) => {
 
   const link = async (post: number, more: Body = {}, by = "editor") =>
     send("POST", "/extenso/v1/preview-links", { by, body: { post, ...more } });
-  const proofIn = ({ body }: Said) => String(body.link).split("#")[1] ?? "";
+  const proofIn = ({ body }: Answer) => String(body.link).split("#")[1] ?? "";
   const open = (proof: string) => send("POST", "/extenso/v1/preview-links/open", { body: { proof } });
 
   beforeAll(async () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createApi } from "../src/app.ts";
 import { memberPassword, openTestStudio, type TestStudio } from "../src/domains/identity/test-studio.ts";
 import { databaseKinds } from "../src/engines/database/test-databases.ts";
+import { encodeBody } from "../src/engines/versions/body.ts";
 
 type Body = Record<string, unknown>;
 
@@ -75,7 +76,7 @@ describe.each(databaseKinds)("revisions of projects, on %s", (kind) => {
 
   test("what a project was before its first change is kept, also where nothing was kept before", async () => {
     const id = await make({ title: "Imported" });
-    await studio.database.query.deleteFrom("project_revisions").where("post_id", "=", id).execute();
+    await studio.database.query.deleteFrom("versions").where("record", "=", String(id)).execute();
     await save(id, { title: "Renamed" });
     const { body } = await listOf(id, "editor");
     expect(body).toHaveLength(2);
@@ -89,20 +90,18 @@ describe.each(databaseKinds)("revisions of projects, on %s", (kind) => {
 
   test("the newest 25 are kept, of days before each last one, and none of a project that is deleted", async () => {
     const id = await make({ title: "Many" });
-    const row = { post_id: id, author_id: null, title_raw: "Old", content_raw: "", acf: "[]" };
-    const old = Array.from({ length: 205 }, () => ({
-      ...row,
-      featured_media_id: 0,
-      created_at: "2026-01-02T03:04:05.000Z",
-    }));
-    await studio.database.query.insertInto("project_revisions").values(old).execute();
+    const body = encodeBody({ title_raw: "Old", content_raw: "", featured_media_id: 0, acf: "[]" });
+    const row = { kind: "project", record: String(id), locale: "", state: "saved", body };
+    const created_at = "2026-01-02T03:04:05.000Z";
+    const old = Array.from({ length: 205 }, (_, at) => ({ ...row, number: at + 1_001, created_at }));
+    await studio.database.query.insertInto("versions").values(old).execute();
     await save(id, { title: "Newest" });
     expect((await listOf(id, "editor")).headers.get("X-WP-Total")).toBe("25");
     await send("DELETE", `/wp/v2/portfolio-items/${id}?force=true`, "editor");
     const left = await studio.database.query
-      .selectFrom("project_revisions")
-      .select("id")
-      .where("post_id", "=", id)
+      .selectFrom("versions")
+      .select("number")
+      .where("record", "=", String(id))
       .execute();
     expect(left).toEqual([]);
   });

@@ -105,12 +105,7 @@ describe.each(databaseKinds)("stored words, on %s", (kind) => {
     studio.logged.length = 0;
     // Time is moved on, and a token runs out.
     await signIn();
-    for (const table of [
-      "site_words",
-      "site_words_scheduled",
-      "site_words_shown",
-      "site_word_revisions",
-    ] as const)
+    for (const table of ["site_words", "versions"] as const)
       await studio.database.query.deleteFrom(table).execute();
   });
 
@@ -139,13 +134,15 @@ describe.each(databaseKinds)("stored words, on %s", (kind) => {
       expect((await checkSiteContent(studio.database)).map(({ verdict }) => verdict)).toEqual(["good"]);
     });
 
-    test("as what is live and in the copy: the newest state that fits is shown, and none is made up", async () => {
+    test("as what is live and in the history: the newest state that fits is shown, and none is made up", async () => {
+      await publish("faq", ours);
       await publish("faq", ours);
       await store("faq", { published: stored, published_schema_version: version });
-      const misfit = { document: stored, schema_version: version ?? 1 };
-      await studio.database.query.updateTable("site_words_shown").set(misfit).execute();
+      const misfit = { body: stored, schema_version: version ?? 1 };
+      const { query } = studio.database;
+      await query.updateTable("versions").set(misfit).where("number", "=", 2).execute();
       expect(titleIn((await shown("faq")).body)).toBe("What people ask us");
-      await studio.database.query.updateTable("site_word_revisions").set(misfit).execute();
+      await query.updateTable("versions").set(misfit).execute();
       const none = await shown("faq");
       expect([none.status, none.body.code]).toEqual([503, "rest_site_unreadable"]);
       expect((await draftOf("faq")).published).toBeNull();
@@ -171,9 +168,10 @@ describe.each(databaseKinds)("stored words, on %s", (kind) => {
         ...{ document: priced("$9,999"), status: "future", date_gmt: inMinutes(5) },
       });
       await studio.database.query
-        .updateTable("site_words_scheduled")
-        .set({ document: stored, schema_version: version })
-        .where("part", "=", "faq")
+        .updateTable("versions")
+        .set({ body: stored, schema_version: version })
+        .where("record", "=", "faq")
+        .where("due_at", "is not", null)
         .execute();
       studio.pass({ minutes: 6 });
       expect(await publishDueSiteContent(studio)).toEqual(["packages"]);
@@ -194,9 +192,10 @@ describe.each(databaseKinds)("stored words, on %s", (kind) => {
       const revisions = (await send("GET", "/faq/revisions")).body as unknown as { id: number }[];
       const id = revisions[1]?.id ?? 0;
       await studio.database.query
-        .updateTable("site_word_revisions")
-        .set({ document: stored, schema_version: version })
-        .where("id", "=", id)
+        .updateTable("versions")
+        .set({ body: stored, schema_version: version })
+        .where("record", "=", "faq")
+        .where("number", "=", id)
         .execute();
       const { body } = await send("GET", `/faq/revisions/${id}`);
       expect(body.problem).toEqual(expect.any(String));
@@ -309,16 +308,6 @@ describe.each(databaseKinds)("stored words, on %s", (kind) => {
       const published = await Promise.all([publishDueSiteContent(studio), publishDueSiteContent(studio)]);
       expect(published.flat()).toEqual(["packages"]);
     });
-
-    test("that a process of the version before has scheduled is taken up as it stands", async () => {
-      await publish("packages", november);
-      await store("packages", { draft: JSON.stringify(december), scheduled_at: `${inMinutes(5)}.000Z` });
-      expect(await publishDueSiteContent(studio)).toEqual([]);
-      expect(scheduledOf(await draftOf("packages")).length).toBe(1);
-      studio.pass({ minutes: 6 });
-      expect(await publishDueSiteContent(studio)).toEqual(["packages"]);
-      expect(priceIn((await shown("packages")).body)).toBe("$2,000");
-    });
   });
 
   test("words of a data folder of before are all there, what is scheduled beside what is live", async () => {
@@ -335,14 +324,20 @@ describe.each(databaseKinds)("stored words, on %s", (kind) => {
       await migrate(database);
       const rows = await database.query.selectFrom("site_words").selectAll().orderBy("part").execute();
       expect(rows).toMatchObject([
-        { part: "faq", draft: JSON.stringify(ours), scheduled_at: null },
-        { part: "packages", published, draft: null, scheduled_at: null },
+        { part: "faq", draft: JSON.stringify(ours) },
+        { part: "packages", published, draft: null },
       ]);
-      expect(await database.query.selectFrom("site_words_scheduled").selectAll().execute()).toMatchObject([
-        { part: "packages", document: draft, base: published, scheduled_at: "2031-12-01T00:00:00.000Z" },
-      ]);
-      expect(await database.query.selectFrom("site_words_shown").selectAll().execute()).toMatchObject([
-        { part: "packages", schema_version: 1, document: published, shown_at: at },
+      expect(
+        await database.query.selectFrom("versions").selectAll().orderBy("number").execute(),
+      ).toMatchObject([
+        { record: "packages", state: "publish", schema_version: 1, body: published, created_at: at },
+        {
+          record: "packages",
+          state: "future",
+          body: draft,
+          base: published,
+          due_at: "2031-12-01T00:00:00.000Z",
+        },
       ]);
     } finally {
       await database.close();

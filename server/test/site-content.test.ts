@@ -15,7 +15,7 @@ import { startJobs } from "../src/engines/jobs/runner.ts";
 
 type Body = Record<string, unknown>;
 
-interface Said {
+interface Answer {
   status: number;
   headers: Headers;
   body: Body;
@@ -38,7 +38,7 @@ describe.each(databaseKinds)("the site's own words, on %s", (kind) => {
     method: string,
     path: string,
     { by, body, match }: { by?: string; body?: unknown; match?: string } = {},
-  ): Promise<Said> {
+  ): Promise<Answer> {
     const answer = await app.fetch(
       new Request(`${studio.settings.publicUrl}/wp-json${path}`, {
         method,
@@ -61,10 +61,10 @@ describe.each(databaseKinds)("the site's own words, on %s", (kind) => {
   }
 
   const at = "/extenso/v1/site/faq";
-  const questionIn = ({ body }: Said) =>
+  const questionIn = ({ body }: Answer) =>
     (body.document as { items: { question: string }[] } | undefined)?.items[0]?.question;
 
-  const faultsIn = ({ body }: Said) => (body.data as { params: Record<string, string> }).params;
+  const faultsIn = ({ body }: Answer) => (body.data as { params: Record<string, string> }).params;
 
   beforeAll(async () => {
     studio = await openTestStudio(kind);

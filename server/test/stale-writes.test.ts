@@ -1,7 +1,7 @@
 /** No update of a term or an account is lost, for clients that say which state they have read. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { databaseKinds } from "../src/engines/database/test-databases.ts";
-import { type Asked, openWordPressSite, type WordPressSite } from "./wordpress-site.ts";
+import { openWordPressSite, type SiteCall, type WordPressSite } from "./wordpress-site.ts";
 
 describe.each(databaseKinds)("on %s", (kind) => {
   let site: WordPressSite;
@@ -10,12 +10,12 @@ describe.each(databaseKinds)("on %s", (kind) => {
   });
   afterAll(() => site.close());
 
-  const send = (path: string, json: unknown, by: Asked["by"], headers: Record<string, string> = {}) =>
+  const send = (path: string, json: unknown, by: SiteCall["by"], headers: Record<string, string> = {}) =>
     site.ask(`/wp/v2${path}`, { method: "POST", by, json, headers });
-  const tagOf = async (path: string, by: Asked["by"]) =>
+  const tagOf = async (path: string, by: SiteCall["by"]) =>
     (await site.ask(`/wp/v2${path}?context=edit`, { by })).headers.get("ETag") ?? "";
 
-  describe.each<[string, Asked["by"], string, Record<string, string>, Record<string, string>, string]>([
+  describe.each<[string, SiteCall["by"], string, Record<string, string>, Record<string, string>, string]>([
     ["a tag", "maya_chen", "/tags", { name: "First" }, { name: "Second" }, "rest_term_changed"],
     [
       "a category",

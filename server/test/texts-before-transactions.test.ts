@@ -62,7 +62,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     for (const words of ["Two", "Two ", "Three"]) {
       await send(`/wp/v2/posts/${id}`, { content: text(words), status: "publish" });
     }
-    expect(worked()).toContain("sameText");
+    expect(worked()).toContain("isSameVersion");
     watched.outside.clear();
     await send(`/wp/v2/posts/${id}/autosaves`, { content: text("Four") });
     await send(`/wp/v2/posts/${id}/autosaves`, { content: text("Five"), excerpt: "Mine" });

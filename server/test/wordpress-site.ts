@@ -28,7 +28,7 @@ const passwords = {
 
 export type Person = keyof typeof passwords;
 
-export interface Asked {
+export interface SiteCall {
   method?: string;
   by?: Person;
   /** Becomes a JSON body. */
@@ -48,7 +48,7 @@ export interface WordPressSite {
   database: Database;
   api: RestApi;
   /** `path` below `/wp-json`, or from `/?` on. */
-  ask(path: string, asked?: Asked): Promise<Answered>;
+  ask(path: string, asked?: SiteCall): Promise<Answered>;
   /** Someone's access token, for calls made without `ask`. */
   token(by: Person): Promise<string>;
   /** The number of database statements so far. */
@@ -110,7 +110,7 @@ export async function openWordPressSite(
     return known;
   }
 
-  async function ask(path: string, asked: Asked = {}): Promise<Answered> {
+  async function ask(path: string, asked: SiteCall = {}): Promise<Answered> {
     const headers = new Headers(asked.headers);
     if (asked.json !== undefined) headers.set("Content-Type", "application/json");
     if (asked.by) headers.set("Authorization", `Bearer ${await token(asked.by)}`);

@@ -1,7 +1,7 @@
 /** Behaviour of writing posts that the captures don't show: lost updates, refusals, the bin, permissions. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { databaseKinds } from "../src/engines/database/test-databases.ts";
-import { type Asked, openWordPressSite, type WordPressSite } from "./wordpress-site.ts";
+import { openWordPressSite, type SiteCall, type WordPressSite } from "./wordpress-site.ts";
 
 describe.each(databaseKinds)("on %s", (kind) => {
   let site: WordPressSite;
@@ -10,9 +10,9 @@ describe.each(databaseKinds)("on %s", (kind) => {
   });
   afterAll(() => site.close());
 
-  const send = (path: string, json: unknown, by: Asked["by"] = "maya_chen", headers = {}) =>
+  const send = (path: string, json: unknown, by: SiteCall["by"] = "maya_chen", headers = {}) =>
     site.ask(`/wp/v2${path}`, { method: "POST", by, json, headers });
-  const made = async (json: Record<string, unknown>, by: Asked["by"] = "maya_chen") => {
+  const made = async (json: Record<string, unknown>, by: SiteCall["by"] = "maya_chen") => {
     const { status, body, headers } = await send("/posts", json, by);
     expect([status, body.code]).toEqual([201, undefined]);
     return { ...body, etag: headers.get("ETag") as string };

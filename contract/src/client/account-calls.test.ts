@@ -1,9 +1,9 @@
 import { describe, expect, test, vi } from "vitest";
 import { captured } from "../../../server/test/captured-answers.ts";
-import { type Asked, apiRoot, json, outside, refusal } from "../../../server/test/outside.ts";
+import { apiRoot, json, outside, type RecordedRequest, refusal } from "../../../server/test/outside.ts";
 import { createClient } from "./client.ts";
 
-function client(answer: (asked: Asked) => Response | Promise<Response>) {
+function client(answer: (asked: RecordedRequest) => Response | Promise<Response>) {
   const world = outside(answer);
   const session = {
     getTokens: () => ({ token: "good", refreshToken: "first" }),
@@ -31,7 +31,7 @@ const wordless = (
   message,
 ]);
 
-const lines = (asked: Asked[]) =>
+const lines = (asked: RecordedRequest[]) =>
   asked.map(({ method, path, authorization }) => `${method} ${path} ${authorization ?? "-"}`);
 
 describe("signing in", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 import { captured } from "../../../server/test/captured-answers.ts";
-import { type Asked, apiRoot, json, outside, refusal } from "../../../server/test/outside.ts";
+import { apiRoot, json, outside, type RecordedRequest, refusal } from "../../../server/test/outside.ts";
 import { ApiError } from "../errors/errors.ts";
 import { createTokenRefresh, sessionIsOver, type Tokens } from "./token-refresh.ts";
 import { createTransport } from "./transport.ts";
@@ -11,8 +11,8 @@ const refreshPath = "/jwt-auth/v1/token/refresh";
 function signedIn(
   tokens: Tokens,
   answers: {
-    refresh?: (asked: Asked) => Response | Promise<Response>;
-    other?: (asked: Asked) => Response | undefined;
+    refresh?: (asked: RecordedRequest) => Response | Promise<Response>;
+    other?: (asked: RecordedRequest) => Response | undefined;
   } = {},
 ) {
   const world = outside((asked) => {

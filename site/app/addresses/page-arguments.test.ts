@@ -76,7 +76,7 @@ test("no module reads a query that is not named here: whoever adds one tells the
     "areas/members/settings/page.tsx": [],
     "areas/members/settings/tabs.ts": ["tab"],
     "areas/public/account/use-fragment-token.ts": [],
-    "areas/public/contact/use-step-history.ts": [],
+    "areas/public/contact/wizard-keeper.tsx": [],
     // Read and write other addresses than the page's.
     "areas/desk/editor/paste/clean-html.ts": ["q"],
     "areas/desk/projects/video-link.ts": ["v"],

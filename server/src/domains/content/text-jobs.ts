@@ -2,12 +2,13 @@
  * Cleaning and rendering of texts, as functions of their arguments alone. Some take seconds for a megabyte of
  * hostile text, so `run-text-job.ts` gives long texts to a worker thread.
  */
+import { decodeBody, encodeBody } from "../../engines/versions/body.ts";
 import { cleanerFor, type Writer } from "./cleaning/clean-post.ts";
 import { contextOf, type Library } from "./render/library-context.ts";
 import { filmTitlesIn, namedFilms, namedPictures, shownPictures } from "./render/pictures-in-text.ts";
 import { deriveMedia } from "./save/derive-media.ts";
 import { derivePost } from "./save/derive-post.ts";
-import { sameText } from "./save/same-text.ts";
+import { isSameVersion, sameText } from "./save/same-text.ts";
 
 export const textJobs = {
   cleanText: (html: string, writer: Writer) => cleanerFor(writer).text(html),
@@ -24,6 +25,9 @@ export const textJobs = {
   },
   deriveMedia,
   sameText,
+  encodeBody,
+  decodeBody,
+  isSameVersion,
 };
 
 export type TextJobs = typeof textJobs;

@@ -51,8 +51,8 @@ const writers: Permission = ({ user }) =>
     ? null
     : refusal(user !== null, "rest_forbidden", "Sorry, you are not allowed to do that.");
 
-export function previewLinkRoutes(needs: Needs): RestResource {
-  return { routes: [collectionOf(needs), revocationOf(needs), openingOf(needs)] };
+export function previewLinkRoutes(dependencies: LinkDependencies): RestResource {
+  return { routes: [collectionOf(dependencies), revocationOf(dependencies), openingOf(dependencies)] };
 }
 
 /** @throws {RestError} 404, or 403 for whoever may not edit it. */
@@ -64,7 +64,7 @@ async function editedPost(query: Query, id: unknown, user: SignedInUser): Promis
   return post;
 }
 
-function collectionOf({ database, settings, clock, signingKey }: Needs): RestRoute {
+function collectionOf({ database, settings, clock, signingKey }: LinkDependencies): RestRoute {
   const { query } = database;
 
   async function list({ params, user }: RestCall): Promise<RestAnswer> {
@@ -160,7 +160,7 @@ function changeOf(action: string, link: PreviewLink, { type, id, title_raw }: Po
   return { subject: type, id, name: title_raw, action, changes: { expires_at: expires } };
 }
 
-function revocationOf({ database, settings, clock }: Needs): RestRoute {
+function revocationOf({ database, settings, clock }: LinkDependencies): RestRoute {
   return {
     namespace,
     path: "/preview-links/(?P<id>[\\d]+)",
@@ -208,7 +208,7 @@ function present(link: PreviewLink, post: Pick<Post, (typeof namedBy)[number]>, 
 }
 
 /** Opens a preview link: the response is the grant's cookie and the page to go to. */
-type Needs = Pick<Dependencies, "database" | "settings" | "clock" | "signingKey">;
+type LinkDependencies = Pick<Dependencies, "database" | "settings" | "clock" | "signingKey">;
 
 const namespace = "extenso/v1";
 /** Bound of a grant in ms; after that the link has to be opened again. */
@@ -216,7 +216,7 @@ const longestGrantMs = 12 * 60 * 60 * 1000;
 /** The bound is a precaution: tokens of 256 bits can't be guessed. */
 const opening = { limit: 60, windowSeconds: 600 };
 
-function openingOf({ database, settings, clock, signingKey }: Needs): RestRoute {
+function openingOf({ database, settings, clock, signingKey }: LinkDependencies): RestRoute {
   const { query } = database;
   const over = () => new RestError("extenso_preview_over", "This preview is over.", 404);
   return {

@@ -21,7 +21,7 @@ import { type PostState, pathOfShown, shownPost } from "./shown-post.ts";
 import { findState } from "./state-store.ts";
 import type { PreviewSubject } from "./subject.ts";
 
-type Needs = Pick<Dependencies, "database" | "settings" | "clock" | "signingKey">;
+type PreviewDependencies = Pick<Dependencies, "database" | "settings" | "clock" | "signingKey">;
 
 export type OpenedPreview =
   | { kind: "shown"; shown: Shown }
@@ -34,7 +34,7 @@ const over: OpenedPreview = { kind: "over" };
 
 /** @param cookies the request's `Cookie`. */
 export async function openPreview(
-  { database, settings, clock, signingKey }: Needs,
+  { database, settings, clock, signingKey }: PreviewDependencies,
   subject: PreviewSubject,
   cookies: string | null,
 ): Promise<OpenedPreview> {

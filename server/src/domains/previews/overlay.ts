@@ -21,7 +21,7 @@ import {
   termsOfPosts,
 } from "../content/content.ts";
 
-type Needs = Pick<Dependencies, "database" | "settings">;
+type OverlayDependencies = Pick<Dependencies, "database" | "settings">;
 
 /** The previewed content, and for a post the user whose rights apply. */
 export type Shown =
@@ -33,8 +33,12 @@ const named = new Set<string>(Object.values(collections));
 const mostMedia = 100;
 
 /** @param within reaches the API within the process, as pages do. */
-export function previewFetch(needs: Needs, within: typeof fetch, shown: Shown): typeof fetch {
-  const replace = shown.kind === "site" ? wordsInPlace(shown) : postInPlace(needs, within, shown);
+export function previewFetch(
+  dependencies: OverlayDependencies,
+  within: typeof fetch,
+  shown: Shown,
+): typeof fetch {
+  const replace = shown.kind === "site" ? wordsInPlace(shown) : postInPlace(dependencies, within, shown);
   return async (input, init) => {
     const request = new Request(input, init);
     const url = new URL(request.url);
@@ -51,12 +55,16 @@ function wordsInPlace({ part, document }: Shown & { kind: "site" }): Replace {
     path === `/extenso/v1/site/${part}` ? Response.json({ part, modified_gmt: null, document }) : null;
 }
 
-function postInPlace(needs: Needs, within: typeof fetch, shown: Shown & { kind: "post" }): Replace {
+function postInPlace(
+  dependencies: OverlayDependencies,
+  within: typeof fetch,
+  shown: Shown & { kind: "post" },
+): Replace {
   const { post, viewer } = shown;
   const collection = collections[post.type];
   let presented: Promise<Record<string, unknown>> | undefined;
   const record = () => {
-    presented ??= presentShown(needs, shown);
+    presented ??= presentShown(dependencies, shown);
     return presented;
   };
 
@@ -67,7 +75,7 @@ function postInPlace(needs: Needs, within: typeof fetch, shown: Shown & { kind: 
       return listed(asked === collection ? [await record()] : []);
     }
     // The pictures of an unpublished post may be unpublished too.
-    if (asked === "media" && query.has("include")) return listed(await mediaOf(needs, query, viewer));
+    if (asked === "media" && query.has("include")) return listed(await mediaOf(dependencies, query, viewer));
     const isGrid = asked === "portfolio-items" && collection === asked && slug === null;
     if (!isGrid) return null;
     return withRecord(await within(request), await record(), (query.get("page") ?? "1") === "1");
@@ -79,16 +87,19 @@ function listed(records: unknown[]): Response {
   return Response.json(records, { headers });
 }
 
-async function presentShown(needs: Needs, { post, termIds, viewer }: Shown & { kind: "post" }) {
-  const { database, settings } = needs;
+async function presentShown(
+  dependencies: OverlayDependencies,
+  { post, termIds, viewer }: Shown & { kind: "post" },
+) {
+  const { database, settings } = dependencies;
   const terms = termIds
-    ? await termsNamed(needs, post.id, termIds)
+    ? await termsNamed(dependencies, post.id, termIds)
     : ((await termsOfPosts(database, [post.id])).get(post.id) ?? []);
   const [above] = await pathsAbove(database, [post]);
   const body = presentPost(post, {
     ...{ above, place: settings, context: "view", terms },
     unlocked: post.password === "",
-    countGalleries: await latestPostsIn(needs, [post.content_rendered]),
+    countGalleries: await latestPostsIn(dependencies, [post.content_rendered]),
   });
   const [embedded] = await embedsOfPosts(
     [post],
@@ -102,7 +113,7 @@ async function presentShown(needs: Needs, { post, termIds, viewer }: Shown & { k
 }
 
 async function termsNamed(
-  { database }: Needs,
+  { database }: OverlayDependencies,
   postId: number,
   termIds: readonly number[],
 ): Promise<PostTerm[]> {
@@ -111,7 +122,11 @@ async function termsNamed(
   return rows.map((row) => ({ ...row, post_id: postId })).sort((a, b) => a.name.localeCompare(b.name));
 }
 
-async function mediaOf({ database, settings }: Needs, query: URLSearchParams, viewer: SignedInUser) {
+async function mediaOf(
+  { database, settings }: OverlayDependencies,
+  query: URLSearchParams,
+  viewer: SignedInUser,
+) {
   const wanted = ids(query.get("include")?.split(",", mostMedia)).filter((id) => id > 0);
   const found = await mediaById(database, wanted);
   return [...found.values()]

@@ -25,7 +25,7 @@ import { composeState, pathOfShown, prepareState, shownPost } from "./shown-post
 import { saveState } from "./state-store.ts";
 import { type PreviewSubject, subjectName } from "./subject.ts";
 
-type Needs = Pick<Dependencies, "database" | "settings" | "clock" | "signingKey">;
+type PreviewDependencies = Pick<Dependencies, "database" | "settings" | "clock" | "signingKey">;
 
 const namespace = "extenso/v1";
 /** Lifetime of a grant in ms; each preview of new input renews it. */
@@ -40,13 +40,15 @@ const collections: readonly [string, PostType][] = [
   ["portfolio-items", "portfolio-items"],
 ];
 
-export function previewRoutes(needs: Needs): RestResource {
-  return { routes: [...collections.map(([name, type]) => ofPosts(needs, name, type)), ofWords(needs)] };
+export function previewRoutes(dependencies: PreviewDependencies): RestResource {
+  return {
+    routes: [...collections.map(([name, type]) => ofPosts(dependencies, name, type)), ofWords(dependencies)],
+  };
 }
 
 /** The response after the input is stored: the cookie that shows it to this session alone. */
 async function granted(
-  { settings, clock, signingKey }: Needs,
+  { settings, clock, signingKey }: PreviewDependencies,
   call: RestCall,
   { subject, path }: { subject: PreviewSubject; path: string | null },
 ): Promise<RestAnswer> {
@@ -59,12 +61,15 @@ async function granted(
   return { body: { preview: subjectName(subject), path }, headers: { "Set-Cookie": cookie } };
 }
 
-function ofPosts(needs: Needs, collection: string, type: PostType): RestRoute {
-  const { database, settings, clock } = needs;
+function ofPosts(dependencies: PreviewDependencies, collection: string, type: PostType): RestRoute {
+  const { database, settings, clock } = dependencies;
 
   const asked = createRate(perPerson);
 
-  async function postOf({ params }: RestCall, { query }: Pick<Needs["database"], "query">): Promise<Post> {
+  async function postOf(
+    { params }: RestCall,
+    { query }: Pick<PreviewDependencies["database"], "query">,
+  ): Promise<Post> {
     const post = await findPost({ query }, type, idOf(params.id));
     if (!post) throw new RestError("rest_post_invalid_id", "Invalid post ID.", 404);
     return post;
@@ -100,7 +105,7 @@ function ofPosts(needs: Needs, collection: string, type: PostType): RestRoute {
             await saveState(rows, { subject, userId: user.id, state, now });
             return shownPost(post, state);
           });
-          return granted(needs, call, { subject, path: await pathOfShown(database, shown) });
+          return granted(dependencies, call, { subject, path: await pathOfShown(database, shown) });
         },
       },
     ],
@@ -111,8 +116,8 @@ function inTrash(): RestError {
   return new RestError("extenso_in_trash", "It is in the trash. Take it out to preview it.", 409);
 }
 
-function ofWords(needs: Needs): RestRoute {
-  const { database, clock } = needs;
+function ofWords(dependencies: PreviewDependencies): RestRoute {
+  const { database, clock } = dependencies;
   const asked = createRate(perPerson);
   return {
     namespace,
@@ -149,7 +154,7 @@ function ofWords(needs: Needs): RestRoute {
           }
           const subject = { kind: "site", part } as const;
           await saveState(database.query, { subject, userId, state: document, now: clock() });
-          return granted(needs, call, { subject, path: null });
+          return granted(dependencies, call, { subject, path: null });
         },
       },
     ],

@@ -3,6 +3,7 @@ import { defaultContent } from "@extenso/contract/site-content/default-content.t
 import { declarationOf, type SitePart } from "@extenso/contract/site-content/parts.ts";
 import { readStored } from "@extenso/contract/site-content/stored-document.ts";
 import type { Query } from "../../engines/database/query.ts";
+import type { ScheduledVersion } from "../../engines/versions/versions.ts";
 import { gmtTime } from "../../engines/wordpress-values/site-time.ts";
 import type { ReleaseNote } from "./release-scheduled.ts";
 import {
@@ -11,7 +12,6 @@ import {
   type Person,
   type PublishedContent,
   peopleOf,
-  type ScheduledRow,
   type SiteContentRow,
   UnreadableContentError,
 } from "./store.ts";
@@ -30,7 +30,7 @@ export function presentPublished(part: SitePart, { document, since }: PublishedC
 interface About {
   people: ReadonlyMap<number, Person>;
   mayEdit: boolean;
-  scheduled: readonly ScheduledRow[];
+  scheduled: readonly ScheduledVersion[];
 }
 
 /** @param row undefined if the part hasn't been changed yet. */
@@ -52,7 +52,7 @@ export function presentStanding(
     modified_gmt: row && row.version > 0 ? gmtTime(row.modified_at) : null,
     modified_by: people.get(row?.modified_by ?? 0) ?? null,
     published_gmt: timeOf(row?.published_at),
-    scheduled_gmt: timeOf(scheduled[0]?.scheduled_at),
+    scheduled_gmt: timeOf(scheduled[0]?.due_at),
     may_edit: mayEdit,
     problem: problemsOf(part, row, scheduled)[0]?.message ?? null,
   };
@@ -68,7 +68,7 @@ interface Problem {
 function problemsOf(
   part: SitePart,
   row: SiteContentRow | undefined,
-  scheduled: readonly ScheduledRow[],
+  scheduled: readonly ScheduledVersion[],
 ): Problem[] {
   const stored = [
     {
@@ -76,8 +76,8 @@ function problemsOf(
       version: row?.published_schema_version ?? null,
     },
     { kind: "draft" as const, stored: row?.draft ?? null, version: row?.draft_schema_version ?? null },
-    ...scheduled.map(({ document, schema_version }) => ({
-      ...{ kind: "scheduled" as const, stored: document, version: schema_version },
+    ...scheduled.map(({ body, schema_version }) => ({
+      ...{ kind: "scheduled" as const, stored: body, version: schema_version },
     })),
   ];
   return stored.flatMap(({ kind, stored, version }) => {
@@ -94,7 +94,7 @@ export async function presentEdited(
   mayEdit: boolean,
 ) {
   const scheduled = await findScheduled(query, part);
-  const people = await peopleOf(query, [row?.modified_by, ...scheduled.map(({ created_by }) => created_by)]);
+  const people = await peopleOf(query, [row?.modified_by, ...scheduled.map(({ author_id }) => author_id)]);
   const shown = await findPublished(query, part, row).catch((error: unknown) => {
     if (error instanceof UnreadableContentError) return null;
     throw error;
@@ -113,15 +113,15 @@ export async function presentEdited(
     shown_gmt: timeOf(shown?.since),
     problems: problemsOf(part, row, scheduled),
     scheduled: scheduled.map((one) => {
-      const { document: words, problem } = readStored(part, one.document, one.schema_version);
+      const { document: words, problem } = readStored(part, one.body, one.schema_version);
       const base =
         one.base === null
           ? defaultContent[part]
           : readStored(part, one.base, one.base_schema_version).document;
       return {
-        id: one.id,
-        date_gmt: gmtTime(one.scheduled_at),
-        created_by: people.get(one.created_by ?? 0) ?? null,
+        id: one.number,
+        date_gmt: gmtTime(one.due_at),
+        created_by: people.get(one.author_id ?? 0) ?? null,
         document: words ?? problem.value,
         base: base ?? null,
         problem: problem?.message ?? null,

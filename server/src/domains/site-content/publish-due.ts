@@ -6,33 +6,35 @@ import { recordContentChange } from "../../engines/database/content-versions.ts"
 import type { Query } from "../../engines/database/query.ts";
 import type { Dependencies } from "../../engines/dependencies.ts";
 import { handleJob, type JobHandler } from "../../engines/jobs/runner.ts";
+import { dueRecords, nextDue } from "../../engines/versions/versions.ts";
 import { systemActor } from "../audit/audit.ts";
 import { publishingSiteContent } from "./publish-job.ts";
 import { lockSiteContent, NothingScheduledError, saveSiteContent } from "./save-site-content.ts";
-import { findPublished, findScheduled, findSiteContent, UnreadableContentError } from "./store.ts";
+import { findPublished, findScheduled, findSiteContent, siteKind, UnreadableContentError } from "./store.ts";
 import { findUnreadable, logUnreadable } from "./unreadable-content.ts";
 
-/** For what processes of an earlier version have scheduled, which enqueue nothing; and for rows that no longer fit. */
+/** For rows that no longer fit, and for what a lost job was to publish. */
 const lookEveryMs = 60_000;
 /** An announcement may have begun this long ago while no process could tell; telling it twice costs a rendering. */
 const longestAbsenceMs = 60 * 60_000;
 /** Clocks of replicas differ by less. */
 const clocksDifferMs = 1_000;
 
-type Needs = Pick<Dependencies, "database" | "clock" | "log">;
+type PublishingDependencies = Pick<Dependencies, "database" | "clock" | "log">;
 
 /** Publishes what is due, then waits for the next scheduled words or the next end of an announcement. */
-export function publishSiteContentJob(needs: Needs): JobHandler {
-  let lookedAt = new Date(needs.clock().getTime() - longestAbsenceMs);
+export function publishSiteContentJob(dependencies: PublishingDependencies): JobHandler {
+  let lookedAt = new Date(dependencies.clock().getTime() - longestAbsenceMs);
   return handleJob(publishingSiteContent, {
     ...{ retryAfterMs: [1_000, 1_000, 1_000], everyMs: lookEveryMs, isUrgent: true },
     async run() {
-      const now = needs.clock();
-      await publishDueSiteContent(needs);
-      for (const found of await findUnreadable(needs.database.query)) logUnreadable(needs.log, found);
-      await recordAnnouncement(needs, lookedAt, now);
+      const now = dependencies.clock();
+      await publishDueSiteContent(dependencies);
+      for (const found of await findUnreadable(dependencies.database.query))
+        logUnreadable(dependencies.log, found);
+      await recordAnnouncement(dependencies, lookedAt, now);
       lookedAt = new Date(now.getTime() - clocksDifferMs);
-      const times = (await timesAfter(needs.database.query, lookedAt)).map((time) => Date.parse(time));
+      const times = (await timesAfter(dependencies.database.query, lookedAt)).map((time) => Date.parse(time));
       const next = times.map((time) =>
         // A replica whose clock is behind has rendered the announcement as it was, so it is told once more.
         time > now.getTime() ? time : time + clocksDifferMs,
@@ -45,14 +47,10 @@ export function publishSiteContentJob(needs: Needs): JobHandler {
 /** When scheduled words go out and announcements begin or end, after a time. */
 async function timesAfter(query: Query, after: Date): Promise<string[]> {
   const since = after.toISOString();
-  const scheduled = await query
-    .selectFrom("site_words_scheduled")
-    .select(({ fn }) => fn.min<string | null>("scheduled_at").as("at"))
-    .where("scheduled_at", ">", since)
-    .executeTakeFirst();
+  const scheduled = await nextDue(query, siteKind, since);
   const words = await shownAnnouncement(query);
   const { from, until } = words?.document ?? {};
-  const times = [scheduled?.at, from && `${from}.000Z`, until && `${until}.000Z`];
+  const times = [scheduled, from && `${from}.000Z`, until && `${until}.000Z`];
   return times.filter((time) => typeof time === "string" && time > since) as string[];
 }
 
@@ -61,26 +59,16 @@ async function timesAfter(query: Query, after: Date): Promise<string[]> {
  * @returns the parts that this call has published: of two who find the same, the second finds it published.
  * @throws the first failure that isn't the words' own, after all were tried.
  */
-export async function publishDueSiteContent(needs: Needs): Promise<SitePart[]> {
-  const { database, clock } = needs;
+export async function publishDueSiteContent(dependencies: PublishingDependencies): Promise<SitePart[]> {
+  const { database, clock } = dependencies;
   const { query } = database;
   const now = clock().toISOString();
-  const due = await query
-    .selectFrom("site_words_scheduled")
-    .select("part")
-    .where("scheduled_at", "<=", now)
-    .execute();
-  const earlier = await query
-    .selectFrom("site_words")
-    .select("part")
-    .where("scheduled_at", "is not", null)
-    .execute();
-  const named = new Set([...due, ...earlier].map(({ part }) => part));
+  const due = new Set(await dueRecords(query, siteKind, now));
   const published: SitePart[] = [];
   const failures: unknown[] = [];
-  for (const part of sitePartNames.filter((name) => named.has(name))) {
+  for (const part of sitePartNames.filter((name) => due.has(name))) {
     try {
-      if (await publishDue(needs, part)) published.push(part);
+      if (await publishDue(dependencies, part)) published.push(part);
     } catch (error) {
       failures.push(error);
     }
@@ -89,18 +77,19 @@ export async function publishDueSiteContent(needs: Needs): Promise<SitePart[]> {
   return published;
 }
 
-async function publishDue({ database, clock, log }: Needs, part: SitePart): Promise<boolean> {
+async function publishDue(
+  { database, clock, log }: PublishingDependencies,
+  part: SitePart,
+): Promise<boolean> {
   const context = () => ({ kind: database.kind, now: clock(), actor: systemActor("schedule") });
-  const isDue = ({ scheduled_at }: { scheduled_at: string }) => scheduled_at <= clock().toISOString();
-  // `lockSiteContent` moves words that an earlier version has scheduled to a row of their own.
-  await database.query.transaction().execute((rows) => lockSiteContent(rows, part, context()));
+  const isDue = ({ due_at }: { due_at: string }) => due_at <= clock().toISOString();
   let isOut = false;
-  for (const { id } of (await findScheduled(database.query, part)).filter(isDue)) {
+  for (const { number: id } of (await findScheduled(database.query, part)).filter(isDue)) {
     try {
       isOut =
         (await database.query.transaction().execute(async (rows) => {
           const row = await lockSiteContent(rows, part, context());
-          const scheduled = (await findScheduled(rows, part)).find((one) => one.id === id);
+          const scheduled = (await findScheduled(rows, part)).find(({ number }) => number === id);
           if (!scheduled || !isDue(scheduled)) return false;
           await saveSiteContent(rows, part, row, { action: "release", id }, context());
           return true;
@@ -119,7 +108,7 @@ async function publishDue({ database, clock, log }: Needs, part: SitePart): Prom
  * @returns whether visitors see a difference between the two times.
  */
 export async function recordAnnouncement(
-  { database }: Pick<Needs, "database">,
+  { database }: Pick<PublishingDependencies, "database">,
   before: Date,
   now: Date,
 ): Promise<boolean> {

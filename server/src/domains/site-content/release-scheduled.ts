@@ -5,7 +5,8 @@ import { mergeDocuments } from "@extenso/contract/site-content/merge-documents.t
 import { declarationOf, type SitePart } from "@extenso/contract/site-content/parts.ts";
 import { readStored, schemaVersion } from "@extenso/contract/site-content/stored-document.ts";
 import type { Query } from "../../engines/database/query.ts";
-import { findPublished, type ScheduledRow, type SiteContentRow, UnreadableContentError } from "./store.ts";
+import type { ScheduledVersion } from "../../engines/versions/versions.ts";
+import { findPublished, type SiteContentRow, UnreadableContentError } from "./store.ts";
 
 /** Conflicts that the desk tells of. */
 const mostTold = 20;
@@ -30,10 +31,10 @@ export async function released(
   query: Query,
   part: SitePart,
   row: SiteContentRow,
-  scheduled: ScheduledRow,
+  scheduled: ScheduledVersion,
 ): Promise<Released> {
-  const { document: own, problem } = readStored(part, scheduled.document, scheduled.schema_version);
-  if (problem) throw new UnreadableContentError(part, problem, scheduled.document);
+  const { document: own, problem } = readStored(part, scheduled.body, scheduled.schema_version);
+  if (problem) throw new UnreadableContentError(part, problem, scheduled.body);
   const live = await shownOrNothing(query, part, row);
   const base = baseOf(part, scheduled);
   if (live === undefined || base === undefined) {
@@ -55,10 +56,10 @@ export async function draftOfScheduled(
   query: Query,
   part: SitePart,
   row: SiteContentRow,
-  scheduled: ScheduledRow,
+  scheduled: ScheduledVersion,
 ): Promise<Partial<SiteContentRow>> {
-  const asStored = { draft: scheduled.document, draft_schema_version: scheduled.schema_version };
-  const own = readStored(part, scheduled.document, scheduled.schema_version);
+  const asStored = { draft: scheduled.body, draft_schema_version: scheduled.schema_version };
+  const own = readStored(part, scheduled.body, scheduled.schema_version);
   const base = baseOf(part, scheduled);
   const draft = row.draft === null ? undefined : readStored(part, row.draft, row.draft_schema_version);
   const beside = draft ? draft.document : await shownOrNothing(query, part, row);
@@ -69,7 +70,7 @@ export async function draftOfScheduled(
   return { draft: JSON.stringify(merged.document), draft_schema_version };
 }
 
-function baseOf(part: SitePart, { base, base_schema_version }: ScheduledRow): unknown {
+function baseOf(part: SitePart, { base, base_schema_version }: ScheduledVersion): unknown {
   return base === null ? defaultContent[part] : readStored(part, base, base_schema_version).document;
 }
 

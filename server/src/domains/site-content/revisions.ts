@@ -1,42 +1,32 @@
 /** Revisions of a part of the site's words, newest first; the words that the site came with are the last. */
 import type { SitePart } from "@extenso/contract/site-content/parts.ts";
 import { readStored } from "@extenso/contract/site-content/stored-document.ts";
+import type { Database } from "../../engines/database/open.ts";
 import type { Query } from "../../engines/database/query.ts";
 import type { Window } from "../../engines/rest/collection.ts";
+import {
+  countVersions,
+  findVersion,
+  listVersions,
+  type VersionHead,
+} from "../../engines/versions/versions.ts";
 import { gmtTime } from "../../engines/wordpress-values/site-time.ts";
 import { firstRevision } from "./present.ts";
-import { peopleOf } from "./store.ts";
+import { type Person, peopleOf, versionsOfPart } from "./store.ts";
+
+type Opened = Pick<Database, "query" | "kind">;
 
 /** Includes the words that the site came with. */
-export async function countRevisions(query: Query, part: SitePart): Promise<number> {
-  const { count } = await query
-    .selectFrom("site_word_revisions")
-    .select((expression) => expression.fn.countAll<number>().as("count"))
-    .where("part", "=", part)
-    .executeTakeFirstOrThrow();
-  return Number(count) + 1;
+export async function countRevisions(database: Opened, part: SitePart): Promise<number> {
+  return (await countVersions(database, versionsOfPart(part))) + 1;
 }
 
-export async function listRevisions(query: Query, part: SitePart, { offset, limit }: Window) {
-  const rows = await query
-    .selectFrom("site_word_revisions")
-    .select(["id", "status", "created_at", "author_id"])
-    .where("part", "=", part)
-    .orderBy("id", "desc")
-    .offset(offset)
-    .limit(limit)
-    .execute();
-  const people = await peopleOf(
-    query,
-    rows.map(({ author_id }) => author_id),
-  );
-  const told = rows.map(({ id, status, created_at, author_id }) => ({
-    id,
-    part,
-    status,
-    date_gmt: gmtTime(created_at),
-    author: people.get(author_id ?? 0) ?? null,
-  }));
+export async function listRevisions(database: Opened, part: SitePart, { offset, limit }: Window) {
+  const window = { orderBy: "number", order: "desc", offset, limit } as const;
+  const versions = await listVersions(database, versionsOfPart(part), window);
+  const authors = versions.map(({ author_id }) => author_id);
+  const people = await peopleOf(database.query, authors);
+  const told = versions.map((version) => toldOf(part, version, people));
   if (told.length === limit) return told;
   const { document: _document, problem: _problem, ...first } = firstRevision(part);
   return [...told, first];
@@ -45,23 +35,25 @@ export async function listRevisions(query: Query, part: SitePart, { offset, limi
 /** @returns undefined if there is no such revision. @param id 0: the words that the site came with. */
 export async function findRevision(query: Query, part: SitePart, id: number) {
   if (id === 0) return firstRevision(part);
-  const row = await query
-    .selectFrom("site_word_revisions")
-    .selectAll()
-    .where("part", "=", part)
-    .where("id", "=", id)
-    .executeTakeFirst();
-  if (!row) return undefined;
-  const people = await peopleOf(query, [row.author_id]);
-  const { document, problem } = readStored(part, row.document, row.schema_version);
+  const version = await findVersion(query, versionsOfPart(part), id);
+  if (!version) return undefined;
+  const people = await peopleOf(query, [version.author_id]);
+  const { document, problem } = readStored(part, version.body, version.schema_version);
   return {
-    id,
-    part,
-    status: row.status,
-    date_gmt: gmtTime(row.created_at),
-    author: people.get(row.author_id ?? 0) ?? null,
+    ...toldOf(part, version, people),
     // A document that no longer fits is shown as stored; `problem` says why it can't be restored.
     document: document ?? problem.value,
     problem: problem?.message ?? null,
+  };
+}
+
+function toldOf(
+  part: SitePart,
+  { number, state, created_at, author_id }: Omit<VersionHead, "bytes">,
+  people: ReadonlyMap<number, Person>,
+) {
+  return {
+    ...{ id: number, part, status: state as "publish" | "draft" | "future" },
+    ...{ date_gmt: gmtTime(created_at), author: people.get(author_id ?? 0) ?? null },
   };
 }

@@ -15,6 +15,7 @@ import type { Argument } from "../../engines/rest/arguments/argument-schema.ts";
 import { checkPage, inCollection, pagingArguments, windowOf } from "../../engines/rest/collection.ts";
 import { RestError, refusal } from "../../engines/rest/rest-error.ts";
 import type { Permission, RestAnswer, RestCall, RestResource, RestRoute } from "../../engines/rest/route.ts";
+import { scheduledVersions } from "../../engines/versions/versions.ts";
 import { can } from "../access/access.ts";
 import { mayEditSiteContent } from "./may-edit.ts";
 import { contentTag, presentEdited, presentPublished, presentStanding } from "./present.ts";
@@ -24,6 +25,7 @@ import {
   findSiteContent,
   peopleOf,
   type SiteContentRow,
+  siteKind,
   UnreadableContentError,
 } from "./store.ts";
 import { logUnreadable } from "./unreadable-content.ts";
@@ -126,11 +128,7 @@ export function siteContentRoutes(dependencies: Dependencies): RestResource {
         answers: z.array(wireWordsStanding),
         async handle({ user }) {
           const rows = await database.query.selectFrom("site_words").selectAll().execute();
-          const scheduled = await database.query
-            .selectFrom("site_words_scheduled")
-            .selectAll()
-            .orderBy("scheduled_at")
-            .execute();
+          const scheduled = await scheduledVersions(database.query, { kind: siteKind });
           const people = await peopleOf(
             database.query,
             rows.map(({ modified_by }) => modified_by),
@@ -139,7 +137,7 @@ export function siteContentRoutes(dependencies: Dependencies): RestResource {
             const row = rows.find((one) => one.part === part);
             return presentStanding(part, row, {
               ...{ people, mayEdit: mayEditSiteContent(user, part) },
-              scheduled: scheduled.filter((one) => one.part === part),
+              scheduled: scheduled.filter(({ record }) => record === part),
             });
           });
           return { body };
@@ -258,11 +256,11 @@ export function siteContentRoutes(dependencies: Dependencies): RestResource {
         async handle(call) {
           const part = partOf(call);
           const window = windowOf(call.params);
-          const total = await countRevisions(database.query, part);
+          const total = await countRevisions(database, part);
           checkPage(window, total, "rest_revision_invalid_page_number");
           const address = `${settings.publicUrl}/wp-json/${namespace}/site/${part}/revisions`;
           return {
-            body: await listRevisions(database.query, part, window),
+            body: await listRevisions(database, part, window),
             ...inCollection(address, window, total),
           };
         },

@@ -1,15 +1,29 @@
-/** The one function that changes the site's own words: row, revision, audit log, and the caches' versions. */
+/** The one function that changes the site's own words: row, version, audit log, and the caches' versions. */
 
 import { declarationOf, type SitePart } from "@extenso/contract/site-content/parts.ts";
 import { schemaVersion } from "@extenso/contract/site-content/stored-document.ts";
+import type { Transaction } from "kysely";
 import { recordContentChange } from "../../engines/database/content-versions.ts";
 import type { DatabaseKind } from "../../engines/database/dialect.ts";
+import type { Tables } from "../../engines/database/tables.ts";
+import { keepNewest } from "../../engines/versions/prune.ts";
+import {
+  type NewVersion,
+  pruneVersions,
+  type ScheduledVersion,
+  saveVersion,
+  setDue,
+} from "../../engines/versions/versions.ts";
 import { type AuditActor, appendAudit } from "../audit/audit.ts";
 import { siteContentDifferences } from "./content-differences.ts";
-import { deleteOldDrafts, type Rows } from "./forget-drafts.ts";
 import { schedulePublishing } from "./publish-job.ts";
 import { draftOfScheduled, released } from "./release-scheduled.ts";
-import { findScheduled, findSiteContent, type ScheduledRow, type SiteContentRow } from "./store.ts";
+import { findScheduled, findSiteContent, type SiteContentRow, versionsOfPart } from "./store.ts";
+
+type Rows = Transaction<Tables>;
+
+/** Drafts are saved as one types; what was published is kept for good. */
+const draftsKept = keepNewest(50);
 
 export type SiteContentChange =
   /** @property document one of the part's, checked. */
@@ -52,43 +66,21 @@ export async function lockSiteContent(
     .values(first)
     .onConflict((conflict) => conflict.column("part").doNothing())
     .execute();
-  const row = await rows
+  return rows
     .selectFrom("site_words")
     .selectAll()
     .where("part", "=", part)
     .$if(kind === "postgres", (query) => query.forUpdate())
     .executeTakeFirstOrThrow();
-  return adoptEarlierSchedule(rows, row);
-}
-
-/** Processes of before 0054, which may run beside this one for a while, schedule the draft itself. */
-async function adoptEarlierSchedule(rows: Rows, row: SiteContentRow): Promise<SiteContentRow> {
-  const { part, draft, scheduled_at, published, modified_at, modified_by } = row;
-  if (scheduled_at === null) return row;
-  if (draft !== null) {
-    const scheduled = { part, document: draft, schema_version: row.draft_schema_version, scheduled_at };
-    await rows
-      .insertInto("site_words_scheduled")
-      .values({
-        ...scheduled,
-        ...{ base: published, base_schema_version: row.published_schema_version },
-        ...{ created_at: modified_at, created_by: modified_by },
-      })
-      .execute();
-  }
-  await schedulePublishing(rows, new Date(modified_at), new Date(scheduled_at));
-  const done = { draft: null, scheduled_at: null };
-  await rows.updateTable("site_words").set(done).where("part", "=", part).execute();
-  return { ...row, ...done };
 }
 
 /** The writes and the audit entry of a change, before anything is written. */
 interface Plan {
   values: Partial<SiteContentRow>;
-  /** A new state of the part, kept among its revisions. */
-  revision?: { status: "publish" | "draft" | "future"; document: unknown };
-  /** Adds, moves or removes scheduled words. */
-  write?(): Promise<unknown>;
+  /** A new state of the part, kept among its versions. */
+  version?: { state: "publish" | "draft" | "future"; document: unknown; due?: NewVersion["due"] };
+  /** Moves scheduled words, or leaves them to the history. */
+  scheduled?: { number: number; at: string | null };
   /** For the audit log. */
   told: { action: string; before: object; after: object };
 }
@@ -117,23 +109,16 @@ export async function saveSiteContent(
   };
   const { part: _part, ...values } = after;
   await rows.updateTable("site_words").set(values).where("part", "=", part).execute();
-  await plan.write?.();
-  const schema_version = schemaVersion(declarationOf(part));
-  if (plan.revision) {
-    const { status, document } = plan.revision;
-    const written = { part, document: JSON.stringify(document), schema_version };
-    await rows
-      .insertInto("site_word_revisions")
-      .values({ ...written, status, created_at: at, author_id: actor.userId })
-      .execute();
-    if (status === "publish") {
-      const shown = { document: written.document, shown_at: at };
-      await rows
-        .insertInto("site_words_shown")
-        .values({ part, schema_version, ...shown })
-        .onConflict((conflict) => conflict.columns(["part", "schema_version"]).doUpdateSet(shown))
-        .execute();
-    } else await deleteOldDrafts(rows, part);
+  const of = versionsOfPart(part);
+  if (plan.scheduled) await setDue(rows, of, plan.scheduled.number, plan.scheduled.at);
+  if (plan.version) {
+    const { state, document, due } = plan.version;
+    const schema = schemaVersion(declarationOf(part));
+    await saveVersion(rows, of, {
+      ...{ state, authorId: actor.userId, at, schemaVersion: schema, body: JSON.stringify(document) },
+      ...(due ? { due } : {}),
+    });
+    if (state !== "publish") await pruneVersions(rows, of, ["draft", "future"], draftsKept);
   }
   const entry = {
     ...{ subject: "site", id: part, name: declarationOf(part).title },
@@ -141,10 +126,9 @@ export async function saveSiteContent(
     changes: siteContentDifferences(plan.told.before, plan.told.after),
   };
   await appendAudit(rows, actor, [entry], now);
-  if (plan.revision?.status === "publish") await recordContentChange(rows, `site/${part}`);
+  if (plan.version?.state === "publish") await recordContentChange(rows, `site/${part}`);
   // Its times are looked up by the job.
-  if (plan.revision?.status === "publish" && part === "announcement")
-    await schedulePublishing(rows, now, now);
+  if (plan.version?.state === "publish" && part === "announcement") await schedulePublishing(rows, now, now);
   if (change.action === "schedule" || change.action === "move") {
     await schedulePublishing(rows, now, new Date(change.at));
   }
@@ -156,7 +140,7 @@ async function planOf(
   part: SitePart,
   before: SiteContentRow,
   change: SiteContentChange,
-  { now, actor }: SaveSiteContentContext,
+  { now }: SaveSiteContentContext,
 ): Promise<Plan> {
   const version = schemaVersion(declarationOf(part));
   const noDraft = { draft: null, draft_schema_version: null };
@@ -172,12 +156,11 @@ async function planOf(
   const was = { document: plain(before.draft ?? before.published) };
   const scheduled = async () => {
     const id = "id" in change ? change.id : 0;
-    const found = (await findScheduled(rows, part)).find((one) => one.id === id);
+    const found = (await findScheduled(rows, part)).find(({ number }) => number === id);
     if (!found) throw new NothingScheduledError(`there are no scheduled words ${id} of ${part}`);
     return found;
   };
-  const removed = (row: ScheduledRow) => () =>
-    rows.deleteFrom("site_words_scheduled").where("id", "=", row.id).execute();
+  const unscheduled = ({ number }: ScheduledVersion) => ({ number, at: null });
   switch (change.action) {
     case "discard":
       return {
@@ -188,7 +171,7 @@ async function planOf(
       const { document } = change;
       return {
         values: drafted(document),
-        revision: { status: "draft", document },
+        version: { state: "draft", document },
         told: { action: "draft", before: was, after: { document } },
       };
     }
@@ -196,7 +179,7 @@ async function planOf(
       const { document } = change;
       return {
         values: { ...noDraft, ...published(document), schedule_note: null },
-        revision: { status: "publish", document },
+        version: { state: "publish", document },
         told: {
           action: "publish",
           before: { ...was, published: before.published_at },
@@ -206,16 +189,11 @@ async function planOf(
     }
     case "schedule": {
       const { document, at } = change;
-      const row = {
-        ...{ part, document: JSON.stringify(document), schema_version: version },
-        ...{ base: before.published, base_schema_version: before.published_schema_version },
-        ...{ scheduled_at: at, created_at: now.toISOString(), created_by: actor.userId },
-      };
+      const due = { at, base: before.published, baseSchemaVersion: before.published_schema_version };
       return {
         // The scheduled words include the draft, so it is removed.
         values: noDraft,
-        revision: { status: "future", document },
-        write: () => rows.insertInto("site_words_scheduled").values(row).execute(),
+        version: { state: "future", document, due },
         told: { action: "schedule", before: was, after: { document, scheduled: at } },
       };
     }
@@ -223,15 +201,10 @@ async function planOf(
       const row = await scheduled();
       return {
         values: {},
-        write: () =>
-          rows
-            .updateTable("site_words_scheduled")
-            .set({ scheduled_at: change.at })
-            .where("id", "=", row.id)
-            .execute(),
+        scheduled: { number: row.number, at: change.at },
         told: {
           action: "schedule",
-          before: { scheduled: row.scheduled_at },
+          before: { scheduled: row.due_at },
           after: { scheduled: change.at },
         },
       };
@@ -241,10 +214,10 @@ async function planOf(
       const draft = await draftOfScheduled(rows, part, before, row);
       return {
         values: draft,
-        write: removed(row),
+        scheduled: unscheduled(row),
         told: {
           action: "unschedule",
-          before: { ...was, scheduled: row.scheduled_at },
+          before: { ...was, scheduled: row.due_at },
           after: { document: plain(draft.draft ?? before.draft), scheduled: null },
         },
       };
@@ -258,13 +231,13 @@ async function planOf(
           ...(draft === null ? noDraft : draft === undefined ? {} : drafted(draft)),
           schedule_note: note && JSON.stringify({ at: now.toISOString(), ...note }),
         },
-        revision: { status: "publish", document },
-        write: removed(row),
+        version: { state: "publish", document },
+        scheduled: unscheduled(row),
         told: {
           action: "publish",
           before: {
             ...{ document: plain(before.published), published: before.published_at },
-            scheduled: row.scheduled_at,
+            scheduled: row.due_at,
           },
           after: { document, published: now.toISOString(), scheduled: null },
         },

@@ -5,10 +5,19 @@ import type { SiteDocument, SitePart } from "@extenso/contract/site-content/part
 import { readStored, type StoredProblem } from "@extenso/contract/site-content/stored-document.ts";
 import type { Selectable } from "kysely";
 import type { Query } from "../../engines/database/query.ts";
-import type { SiteWordsScheduledTable, SiteWordsTable } from "../../engines/database/tables/site-tables.ts";
+import type { SiteWordsTable } from "../../engines/database/tables/site-tables.ts";
+import {
+  latestVersions,
+  type ScheduledVersion,
+  scheduledVersions,
+  type VersionedRecord,
+} from "../../engines/versions/versions.ts";
 
 export type SiteContentRow = Selectable<SiteWordsTable>;
-export type ScheduledRow = Selectable<SiteWordsScheduledTable>;
+/** Versions of parts are of this kind: each state that was published, drafted or scheduled. */
+export const siteKind = "site";
+
+export const versionsOfPart = (part: SitePart): VersionedRecord => ({ kind: siteKind, record: part });
 
 export interface Person {
   id: number;
@@ -21,14 +30,8 @@ export function findSiteContent(query: Query, part: SitePart): Promise<SiteConte
 }
 
 /** Scheduled words, the next first. */
-export function findScheduled(query: Query, part: SitePart): Promise<ScheduledRow[]> {
-  return query
-    .selectFrom("site_words_scheduled")
-    .selectAll()
-    .where("part", "=", part)
-    .orderBy("scheduled_at")
-    .orderBy("id")
-    .execute();
+export function findScheduled(query: Query, part: SitePart): Promise<ScheduledVersion[]> {
+  return scheduledVersions(query, versionsOfPart(part));
 }
 
 /** This version of the site can show nothing that is stored of a part. */
@@ -57,7 +60,7 @@ export interface PublishedContent<Part extends SitePart = SitePart> {
   problem: StoredProblem | null;
 }
 
-/** Revisions that are searched for the newest that can be shown. */
+/** Published versions that are searched for the newest that can be shown, besides each schema's last one. */
 const mostTried = 50;
 
 /**
@@ -80,27 +83,9 @@ export async function findPublished<Part extends SitePart>(
   }
   const { document, problem } = readStored(part, row.published, row.published_schema_version);
   if (!problem) return { document, since: row.published_at, isFirst: false, problem: null };
-  const copies = await query
-    .selectFrom("site_words_shown")
-    .select(["document", "schema_version", "shown_at"])
-    .where("part", "=", part)
-    .orderBy("schema_version", "desc")
-    .execute();
-  // Processes of the version before write only a revision.
-  const revisions = await query
-    .selectFrom("site_word_revisions")
-    .select(["document", "schema_version", "created_at as shown_at"])
-    .where("part", "=", part)
-    .where("status", "=", "publish")
-    .orderBy("id", "desc")
-    .limit(mostTried)
-    .execute();
-  const newestFirst = [...copies, ...revisions].sort((one, other) =>
-    other.shown_at.localeCompare(one.shown_at),
-  );
-  for (const copy of newestFirst) {
-    const last = readStored(part, copy.document, copy.schema_version);
-    if (!last.problem) return { document: last.document, since: copy.shown_at, isFirst: false, problem };
+  for await (const version of latestVersions(query, versionsOfPart(part), "publish", mostTried)) {
+    const last = readStored(part, version.body, version.schema_version);
+    if (!last.problem) return { document: last.document, since: version.created_at, isFirst: false, problem };
   }
   throw new UnreadableContentError(part, problem, row.published);
 }

@@ -4,6 +4,8 @@ import { declarationOf, sitePartNames } from "@extenso/contract/site-content/par
 import { readStored } from "@extenso/contract/site-content/stored-document.ts";
 import type { Logger } from "pino";
 import type { Query } from "../../engines/database/query.ts";
+import { scheduledVersions } from "../../engines/versions/versions.ts";
+import { siteKind } from "./store.ts";
 
 export interface UnreadableContent {
   part: string;
@@ -31,7 +33,7 @@ export function logUnreadable(log: Pick<Logger, "error">, found: Omit<Unreadable
 /** All that is stored and in use; earlier versions tell of themselves when they are opened. */
 export async function findUnreadable(query: Query): Promise<UnreadableContent[]> {
   const rows = await query.selectFrom("site_words").selectAll().execute();
-  const scheduled = await query.selectFrom("site_words_scheduled").selectAll().execute();
+  const scheduled = await scheduledVersions(query, { kind: siteKind });
   const found: UnreadableContent[] = [];
   for (const part of sitePartNames) {
     const look = (kind: UnreadableContent["kind"], stored: string | null, version: number | null) => {
@@ -43,8 +45,8 @@ export async function findUnreadable(query: Query): Promise<UnreadableContent[]>
     const row = rows.find((one) => one.part === part);
     look("published", row?.published ?? null, row?.published_schema_version ?? null);
     look("draft", row?.draft ?? null, row?.draft_schema_version ?? null);
-    for (const one of scheduled.filter((each) => each.part === part))
-      look("scheduled", one.document, one.schema_version);
+    for (const one of scheduled.filter(({ record }) => record === part))
+      look("scheduled", one.body, one.schema_version);
   }
   return found;
 }

@@ -17,7 +17,7 @@ import {
 } from "./save-site-content.ts";
 import { findScheduled, peopleOf, type SiteContentRow, UnreadableContentError } from "./store.ts";
 
-type Needs = Pick<Dependencies, "database" | "clock" | "settings">;
+type WritingDependencies = Pick<Dependencies, "database" | "clock" | "settings">;
 
 /** Times at which something of one part goes out. */
 const mostScheduled = 5;
@@ -27,7 +27,7 @@ const mostScheduled = 5;
  *   older state.
  */
 export async function writeSiteContent(
-  { database, clock, settings }: Needs,
+  { database, clock, settings }: WritingDependencies,
   call: RestCall,
   part: SitePart,
   change: SiteContentChange,

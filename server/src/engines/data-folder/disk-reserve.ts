@@ -22,9 +22,9 @@ export interface DiskReserve {
   stop(): Promise<void>;
 }
 
-type Needs = Pick<Dependencies, "settings" | "log">;
+type ReserveDependencies = Pick<Dependencies, "settings" | "log">;
 
-export function startDiskReserve({ settings: { dataDir }, log }: Needs): DiskReserve {
+export function startDiskReserve({ settings: { dataDir }, log }: ReserveDependencies): DiskReserve {
   const path = join(dataDir, reserveFile);
   let state: "enough" | "low" | "full" = "enough";
   let looking: Promise<void> | undefined;

@@ -1,5 +1,5 @@
 /** The few places where SQLite and PostgreSQL are asked differently. */
-import type { ColumnDefinitionBuilder } from "kysely";
+import { type ColumnDefinitionBuilder, type RawBuilder, sql } from "kysely";
 
 export type DatabaseKind = "sqlite" | "postgres";
 
@@ -9,6 +9,12 @@ export function countingKey(kind: DatabaseKind) {
     kind === "sqlite"
       ? column.primaryKey().autoIncrement()
       : column.primaryKey().generatedByDefaultAsIdentity();
+}
+
+/** A text at the top of a column's JSON. @param field a name of the program's own. */
+export function jsonText(kind: DatabaseKind, column: string, field: string): RawBuilder<string> {
+  const json = kind === "sqlite" ? sql.ref(column) : sql`${sql.ref(column)}::json`;
+  return sql<string>`(${json} ->> ${sql.lit(field)})`;
 }
 
 /** PostgreSQL's `unique_violation`, and `deadlock_detected`: two who want each other's value at once. */

@@ -7,9 +7,7 @@ import type {
   ImportKeysTable,
   PostMediaTable,
   PostsTable,
-  ProjectRevisionsTable,
   RedirectsTable,
-  RevisionsTable,
   TermsTable,
 } from "./tables/content-tables.ts";
 import type { ClipThumbnailsTable, MediaTable, UploadsTable, VideoJobsTable } from "./tables/file-tables.ts";
@@ -34,18 +32,14 @@ import type {
   AuditEntriesTable,
   PreviewLinksTable,
   PreviewStatesTable,
-  SiteWordRevisionsTable,
-  SiteWordsScheduledTable,
-  SiteWordsShownTable,
   SiteWordsTable,
 } from "./tables/site-tables.ts";
+import type { VersionsTable } from "./tables/version-tables.ts";
 
 export interface Tables {
   content_ids: { id: Generated<number>; kind: string };
   posts: PostsTable;
   terms: TermsTable;
-  revisions: RevisionsTable;
-  project_revisions: ProjectRevisionsTable;
   post_terms: { post_id: number; term_id: number };
   post_media: PostMediaTable;
   media: MediaTable;
@@ -74,9 +68,7 @@ export interface Tables {
   outbox_messages: OutboxMessagesTable;
   audit_entries: AuditEntriesTable;
   site_words: SiteWordsTable;
-  site_words_shown: SiteWordsShownTable;
-  site_words_scheduled: SiteWordsScheduledTable;
-  site_word_revisions: SiteWordRevisionsTable;
+  versions: VersionsTable;
   preview_states: PreviewStatesTable;
   preview_links: PreviewLinksTable;
   /** Texts that are open in the desk, by person. Only versions from before `presence_windows` write it. */

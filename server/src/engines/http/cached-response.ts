@@ -11,7 +11,7 @@ export type HeaderList = readonly (readonly [name: string, value: string])[];
 type Body = Uint8Array<ArrayBuffer>;
 
 /** The parts of a request that decide which form of the response it gets. */
-export interface Asked {
+export interface ConditionalRequest {
   method: string;
   acceptEncoding: string | null | undefined;
   ifNoneMatch: string | null | undefined;
@@ -87,7 +87,7 @@ export class CachedResponse {
   }
 
   /** A promise only while the requested encoding is being made, which happens once. */
-  answer({ method, acceptEncoding, ifNoneMatch }: Asked): ReadyAnswer | Promise<ReadyAnswer> {
+  answer({ method, acceptEncoding, ifNoneMatch }: ConditionalRequest): ReadyAnswer | Promise<ReadyAnswer> {
     const encoding = this.#encodingFor(acceptEncoding);
     this.#forms[encoding] ??= this.#describe(encoding);
     const form = this.#forms[encoding];

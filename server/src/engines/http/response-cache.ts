@@ -4,12 +4,12 @@
  */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Logger } from "pino";
-import type { Asked, HeaderList, ReadyAnswer } from "./cached-response.ts";
+import type { ConditionalRequest, HeaderList, ReadyAnswer } from "./cached-response.ts";
 import type { SecurityHeaders } from "./content-security.ts";
 import { logAccess, requestIdOf } from "./request-log.ts";
 
 /** A plain read, as the caches are asked for it. */
-export interface CacheableRequest extends Asked {
+export interface CacheableRequest extends ConditionalRequest {
   pathname: string;
   /** With its `?`, or empty. */
   search: string;

@@ -168,23 +168,32 @@ export interface JobCount {
   count: number;
   /** The earliest time at which one of them was, or is, to run. */
   first: string;
-  /** One of their `last_error` texts, the last in alphabetical order; `null` if there is none. */
+  /** The newest of their `last_error` texts; `null` if there is none. */
   error: string | null;
 }
 
+/** Failures that are looked through for the newest of each kind. */
+const mostFailures = 1_000;
+
 /** All that waits, runs and has failed, by kind: for doctor and metrics. */
 export async function countJobs(query: Query): Promise<JobCount[]> {
-  return await query
+  const counts = await query
     .selectFrom("jobs")
-    .select(({ fn }) => [
-      "kind",
-      "state",
-      fn.countAll<number>().as("count"),
-      fn.min("run_at").as("first"),
-      fn.max("last_error").as("error"),
-    ])
+    .select(({ fn }) => ["kind", "state", fn.countAll<number>().as("count"), fn.min("run_at").as("first")])
     .groupBy(["kind", "state"])
     .orderBy("kind")
     .orderBy("state")
     .execute();
+  const failures = await query
+    .selectFrom("jobs")
+    .select(["kind", "state", "last_error"])
+    .where("last_error", "is not", null)
+    .orderBy(sql`coalesce(failed_at, run_at)`, "desc")
+    .orderBy("id", "desc")
+    .limit(mostFailures)
+    .execute();
+  return counts.map((row) => ({
+    ...row,
+    error: failures.find(({ kind, state }) => kind === row.kind && state === row.state)?.last_error ?? null,
+  }));
 }

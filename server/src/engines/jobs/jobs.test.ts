@@ -160,6 +160,21 @@ describe.each(databaseKinds)("on %s", (kind) => {
     await expect.poll(rows).toEqual([]);
   });
 
+  test("of several failures of a kind the newest is told", async () => {
+    for (const [who, failedAt, error] of [
+      ["one", "2026-03-01T08:00:00.000Z", "zeal"],
+      ["two", "2026-03-02T08:00:00.000Z", "anger"],
+    ] as const) {
+      await add(who, { key: who });
+      await database.query
+        .updateTable("jobs")
+        .set({ state: "failed", failed_at: failedAt, last_error: error })
+        .where("unique_key", "=", who)
+        .execute();
+    }
+    expect(await countJobs(database.query)).toMatchObject([{ state: "failed", count: 2, error: "anger" }]);
+  });
+
   test("a payload that no longer fits its schema fails, and keeps nothing else back", async () => {
     await add("broken", { key: "one" });
     await database.query.updateTable("jobs").set({ payload: '{"who":1}' }).execute();

@@ -13,11 +13,11 @@ const dayMs = 24 * 60 * 60 * 1000;
 /** Folders of uploads by year and month; portraits and other folders beside them aren't swept. */
 const monthly = /^uploads\/\d{4}\/\d{2}$/;
 
-type Needs = Pick<Dependencies, "database" | "files" | "clock" | "log">;
+type SweepDependencies = Pick<Dependencies, "database" | "files" | "clock" | "log">;
 
 /** @returns the number of deleted files. A folder that fails is logged and doesn't hold up the others. */
-export async function sweepUploads(needs: Needs, signal?: AbortSignal): Promise<number> {
-  const { database, files, clock, log } = needs;
+export async function sweepUploads(dependencies: SweepDependencies, signal?: AbortSignal): Promise<number> {
+  const { database, files, clock, log } = dependencies;
   const before = new Date(clock().getTime() - dayMs);
   let removed = 0;
   try {
@@ -25,7 +25,7 @@ export async function sweepUploads(needs: Needs, signal?: AbortSignal): Promise<
     const months = (await Promise.all(years.map((year) => files.folders(year)))).flat();
     for (const folder of ["incoming", ...months.filter((month) => monthly.test(month))]) {
       if (signal?.aborted) return removed;
-      removed += await sweepFolder(needs, folder, before);
+      removed += await sweepFolder(dependencies, folder, before);
       await setImmediate();
     }
     await database.query.deleteFrom("upload_names").where("taken_at", "<", before.toISOString()).execute();
@@ -36,7 +36,11 @@ export async function sweepUploads(needs: Needs, signal?: AbortSignal): Promise<
   return removed;
 }
 
-async function sweepFolder({ database, files }: Needs, folder: string, before: Date): Promise<number> {
+async function sweepFolder(
+  { database, files }: SweepDependencies,
+  folder: string,
+  before: Date,
+): Promise<number> {
   const old = (await files.list(folder)).filter(({ modifiedAt }) => modifiedAt < before);
   if (old.length === 0) return 0;
   const named = await namesIn(database, folder);
@@ -68,6 +72,6 @@ async function namesIn({ query }: Database, folder: string): Promise<Set<string>
 }
 
 /** {@link sweepUploads}, every hour. */
-export function uploadSweepJob(needs: Needs): JobHandler {
-  return hourlyJob("files.sweep", (signal) => sweepUploads(needs, signal));
+export function uploadSweepJob(dependencies: SweepDependencies): JobHandler {
+  return hourlyJob("files.sweep", (signal) => sweepUploads(dependencies, signal));
 }

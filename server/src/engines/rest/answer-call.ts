@@ -31,7 +31,7 @@ const commonArguments: Record<string, Argument<null>> = { _fields: names, _embed
 /** Byte limit of bodies with article texts, for signed-in callers. */
 const largestContent = 1024 * 1024;
 
-interface Needs {
+interface AnsweringDependencies {
   dependencies: Dependencies;
   authenticator: Authenticator;
   /** The API's, without a slash at the end. */
@@ -52,7 +52,12 @@ export interface CallAnswering {
   ): RestCall;
 }
 
-export function callAnswering({ dependencies, authenticator, root, cache }: Needs): CallAnswering {
+export function callAnswering({
+  dependencies,
+  authenticator,
+  root,
+  cache,
+}: AnsweringDependencies): CallAnswering {
   const strict = dependencies.settings.environment === "test";
   const room = createDiskRoom(dependencies);
 

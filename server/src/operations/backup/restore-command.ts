@@ -34,7 +34,7 @@ const options = {
   start: { type: "boolean", default: false },
 } as const;
 
-type Asked = ReturnType<typeof parse>;
+type RestoreArguments = ReturnType<typeof parse>;
 
 function parse(words: string[]) {
   try {
@@ -48,7 +48,7 @@ function parse(words: string[]) {
   }
 }
 
-async function run({ values, source }: Asked): Promise<void> {
+async function run({ values, source }: RestoreArguments): Promise<void> {
   const settings = readSettings(process.env);
   const started = performance.now();
   const place = openBackupDestination(source, settings);

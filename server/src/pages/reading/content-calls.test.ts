@@ -2,14 +2,14 @@ import { createTransport } from "@extenso/contract/client/transport.ts";
 import { ApiError } from "@extenso/contract/errors/errors.ts";
 import { describe, expect, test } from "vitest";
 import { capture, captured } from "../../../test/captured-answers.ts";
-import { type Asked, apiRoot, json, outside, refusal } from "../../../test/outside.ts";
+import { apiRoot, json, outside, type RecordedRequest, refusal } from "../../../test/outside.ts";
 import type { ClipPictures } from "../../domains/library/clip-thumbnails/clip-thumbnails.ts";
 import { contentCalls } from "./content-calls.ts";
 import { summaryOf } from "./project.ts";
 
 /** A client of a WordPress that answers by path; what has no answer is unknown to it. */
 function client(
-  answers: Record<string, (asked: Asked) => Response | Promise<Response>>,
+  answers: Record<string, (asked: RecordedRequest) => Response | Promise<Response>>,
   more: { clipPictures?: ClipPictures } = {},
 ) {
   const world = outside((asked) => {
@@ -161,7 +161,7 @@ describe("projects", () => {
         json(
           capture("portfolio-list").body.filter(({ slug }: { slug: string }) => slug === "saltwater-kitchen"),
         ),
-      "/wp/v2/media": ({ path }: Asked) => {
+      "/wp/v2/media": ({ path }: RecordedRequest) => {
         const query = new URLSearchParams(path.replace(/.*\?/, ""));
         const fields = query.get("_fields")?.split(",");
         const named = pictures.filter(({ id }) => query.get("include")?.split(",").includes(String(id)));

@@ -1,4 +1,5 @@
 /** The portfolio's own fields: read from whatever a WordPress sends. */
+import { projectFields } from "@extenso/contract/projects/project-fields.ts";
 import { plainText } from "../../engines/html/text.ts";
 
 const defaultColor = "#FA5537";
@@ -34,7 +35,7 @@ export function brandColor(value: unknown): string {
 
 /** A film's length as editors write it: "90" or "1:30". Longer than a day is a mistake. */
 export function filmSeconds(value: unknown): number | null {
-  const [, minutes = "0", seconds] = /^(?:(\d{1,4}):(?=\d\d$))?(\d{1,5})$/.exec(textField(value)) ?? [];
+  const [, minutes = "0", seconds] = projectFields.film_length.rule.pattern.exec(textField(value)) ?? [];
   const length = Number(minutes) * 60 + Number(seconds);
   return length > 0 && length <= 86_400 ? length : null;
 }

@@ -26,7 +26,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 /** Results that weren't read for this long are deleted. */
 const unreadMs = 30 * dayMs;
 
-type Needs = Pick<Dependencies, "database" | "clock" | "log">;
+type CacheDependencies = Pick<Dependencies, "database" | "clock" | "log">;
 
 interface KeptTexts {
   preparedTexts: PreparedTexts;
@@ -34,7 +34,7 @@ interface KeptTexts {
   idle(): Promise<void>;
 }
 
-export function createPreparedTexts({ database, clock, log }: Needs): KeptTexts {
+export function createPreparedTexts({ database, clock, log }: CacheDependencies): KeptTexts {
   const underWay = new SingleFlight<unknown>();
   const writing = new Set<Promise<void>>();
 

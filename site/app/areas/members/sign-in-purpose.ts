@@ -9,7 +9,7 @@ export interface SignInPurpose {
   reason: string;
 }
 
-interface Asked {
+interface RequestedPage {
   pathname: string;
   search: string;
   hash: string;
@@ -20,7 +20,7 @@ interface Asked {
  * @param ended they were signed in there, until the server ended the session.
  */
 export function signInPurpose(
-  { pathname, search, hash }: Asked,
+  { pathname, search, hash }: RequestedPage,
   { article, ended = false }: { article?: string | undefined; ended?: boolean } = {},
 ): SignInPurpose {
   const reason = `${wish(pathname, article)}.`;

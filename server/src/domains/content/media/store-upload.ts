@@ -26,7 +26,7 @@ import { localTime } from "../../../engines/wordpress-values/site-time.ts";
 import { QueueFullError } from "../../../kernel/process/work-queue.ts";
 import type { Received } from "./receive-upload.ts";
 
-type Needs = Pick<Dependencies, "database" | "files" | "settings" | "clock">;
+type UploadDependencies = Pick<Dependencies, "database" | "files" | "settings" | "clock">;
 
 export interface Kept extends StoredMedia {
   /** The upload itself, below `/wp-content/uploads/`; pages may show a copy of it. */
@@ -50,8 +50,12 @@ const busySeconds = 10;
  * @throws {RestError} for a file that is refused, where WordPress answers 500. The received file is removed then, and
  *   leftovers in the storage are swept after a day.
  */
-export async function storeUpload(needs: Needs, received: Received, replaced?: Replaced): Promise<Kept> {
-  const { database, files, settings, clock } = needs;
+export async function storeUpload(
+  dependencies: UploadDependencies,
+  received: Received,
+  replaced?: Replaced,
+): Promise<Kept> {
+  const { database, files, settings, clock } = dependencies;
   const refuse = () => notTaken(received);
   const { path } = received.file;
   let reserved: string | undefined;
@@ -70,7 +74,7 @@ export async function storeUpload(needs: Needs, received: Received, replaced?: R
     const folder =
       replaced?.folder ?? localTime(now.toISOString(), settings.timezone).slice(0, 7).replace("-", "/");
     const wished = withEndingOf(cleaned, found.ending);
-    const name = replaced?.name ?? (await takeUploadName(needs, { folder, name: wished, now }));
+    const name = replaced?.name ?? (await takeUploadName(dependencies, { folder, name: wished, now }));
     if (!replaced) reserved = `${folder}/${name}`;
     const upload = { path, folder, name, received: received.file };
     const stored = await storeMedia(files, {

@@ -1,31 +1,27 @@
 /** The fields of Advanced Custom Fields (`acf`) that a kind of post has: one declaration for checking and filling in. */
+import {
+  longestProjectField,
+  projectField,
+  projectFieldNames,
+} from "@extenso/contract/projects/project-fields.ts";
 import type { ArgumentSchema } from "../../../engines/rest/arguments/declared-argument.ts";
 import type { PostType } from "./conditions.ts";
 
-/** Characters; some of them are HTML. */
-const longestField = 50_000;
 const mostListed = 100;
 
-const text: ArgumentSchema = { type: ["string", "null"], maxLength: longestField };
+const text: ArgumentSchema = { type: ["string", "null"], maxLength: longestProjectField };
+const textOrNumber: ArgumentSchema = {
+  type: ["string", "integer", "null"],
+  maxLength: longestProjectField,
+};
 const texts: ArgumentSchema = { type: "array", items: { type: "string" }, maxItems: mostListed };
 
 const fields: Record<PostType, Record<string, ArgumentSchema>> = {
   post: { subtitle: text, difficulty: text, downloads: texts },
   page: {},
-  "portfolio-items": {
-    client: text,
-    project_year: { type: ["string", "integer", "null"], maxLength: longestField },
-    category: text,
-    brand_color: text,
-    tags: text,
-    video_url: text,
-    film_length: { type: ["string", "integer", "null"], maxLength: longestField },
-    full_description: text,
-    short_description: text,
-    challenge: text,
-    solution: text,
-    results: text,
-  },
+  "portfolio-items": Object.fromEntries(
+    projectFieldNames.map((name) => [name, projectField(name).mayBeNumber ? textOrNumber : text]),
+  ),
 };
 
 /** The fields that are read from a request; other names are ignored. */
@@ -41,12 +37,14 @@ export function customFieldSchema(type: PostType): ArgumentSchema | null {
 
 /**
  * The stored fields, overwritten by the sent ones; the first write fills in the missing fields, empty. Unknown
- * names are ignored.
+ * names are ignored. Stored fields keep their order, so that the same fields stay the same JSON.
  */
 export function withCustomFields(type: PostType, before: unknown, sent: Record<string, unknown>): unknown {
   const present = typeof before === "object" && before !== null && !Array.isArray(before) ? before : {};
   const declared = Object.entries(fields[type]);
-  const empty = Object.fromEntries(declared.map(([name, schema]) => [name, schema === texts ? [] : ""]));
   const own = declared.flatMap(([name]) => (Object.hasOwn(sent, name) ? [[name, sent[name]]] : []));
-  return { ...empty, ...present, ...Object.fromEntries(own) };
+  const all: Record<string, unknown> = { ...present, ...Object.fromEntries(own) };
+  for (const [name, schema] of declared)
+    if (!Object.hasOwn(all, name)) all[name] = schema === texts ? [] : "";
+  return all;
 }

@@ -5,18 +5,13 @@ import { gmtTime, localTime } from "../../../engines/wordpress-values/site-time.
 import type { Settings } from "../../../kernel/settings/settings.ts";
 import { withOrigin } from "../origin.ts";
 import type { Context } from "../wire.ts";
-import type { Revision } from "./revision-store.ts";
 import type { Post } from "./store.ts";
+import type { Revision, RevisionTexts } from "./versions.ts";
 
 type Place = Pick<Settings, "publicUrl" | "timezone">;
 
-/** The texts of a revision, or of a draft that is saved as its own autosave. */
-type Texts = Pick<
-  Revision,
-  "title_raw" | "content_raw" | "excerpt_raw" | "title" | "content_rendered" | "excerpt_rendered"
->;
-
-function textsOf(texts: Texts, { publicUrl }: Place, context: Context) {
+/** @param texts of a revision, or of a draft that is saved as its own autosave. */
+function textsOf(texts: RevisionTexts, { publicUrl }: Place, context: Context) {
   const edit = context === "edit";
   const field = (raw: string, rendered: string) => ({
     ...(edit ? { raw: withOrigin(raw, publicUrl) } : {}),
@@ -41,14 +36,14 @@ export function presentRevision(
   place: Place,
   { context, collection }: { context: Context; collection: string },
 ): Record<string, unknown> {
-  const { id, post_id, author_id, kind, created_at, modified_at } = revision;
+  const { id, post_id, author_id, kind, created_at } = revision;
   const full = context !== "embed";
   return {
     author: author_id,
     date: localTime(created_at, place.timezone),
     ...(full ? { date_gmt: gmtTime(created_at) } : {}),
     id,
-    ...(full ? { modified: localTime(modified_at, place.timezone), modified_gmt: gmtTime(modified_at) } : {}),
+    ...(full ? { modified: localTime(created_at, place.timezone), modified_gmt: gmtTime(created_at) } : {}),
     parent: post_id,
     slug: `${post_id}-${kind}-v1`,
     ...guidOf(id, place, context),

@@ -120,7 +120,7 @@ interface Found {
   embed(): Promise<Record<string, unknown>[]>;
 }
 
-interface Asked {
+interface SearchQuery {
   search: unknown;
   subtypes: readonly string[];
   /** Ids; none: all. */
@@ -139,7 +139,7 @@ const collections: Record<PostType, string> = {
 };
 
 /** Published posts, the best fitting first; without words to look for the newest first. */
-async function searchPosts({ database, settings }: SearchDependencies, asked: Asked): Promise<Found> {
+async function searchPosts({ database, settings }: SearchDependencies, asked: SearchQuery): Promise<Found> {
   const root = `${settings.publicUrl}/wp-json/wp/v2`;
   const search = parseSearch(asked.search);
   const filter = {
@@ -186,7 +186,7 @@ async function searchPosts({ database, settings }: SearchDependencies, asked: As
   };
 }
 
-async function searchTerms({ database, settings }: SearchDependencies, asked: Asked): Promise<Found> {
+async function searchTerms({ database, settings }: SearchDependencies, asked: SearchQuery): Promise<Found> {
   const { publicUrl } = settings;
   const root = `${publicUrl}/wp-json/wp/v2`;
   const { offset, limit } = asked;

@@ -1,4 +1,6 @@
 /** Posts on their way into the bin, out of it, and away for good. */
+import { deleteHistory } from "../../../engines/versions/versions.ts";
+import { versionsOfPost, versionsOfProject } from "../posts/versions.ts";
 import { withEnding } from "../slugs/generated-slug.ts";
 import type { PostChange } from "./changes.ts";
 import { shownTitle } from "./derive-post.ts";
@@ -7,8 +9,8 @@ import { type Post, readPost, signed, slugFor, write } from "./post-rows.ts";
 import { noteStatus, termsOf } from "./post-terms.ts";
 import { noteSchedule } from "./publish-job.ts";
 import { addressesBelow, addressesLeft, redirectOldPaths } from "./redirect-old-paths.ts";
-import { addRevision } from "./save-revision.ts";
 import { resourceOf, type SaveRun } from "./save-run.ts";
+import { addRevision } from "./save-versions.ts";
 import { countTermUses } from "./term-uses.ts";
 
 type BinChange = Extract<PostChange, { action: "trash" | "restore" }>;
@@ -76,6 +78,7 @@ export async function deletePost(run: SaveRun, id: number): Promise<number> {
     .returning(["type", "parent_id", "status"])
     .executeTakeFirst();
   if (!gone) throw new MissingContentError(`there is no post ${id}`);
+  for (const versions of [versionsOfPost(id), versionsOfProject(id)]) await deleteHistory(run.rows, versions);
   if (gone.status === "publish") countTermUses(run, terms, -1);
   if (gone.type === "page") await moveUp(run, id, gone.parent_id);
   await redirectOldPaths(run, left);

@@ -8,9 +8,8 @@ import type { ContentChange } from "./changes.ts";
 import { mediaTexts } from "./derive-media.ts";
 import { derivedFrom } from "./derived-texts.ts";
 import type { MadeTexts, PreparedTexts } from "./prepared-texts.ts";
-import { autosaveOf, writtenTexts } from "./save-autosave.ts";
 import { derivedAfter } from "./save-post.ts";
-import { isSame, lastRevision } from "./save-revision.ts";
+import { planAutosave, planProjectVersions, planRevision } from "./save-versions.ts";
 
 interface Rehearsing {
   rows: Kysely<Tables>;
@@ -35,22 +34,25 @@ async function rehearseOne(
   }
   if (change.kind !== "post") return;
   if (change.action === "create") {
-    await derivedFrom(rehearsing, { ...change.values, id: change.reserved ?? change.id ?? 0 }, "");
+    const { acf = [], ...values } = change.values;
+    const id = change.reserved ?? change.id ?? 0;
+    await derivedFrom(rehearsing, { ...values, id }, "");
+    if (change.by === undefined || values.type !== "portfolio-items") return;
+    const made = { ...values, id, acf: JSON.stringify(acf), modified_at: "" };
+    await planProjectVersions(rehearsing, made, change.by);
+    return;
   }
   if (change.action !== "update" && change.action !== "autosave") return;
   const before = await rows.selectFrom("posts").selectAll().where("id", "=", change.id).executeTakeFirst();
   if (!before) return;
   if (change.action === "autosave") {
-    const autosave = await autosaveOf(rows, change.id, change.by);
-    if (autosave && isSame(texts, change.values, before)) return;
-    const written = { ...before, ...writtenTexts(autosave, change.values) };
-    await derivedFrom(rehearsing, written, before.content_rendered);
+    await planAutosave(rehearsing, before, change);
     return;
   }
-  const { acf: _acf, term_ids: _terms, ...values } = change.values;
-  const after = { ...before, ...values };
-  await derivedAfter(rehearsing, before, after);
-  if (change.by === undefined || change.unrevised || before.type === "portfolio-items") return;
-  const last = await lastRevision(rows, change.id);
-  if (last) isSame(texts, after, last);
+  const { acf, term_ids: _terms, ...values } = change.values;
+  const after = { ...before, ...values, ...(acf === undefined ? {} : { acf: JSON.stringify(acf) }) };
+  const derived = await derivedAfter(rehearsing, before, after);
+  if (change.by === undefined || change.unrevised) return;
+  if (before.type === "portfolio-items") await planProjectVersions(rehearsing, after, change.by, before);
+  else await planRevision(rehearsing, { ...after, ...derived });
 }

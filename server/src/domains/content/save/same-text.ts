@@ -1,3 +1,6 @@
+import { decodeBody } from "../../../engines/versions/body.ts";
+import type { AutosavedTexts } from "./changes.ts";
+
 /** Equal but for white space, as WordPress compares a text with its revision. */
 export function sameText(one: string, other: string): boolean {
   return one === other || normalized(one) === normalized(other);
@@ -9,4 +12,10 @@ function normalized(text: string): string {
     .replaceAll("\r", "\n")
     .replace(/\n+/g, "\n")
     .replace(/[ \t]+/g, " ");
+}
+
+/** Whether a version has the same texts: decoded and compared in one job, since others may save in between. */
+export function isSameVersion(body: string, texts: AutosavedTexts): boolean {
+  const version = decodeBody(body);
+  return Object.entries(texts).every(([name, text]) => sameText(text, String(version[name])));
 }

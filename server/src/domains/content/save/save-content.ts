@@ -15,11 +15,11 @@ import type { ContentChange, HandedOver, TermMerged } from "./changes.ts";
 import { moveCounters } from "./content-ids.ts";
 import { ContentStateError, MissingContentError } from "./errors.ts";
 import { schedulePublishing } from "./publish-job.ts";
-import { autosavePost } from "./save-autosave.ts";
 import { createMedia, deleteMedia, updateMedia } from "./save-media.ts";
 import { createPost, renderAgain, updatePost } from "./save-post.ts";
 import { resourceOf, type SaveContext, type SaveRun } from "./save-run.ts";
 import { createTerm, deleteTerm, updateTerm } from "./save-term.ts";
+import { autosavePost } from "./save-versions.ts";
 import { countTermUses, countUses, resourceOfTaxonomy } from "./term-uses.ts";
 import { countBytes } from "./written-bytes.ts";
 

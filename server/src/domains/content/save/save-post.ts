@@ -14,9 +14,8 @@ import { firstAddress, type Post, readPost, signed, slugFor, unnamed, write } fr
 import { carryTerms, noteStatus } from "./post-terms.ts";
 import { noteSchedule } from "./publish-job.ts";
 import { addressesLeft, redirectOldPaths } from "./redirect-old-paths.ts";
-import { addProjectRevision } from "./save-project-revision.ts";
-import { addRevision } from "./save-revision.ts";
 import { resourceOf, type SaveRun } from "./save-run.ts";
+import { addProjectVersion, addRevision } from "./save-versions.ts";
 import { countTermUses } from "./term-uses.ts";
 import { addWrittenBytes, bytesOf } from "./written-bytes.ts";
 
@@ -51,7 +50,7 @@ export async function createPost(run: SaveRun, change: Of<"create">): Promise<nu
   await addPost(run.rows, row);
   noteSchedule(run, row);
   addWrittenBytes(run, sizeOf(row));
-  if (change.by !== undefined) await addProjectRevision(run, row, change.by);
+  if (change.by !== undefined) await addProjectVersion(run, row, change.by);
   run.made = { row, terms: [...new Set(term_ids)].sort((one, other) => one - other) };
   await addShown(run, id, shown);
   await carryTerms(run, id, term_ids, true);
@@ -82,7 +81,7 @@ export async function updatePost(run: SaveRun, change: Of<"update">): Promise<nu
   };
   const by = change.unrevised ? undefined : change.by;
   const revised = by === undefined ? {} : await addRevision(run, saved, by);
-  if (by !== undefined) await addProjectRevision(run, saved, by, before);
+  if (by !== undefined) await addProjectVersion(run, saved, by, before);
   addWrittenBytes(run, sizeOf(saved), sizeOf(before));
   const slug =
     isRenamed || after.parent_id !== before.parent_id

@@ -20,20 +20,20 @@ const longestPauseMs = 60_000;
 /** For what processes of an earlier version have scheduled, which enqueue nothing. */
 const lookEveryMs = 60_000;
 
-type Needs = Pick<Dependencies, "database" | "clock" | "log">;
+type PublishingDependencies = Pick<Dependencies, "database" | "clock" | "log">;
 
 /** Publishes what is due, then waits for the next; at every start it looks, too. */
-export function publishJob(needs: Needs): JobHandler {
+export function publishJob(dependencies: PublishingDependencies): JobHandler {
   /** Failures that last are logged once. */
   const told = new Set<number>();
   let pauseMs = firstPauseMs;
   return handleJob(publishing, {
     ...{ retryAfterMs: [firstPauseMs], everyMs: lookEveryMs, isUrgent: true },
     async run() {
-      const published = await publishDue(needs, told);
-      const { isLeft, next } = await findNext(needs);
+      const published = await publishDue(dependencies, told);
+      const { isLeft, next } = await findNext(dependencies);
       pauseMs = published.length > 0 || !isLeft ? firstPauseMs : Math.min(pauseMs * 2, longestPauseMs);
-      const now = needs.clock().getTime();
+      const now = dependencies.clock().getTime();
       const retryAt = published.length > 0 ? now : now + pauseMs / 2;
       const times = [now + lookEveryMs, ...(isLeft ? [retryAt] : []), ...(next ? [next.getTime()] : [])];
       return { runAgainAt: new Date(Math.min(...times)) };
@@ -46,25 +46,31 @@ export function publishJob(needs: Needs): JobHandler {
  * @param told numbers of posts whose failure was logged already.
  * @returns the numbers of those that this call has published.
  */
-export async function publishDue(needs: Needs, told = new Set<number>()): Promise<number[]> {
-  const due = await needs.database.query
+export async function publishDue(
+  dependencies: PublishingDependencies,
+  told = new Set<number>(),
+): Promise<number[]> {
+  const due = await dependencies.database.query
     .selectFrom("posts")
     .select("id")
     .where("status", "=", "future")
-    .where("published_at", "<=", needs.clock().toISOString())
+    .where("published_at", "<=", dependencies.clock().toISOString())
     .orderBy("published_at")
     .orderBy("id")
     .limit(mostAtOnce + told.size)
     .execute();
   return publishAll(
-    needs,
+    dependencies,
     due.map(({ id }) => id),
     told,
   );
 }
 
 /** Whether something due is left, and when the first of the others will be. */
-async function findNext({ database, clock }: Needs): Promise<{ isLeft: boolean; next: Date | null }> {
+async function findNext({
+  database,
+  clock,
+}: PublishingDependencies): Promise<{ isLeft: boolean; next: Date | null }> {
   const now = clock().toISOString();
   const { first, next } = await database.query
     .selectFrom("posts")
@@ -83,7 +89,7 @@ async function findNext({ database, clock }: Needs): Promise<{ isLeft: boolean; 
  * @param told numbers of posts whose failure was logged already.
  */
 async function publishAll(
-  { database, clock, log }: Needs,
+  { database, clock, log }: PublishingDependencies,
   ids: readonly number[],
   told: Set<number>,
 ): Promise<number[]> {
@@ -108,7 +114,7 @@ async function publishAll(
 
 /** Skips posts that another replica is publishing. */
 function publish(
-  { database, clock }: Pick<Needs, "database" | "clock">,
+  { database, clock }: Pick<PublishingDependencies, "database" | "clock">,
   ids: readonly number[],
 ): Promise<number[]> {
   const { kind } = database;

@@ -3,7 +3,6 @@
  * and undone from there for some days. No answer tells whether somebody uses the new address
  * (docs/decisions/010-account-enumeration.md).
  */
-
 import { isEmail } from "@extenso/contract/requests/rules.ts";
 import type { Transaction } from "kysely";
 import { makeSecret } from "../../../engines/crypto/secrets.ts";
@@ -11,6 +10,7 @@ import { isUniqueConflict } from "../../../engines/database/dialect.ts";
 import type { Tables } from "../../../engines/database/tables.ts";
 import type { Dependencies } from "../../../engines/dependencies.ts";
 import { enqueueMail, type Occasion } from "../../../engines/mail/enqueue-mail.ts";
+import type { BudgetedMail } from "../../../engines/mail/mail-budgets.ts";
 import { takeFromLimit } from "../../../engines/rate-limits/take-from-limit.ts";
 import { securityEvent } from "../../../kernel/logging/security-event.ts";
 import { signed } from "../../site-content/site-content.ts";
@@ -19,9 +19,8 @@ import { auditUser } from "../users/audit-user.ts";
 import { findUser } from "../users/find-user.ts";
 import { lockUser } from "../users/lock-user.ts";
 import { emailKey, type User } from "../users/user.ts";
-import type { Sender } from "./account-mail.ts";
+import { compose, type Recipient, type Sender, toOwner } from "./account-mail.ts";
 import { checkPassword, type PasswordCheck, type PasswordProof } from "./change-password.ts";
-import { confirmNewEmailMail, emailChangedMail, emailInUseMail } from "./email-mails.ts";
 import { confirmEmail, findHolder } from "./email-ownership.ts";
 import {
   confirmationMinutes,
@@ -32,6 +31,94 @@ import {
   useToken,
 } from "./one-time-tokens.ts";
 import { beginEmailChange, endEmailChange, findEmailChange } from "./pending-email.ts";
+
+// Mails about another address for an account.
+
+/** To the new address. It comes after `#`, as in every link of ours. */
+function confirmNewEmailMail(
+  settings: Sender,
+  { username, email, token }: { username: string; email: string; token: string },
+): BudgetedMail {
+  return compose(settings, {
+    kind: "account-email-change",
+    to: email,
+    subject: "Confirm your new email address",
+    preview: "One click, and your Extenso account uses this address.",
+    slate: "Your account",
+    heading: "Confirm your new email address",
+    blocks: [
+      { text: "Somebody, hopefully you, wants this account to use this address from now on." },
+      { facts: [["Username", username]] },
+      { button: "Confirm email address", url: `${settings.publicUrl}/confirm-email#token=${token}` },
+      { text: "The link works once, for 7 days. Until then the account keeps its present address." },
+    ],
+    why: "If it wasn't you, do nothing: the address stays out of that account.",
+  });
+}
+
+/** Instead of the above where the mailbox is known to belong to another account. */
+function emailInUseMail(
+  settings: Sender,
+  { to, holder, asking }: { to: string; holder: string; asking: string },
+): BudgetedMail {
+  return compose(settings, {
+    kind: "account-email-change",
+    to,
+    subject: "Your address is asked for by another account",
+    preview: "Nothing has changed.",
+    slate: "Your account",
+    heading: "This address is your account's",
+    blocks: [
+      { text: "Someone wants another account to use this address. It belongs to yours, and stays there." },
+      {
+        facts: [
+          ["Your account", holder],
+          ["Other account", asking],
+        ],
+      },
+      {
+        text: "If it was you and you want it there, first give your account another address, under Settings.",
+      },
+      { button: "Go to Extenso", url: settings.publicUrl },
+    ],
+    why: "If it wasn't you, do nothing. Whoever it was can't see your account, and learned nothing about it.",
+  });
+}
+
+/** To the old address. @param token of the link that brings it back; null: none is offered. */
+function emailChangedMail(
+  settings: Sender,
+  user: Recipient,
+  { email, token }: { email: string; token: string | null },
+): BudgetedMail {
+  const mail = compose(settings, {
+    kind: "account-email-changed",
+    to: user.email,
+    subject: "Your email address was changed",
+    preview: "If it wasn't you, act now.",
+    slate: "Your account",
+    heading: "Your email address was changed",
+    blocks: [
+      { text: "This account uses another address from now on. We write to this one no more." },
+      {
+        facts: [
+          ["Username", user.username],
+          ["New address", user.email_confirmed_at === null ? "" : email],
+        ],
+      },
+      ...(token === null
+        ? [{ text: "If it wasn't you, write to us." }]
+        : [
+            {
+              text: "If it wasn't you, bring this address back. It signs every device out and lets you choose a new password. The link works once, for 7 days.",
+            },
+            { button: "Undo the change", url: `${settings.publicUrl}/undo-email#token=${token}` },
+          ]),
+    ],
+    why: "We send this email whenever the address of an account changes.",
+  });
+  return toOwner(mail, user);
+}
 
 type Needed = Pick<Dependencies, "database" | "settings" | "clock" | "log">;
 

@@ -3,7 +3,6 @@
  * changed; whatever else is sent is ignored without a word, as WordPress does with what it doesn't know, or
  * refused where silence would mislead.
  */
-
 import { answerUser } from "@extenso/contract/answers/users.ts";
 import type { Transaction } from "kysely";
 import { recordContentChange } from "../../../engines/database/content-versions.ts";
@@ -13,6 +12,7 @@ import type { Tables } from "../../../engines/database/tables.ts";
 import type { Dependencies } from "../../../engines/dependencies.ts";
 import { enqueueMail, type Occasion } from "../../../engines/mail/enqueue-mail.ts";
 import type { Argument } from "../../../engines/rest/arguments/argument-schema.ts";
+import { texts } from "../../../engines/rest/collection.ts";
 import { callerOf } from "../../../engines/rest/request/caller.ts";
 import { requireUser } from "../../../engines/rest/request/signed-in.ts";
 import { RestError, refusal } from "../../../engines/rest/rest-error.ts";
@@ -21,8 +21,9 @@ import { tooManyRequests } from "../../../engines/rest/too-many-requests.ts";
 import { securityEvent } from "../../../kernel/logging/security-event.ts";
 import { can } from "../../access/access.ts";
 import { signed } from "../../site-content/site-content.ts";
-import type { WrittenUser } from "../accounts/change-account.ts";
+import { AccountTakenError, changeAccount, type WrittenUser } from "../accounts/change-account.ts";
 import { usernameChangedMail } from "../accounts/mails.ts";
+import { findPasswordFault } from "../passwords/password-rules.ts";
 import { type AuditedBy, auditUser } from "../users/audit-user.ts";
 import {
   changeUsername,
@@ -30,12 +31,87 @@ import {
   UsernameTakenError,
   usernameFault,
 } from "../users/change-username.ts";
+import { checkRoles } from "../users/check-roles.ts";
 import { findUser } from "../users/find-user.ts";
+import { LastAdministratorError } from "../users/lock-administrators.ts";
 import { lockUser } from "../users/lock-user.ts";
-import { emailKey, type User } from "../users/user.ts";
-import { administer, asked } from "./administer-user.ts";
+import { emailKey, namesOf, type User } from "../users/user.ts";
 import { checkUserUnchanged, userTag } from "./check-user-unchanged.ts";
-import { writtenArguments, writtenOf } from "./user-writing.ts";
+import { asRefusal } from "./delete-user.ts";
+import { slugOf, writtenArguments, writtenOf } from "./user-writing.ts";
+
+// Changes that an administrator makes to an account through `wp/v2/users/{id}`.
+
+/**
+ * Whether a call needs an administrator: it is about another user, or changes a field of the caller's own account
+ * that only administrators set. The caller's own texts and username are changed as any member's.
+ */
+function asked(params: Record<string, unknown>, user: User, caller: { id: number }): boolean {
+  if (user.id !== caller.id) return true;
+  const { email, slug, roles } = params;
+  const another = typeof email === "string" && emailKey(email) !== emailKey(user.email);
+  return another || Array.isArray(roles) || (typeof slug === "string" && slug !== "" && slug !== user.slug);
+}
+
+/** @returns `null` if the account is deleted. @throws {RestError} in WordPress's order. */
+async function administer(
+  dependencies: Pick<Dependencies, "database" | "settings" | "clock">,
+  call: RestCall,
+  user: User,
+): Promise<User | null> {
+  const { database, settings } = dependencies;
+  const { params } = call;
+  const caller = requireUser(call);
+  const refuse = (code: string, message: string) => new RestError(code, message, 400);
+  const email =
+    typeof params.email === "string" && params.email.trim() !== "" ? params.email.trim() : undefined;
+  if (email !== undefined && (await isHeldByOther(database.query, email, user.id))) {
+    throw refuse("rest_user_invalid_email", "Invalid email address.");
+  }
+  if (typeof params.username === "string" && params.username !== "" && params.username !== user.username) {
+    throw refuse("rest_user_invalid_argument", "Username is not editable.");
+  }
+  const slug = slugOf(params);
+  if (slug !== "" && slug !== user.slug && (await isSlugTaken(database.query, slug))) {
+    throw refuse("rest_user_invalid_slug", "Invalid slug.");
+  }
+  const roles = Array.isArray(params.roles) ? texts(params.roles) : undefined;
+  if (roles) checkRoles(caller, roles, user.id);
+  const written = { ...writtenOf(params), ...(slug === "" ? {} : { slug }) };
+  const password = typeof params.password === "string" ? params.password : undefined;
+  if (password !== undefined) {
+    if (user.id === caller.id) {
+      const message = "Password is not editable here: it needs the present one.";
+      throw refuse("rest_user_invalid_argument", message);
+    }
+    const fault = findPasswordFault(password, namesOf({ ...user, ...written, email: email ?? user.email }));
+    if (fault) throw refuse(fault.code, fault.message);
+  }
+  const by = { userId: caller.id, address: callerOf(call, settings).address, requestId: call.requestId };
+  try {
+    const needed = { ...dependencies, log: call.log };
+    const check = (rows: Query, held: User) => checkUserUnchanged(rows, call, held);
+    return await changeAccount(needed, user.id, { written, email, password, roles, check }, by);
+  } catch (error) {
+    if (error instanceof AccountTakenError) throw refuse("rest_user_invalid_email", "Invalid email address.");
+    throw error instanceof LastAdministratorError ? asRefusal(error) : error;
+  }
+}
+
+async function isHeldByOther(query: Query, email: string, userId: number): Promise<boolean> {
+  const holder = await query
+    .selectFrom("users")
+    .select("id")
+    .where("email_key", "=", emailKey(email))
+    .executeTakeFirst();
+  return holder !== undefined && holder.id !== userId;
+}
+
+async function isSlugTaken(query: Query, slug: string): Promise<boolean> {
+  return (
+    (await query.selectFrom("users").select("id").where("slug", "=", slug).executeTakeFirst()) !== undefined
+  );
+}
 
 /** PostgreSQL's `integer` ends here, and so do ids. */
 const largestId = 2_147_483_647;
@@ -101,7 +177,7 @@ export function userUpdateEndpoint(
   };
 }
 
-interface Asked {
+interface UserUpdate {
   userId: number;
   changes: Changes;
   by: AuditedBy;
@@ -111,7 +187,7 @@ interface Asked {
 
 function save(
   { kind, query }: Database,
-  { userId, changes, by, now, check }: Asked & { now: Date },
+  { userId, changes, by, now, check }: UserUpdate & { now: Date },
 ): Promise<User> {
   return query.transaction().execute(async (transaction) => {
     await lockUser(transaction, kind, userId);
@@ -155,7 +231,7 @@ function invalidId(): RestError {
 /** Saves another username together with everything else that was sent: all of it, or nothing. */
 async function rename(
   { database, settings }: Pick<Dependencies, "database" | "settings">,
-  { userId, username, changes, by, check }: Asked & { username: string },
+  { userId, username, changes, by, check }: UserUpdate & { username: string },
   occasion: Occasion,
 ): Promise<User> {
   const { now, address, log } = occasion;

@@ -11,17 +11,17 @@ import { openPreview } from "../open-preview.ts";
 import type { ClosedPost, FileAudience } from "./file-audience.ts";
 import { readFileCookie } from "./file-cookie.ts";
 
-type Needs = Pick<Dependencies, "database" | "settings" | "clock" | "signingKey">;
+type GuardDependencies = Pick<Dependencies, "database" | "settings" | "clock" | "signingKey">;
 
 /** Limit of posts per file whose preview cookies are looked for in a request. */
 const mostPreviews = 20;
 
 /** @returns a function that judges a request for a file; `name` is below `/wp-content/uploads/`. */
 export function createFileGuard(
-  needs: Needs,
+  dependencies: GuardDependencies,
   { audience, authenticator }: { audience: FileAudience; authenticator: Authenticator },
 ): (request: Request, name: string, bindings: unknown) => Promise<FileVerdict> {
-  const { database, settings, clock, signingKey } = needs;
+  const { database, settings, clock, signingKey } = dependencies;
 
   async function callerOf(request: Request, bindings: unknown): Promise<Actor> {
     if (request.headers.has("Authorization")) {
@@ -39,7 +39,7 @@ export function createFileGuard(
     const cookies = request.headers.get("Cookie");
     if (!cookies?.includes("extenso-preview-")) return false;
     for (const { id } of posts.slice(0, mostPreviews)) {
-      const opened = await openPreview(needs, { kind: "post", id }, cookies);
+      const opened = await openPreview(dependencies, { kind: "post", id }, cookies);
       if (opened.kind !== "over") return true;
     }
     return false;

@@ -57,38 +57,6 @@ export interface PostsTable {
   modified_by: Generated<number | null>;
 }
 
-/** A post's texts as of a save (`revision`), or unsaved changes (`autosave`). */
-export interface RevisionsTable {
-  /** From `content_ids`. */
-  id: number;
-  post_id: number;
-  author_id: number;
-  /** Each person has one autosave of a post at most. */
-  kind: "revision" | "autosave";
-  title_raw: string;
-  content_raw: string;
-  excerpt_raw: string;
-  title: string;
-  content_rendered: string;
-  excerpt_rendered: string;
-  created_at: string;
-  modified_at: string;
-}
-
-/** A project as of a save. WordPress has no such revisions, so they have ids of their own. */
-export interface ProjectRevisionsTable {
-  id: Generated<number>;
-  post_id: number;
-  /** Null for an unknown author. No foreign key to `users`, because the revision outlives the account. */
-  author_id: number | null;
-  title_raw: string;
-  content_raw: string;
-  featured_media_id: number;
-  /** As in `posts`. */
-  acf: string;
-  created_at: string;
-}
-
 /** The library's pictures that a post shows, in order; derived from its text at each write. */
 export interface PostMediaTable {
   post_id: number;

@@ -33,51 +33,11 @@ export interface SiteWordsTable {
   /** JSON; null: there is none. */
   draft: string | null;
   draft_schema_version: number | null;
-  /** Set only by processes from before migration 0054, as the date of `draft`: see `adoptEarlierSchedule`. */
-  scheduled_at: string | null;
   /** JSON: how the last scheduled words went out (`schedule-note.ts`); null once somebody has published since. */
   schedule_note: string | null;
   modified_at: string;
   /** Null if it was the server itself, or if the account is gone. */
   modified_by: number | null;
-}
-
-/** The document that a part showed last, under each version of its schema. */
-export interface SiteWordsShownTable {
-  part: string;
-  schema_version: number;
-  /** JSON. */
-  document: string;
-  shown_at: string;
-}
-
-/** Words that are scheduled for publication, beside the published ones. */
-export interface SiteWordsScheduledTable {
-  id: Generated<number>;
-  part: string;
-  /** JSON. */
-  document: string;
-  schema_version: number | null;
-  /** JSON: what was published when they were scheduled; null: the words that the site came with. */
-  base: string | null;
-  base_schema_version: number | null;
-  scheduled_at: string;
-  created_at: string;
-  created_by: number | null;
-}
-
-/** A state in which a part was saved: published, drafted or scheduled. */
-export interface SiteWordRevisionsTable {
-  id: Generated<number>;
-  part: string;
-  status: "publish" | "draft" | "future";
-  /** JSON. */
-  document: string;
-  /** Null: the first. */
-  schema_version: number | null;
-  created_at: string;
-  /** Null: the server itself. Names no row of `users`: it outlives the account. */
-  author_id: number | null;
 }
 
 /** Unsaved states that somebody previews, one for each person and subject. */

@@ -10,14 +10,14 @@ import { noRoute, RestError } from "../rest-error.ts";
 import type { Method, RestCall } from "../route.ts";
 import { allowsBatch, type BatchedAnswer, type BatchedRequest, batchNotAllowed } from "./batch.ts";
 
-interface Needs {
+interface BatchDependencies {
   answering: CallAnswering;
   /** Root URL of the API, without a slash at the end. */
   root: string;
   matchesOf(path: string): Match[];
 }
 
-export function batchedCalls({ answering: { compute, callOf }, root, matchesOf }: Needs) {
+export function batchedCalls({ answering: { compute, callOf }, root, matchesOf }: BatchDependencies) {
   /** @throws {RestError} for a path that can't be part of a URL. */
   function parse({ method, path, body }: BatchedRequest, batch: RestCall): ParsedRequest {
     // From a whole URL, WordPress takes the part after the host.

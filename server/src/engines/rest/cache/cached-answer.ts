@@ -1,6 +1,11 @@
 /** A cached API response, valid for all requests with the same key. */
 import { bytesOfText, longestKey, ownCopy } from "../../cache/bounded-cache.ts";
-import { type Asked, CachedResponse, type HeaderList, type ReadyAnswer } from "../../http/cached-response.ts";
+import {
+  CachedResponse,
+  type ConditionalRequest,
+  type HeaderList,
+  type ReadyAnswer,
+} from "../../http/cached-response.ts";
 import { linkToPages } from "../collection.ts";
 import type { PhpQuery, PhpValue } from "../request/php-query.ts";
 import type { Target } from "../request/request-target.ts";
@@ -65,7 +70,10 @@ export class CachedAnswer {
   }
 
   /** A promise only while the requested encoding is being made, which happens once. */
-  answer(asked: Asked, asker: Pick<Target, "search" | "query">): ReadyAnswer | Promise<ReadyAnswer> {
+  answer(
+    asked: ConditionalRequest,
+    asker: Pick<Target, "search" | "query">,
+  ): ReadyAnswer | Promise<ReadyAnswer> {
     const ready = this.response.answer(asked);
     const isOwn = !this.#finished.paging || asker.search === this.#search;
     if (isOwn && asked.method !== "HEAD") return ready;

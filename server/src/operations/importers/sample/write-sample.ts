@@ -1,5 +1,4 @@
 /** The sample studio as input of the importer. */
-
 import { escapeText } from "@extenso/contract/html/escape.ts";
 import { originPlaceholder } from "../../../domains/content/origin.ts";
 import { reserveContentIds } from "../../../domains/content/save/content-ids.ts";
@@ -9,14 +8,49 @@ import type { Database } from "../../../engines/database/open.ts";
 import { uploadsPath } from "../../../engines/media-files/routes/upload-address.ts";
 import type { StoredMedia } from "../../../engines/media-files/store-media.ts";
 import { utcOf } from "../../../engines/wordpress-values/site-time.ts";
+import { sanitizeTitle } from "../../../engines/wordpress-values/slug.ts";
 import { claimStudio, type ImportedContent, importContent, importPeople } from "../import-studio.ts";
 import { articleContent } from "./article-content.ts";
 import type { ArticleFile } from "./article-file.ts";
-import { authors } from "./people-and-terms.ts";
+import { authors, categories } from "./people-and-terms.ts";
 import { projectContent, projectFields } from "./project-content.ts";
 import { type Project, videoTitle } from "./projects.ts";
 import type { SampleFile } from "./sample-files.ts";
-import { sampleTerms } from "./sample-terms.ts";
+
+// The sample's categories and tags, and which article carries which.
+
+/** Categories first, the one for posts without any as number 1, as WordPress has it. */
+function sampleTerms(articles: ArticleFile[]): {
+  terms: ImportedContent["terms"];
+  termsOf(article: ArticleFile): number[];
+} {
+  const [fallback] = categories;
+  const tags = [...new Set(articles.flatMap((article) => article.tags))].sort((a, b) => a.localeCompare(b));
+  const terms = [
+    ...categories.map((category) => ({ ...category, taxonomy: "category" as const })),
+    ...tags.map((tag) => ({
+      slug: sanitizeTitle(tag),
+      name: escapeText(tag),
+      description: "",
+      taxonomy: "post_tag" as const,
+    })),
+  ].map((term, index) => ({ id: index + 1, values: { ...term, parent_id: 0 } }));
+  const idOf = (taxonomy: string, slug: string) => {
+    const term = terms.find(({ values }) => values.taxonomy === taxonomy && values.slug === slug);
+    if (!term) throw new Error(`there is no ${taxonomy} ${slug}`);
+    return term.id;
+  };
+  return {
+    terms,
+    termsOf(article) {
+      const own = article.categories.length > 0 ? article.categories : [fallback.slug];
+      return [
+        ...own.map((slug) => idOf("category", slug)),
+        ...article.tags.map((tag) => idOf("post_tag", sanitizeTitle(tag))),
+      ];
+    },
+  };
+}
 
 export interface Sample {
   timezone: string;

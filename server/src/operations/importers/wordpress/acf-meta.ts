@@ -2,7 +2,7 @@
  * Advanced Custom Fields in an export: a field's value under its name, its key under the name with `_` before it.
  * Lists are serialized by PHP; rows of a repeater are under `name_0_part`, and their count under `name`.
  */
-
+import { projectFieldNames } from "@extenso/contract/projects/project-fields.ts";
 import { fieldMeta } from "./field-meta.ts";
 import { type PhpValue, parsePhpSerialized } from "./php-serialized.ts";
 import type { WxrItem } from "./wxr-records.ts";
@@ -11,20 +11,7 @@ import type { WxrItem } from "./wxr-records.ts";
 export const acfAsJson = "_extenso_acf";
 
 /** A portfolio item's fields that this site reads, with or without ACF's key of the field beside them. */
-const ownFields = new Set([
-  "client",
-  "category",
-  "project_year",
-  "brand_color",
-  "tags",
-  "video_url",
-  "film_length",
-  "full_description",
-  "short_description",
-  "challenge",
-  "solution",
-  "results",
-]);
+const ownFields: ReadonlySet<string> = new Set(projectFieldNames);
 
 const fieldKey = /^field_\w{1,60}$/;
 const mostRows = 1_000;

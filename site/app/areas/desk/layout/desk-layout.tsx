@@ -1,24 +1,154 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
-import { Link, NavLink, Outlet, useLocation } from "react-router";
+import { ApiError } from "@extenso/contract/errors/errors.ts";
+import { QueryClient, QueryClientProvider, useQuery } from "@tanstack/react-query";
+import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { Link, NavLink, Outlet, useLocation, useNavigate } from "react-router";
 import { version } from "../../../../package.json";
 import { openAccountWindow } from "../../../session/account-window.ts";
 import { Avatar } from "../../../session/avatar.tsx";
+import { errorWords } from "../../../session/load-client.ts";
 import { useSession } from "../../../session/use-session.ts";
 import { ThemeToggle } from "../../../theme/theme-toggle.tsx";
 import { Wordmark } from "../../../ui/logo.tsx";
 import { PopoverMenu } from "../../../ui/popover-menu.tsx";
-import { useCaller } from "../access/caller.tsx";
-import { type Capability, may, roleName } from "../access/capabilities.ts";
-import { contentElsewhere, isContentElsewhere, noProjects } from "../access/content-access.ts";
+import { CallerContext, useCaller } from "../access/caller.tsx";
+import { type Capability, isStaff, may, roleName } from "../access/capabilities.ts";
+import {
+  contentElsewhere,
+  isContentElsewhere,
+  noProjects,
+  ownContent,
+  readContentAccess,
+  withContentAccess,
+} from "../access/content-access.ts";
+import { useOwnContent } from "../access/use-own-content.ts";
+import { keys } from "../api/keys.ts";
+import { getCaller } from "../api/people.ts";
 import { deskLinks } from "../commands/desk-links.ts";
 import { UploadDock } from "../library/upload-dock.tsx";
 import { NoticeList } from "../notices/notice-list.tsx";
 import { openPalette, PaletteButton, PaletteHost } from "../palette/palette-host.tsx";
 import stylesheet from "../stylesheet.css?url";
 import { ArrowUpRight, LogOut, Menu, Search, X } from "../ui/icons.ts";
-import { DeskGate } from "./desk-gate.tsx";
-import { createQueryClient } from "./query-client.ts";
+
+/** Where a stranger is sent, and what the sign-in window says there. */
+function useLeave() {
+  const navigate = useNavigate();
+  const asked = useLocation();
+  return (to: string, withReason: boolean) => {
+    const returnTo = `${asked.pathname}${asked.search}`;
+    const state = withReason ? { signIn: { returnTo, reason: "Sign in to open the desk." } } : null;
+    navigate(to, { replace: true, state });
+  };
+}
+
+/**
+ * Visitors without a session are sent to the home page, where a window gives the reason; members go to their
+ * dashboard. Only the server decides who the caller is and what they may do. The desk stays open when the caller's
+ * session ends, because there may be unsaved work.
+ */
+function DeskGate({ children }: { children: ReactNode }) {
+  const { status, user, expired } = useSession();
+  const known = user ?? expired;
+  const leave = useLeave();
+  const caller = useQuery({
+    queryKey: keys.caller(String(known?.id ?? "")),
+    queryFn: ({ signal }) => getCaller(signal),
+    enabled: user !== null,
+    staleTime: 5 * 60_000,
+  });
+  const isOurs = useOwnContent();
+  const isSeenAsStaff = caller.data !== undefined && isStaff(caller.data);
+  const access = useQuery({
+    queryKey: keys.contentAccess(String(known?.id ?? "")),
+    queryFn: ({ signal }) => readContentAccess(signal),
+    enabled: user !== null && isSeenAsStaff && !isOurs,
+    staleTime: 5 * 60_000,
+  });
+  const accessKnown = isOurs ? ownContent : access.data;
+  const staff = useMemo(
+    () => (caller.data && isSeenAsStaff && accessKnown ? withContentAccess(caller.data, accessKnown) : null),
+    [caller.data, isSeenAsStaff, accessKnown],
+  );
+  const wasIn = useRef(false);
+  if (staff) wasIn.current = true;
+
+  const isStranger = status === "unauthenticated" && !(expired && staff);
+  const isMember = status === "authenticated" && caller.data !== undefined && !isSeenAsStaff;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: where to depends on what it began with
+  useEffect(() => {
+    if (isStranger) leave("/", !wasIn.current);
+    else if (isMember) leave("/dashboard", false);
+  }, [isStranger, isMember]);
+
+  if (staff) return <CallerContext value={staff}>{children}</CallerContext>;
+  const error = caller.error ?? access.error;
+  const isOver = error instanceof ApiError && (error.status === 401 || error.code === "session_expired");
+  if (error && !isOver && status === "authenticated") {
+    return (
+      <DeskFailure
+        words={errorWords(error)}
+        onAgain={() => (caller.error ? caller.refetch() : access.refetch())}
+      />
+    );
+  }
+  return <DeskLoading />;
+}
+
+/** The page until the caller is known; strangers and robots get nothing else. */
+function DeskLoading() {
+  return (
+    <main id="main" tabIndex={-1} className="area-loading desk-loading">
+      <div role="status" className="needs-script desk-loading-words">
+        <span aria-hidden="true" className="area-spinner" />
+        <p className="label">Opening the desk...</p>
+      </div>
+      <p className="without-script measure">
+        The desk needs JavaScript to sign you in. Please switch it on in your browser's settings and load this
+        page again. <a href="/">Return Home</a>
+      </p>
+    </main>
+  );
+}
+
+/** The caller is unknown: the server could not be reached, or failed. */
+function DeskFailure({ words, onAgain }: { words: string; onAgain: () => void }) {
+  return (
+    <main id="main" tabIndex={-1} className="area-loading desk-loading">
+      <div role="alert" className="desk-loading-words">
+        <h1 className="desk-title">The desk could not be opened</h1>
+        <p>{words}</p>
+        <p className="desk-row">
+          <button type="button" className="desk-button" data-look="primary" onClick={onAgain}>
+            Try Again
+          </button>
+          <a href="/" className="desk-button">
+            Return Home
+          </a>
+        </p>
+      </div>
+    </main>
+  );
+}
+
+const freshMs = 15_000;
+const keptMs = 10 * 60_000;
+
+/** The server would refuse the same request again; a lost connection or a server error may pass. */
+function worthAnotherTry(tries: number, error: Error): boolean {
+  const answered = error instanceof ApiError && error.status !== null && error.status < 500;
+  return !answered && tries < 2;
+}
+
+/** One a visit: answers are shown again at once on the way back, and asked for anew behind that. */
+function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: { staleTime: freshMs, gcTime: keptMs, retry: worthAnotherTry },
+      mutations: { retry: false },
+    },
+  });
+}
 
 /** Visitors and members never load it. */
 export const links = () => [{ rel: "stylesheet", href: stylesheet }];

@@ -1,32 +1,13 @@
 /** A project as its form has it, and what of it is sent. */
+import { type ProjectFieldName, projectFieldNames } from "@extenso/contract/projects/project-fields.ts";
 import type { Changes } from "../api/content.ts";
 import type { DeskMedia, DeskRecord } from "../api/records.ts";
 import { type GalleryEntry, type GalleryPicture, readGallery, writeGallery } from "./gallery-block.ts";
 
-/** Plain fields of Advanced Custom Fields, by their names on the wire. */
-export const factNames = [
-  "client",
-  "category",
-  "project_year",
-  "brand_color",
-  "tags",
-  "video_url",
-  "film_length",
-] as const;
-export const textNames = [
-  "short_description",
-  "full_description",
-  "challenge",
-  "solution",
-  "results",
-] as const;
-
-type FieldName = (typeof factNames)[number] | (typeof textNames)[number];
-
 export interface ProjectDraft {
   title: string;
   /** As the wire has them: the texts are HTML. */
-  fields: Record<FieldName, string>;
+  fields: Record<ProjectFieldName, string>;
   /** The cover's number in the library; 0 for none. */
   cover: number;
   gallery: GalleryEntry[];
@@ -34,19 +15,21 @@ export interface ProjectDraft {
   around?: string;
 }
 
+/** Drafts that a browser kept before there were these fields have no value for them. */
 const addedLater: Partial<ProjectDraft["fields"]> = { film_length: "" };
-const names: readonly FieldName[] = [...factNames, ...textNames];
 
 export function draftOf(
   record: Pick<DeskRecord, "title" | "acf" | "featured_media" | "content"> | null,
 ): ProjectDraft {
-  const field = (name: FieldName) => {
+  const field = (name: ProjectFieldName) => {
     const value = record?.acf[name];
     return typeof value === "string" || typeof value === "number" ? String(value) : "";
   };
   return {
     title: record?.title.raw ?? "",
-    fields: Object.fromEntries(names.map((name) => [name, field(name)])) as ProjectDraft["fields"],
+    fields: Object.fromEntries(
+      projectFieldNames.map((name) => [name, field(name)]),
+    ) as ProjectDraft["fields"],
     cover: record?.featured_media ?? 0,
     gallery: readGallery(record?.content.raw ?? ""),
   };
@@ -56,14 +39,13 @@ export function draftOf(
 export function readDraft(value: unknown): ProjectDraft | null {
   if (typeof value !== "object" || value === null) return null;
   const { title, fields: kept, cover, gallery, around = "" } = value as Partial<ProjectDraft>;
-  // Drafts that were kept before there was this field say nothing of it.
   const fields = kept && { ...addedLater, ...kept };
   const isDraft =
     typeof title === "string" &&
     typeof cover === "number" &&
     typeof around === "string" &&
     typeof fields === "object" &&
-    names.every((name) => typeof fields[name] === "string") &&
+    projectFieldNames.every((name) => typeof fields[name] === "string") &&
     Array.isArray(gallery) &&
     gallery.every((entry) => typeof entry?.id === "number" && typeof entry.caption === "string");
   return isDraft ? ({ ...value, fields } as ProjectDraft) : null;
@@ -103,7 +85,7 @@ export function changesOf(
   files: ReadonlyMap<number, DeskMedia>,
 ): Changes {
   const acf = Object.fromEntries(
-    names
+    projectFieldNames
       .filter((name) => draft.fields[name] !== before.fields[name])
       .map((name) => [name, draft.fields[name]]),
   );

@@ -1,10 +1,10 @@
 /** Checks a project before it is published: its pictures, its film and its title. */
+import { projectField, projectFieldNames } from "@extenso/contract/projects/project-fields.ts";
 import type { DeskMedia } from "../api/records.ts";
 import { picturesOf } from "../editor/cards/card-source.ts";
 import { type Finding, missingAltWords } from "../findings/finding.ts";
 import { fileTitle, lacksAltText } from "../library/file-labels.ts";
-import { type ProjectDraft, textNames } from "./draft.ts";
-import { fieldLabels } from "./field-labels.ts";
+import type { ProjectDraft } from "./draft.ts";
 import { videoLink } from "./video-link.ts";
 
 /** Ids of elements in the project's form. */
@@ -30,10 +30,10 @@ export function examineProject(draft: ProjectDraft, files: ReadonlyMap<number, D
   }
   const video = videoLink(draft.fields.video_url);
   if (video.kind === "refused") harm(`The video plays for nobody. ${video.words}`, projectPlaces.video);
-  for (const name of textNames) {
+  for (const name of projectFieldNames.filter((field) => projectField(field).kind === "text")) {
     for (const { alt, decorative } of picturesOf(draft.fields[name])) {
       if (alt?.trim() || decorative) continue;
-      harm(missingAltWords(`A picture in “${fieldLabels[name]}”`), projectPlaces.text(name));
+      harm(missingAltWords(`A picture in “${projectField(name).label}”`), projectPlaces.text(name));
     }
   }
   return found;

@@ -1,3 +1,4 @@
+import { projectField, projectFieldNames } from "@extenso/contract/projects/project-fields.ts";
 import { expect, test } from "vitest";
 import { changesOf, draftOf, type ProjectDraft } from "./draft.ts";
 import { keeperOf } from "./past-states.ts";
@@ -24,6 +25,13 @@ test("fields that differ are told by their names, texts without their markup", (
     gallery: { gone: [], came: [], isMoved: false },
     isAround: false,
   });
+});
+
+test.each(projectFieldNames)("%s is compared under the label of its control", (name) => {
+  const after = state({ fields: { ...empty.fields, [name]: "1" } });
+  expect(projectChanges(empty, after, "").words).toMatchObject([
+    { name: projectField(name).label, before: "", after: "1" },
+  ]);
 });
 
 test("pictures that came, went or changed places, and their captions", () => {

@@ -1,6 +1,6 @@
 /** Two states of a project for reading: which fields differ, in the words of its form. */
-import { factNames, type ProjectDraft, textNames } from "./draft.ts";
-import { fieldLabels } from "./field-labels.ts";
+import { projectField, projectFieldNames } from "@extenso/contract/projects/project-fields.ts";
+import type { ProjectDraft } from "./draft.ts";
 import { plainParagraphs } from "./field-text.ts";
 
 interface SiteContentChange {
@@ -29,8 +29,12 @@ export function projectChanges(before: ProjectDraft, after: ProjectDraft, conten
     if (one !== other) words.push({ name, before: one, after: other, isFact });
   };
   add("Title", before.title, after.title);
-  for (const name of factNames) add(fieldLabels[name], before.fields[name], after.fields[name], true);
-  for (const name of textNames) add(fieldLabels[name], plain(before.fields[name]), plain(after.fields[name]));
+  for (const name of projectFieldNames) {
+    const { kind, label } = projectField(name);
+    const [one, other] = [before.fields[name], after.fields[name]];
+    if (kind === "text") add(label, plain(one), plain(other));
+    else add(label, one, other, true);
+  }
   const captions = ({ gallery }: ProjectDraft) => new Map(gallery.map(({ id, caption }) => [id, caption]));
   const [old, now] = [captions(before), captions(after)];
   for (const [id, caption] of now) add(`Caption of picture ${id}`, old.get(id) ?? caption, caption);

@@ -1,3 +1,9 @@
+import {
+  type ProjectFieldName,
+  projectField,
+  projectFieldFault,
+  projectFieldNames,
+} from "@extenso/contract/projects/project-fields.ts";
 import { useCallback, useEffect, useId, useState } from "react";
 import type { DeskMedia } from "../api/records.ts";
 import { AltTextField } from "../library/alt-text-field.tsx";
@@ -8,25 +14,12 @@ import { useFileDrop } from "../library/use-file-drop.ts";
 import { TextArea, TextInput } from "../ui/inputs.tsx";
 import { thumbnailOf } from "../ui/thumbnail.tsx";
 import { colorsIn, contrasts, parseColor } from "./brand-color.ts";
-import { type ProjectDraft, textNames } from "./draft.ts";
 import { projectPlaces } from "./examine-project.ts";
-import { fieldLabels } from "./field-labels.ts";
 import { paragraphsHtml, plainParagraphs } from "./field-text.ts";
 import type { FieldsProps } from "./fields-props.ts";
 import { FromLibrary } from "./from-library.tsx";
 import { GalleryField } from "./gallery-field.tsx";
 import { videoLink } from "./video-link.ts";
-
-const textRows: Record<(typeof textNames)[number], number> = {
-  short_description: 2,
-  full_description: 5,
-  challenge: 4,
-  solution: 4,
-  results: 4,
-};
-
-/** The portfolio's filters are made of these. */
-const categories = ["Videography", "Photography", "Branding", "Drone Operation", "Web Development"];
 
 function videoHint(address: string): string {
   const link = videoLink(address);
@@ -35,20 +28,19 @@ function videoHint(address: string): string {
   return "A film's address, or a video of YouTube.";
 }
 
-/** As the site reads it; empty for a film that is shown whole. */
-function isFilmLength(text: string): boolean {
-  return /^(?:(?:\d{1,4}:(?=\d\d$))?\d{1,5})?$/.test(text.trim());
-}
+const named = (...kinds: string[]) =>
+  projectFieldNames.filter((name) => kinds.includes(projectField(name).kind));
+
+/** Fields in lines of the form: about the project two by two, about its film below each other. */
+const filmNames = projectFieldNames.filter((name) => name === "video_url" || name.startsWith("film_"));
+const factNames = named("line").filter((name) => !filmNames.includes(name));
 
 export function ProjectFields({ draft, change, files }: FieldsProps) {
-  const listId = useId();
-  const { fields } = draft;
-  const field = (name: keyof ProjectDraft["fields"]) => ({
+  const field = (name: ProjectFieldName) => ({
     name,
-    value: fields[name],
+    value: draft.fields[name],
     onText: (text: string) => change((now) => ({ ...now, fields: { ...now.fields, [name]: text } })),
   });
-  const video = videoLink(fields.video_url);
   return (
     <>
       <TextInput
@@ -58,39 +50,25 @@ export function ProjectFields({ draft, change, files }: FieldsProps) {
         onText={(title) => change((now) => ({ ...now, title }))}
         maxLength={300}
       />
-      <div className="desk-pair">
-        <TextInput {...field("client")} label={fieldLabels.client} />
-        <TextInput {...field("project_year")} label={fieldLabels.project_year} maxLength={4} />
-      </div>
-      <div className="desk-pair">
-        <TextInput {...field("category")} label={fieldLabels.category} list={listId} />
-        <datalist id={listId}>
-          {categories.map((name) => (
-            <option key={name} value={name} />
+      {[...pairs(factNames)].map((pair) => (
+        <div key={pair.join()} className="desk-pair">
+          {pair.map((name) => (
+            <LineField key={name} {...field(name)} />
           ))}
-        </datalist>
-        <TextInput {...field("tags")} label={fieldLabels.tags} placeholder="dusk, film, launch" />
-      </div>
+        </div>
+      ))}
       <CoverField draft={draft} change={change} files={files} />
-      <ColorField draft={draft} change={change} cover={files.get(draft.cover)} />
+      {named("colour").map((name) => (
+        <ColorField key={name} {...field(name)} cover={files.get(draft.cover)} />
+      ))}
       <div className="desk-video">
-        <TextInput
-          {...field("video_url")}
-          id={projectPlaces.video}
-          type="url"
-          label="Video"
-          hint={videoHint(fields.video_url)}
-          error={video.kind === "refused" ? video.words : undefined}
-        />
-        <TextInput
-          {...field("film_length")}
-          label={fieldLabels.film_length}
-          hint="Only where the video is an excerpt: in seconds, or as 1:30."
-          error={
-            isFilmLength(fields.film_length) ? undefined : "Write seconds, or minutes and seconds as 1:30."
-          }
-          maxLength={10}
-        />
+        {filmNames.map((name) =>
+          projectField(name).kind === "video" ? (
+            <VideoField key={name} {...field(name)} />
+          ) : (
+            <LineField key={name} {...field(name)} />
+          ),
+        )}
         <FromLibrary
           label="Film from the library"
           kind="video"
@@ -98,38 +76,81 @@ export function ProjectFields({ draft, change, files }: FieldsProps) {
         />
       </div>
       <GalleryField draft={draft} change={change} files={files} />
-      {textNames.map((name) => {
-        const label = fieldLabels[name];
-        const rows = textRows[name];
-        const plain = plainParagraphs(fields[name]);
-        const { onText, ...rest } = field(name);
-        return plain === null ? (
-          <TextArea
-            key={name}
-            id={projectPlaces.text(name)}
-            {...rest}
-            onText={onText}
-            label={label}
-            rows={rows}
-            hint="This text has links or markup: it is shown as HTML."
-          />
-        ) : (
-          <ParagraphsField key={name} label={label} rows={rows} html={fields[name]} onHtml={onText} />
-        );
-      })}
+      {named("text").map((name) => (
+        <ParagraphsField key={name} {...field(name)} />
+      ))}
     </>
   );
 }
 
+function* pairs<T>(all: readonly T[]): Generator<readonly T[]> {
+  for (let at = 0; at < all.length; at += 2) yield all.slice(at, at + 2);
+}
+
+interface ProjectFieldProps {
+  name: ProjectFieldName;
+  value: string;
+  onText: (text: string) => void;
+}
+
+function LineField({ name, value, onText }: ProjectFieldProps) {
+  const listId = useId();
+  const { label, hint, placeholder, maxLength, suggestions } = projectField(name);
+  const error = projectFieldFault(name, value);
+  return (
+    <>
+      <TextInput
+        {...{ name, value, onText, label, hint, placeholder, maxLength, error }}
+        list={suggestions && listId}
+      />
+      {suggestions && (
+        <datalist id={listId}>
+          {suggestions.map((suggestion) => (
+            <option key={suggestion} value={suggestion} />
+          ))}
+        </datalist>
+      )}
+    </>
+  );
+}
+
+function VideoField({ name, value, onText }: ProjectFieldProps) {
+  const video = videoLink(value);
+  return (
+    <TextInput
+      {...{ name, value, onText }}
+      id={projectPlaces.video}
+      type="url"
+      label={projectField(name).label}
+      hint={videoHint(value)}
+      error={video.kind === "refused" ? video.words : undefined}
+    />
+  );
+}
+
+/** A text with more than paragraphs is edited as the HTML it is. */
+function ParagraphsField({ name, value, onText }: ProjectFieldProps) {
+  const { label, rows } = projectField(name);
+  return plainParagraphs(value) === null ? (
+    <TextArea
+      {...{ name, value, onText, label, rows }}
+      id={projectPlaces.text(name)}
+      hint="This text has links or markup: it is shown as HTML."
+    />
+  ) : (
+    <PlainParagraphs label={label} rows={rows} html={value} onHtml={onText} />
+  );
+}
+
 /** Plain paragraphs over HTML: what is typed stays as it is typed while one types. */
-function ParagraphsField({
+function PlainParagraphs({
   label,
   rows,
   html,
   onHtml,
 }: {
   label: string;
-  rows: number;
+  rows: number | undefined;
   html: string;
   onHtml: (html: string) => void;
 }) {
@@ -230,12 +251,12 @@ function contrastWords(color: number[]): string {
 
 /** The project's own hue, proposed from its cover, with how it reads in both themes. */
 function ColorField({
-  draft,
-  change,
+  name,
+  value,
+  onText: set,
   cover,
-}: Pick<FieldsProps, "draft" | "change"> & { cover: DeskMedia | undefined }) {
-  const value = draft.fields.brand_color;
-  const set = (brand_color: string) => change((now) => ({ ...now, fields: { ...now.fields, brand_color } }));
+}: ProjectFieldProps & { cover: DeskMedia | undefined }) {
+  const { label, placeholder, maxLength } = projectField(name);
   const proposals = useProposals(cover);
   const color = parseColor(value);
 
@@ -250,11 +271,8 @@ function ColorField({
     <div className="desk-color">
       <span className="desk-swatch" style={color ? { background: `rgb(${color.join(" ")})` } : undefined} />
       <TextInput
-        label="Brand colour"
-        value={value}
+        {...{ label, value, placeholder, maxLength }}
         onText={set}
-        maxLength={7}
-        placeholder="#FA5537"
         hint={
           color
             ? contrastWords(color)

@@ -1,18 +1,28 @@
 import { Tabs } from "@base-ui/react/tabs";
 import type { SessionUser } from "@extenso/contract/entities.ts";
-import { authenticationMessages } from "@extenso/contract/errors/messages.ts";
+import { ApiError, incorrectPassword } from "@extenso/contract/errors/errors.ts";
+import { authenticationMessages, settingsMessages } from "@extenso/contract/errors/messages.ts";
+import { fieldErrors } from "@extenso/contract/requests/field-errors.ts";
+import { passwordChangeForm } from "@extenso/contract/requests/forms.ts";
 import { Moon, Sun } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { useNavigate, useSearchParams } from "react-router";
+import { useBlocker, useNavigate, useSearchParams } from "react-router";
+import { client } from "../../../session/client.ts";
+import { currentSession } from "../../../session/session-store.ts";
 import { useSession } from "../../../session/use-session.ts";
 import { toggleTheme, useTheme } from "../../../theme/theme.ts";
 import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { CheckboxField } from "../../../ui/field.tsx";
+import { newPasswordHint, PasswordField } from "../../../ui/password-field.tsx";
+import { useLatest } from "../../../ui/use-latest.ts";
 import { signInPurpose } from "../sign-in-purpose.ts";
 import { useAccount } from "../use-account.ts";
 import { useSideways } from "../use-sideways.ts";
 import { AccountTab } from "./account-tab.tsx";
+import { failureMessage } from "./failure.ts";
+import { FormFrame } from "./form-frame.tsx";
 import { NoticeContext, TabTitle } from "./notice.tsx";
-import { PasswordTab } from "./password-tab.tsx";
 import { PhotoTab } from "./photo-tab.tsx";
 import { ProfileTab } from "./profile-tab.tsx";
 import {
@@ -24,9 +34,165 @@ import {
   tabOf,
   type Work,
 } from "./tabs.ts";
-import { useLeaveGuard } from "./use-leave-guard.tsx";
+import { useFields } from "./use-fields.ts";
 import { usePhoto } from "./use-photo.ts";
 import { useProfile } from "./use-profile.ts";
+
+type Field = "current_password" | "new_password" | "confirm_password";
+
+const empty: Record<Field, string> = { current_password: "", new_password: "", confirm_password: "" };
+
+function PasswordTab({
+  user,
+  account: { state, reload },
+  onDirty,
+  saving,
+  tell,
+  run,
+}: {
+  user: SessionUser;
+  account: ReturnType<typeof useAccount>;
+  /** Reports whether passwords are typed, which would be lost with the tab. */
+  onDirty: (isDirty: boolean) => void;
+} & Work) {
+  const { values, setValues, form, refuse, bind } = useFields(empty);
+  const again = useLatest(() => void run(save));
+  const programs = state.account?.applicationPasswords ?? [];
+  const [endPrograms, setEndPrograms] = useState(true);
+  const isDirty = Object.values(values).some((value) => value !== "");
+  const tellDirty = useLatest(onDirty);
+  // Typed passwords make the page ask before the tab is left. After unmounting they are gone, so it stops asking.
+  useEffect(() => {
+    tellDirty.current(isDirty);
+    return () => tellDirty.current(false);
+  }, [isDirty, tellDirty]);
+
+  async function save() {
+    tell(null);
+    if (refuse(fieldErrors<Field>(passwordChangeForm, values))) return;
+    try {
+      const { current_password, new_password } = values;
+      const keep_application_passwords = programs.length > 0 && !endPrograms;
+      await client.changePassword({ current_password, new_password, keep_application_passwords });
+      setValues(empty);
+      reload();
+      tell({ kind: "success", text: settingsMessages.passwordUpdated });
+    } catch (error) {
+      if (error instanceof ApiError && error.code === incorrectPassword) {
+        refuse({ current_password: error.message });
+        return;
+      }
+      tell(failureMessage(error, settingsMessages.passwordFailed, again));
+    }
+  }
+
+  return (
+    <FormFrame
+      title="Change Password"
+      lead="All other devices are signed out when your password changes."
+      form={form}
+      onSubmit={() => run(save)}
+    >
+      {/* Tells password managers which account the password belongs to. */}
+      <input type="text" name="username" autoComplete="username" value={user.username} readOnly hidden />
+      <PasswordField label="Current password" autoComplete="current-password" {...bind("current_password")} />
+      <PasswordField
+        label="New password"
+        autoComplete="new-password"
+        hint={newPasswordHint}
+        {...bind("new_password")}
+      />
+      <PasswordField label="Confirm new password" autoComplete="new-password" {...bind("confirm_password")} />
+      {programs.length > 0 && (
+        <CheckboxField
+          name="end_application_passwords"
+          checked={endPrograms}
+          onChange={({ target }) => setEndPrograms(target.checked)}
+          label={
+            <>
+              End application passwords too
+              <span className="block text-sm text-ink-soft wrap-anywhere">
+                These programs will need new ones: {programs.join(", ")}
+              </span>
+            </>
+          }
+        />
+      )}
+      <div>
+        <Button type="submit" disabled={saving}>
+          {saving ? "Updating..." : "Update Password"}
+        </Button>
+      </div>
+    </FormFrame>
+  );
+}
+
+/** After signing out nothing can be saved. A session that the server ended can be continued by signing in. */
+function mayStillSave(): boolean {
+  const { status, expired } = currentSession();
+  return status === "authenticated" || expired !== undefined;
+}
+
+interface LeaveGuard {
+  /** @param stayAt returns the element to focus after staying, as focusing the clicked one could ask again. */
+  ask(leave: () => void, stayAt: () => HTMLElement | null): void;
+  dialog: ReactNode;
+}
+
+/**
+ * Asks before unsaved changes are lost: on following a link, on Back, on closing the page, and for calls of `ask`.
+ */
+function useLeaveGuard(unsaved: boolean): LeaveGuard {
+  const [asked, setAsked] = useState<{ leave(): void; stayAt(): HTMLElement | null }>();
+  const stayAt = useRef<(() => HTMLElement | null) | undefined>(undefined);
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      unsaved && mayStillSave() && currentLocation.pathname !== nextLocation.pathname,
+  );
+
+  // Closing the page shows the browser's own dialog, whose text can't be changed.
+  useEffect(() => {
+    if (!unsaved) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener("beforeunload", warn);
+    return () => removeEventListener("beforeunload", warn);
+  }, [unsaved]);
+
+  const open = blocker.state === "blocked" || asked !== undefined;
+
+  function stay() {
+    stayAt.current = asked?.stayAt;
+    setAsked(undefined);
+    blocker.reset?.();
+  }
+  function leave() {
+    stayAt.current = undefined;
+    setAsked(undefined);
+    asked?.leave();
+    blocker.proceed?.();
+  }
+
+  return {
+    ask: (leave, stayAt) => setAsked({ leave, stayAt }),
+    dialog: (
+      <Dialog
+        open={open}
+        onClose={stay}
+        finalFocus={() => stayAt.current?.() ?? true}
+        className="marked"
+        title="Leave without saving?"
+        description="What you entered here isn't saved yet, and is lost when you leave."
+      >
+        <div className="mt-6 grid gap-3 sm:flex">
+          <Button onClick={stay}>Keep Editing</Button>
+          <Button look="secondary" onClick={leave}>
+            Leave
+          </Button>
+        </div>
+      </Dialog>
+    ),
+  };
+}
 
 export const meta = () => [{ title: "Settings · Extenso" }, { name: "robots", content: "noindex, nofollow" }];
 

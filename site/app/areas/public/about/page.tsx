@@ -1,4 +1,6 @@
 import type { SiteDocument } from "@extenso/contract/site-content/parts.ts";
+import { ArrowRight } from "lucide-react";
+import { Link } from "react-router";
 import { contentContext } from "../../../content.ts";
 import { breadcrumbs, pageMeta, publicUrlOf } from "../../../seo/page-meta.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
@@ -7,8 +9,118 @@ import { SectionHeading } from "../../../ui/section-heading.tsx";
 import { TextLink } from "../../../ui/text-link.tsx";
 import type { Route } from "./+types/page";
 import { Process } from "./process.tsx";
-import { Services } from "./services.tsx";
-import { Story } from "./story.tsx";
+
+/** The meaning of the studio's name; the title stays beside the text while it scrolls. */
+function Story({
+  words,
+  fullLength,
+}: {
+  words: SiteDocument<"about">["story"];
+  fullLength: SiteDocument<"about">["fullLength"];
+}) {
+  const { note, paragraphs, title } = words;
+  return (
+    <section aria-labelledby="story" className="section relative">
+      <div className="shell">
+        <p className="label flex items-center gap-4 text-ink-soft">
+          <span className="text-hue-ink">02</span>
+          <span className="h-px flex-1 bg-line" />
+          <span>{note}</span>
+        </p>
+        <div className="story">
+          <h2 id="story" className="display story-title">
+            {title}
+          </h2>
+          <div className="story-text">
+            {paragraphs.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </div>
+        </div>
+      </div>
+      <FilmToScale words={fullLength} />
+    </section>
+  );
+}
+
+/** A film and what was cut from it, across the screen: what "at full length" means, drawn to scale. */
+function FilmToScale({ words }: { words: SiteDocument<"about">["fullLength"] }) {
+  const { caption, frames, lengths, link, watched } = words;
+  const whole = lengths[0]?.seconds ?? watched;
+  return (
+    <figure className="film-scale">
+      <div className="film-scale-strip">
+        {frames.map(({ alt, picture }) => (
+          <Picture key={alt} name={picture} alt={alt} sizes="25vw" />
+        ))}
+        <svg aria-hidden="true" viewBox={`0 0 ${whole} 1`} preserveAspectRatio="none">
+          <rect x={watched} width={whole - watched} height="1" />
+        </svg>
+      </div>
+      <ol>
+        {lengths.map(({ label, seconds }) => (
+          <li key={label}>
+            <svg aria-hidden="true" viewBox={`0 0 ${whole} 1`} preserveAspectRatio="none">
+              <rect width={seconds} height="1" />
+            </svg>
+            <span className="film-scale-length">{seconds} s</span> <span>{label}</span>
+          </li>
+        ))}
+      </ol>
+      <figcaption>
+        {caption} <TextLink to={link.to}>{link.label}</TextLink>
+      </figcaption>
+    </figure>
+  );
+}
+
+type Words = SiteDocument<"about">["services"];
+
+function Services({ words }: { words: Words }) {
+  const { groups, lead, linkLabel, title } = words;
+  return (
+    <section aria-labelledby="what-we-do" className="shell section relative">
+      <SectionHeading
+        id="what-we-do"
+        number="01"
+        title={title}
+        note={`7 services in ${groups.length} groups`}
+        lead={lead}
+      />
+      <ul className="service-groups">
+        {groups.map((group) => (
+          <li key={group.id} className="service-group frame-host reveal">
+            <Group group={group} linkLabel={linkLabel} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Group({ group, linkLabel }: { group: Words["groups"][number]; linkLabel: string }) {
+  return (
+    <>
+      <div className="frame service-group-picture">
+        <Picture
+          name={group.picture}
+          alt={group.alt}
+          sizes="(min-width: 1024px) 55vw, 100vw"
+          className="size-full"
+        />
+      </div>
+      <h3 className="display text-heading">{group.title}</h3>
+      <p className="max-w-[34rem] text-ink-soft">{group.text}</p>
+      <Link to={group.link} viewTransition className="service-group-link label">
+        <span className="extends" data-text={linkLabel}>
+          <span>{linkLabel}</span>
+        </span>
+        <span className="sr-only"> {group.linkContext}</span>
+        <ArrowRight aria-hidden size={16} />
+      </Link>
+    </>
+  );
+}
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { about } = await context.get(contentContext).content.words("about");

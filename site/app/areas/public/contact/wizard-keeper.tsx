@@ -2,14 +2,12 @@
  * The wizard's behaviour: draft, history, checks, sending, thanks. This code loads after the page, whose form shows and
  * accepts input without it.
  */
-
 import type { SessionUser } from "@extenso/contract/entities.ts";
 import { type Dispatch, type RefObject, useEffect, useLayoutEffect, useRef } from "react";
+import { useLocation, useNavigate, useNavigationType } from "react-router";
 import { isBegunMessage } from "../../../copy/package-request.ts";
 import { useSessionState } from "../../../session/session-store.ts";
 import { clearDraft, type Draft, draftOfEvent, readDraft, readSent, writeDraft, writeSent } from "./draft.ts";
-import { sendRequest } from "./send-request.ts";
-import { useStepHistory } from "./use-step-history.ts";
 import {
   furthestStep,
   isUntouched,
@@ -20,6 +18,107 @@ import {
   type WizardEvent,
   type WizardState,
 } from "./wizard-state.ts";
+
+/** Which step of the wizard an entry of the history is. */
+interface Place {
+  wizardStep: Step;
+  /** How many entries of the wizard lie below it. */
+  depth: number;
+}
+
+function placeIn(state: unknown): Place | null {
+  const { wizardStep, depth } = Object(state) as Partial<Record<keyof Place, unknown>>;
+  const step = ([1, 2, 3, 4] as const).find((candidate) => candidate === wizardStep);
+  return step && typeof depth === "number" ? { wizardStep: step, depth } : null;
+}
+
+/**
+ * Each step that is reached is an entry of the browser's history: Back leads one step back, from the first
+ * one out of the page, and Forward returns.
+ *
+ * @param onShown is told where Back and Forward have led.
+ */
+function useStepHistory(onShown: (step: Step) => void) {
+  const { key, pathname, search, state } = useLocation();
+  const navigate = useNavigate();
+  const kind = useNavigationType();
+  const place = useRef<Place>(placeIn(state) ?? { wizardStep: 1, depth: 0 });
+  const shownLast = useRef(key);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each entry is looked at once
+  useEffect(() => {
+    if (shownLast.current === key) return;
+    shownLast.current = key;
+    const found = placeIn(state);
+    if (kind === "POP") {
+      place.current = found ?? { wizardStep: 1, depth: 0 };
+      onShown(place.current.wizardStep);
+    } else if (!found) place.current.depth = 0;
+  }, [key]);
+
+  function note(next: Place, replace: boolean): void {
+    place.current = next;
+    navigate({ pathname, search }, { replace, state: next, preventScrollReset: true });
+  }
+
+  return {
+    /** At the start: the step of this entry, else of the draft, which the entry takes over. */
+    begin(draftStep: Step): Step {
+      const known = placeIn(state);
+      if (known) return known.wizardStep;
+      if (draftStep > 1) note({ wizardStep: draftStep, depth: 0 }, true);
+      return draftStep;
+    },
+
+    goTo(step: Step): void {
+      const { wizardStep, depth } = place.current;
+      const back = wizardStep - step;
+      if (back < 0) note({ wizardStep: step, depth: depth + 1 }, false);
+      else if (back > depth) note({ wizardStep: step, depth }, true);
+      else if (back > 0) navigate(-back);
+    },
+
+    /** Once it is sent, Back leaves the page. */
+    leaveSteps(): void {
+      if (place.current.depth > 0) navigate(-place.current.depth);
+    },
+  };
+}
+
+/** Sends the wizard's request. The client and its parsers load at the first press, not with the page. */
+type SendAnswer = { ok: true; reference: string | undefined } | { ok: false; message: string };
+
+interface Circumstances {
+  submissionKey: string;
+  elapsedMs: number;
+  trap: string;
+}
+
+async function sendRequest(
+  values: WizardState["values"],
+  { submissionKey, elapsedMs, trap }: Circumstances,
+): Promise<SendAnswer> {
+  try {
+    const { createClient } = await import("@extenso/contract/client/client.ts");
+    const client = createClient({ baseUrl: "/wp-json", fetch: (...request) => fetch(...request) });
+    const { reference } = await client.submitContact({
+      ...values,
+      submission_key: submissionKey,
+      elapsed_ms: elapsedMs,
+      website: trap,
+    });
+    return { ok: true, reference };
+  } catch (error) {
+    return { ok: false, message: await messageOf(error) };
+  }
+}
+
+async function messageOf(error: unknown): Promise<string> {
+  // The client itself may be what failed to load: offline, it says the same as a lost request.
+  const errors = await import("@extenso/contract/errors/errors.ts").catch(() => null);
+  if (errors && error instanceof errors.ApiError && error.code !== "network") return error.message;
+  return networkError;
+}
 
 export { default as SentLine } from "./sent-line.tsx";
 export { default as SuccessView } from "./success-view.tsx";

@@ -1,13 +1,194 @@
 import type { SiteDocument } from "@extenso/contract/site-content/parts.ts";
+import { Pause, Play } from "lucide-react";
+import {
+  type FocusEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
+import { Link } from "react-router";
 import { contentContext } from "../../../content.ts";
-import type { StudioPackage } from "../../../copy/packages.ts";
+import { packageRequestAddress, type StudioPackage } from "../../../copy/packages.ts";
 import { packagesTabs } from "../../../copy/packages-page.ts";
 import { breadcrumbs, pageMeta, publicUrlOf } from "../../../seo/page-meta.ts";
+import { ButtonLink } from "../../../ui/button.tsx";
 import { Disclosure } from "../../../ui/disclosure.tsx";
+import { useMayMove } from "../../../ui/motion-preference.ts";
+import { Picture, type ShownPicture } from "../../../ui/picture.tsx";
 import { SectionHeading } from "../../../ui/section-heading.tsx";
 import type { Route } from "./+types/base-page";
-import { PackageCard } from "./package-card.tsx";
 import { PackagesBar } from "./packages-bar.tsx";
+
+/** "Digital-Only" stays on one line. */
+const hyphenated = /(\S+-\S+)/;
+
+/** A package as a slate: its number, its time, its price in large, and what it buys. */
+function PackageCard({ item, priority }: { item: StudioPackage; priority: boolean }) {
+  const { id, title, hue, price, features, duration, slug } = item;
+  const { card, clip, stop, toggle, wanted } = usePreview();
+  return (
+    <article aria-labelledby={`package-${slug}`} className="package-card frame-host" {...card}>
+      <PackageClip
+        {...item}
+        sizes="(min-width: 1024px) 55vw, (min-width: 640px) 50vw, 100vw"
+        priority={priority}
+        clip={clip}
+        wanted={wanted}
+        onPress={toggle}
+        onFailure={stop}
+      />
+      <div className="package-head">
+        <p className="label slate">
+          <span>{String(id).padStart(2, "0")}</span>
+          <span aria-hidden="true" className="h-px flex-1 bg-line" />
+          <span>{duration}</span>
+        </p>
+        <h2 id={`package-${slug}`} className="display text-heading">
+          {title.split(hyphenated).map((part, i) =>
+            i % 2 ? (
+              <span key={part} className="whitespace-nowrap">
+                {part}
+              </span>
+            ) : (
+              part
+            ),
+          )}
+        </h2>
+        <p data-hue={hue} className="display package-price">
+          {price}
+        </p>
+      </div>
+      <ul className="package-features">
+        {features.map((feature) => (
+          <li key={feature}>{feature}</li>
+        ))}
+      </ul>
+      <p className="package-ways">
+        <ButtonLink to={packageRequestAddress(item)} aria-describedby={`package-${slug}`}>
+          Get Started
+        </ButtonLink>
+        <Link to="/services" viewTransition className="label package-more">
+          <span className="extends" data-text="Learn More">
+            <span>Learn More</span>
+          </span>
+          <span className="sr-only"> about {title}</span>
+        </Link>
+      </p>
+    </article>
+  );
+}
+
+const canHover = () => matchMedia("(hover: hover)").matches;
+const isControl = (target: EventTarget) => target instanceof Element && target.closest("a, button") !== null;
+
+/**
+ * A clip that moves while its card is looked at: under the mouse, with the keyboard's focus anywhere in the
+ * card, or from one tap to the next. Where stillness is wanted only a press plays it.
+ */
+function usePreview() {
+  const clip = useRef<HTMLVideoElement>(null);
+  const mayMove = useMayMove();
+  const [wanted, setWanted] = useState(false);
+  const toggle = () => setWanted(!wanted);
+
+  // A clip is played and stopped by calls.
+  useEffect(() => {
+    const video = clip.current;
+    if (!video || !wanted) return;
+    video.play().catch((error: unknown) => console.debug("The preview did not start", error));
+    // Scrolling the clip out of view stops it, as a tap does.
+    const seen = new IntersectionObserver(([entry]) => !entry?.isIntersecting && setWanted(false));
+    seen.observe(video);
+    return () => {
+      seen.disconnect();
+      video.pause();
+    };
+  }, [wanted]);
+
+  const onMouse = (next: boolean) => (event: PointerEvent) => {
+    if (event.pointerType === "mouse" && mayMove && canHover()) setWanted(next);
+  };
+  const comesFromOutside = ({ currentTarget, relatedTarget }: FocusEvent) =>
+    !(relatedTarget instanceof Node && currentTarget.contains(relatedTarget));
+
+  /** For the card; its button does the same for those who can't point. */
+  const card = {
+    onPointerEnter: onMouse(true),
+    onPointerLeave: onMouse(false),
+    onFocus: (event: FocusEvent) => {
+      if (mayMove && comesFromOutside(event) && event.target.matches(":focus-visible")) setWanted(true);
+    },
+    onBlur: (event: FocusEvent) => {
+      if (comesFromOutside(event)) setWanted(false);
+    },
+    onClick: ({ nativeEvent, target }: MouseEvent) => {
+      const byTouch = "pointerType" in nativeEvent && nativeEvent.pointerType === "touch";
+      if (byTouch && !isControl(target)) toggle();
+    },
+  };
+  return { clip, wanted, toggle, stop: () => setWanted(false), card };
+}
+
+interface Props {
+  title: string;
+  video: string;
+  poster: ShownPicture;
+  alt: string;
+  sizes: string;
+  priority: boolean;
+  clip: RefObject<HTMLVideoElement | null>;
+  wanted: boolean;
+  onPress: () => void;
+  onFailure: () => void;
+}
+
+/** A poster, over it the clip while it plays, and the control; the clip is fetched when it is first played. */
+function PackageClip({
+  title,
+  video,
+  poster,
+  alt,
+  sizes,
+  priority,
+  clip,
+  wanted,
+  onPress,
+  onFailure,
+}: Props) {
+  const [playing, setPlaying] = useState(false);
+  return (
+    <div className="package-clip frame">
+      <Picture name={poster} alt={alt} sizes={sizes} priority={priority} className="absolute inset-0" />
+      <video
+        ref={clip}
+        src={video}
+        muted
+        loop
+        playsInline
+        preload="none"
+        tabIndex={-1}
+        aria-hidden="true"
+        data-playing={playing || undefined}
+        onPlaying={() => setPlaying(true)}
+        onPause={() => setPlaying(false)}
+        onError={onFailure}
+      />
+      <button
+        type="button"
+        aria-label={`${wanted ? "Pause" : "Play"} the ${title} preview`}
+        onClick={onPress}
+        className="needs-script package-press"
+      >
+        <span className="package-icon">
+          {wanted ? <Pause aria-hidden size={16} /> : <Play aria-hidden size={16} />}
+        </span>
+      </button>
+    </div>
+  );
+}
 
 const path = "/packages/base";
 

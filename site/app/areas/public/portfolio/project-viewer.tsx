@@ -1,17 +1,159 @@
 import { Tabs } from "@base-ui/react/tabs";
-import type { Project } from "@extenso/contract/entities.ts";
+import type { FilmFile, GalleryItem, Project } from "@extenso/contract/entities.ts";
 import type { ProjectLink, ProjectNeighbours } from "@extenso/contract/host/content-reader.ts";
 import { ArrowLeft, ArrowRight } from "lucide-react";
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { projectAddress } from "../../../projects/filters.ts";
 import { hueStyle } from "../../../projects/project-hue.ts";
 import { ContentHtml } from "../../../ui/content-html.tsx";
+import { ContentPicture } from "../../../ui/content-picture.tsx";
+import { FilmPlayer } from "../../../ui/film-player.tsx";
 import { HydratedApart } from "../../../ui/hydrated-apart.tsx";
-import { ProjectMedia } from "./project-media.tsx";
+import { storedSize } from "../../../ui/picture-sources.ts";
+import { ClipFacade } from "./clip-facade.tsx";
+import { Gallery } from "./gallery.tsx";
+import { itemKey, itemName, playerAddress } from "./gallery-items.ts";
 import { ProjectStrip } from "./project-strip.tsx";
 import { type ProjectText, projectTexts } from "./project-texts.ts";
 import { Viewer } from "./viewer.tsx";
+
+/** The project's gallery, its film, or a choice between the two. */
+function ProjectMedia({ project }: { project: Project }) {
+  const { gallery, hasVideo } = project;
+  const [mode, setMode] = useState<"gallery" | "video">(gallery.length > 0 ? "gallery" : "video");
+  if (gallery.length === 0 && !hasVideo) {
+    return (
+      <div className="project-media">
+        <p className="no-media">No media available for this project</p>
+      </div>
+    );
+  }
+  return (
+    <div className="project-media">
+      <div className="needs-script">
+        {gallery.length > 0 && hasVideo && (
+          <fieldset className="media-toggle">
+            <legend className="sr-only">Media</legend>
+            <ModeButton active={mode === "gallery"} onChoose={() => setMode("gallery")}>
+              {`Gallery (${gallery.length})`}
+            </ModeButton>
+            <ModeButton active={mode === "video"} onChoose={() => setMode("video")}>
+              Video
+            </ModeButton>
+          </fieldset>
+        )}
+        {mode === "gallery" ? <Gallery items={gallery} /> : <Film project={project} />}
+      </div>
+      {/* Browsers with JavaScript don't even parse this; the others get everything at once. */}
+      <noscript>
+        <PlainFilm project={project} />
+        <GalleryList items={gallery} />
+      </noscript>
+    </div>
+  );
+}
+
+function ModeButton({
+  active,
+  onChoose,
+  children,
+}: {
+  active: boolean;
+  onChoose: () => void;
+  children: string;
+}) {
+  return (
+    <button type="button" aria-pressed={active} onClick={onChoose} className="media-mode label">
+      {children}
+    </button>
+  );
+}
+
+/** The gallery for reading without JavaScript: everything, one below the other. */
+function GalleryList({ items }: { items: GalleryItem[] }) {
+  if (items.length === 0) return null;
+  return (
+    <ul className="gallery-list">
+      {items.map((item) => (
+        <li key={itemKey(item)}>
+          {item.type === "youtube" ? (
+            <a href={item.originalUrl} rel="noopener" className="clip-link">
+              {`${itemName(item)}: watch on YouTube`}
+            </a>
+          ) : (
+            <ContentPicture
+              picture={item.image}
+              alt={itemName(item)}
+              sizes="(min-width: 1024px) 62vw, 100vw"
+              className="w-full"
+            />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Wide enough for its frame on most screens. */
+const posterWidth = 1024;
+
+/** The project's film: it never starts by itself. */
+function Film({ project }: { project: Project }) {
+  const { film, title } = project;
+  const [pressed, setPressed] = useState(false);
+  if (!film) return null;
+  if (film.type === "file") return <FilmOfFile project={project} film={film} />;
+  return (
+    <div className="film-embed">
+      {pressed ? (
+        <iframe
+          src={playerAddress(film.embedUrl)}
+          title={film.title || title}
+          allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
+        />
+      ) : (
+        <button
+          type="button"
+          aria-label={`Play ${film.title || title}`}
+          onClick={() => setPressed(true)}
+          className="frame"
+        >
+          <ClipFacade title={film.title || title} picture={film.picture} />
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** The film for reading without JavaScript. */
+function PlainFilm({ project }: { project: Project }) {
+  const { film, title } = project;
+  if (!film) return null;
+  if (film.type === "file") return <FilmOfFile project={project} film={film} />;
+  return (
+    <a href={film.originalUrl} rel="noopener" className="clip-link">
+      {`${film.title || title}: watch on YouTube`}
+    </a>
+  );
+}
+
+function FilmOfFile({
+  project: { title, picture, filmSeconds },
+  film,
+}: {
+  project: Project;
+  film: FilmFile;
+}) {
+  return (
+    <FilmPlayer
+      title={title}
+      url={film.url}
+      poster={picture ? storedSize(picture, posterWidth) : undefined}
+      wholeSeconds={filmSeconds}
+    />
+  );
+}
 
 /** A project in full. Its parts start anew with each project: first tab, first picture. */
 export function ProjectViewer({

@@ -9,6 +9,7 @@ import { forceArgument, idArgument, idOf } from "../../../../engines/rest/collec
 import { requireUser } from "../../../../engines/rest/request/signed-in.ts";
 import { RestError, refusal } from "../../../../engines/rest/rest-error.ts";
 import type { Endpoint, RestCall } from "../../../../engines/rest/route.ts";
+import { recordOfVersion } from "../../../../engines/versions/versions.ts";
 import { can } from "../../../access/access.ts";
 import { auditCaller } from "../../../audit/audit.ts";
 import { findUser } from "../../../identity/identity.ts";
@@ -19,6 +20,7 @@ import { receiveUpload } from "../../media/receive-upload.ts";
 import { findMedia, type Media } from "../../media/store.ts";
 import { type Kept, removeFiles, storeUpload } from "../../media/store-upload.ts";
 import { mediaWriteArguments, writtenMedia } from "../../media/written-media.ts";
+import { postKind } from "../../posts/versions.ts";
 import type { ContentChange } from "../../save/changes.ts";
 import { PreparedTexts } from "../../save/prepared-texts.ts";
 import { rehearse } from "../../save/rehearse.ts";
@@ -92,11 +94,12 @@ export function mediaWriters(
   async function hangsBelowNothing(id: number) {
     const file = await findMedia(database, id);
     if (file) return owned(file);
+    const postId = await recordOfVersion(database.query, postKind, id);
+    if (postId === undefined) return undefined;
     return database.query
-      .selectFrom("revisions")
-      .innerJoin("posts", "posts.id", "revisions.post_id")
-      .select(["posts.type", "posts.status", "posts.author_id"])
-      .where("revisions.id", "=", id)
+      .selectFrom("posts")
+      .select(["type", "status", "author_id"])
+      .where("id", "=", Number(postId))
       .executeTakeFirst();
   }
 

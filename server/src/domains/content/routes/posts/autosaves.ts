@@ -24,8 +24,8 @@ import {
   previewLink,
   previewProof,
 } from "../../posts/present-revision.ts";
-import { findRevision, listRevisions, readRevisions } from "../../posts/revision-store.ts";
 import { findPost, type Post } from "../../posts/store.ts";
+import { findRevision, listRevisions, readRevisions, versionsOfPost } from "../../posts/versions.ts";
 import type { AutosavedTexts, PostChange } from "../../save/changes.ts";
 import { type MadeTexts, PreparedTexts } from "../../save/prepared-texts.ts";
 import { rehearse } from "../../save/rehearse.ts";
@@ -41,15 +41,18 @@ import { mayUpdate } from "./writing.ts";
 /** One a person. */
 const mostAutosaves = 100;
 
-type Needs = Pick<Dependencies, "database" | "settings" | "clock" | "signingKey">;
+type AutosaveDependencies = Pick<Dependencies, "database" | "settings" | "clock" | "signingKey">;
 
-export function autosaveRoutes(needs: Needs, { type, collection }: PostCollection): RestRoute[] {
-  const { database, settings, clock, signingKey } = needs;
+export function autosaveRoutes(
+  dependencies: AutosaveDependencies,
+  { type, collection }: PostCollection,
+): RestRoute[] {
+  const { database, settings, clock, signingKey } = dependencies;
   const address = `${settings.publicUrl}/wp-json/wp/v2/${collection}`;
 
   const mayRead = (what: "autosaves" | "revisions") =>
     refusing(async ({ params, user }) => {
-      const post = await parentOf(needs, type, params.parent ?? params.id);
+      const post = await parentOf(dependencies, type, params.parent ?? params.id);
       if (mayEditPost(user, post)) return null;
       const message = `Sorry, you are not allowed to view ${what} of this post.`;
       return refusal(user !== null, "rest_cannot_read", message);
@@ -58,7 +61,7 @@ export function autosaveRoutes(needs: Needs, { type, collection }: PostCollectio
   async function list(call: RestCall): Promise<RestAnswer> {
     const context = contextOf(call);
     const window = { orderBy: "created_at", order: "desc", offset: 0, limit: mostAutosaves } as const;
-    const filter = { postId: idOf(call.params.id), kind: "autosave" } as const;
+    const filter = { ...versionsOfPost(idOf(call.params.id)), states: ["autosave"] };
     const answer = await inAnswer(await listRevisions(database, filter, window), async (ids) => {
       const found = await readRevisions(database, filter, ids);
       const preview = context === "edit" ? await previewOf(call) : {};

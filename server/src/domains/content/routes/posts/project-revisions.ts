@@ -3,7 +3,6 @@
 import { customFields } from "@extenso/contract/wire/parts.ts";
 import { wireProjectRevision, wireProjectRevisionWhole } from "@extenso/contract/wire/project-revisions.ts";
 import * as z from "zod/mini";
-import type { Database } from "../../../../engines/database/open.ts";
 import type { Dependencies } from "../../../../engines/dependencies.ts";
 import {
   checkPage,
@@ -14,18 +13,18 @@ import {
 } from "../../../../engines/rest/collection.ts";
 import { RestError, refusal } from "../../../../engines/rest/rest-error.ts";
 import type { RestResource } from "../../../../engines/rest/route.ts";
+import {
+  countVersions,
+  findVersion,
+  listVersions,
+  type Version,
+} from "../../../../engines/versions/versions.ts";
 import { gmtTime } from "../../../../engines/wordpress-values/site-time.ts";
 import { mayEditPost } from "../../access.ts";
 import { withOrigin } from "../../origin.ts";
+import { projectStateOf, versionsOfProject } from "../../posts/versions.ts";
 import { parseStored } from "../../wire.ts";
 import { parentOf, refusing } from "./revision-parent.ts";
-
-interface Named {
-  id: number;
-  author_id: number | null;
-  author_name: string | null;
-  created_at: string;
-}
 
 const namespace = "extenso/v1";
 const type = "portfolio-items";
@@ -59,11 +58,18 @@ export function projectRevisionRoutes({
             async handle({ params }) {
               const id = idOf(params.parent);
               const window = windowOf(params);
-              const count = await countProjectRevisions(database, id);
+              const of = versionsOfProject(id);
+              const count = await countVersions(database, of);
               checkPage(window, count, "rest_revision_invalid_page_number");
-              const rows = await listProjectRevisions(database, id, window);
+              const versions = await listVersions(database, of, {
+                ...window,
+                orderBy: "number",
+                order: "desc",
+              });
+              const authors = await authorsOf(database, versions);
               const address = `${settings.publicUrl}/wp-json/${namespace}/${type}/${id}/revisions`;
-              return { body: rows.map(told), ...inCollection(address, window, count) };
+              const body = versions.map((version) => told(version, authors.get(version.author_id)));
+              return { body, ...inCollection(address, window, count) };
             },
           },
         ],
@@ -80,12 +86,15 @@ export function projectRevisionRoutes({
             noStore: true,
             answers: wireProjectRevisionWhole,
             async handle({ params }) {
-              const row = await findProjectRevision(database, idOf(params.parent), idOf(params.id));
-              if (!row) throw new RestError("rest_post_invalid_id", "Invalid revision ID.", 404);
-              const content = withOrigin(row.content_raw, settings.publicUrl);
-              const acf = customFields.parse(parseStored(withOrigin(row.acf, settings.publicUrl), []));
-              const { title_raw: title, featured_media_id: featured_media } = row;
-              return { body: { ...told(row), title, content, featured_media, acf } };
+              const of = versionsOfProject(idOf(params.parent));
+              const version = await findVersion(database.query, of, idOf(params.id));
+              if (!version) throw new RestError("rest_post_invalid_id", "Invalid revision ID.", 404);
+              const state = projectStateOf(version);
+              const content = withOrigin(state.content_raw, settings.publicUrl);
+              const acf = customFields.parse(parseStored(withOrigin(state.acf, settings.publicUrl), []));
+              const { title_raw: title, featured_media_id: featured_media } = state;
+              const author = (await authorsOf(database, [version])).get(version.author_id);
+              return { body: { ...told(version, author), title, content, featured_media, acf } };
             },
           },
         ],
@@ -94,47 +103,23 @@ export function projectRevisionRoutes({
   };
 }
 
-function told({ id, author_id, author_name, created_at }: Named) {
-  const author = author_id === null || author_name === null ? null : { id: author_id, name: author_name };
-  return { id, date_gmt: gmtTime(created_at), author };
-}
+type Author = { id: number; name: string } | null;
 
-/** Reads the revisions of portfolio items. */
-type Query = Pick<Database, "query">;
-
-const ofProject = ({ query }: Query, postId: number) =>
-  query
-    .selectFrom("project_revisions")
-    .leftJoin("users", "users.id", "project_revisions.author_id")
-    .select(["project_revisions.id", "author_id", "project_revisions.created_at"])
-    .select("users.display_name as author_name")
-    .where("post_id", "=", postId);
-
-async function countProjectRevisions({ query }: Query, postId: number): Promise<number> {
-  const { count } = await query
-    .selectFrom("project_revisions")
-    .select(({ fn }) => fn.countAll<number>().as("count"))
-    .where("post_id", "=", postId)
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
-
-/** Newest first, without the texts. */
-function listProjectRevisions(
-  query: Query,
-  postId: number,
-  { offset, limit }: { offset: number; limit: number },
-) {
-  return ofProject(query, postId)
-    .orderBy("project_revisions.id", "desc")
-    .offset(offset)
-    .limit(limit)
+/** The people who still have an account, by number. */
+async function authorsOf(
+  { query }: Pick<Dependencies["database"], "query">,
+  versions: readonly Pick<Version, "author_id">[],
+): Promise<Map<number | null, Author>> {
+  const ids = versions.flatMap(({ author_id }) => author_id ?? []);
+  if (ids.length === 0) return new Map();
+  const people = await query
+    .selectFrom("users")
+    .select(["id", "display_name as name"])
+    .where("id", "in", ids)
     .execute();
+  return new Map(people.map((person) => [person.id, person]));
 }
 
-function findProjectRevision(query: Query, postId: number, id: number) {
-  return ofProject(query, postId)
-    .select(["title_raw", "content_raw", "featured_media_id", "acf"])
-    .where("project_revisions.id", "=", id)
-    .executeTakeFirst();
+function told({ number, created_at }: Pick<Version, "number" | "created_at">, author: Author | undefined) {
+  return { id: number, date_gmt: gmtTime(created_at), author: author ?? null };
 }

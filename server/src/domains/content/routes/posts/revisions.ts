@@ -9,15 +9,16 @@ import type { Dependencies } from "../../../../engines/dependencies.ts";
 import { contextOf, idOf, ids, inCollection, windowOf } from "../../../../engines/rest/collection.ts";
 import { RestError, refusal } from "../../../../engines/rest/rest-error.ts";
 import type { RestAnswer, RestCall, RestRoute } from "../../../../engines/rest/route.ts";
+import { countVersions, type VersionFilter } from "../../../../engines/versions/versions.ts";
 import { mayDeletePost, mayEditPost } from "../../access.ts";
 import { presentRevision } from "../../posts/present-revision.ts";
 import {
-  countRevisions,
   findRevision,
   listRevisions,
-  type RevisionFilter,
   readRevisions,
-} from "../../posts/revision-store.ts";
+  searchedTexts,
+  versionsOfPost,
+} from "../../posts/versions.ts";
 import { parseSearch } from "../../search/search.ts";
 import { checkOrder } from "../listing.ts";
 import { deleteArguments, listArguments, oneArguments } from "./revision-arguments.ts";
@@ -48,20 +49,24 @@ export function revisionRoutes(
 
   async function list(call: RestCall): Promise<RestAnswer> {
     const { params } = call;
+    const postId = idOf(params.parent);
+    const search = parseSearch(params.search);
     const filter = {
-      postId: idOf(params.parent),
+      ...versionsOfPost(postId),
       include: ids(params.include),
       exclude: ids(params.exclude),
-      search: parseSearch(params.search),
-    } satisfies RevisionFilter;
+      search: search && { ...search, fields: searchedTexts },
+    } satisfies VersionFilter;
     checkOrder(params, filter);
     const { per_page = mostAtOnce, ...asked } = params;
     const window = windowOf({ ...asked, per_page }, { zeroCounts: true });
-    const total = await countRevisions(database, filter);
+    const total = await countVersions(database, filter);
     checkWindow(window, total, params.offset !== undefined);
     // All of them are told where no number of them is asked for, as in WordPress.
     if (params.per_page === undefined) window.offset = 0;
-    const orderBy = params.orderby === "id" || params.orderby === "title" ? params.orderby : "created_at";
+    const orders = { id: "number", title: { field: "title" } } as const;
+    const orderBy =
+      params.orderby === "id" || params.orderby === "title" ? orders[params.orderby] : "created_at";
     const order = params.order === "asc" ? "asc" : "desc";
     const found = await listRevisions(database, filter, { ...window, orderBy, order });
     const part = async (ids: number[]) => {
@@ -71,7 +76,7 @@ export function revisionRoutes(
     return {
       ...(await inAnswer(found, part)),
       wholeFields,
-      ...inCollection(`${address}/${filter.postId}/revisions`, window, total),
+      ...inCollection(`${address}/${postId}/revisions`, window, total),
     };
   }
 

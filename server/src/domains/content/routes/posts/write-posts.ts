@@ -38,7 +38,7 @@ interface Prepared {
   values: Pick<WrittenPost, "type" | "status" | "title_raw" | "content_raw" | "excerpt_raw" | "acf">;
 }
 
-type Needs = Pick<Dependencies, "database" | "settings" | "clock">;
+type WritingDependencies = Pick<Dependencies, "database" | "settings" | "clock">;
 
 export interface PostWriting {
   /** @returns the new record's number. */
@@ -48,8 +48,8 @@ export interface PostWriting {
   remove(call: RestCall): Promise<void>;
 }
 
-export function postWriting(needs: Needs, type: PostType): PostWriting {
-  const { database, settings, clock } = needs;
+export function postWriting(dependencies: WritingDependencies, type: PostType): PostWriting {
+  const { database, settings, clock } = dependencies;
   const { kind } = database;
 
   /** @param refuse repeats the permission check on the locked row. */

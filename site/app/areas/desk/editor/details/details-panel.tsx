@@ -13,6 +13,7 @@ import { descriptionLength, titleLength } from "../examine/examine.ts";
 import { useSessionView } from "../page/use-session-view.ts";
 import type { EditingSession } from "../saving/editing-session.ts";
 import { useEditorValue } from "../writing/use-editor-value.ts";
+import { articleDetails } from "./article-details.ts";
 
 /** Edits the details of a text, such as its address and topics. They are saved together with the text. */
 export function DetailsPanel({ session, onTrash }: { session: EditingSession; onTrash: () => void }) {
@@ -24,7 +25,7 @@ export function DetailsPanel({ session, onTrash }: { session: EditingSession; on
   return (
     <div className="editor-form">
       <label className="editor-field">
-        <span>Address</span>
+        <span>{articleDetails.slug.label}</span>
         <input
           id="editor-slug"
           className="editor-input"
@@ -42,7 +43,7 @@ export function DetailsPanel({ session, onTrash }: { session: EditingSession; on
       )}
       <label className="editor-field">
         <span>
-          Excerpt{" "}
+          {articleDetails.excerpt.label}{" "}
           <span className="editor-soft">
             {excerpt.length > 0 && `${excerpt.length} of ${descriptionLength}`}
           </span>
@@ -93,7 +94,7 @@ function Featured({ id, onChange }: { id: number; onChange: (id: number) => void
   const picture = id > 0 ? data?.file : undefined;
   return (
     <div className="editor-field" id="editor-featured">
-      <span>Featured picture</span>
+      <span>{articleDetails.featured_media.label}</span>
       {picture && (
         <img
           className="editor-featured"
@@ -166,7 +167,7 @@ function Categories({ chosen, onChange }: { chosen: readonly number[]; onChange:
   });
   return (
     <fieldset className="editor-field">
-      <legend>Categories</legend>
+      <legend>{articleDetails.categories.label}</legend>
       <div className="editor-ticks">
         {data.map(({ id, name }) => (
           <label key={id}>
@@ -212,7 +213,7 @@ function Tags({ chosen, onChange }: { chosen: readonly number[]; onChange: (ids:
   };
   return (
     <div className="editor-field">
-      <label htmlFor="editor-tag">Tags</label>
+      <label htmlFor="editor-tag">{articleDetails.tags.label}</label>
       {chosen.length > 0 && (
         <ul className="editor-tags">
           {chosen.map((id) => {

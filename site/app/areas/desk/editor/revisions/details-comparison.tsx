@@ -8,6 +8,7 @@ import { compareWords } from "../../comparison/compare-words.ts";
 import { Runs } from "../../comparison/runs.tsx";
 import { studioMoment, useStudioZone } from "../../time/studio-time.ts";
 import { plainWords } from "../../ui/plain-words.ts";
+import { articleDetails } from "../details/article-details.ts";
 
 function Row({ name, children }: { name: string; children: ReactNode }) {
   return (
@@ -34,17 +35,17 @@ export function DetailsComparison({
   return (
     <>
       {slug !== undefined && (
-        <Row name="Address">
+        <Row name={articleDetails.slug.label}>
           <Runs runs={compareWords(record?.slug ?? "", slug)} />
         </Row>
       )}
       {categories && (
-        <Row name="Categories">
+        <Row name={articleDetails.categories.label}>
           <TopicsComparison taxonomy="categories" before={record?.categories ?? []} after={categories} />
         </Row>
       )}
       {tags && (
-        <Row name="Tags">
+        <Row name={articleDetails.tags.label}>
           <TopicsComparison taxonomy="tags" before={record?.tags ?? []} after={tags} />
         </Row>
       )}
@@ -54,7 +55,7 @@ export function DetailsComparison({
         </Row>
       )}
       {picture !== undefined && (
-        <Row name="Featured picture">
+        <Row name={articleDetails.featured_media.label}>
           {picture === 0 ? (
             <del>None any more</del>
           ) : (

@@ -1,0 +1,39 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { projectField, projectFieldFault, projectFieldNames } from "./project-fields.ts";
+
+const read = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), "utf8");
+
+test("a film's length is said in seconds, or in minutes and seconds", () => {
+  for (const length of ["", "90", "1:30", " 12:05 ", "0"]) {
+    expect(projectFieldFault("film_length", length), length).toBeUndefined();
+  }
+  for (const length of ["1:3", "1.5", "a minute", "1:30:00", "-4"]) {
+    expect(projectFieldFault("film_length", length), length).toBe(
+      "Write seconds, or minutes and seconds as 1:30.",
+    );
+  }
+});
+
+test("a field without a rule takes anything", () => {
+  expect(projectFieldFault("client", "Tidal & Sons, 1:3")).toBeUndefined();
+});
+
+describe("a declared field", () => {
+  test.each(projectFieldNames)("%s has a label of its own", (name) => {
+    const labels = projectFieldNames.map((other) => projectField(other).label);
+    expect(labels.filter((label) => label === projectField(name).label)).toHaveLength(1);
+  });
+
+  test("is one that our plugin gives a WordPress, and the other way round", () => {
+    const php = read("deploy/wordpress/extenso/fields.php");
+    const [, list = ""] = /function project_fields\(\): array \{([\s\S]*?)\n\}/.exec(php) ?? [];
+    const names = [...list.matchAll(/^\s*'(\w+)'\s*=>/gm)].map(([, name]) => name);
+    expect(names.sort()).toEqual([...projectFieldNames].sort());
+  });
+
+  test.each(["docs/wordpress.md", "docs/specification.md"])("is listed in %s", (page) => {
+    const listed = read(page);
+    expect(projectFieldNames.filter((name) => !listed.includes(name))).toEqual([]);
+  });
+});

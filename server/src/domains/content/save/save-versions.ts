@@ -1,0 +1,182 @@
+/**
+ * What saves add to the history of articles, pages and projects, and the unsaved drafts of editors. Each is planned
+ * first, which reads rows and looks texts up and writes nothing: `rehearse` does that much before the transaction.
+ */
+import type { Selectable } from "kysely";
+import type { PostsTable } from "../../../engines/database/tables/content-tables.ts";
+import { alwaysKept, thinByDay } from "../../../engines/versions/prune.ts";
+import {
+  deleteVersion,
+  latestVersion,
+  overwriteVersion,
+  pruneVersions,
+  saveVersion,
+} from "../../../engines/versions/versions.ts";
+import {
+  type ProjectState,
+  type RevisionTexts,
+  versionsOfPost,
+  versionsOfProject,
+} from "../posts/versions.ts";
+import { texturize } from "../render/texturize.ts";
+import type { AutosavedTexts, PostChange } from "./changes.ts";
+import { takeContentId } from "./content-ids.ts";
+import { derivedFrom } from "./derived-texts.ts";
+import { MissingContentError } from "./errors.ts";
+import type { Deriving } from "./library.ts";
+import type { MadeTexts } from "./prepared-texts.ts";
+import { held, type SaveRun } from "./save-run.ts";
+import { addWrittenBytes, bytesOf } from "./written-bytes.ts";
+
+type Post = Selectable<PostsTable>;
+
+const texts = ["title_raw", "content_raw", "excerpt_raw"] as const;
+
+function isSame(made: MadeTexts, one: Partial<AutosavedTexts>, other: AutosavedTexts): boolean {
+  return texts.every((name) => {
+    const text = one[name];
+    return text === undefined || text === other[name] || made.made("sameText", text, other[name]);
+  });
+}
+
+type Rendered = Omit<RevisionTexts, "title">;
+
+function textsOf(post: Rendered): RevisionTexts {
+  const { title_raw, content_raw, excerpt_raw, content_rendered, excerpt_rendered } = post;
+  return {
+    ...{ title_raw, content_raw, excerpt_raw, title: texturize(title_raw), content_rendered },
+    // A revision doesn't store an excerpt that was generated from the text.
+    excerpt_rendered: excerpt_raw === "" ? "" : excerpt_rendered,
+  };
+}
+
+/** Bytes of a version's long texts, as the daily limit counts them. */
+const sizeOf = ({ content_raw, content_rendered }: Rendered) => bytesOf([content_raw, content_rendered]);
+
+// Articles and pages.
+
+/** @returns the body of the revision that a save adds; undefined if the last one has the same texts. */
+export async function planRevision(
+  { rows, texts: made }: Deriving,
+  post: Rendered & Pick<Post, "id">,
+): Promise<string | undefined> {
+  const last = await latestVersion(rows, versionsOfPost(post.id), "saved");
+  const { title_raw, content_raw, excerpt_raw } = post;
+  if (last && made.made("isSameVersion", last.body, { title_raw, content_raw, excerpt_raw }))
+    return undefined;
+  return made.made("encodeBody", textsOf(post)) ?? "";
+}
+
+/**
+ * Stores a post's texts unless the last revision has the same ones; so the first save after creation always stores
+ * a revision, as in WordPress. Portfolio items have no revisions here.
+ * @returns the columns of the post's row that describe its revisions.
+ */
+export async function addRevision(
+  run: SaveRun,
+  post: Post,
+  by: number,
+): Promise<Partial<Pick<Post, "revision_count" | "last_revision_id">>> {
+  if (post.type === "portfolio-items") return {};
+  const body = await planRevision(run, post);
+  if (body === undefined) return {};
+  const of = versionsOfPost(post.id);
+  const number = await takeContentId(run, "revision");
+  await saveVersion(run.rows, of, { number, state: "saved", authorId: by, at: post.modified_at, body });
+  addWrittenBytes(run, sizeOf(post));
+  const dropped =
+    post.revision_count >= alwaysKept ? await pruneVersions(run.rows, of, ["saved"], thinByDay) : 0;
+  return { revision_count: post.revision_count + 1 - dropped, last_revision_id: number };
+}
+
+// Projects.
+
+type SavedProject = ProjectState & Pick<Post, "id" | "type" | "modified_at">;
+type ProjectBefore = SavedProject & Pick<Post, "modified_by">;
+
+interface PlannedState {
+  project: SavedProject;
+  by: number | null;
+  body: string;
+}
+
+/**
+ * @param by the user who saves.
+ * @param before the overwritten state, stored first if there is no version yet, as after an import.
+ * @returns the states that a save adds; none if the last version is the same.
+ */
+export async function planProjectVersions(
+  { rows, texts: made }: Deriving,
+  project: SavedProject,
+  by: number,
+  before?: ProjectBefore,
+): Promise<PlannedState[]> {
+  const bodyOf = ({ title_raw, content_raw, featured_media_id, acf }: ProjectState) =>
+    made.made("encodeBody", { title_raw, content_raw, featured_media_id, acf }) ?? "";
+  const last = await latestVersion(rows, versionsOfProject(project.id), "saved");
+  const body = bodyOf(project);
+  const known = last?.body ?? (before && bodyOf(before));
+  if (body === known) return [];
+  const first = last || !before ? [] : [{ project: before, by: before.modified_by, body: bodyOf(before) }];
+  return [...first, { project, by, body }];
+}
+
+/** Stores the state of a portfolio item, unless the last version is the same; other post types are ignored. */
+export async function addProjectVersion(
+  run: SaveRun,
+  project: SavedProject,
+  by: number,
+  before?: ProjectBefore,
+): Promise<void> {
+  if (project.type !== "portfolio-items") return;
+  const of = versionsOfProject(project.id);
+  const states = await planProjectVersions(run, project, by, before);
+  for (const { project: state, by: authorId, body } of states) {
+    await saveVersion(run.rows, of, { state: "saved", authorId, at: state.modified_at, body });
+    addWrittenBytes(run, bytesOf([state.content_raw, state.acf]));
+  }
+  if (states.length > 0) await pruneVersions(run.rows, of, ["saved"], thinByDay);
+}
+
+// Autosaves.
+
+type Autosaved = Extract<PostChange, { action: "autosave" }>;
+
+/** @returns the texts of an autosave, and the one that it takes the place of; no texts if it says what the post says. */
+export async function planAutosave(deriving: Deriving, post: Post, { by, values }: Autosaved) {
+  const { rows, texts: made } = deriving;
+  const before = await latestVersion(rows, versionsOfPost(post.id), "autosave", by);
+  if (before && isSame(made, values, post)) return { before };
+  const last = before && (made.made("decodeBody", before.body) as RevisionTexts | undefined);
+  const { title_raw = "", content_raw = "", excerpt_raw = "" } = { ...last, ...values };
+  const written = { title_raw, content_raw, excerpt_raw };
+  const derived = await derivedFrom(deriving, { ...post, ...written }, post.content_rendered);
+  const after = textsOf({ ...written, ...derived });
+  return { before, last, after, body: made.made("encodeBody", after) ?? "" };
+}
+
+/** Nothing that readers see changes: no cache is emptied. @returns the autosave's id, or 0 if there is none now. */
+export async function autosavePost(run: SaveRun, change: Autosaved): Promise<number> {
+  // Two of one person at once are one after another.
+  const post = await run.rows
+    .selectFrom("posts")
+    .selectAll()
+    .where("id", "=", change.id)
+    .$call(held(run.kind))
+    .executeTakeFirst();
+  if (!post) throw new MissingContentError(`there is no post ${change.id}`);
+  const of = versionsOfPost(post.id);
+  const { before, last, after, body } = await planAutosave(run, post, change);
+  if (!after) {
+    await deleteVersion(run.rows, of, before.number);
+    return 0;
+  }
+  addWrittenBytes(run, sizeOf(after), last ? sizeOf(last) : 0);
+  const at = run.now.toISOString();
+  if (before) {
+    await overwriteVersion(run.rows, of, before.number, { at, body });
+    return before.number;
+  }
+  const number = await takeContentId(run, "autosave");
+  return saveVersion(run.rows, of, { number, state: "autosave", authorId: change.by, at, body });
+}

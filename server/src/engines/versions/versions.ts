@@ -1,0 +1,358 @@
+/**
+ * The history of records, in one table for all kinds: saves, lists, finds, schedules and prunes versions. It knows no
+ * article: a kind is a name, a body is JSON, and the live record is the domain's own row. Writers hold the record's
+ * row, so that a record's versions are saved one after another; restoring a version is a save of the domain.
+ */
+import { type Kysely, type Selectable, sql } from "kysely";
+import { contains } from "../database/contains.ts";
+import { jsonText } from "../database/dialect.ts";
+import type { Database } from "../database/open.ts";
+import type { Query } from "../database/query.ts";
+import type { VersionsTable } from "../database/tables/version-tables.ts";
+import type { Tables } from "../database/tables.ts";
+import type { PruneRule } from "./prune.ts";
+
+export type Version = Selectable<VersionsTable>;
+
+/** Which record the versions are of. */
+export interface VersionedRecord {
+  kind: string;
+  record: string;
+  locale?: string;
+}
+
+/** A version that is due at a time. */
+export type ScheduledVersion = Version & { due_at: string };
+
+type Stored = Kysely<Tables>;
+
+function ofRecord(rows: Stored, { kind, record, locale = "" }: VersionedRecord) {
+  return rows
+    .selectFrom("versions")
+    .where("kind", "=", kind)
+    .where("record", "=", record)
+    .where("locale", "=", locale);
+}
+
+function updateOf(rows: Stored, { kind, record, locale = "" }: VersionedRecord, number: number) {
+  return rows
+    .updateTable("versions")
+    .where("kind", "=", kind)
+    .where("record", "=", record)
+    .where("locale", "=", locale)
+    .where("number", "=", number);
+}
+
+// Saving.
+
+export interface NewVersion {
+  /** From a run of ids that the kind shares with others; without it the kind's next number. */
+  number?: number;
+  state: string;
+  authorId: number | null;
+  /** ISO 8601, UTC. */
+  at: string;
+  schemaVersion?: number;
+  body: string;
+  /** For a version that is to be published later. */
+  due?: { at: string; base: string | null; baseSchemaVersion: number | null };
+}
+
+/**
+ * Adds a version. The caller's transaction holds the record, and has looked whether the latest version says the same.
+ * A record's numbers aren't given twice, since no rule drops its newest version. Two records that are saved at the
+ * same time may get the same number on PostgreSQL, so a version is only ever looked up together with its record.
+ * @returns its number.
+ */
+export async function saveVersion(rows: Stored, of: VersionedRecord, version: NewVersion): Promise<number> {
+  const { kind, record, locale = "" } = of;
+  const { state, authorId, at, schemaVersion = null, body, due } = version;
+  const next = rows
+    .selectFrom("versions")
+    .select(sql<number>`coalesce(max(number), 0) + 1`.as("number"))
+    .where("kind", "=", kind);
+  const saved = await rows
+    .insertInto("versions")
+    .values({
+      ...{ kind, record, locale, number: version.number ?? next, state },
+      ...{ author_id: authorId, created_at: at, schema_version: schemaVersion, body },
+      ...{ due_at: due?.at ?? null, base: due?.base ?? null },
+      base_schema_version: due?.baseSchemaVersion ?? null,
+    })
+    .returning("number")
+    .executeTakeFirstOrThrow();
+  return saved.number;
+}
+
+/** Puts another body in the place of a version's own, as autosaves do. */
+export async function overwriteVersion(
+  rows: Stored,
+  of: VersionedRecord,
+  number: number,
+  { at, body }: Pick<NewVersion, "at" | "body">,
+): Promise<void> {
+  await updateOf(rows, of, number).set({ created_at: at, body }).execute();
+}
+
+export async function deleteVersion(
+  rows: Stored,
+  { kind, record, locale = "" }: VersionedRecord,
+  number: number,
+): Promise<void> {
+  await rows
+    .deleteFrom("versions")
+    .where("kind", "=", kind)
+    .where("record", "=", record)
+    .where("locale", "=", locale)
+    .where("number", "=", number)
+    .execute();
+}
+
+/** Deletes all versions of a record that is gone, in every language. */
+export async function deleteHistory(
+  rows: Stored,
+  { kind, record }: Pick<VersionedRecord, "kind" | "record">,
+): Promise<void> {
+  await rows.deleteFrom("versions").where("kind", "=", kind).where("record", "=", record).execute();
+}
+
+/**
+ * Deletes what a rule drops of the versions with these states. Scheduled ones stay and don't count.
+ * @returns the number of deleted versions.
+ */
+export async function pruneVersions(
+  rows: Stored,
+  of: VersionedRecord,
+  states: readonly string[],
+  rule: PruneRule,
+): Promise<number> {
+  const versions = await ofRecord(rows, of)
+    .select(["number", "created_at", bytesOfBody])
+    .where("state", "in", states)
+    .where("due_at", "is", null)
+    .orderBy("number", "desc")
+    .execute();
+  const dropped = rule(versions.map((version) => ({ ...version, bytes: Number(version.bytes) })));
+  if (dropped.length === 0) return 0;
+  const { kind, record, locale = "" } = of;
+  await rows
+    .deleteFrom("versions")
+    .where("kind", "=", kind)
+    .where("record", "=", record)
+    .where("locale", "=", locale)
+    .where("number", "in", dropped)
+    .execute();
+  return dropped.length;
+}
+
+// Reading.
+
+/** Both databases know it without reading the body. */
+const bytesOfBody = sql<number>`octet_length(body)`.as("bytes");
+
+export interface VersionFilter extends VersionedRecord {
+  /** Without it versions of all states. */
+  states?: readonly string[];
+  include?: readonly number[];
+  exclude?: readonly number[];
+  /** Words that the texts of the body have, or have not, in lower case. */
+  search?: { fields: readonly string[]; all: readonly string[]; none: readonly string[] } | undefined;
+}
+
+export interface VersionWindow {
+  /** A column, or a text of the body. */
+  orderBy: "created_at" | "number" | { field: string };
+  order: "asc" | "desc";
+  offset: number;
+  limit: number;
+}
+
+/** A version without its body, which may have megabytes. */
+export type VersionHead = Pick<
+  Version,
+  "number" | "state" | "author_id" | "created_at" | "schema_version"
+> & {
+  bytes: number;
+};
+
+type Opened = Pick<Database, "query" | "kind">;
+
+/** Texts are searched as they are: a record has so few versions that nothing is kept ready for it. */
+function filtered({ query, kind }: Opened, filter: VersionFilter) {
+  const { states, include = [], exclude = [], search } = filter;
+  const texts = sql.join(
+    (search?.fields ?? []).map((field) => jsonText(kind, "body", field)),
+    sql` || ' ' || `,
+  );
+  const mentions = (word: string) => contains(sql`lower(${texts})`, word);
+  return ofRecord(query, filter)
+    .$if(states !== undefined, (rows) => rows.where("state", "in", states ?? []))
+    .$if(include.length > 0, (rows) => rows.where("number", "in", include))
+    .$if(exclude.length > 0, (rows) => rows.where("number", "not in", exclude))
+    .$if(search !== undefined, (rows) =>
+      rows.where((is) =>
+        is.and([
+          ...(search?.all ?? []).map(mentions),
+          ...(search?.none ?? []).map((word) => is.not(mentions(word))),
+        ]),
+      ),
+    );
+}
+
+export async function countVersions(database: Opened, filter: VersionFilter): Promise<number> {
+  const { count } = await filtered(database, filter)
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** One window of the versions, without their bodies: {@link readVersions} reads as many of those as fit. */
+export async function listVersions(
+  database: Opened,
+  filter: VersionFilter,
+  { orderBy, order, offset, limit }: VersionWindow,
+): Promise<VersionHead[]> {
+  const by = typeof orderBy === "string" ? sql.ref(orderBy) : jsonText(database.kind, "body", orderBy.field);
+  const heads = await filtered(database, filter)
+    .select(["number", "state", "author_id", "created_at", "schema_version", bytesOfBody])
+    .orderBy(by, order)
+    .$if(orderBy !== "number", (rows) => rows.orderBy("number", order))
+    .offset(offset)
+    .limit(limit)
+    .execute();
+  return heads.map((head) => ({ ...head, bytes: Number(head.bytes) }));
+}
+
+/** In the order of `numbers`; those that are gone are missing. */
+export async function readVersions(
+  query: Query,
+  of: VersionedRecord,
+  numbers: readonly number[],
+): Promise<Version[]> {
+  if (numbers.length === 0) return [];
+  const rows = await ofRecord(query, of).selectAll().where("number", "in", numbers).execute();
+  const byNumber = new Map(rows.map((row) => [row.number, row]));
+  return numbers.flatMap((number) => byNumber.get(number) ?? []);
+}
+
+export async function findVersion(
+  query: Query,
+  of: VersionedRecord,
+  number: number,
+): Promise<Version | undefined> {
+  return ofRecord(query, of).selectAll().where("number", "=", number).executeTakeFirst();
+}
+
+/** The newest version with this state; with `authorId` that person's. */
+export function latestVersion(
+  query: Query,
+  of: VersionedRecord,
+  state: string,
+  authorId?: number,
+): Promise<Version | undefined> {
+  return ofRecord(query, of)
+    .selectAll()
+    .where("state", "=", state)
+    .$if(authorId !== undefined, (rows) => rows.where("author_id", "=", authorId as number))
+    .orderBy("number", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/**
+ * The newest versions with this state, and then the last one of each earlier version of the schema: for whoever looks
+ * for one that can still be read. Each is read when it is asked for.
+ */
+export async function* latestVersions(
+  query: Query,
+  of: VersionedRecord,
+  state: string,
+  count: number,
+): AsyncGenerator<Version> {
+  const heads = await ofRecord(query, of)
+    .select(["number", "schema_version"])
+    .where("state", "=", state)
+    .orderBy("created_at", "desc")
+    .orderBy("number", "desc")
+    .execute();
+  const schemas = new Set<number | null>();
+  for (const [at, { number, schema_version }] of heads.entries()) {
+    const isLastOfSchema = !schemas.has(schema_version);
+    schemas.add(schema_version);
+    if (at >= count && !isLastOfSchema) continue;
+    const version = await findVersion(query, of, number);
+    if (version) yield version;
+  }
+}
+
+/** Which record of a kind has the version with this number, for kinds whose numbers are unique among all records. */
+export async function recordOfVersion(
+  query: Query,
+  kind: string,
+  number: number,
+): Promise<string | undefined> {
+  const found = await query
+    .selectFrom("versions")
+    .select("record")
+    .where("kind", "=", kind)
+    .where("number", "=", number)
+    .executeTakeFirst();
+  return found?.record;
+}
+
+// Scheduling: a version that is due goes out as a save of the domain, which takes its date away.
+
+/** Scheduled versions, the next first; without `record` those of all records. */
+export async function scheduledVersions(
+  query: Query,
+  { kind, record }: { kind: string; record?: string },
+): Promise<ScheduledVersion[]> {
+  const rows = await query
+    .selectFrom("versions")
+    .selectAll()
+    .where("kind", "=", kind)
+    .where("due_at", "is not", null)
+    .$if(record !== undefined, (of) => of.where("record", "=", record as string))
+    .orderBy("due_at")
+    .orderBy("number")
+    .execute();
+  return rows as ScheduledVersion[];
+}
+
+/** Moves a scheduled version to another time; `null`: it isn't scheduled any more, and part of the history. */
+export async function setDue(
+  rows: Stored,
+  of: VersionedRecord,
+  number: number,
+  at: string | null,
+): Promise<void> {
+  const none = { base: null, base_schema_version: null };
+  await updateOf(rows, of, number)
+    .set({ due_at: at, ...(at === null ? none : {}) })
+    .execute();
+}
+
+/** The records of a kind that have something due by now. */
+export async function dueRecords(query: Query, kind: string, now: string): Promise<string[]> {
+  const rows = await query
+    .selectFrom("versions")
+    .select("record")
+    .distinct()
+    .where("kind", "=", kind)
+    .where("due_at", "is not", null)
+    .where("due_at", "<=", now)
+    .execute();
+  return rows.map(({ record }) => record);
+}
+
+/** When the next version of a kind is due after a time. */
+export async function nextDue(query: Query, kind: string, after: string): Promise<string | null> {
+  const next = await query
+    .selectFrom("versions")
+    .select(({ fn }) => fn.min<string | null>("due_at").as("at"))
+    .where("kind", "=", kind)
+    .where("due_at", "is not", null)
+    .where("due_at", ">", after)
+    .executeTakeFirst();
+  return next?.at ?? null;
+}

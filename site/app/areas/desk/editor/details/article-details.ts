@@ -1,0 +1,19 @@
+/**
+ * The details of an article beside its text, for the side panel and for the comparison of versions. Their rules and
+ * bounds are those of the wire (`contract/src/fields/posts.ts`).
+ */
+import type { Changes } from "../../api/content.ts";
+
+export interface ArticleDetail {
+  /** How values are shown: words, terms by their names, a file of the library. */
+  kind: "words" | "terms" | "file";
+  label: string;
+}
+
+export const articleDetails = {
+  slug: { kind: "words", label: "Address" },
+  excerpt: { kind: "words", label: "Excerpt" },
+  categories: { kind: "terms", label: "Categories" },
+  tags: { kind: "terms", label: "Tags" },
+  featured_media: { kind: "file", label: "Featured picture" },
+} as const satisfies Partial<Record<keyof Changes, ArticleDetail>>;
