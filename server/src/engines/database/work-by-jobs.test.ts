@@ -95,9 +95,9 @@ describe.each(databaseKinds)("from what an earlier version left, on %s", (kind) 
       [13, "waiting"],
     ] as const) {
       await sql`
-        insert into media (id, slug, title, title_raw, title_key, media_type, mime_type, author_id, file, details,
-          search_text, published_at, modified_at)
-        values (${id}, ${`film-${id}`}, '', '', '', 'file', 'video/mp4', 1, ${`${id}.mp4`}, '{}', '', ${made}, ${made})
+        insert into media (id, slug, title, media_type, mime_type, author_id, file, details,
+          published_at, modified_at)
+        values (${id}, ${`film-${id}`}, '', 'file', 'video/mp4', 1, ${`${id}.mp4`}, '{}', ${made}, ${made})
       `.execute(database.query);
       await sql`
         insert into video_jobs (media_id, state, progress, attempts, next_attempt_at, reason, created_at)

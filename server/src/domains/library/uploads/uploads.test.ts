@@ -19,6 +19,8 @@ const picture = await sharp({ create: { width: 900, height: 600, channels: 3, ba
   .jpeg()
   .toBuffer();
 
+const patience = { timeout: 10_000 };
+
 describe.each(databaseKinds)("on %s", (kind) => {
   let opened: TestStudio;
   let studio: TestStudio;
@@ -130,7 +132,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     });
     expect(Object.keys(JSON.parse(file?.details ?? "").sizes)).toContain("medium");
     expect((await studio.files.stat(`uploads/${file?.file}`))?.size).toBe(picture.length);
-    expect(await lying()).toEqual([]);
+    await expect.poll(lying, patience).toEqual([]);
     const audit = await studio.database.query.selectFrom("audit_entries").selectAll().execute();
     expect(audit).toMatchObject([
       { action: "create", subject: "media", actor_name: "robin", address: "203.0.113.9" },
@@ -217,7 +219,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     // By itself, though nobody asks again.
     studio.pass({ seconds: 31 });
     runner.wake();
-    await expect.poll(async () => (await media()).length).toBe(1);
+    await expect.poll(async () => (await media()).length, patience).toBe(1);
     expect((await send("HEAD", address)).headers.get("X-Extenso-Media")).not.toBeNull();
   });
 
@@ -240,7 +242,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     await requestFinish(studio, id);
     await written.promise;
     await finishWith(studio.files);
-    await expect.poll(async () => (await media()).length).toBe(1);
+    await expect.poll(async () => (await media()).length, patience).toBe(1);
     const [file] = await media();
     expect((await studio.files.stat(`uploads/${file?.file}`))?.size).toBe(picture.length);
     expect(await finishUpload(studio, id)).toEqual({ outcome: "done", mediaId: file?.id });
@@ -253,7 +255,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     await requestFinish(studio, idOf(address));
     await studio.database.query.updateTable("jobs").set({ attempts: 6 }).execute();
     await finishWith(studio.files);
-    await expect.poll(async () => (await send("HEAD", address)).status).toBe(410);
+    await expect.poll(async () => (await send("HEAD", address)).status, patience).toBe(410);
     expect(await media()).toEqual([]);
   });
 
