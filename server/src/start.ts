@@ -7,8 +7,9 @@ import { publishJob } from "./domains/content/schedule/publish-due.ts";
 import { ensureDefaultCategory } from "./domains/content/terms/ensure-default-category.ts";
 import { ensureAdministrator, showFirstPassword } from "./domains/identity/accounts/administrator.ts";
 import { hasAdministrator } from "./domains/identity/users/has-administrator.ts";
-import { freeUploads, uploadCareJob } from "./domains/library/uploads/leftovers.ts";
-import { adoptFilmsJob, videoJob } from "./domains/library/videos/video-jobs.ts";
+import { finishUploadJob } from "./domains/library/uploads/finish-upload.ts";
+import { uploadCareJob } from "./domains/library/uploads/leftovers.ts";
+import { videoJob } from "./domains/library/videos/video-jobs.ts";
 import { digestJob } from "./domains/requests/digest.ts";
 import { publishSiteContentJob } from "./domains/site-content/publish-due.ts";
 import { signingKeyIn } from "./engines/crypto/signing-key.ts";
@@ -24,7 +25,7 @@ import type { Dependencies } from "./engines/dependencies.ts";
 import { createHttpServer } from "./engines/http/http-server.ts";
 import { closeServer, listen, refuseTakenPort } from "./engines/http/listen.ts";
 import { startJobs } from "./engines/jobs/runner.ts";
-import { adoptMailsJob, mailJob } from "./engines/mail/mail-job.ts";
+import { mailJob } from "./engines/mail/mail-job.ts";
 import { uploadSweepJob } from "./engines/media-files/sweep-uploads.ts";
 import { openServedFiles } from "./engines/storage/open-storage.ts";
 import { createLog } from "./kernel/logging/log.ts";
@@ -96,16 +97,14 @@ export async function start(settings: Settings): Promise<Studio> {
     const begin = <Work extends { stop(): Promise<void> }>(work: Work): Work =>
       opened.adopt(work, (one) => one.stop());
     if (database.kind === "sqlite") begin(startDiskReserve(dependencies));
-    await freeUploads(dependencies);
     const jobs = [
       mailJob(backgroundDependencies),
-      adoptMailsJob(backgroundDependencies),
       digestJob(dependencies),
       retentionJob(dependencies),
+      finishUploadJob(dependencies),
       uploadCareJob(dependencies),
       uploadSweepJob(dependencies),
       videoJob(dependencies),
-      adoptFilmsJob(dependencies),
       publishJob(backgroundDependencies),
       publishSiteContentJob(backgroundDependencies),
     ];

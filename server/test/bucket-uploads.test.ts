@@ -5,6 +5,8 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createApp } from "../src/app.ts";
+import { finishUploadJob } from "../src/domains/library/uploads/finish-upload.ts";
+import { type JobRunner, startJobs } from "../src/engines/jobs/runner.ts";
 import { storeLocalFile } from "../src/engines/media-files/store-local-file.ts";
 import { bucketStorage } from "../src/engines/storage/bucket/bucket.ts";
 import { type FileStorage, StorageAwayError } from "../src/engines/storage/file-storage.ts";
@@ -15,6 +17,7 @@ let folder: string;
 let files: FileStorage;
 let site: WordPressSite;
 let isAway: boolean;
+let runner: JobRunner;
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "extenso-in-bucket-"));
@@ -29,8 +32,10 @@ beforeEach(async () => {
         : target[name],
   });
   site = await openWordPressSite("sqlite", { storage: files });
+  runner = startJobs(site.dependencies, [finishUploadJob(site.dependencies)]);
 });
 afterEach(async () => {
+  await runner.stop();
   await site.close();
   await rm(folder, { recursive: true, force: true });
 });

@@ -1,6 +1,6 @@
 /** Articles, projects, pages, terms and media records, for other domains. */
 export { mayEditPost, mayEditPosts, mayReadPost, mayWritePosts, type Owned } from "./access.ts";
-export { enqueueFilm, filmJob } from "./media/add-video-job.ts";
+export { filmJob } from "./media/add-video-job.ts";
 export { createMediaRecord } from "./media/create-media-record.ts";
 export { filesOf, namesInTexts } from "./media/file-names.ts";
 export { mediaUrl, presentMedia } from "./media/present.ts";

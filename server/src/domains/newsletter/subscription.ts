@@ -40,8 +40,8 @@ function insertPending(
 }
 
 /**
- * Claims the right to send another mail to an address that is stored already, if the last one was sent at `lastSentBefore`
- * or before. An unconfirmed subscriber gets a new link, and the old one stops working.
+ * Claims the right to send another mail to an address that is stored already, if the last one was sent at
+ * `lastSentBefore` or before. An unconfirmed subscriber gets a new link, and the old one stops working.
  * @returns `undefined` if the last mail is more recent.
  */
 function claimNextMail(

@@ -44,6 +44,7 @@ import * as emailChanges from "./migrations/0063-email-changes.ts";
 import * as jobs from "./migrations/0064-jobs.ts";
 import * as oneHistory from "./migrations/0065-contract-one-history.ts";
 import * as footnotes from "./migrations/0066-footnotes.ts";
+import * as workByJobs from "./migrations/0067-contract-work-by-jobs.ts";
 import type { Tables } from "./tables.ts";
 
 type Step = { up(database: Kysely<unknown>, kind: DatabaseKind): Promise<void> };
@@ -90,6 +91,7 @@ export const steps: Record<string, { kind: "expand" | "contract"; step: Step }> 
   "0064-jobs": { kind: "expand", step: jobs },
   "0065-contract-one-history": { kind: "contract", step: oneHistory },
   "0066-footnotes": { kind: "expand", step: footnotes },
+  "0067-contract-work-by-jobs": { kind: "contract", step: workByJobs },
 };
 
 /** The database's schema doesn't fit this version. `message` is one clear line for the person at the terminal. */

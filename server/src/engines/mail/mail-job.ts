@@ -3,18 +3,11 @@
  * before the database hears of it, so that a process that is killed in between does not send it again.
  */
 import { join } from "node:path";
-import { z } from "zod";
 import { type MailFacts, mails } from "../../kernel/diagnostics-channels.ts";
+import { unlessAborted } from "../../kernel/process/unless-aborted.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { type Attempt, AttemptFailedError, handleJob, type JobHandler } from "../jobs/runner.ts";
-import {
-  adoptMails,
-  findUnsent,
-  markSent,
-  markUnsent,
-  type OutboxMessage,
-  sendingMail,
-} from "./outbox-store.ts";
+import { findUnsent, markSent, markUnsent, type OutboxMessage, sendingMail } from "./outbox-store.ts";
 import { delayBeforeRetry } from "./retry-schedule.ts";
 import { openSentNotes, type SentNotes } from "./sent-notes.ts";
 import { isHopeless, type MailTransport, mailTransport } from "./transport.ts";
@@ -128,30 +121,4 @@ export function mailJob(
 
 function tellMetrics({ kind }: OutboxMessage, outcome: MailFacts["outcome"]): void {
   if (mails.hasSubscribers) mails.publish({ kind, outcome } satisfies MailFacts);
-}
-
-/** A transport that does not notice the signal must not keep a process from ending. */
-function unlessAborted<Result>(signal: AbortSignal, work: Promise<Result>): Promise<Result> {
-  return new Promise((resolve, reject) => {
-    const onAbort = () => reject(signal.reason);
-    if (signal.aborted) onAbort();
-    else signal.addEventListener("abort", onAbort, { once: true });
-    work.then(resolve, reject).finally(() => signal.removeEventListener("abort", onAbort));
-  });
-}
-
-const adoptingMails = { name: "mail.adopt", payload: z.strictObject({}) };
-const minuteMs = 60_000;
-
-/** Mails that processes of an earlier version have put in have no job yet. */
-export function adoptMailsJob({ database, clock }: Pick<Dependencies, "database" | "clock">): JobHandler {
-  return handleJob(adoptingMails, {
-    retryAfterMs: [],
-    // On SQLite no other process is alive, so one look at the start finds all of them.
-    everyMs: database.kind === "postgres" ? minuteMs : 60 * minuteMs,
-    async run() {
-      await adoptMails(database, clock());
-      return undefined;
-    },
-  });
 }

@@ -1,7 +1,6 @@
 /** Mails in the database: put in with their cause and with a job that sends them, marked when sent. */
 import { type Selectable, sql, type Transaction } from "kysely";
 import { z } from "zod";
-import type { Database } from "../database/open.ts";
 import type { Query } from "../database/query.ts";
 import type { OutboxMessagesTable } from "../database/tables/request-tables.ts";
 import type { Tables } from "../database/tables.ts";
@@ -25,12 +24,6 @@ export type OutboxMessage = Selectable<OutboxMessagesTable>;
 /** One job per mail, with the mail's number as its key. */
 export const sendingMail = { name: "mail.send", payload: z.strictObject({ message: z.number() }) };
 
-/**
- * `claimed_until` of mails that have a job: processes of an earlier version, which send without jobs, leave them alone
- * while both versions run.
- */
-const claimedByJob = "9999-12-31T23:59:59.999Z";
-
 /** Writes a mail into the outbox, asking for no budget: `enqueueMail` (enqueue-mail.ts) is the way in. */
 export async function insertMail(
   rows: Transaction<Tables>,
@@ -44,8 +37,6 @@ export async function insertMail(
       recipient: to,
       payload: JSON.stringify(payload),
       attempts: 0,
-      next_attempt_at: now.toISOString(),
-      claimed_until: claimedByJob,
       created_at: now.toISOString(),
     })
     .returning("id")
@@ -80,7 +71,7 @@ export async function markSent(
   await query
     .updateTable("outbox_messages")
     .set({
-      ...{ sent_at: now.toISOString(), claimed_until: null, last_error: null, payload: "{}" },
+      ...{ sent_at: now.toISOString(), last_error: null, payload: "{}" },
       attempts: sql`attempts + 1`,
     })
     .where("id", "=", id)
@@ -101,48 +92,8 @@ export async function markUnsent(
     .set({
       ...{ failed_at: failedAt?.toISOString() ?? null, last_error: error },
       attempts: sql`attempts + 1`,
-      ...(failedAt ? { claimed_until: null } : {}),
     })
     .where("id", "=", id)
     .where("sent_at", "is", null)
     .execute();
-}
-
-const adoptedAtOnce = 100;
-
-/** Gives jobs to mails that have none, and that nobody is just sending. */
-export async function adoptMails(
-  { query, kind }: Pick<Database, "query" | "kind">,
-  now: Date,
-): Promise<void> {
-  // On SQLite one process holds the data folder: claims that are found were left by a killed one.
-  const until = kind === "sqlite" ? claimedByJob : now.toISOString();
-  for (;;) {
-    const isLast = await query.transaction().execute(async (rows) => {
-      const adopted = await rows
-        .updateTable("outbox_messages")
-        .set({ claimed_until: claimedByJob })
-        .where("id", "in", (from) =>
-          from
-            .selectFrom("outbox_messages")
-            .select("id")
-            .where("sent_at", "is", null)
-            .where("failed_at", "is", null)
-            .where((is) => is.or([is("claimed_until", "is", null), is("claimed_until", "<", until)]))
-            .orderBy("id")
-            .limit(adoptedAtOnce),
-        )
-        // Again, for PostgreSQL: between the two a process of the earlier version may have claimed or sent one.
-        .where("sent_at", "is", null)
-        .where((is) => is.or([is("claimed_until", "is", null), is("claimed_until", "<", until)]))
-        .returning(["id", "next_attempt_at"])
-        .execute();
-      for (const { id, next_attempt_at } of adopted) {
-        const runAt = new Date(next_attempt_at);
-        await enqueue(rows, sendingMail, { message: id }, { now, runAt, key: String(id) });
-      }
-      return adopted.length < adoptedAtOnce;
-    });
-    if (isLast) return;
-  }
 }

@@ -27,8 +27,6 @@ function message(mail: Partial<Mail> = {}): OutboxMessage {
     recipient: to,
     payload: JSON.stringify(payload),
     attempts: 1,
-    next_attempt_at: "2026-11-21T04:33:00.123Z",
-    claimed_until: null,
     sent_at: null,
     failed_at: null,
     last_error: null,

@@ -343,7 +343,7 @@ describe("a restore", () => {
       .insertInto("outbox_messages")
       .values({
         ...{ kind: "contact-notice", recipient: "dana@example.test", payload: "{}", attempts: 0 },
-        ...{ next_attempt_at: "2026-11-21T04:33:00.000Z", created_at: "2026-11-21T04:33:00.000Z" },
+        created_at: "2026-11-21T04:33:00.000Z",
       })
       .execute();
     installation.setClock("2026-11-22T04:33:00.000Z");

@@ -77,7 +77,7 @@ export async function addContent({
     .insertInto("uploads")
     .values({
       ...{ id: "a".repeat(32), user_id: 1, name: "film.mov", title: "", alt_text: "", address: "::1" },
-      ...{ size: 6_000_000_000, state: "done", claimed_until: null, media_id: null, reason: "" },
+      ...{ size: 6_000_000_000, state: "done", media_id: null, reason: "" },
       created_at: "2026-11-20T10:00:00.000Z",
     })
     .execute();

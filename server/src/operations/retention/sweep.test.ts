@@ -71,7 +71,6 @@ describe.each(databaseKinds)("on %s", (kind) => {
             recipient: "dana@example.test",
             payload: "{}",
             attempts: 1,
-            next_attempt_at: now,
             created_at: now,
             ...times,
           })

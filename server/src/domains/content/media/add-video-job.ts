@@ -8,7 +8,6 @@ export const filmJob = { name: "library.film", payload: z.strictObject({ media: 
 
 /** In the transaction that writes the film's record. */
 export async function addVideoJob(rows: Transaction<Tables>, mediaId: number, now: Date): Promise<void> {
-  const at = now.toISOString();
   await rows
     .insertInto("video_jobs")
     .values({
@@ -16,16 +15,10 @@ export async function addVideoJob(rows: Transaction<Tables>, mediaId: number, no
       state: "waiting",
       progress: 0,
       attempts: 0,
-      next_attempt_at: at,
-      claimed_until: null,
       reason: "",
-      created_at: at,
+      created_at: now.toISOString(),
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  await enqueueFilm(rows, mediaId, now);
-}
-
-export async function enqueueFilm(rows: Transaction<Tables>, mediaId: number, now: Date): Promise<void> {
   await enqueue(rows, filmJob, { media: mediaId }, { now, key: String(mediaId) });
 }

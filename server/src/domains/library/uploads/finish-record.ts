@@ -1,25 +1,27 @@
 /** A complete upload becomes a record of the library, in the transaction that ends the upload. */
 
 import type { Dependencies } from "../../../engines/dependencies.ts";
+import type { Attempt } from "../../../engines/jobs/runner.ts";
 import { createMediaRecord, type Kept } from "../../content/content.ts";
 import { findUser } from "../../identity/identity.ts";
-import type { Claim, UploadRow } from "./upload-store.ts";
+import { endFinishing, type UploadRow } from "./upload-store.ts";
 
 export type UploadNeeds = Pick<Dependencies, "database" | "files" | "settings" | "clock" | "log">;
 
-/** The upload was cancelled while it was finished, or another process finishes it. */
-export class ClaimLostError extends Error {
-  override name = "ClaimLostError";
+/** The upload was cancelled while it was finished. */
+export class UploadGoneError extends Error {
+  override name = "UploadGoneError";
 }
 
 /**
+ * Writes nothing where the lease is lost.
  * @returns the id of the media record.
- * @throws {ClaimLostError} and writes nothing when `claim` is not the upload's any more.
+ * @throws {UploadGoneError} and {LeaseLostError}.
  */
 export async function createUploadRecord(
   needs: UploadNeeds,
   upload: UploadRow,
-  { kept, claim }: { kept: Kept; claim: Claim },
+  { kept, holdLease }: { kept: Kept } & Pick<Attempt, "holdLease">,
 ): Promise<number> {
   const { user_id: author_id, title, alt_text, address } = upload;
   const user = await findUser(needs.database.query, author_id);
@@ -30,13 +32,9 @@ export async function createUploadRecord(
     actor: { userId: author_id, name: user?.username ?? "", address, requestId: "" },
   };
   return createMediaRecord(needs, media, async (rows, media_id) => {
-    const ended = await rows
-      .updateTable("uploads")
-      .set({ state: "done", media_id, claimed_until: null })
-      .where("id", "=", upload.id)
-      .where("state", "=", "finishing")
-      .where("claimed_until", "=", claim.until)
-      .executeTakeFirst();
-    if (ended.numUpdatedRows === 0n) throw new ClaimLostError(`the claim on upload ${upload.id} was lost`);
+    await holdLease(rows);
+    if (!(await endFinishing(rows, upload.id, { state: "done", media_id }))) {
+      throw new UploadGoneError(`upload ${upload.id} was cancelled`);
+    }
   });
 }

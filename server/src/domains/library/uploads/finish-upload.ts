@@ -1,124 +1,176 @@
-/** From an upload that is complete to a file of the library: once, whoever asks for it and however often. */
-
+/**
+ * From an upload that is complete to a file of the library: a job (`engines/jobs/`) per upload, so that it is done
+ * once, whoever asks for it and however often. Who sent the last byte waits for it.
+ */
+import { EventEmitter } from "node:events";
+import { setTimeout as wait } from "node:timers/promises";
+import { z } from "zod";
 import { unavailableDependency } from "../../../engines/http/unavailable-dependency.ts";
+import { enqueue } from "../../../engines/jobs/enqueue.ts";
+import { LeaseLostError } from "../../../engines/jobs/job-store.ts";
+import {
+  type Attempt,
+  AttemptFailedError,
+  handleJob,
+  type JobHandler,
+} from "../../../engines/jobs/runner.ts";
 import { giveBackUploadName } from "../../../engines/media-files/upload-name.ts";
 import { RestError } from "../../../engines/rest/rest-error.ts";
+import { unlessAborted } from "../../../kernel/process/unless-aborted.ts";
 import { filesOf, type Kept, removeFiles, storeUpload } from "../../content/content.ts";
-import { ClaimLostError, createUploadRecord, type UploadNeeds } from "./finish-record.ts";
+import { createUploadRecord, UploadGoneError, type UploadNeeds } from "./finish-record.ts";
 import { incomingContent, receivedBytes, removeIncoming } from "./incoming-files.ts";
-import { claimUpload, failUpload, releaseUpload, renewClaim, type UploadRow } from "./upload-store.ts";
+import { beginFinishing, endFinishing, findFinishing, type UploadRow } from "./upload-store.ts";
 
 export type Finished =
   | { outcome: "done"; mediaId: number }
   | { outcome: "refused"; reason: string }
   /** It was cancelled. */
   | { outcome: "gone" }
-  /** Not all is here, or somebody else is at it. */
+  /** Not all is here, or its end takes longer than anybody waits for. */
   | { outcome: "unfinished" };
 
-/** An upload whose process died while finishing it is taken over after this time; a living one renews its claim. */
-const leaseMs = 2 * 60_000;
-const renewEveryMs = 20_000;
+const uploadJob = { name: "library.upload", payload: z.strictObject({ upload: z.string() }) };
+
+/** Ends of uploads under way in this process. Pictures wait for each other in a queue of their own. */
+const finishedAtOnce = 4;
+/** A proxy may not wait for much longer; who is told nothing by then asks again. */
+const longestWaitMs = 30_000;
+/** Another process may be at it, which tells its end to nobody here. */
+const lookEveryMs = 1_000;
+/** While the storage or the database is away, or pictures queue up. */
+const passingMs = 30_000;
+/** After an error that nobody expects, or a kill. */
+const retryAfterMs = [5_000, 30_000, 60_000, 10 * 60_000, 60 * 60_000];
+const notFinished = "It could not be taken into the library; the log says why.";
+
+/** Ends of attempts in this process, named by their uploads, with the error that ended them. */
+const attempts = new EventEmitter<Record<string, [error?: unknown]>>().setMaxListeners(0);
+
+/** Has an upload finished whose bytes are all here. @returns whether there is anything to finish. */
+export function requestFinish(
+  { database, clock }: Pick<UploadNeeds, "database" | "clock">,
+  id: string,
+): Promise<boolean> {
+  return database.query.transaction().execute(async (rows) => {
+    if (!(await beginFinishing(rows, id))) return false;
+    await enqueue(rows, uploadJob, { upload: id }, { now: clock(), key: id });
+    return true;
+  });
+}
 
 /**
- * If the process dies meanwhile, the received bytes are still there, and the next request does it again. The record
- * and the end of the upload are written in one transaction.
+ * {@link requestFinish}, and waits for the end: of this request's attempt, or of one that is under way already.
+ * @param waitMs after which the upload counts as unfinished.
+ * @throws what the attempt has failed for; it is repeated nevertheless.
  */
-export async function finishUpload(needs: UploadNeeds, id: string): Promise<Finished> {
-  const { database, files, clock, log } = needs;
-  const upload = await claimUpload(database, { id, now: clock(), leaseMs });
-  if (!upload) return outcomeOf(needs, id);
-  const lease = holdLease(needs, upload);
-  let stored: Kept | undefined;
+export async function finishUpload(
+  needs: UploadNeeds,
+  id: string,
+  waitMs = longestWaitMs,
+): Promise<Finished> {
+  const attempt = Promise.withResolvers<true>();
+  // An attempt may fail while nobody looks.
+  attempt.promise.catch(() => {});
+  const onEnd = (error?: unknown) => (error === undefined ? attempt.resolve(true) : attempt.reject(error));
+  attempts.once(id, onEnd);
+  const ending = new AbortController();
+  const over = wait(waitMs, true as const, { signal: ending.signal, ref: false });
+  over.catch(() => {});
   try {
-    if ((await receivedBytes(files, id)) !== upload.size) {
-      await releaseUpload(database, await lease.end());
-      return { outcome: "unfinished" };
+    if (!(await requestFinish(needs, id))) return await outcomeOf(needs, id);
+    for (;;) {
+      const pause = wait(lookEveryMs, false as const, { signal: ending.signal, ref: false });
+      pause.catch(() => {});
+      const isOver = await Promise.race([attempt.promise, over, pause]);
+      const found = await outcomeOf(needs, id);
+      if (isOver || found.outcome !== "unfinished") return found;
     }
-    const kept = await keep(needs, upload);
-    if ("refused" in kept) {
-      await failUpload(database, await lease.end(), kept.refused);
-      await clearPieces(needs, id);
-      return { outcome: "refused", reason: kept.refused };
-    }
-    stored = kept;
-    const mediaId = await createUploadRecord(needs, upload, { kept, claim: await lease.end() });
-    await clearPieces(needs, id);
-    return { outcome: "done", mediaId };
+  } finally {
+    ending.abort();
+    attempts.off(id, onEnd);
+  }
+}
+
+/** The record and the end of the upload are written in one transaction. */
+export function finishUploadJob(needs: UploadNeeds): JobHandler {
+  const { database, clock, log } = needs;
+  return handleJob(uploadJob, {
+    // Somebody waits; but no two processes may take a file from a bucket at once.
+    ...{ isUrgent: true, leaseMs: 60_000 },
+    ...{ atOnce: finishedAtOnce, retryAfterMs },
+    async run({ upload: id }, attempt) {
+      try {
+        await unlessAborted(attempt.signal, finish(needs, id, attempt));
+        attempts.emit(id);
+        return undefined;
+      } catch (error) {
+        if (error instanceof LeaseLostError || attempt.signal.aborted) throw error;
+        const away = unavailableDependency(error);
+        const isPassing = away !== null || error instanceof RestError;
+        const isExpected = isPassing && away !== "room";
+        const message = "an upload could not be finished, tried again later";
+        log[isExpected ? "warn" : "error"]({ err: error, upload: id }, message);
+        if (!isPassing && attempt.isLast) await endFinishing(database.query, id, failed);
+        attempts.emit(id, error);
+        // As if it were new: only kills and unexpected errors count as attempts.
+        if (isPassing) return { runAgainAt: new Date(clock().getTime() + passingMs) };
+        throw new AttemptFailedError(String(error), retryAfterMs[attempt.number - 1] ?? null);
+      }
+    },
+    // A file that ends the process each time must not look as if it were under way.
+    async abandon({ upload }) {
+      await endFinishing(database.query, upload, failed);
+    },
+  });
+}
+
+const failed = { state: "failed", reason: notFinished } as const;
+
+async function finish(needs: UploadNeeds, id: string, { holdLease }: Attempt): Promise<void> {
+  const { database, files } = needs;
+  const upload = await findFinishing(database.query, id);
+  if (!upload) return clearEnded(needs, id);
+  if ((await receivedBytes(files, id)) !== Number(upload.size)) {
+    await endFinishing(database.query, id, { state: "receiving" });
+    return;
+  }
+  try {
+    await keepAndRecord(needs, upload, holdLease);
   } catch (error) {
-    const claim = await lease.end();
-    if (error instanceof ClaimLostError || (await isGone(needs, id)))
-      return afterLostClaim(needs, upload, stored);
-    const away = unavailableDependency(error);
-    const isPassing = away ? away !== "room" : error instanceof RestError;
-    log[isPassing ? "warn" : "error"](
-      { err: error, upload: id },
-      "an upload could not be finished, tried again later",
-    );
-    const released = await releaseUpload(database, claim).then(
-      () => true,
-      () => false,
-    );
-    // A record whose commit was not answered keeps its files.
-    if (released && (await outcomeOf(needs, id)).outcome === "unfinished")
-      await removeStored(needs, id, stored);
+    // Cancelled meanwhile, its pieces are gone.
+    if (!(error instanceof UploadGoneError) && (await findFinishing(database.query, id))) throw error;
+  }
+  await clearEnded(needs, id);
+}
+
+async function keepAndRecord(
+  needs: UploadNeeds,
+  upload: UploadRow,
+  holdLease: Attempt["holdLease"],
+): Promise<void> {
+  const { query } = needs.database;
+  const kept = await keep(needs, upload);
+  if ("refused" in kept) {
+    const { refused: reason } = kept;
+    await query.transaction().execute(async (rows) => {
+      await holdLease(rows);
+      await endFinishing(rows, upload.id, { state: "failed", reason });
+    });
+    return;
+  }
+  try {
+    await createUploadRecord(needs, upload, { kept, holdLease });
+  } catch (error) {
+    // A record whose commit was not answered keeps its files; so does one that can't be asked for.
+    const { outcome } = await outcomeOf(needs, upload.id);
+    if (outcome !== "done") await removeStored(needs, upload.id, kept);
     throw error;
   }
 }
 
-/** Renews the claim until it is asked for, so that nobody takes an upload over from a slow bucket or a long film. */
-function holdLease({ database, clock, log }: UploadNeeds, { id, claimed_until }: UploadRow) {
-  let until = claimed_until ?? "";
-  let renewing: Promise<void> | null = null;
-  const timer = setInterval(() => {
-    renewing ??= renewClaim(database, { id, until }, { now: clock(), leaseMs })
-      .then((renewed) => {
-        if (renewed === null) clearInterval(timer);
-        else until = renewed;
-      })
-      .catch((error) => log.warn({ err: error, upload: id }, "the claim on an upload could not be renewed"))
-      .finally(() => {
-        renewing = null;
-      });
-  }, renewEveryMs).unref();
-  return {
-    /** @returns the claim as it was renewed last. */
-    async end() {
-      clearInterval(timer);
-      await renewing;
-      return { id, until };
-    },
-  };
-}
-
-async function isGone({ database }: UploadNeeds, id: string): Promise<boolean> {
-  try {
-    const row = database.query.selectFrom("uploads").select("id").where("id", "=", id);
-    return (await row.executeTakeFirst()) === undefined;
-  } catch {
-    // Without the database nobody can have cancelled it.
-    return false;
-  }
-}
-
 /** The names of the stored files are this attempt's own: another process finishes the upload under others. */
-async function afterLostClaim(
-  needs: UploadNeeds,
-  { id }: UploadRow,
-  stored: Kept | undefined,
-): Promise<Finished> {
-  await removeStored(needs, id, stored);
-  if (!(await isGone(needs, id))) return outcomeOf(needs, id);
-  await clearPieces(needs, id);
-  return { outcome: "gone" };
-}
-
-async function removeStored(
-  { database, files, log }: UploadNeeds,
-  id: string,
-  stored: Kept | undefined,
-): Promise<void> {
-  if (!stored) return;
+async function removeStored({ database, files, log }: UploadNeeds, id: string, stored: Kept): Promise<void> {
   try {
     await removeFiles(files, filesOf({ ...stored, details: JSON.stringify(stored.details) }));
     await giveBackUploadName(database, stored.original);
@@ -128,11 +180,11 @@ async function removeStored(
 }
 
 /** The upload's outcome is already written, so a failure here is only logged. */
-async function clearPieces({ files, log }: UploadNeeds, id: string): Promise<void> {
+async function clearEnded(needs: UploadNeeds, id: string): Promise<void> {
   try {
-    await removeIncoming(files, id);
+    if ((await outcomeOf(needs, id)).outcome !== "unfinished") await removeIncoming(needs.files, id);
   } catch (error) {
-    log.warn({ err: error, upload: id }, "pieces of a finished upload stay for a day");
+    needs.log.warn({ err: error, upload: id }, "pieces of a finished upload stay for a day");
   }
 }
 

@@ -1,10 +1,10 @@
-/** Uploads left behind by a process: complete ones are finished, those older than `expiryMs` are removed. */
+/** Uploads left behind by a process: the end of complete ones is requested, those older than `expiryMs` are removed. */
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { hourlyJob } from "../../../engines/jobs/hourly.ts";
 import type { JobHandler } from "../../../engines/jobs/runner.ts";
 import type { UploadNeeds } from "./finish-record.ts";
-import { finishUpload } from "./finish-upload.ts";
+import { requestFinish } from "./finish-upload.ts";
 import { listIncoming, receivedBytes, removeIncoming } from "./incoming-files.ts";
 import { expiryMs } from "./upload-store.ts";
 
@@ -25,7 +25,7 @@ export async function lookAfterUploads(needs: UploadNeeds, signal?: AbortSignal)
       .execute();
     for (const { id, size } of open) {
       if (signal?.aborted) return;
-      if ((await receivedBytes(files, id)) === size) await finishUpload(needs, id).catch(() => {});
+      if ((await receivedBytes(files, id)) === Number(size)) await requestFinish(needs, id);
     }
     const old = await database.query
       .deleteFrom("uploads")
@@ -50,16 +50,4 @@ export async function lookAfterUploads(needs: UploadNeeds, signal?: AbortSignal)
 /** {@link lookAfterUploads}, every hour. */
 export function uploadCareJob(needs: UploadNeeds): JobHandler {
   return hourlyJob("uploads.care", (signal) => lookAfterUploads(needs, signal));
-}
-
-/** Frees what a killed process was just finishing. */
-export async function freeUploads(needs: Pick<UploadNeeds, "database">): Promise<void> {
-  // Files are this process's own where the database is: nobody else is at them.
-  if (needs.database.kind === "sqlite") {
-    await needs.database.query
-      .updateTable("uploads")
-      .set({ state: "receiving", claimed_until: null })
-      .where("state", "=", "finishing")
-      .execute();
-  }
 }

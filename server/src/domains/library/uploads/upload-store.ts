@@ -2,7 +2,7 @@
 
 import { type Selectable, sql, type Transaction } from "kysely";
 import type { Database } from "../../../engines/database/open.ts";
-import type { Queryable } from "../../../engines/database/query.ts";
+import type { Query, Queryable } from "../../../engines/database/query.ts";
 import type { UploadsTable } from "../../../engines/database/tables/file-tables.ts";
 import type { Tables } from "../../../engines/database/tables.ts";
 
@@ -42,7 +42,6 @@ export function addUpload(
       .values({
         ...upload,
         state: "receiving",
-        claimed_until: null,
         media_id: null,
         reason: "",
         created_at: now.toISOString(),
@@ -124,57 +123,42 @@ export async function recordActivity(
   return recorded ? Number(recorded.requests) : null;
 }
 
-/** Takes what is to be finished; null when it is finished, or another is at it. */
-export async function claimUpload(
-  { query }: Queryable,
-  { id, now, leaseMs }: { id: string; now: Date; leaseMs: number },
-): Promise<UploadRow | null> {
-  const claimed = await query
+/**
+ * All bytes are here: from now on no more are taken. Call it in the transaction that enqueues the end.
+ * @returns `false` for one that is over, or gone.
+ */
+export async function beginFinishing(query: Query, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await query
     .updateTable("uploads")
-    .set({ state: "finishing", claimed_until: new Date(now.getTime() + leaseMs).toISOString() })
+    .set({ state: "finishing" })
     .where("id", "=", id)
-    .where((is) =>
-      is.or([
-        is("state", "=", "receiving"),
-        is.and([is("state", "=", "finishing"), is("claimed_until", "<", now.toISOString())]),
-      ]),
-    )
-    .returningAll()
+    .where("state", "in", ["receiving", "finishing"])
     .executeTakeFirst();
-  return claimed ?? null;
+  return numUpdatedRows > 0n;
 }
 
-/** A claim is known by the time until which it runs: nobody claims the upload before that is over. */
-export interface Claim {
-  id: string;
-  until: string;
-}
-
-const ofClaim = ({ query }: Queryable, { id, until }: Claim) =>
-  query
-    .updateTable("uploads")
+/** @returns `undefined` for one that is over, or gone. */
+export function findFinishing(query: Query, id: string): Promise<UploadRow | undefined> {
+  return query
+    .selectFrom("uploads")
+    .selectAll()
     .where("id", "=", id)
     .where("state", "=", "finishing")
-    .where("claimed_until", "=", until);
-
-/** @returns until when it runs now; `null` when somebody else has it, or the upload is gone. */
-export async function renewClaim(
-  database: Queryable,
-  claim: Claim,
-  { now, leaseMs }: { now: Date; leaseMs: number },
-): Promise<string | null> {
-  const until = new Date(now.getTime() + leaseMs).toISOString();
-  const { numUpdatedRows } = await ofClaim(database, claim).set({ claimed_until: until }).executeTakeFirst();
-  return numUpdatedRows > 0n ? until : null;
+    .executeTakeFirst();
 }
 
-/** Gives a claim back: somebody else may finish it, or the same later. */
-export async function releaseUpload(database: Queryable, claim: Claim): Promise<void> {
-  await ofClaim(database, claim).set({ state: "receiving", claimed_until: null }).execute();
-}
-
-export async function failUpload(database: Queryable, claim: Claim, reason: string): Promise<void> {
-  await ofClaim(database, claim)
-    .set({ state: "failed", claimed_until: null, reason: reason.slice(0, 300) })
-    .execute();
+/** @returns `false` where there is no such upload that is being finished. */
+export async function endFinishing(
+  query: Query,
+  id: string,
+  end: { state: "receiving" } | { state: "done"; media_id: number } | { state: "failed"; reason: string },
+): Promise<boolean> {
+  const values = end.state === "failed" ? { ...end, reason: end.reason.slice(0, 300) } : end;
+  const { numUpdatedRows } = await query
+    .updateTable("uploads")
+    .set(values)
+    .where("id", "=", id)
+    .where("state", "=", "finishing")
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }

@@ -4,12 +4,13 @@ import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { databaseKinds } from "../../../engines/database/test-databases.ts";
 import type { Dependencies } from "../../../engines/dependencies.ts";
+import { type JobRunner, startJobs } from "../../../engines/jobs/runner.ts";
 import { restApi } from "../../../engines/rest/api.ts";
 import { type FileStorage, StorageAwayError } from "../../../engines/storage/file-storage.ts";
 import { createAuthenticator } from "../../identity/credentials/authenticator.ts";
 import { tokenRoutes } from "../../identity/routes/tokens.ts";
 import { memberPassword, openTestStudio, type TestStudio } from "../../identity/test-studio.ts";
-import { finishUpload } from "./finish-upload.ts";
+import { finishUpload, finishUploadJob, requestFinish } from "./finish-upload.ts";
 import { pieceKey, receivedBytes } from "./incoming-files.ts";
 import { lookAfterUploads } from "./leftovers.ts";
 import { tusRoutes } from "./routes.ts";
@@ -18,19 +19,32 @@ const picture = await sharp({ create: { width: 900, height: 600, channels: 3, ba
   .jpeg()
   .toBuffer();
 
+const patience = { timeout: 10_000 };
+
 describe.each(databaseKinds)("on %s", (kind) => {
   let opened: TestStudio;
   let studio: TestStudio;
   let app: ReturnType<typeof restApi>["app"];
   let token: string;
+  let runner: JobRunner;
   beforeEach(async () => {
     opened = await openTestStudio(kind);
     const settings = { ...opened.settings, dataDir: join(opened.folder, "data"), largestUpload: 1_000_000 };
     studio = { ...opened, settings };
     app = api(studio);
+    runner = startJobs(studio, [finishUploadJob(studio)]);
     token = await tokenOf("robin", "author");
   });
-  afterEach(() => opened.close());
+  afterEach(async () => {
+    await runner.stop();
+    await opened.close();
+  });
+
+  /** From now on uploads are finished with these files. */
+  async function finishWith(files: FileStorage): Promise<void> {
+    await runner.stop();
+    runner = startJobs(studio, [finishUploadJob({ ...studio, files })]);
+  }
 
   const api = (dependencies: Dependencies) =>
     restApi(dependencies, {
@@ -118,7 +132,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     });
     expect(Object.keys(JSON.parse(file?.details ?? "").sizes)).toContain("medium");
     expect((await studio.files.stat(`uploads/${file?.file}`))?.size).toBe(picture.length);
-    expect(await lying()).toEqual([]);
+    await expect.poll(lying, patience).toEqual([]);
     const audit = await studio.database.query.selectFrom("audit_entries").selectAll().execute();
     expect(audit).toMatchObject([
       { action: "create", subject: "media", actor_name: "robin", address: "203.0.113.9" },
@@ -173,7 +187,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     const remove = async () => {
       throw new StorageAwayError("the bucket did not answer");
     };
-    app = api({ ...studio, files: { ...studio.files, remove } });
+    await finishWith({ ...studio.files, remove });
     const address = addressOf(await begin(picture.length));
     const last = await patch(address, 0, picture);
     expect(last.status).toBe(204);
@@ -195,36 +209,54 @@ describe.each(databaseKinds)("on %s", (kind) => {
     const keep = async () => {
       throw new StorageAwayError("the bucket did not answer");
     };
-    const away = { ...studio, files: { ...studio.files, keep, write: keep } };
-    await expect(finishUpload(away, id)).rejects.toThrow("did not answer");
-    expect([logged.error.mock.calls.length, logged.warn.mock.calls.length]).toEqual([0, 1]);
-    expect((await finishUpload(studio, id)).outcome).toBe("done");
+    await finishWith({ ...studio.files, keep, write: keep });
+    const asked = await send("HEAD", address);
+    expect([asked.status, asked.headers.get("Retry-After")]).toEqual([503, "5"]);
+    expect(logged.error).not.toHaveBeenCalled();
+    const message = "an upload could not be finished, tried again later";
+    expect(logged.warn).toHaveBeenCalledWith(expect.objectContaining({ upload: id }), message);
+    await finishWith(studio.files);
+    // By itself, though nobody asks again.
+    studio.pass({ seconds: 31 });
+    runner.wake();
+    await expect.poll(async () => (await media()).length, patience).toBe(1);
+    expect((await send("HEAD", address)).headers.get("X-Extenso-Media")).not.toBeNull();
   });
 
-  test("a claim that its process took into its grave is taken over, and what it wrote is written again", async () => {
+  test("what a killed process was finishing is finished at the next start, once", async () => {
     const address = addressOf(await begin(picture.length));
     const id = idOf(address);
     await studio.files.write(pieceKey(id, 0), picture);
-    // Files are written, then the process dies before the record.
+    // Files are written, then the process stops before the record.
+    const written = Promise.withResolvers<void>();
     const dying: FileStorage = Object.create(studio.files);
-    const dead = { ...studio, files: dying, database: { ...studio.database, query: studio.database.query } };
     let writes = 0;
     dying.write = async (key, content) => {
       writes += 1;
       await studio.files.write(key, content);
-      if (writes === 3) throw new Error("killed");
+      if (writes < 3) return;
+      written.resolve();
+      await new Promise(() => {});
     };
-    await expect(finishUpload(dead, id)).rejects.toThrow("killed");
-    await studio.database.query
-      .updateTable("uploads")
-      .set({ state: "finishing", claimed_until: "2026-11-21T04:40:00.000Z" })
-      .execute();
-    expect(await finishUpload(studio, id)).toEqual({ outcome: "unfinished" });
-    expect(await media()).toEqual([]);
-    opened.pass({ minutes: 11 });
-    expect(await finishUpload(studio, id)).toMatchObject({ outcome: "done" });
+    await finishWith(dying);
+    await requestFinish(studio, id);
+    await written.promise;
+    await finishWith(studio.files);
+    await expect.poll(async () => (await media()).length, patience).toBe(1);
     const [file] = await media();
     expect((await studio.files.stat(`uploads/${file?.file}`))?.size).toBe(picture.length);
+    expect(await finishUpload(studio, id)).toEqual({ outcome: "done", mediaId: file?.id });
+  });
+
+  test("an upload that ends the process each time is refused", async () => {
+    const address = addressOf(await begin(picture.length));
+    await runner.stop();
+    await studio.files.write(pieceKey(idOf(address), 0), picture);
+    await requestFinish(studio, idOf(address));
+    await studio.database.query.updateTable("jobs").set({ attempts: 6 }).execute();
+    await finishWith(studio.files);
+    await expect.poll(async () => (await send("HEAD", address)).status, patience).toBe(410);
+    expect(await media()).toEqual([]);
   });
 
   test("a file that is not what its name says is refused, and nothing of it stays", async () => {
@@ -316,7 +348,8 @@ describe.each(databaseKinds)("on %s", (kind) => {
       if (key.startsWith("uploads/")) expect((await send("DELETE", address)).status).toBe(204);
     };
     await studio.files.write(pieceKey(idOf(address), 0), picture);
-    expect(await finishUpload({ ...studio, files: slow }, idOf(address))).toEqual({ outcome: "gone" });
+    await finishWith(slow);
+    expect(await finishUpload(studio, idOf(address))).toEqual({ outcome: "gone" });
     expect(await media()).toEqual([]);
     expect(await lying()).toEqual([]);
     expect(await Array.fromAsync(studio.files.walk("uploads"))).toEqual([]);
@@ -336,34 +369,35 @@ describe.each(databaseKinds)("on %s", (kind) => {
     expect(await lying()).toEqual([]);
   });
 
-  test("however slow its bucket, a file is finished once", async () => {
-    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
-    try {
-      const address = addressOf(await begin(picture.length));
-      const id = idOf(address);
-      await studio.files.write(pieceKey(id, 0), picture);
-      const slow: FileStorage = Object.create(studio.files);
-      const others: string[] = [];
-      slow.keep = async (received, key) => {
-        for (let minute = 0; minute < 30; minute += 1) {
-          for (let third = 0; third < 3; third += 1) {
-            opened.pass({ seconds: 20 });
-            vi.advanceTimersByTime(20_000);
-            // The claim is renewed with statements of its own.
-            await studio.database.query.selectFrom("uploads").select("id").execute();
-            await new Promise((resolve) => setTimeout(resolve));
-          }
-          others.push((await finishUpload(studio, id)).outcome);
-        }
-        await studio.files.keep(received, key);
-      };
-      const finished = await finishUpload({ ...studio, files: slow }, id);
-      expect(finished.outcome).toBe("done");
-      expect(new Set(others)).toEqual(new Set(["unfinished"]));
-      expect(await media()).toHaveLength(1);
-    } finally {
-      vi.useRealTimers();
-    }
+  test("however slow its bucket, a file is finished once, and those who resume it wait for that", async () => {
+    const address = addressOf(await begin(picture.length));
+    const id = idOf(address);
+    await studio.files.write(pieceKey(id, 0), picture);
+    const gate = Promise.withResolvers<void>();
+    const reached = Promise.withResolvers<void>();
+    let kept = 0;
+    const slow: FileStorage = Object.create(studio.files);
+    slow.keep = async (received, key) => {
+      kept += 1;
+      reached.resolve();
+      await gate.promise;
+      await studio.files.keep(received, key);
+    };
+    await finishWith(slow);
+    const first = finishUpload(studio, id);
+    await reached.promise;
+    expect(await finishUpload(studio, id, 50)).toEqual({ outcome: "unfinished" });
+    // Another process doesn't take it; on SQLite there is none.
+    const other =
+      kind === "postgres" ? startJobs(studio, [finishUploadJob({ ...studio, files: slow })]) : null;
+    const resumed = send("HEAD", address);
+    gate.resolve();
+    const finished = await first;
+    expect(finished.outcome).toBe("done");
+    const number = finished.outcome === "done" ? String(finished.mediaId) : "";
+    expect((await resumed).headers.get("X-Extenso-Media")).toBe(number);
+    await other?.stop();
+    expect([kept, (await media()).length]).toEqual([1, 1]);
   });
 
   test("a film or picture in pieces is known by its content, and tells what its camera wrote", async () => {

@@ -1,14 +1,13 @@
 /** Makes films ready for the web, one at a time in each process; how far each is stands in its row, for the desk. */
 
 import { rm } from "node:fs/promises";
-import { sql, type Transaction, type Updateable } from "kysely";
+import type { Transaction, Updateable } from "kysely";
 import type { Database } from "../../../engines/database/open.ts";
 import type { VideoJobsTable } from "../../../engines/database/tables/file-tables.ts";
 import type { Tables } from "../../../engines/database/tables.ts";
-import { hourlyJob } from "../../../engines/jobs/hourly.ts";
 import { LeaseLostError } from "../../../engines/jobs/job-store.ts";
 import { type Attempt, handleJob, type JobHandler } from "../../../engines/jobs/runner.ts";
-import { enqueueFilm, filmJob } from "../../content/content.ts";
+import { filmJob } from "../../content/content.ts";
 import { FfmpegError, FilmError, hasFfmpeg } from "./ffmpeg.ts";
 import { makeVideo, type VideoNeeds, workFolder } from "./make-video.ts";
 
@@ -16,7 +15,6 @@ const noteEveryMs = 2_000;
 /** Time limit of one attempt at a film. */
 const longestMs = 4 * 60 * 60_000;
 const retryMs = 10 * 60_000;
-const adoptedAtOnce = 100;
 
 export const withoutFfmpeg =
   "There is no ffmpeg on this machine: the file is shown as it was uploaded, without a poster.";
@@ -52,8 +50,7 @@ export function videoJob(needs: VideoNeeds, available: () => Promise<boolean> = 
       await setVideo(query, media, { state: "done", progress: 100, reason: withoutFfmpeg });
       return;
     }
-    const claimed = { attempts: attempt.number, claimed_until: null };
-    await setVideo(query, media, { state: "running", progress: 0, ...claimed });
+    await setVideo(query, media, { state: "running", progress: 0, attempts: attempt.number });
     let progress = 0;
     let noted = 0;
     const noting = setInterval(() => {
@@ -122,29 +119,4 @@ function setVideo(
     .where("media_id", "=", media)
     .execute()
     .then(() => {});
-}
-
-/** Films that an earlier version left unfinished have no job yet. */
-export function adoptFilmsJob({ database, clock }: Pick<VideoNeeds, "database" | "clock">): JobHandler {
-  return hourlyJob("library.adopt-films", async () => {
-    const left = await database.query
-      .selectFrom("video_jobs")
-      .select("media_id")
-      .where("state", "in", ["waiting", "running"])
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom("jobs")
-              .select("jobs.id")
-              .where("jobs.kind", "=", filmJob.name)
-              .where("jobs.unique_key", "=", sql<string>`cast(video_jobs.media_id as text)`),
-          ),
-        ),
-      )
-      .limit(adoptedAtOnce)
-      .execute();
-    await database.query.transaction().execute(async (rows) => {
-      for (const { media_id } of left) await enqueueFilm(rows, media_id, clock());
-    });
-  });
 }

@@ -15,7 +15,7 @@ import { hasFfmpeg } from "./ffmpeg.ts";
 import { filmFacts } from "./film-facts.ts";
 import { workFolder } from "./make-video.ts";
 import { presentVideo } from "./present-video.ts";
-import { adoptFilmsJob, videoJob, withoutFfmpeg } from "./video-jobs.ts";
+import { videoJob, withoutFfmpeg } from "./video-jobs.ts";
 
 const isHere = await hasFfmpeg();
 let films: string;
@@ -117,15 +117,6 @@ describe.each(databaseKinds)("on %s", (kind) => {
     expect(await claim()).toBeNull();
     opened.pass({ minutes: 2 });
     expect(await claim()).toMatchObject({ attempts: 2 });
-  });
-
-  test("what an earlier version has left unfinished is taken up at the start", async () => {
-    await writeFile(join(films, "fake.mp4"), "\0\0\0\u0018ftypmp42\0\0\0\0mp42isom");
-    const id = await addFilm(join(films, "fake.mp4"));
-    await studio.database.query.deleteFrom("jobs").execute();
-    await studio.database.query.updateTable("video_jobs").set({ state: "running", attempts: 1 }).execute();
-    jobs = startJobs(studio, [adoptFilmsJob(studio), videoJob(studio, async () => false)]);
-    await until(id, ["done"]);
   });
 
   test("a film that ends the process at each attempt has failed", async () => {

@@ -64,7 +64,6 @@ export interface UploadsTable {
   size: number;
   /** `finishing`: all bytes have arrived, and the library's record is being made. */
   state: "receiving" | "finishing" | "done" | "failed";
-  claimed_until: string | null;
   /** The library's record, once it exists. */
   media_id: number | null;
   /** Reason of a failure, for people; else empty. */
@@ -83,8 +82,6 @@ export interface VideoJobsTable {
   /** Percent. */
   progress: number;
   attempts: number;
-  next_attempt_at: string;
-  claimed_until: string | null;
   /** Reason of a failure, or why no conversion was needed, for people. */
   reason: string;
   created_at: string;

@@ -69,9 +69,6 @@ export interface OutboxMessagesTable {
   /** JSON of the finished mail: subject, text, html, reply-to, headers. */
   payload: string;
   attempts: number;
-  next_attempt_at: string;
-  /** End of a worker's lease; after it another worker may try. */
-  claimed_until: string | null;
   sent_at: string | null;
   /** Time at which delivery was given up. */
   failed_at: string | null;
