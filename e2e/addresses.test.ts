@@ -6,7 +6,15 @@ import { fileURLToPath } from "node:url";
 import type { APIRequestContext, Page } from "@playwright/test";
 import { test as base, expect, test } from "./fixtures.ts";
 import { openAs } from "./members.ts";
-import { lend, openDatasetStudio, openStudio, perWorker, type Studio, sharedStudio } from "./studios.ts";
+import {
+  lend,
+  openDatasetStudio,
+  openInFrontOf,
+  openStudio,
+  type Studio,
+  sharedStudio,
+  starting,
+} from "./studios.ts";
 
 const collections = ["posts", "portfolio-items", "pages", "media", "categories", "tags", "users"];
 
@@ -156,18 +164,10 @@ test.describe("without JavaScript", () => {
 
 base.describe("of a WordPress's own content", () => {
   base.describe.configure(sharedStudio);
-  const test = base.extend<object, { studio: Studio }>({
+  const test = base.extend<{ studio: Studio }>({
     studio: [
-      // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs
-      async ({}, use) => {
-        const folder = await mkdtemp(join(tmpdir(), "extenso-pages-"));
-        await writeFile(join(folder, "dataset.json"), JSON.stringify(await datasetWithPages()));
-        const studio = await openStudio({}, { dataset: join(folder, "dataset.json") });
-        await use(studio);
-        await studio.close();
-        await rm(folder, { recursive: true, force: true });
-      },
-      perWorker,
+      async ({ servers }, use) => use(await servers.open("addresses of pages", openStudioWithPages)),
+      starting,
     ],
     baseURL: async ({ studio }, use) => use(studio.url),
   });
@@ -207,15 +207,11 @@ base.describe("of a WordPress's own content", () => {
 });
 
 base.describe("in front of a WordPress", () => {
-  const test = base.extend<object, { wordPress: Studio; studio: Studio }>({
-    wordPress: [
-      // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs
-      async ({}, use) => lend(openDatasetStudio({}), use),
-      perWorker,
-    ],
+  const test = base.extend<{ studio: Studio }>({
     studio: [
-      async ({ wordPress }, use) => lend(openStudio({ CONTENT_API_URL: wordPress.url }), use),
-      perWorker,
+      // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs
+      async ({}, use) => lend(openDatasetStudio({}).then(openInFrontOf), ({ studio }) => use(studio)),
+      starting,
     ],
     baseURL: async ({ studio }, use) => use(studio.url),
   });
@@ -240,6 +236,17 @@ base.describe("in front of a WordPress", () => {
 interface FileRecord {
   link: string;
   guid: { rendered: string };
+}
+
+async function openStudioWithPages(): Promise<Studio> {
+  const folder = await mkdtemp(join(tmpdir(), "extenso-pages-"));
+  try {
+    const dataset = join(folder, "dataset.json");
+    await writeFile(dataset, JSON.stringify(await datasetWithPages()));
+    return await openStudio({}, { dataset });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 }
 
 async function datasetWithPages(): Promise<unknown> {

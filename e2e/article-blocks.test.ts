@@ -3,11 +3,11 @@ import { articlePath } from "@extenso/contract/addresses/site-addresses.ts";
 import { everyBlock } from "./article-content.ts";
 import { expect, test } from "./fixtures.ts";
 import { signIn, signUp } from "./members.ts";
-import { lend, openStudio, perWorker, type Studio } from "./studios.ts";
+import { lend, openStudio, type Studio, starting } from "./studios.ts";
 
-const own = test.extend<object, { studio: Studio }>({
+const own = test.extend<{ studio: Studio }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern.
-  studio: [({}, use) => lend(openStudio({}), use), perWorker],
+  studio: [({}, use) => lend(openStudio({}), use), starting],
   baseURL: ({ studio }, use) => use(studio.url),
 });
 

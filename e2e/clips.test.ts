@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { test as base, expect } from "./fixtures.ts";
-import { openStudio, perWorker, type Studio, sharedStudio } from "./studios.ts";
+import { openStudio, type Studio, sharedStudio, starting } from "./studios.ts";
 
 const clip = "WhWc3b3KhnY";
 const goneClip = "gone0000000";
@@ -24,54 +24,56 @@ function project(id: number, title: string, videoId: string) {
 
 const projects = [project(1, "Springtime", clip), project(2, "Vanished", goneClip)];
 
-const test = base.extend<object, { studio: Studio; youTube: { asked: string[] } }>({
-  youTube: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs
-    async ({}, use) => {
-      await use({ asked: [] });
-    },
-    perWorker,
-  ],
-  studio: [
-    async ({ youTube }, use) => {
-      const picture = await readFile(new URL("../media/hero/hero-poster.jpg", import.meta.url));
-      const pictures = await listen((request, response) => {
-        youTube.asked.push(request.url ?? "");
-        const known = request.url === `/vi/${clip}/hqdefault.jpg`;
-        response.writeHead(known ? 200 : 404, { "Content-Type": "image/jpeg" }).end(known ? picture : "");
-      });
-      const wordPress = await listen((request, response) => {
-        const { pathname, searchParams } = new URL(request.url ?? "/", "http://localhost");
-        response.setHeader("Content-Type", "application/json");
-        if (pathname === "/wp-json/wp/v2/portfolio-items") {
-          const slug = searchParams.get("slug");
-          const found = projects.filter((item) => slug === null || item.slug === slug);
-          response.setHeader("X-WP-TotalPages", "1");
-          response.end(JSON.stringify(found));
-        } else if (pathname === "/wp-json/") response.end(JSON.stringify({ name: "Elsewhere", routes: {} }));
-        else response.writeHead(404).end("{}");
-      });
-      const studio = await openStudio({
-        CONTENT_API_URL: wordPress.url,
-        YOUTUBE_THUMBNAILS_URL: pictures.url,
-      });
-      await use(studio);
+interface StudioWithClips {
+  studio: Studio;
+  /** Paths that YouTube's stand-in was asked for. */
+  asked: string[];
+  close(): Promise<void>;
+}
+
+async function openStudioWithClips(): Promise<StudioWithClips> {
+  const asked: string[] = [];
+  const picture = await readFile(new URL("../media/hero/hero-poster.jpg", import.meta.url));
+  const pictures = await listen((request, response) => {
+    asked.push(request.url ?? "");
+    const known = request.url === `/vi/${clip}/hqdefault.jpg`;
+    response.writeHead(known ? 200 : 404, { "Content-Type": "image/jpeg" }).end(known ? picture : "");
+  });
+  const wordPress = await listen((request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? "/", "http://localhost");
+    response.setHeader("Content-Type", "application/json");
+    if (pathname === "/wp-json/wp/v2/portfolio-items") {
+      const slug = searchParams.get("slug");
+      const found = projects.filter((item) => slug === null || item.slug === slug);
+      response.setHeader("X-WP-TotalPages", "1");
+      response.end(JSON.stringify(found));
+    } else if (pathname === "/wp-json/") response.end(JSON.stringify({ name: "Elsewhere", routes: {} }));
+    else response.writeHead(404).end("{}");
+  });
+  const studio = await openStudio({ CONTENT_API_URL: wordPress.url, YOUTUBE_THUMBNAILS_URL: pictures.url });
+  return {
+    studio,
+    asked,
+    async close() {
       await studio.close();
       for (const { server } of [pictures, wordPress]) {
         server.close();
         server.closeAllConnections();
       }
     },
-    perWorker,
-  ],
-  baseURL: async ({ studio }, use) => use(studio.url),
+  };
+}
+
+const test = base.extend<{ clips: StudioWithClips }>({
+  clips: [async ({ servers }, use) => use(await servers.open("clips", openStudioWithClips)), starting],
+  baseURL: async ({ clips }, use) => use(clips.studio.url),
 });
 
 test.describe.configure(sharedStudio);
 
 test("its card shows the clip's thumbnail, from here, at the first visit; the placeholder where there is none", async ({
   page,
-  youTube,
+  clips,
   baseURL,
 }) => {
   const elsewhere: string[] = [];
@@ -96,21 +98,21 @@ test("its card shows the clip's thumbnail, from here, at the first visit; the pl
   await page.reload();
   await expect(picture).toBeVisible();
   expect(elsewhere).toEqual([]);
-  expect(youTube.asked.sort()).toEqual(
+  expect(clips.asked.sort()).toEqual(
     [clip, goneClip]
       .flatMap((id) => ["hqdefault", "maxresdefault"].map((name) => `/vi/${id}/${name}.jpg`))
       .sort(),
   );
 });
 
-test("its address gives what is kept and fetches nothing else", async ({ request, page, youTube }) => {
+test("its address gives what is kept and fetches nothing else", async ({ request, page, clips }) => {
   await page.goto("/portfolio");
-  const before = youTube.asked.length;
+  const before = clips.asked.length;
   const kept = await request.get(`/clip-thumbnails/${clip}-640.webp`);
   expect([kept.status(), kept.headers()["content-type"]]).toEqual([200, "image/webp"]);
   for (const path of ["dQw4w9WgXcQ-1280.webp", `${goneClip}-480.webp`, "..%2fstudio.db", ""])
     expect((await request.get(`/clip-thumbnails/${path}`)).status(), path).toBe(404);
-  expect(youTube.asked).toHaveLength(before);
+  expect(clips.asked).toHaveLength(before);
 });
 
 test.describe("without JavaScript", () => {

@@ -2,15 +2,15 @@
 import type { Page } from "@playwright/test";
 import { test as base, expect } from "./fixtures.ts";
 import { keepSession } from "./members.ts";
-import { lend, openStudio, perWorker, type Studio } from "./studios.ts";
+import { openStudio, type Studio, starting } from "./studios.ts";
 
 export const administrator = { username: "studio_admin", password: "Journey-Admin-1" };
 
-export const test = base.extend<object, { deskStudio: Studio }>({
+export const test = base.extend<{ deskStudio: Studio }>({
   deskStudio: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs
-    async ({}, use) => lend(openStudio({ TRUST_PROXY: "1" }, { sample: true }), use),
-    perWorker,
+    async ({ servers }, use) =>
+      use(await servers.open("desk", () => openStudio({ TRUST_PROXY: "1" }, { sample: true }))),
+    starting,
   ],
   baseURL: async ({ deskStudio }, use) => use(deskStudio.url),
 });

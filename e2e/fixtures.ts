@@ -4,6 +4,7 @@
  */
 import AxeBuilder from "@axe-core/playwright";
 import { test as base, expect, type Page } from "@playwright/test";
+import { lend, type SharedServers, shareServers, starting } from "./studios.ts";
 
 interface Fixtures {
   /** Patterns of console messages that the journey itself provokes, such as a refused request. */
@@ -94,7 +95,10 @@ async function look(page: Page): Promise<void> {
   expect(found).toEqual([]);
 }
 
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, { servers: SharedServers }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs
+  servers: [async ({}, use) => lend(shareServers(), use), { scope: "worker", ...starting }],
+
   expectedMessages: [[], { option: true }],
 
   // Without a graphics card each of its 60 frames a second repaints the window: half the journeys' time.

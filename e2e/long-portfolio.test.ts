@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { test as base, expect } from "./fixtures.ts";
-import { lend, openStudio, perWorker, type Studio } from "./studios.ts";
+import { openStudio, type Studio, sharedStudio, starting } from "./studios.ts";
 
 const count = 230;
 const rendered = (text: string) => ({ raw: text, rendered: text });
@@ -47,11 +47,12 @@ async function openLongStudio(): Promise<Studio> {
   }
 }
 
-const test = base.extend<object, { studio: Studio }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs
-  studio: [async ({}, use) => lend(openLongStudio(), use), perWorker],
+const test = base.extend<{ studio: Studio }>({
+  studio: [async ({ servers }, use) => use(await servers.open("long portfolio", openLongStudio)), starting],
   baseURL: async ({ studio }, use) => use(studio.url),
 });
+
+test.describe.configure(sharedStudio);
 
 const cards = (page: Page) => page.locator("[data-project]");
 

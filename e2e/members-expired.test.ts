@@ -12,11 +12,12 @@ const updated = (page: Page) => page.getByText("Profile updated successfully!");
 const main = (page: Page) => page.getByRole("main");
 
 async function openSettings(page: Page): Promise<Member> {
-  // Once a visit the page asks whether its session still holds; what ends it here comes after that.
+  // Once a visit the page asks whether its session still holds, and loads profile and account: what ends it comes after.
   const asked = page.waitForResponse(/\/token\/validate/);
   const member = await openAs(page, "/dashboard/settings");
   await asked;
   await expect(page.getByLabel("Username")).not.toHaveAttribute("readonly");
+  await expect(page.getByText("Not confirmed.")).toBeVisible();
   return member;
 }
 

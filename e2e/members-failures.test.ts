@@ -4,11 +4,11 @@ import { test as base, expect, test } from "./fixtures.ts";
 import { drawnPhoto, openAs, password, signUp } from "./members.ts";
 import {
   lend,
+  openInFrontOf,
   openPlainWordPress,
-  openStudio,
   type PlainWordPress,
-  perWorker,
-  type Studio,
+  type StudioBehind,
+  starting,
 } from "./studios.ts";
 
 const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
@@ -28,18 +28,14 @@ test.use({ expectedMessages: [/status of (400|401|403|404|413|429|500|502)|net::
 
 base.describe("with a content server in trouble", () => {
   const caseysPassword = "Rig-Casey-Pass-1";
-  const test = base.extend<object, { wordPress: PlainWordPress; studio: Studio }>({
-    wordPress: [
+  const test = base.extend<{ pair: StudioBehind<PlainWordPress>; wordPress: PlainWordPress }>({
+    pair: [
       // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs
-      async ({}, use) => lend(openPlainWordPress(caseysPassword), use),
-      perWorker,
+      async ({}, use) => lend(openPlainWordPress(caseysPassword).then(openInFrontOf), use),
+      starting,
     ],
-    studio: [
-      async ({ wordPress }, use) =>
-        lend(openStudio({ CONTENT_API_URL: wordPress.url, MEDIA_HOSTS: wordPress.mediaHost }), use),
-      perWorker,
-    ],
-    baseURL: async ({ studio }, use) => use(studio.url),
+    wordPress: async ({ pair }, use) => use(pair.wordPress),
+    baseURL: async ({ pair }, use) => use(pair.studio.url),
   });
   // A page whose content server answers 502 is a 503: asking again soon may help.
   test.use({ expectedMessages: [/status of (404|503)/], elsewhere: true });

@@ -57,6 +57,16 @@ export async function signIn(page: Page, { username, email }: Member): Promise<v
   await keepSession(page, session, { username, email, name, firstName: "Ada", lastName: "Lang" });
 }
 
+/** As a visitor of any public page signs in. */
+export async function signInByWindow(page: Page, username: string, typed: string): Promise<void> {
+  await page.getByRole("banner").getByRole("button", { name: "Sign In" }).click();
+  const window = page.getByRole("dialog", { name: "Sign In" });
+  await window.getByLabel("Username or email").fill(username);
+  await window.getByLabel("Password", { exact: true }).fill(typed);
+  await window.getByRole("button", { name: "Sign In", exact: true }).click();
+  await expect(window).toBeHidden();
+}
+
 /** Opens a page of the dashboard as a new member. */
 export async function openAs(page: Page, path: string): Promise<Member> {
   const member = await signUp(page.request);

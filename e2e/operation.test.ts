@@ -84,6 +84,11 @@ async function subscribe({ url }: Running): Promise<number> {
   return answer?.status ?? 0;
 }
 
+async function mailsOf({ dataDir }: Running): Promise<string[]> {
+  const names = await readdir(join(dataDir, "outbox")).catch(() => []);
+  return names.filter((name) => /^[^.].*\.eml$/.test(name));
+}
+
 test("a log that can be written nowhere stops nothing, and the studio ends in order", async () => {
   const full = openSync("/dev/full", "w");
   const studio = await startStudio({ stdout: full });
@@ -99,10 +104,7 @@ test("nobody else may read the data, whatever the shell says", async () => {
   const studio = await startStudio();
   await untilReady(studio);
   expect(await subscribe(studio)).toBe(200);
-  const outbox = join(studio.dataDir, "outbox");
-  const mails = async () =>
-    (await readdir(outbox).catch(() => [])).filter((name) => /^[^.].*\.eml$/.test(name));
-  await expect.poll(mails).toHaveLength(1);
+  await expect.poll(() => mailsOf(studio)).toHaveLength(1);
   expect((await stat(studio.dataDir)).mode & 0o777).toBe(0o700);
   const entries = await readdir(studio.dataDir, { recursive: true, withFileTypes: true });
   expect(entries.map(({ name }) => name)).toEqual(
@@ -118,6 +120,8 @@ test("deleted data ends the studio with a clear line, and nothing sent meanwhile
   const studio = await startStudio();
   await untilReady(studio);
   expect(await subscribe(studio)).toBe(200);
+  // A file that is written meanwhile would keep its folder.
+  await expect.poll(() => mailsOf(studio)).toHaveLength(1);
   await rm(studio.dataDir, { recursive: true });
   expect(await subscribe(studio)).not.toBe(200);
   const { code, said } = await studio.ended;

@@ -1,29 +1,24 @@
 /** Changes of the site's words appear on every page that shows them, with and without JavaScript. */
 import { test as base, expect } from "./fixtures.ts";
-import { openStudio, perWorker, type Studio, sharedStudio } from "./studios.ts";
+import { openStudio, type Studio, sharedStudio, starting } from "./studios.ts";
 
 let studio: Studio;
 let token = "";
 
-const test = base.extend<object, { ownStudio: Studio }>({
-  ownStudio: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs
-    async ({}, use) => {
-      studio = await openStudio({ ADMIN_USERNAME: "boss" });
-      await use(studio);
-      await studio.close();
-    },
-    perWorker,
-  ],
+async function openOwnStudio(): Promise<Studio> {
+  studio = await openStudio({ ADMIN_USERNAME: "boss" });
+  token = "";
+  const signedIn = { username: "boss", password: "Journey-Admin-1" };
+  token = String((await call("POST", "/jwt-auth/v1/token", signedIn)).token);
+  return studio;
+}
+
+const test = base.extend<{ ownStudio: Studio }>({
+  ownStudio: [async ({ servers }, use) => use(await servers.open("site content", openOwnStudio)), starting],
   baseURL: async ({ ownStudio }, use) => use(ownStudio.url),
 });
 
 test.describe.configure(sharedStudio);
-
-test.beforeAll(async ({ ownStudio: _studio }) => {
-  const signedIn = { username: "boss", password: "Journey-Admin-1" };
-  token = String((await call("POST", "/jwt-auth/v1/token", signedIn)).token);
-});
 
 // biome-ignore lint/suspicious/noExplicitAny: documents of several parts
 async function call(method: string, path: string, body?: unknown): Promise<any> {

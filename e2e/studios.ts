@@ -36,19 +36,50 @@ function run(file: string, parameters: string[], env: Record<string, string>) {
   });
 }
 
-/** For what every journey of a worker shares: on a busy machine, starting it may take longer than a journey may. */
-export const perWorker = { scope: "worker", timeout: 180_000 } as const;
+/** On a busy machine, starting servers may take longer than a journey may. */
+export const starting = { timeout: 180_000 } as const;
 
 /**
  * For the few journeys that share a studio of their own: one worker takes them one after another, and a failed one
- * does not keep the others. A further worker would first start a browser and all their servers again, which takes
- * more of a processor than the journeys.
+ * does not keep the others. Another worker would first start all their servers again, which takes more of a processor
+ * than the journeys.
  */
 export const sharedStudio = { mode: "default" } as const;
 
+interface Closable {
+  close(): Promise<void>;
+}
+
+export interface SharedServers extends Closable {
+  /** @returns what `open` returned when a journey of this worker asked for `name` last. */
+  open<Opened extends Closable>(name: string, open: () => Promise<Opened>): Promise<Opened>;
+}
+
+/**
+ * The servers that a worker's journeys share: they stay open until a journey needs others. Playwright starts another
+ * worker, with a browser of its own, for each file that has a worker's fixture; this is the only one of all files.
+ */
+export function shareServers(): SharedServers {
+  let shared: { name: string; opened: Closable } | undefined;
+  async function close() {
+    await shared?.opened.close();
+    shared = undefined;
+  }
+  return {
+    close,
+    async open<Opened extends Closable>(name: string, open: () => Promise<Opened>): Promise<Opened> {
+      if (shared?.name !== name) {
+        await close();
+        shared = { name, opened: await open() };
+      }
+      return shared.opened as Opened;
+    },
+  };
+}
+
 /** The body of a fixture: opens something, lends it to the journeys, closes it. */
 export async function lend<Opened extends { close(): Promise<void> }>(
-  opening: Promise<Opened>,
+  opening: Opened | Promise<Opened>,
   use: (opened: Opened) => Promise<void>,
 ): Promise<void> {
   const opened = await opening;
@@ -94,6 +125,30 @@ export async function openStudio(
 
 export function openDatasetStudio(env: Record<string, string>): Promise<Studio> {
   return openStudio(env, { dataset: join(captures, "dataset.json") });
+}
+
+export interface StudioBehind<WordPress> extends Closable {
+  wordPress: WordPress;
+  studio: Studio;
+}
+
+/** A studio whose content is that of `wordPress`, and which closes it, too. */
+export async function openInFrontOf<WordPress extends Closable & { url: string; mediaHost?: string }>(
+  wordPress: WordPress,
+): Promise<StudioBehind<WordPress>> {
+  const { url, mediaHost } = wordPress;
+  const studio = await openStudio({
+    CONTENT_API_URL: url,
+    ...(mediaHost ? { MEDIA_HOSTS: mediaHost } : {}),
+  });
+  return {
+    wordPress,
+    studio,
+    async close() {
+      await studio.close();
+      await wordPress.close();
+    },
+  };
 }
 
 export interface PlainWordPress {

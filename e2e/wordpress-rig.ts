@@ -1,7 +1,7 @@
 /** A studio whose content and accounts are a real WordPress's: `npm run wordpress` starts one. */
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import { test as base } from "./fixtures.ts";
-import { lend, openStudio, perWorker, type Studio } from "./studios.ts";
+import { openStudio, type Studio, starting } from "./studios.ts";
 
 /** URL of the WordPress under test. If it is empty, these journeys are skipped with the message below. */
 export const wordPressUrl = process.env.WORDPRESS_URL?.replace(/\/+$/, "") ?? "";
@@ -9,11 +9,13 @@ export const notThere = "WORDPRESS_URL is not set: npm run wordpress starts a Wo
 /** As in lab/wordpress/wordpress.mjs. */
 export const password = "Rig-WordPress-1";
 
-export const test = base.extend<object, { wordPressStudio: Studio }>({
+export const test = base.extend<{ wordPressStudio: Studio }>({
   wordPressStudio: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs
-    async ({}, use) => lend(openStudio({ CONTENT_API_URL: wordPressUrl, TRUST_PROXY: "1" }), use),
-    perWorker,
+    async ({ servers }, use) => {
+      const open = () => openStudio({ CONTENT_API_URL: wordPressUrl, TRUST_PROXY: "1" });
+      await use(await servers.open("in front of WordPress", open));
+    },
+    starting,
   ],
   baseURL: async ({ wordPressStudio }, use) => use(wordPressStudio.url),
 });

@@ -1,38 +1,31 @@
 /** Members of a studio whose content comes from elsewhere: `CONTENT_API_URL`. */
 import type { Page } from "@playwright/test";
 import { test as base, expect, mailTo } from "./fixtures.ts";
-import { drawnPhoto } from "./members.ts";
+import { drawnPhoto, signInByWindow } from "./members.ts";
 import {
-  lend,
   openDatasetStudio,
+  openInFrontOf,
   openPlainWordPress,
-  openStudio,
   type PlainWordPress,
-  perWorker,
   type Studio,
+  type StudioBehind,
   sharedStudio,
+  starting,
 } from "./studios.ts";
 
 const password = "Long-Lens-85";
 const caseysPassword = "Rig-Casey-Pass-1";
 const notOffered = "The content server behind this site does not offer this. Please contact support.";
 
-interface Behind {
+interface Behind<WordPress> {
+  pair: StudioBehind<WordPress>;
+  wordPress: WordPress;
   studio: Studio;
 }
 
 const userMenuButton = (page: Page) => page.getByRole("button", { name: /^Account of/ });
 const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
 const openTab = (page: Page, name: string) => page.getByRole("tab", { name }).click();
-
-async function signIn(page: Page, username: string, typed: string): Promise<void> {
-  await page.getByRole("banner").getByRole("button", { name: "Sign In" }).click();
-  const window = page.getByRole("dialog", { name: "Sign In" });
-  await window.getByLabel("Username or email").fill(username);
-  await window.getByLabel("Password", { exact: true }).fill(typed);
-  await window.getByRole("button", { name: "Sign In", exact: true }).click();
-  await expect(window).toBeHidden();
-}
 
 /** The link of a mail, whose lines may be folded as quoted-printable. */
 function tokenIn(mail: string, path: string): string {
@@ -45,16 +38,11 @@ base.use({ elsewhere: true });
 
 base.describe("in front of a studio that offers everything", () => {
   base.describe.configure(sharedStudio);
-  const test = base.extend<object, Behind & { wordPress: Studio }>({
-    wordPress: [
-      // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs
-      async ({}, use) => lend(openDatasetStudio({ TRUST_PROXY: "1" }), use),
-      perWorker,
-    ],
-    studio: [
-      async ({ wordPress }, use) => lend(openStudio({ CONTENT_API_URL: wordPress.url }), use),
-      perWorker,
-    ],
+  const openPair = async () => openInFrontOf(await openDatasetStudio({ TRUST_PROXY: "1" }));
+  const test = base.extend<Behind<Studio>>({
+    pair: [async ({ servers }, use) => use(await servers.open("behind a studio", openPair)), starting],
+    wordPress: async ({ pair }, use) => use(pair.wordPress),
+    studio: async ({ pair }, use) => use(pair.studio),
     baseURL: async ({ studio }, use) => use(studio.url),
   });
   // The dataset names uploads that lie nowhere.
@@ -156,7 +144,7 @@ base.describe("in front of a studio that offers everything", () => {
     await expect(page.getByText("Password updated successfully!")).toBeVisible();
 
     await page.goto("/about");
-    await signIn(page, email, "Third-Lens-35");
+    await signInByWindow(page, email, "Third-Lens-35");
     await page.goto("/dashboard/settings?tab=account");
     await page.getByRole("button", { name: "Delete Account" }).click();
     const dialog = page.getByRole("dialog", { name: "Delete your account?" });
@@ -189,24 +177,18 @@ base.describe("in front of a studio that offers everything", () => {
 
 base.describe("in front of a WordPress with the sign-in plugin alone", () => {
   base.describe.configure(sharedStudio);
-  const test = base.extend<object, Behind & { wordPress: PlainWordPress }>({
-    wordPress: [
-      // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs
-      async ({}, use) => lend(openPlainWordPress(caseysPassword), use),
-      perWorker,
-    ],
-    studio: [
-      async ({ wordPress }, use) =>
-        lend(openStudio({ CONTENT_API_URL: wordPress.url, MEDIA_HOSTS: wordPress.mediaHost }), use),
-      perWorker,
-    ],
+  const openPair = async () => openInFrontOf(await openPlainWordPress(caseysPassword));
+  const test = base.extend<Behind<PlainWordPress>>({
+    pair: [async ({ servers }, use) => use(await servers.open("behind a WordPress", openPair)), starting],
+    wordPress: async ({ pair }, use) => use(pair.wordPress),
+    studio: async ({ pair }, use) => use(pair.studio),
     baseURL: async ({ studio }, use) => use(studio.url),
   });
   test.use({ expectedMessages: [/status of 40[0134]/] });
 
   test("members sign in, read and save their names; what it lacks says so", async ({ page, wordPress }) => {
     await page.goto("/about");
-    await signIn(page, "casey_member", caseysPassword);
+    await signInByWindow(page, "casey_member", caseysPassword);
     expect(JSON.parse((await stored(page, "extenso_user")) ?? "")).toMatchObject({
       ...{ id: 4, username: "casey_member", email: "casey@example.test", name: "Casey Member" },
       ...{ roles: ["subscriber"], avatar: "/avatar/Casey%20Member.svg" },
@@ -266,7 +248,7 @@ base.describe("in front of a WordPress with the sign-in plugin alone", () => {
 
   test("a token it no longer takes ends the session when the page is opened", async ({ page }) => {
     await page.goto("/about");
-    await signIn(page, "casey_member", caseysPassword);
+    await signInByWindow(page, "casey_member", caseysPassword);
     await page.evaluate(() => localStorage.setItem("extenso_token", "old.jwt.token"));
     await page.reload();
     await expect(page.getByRole("banner").getByRole("button", { name: "Sign In" })).toBeVisible();
@@ -284,111 +266,4 @@ base.describe("in front of a WordPress with the sign-in plugin alone", () => {
     });
     expect(await mailTo(email, studio.dataDir)).toContain("Dana");
   });
-});
-
-base.describe("in front of a WordPress that is slow, broken or away", () => {
-  const test = base.extend<Behind & { wordPress: PlainWordPress }>({
-    // One for each journey: what it said last is part of what they are about.
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs
-    wordPress: async ({}, use) =>
-      lend(openPlainWordPress(caseysPassword, { contact: true, portfolio: true }), use),
-    studio: async ({ wordPress }, use) =>
-      lend(openStudio({ CONTENT_API_URL: wordPress.url, MEDIA_HOSTS: wordPress.mediaHost }), use),
-    baseURL: async ({ studio }, use) => use(studio.url),
-  });
-  test.use({ expectedMessages: [/status of (404|50[0234])/] });
-
-  /** The studio answers in three seconds; the rest is for a machine that has much to do. */
-  const soon = { timeout: 8_000 };
-
-  test("that never answered: every page is there soon, with what it says then", async ({
-    page,
-    wordPress,
-  }) => {
-    await page.goto("/about");
-    await signIn(page, "casey_member", caseysPassword);
-    wordPress.silent = true;
-
-    await page.goto("/", soon);
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await expect(page.getByRole("region", { name: "Stay Updated with Extenso" })).toBeVisible();
-    await page.goto("/portfolio", soon);
-    await expect(page.getByRole("heading", { name: "Unable to load portfolio" })).toBeVisible();
-    await expect(page.getByText("Failed to load portfolio items")).toBeVisible();
-    await page.goto("/portfolio/saltwater-kitchen", soon);
-    await expect(page.getByRole("heading", { name: "Unable to load portfolio" }).first()).toBeVisible();
-    await page.goto("/dashboard/academy", soon);
-    await expect(page.getByText("Failed to load academy content: HTTP error! status: 504")).toBeVisible();
-    await page.goto("/dashboard/academy/post/charge-everything", soon);
-    await expect(page.getByText("Failed to load post: HTTP error! status: 504")).toBeVisible();
-
-    wordPress.silent = false;
-    await page.getByRole("link", { name: "Back to Academy" }).click();
-    // The server tries a WordPress that was too slow again after five seconds.
-    await expect(async () => {
-      await page.goto("/dashboard/academy");
-      await expect(page.locator(".article-card h2")).toHaveCount(9, { timeout: 1_000 });
-    }).toPass({ timeout: 30_000 });
-  });
-
-  for (const trouble of ["silent", "broken"] as const) {
-    test(`that is ${trouble} after it has answered: pages show what it said last`, async ({
-      page,
-      wordPress,
-    }) => {
-      await page.goto("/about");
-      await signIn(page, "casey_member", caseysPassword);
-      await page.goto("/portfolio");
-      const projects = await page.getByRole("heading", { level: 3 }).count();
-      expect(projects).toBeGreaterThan(3);
-      await page.goto("/dashboard/academy");
-      await expect(page.locator(".article-card h2")).toHaveCount(9);
-
-      if (trouble === "silent") wordPress.silent = true;
-      else wordPress.failsWith = 500;
-      // On the way from page to page neither is the one that was kept as a whole.
-      await page.goto("/about");
-      await page.getByRole("banner").getByRole("link", { name: "Portfolio" }).click();
-      await expect(page.getByRole("heading", { level: 3 })).toHaveCount(projects);
-      await page.goto("/dashboard");
-      const menu = page.getByRole("complementary", { name: "Dashboard menu" });
-      await menu.getByRole("link", { name: "Extenso Academy" }).click();
-      await expect(page.locator(".article-card h2")).toHaveCount(9);
-      const feed = await page.request.get("/feed.xml");
-      expect([feed.status(), feed.headers()["retry-after"]]).toEqual([503, "120"]);
-    });
-  }
-
-  for (const trouble of ["silent", "broken", "away"] as const) {
-    test(`that is ${trouble}: a request to the studio is kept, mailed and thanked for`, async ({
-      page,
-      studio,
-      wordPress,
-    }) => {
-      // A request that WordPress accepts goes to WordPress.
-      const send = (email: string) =>
-        page.request.post("/wp-json/extenso/v1/contact", {
-          data: {
-            ...{ name: "Dana", email, company: "", phone: "", service: "branding", budget: "" },
-            ...{ message: "A label.", timeline: "" },
-          },
-        });
-      expect((await send("first@example.test")).ok()).toBe(true);
-      expect(wordPress.asked).toContain("POST /extenso/v1/contact");
-
-      if (trouble === "silent") wordPress.silent = true;
-      else if (trouble === "broken") wordPress.failsWith = 500;
-      else await wordPress.close();
-      const email = `dana-${Date.now()}@example.test`;
-      await page.goto("/contact?service=branding");
-      await page.getByLabel("Name").fill("Dana");
-      await page.getByLabel("Email").fill(email);
-      for (let step = 1; step < 4; step++) await page.getByRole("button", { name: "Next" }).click();
-      await page.getByLabel("Project description").fill("A label for a jar.");
-      await page.getByRole("button", { name: "Send Message" }).click();
-      await expect(page.getByRole("heading", { name: "Thank You" })).toBeVisible();
-      expect(await mailTo(email, studio.dataDir)).toContain("Dana");
-      expect(await mailTo("support@extenso.example", studio.dataDir)).toContain("A label for a jar.");
-    });
-  }
 });

@@ -4,7 +4,7 @@ import { runPinned } from "./install.mjs";
 import { ensureBuilt } from "./site-build.mjs";
 
 await runPinned(import.meta.url, async () => {
-  const chromium = ensureChromium({ headless: true });
+  const chromium = await ensureChromium({ headless: true });
   if (chromium) process.env.CHROMIUM_PATH = chromium;
   await ensureBuilt();
   await import("../e2e/screenshots/run.ts");

@@ -7,7 +7,6 @@ import { ensureChromium } from "./chromium.mjs";
 import { environment, root, runPinned } from "./install.mjs";
 import { startPostgres } from "./postgres.mjs";
 import { takeScratch } from "./scratch.mjs";
-import { ensureBuilt } from "./site-build.mjs";
 
 function run(command, parameters, extra) {
   return new Promise((resolve) => {
@@ -15,6 +14,12 @@ function run(command, parameters, extra) {
     child.on("error", () => resolve(1));
     child.on("close", (code) => resolve(code ?? 1));
   });
+}
+
+/** In a process of its own: compressing what was built keeps one busy, and the checks' output has to be read. */
+async function runBuild() {
+  const code = await run(process.execPath, ["scripts/build.mjs"]);
+  return { passed: 0, failed: code === 0 ? 0 : 1 };
 }
 
 /** A runner that ended badly without a single failed test (a crash, an unhandled error) has failed too. */
@@ -55,9 +60,8 @@ async function runUnits(scratch) {
   }
 }
 
-async function runJourneys(scratch) {
+async function runJourneys(scratch, chromium) {
   const report = join(scratch, "journeys.json");
-  const chromium = ensureChromium({ headless: true });
   const code = await run("playwright", ["test", "--config=e2e/playwright.config.ts"], {
     TMPDIR: scratch,
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
@@ -72,20 +76,17 @@ async function runJourneys(scratch) {
 
 await runPinned(import.meta.url, async () => {
   const scratch = takeScratch("extenso-test-");
-  let passed = 0;
-  let failed = 0;
-  for (const stage of [
-    runChecks,
-    () => runUnits(scratch),
-    async () => {
-      await ensureBuilt();
-      return runJourneys(scratch);
-    },
-  ]) {
-    const result = await stage();
-    passed += result.passed;
-    failed += result.failed;
-  }
+  // Side by side: downloading leaves both cores idle, building one of them. Units and journeys keep both busy.
+  const [checks, build, chromium] = await Promise.all([
+    runChecks(),
+    runBuild(),
+    ensureChromium({ headless: true }),
+  ]);
+  const results = [checks, build, await runUnits(scratch)];
+  if (build.failed === 0) results.push(await runJourneys(scratch, chromium));
+  const [passed, failed] = ["passed", "failed"].map((outcome) =>
+    results.reduce((sum, result) => sum + result[outcome], 0),
+  );
   console.log(`${passed} passed, ${failed} failed`);
   process.exit(failed ? 1 : 0);
 });

@@ -1,23 +1,82 @@
+import { readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
 
+const checkout = fileURLToPath(new URL("..", import.meta.url));
+
+/**
+ * @param names files without their extension, or folders that end with a slash, below `folder`.
+ * @throws if one doesn't exist: the code of a file that moved would land in another chunk, and nobody would notice.
+ */
+function modules(folder: string, ...names: string[]): string {
+  const files = readdirSync(checkout + folder, { recursive: true, encoding: "utf8" }).map((file) =>
+    file.replaceAll("\\", "/"),
+  );
+  const missing = names.filter(
+    (name) => !files.some((file) => file.startsWith(name.endsWith("/") ? name : `${name}.`)),
+  );
+  if (missing.length > 0)
+    throw new Error(`vite.config.ts names what is not in ${folder}: ${missing.join(", ")}`);
+  return `/${folder}/(${names.map((name) => (name.endsWith("/") ? name : `${name}\\.`)).join("|")})`;
+}
+
+const anyOf = (...patterns: string[]) => new RegExp(patterns.join("|"));
+
 /** Modules in the first load of every public page, besides the framework. */
-const shell = [
-  "site/app/(root|navigation/navigation-announcer)\\.",
-  "site/app/(theme|seo)/",
-  "site/app/connection/connection\\.",
-  "site/app/areas/public/error/error-page\\.",
-  "site/app/areas/public/layout/(account-button|mobile-menu-id|public-layout)\\.",
-  "site/app/ui/(button|class-names|draw-icon|lazy-when-needed|logo|motion-preference|picture|pictures|picture-widths|section-heading|text-link|use-hydrated)\\.",
-  "lucide-react/dist/esm/icons/(arrow-(left|right|up-right)|chevron-down|menu|moon|pause|play|sun)\\.",
-];
-const inShell = new RegExp(shell.join("|"));
+const inShell = anyOf(
+  modules(
+    "site/app",
+    "root",
+    "theme/",
+    "seo/",
+    "connection/connection",
+    "trusted-types/trusted-types",
+    "navigation/navigation-announcer",
+    "navigation/skipped-transitions",
+  ),
+  modules(
+    "site/app/areas/public",
+    "error/error-page",
+    "layout/account-button",
+    "layout/mobile-menu-id",
+    "layout/public-layout",
+  ),
+  modules(
+    "site/app/ui",
+    "button",
+    "class-names",
+    "draw-icon",
+    "lazy-when-needed",
+    "logo",
+    "motion-preference",
+    "picture",
+    "pictures",
+    "picture-widths",
+    "section-heading",
+    "text-link",
+    "use-hydrated",
+  ),
+  modules(
+    "node_modules/lucide-react/dist/esm/icons",
+    "arrow-left",
+    "arrow-right",
+    "arrow-up-right",
+    "chevron-down",
+    "menu",
+    "moon",
+    "pause",
+    "play",
+    "sun",
+  ),
+);
 
 /** Modules shared by the account forms: in the windows, on their own pages and in the settings. */
-const inAccountForms =
-  /site\/app\/(areas\/public\/account\/(use-account-form|window-parts|account-page|already-in)|ui\/password-field)\./;
+const inAccountForms = anyOf(
+  modules("site/app/areas/public/account", "use-account-form", "window-parts", "account-page", "already-in"),
+  modules("site/app/ui", "password-field"),
+);
 
 /** Icons are drawn by a few lines of our own. Not in development, where the browser's copy of lucide-react is made apart. */
 const ownIcons: Plugin = {
@@ -54,20 +113,46 @@ export default defineConfig({
                 { name: "shell", test: inShell },
                 {
                   name: "session",
-                  test: /site\/app\/session\/(session-store|stored-session|use-session)\./,
+                  test: anyOf(modules("site/app/session", "session-store", "stored-session", "use-session")),
                 },
-                { name: "fields", test: /site\/app\/ui\/(field|banner|forms\/[\w-]+)\./ },
-                { name: "eye", test: /icons\/eye\./ },
+                { name: "fields", test: anyOf(modules("site/app/ui", "field", "banner", "forms/")) },
+                {
+                  name: "eye",
+                  test: anyOf(modules("node_modules/lucide-react/dist/esm/icons", "eye")),
+                },
                 // The editor reads what is pasted by the same policy: visitors get no further file for that.
-                { name: "content-html", test: /site\/app\/(trusted-types\/trusted-html|ui\/content-html)\./ },
+                {
+                  name: "content-html",
+                  test: anyOf(modules("site/app", "trusted-types/trusted-html", "ui/content-html")),
+                },
                 { name: "account-forms", test: inAccountForms },
                 // Before the groups that need them: a group takes along what none before it has taken.
-                { name: "lit-picture", test: /site\/app\/ui\/lit-picture\./ },
-                { name: "site-addresses", test: /contract\/src\/addresses\/site-addresses\./ },
-                { name: "wizard", test: /site\/app\/areas\/public\/contact\/(wizard|wizard-state)\./ },
+                { name: "lit-picture", test: anyOf(modules("site/app/ui", "lit-picture")) },
+                {
+                  name: "site-addresses",
+                  test: anyOf(modules("contract/src/addresses", "site-addresses")),
+                },
+                {
+                  name: "wizard",
+                  test: anyOf(modules("site/app/areas/public/contact", "page", "wizard", "wizard-state")),
+                },
                 {
                   name: "projects",
-                  test: /site\/app\/(projects\/(project-card|project-hue)|ui\/content-picture)\./,
+                  test: anyOf(
+                    modules(
+                      "site/app",
+                      "projects/project-card",
+                      "projects/project-hue",
+                      "ui/content-picture",
+                    ),
+                  ),
+                },
+                {
+                  name: "work",
+                  test: anyOf(
+                    modules("site/app/areas/public/portfolio", "work", "lazy-states"),
+                    modules("site/app/ui", "hydrated-apart"),
+                  ),
                 },
               ],
             },

@@ -4,7 +4,7 @@ import { runPinned } from "../../scripts/install.mjs";
 import { ensureBuilt } from "../../scripts/site-build.mjs";
 
 await runPinned(import.meta.url, async () => {
-  const chromium = ensureChromium();
+  const chromium = await ensureChromium();
   if (chromium) process.env.CHROME_PATH = chromium;
   await ensureBuilt();
   await import("./run.ts");

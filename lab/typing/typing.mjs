@@ -7,7 +7,7 @@ import { runPinned } from "../../scripts/install.mjs";
 import { ensureBuilt } from "../../scripts/site-build.mjs";
 
 await runPinned(import.meta.url, async () => {
-  const chromium = ensureChromium();
+  const chromium = await ensureChromium();
   if (chromium) process.env.CHROMIUM_PATH = chromium;
   await ensureBuilt();
   if (process.argv[2] === "killed") await import("./killed.ts");

@@ -1,7 +1,9 @@
 /**
  * `npm run wordpress`: a WordPress with our plugin, on this machine alone, until Ctrl-C. It needs Debian's packages:
- * `apt-get install --no-install-recommends wordpress mariadb-server nginx-light php-fpm php-mysql php-gd`.
+ * `apt-get install --no-install-recommends mariadb-server nginx-light php-fpm php-mysql php-gd`, and for --installed
+ * also `wordpress`.
  *
+ *   --installed     the WordPress that is installed (6.1 on Debian 12), not the current one of Debian's unstable suite
  *   --port N        its address is http://localhost:N; default 5540
  *   --folder DIR    where it is kept, to be there again next time; else it is gone afterwards
  *   --plugin DIR    another plugin's folder, to be active too; may be repeated
@@ -14,10 +16,11 @@ import { basename, join, resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { currentWordPress } from "./current-wordpress.mjs";
 import { nginxSettings, phpSettings, wordPressSettings } from "./wordpress-settings.mjs";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
-const debian = "/usr/share/wordpress";
+const installedSource = "/usr/share/wordpress";
 /** The same for every account; the accounts are named after their roles. */
 export const password = "Rig-WordPress-1";
 
@@ -27,9 +30,9 @@ function fpmBinary() {
 }
 
 /** @returns {string[]} paths of Debian's packages that are missing. */
-export function missingPrograms() {
+export function missingPrograms({ installed = false } = {}) {
   const needed = [
-    debian,
+    ...(installed ? [installedSource] : []),
     "/usr/sbin/mariadbd",
     "/usr/bin/mariadb-install-db",
     "/usr/sbin/nginx",
@@ -47,11 +50,11 @@ function mainFile(folder) {
   return `${basename(folder)}/${first}`;
 }
 
-function unpack(folder, user) {
+function unpack(folder, user, source) {
   mkdirSync(folder, { recursive: true });
   const www = join(folder, "www");
   if (!existsSync(join(www, "wp-load.php"))) {
-    cpSync(debian, www, { recursive: true, dereference: true });
+    cpSync(source, www, { recursive: true, dereference: true });
     rmSync(join(www, "wp-config.php"), { force: true });
     mkdirSync(join(www, "wp-content/uploads"), { recursive: true });
     writeFileSync(join(www, "wp-config.php"), wordPressSettings(folder), { mode: 0o600 });
@@ -68,8 +71,14 @@ function unpack(folder, user) {
 }
 
 /** @returns {Promise<{url: string, folder: string, stop: () => Promise<void>}>} */
-export async function startWordPress({ port = 5540, folder, plugins = [], ours = true } = {}) {
-  const missing = missingPrograms();
+export async function startWordPress({
+  port = 5540,
+  folder,
+  plugins = [],
+  ours = true,
+  installed = false,
+} = {}) {
+  const missing = missingPrograms({ installed });
   if (missing.length > 0)
     throw new Error(`Not found: ${missing.join(", ")}. See the head of lab/wordpress/wordpress.mjs.`);
   const isRoot = process.getuid?.() === 0;
@@ -87,7 +96,8 @@ export async function startWordPress({ port = 5540, folder, plugins = [], ours =
     if (!folder) rmSync(place, { recursive: true, force: true });
   }
   try {
-    const www = unpack(place, isRoot);
+    const source = installed ? installedSource : currentWordPress();
+    const www = unpack(place, isRoot, source);
     const all = [
       ...(ours ? [join(root, "deploy/wordpress/extenso")] : []),
       ...plugins.map((path) => resolve(path)),
@@ -160,6 +170,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
       folder: { type: "string" },
       plugin: { type: "string", multiple: true, default: [] },
       "without-ours": { type: "boolean", default: false },
+      installed: { type: "boolean", default: false },
     },
   });
   const wordPress = await startWordPress({
@@ -167,6 +178,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     folder: values.folder,
     plugins: values.plugin,
     ours: !values["without-ours"],
+    installed: values.installed,
   });
   console.log(`WORDPRESS_URL=${wordPress.url}`);
   console.log(`Accounts: administrator, editor, author, contributor, subscriber; password ${password}`);

@@ -44,7 +44,7 @@ import { contactRoutes } from "./domains/requests/routes.ts";
 import { siteContentRoutes } from "./domains/site-content/routes.ts";
 import { settingsRoutes } from "./domains/site-settings/routes.ts";
 import { readSiteSettings } from "./domains/site-settings/site-settings.ts";
-import { recordContentChange } from "./engines/database/content-versions.ts";
+import { announceContentChange } from "./engines/database/content-versions.ts";
 import type { Dependencies } from "./engines/dependencies.ts";
 import { framedByAll, framing, securityHeaders } from "./engines/http/content-security.ts";
 import { backInAMoment, broken, refusalPage } from "./engines/http/refusal-page.ts";
@@ -82,8 +82,6 @@ export interface App {
   answerFromCache(request: IncomingMessage, response: ServerResponse): boolean;
   /** Patterns of all the addresses there are. */
   routes: readonly string[];
-  /** Tells the caches that content changed. */
-  changed(resource: string): void;
   /** Reports to health checks that this process is ending; requests are still answered. */
   drain(): void;
   close(): Promise<void>;
@@ -168,7 +166,7 @@ export function createApp(dependencies: Dependencies, { site }: { site: Site }):
         routes: resources.flatMap(({ routes }) => routes),
         contact: createContactForwarding(dependencies),
         onWritten: (resource) =>
-          dependencies.database.query.transaction().execute((rows) => recordContentChange(rows, resource)),
+          dependencies.database.query.transaction().execute((rows) => announceContentChange(rows, resource)),
       })
     : null;
   const own = createAuthenticator(dependencies);
@@ -271,6 +269,13 @@ export function createApp(dependencies: Dependencies, { site }: { site: Site }):
   });
   app.route("/", pages.routes);
 
+  const unsubscribe = dependencies.database.events.on("contentChanged", ({ resource }) => {
+    api.cache.changed(resource);
+    projectOrder.changed(resource);
+    pages.changed(resource);
+    documents.changed(resource);
+    audience.changed();
+  });
   return {
     fetch: app.fetch,
     answerFromCache: responseCache({
@@ -279,16 +284,12 @@ export function createApp(dependencies: Dependencies, { site }: { site: Site }):
       ...{ log, security, trusted },
     }),
     routes: watchedRoutes(resources),
-    changed(resource) {
-      api.cache.changed(resource);
-      projectOrder.changed(resource);
-      pages.changed(resource);
-      documents.changed(resource);
-      audience.changed();
-    },
     drain() {
       draining = true;
     },
-    close: () => clipThumbnails.close(),
+    async close() {
+      unsubscribe();
+      await clipThumbnails.close();
+    },
   };
 }

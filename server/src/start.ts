@@ -118,8 +118,7 @@ export async function start(settings: Settings): Promise<Studio> {
     const first = isOneOfSeveral(settings);
     if (site.clientFolder) begin(await startBuildCare(dependencies, site.clientFolder, { first }));
     const app = opened.adopt(createApp(dependencies, { site }), (one) => one.close());
-    const versions = opened.adopt(await ContentVersions.open(backgroundDatabase, log), (one) => one.close());
-    versions.onChange((resource) => app.changed(resource));
+    opened.adopt(await ContentVersions.open(backgroundDatabase, log), (one) => one.close());
     const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
     const pools = { requests: database.pool, own: backgroundDatabase.pool };
     const observation = opened.adopt(await observe({ ...backgroundDependencies, pools }, app.routes), (one) =>

@@ -161,7 +161,7 @@ test("tracking arguments lead to the kept page", async () => {
 
 test("a change ends what was made of it", async () => {
   await ask("/about");
-  app.changed("posts");
+  studio.database.events.send("contentChanged", { resource: "posts" });
   await ask("/about");
   expect(wasKept).toBe(false);
   await ask("/about");

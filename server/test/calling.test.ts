@@ -1,7 +1,7 @@
 /** Behaviour of every call that the captures don't cover: parameters, fields, embeds, methods, headers, caching. */
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { ContentVersions, recordContentChange } from "../src/engines/database/content-versions.ts";
+import { announceContentChange, ContentVersions } from "../src/engines/database/content-versions.ts";
 import { createLog } from "../src/kernel/logging/log.ts";
 import { openWordPressSite, publicUrl, type WordPressSite } from "./wordpress-site.ts";
 
@@ -47,7 +47,7 @@ describe("parameters", () => {
     [
       "/wp/v2/media?media_type=film",
       {
-        media_type: "media_type is not one of image, video, text, application, and audio.",
+        media_type: "media_type[0] is not one of image, video, text, application, and audio.",
       },
     ],
     ["/wp/v2/media?status=private", { status: "Status is forbidden." }],
@@ -331,10 +331,10 @@ describe("kept answers", () => {
     );
   });
 
-  test("whoever notes a change in its transaction is read at once", async () => {
+  test("a change announced in its transaction is read at once", async () => {
     const versions = await ContentVersions.open(site.database, createLog("silent"));
     const told = new Promise<void>((resolve) => {
-      versions.onChange((resource) => {
+      site.database.events.on("contentChanged", ({ resource }) => {
         site.api.cache.changed(resource);
         resolve();
       });
@@ -344,7 +344,7 @@ describe("kept answers", () => {
     expect(await title()).toBe("Spring showreel: notes on the cut");
     await site.database.query.transaction().execute(async (transaction) => {
       await transaction.updateTable("posts").set({ title: "Another" }).where("id", "=", 43).execute();
-      await recordContentChange(transaction, "posts");
+      await announceContentChange(transaction, "posts");
     });
     await told;
     expect(await title()).toBe("Another");

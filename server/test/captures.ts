@@ -29,7 +29,7 @@ export interface Capture {
   keep?: Record<string, string>;
 }
 
-type Folder = "captures" | "captures-editing" | "captures-writing";
+type Folder = "captures" | "captures-writing";
 
 async function readJson(name: string, folder: Folder): Promise<unknown> {
   return JSON.parse(await readFile(new URL(`./${folder}/${name}.json`, import.meta.url), "utf8"));

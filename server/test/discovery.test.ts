@@ -46,6 +46,8 @@ describe.each(databaseKinds)("on %s", (kind) => {
       taxonomies: ["category", "post_tag"],
       rest_base: "posts",
       rest_namespace: "wp/v2",
+      template: [],
+      template_lock: false,
       _links: {
         collection: [{ href: `${root}/types` }],
         "wp:items": [{ href: `${root}/posts` }],

@@ -92,7 +92,6 @@ describe.each(databaseKinds)("files of what isn't published, on %s", (kind) => {
       },
     });
     versions = await ContentVersions.open(studio.database, studio.log);
-    versions.onChange((resource) => app.changed(resource));
     for (const role of ["editor", "author", "contributor", "subscriber"]) {
       await studio.addMember(role, { roles: [role] });
       const answer = await ask(

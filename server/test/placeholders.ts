@@ -18,6 +18,8 @@ const patterns: Record<string, string> = {
   nonce: "[0-9a-f]{10}",
   upload_month: "\\d{4}/\\d{2}",
   bytes: "\\d+",
+  uniqid: "[0-9a-f]{13}",
+  embed_secret: "[A-Za-z0-9]{10}",
 };
 
 /** In UTC, or in the site's zone. */

@@ -52,7 +52,6 @@ describe.each(databaseKinds)("on %s", (kind) => {
     const draft = { title: "An article of this morning", status: "draft" };
     post = (await site.ask("/wp/v2/posts", { method: "POST", by: "maya_chen", json: draft })).body.id;
     versions = await ContentVersions.open(site.database, site.dependencies.log);
-    versions.onChange((resource) => app.changed(resource));
     await visit();
     expect(rendered).toEqual(all);
     rendered = [];

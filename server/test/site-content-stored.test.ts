@@ -59,7 +59,7 @@ describe.each(databaseKinds)("stored words, on %s", (kind) => {
   }
   /** As a visitor's page asks for it: nothing is kept of it. */
   const shown = async (part: SitePart) => {
-    app.changed(`site/${part}`);
+    studio.database.events.send("contentChanged", { resource: `site/${part}` });
     return send("GET", `/${part}`);
   };
   const inMinutes = (minutes: number) =>

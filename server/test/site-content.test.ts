@@ -91,7 +91,6 @@ describe.each(databaseKinds)("the site's own words, on %s", (kind) => {
       tokens[username] = String(body.token);
     }
     versions = await ContentVersions.open(studio.database, studio.log);
-    versions.onChange((resource) => app.changed(resource));
   }, 60_000);
   afterAll(async () => {
     await versions.close();

@@ -39,6 +39,8 @@ const parts = [
   ...["<svg><title>", "<path ", "<table>", "<figcaption>", "[gallery ", "[caption]", "[["],
   ...['[gallery ids="1" ', "=a ", '="', "a='", "&amp;", "&#38;", "&nbsp;", "http://"],
   ...["https://youtu.be/aqz-KE-bpKQ\n", "<!-- wp:x {", "<!-- wp:group --><div>", "<!-- /wp:x -->", '{"a":'],
+  ...['<!-- wp:image {"id":1} --><img src="a">', "<!-- wp:details --><img ", '<mark class="wp-note">'],
+  ...['<sup data-fn="', "<object aria-label='", "<video ", "<figcaption><!---->", '<b class="a'],
   ...["\u0301\u0316", "\ufdfa", "\ud800", "url(", "--", "...", " (", "a:1:{", '"id": ', "%20"],
 ];
 /** Beginning, repeated part, and end of a text. */
@@ -53,6 +55,9 @@ const framed: [string, string, string][] = [
   ["<svg>", "<path ", "/>"],
   ["", "<!-- >", "\n-->"],
   ["<!-- wp:x {", '"a":{', "} -->"],
+  ['<!-- wp:group {"layout":{"type":"grid"}} -->', '<!-- wp:paragraph {"style":{"layout":{"a":1}}} -->', ""],
+  ["<!-- wp:details -->", '<img src="a">', "<!-- /wp:details -->"],
+  ['<div class="', "a ", '"><!-- wp:a /-->'],
   ["<pre>", "\n", "</pre>"],
   ["<script>", "<", "</script>"],
   ["[gallery ", "=a ", "]"],

@@ -10,8 +10,8 @@ import {
   escapeText,
   escapeXml,
 } from "@extenso/contract/html/escape.ts";
-import { attributesIn } from "../src/domains/content/cleaning/attributes.ts";
-import { cleanBlocks } from "../src/domains/content/cleaning/clean-blocks.ts";
+import { attributesIn, writtenAttribute } from "../src/domains/content/cleaning/attributes.ts";
+import { cleanBlocks, withWrittenBlocks } from "../src/domains/content/cleaning/clean-blocks.ts";
 import { cleanHtml } from "../src/domains/content/cleaning/clean-html.ts";
 import { cleanerFor } from "../src/domains/content/cleaning/clean-post.ts";
 import {
@@ -23,11 +23,14 @@ import {
 import { isHarmless } from "../src/domains/content/cleaning/is-harmless.ts";
 import { withoutBadProtocol } from "../src/domains/content/cleaning/protocol.ts";
 import { cleanStyle } from "../src/domains/content/cleaning/styles.ts";
-import { withSafeTargets } from "../src/domains/content/cleaning/targeted-links.ts";
 import { attachmentMarkup } from "../src/domains/content/render/attachment-markup.ts";
+import { changedBlock } from "../src/domains/content/render/block-changes.ts";
+import { childLayoutClass, layoutClasses } from "../src/domains/content/render/block-layout.ts";
 import { blockTokens, hasBlocks } from "../src/domains/content/render/block-tokens.ts";
 import { captionMarkup } from "../src/domains/content/render/caption.ts";
+import { withEmbeddedLines, withEmbeds } from "../src/domains/content/render/embeds.ts";
 import { renderExcerpt } from "../src/domains/content/render/excerpt.ts";
+import { footnotesMarkup } from "../src/domains/content/render/footnotes.ts";
 import { galleryMarkup } from "../src/domains/content/render/gallery.ts";
 import { embedMarkup, playerMarkup, playlistMarkup } from "../src/domains/content/render/media-shortcodes.ts";
 import { withParagraphs } from "../src/domains/content/render/paragraphs.ts";
@@ -45,12 +48,14 @@ import {
 } from "../src/domains/content/render/render-blocks.ts";
 import { renderClassic } from "../src/domains/content/render/render-classic.ts";
 import { renderShortcodes } from "../src/domains/content/render/render-shortcodes.ts";
+import { renderedBlocks } from "../src/domains/content/render/rendered-blocks.ts";
 import {
   replaceShortcodes,
   shortcodeNames,
   shortcodesIn,
   withoutParagraphsAround,
 } from "../src/domains/content/render/shortcodes.ts";
+import { TagEdits } from "../src/domains/content/render/tag-edits.ts";
 import { texturize } from "../src/domains/content/render/texturize.ts";
 import { withLazyFrames, youTubeFrame, youTubeIdIn } from "../src/domains/content/render/youtube-frame.ts";
 import { deriveMedia } from "../src/domains/content/save/derive-media.ts";
@@ -94,6 +99,7 @@ type Work = (text: string) => unknown;
 
 const details = { file: "a.jpg", width: 100, height: 50, filesize: 1, sizes: {} };
 const context: RenderContext = {
+  footnotes: "",
   id: 1,
   picture: () => details,
   videoTitle: () => undefined,
@@ -121,6 +127,15 @@ const media = {
   media_type: "image",
   file: "a.jpg",
 } as const;
+/** Blocks whose markup is changed in ways of their own. */
+const changedBlocks = [
+  ...["paragraph", "heading", "list", "image", "gallery", "button", "file", "video", "cover", "group"],
+  ...["accordion", "accordion-item", "accordion-heading", "accordion-panel", "columns"],
+];
+const blockAttributes = {
+  ...{ id: 1, displayPreview: true, minHeight: 1, lightbox: { enabled: true } },
+  metadata: { blockVisibility: { viewport: { mobile: false } } },
+};
 const all = <Item>(items: Iterable<Item>) => [...items];
 const cleaner = (unfiltered: boolean) => cleanerFor({ unfiltered, publicUrl });
 
@@ -130,8 +145,14 @@ export const textFunctions: Record<string, Record<string, Work>> = {
     attributesJson: (text) => blockMarkup.block("a", "", { a: text, [text]: [text] }),
   },
   "blocks/marks.ts": { blockMarks: (text) => all(blockMarks(text)) },
-  "content/cleaning/attributes.ts": { attributesIn },
-  "content/cleaning/clean-blocks.ts": { cleanBlocks: (text) => cleanBlocks(text, (part) => part) },
+  "content/cleaning/attributes.ts": {
+    attributesIn,
+    writtenAttribute: (text) => writtenAttribute({ name: "a", value: text }),
+  },
+  "content/cleaning/clean-blocks.ts": {
+    cleanBlocks: (text) => cleanBlocks(text, (part) => part),
+    withWrittenBlocks,
+  },
   "content/cleaning/clean-html.ts": {
     cleanHtml: (text) => [cleanHtml(text, "post"), cleanHtml(text, "title")],
   },
@@ -146,16 +167,44 @@ export const textFunctions: Record<string, Record<string, Work>> = {
   "content/cleaning/is-harmless.ts": { isHarmless: (text) => isHarmless(text, "post") },
   "content/cleaning/protocol.ts": { withoutBadProtocol },
   "content/cleaning/styles.ts": { cleanStyle },
-  "content/cleaning/targeted-links.ts": { withSafeTargets },
   "content/render/attachment-markup.ts": {
     attachmentMarkup: (text) =>
       attachmentMarkup({ address: text, title: text, alt: text, mediaType: "image", details }),
+  },
+  "content/render/block-changes.ts": {
+    changedBlock: (text) =>
+      changedBlocks.map((name) =>
+        changedBlock(
+          text,
+          { name, attributes: { ...blockAttributes, className: text }, parent: null, itemId: null },
+          {
+            hasInner: true,
+            counts: { galleries: 0, accordionItems: 0, buttonStyles: 0 },
+            detailsOf: () => details,
+          },
+        ),
+      ),
+  },
+  "content/render/block-layout.ts": {
+    layoutClasses: (text) => layoutClasses("group", { layout: { type: text, contentSize: text, a: [text] } }),
+    childLayoutClass: (text) =>
+      childLayoutClass({ style: { layout: { columnSpan: text } } }, { columnCount: text }),
   },
   "content/render/block-tokens.ts": { hasBlocks, blockTokens: (text) => all(blockTokens(text)) },
   "content/render/caption.ts": {
     captionMarkup: (text) => [
       captionMarkup({ attributes: new Map([["width", "9"]]), content: text }, (inner) => inner),
       captionMarkup({ attributes: attributes(text).set("width", "9"), content: text }, (inner) => inner),
+    ],
+  },
+  "content/render/embeds.ts": {
+    withEmbeds: (text) => withEmbeds(text, context),
+    withEmbeddedLines: (text) => withEmbeddedLines(text, context),
+  },
+  "content/render/footnotes.ts": {
+    footnotesMarkup: (text) => [
+      footnotesMarkup(text),
+      footnotesMarkup(JSON.stringify([{ id: text, content: text }])),
     ],
   },
   "content/render/excerpt.ts": {
@@ -189,6 +238,17 @@ export const textFunctions: Record<string, Record<string, Work>> = {
   },
   "content/render/render-classic.ts": { renderClassic: (text) => renderClassic(text, context) },
   "content/render/render-shortcodes.ts": { renderShortcodes: (text) => renderShortcodes(text, context) },
+  "content/render/rendered-blocks.ts": { renderedBlocks: (text) => renderedBlocks(text, context) },
+  "content/render/tag-edits.ts": {
+    TagEdits: (text) => {
+      const edits = new TagEdits(text);
+      for (const tag of edits.tags) {
+        edits.addClasses(tag, ["a", "b"]);
+        edits.set(tag, "title", "x");
+      }
+      return [edits.written(), edits.withClass("c"), edits.first("x")];
+    },
+  },
   "content/render/shortcodes.ts": {
     shortcodesIn: (text) => all(shortcodesIn(text, shortcodeNames)),
     replaceShortcodes: (text) => replaceShortcodes(text, shortcodeNames, () => ""),

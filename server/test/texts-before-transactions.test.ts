@@ -1,7 +1,14 @@
 /** Text jobs run only while no transaction is open, so that a long text doesn't keep other writers waiting. */
+
+import type { Transaction } from "kysely";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { PreparedTexts } from "../src/domains/content/save/prepared-texts.ts";
+import { rehearse } from "../src/domains/content/save/rehearse.ts";
 import { publishDue } from "../src/domains/content/schedule/publish-due.ts";
 import type { TextJobs } from "../src/domains/content/text-jobs.ts";
+import type { Database } from "../src/engines/database/open.ts";
+import type { OutsideTransaction } from "../src/engines/database/query.ts";
+import type { Tables } from "../src/engines/database/tables.ts";
 import { databaseKinds } from "../src/engines/database/test-databases.ts";
 import { openWordPressSite, type Person, type WordPressSite } from "./wordpress-site.ts";
 
@@ -160,4 +167,16 @@ describe.each(databaseKinds)("on %s", (kind) => {
     const clock = () => new Date(Date.now() + 3_700_000);
     expect(await publishDue({ ...site.dependencies, clock })).toEqual([id]);
   });
+});
+
+test("the type of what works on texts takes no transaction", () => {
+  const prepare = (database: Database, rows: Transaction<Tables>) => {
+    const texts = new PreparedTexts(null);
+    // @ts-expect-error A transaction is no `OutsideTransaction`.
+    void rehearse({ rows, texts }, []);
+    // @ts-expect-error Nor is it when it goes by the wider type.
+    const hidden: OutsideTransaction = rows as Database["query"] | Transaction<Tables>;
+    return [rehearse({ rows: database.query, texts }, []), hidden];
+  };
+  expect(prepare).toBeTypeOf("function");
 });

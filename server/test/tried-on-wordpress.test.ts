@@ -78,7 +78,7 @@ const nulls: [field: string, value: unknown][] = [
   ["sticky", false],
   ["categories", []],
   ["tags", []],
-  ["meta", []],
+  ["meta", { footnotes: "" }],
   ["status", "draft"],
   ["featured_media", 0],
   ["format", "standard"],

@@ -6,6 +6,7 @@ import type { KyselyPlugin } from "kysely";
 import { createApi } from "../src/app.ts";
 import type { DatabaseKind } from "../src/engines/database/dialect.ts";
 import type { Database } from "../src/engines/database/open.ts";
+import type { OutsideTransaction } from "../src/engines/database/query.ts";
 import { openTestDatabase, type TestContent } from "../src/engines/database/test-databases.ts";
 import type { Dependencies } from "../src/engines/dependencies.ts";
 import type { RestApi } from "../src/engines/rest/api.ts";
@@ -82,7 +83,7 @@ export async function openWordPressSite(
       return result;
     },
   };
-  const database = { ...opened, query: opened.query.withPlugin(counting) };
+  const database = { ...opened, query: opened.query.withPlugin(counting) as OutsideTransaction };
   const dependencies: Dependencies = {
     settings: readSettings({
       PUBLIC_URL: publicUrl,

@@ -134,8 +134,9 @@ describe.each(databaseKinds)("on %s", (kind) => {
     expect([status, body.code, Object.keys(body.data.params)]).toEqual([400, "rest_invalid_param", [field]]);
   });
 
-  test("content is kept byte for byte, our own address included, and follows the studio when it moves", async () => {
-    const content = `<!-- wp:unknown/x {"u":"https://cms.example.test/a?b=1&c"} -->\r\n<x-y Z=1>é\u{1f3a5}\t\\ https://cms.example.test/a</x-y>\n<!-- /wp:unknown/x -->\n`;
+  test("content is kept as written, our own address included, and follows the studio when it moves", async () => {
+    // WordPress writes an ampersand in a block's attributes like this.
+    const content = `<!-- wp:unknown/x {"u":"https://cms.example.test/a?b=1\\u0026c"} -->\r\n<x-y Z=1>é\u{1f3a5}\t\\ https://cms.example.test/a</x-y>\n<!-- /wp:unknown/x -->\n`;
     const { id, content: kept } = await made({ title: "Bytes", content });
     expect(kept.raw).toBe(content);
     const row = await site.database.query

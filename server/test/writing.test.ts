@@ -27,9 +27,15 @@ test("what isn't built yet is among the cases", () => {
   expect([...notYet].filter((name) => !names.has(name))).toEqual([]);
 });
 
-/** WordPress counts the galleries of one request in a class name that means nothing outside it. */
+/** WordPress counts what it renders in one request, in names that mean nothing outside it. */
 const withoutCounts = (answer: Answer): Answer =>
-  JSON.parse(JSON.stringify(answer).replace(/wp-block-gallery-\d+/g, "wp-block-gallery-N"));
+  JSON.parse(
+    JSON.stringify(answer)
+      .replace(/wp-block-gallery-\d+/g, "wp-block-gallery-N")
+      .replace(/(is-style-outline--|(?:video|audio)-\d+-|(?<=['"])gallery-)\d+/g, "$1N")
+      .replace(/(attachment[_-]\d+)-\d+/g, "$1")
+      .replace(/(\?|&#038;)_=\d+/g, "$1_=N"),
+  );
 
 function compare(response: Response, body: unknown, capture: Capture): void {
   const given = withoutCounts({ status: response.status, headers: headersOf(response.headers), body });
@@ -60,6 +66,13 @@ async function addContributor({ database }: WordPressSite): Promise<void> {
   });
 }
 
+/** Lets the next record have the recording's id. */
+async function setContentId(database: WordPressSite["database"], body: unknown): Promise<void> {
+  const { id } = body as { id?: number };
+  if (id !== undefined)
+    await setNumbers(database, { ...(await highestNumbers(database)), content_ids: id - 1 });
+}
+
 describe.each(databaseKinds)("on %s every captured answer is given the same way", (kind) => {
   const kept: Kept = new Map();
   let site: WordPressSite;
@@ -75,6 +88,9 @@ describe.each(databaseKinds)("on %s every captured answer is given the same way"
     const before = numbers.get(capture.name);
     // A case that isn't built takes no ids, so the ids are set to those of the recording.
     if (notYet.size > 0 && before) await setNumbers(site.database, before);
+    // Before the new cases of 7.1 some have taken ids that take none here: what is refused on purpose, or held out.
+    const created = capture.status === 201 && /\/wp\/v2\/(?:posts|media)\b/.test(capture.request.url);
+    if (created && capture.name.startsWith("new-")) await setContentId(site.database, capture.body);
     const response = await site.api.app.fetch(requestOf(capture, kept));
     const text = await response.text();
     const body = text === "" ? null : JSON.parse(text);

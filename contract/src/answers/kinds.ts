@@ -17,15 +17,24 @@ const edited = {
   visibility: z.record(z.string(), z.boolean()),
 };
 
+/** What a type has, or with which of its parts. */
+const supported = z.union([z.boolean(), z.array(z.record(z.string(), z.boolean()))]);
+
 export const answerType = byContext(
-  { ...place, icon: z.nullable(z.string()) },
+  {
+    ...place,
+    icon: z.nullable(z.string()),
+    /** Blocks that a new record begins with; none here. */
+    template: z.array(z.never()),
+    template_lock: z.boolean(),
+  },
   {
     description: z.string(),
     hierarchical: z.boolean(),
     has_archive: z.boolean(),
     taxonomies: z.array(z.string()),
   },
-  { ...edited, viewable: z.boolean(), supports: z.record(z.string(), z.boolean()) },
+  { ...edited, viewable: z.boolean(), supports: z.record(z.string(), supported) },
 );
 
 export const answerTaxonomy = byContext(

@@ -1,6 +1,6 @@
 /** `wp/v2/media`. */
 import * as z from "zod/mini";
-import { customFields, links } from "../fields/answer-parts.ts";
+import { customFields, links, noMeta } from "../fields/answer-parts.ts";
 import { mediaFields } from "../fields/media.ts";
 import { answersOf } from "../fields/record-fields.ts";
 
@@ -44,12 +44,21 @@ const particular = {
 };
 const placed = { post: z.nullable(z.number()) };
 
+const quality = z.object({ default: z.number(), sizes: noMeta });
+/** Of pictures alone. */
+const encoding = {
+  exif_orientation: z.optional(z.number()),
+  image_output_format: z.optional(z.nullable(z.string())),
+  image_save_progressive: z.optional(z.boolean()),
+  image_quality: z.optional(quality),
+};
+
 const declared = answersOf(mediaFields, particular);
 /** Files that belong to no post say so. */
 export const answerMedia = {
   embed: declared.embed,
   view: z.extend(declared.view, placed),
-  edit: z.extend(declared.edit, placed),
+  edit: z.extend(declared.edit, { ...placed, ...encoding }),
 };
 
 /** Without `_links`: they lead nowhere any more. */

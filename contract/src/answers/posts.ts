@@ -6,8 +6,10 @@ import {
   customFields,
   deletedOr,
   editableHtml,
+  footnotes,
   html,
   links,
+  noMeta,
 } from "../fields/answer-parts.ts";
 import { postFields } from "../fields/posts.ts";
 import { answersOf } from "../fields/record-fields.ts";
@@ -43,6 +45,7 @@ const revisedView = {
   modified_gmt: z.string(),
   guid: html,
   content: html,
+  meta: z.union([footnotes, noMeta]),
 };
 
 const revisedEdit = {

@@ -13,9 +13,9 @@ import {
   articleMessages,
   authenticationMessages,
   contactMessages,
-  portfolioMessages,
   settingsMessages,
 } from "./messages.ts";
+import { portfolioMessages } from "./portfolio-messages.ts";
 
 test.each([
   [401, "Wrong token", "Authentication failed. Please log in again."],

@@ -17,13 +17,6 @@ export const contactMessages = {
   wizard: "Something went wrong. Please try again.",
 } as const;
 
-export const portfolioMessages = {
-  loading: "Loading portfolio items...",
-  title: "Unable to load portfolio",
-  text: "Failed to load portfolio items",
-  retry: "Try Again",
-} as const;
-
 export const academyMessages = {
   title: "Unable to load content",
   failed: (message: string) => `Failed to load academy content: ${message}`,

@@ -34,19 +34,26 @@ export function listOf({ view, embed, edit }: ByContext): ByContext {
 export const html = z.object({ rendered: z.string() });
 export const editableHtml = z.object({ raw: z.string(), rendered: z.string() });
 
-/** No keys are registered, and PHP's empty array is a list. */
+/** Where no key is registered: PHP's empty array is a list. */
 export const noMeta = z.array(z.never());
+
+/** The notes of an article or a page, as the JSON of a list. */
+export const footnotes = z.object({ footnotes: z.string() });
 
 /** Advanced Custom Fields: whatever the studio filled in, all of it meant to be read. */
 export const customFields = z.unknown();
 
 const link = z.object({
   href: z.string(),
+  /** Only in `self`: the methods that the caller may use there. */
+  targetHints: z.optional(z.object({ allow: z.array(z.string()) })),
   embeddable: z.optional(z.boolean()),
   /** Only in links to revisions. */
   count: z.optional(z.number()),
   id: z.optional(z.number()),
   taxonomy: z.optional(z.string()),
+  /** Only of the post that a file is attached to. */
+  post_type: z.optional(z.string()),
   /** Only in `curies`. */
   name: z.optional(z.string()),
   templated: z.optional(z.boolean()),

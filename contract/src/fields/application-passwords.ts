@@ -7,7 +7,12 @@ export const applicationPasswordFields = {
   app_id: text(
     "A UUID provided by the application to uniquely identify it. It is recommended to use an UUID v5 with the URL or DNS namespace.",
     everywhere,
-    { format: "uuid" },
+    {
+      oneOf: [
+        { type: "string", format: "uuid" },
+        { type: "string", enum: [""] },
+      ],
+    },
   ),
   name: {
     description: "The name of the application password.",

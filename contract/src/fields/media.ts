@@ -4,6 +4,7 @@ import {
   everywhere,
   type FieldSchema,
   type Fields,
+  flag,
   inFull,
   integer,
   readOnly,
@@ -15,15 +16,20 @@ import {
 /** WordPress keeps files among its posts: these say the same of them. */
 const shared = [
   ...["date", "date_gmt", "guid", "id", "link", "modified", "modified_gmt", "slug", "status", "type"],
-  ...["permalink_template", "generated_slug", "title", "author", "comment_status", "ping_status", "meta"],
-  "template",
+  ...["permalink_template", "generated_slug", "title", "author", "featured_media"],
+  ...["comment_status", "ping_status", "template", "class_list"],
 ];
+
+const quality = { type: "integer", minimum: 1, maximum: 100 };
+const sizeNames = ["thumbnail", "medium", "medium_large", "large", "1536x1536", "2048x2048"];
 
 const share = { type: "number", minimum: 0, maximum: 1 };
 
 /** In the order of WordPress's schema; ours at the end. */
 export const mediaFields: Fields = {
   ...Object.fromEntries(shared.map((name) => [name, postFields.post[name] as FieldSchema])),
+  // As of projects, which have no registered key either.
+  meta: postFields["portfolio-items"].meta as FieldSchema,
   alt_text: text("Alternative text to display when attachment is not displayed.", everywhere),
   caption: typed(
     {
@@ -50,6 +56,40 @@ export const mediaFields: Fields = {
   }),
   post: integer("The ID for the associated post of the attachment.", inFull),
   source_url: readOnly(text("URL to the original attachment file.", everywhere, { format: "uri" })),
+  filename: readOnly(text("Original attachment file name.", inFull)),
+  filesize: readOnly({
+    description: "Attachment file size in bytes.",
+    type: ["integer", "null"],
+    context: inFull,
+  }),
+  exif_orientation: readOnly(
+    integer(
+      "EXIF orientation value. Values 1-8 follow the EXIF specification, where 1 means no rotation needed.",
+      toEditors,
+    ),
+  ),
+  image_output_format: readOnly({
+    description:
+      "The output MIME type this image should be converted to, based on the image_editor_output_format filter. Null if no conversion is needed.",
+    type: ["string", "null"],
+    context: toEditors,
+  }),
+  image_save_progressive: readOnly(
+    flag("Whether to use progressive/interlaced encoding when saving this image.", toEditors),
+  ),
+  image_quality: readOnly({
+    description:
+      'Encode quality (1-100) from the wp_editor_set_quality filter, resolved against the output MIME type. The "default" value applies to the full-size image; "sizes" lists per-registered-size overrides where the filtered value differs from "default".',
+    type: "object",
+    context: toEditors,
+    properties: {
+      default: quality,
+      sizes: {
+        type: "object",
+        properties: Object.fromEntries(sizeNames.map((name) => [name, quality])),
+      },
+    },
+  }),
   missing_image_sizes: readOnly({
     description: "List of the missing image sizes of the attachment.",
     type: "array",

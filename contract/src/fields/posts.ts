@@ -120,6 +120,14 @@ const declared = {
     }),
   },
   meta: { schema: { description: "Meta fields.", type: "object", context: inFull, properties: [] } },
+  class_list: {
+    schema: readOnly({
+      description: "An array of the class names for the post container element.",
+      type: "array",
+      context: inFull,
+      items: { type: "string" },
+    }),
+  },
   sticky: {
     of: ["post"],
     schema: flag("Whether or not the post should be treated as sticky.", inFull),
@@ -157,6 +165,12 @@ export const keptFields = fields.flatMap(
       : [{ name: name as KeptFieldName, initial: kept, of, isChoice: schema.enum !== undefined }],
 );
 
+/** Footnotes belong to what is written; projects have no registered key. */
+const footnotesMeta: FieldSchema = {
+  ...declared.meta.schema,
+  properties: { footnotes: { type: "string", title: "", description: "", default: "" } },
+};
+
 /** The fields that each kind of post has. */
 export const postFields: Record<PostKind, Fields> = {
   post: fieldsOf("post"),
@@ -165,11 +179,10 @@ export const postFields: Record<PostKind, Fields> = {
 };
 
 function fieldsOf(kind: PostKind): Fields {
-  return Object.fromEntries(
-    fields.flatMap(([name, { of, schema }]) =>
-      of === undefined || of.includes(kind) ? [[name, schema]] : [],
-    ),
+  const own = fields.flatMap(([name, { of, schema }]) =>
+    of === undefined || of.includes(kind) ? [[name, schema]] : [],
   );
+  return { ...Object.fromEntries(own), ...(written.includes(kind) ? { meta: footnotesMeta } : {}) };
 }
 
 function dated(description: string, context: FieldSchema["context"]): FieldSchema {

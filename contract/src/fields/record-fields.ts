@@ -15,6 +15,8 @@ export const toEditors: readonly Scope[] = ["edit"];
 /** JSON Schema as WordPress writes it. */
 interface ValueSchema {
   description?: string;
+  title?: string;
+  default?: string;
   type: string | readonly string[];
   format?: string;
   enum?: readonly string[];
@@ -23,6 +25,8 @@ interface ValueSchema {
   minLength?: number;
   pattern?: string;
   items?: { type: string };
+  /** Instead of a type's format: any of these will do. */
+  oneOf?: readonly { type: string; format?: string; enum?: readonly string[] }[];
   /** PHP's empty object is a list. */
   properties?: Readonly<Record<string, ValueSchema>> | readonly never[];
   /** Scopes of a nested property; left out: those of the field it belongs to. */
@@ -43,7 +47,7 @@ type Parts = Readonly<Record<string, ValueSchema>>;
 export function text(
   description: string,
   context: readonly Scope[],
-  more: Pick<FieldSchema, "format" | "enum"> = {},
+  more: Pick<FieldSchema, "format" | "enum" | "oneOf"> = {},
 ): FieldSchema {
   return { description, type: "string", ...more, context };
 }

@@ -6,7 +6,7 @@ const time = { format: "date-time" } as const;
 
 /** In the order of WordPress's schema. */
 export function revisionFields(type: keyof typeof postFields): Fields {
-  const { guid, title, content, excerpt } = postFields[type] as Fields;
+  const { guid, title, content, excerpt, meta } = postFields[type] as Fields;
   return {
     author: integer("The ID for the author of the revision.", everywhere),
     date: text("The date the revision was published, in the site's timezone.", everywhere, time),
@@ -20,6 +20,7 @@ export function revisionFields(type: keyof typeof postFields): Fields {
     ...(title ? { title } : {}),
     ...(content ? { content } : {}),
     ...(excerpt ? { excerpt } : {}),
+    ...(meta ? { meta } : {}),
   };
 }
 

@@ -2,6 +2,7 @@
 
 interface SettingSchema {
   type: "string" | "integer" | "boolean";
+  title: string;
   description: string;
   /** As WordPress declares it; what this site starts with is the server's to say. */
   default: string | number | boolean | null;
@@ -13,8 +14,8 @@ const openOrClosed = ["open", "closed"] as const;
 
 /** In the order of WordPress's schema, in its words. */
 export const settingFields = {
-  title: setting("string", "Site title."),
-  description: setting("string", "Site tagline."),
+  title: setting("string", "Site title.", { title: "Title" }),
+  description: setting("string", "Site tagline.", { title: "Tagline" }),
   url: setting("string", "Site URL.", { format: "uri" }),
   email: setting("string", "This address is used for admin purposes, like new user notification.", {
     format: "email",
@@ -29,9 +30,14 @@ export const settingFields = {
   }),
   default_category: setting("integer", "Default post category."),
   default_post_format: setting("string", "Default post format."),
-  posts_per_page: setting("integer", "Blog pages show at most.", { default: 10 }),
-  show_on_front: setting("string", "What to show on the front page"),
-  page_on_front: setting("integer", "The ID of the page that should be displayed on the front page"),
+  posts_per_page: setting("integer", "Blog pages show at most.", {
+    title: "Maximum posts per page",
+    default: 10,
+  }),
+  show_on_front: setting("string", "What to show on the front page", { title: "Show on front" }),
+  page_on_front: setting("integer", "The ID of the page that should be displayed on the front page", {
+    title: "Page on front",
+  }),
   page_for_posts: setting("integer", "The ID of the page that should display the latest posts"),
   default_ping_status: setting(
     "string",
@@ -39,10 +45,11 @@ export const settingFields = {
     { enum: openOrClosed },
   ),
   default_comment_status: setting("string", "Allow people to submit comments on new posts.", {
+    title: "Allow comments on new posts",
     enum: openOrClosed,
   }),
-  site_logo: setting("integer", "Site logo."),
-  site_icon: setting("integer", "Site icon."),
+  site_logo: setting("integer", "Site logo.", { title: "Logo" }),
+  site_icon: setting("integer", "Site icon.", { title: "Icon" }),
 } satisfies Record<string, SettingSchema>;
 
 type SettingName = keyof typeof settingFields;
@@ -50,9 +57,9 @@ type SettingName = keyof typeof settingFields;
 function setting<Type extends SettingSchema["type"]>(
   type: Type,
   description: string,
-  more: Partial<Pick<SettingSchema, "default" | "format" | "enum">> = {},
+  more: Partial<Pick<SettingSchema, "title" | "default" | "format" | "enum">> = {},
 ) {
-  return { type, description, default: null, ...more };
+  return { type, title: "", description, default: null, ...more };
 }
 
 /** As arguments of changing them, none of which must be given. */
@@ -62,9 +69,9 @@ export function settingArguments(): Record<
 > {
   const all: [string, SettingSchema][] = Object.entries(settingFields);
   return Object.fromEntries(
-    all.map(([name, { default: _, type, description, ...more }]) => [
+    all.map(([name, { default: _, type, title, description, ...more }]) => [
       name,
-      { description, type, ...more, required: false },
+      { title, description, type, ...more, required: false },
     ]),
   ) as ReturnType<typeof settingArguments>;
 }

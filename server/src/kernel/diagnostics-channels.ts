@@ -31,6 +31,12 @@ export interface WriteWaitFacts {
   ms: number;
 }
 
+export interface WriteTurnFacts {
+  ms: number;
+  /** Of it, what this thread's processor worked. The rest is the disk, and others on the machine. */
+  processorMs: number;
+}
+
 /** The site is asked for a page. */
 export const renders = tracingChannel<unknown, RenderFacts>("extenso:render");
 /** Heard by tests, and by agents that an operator loads with `--import`. */
@@ -39,5 +45,5 @@ export const mails = channel("extenso:mail");
 export const sweeps = channel("extenso:sweep");
 /** Somebody who waited to write may do so now. */
 export const writeWaits = channel("extenso:write-wait");
-/** A job was put into the table by a transaction of this process, which may still be rolled back. */
-export const enqueuedJobs = channel("extenso:job");
+/** A transaction has ended on SQLite: no other could write for so long. */
+export const writeTurns = channel("extenso:write-turn");

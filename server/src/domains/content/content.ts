@@ -7,7 +7,7 @@ export { mediaUrl, presentMedia } from "./media/present.ts";
 export { mayReadMedia, mediaById } from "./media/store.ts";
 export { type Kept, removeFiles, storeUpload } from "./media/store-upload.ts";
 export type { PostType } from "./posts/conditions.ts";
-export { embedsOfPosts } from "./posts/embeds.ts";
+export { embedsOfPosts, picturesOf } from "./posts/embeds.ts";
 export { latestPostsIn } from "./posts/latest-posts.ts";
 export { pathsAbove } from "./posts/page-paths.ts";
 export { type PostTerm, termsOfPosts } from "./posts/post-terms.ts";

@@ -20,7 +20,7 @@ export const textJobs = {
     filmTitles: filmTitlesIn(before),
   }),
   derivePost(post: Parameters<typeof derivePost>[0], library: Library) {
-    const derived = derivePost(post, contextOf(library));
+    const derived = derivePost(post, contextOf(library, post.footnotes ?? ""));
     return { ...derived, shown: shownPictures(post.content_raw, derived.content_rendered) };
   },
   deriveMedia,

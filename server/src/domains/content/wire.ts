@@ -4,6 +4,9 @@ import { curies } from "../../engines/rest/answer/curies.ts";
 /** The fields shown: to readers, embedded in another record, or to editors. */
 export type Context = "view" | "embed" | "edit";
 
+/** The path segment of each type of post. */
+export const collections = { post: "posts", "portfolio-items": "portfolio-items", page: "pages" } as const;
+
 /** Parses stored JSON; `byDefault` replaces malformed text. */
 export function parseStored(json: string, byDefault: unknown): unknown {
   try {

@@ -38,7 +38,9 @@ export async function openTestApi(kind: DatabaseKind, replica?: TestStudio): Pro
     namespace: "wp/v2",
     path: who === "me" ? "/users/me" : "/users/(?P<id>[\\d]+)",
     endpoints: [
-      userUpdateEndpoint(studio, who, (user) => presentUser(user, studio.settings.publicUrl, "edit")),
+      userUpdateEndpoint(studio, who, (call, user) =>
+        presentUser(user, studio.settings.publicUrl, "edit", call.user),
+      ),
     ],
   }));
   const { app } = restApi(studio, {

@@ -16,6 +16,7 @@ import {
   type Post,
   type PostTerm,
   pathsAbove,
+  picturesOf,
   presentMedia,
   presentPost,
   termsOfPosts,
@@ -96,7 +97,9 @@ async function presentShown(
     ? await termsNamed(dependencies, post.id, termIds)
     : ((await termsOfPosts(database, [post.id])).get(post.id) ?? []);
   const [above] = await pathsAbove(database, [post]);
+  const pictures = await picturesOf(database, [post], viewer);
   const body = presentPost(post, {
+    ...{ caller: viewer, hidesPicture: !pictures.has(post.featured_media_id) },
     ...{ above, place: settings, context: "view", terms },
     unlocked: post.password === "",
     countGalleries: await latestPostsIn(dependencies, [post.content_rendered]),
@@ -107,6 +110,7 @@ async function presentShown(
     {
       ...{ database, settings, caller: viewer },
       terms: async () => new Map([[post.id, terms]]),
+      pictures: async () => pictures,
     },
   );
   return { ...body, _embedded: embedded };
@@ -131,7 +135,7 @@ async function mediaOf(
   const found = await mediaById(database, wanted);
   return [...found.values()]
     .filter((media) => mayReadMedia(viewer, media))
-    .map((media) => presentMedia(media, settings, "view"));
+    .map((media) => presentMedia(media, settings, "view", { caller: viewer }));
 }
 
 /** Puts the project into a list of published ones: in its place, or first if it isn't there. */

@@ -3,6 +3,7 @@
 import { checkWords } from "@extenso/contract/site-content/check-content.ts";
 import { type SitePart, sitePartNames } from "@extenso/contract/site-content/parts.ts";
 import { wirePreview } from "@extenso/contract/wire/previews.ts";
+import type { Queryable } from "../../engines/database/query.ts";
 import type { Dependencies } from "../../engines/dependencies.ts";
 import { createRate } from "../../engines/rate-limits/rate-in-memory.ts";
 import { idArgument, idOf } from "../../engines/rest/collection.ts";
@@ -66,10 +67,7 @@ function ofPosts(dependencies: PreviewDependencies, collection: string, type: Po
 
   const asked = createRate(perPerson);
 
-  async function postOf(
-    { params }: RestCall,
-    { query }: Pick<PreviewDependencies["database"], "query">,
-  ): Promise<Post> {
+  async function postOf({ params }: RestCall, { query }: Queryable): Promise<Post> {
     const post = await findPost({ query }, type, idOf(params.id));
     if (!post) throw new RestError("rest_post_invalid_id", "Invalid post ID.", 404);
     return post;

@@ -67,9 +67,9 @@ export async function composeState(
  * stays the same while the title is being typed.
  */
 export function shownPost(saved: Post, state: PostState | null): Post {
-  const { status, title_raw } = { ...saved, status: "publish" as const };
+  const status = "publish" as const;
   const slug = saved.slug || `draft-${saved.id}`;
-  return { ...saved, title: shownTitle({ status, title_raw }), ...state?.values, status, slug };
+  return { ...saved, title: shownTitle(saved), ...state?.values, status, slug };
 }
 
 /** The path at which readers would find the post. */

@@ -2,14 +2,14 @@
 
 import { isAnnounced } from "@extenso/contract/site-content/announcement.ts";
 import { type SitePart, sitePartNames } from "@extenso/contract/site-content/parts.ts";
-import { recordContentChange } from "../../engines/database/content-versions.ts";
+import { announceContentChange } from "../../engines/database/content-versions.ts";
 import type { Query } from "../../engines/database/query.ts";
 import type { Dependencies } from "../../engines/dependencies.ts";
 import { handleJob, type JobHandler } from "../../engines/jobs/runner.ts";
 import { dueRecords, nextDue } from "../../engines/versions/versions.ts";
 import { systemActor } from "../audit/audit.ts";
 import { publishingSiteContent } from "./publish-job.ts";
-import { lockSiteContent, NothingScheduledError, saveSiteContent } from "./save-site-content.ts";
+import { NothingScheduledError, saveSiteContent } from "./save-site-content.ts";
 import { findPublished, findScheduled, findSiteContent, siteKind, UnreadableContentError } from "./store.ts";
 import { findUnreadable, logUnreadable } from "./unreadable-content.ts";
 
@@ -86,14 +86,11 @@ async function publishDue(
   let isOut = false;
   for (const { number: id } of (await findScheduled(database.query, part)).filter(isDue)) {
     try {
-      isOut =
-        (await database.query.transaction().execute(async (rows) => {
-          const row = await lockSiteContent(rows, part, context());
-          const scheduled = (await findScheduled(rows, part)).find(({ number }) => number === id);
-          if (!scheduled || !isDue(scheduled)) return false;
-          await saveSiteContent(rows, part, row, { action: "release", id }, context());
-          return true;
-        })) || isOut;
+      await saveSiteContent(database.query, part, { action: "release", id }, context, async () => {
+        const scheduled = (await findScheduled(database.query, part)).find(({ number }) => number === id);
+        if (!scheduled || !isDue(scheduled)) throw new NothingScheduledError(`${id} of ${part} is not due`);
+      });
+      isOut = true;
     } catch (error) {
       if (error instanceof UnreadableContentError)
         logUnreadable(log, { part, kind: "scheduled", message: error.problem.message, stored: error.stored });
@@ -114,7 +111,7 @@ export async function recordAnnouncement(
 ): Promise<boolean> {
   const words = await shownAnnouncement(database.query);
   if (!words || isAnnounced(words.document, before) === isAnnounced(words.document, now)) return false;
-  await database.query.transaction().execute((rows) => recordContentChange(rows, "site/announcement"));
+  await database.query.transaction().execute((rows) => announceContentChange(rows, "site/announcement"));
   return true;
 }
 

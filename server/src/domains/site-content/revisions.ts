@@ -2,7 +2,7 @@
 import type { SitePart } from "@extenso/contract/site-content/parts.ts";
 import { readStored } from "@extenso/contract/site-content/stored-document.ts";
 import type { Database } from "../../engines/database/open.ts";
-import type { Query } from "../../engines/database/query.ts";
+import type { Query, Queryable } from "../../engines/database/query.ts";
 import type { Window } from "../../engines/rest/collection.ts";
 import {
   countVersions,
@@ -14,7 +14,7 @@ import { gmtTime } from "../../engines/wordpress-values/site-time.ts";
 import { firstRevision } from "./present.ts";
 import { type Person, peopleOf, versionsOfPart } from "./store.ts";
 
-type Opened = Pick<Database, "query" | "kind">;
+type Opened = Queryable & Pick<Database, "kind">;
 
 /** Includes the words that the site came with. */
 export async function countRevisions(database: Opened, part: SitePart): Promise<number> {

@@ -3,8 +3,9 @@
 import { declarationOf, type SitePart } from "@extenso/contract/site-content/parts.ts";
 import { schemaVersion } from "@extenso/contract/site-content/stored-document.ts";
 import type { Transaction } from "kysely";
-import { recordContentChange } from "../../engines/database/content-versions.ts";
+import { announceContentChange } from "../../engines/database/content-versions.ts";
 import type { DatabaseKind } from "../../engines/database/dialect.ts";
+import type { OutsideTransaction } from "../../engines/database/query.ts";
 import type { Tables } from "../../engines/database/tables.ts";
 import { keepNewest } from "../../engines/versions/prune.ts";
 import {
@@ -14,7 +15,7 @@ import {
   saveVersion,
   setDue,
 } from "../../engines/versions/versions.ts";
-import { type AuditActor, appendAudit } from "../audit/audit.ts";
+import { type AuditActor, type AuditChanges, appendAudit } from "../audit/audit.ts";
 import { siteContentDifferences } from "./content-differences.ts";
 import { schedulePublishing } from "./publish-job.ts";
 import { draftOfScheduled, released } from "./release-scheduled.ts";
@@ -51,15 +52,85 @@ export class NothingScheduledError extends Error {
   override name = "NothingScheduledError";
 }
 
+/** A change, worked out before its transaction. */
+interface Plan {
+  values: Partial<SiteContentRow>;
+  /** A new state of the part, which joins its versions. */
+  version?: { state: "publish" | "draft" | "future"; body: string; due?: NewVersion["due"] };
+  /** Moves scheduled content, or leaves it to the history. */
+  scheduled?: { number: number; at: string | null };
+  /** For the audit log. */
+  action: string;
+  changes: AuditChanges;
+}
+
+const versionOf = (state: "publish" | "draft" | "future", document: unknown, due?: NewVersion["due"]) => ({
+  ...{ state, body: JSON.stringify(document) },
+  ...(due ? { due } : {}),
+});
+
+/** Attempts of one save. They run out only if others keep changing the part between two of them. */
+const mostAttempts = 12;
+
+/** Others keep changing the part. */
+export class BusySiteContentError extends Error {
+  override name = "BusySiteContentError";
+}
+
 /**
- * The row of a part, held until the transaction ends.
- * @returns as it is now; of a part that nobody has changed yet, a new row at version 0.
+ * Changes a part: what is to be written is worked out first, and written in a transaction if the part is still as it
+ * was; otherwise it is worked out again on what is there now.
+ * @param context is called for each attempt.
+ * @param check may refuse the change, by throwing, for the row that it is made on.
+ * @returns the row as it is now.
+ * @throws {NothingScheduledError}
+ * @throws {BusySiteContentError}
+ * @throws {UnreadableContentError} for scheduled content that doesn't fit this version of the site: it never goes out.
  */
-export async function lockSiteContent(
+export async function saveSiteContent(
+  query: OutsideTransaction,
+  part: SitePart,
+  change: SiteContentChange,
+  context: () => SaveSiteContentContext,
+  check: (row: SiteContentRow) => Promise<void>,
+): Promise<SiteContentRow> {
+  for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
+    const inForce = context();
+    const before = (await findSiteContent(query, part)) ?? newRow(part, inForce);
+    await check(before);
+    // There is nothing to discard: the row stays as it is.
+    if (change.action === "discard" && before.draft === null) return before;
+    const plan = await planOf(query, part, before, change, inForce);
+    const after = await query.transaction().execute(async (rows) => {
+      const held = await lockSiteContent(rows, part, inForce);
+      if (held.version !== before.version) return undefined;
+      await write(rows, part, plan, change, inForce);
+      const { now, actor } = inForce;
+      const values = { ...plan.values, version: before.version + 1 };
+      const signed = { ...values, modified_at: now.toISOString(), modified_by: actor.userId };
+      await rows.updateTable("site_words").set(signed).where("part", "=", part).execute();
+      return { ...before, ...signed };
+    });
+    if (after) return after;
+  }
+  throw new BusySiteContentError(`others keep changing ${part}`);
+}
+
+/** Of a part that nobody has changed yet. */
+function newRow(part: SitePart, { now }: SaveSiteContentContext): SiteContentRow {
+  return {
+    ...{ part, version: 0, modified_at: now.toISOString(), modified_by: null },
+    ...{ published: null, published_at: null, published_schema_version: null },
+    ...{ draft: null, draft_schema_version: null, schedule_note: null },
+  };
+}
+
+/** Holds the part's row until the transaction ends, and makes it if nobody has changed the part yet. */
+async function lockSiteContent(
   rows: Rows,
   part: SitePart,
   { kind, now }: SaveSiteContentContext,
-): Promise<SiteContentRow> {
+): Promise<Pick<SiteContentRow, "version">> {
   const first = { part, version: 0, modified_at: now.toISOString(), modified_by: null };
   await rows
     .insertInto("site_words")
@@ -68,75 +139,41 @@ export async function lockSiteContent(
     .execute();
   return rows
     .selectFrom("site_words")
-    .selectAll()
+    .select("version")
     .where("part", "=", part)
     .$if(kind === "postgres", (query) => query.forUpdate())
     .executeTakeFirstOrThrow();
 }
 
-/** The writes and the audit entry of a change, before anything is written. */
-interface Plan {
-  values: Partial<SiteContentRow>;
-  /** A new state of the part, kept among its versions. */
-  version?: { state: "publish" | "draft" | "future"; document: unknown; due?: NewVersion["due"] };
-  /** Moves scheduled words, or leaves them to the history. */
-  scheduled?: { number: number; at: string | null };
-  /** For the audit log. */
-  told: { action: string; before: object; after: object };
-}
-
-/**
- * Changes a part.
- * @param before from `lockSiteContent`, in the same transaction.
- * @returns the row as it is now.
- * @throws {NothingScheduledError}
- * @throws {UnreadableContentError} for scheduled words that don't fit this version of the site: they never go out.
- */
-export async function saveSiteContent(
+/** All but the row: version, audit log, the caches' versions, and the job that publishes. */
+async function write(
   rows: Rows,
   part: SitePart,
-  before: SiteContentRow,
+  plan: Plan,
   change: SiteContentChange,
-  context: SaveSiteContentContext,
-): Promise<SiteContentRow> {
-  const { now, actor } = context;
-  const plan = await planOf(rows, part, before, change, context);
-  const at = now.toISOString();
-  const after = {
-    ...before,
-    ...plan.values,
-    ...{ version: before.version + 1, modified_at: at, modified_by: actor.userId },
-  };
-  const { part: _part, ...values } = after;
-  await rows.updateTable("site_words").set(values).where("part", "=", part).execute();
+  { now, actor }: SaveSiteContentContext,
+): Promise<void> {
   const of = versionsOfPart(part);
   if (plan.scheduled) await setDue(rows, of, plan.scheduled.number, plan.scheduled.at);
   if (plan.version) {
-    const { state, document, due } = plan.version;
     const schema = schemaVersion(declarationOf(part));
-    await saveVersion(rows, of, {
-      ...{ state, authorId: actor.userId, at, schemaVersion: schema, body: JSON.stringify(document) },
-      ...(due ? { due } : {}),
-    });
-    if (state !== "publish") await pruneVersions(rows, of, ["draft", "future"], draftsKept);
+    const at = now.toISOString();
+    await saveVersion(rows, of, { ...plan.version, authorId: actor.userId, at, schemaVersion: schema });
+    if (plan.version.state !== "publish") await pruneVersions(rows, of, ["draft", "future"], draftsKept);
   }
-  const entry = {
-    ...{ subject: "site", id: part, name: declarationOf(part).title },
-    action: plan.told.action,
-    changes: siteContentDifferences(plan.told.before, plan.told.after),
-  };
+  const { action, changes } = plan;
+  const entry = { subject: "site", id: part, name: declarationOf(part).title, action, changes };
   await appendAudit(rows, actor, [entry], now);
-  if (plan.version?.state === "publish") await recordContentChange(rows, `site/${part}`);
+  if (plan.version?.state === "publish") await announceContentChange(rows, `site/${part}`);
   // Its times are looked up by the job.
   if (plan.version?.state === "publish" && part === "announcement") await schedulePublishing(rows, now, now);
   if (change.action === "schedule" || change.action === "move") {
     await schedulePublishing(rows, now, new Date(change.at));
   }
-  return (await findSiteContent(rows, part)) ?? after;
 }
 
 async function planOf(
-  rows: Rows,
+  query: OutsideTransaction,
   part: SitePart,
   before: SiteContentRow,
   change: SiteContentChange,
@@ -156,7 +193,7 @@ async function planOf(
   const was = { document: plain(before.draft ?? before.published) };
   const scheduled = async () => {
     const id = "id" in change ? change.id : 0;
-    const found = (await findScheduled(rows, part)).find(({ number }) => number === id);
+    const found = (await findScheduled(query, part)).find(({ number }) => number === id);
     if (!found) throw new NothingScheduledError(`there are no scheduled words ${id} of ${part}`);
     return found;
   };
@@ -165,26 +202,26 @@ async function planOf(
     case "discard":
       return {
         values: noDraft,
-        told: { action: "discard", before: was, after: { document: plain(before.published) } },
+        ...audited("discard", was, { document: plain(before.published) }),
       };
     case "draft": {
       const { document } = change;
       return {
         values: drafted(document),
-        version: { state: "draft", document },
-        told: { action: "draft", before: was, after: { document } },
+        version: versionOf("draft", document),
+        ...audited("draft", was, { document }),
       };
     }
     case "publish": {
       const { document } = change;
       return {
         values: { ...noDraft, ...published(document), schedule_note: null },
-        version: { state: "publish", document },
-        told: {
-          action: "publish",
-          before: { ...was, published: before.published_at },
-          after: { document, published: now.toISOString() },
-        },
+        version: versionOf("publish", document),
+        ...audited(
+          "publish",
+          { ...was, published: before.published_at },
+          { document, published: now.toISOString() },
+        ),
       };
     }
     case "schedule": {
@@ -193,8 +230,8 @@ async function planOf(
       return {
         // The scheduled words include the draft, so it is removed.
         values: noDraft,
-        version: { state: "future", document, due },
-        told: { action: "schedule", before: was, after: { document, scheduled: at } },
+        version: versionOf("future", document, due),
+        ...audited("schedule", was, { document, scheduled: at }),
       };
     }
     case "move": {
@@ -202,49 +239,49 @@ async function planOf(
       return {
         values: {},
         scheduled: { number: row.number, at: change.at },
-        told: {
-          action: "schedule",
-          before: { scheduled: row.due_at },
-          after: { scheduled: change.at },
-        },
+        ...audited("schedule", { scheduled: row.due_at }, { scheduled: change.at }),
       };
     }
     case "unschedule": {
       const row = await scheduled();
-      const draft = await draftOfScheduled(rows, part, before, row);
+      const draft = await draftOfScheduled(query, part, before, row);
       return {
         values: draft,
         scheduled: unscheduled(row),
-        told: {
-          action: "unschedule",
-          before: { ...was, scheduled: row.due_at },
-          after: { document: plain(draft.draft ?? before.draft), scheduled: null },
-        },
+        ...audited(
+          "unschedule",
+          { ...was, scheduled: row.due_at },
+          { document: plain(draft.draft ?? before.draft), scheduled: null },
+        ),
       };
     }
     case "release": {
       const row = await scheduled();
-      const { document, draft, note } = await released(rows, part, before, row);
+      const { document, draft, note } = await released(query, part, before, row);
       return {
         values: {
           ...published(document),
           ...(draft === null ? noDraft : draft === undefined ? {} : drafted(draft)),
           schedule_note: note && JSON.stringify({ at: now.toISOString(), ...note }),
         },
-        version: { state: "publish", document },
+        version: versionOf("publish", document),
         scheduled: unscheduled(row),
-        told: {
-          action: "publish",
-          before: {
+        ...audited(
+          "publish",
+          {
             ...{ document: plain(before.published), published: before.published_at },
             scheduled: row.due_at,
           },
-          after: { document, published: now.toISOString(), scheduled: null },
-        },
+          { document, published: now.toISOString(), scheduled: null },
+        ),
       };
     }
   }
 }
+
+const audited = (action: string, before: object, after: object) => ({
+  ...{ action, changes: siteContentDifferences(before, after) },
+});
 
 /** For the audit log, which tells what there was, whether it fits or not. */
 function plain(stored: string | null): unknown {

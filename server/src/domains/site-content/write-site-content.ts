@@ -1,4 +1,4 @@
-/** A change of the site's words as a call asks for it: checked against the present ones, in one transaction. */
+/** A change of the site's content as a call asks for it. */
 
 import { checkWords } from "@extenso/contract/site-content/check-content.ts";
 import type { SitePart } from "@extenso/contract/site-content/parts.ts";
@@ -10,7 +10,7 @@ import { gmtTime } from "../../engines/wordpress-values/site-time.ts";
 import { auditCaller } from "../audit/audit.ts";
 import { contentTag } from "./present.ts";
 import {
-  lockSiteContent,
+  BusySiteContentError,
   NothingScheduledError,
   type SiteContentChange,
   saveSiteContent,
@@ -34,23 +34,23 @@ export async function writeSiteContent(
 ): Promise<SiteContentRow> {
   const { query, kind } = database;
   const actor = auditCaller(call, settings);
-  return query.transaction().execute(async (rows) => {
-    const context = { kind, now: clock(), actor };
-    const before = await lockSiteContent(rows, part, context);
-    await checkUnchanged(rows, call, part, before);
-    // There is nothing to discard: the row stays as it is.
-    if (change.action === "discard" && before.draft === null) return before;
-    if (change.action === "schedule" && (await findScheduled(rows, part)).length >= mostScheduled) {
-      const message = `At most ${mostScheduled} changes of one part are scheduled at a time.`;
-      throw new RestError("rest_site_too_many_scheduled", message, 400);
+  const context = () => ({ kind, now: clock(), actor });
+  const check = async (before: SiteContentRow) => {
+    await checkUnchanged(query, call, part, before);
+    if (change.action !== "schedule" || (await findScheduled(query, part)).length < mostScheduled) return;
+    const message = `At most ${mostScheduled} changes of one part are scheduled at a time.`;
+    throw new RestError("rest_site_too_many_scheduled", message, 400);
+  };
+  return saveSiteContent(query, part, change, context, check).catch((error: unknown) => {
+    if (error instanceof NothingScheduledError)
+      throw new RestError("rest_site_not_scheduled", "This is not scheduled any more.", 404);
+    if (error instanceof UnreadableContentError)
+      throw new RestError("rest_site_unreadable", `It can't go out. ${error.problem.message}`, 409);
+    if (error instanceof BusySiteContentError) {
+      const message = "Others are changing the same things. Nothing was saved; please try again.";
+      throw new RestError("extenso_busy", message, 503, {}, { "Retry-After": "5" });
     }
-    return saveSiteContent(rows, part, before, change, context).catch((error: unknown) => {
-      if (error instanceof NothingScheduledError)
-        throw new RestError("rest_site_not_scheduled", "This is not scheduled any more.", 404);
-      if (error instanceof UnreadableContentError)
-        throw new RestError("rest_site_unreadable", `It can't go out. ${error.problem.message}`, 409);
-      throw error;
-    });
+    throw error;
   });
 }
 

@@ -1,6 +1,6 @@
 /** Settings that administrators change at run time; all others belong to the process. */
 import type { Kysely, Transaction } from "kysely";
-import { recordContentChange } from "../../engines/database/content-versions.ts";
+import { announceContentChange } from "../../engines/database/content-versions.ts";
 import type { Tables } from "../../engines/database/tables.ts";
 
 export interface SiteSettings {
@@ -57,7 +57,7 @@ export async function writeSiteSettings(
     .values({ key: "site-settings", value })
     .onConflict((conflict) => conflict.column("key").doUpdateSet({ value }))
     .execute();
-  await recordContentChange(query, "settings");
+  await announceContentChange(query, "settings");
 }
 
 /** The category of posts that have no other: the setting, or WordPress's first category. */

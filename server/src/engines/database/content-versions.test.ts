@@ -1,15 +1,15 @@
 import pino from "pino";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { ContentVersions, recordContentChange } from "./content-versions.ts";
+import { announceContentChange, ContentVersions } from "./content-versions.ts";
 import type { Database } from "./open.ts";
 import { databaseKinds, isPooled, openTestDatabase } from "./test-databases.ts";
 
 const log = pino({ level: "silent" });
 
-/** The next change of this resource, told by `versions`. */
-function changeOf(versions: ContentVersions, resource: string): Promise<string> {
+/** The next change of this resource. */
+function changeOf({ events }: Database, resource: string): Promise<string> {
   return new Promise((resolve) => {
-    const end = versions.onChange((changed) => {
+    const end = events.on("contentChanged", ({ resource: changed }) => {
       if (changed !== resource) return;
       end();
       resolve(changed);
@@ -32,10 +32,10 @@ describe.each(databaseKinds)("on %s", (kind) => {
   test("a committed change is told with its new version", async () => {
     expect(versions.current("posts")).toBe(0);
     for (const version of [1, 2]) {
-      const told = changeOf(versions, "posts");
+      const told = changeOf(database, "posts");
       await database.query.transaction().execute(async (transaction) => {
-        await recordContentChange(transaction, "posts");
-        await recordContentChange(transaction, "users");
+        await announceContentChange(transaction, "posts");
+        await announceContentChange(transaction, "users");
       });
       expect(await told).toBe("posts");
       expect(versions.current("posts")).toBe(version);
@@ -44,9 +44,9 @@ describe.each(databaseKinds)("on %s", (kind) => {
 
   test("a change that is rolled back is not told", async () => {
     const heard: string[] = [];
-    versions.onChange((resource) => heard.push(resource));
+    database.events.on("contentChanged", ({ resource }) => heard.push(resource));
     const failed = database.query.transaction().execute(async (transaction) => {
-      await recordContentChange(transaction, "posts");
+      await announceContentChange(transaction, "posts");
       throw new Error("no");
     });
     await expect(failed).rejects.toThrow("no");
@@ -55,12 +55,12 @@ describe.each(databaseKinds)("on %s", (kind) => {
   });
 
   test("what changed before the start is known and not told again", async () => {
-    const told = changeOf(versions, "media");
-    await database.query.transaction().execute((transaction) => recordContentChange(transaction, "media"));
+    const told = changeOf(database, "media");
+    await database.query.transaction().execute((transaction) => announceContentChange(transaction, "media"));
     await told;
-    const later = await ContentVersions.open(database, log);
     const heard: string[] = [];
-    later.onChange((resource) => heard.push(resource));
+    database.events.on("contentChanged", ({ resource }) => heard.push(resource));
+    const later = await ContentVersions.open(database, log);
     await later.look();
     expect(later.current("media")).toBe(1);
     expect(heard).toEqual([]);
@@ -79,18 +79,18 @@ describe.runIf(databaseKinds.includes("postgres"))("two replicas on one PostgreS
     await database.close();
   });
   const change = () =>
-    database.query.transaction().execute((transaction) => recordContentChange(transaction, "posts"));
+    database.query.transaction().execute((transaction) => announceContentChange(transaction, "posts"));
 
   test.skipIf(isPooled)("the other one is called", async () => {
     other = await ContentVersions.open(database, log, { pollMs: 3_600_000 });
-    const told = changeOf(other, "posts");
+    const told = changeOf(database, "posts");
     await change();
     expect(await told).toBe("posts");
   });
 
   test("without calls it looks", async () => {
     other = await ContentVersions.open({ ...database, pool: null }, log, { pollMs: 20 });
-    const told = changeOf(other, "posts");
+    const told = changeOf(database, "posts");
     await change();
     expect(await told).toBe("posts");
   });
@@ -100,7 +100,7 @@ describe.runIf(databaseKinds.includes("postgres"))("two replicas on one PostgreS
     await database.pool?.query(
       "select pg_terminate_backend(pid) from pg_stat_activity where query = 'LISTEN content_changed' and datname = current_database()",
     );
-    const told = changeOf(other, "posts");
+    const told = changeOf(database, "posts");
     await change();
     expect(await told).toBe("posts");
   });

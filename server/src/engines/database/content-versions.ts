@@ -8,6 +8,7 @@ import type { Notification, PoolClient } from "pg";
 import type { Logger } from "pino";
 import { fixedStatement } from "./fixed-statement.ts";
 import type { Database } from "./open.ts";
+import { sendAtCommit } from "./send-at-commit.ts";
 import type { Tables } from "./tables.ts";
 
 export type ContentResource =
@@ -26,28 +27,28 @@ export type ContentResource =
 export type SiteContentResource = `site/${SitePart}`;
 
 /**
- * Notes, in the transaction that changes them, that public resources have changed, each named once. They are counted,
- * and caches hear of it, when the transaction is committed.
+ * Announces that public resources change in this transaction, each named once. Once it is committed, every process
+ * hears of it as the event `contentChanged`, by which caches invalidate what they made of these resources.
  */
-export async function recordContentChange(
-  query: Transaction<Tables>,
+export async function announceContentChange(
+  rows: Transaction<Tables>,
   ...resources: ContentResource[]
 ): Promise<void> {
   if (resources.length === 0) return;
   // In one order, so that two who save at once wait for each other and never in a circle.
   await addChanges(
-    query,
+    rows,
     resources.sort().map((resource) => ({ resource })),
   );
+  await sendAtCommit(rows, "contentWritten", { resources });
 }
 
+/** A trigger counts the rows as versions, on PostgreSQL within the commit, so that writers don't wait for each other. */
 const addChanges = fixedStatement((query, changes: { resource: string }[]) =>
   query.insertInto("content_changes").values(changes),
 );
 
 const allVersions = fixedStatement((query) => query.selectFrom("content_versions").selectAll());
-
-type Listener = (resource: string) => void;
 
 const notRead = "content versions not read, tried again until they are";
 const notCalled = "not called when content changes, looked for it instead";
@@ -58,14 +59,14 @@ export interface ContentVersionsOptions {
 }
 
 /**
- * The versions known to this process. SQLite has no other writer, so they are read after each commit; PostgreSQL
- * notifies (`NOTIFY`), and regular polling makes up for a lost connection or a pooler that drops notifications.
+ * The versions known to this process; a new one is sent as `contentChanged`. They are read when a transaction of this
+ * process has written content and, on PostgreSQL, when another's has: it notifies (`NOTIFY`), and regular polling makes
+ * up for a lost connection or a pooler that drops notifications.
  */
 export class ContentVersions {
   readonly #database: Database;
   readonly #log: Logger;
   readonly #versions = new Map<string, number>();
-  readonly #listeners = new Set<Listener>();
   #timer: NodeJS.Timeout | undefined;
   #listening: PoolClient | undefined;
   #connecting: Promise<void> | undefined;
@@ -74,12 +75,13 @@ export class ContentVersions {
   #lookAgain = false;
   #closed = false;
   /** Failures that last, which are logged once and not at each look. */
-  readonly #told = new Set<string>();
-  #unsubscribe: () => void = () => {};
+  readonly #loggedFailures = new Set<string>();
+  readonly #unsubscribe: () => void;
 
   private constructor(database: Database, log: Logger) {
     this.#database = database;
     this.#log = log;
+    this.#unsubscribe = database.events.on("contentWritten", () => void this.look());
   }
 
   static async open(
@@ -88,11 +90,9 @@ export class ContentVersions {
     { pollMs = 500 }: ContentVersionsOptions = {},
   ): Promise<ContentVersions> {
     const versions = new ContentVersions(database, log);
-    await versions.#read();
-    if (database.kind === "sqlite") {
-      versions.#unsubscribe = database.onCommit(() => void versions.look());
-      return versions;
-    }
+    for (const { resource, version } of await allVersions(database.query))
+      versions.#versions.set(resource, version);
+    if (database.kind === "sqlite") return versions;
     await versions.#listen();
     versions.#timer = setInterval(() => void versions.#poll(), pollMs).unref();
     return versions;
@@ -103,13 +103,7 @@ export class ContentVersions {
     return this.#versions.get(resource) ?? 0;
   }
 
-  /** @returns what ends the listening. */
-  onChange(listener: Listener): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  }
-
-  /** Reads the versions now and tells the listeners what is new; never fails. */
+  /** Reads the versions now and sends what is new; never fails. */
   look(): Promise<void> {
     if (this.#looking) {
       this.#lookAgain = true;
@@ -137,9 +131,9 @@ export class ContentVersions {
       this.#lookAgain = false;
       try {
         await this.#read();
-        this.#told.delete(notRead);
+        this.#loggedFailures.delete(notRead);
       } catch (error) {
-        this.#tell(notRead, error);
+        this.#logOnce(notRead, error);
       }
     } while (this.#lookAgain && !this.#closed);
   }
@@ -149,7 +143,7 @@ export class ContentVersions {
     for (const { resource, version } of rows) {
       if (this.#versions.get(resource) === version) continue;
       this.#versions.set(resource, version);
-      for (const listener of this.#listeners) listener(resource);
+      this.#database.events.send("contentChanged", { resource });
     }
   }
 
@@ -183,15 +177,15 @@ export class ContentVersions {
       await client.query("LISTEN content_changed");
       if (this.#closed) client.release(true);
       else this.#listening = client;
-      this.#told.delete(notCalled);
+      this.#loggedFailures.delete(notCalled);
     } catch (error) {
       client?.release(true);
-      this.#tell(notCalled, error);
+      this.#logOnce(notCalled, error);
     }
   }
 
-  #tell(failure: string, error: unknown): void {
-    if (!this.#told.has(failure)) this.#log.warn({ err: error }, failure);
-    this.#told.add(failure);
+  #logOnce(failure: string, error: unknown): void {
+    if (!this.#loggedFailures.has(failure)) this.#log.warn({ err: error }, failure);
+    this.#loggedFailures.add(failure);
   }
 }

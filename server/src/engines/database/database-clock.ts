@@ -2,10 +2,12 @@
  * The time that a studio goes by. Leases, limits and what publishes itself are compared by several processes, so
  * they all go by one clock: the database's, as far as a machine's own is off it.
  */
+
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Logger } from "pino";
 import type { Database } from "./open.ts";
+import type { Queryable } from "./query.ts";
 
 const lookEveryMs = 10_000;
 /** Machines that keep their clocks are nearer than that; a correction of less would be that of the question's way. */
@@ -22,7 +24,7 @@ export interface DatabaseClock {
  * @param machine this machine's, in ms; another for tests.
  */
 export async function openDatabaseClock(
-  { query, kind }: Pick<Database, "query" | "kind">,
+  { query, kind }: Queryable & Pick<Database, "kind">,
   log: Pick<Logger, "warn">,
   machine: () => number = Date.now,
 ): Promise<DatabaseClock> {

@@ -1,6 +1,8 @@
+import type { Kysely } from "kysely";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { fixedStatement } from "./fixed-statement.ts";
 import type { Database } from "./open.ts";
+import type { Tables } from "./tables.ts";
 import { databaseKinds, openTestDatabase } from "./test-databases.ts";
 
 interface Version {
@@ -40,7 +42,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
   });
 
   test("it is built once for each shape, and belongs to the transaction that asks it", async () => {
-    const build = vi.fn((query: Database["query"], row: Version) =>
+    const build = vi.fn((query: Kysely<Tables>, row: Version) =>
       query.insertInto("content_versions").values(row),
     );
     const add = fixedStatement(build);

@@ -43,6 +43,7 @@ import * as claimedEmails from "./migrations/0062-claimed-emails.ts";
 import * as emailChanges from "./migrations/0063-email-changes.ts";
 import * as jobs from "./migrations/0064-jobs.ts";
 import * as oneHistory from "./migrations/0065-contract-one-history.ts";
+import * as footnotes from "./migrations/0066-footnotes.ts";
 import type { Tables } from "./tables.ts";
 
 type Step = { up(database: Kysely<unknown>, kind: DatabaseKind): Promise<void> };
@@ -88,6 +89,7 @@ export const steps: Record<string, { kind: "expand" | "contract"; step: Step }> 
   "0063-email-changes": { kind: "expand", step: emailChanges },
   "0064-jobs": { kind: "expand", step: jobs },
   "0065-contract-one-history": { kind: "contract", step: oneHistory },
+  "0066-footnotes": { kind: "expand", step: footnotes },
 };
 
 /** The database's schema doesn't fit this version. `message` is one clear line for the person at the terminal. */

@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { type Database, openDatabase } from "./open.ts";
+import { openDatabase } from "./open.ts";
+import type { Queryable } from "./query.ts";
 import { databaseKinds, openTestDatabase } from "./test-databases.ts";
 
 describe.each(databaseKinds)("on %s", (kind) => {
@@ -33,7 +34,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
 
 describe.each(databaseKinds)("while a transaction is under way on %s", (kind) => {
   const term = { taxonomy: "category" as const, description: "", parent_id: 0, count: 0 };
-  const slugs = ({ query }: Pick<Database, "query">) =>
+  const slugs = ({ query }: Queryable) =>
     query
       .selectFrom("terms")
       .select("slug")
@@ -102,7 +103,7 @@ describe.each(databaseKinds)("while a transaction is under way on %s", (kind) =>
 });
 
 describe("a write into a file that is gone is no write", () => {
-  const addTerm = ({ query }: Pick<Database, "query">, slug: string) =>
+  const addTerm = ({ query }: Queryable, slug: string) =>
     query
       .insertInto("terms")
       .values({ taxonomy: "category", name: slug, slug, description: "", parent_id: 0, count: 0 })

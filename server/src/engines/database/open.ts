@@ -1,9 +1,20 @@
 /** Opens the database the settings name, with its tables as this version wants them. */
-import { Kysely, type LogEvent, PostgresDialect } from "kysely";
+import {
+  type DatabaseConnection,
+  type Driver,
+  Kysely,
+  type LogEvent,
+  PostgresDialect,
+  PostgresDriver,
+  type PostgresPool,
+} from "kysely";
 import pg from "pg";
 import { type QueryFacts, queries } from "../../kernel/diagnostics-channels.ts";
+import { EventBus } from "../../kernel/events.ts";
 import type { DatabaseKind } from "./dialect.ts";
 import { awaitMigrations, migrate } from "./migrate.ts";
+import type { OutsideTransaction } from "./query.ts";
+import { collectEvents, dropCollected, sendCollected } from "./send-at-commit.ts";
 import { openSqliteFile } from "./sqlite.ts";
 import type { Tables } from "./tables.ts";
 import { watchPool } from "./watched-pool.ts";
@@ -14,15 +25,12 @@ export interface Database {
    * The query builder. SQLite has one writer at a time, and reads outside a transaction see committed data only:
    * do slow work (hashing, files, network) before opening a transaction, never inside.
    */
-  query: Kysely<Tables>;
+  query: OutsideTransaction;
   kind: DatabaseKind;
   /** PostgreSQL's pool, for LISTEN/NOTIFY; null on SQLite. */
   pool: pg.Pool | null;
-  /**
-   * Calls `listener` after each commit of a transaction of this process, on SQLite only: PostgreSQL has NOTIFY for
-   * that. Returns a function that removes the listener.
-   */
-  onCommit(listener: () => void): () => void;
+  /** Events that this process's transactions send once they are committed (`sendAtCommit`). */
+  events: EventBus;
   /** Whether SQLite's file is still at its path; always true for PostgreSQL. */
   isInPlace(): boolean;
   /** Pending writers: for their turn on SQLite, for a connection on PostgreSQL, where readers wait as well. */
@@ -86,7 +94,7 @@ export function connectDatabase(where: { file: string } | { url: string }): Data
  * @param url of PostgreSQL; none of SQLite.
  */
 export function connectBackgroundDatabase(database: Database, url: string | undefined): Database {
-  return url ? openPostgres(url, ownConnections) : { ...database, close: async () => {} };
+  return url ? openPostgres(url, ownConnections, database.events) : { ...database, close: async () => {} };
 }
 
 /** Observers get the statement without its values. */
@@ -97,26 +105,65 @@ function tellOfQuery({ level, query, queryDurationMillis }: LogEvent): void {
 }
 
 function openSqlite(file: string): Database {
-  const listeners = new Set<() => void>();
-  const { dialect, isInPlace, writeWaits } = openSqliteFile(file, () => {
-    for (const listener of listeners) listener();
-  });
-  const query = new Kysely<Tables>({ dialect, log: tellOfQuery });
+  const events = new EventBus();
+  const { dialect, isInPlace, writeWaits } = openSqliteFile(file, events);
+  const query = new Kysely<Tables>({ dialect, log: tellOfQuery }) as OutsideTransaction;
   return {
     query,
     kind: "sqlite",
     pool: null,
-    onCommit(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    events,
     isInPlace,
     writeWaits,
     close: () => query.destroy(),
   };
 }
 
-function openPostgres(url: string, connections = requestConnections): Database {
+/** PostgreSQL, whose transactions send events at their commit. */
+class SendingPostgresDialect extends PostgresDialect {
+  readonly #pool: PostgresPool;
+  readonly #events: EventBus;
+
+  constructor(pool: PostgresPool, events: EventBus) {
+    super({ pool });
+    this.#pool = pool;
+    this.#events = events;
+  }
+
+  override createDriver(): Driver {
+    return new SendingPostgresDriver(this.#pool, this.#events);
+  }
+}
+
+class SendingPostgresDriver extends PostgresDriver {
+  readonly #events: EventBus;
+
+  constructor(pool: PostgresPool, events: EventBus) {
+    super({ pool });
+    this.#events = events;
+  }
+
+  override async beginTransaction(
+    ...[connection, settings]: Parameters<Driver["beginTransaction"]>
+  ): Promise<void> {
+    await super.beginTransaction(connection, settings);
+    collectEvents(connection);
+  }
+
+  override async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    await super.commitTransaction(connection);
+    sendCollected(connection, this.#events);
+  }
+
+  override async rollbackTransaction(
+    ...[connection]: Parameters<PostgresDriver["rollbackTransaction"]>
+  ): Promise<void> {
+    dropCollected(connection);
+    await super.rollbackTransaction(connection);
+  }
+}
+
+function openPostgres(url: string, connections = requestConnections, events = new EventBus()): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
@@ -128,14 +175,14 @@ function openPostgres(url: string, connections = requestConnections): Database {
   pool.on("connect", (client) => client.on("error", () => {}));
   const watched = watchPool(pool);
   const query = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: watched }),
+    dialect: new SendingPostgresDialect(watched, events),
     log: tellOfQuery,
-  });
+  }) as OutsideTransaction;
   return {
     query,
     kind: "postgres",
     pool,
-    onCommit: () => () => {},
+    events,
     isInPlace: () => true,
     writeWaits: () => watched.waits(),
     close: () => query.destroy(),

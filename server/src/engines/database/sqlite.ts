@@ -14,9 +14,12 @@ import {
   SqliteDriver,
   type SqliteStatement,
 } from "kysely";
+import { type WriteTurnFacts, writeTurns } from "../../kernel/diagnostics-channels.ts";
+import type { EventBus } from "../../kernel/events.ts";
 import { createQueue } from "../../kernel/process/work-queue.ts";
 import { BoundedCache } from "../cache/bounded-cache.ts";
 import { recordFileIdentity } from "../local-files/file-identity.ts";
+import { collectEvents, dropCollected, sendCollected } from "./send-at-commit.ts";
 import { createWaitClock, type WaitClock, type WriteWaits } from "./write-waits.ts";
 
 /**
@@ -38,15 +41,22 @@ class ReadingBesideWriting extends SqliteDialect {
 
   readonly #waits: WaitClock;
 
+  readonly #events: EventBus;
+
   /** @param waits measures the waiting writers. */
-  constructor(databases: { reader: SqliteDatabase; writer: SqliteDatabase }, waits: WaitClock) {
+  constructor(
+    databases: { reader: SqliteDatabase; writer: SqliteDatabase },
+    waits: WaitClock,
+    events: EventBus,
+  ) {
     super({ database: databases.writer });
     this.#databases = databases;
     this.#waits = waits;
+    this.#events = events;
   }
 
   override createDriver(): Driver {
-    return new ReadingBesideWritingDriver(this.#databases, this.#waits);
+    return new ReadingBesideWritingDriver(this.#databases, this.#waits, this.#events);
   }
 
   override createAdapter(): SqliteAdapter {
@@ -66,9 +76,15 @@ class ReadingBesideWritingDriver implements Driver {
   readonly #writer: SqliteDriver;
   readonly #inTurn: InTurn;
   readonly #resting: OneOfMany[] = [];
+  readonly #events: EventBus;
   #connections: Connections | undefined;
 
-  constructor({ reader, writer }: { reader: SqliteDatabase; writer: SqliteDatabase }, waits: WaitClock) {
+  constructor(
+    { reader, writer }: { reader: SqliteDatabase; writer: SqliteDatabase },
+    waits: WaitClock,
+    events: EventBus,
+  ) {
+    this.#events = events;
     const queue = createQueue(1);
     this.#inTurn = (work) => {
       const waited = waits.begin();
@@ -104,13 +120,16 @@ class ReadingBesideWritingDriver implements Driver {
   async beginTransaction(connection: OneOfMany): Promise<void> {
     await connection.takeTurn();
     await this.#writer.beginTransaction(connection);
+    collectEvents(connection);
   }
 
   async commitTransaction(connection: OneOfMany): Promise<void> {
     await this.#writer.commitTransaction(connection);
+    sendCollected(connection, this.#events);
   }
 
   async rollbackTransaction(connection: OneOfMany): Promise<void> {
+    dropCollected(connection);
     await this.#writer.rollbackTransaction(connection);
   }
 
@@ -126,6 +145,8 @@ class OneOfMany implements DatabaseConnection {
   readonly #inTurn: InTurn;
   /** Lets the next writer go on; set while this connection has a transaction open. */
   #handOn: (() => void) | undefined;
+  /** For {@link writeTurns}: when the transaction began, by the clock and by this thread's processor time. */
+  #turnBegan: { at: number; cpu: NodeJS.CpuUsage } | undefined;
 
   constructor(connections: Connections, inTurn: InTurn) {
     this.#connections = connections;
@@ -150,6 +171,8 @@ class OneOfMany implements DatabaseConnection {
       const untilReleased = () =>
         new Promise<void>((handOn) => {
           this.#handOn = handOn;
+          if (writeTurns.hasSubscribers)
+            this.#turnBegan = { at: performance.now(), cpu: process.threadCpuUsage() };
           resolve();
         });
       void this.#inTurn(untilReleased);
@@ -157,6 +180,13 @@ class OneOfMany implements DatabaseConnection {
   }
 
   giveTurn(): void {
+    if (this.#turnBegan) {
+      const { user, system } = process.threadCpuUsage(this.#turnBegan.cpu);
+      const ms = performance.now() - this.#turnBegan.at;
+      const facts: WriteTurnFacts = { ms, processorMs: (user + system) / 1000 };
+      writeTurns.publish(facts);
+    }
+    this.#turnBegan = undefined;
     this.#handOn?.();
     this.#handOn = undefined;
   }
@@ -197,9 +227,9 @@ export interface SqliteFile {
  * Opens (or makes) the database file.
  * WAL lets readers go on while one writes; FULL makes a commit survive a power cut. Each write checks that the file is
  * still at its path: SQLite goes on writing to a deleted or moved file without an error.
- * @param committed called after each commit of a transaction.
+ * @param events get what transactions send (`sendAtCommit`).
  */
-export function openSqliteFile(file: string, committed: () => void = () => {}): SqliteFile {
+export function openSqliteFile(file: string, events: EventBus): SqliteFile {
   const writer = new DatabaseSync(file, { enableForeignKeyConstraints: true, timeout: busyMs });
   writer.exec("PRAGMA journal_mode = WAL");
   writer.exec("PRAGMA synchronous = FULL");
@@ -216,22 +246,14 @@ export function openSqliteFile(file: string, committed: () => void = () => {}): 
   };
   const waits = createWaitClock();
   const databases = {
-    reader: withPreparedStatements(
-      reader,
-      () => {},
-      () => {},
-    ),
-    writer: withPreparedStatements(writer, written, committed),
+    reader: withPreparedStatements(reader, () => {}),
+    writer: withPreparedStatements(writer, written),
   };
-  const dialect = new ReadingBesideWriting(databases, waits);
+  const dialect = new ReadingBesideWriting(databases, waits, events);
   return { dialect, isInPlace, writeWaits: waits.now };
 }
 
-function withPreparedStatements(
-  database: DatabaseSync,
-  written: () => void,
-  committed: () => void,
-): SqliteDatabase {
+function withPreparedStatements(database: DatabaseSync, written: () => void): SqliteDatabase {
   const statements = new BoundedCache<SqliteStatement>(statementLimits);
   return {
     close: () => database.close(),
@@ -240,7 +262,7 @@ function withPreparedStatements(
       if (known) return known;
       const prepared = asKyselyStatement(database.prepare(sql));
       if (sql === "rollback") return whileOpen(prepared, database);
-      if (sql === "commit") return calling(calling(prepared, written), committed);
+      if (sql === "commit") return calling(prepared, written);
       const statement = /^\s*(insert|update|delete|with)\b/i.test(sql)
         ? calling(prepared, written)
         : prepared;

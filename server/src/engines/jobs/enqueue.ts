@@ -1,7 +1,7 @@
 /** The way into the job table: within the transaction of whatever is the job's cause. */
 import { PostgresAdapter, sql, type Transaction } from "kysely";
 import type { z } from "zod";
-import { enqueuedJobs } from "../../kernel/diagnostics-channels.ts";
+import { sendAtCommit } from "../database/send-at-commit.ts";
 import type { Tables } from "../database/tables.ts";
 
 /** Name and payload schema of a job; its handler is registered when the process starts. */
@@ -57,7 +57,7 @@ export async function enqueue<Payload>(
       }),
     )
     .execute();
-  enqueuedJobs.publish(kind.name);
+  await sendAtCommit(rows, "jobEnqueued", { kind: kind.name });
   if (rows.getExecutor().adapter instanceof PostgresAdapter) {
     await sql`select pg_notify(${jobChannel}, '')`.execute(rows);
   }

@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { type Selectable, sql } from "kysely";
 import type { Database } from "../database/open.ts";
-import type { Query } from "../database/query.ts";
+import type { Query, Queryable } from "../database/query.ts";
 import type { JobsTable } from "../database/tables/job-tables.ts";
 
 export type JobRow = Selectable<JobsTable>;
@@ -36,7 +36,7 @@ export async function nextDue(query: Query, { kinds, except }: Claimable): Promi
 
 /** Takes the job that has been due for longest; null: there is none, or others are just taking it. */
 export async function claimJob(
-  { query, kind }: Pick<Database, "query" | "kind">,
+  { query, kind }: Queryable & Pick<Database, "kind">,
   { kinds, except, now, until }: Claimable & { now: Date; until: (kind: string) => Date },
 ): Promise<JobRow | null> {
   const claimed = await query

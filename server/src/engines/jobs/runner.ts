@@ -5,7 +5,6 @@
  */
 import { setTimeout as wait } from "node:timers/promises";
 import type { Transaction } from "kysely";
-import { enqueuedJobs } from "../../kernel/diagnostics-channels.ts";
 import type { Tables } from "../database/tables.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { enqueue, type JobKind } from "./enqueue.ts";
@@ -352,15 +351,7 @@ export function startJobs(
       await Promise.allSettled([looking, ...[...running.values()].map(({ ended }) => ended)]);
   }
 
-  let hasEnqueued = false;
-  const onEnqueued = () => {
-    hasEnqueued = true;
-  };
-  enqueuedJobs.subscribe(onEnqueued);
-  const unsubscribe = database.onCommit(() => {
-    if (hasEnqueued) wake();
-    hasEnqueued = false;
-  });
+  const unsubscribe = database.events.on("jobEnqueued", wake);
   const calls = listenForJobs(database, { onJob: wake, onSilence: () => sleep(pollMs) });
   wake();
   return {
@@ -369,7 +360,6 @@ export function startJobs(
       const reason = new Error("the studio closes");
       stopping.abort(reason);
       clearTimeout(timer);
-      enqueuedJobs.unsubscribe(onEnqueued);
       unsubscribe();
       const graceMs = Math.max(0, ...handlers.map((handler) => handler.graceMs ?? 0));
       if (graceMs > 0) {

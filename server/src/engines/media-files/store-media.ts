@@ -93,7 +93,7 @@ async function storePicture(files: FileStorage, upload: Upload, mimeType: string
     mimeType,
     further: further.map(([, measures]) => measures),
   });
-  const { shown, sizes: cut, camera } = made;
+  const { shown, sizes: cut, camera, altText } = made;
   const { width, height, copy } = shown;
   const write = async (fileName: string, content: Uint8Array): Promise<number> => {
     await files.write(`${uploadsFolder}${folder}/${fileName}`, content);
@@ -118,7 +118,7 @@ async function storePicture(files: FileStorage, upload: Upload, mimeType: string
 
   await writeOriginal(files, upload);
   const file = `${folder}/${shownName}`;
-  const image_meta = imageMeta(camera, (camera?.orientation ?? 0) > 1);
+  const image_meta = { ...imageMeta(camera, (camera?.orientation ?? 0) > 1), alt: cleanLine(altText) };
   const details: MediaDetails = { width, height, file, filesize, sizes, image_meta };
   if (copy) details.original_image = name;
   return { mediaType: "image", mimeType, file, details };

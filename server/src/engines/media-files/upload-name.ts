@@ -1,5 +1,7 @@
 /** Name of a stored upload: cleaned like WordPress does, and unique in its folder. */
+
 import type { Database } from "../database/open.ts";
+import type { Queryable } from "../database/query.ts";
 import type { FileStorage } from "../storage/file-storage.ts";
 import { withoutLatinAccents } from "../wordpress-values/slug.ts";
 import { isAcceptedEnding } from "./detect-type.ts";
@@ -105,6 +107,6 @@ function isHeld(name: string, present: ReadonlySet<string>): boolean {
 }
 
 /** Releases the name once the file is deleted, or was never stored. */
-export async function giveBackUploadName({ query }: Pick<Database, "query">, file: string): Promise<void> {
+export async function giveBackUploadName({ query }: Queryable, file: string): Promise<void> {
   await query.deleteFrom("upload_names").where("file", "=", file).execute();
 }

@@ -2,8 +2,9 @@
  * How often a caller may do something, counted in the database, so that a restart forgets nothing and two
  * replicas count as one.
  */
+
 import { sql } from "kysely";
-import type { Database } from "../database/open.ts";
+import type { Queryable } from "../database/query.ts";
 
 export interface Limit {
   /** Action and caller, such as `contact:203.0.113.7` or `sign-in:casey`. */
@@ -17,7 +18,7 @@ export interface Limit {
 }
 
 /** The database, or a transaction in it. */
-export type Counted = Pick<Database, "query">;
+export type Counted = Queryable;
 
 export interface LimitAnswer {
   allowed: boolean;

@@ -7,7 +7,7 @@ import { type Kysely, type Selectable, sql } from "kysely";
 import { contains } from "../database/contains.ts";
 import { jsonText } from "../database/dialect.ts";
 import type { Database } from "../database/open.ts";
-import type { Query } from "../database/query.ts";
+import type { Query, Queryable } from "../database/query.ts";
 import type { VersionsTable } from "../database/tables/version-tables.ts";
 import type { Tables } from "../database/tables.ts";
 import type { PruneRule } from "./prune.ts";
@@ -175,7 +175,7 @@ export type VersionHead = Pick<
   bytes: number;
 };
 
-type Opened = Pick<Database, "query" | "kind">;
+type Opened = Queryable & Pick<Database, "kind">;
 
 /** Texts are searched as they are: a record has so few versions that nothing is kept ready for it. */
 function filtered({ query, kind }: Opened, filter: VersionFilter) {
@@ -241,6 +241,21 @@ export async function findVersion(
   number: number,
 ): Promise<Version | undefined> {
   return ofRecord(query, of).selectAll().where("number", "=", number).executeTakeFirst();
+}
+
+/** The number of the newest version with this state. */
+export async function latestNumber(
+  query: Query,
+  of: VersionedRecord,
+  state: string,
+): Promise<number | undefined> {
+  const newest = await ofRecord(query, of)
+    .select("number")
+    .where("state", "=", state)
+    .orderBy("number", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return newest?.number;
 }
 
 /** The newest version with this state; with `authorId` that person's. */

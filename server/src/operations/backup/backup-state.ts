@@ -1,7 +1,8 @@
 /** The results of the last backups, as a row of the studio's own database, so that every process can read them. */
+
 import { randomUUID } from "node:crypto";
 import * as z from "zod";
-import type { Database } from "../../engines/database/open.ts";
+import type { Queryable } from "../../engines/database/query.ts";
 
 const key = "backup";
 
@@ -23,7 +24,7 @@ const never: BackupState = {
   ...{ triedAt: "", provedAt: null, id: null, seconds: null, bytes: null, failure: null },
 };
 
-type Query = Pick<Database, "query">;
+type Query = Queryable;
 
 /** @returns null if no backup was ever tried. */
 export async function readBackupState({ query }: Query): Promise<BackupState | null> {

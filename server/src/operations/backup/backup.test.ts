@@ -19,10 +19,10 @@ import { dumpRows, type TableSummary } from "./rows/dump.ts";
 import { openSnapshot } from "./rows/open-source.ts";
 import type { DatabaseTarget } from "./rows/row-source.ts";
 import {
-  addContent,
   contentsOf,
   emptyFolder,
-  openTestInstallation,
+  makeBackup,
+  openWithDestination,
   restoreInto,
   type TestInstallation,
 } from "./test-backup.ts";
@@ -34,18 +34,11 @@ let place: FileStorage;
 let placeFolder: string;
 
 async function open(kind: (typeof databaseKinds)[number], environment: Record<string, string> = {}) {
-  installation = await openTestInstallation(kind, environment);
-  await addContent(installation);
-  placeFolder = join(installation.folder, "place");
-  place = diskStorage(placeFolder);
+  ({ installation, place, placeFolder } = await openWithDestination(kind, environment));
 }
 afterEach(() => installation.close());
 
-async function make() {
-  const made = await backUp(installation, { place, database: installation.database.where });
-  if (!made) throw new Error("it was not due");
-  return made;
-}
+const make = () => makeBackup(installation, place);
 
 async function summariesOf(where: DatabaseTarget): Promise<TableSummary[]> {
   const source = await openSnapshot(where, join(installation.folder, "looked-at.db"));

@@ -1,7 +1,8 @@
 /** One backup of a studio at a time, whoever begins it: a row in its database, which dies with who holds it. */
+
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
-import type { Database } from "../../engines/database/open.ts";
+import type { Queryable } from "../../engines/database/query.ts";
 
 const key = "backup-claim";
 /** A killed backup blocks the next for so long at most. */
@@ -21,7 +22,7 @@ type Clock = () => Date;
  * @throws {BackupUnderWayError} when another is at it for longer.
  */
 export async function whileClaimed<Result>(
-  { query }: Pick<Database, "query">,
+  { query }: Queryable,
   clock: Clock,
   work: () => Promise<Result>,
 ): Promise<Result> {

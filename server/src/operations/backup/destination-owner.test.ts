@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { newKeyPair } from "../../engines/crypto/sealing/vault.ts";
 import { openDatabase } from "../../engines/database/open.ts";
-import { diskStorage } from "../../engines/storage/disk.ts";
 import type { FileStorage } from "../../engines/storage/file-storage.ts";
 import { readSettings } from "../../kernel/settings/settings.ts";
 import { backUp } from "./back-up.ts";
@@ -12,10 +11,11 @@ import { readBackupState } from "./backup-state.ts";
 import { withoutSum, withSum } from "./checked-text.ts";
 import { listBackups } from "./destination.ts";
 import {
-  addContent,
   contentsOf,
   emptyFolder,
+  makeBackup,
   openTestInstallation,
+  openWithDestination,
   restoreInto,
   type TestInstallation,
 } from "./test-backup.ts";
@@ -26,14 +26,11 @@ let place: FileStorage;
 let placeFolder: string;
 
 async function open(environment: Record<string, string> = {}) {
-  installation = await openTestInstallation("sqlite", environment);
-  await addContent(installation);
-  placeFolder = join(installation.folder, "place");
-  place = diskStorage(placeFolder);
+  ({ installation, place, placeFolder } = await openWithDestination("sqlite", environment));
 }
 afterEach(() => installation.close());
 
-const make = () => backUp(installation, { place, database: installation.database.where });
+const make = () => makeBackup(installation, place);
 
 describe("a place of backups", () => {
   /** Another studio, which makes its backups at the same place. */
@@ -45,7 +42,7 @@ describe("a place of backups", () => {
     onTestFinished(() => other.close());
     return {
       other,
-      make: () => backUp(other, { place, database: other.database.where }),
+      make: () => makeBackup(other, place),
     };
   }
   const placeFile = () => join(placeFolder, "place.json");

@@ -5,16 +5,14 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { newKeyPair } from "../../engines/crypto/sealing/vault.ts";
 import { storeLocalFile } from "../../engines/media-files/store-local-file.ts";
 import { twoColours } from "../../engines/media-files/test-library.ts";
-import { diskStorage } from "../../engines/storage/disk.ts";
 import type { FileStorage } from "../../engines/storage/file-storage.ts";
-import { backUp } from "./back-up.ts";
 import { listBackups, readerOf } from "./destination.ts";
 import { readManifest } from "./read-backup.ts";
 import {
-  addContent,
   contentsOf,
   emptyFolder,
-  openTestInstallation,
+  makeBackup,
+  openWithDestination,
   restoreInto,
   type TestInstallation,
 } from "./test-backup.ts";
@@ -25,14 +23,11 @@ let place: FileStorage;
 let placeFolder: string;
 
 async function open(environment: Record<string, string> = {}) {
-  installation = await openTestInstallation("sqlite", environment);
-  await addContent(installation);
-  placeFolder = join(installation.folder, "place");
-  place = diskStorage(placeFolder);
+  ({ installation, place, placeFolder } = await openWithDestination("sqlite", environment));
 }
 afterEach(() => installation.close());
 
-const make = () => backUp(installation, { place, database: installation.database.where });
+const make = () => makeBackup(installation, place);
 
 describe.each([
   ["as it is", {}],

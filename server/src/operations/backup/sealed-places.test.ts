@@ -8,16 +8,17 @@ import { newKeyPair } from "../../engines/crypto/sealing/vault.ts";
 import { openDatabase } from "../../engines/database/open.ts";
 import { diskStorage } from "../../engines/storage/disk.ts";
 import { readSettings } from "../../kernel/settings/settings.ts";
-import { backUp, type FinishedBackup } from "./back-up.ts";
+import type { FinishedBackup } from "./back-up.ts";
 import { studioId } from "./backup-state.ts";
 import { checkDestination } from "./check-destination.ts";
 import { checkSeals } from "./check-seals.ts";
 import { listObjects, readerOf, termsOf } from "./destination.ts";
 import {
-  addContent,
   contentsOf,
   emptyFolder,
+  makeBackup,
   openTestInstallation,
+  openWithDestination,
   restoreInto,
   type TestInstallation,
 } from "./test-backup.ts";
@@ -28,12 +29,14 @@ const older = JSON.parse(await readFile(join(olderPlaces, "keys.json"), "utf8"))
 let installation: TestInstallation;
 afterEach(() => installation.close());
 
-const make = async (placeFolder: string) => {
-  const place = diskStorage(placeFolder);
-  const made = await backUp(installation, { place, database: installation.database.where });
-  if (!made) throw new Error("it was not due");
-  return made;
-};
+/** @returns the folder of its backups. */
+async function open(environment: Record<string, string>): Promise<string> {
+  const opened = await openWithDestination("sqlite", environment);
+  installation = opened.installation;
+  return opened.placeFolder;
+}
+
+const make = (placeFolder: string) => makeBackup(installation, diskStorage(placeFolder));
 
 describe.each([
   ["passphrase", { BACKUP_PASSPHRASE: older.passphrase }, { BACKUP_PASSPHRASE: older.passphrase }],
@@ -86,9 +89,7 @@ describe.each([
 
 test("contents that a broken-off run left are not copied again, and are checked without a key", async () => {
   const { publicKey } = await newKeyPair();
-  installation = await openTestInstallation("sqlite", { BACKUP_PUBLIC_KEY: publicKey });
-  await addContent(installation);
-  const folder = join(installation.folder, "place");
+  const folder = await open({ BACKUP_PUBLIC_KEY: publicKey });
   const place = diskStorage(folder);
   const { manifest } = await make(folder);
   await rm(join(folder, "backups", manifest.id), { recursive: true });
@@ -128,11 +129,9 @@ describe.skipIf(!hasAge)("the age of the system", () => {
 
   test("opens what was sealed for a key, with the private key as it is printed", async () => {
     const { publicKey, privateKey } = await newKeyPair();
-    installation = await openTestInstallation("sqlite", { BACKUP_PUBLIC_KEY: publicKey });
-    await addContent(installation);
+    const folder = await open({ BACKUP_PUBLIC_KEY: publicKey });
     const keyFile = join(installation.folder, "key.txt");
     await writeFile(keyFile, `${privateKey}\n`);
-    const folder = join(installation.folder, "place");
     await opensAll(folder, await make(folder), keyFile);
   });
 
@@ -140,9 +139,7 @@ describe.skipIf(!hasAge)("the age of the system", () => {
     "opens what was sealed with a passphrase, by the key.age of the place",
     async () => {
       const passphrase = "fog over the inlet, 6 am";
-      installation = await openTestInstallation("sqlite", { BACKUP_PASSPHRASE: passphrase });
-      await addContent(installation);
-      const folder = join(installation.folder, "place");
+      const folder = await open({ BACKUP_PASSPHRASE: passphrase });
       const made = await make(folder);
       // It reads the passphrase from a terminal, which `script` makes.
       const age = (...words: string[]) =>

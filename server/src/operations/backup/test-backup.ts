@@ -11,6 +11,7 @@ import { diskStorage } from "../../engines/storage/disk.ts";
 import type { FileStorage } from "../../engines/storage/file-storage.ts";
 import { readSettings } from "../../kernel/settings/settings.ts";
 import { loadDataset } from "../importers/dataset/load-dataset.ts";
+import { backUp, type FinishedBackup } from "./back-up.ts";
 import { readerOf } from "./destination.ts";
 import { restore } from "./restore.ts";
 import type { Restoring } from "./settle-database.ts";
@@ -85,6 +86,24 @@ export async function addContent({
   await files.write("uploads/avatars/face.webp", Buffer.from("a face"));
   await files.write("uploads/empty.txt", new Uint8Array());
   await files.write("clip-thumbnails/ab-1280.webp", Buffer.from("a clip"));
+}
+
+/** An installation with content, and the destination of its backups, which is empty yet. */
+export async function openWithDestination(kind: DatabaseKind, environment: Record<string, string> = {}) {
+  const installation = await openTestInstallation(kind, environment);
+  await addContent(installation);
+  const placeFolder = join(installation.folder, "place");
+  return { installation, placeFolder, place: diskStorage(placeFolder) };
+}
+
+/** A backup of `installation` in `place`. */
+export async function makeBackup(
+  installation: TestInstallation,
+  place: FileStorage,
+): Promise<FinishedBackup> {
+  const made = await backUp(installation, { place, database: installation.database.where });
+  if (!made) throw new Error("it was not due");
+  return made;
 }
 
 /** All files, in base64. */

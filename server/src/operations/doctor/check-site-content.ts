@@ -1,5 +1,5 @@
 import { findUnreadable } from "../../domains/site-content/unreadable-content.ts";
-import type { Database } from "../../engines/database/open.ts";
+import type { Queryable } from "../../engines/database/query.ts";
 import { bad, type Finding, good } from "./finding.ts";
 
 const todos = {
@@ -9,7 +9,7 @@ const todos = {
 };
 
 /** Whether the studio's own words fit this version of the site. */
-export async function checkSiteContent({ query }: Pick<Database, "query">): Promise<Finding[]> {
+export async function checkSiteContent({ query }: Queryable): Promise<Finding[]> {
   const found = await findUnreadable(query);
   if (found.length === 0) return [good("site content", "every part fits this version")];
   return found.map(({ title, kind, message }) =>

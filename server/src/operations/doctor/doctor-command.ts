@@ -2,8 +2,9 @@
  * `npm run doctor`: looks at everything a studio needs, beside one that runs or before it does. Exit codes: 0 nothing
  * is wrong, 1 something is, 2 wrong words.
  */
+
 import { parseArgs } from "node:util";
-import type { Database } from "../../engines/database/open.ts";
+import type { Queryable } from "../../engines/database/query.ts";
 import { countJobs } from "../../engines/jobs/job-store.ts";
 import { makeFilesPrivate } from "../../engines/local-files/file-modes.ts";
 import { openFileStorage } from "../../engines/storage/open-storage.ts";
@@ -73,7 +74,7 @@ async function run(words: string[]): Promise<number> {
 process.exitCode = await run(process.argv.slice(2));
 
 /** Background work: what waits, runs and has failed for good. */
-async function checkJobs({ query }: Pick<Database, "query">): Promise<Finding[]> {
+async function checkJobs({ query }: Queryable): Promise<Finding[]> {
   const counts = await countJobs(query);
   const sum = (state: string) =>
     counts.filter((one) => one.state === state).reduce((total, { count }) => total + count, 0);

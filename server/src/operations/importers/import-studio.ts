@@ -6,7 +6,7 @@ import { saveContent } from "../../domains/content/save/save-content.ts";
 import type { WrittenMedia, WrittenPost, WrittenTerm } from "../../domains/content/save/written-content.ts";
 import { insertUser, type NewUser } from "../../domains/identity/users/insert-user.ts";
 import { usernameKey } from "../../domains/identity/users/user.ts";
-import { recordContentChange } from "../../engines/database/content-versions.ts";
+import { announceContentChange } from "../../engines/database/content-versions.ts";
 import type { DatabaseKind } from "../../engines/database/dialect.ts";
 import type { Tables } from "../../engines/database/tables.ts";
 
@@ -44,7 +44,7 @@ export async function importPeople(
     ids.push((await insertUser(rows, person)) ?? (await present.executeTakeFirstOrThrow()).id);
   }
   if (kind === "postgres") await moveCounters(rows, ["users"]);
-  await recordContentChange(rows, "users");
+  await announceContentChange(rows, "users");
   return ids;
 }
 

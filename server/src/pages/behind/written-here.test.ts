@@ -40,7 +40,6 @@ describe.each(databaseKinds)("with %s", (kind) => {
     const settings = { ...studio.settings, contentApiUrl: wordPress.apiRoot };
     app = createApp({ ...studio, settings }, { site });
     versions = await ContentVersions.open(studio.database, studio.log, { pollMs: 20 });
-    versions.onChange((resource) => app.changed(resource));
   });
   afterEach(async () => {
     await versions.close();

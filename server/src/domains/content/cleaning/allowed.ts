@@ -1,4 +1,4 @@
-/** The HTML that WordPress 6.1 allows writers without `unfiltered_html`, from its own lists. */
+/** The HTML that WordPress 7.1 allows writers without `unfiltered_html`, from its own lists. */
 import lists from "./allowed-html.json" with { type: "json" };
 
 /** `post`: texts and excerpts. `title`: words with an emphasis at most. */
@@ -27,7 +27,7 @@ export function attributesOf(place: Place, element: string): ReadonlySet<string>
 
 export function isAllowedAttribute(attributes: ReadonlySet<string>, name: string): boolean {
   const lower = name.toLowerCase();
-  return attributes.has(lower) || (attributes.has("data-*") && /^data(?:-[a-z0-9_]+)+$/.test(lower));
+  return attributes.has(lower) || (attributes.has("data-*") && /^data-[a-z0-9_-]+$/.test(lower));
 }
 
 /** Whether an attribute holds an address, whose protocol matters. */

@@ -45,6 +45,48 @@ export function cleanBlocks(html: string, clean: Clean): string {
   return result;
 }
 
+/**
+ * The text with each block's comment written as WordPress writes it; nothing else is touched. Attributes that are no
+ * JSON, or nest too deep to be written again, stay as they are.
+ */
+export function withWrittenBlocks(html: string): string {
+  if (!html.includes("<!-- wp:")) return html;
+  let result = "";
+  let at = 0;
+  for (const { kind, name, start, end } of blockMarks(html)) {
+    const source = html.slice(start, end);
+    const given = /\{[\s\S]*\}/.exec(source)?.[0];
+    const json = given === undefined ? "" : jsonAgain(given);
+    if (json === null) continue;
+    const short = name.replace(/^core\//, "");
+    result += `${html.slice(at, start)}<!-- ${kind === "close" ? "/" : ""}wp:${short} ${json}${kind === "empty" ? "/" : ""}-->`;
+    at = end;
+  }
+  return result + html.slice(at);
+}
+
+/** @returns null for what is no object, or nests too deep. */
+function jsonAgain(given: string): string | null {
+  if (depthOf(given) > deepest) return null;
+  try {
+    const said = cleanValue(JSON.parse(given), (text) => text, 0) as Record<string, unknown>;
+    return Object.keys(said).length === 0 ? "" : `${writtenAttributes(said)} `;
+  } catch {
+    return null;
+  }
+}
+
+/** At most: brackets within texts count, too. */
+function depthOf(json: string): number {
+  let depth = 0;
+  let found = 0;
+  for (const [sign] of json.matchAll(/[[{}\]]/g)) {
+    depth += sign === "{" || sign === "[" ? 1 : -1;
+    found = Math.max(found, depth);
+  }
+  return found;
+}
+
 function written({ name, attributes }: BlockMark, inside: string, clean: Clean): string {
   const said = cleanValue(attributes, clean, 0) as Record<string, unknown>;
   const json = Object.keys(said).length === 0 ? "" : `${writtenAttributes(said)} `;

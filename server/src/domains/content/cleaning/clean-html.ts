@@ -1,11 +1,11 @@
 /**
- * HTML of those who may not write any HTML they like, as WordPress 6.1 cleans it (`wp_kses`): what could run goes,
+ * HTML of those who may not write any HTML they like, as WordPress 7.1 cleans it (`wp_kses`): what could run goes,
  * the text inside stays. Each `<` and `>` is taken as WordPress takes it, so that a text comes out the same here and
  * there; whether the outcome is harmless is then asked of a parser that reads as browsers do.
  */
 import { createForwardSearch } from "../../../engines/html/forward-search.ts";
 import { attributesOf, isAllowedAttribute, type Place } from "./allowed.ts";
-import { type Attribute, attributesIn } from "./attributes.ts";
+import { type Attribute, attributesIn, writtenAttribute } from "./attributes.ts";
 import { cleanBlocks } from "./clean-blocks.ts";
 import { escapedText, withEntities, withoutControls } from "./entities.ts";
 import { isHarmless } from "./is-harmless.ts";
@@ -80,6 +80,9 @@ function createTagEndSearch(html: string): (from: number) => number {
 function cleanTag(written: string, place: Place): string {
   const tag = written.replaceAll('\\"', '"');
   if (!tag.startsWith("<")) return "&gt;";
+  // Browsers take these for comments, too.
+  if (/^<(?:\/[^a-zA-Z]|![a-z])[^>]*>$/.test(tag))
+    return `<${tag[1]}${cleanInside(tag.slice(2, -1), place)}>`;
   if (tag.startsWith("<!--")) return cleanComment(tag, place);
   const [, slash, element = "", rest = ""] = tagPattern.exec(tag) ?? [];
   const allowed = attributesOf(place, element);
@@ -100,23 +103,29 @@ function cleanTag(written: string, place: Place): string {
   return `<${element}${attributes}${closing}>`;
 }
 
-function keptAttribute({ name, value, whole }: Attribute, allowed: ReadonlySet<string>): string | null {
+function keptAttribute(attribute: Attribute, allowed: ReadonlySet<string>): string | null {
+  const { name, value } = attribute;
   if (!isAllowedAttribute(allowed, name)) return null;
-  const lower = name.toLowerCase();
-  if (lower === "download" && value !== null) return null;
-  if (lower !== "style") return whole;
+  if (name === "download" && value !== null) return null;
+  if (name !== "style") return writtenAttribute(attribute);
   const style = cleanStyle(value ?? "");
-  return style === "" ? null : whole.replace(value ?? "", () => style);
+  if (style === "") return null;
+  return style === value ? writtenAttribute(attribute) : `style="${escapedText(style)}"`;
 }
 
 function cleanComment(tag: string, place: Place): string {
-  let inside = tag.replaceAll("<!--", "").replaceAll("-->", "");
+  const inside = cleanInside(tag.replaceAll("<!--", "").replaceAll("-->", ""), place);
+  if (inside === "") return "";
+  return `<!--${inside.replace(/--+/g, "-").replace(/-$/, "")}-->`;
+}
+
+/** Until there is nothing left to clean. */
+function cleanInside(written: string, place: Place): string {
+  let inside = written;
   for (let round = 0; ; round += 1) {
     const cleaned = cleanPart(inside, place);
-    if (cleaned === inside) break;
+    if (cleaned === inside) return inside;
     if (round === mostRounds) return "";
     inside = cleaned;
   }
-  if (inside === "") return "";
-  return `<!--${inside.replace(/--+/g, "-").replace(/-$/, "")}-->`;
 }

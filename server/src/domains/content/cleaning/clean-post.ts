@@ -1,8 +1,8 @@
 /** Cleans a writer's texts before they are stored, unless the role may write any HTML. */
 import { originPlaceholder, withOrigin } from "../origin.ts";
 import type { Place } from "./allowed.ts";
+import { withWrittenBlocks } from "./clean-blocks.ts";
 import { cleanHtml } from "./clean-html.ts";
-import { withSafeTargets } from "./targeted-links.ts";
 
 export interface Cleaner {
   title(text: string): string;
@@ -20,17 +20,14 @@ export interface Writer {
 }
 
 export function cleanerFor({ unfiltered, publicUrl }: Writer): Cleaner {
-  const clean = (html: string, place: Place) => {
-    const safe = withSafeTargets(html);
-    return unfiltered ? safe : cleanHtml(safe, place);
-  };
+  const clean = (html: string, place: Place) => (unfiltered ? html : cleanHtml(html, place));
   const stored = (text: string) => text.replaceAll(publicUrl, originPlaceholder);
   const cleaner: Cleaner = {
     // The lookbehind keeps long runs of white space within the title from being tried again at each character.
     title: (text) => clean(text, "title").replace(/^[ \n\r\t\v]+|(?<![ \n\r\t\v])[ \n\r\t\v]+$/g, ""),
     text(html) {
       const whole = withOrigin(html, publicUrl);
-      const cleaned = clean(whole, "post");
+      const cleaned = unfiltered ? withWrittenBlocks(whole) : clean(whole, "post");
       // Text that needs no cleaning stays exactly as it was stored.
       return cleaned === whole && html.includes(originPlaceholder) ? html : stored(cleaned);
     },

@@ -3,7 +3,13 @@ import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kyse
 import { contains } from "../../../engines/database/contains.ts";
 import type { Tables } from "../../../engines/database/tables.ts";
 import type { Access } from "../access.ts";
-import type { SearchTerms } from "../search/search.ts";
+import {
+  type SearchColumn,
+  type SearchScope,
+  type SearchTerms,
+  searchColumns,
+  searchesTitles,
+} from "../search/search.ts";
 
 export interface MediaFilter {
   access: Access;
@@ -16,11 +22,11 @@ export interface MediaFilter {
   /** Wins over `authors`. */
   authorsExcluded: number[];
   authors: number[];
-  mediaType?: string | undefined;
-  mimeType?: string | undefined;
+  /** Of any of these media types or MIME types; neither: all. */
+  mediaTypes: readonly string[];
+  mimeTypes: readonly string[];
   search?: SearchTerms | undefined;
-  /** Searches titles alone. */
-  titlesOnly?: boolean | undefined;
+  searchScope: SearchScope;
   after?: string | undefined;
   before?: string | undefined;
   modifiedAfter?: string | undefined;
@@ -38,16 +44,30 @@ export function conditions(eb: ExpressionBuilder<Tables, "media">, filter: Media
   if (filter.parentsExcluded.length > 0) found.push(eb(parent, "not in", filter.parentsExcluded));
   if (filter.authorsExcluded.length > 0) found.push(eb("media.author_id", "not in", filter.authorsExcluded));
   else if (filter.authors.length > 0) found.push(eb("media.author_id", "in", filter.authors));
-  if (filter.mediaType) found.push(eb("media.mime_type", "like", `${filter.mediaType}/%`));
-  if (filter.mimeType) found.push(eb("media.mime_type", "=", filter.mimeType));
+  const kinds = [
+    ...filter.mediaTypes.map((type) => eb("media.mime_type", "like", `${type}/%`)),
+    ...filter.mimeTypes.map((type) => eb("media.mime_type", "=", type)),
+  ];
+  if (kinds.length > 0) found.push(eb.or(kinds));
   if (filter.after) found.push(eb("media.published_at", ">", filter.after));
   if (filter.before) found.push(eb("media.published_at", "<", filter.before));
   if (filter.modifiedAfter) found.push(eb("media.modified_at", ">", filter.modifiedAfter));
   if (filter.modifiedBefore) found.push(eb("media.modified_at", "<", filter.modifiedBefore));
-  if (filter.search && filter.titlesOnly) {
+  const { columns, exact } = filter.searchScope;
+  if (filter.search && searchesTitles(filter.searchScope)) {
     // Asked for by itself, so that titles are read from their index.
     const named = eb.selectFrom("media").select("id").where(said(filter.search, inTitle));
     found.push(eb("media.id", "in", named));
+  } else if (filter.search && (exact || columns.length > 0)) {
+    const asked = columns.length > 0 ? columns : searchColumns;
+    const place = (column: SearchColumn, word: string) =>
+      exact ? sql<SqlBool>`${columnTexts[column]} = ${word}` : contains(columnTexts[column], word);
+    const inSome = (word: string) =>
+      sql<SqlBool>`(${sql.join(
+        asked.map((column) => place(column, word)),
+        sql` or `,
+      )})`;
+    found.push(said(filter.search, inSome));
   } else if (filter.search) found.push(said(filter.search, mentions));
   return eb.and(found);
 }
@@ -70,6 +90,12 @@ function said({ all, none }: SearchTerms, has: (word: string) => Expression<SqlB
   const parts = [...all.map(has), ...none.map((word) => sql<SqlBool>`not ${has(word)}`)];
   return parts.length === 0 ? sql`1 = 1` : sql`(${sql.join(parts, sql` and `)})`;
 }
+
+const columnTexts = {
+  post_title: sql`lower(media.title)`,
+  post_excerpt: sql`lower(media.caption_raw)`,
+  post_content: sql`lower(media.description_raw)`,
+};
 
 function inTitle(word: string): Expression<SqlBool> {
   return sql`(${contains(sql`lower(media.title)`, word)})`;

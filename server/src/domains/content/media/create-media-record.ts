@@ -13,6 +13,8 @@ import type { Kept } from "./store-upload.ts";
 
 interface NewMedia {
   kept: Kept;
+  /** What the file is called where it has no title: without, the name it is stored by. */
+  name?: string | undefined;
   /** Fields of the record as sent; an empty title or caption is taken from the file. */
   values: Partial<WrittenMedia> & Pick<WrittenMedia, "author_id">;
   /** Id of the user who writes it; they may do so in another author's name. */
@@ -28,18 +30,17 @@ interface NewMedia {
  */
 export async function createMediaRecord(
   { database, clock }: Pick<Dependencies, "database" | "clock">,
-  { kept, values, writerId, actor }: NewMedia,
+  { kept, name, values, writerId, actor }: NewMedia,
   also: (rows: Transaction<Tables>, mediaId: number) => Promise<void> = async () => {},
 ): Promise<number> {
   const now = clock();
-  const own = described(kept);
+  const own = described(kept, name);
   const change = {
     action: "create",
     kind: "media",
     values: {
       slug: "",
       description_raw: "",
-      alt_text: "",
       parent_post_id: null,
       published_at: now.toISOString(),
       acf: [],
@@ -47,6 +48,7 @@ export async function createMediaRecord(
       ...values,
       title_raw: values.title_raw || own.title_raw,
       caption_raw: values.caption_raw || own.caption_raw,
+      alt_text: values.alt_text || own.alt_text,
     },
   } as const;
   const texts = new PreparedTexts(writerId);
@@ -59,12 +61,13 @@ export async function createMediaRecord(
   });
 }
 
-/** Title and caption come from the camera's metadata; without a title there, the file's name is used. */
-function described({ original, details, file, mimeType, mediaType, sha256 }: Kept) {
+/** Texts come from the picture's own metadata; without a title there, the file's name is used. */
+function described({ original, details, file, mimeType, mediaType, sha256 }: Kept, sent = "") {
   const meta = details.image_meta;
-  const name = original.slice(original.lastIndexOf("/") + 1).replace(/\.[^.]+$/, "");
+  const name = sent || original.slice(original.lastIndexOf("/") + 1).replace(/\.[^.]+$/, "");
   const title = typeof meta?.title === "string" && !/^\d*$/.test(meta.title) ? meta.title : name;
+  const alt_text = typeof meta?.alt === "string" ? meta.alt : "";
   const caption = typeof meta?.caption === "string" ? meta.caption : "";
   const kind = { mime_type: mimeType, media_type: mediaType };
-  return { ...kind, file, details, title_raw: title, caption_raw: caption, upload_sha256: sha256 };
+  return { ...kind, file, details, alt_text, title_raw: title, caption_raw: caption, upload_sha256: sha256 };
 }

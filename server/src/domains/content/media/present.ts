@@ -1,17 +1,20 @@
 /** Media records in responses. */
+import { basename } from "node:path/posix";
 import {
   type Addressed,
   fileAddress,
   fileAddressTemplate,
 } from "@extenso/contract/addresses/wordpress-addresses.ts";
 import { readDetails } from "../../../engines/media-files/media-details.ts";
+import { curies } from "../../../engines/rest/answer/curies.ts";
+import { selfLink } from "../../../engines/rest/answer/self-link.ts";
 import type { SignedInUser } from "../../../engines/rest/request/authentication.ts";
 import { gmtTime, localTime } from "../../../engines/wordpress-values/site-time.ts";
 import type { Settings } from "../../../kernel/settings/settings.ts";
-import { mayEditPosts } from "../access.ts";
+import { mayDeletePost, mayEditPost, mayEditPosts } from "../access.ts";
 import { withOrigin } from "../origin.ts";
-import { type Context, linksTo, parseStored } from "../wire.ts";
-import type { Media } from "./store.ts";
+import { type Context, collections, linksTo, parseStored } from "../wire.ts";
+import { type Media, owned } from "./store.ts";
 
 const uploads = "/wp-content/uploads";
 
@@ -61,16 +64,39 @@ function fileActionLinks(address: string, caller: SignedInUser | null): Record<s
   return mayEditPosts(caller) ? linksTo(address, ["unfiltered-html", "assign-author"]) : {};
 }
 
-/** @param editing the editor and the slug that the title would generate, in edit context. */
+/** Sizes of pictures are all made at the upload. PDFs get none, which a WordPress without Imagick reports like this. */
+const previewSizes = ["thumbnail", "medium", "large"];
+
+/** What an editor of pictures in the browser would need to make sizes as this server does. */
+function encodingOf(media: Media): Record<string, unknown> {
+  const { image_meta } = readDetails(media.details);
+  return {
+    exif_orientation: Number(image_meta?.orientation) || 1,
+    image_output_format: null,
+    image_save_progressive: false,
+    image_quality: { default: media.mime_type === "image/webp" ? 86 : 82, sizes: [] },
+  };
+}
+
+interface Presenting {
+  /** Whose rights the links tell. */
+  caller: SignedInUser | null;
+  /** In edit context: the slug that the title would be given. */
+  generatedSlug?: string;
+  /** The poster is there, and the caller may see it. */
+  showsPoster?: boolean;
+}
+
 export function presentMedia(
   media: Media,
   place: Pick<Settings, "publicUrl" | "timezone">,
   context: Context,
-  editing?: { caller: SignedInUser | null; generatedSlug: string },
+  { caller, generatedSlug, showsPoster = false }: Presenting,
 ): Record<string, unknown> {
   const { publicUrl, timezone } = place;
   const root = `${publicUrl}/wp-json/wp/v2`;
   const url = mediaUrl(media.file, publicUrl);
+  const parent = parentOf(media);
   const full = context !== "embed";
   const edit = context === "edit";
   const guid = mediaUrl(original(media), publicUrl);
@@ -95,13 +121,19 @@ export function presentMedia(
     link: mediaLink(media, place),
     title: { ...(edit ? { raw: media.title_raw || media.title } : {}), rendered: media.title },
     author: media.author_id,
-    ...(full ? { comment_status: "closed", ping_status: "closed", template: "", meta: [] } : {}),
-    ...(editing
+    featured_media: media.featured_media_id,
+    ...(full
       ? {
-          permalink_template: publicUrl + fileAddressTemplate(media, parentOf(media)),
-          generated_slug: editing.generatedSlug,
+          ...{ comment_status: "closed", ping_status: "closed", template: "", meta: [] },
+          class_list: [`post-${media.id}`, "attachment", "type-attachment", "status-inherit", "hentry"],
         }
       : {}),
+    ...(generatedSlug === undefined
+      ? {}
+      : {
+          permalink_template: publicUrl + fileAddressTemplate(media, parent),
+          generated_slug: generatedSlug,
+        }),
     acf: parseStored(media.acf, []),
     ...(full ? { description: written(media.description_raw, media.description_rendered) } : {}),
     caption: written(media.caption_raw, media.caption_rendered),
@@ -111,17 +143,37 @@ export function presentMedia(
     media_details: details(media, publicUrl),
     ...(full ? { post: media.parent_post_id } : {}),
     source_url: url,
-    // All are made at the upload.
-    ...(edit ? { missing_image_sizes: [] } : {}),
+    ...(edit ? { missing_image_sizes: media.mime_type === "application/pdf" ? previewSizes : [] } : {}),
+    ...(full
+      ? { filename: basename(original(media)), filesize: readDetails(media.details).filesize || null }
+      : {}),
+    ...(edit && media.media_type === "image" ? encodingOf(media) : {}),
     ...(media.focal_point ? { focal_point: parseStored(media.focal_point, null) } : {}),
     ...(media.decorative ? { decorative: true } : {}),
     _links: {
-      self: [{ href: `${root}/media/${media.id}` }],
+      self: selfLink(`${root}/media/${media.id}`, {
+        edit: mayEditPost(caller, owned(media)),
+        remove: mayDeletePost(caller, owned(media)),
+      }),
       collection: [{ href: `${root}/media` }],
       about: [{ href: `${root}/types/attachment` }],
       author: [{ embeddable: true, href: `${root}/users/${media.author_id}` }],
       replies: [{ embeddable: true, href: `${root}/comments?post=${media.id}` }],
-      ...(editing ? fileActionLinks(`${root}/media/${media.id}`, editing.caller) : {}),
+      ...(showsPoster
+        ? { "wp:featuredmedia": [{ embeddable: true, href: `${root}/media/${media.featured_media_id}` }] }
+        : {}),
+      ...(parent
+        ? {
+            "wp:attached-to": [
+              {
+                ...{ embeddable: true, post_type: parent.type, id: parent.id },
+                href: `${root}/${collections[parent.type]}/${parent.id}`,
+              },
+            ],
+          }
+        : {}),
+      ...(showsPoster || parent ? { curies } : {}),
+      ...(generatedSlug === undefined ? {} : fileActionLinks(`${root}/media/${media.id}`, caller)),
     },
   };
 }

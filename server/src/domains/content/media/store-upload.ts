@@ -43,6 +43,12 @@ export interface Replaced {
   further: ReadonlyMap<string, Dimensions>;
 }
 
+interface Destination {
+  replaced?: Replaced;
+  /** When it is kept by the month of something else, in ISO-8601 UTC. */
+  datedAs?: string | undefined;
+}
+
 /** Rough time for a full queue of pictures, in seconds. */
 const busySeconds = 10;
 
@@ -53,7 +59,7 @@ const busySeconds = 10;
 export async function storeUpload(
   dependencies: UploadDependencies,
   received: Received,
-  replaced?: Replaced,
+  { replaced, datedAs }: Destination = {},
 ): Promise<Kept> {
   const { database, files, settings, clock } = dependencies;
   const refuse = () => notTaken(received);
@@ -72,7 +78,10 @@ export async function storeUpload(
     await libraryPictures.run("withoutLocation", { path, mimeType: found.mimeType });
     const now = clock();
     const folder =
-      replaced?.folder ?? localTime(now.toISOString(), settings.timezone).slice(0, 7).replace("-", "/");
+      replaced?.folder ??
+      localTime(datedAs ?? now.toISOString(), settings.timezone)
+        .slice(0, 7)
+        .replace("-", "/");
     const wished = withEndingOf(cleaned, found.ending);
     const name = replaced?.name ?? (await takeUploadName(dependencies, { folder, name: wished, now }));
     if (!replaced) reserved = `${folder}/${name}`;

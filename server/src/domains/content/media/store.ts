@@ -1,7 +1,8 @@
 /** Records of pictures, clips and documents; their bytes are in the file storage. */
+
 import type { Selectable } from "kysely";
 import { fixedStatement } from "../../../engines/database/fixed-statement.ts";
-import type { Database } from "../../../engines/database/open.ts";
+import type { Queryable } from "../../../engines/database/query.ts";
 import type { PostsTable } from "../../../engines/database/tables/content-tables.ts";
 import type { MediaTable } from "../../../engines/database/tables/file-tables.ts";
 import type { SignedInUser } from "../../../engines/rest/request/authentication.ts";
@@ -23,7 +24,12 @@ export function mayReadMedia(user: SignedInUser | null, media: Media): boolean {
   return mayReadPost(user, { status: parent_status, author_id: parent_author_id ?? 0 });
 }
 
-function withParent({ query }: Pick<Database, "query">) {
+/** A file as the rules of writing see it. */
+export function owned({ author_id }: Pick<Media, "author_id">) {
+  return { type: "attachment", status: "inherit", author_id };
+}
+
+function withParent({ query }: Queryable) {
   return query
     .selectFrom("media")
     .leftJoin("posts", "posts.id", "media.parent_post_id")
@@ -36,14 +42,11 @@ function withParent({ query }: Pick<Database, "query">) {
     ]);
 }
 
-export function findMedia(database: Pick<Database, "query">, id: number): Promise<Media | undefined> {
+export function findMedia(database: Queryable, id: number): Promise<Media | undefined> {
   return withParent(database).where("media.id", "=", id).executeTakeFirst();
 }
 
-export async function mediaById(
-  database: Pick<Database, "query">,
-  ids: number[],
-): Promise<Map<number, Media>> {
+export async function mediaById(database: Queryable, ids: number[]): Promise<Map<number, Media>> {
   if (ids.length === 0) return new Map();
   const rows = await filesById(database.query, ids);
   return new Map(rows.map((row) => [row.id, row]));
@@ -72,7 +75,7 @@ const orderColumns: Record<string, "id" | "title" | "slug" | "modified_at" | "au
 
 /** `total` leaves out files that the reader may not see; WordPress counts them. */
 export async function listMedia(
-  { query }: Pick<Database, "query">,
+  { query }: Queryable,
   filter: MediaFilter,
   { orderBy, order, offset, limit }: MediaWindow,
 ): Promise<{ media: Media[]; total: number }> {

@@ -1,7 +1,11 @@
 /** Which posts and parts of the site show a file: asked before it is deleted, or replaced. */
+import { setImmediate } from "node:timers/promises";
+
 import { type SitePart, siteParts } from "@extenso/contract/site-content/parts.ts";
+import { sql } from "kysely";
+import { chunkByBytes } from "../../../engines/database/chunk-by-bytes.ts";
 import { contains } from "../../../engines/database/contains.ts";
-import type { Database } from "../../../engines/database/open.ts";
+import type { Query, Queryable } from "../../../engines/database/query.ts";
 import type { SignedInUser } from "../../../engines/rest/request/authentication.ts";
 import type { Settings } from "../../../kernel/settings/settings.ts";
 import { mayReadPost } from "../access.ts";
@@ -12,11 +16,19 @@ import type { Media } from "./store.ts";
 /** More are not named one by one. */
 const mostNamed = 500;
 
+/** Posts whose sizes are read at a time. */
+const postsAtOnce = 1_000;
+
+interface Naming {
+  inText: boolean;
+  inFields: boolean;
+}
+
 type Place = "featured" | "gallery" | "text" | "fields";
 
 /** @returns what the caller may read of them, and how many more there are. */
 export async function usesOf(
-  { query }: Pick<Database, "query">,
+  { query }: Queryable,
   media: Pick<Media, "id" | "file" | "details">,
   { caller, settings }: { caller: SignedInUser | null; settings: Settings },
 ) {
@@ -32,6 +44,8 @@ export async function usesOf(
   for (const { post_id, place } of shown) {
     places.set(post_id, (places.get(post_id) ?? new Set<Place>()).add(place));
   }
+  const named = await postsNaming(query, names);
+  const known = [...new Set([...places.keys(), ...named.keys()])];
   const posts = await query
     .selectFrom("posts")
     // Without their texts: hundreds of a megabyte each are more than there is room for.
@@ -46,16 +60,8 @@ export async function usesOf(
       "featured_media_id",
       "trashed_status",
     ])
-    .select((is) => [
-      is.or(names.map((name) => contains("content_raw", name))).as("in_text"),
-      is.or(names.map((name) => contains("posts.acf", name))).as("in_fields"),
-    ])
     .where((is) =>
-      is.or([
-        is("featured_media_id", "=", mediaId),
-        ...(places.size > 0 ? [is("id", "in", [...places.keys()])] : []),
-        ...names.flatMap((name) => [contains("content_raw", name), contains("posts.acf", name)]),
-      ]),
+      is.or([is("featured_media_id", "=", mediaId), ...(known.length > 0 ? [is("id", "in", known)] : [])]),
     )
     .orderBy("id")
     .limit(mostNamed)
@@ -65,11 +71,11 @@ export async function usesOf(
     uses: readable.map((post) => {
       const { id, type, status, title } = post;
       const featured: Place[] = post.featured_media_id === mediaId ? ["featured"] : [];
-      const known = new Set(places.get(id));
-      // By its address alone.
-      if (post.in_text && known.size === 0) known.add("text");
-      if (post.in_fields) known.add("fields");
-      const others = (["gallery", "text", "fields"] as const).filter((place) => known.has(place));
+      const shownIn = new Set(places.get(id));
+      // By its URL alone.
+      if (named.get(id)?.inText && shownIn.size === 0) shownIn.add("text");
+      if (named.get(id)?.inFields) shownIn.add("fields");
+      const others = (["gallery", "text", "fields"] as const).filter((place) => shownIn.has(place));
       return { id, type, status, title, link: postLink(settings, post), places: [...featured, ...others] };
     }),
     site: await partsWith(query, names),
@@ -77,7 +83,47 @@ export async function usesOf(
   };
 }
 
-async function partsWith(query: Database["query"], names: readonly string[]) {
+/**
+ * Posts whose texts or fields name a file. No index knows them, so all texts are read, a megabyte at a time: SQLite
+ * reads within this thread, and other requests are answered in between.
+ */
+async function postsNaming(query: Query, names: readonly string[]): Promise<Map<number, Naming>> {
+  const found = new Map<number, Naming>();
+  let last = 0;
+  for (;;) {
+    const next = await query
+      .selectFrom("posts")
+      .select(["id", sql<number>`octet_length(content_raw) + octet_length(acf)`.as("bytes")])
+      .where("id", ">", last)
+      .orderBy("id")
+      .limit(postsAtOnce)
+      .execute();
+    for (const chunk of chunkByBytes(next, ({ bytes }) => bytes)) {
+      last = chunk.at(-1)?.id ?? last;
+      const rows = await query
+        .selectFrom("posts")
+        .select("id")
+        .select((is) => [
+          is.or(names.map((name) => contains("content_raw", name))).as("in_text"),
+          is.or(names.map((name) => contains("posts.acf", name))).as("in_fields"),
+        ])
+        .where("id", ">=", chunk[0]?.id ?? 0)
+        .where("id", "<=", last)
+        .where((is) =>
+          is.or(names.flatMap((name) => [contains("content_raw", name), contains("posts.acf", name)])),
+        )
+        .execute();
+      for (const { id, in_text, in_fields } of rows) {
+        found.set(id, { inText: Boolean(in_text), inFields: Boolean(in_fields) });
+        if (found.size >= mostNamed) return found;
+      }
+      await setImmediate();
+    }
+    if (next.length < postsAtOnce) return found;
+  }
+}
+
+async function partsWith(query: Query, names: readonly string[]) {
   const rows = await query
     .selectFrom("site_words")
     .select("part")

@@ -3,6 +3,7 @@
 import { mediaFields } from "@extenso/contract/fields/media.ts";
 import { writableFields } from "@extenso/contract/fields/record-fields.ts";
 import { type Argument, checkMeta, emptiedByNull } from "../../../engines/rest/arguments/argument-schema.ts";
+import { ValueError } from "../../../engines/rest/arguments/value-problem.ts";
 import { RestError } from "../../../engines/rest/rest-error.ts";
 import type { RestCall } from "../../../engines/rest/route.ts";
 import { cleanLine } from "../../../engines/wordpress-values/clean-text.ts";
@@ -31,6 +32,41 @@ export const mediaWriteArguments = emptiedByNull({
   meta: { ...declared.meta, sanitize: checkMeta },
   template: { ...declared.template, sanitize: checkTemplate([]) },
 });
+
+const urlMessage = "Invalid URL. Provide a valid, publicly reachable HTTP or HTTPS image URL.";
+
+/** A server that fetched what its callers name would fetch for them what only it can reach. */
+function refuseUrl(): never {
+  throw new ValueError({ code: "rest_invalid_url", message: urlMessage, data: { status: 400 } });
+}
+
+/**
+ * Of an upload. Sizes are always made, because the site's pages are made of them, and no format is converted, so the
+ * first two change nothing.
+ */
+export const mediaUploadArguments = {
+  ...mediaWriteArguments,
+  generate_sub_sizes: {
+    type: "boolean",
+    default: true,
+    description: "Whether to generate image sub sizes.",
+  },
+  convert_format: { type: "boolean", default: true, description: "Whether to convert image formats." },
+  url: {
+    type: "string",
+    format: "uri",
+    description: "URL of an external image to sideload into the media library, instead of uploading a file.",
+    describedOnly: true,
+    sanitize: refuseUrl,
+  },
+} satisfies Record<string, Argument<RestCall>>;
+
+/** The title of an upload that is sent without one: the name of its file without the ending, 200 characters of it. */
+export function titleOfFile(name: string, { user }: Pick<RestCall, "user">, publicUrl: string): string {
+  const line = cleanLine(name.replace(/\.[^.]+$/, "").toWellFormed());
+  const writer = { unfiltered: can(user, "unfiltered_html"), publicUrl };
+  return writtenCleaner(writer, user?.id ?? null).title(Array.from(line).slice(0, 200).join(""));
+}
 
 type Texts = Partial<
   Pick<

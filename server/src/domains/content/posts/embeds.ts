@@ -8,7 +8,7 @@ import { embeddedAuthors } from "../../identity/identity.ts";
 import { mayEditPosts } from "../access.ts";
 import { presentMedia } from "../media/present.ts";
 import { type Media, mayReadMedia, mediaById } from "../media/store.ts";
-import { presentTerm } from "../terms/present.ts";
+import { mayReadOnly, presentTerm, termRights } from "../terms/present.ts";
 import { termsAbove } from "../terms/terms-above.ts";
 import type { PostTerm } from "./post-terms.ts";
 import type { Post } from "./store.ts";
@@ -18,6 +18,8 @@ type Embedded = Record<string, unknown[]>;
 export interface EmbedNeeds extends Pick<Dependencies, "database" | "settings"> {
   caller: SignedInUser | null;
   terms(): Promise<Map<number, PostTerm[]>>;
+  /** From {@link picturesOf}. */
+  pictures(): Promise<Map<number, Media>>;
 }
 
 /**
@@ -27,41 +29,43 @@ export interface EmbedNeeds extends Pick<Dependencies, "database" | "settings"> 
 export async function embedsOfPosts(posts: Post[], wanted: Embed, needs: EmbedNeeds): Promise<Embedded[]> {
   const { database, settings, caller } = needs;
   const [authorOf, media, terms] = await Promise.all([
-    wanted.has("author") ? embeddedAuthors(needs, posts) : null,
-    wanted.has("wp:featuredmedia") ? mediaById(database, featured(posts)) : null,
+    wanted.has("author") ? embeddedAuthors(needs, posts, caller) : null,
+    wanted.has("wp:featuredmedia") ? needs.pictures() : null,
     wanted.has("wp:term") ? needs.terms() : null,
   ]);
   const above = terms ? await termsAbove(database, [...terms.values()].flat()) : null;
+  const rights = terms ? await termRights(database, caller) : mayReadOnly;
   return posts.map((post) => {
     const embedded: Embedded = {};
     if (authorOf) embedded.author = [authorOf(post)];
     const replies = wanted.has("replies") ? hiddenReplies(post, caller) : null;
     if (replies) embedded.replies = [replies];
     const picture = media?.get(post.featured_media_id);
-    if (picture) embedded["wp:featuredmedia"] = [presentFeatured(picture, settings, caller)];
+    if (picture) embedded["wp:featuredmedia"] = [presentMedia(picture, settings, "embed", { caller })];
     if (terms) {
       const own = terms.get(post.id) ?? [];
       embedded["wp:term"] = (["category", "post_tag"] as const).map((taxonomy) =>
         own
           .filter((term) => term.taxonomy === taxonomy)
-          .map((term) => presentTerm(term, settings.publicUrl, "embed", above?.(term))),
+          .map((term) => presentTerm(term, settings.publicUrl, "embed", { above: above?.(term), rights })),
       );
     }
     return embedded;
   });
 }
 
-function featured(posts: Post[]): number[] {
-  return [...new Set(posts.map((post) => post.featured_media_id).filter((id) => id > 0))];
-}
-
-function presentFeatured(
-  picture: Media,
-  settings: Dependencies["settings"],
+/** The featured pictures of records, as far as they are there and the caller may see them. */
+export async function picturesOf(
+  database: Dependencies["database"],
+  records: { featured_media_id: number }[],
   caller: SignedInUser | null,
-): unknown {
-  if (mayReadMedia(caller, picture)) return presentMedia(picture, settings, "embed");
-  return refusal(caller !== null, "rest_forbidden", "Sorry, you are not allowed to do that.").toWire();
+): Promise<Map<number, Media>> {
+  const named = new Set(records.map(({ featured_media_id }) => featured_media_id));
+  const found = await mediaById(
+    database,
+    [...named].filter((id) => id > 0),
+  );
+  return new Map([...found].filter(([, picture]) => mayReadMedia(caller, picture)));
 }
 
 /** There are no comments; WordPress says even that only to whoever may read the post. */

@@ -2,7 +2,7 @@
  * The block of the latest posts. A text is rendered when it is saved, and these change with each article that comes
  * out: the text keeps what was asked for, and the list is filled in when it is read.
  */
-import type { Database } from "../../../engines/database/open.ts";
+import type { Queryable } from "../../../engines/database/query.ts";
 import type { Settings } from "../../../kernel/settings/settings.ts";
 import { withOrigin } from "../origin.ts";
 import { latestPostsMarks, mostLatestPosts } from "../render/latest-posts-mark.ts";
@@ -16,7 +16,7 @@ const mostLists = 10;
  * @returns fills them in.
  */
 export async function latestPostsIn(
-  { database, settings }: { database: Pick<Database, "query">; settings: Pick<Settings, "publicUrl"> },
+  { database, settings }: { database: Queryable; settings: Pick<Settings, "publicUrl"> },
   texts: readonly string[],
 ): Promise<(html: string) => string> {
   const marks = new Map<string, RegExpMatchArray>();
@@ -32,7 +32,7 @@ export async function latestPostsIn(
 }
 
 async function listOf(
-  { query }: Pick<Database, "query">,
+  { query }: Queryable,
   settings: Pick<Settings, "publicUrl">,
   [, count, by, order, categories = ""]: RegExpMatchArray,
 ): Promise<string> {
@@ -57,5 +57,5 @@ async function listOf(
     const title = withOrigin(post.title, settings.publicUrl) || "(no title)";
     return `<li><a class="wp-block-latest-posts__post-title" href="${postLink(settings, post)}">${title}</a></li>\n`;
   });
-  return `<ul class="wp-block-latest-posts__list wp-block-latest-posts">${items.join("")}</ul>`;
+  return `<ul class="wp-block-latest-posts__list wp-block-latest-posts is-layout-flow wp-block-latest-posts-is-layout-flow">${items.join("")}</ul>`;
 }

@@ -1,6 +1,7 @@
 /** Pages may be below pages: the part of an address that comes from those above. */
+
 import type { Selectable } from "kysely";
-import type { Database } from "../../../engines/database/open.ts";
+import type { Queryable } from "../../../engines/database/query.ts";
 import type { PostsTable } from "../../../engines/database/tables/content-tables.ts";
 
 /** Levels of pages above a page that are followed; the bound also ends a circle of parents. */
@@ -9,10 +10,7 @@ const deepest = 8;
 type Below = Pick<Selectable<PostsTable>, "type" | "parent_id">;
 
 /** @returns for each post, in their order, the slugs above its own, such as `house/rules/`; empty for most. */
-export async function pathsAbove(
-  { query }: Pick<Database, "query">,
-  posts: readonly Below[],
-): Promise<string[]> {
+export async function pathsAbove({ query }: Queryable, posts: readonly Below[]): Promise<string[]> {
   const known = new Map<number, { slug: string; parent_id: number }>();
   let wanted = new Set(posts.filter(({ type }) => type === "page").map(({ parent_id }) => parent_id));
   for (let level = 0; level < deepest; level += 1) {

@@ -1,8 +1,10 @@
 /** Whole rows of posts, a handful at a time where their texts are long: a hundred may have a megabyte each. */
+
 import { type KeptFieldName, keptFields } from "@extenso/contract/fields/posts.ts";
 import { type Selectable, sql } from "kysely";
 import { bytesPerChunk, chunkByBytes } from "../../../engines/database/chunk-by-bytes.ts";
 import type { Database } from "../../../engines/database/open.ts";
+import type { Queryable } from "../../../engines/database/query.ts";
 import type { PostsTable } from "../../../engines/database/tables/content-tables.ts";
 import { conditions, type PostFilter } from "./conditions.ts";
 
@@ -33,14 +35,14 @@ const columns: readonly (keyof Post)[] = [
     ...{ excerpt_raw: 0, excerpt_rendered: 0, author_id: 0, featured_media_id: 0, password: 0, sticky: 0 },
     ...{ acf: 0, revision_count: 0, last_revision_id: 0, published_at: 0 },
     ...{ modified_at: 0, version: 0, trashed_status: 0, trashed_at: 0, trashed_slug: 0, guid: 0 },
-    ...{ date_floats: 0, modified_by: 0 },
+    ...{ date_floats: 0, modified_by: 0, footnotes: 0 },
   } satisfies Record<Exclude<keyof Post, LongText | KeptFieldName>, 0>) as never[]),
 ];
 
 /** A longer text is left out until its turn: a hundred of these are what one part holds. */
 const shortText = bytesPerChunk / 100;
 
-type Query = Pick<Database, "query">;
+type Query = Queryable;
 
 function selected({ query }: Query, { raw, rendered }: Texts, longest: number | null) {
   const text = (name: "content_raw" | "content_rendered", isWanted: boolean) => {
@@ -83,7 +85,7 @@ export async function firstRows(query: Query, ids: number[], texts: Texts): Prom
 
 /** One part of those that {@link firstRows} named, as far as they are still of the filter. */
 export async function readPosts(
-  { query, kind }: Pick<Database, "query" | "kind">,
+  { query, kind }: Queryable & Pick<Database, "kind">,
   filter: PostFilter,
   ids: number[],
   texts: Texts,

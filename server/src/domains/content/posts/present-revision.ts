@@ -10,8 +10,11 @@ import type { Revision, RevisionTexts } from "./versions.ts";
 
 type Place = Pick<Settings, "publicUrl" | "timezone">;
 
-/** @param texts of a revision, or of a draft that is saved as its own autosave. */
-function textsOf(texts: RevisionTexts, { publicUrl }: Place, context: Context) {
+/**
+ * @param texts of a revision, or of a draft that is saved as its own autosave.
+ * @param isProject of a project, which has no footnotes.
+ */
+function textsOf(texts: RevisionTexts, { publicUrl }: Place, context: Context, isProject: boolean) {
   const edit = context === "edit";
   const field = (raw: string, rendered: string) => ({
     ...(edit ? { raw: withOrigin(raw, publicUrl) } : {}),
@@ -21,6 +24,9 @@ function textsOf(texts: RevisionTexts, { publicUrl }: Place, context: Context) {
     title: { ...(edit ? { raw: texts.title_raw } : {}), rendered: texts.title },
     ...(context === "embed" ? {} : { content: field(texts.content_raw, texts.content_rendered) }),
     excerpt: field(texts.excerpt_raw, texts.excerpt_raw === "" ? "" : texts.excerpt_rendered),
+    ...(context === "embed"
+      ? {}
+      : { meta: isProject ? [] : { footnotes: withOrigin(texts.footnotes, publicUrl) } }),
   };
 }
 
@@ -47,7 +53,7 @@ export function presentRevision(
     parent: post_id,
     slug: `${post_id}-${kind}-v1`,
     ...guidOf(id, place, context),
-    ...textsOf(revision, place, context),
+    ...textsOf(revision, place, context, collection.endsWith("/portfolio-items")),
     _links: { parent: [{ href: `${collection}/${post_id}` }] },
   };
 }
@@ -65,7 +71,7 @@ export function presentSavedDraft(post: Post, link: string, place: Place): Recor
     parent: post.parent_id,
     slug: post.slug,
     ...guidOf(post.id, place, "edit"),
-    ...textsOf(post, place, "edit"),
+    ...textsOf(post, place, "edit", post.type === "portfolio-items"),
     preview_link: withQuery(link, { preview: "true" }),
   };
 }

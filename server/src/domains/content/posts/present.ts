@@ -14,12 +14,13 @@ import {
 } from "@extenso/contract/fields/posts.ts";
 import type { Scope } from "@extenso/contract/fields/record-fields.ts";
 import { curies } from "../../../engines/rest/answer/curies.ts";
+import { selfLink } from "../../../engines/rest/answer/self-link.ts";
 import type { SignedInUser } from "../../../engines/rest/request/authentication.ts";
 import { gmtTime, localTime } from "../../../engines/wordpress-values/site-time.ts";
 import type { Settings } from "../../../kernel/settings/settings.ts";
-import { mayEditPosts, mayPublishPosts } from "../access.ts";
+import { mayDeletePost, mayEditPost, mayEditPosts, mayPublishPosts } from "../access.ts";
 import { withOrigin } from "../origin.ts";
-import { linksTo, parseStored } from "../wire.ts";
+import { collections, linksTo, parseStored } from "../wire.ts";
 import type { PostTerm } from "./post-terms.ts";
 import type { Post } from "./store.ts";
 
@@ -42,30 +43,29 @@ export function galleryCounter(): (html: string) => string {
 }
 
 export interface PresentOptions extends Omit<Telling, "generatedSlug"> {
-  /** In edit context: who edits, and the slug that the title would be given. */
-  editing?: { caller: SignedInUser | null; generatedSlug: string };
+  /** Whose rights the links tell. */
+  caller: SignedInUser | null;
+  /** In edit context: the slug that the title would be given. */
+  editing?: { generatedSlug: string };
 }
 
 /** One record, with what is declared of its kind, the studio's own fields, and where a client goes from here. */
-export function presentPost(post: Post, { editing, ...telling }: PresentOptions): Record<string, unknown> {
+export function presentPost(
+  post: Post,
+  { caller, editing, ...telling }: PresentOptions,
+): Record<string, unknown> {
   const { publicUrl } = telling.place;
   return {
     ...valuesOf(post, { ...telling, generatedSlug: editing?.generatedSlug ?? "" }),
     acf: parseStored(withOrigin(post.acf, publicUrl), []),
     _links: {
-      ...postLinks(post, publicUrl),
-      ...(editing ? actionLinks(post, editing.caller, publicUrl) : {}),
+      ...postLinks(post, caller, telling),
+      ...(editing ? actionLinks(post, caller, publicUrl) : {}),
     },
   };
 }
 
 /** The `_links` of a post. */
-const collections: Record<Post["type"], string> = {
-  post: "posts",
-  "portfolio-items": "portfolio-items",
-  page: "pages",
-};
-
 function collectionOf(post: Pick<Post, "type">, publicUrl: string): string {
   return `${publicUrl}/wp-json/wp/v2/${collections[post.type]}`;
 }
@@ -92,12 +92,19 @@ function actionLinks(
   return linksTo(`${collectionOf({ type }, publicUrl)}/${id}`, names);
 }
 
-function postLinks(post: Post, publicUrl: string): Record<string, unknown> {
+function postLinks(
+  post: Post,
+  caller: SignedInUser | null,
+  { place: { publicUrl }, hidesPicture }: Pick<Telling, "place" | "hidesPicture">,
+): Record<string, unknown> {
   const root = `${publicUrl}/wp-json/wp/v2`;
   const collection = collectionOf(post, publicUrl);
   const portfolio = post.type === "portfolio-items";
   return {
-    self: [{ href: `${collection}/${post.id}` }],
+    self: selfLink(`${collection}/${post.id}`, {
+      edit: mayEditPost(caller, post),
+      remove: mayDeletePost(caller, post),
+    }),
     collection: [{ href: collection }],
     about: [{ href: `${root}/types/${post.type}` }],
     ...(portfolio
@@ -120,7 +127,7 @@ function postLinks(post: Post, publicUrl: string): Record<string, unknown> {
     ...(post.type === "page" && post.parent_id > 0
       ? { up: [{ embeddable: true, href: `${collection}/${post.parent_id}` }] }
       : {}),
-    ...(post.featured_media_id > 0
+    ...(post.featured_media_id > 0 && !hidesPicture
       ? { "wp:featuredmedia": [{ embeddable: true, href: `${root}/media/${post.featured_media_id}` }] }
       : {}),
     "wp:attachment": [{ href: `${root}/media?parent=${post.id}` }],
@@ -148,6 +155,10 @@ interface Telling {
   above?: string | undefined;
   /** In edit context: the slug that the title would be given. */
   generatedSlug: string;
+  /** Words of an excerpt that is made of the text; as many as are kept where it isn't said. */
+  excerptLength?: number | undefined;
+  /** Its picture is gone, or hidden from the caller. */
+  hidesPicture: boolean;
 }
 
 type Value = (post: Post, telling: Telling) => unknown;
@@ -191,21 +202,66 @@ const composed: Record<Composed, Value> = {
   }),
   excerpt: (post, telling) => ({
     ...toEditor(telling, withOrigin(post.excerpt_raw, telling.place.publicUrl)),
-    rendered: shown(post.excerpt_rendered, telling),
+    rendered: shown(excerptOf(post, telling), telling),
     protected: post.password !== "",
   }),
   author: (post) => post.author_id,
   featured_media: (post) => post.featured_media_id,
   sticky: (post) => post.sticky === 1,
   parent: (post) => post.parent_id,
-  // No meta keys are registered, and an empty array of PHP becomes a list in JSON.
-  meta: () => [],
+  // Projects have no registered key, and an empty array of PHP becomes a list in JSON.
+  meta: ({ type, footnotes }, { place }) =>
+    type === "portfolio-items" ? [] : { footnotes: withOrigin(footnotes, place.publicUrl) },
   categories: (_, { terms }) => idsOf(terms, "category"),
   tags: (_, { terms }) => idsOf(terms, "post_tag"),
+  class_list: (post, { terms }) => classesOf(post, terms),
 };
+
+/** The classes that WordPress's themes give the element around a post. */
+function classesOf(post: Post, terms: PostTerm[]): string[] {
+  const { id, type, status, format } = post;
+  const isArticle = type === "post";
+  const picture = post.featured_media_id > 0 ? ["has-post-thumbnail"] : [];
+  const termClasses = terms.map(
+    (term) => `${term.taxonomy === "category" ? "category" : "tag"}-${termClass(term)}`,
+  );
+  const named = isArticle && format !== "standard" ? [`post_format-post-format-${format}`] : [];
+  return [
+    ...new Set([
+      ...[`post-${id}`, type, `type-${type}`, `status-${status}`],
+      ...(isArticle ? [`format-${format}`] : []),
+      ...(post.password === "" ? picture : ["post-password-required"]),
+      "hentry",
+      ...(isArticle
+        ? [...termClasses.filter(isOfCategory), ...termClasses.filter((name) => !isOfCategory(name))]
+        : []),
+      ...named,
+    ]),
+  ];
+}
+
+const isOfCategory = (name: string) => name.startsWith("category-");
+
+/** A term's number stands where its slug is one, or has no letter of ASCII. */
+function termClass({ id, slug }: PostTerm): string {
+  const letters = slug.replace(/%[0-9a-f]{2}/gi, "").replace(/[^\w-]/g, "");
+  return /^[\d-]*$/.test(letters) ? String(id) : letters;
+}
 
 const kept = Object.fromEntries(keptFields.map(({ name }) => [name, column(name)]));
 const values: Record<string, Value> = { ...composed, ...kept };
+
+/**
+ * The first words of an excerpt that was made of the text. One that is longer than the 55 words that are kept would
+ * have to be made anew at each reading.
+ */
+function excerptOf({ excerpt_raw, excerpt_rendered }: Post, { excerptLength }: Telling): string {
+  if (excerptLength === undefined || excerptLength < 0 || excerpt_raw !== "") return excerpt_rendered;
+  const [, text = ""] = /^<p>([\s\S]*?)(?: \[&hellip;\])?<\/p>\n$/.exec(excerpt_rendered) ?? [];
+  const words = text.split(" ");
+  if (text === "" || words.length <= excerptLength) return excerpt_rendered;
+  return `<p>${words.slice(0, excerptLength).join(" ")} [&hellip;]</p>\n`;
+}
 
 function toEditor({ context }: Telling, raw: string): { raw?: string } {
   return context === "edit" ? { raw } : {};

@@ -1,7 +1,9 @@
 /** Articles, portfolio items and pages in the database: one table, one way to ask. */
+
 import type { RawBuilder, Selectable } from "kysely";
 import { fixedStatement } from "../../../engines/database/fixed-statement.ts";
 import type { Database } from "../../../engines/database/open.ts";
+import type { Queryable } from "../../../engines/database/query.ts";
 import type { PostsTable } from "../../../engines/database/tables/content-tables.ts";
 import { conditions, type PostFilter, type PostType } from "./conditions.ts";
 import { givenOrder, type Order, orderColumns, type PostWindow, relevance } from "./order.ts";
@@ -9,10 +11,10 @@ import { type FoundPosts, firstRows } from "./post-rows.ts";
 
 export type Post = Selectable<PostsTable>;
 
-export type Query = Pick<Database, "query">;
+export type Query = Queryable;
 
 /** Searches are put differently to each kind of database. */
-type Searched = Pick<Database, "query" | "kind">;
+type Searched = Queryable & Pick<Database, "kind">;
 
 /** How many posts there are of a filter. */
 export async function countPosts({ query, kind }: Searched, filter: PostFilter): Promise<number> {

@@ -3,8 +3,10 @@
  * of the kind `post`: their numbers are from `content_ids`, as in WordPress. A project's saves are of a kind of their
  * own with numbers of their own, since WordPress has none of them.
  */
+
 import { chunkByBytes } from "../../../engines/database/chunk-by-bytes.ts";
 import type { Database } from "../../../engines/database/open.ts";
+import type { Queryable } from "../../../engines/database/query.ts";
 import { type BodyFields, decodeBody } from "../../../engines/versions/body.ts";
 import {
   findVersion,
@@ -26,7 +28,13 @@ export const versionsOfProject = (id: number): VersionedRecord => ({ kind: proje
 /** The texts of an article or page as written, and as they are shown. */
 export type RevisionTexts = Pick<
   Post,
-  "title_raw" | "content_raw" | "excerpt_raw" | "title" | "content_rendered" | "excerpt_rendered"
+  | "title_raw"
+  | "content_raw"
+  | "excerpt_raw"
+  | "title"
+  | "content_rendered"
+  | "excerpt_rendered"
+  | "footnotes"
 >;
 
 /** A project as it was saved. */
@@ -47,7 +55,8 @@ export interface Revision extends RevisionTexts {
 
 function revisionOf({ record, number, state, author_id, created_at, body }: Version): Revision {
   return {
-    ...(decodeBody(body) as BodyFields & RevisionTexts),
+    // Versions from before there were footnotes have none.
+    ...({ footnotes: "", ...decodeBody(body) } as BodyFields & RevisionTexts),
     ...{ id: number, post_id: Number(record), author_id: author_id ?? 0, created_at },
     kind: state === "autosave" ? "autosave" : "revision",
   };
@@ -59,7 +68,7 @@ export function projectStateOf({ body }: Version): ProjectState {
 
 /** The ids of one window, in parts for {@link readRevisions}: each may have texts of megabytes. */
 export async function listRevisions(
-  database: Pick<Database, "query" | "kind">,
+  database: Queryable & Pick<Database, "kind">,
   filter: VersionFilter,
   window: VersionWindow,
 ): Promise<number[][]> {
@@ -69,7 +78,7 @@ export async function listRevisions(
 
 /** In the order of `ids`. */
 export async function readRevisions(
-  { query }: Pick<Database, "query">,
+  { query }: Queryable,
   of: VersionedRecord,
   ids: readonly number[],
 ): Promise<Revision[]> {
@@ -77,7 +86,7 @@ export async function readRevisions(
 }
 
 export async function findRevision(
-  { query }: Pick<Database, "query">,
+  { query }: Queryable,
   postId: number,
   id: number,
 ): Promise<Revision | undefined> {

@@ -36,6 +36,7 @@ export function attachmentImage(
   const known = pictureAttributes(details, source);
   const measure = known ? `width="${known.width}" height="${known.height}" ` : "";
   const described = describedBy ? `aria-describedby="${describedBy}" ` : "";
-  const others = known?.srcset ? `srcset="${known.srcset}" sizes="${known.sizes}" ` : "";
-  return `<img ${measure}src="${source}" class="attachment-${size} size-${size}" alt="${escapeAttribute(alt)}" decoding="async" loading="lazy" ${described}${others}/>`;
+  const others = known?.srcset ? `srcset="${known.srcset}" sizes="auto, ${known.sizes}" ` : "";
+  const lazy = known ? 'loading="lazy" ' : "";
+  return `<img ${lazy}decoding="async" ${measure}src="${source}" class="attachment-${size} size-${size}" alt="${escapeAttribute(alt)}" ${described}${others}/>`;
 }

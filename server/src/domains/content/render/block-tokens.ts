@@ -20,9 +20,3 @@ export function* blockTokens(raw: string): Generator<BlockToken> {
   }
   if (from < raw.length) yield { kind: "html", html: raw.slice(from) };
 }
-
-/** Names of the blocks that carry the present one, outermost first, kept while walking the tokens. */
-export function follow(path: string[], token: BlockToken): void {
-  if (token.kind === "open") path.push(token.name);
-  if (token.kind === "close" && path.at(-1) === token.name) path.pop();
-}

@@ -2,24 +2,22 @@
 
 import { endTagsOf } from "../../../engines/html/end-tags.ts";
 import { withoutTags } from "../../../engines/html/without-tags.ts";
-import { blockTokens, follow, hasBlocks } from "./block-tokens.ts";
+import { isShown } from "./block-changes.ts";
+import { blockTokens } from "./block-tokens.ts";
+import { withEmbeddedLines, withEmbeds } from "./embeds.ts";
 import { withParagraphs } from "./paragraphs.ts";
 import { replaceShortcodes, shortcodeNames } from "./shortcodes.ts";
 import { texturize } from "./texturize.ts";
 
 const words = 55;
 /** Blocks of words; pictures, code and embeds say nothing in an excerpt. */
-const worded = new Set([
-  "paragraph",
-  "heading",
-  "list",
-  "quote",
-  "pullquote",
-  "table",
-  "verse",
-  "preformatted",
-  "html",
-]);
+const worded = new Set(
+  "freeform heading html list media-text paragraph preformatted pullquote quote table verse".split(" "),
+);
+/** Blocks whose inner blocks are looked at one by one. */
+const wrappers = new Set(["columns", "column", "group"]);
+const footnoteMark =
+  /<sup data-fn="[^"<>]+" class="[^"<>]+">\s*<a href="[^"<>]+" id="[^"<>]+">\d+<\/a>\s*<\/sup>/g;
 
 /**
  * @param own the author's excerpt, HTML; empty to take the text's beginning.
@@ -28,11 +26,12 @@ const worded = new Set([
 export function renderExcerpt(own: string, raw: string): string {
   if (own) return withParagraphs(texturize(own));
   const [beginning = ""] = raw.split("<!--more-->", 1);
-  const stripped = replaceShortcodes(wordedHtml(beginning), shortcodeNames, () => "");
+  const plain = wordedHtml(replaceShortcodes(beginning, shortcodeNames, () => "")).replace(footnoteMark, "");
+  const stripped = withEmbeds(withEmbeddedLines(plain, untitled), untitled);
   // The first pass unescapes `[[…]]` examples, and WordPress then runs them as well; a caption keeps its text.
   const worded = replaceShortcodes(stripped, shortcodeNames, ({ content }) => content ?? "");
-  // Lines of the older editor are paragraphs, whose words must not grow together.
-  const marked = texturize(defaultContent(hasBlocks(raw) ? worded : withParagraphs(worded)));
+  // Words of two lines, or of two cells of a table, must not grow together.
+  const marked = texturize(defaultContent(withParagraphs(worded)));
   const text = withoutTags(withoutCode(marked));
   const all = text.split(/[\n\r\t ]+/).filter(Boolean);
   if (all.length === 0) return "";
@@ -74,13 +73,60 @@ function withoutCode(html: string): string {
   return result + html.slice(at);
 }
 
+/** Players are no words, whatever they are called. */
+const untitled = { videoTitle: () => undefined };
+
+interface Passed {
+  name: string;
+  isHidden: boolean;
+  hasInner: boolean;
+  /** Its inner blocks are blocks of words, and have none themselves. */
+  isPlain: boolean;
+  /** All of it. */
+  whole: string;
+  /** What a wrapper says: its inner blocks one by one, down to those that have none. */
+  inner: string;
+}
+
+/** The blocks that speak in an excerpt, by WordPress's own rules. */
 function wordedHtml(raw: string): string {
-  let html = "";
-  const path: string[] = [];
+  const outside: Passed = {
+    name: "group",
+    isHidden: false,
+    hasInner: false,
+    isPlain: true,
+    whole: "",
+    inner: "",
+  };
+  const path: Passed[] = [];
+  const close = () => {
+    const block = path.pop();
+    if (!block) return;
+    const around = path.at(-1) ?? outside;
+    const isWorded = worded.has(block.name);
+    const isWrapper = wrappers.has(block.name);
+    around.hasInner = true;
+    around.isPlain &&= isWorded && !block.hasInner;
+    if (block.isHidden) return;
+    around.whole += block.whole;
+    if (!isWorded && !isWrapper) return;
+    if (!block.hasInner) around.inner += block.whole;
+    else if (around !== outside || isWrapper) around.inner += block.inner;
+    else if (block.isPlain) around.inner += block.whole;
+  };
   for (const token of blockTokens(raw)) {
-    follow(path, token);
-    const [outermost] = path;
-    if (token.kind === "html" && (outermost === undefined || worded.has(outermost))) html += token.html;
+    if (token.kind === "html") {
+      const around = path.at(-1);
+      if (around) around.whole += token.html;
+      else outside.inner += token.html;
+      continue;
+    }
+    if (token.kind !== "close") {
+      const isHidden = !isShown(token);
+      path.push({ name: token.name, isHidden, hasInner: false, isPlain: true, whole: "", inner: "" });
+    }
+    if (token.kind !== "open") close();
   }
-  return html;
+  while (path.length > 0) close();
+  return outside.inner;
 }

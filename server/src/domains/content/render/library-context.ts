@@ -18,9 +18,11 @@ export interface LibraryFile extends GalleryPicture {
   title: string;
 }
 
-export function contextOf({ id, files, videoTitles }: Library): RenderContext {
+/** @param footnotes of the text, as JSON. */
+export function contextOf({ id, files, videoTitles }: Library, footnotes: string): RenderContext {
   return {
     id,
+    footnotes,
     picture: (fileId) => files.get(fileId)?.details,
     videoTitle: (videoId) => videoTitles.get(videoId),
     galleryPicture(fileId) {

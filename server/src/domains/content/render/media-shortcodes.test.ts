@@ -4,6 +4,7 @@ import { renderBlocks } from "./render-blocks.ts";
 import { renderClassic } from "./render-classic.ts";
 
 const context: RenderContext = {
+  footnotes: "",
   id: 156,
   picture: () => undefined,
   videoTitle: (id) => (id === "aqz-KE-bpKQ" ? "A & B" : undefined),

@@ -1,6 +1,7 @@
 /** `[video]`, `[audio]`, `[embed]` and `[playlist]` as WordPress makes them, without the scripts of its players. */
 import { escapeAttribute, escapeText } from "@extenso/contract/html/escape.ts";
 import { decodeEntities } from "../../../engines/html/entities.ts";
+import { originPlaceholder } from "../origin.ts";
 import { listedIds } from "./gallery.ts";
 import type { Shortcode } from "./shortcodes.ts";
 import { withLazyFrames, youTubeFrame } from "./youtube-frame.ts";
@@ -18,6 +19,9 @@ const types = {
   },
 };
 type Kind = keyof typeof types;
+
+/** Of the web, or of this site. */
+const playable = new RegExp(`^(?:(?:https?:)?/|${originPlaceholder}/)\\S+$`, "i");
 
 const usual = { width: 640, height: 360 };
 /** Files of one playlist; the rest of a longer list is ignored. */
@@ -97,7 +101,7 @@ function sourcesIn(
   });
   const source = given("src");
   const all = source ? [{ address: source, type: typeOf(kind, source) }, ...named] : named;
-  return all.filter(({ address }) => /^(?:https?:)?\/[^\s]+$/i.test(address) && address.length <= 2_000);
+  return all.filter(({ address }) => playable.test(address) && address.length <= 2_000);
 }
 
 function typeOf(kind: Kind, address: string): string | undefined {

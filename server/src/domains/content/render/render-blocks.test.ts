@@ -18,7 +18,7 @@ interface DatasetPost {
   excerpt?: Rendered;
 }
 
-/** Output of a real WordPress 6.1 for the same raw content. */
+/** Output of a real WordPress 7.1 for the same raw content. */
 const dataset = JSON.parse(
   readFileSync(new URL("../../../../test/captures/dataset.json", import.meta.url), "utf8"),
 );
@@ -27,6 +27,7 @@ const posts: DatasetPost[] = [...dataset.posts, ...dataset.portfolio_items]
   .filter(({ slug }) => slug !== "classic-editor-a-note-without-blocks");
 
 const context: RenderContext = {
+  footnotes: "",
   id: 1,
   playedFile: () => null,
   galleryPicture: () => null,
@@ -60,8 +61,10 @@ describe("a real WordPress's", () => {
     expect(renderBlocks(shortcode("[gallery]"), context)).toBe("\n");
     expect(renderBlocks(shortcode(caption), context)).toBe(`${figure}\n`);
     const paragraph = (text: string) => `<!-- wp:paragraph -->\n<p>${text}</p>\n<!-- /wp:paragraph -->`;
-    expect(renderBlocks(paragraph(caption), context)).toBe(`\n${figure}\n`);
-    expect(renderBlocks(paragraph("[[gallery]] [unknown]"), context)).toBe("\n<p>[gallery] [unknown]</p>\n");
+    expect(renderBlocks(paragraph(caption), context)).toBe(`\n<p class="wp-block-paragraph">${figure}</p>\n`);
+    expect(renderBlocks(paragraph("[[gallery]] [unknown]"), context)).toBe(
+      '\n<p class="wp-block-paragraph">[gallery] [unknown]</p>\n',
+    );
   });
 
   const articles = posts.filter((post) => post.excerpt);

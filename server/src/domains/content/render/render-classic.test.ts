@@ -15,6 +15,7 @@ const dataset = read("captures/dataset");
 const site = "https://cms.example.test";
 
 const context: RenderContext = {
+  footnotes: "",
   id: 33,
   picture: (id) => mediaOf(id)?.media_details,
   videoTitle: (id) => `Project film ${id}`,
@@ -38,20 +39,23 @@ function mediaOf(id: number) {
   return dataset.media.find((media: { id: number }) => media.id === id);
 }
 
+/** WordPress counts how often it has rendered a caption in one request. */
+const withoutCounts = (html: string) => html.replace(/(attachment[_-]13)-\d/g, "$1");
+
 const render = (raw: string) => renderClassic(raw, context);
 
 describe("what a real WordPress made of the same lines", () => {
-  const captured: Capture = read("captures-editing/posts-edit-classic");
+  const captured: Capture = read("captures-writing/posts-edit-classic");
   const { raw, rendered } = captured.body.content;
 
   test("alone", () => {
-    expect(render(raw)).toBe(rendered);
+    expect(render(raw)).toBe(withoutCounts(rendered));
   });
 
   test("in a list, behind a record with blocks", () => {
     const listed = dataset.posts.find(({ id }: { id: number }) => id === 33).content.rendered;
     expect(listed).not.toBe(rendered);
-    expect(renderClassic(raw, context, { afterBlocks: true })).toBe(listed);
+    expect(renderClassic(raw, context, { afterBlocks: true })).toBe(withoutCounts(listed));
   });
 
   test("as an excerpt", () => {
@@ -72,10 +76,10 @@ another line</p>
 </ul>
 <p><div id='gallery-1' class='gallery galleryid-33 gallery-columns-3 gallery-size-thumbnail'><figure class='gallery-item'>
 \t\t\t<div class='gallery-icon landscape'>
-\t\t\t\t<a href='${site}/plating-close-up/'><img width="150" height="150" src="${site}/wp-content/uploads/2024/02/plating-closeup-150x150.jpg" class="attachment-thumbnail size-thumbnail" alt="A chef placing a herb with tweezers" decoding="async" loading="lazy" /></a>
+\t\t\t\t<a href='${site}/plating-close-up/'><img loading="lazy" decoding="async" width="150" height="150" src="${site}/wp-content/uploads/2024/02/plating-closeup-150x150.jpg" class="attachment-thumbnail size-thumbnail" alt="A chef placing a herb with tweezers" /></a>
 \t\t\t</div></figure><figure class='gallery-item'>
 \t\t\t<div class='gallery-icon landscape'>
-\t\t\t\t<a href='${site}/kitchen-line/'><img width="150" height="150" src="${site}/wp-content/uploads/2024/03/kitchen-line-150x150.jpg" class="attachment-thumbnail size-thumbnail" alt="A busy kitchen line" decoding="async" loading="lazy" aria-describedby="gallery-1-15" /></a>
+\t\t\t\t<a href='${site}/kitchen-line/'><img loading="lazy" decoding="async" width="150" height="150" src="${site}/wp-content/uploads/2024/03/kitchen-line-150x150.jpg" class="attachment-thumbnail size-thumbnail" alt="A busy kitchen line" aria-describedby="gallery-1-15" /></a>
 \t\t\t</div>
 \t\t\t\t<figcaption class='wp-caption-text gallery-caption' id='gallery-1-15'>
 \t\t\t\tFriday service.
@@ -100,7 +104,7 @@ test("an example of a shortcode is one in an excerpt, as in WordPress", () => {
   expect(renderExcerpt("", "[[caption width='3']<img src='/a'> One[/caption]]")).toBe("<p>One</p>\n");
 });
 
-describe("pictures that are not of the library, as a real WordPress 6.1 shows them", () => {
+describe("pictures that are not of the library, as a real WordPress 7.1 shows them", () => {
   test.each([
     ['<img src="/a.jpg">', '<img decoding="async" src="/a.jpg">'],
     ["<img src=/a.jpg alt=x>", "<img src=/a.jpg alt=x>"],
@@ -109,7 +113,7 @@ describe("pictures that are not of the library, as a real WordPress 6.1 shows th
     ['<img src="/a.jpg" decoding="sync">', '<img src="/a.jpg" decoding="sync">'],
     [
       '<img src="/a.jpg" width="9" height="9">',
-      '<img decoding="async" loading="lazy" src="/a.jpg" width="9" height="9">',
+      '<img loading="lazy" decoding="async" src="/a.jpg" width="9" height="9">',
     ],
     ["<img src=/a.jpg width=9 height=9>", "<img src=/a.jpg width=9 height=9>"],
     [

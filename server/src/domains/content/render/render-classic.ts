@@ -1,11 +1,12 @@
 /** From content written in WordPress's older editor, lines and shortcodes, to the content as it is shown. */
 
+import { withEmbeddedLines } from "./embeds.ts";
 import { withParagraphs } from "./paragraphs.ts";
 import { type RenderContext, withPictures } from "./render-blocks.ts";
 import { renderShortcodes } from "./render-shortcodes.ts";
 import { shortcodeNames, withoutParagraphsAround } from "./shortcodes.ts";
 import { texturize } from "./texturize.ts";
-import { withLazyFrames, youTubeFrame } from "./youtube-frame.ts";
+import { withLazyFrames } from "./youtube-frame.ts";
 
 /**
  * @param raw content without blocks.
@@ -13,18 +14,7 @@ import { withLazyFrames, youTubeFrame } from "./youtube-frame.ts";
  *   paragraph around it, since its filters have changed their order.
  */
 export function renderClassic(raw: string, context: RenderContext, { afterBlocks = false } = {}): string {
-  const html = withParagraphs(texturize(withFrames(raw, context), shortcodeNames));
+  const html = withParagraphs(texturize(withEmbeddedLines(raw, context), shortcodeNames));
   const freed = afterBlocks ? html : withoutParagraphsAround(html, shortcodeNames);
-  return renderShortcodes(withLazyFrames(withPictures(freed, context)), context);
-}
-
-/** A film's address on a line of its own becomes the film. */
-function withFrames(raw: string, { videoTitle }: RenderContext): string {
-  return raw.replace(
-    /^([ \t]*)(https?:\/\/[^\s<>"]{1,500})([ \t]*)$/gm,
-    (line, before: string, address: string, after: string) => {
-      const frame = youTubeFrame(address, videoTitle);
-      return frame ? before + frame + after : line;
-    },
-  );
+  return withPictures(withLazyFrames(renderShortcodes(freed, context)), context);
 }

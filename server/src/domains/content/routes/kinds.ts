@@ -122,6 +122,7 @@ export function contentKindRoutes({ settings }: Dependencies): RestResource {
       slug,
       ...place,
       rest_namespace: "wp/v2",
+      ...(collection === "types" ? { template: [], template_lock: false } : {}),
       ...(context === "embed" ? {} : { description: "", ...details }),
       ...(context === "edit" ? editing : {}),
       _links: {

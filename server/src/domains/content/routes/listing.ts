@@ -16,15 +16,6 @@ export function mayListPosts({ params, user }: RestCall, type: PostType): RestEr
   return params.context !== "edit" || mayCreate(user, type) ? null : notEditing(user);
 }
 
-/**
- * Whether titles alone are searched: `search_columns`, which WordPress has since 6.2. Only for whoever is signed
- * in: answers to everybody are kept without regard to it.
- */
-export function searchesTitles({ user, query }: RestCall): boolean {
-  const asked = query.get("search_columns");
-  return user !== null && (Array.isArray(asked) ? asked.join() : asked) === "post_title";
-}
-
 function notEditing(user: RestCall["user"]): RestError {
   const message = "Sorry, you are not allowed to edit posts in this post type.";
   return refusal(user !== null, "rest_forbidden_context", message);

@@ -15,16 +15,19 @@ import {
   texts,
   windowOf,
 } from "../../../engines/rest/collection.ts";
+import type { SignedInUser } from "../../../engines/rest/request/authentication.ts";
 import type { RestAnswer, RestCall, RestResource } from "../../../engines/rest/route.ts";
 import { publicStatuses, readableContent } from "../access.ts";
 import type { PostType } from "../posts/conditions.ts";
+import { picturesOf } from "../posts/embeds.ts";
 import { noTexts } from "../posts/post-rows.ts";
 import { galleryCounter, postLink, presentPost } from "../posts/present.ts";
 import { countPosts, listPosts } from "../posts/store.ts";
 import { parseSearch } from "../search/search.ts";
-import { presentTerm, taxonomies, termLink } from "../terms/present.ts";
+import { presentTerm, taxonomies, termLink, termRights } from "../terms/present.ts";
 import { listTerms, type Taxonomy } from "../terms/store.ts";
 import { termsAbove } from "../terms/terms-above.ts";
+import { collections } from "../wire.ts";
 import schemas from "./kinds-schemas.json" with { type: "json" };
 
 /** Searchable types with their subtypes. WordPress also has post formats; this site has no posts with one. */
@@ -68,7 +71,10 @@ export function searchRoutes(dependencies: Dependencies): RestResource {
   function find(call: RestCall, window: { offset: number; limit: number }): Promise<Found> {
     const { params } = call;
     const chosen = { include: ids(params.include), exclude: ids(params.exclude) };
-    const asked = { search: params.search, subtypes: subtypesOf(params), ...chosen, ...window };
+    const asked = {
+      ...{ search: params.search, subtypes: subtypesOf(params), ...chosen, ...window },
+      caller: call.user,
+    };
     if (params.type === "term") return searchTerms(dependencies, asked);
     if (params.type === "post") return searchPosts(dependencies, asked);
     return Promise.resolve({ results: [], total: 0, embed: async () => [] });
@@ -128,18 +134,14 @@ interface SearchQuery {
   exclude: number[];
   offset: number;
   limit: number;
+  caller: SignedInUser | null;
 }
 
 type SearchDependencies = Pick<Dependencies, "database" | "settings">;
 
-const collections: Record<PostType, string> = {
-  post: "posts",
-  page: "pages",
-  "portfolio-items": "portfolio-items",
-};
-
 /** Published posts, the best fitting first; without words to look for the newest first. */
 async function searchPosts({ database, settings }: SearchDependencies, asked: SearchQuery): Promise<Found> {
+  const { caller } = asked;
   const root = `${settings.publicUrl}/wp-json/wp/v2`;
   const search = parseSearch(asked.search);
   const filter = {
@@ -173,23 +175,27 @@ async function searchPosts({ database, settings }: SearchDependencies, asked: Se
         about: [{ href: `${root}/types/${post.type}` }],
       },
     })),
-    embed: async () =>
-      posts.map((post) =>
+    embed: async () => {
+      const pictures = await picturesOf(database, posts, caller);
+      return posts.map((post) =>
         presentPost(post, {
           place: settings,
           context: "embed",
           terms: [],
+          caller,
+          hidesPicture: !pictures.has(post.featured_media_id),
           unlocked: post.password === "",
           countGalleries: galleryCounter(),
         }),
-      ),
+      );
+    },
   };
 }
 
 async function searchTerms({ database, settings }: SearchDependencies, asked: SearchQuery): Promise<Found> {
   const { publicUrl } = settings;
   const root = `${publicUrl}/wp-json/wp/v2`;
-  const { offset, limit } = asked;
+  const { offset, limit, caller } = asked;
   const { terms, total } = await listTerms(
     database,
     {
@@ -215,6 +221,9 @@ async function searchTerms({ database, settings }: SearchDependencies, asked: Se
         about: [{ href: `${root}/taxonomies/${term.taxonomy}` }],
       },
     })),
-    embed: async () => terms.map((term) => presentTerm(term, publicUrl, "embed", above(term))),
+    embed: async () => {
+      const rights = await termRights(database, caller);
+      return terms.map((term) => presentTerm(term, publicUrl, "embed", { above: above(term), rights }));
+    },
   };
 }

@@ -3,7 +3,6 @@ import { deleteHistory } from "../../../engines/versions/versions.ts";
 import { versionsOfPost, versionsOfProject } from "../posts/versions.ts";
 import { withEnding } from "../slugs/generated-slug.ts";
 import type { PostChange } from "./changes.ts";
-import { shownTitle } from "./derive-post.ts";
 import { ContentStateError, MissingContentError } from "./errors.ts";
 import { type Post, readPost, signed, slugFor, write } from "./post-rows.ts";
 import { noteStatus, termsOf } from "./post-terms.ts";
@@ -41,7 +40,6 @@ export async function binPost(run: SaveRun, change: BinChange): Promise<number> 
       ...signed(before, change.by),
       ...revised,
       status: "trash",
-      title: shownTitle({ ...before, status: "trash" }),
       sticky: 0,
       trashed_status: before.status as Post["trashed_status"],
       trashed_at: modified_at,
@@ -57,7 +55,6 @@ export async function binPost(run: SaveRun, change: BinChange): Promise<number> 
       ...signed(before, change.by),
       ...outOfBin,
       status,
-      title: shownTitle({ ...before, status }),
       slug: await slugFor(run, { ...before, slug: nameBeforeBin(before), status }, nameBeforeBin(before)),
       modified_at,
     });

@@ -49,8 +49,8 @@ export interface HandedOver {
 }
 
 /**
- * An unsaved draft, stored beside the post in place of the same user's earlier one. A draft that equals the post is
- * dropped, and the returned id is 0.
+ * An unsaved draft, stored beside the post in place of the same user's earlier one. Where it equals the post, the
+ * earlier one stays as it is.
  */
 interface Autosaved {
   action: "autosave";
@@ -62,7 +62,9 @@ interface Autosaved {
   by: number;
 }
 
-export type AutosavedTexts = Pick<WrittenPost, "title_raw" | "content_raw" | "excerpt_raw">;
+export type AutosavedTexts = Pick<WrittenPost, "title_raw" | "content_raw" | "excerpt_raw"> & {
+  footnotes: string;
+};
 
 /** A change with `by`, the writer's user id, is kept as a revision. Imports and scheduled changes leave it out. */
 interface Signed {

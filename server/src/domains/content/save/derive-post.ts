@@ -19,13 +19,14 @@ type DerivedPost = Pick<
   "title" | "title_key" | "content_rendered" | "excerpt_rendered" | "search_text"
 >;
 
-/** WordPress marks the title of a private post. */
-export function shownTitle({ status, title_raw }: Pick<Post, "status" | "title_raw">): string {
-  const title = texturize(title_raw, shortcodeNames);
-  return status === "private" ? `Private: ${title}` : title;
+export function shownTitle({ title_raw }: Pick<Post, "title_raw">): string {
+  return texturize(title_raw, shortcodeNames);
 }
 
-export type PostTexts = Pick<Post, "type" | "status" | "title_raw" | "content_raw" | "excerpt_raw">;
+export type PostTexts = Pick<Post, "type" | "status" | "title_raw" | "content_raw" | "excerpt_raw"> & {
+  /** `meta.footnotes`: JSON, or empty. */
+  footnotes?: string;
+};
 
 /** @param library what the text shows, and what YouTube says of its films. */
 export function derivePost(post: PostTexts, library: RenderContext): DerivedPost {

@@ -30,7 +30,7 @@ const notYet: DerivedTexts = {
  */
 export async function derivedFrom(
   deriving: Deriving,
-  { id, type, status, title_raw, content_raw, excerpt_raw }: PostTexts & { id: number },
+  { id, type, status, title_raw, content_raw, excerpt_raw, footnotes = "" }: PostTexts & { id: number },
   before: string,
 ): Promise<DerivedTexts> {
   const library = await libraryFor(deriving, { id, content_raw }, before);
@@ -38,7 +38,9 @@ export async function derivedFrom(
   // Only `private` changes the result. All other statuses count as `publish`, so that a draft's result still holds when
   // it is published.
   const told = status === "private" ? status : "publish";
-  const texts = { type, status: told, title_raw, content_raw, excerpt_raw } as const;
+  // Without the block, footnotes don't show.
+  const shownNotes = content_raw.includes("footnotes") ? footnotes : "";
+  const texts = { type, status: told, title_raw, content_raw, excerpt_raw, footnotes: shownNotes } as const;
   const derived = deriving.texts.made("derivePost", texts, library) ?? notYet;
   if (derived.content_rendered.length > longestRendered) {
     const message = "content grows too long when it is shown. Please split it.";

@@ -16,7 +16,7 @@ export interface Deriving {
 
 /** Whether a text's rendering says which post it is in, as galleries do. */
 export function namesItsPost(content_raw: string): boolean {
-  return content_raw.includes("[gallery");
+  return /\[(?:gallery|video|audio|playlist)/.test(content_raw);
 }
 
 /**

@@ -21,6 +21,8 @@ const mostRounds = 12;
 export interface MadeTexts {
   /** @returns the job's result for these arguments; undefined if that has yet to be made. */
   made<J extends Job>(job: J, ...args: Parameters<TextJobs[J]>): ReturnType<TextJobs[J]> | undefined;
+  /** What never changes under its key is read by the first attempt, and known to all later ones. */
+  readOnce<T>(key: string, read: () => Promise<T>): Promise<T>;
 }
 
 interface Made {
@@ -38,11 +40,13 @@ export const withoutTexts: MadeTexts = {
   made<J extends Job>(job: J, ..._args: Parameters<TextJobs[J]>): ReturnType<TextJobs[J]> {
     throw new Error(`${job} was not prepared`);
   },
+  readOnce: (_key, read) => read(),
 };
 
 export class PreparedTexts {
   readonly #writer: number | null;
   readonly #made = new Map<string, Made[]>();
+  readonly #read = new Map<string, unknown>();
   #missing: Missing[] = [];
 
   /** @param writer the account that writes the texts; null for the server's own changes and for imports. */
@@ -55,6 +59,10 @@ export class PreparedTexts {
       const found = this.#made.get(keyOf(job, args))?.find((one) => isDeepStrictEqual(one.args, args));
       if (!found) this.#missing.push({ job, args });
       return found?.result as ReturnType<TextJobs[J]> | undefined;
+    },
+    readOnce: async <T>(key: string, read: () => Promise<T>) => {
+      if (!this.#read.has(key)) this.#read.set(key, await read());
+      return this.#read.get(key) as T;
     },
   };
 

@@ -2,8 +2,7 @@
  * Has made beforehand what changes need of their texts, on the rows as they are now: then their transaction finds
  * everything at its first run. It would come to the same without, in more runs.
  */
-import type { Kysely } from "kysely";
-import type { Tables } from "../../../engines/database/tables.ts";
+import type { OutsideTransaction } from "../../../engines/database/query.ts";
 import type { ContentChange, PostChange } from "./changes.ts";
 import { mediaTexts } from "./derive-media.ts";
 import { derivedFrom } from "./derived-texts.ts";
@@ -15,14 +14,14 @@ import type { WrittenPost } from "./written-content.ts";
 /** The columns of a new post on which its texts depend; the rest may not be known before the transaction. */
 export type PlannedPost = Pick<
   WrittenPost,
-  "type" | "status" | "title_raw" | "content_raw" | "excerpt_raw" | "featured_media_id" | "acf"
+  "type" | "status" | "title_raw" | "content_raw" | "excerpt_raw" | "footnotes" | "featured_media_id" | "acf"
 >;
 
 type Creation = Extract<PostChange, { action: "create" }>;
 export type RehearsedChange = ContentChange | (Omit<Creation, "values"> & { values: PlannedPost });
 
 interface Rehearsing {
-  rows: Kysely<Tables>;
+  rows: OutsideTransaction;
   texts: PreparedTexts;
   videoTitle?(videoId: string): string | undefined;
 }

@@ -17,5 +17,5 @@ function normalized(text: string): string {
 /** Whether a version has the same texts: decoded and compared in one job, since others may save in between. */
 export function isSameVersion(body: string, texts: AutosavedTexts): boolean {
   const version = decodeBody(body);
-  return Object.entries(texts).every(([name, text]) => sameText(text, String(version[name])));
+  return Object.entries(texts).every(([name, text]) => sameText(text, String(version[name] ?? "")));
 }

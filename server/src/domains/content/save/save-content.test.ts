@@ -91,7 +91,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
       title_raw: 'A "quiet" dusk',
       title: "A &#8220;quiet&#8221; dusk",
       content_raw: article.content_raw,
-      content_rendered: "\n<p>Don&#8217;t look back.</p>\n",
+      content_rendered: '\n<p class="wp-block-paragraph">Don&#8217;t look back.</p>\n',
       excerpt_rendered: "<p>Don&#8217;t look back.</p>\n",
       search_text: 'a "quiet" dusk don\'t look back.',
       modified_at: now.toISOString(),

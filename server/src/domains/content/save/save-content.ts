@@ -5,7 +5,7 @@
  */
 
 import { sql, type Transaction } from "kysely";
-import { recordContentChange } from "../../../engines/database/content-versions.ts";
+import { announceContentChange } from "../../../engines/database/content-versions.ts";
 import type { Tables } from "../../../engines/database/tables.ts";
 import { appendAudit } from "../../audit/audit.ts";
 import { defaultCategory } from "../../site-settings/site-settings.ts";
@@ -78,7 +78,7 @@ async function finish(run: SaveRun): Promise<void> {
   await countUses(run);
   if (run.actor) await appendAudit(rows, run.actor, run.audited, run.now);
   if (run.idsGiven && run.kind === "postgres") await moveCounters(rows, ["terms", "content_ids"]);
-  await recordContentChange(rows, ...run.resources);
+  await announceContentChange(rows, ...run.resources);
   await schedulePublishing(rows, run);
 }
 

@@ -89,6 +89,11 @@ export async function deleteMedia(run: SaveRun, id: number): Promise<number> {
     .returning("type")
     .execute();
   for (const { type } of featured) run.resources.add(resourceOf[type]);
+  await run.rows
+    .updateTable("media")
+    .set({ featured_media_id: 0 })
+    .where("featured_media_id", "=", id)
+    .execute();
   for (const post of await showing(run, id)) run.rendering.add(post);
   run.resources.add("media");
   return id;

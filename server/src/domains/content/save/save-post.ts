@@ -7,7 +7,7 @@ import type { PostMediaTable, PostsTable } from "../../../engines/database/table
 import { nameBeforeBin, outOfBin } from "./bin-post.ts";
 import type { PostChange } from "./changes.ts";
 import { takeContentId } from "./content-ids.ts";
-import { shownTitle } from "./derive-post.ts";
+import { type PostTexts, shownTitle } from "./derive-post.ts";
 import { type DerivedTexts, derivedFrom } from "./derived-texts.ts";
 import { type Deriving, namesItsPost } from "./library.ts";
 import { firstAddress, type Post, readPost, signed, slugFor, unnamed, write } from "./post-rows.ts";
@@ -116,10 +116,10 @@ export async function updatePost(run: SaveRun, change: Of<"update">): Promise<nu
  */
 export async function derivedAfter(
   run: Deriving,
-  before: Post,
-  after: Post,
+  before: Post & Pick<PostTexts, "footnotes">,
+  after: Post & Pick<PostTexts, "footnotes">,
 ): Promise<Omit<DerivedTexts, "shown"> & Partial<Pick<DerivedTexts, "shown">>> {
-  const isSame = (["title_raw", "content_raw", "excerpt_raw"] as const).every(
+  const isSame = (["title_raw", "content_raw", "excerpt_raw", "footnotes"] as const).every(
     (text) => before[text] === after[text],
   );
   if (!isSame || namesItsPost(after.content_raw)) {

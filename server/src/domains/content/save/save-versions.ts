@@ -6,11 +6,13 @@ import type { Selectable } from "kysely";
 import type { PostsTable } from "../../../engines/database/tables/content-tables.ts";
 import { alwaysKept, thinByDay } from "../../../engines/versions/prune.ts";
 import {
-  deleteVersion,
+  findVersion,
+  latestNumber,
   latestVersion,
   overwriteVersion,
   pruneVersions,
   saveVersion,
+  type VersionedRecord,
 } from "../../../engines/versions/versions.ts";
 import {
   type ProjectState,
@@ -33,6 +35,7 @@ type Post = Selectable<PostsTable>;
 const texts = ["title_raw", "content_raw", "excerpt_raw"] as const;
 
 function isSame(made: MadeTexts, one: Partial<AutosavedTexts>, other: AutosavedTexts): boolean {
+  if (one.footnotes !== undefined && one.footnotes !== other.footnotes) return false;
   return texts.every((name) => {
     const text = one[name];
     return text === undefined || text === other[name] || made.made("sameText", text, other[name]);
@@ -42,9 +45,9 @@ function isSame(made: MadeTexts, one: Partial<AutosavedTexts>, other: AutosavedT
 type Rendered = Omit<RevisionTexts, "title">;
 
 function textsOf(post: Rendered): RevisionTexts {
-  const { title_raw, content_raw, excerpt_raw, content_rendered, excerpt_rendered } = post;
+  const { title_raw, content_raw, excerpt_raw, content_rendered, excerpt_rendered, footnotes } = post;
   return {
-    ...{ title_raw, content_raw, excerpt_raw, title: texturize(title_raw), content_rendered },
+    ...{ title_raw, content_raw, excerpt_raw, title: texturize(title_raw), content_rendered, footnotes },
     // A revision doesn't store an excerpt that was generated from the text.
     excerpt_rendered: excerpt_raw === "" ? "" : excerpt_rendered,
   };
@@ -53,16 +56,33 @@ function textsOf(post: Rendered): RevisionTexts {
 /** Bytes of a version's long texts, as the daily limit counts them. */
 const sizeOf = ({ content_raw, content_rendered }: Rendered) => bytesOf([content_raw, content_rendered]);
 
+/**
+ * The last saved body of a record's history. Saved bodies never change, so one is read once for all attempts of a save,
+ * and the transaction reads a number in place of megabytes.
+ */
+async function lastSaved({ rows, texts: made }: Deriving, of: VersionedRecord): Promise<string | undefined> {
+  const number = await latestNumber(rows, of, "saved");
+  if (number === undefined) return undefined;
+  return made.readOnce(
+    `${of.kind} ${of.record} ${number}`,
+    async () => (await findVersion(rows, of, number))?.body,
+  );
+}
+
 // Articles and pages.
 
 /** @returns the body of the revision that a save adds; undefined if the last one has the same texts. */
 export async function planRevision(
-  { rows, texts: made }: Deriving,
+  deriving: Deriving,
   post: Rendered & Pick<Post, "id">,
 ): Promise<string | undefined> {
-  const last = await latestVersion(rows, versionsOfPost(post.id), "saved");
-  const { title_raw, content_raw, excerpt_raw } = post;
-  if (last && made.made("isSameVersion", last.body, { title_raw, content_raw, excerpt_raw }))
+  const { texts: made } = deriving;
+  const last = await lastSaved(deriving, versionsOfPost(post.id));
+  const { title_raw, content_raw, excerpt_raw, footnotes } = post;
+  if (
+    last !== undefined &&
+    made.made("isSameVersion", last, { title_raw, content_raw, excerpt_raw, footnotes })
+  )
     return undefined;
   return made.made("encodeBody", textsOf(post)) ?? "";
 }
@@ -106,18 +126,19 @@ interface PlannedState {
  * @returns the states that a save adds; none if the last version is the same.
  */
 export async function planProjectVersions(
-  { rows, texts: made }: Deriving,
+  deriving: Deriving,
   project: SavedProject,
   by: number,
   before?: ProjectBefore,
 ): Promise<PlannedState[]> {
   const bodyOf = ({ title_raw, content_raw, featured_media_id, acf }: ProjectState) =>
-    made.made("encodeBody", { title_raw, content_raw, featured_media_id, acf }) ?? "";
-  const last = await latestVersion(rows, versionsOfProject(project.id), "saved");
+    deriving.texts.made("encodeBody", { title_raw, content_raw, featured_media_id, acf }) ?? "";
+  const last = await lastSaved(deriving, versionsOfProject(project.id));
   const body = bodyOf(project);
-  const known = last?.body ?? (before && bodyOf(before));
+  const known = last ?? (before && bodyOf(before));
   if (body === known) return [];
-  const first = last || !before ? [] : [{ project: before, by: before.modified_by, body: bodyOf(before) }];
+  const first =
+    last !== undefined || !before ? [] : [{ project: before, by: before.modified_by, body: bodyOf(before) }];
   return [...first, { project, by, body }];
 }
 
@@ -142,20 +163,20 @@ export async function addProjectVersion(
 
 type Autosaved = Extract<PostChange, { action: "autosave" }>;
 
-/** @returns the texts of an autosave, and the one that it takes the place of; no texts if it says what the post says. */
+/** @returns the texts of an autosave, and the one that it takes the place of; no texts if they are the post's own. */
 export async function planAutosave(deriving: Deriving, post: Post, { by, values }: Autosaved) {
   const { rows, texts: made } = deriving;
   const before = await latestVersion(rows, versionsOfPost(post.id), "autosave", by);
   if (before && isSame(made, values, post)) return { before };
   const last = before && (made.made("decodeBody", before.body) as RevisionTexts | undefined);
-  const { title_raw = "", content_raw = "", excerpt_raw = "" } = { ...last, ...values };
-  const written = { title_raw, content_raw, excerpt_raw };
+  const { title_raw = "", content_raw = "", excerpt_raw = "", footnotes = "" } = { ...last, ...values };
+  const written = { title_raw, content_raw, excerpt_raw, footnotes };
   const derived = await derivedFrom(deriving, { ...post, ...written }, post.content_rendered);
   const after = textsOf({ ...written, ...derived });
   return { before, last, after, body: made.made("encodeBody", after) ?? "" };
 }
 
-/** Nothing that readers see changes: no cache is emptied. @returns the autosave's id, or 0 if there is none now. */
+/** Nothing that readers see changes: no cache is emptied. @returns the autosave's id. */
 export async function autosavePost(run: SaveRun, change: Autosaved): Promise<number> {
   // Two of one person at once are one after another.
   const post = await run.rows
@@ -167,10 +188,7 @@ export async function autosavePost(run: SaveRun, change: Autosaved): Promise<num
   if (!post) throw new MissingContentError(`there is no post ${change.id}`);
   const of = versionsOfPost(post.id);
   const { before, last, after, body } = await planAutosave(run, post, change);
-  if (!after) {
-    await deleteVersion(run.rows, of, before.number);
-    return 0;
-  }
+  if (!after) return before.number;
   addWrittenBytes(run, sizeOf(after), last ? sizeOf(last) : 0);
   const at = run.now.toISOString();
   if (before) {

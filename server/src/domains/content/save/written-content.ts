@@ -21,6 +21,7 @@ export type WrittenPost = Pick<
   | "last_revision_id"
   | "published_at"
   | "date_floats"
+  | "footnotes"
   | KeptFieldName
 > & {
   /** Empty: made of the title, for what isn't a draft. */
@@ -53,6 +54,8 @@ export type WrittenMedia = Pick<
   acf: unknown;
   /** The point kept in view when the picture is cropped, as shares of width and height; `null` is the middle. */
   focal_point?: { x: number; y: number } | null;
+  /** The picture that stands for a film or a sound; 0: none. */
+  featured_media_id?: number;
   /** 1 marks a picture without meaning, which needs no alternative text. */
   decorative?: number;
 };

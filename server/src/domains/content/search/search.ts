@@ -11,6 +11,33 @@ export interface SearchTerms {
   typed: number;
 }
 
+/** Where a search may look, in WordPress's names. */
+export const searchColumns = ["post_title", "post_content", "post_excerpt"] as const;
+
+export type SearchColumn = (typeof searchColumns)[number];
+
+/** Which columns a search looks in, and whether one of them has to be a word as a whole. */
+export interface SearchScope {
+  /** Empty: all. */
+  columns: readonly SearchColumn[];
+  exact: boolean;
+}
+
+/** @param params as they are checked. */
+export function searchScopeOf(params: Record<string, unknown>): SearchScope {
+  const asked = Array.isArray(params.search_columns) ? params.search_columns : [];
+  const columns = searchColumns.filter((name) => asked.includes(name));
+  return {
+    columns: columns.length === searchColumns.length ? [] : columns,
+    exact: params.search_semantics === "exact",
+  };
+}
+
+/** Whether it looks in titles alone, which an index answers. */
+export function searchesTitles({ columns, exact }: SearchScope): boolean {
+  return !exact && columns.length === 1 && columns[0] === "post_title";
+}
+
 /** Bytes; WordPress ignores a longer search. */
 const longestSearch = 1600;
 /** A search of more words is matched as one phrase. */

@@ -1,7 +1,8 @@
 /** The slug that a title would be given now: what editors show beside the one a record has, or before it has one. */
+
 import { percentDecoded } from "@extenso/contract/addresses/percent-encoding.ts";
 import { fixedStatement } from "../../../engines/database/fixed-statement.ts";
-import type { Database } from "../../../engines/database/open.ts";
+import type { Queryable } from "../../../engines/database/query.ts";
 import { sanitizeTitle } from "../../../engines/wordpress-values/slug.ts";
 
 /** Something that has an address of its own; files are WordPress's attachments. */
@@ -101,7 +102,7 @@ const postsNamed = fixedStatement((query, names: string[]) =>
 
 /** Records that hold one of these slugs and compete with these types. Drafts reserve no slug. */
 export async function holdersOf(
-  { query }: Pick<Database, "query">,
+  { query }: Queryable,
   names: string[],
   types: readonly Titled["type"][],
 ): Promise<Holder[]> {
@@ -119,7 +120,7 @@ function isOwn({ type, slug, base, isNamed = false }: Candidate): boolean {
 
 /** @returns slugs by id, as people read them; a record without a title gets its id. */
 export async function generatedSlugs(
-  database: Pick<Database, "query">,
+  database: Queryable,
   records: readonly Titled[],
 ): Promise<Map<number, string>> {
   const candidates = records.map((record): Candidate => {

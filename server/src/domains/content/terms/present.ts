@@ -1,6 +1,11 @@
 /** Terms on the wire. */
 import { termAddress } from "@extenso/contract/addresses/wordpress-addresses.ts";
+import type { Database } from "../../../engines/database/open.ts";
 import { curies } from "../../../engines/rest/answer/curies.ts";
+import { type RecordRights, selfLink } from "../../../engines/rest/answer/self-link.ts";
+import type { SignedInUser } from "../../../engines/rest/request/authentication.ts";
+import { defaultCategory } from "../../site-settings/site-settings.ts";
+import { mayManageTerms } from "../access.ts";
 import type { Term } from "./store.ts";
 
 /** The collection that each taxonomy goes by. */
@@ -14,12 +19,33 @@ export function termLink({ taxonomy, slug }: Term, publicUrl: string, above: rea
   return publicUrl + termAddress(taxonomy, slug, above);
 }
 
+/** What a caller may do with each term. */
+export type TermRights = (term: Pick<Term, "id" | "taxonomy">) => RecordRights;
+
+export const mayReadOnly: TermRights = () => ({ edit: false, remove: false });
+
+/** Posts without a category belong to the default one, so that it stays. */
+export async function termRights(
+  { query }: Pick<Database, "query">,
+  caller: SignedInUser | null,
+): Promise<TermRights> {
+  if (!mayManageTerms(caller)) return mayReadOnly;
+  const stays = await defaultCategory(query);
+  return ({ id, taxonomy }) => ({ edit: true, remove: taxonomy !== "category" || id !== stays });
+}
+
+interface Presenting {
+  /** The slugs of what it hangs below, from the top. */
+  above?: readonly string[] | undefined;
+  rights: TermRights;
+}
+
 /** `embed` leaves out what WordPress leaves out of embedded terms. */
 export function presentTerm(
   term: Term,
   publicUrl: string,
   context: "view" | "embed",
-  above: readonly string[] = [],
+  { above = [], rights }: Presenting,
 ): Record<string, unknown> {
   const root = `${publicUrl}/wp-json/wp/v2`;
   const { collection } = taxonomies[term.taxonomy];
@@ -34,7 +60,7 @@ export function presentTerm(
       ? { ...(term.taxonomy === "category" ? { parent: term.parent_id } : {}), meta: [] }
       : {}),
     _links: {
-      self: [{ href: `${root}/${collection}/${term.id}` }],
+      self: selfLink(`${root}/${collection}/${term.id}`, rights(term)),
       collection: [{ href: `${root}/${collection}` }],
       about: [{ href: `${root}/taxonomies/${term.taxonomy}` }],
       ...(term.taxonomy === "category" && term.parent_id > 0

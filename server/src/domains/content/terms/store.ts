@@ -1,6 +1,7 @@
 /** Categories and tags. */
+
 import type { Selectable } from "kysely";
-import type { Database } from "../../../engines/database/open.ts";
+import type { Queryable } from "../../../engines/database/query.ts";
 import type { TermsTable } from "../../../engines/database/tables/content-tables.ts";
 import { collationKey, foldText } from "../search/search-text.ts";
 
@@ -37,7 +38,7 @@ export interface TermWindow {
   limit: number;
 }
 
-type Query = Pick<Database, "query">;
+type Query = Queryable;
 
 /** All terms that may fit are read, searched and sorted here: they are few, and the databases do it differently. */
 export async function listTerms(

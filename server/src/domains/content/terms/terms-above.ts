@@ -1,4 +1,4 @@
-import type { Database } from "../../../engines/database/open.ts";
+import type { Queryable } from "../../../engines/database/query.ts";
 import type { Term } from "./store.ts";
 
 /** Categories below categories; what is deeper goes by its nearest. */
@@ -9,7 +9,7 @@ const deepest = 50;
  * @returns a function from a term to its ancestors' slugs, from the top; empty for a top-level term.
  */
 export async function termsAbove(
-  { query }: Pick<Database, "query">,
+  { query }: Queryable,
   terms: readonly Pick<Term, "parent_id">[],
 ): Promise<(term: Pick<Term, "parent_id">) => string[]> {
   if (terms.every(({ parent_id }) => parent_id === 0)) return () => [];

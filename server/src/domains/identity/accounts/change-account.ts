@@ -1,6 +1,6 @@
 /** Changes that administrators make to others' accounts. */
 
-import { recordContentChange } from "../../../engines/database/content-versions.ts";
+import { announceContentChange } from "../../../engines/database/content-versions.ts";
 import { isUniqueConflict } from "../../../engines/database/dialect.ts";
 import type { Query } from "../../../engines/database/query.ts";
 import type { Dependencies } from "../../../engines/dependencies.ts";
@@ -117,7 +117,7 @@ export async function changeAccount(
         const rows = [...new Set(roles)].map((role) => ({ user_id: userId, role }));
         if (rows.length > 0) await transaction.insertInto("user_roles").values(rows).execute();
       }
-      await recordContentChange(transaction, "users");
+      await announceContentChange(transaction, "users");
       const user = await findUser(transaction, userId);
       const told = { action: "update", before, after: user ?? null, password: passwordHash !== undefined };
       await auditUser(transaction, by, told, now);

@@ -1,7 +1,7 @@
 /** Removes an account with its data, for its owner or an administrator. */
 
 import type { Transaction } from "kysely";
-import { recordContentChange } from "../../../engines/database/content-versions.ts";
+import { announceContentChange } from "../../../engines/database/content-versions.ts";
 import type { DatabaseKind } from "../../../engines/database/dialect.ts";
 import type { Tables } from "../../../engines/database/tables.ts";
 import type { Dependencies } from "../../../engines/dependencies.ts";
@@ -41,7 +41,7 @@ export async function removeAccount(
   }
   await enqueueMail(transaction, accountDeletedMail(await signed(transaction, settings), user), occasion);
   await transaction.deleteFrom("users").where("id", "=", user.id).execute();
-  await recordContentChange(transaction, "users");
+  await announceContentChange(transaction, "users");
 }
 
 /** Runs after the account is removed. A failure to delete the picture is logged, and the file stays. */

@@ -1,4 +1,5 @@
 /** Application passwords on the wire. */
+import { selfLink } from "../../../engines/rest/answer/self-link.ts";
 import type { ApplicationPassword } from "./store.ts";
 
 export interface PresentedPassword {
@@ -40,6 +41,6 @@ export function presentApplicationPassword(
   return {
     ...(context === "embed" ? { uuid, app_id, name } : record),
     ...(password === undefined ? {} : { password }),
-    _links: { self: [{ href: address }] },
+    _links: { self: selfLink(address, { edit: true, remove: true }) },
   };
 }

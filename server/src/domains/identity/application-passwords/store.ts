@@ -2,7 +2,7 @@
 import { createHmac, randomInt, randomUUID, timingSafeEqual } from "node:crypto";
 import type { Selectable } from "kysely";
 import type { Database } from "../../../engines/database/open.ts";
-import type { Query } from "../../../engines/database/query.ts";
+import type { Query, Queryable } from "../../../engines/database/query.ts";
 import type { ApplicationPasswordsTable } from "../../../engines/database/tables/identity-tables.ts";
 import { lockUser } from "../users/lock-user.ts";
 
@@ -20,7 +20,6 @@ export type AuditPassword = (
 
 export type NewApplicationPassword =
   | { outcome: "created"; row: ApplicationPassword; password: string }
-  | { outcome: "name-taken" }
   | { outcome: "too-many" }
   | { outcome: "no-user" };
 
@@ -32,11 +31,9 @@ export async function createApplicationPassword(
   const { userId, name, appId, now, note } = asked;
   const password = makePassword();
   return database.query.transaction().execute(async (transaction) => {
-    // The lock makes a simultaneous creation wait, so it sees this name.
+    // The lock makes a simultaneous creation wait, so that both are counted.
     if (!(await lockUser(transaction, database.kind, userId))) return { outcome: "no-user" };
     const present = await listApplicationPasswords(transaction, userId);
-    if (present.some((one) => one.name.toLowerCase() === name.toLowerCase()))
-      return { outcome: "name-taken" };
     if (present.length >= mostPasswords) return { outcome: "too-many" };
     const row: ApplicationPassword = {
       uuid: randomUUID(),
@@ -78,7 +75,7 @@ export function findApplicationPassword(
 }
 
 export function renameApplicationPassword(
-  { query }: Pick<Database, "query">,
+  { query }: Queryable,
   row: ApplicationPassword,
   name: string,
   note: AuditPassword,
@@ -91,7 +88,7 @@ export function renameApplicationPassword(
 
 /** Takes back one, or all without a `uuid`. @returns those that there were. */
 export function deleteApplicationPasswords(
-  { query }: Pick<Database, "query">,
+  { query }: Queryable,
   which: { userId: number; uuid?: string },
   note: AuditPassword,
 ): Promise<ApplicationPassword[]> {

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
-import { recordContentChange } from "../../../engines/database/content-versions.ts";
+import { announceContentChange } from "../../../engines/database/content-versions.ts";
 import type { Dependencies } from "../../../engines/dependencies.ts";
 import { receiveForm } from "../../../engines/http/multipart.ts";
 import { type AuditedBy, auditUser } from "../users/audit-user.ts";
@@ -70,7 +70,7 @@ async function replaceAvatar(
     const user = await findUser(transaction, userId);
     if (!user) throw new AccountChangedError();
     await transaction.updateTable("users").set({ avatar_url: path }).where("id", "=", userId).execute();
-    await recordContentChange(transaction, "users");
+    await announceContentChange(transaction, "users");
     const told = { action: "update", before: user, after: { ...user, avatar_url: path } };
     await auditUser(transaction, by, told, clock());
     return user.avatar_url;

@@ -108,10 +108,6 @@ export function applicationPasswordRoutes(dependencies: Dependencies): RestResou
       ...{ userId, name, appId, now: clock() },
       note: noteFor(call, settings, clock()),
     });
-    if (made.outcome === "name-taken") {
-      const message = "Each application name should be unique.";
-      throw new RestError("application_password_duplicate_name", message, 409);
-    }
     if (made.outcome === "too-many") {
       const message = `A user has ${mostPasswords} application passwords at most.`;
       throw new RestError("extenso_too_many_application_passwords", message, 400);

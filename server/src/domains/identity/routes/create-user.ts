@@ -2,14 +2,14 @@
 
 import { answerUser } from "@extenso/contract/answers/users.ts";
 import type { Transaction } from "kysely";
-import { recordContentChange } from "../../../engines/database/content-versions.ts";
+import { announceContentChange } from "../../../engines/database/content-versions.ts";
 import type { Tables } from "../../../engines/database/tables.ts";
 import type { Dependencies } from "../../../engines/dependencies.ts";
 import { texts } from "../../../engines/rest/collection.ts";
 import { callerOf } from "../../../engines/rest/request/caller.ts";
 import { requireUser } from "../../../engines/rest/request/signed-in.ts";
 import { RestError, refusal } from "../../../engines/rest/rest-error.ts";
-import type { Endpoint } from "../../../engines/rest/route.ts";
+import type { Endpoint, RestCall } from "../../../engines/rest/route.ts";
 import { securityEvent } from "../../../kernel/logging/security-event.ts";
 import { can } from "../../access/access.ts";
 import { AccountTakenError, type By, type Needed, type WrittenUser } from "../accounts/change-account.ts";
@@ -28,7 +28,7 @@ const { email, password, ...others } = writtenArguments;
 
 export function userCreateEndpoint(
   dependencies: Pick<Dependencies, "database" | "settings" | "clock">,
-  present: (user: User) => unknown,
+  present: (call: RestCall, user: User) => unknown,
 ): Endpoint {
   return {
     methods: ["POST"],
@@ -79,7 +79,7 @@ export function userCreateEndpoint(
       // The response is in edit context, and `Allow` is computed for that: creators of users may read them.
       params.context = "edit";
       const location = `${dependencies.settings.publicUrl}/wp-json/wp/v2/users/${user.id}`;
-      return { body: present(user), status: 201, headers: { Location: location } };
+      return { body: present(call, user), status: 201, headers: { Location: location } };
     },
   };
 }
@@ -130,7 +130,7 @@ async function openAccount(needed: Needed, asked: NewAccount, by: By): Promise<U
     const made = await findUser(transaction, id);
     // Somebody signed up with the address at the same moment.
     if (!made || !holdsItsEmail(made)) throw new AccountTakenError("email");
-    await recordContentChange(transaction, "users");
+    await announceContentChange(transaction, "users");
     await auditUser(transaction, by, { action: "create", before: null, after: made }, new Date(now));
     return made;
   });

@@ -24,7 +24,10 @@ const answerUserDeleted = z.object({
 
 export function userDeleteEndpoint(
   dependencies: Pick<Dependencies, "database" | "settings" | "clock" | "files">,
-  { handOver, present }: { handOver: HandOver; present: (user: User) => Record<string, unknown> },
+  {
+    handOver,
+    present,
+  }: { handOver: HandOver; present: (call: RestCall, user: User) => Record<string, unknown> },
 ): Endpoint {
   const { database, settings } = dependencies;
 
@@ -77,7 +80,7 @@ export function userDeleteEndpoint(
       });
       meant.forget(call);
       if (!ended) throw new RestError("rest_user_invalid_id", "Invalid user ID.", 404);
-      const { _links, ...previous } = present(user);
+      const { _links, ...previous } = present(call, user);
       return { body: { deleted: true, previous } };
     },
   };

@@ -5,7 +5,7 @@
  */
 import { answerUser } from "@extenso/contract/answers/users.ts";
 import type { Transaction } from "kysely";
-import { recordContentChange } from "../../../engines/database/content-versions.ts";
+import { announceContentChange } from "../../../engines/database/content-versions.ts";
 import type { Database } from "../../../engines/database/open.ts";
 import type { Query } from "../../../engines/database/query.ts";
 import type { Tables } from "../../../engines/database/tables.ts";
@@ -135,10 +135,13 @@ const writable: Record<string, Argument<RestCall>> = {
 export function userUpdateEndpoint(
   dependencies: Pick<Dependencies, "database" | "settings" | "clock">,
   who: "by-id" | "me",
-  present: (user: User) => unknown,
+  present: (call: RestCall, user: User) => unknown,
 ): Endpoint {
   const { database } = dependencies;
-  const answerOf = (user: User) => ({ body: present(user), headers: { ETag: userTag(user) } });
+  const answerOf = (call: RestCall, user: User) => ({
+    body: present(call, user),
+    headers: { ETag: userTag(user) },
+  });
   const idOf = ({ params, user }: RestCall) => (who === "me" ? (user?.id ?? 0) : Number(params.id));
 
   return {
@@ -156,11 +159,11 @@ export function userUpdateEndpoint(
       if (can(call.user, "edit_users") && asked(call.params, user, requireUser(call))) {
         const changed = await administer(dependencies, call, user);
         if (!changed) throw invalidId();
-        return answerOf(changed);
+        return answerOf(call, changed);
       }
       const changes = changesOf(call.params, user);
       const username = newUsername(call.params, user);
-      if (username === null && Object.keys(changes).length === 0) return answerOf(user);
+      if (username === null && Object.keys(changes).length === 0) return answerOf(call, user);
       const now = dependencies.clock();
       const { address } = callerOf(call, dependencies.settings);
       const by = { userId: requireUser(call).id, address, requestId: call.requestId };
@@ -172,7 +175,7 @@ export function userUpdateEndpoint(
               { userId: user.id, username, changes, by, check },
               { now, address, log: call.log },
             );
-      return answerOf(changed);
+      return answerOf(call, changed);
     },
   };
 }
@@ -208,7 +211,7 @@ async function write(transaction: Transaction<Tables>, userId: number, changes: 
     .executeTakeFirst();
   const user = changed.numUpdatedRows > 0n ? await findUser(transaction, userId) : undefined;
   if (!user) throw invalidId();
-  await recordContentChange(transaction, "users");
+  await announceContentChange(transaction, "users");
   return user;
 }
 

@@ -40,11 +40,11 @@ export interface UserWriters {
 
 const describedId: Argument<RestCall> = { description: "Unique identifier for the user.", type: "integer" };
 
-type Present = (user: User) => Record<string, unknown>;
+type Present = (call: RestCall, user: User) => Record<string, unknown>;
 
 export function userRoutes({ database, settings }: Dependencies, write: UserWriters): RestResource {
   const { publicUrl } = settings;
-  const presentForEdit = (user: User) => presentUser(user, publicUrl, "edit");
+  const presentForEdit: Present = (call, user) => presentUser(user, publicUrl, "edit", call.user);
   const remove = write.remove(presentForEdit);
 
   const readable = oncePerCall(async ({ params, user: caller }): Promise<User | RestError> => {
@@ -83,14 +83,14 @@ export function userRoutes({ database, settings }: Dependencies, write: UserWrit
       },
     );
     return {
-      body: users.map((user) => presentUser(user, publicUrl, contextOf(call))),
+      body: users.map((user) => presentUser(user, publicUrl, contextOf(call), call.user)),
       ...inCollection(`${publicUrl}/wp-json/wp/v2/users`, window, total),
     };
   }
 
   function answerOf(call: RestCall, user: User): RestAnswer {
     const context = contextOf(call);
-    const body = presentUser(user, publicUrl, context);
+    const body = presentUser(user, publicUrl, context, call.user);
     return context === "edit" ? { body, headers: { ETag: userTag(user) } } : { body };
   }
 

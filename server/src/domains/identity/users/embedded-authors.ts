@@ -1,4 +1,5 @@
 import type { Dependencies } from "../../../engines/dependencies.ts";
+import type { SignedInUser } from "../../../engines/rest/request/authentication.ts";
 import { RestError } from "../../../engines/rest/rest-error.ts";
 import { usersById } from "./find-user.ts";
 import { presentUser } from "./present-user.ts";
@@ -10,13 +11,14 @@ import { presentUser } from "./present-user.ts";
 export async function embeddedAuthors(
   { database, settings }: Pick<Dependencies, "database" | "settings">,
   records: { author_id: number }[],
+  caller: SignedInUser | null,
 ): Promise<(record: { author_id: number }) => unknown> {
   const ids = [...new Set(records.map(({ author_id }) => author_id).filter((id) => id > 0))];
   const authors = await usersById(database.query, ids);
   return ({ author_id }) => {
     const author = authors.get(author_id);
     return author
-      ? presentUser(author, settings.publicUrl, "embed")
+      ? presentUser(author, settings.publicUrl, "embed", caller)
       : new RestError("rest_user_invalid_id", "Invalid user ID.", 404).toWire();
   };
 }

@@ -1,12 +1,12 @@
 /** Permissions to read user accounts. */
 
 import type { Expression, ExpressionBuilder, SqlBool } from "kysely";
-import type { Database } from "../../../engines/database/open.ts";
+import type { Queryable } from "../../../engines/database/query.ts";
 import type { Tables } from "../../../engines/database/tables.ts";
 import type { SignedInUser } from "../../../engines/rest/request/authentication.ts";
 import { can } from "../../access/access.ts";
 
-export type Query = Pick<Database, "query">;
+export type Query = Queryable;
 
 /** Matches users with published content. */
 export function isPublicAuthor(eb: ExpressionBuilder<Tables, "users">): Expression<SqlBool> {

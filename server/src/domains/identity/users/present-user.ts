@@ -1,7 +1,9 @@
 /** User records in responses. Fields that only the user may read are in the edit context alone. */
 
 import { authorAddress } from "@extenso/contract/addresses/wordpress-addresses.ts";
-import { capabilitiesOf } from "../../access/access.ts";
+import { selfLink } from "../../../engines/rest/answer/self-link.ts";
+import type { SignedInUser } from "../../../engines/rest/request/authentication.ts";
+import { can, capabilitiesOf } from "../../access/access.ts";
 import { avatarUrl } from "./avatar-url.ts";
 import type { User } from "./user.ts";
 
@@ -16,6 +18,7 @@ export function presentUser(
   user: User,
   publicUrl: string,
   context: "view" | "embed" | "edit",
+  caller: SignedInUser | null,
 ): Record<string, unknown> {
   const { roles } = user;
   const edit = context === "edit";
@@ -41,7 +44,10 @@ export function presentUser(
     avatar_urls: Object.fromEntries(avatarSizes.map((size) => [size, avatar])),
     ...(context === "embed" ? {} : { meta: edit ? { persisted_preferences: [] } : [] }),
     _links: {
-      self: [{ href: `${publicUrl}/wp-json/wp/v2/users/${user.id}` }],
+      self: selfLink(`${publicUrl}/wp-json/wp/v2/users/${user.id}`, {
+        edit: can(caller, "edit_user", { id: user.id }),
+        remove: can(caller, "delete_users"),
+      }),
       collection: [{ href: `${publicUrl}/wp-json/wp/v2/users` }],
     },
   };

@@ -1,6 +1,6 @@
 /** Which clips' thumbnails are kept: rows, the same for all replicas. */
 import { sql } from "kysely";
-import { recordContentChange } from "../../../engines/database/content-versions.ts";
+import { announceContentChange } from "../../../engines/database/content-versions.ts";
 import type { Database } from "../../../engines/database/open.ts";
 
 export interface ThumbnailRow {
@@ -61,7 +61,7 @@ export async function recordStored(
       .set({ width, height })
       .where("video_id", "=", videoId)
       .execute();
-    await recordContentChange(transaction, "clip-thumbnails");
+    await announceContentChange(transaction, "clip-thumbnails");
   });
 }
 

@@ -1,6 +1,8 @@
 /** Database rows of uploads that arrive in pieces; the pieces themselves go through `tus` into the file storage. */
+
 import { type Selectable, sql, type Transaction } from "kysely";
 import type { Database } from "../../../engines/database/open.ts";
+import type { Queryable } from "../../../engines/database/query.ts";
 import type { UploadsTable } from "../../../engines/database/tables/file-tables.ts";
 import type { Tables } from "../../../engines/database/tables.ts";
 
@@ -91,7 +93,7 @@ async function makeRoom(
 
 /** @returns undefined for another's as for none, and for one whose time is up. */
 export function findUpload(
-  { query }: Pick<Database, "query">,
+  { query }: Queryable,
   { id, userId, now }: { id: string; userId: number; now: Date },
 ): Promise<UploadRow | undefined> {
   return query
@@ -110,7 +112,7 @@ export function findUpload(
  * @returns how many requests brought its bytes so far; `null` where there is no such upload any more.
  */
 export async function recordActivity(
-  { query }: Pick<Database, "query">,
+  { query }: Queryable,
   { id, now, begins }: { id: string; now: Date; begins: boolean },
 ): Promise<number | null> {
   const recorded = await query
@@ -124,7 +126,7 @@ export async function recordActivity(
 
 /** Takes what is to be finished; null when it is finished, or another is at it. */
 export async function claimUpload(
-  { query }: Pick<Database, "query">,
+  { query }: Queryable,
   { id, now, leaseMs }: { id: string; now: Date; leaseMs: number },
 ): Promise<UploadRow | null> {
   const claimed = await query
@@ -148,7 +150,7 @@ export interface Claim {
   until: string;
 }
 
-const ofClaim = ({ query }: Pick<Database, "query">, { id, until }: Claim) =>
+const ofClaim = ({ query }: Queryable, { id, until }: Claim) =>
   query
     .updateTable("uploads")
     .where("id", "=", id)
@@ -157,7 +159,7 @@ const ofClaim = ({ query }: Pick<Database, "query">, { id, until }: Claim) =>
 
 /** @returns until when it runs now; `null` when somebody else has it, or the upload is gone. */
 export async function renewClaim(
-  database: Pick<Database, "query">,
+  database: Queryable,
   claim: Claim,
   { now, leaseMs }: { now: Date; leaseMs: number },
 ): Promise<string | null> {
@@ -167,15 +169,11 @@ export async function renewClaim(
 }
 
 /** Gives a claim back: somebody else may finish it, or the same later. */
-export async function releaseUpload(database: Pick<Database, "query">, claim: Claim): Promise<void> {
+export async function releaseUpload(database: Queryable, claim: Claim): Promise<void> {
   await ofClaim(database, claim).set({ state: "receiving", claimed_until: null }).execute();
 }
 
-export async function failUpload(
-  database: Pick<Database, "query">,
-  claim: Claim,
-  reason: string,
-): Promise<void> {
+export async function failUpload(database: Queryable, claim: Claim, reason: string): Promise<void> {
   await ofClaim(database, claim)
     .set({ state: "failed", claimed_until: null, reason: reason.slice(0, 300) })
     .execute();

@@ -3,7 +3,7 @@
 import { basename, dirname } from "node:path/posix";
 import { BoundedCache } from "../../../engines/cache/bounded-cache.ts";
 import { contains } from "../../../engines/database/contains.ts";
-import type { Database } from "../../../engines/database/open.ts";
+import type { Queryable } from "../../../engines/database/query.ts";
 import { variantName } from "../../../engines/media-files/pictures/make-variant.ts";
 import { filesOf, namesInTexts, type Owned } from "../../content/content.ts";
 
@@ -32,7 +32,7 @@ export interface FileAudience {
  * A file is restricted only if posts show it and none of them is public. One that nothing shows is public, as in
  * WordPress: its URL was given to somebody.
  */
-export function createFileAudience({ query }: Pick<Database, "query">): FileAudience {
+export function createFileAudience({ query }: Queryable): FileAudience {
   // Both caches depend on public content alone, and they are told of its changes.
   const shownPublicly = new BoundedCache<true>({ mostBytes: 2 * 1024 * 1024, largestEntry: 4 * 1024 });
   const mentioned = new BoundedCache<boolean>({ mostBytes: 512 * 1024, largestEntry: 4 * 1024 });
@@ -125,7 +125,7 @@ interface OwnedUpload {
 const filmEndings = [".mp4", ".mov", ".webm", ".m4v"];
 
 /** Imports may have two records of one file. @param name below `/wp-content/uploads/`. */
-async function findUploads({ query }: Pick<Database, "query">, name: string): Promise<OwnedUpload[]> {
+async function findUploads({ query }: Queryable, name: string): Promise<OwnedUpload[]> {
   const file = variantName(name)?.picture ?? name;
   const rows = await query
     .selectFrom("media")

@@ -55,6 +55,8 @@ export interface PostsTable {
   date_floats: Generated<number>;
   /** Id of the user who saved last; null when a program did. */
   modified_by: Generated<number | null>;
+  /** JSON of a list of `{content, id}`, as it was sent; empty without footnotes. */
+  footnotes: Generated<string>;
 }
 
 /** The library's pictures that a post shows, in order; derived from its text at each write. */

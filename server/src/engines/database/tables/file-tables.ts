@@ -31,6 +31,8 @@ export interface MediaTable {
   /** SHA-256 of the upload as it arrived, hexadecimal; null for files from before the column existed. */
   upload_sha256: string | null;
   acf: string;
+  /** The poster of a film or a sound; 0: none. */
+  featured_media_id: Generated<number>;
   published_at: string;
   modified_at: string;
   version: Generated<number>;

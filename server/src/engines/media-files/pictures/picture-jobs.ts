@@ -6,6 +6,7 @@
 import { open } from "node:fs/promises";
 import sharp, { type Metadata, type Sharp } from "sharp";
 import { encodeThumbnail } from "../films/clip-thumbnail.ts";
+import { altTextOf } from "./alt-text.ts";
 import { type CameraFacts, cameraFacts } from "./camera-facts.ts";
 import { modified, type PictureModifier } from "./modify-picture.ts";
 import { NotAPictureError, TooManyPixelsError } from "./picture-errors.ts";
@@ -87,6 +88,8 @@ export interface CutPicture {
   further: Uint8Array[];
   /** Facts from the camera; null when the file has none. */
   camera: CameraFacts | null;
+  /** The alternative text that the file brings; empty without. */
+  altText: string;
 }
 
 /** Jobs of `PictureRunner.run`. `path` is a local file of any name. */
@@ -192,7 +195,8 @@ export const pictureJobs = {
     const others: Uint8Array[] = [];
     for (const size of further) others.push(await cut(size, "cover"));
     const camera = head.exif ? cameraFacts(head.exif) : null;
-    return { shown: { ...shown, copy }, sizes, further: others, camera };
+    const altText = head.xmp ? altTextOf(head.xmp) : "";
+    return { shown: { ...shown, copy }, sizes, further: others, camera, altText };
   },
 
   /**

@@ -16,6 +16,7 @@ export interface ArgumentSchema {
   minItems?: number;
   /** Defaults to `mostItems`. */
   maxItems?: number;
+  uniqueItems?: boolean;
   /** Pattern of a text; without flags. */
   pattern?: string;
   format?: string;

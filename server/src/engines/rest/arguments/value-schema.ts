@@ -109,6 +109,8 @@ function checkList(list: unknown[], schema: ArgumentSchema, name: string): Check
       `${name} must contain at most ${maxItems} item${maxItems === 1 ? "" : "s"}.`,
     );
   }
+  if (schema.uniqueItems && new Set(list.map(String)).size < list.length)
+    return problem("rest_duplicate_items", `${name} has duplicate items.`);
   if (!items) return { value: list };
   const values: unknown[] = [];
   for (const [index, item] of list.entries()) {

@@ -29,11 +29,11 @@ export interface BatchRunner {
   run(request: BatchedRequest, batch: RestCall): Promise<BatchedAnswer>;
 }
 
-/** Only records that are written in one step take part, as in WordPress: no files, no people. */
+/** Only records that are written in one step take part, as in WordPress: no files. */
 export function allowsBatch({ namespace, path }: Pick<RestRoute, "namespace" | "path">): boolean {
   return (
     namespace === "wp/v2" &&
-    /^\/(?:posts|pages|portfolio-items|categories|tags)(?:\/\(\?P<id>\[\\d\]\+\))?$/.test(path)
+    /^\/(?:posts|pages|portfolio-items|categories|tags|users)(?:\/\(\?P<id>\[\\d\]\+\))?$/.test(path)
   );
 }
 

@@ -3,7 +3,7 @@ import type { Transaction } from "kysely";
 import { appendAudit } from "../../../domains/audit/append-audit.ts";
 import { insertUser } from "../../../domains/identity/users/insert-user.ts";
 import { emailKey, usernameKey } from "../../../domains/identity/users/user.ts";
-import { recordContentChange } from "../../../engines/database/content-versions.ts";
+import { announceContentChange } from "../../../engines/database/content-versions.ts";
 import type { Tables } from "../../../engines/database/tables.ts";
 import { cleanLine, longestName } from "../../../engines/wordpress-values/clean-text.ts";
 import type { ImportRun } from "./import-run.ts";
@@ -98,7 +98,7 @@ function addAuthor(run: ImportRun, author: WxrAuthor): Promise<number | null> {
       emailConfirmedAt: null,
     });
     if (id === null) return null;
-    await recordContentChange(rows, "users");
+    await announceContentChange(rows, "users");
     const changes = { roles: { from: null, to: "author" } };
     await appendAudit(
       rows,

@@ -1,5 +1,5 @@
 import type { ProjectSummary } from "@extenso/contract/entities.ts";
-import { portfolioMessages } from "@extenso/contract/errors/messages.ts";
+import { portfolioMessages } from "@extenso/contract/errors/portfolio-messages.ts";
 import { type ProjectList, projectsPerPage } from "@extenso/contract/host/content-reader.ts";
 import { type MouseEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";

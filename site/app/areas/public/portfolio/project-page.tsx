@@ -1,7 +1,7 @@
 import { projectPath } from "@extenso/contract/addresses/site-addresses.ts";
 import type { Project } from "@extenso/contract/entities.ts";
 import { ApiError } from "@extenso/contract/errors/errors.ts";
-import { portfolioMessages } from "@extenso/contract/errors/messages.ts";
+import { portfolioMessages } from "@extenso/contract/errors/portfolio-messages.ts";
 import { Suspense } from "react";
 import { data, isRouteErrorResponse, type MetaDescriptor, redirect } from "react-router";
 import { contentContext } from "../../../content.ts";

@@ -1,5 +1,5 @@
 /** Replacements for the grid: nothing found, errors, an unknown project. */
-import { portfolioMessages } from "@extenso/contract/errors/messages.ts";
+import { portfolioMessages } from "@extenso/contract/errors/portfolio-messages.ts";
 import { useEffect, useRef } from "react";
 import { Form, useLocation, useSearchParams } from "react-router";
 import { Button, ButtonLink } from "../../../ui/button.tsx";

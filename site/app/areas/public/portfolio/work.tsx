@@ -1,5 +1,5 @@
 import type { ProjectSummary } from "@extenso/contract/entities.ts";
-import { portfolioMessages } from "@extenso/contract/errors/messages.ts";
+import { portfolioMessages } from "@extenso/contract/errors/portfolio-messages.ts";
 import type { ProjectList } from "@extenso/contract/host/content-reader.ts";
 import type { ProjectCategory } from "@extenso/contract/projects/categories.ts";
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from "react";

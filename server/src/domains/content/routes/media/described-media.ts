@@ -2,14 +2,8 @@
 import { idOf } from "../../../../engines/rest/collection.ts";
 import type { RestCall } from "../../../../engines/rest/route.ts";
 import { mayEditPosts } from "../../access.ts";
-import type { Media } from "../../media/store.ts";
 
 /** `author` may name somebody else only if the caller may edit others' posts. */
 export function namesAnother({ params, user }: RestCall): boolean {
   return idOf(params.author) > 0 && params.author !== user?.id && !mayEditPosts(user);
-}
-
-/** A file as the rules of writing see it. */
-export function owned({ author_id }: Pick<Media, "author_id">) {
-  return { type: "attachment", status: "inherit", author_id };
 }

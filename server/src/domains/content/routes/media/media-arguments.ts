@@ -34,7 +34,7 @@ function checkStatuses(value: unknown, { user }: RestCall): string[] {
 /** The arguments of posts without terms, plus those of files. */
 export function mediaArguments(): Record<string, Argument<RestCall>> {
   // Files have no order of their own.
-  const { menu_order: _, orderby = {}, ...shared } = collectionArguments("page");
+  const { menu_order: _, excerpt_length: _excerpts, orderby = {}, ...shared } = collectionArguments("page");
   return {
     ...shared,
     orderby: { ...orderby, enum: orderby.enum?.filter((name) => name !== "menu_order") ?? [] },
@@ -43,14 +43,15 @@ export function mediaArguments(): Record<string, Argument<RestCall>> {
     status: { ...status, describedOnly: true, sanitize: checkStatuses },
     media_type: {
       default: null,
-      description: "Limit result set to attachments of a particular media type.",
-      type: "string",
-      enum: ["image", "video", "text", "application", "audio"],
+      description: "Limit result set to attachments of a particular media type or media types.",
+      type: "array",
+      items: { type: "string", enum: ["image", "video", "text", "application", "audio"] },
     },
     mime_type: {
       default: null,
-      description: "Limit result set to attachments of a particular MIME type.",
-      type: "string",
+      description: "Limit result set to attachments of a particular MIME type or MIME types.",
+      type: "array",
+      items: { type: "string" },
     },
   };
 }

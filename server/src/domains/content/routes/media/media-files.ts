@@ -21,14 +21,13 @@ import { detailsOf, filesOf, originalOf } from "../../media/file-names.ts";
 import { presentMedia } from "../../media/present.ts";
 import { receiveUpload } from "../../media/receive-upload.ts";
 import { createStorageUse } from "../../media/storage-use.ts";
-import { findMedia, type Media, mayReadMedia, mediaById } from "../../media/store.ts";
+import { findMedia, type Media, mayReadMedia, mediaById, owned } from "../../media/store.ts";
 import { removeVariants, storeUpload } from "../../media/store-upload.ts";
 import { usesOf } from "../../media/uses.ts";
 import { PreparedTexts } from "../../save/prepared-texts.ts";
 import { saveContent } from "../../save/save-content.ts";
 import { generatedSlugs } from "../../slugs/generated-slug.ts";
 import { editTag } from "../check-unchanged.ts";
-import { owned } from "./described-media.ts";
 import { lockUnchanged } from "./lock-media.ts";
 
 const mostSame = 5;
@@ -71,10 +70,12 @@ export function mediaFileRoutes(dependencies: Dependencies): RestResource {
     const received = await receiveUpload(dependencies, call.request);
     const original = originalOf(media);
     const kept = await storeUpload(dependencies, received, {
-      folder: dirname(original),
-      name: basename(original),
-      mimeType: media.mime_type,
-      further: furtherSizes(media),
+      replaced: {
+        folder: dirname(original),
+        name: basename(original),
+        mimeType: media.mime_type,
+        further: furtherSizes(media),
+      },
     });
     const writing = new PreparedTexts(call.user?.id ?? null);
     await writing.write(database, (rows, texts) =>

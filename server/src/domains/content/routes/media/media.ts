@@ -23,26 +23,24 @@ import { embeddedAuthors } from "../../../identity/identity.ts";
 import { mayEditPost, readableContent } from "../../access.ts";
 import type { MediaFilter } from "../../media/conditions.ts";
 import { mediaLink, presentMedia } from "../../media/present.ts";
-import { findMedia, listMedia, type Media, mayReadMedia } from "../../media/store.ts";
-import { parseSearch } from "../../search/search.ts";
+import { findMedia, listMedia, type Media, mayReadMedia, owned } from "../../media/store.ts";
+import { picturesOf } from "../../posts/embeds.ts";
+import { parseSearch, searchScopeOf } from "../../search/search.ts";
 import { generatedSlugs } from "../../slugs/generated-slug.ts";
 import { editTag } from "../check-unchanged.ts";
-import { checkOrder, mayListPosts, searchesTitles, totalFor } from "../listing.ts";
+import { checkOrder, mayListPosts, totalFor } from "../listing.ts";
 import { timeBounds } from "../posts/post-filter.ts";
-import { owned } from "./described-media.ts";
 import { pictureEditor } from "./edit-picture.ts";
 import { mediaArguments, mediaSchema } from "./media-arguments.ts";
 import { mediaWriters, wholeFields } from "./write-media.ts";
 
 /** WordPress answers nothing for a part of these: only the whole is a field. */
 
-const embeds = { author: postEmbeds.author };
+const embeds = { author: postEmbeds.author, "wp:featuredmedia": postEmbeds["wp:featuredmedia"] };
 
-/** A malformed type filters nothing. */
-function mimeTypeOf(asked: unknown): string | undefined {
-  const isType =
-    typeof asked === "string" && /^(?:image|video|audio|text|application)\/[\w.+-]+$/.test(asked);
-  return isType ? asked : undefined;
+/** Malformed types filter nothing. */
+function mimeTypesOf(asked: unknown): string[] {
+  return texts(asked).filter((type) => /^(?:image|video|audio|text|application)\/[\w.+-]+$/.test(type));
 }
 
 function filterOf(call: RestCall, timezone: string): MediaFilter {
@@ -56,10 +54,10 @@ function filterOf(call: RestCall, timezone: string): MediaFilter {
     parentsExcluded: ids(params.parent_exclude),
     authors: ids(params.author),
     authorsExcluded: ids(params.author_exclude),
-    mediaType: typeof params.media_type === "string" ? params.media_type : undefined,
-    mimeType: mimeTypeOf(params.mime_type),
+    mediaTypes: texts(params.media_type),
+    mimeTypes: mimeTypesOf(params.mime_type),
     search: parseSearch(params.search),
-    titlesOnly: searchesTitles(call) || undefined,
+    searchScope: searchScopeOf(params),
     ...timeBounds(params, timezone),
   };
 }
@@ -81,19 +79,29 @@ export function mediaRoutes(dependencies: Dependencies): RestResource {
             media.map((row) => ({ ...row, type: "attachment" as const })),
           )
         : null;
+    const posters = await picturesOf(database, media, call.user);
     return {
       body: media.map((row) =>
-        presentMedia(
-          row,
-          settings,
-          context,
-          slugs ? { caller: call.user, generatedSlug: slugs.get(row.id) ?? "" } : undefined,
-        ),
+        presentMedia(row, settings, context, {
+          caller: call.user,
+          showsPoster: posters.has(row.featured_media_id),
+          ...(slugs ? { generatedSlug: slugs.get(row.id) ?? "" } : {}),
+        }),
       ),
       wholeFields,
       embed: async (wanted) => {
-        const authorOf = wanted.has("author") ? await embeddedAuthors({ database, settings }, media) : null;
-        return media.map((row): Record<string, unknown[]> => (authorOf ? { author: [authorOf(row)] } : {}));
+        const authorOf = wanted.has("author")
+          ? await embeddedAuthors({ database, settings }, media, call.user)
+          : null;
+        return media.map((row): Record<string, unknown[]> => {
+          const poster = posters.get(row.featured_media_id);
+          return {
+            ...(authorOf ? { author: [authorOf(row)] } : {}),
+            ...(poster
+              ? { "wp:featuredmedia": [presentMedia(poster, settings, "embed", { caller: call.user })] }
+              : {}),
+          };
+        });
       },
     };
   }

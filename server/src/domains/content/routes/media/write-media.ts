@@ -17,9 +17,14 @@ import { mayDeletePost, mayEditPost } from "../../access.ts";
 import { createMediaRecord } from "../../media/create-media-record.ts";
 import { filesOf, originalOf } from "../../media/file-names.ts";
 import { receiveUpload } from "../../media/receive-upload.ts";
-import { findMedia, type Media } from "../../media/store.ts";
+import { findMedia, type Media, owned } from "../../media/store.ts";
 import { type Kept, removeFiles, storeUpload } from "../../media/store-upload.ts";
-import { mediaWriteArguments, writtenMedia } from "../../media/written-media.ts";
+import {
+  mediaUploadArguments,
+  mediaWriteArguments,
+  titleOfFile,
+  writtenMedia,
+} from "../../media/written-media.ts";
 import { postKind } from "../../posts/versions.ts";
 import type { ContentChange } from "../../save/changes.ts";
 import { PreparedTexts } from "../../save/prepared-texts.ts";
@@ -27,10 +32,14 @@ import { rehearse } from "../../save/rehearse.ts";
 import { saveOne } from "../../save/save-content.ts";
 import type { WrittenMedia } from "../../save/written-content.ts";
 import { editTag } from "../check-unchanged.ts";
-import { namesAnother, owned } from "./described-media.ts";
+import { pictureFor } from "../posts/compose-post.ts";
+import { namesAnother } from "./described-media.ts";
 import { lockUnchanged } from "./lock-media.ts";
 
 const args = mediaWriteArguments;
+
+/** Bytes of an upload's JSON, in which only an address may stand. */
+const longestJson = 8_192;
 
 /** `_fields` names these whole or not at all. */
 export const wholeFields = ["media_details", "caption", "description"];
@@ -128,9 +137,15 @@ export function mediaWriters(
       : refuse(call, "rest_cannot_delete", "delete this post");
   }
 
-  /** Author and post, as far as they were sent. @throws {RestError} for what cannot be either. */
-  async function placed({ params }: RestCall) {
-    const values: Partial<Pick<WrittenMedia, "author_id" | "parent_post_id">> = {};
+  /**
+   * Author, post and poster, as far as they were sent.
+   * @param poster the one that an unknown id leaves.
+   * @throws {RestError} for what cannot be one of them.
+   */
+  async function placed({ params }: RestCall, poster = 0) {
+    const values: Partial<Pick<WrittenMedia, "author_id" | "parent_post_id" | "featured_media_id">> = {};
+    if (params.featured_media !== undefined)
+      values.featured_media_id = await pictureFor(database.query, params.featured_media, poster);
     if (params.author) {
       const author = await findUser(database.query, idOf(params.author));
       if (!author) throw new RestError("rest_invalid_author", "Invalid author ID.", 400);
@@ -145,22 +160,37 @@ export function mediaWriters(
     return values;
   }
 
+  /** The date of the post that a file is uploaded to, which decides on its folder. Pages aren't sorted by date. */
+  async function dateOfPost(id: number | null | undefined): Promise<string | undefined> {
+    if (!id) return undefined;
+    const post = await database.query
+      .selectFrom("posts")
+      .select("published_at")
+      .where("id", "=", id)
+      .where("type", "!=", "page")
+      .executeTakeFirst();
+    return post?.published_at;
+  }
+
   async function create(call: RestCall) {
     const caller = requireUser(call);
+    await refuseJsonUrl(call);
     const received = await receiveUpload(dependencies, call.request);
     let kept: Kept | undefined;
     try {
       if (Object.keys(received.fields).length > 0) {
         const given = { ...Object.fromEntries(call.query), ...received.fields };
-        call.params = checkArguments(given, args, call);
+        call.params = checkArguments(given, mediaUploadArguments, call);
         const refused = await mayCreate(call);
         if (refused) throw refused;
       }
       const written = await writtenMedia(call, settings);
       const place = await placed(call);
-      kept = await storeUpload(dependencies, received);
+      kept = await storeUpload(dependencies, received, { datedAs: await dateOfPost(place.parent_post_id) });
       const id = await createMediaRecord(dependencies, {
         kept,
+        // A bare body's name stands in a header, and WordPress takes the stored one for a title.
+        ...(received.inForm ? { name: titleOfFile(received.name, call, settings.publicUrl) } : {}),
         values: { author_id: caller.id, ...written, ...place },
         writerId: caller.id,
         actor: auditCaller(call, settings),
@@ -178,10 +208,24 @@ export function mediaWriters(
     }
   }
 
+  /** `url` in the place of a file. @throws {RestError} as it is refused in a query, too. */
+  async function refuseJsonUrl(call: RestCall): Promise<void> {
+    const { headers } = call.request;
+    if (
+      headers.has("Content-Disposition") ||
+      !/^application\/json\b/i.test(headers.get("Content-Type") ?? "")
+    )
+      return;
+    if (Number(headers.get("Content-Length") ?? 0) > longestJson) return;
+    const sent: unknown = await call.request.json().catch(() => null);
+    if (typeof sent === "object" && sent !== null && "url" in sent)
+      checkArguments({ url: sent.url }, mediaUploadArguments, call);
+  }
+
   return {
     create: {
       methods: ["POST"],
-      args,
+      args: mediaUploadArguments,
       streamsBody: true,
       permission: mayCreate,
       handle: create,
@@ -196,7 +240,10 @@ export function mediaWriters(
       async handle(call) {
         const media = await mediaOf(call);
         if (media instanceof RestError) throw media;
-        const values = { ...(await writtenMedia(call, settings)), ...(await placed(call)) };
+        const values = {
+          ...(await writtenMedia(call, settings)),
+          ...(await placed(call, media.featured_media_id)),
+        };
         if (Object.keys(values).length > 0) {
           await write(call, { action: "update", kind: "media", id: media.id, values });
         }

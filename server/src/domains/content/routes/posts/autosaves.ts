@@ -31,6 +31,7 @@ import { type MadeTexts, PreparedTexts } from "../../save/prepared-texts.ts";
 import { rehearse } from "../../save/rehearse.ts";
 import { saveOne } from "../../save/save-content.ts";
 import { checkUnchanged, editTag } from "../check-unchanged.ts";
+import { sentFootnotes } from "./footnotes.ts";
 import { limitedWriter } from "./limited-writer.ts";
 import { lockPost } from "./lock-post.ts";
 import { createArguments } from "./post-arguments.ts";
@@ -126,10 +127,6 @@ export function autosaveRoutes(
         ...limitedWriter(user),
       });
     });
-    if (id === 0) {
-      const message = "There is nothing to save. The autosave and the post content are the same.";
-      throw new RestError("rest_autosave_no_changes", message, 400);
-    }
     return saved(call, id, by, now);
   }
 
@@ -164,10 +161,12 @@ export function autosaveRoutes(
     const title = text(params.title, post?.title_raw);
     const content = text(params.content, post?.content_raw);
     const excerpt = text(params.excerpt, post?.excerpt_raw);
+    const footnotes = sentFootnotes({ params, type, user, publicUrl: settings.publicUrl, texts });
     return {
       ...(title === undefined ? {} : { title_raw: cleaner.title(title) }),
       ...(content === undefined ? {} : { content_raw: cleaner.text(content) }),
       ...(excerpt === undefined ? {} : { excerpt_raw: cleaner.text(excerpt) }),
+      ...(footnotes === undefined ? {} : { footnotes }),
     };
   }
 

@@ -19,6 +19,7 @@ import type { WrittenPost } from "../../save/written-content.ts";
 import { customFieldsOf, termsOf } from "./asked-fields.ts";
 import { slugAskedFor } from "./compose-slug.ts";
 import type { Composing, Params, Post } from "./composing.ts";
+import { sentFootnotes } from "./footnotes.ts";
 
 export type Composed = WrittenPost & Pick<Post, KeptFieldName>;
 
@@ -101,11 +102,16 @@ export function textsOf({ params, user, type, settings, texts }: ComposingTexts,
     title_raw: cleaner.title(sent("title", before?.title_raw)),
     content_raw: cleaner.text(sent("content", before?.content_raw)),
     excerpt_raw: type === "portfolio-items" ? "" : cleaner.text(sent("excerpt", before?.excerpt_raw)),
+    footnotes:
+      sentFootnotes({ params, type, user, publicUrl: settings.publicUrl, texts }) ?? before?.footnotes ?? "",
   };
 }
 
 /** Only articles are checked: WordPress lets everything be empty in types that have no excerpt. */
-function checkNotEmpty(type: PostType, texts: Record<string, string>): void {
+function checkNotEmpty(
+  type: PostType,
+  { footnotes: _footnotes, ...texts }: ReturnType<typeof textsOf>,
+): void {
   if (type !== "post") return;
   // PHP counts the text `0` as empty.
   if (Object.values(texts).some((text) => text !== "" && text !== "0")) return;

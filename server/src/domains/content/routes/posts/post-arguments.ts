@@ -2,11 +2,7 @@
 import { postFields } from "@extenso/contract/fields/posts.ts";
 import { recordSchema, writableFields } from "@extenso/contract/fields/record-fields.ts";
 import { isLongerThan } from "@extenso/contract/requests/rules.ts";
-import {
-  type Argument,
-  checkMeta,
-  emptiedByNull,
-} from "../../../../engines/rest/arguments/argument-schema.ts";
+import { type Argument, emptiedByNull } from "../../../../engines/rest/arguments/argument-schema.ts";
 import { slugList } from "../../../../engines/rest/arguments/slug-list.ts";
 import { problem, ValueError } from "../../../../engines/rest/arguments/value-problem.ts";
 import { checkValue } from "../../../../engines/rest/arguments/value-schema.ts";
@@ -21,7 +17,12 @@ import { originPlaceholder } from "../../origin.ts";
 import type { PostType } from "../../posts/conditions.ts";
 import { customFieldSchema } from "../../posts/custom-fields.ts";
 import { recordLinks } from "../record-links.ts";
-import { pageCollectionArguments, postCollectionArguments } from "./post-collection-arguments.ts";
+import { checkPostMeta } from "./footnotes.ts";
+import {
+  excerptLengthArgument,
+  pageCollectionArguments,
+  postCollectionArguments,
+} from "./post-collection-arguments.ts";
 
 type Arguments = Record<string, Argument<RestCall>>;
 
@@ -38,11 +39,12 @@ function checkStatuses(value: unknown, { user }: RestCall): string[] {
 }
 
 const ofTerms = ["tax_relation", "categories", "categories_exclude", "tags", "tags_exclude"];
+const ofArticles = ["sticky", "ignore_sticky", "format"];
 /** Arguments of an article collection that the other kinds lack. */
 const lacking: Record<PostType, string[]> = {
   post: [],
-  page: [...ofTerms, "sticky"],
-  "portfolio-items": [...ofTerms, "sticky", "author", "author_exclude"],
+  page: [...ofTerms, ...ofArticles],
+  "portfolio-items": [...ofTerms, ...ofArticles, "author", "author_exclude"],
 };
 
 export function collectionArguments(type: PostType): Arguments {
@@ -55,6 +57,10 @@ export function collectionArguments(type: PostType): Arguments {
       : {}),
     status: { ...status, describedOnly: true, sanitize: checkStatuses },
     slug: { ...slug, describedOnly: true, sanitize: (value) => slugList(value) },
+    // WordPress takes it of lists as well, without saying so.
+    ...(type === "portfolio-items"
+      ? {}
+      : { excerpt_length: { ...excerptLengthArgument, undescribed: true } }),
   };
 }
 
@@ -87,7 +93,7 @@ export function createArguments(type: PostType): Arguments {
     ...text("title"),
     ...text("content"),
     ...text("excerpt"),
-    meta: { ...all.meta, describedOnly: true, sanitize: checkMeta },
+    meta: { ...all.meta, describedOnly: true, sanitize: checkPostMeta },
     template: { ...all.template, describedOnly: true, sanitize: checkTemplate(templates[type]) },
     ...(custom ? { acf: { ...custom, undescribed: true, sanitize: checkCustomFields } } : {}),
   };

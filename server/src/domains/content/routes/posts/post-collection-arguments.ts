@@ -1,4 +1,5 @@
 /** Arguments of post collections, in WordPress's words. */
+import { postFields } from "@extenso/contract/fields/posts.ts";
 import type { Argument } from "../../../../engines/rest/arguments/argument-schema.ts";
 import type { ArgumentSchema } from "../../../../engines/rest/arguments/declared-argument.ts";
 import {
@@ -8,6 +9,8 @@ import {
   pagingArguments,
 } from "../../../../engines/rest/collection.ts";
 import type { RestCall } from "../../../../engines/rest/route.ts";
+
+import { searchColumns } from "../../search/search.ts";
 
 type Arguments = Record<string, Argument<RestCall>>;
 
@@ -85,6 +88,17 @@ export const postCollectionArguments: Arguments = {
       "title",
     ],
   },
+  search_columns: {
+    description: "Array of column names to be searched.",
+    type: "array",
+    items: { type: "string", enum: searchColumns },
+    default: [],
+  },
+  search_semantics: {
+    description: "How to interpret the search input.",
+    type: "string",
+    enum: ["exact"],
+  },
   slug: {
     description: "Limit result set to posts with one or more specific slugs.",
     type: "array",
@@ -106,6 +120,22 @@ export const postCollectionArguments: Arguments = {
   tags: termQuery(assignedIn("tags"), { operator }),
   tags_exclude: termQuery(notAssignedIn("tags"), {}),
   sticky: { description: "Limit result set to items that are sticky.", type: "boolean" },
+  ignore_sticky: {
+    description: "Whether to ignore sticky posts or not.",
+    type: "boolean",
+    default: true,
+  },
+  format: {
+    description: "Limit result set to items assigned one or more given formats.",
+    type: "array",
+    uniqueItems: true,
+    items: { type: "string", enum: postFields.post.format?.enum ?? [] },
+  },
+};
+
+export const excerptLengthArgument: Argument<RestCall> = {
+  description: "Override the default excerpt length.",
+  type: "integer",
 };
 
 /** Only pages have an order and a parent. */

@@ -6,8 +6,7 @@ import { utcOf } from "../../../../engines/wordpress-values/site-time.ts";
 import { mayEditOthers, publicStatuses, readableContent } from "../../access.ts";
 import type { PostFilter, PostType, TermFilter } from "../../posts/conditions.ts";
 import { withChildTerms } from "../../posts/post-terms.ts";
-import { parseSearch } from "../../search/search.ts";
-import { searchesTitles } from "../listing.ts";
+import { parseSearch, searchScopeOf } from "../../search/search.ts";
 
 type Params = Record<string, unknown>;
 
@@ -55,7 +54,8 @@ export async function filterOf(
     access: readableContent(user),
     statuses: statusesOf(params.status),
     search: parseSearch(params.search),
-    titlesOnly: searchesTitles(call) || undefined,
+    searchScope: searchScopeOf(params),
+    formats: isArticle ? texts(params.format) : [],
     slugs: texts(params.slug),
     include: ids(params.include),
     exclude: ids(params.exclude),

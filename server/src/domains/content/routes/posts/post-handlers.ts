@@ -12,14 +12,16 @@ import { RestError, refusal } from "../../../../engines/rest/rest-error.ts";
 import type { RestAnswer, RestCall } from "../../../../engines/rest/route.ts";
 import { tooManyRequests } from "../../../../engines/rest/too-many-requests.ts";
 import { mayEditPost, mayReadPost } from "../../access.ts";
+import type { Media } from "../../media/store.ts";
 import type { PostType } from "../../posts/conditions.ts";
-import { embedsOfPosts } from "../../posts/embeds.ts";
+import { embedsOfPosts, picturesOf } from "../../posts/embeds.ts";
 import { latestPostsIn } from "../../posts/latest-posts.ts";
 import type { OrderBy } from "../../posts/order.ts";
 import { pathsAbove } from "../../posts/page-paths.ts";
 import { noTexts, readPosts } from "../../posts/post-rows.ts";
 import { type PostTerm, termsOfPosts } from "../../posts/post-terms.ts";
 import { galleryCounter, presentPost } from "../../posts/present.ts";
+import { putsStickyFirst, withStickyFirst } from "../../posts/sticky-first.ts";
 import { countPosts, findPost, listPosts, type Post } from "../../posts/store.ts";
 import { unnamed } from "../../save/post-rows.ts";
 import { generatedSlugs } from "../../slugs/generated-slug.ts";
@@ -52,7 +54,14 @@ export function postHandlers(dependencies: Dependencies, type: PostType, address
       );
       return read;
     };
-    const needsTerms = type === "post" && (wants(fields, "categories") || wants(fields, "tags"));
+    let pictures: Promise<Map<number, Media>> | undefined;
+    const readPictures = () => {
+      pictures ??= picturesOf(database, posts, call.user);
+      return pictures;
+    };
+    const shown = wants(fields, "_links") || wants(fields, "_embedded") ? await readPictures() : null;
+    const needsTerms =
+      type === "post" && ["categories", "tags", "class_list"].some((name) => wants(fields, name));
     const terms: Map<number, PostTerm[]> = needsTerms ? await readTerms() : new Map();
     const above = await pathsAbove(database, posts);
     const editing = call.params.context === "edit";
@@ -71,16 +80,23 @@ export function postHandlers(dependencies: Dependencies, type: PostType, address
       body: posts.map((post, index) =>
         presentPost(post, {
           above: above[index],
+          caller: call.user,
+          excerptLength:
+            typeof call.params.excerpt_length === "number" ? call.params.excerpt_length : undefined,
+          hidesPicture: !shown?.has(post.featured_media_id),
           place: settings,
           context: contextOf(call),
           terms: terms.get(post.id) ?? [],
           unlocked: isUnlocked(post),
           countGalleries: (html) => withLatest(countGalleries(html)),
-          ...(editing ? { editing: { caller: call.user, generatedSlug: slugs.get(post.id) ?? "" } } : {}),
+          ...(editing ? { editing: { generatedSlug: slugs.get(post.id) ?? "" } } : {}),
         }),
       ),
       embed: (wanted) =>
-        embedsOfPosts(posts, wanted, { database, settings, caller: call.user, terms: readTerms }),
+        embedsOfPosts(posts, wanted, {
+          ...{ database, settings, caller: call.user },
+          ...{ terms: readTerms, pictures: readPictures },
+        }),
     };
   }
 
@@ -96,7 +112,10 @@ export function postHandlers(dependencies: Dependencies, type: PostType, address
     const editing = params.context === "edit";
     const told = params.context !== "embed" && wants(parseFields(call.query.get("_fields")), "content");
     const texts = told ? { raw: editing, rendered: true } : noTexts;
-    const found = await listPosts(database, filter, { orderBy, order, texts, ...window }, total);
+    const listed = await listPosts(database, filter, { orderBy, order, texts, ...window }, total);
+    const found = putsStickyFirst(params, filter, window)
+      ? await withStickyFirst(database, filter, listed, texts)
+      : listed;
     const isUnlocked = ({ password }: Post) => password === "" || editing;
     // A contributor's work that is out is theirs no more.
     const own = (posts: Post[]) => (editing ? posts.filter((post) => mayEditPost(call.user, post)) : posts);
@@ -208,10 +227,11 @@ const windowSeconds = 10 * 60;
 async function refusePostPassword(
   { database, settings, clock }: Pick<Dependencies, "database" | "settings" | "clock">,
   call: RestCall,
-  post: Pick<Post, "id" | "password">,
+  post: Post,
 ): Promise<RestError | null> {
   const { password } = call.params;
-  if (!password) return null;
+  // Editors see what it protects without it, and may be changing it by this very call.
+  if (!password || mayEditPost(call.user, post)) return null;
   if (post.password === "") return incorrect();
   const now = clock();
   const from = addressGroup(callerOf(call, settings).address);

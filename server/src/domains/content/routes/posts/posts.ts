@@ -18,6 +18,7 @@ import type { PostType } from "../../posts/conditions.ts";
 import { mayListPosts } from "../listing.ts";
 import { autosaveRoutes } from "./autosaves.ts";
 import { collectionArguments, createArguments, postSchema } from "./post-arguments.ts";
+import { excerptLengthArgument } from "./post-collection-arguments.ts";
 import { postHandlers } from "./post-handlers.ts";
 import { refusing } from "./revision-parent.ts";
 import { revisionRoutes } from "./revisions.ts";
@@ -105,6 +106,7 @@ function routesOf(dependencies: Dependencies, { type, collection, answers, delet
                 description: "The password for the post if it is password protected.",
                 type: "string",
               },
+              ...(type === "portfolio-items" ? {} : { excerpt_length: excerptLengthArgument }),
             },
             permission: refusing(mayRead),
             handle: one,

@@ -30,7 +30,7 @@ import type {
   RestRoute,
 } from "../../../../engines/rest/route.ts";
 import { mayManageTerms, mayReadPost } from "../../access.ts";
-import { presentTerm, taxonomies } from "../../terms/present.ts";
+import { presentTerm, taxonomies, termRights } from "../../terms/present.ts";
 import {
   findTerm,
   listTerms,
@@ -65,15 +65,18 @@ function routesOf(dependencies: Dependencies, taxonomy: Taxonomy): RestRoute[] {
   ): Promise<Pick<RestAnswer, "embed"> & { body: unknown[] }> {
     const context = call.params.context === "embed" ? "embed" : "view";
     const above = await termsAbove(database, terms);
+    const rights = await termRights(database, call.user);
+    const presented = (term: Term, scope: "view" | "embed") =>
+      presentTerm(term, publicUrl, scope, { above: above(term), rights });
     return {
-      body: terms.map((term) => presentTerm(term, publicUrl, context, above(term))),
+      body: terms.map((term) => presented(term, context)),
       embed: async (wanted) => {
         const parents = wanted.has("up")
           ? await termsById(database, [...new Set(terms.map(({ parent_id }) => parent_id).filter(Boolean))])
           : new Map<number, Term>();
         return terms.map(({ parent_id }): Record<string, unknown[]> => {
           const parent = parents.get(parent_id);
-          return parent ? { up: [presentTerm(parent, publicUrl, "embed", above(parent))] } : {};
+          return parent ? { up: [presented(parent, "embed")] } : {};
         });
       },
     };
@@ -144,8 +147,11 @@ function routesOf(dependencies: Dependencies, taxonomy: Taxonomy): RestRoute[] {
   }
 
   const id = { ...idArgument, description: "Unique identifier for the term." };
-  const present = async (term: Term) =>
-    presentTerm(term, publicUrl, "view", (await termsAbove(database, [term]))(term));
+  const present = async ({ user }: RestCall, term: Term) =>
+    presentTerm(term, publicUrl, "view", {
+      above: (await termsAbove(database, [term]))(term),
+      rights: await termRights(database, user),
+    });
   const writers = termWriters(dependencies, taxonomy, { termOf, present });
   const schema = termSchema(taxonomy);
   return [

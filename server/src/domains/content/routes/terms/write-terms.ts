@@ -81,7 +81,7 @@ const answerDeleted = z.object({
 interface Written {
   /** The term as it is before, or why there is none. */
   termOf: OncePerCall<Term | RestError>;
-  present(term: Term): Promise<Record<string, unknown>>;
+  present(call: RestCall, term: Term): Promise<Record<string, unknown>>;
 }
 
 export function termWriters(
@@ -156,7 +156,7 @@ export function termWriters(
         params.context = "edit";
         const term = await read(made);
         return {
-          body: await present(term),
+          body: await present(call, term),
           status: 201,
           headers: {
             ETag: termTag(term),
@@ -197,7 +197,7 @@ export function termWriters(
           return { action: "update", kind: "term", id: before.id, values };
         });
         const after = await read(before.id);
-        return { body: await present(after), headers: { ETag: termTag(after) } };
+        return { body: await present(call, after), headers: { ETag: termTag(after) } };
       },
     },
     remove: {
@@ -224,7 +224,7 @@ export function termWriters(
           const message = "Terms do not support trashing. Set 'force=true' to delete.";
           throw new RestError("rest_trash_not_supported", message, 501);
         }
-        const { _links, ...previous } = await present(term);
+        const { _links, ...previous } = await present(call, term);
         await write(call, async (rows) => {
           await checkTermUnchanged(rows, call, taxonomy, term.id);
           return { action: "delete", kind: "term", id: term.id };

@@ -1,0 +1,306 @@
+/**
+ * What WordPress 7.1 changes in the saved markup of its blocks when it shows them, block by block: classes, layouts,
+ * and attributes for the scripts of its themes. Each change looks at the HTML before the first inner block alone, so
+ * that nested blocks cost no more than their length.
+ */
+import { createHash } from "node:crypto";
+import type { MediaDetails } from "../../../engines/media-files/media-details.ts";
+import { childLayoutClass, isLayout, layoutClasses } from "./block-layout.ts";
+import { classesOf, TagEdits } from "./tag-edits.ts";
+
+export interface ShownBlock {
+  name: string;
+  attributes: Record<string, unknown>;
+  /** The block around it. */
+  parent: ShownBlock | null;
+  /** In an accordion: the id of the item's button. */
+  itemId: string | null;
+}
+
+/** Numbers for ids and classes, which count from 1 within one text. */
+export interface BlockCounts {
+  galleries: number;
+  accordionItems: number;
+  buttonStyles: number;
+}
+
+type Change = (edits: TagEdits, block: ShownBlock, counts: BlockCounts) => void;
+
+/** Characters of a class that is looked for within others. */
+const longestClass = 500;
+const headings = ["h1", "h2", "h3", "h4", "h5", "h6"];
+/** `id` of an `img` in a gallery. */
+const addDataId: Change = (edits, { attributes, parent }) => {
+  const image = edits.first("img");
+  const id = attributes["data-id"] ?? (parent?.name === "gallery" ? attributes.id : undefined);
+  if (image && (typeof id === "number" || typeof id === "string")) edits.set(image, "data-id", String(id));
+};
+
+/** A block's own changes, before those that all blocks have in common. */
+const ownChanges = new Map<string, Change>([
+  ["heading", (edits) => addClassTo(edits, headings, "wp-block-heading")],
+  ["list", (edits) => addClassTo(edits, ["ol", "ul"], "wp-block-list")],
+  ["image", addDataId],
+  [
+    "gallery",
+    (edits, _block, counts) => {
+      counts.galleries += 1;
+      const [figure] = edits.tags;
+      if (figure) edits.addClasses(figure, [`wp-block-gallery-${counts.galleries}`]);
+    },
+  ],
+  ["button", changeButton],
+  ["file", changeFile],
+  [
+    "accordion",
+    (edits, { attributes }) => {
+      const tag = edits.withClass("wp-block-accordion");
+      if (!tag) return;
+      const autoclose = attributes.autoclose === true;
+      edits.set(tag, "data-wp-context", `{ "autoclose": ${autoclose}, "accordionItems": [] }`);
+      edits.set(tag, "data-wp-interactive", "core/accordion");
+    },
+  ],
+  ["accordion-item", changeAccordionItem],
+  ["accordion-heading", changeAccordionHeading],
+  ["accordion-panel", changeAccordionPanel],
+]);
+
+/** Whether an editor has hidden the block; those of other makers always show. */
+export function isShown({ name, attributes }: Pick<ShownBlock, "name" | "attributes">): boolean {
+  const metadata = attributes.metadata as { blockVisibility?: unknown } | null | undefined;
+  return metadata?.blockVisibility !== false || name.includes("/");
+}
+
+/**
+ * @param html of the block, up to its first inner block.
+ * @param hasInner whether there is one.
+ * @param detailsOf `media_details` of a file of the library.
+ */
+export function changedBlock(
+  html: string,
+  block: ShownBlock,
+  {
+    hasInner,
+    counts,
+    detailsOf,
+  }: {
+    hasInner: boolean;
+    counts: BlockCounts;
+    detailsOf(id: number): MediaDetails | undefined;
+  },
+): string {
+  const { name, attributes } = block;
+  // Blocks of other makers are shown as they are saved.
+  if (name.includes("/") || !html.includes("<")) return name === "image" ? "" : html;
+  const edits = new TagEdits(html);
+  const image = name === "image" ? edits.first("img") : undefined;
+  // A picture without a file is none.
+  if (name === "image" && !(image && edits.value(image, "src"))) return "";
+  if (name === "button" && isEmptyButton(html)) return "";
+  const [outermost] = edits.tags;
+  if (!outermost) return html;
+  // Classes are looked for in what is saved: a change below may add to them.
+  const wrapper =
+    isLayout(name) && hasInner ? edits.unclosed.findLast((tag) => edits.value(tag, "class")) : null;
+  const wrapperClass = wrapper ? edits.value(wrapper, "class") : null;
+  ownChanges.get(name)?.(edits, block, counts);
+  if (name === "video") addMeasure(edits, attributes, detailsOf);
+  const child = childLayoutClass(attributes, block.parent?.attributes.layout);
+  if (child) edits.addClasses(outermost, [child]);
+  if (isLayout(name)) {
+    const isWrapper = (given: string) =>
+      wrapperClass !== null && wrapperClass.length <= longestClass
+        ? given.includes(wrapperClass)
+        : given === wrapperClass;
+    const target = wrapperClass
+      ? edits.tags.find((tag) => isWrapper(edits.value(tag, "class") ?? ""))
+      : outermost;
+    if (target) edits.addClasses(target, layoutClasses(name, attributes));
+  }
+  if (name === "cover") addRatio(edits, attributes);
+  if (name === "button") addButtonStyle(edits, attributes, counts);
+  const hidden = hiddenOn(attributes);
+  if (hidden.length > 0 && name !== "accordion-heading" && name !== "accordion-panel")
+    edits.addClasses(
+      outermost,
+      hidden.map((viewport) => `wp-block-hidden-${viewport}`),
+    );
+  if (name === "paragraph") addClassTo(edits, ["p"], "wp-block-paragraph");
+  const written = name === "image" ? withoutEmptyCaption(edits.written()) : edits.written();
+  return name === "image" && opensLarger(attributes) ? withLightbox(written) : written;
+}
+
+function addClassTo(edits: TagEdits, names: readonly string[], className: string): void {
+  const tag = edits.first(...names);
+  if (tag) edits.addClasses(tag, [className]);
+}
+
+/** The viewports that an editor has hidden a block on, by WordPress's names. */
+export function hiddenOn({ metadata }: Record<string, unknown>): string[] {
+  const { blockVisibility } = (metadata ?? {}) as {
+    blockVisibility?: { viewport?: Record<string, unknown> };
+  };
+  const viewport = blockVisibility?.viewport;
+  return ["desktop", "mobile", "tablet"].filter((name) => viewport?.[name] === false);
+}
+
+const widths = new Map([25, 50, 75, 100].map((width) => [`${width}%`, `wp-block-button__width-${width}`]));
+
+function changeButton(edits: TagEdits, { attributes }: ShownBlock): void {
+  const width = styleOf(attributes).dimensions?.width;
+  const tag = edits.withClass("wp-block-button");
+  if (!tag || typeof width !== "string" || !/^[\d.]{1,8}(?:%|px|em|rem|vw)$/.test(width)) return;
+  const given = edits.value(tag, "style");
+  const known = widths.get(width);
+  const isShare = width.endsWith("%");
+  edits.addClasses(tag, [
+    "has-custom-width",
+    ...(isShare ? ["wp-block-button__width", ...(known ? [known] : [])] : []),
+  ]);
+  const style = isShare ? `--wp--block-button--width: ${Number.parseFloat(width)};` : `width: ${width};`;
+  edits.set(tag, "style", style + (given ? ` ${given}` : ""));
+}
+
+function addButtonStyle(edits: TagEdits, { className }: Record<string, unknown>, counts: BlockCounts): void {
+  const [outermost] = edits.tags;
+  if (!outermost || typeof className !== "string" || !classesOf(className).includes("is-style-outline"))
+    return;
+  counts.buttonStyles += 1;
+  edits.addClasses(outermost, [`is-style-outline--${counts.buttonStyles}`]);
+}
+
+/** A button without a word is none. */
+function isEmptyButton(html: string): boolean {
+  return /<(a|button)\b[^<>]*>(?:<!--[^<>]*-->)?<\/\1>/.test(html.slice(0, 10_000));
+}
+
+/** The reader's browser may have no viewer for PDF: WordPress's script shows the preview where there is one. */
+function changeFile(edits: TagEdits, { attributes }: ShownBlock): void {
+  const [outermost] = edits.tags;
+  const preview = edits.first("object");
+  if (!attributes.displayPreview || !outermost || !preview) return;
+  edits.set(outermost, "data-wp-interactive", "core/file");
+  const label = edits.value(preview, "aria-label");
+  edits.set(preview, "data-wp-bind--hidden", "!state.hasPdfPreview");
+  edits.set(preview, "hidden", "");
+  edits.set(preview, "aria-label", label && label !== "PDF embed" ? `Embed of ${label}.` : "PDF embed");
+}
+
+function changeAccordionItem(edits: TagEdits, block: ShownBlock, counts: BlockCounts): void {
+  const tag = edits.withClass("wp-block-accordion-item");
+  if (!tag) return;
+  counts.accordionItems += 1;
+  block.itemId = `accordion-item-${counts.accordionItems}`;
+  const isOpen = block.attributes.openByDefault === true;
+  edits.set(tag, "data-wp-class--is-open", "state.isOpen");
+  edits.set(tag, "data-wp-context", `{ "id": "${block.itemId}", "openByDefault": ${isOpen} }`);
+  edits.set(tag, "data-wp-init", "callbacks.initAccordionItems");
+  edits.set(tag, "data-wp-on-window--hashchange", "callbacks.hashChange");
+}
+
+function changeAccordionHeading(edits: TagEdits, { parent }: ShownBlock): void {
+  const toggle = edits.withClass("wp-block-accordion-heading__toggle");
+  if (!toggle || parent?.name !== "accordion-item" || !parent.itemId) return;
+  edits.set(toggle, "aria-expanded", String(parent.attributes.openByDefault === true));
+  edits.set(toggle, "aria-controls", `${parent.itemId}-panel`);
+  edits.set(toggle, "data-wp-bind--aria-expanded", "state.isOpen");
+  edits.set(toggle, "data-wp-on--click", "actions.toggle");
+  edits.set(toggle, "id", parent.itemId);
+}
+
+function changeAccordionPanel(edits: TagEdits, { parent }: ShownBlock): void {
+  const panel = edits.withClass("wp-block-accordion-panel");
+  if (!panel || parent?.name !== "accordion-item" || !parent.itemId) return;
+  edits.set(panel, "aria-labelledby", parent.itemId);
+  edits.set(panel, "data-wp-bind--hidden", "state.isHidden");
+  edits.set(panel, "data-wp-on--beforematch", "actions.handleBeforeMatch");
+  edits.set(panel, "id", `${parent.itemId}-panel`);
+}
+
+/** A clip takes its room before it is loaded. */
+function addMeasure(
+  edits: TagEdits,
+  { id }: Record<string, unknown>,
+  detailsOf: (id: number) => MediaDetails | undefined,
+): void {
+  const video = edits.first("video");
+  const { width, height } = (typeof id === "number" && detailsOf(id)) || {};
+  if (!video || !width || !height) return;
+  edits.set(video, "height", String(height));
+  edits.set(video, "style", `aspect-ratio: ${width} / ${height};${edits.value(video, "style") ?? ""}`);
+  edits.set(video, "width", String(width));
+}
+
+/** A chosen ratio and a least height exclude each other. */
+function addRatio(edits: TagEdits, attributes: Record<string, unknown>): void {
+  const [outermost] = edits.tags;
+  const dimensions = styleOf(attributes).dimensions;
+  const ratio = dimensions?.aspectRatio;
+  const isChosen = typeof ratio === "string" && /^[\d. /]{1,20}$/.test(ratio);
+  if (!outermost || (!isChosen && dimensions?.minHeight === undefined && attributes.minHeight === undefined))
+    return;
+  const given = edits.value(outermost, "style") ?? "";
+  const before = given === "" || given.endsWith(";") ? given : `${given};`;
+  const own = isChosen ? `aspect-ratio:${ratio};height:unset;min-height:unset;` : "aspect-ratio:unset;";
+  edits.set(outermost, "style", before + own);
+  if (isChosen) edits.addClasses(outermost, ["has-aspect-ratio"]);
+}
+
+function styleOf({ style }: Record<string, unknown>): { dimensions?: Record<string, unknown> } {
+  const dimensions = (style as { dimensions?: unknown } | null | undefined)?.dimensions;
+  return typeof dimensions === "object" && dimensions !== null
+    ? { dimensions: dimensions as Record<string, unknown> }
+    : {};
+}
+
+function withoutEmptyCaption(html: string): string {
+  return html.replace(/<figcaption\b[^<>]*>(?:<!--[^<>]*-->)*<\/figcaption>/, "");
+}
+
+function opensLarger({ lightbox, linkDestination = "none" }: Record<string, unknown>): boolean {
+  return (
+    linkDestination === "none" && (lightbox as { enabled?: unknown } | null | undefined)?.enabled === true
+  );
+}
+
+const lightboxButton = `<button
+			class="lightbox-trigger"
+			type="button"
+			aria-haspopup="dialog"
+			data-wp-bind--aria-label="state.thisImage.triggerButtonAriaLabel"
+			data-wp-init="callbacks.initTriggerButton"
+			data-wp-on--click="actions.showLightbox"
+			data-wp-style--right="state.thisImage.buttonRight"
+			data-wp-style--top="state.thisImage.buttonTop"
+		>
+			<svg xmlns="http://www.w3.org/2000/svg" width="12" height="12" fill="none" viewBox="0 0 12 12">
+				<path fill="#fff" d="M2 0a2 2 0 0 0-2 2v2h1.5V2a.5.5 0 0 1 .5-.5h2V0H2Zm2 10.5H2a.5.5 0 0 1-.5-.5V8H0v2a2 2 0 0 0 2 2h2v-1.5ZM8 12v-1.5h2a.5.5 0 0 0 .5-.5V8H12v2a2 2 0 0 1-2 2H8Zm2-12a2 2 0 0 1 2 2v2h-1.5V2a.5.5 0 0 0-.5-.5H8V0h2Z" />
+			</svg>
+		</button>`;
+
+/** For themes whose script opens the picture in its full size; the site's own reader passes over all of it. */
+function withLightbox(html: string): string {
+  const edits = new TagEdits(html);
+  const figure = edits.first("figure");
+  const image = edits.first("img");
+  if (!figure || !image) return html;
+  // WordPress's are new in each answer; a stored text keeps its own.
+  const id = createHash("md5").update(html).digest("hex").slice(0, 13);
+  edits.set(figure, "data-wp-context", `{"imageId":"${id}"}`);
+  edits.set(figure, "data-wp-interactive", "core/image");
+  edits.set(figure, "data-wp-key", id);
+  edits.addClasses(figure, ["wp-lightbox-container"]);
+  edits.set(image, "data-wp-class--hide", "state.isContentHidden");
+  edits.set(image, "data-wp-class--show", "state.isContentVisible");
+  edits.set(image, "data-wp-init", "callbacks.setButtonStyles");
+  edits.set(image, "data-wp-on--click", "actions.showLightbox");
+  edits.set(image, "data-wp-on--load", "callbacks.setButtonStyles");
+  edits.set(image, "data-wp-on--pointerdown", "actions.preloadImage");
+  edits.set(image, "data-wp-on--pointerenter", "actions.preloadImageWithDelay");
+  edits.set(image, "data-wp-on--pointerleave", "actions.cancelPreload");
+  edits.set(image, "data-wp-on-window--resize", "callbacks.setButtonStyles");
+  const written = edits.written();
+  const end = written.indexOf(">", written.indexOf("<img")) + 1;
+  return written.slice(0, end) + lightboxButton + written.slice(end);
+}

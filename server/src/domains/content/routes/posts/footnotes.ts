@@ -1,0 +1,82 @@
+/** `meta.footnotes` of articles and pages: the JSON of a list of `{content, id}`, kept with the text they belong to. */
+import { isLongerThan } from "@extenso/contract/requests/rules.ts";
+import { checkMeta } from "../../../../engines/rest/arguments/argument-schema.ts";
+import { ValueError } from "../../../../engines/rest/arguments/value-problem.ts";
+import type { SignedInUser } from "../../../../engines/rest/request/authentication.ts";
+import { RestError } from "../../../../engines/rest/rest-error.ts";
+import { can } from "../../../access/access.ts";
+import { preparedCleaner } from "../../cleaning/clean-written.ts";
+import { originPlaceholder } from "../../origin.ts";
+import type { PostType } from "../../posts/conditions.ts";
+import type { MadeTexts } from "../../save/prepared-texts.ts";
+
+/** Characters of the whole JSON. */
+const longest = 100_000;
+/** Each is cleaned by itself. */
+const mostFootnotes = 200;
+
+class MetaTypeError extends RestError {
+  override toWire() {
+    return { ...super.toWire(), additional_data: [{ param: "meta.footnotes" }] };
+  }
+}
+
+/** @throws {ValueError} for what can't be kept; WordPress looks at the type of a field only when it stores it. */
+export function checkPostMeta(value: unknown): unknown {
+  const meta = checkMeta(value) as { footnotes?: unknown };
+  const { footnotes } = meta;
+  if (typeof footnotes !== "string") return meta;
+  const refuse = (message: string) => new ValueError({ code: "rest_invalid_meta", message, data: null });
+  if (isLongerThan(footnotes, longest))
+    throw refuse(`meta.footnotes must be at most ${longest} characters long.`);
+  if (footnotes.includes("\0") || footnotes.includes(originPlaceholder))
+    throw refuse("meta.footnotes contains characters that can't be kept.");
+  if (listOf(footnotes).length > mostFootnotes)
+    throw refuse(`meta.footnotes must contain at most ${mostFootnotes} footnotes.`);
+  return meta;
+}
+
+function listOf(footnotes: string): { content?: unknown; id?: unknown }[] {
+  try {
+    const list: unknown = JSON.parse(footnotes);
+    return Array.isArray(list) ? list.filter((one) => typeof one === "object" && one !== null) : [];
+  } catch {
+    return [];
+  }
+}
+
+interface Sent {
+  params: Record<string, unknown>;
+  type: PostType;
+  user: SignedInUser;
+  publicUrl: string;
+  texts: MadeTexts;
+}
+
+/**
+ * The footnotes that a call sends, as they are kept; undefined if it sends none. They stay as they are sent by people
+ * who may write any HTML; of others what is no footnote goes, and the rest is cleaned.
+ */
+export function sentFootnotes({ params, type, user, publicUrl, texts }: Sent): string | undefined {
+  const sent = type === "portfolio-items" ? undefined : (params.meta as { footnotes?: unknown })?.footnotes;
+  if (sent === undefined) return undefined;
+  if (sent === null) return "";
+  if (typeof sent !== "string")
+    throw new MetaTypeError("rest_invalid_type", "meta.footnotes is not of type string.", 400);
+  if (can(user, "unfiltered_html")) return sent.toWellFormed().replaceAll(publicUrl, originPlaceholder);
+  if (sent === "") return "";
+  const cleaner = preparedCleaner({ unfiltered: false, publicUrl }, texts);
+  const list = listOf(sent).flatMap(({ content, id }) =>
+    typeof content === "string" && content !== "" && typeof id === "string" && id !== ""
+      ? [{ id: id.toLowerCase().replace(/[^a-z0-9_-]/g, ""), content: cleaner.text(content.toWellFormed()) }]
+      : [],
+  );
+  return phpJson(list);
+}
+
+/** As PHP writes it. */
+function phpJson(value: unknown): string {
+  return JSON.stringify(value)
+    .replaceAll("/", "\\/")
+    .replace(/[\u0080-\uffff]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`);
+}

@@ -1,0 +1,11 @@
+/** What the caller may do with a record that they may read. */
+export interface RecordRights {
+  edit: boolean;
+  remove: boolean;
+}
+
+/** The `self` of a record's `_links`, which names the methods that its reader may use there. */
+export function selfLink(href: string, { edit, remove }: RecordRights): unknown[] {
+  const allow = ["GET", ...(edit ? ["POST", "PUT", "PATCH"] : []), ...(remove ? ["DELETE"] : [])];
+  return [{ href, targetHints: { allow } }];
+}
