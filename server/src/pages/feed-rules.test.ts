@@ -26,7 +26,8 @@ async function get(path: string, init: RequestInit = {}): Promise<Response> {
 async function write(values: object, path = "/wp/v2/posts"): Promise<number> {
   const { status, body } = await site.ask(path, { method: "POST", by: "studio_admin", json: values });
   expect([200, 201]).toContain(status);
-  for (const resource of ["posts", "categories", "tags", "users"]) app.changed(resource);
+  for (const resource of ["posts", "categories", "tags", "users"])
+    site.database.events.send("contentChanged", { resource });
   return body.id;
 }
 
