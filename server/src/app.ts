@@ -102,6 +102,7 @@ async function toItsAuthorization(remote: RemoteContent, context: Context): Prom
 /** Everything the API answers, in the order of the index. */
 export function apiResources(dependencies: Dependencies, signInNote?: () => Promise<string>): RestResource[] {
   return [
+    oEmbedRoutes(dependencies),
     tokenRoutes(dependencies, signInNote),
     accountRoutes(dependencies),
     sessionRoutes(dependencies),
@@ -137,7 +138,6 @@ export function apiResources(dependencies: Dependencies, signInNote?: () => Prom
     tusRoutes(dependencies),
     videoRoutes(dependencies),
     searchRoutes(dependencies),
-    oEmbedRoutes(dependencies),
   ];
 }
 

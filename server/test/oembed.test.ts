@@ -45,12 +45,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     [
       "/portfolio-items/saltwater-kitchen/",
       "Saltwater Kitchen",
-      // The captures' content names no author of projects.
-      {
-        author_name: "Extenso Media",
-        author_url: publicUrl,
-        ...thumbnail("2024/02/plating-closeup-768x576.jpg", 450),
-      },
+      { ...author("Studio Admin", "studio_admin"), ...thumbnail("2024/02/plating-closeup-768x576.jpg", 450) },
     ],
     [
       "/members-our-price-sheet/",
@@ -171,6 +166,23 @@ describe.each(databaseKinds)("on %s", (kind) => {
     ]);
     const list = await site.ask("/oembed/1.0/embed?url[]=x");
     expect([list.status, list.body.data.params]).toEqual([400, { url: "url is not of type string." }]);
+  });
+
+  test("editors are told of the site's own addresses alone, and visitors of none", async () => {
+    const proxied = (url: string, by?: "studio_admin" | "casey_member") =>
+      site.ask(`/oembed/1.0/proxy?url=${encodeURIComponent(url)}`, by ? { by } : {});
+    expect((await proxied(`${publicUrl}/charge-everything/`, "studio_admin")).body.title).toBe(
+      "Charge everything",
+    );
+    expect((await proxied("http://127.0.0.1:9/", "studio_admin")).body.code).toBe("oembed_invalid_url");
+    for (const [by, status] of [
+      [undefined, 401],
+      ["casey_member", 403],
+    ] as const)
+      expect(await proxied(`${publicUrl}/charge-everything/`, by)).toMatchObject({
+        status,
+        body: { code: "rest_forbidden" },
+      });
   });
 
   test("the index describes it", async () => {

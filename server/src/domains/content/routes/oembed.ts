@@ -10,8 +10,9 @@ import type { Dependencies } from "../../../engines/dependencies.ts";
 import { decodeEntities } from "../../../engines/html/entities.ts";
 import { readDetails } from "../../../engines/media-files/media-details.ts";
 import type { Argument } from "../../../engines/rest/arguments/argument-schema.ts";
-import { RestError } from "../../../engines/rest/rest-error.ts";
-import type { RestAnswer, RestCall, RestResource } from "../../../engines/rest/route.ts";
+import { RestError, refusal } from "../../../engines/rest/rest-error.ts";
+import type { Permission, RestAnswer, RestCall, RestResource } from "../../../engines/rest/route.ts";
+import { can } from "../../access/access.ts";
 import { findUser } from "../../identity/identity.ts";
 import { readSiteSettings } from "../../site-settings/site-settings.ts";
 import { mediaUrl } from "../media/present.ts";
@@ -34,6 +35,23 @@ const args: Record<string, Argument<RestCall>> = {
   },
   format: { default: "json" },
   maxwidth: { default: widest },
+};
+
+const proxyArgs: Record<string, Argument<RestCall>> = {
+  url: args.url ?? {},
+  format: {
+    description: "The oEmbed format to use.",
+    ...{ type: "string", default: "json", enum: ["json", "xml"] },
+  },
+  maxwidth: {
+    description: "The maximum width of the embed frame in pixels.",
+    ...{ type: "integer", default: widest },
+  },
+  maxheight: { description: "The maximum height of the embed frame in pixels.", type: "integer" },
+  discover: {
+    description: "Whether to perform an oEmbed discovery request for unsanctioned providers.",
+    ...{ type: "boolean", default: true },
+  },
 };
 
 const notFound = () => new RestError("oembed_invalid_url", "Not Found", 404);
@@ -114,6 +132,12 @@ export function oEmbedRoutes(dependencies: Dependencies): RestResource {
     return { body };
   }
 
+  const mayWrite: Permission = ({ user }) => {
+    if (can(user, "edit_posts")) return null;
+    const message = "Sorry, you are not allowed to make proxied oEmbed requests.";
+    return refusal(user !== null, "rest_forbidden", message);
+  };
+
   return {
     routes: [
       {
@@ -127,6 +151,21 @@ export function oEmbedRoutes(dependencies: Dependencies): RestResource {
             answers: answerOEmbed,
             // WordPress takes every other word for JSON.
             xmlRoot: (query) => (query.get("format") === "xml" ? "oembed" : null),
+          },
+        ],
+      },
+      {
+        // What editors ask about an address on a line of its own. Only this site's own are looked up: a server that
+        // fetched any other for its writers would open the network behind it to them.
+        namespace: "oembed/1.0",
+        path: "/proxy",
+        endpoints: [
+          {
+            methods: ["GET"],
+            args: proxyArgs,
+            permission: mayWrite,
+            handle,
+            answers: answerOEmbed,
           },
         ],
       },

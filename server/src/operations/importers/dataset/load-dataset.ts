@@ -191,10 +191,12 @@ function contentOf(dataset: Dataset): ImportedContent {
     });
   const records = [...posts, ...portfolio_items];
   const titles = videoTitlesIn(records);
+  // Kinds that a WordPress doesn't ask for an author belong to who made them, which a dataset doesn't tell.
+  const administrator = dataset.users.find(({ roles }) => roles.includes("administrator"))?.id ?? 0;
   return {
     terms: [...categories.map(termOf("category")), ...tags.map(termOf("post_tag"))],
     media: media.map(mediaOf),
-    posts: records.map((post) => postOf(post, sticky)),
+    posts: records.map((post) => postOf(post, sticky, post.author || administrator)),
     videoTitle: (videoId) => titles.get(videoId),
   };
 }
@@ -204,7 +206,11 @@ function videoTitlesIn(posts: readonly DatasetPost[]): Map<string, string> {
   return new Map(posts.flatMap(({ content }) => [...filmTitlesIn(content.rendered)]));
 }
 
-function postOf(post: DatasetPost, sticky: ReadonlySet<number>): ImportedContent["posts"][number] {
+function postOf(
+  post: DatasetPost,
+  sticky: ReadonlySet<number>,
+  author: number,
+): ImportedContent["posts"][number] {
   const revisions = revisionsOf(post.revisions);
   return {
     id: post.id,
@@ -217,7 +223,7 @@ function postOf(post: DatasetPost, sticky: ReadonlySet<number>): ImportedContent
       title_raw: post.title.raw || post.title.rendered,
       content_raw: post.content.raw || post.content.rendered,
       excerpt_raw: post.excerpt?.raw ?? "",
-      author_id: post.author,
+      author_id: author,
       featured_media_id: post.featured_media,
       password: post.password,
       sticky: post.sticky || sticky.has(post.id) ? 1 : 0,
