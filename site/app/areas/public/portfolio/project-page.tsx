@@ -6,7 +6,8 @@ import { Suspense } from "react";
 import { data, isRouteErrorResponse, type MetaDescriptor, redirect } from "react-router";
 import { contentContext } from "../../../content.ts";
 import { chosenCategory, isAskedPlainly, projectAddress } from "../../../projects/filters.ts";
-import { absoluteAddress, breadcrumbs, pageMeta, publicUrlOf, recordLink } from "../../../seo/page-meta.ts";
+import { cardLinks, recordLink } from "../../../seo/card-links.ts";
+import { absoluteAddress, breadcrumbs, pageMeta, publicUrlOf } from "../../../seo/page-meta.ts";
 import { sharePicture } from "../../../seo/share-picture.ts";
 import type { Route } from "./+types/project-page";
 import { PortfolioUnavailable, ProjectNotFound } from "./lazy-states.ts";
@@ -86,7 +87,7 @@ function projectMeta(
     description: project.summary || `${project.title}: a project for ${project.client}.`,
     path,
     kind: "article",
-    hasCard: true,
+    links: cardLinks(matches, path),
     ...(preview ? { image: preview } : {}),
     structured: [
       creativeWork(project, origin, path),
