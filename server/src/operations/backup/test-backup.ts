@@ -12,8 +12,8 @@ import type { FileStorage } from "../../engines/storage/file-storage.ts";
 import { readSettings } from "../../kernel/settings/settings.ts";
 import { loadDataset } from "../importers/dataset/load-dataset.ts";
 import { readerOf } from "./destination.ts";
+import type { Restoring } from "./prepare-restored-database.ts";
 import { restore } from "./restore.ts";
-import type { Restoring } from "./settle-database.ts";
 
 const datasetFile = new URL("../../../test/captures/dataset.json", import.meta.url);
 

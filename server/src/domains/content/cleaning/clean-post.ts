@@ -1,6 +1,6 @@
 /** Cleans a writer's texts before they are stored, unless the role may write any HTML. */
 import { originPlaceholder, withOrigin } from "../origin.ts";
-import type { Place } from "./allowed.ts";
+import type { HtmlContext } from "./allowed.ts";
 import { cleanHtml } from "./clean-html.ts";
 import { withSafeTargets } from "./targeted-links.ts";
 
@@ -20,7 +20,7 @@ export interface Writer {
 }
 
 export function cleanerFor({ unfiltered, publicUrl }: Writer): Cleaner {
-  const clean = (html: string, place: Place) => {
+  const clean = (html: string, place: HtmlContext) => {
     const safe = withSafeTargets(html);
     return unfiltered ? safe : cleanHtml(safe, place);
   };

@@ -16,6 +16,6 @@ export function harmsAmong(findings: readonly Finding[]): Finding[] {
 }
 
 /** @param which names the picture, such as “A picture” or “The cover”. */
-export function missingAltWords(which: string): string {
+export function missingAltMessage(which: string): string {
   return `${which} has no alternative text: write what it shows, or mark it as decorative.`;
 }

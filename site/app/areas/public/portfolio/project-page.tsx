@@ -5,7 +5,7 @@ import { portfolioMessages } from "@extenso/contract/errors/messages.ts";
 import { Suspense } from "react";
 import { data, isRouteErrorResponse, type MetaDescriptor, redirect } from "react-router";
 import { contentContext } from "../../../content.ts";
-import { chosenCategory, isAskedPlainly, projectAddress } from "../../../projects/filters.ts";
+import { chosenCategory, isPlainQuery, projectAddress } from "../../../projects/filters.ts";
 import { absoluteAddress, breadcrumbs, pageMeta, publicUrlOf } from "../../../seo/page-meta.ts";
 import { sharePicture } from "../../../seo/share-picture.ts";
 import type { Route } from "./+types/project-page";
@@ -21,7 +21,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     if (project) {
       const neighbours = await content.projectNeighbours(params.slug, category);
       const isKnown = category === null || neighbours?.category === category;
-      const isKept = isKnown && isAskedPlainly(url.searchParams);
+      const isKept = isKnown && isPlainQuery(url.searchParams);
       return data({ project, neighbours }, isKept ? {} : { headers: { "Cache-Control": "no-store" } });
     }
     const renamed = ownContent ? await places.leadsTo(projectPath(params.slug)) : null;

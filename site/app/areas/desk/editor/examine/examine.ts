@@ -1,6 +1,6 @@
 /** Checks a text before it is published: findings that harm readers stop publishing, the rest is advice. */
 import type { Node } from "prosemirror-model";
-import { type Finding, missingAltWords } from "../../findings/finding.ts";
+import { type Finding, missingAltMessage } from "../../findings/finding.ts";
 import { picturesOf } from "../cards/card-source.ts";
 
 export interface Examined {
@@ -39,7 +39,7 @@ export function examine({
   }
   found.push(...inText(doc, deadPaths, origin));
   if (featuredLacksAlt) {
-    found.push({ weight: "harm", words: missingAltWords("The featured picture"), field: "featured" });
+    found.push({ weight: "harm", words: missingAltMessage("The featured picture"), field: "featured" });
   }
   if (isArticle && excerpt.trim() === "") {
     const words =
@@ -108,7 +108,7 @@ function inCard(node: Node, at: number, origin: string): Finding[] {
       return [{ weight: "harm", words: `${which} is at ${url.host}: readers don’t see it from there.`, at }];
     }
     if (alt === null || alt.trim() === "") {
-      return decorative ? [] : [{ weight: "harm", words: missingAltWords(which), at }];
+      return decorative ? [] : [{ weight: "harm", words: missingAltMessage(which), at }];
     }
     if (/\.(?:jpe?g|png|webp|gif)$/i.test(alt) || /^(?:IMG|DSC)[_-]?\d+/i.test(alt)) {
       return [{ weight: "harm", words: `${which} has a file's name for its alternative text.`, at }];
