@@ -1,7 +1,7 @@
 import type { WrittenPage } from "@extenso/contract/entities.ts";
 import { ApiError } from "@extenso/contract/errors/errors.ts";
 import { data, redirect, redirectDocument, useLocation } from "react-router";
-import { movedTo } from "../../../addresses/moved.server.ts";
+import { movedTo } from "../../../addresses/wordpress-redirects.server.ts";
 import { contentContext } from "../../../content.ts";
 import { guessDestinations, mainDestinations, notFound } from "../../../copy/not-found.ts";
 import { cardLinks, recordLink } from "../../../seo/card-links.ts";

@@ -5,7 +5,7 @@ import { portfolioMessages } from "@extenso/contract/errors/portfolio-messages.t
 import { Suspense } from "react";
 import { data, isRouteErrorResponse, type MetaDescriptor, redirect } from "react-router";
 import { contentContext } from "../../../content.ts";
-import { chosenCategory, isAskedPlainly, projectAddress } from "../../../projects/filters.ts";
+import { chosenCategory, isPlainQuery, projectAddress } from "../../../projects/filters.ts";
 import { cardLinks, recordLink } from "../../../seo/card-links.ts";
 import { absoluteAddress, breadcrumbs, pageMeta, publicUrlOf } from "../../../seo/page-meta.ts";
 import { sharePicture } from "../../../seo/share-picture.ts";
@@ -22,7 +22,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     if (project) {
       const neighbours = await content.projectNeighbours(params.slug, category);
       const isKnown = category === null || neighbours?.category === category;
-      const isKept = isKnown && isAskedPlainly(url.searchParams);
+      const isKept = isKnown && isPlainQuery(url.searchParams);
       const headers = {
         ...recordLink(publicUrl, "portfolio-items", project.id),
         ...(isKept ? {} : { "Cache-Control": "no-store" }),
