@@ -4,7 +4,7 @@
  * there; whether the outcome is harmless is then asked of a parser that reads as browsers do.
  */
 import { createForwardSearch } from "../../../engines/html/forward-search.ts";
-import { attributesOf, isAllowedAttribute, type HtmlContext } from "./allowed.ts";
+import { attributesOf, type HtmlContext, isAllowedAttribute } from "./allowed.ts";
 import { type Attribute, attributesIn, writtenAttribute } from "./attributes.ts";
 import { cleanBlocks } from "./clean-blocks.ts";
 import { escapedText, withEntities, withoutControls } from "./entities.ts";
