@@ -105,7 +105,7 @@ describe("reading", () => {
     const type = await apiFetch<{ labels: Record<string, string>; supports: object }>({
       path: "/wp/v2/types/post?context=edit",
     });
-    expect(type.labels.add_new_item).toBe("Add New Post");
+    expect(type.labels.add_new_item).toBe("Add Post");
     const post = await apiFetch<{ permalink_template: string; content: { raw: string } }>({
       path: "/wp/v2/posts/25?context=edit",
     });

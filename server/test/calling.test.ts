@@ -243,7 +243,7 @@ describe("methods, envelope and indexes", () => {
 
   test("the index lists namespaces and routes, and each namespace its own", async () => {
     const { body } = await site.ask("/");
-    expect(body.namespaces).toEqual(["jwt-auth/v1", "extenso/v1", "wp/v2"]);
+    expect(body.namespaces).toEqual(["oembed/1.0", "jwt-auth/v1", "extenso/v1", "wp/v2"]);
     expect(body.routes["/"].methods).toEqual(["GET"]);
     expect(body.routes["/wp/v2/posts/(?P<id>[\\d]+)"].methods).toEqual([
       "GET",

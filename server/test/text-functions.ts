@@ -81,6 +81,7 @@ import { articleText, categoryLabel, readTime, shortExcerpt } from "../src/pages
 import { adaptContent } from "../src/pages/reading/content-hosts.ts";
 import { withFrames, withPlayers } from "../src/pages/reading/content-players.ts";
 import { firstVideoIn, usableVideoUrl, youTubeEmbedsIn } from "../src/pages/reading/embedded-video.ts";
+import { feedText } from "../src/pages/reading/feed-entries.ts";
 import { galleryIds } from "../src/pages/reading/gallery-ids.ts";
 import { withOwnPaths } from "../src/pages/reading/own-addresses.ts";
 import { shownIn } from "../src/pages/reading/portfolio.ts";
@@ -321,6 +322,7 @@ export const textFunctions: Record<string, Record<string, Work>> = {
     filmSeconds,
   },
   "reading/portfolio.ts": { shownIn },
+  "reading/feed-entries.ts": { feedText: (text) => feedText(text, publicUrl) },
   "reading/readable-article.ts": {
     readableArticle: (text) => [readableArticle(text), readableArticle(safeHtml(text))],
   },

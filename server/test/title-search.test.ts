@@ -58,16 +58,16 @@ describe.each(databaseKinds)("searching titles, on %s", (kind) => {
     },
   );
 
-  test.each(["search_columns=post_content", "search_columns[]=post_title&search_columns[]=post_content"])(
-    "%s searches all there is",
-    async (asked) => {
-      expect(await titles(`/wp/v2/posts?${all}&search=quokka&${asked}`, "maya_chen")).toHaveLength(3);
-    },
-  );
+  test.each([
+    ["search_columns=post_content", 1],
+    ["search_columns[]=post_title&search_columns[]=post_content", 3],
+  ])("%s: %i", async (asked, count) => {
+    expect(await titles(`/wp/v2/posts?${all}&search=quokka&${asked}`, "maya_chen")).toHaveLength(count);
+  });
 
-  test("visitors get the same answer with it and without", async () => {
+  test("visitors search in titles, too, and find what is public", async () => {
     const list = "/wp/v2/posts?search=quokka";
-    expect(await titles(`${list}&${inTitles}`)).toEqual(["Island morning"]);
+    expect(await titles(`${list}&${inTitles}`)).toEqual([]);
     expect(await titles(list)).toEqual(["Island morning"]);
   });
 

@@ -27,7 +27,7 @@ function pathsOf(entries: readonly RouteConfigEntry[]): string[] {
 }
 
 test("what search engines are told of are the table's pages, and every service", () => {
-  const pages = pathsOf(routes).filter((path) => !/[:*]|^\/(dashboard|desk|wp-login)/.test(path));
+  const pages = pathsOf(routes).filter((path) => !/[:*]|^\/(dashboard|desk|wp-login|wp-admin)/.test(path));
   const worthFinding = pages.filter((path) => !notToBeFound.includes(path) && path !== "/styleguide");
   const ofServices = serviceSlugs.map((slug) => `/services/${slug}`);
   expect([...publicPages].sort()).toEqual([...worthFinding, ...ofServices].sort());

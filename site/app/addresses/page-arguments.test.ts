@@ -75,6 +75,8 @@ test("no module reads a query that is not named here: whoever adds one tells the
     "areas/members/academy/article-card.tsx": [],
     "areas/members/settings/page.tsx": [],
     "areas/members/settings/tabs.ts": ["tab"],
+    "areas/public/account/authorization-request.ts": [],
+    "areas/public/account/authorize-page.tsx": [],
     "areas/public/account/use-fragment-token.ts": [],
     "areas/public/contact/wizard-keeper.tsx": [],
     // Read and write other addresses than the page's.

@@ -97,7 +97,7 @@ describe("whose a call is", () => {
 
   test("nothing else of it can be reached through us", async () => {
     wordPress.routes.push("/wp-site-health/v1");
-    for (const path of ["/wp/v2/settings", "/wp/v2/plugins", "/wp-site-health/v1", "/oembed/1.0"]) {
+    for (const path of ["/wp/v2/settings", "/wp/v2/plugins", "/wp-site-health/v1"]) {
       expect(await call("GET", path)).toBeNull();
     }
     for (const path of [

@@ -71,7 +71,7 @@ function pictureOf(post: WirePost, base: string): Enclosure[] {
 const addressed = new Set(["href", "src", "poster", "cite"]);
 
 /** @param base the article's own URL, against which its addresses are meant. */
-function feedText(rendered: string, base: string): { html: string; played: Enclosure[] } {
+export function feedText(rendered: string, base: string): { html: string; played: Enclosure[] } {
   const { html, tokens } = parseHtml(safeHtml(rendered, { blocks: true }));
   const played: Enclosure[] = [];
   let result = "";

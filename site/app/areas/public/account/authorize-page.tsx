@@ -1,8 +1,8 @@
 import { authorizePath } from "@extenso/contract/addresses/site-addresses.ts";
 import type { MemberProfile } from "@extenso/contract/entities.ts";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { Link, useLocation, useNavigate, useRouteLoaderData } from "react-router";
-import type { loader as rootLoader } from "../../../root.tsx";
+import { Link, useLocation, useNavigate } from "react-router";
+import { useSiteFacts } from "../../../page-context/site-facts.ts";
 import { errorMessage, loadClient } from "../../../session/load-client.ts";
 import { useSession } from "../../../session/use-session.ts";
 import { Banner } from "../../../ui/banner.tsx";
@@ -162,7 +162,8 @@ function ApprovalForm({
   profile: MemberProfile;
   onOutcome: (outcome: Outcome) => void;
 }) {
-  const siteUrl = useRouteLoaderData<typeof rootLoader>("root")?.publicUrl ?? location.origin;
+  const { publicUrl } = useSiteFacts();
+  const siteUrl = publicUrl || location.origin;
   const session = useSession();
   const navigate = useNavigate();
   const once = useOnce();
@@ -262,7 +263,8 @@ function ApprovalForm({
 }
 
 function Done({ outcome, search }: { outcome: Outcome; search: string }) {
-  const siteUrl = useRouteLoaderData<typeof rootLoader>("root")?.publicUrl ?? location.origin;
+  const { publicUrl } = useSiteFacts();
+  const siteUrl = publicUrl || location.origin;
   const heading = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // The title above it is the news; scrolling to the text would leave it behind the header.

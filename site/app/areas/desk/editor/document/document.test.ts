@@ -17,7 +17,7 @@ function capturedTexts(): string[] {
       for (const [name, one] of Object.entries(value)) search(one, name);
     }
   };
-  for (const folder of ["captures", "captures-writing", "captures-editing"]) {
+  for (const folder of ["captures", "captures-writing"]) {
     const files = new URL(`${folder}/`, captures);
     for (const name of readdirSync(files).filter((file) => file.endsWith(".json"))) {
       search(JSON.parse(readFileSync(new URL(name, files), "utf8")));
