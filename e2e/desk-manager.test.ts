@@ -177,7 +177,7 @@ test.describe("where the server refuses", () => {
       mimeType: "image/png",
       buffer: Buffer.from("no matter"),
     });
-    await expect(page.getByText("Your role does not upload files.")).toBeVisible();
+    await expect(page.getByText("Your role can’t upload files.")).toBeVisible();
   });
 });
 

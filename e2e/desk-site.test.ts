@@ -245,7 +245,7 @@ test.describe("words that are scheduled", () => {
 
     await heading(page).fill("What it costs today");
     await page.getByRole("button", { name: "Publish", exact: true }).click();
-    await expect(page.getByText(/^Published\. What is scheduled for .* stays so\./)).toBeVisible();
+    await expect(page.getByText(/^Published\. What’s scheduled for .* still goes live\./)).toBeVisible();
     await expect.poll(() => written(page, "/packages/base")).toContain("What it costs today");
     expect(await written(page, "/packages/base")).not.toContain("$7,777");
 
