@@ -59,7 +59,7 @@ export default defineConfig({
     globalSetup: "server/src/engines/database/test-templates.ts",
     setupFiles: [
       "server/src/domains/identity/passwords/test-hashing.ts",
-      "server/src/engines/crypto/sealing/test-work-factor.ts",
+      "server/src/engines/crypto/encryption/test-work-factor.ts",
       "server/src/engines/database/test-durability.ts",
       "server/src/engines/rest/test-even-time.ts",
     ],

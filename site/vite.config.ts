@@ -30,7 +30,9 @@ const inShell = anyOf(
     "site/app",
     "root",
     "theme/",
-    "seo/",
+    "seo/page-meta",
+    "seo/share-picture",
+    "seo/share-pictures",
     "connection/connection",
     "trusted-types/trusted-types",
     "navigation/navigation-announcer",
@@ -128,9 +130,24 @@ export default defineConfig({
                 { name: "account-forms", test: inAccountForms },
                 // Before the groups that need them: a group takes along what none before it has taken.
                 { name: "lit-picture", test: anyOf(modules("site/app/ui", "lit-picture")) },
+                // Of the pages that mailed links lead to.
+                {
+                  name: "mailed-links",
+                  test: anyOf(
+                    modules(
+                      "site/app/areas/public/account",
+                      "use-fragment-token",
+                      "forget-ended-session",
+                      "is-dead-link",
+                    ),
+                  ),
+                },
                 {
                   name: "site-addresses",
-                  test: anyOf(modules("contract/src/addresses", "site-addresses")),
+                  test: anyOf(
+                    modules("contract/src/addresses", "site-addresses"),
+                    modules("site/app/seo", "card-links"),
+                  ),
                 },
                 {
                   name: "wizard",

@@ -1,6 +1,6 @@
 /** The context of loaders and actions: content, a client for sending, and the site's public URL. */
 import { type Client, createClient } from "@extenso/contract/client/client.ts";
-import { type PlaceCalls, placeCalls } from "@extenso/contract/client/place-calls.ts";
+import { type PermalinkCalls, permalinkCalls } from "@extenso/contract/client/permalink-calls.ts";
 import { createTransport } from "@extenso/contract/client/transport.ts";
 import { ApiError } from "@extenso/contract/errors/errors.ts";
 import type { ContentReader } from "@extenso/contract/host/content-reader.ts";
@@ -12,7 +12,7 @@ export interface ContentContext {
   /** For what visitors send. */
   client: Client;
   /** Looks up what one of WordPress's addresses leads to. */
-  places: PlaceCalls;
+  places: PermalinkCalls;
   /** Where people reach the site, without a slash at the end. */
   publicUrl: string;
   /** The content is this server's own, which makes AVIF and WebP of every picture. */
@@ -33,7 +33,7 @@ export function createContentContext(host: SiteRequestContext): ContentContext {
   return {
     content: withOutages(withOwnErrors(host.content)),
     client: createClient(api),
-    places: placeCalls(createTransport(api)),
+    places: permalinkCalls(createTransport(api)),
     publicUrl: host.publicUrl,
     ownContent: host.ownContent,
     preview: host.preview ?? false,

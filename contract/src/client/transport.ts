@@ -12,7 +12,7 @@ import {
   unexpectedError,
   unknownError,
 } from "../errors/errors.ts";
-import { serverWords } from "../errors/server-words.ts";
+import { serverWords } from "../errors/server-message.ts";
 import { wireError } from "../wire/errors.ts";
 import { type WireRefresh, wireRefresh } from "../wire/tokens.ts";
 import { type ClientSession, createTokenRefresh } from "./token-refresh.ts";

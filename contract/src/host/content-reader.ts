@@ -3,7 +3,7 @@
  * get a reader from their host.
  */
 
-import type { NamedCollection, WireNamed, WirePlace } from "../client/place-calls.ts";
+import type { NamedCollection, WireNamed, WirePermalink } from "../client/permalink-calls.ts";
 import type {
   Article,
   ArticleTeaser,
@@ -93,5 +93,5 @@ export interface ContentReader {
   /** The published documents of these parts of the site. */
   words<Part extends SitePart>(...parts: Part[]): Promise<SiteDocuments<Part>>;
   /** Turns a page's record into the content that the site shows. */
-  readPage(record: WirePlace): Promise<WrittenPage>;
+  readPage(record: WirePermalink): Promise<WrittenPage>;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { isAnnounced } from "./announcement.ts";
-import { checkWords } from "./check-content.ts";
+import { checkDocument } from "./check-content.ts";
 
 const at = (time: string) => new Date(`2026-11-22T${time}Z`);
 
@@ -26,5 +26,5 @@ test.each([
   [{ text: "Open", until: "2026-02-31 10:00" }, "until"],
   [{ text: "Open", from: "2026-11-22T10:00:00", until: "2026-11-22T10:00:00" }, "until"],
 ])("%j is refused at %s", (words, path) => {
-  expect(Object.keys(checkWords("announcement", words).faults ?? {})).toEqual([path]);
+  expect(Object.keys(checkDocument("announcement", words).faults ?? {})).toEqual([path]);
 });

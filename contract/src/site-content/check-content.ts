@@ -8,11 +8,11 @@ const deepest = 8;
 const mostFaults = 50;
 
 /** Messages by the path of the field, such as `items.2.name`; an empty path stands for the whole document. */
-type WordFaults = Record<string, string>;
+type DocumentFaults = Record<string, string>;
 
-export type CheckedWords<Part extends SitePart> =
+export type CheckedDocument<Part extends SitePart> =
   | { document: SiteDocument<Part>; faults?: never }
-  | { document?: never; faults: WordFaults };
+  | { document?: never; faults: DocumentFaults };
 
 /** Stops at the bounds, however large the value is. */
 function isWithinBounds(value: unknown): boolean {
@@ -32,15 +32,15 @@ function isWithinBounds(value: unknown): boolean {
  * @param value what was sent, or stored and brought forward (`stored-document.ts`).
  * @returns the document with nothing but what its part names, texts trimmed; or what is wrong with it.
  */
-export function checkWords<Part extends SitePart>(
+export function checkDocument<Part extends SitePart>(
   part: Part,
   value: unknown,
   declaration: Pick<SitePartDeclaration, "schema"> = declarationOf(part),
-): CheckedWords<Part> {
+): CheckedDocument<Part> {
   if (!isWithinBounds(value)) return { faults: { "": "This is more than a page can hold." } };
   const parsed = declaration.schema.safeParse(value);
   if (parsed.success) return { document: parsed.data as SiteDocument<Part> };
-  const faults: WordFaults = {};
+  const faults: DocumentFaults = {};
   for (const { path, message } of parsed.error.issues) {
     if (Object.keys(faults).length >= mostFaults) break;
     faults[path.map(String).join(".")] ??= message;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { checkWords } from "./check-content.ts";
+import { checkDocument } from "./check-content.ts";
 import { featuredFirst, inOrder } from "./portfolio.ts";
 
 /** Newest first. */
@@ -21,7 +21,7 @@ test("the home page shows what is featured, in the portfolio's order, and fills 
 });
 
 test("a project has one place, and five stand on the home page", () => {
-  const faultsOf = (document: unknown) => Object.keys(checkWords("portfolio", document).faults ?? {});
+  const faultsOf = (document: unknown) => Object.keys(checkDocument("portfolio", document).faults ?? {});
   expect(faultsOf({ order: [3, 3], featured: [] })).toEqual(["order.1"]);
   expect(faultsOf({ order: [], featured: [1, 2, 3, 4, 5, 6] })).toEqual(["featured"]);
   expect(faultsOf({ order: ["3"], featured: [0] })).toEqual(["order.0", "featured.0"]);

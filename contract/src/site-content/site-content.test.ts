@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
-import { checkWords } from "./check-content.ts";
+import { checkDocument } from "./check-content.ts";
 import { defaultContent } from "./default-content.ts";
 import { sitePartNames, siteParts } from "./parts.ts";
 
 describe.each(sitePartNames)("%s", (part) => {
   it("begins with words that its own schema takes as they stand", () => {
-    expect(checkWords(part, defaultContent[part])).toEqual({ document: defaultContent[part] });
+    expect(checkDocument(part, defaultContent[part])).toEqual({ document: defaultContent[part] });
     expect(JSON.parse(JSON.stringify(defaultContent[part]))).toEqual(defaultContent[part]);
   });
 
@@ -16,7 +16,7 @@ describe.each(sitePartNames)("%s", (part) => {
   });
 
   it("keeps nothing that its schema does not name", () => {
-    const { document } = checkWords(part, { ...defaultContent[part], more_than_that: 1 });
+    const { document } = checkDocument(part, { ...defaultContent[part], more_than_that: 1 });
     expect(document).toEqual(defaultContent[part]);
   });
 
@@ -28,9 +28,9 @@ describe.each(sitePartNames)("%s", (part) => {
     "refuses %j and says where",
     (value) => {
       // A part of which nothing need be there takes every group, and keeps nothing of it.
-      if (checkWords(part, {}).document && value?.constructor === Object)
-        return expect(checkWords(part, value)).toEqual({ document: {} });
-      const { faults } = checkWords(part, value);
+      if (checkDocument(part, {}).document && value?.constructor === Object)
+        return expect(checkDocument(part, value)).toEqual({ document: {} });
+      const { faults } = checkDocument(part, value);
       expect(Object.keys(faults ?? {}).length).toBeGreaterThan(0);
     },
   );
@@ -42,14 +42,14 @@ describe("too much at once", () => {
     ["values", Array.from({ length: 100_000 }, () => "")],
     ["depth", JSON.parse(`${"[".repeat(20)}${"]".repeat(20)}`)],
   ])("of %s is refused as a whole", (_name, items) => {
-    expect(checkWords("faq", { ...defaultContent.faq, items })).toEqual({
+    expect(checkDocument("faq", { ...defaultContent.faq, items })).toEqual({
       faults: { "": "This is more than a page can hold." },
     });
   });
 
   it("tells no more faults than a person reads", () => {
     const items = Array.from({ length: 30 }, () => ({}));
-    const { faults } = checkWords("faq", { ...defaultContent.faq, items });
+    const { faults } = checkDocument("faq", { ...defaultContent.faq, items });
     expect(Object.keys(faults ?? {}).length).toBe(50);
   });
 });

@@ -1,5 +1,5 @@
 /** Reads a stored part of the site, and migrates it from the schema version that it was written for. */
-import { checkWords } from "./check-content.ts";
+import { checkDocument } from "./check-content.ts";
 import { declarationOf, type SiteDocument, type SitePart, type SitePartDeclaration } from "./parts.ts";
 
 /** Why a stored document can't be used by this version of the site. */
@@ -60,7 +60,7 @@ export function readStored<Part extends SitePart>(
       return { problem: { reason: "unfit", message, ...nothing } };
     }
   }
-  const { document, faults } = checkWords(part, value, declaration);
+  const { document, faults } = checkDocument(part, value, declaration);
   if (!faults) return { document };
   const named = Object.entries(faults)
     .slice(0, mostNamed)

@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 const person = z.nullable(z.object({ id: z.number(), name: z.string() }));
 
 /** A part as every visitor may read it; `document` follows the part's schema. */
-export const wireWords = z.object({
+export const wireSiteContent = z.object({
   part: z.string(),
   /** Null for the default text that the site came with. */
   modified_gmt: z.nullable(z.string()),
@@ -32,10 +32,10 @@ const standing = {
 };
 
 /** A part in the desk's list. */
-export const wireWordsStanding = z.object(standing);
+export const wireSitePartStatus = z.object(standing);
 
 /** A part as its form opens it: `document` is the draft if there is one, otherwise the published text. */
-export const wireEditedWords = z.object({
+export const wireEditedSiteContent = z.object({
   ...standing,
   document: z.unknown(),
   /** Messages for fields of the stored `document` that don't fit the schema, by the field's path. */
@@ -79,8 +79,8 @@ const revision = {
   author: person,
 };
 
-export const wireWordsRevision = z.object(revision);
-export const wireWordsRevisionWhole = z.object({
+export const wireSiteRevision = z.object(revision);
+export const wireWholeSiteRevision = z.object({
   ...revision,
   document: z.unknown(),
   /** Reason why it doesn't fit this version of the site; null if it fits. */

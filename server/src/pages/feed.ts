@@ -4,7 +4,7 @@
  */
 import { academyListPath, archiveFeedPath } from "@extenso/contract/addresses/site-addresses.ts";
 import { soughtAt } from "@extenso/contract/addresses/wordpress-addresses.ts";
-import { placeCalls } from "@extenso/contract/client/place-calls.ts";
+import { permalinkCalls } from "@extenso/contract/client/permalink-calls.ts";
 import { type Answer, createTransport } from "@extenso/contract/client/transport.ts";
 import { httpError } from "@extenso/contract/errors/errors.ts";
 import { type Context, Hono } from "hono";
@@ -71,7 +71,7 @@ export function feedRoutes(
       contentType: `${feedTypes[format]}; charset=utf-8`,
       async make(reading): Promise<MadeDocument | null> {
         const transport = createTransport({ baseUrl: `${publicUrl}/wp-json`, fetch: reading.fetch });
-        const found = await placeCalls(transport).findNamed(collection, slug);
+        const found = await permalinkCalls(transport).findNamed(collection, slug);
         if (!found) return null;
         const entries = await articles(reading, { [query]: found.id });
         const page = academyListPath({ [narrowing]: found.slug });

@@ -1,6 +1,6 @@
 /** Pages while the WordPress behind them is slow, broken, or sends too much. */
 
-import type { WirePlace } from "@extenso/contract/client/place-calls.ts";
+import type { WirePermalink } from "@extenso/contract/client/permalink-calls.ts";
 import type { SiteRequestContext } from "@extenso/contract/host/host.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type App, createApp } from "../app.ts";
@@ -35,7 +35,7 @@ afterEach(async () => {
 });
 
 /** A page whose links show which hosts count as this site. */
-function linking(): WirePlace {
+function linking(): WirePermalink {
   const hosts = [wordPress.origin, publicUrl, "https://elsewhere.example"];
   const rendered = hosts.map((origin) => `<a href="${origin}/x">x</a>`).join("");
   return {

@@ -53,7 +53,7 @@ function readers(): Record<string, string[]> {
 test("no module reads a query that is not named here: whoever adds one tells the pages' table", () => {
   expect(readers()).toEqual({
     // The pages' own, as the table has them.
-    "addresses/moved.server.ts": ["name", "s"],
+    "addresses/wordpress-redirects.server.ts": ["name", "s"],
     "areas/members/academy/listing.ts": ["search", "category", "tag", "author", "page", "name"],
     "areas/members/academy/page.tsx": [],
     "areas/public/contact/page.tsx": ["service", "package", "quote"],

@@ -13,10 +13,10 @@ type LoaderData = RouterState["loaderData"];
 const keptPages = 12;
 
 /** Browsers have a sentence each for a lost connection; the framework one for an answer that was cut off. */
-const lostWords = /fetch|network|load failed|decode turbo-stream/i;
+const lostMessage = /fetch|network|load failed|decode turbo-stream/i;
 
 function isLost({ type, result }: DataStrategyResult): boolean {
-  return type === "error" && result instanceof Error && lostWords.test(result.message);
+  return type === "error" && result instanceof Error && lostMessage.test(result.message);
 }
 
 /** Resolves when the router has come to rest. */

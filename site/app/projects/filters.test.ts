@@ -3,7 +3,7 @@ import {
   chosenCategory,
   chosenPage,
   inCategory,
-  isAskedPlainly,
+  isPlainQuery,
   listAddress,
   listAround,
   projectAddress,
@@ -46,7 +46,7 @@ test.each([
   ["?category=", 1, false],
 ])("%j asks for page %i, in the words of links: %j", (search, page, isPlain) => {
   const params = new URLSearchParams(search);
-  expect([chosenPage(params), isAskedPlainly(params)]).toEqual([page, isPlain]);
+  expect([chosenPage(params), isPlainQuery(params)]).toEqual([page, isPlain]);
 });
 
 test("addresses carry the filter, and slugs that need it are encoded", () => {

@@ -25,7 +25,7 @@ export function chosenPage(search: URLSearchParams): number {
 }
 
 /** Whether an address asks in the words that links use: there is no end of others that mean the same. */
-export function isAskedPlainly(search: URLSearchParams): boolean {
+export function isPlainQuery(search: URLSearchParams): boolean {
   const [category, page] = [search.get(parameter), search.get(pageParameter)];
   const means = chosenPage(search);
   return (

@@ -1,5 +1,4 @@
 /** Titles, descriptions, canonical links, previews and structured data: one way for every page. */
-import { oEmbedUrl } from "@extenso/contract/addresses/site-addresses.ts";
 import type { MetaDescriptor } from "react-router";
 
 /** A page's metadata. */
@@ -11,13 +10,13 @@ export interface PageDescription {
   /** Its preview picture: the path of one that is 1200 × 630, or one of the content with its own measures. */
   image?: string | { url: string; width: number; height: number };
   kind?: "website" | "article";
-  /** Other sites and chat tools may show a card of it. */
-  hasCard?: boolean;
+  /** Links beside the canonical one, such as those to its card. */
+  links?: MetaDescriptor[];
   /** JSON-LD objects beside the studio's own. */
   structured?: object[];
 }
 
-interface RootMatch {
+export interface RootMatch {
   id: string;
   loaderData?: unknown;
 }
@@ -26,33 +25,6 @@ interface RootMatch {
 export function publicUrlOf(matches: readonly (RootMatch | undefined)[]): string {
   const root = matches.find((match) => match?.id === "root")?.loaderData;
   return root && typeof root === "object" && "publicUrl" in root ? String(root.publicUrl) : "";
-}
-
-function isOwnContent(matches: readonly (RootMatch | undefined)[]): boolean {
-  const root = matches.find((match) => match?.id === "root")?.loaderData;
-  return root !== null && typeof root === "object" && "ownContent" in root && root.ownContent === true;
-}
-
-/**
- * Where other sites and chat tools ask for a page's card.
- * @param path the page's own, without origin and query.
- * @returns nothing where a WordPress has the content: this server makes no cards of it.
- */
-export function cardLinks(matches: readonly (RootMatch | undefined)[], path: string): MetaDescriptor[] {
-  if (!isOwnContent(matches)) return [];
-  const origin = publicUrlOf(matches);
-  const href = oEmbedUrl(origin, origin + path);
-  const alternate = { tagName: "link", rel: "alternate" } as const;
-  return [
-    { ...alternate, type: "application/json+oembed", title: "oEmbed (JSON)", href },
-    { ...alternate, type: "text/xml+oembed", title: "oEmbed (XML)", href: `${href}&format=xml` },
-  ];
-}
-
-/** The header `Link` to the record that a page shows, as WordPress's pages have it. */
-export function recordLink(origin: string, collection: string, id: number): { Link: string } {
-  const url = `${origin}/wp-json/wp/v2/${collection}/${id}`;
-  return { Link: `<${url}>; rel="alternate"; title="JSON"; type="application/json"` };
 }
 
 const defaultImage = "/media/og-default.jpg";
@@ -81,7 +53,7 @@ export function pageMeta(
     { title: page.title },
     { name: "description", content: page.description },
     { tagName: "link", rel: "canonical", href: url },
-    ...(page.hasCard ? cardLinks(matches, page.path) : []),
+    ...(page.links ?? []),
     { property: "og:site_name", content: "Extenso" },
     { property: "og:locale", content: "en_CA" },
     { property: "og:type", content: page.kind ?? "website" },

@@ -11,6 +11,6 @@ export async function loadClient(): Promise<MemberClient> {
 }
 
 /** The catalogue's sentence for what went wrong. */
-export function errorWords(error: unknown): string {
+export function errorMessage(error: unknown): string {
   return error instanceof ApiError ? messageWithWait(error) : unexpectedError;
 }

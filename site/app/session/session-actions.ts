@@ -4,7 +4,7 @@ import { ApiError } from "@extenso/contract/errors/errors.ts";
 import { authenticationMessages } from "@extenso/contract/errors/messages.ts";
 import type { RegisterRequest } from "@extenso/contract/requests/extenso.ts";
 import { homeOf } from "./home-of.ts";
-import { errorWords, loadClient } from "./load-client.ts";
+import { errorMessage, loadClient } from "./load-client.ts";
 import { beginSession, currentSession, expireSession } from "./session-store.ts";
 import { readTokens } from "./stored-session.ts";
 
@@ -29,7 +29,7 @@ export async function signIn(username: string, password: string): Promise<SignIn
     beginSession(session);
     return { success: true, user: session.user, home: homeOf(session.user) };
   } catch (error) {
-    return { success: false, error: errorWords(error) };
+    return { success: false, error: errorMessage(error) };
   }
 }
 
@@ -38,7 +38,7 @@ export async function register(registration: RegisterRequest): Promise<RegisterO
   try {
     await (await loadClient()).register(registration);
   } catch (error) {
-    return { success: false, error: errorWords(error) };
+    return { success: false, error: errorMessage(error) };
   }
   const { user } = await signIn(registration.username, registration.password);
   const { created, createdSignIn } = authenticationMessages;

@@ -12,10 +12,10 @@ export type Grant =
   /** A person with a preview link; the grant ends with the link. */
   | { kind: "link"; linkId: number };
 
-type Place = Pick<Settings, "publicUrl">;
+type SiteOrigin = Pick<Settings, "publicUrl">;
 
 /** Each subject has a cookie name of its own, so previews in two tabs don't replace each other. */
-function cookieName(subject: PreviewSubject, { publicUrl }: Place): string {
+function cookieName(subject: PreviewSubject, { publicUrl }: SiteOrigin): string {
   const name = `extenso-preview-${subjectName(subject)}`;
   return publicUrl.startsWith("https:") ? `__Host-${name}` : name;
 }
@@ -32,7 +32,7 @@ const who = (grant: Grant) =>
 /** The `Set-Cookie` of a grant. @param until milliseconds since 1970. */
 export function grantCookie(
   key: string,
-  place: Place,
+  place: SiteOrigin,
   { subject, grant, until, now }: { subject: PreviewSubject; grant: Grant; until: number; now: number },
 ): string {
   const claims = `${who(grant)}.${Math.floor(until / 1000)}`;
@@ -45,7 +45,7 @@ export function grantCookie(
 /** @param cookies the request's `Cookie`. @returns `null` for a missing, forged or expired grant. */
 export function readGrant(
   key: string,
-  place: Place,
+  place: SiteOrigin,
   { subject, cookies, now }: { subject: PreviewSubject; cookies: string | null; now: number },
 ): Grant | null {
   const name = `${cookieName(subject, place)}=`;

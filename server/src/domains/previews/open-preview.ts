@@ -1,6 +1,6 @@
 /** Resolves a request for a preview to its content; the viewer's right is checked at each request. */
 
-import { checkWords } from "@extenso/contract/site-content/check-content.ts";
+import { checkDocument } from "@extenso/contract/site-content/check-content.ts";
 import type { SiteDocument, SitePart } from "@extenso/contract/site-content/parts.ts";
 import { readStored } from "@extenso/contract/site-content/stored-document.ts";
 import type { Query } from "../../engines/database/query.ts";
@@ -105,7 +105,7 @@ function viewerWith(id: number, name: string, roles: string[], sessionId: string
 async function openWords(query: Query, part: SitePart, viewer: SignedInUser): Promise<OpenedPreview> {
   if (!mayEditSiteContent(viewer, part)) return over;
   const state = await findState(query, { kind: "site", part }, viewer.id);
-  const document = state === undefined ? await savedWords(query, part) : checkWords(part, state).document;
+  const document = state === undefined ? await savedWords(query, part) : checkDocument(part, state).document;
   return document ? { kind: "shown", shown: { kind: "site", part, document } } : over;
 }
 

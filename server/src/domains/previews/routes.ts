@@ -1,6 +1,6 @@
 /** `extenso/v1/previews` stores unsaved input and gives the browser the cookie that shows it. */
 
-import { checkWords } from "@extenso/contract/site-content/check-content.ts";
+import { checkDocument } from "@extenso/contract/site-content/check-content.ts";
 import { type SitePart, sitePartNames } from "@extenso/contract/site-content/parts.ts";
 import { wirePreview } from "@extenso/contract/wire/previews.ts";
 import type { Queryable } from "../../engines/database/query.ts";
@@ -145,7 +145,7 @@ function ofWords(dependencies: PreviewDependencies): RestRoute {
           const wait = asked.take(`${userId}`, clock());
           if (wait > 0) throw tooManyRequests(wait);
           const part = String(call.params.part) as SitePart;
-          const { document, faults } = checkWords(part, call.params.document);
+          const { document, faults } = checkDocument(part, call.params.document);
           if (faults) {
             const message = "Some fields are not right yet. The preview goes on when they are.";
             throw new RestError("rest_invalid_param", message, 400);

@@ -2,7 +2,7 @@
 import { type AuditChanges, type AuditValue, differences, textDifferences } from "../audit/audit.ts";
 
 /** A price, a name, an hour; not a paragraph. */
-const longestTold = 80;
+const longestInFull = 80;
 
 type Leaf = string | number | boolean | null;
 
@@ -23,7 +23,7 @@ export function siteContentDifferences(before: object, after: object): AuditChan
   const long: [Record<string, string>, Record<string, string>] = [{}, {}];
   for (const name of new Set([...Object.keys(was), ...Object.keys(is)])) {
     const pair = [was[name], is[name]];
-    const isLong = pair.some((value) => typeof value === "string" && value.length > longestTold);
+    const isLong = pair.some((value) => typeof value === "string" && value.length > longestInFull);
     for (const [index, value] of pair.entries()) {
       const side = index as 0 | 1;
       if (value === undefined) continue;

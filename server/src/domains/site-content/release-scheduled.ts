@@ -1,5 +1,5 @@
 /** Scheduled words meet what was published since: what they changed goes out, and all else stays as it is by then. */
-import { checkWords } from "@extenso/contract/site-content/check-content.ts";
+import { checkDocument } from "@extenso/contract/site-content/check-content.ts";
 import { defaultContent } from "@extenso/contract/site-content/default-content.ts";
 import { mergeDocuments } from "@extenso/contract/site-content/merge-documents.ts";
 import { declarationOf, type SitePart } from "@extenso/contract/site-content/parts.ts";
@@ -9,7 +9,7 @@ import type { ScheduledVersion } from "../../engines/versions/versions.ts";
 import { findPublished, type SiteContentRow, UnreadableContentError } from "./store.ts";
 
 /** Conflicts that the desk tells of. */
-const mostTold = 20;
+const mostReported = 20;
 
 /** How scheduled words went out where somebody had changed the same. */
 export interface ReleaseNote {
@@ -85,7 +85,7 @@ async function shownOrNothing(query: Query, part: SitePart, row: SiteContentRow)
 }
 
 function fitting(part: SitePart, { document, conflicts }: ReturnType<typeof mergeDocuments>) {
-  return { document: checkWords(part, document).document, conflicts: conflicts.slice(0, mostTold) };
+  return { document: checkDocument(part, document).document, conflicts: conflicts.slice(0, mostReported) };
 }
 
 /**

@@ -2,11 +2,11 @@
 
 import { type SitePart, sitePartNames } from "@extenso/contract/site-content/parts.ts";
 import {
-  wireEditedWords,
-  wireWords,
-  wireWordsRevision,
-  wireWordsRevisionWhole,
-  wireWordsStanding,
+  wireEditedSiteContent,
+  wireSiteContent,
+  wireSitePartStatus,
+  wireSiteRevision,
+  wireWholeSiteRevision,
 } from "@extenso/contract/site-content/wire-site-content.ts";
 import * as z from "zod/mini";
 import type { SiteContentResource } from "../../engines/database/content-versions.ts";
@@ -125,7 +125,7 @@ export function siteContentRoutes(dependencies: Dependencies): RestResource {
         methods: ["GET"],
         permission: readers,
         noStore: true,
-        answers: z.array(wireWordsStanding),
+        answers: z.array(wireSitePartStatus),
         async handle({ user }) {
           const rows = await database.query.selectFrom("site_words").selectAll().execute();
           const scheduled = await scheduledVersions(database.query, { kind: siteKind });
@@ -154,7 +154,7 @@ export function siteContentRoutes(dependencies: Dependencies): RestResource {
       {
         methods: ["GET"],
         args: { part: partArgument },
-        answers: wireWords,
+        answers: wireSiteContent,
         reads: sitePartNames.map((part): SiteContentResource => `site/${part}`),
         handle: async (call) => ({
           body: presentPublished(partOf(call), await shown(partOf(call))),
@@ -166,7 +166,7 @@ export function siteContentRoutes(dependencies: Dependencies): RestResource {
         permission: editors,
         takesContent: true,
         noStore: true,
-        answers: wireEditedWords,
+        answers: wireEditedSiteContent,
         async handle(call) {
           const part = partOf(call);
           const change = changeOf(part, call.params, clock());
@@ -186,7 +186,7 @@ export function siteContentRoutes(dependencies: Dependencies): RestResource {
         args: { part: partArgument },
         permission: readers,
         noStore: true,
-        answers: wireEditedWords,
+        answers: wireEditedSiteContent,
         handle: async (call) => edited(call, await findSiteContent(database.query, partOf(call))),
       },
       {
@@ -194,7 +194,7 @@ export function siteContentRoutes(dependencies: Dependencies): RestResource {
         args: { part: partArgument },
         permission: editors,
         noStore: true,
-        answers: wireEditedWords,
+        answers: wireEditedSiteContent,
         handle: async (call) =>
           edited(call, await writeSiteContent(dependencies, call, partOf(call), { action: "discard" })),
       },
@@ -219,7 +219,7 @@ export function siteContentRoutes(dependencies: Dependencies): RestResource {
         },
         permission: editors,
         noStore: true,
-        answers: wireEditedWords,
+        answers: wireEditedSiteContent,
         async handle(call) {
           const change = scheduledChangeOf(call.params, clock());
           return edited(call, await writeSiteContent(dependencies, call, partOf(call), change));
@@ -233,7 +233,7 @@ export function siteContentRoutes(dependencies: Dependencies): RestResource {
         },
         permission: editors,
         noStore: true,
-        answers: wireEditedWords,
+        answers: wireEditedSiteContent,
         async handle(call) {
           const change = { action: "unschedule", id: Number(call.params.id) } as const;
           return edited(call, await writeSiteContent(dependencies, call, partOf(call), change));
@@ -252,7 +252,7 @@ export function siteContentRoutes(dependencies: Dependencies): RestResource {
         args: { part: partArgument, ...(page ? { page } : {}), ...(per_page ? { per_page } : {}) },
         permission: readers,
         noStore: true,
-        answers: z.array(wireWordsRevision),
+        answers: z.array(wireSiteRevision),
         async handle(call) {
           const part = partOf(call);
           const window = windowOf(call.params);
@@ -278,7 +278,7 @@ export function siteContentRoutes(dependencies: Dependencies): RestResource {
         args: { part: partArgument, id: idArgument },
         permission: readers,
         noStore: true,
-        answers: wireWordsRevisionWhole,
+        answers: wireWholeSiteRevision,
         handle: async (call) => ({ body: await revisionOf(call) }),
       },
     ],
@@ -294,7 +294,7 @@ export function siteContentRoutes(dependencies: Dependencies): RestResource {
         args: { part: partArgument, id: idArgument, status, date_gmt: date },
         permission: editors,
         noStore: true,
-        answers: wireEditedWords,
+        answers: wireEditedSiteContent,
         async handle(call) {
           const part = partOf(call);
           const { document, problem } = await revisionOf(call);

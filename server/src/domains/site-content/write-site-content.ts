@@ -1,6 +1,6 @@
 /** A change of the site's content as a call asks for it. */
 
-import { checkWords } from "@extenso/contract/site-content/check-content.ts";
+import { checkDocument } from "@extenso/contract/site-content/check-content.ts";
 import type { SitePart } from "@extenso/contract/site-content/parts.ts";
 import type { Query } from "../../engines/database/query.ts";
 import type { Dependencies } from "../../engines/dependencies.ts";
@@ -77,7 +77,7 @@ async function checkUnchanged(
 
 /** @throws {RestError} 400 `rest_invalid_param`, its `params` by the path of the field: `document.items.2.name`. */
 export function changeOf(part: SitePart, params: Record<string, unknown>, now: Date): SiteContentChange {
-  const { document, faults } = checkWords(part, params.document);
+  const { document, faults } = checkDocument(part, params.document);
   if (faults)
     throw invalid(Object.fromEntries(Object.entries(faults).map(([path, told]) => [inDocument(path), told])));
   const { status } = params;

@@ -36,7 +36,7 @@ interface Connections {
  * Statements that only read go to `reader`, which sees committed data. All others go to `writer`, one after another;
  * so do all statements of a transaction, which must see its own writes.
  */
-class ReadingBesideWriting extends SqliteDialect {
+class TwoConnectionDialect extends SqliteDialect {
   readonly #databases: { reader: SqliteDatabase; writer: SqliteDatabase };
 
   readonly #waits: WaitClock;
@@ -56,7 +56,7 @@ class ReadingBesideWriting extends SqliteDialect {
   }
 
   override createDriver(): Driver {
-    return new ReadingBesideWritingDriver(this.#databases, this.#waits, this.#events);
+    return new TwoConnectionDriver(this.#databases, this.#waits, this.#events);
   }
 
   override createAdapter(): SqliteAdapter {
@@ -71,7 +71,7 @@ class ManyConnections extends SqliteAdapter {
   }
 }
 
-class ReadingBesideWritingDriver implements Driver {
+class TwoConnectionDriver implements Driver {
   readonly #reader: SqliteDriver;
   readonly #writer: SqliteDriver;
   readonly #inTurn: InTurn;
@@ -249,7 +249,7 @@ export function openSqliteFile(file: string, events: EventBus): SqliteFile {
     reader: withPreparedStatements(reader, () => {}),
     writer: withPreparedStatements(writer, written),
   };
-  const dialect = new ReadingBesideWriting(databases, waits, events);
+  const dialect = new TwoConnectionDialect(databases, waits, events);
   return { dialect, isInPlace, writeWaits: waits.now };
 }
 

@@ -15,13 +15,13 @@ interface Attribute {
   end: number;
 }
 
-interface Place {
+interface TokenPosition {
   /** Offsets of the token in the text. */
   start: number;
   end: number;
 }
 
-export interface OpenTag extends Place {
+export interface OpenTag extends TokenPosition {
   kind: "open";
   /** Lower case. */
   name: string;
@@ -30,9 +30,9 @@ export interface OpenTag extends Place {
 
 export type HtmlToken =
   | OpenTag
-  | (Place & { kind: "close"; name: string })
+  | (TokenPosition & { kind: "close"; name: string })
   /** `raw` is the content of scripts, styles and frames: neither markup nor visible text. */
-  | (Place & { kind: "text" | "comment" | "raw" });
+  | (TokenPosition & { kind: "text" | "comment" | "raw" });
 
 /** A text with its tokens. */
 export interface ParsedHtml {

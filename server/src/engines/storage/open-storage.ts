@@ -6,15 +6,15 @@ import { diskStorage } from "./disk.ts";
 import type { FileStorage } from "./file-storage.ts";
 import { nearFiles } from "./near-files.ts";
 
-type FilePlaces = Pick<Settings, "s3" | "filesDir" | "dataDir">;
+type StorageSettings = Pick<Settings, "s3" | "filesDir" | "dataDir">;
 
 /** A bucket if one is configured, else a folder. The first call opens it. */
-export function openFileStorage({ s3, filesDir, dataDir }: FilePlaces): FileStorage {
+export function openFileStorage({ s3, filesDir, dataDir }: StorageSettings): FileStorage {
   return s3 ? bucketStorage(s3, { scratch: join(dataDir, "passing-files") }) : diskStorage(filesDir);
 }
 
 /** The same for the process that serves them, and holds the data folder: a bucket's are kept near. */
-export function openServedFiles(places: FilePlaces): FileStorage {
+export function openServedFiles(places: StorageSettings): FileStorage {
   const files = openFileStorage(places);
   return places.s3 ? nearFiles(files, { folder: join(places.dataDir, "near-files") }) : files;
 }

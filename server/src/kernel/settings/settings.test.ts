@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { newKeyPair } from "../../engines/crypto/sealing/vault.ts";
+import { newKeyPair } from "../../engines/crypto/encryption/encryption.ts";
 import { keyBytes } from "./backup-keys.ts";
 import { readSettings, SettingsError } from "./settings.ts";
 

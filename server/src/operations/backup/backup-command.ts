@@ -3,9 +3,9 @@
  * there is no new backup, 2 wrong words.
  */
 import { parseArgs } from "node:util";
-import type { Reader } from "../../engines/crypto/sealing/reader.ts";
-import { type BackupKeys, DamagedError, KeyError } from "../../engines/crypto/sealing/seal-format.ts";
-import { newKeyPair } from "../../engines/crypto/sealing/vault.ts";
+import { newKeyPair } from "../../engines/crypto/encryption/encryption.ts";
+import type { Reader } from "../../engines/crypto/encryption/reader.ts";
+import { type BackupKeys, DamagedError, KeyError } from "../../engines/crypto/encryption/seal-format.ts";
 import type { FileStorage } from "../../engines/storage/file-storage.ts";
 import { readSettings, SettingsError } from "../../kernel/settings/settings.ts";
 import { StartError } from "../../kernel/start-error.ts";

@@ -2,7 +2,7 @@ import { access, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { newKeyPair } from "../../engines/crypto/sealing/vault.ts";
+import { newKeyPair } from "../../engines/crypto/encryption/encryption.ts";
 import { openDatabase } from "../../engines/database/open.ts";
 import { databaseKinds, openTestDatabase } from "../../engines/database/test-databases.ts";
 import { bucketStorage } from "../../engines/storage/bucket/bucket.ts";

@@ -1,5 +1,5 @@
-import type { Reader } from "../../engines/crypto/sealing/reader.ts";
-import { DamagedError } from "../../engines/crypto/sealing/seal-format.ts";
+import type { Reader } from "../../engines/crypto/encryption/reader.ts";
+import { DamagedError } from "../../engines/crypto/encryption/seal-format.ts";
 import type { FileStorage } from "../../engines/storage/file-storage.ts";
 import { listBackups, partKey } from "./destination.ts";
 import { backupRows, checkedContent, fileContent, readManifest } from "./read-backup.ts";

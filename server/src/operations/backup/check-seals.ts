@@ -1,7 +1,7 @@
 /** Looks for damage in sealed backups without their key, by the checksums of what is sealed. */
 
-import { DamagedError } from "../../engines/crypto/sealing/seal-format.ts";
-import { checkUnopened } from "../../engines/crypto/sealing/vault.ts";
+import { checkUnopened } from "../../engines/crypto/encryption/encryption.ts";
+import { DamagedError } from "../../engines/crypto/encryption/seal-format.ts";
 import type { FileStorage } from "../../engines/storage/file-storage.ts";
 import type { CheckedDestination } from "./check-destination.ts";
 import { contentAt, listBackups, naming, objectKey, partKey, textAt } from "./destination.ts";

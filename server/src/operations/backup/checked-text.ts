@@ -1,6 +1,6 @@
 /** Texts of a backup that have to be whole: their SHA-256 is their last line. */
 import { createHash } from "node:crypto";
-import { DamagedError } from "../../engines/crypto/sealing/seal-format.ts";
+import { DamagedError } from "../../engines/crypto/encryption/seal-format.ts";
 
 const sumOf = (text: string) => createHash("sha256").update(text).digest("hex");
 

@@ -1,6 +1,6 @@
 /** Brings the contents of the studio's files into a place of backups: each once, those that are there not again. */
 
-import type { Vault } from "../../engines/crypto/sealing/vault.ts";
+import type { Vault } from "../../engines/crypto/encryption/encryption.ts";
 import type { FileStorage, ListedFile } from "../../engines/storage/file-storage.ts";
 import { counted, sha256Of } from "./content-sum.ts";
 import { objectKey } from "./destination.ts";

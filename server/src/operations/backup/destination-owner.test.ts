@@ -2,7 +2,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
-import { newKeyPair } from "../../engines/crypto/sealing/vault.ts";
+import { newKeyPair } from "../../engines/crypto/encryption/encryption.ts";
 import { openDatabase } from "../../engines/database/open.ts";
 import type { FileStorage } from "../../engines/storage/file-storage.ts";
 import { readSettings } from "../../kernel/settings/settings.ts";

@@ -4,10 +4,10 @@
  */
 import { randomUUID } from "node:crypto";
 import * as z from "zod";
-import type { OlderTerms } from "../../engines/crypto/sealing/older-format.ts";
-import { createReader, type KeyFiles, type Reader } from "../../engines/crypto/sealing/reader.ts";
-import { type BackupKeys, DamagedError } from "../../engines/crypto/sealing/seal-format.ts";
-import { newTerms, type SealingTerms, sealingTerms } from "../../engines/crypto/sealing/vault.ts";
+import { newTerms, type SealingTerms, sealingTerms } from "../../engines/crypto/encryption/encryption.ts";
+import type { OlderTerms } from "../../engines/crypto/encryption/older-format.ts";
+import { createReader, type KeyFiles, type Reader } from "../../engines/crypto/encryption/reader.ts";
+import { type BackupKeys, DamagedError } from "../../engines/crypto/encryption/seal-format.ts";
 import type { FileStorage } from "../../engines/storage/file-storage.ts";
 import { withoutSum, withSum } from "./checked-text.ts";
 import { wholeOf } from "./content-sum.ts";
@@ -24,8 +24,8 @@ const placeSchema = z.object({
   /** Earlier versions noted none. */
   studio: z.optional(owner),
 });
-type Place = z.infer<typeof placeSchema>;
-type OpenedPlace = Place & { sealing: Exclude<SealingTerms, OlderTerms> };
+type DestinationTerms = z.infer<typeof placeSchema>;
+type OpenedDestination = DestinationTerms & { sealing: Exclude<SealingTerms, OlderTerms> };
 
 const placeKey = "place.json";
 const keyFile = "key.age";
@@ -86,7 +86,7 @@ export function readerOf(files: FileStorage, keys: BackupKeys): Reader {
 }
 
 /** @returns the place's id and sealing terms; null for a new place. @throws {DamagedError} */
-export async function termsOf(files: FileStorage): Promise<Place | null> {
+export async function termsOf(files: FileStorage): Promise<DestinationTerms | null> {
   if (!(await files.stat(placeKey))) return null;
   const parsed = placeSchema.safeParse(JSON.parse(await textAt(files, placeKey)));
   if (!parsed.success) throw new DamagedError(`${placeKey} is of a newer version, or not ours`);
@@ -103,7 +103,10 @@ export class OtherStudioError extends Error {
 }
 
 /** @throws {OtherStudioError} */
-export function refuseOtherStudio(place: Pick<Place, "studio">, studio: Pick<DestinationOwner, "id">): void {
+export function refuseOtherStudio(
+  place: Pick<DestinationTerms, "studio">,
+  studio: Pick<DestinationOwner, "id">,
+): void {
   if (place.studio && place.studio.id !== studio.id) throw new OtherStudioError(place.studio.publicUrl);
 }
 
@@ -115,7 +118,7 @@ export async function openDestination(
   files: FileStorage,
   keys: BackupKeys,
   studio: DestinationOwner,
-): Promise<OpenedPlace> {
+): Promise<OpenedDestination> {
   const known = await termsOf(files);
   if (known) refuseOtherStudio(known, studio);
   const sealing = known?.sealing;
@@ -124,12 +127,12 @@ export async function openDestination(
   const { terms, keyFile: bytes } = await newTerms(keys, before);
   // Without it nothing that is sealed from now on could be read.
   if (bytes) await files.write(keyFile, bytes);
-  const place: OpenedPlace = {
+  const place: OpenedDestination = {
     ...(known ?? { id: randomUUID(), studio }),
     format: terms.by === "age" ? "extenso backups 2" : "extenso backups 1",
     sealing: terms,
   };
-  await writePlace(files, place);
+  await writeTerms(files, place);
   return place;
 }
 
@@ -141,10 +144,10 @@ export async function ownDestination(files: FileStorage, studio: DestinationOwne
   const place = await termsOf(files);
   if (!place) throw new DamagedError(`${placeKey} is missing`);
   refuseOtherStudio(place, studio);
-  if (place.studio?.publicUrl !== studio.publicUrl) await writePlace(files, { ...place, studio });
+  if (place.studio?.publicUrl !== studio.publicUrl) await writeTerms(files, { ...place, studio });
 }
 
-function writePlace(files: FileStorage, place: Place): Promise<void> {
+function writeTerms(files: FileStorage, place: DestinationTerms): Promise<void> {
   return files.write(placeKey, Buffer.from(withSum(JSON.stringify(place))));
 }
 

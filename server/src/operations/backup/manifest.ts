@@ -1,6 +1,6 @@
 /** The manifest: one text that names everything in a backup, with checksums. */
 import * as z from "zod";
-import { DamagedError } from "../../engines/crypto/sealing/seal-format.ts";
+import { DamagedError } from "../../engines/crypto/encryption/seal-format.ts";
 
 const sha256 = z.string().regex(/^[\da-f]{64}$/);
 const count = z.number().int().nonnegative();

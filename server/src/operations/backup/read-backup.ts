@@ -1,8 +1,8 @@
 /** Takes a backup apart again: what it says it holds, and the contents, each compared with its checksum. */
 import { Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
-import type { Reader } from "../../engines/crypto/sealing/reader.ts";
-import { DamagedError } from "../../engines/crypto/sealing/seal-format.ts";
+import type { Reader } from "../../engines/crypto/encryption/reader.ts";
+import { DamagedError } from "../../engines/crypto/encryption/seal-format.ts";
 import type { FileStorage } from "../../engines/storage/file-storage.ts";
 import { counted } from "./content-sum.ts";
 import { contentAt, naming, objectKey, partKey, textAt } from "./destination.ts";

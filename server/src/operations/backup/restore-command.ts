@@ -3,7 +3,7 @@
  * there, 1 it is not, 2 wrong words.
  */
 import { parseArgs } from "node:util";
-import { DamagedError, KeyError } from "../../engines/crypto/sealing/seal-format.ts";
+import { DamagedError, KeyError } from "../../engines/crypto/encryption/seal-format.ts";
 import { openDataFolder } from "../../engines/data-folder/data-folder.ts";
 import { openFileStorage } from "../../engines/storage/open-storage.ts";
 import { readSettings, SettingsError } from "../../kernel/settings/settings.ts";

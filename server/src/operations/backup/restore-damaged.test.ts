@@ -2,7 +2,7 @@
 import { access, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { newKeyPair } from "../../engines/crypto/sealing/vault.ts";
+import { newKeyPair } from "../../engines/crypto/encryption/encryption.ts";
 import { storeLocalFile } from "../../engines/media-files/store-local-file.ts";
 import { twoColours } from "../../engines/media-files/test-library.ts";
 import type { FileStorage } from "../../engines/storage/file-storage.ts";

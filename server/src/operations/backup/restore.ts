@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { basename, dirname } from "node:path/posix";
-import { DamagedError } from "../../engines/crypto/sealing/seal-format.ts";
+import { DamagedError } from "../../engines/crypto/encryption/seal-format.ts";
 import { writeSynced } from "../../engines/local-files/write-synced.ts";
 import { readDetails } from "../../engines/media-files/media-details.ts";
 import { libraryPictures } from "../../engines/media-files/pictures/library-pictures.ts";
@@ -16,10 +16,10 @@ import { wholeOf } from "./content-sum.ts";
 import { listBackups, partKey } from "./destination.ts";
 import type { BackedUpFile, Manifest } from "./manifest.ts";
 import { databaseTarget } from "./open-dependencies.ts";
+import { emptyLog, prepareRestoredDatabase, type Restoring } from "./prepare-restored-database.ts";
 import { backupRows, checkedContent, fileContent, readManifest } from "./read-backup.ts";
 import { isHalfRestored, markRestore, unmarkRestore } from "./restore-mark.ts";
 import { fillDatabase, refuseFullDatabase } from "./rows/fill-database.ts";
-import { emptyLog, type Restoring, settleDatabase } from "./settle-database.ts";
 
 /**
  * Damaged files of a backup that can be made again out of whole ones: what was only ever made of others.
@@ -199,7 +199,7 @@ export async function restore(restoring: Restoring): Promise<Restored> {
     summaries: () => manifest.database.tables,
     scratch: unfinished,
   });
-  const waitingMails = await settleDatabase(destination, restoring);
+  const waitingMails = await prepareRestoredDatabase(destination, restoring);
   if ("file" in target) {
     emptyLog(unfinished);
     await rename(unfinished, target.file);

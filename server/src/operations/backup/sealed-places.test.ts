@@ -4,7 +4,7 @@ import { cp, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { afterEach, describe, expect, test } from "vitest";
-import { newKeyPair } from "../../engines/crypto/sealing/vault.ts";
+import { newKeyPair } from "../../engines/crypto/encryption/encryption.ts";
 import { openDatabase } from "../../engines/database/open.ts";
 import { diskStorage } from "../../engines/storage/disk.ts";
 import { readSettings } from "../../kernel/settings/settings.ts";

@@ -3,8 +3,8 @@
  * parts and the contents it needs, so that damage is found without a key.
  */
 import { createHash } from "node:crypto";
-import { isOfOlderFormat } from "../../engines/crypto/sealing/older-format.ts";
-import { DamagedError } from "../../engines/crypto/sealing/seal-format.ts";
+import { isOfOlderFormat } from "../../engines/crypto/encryption/older-format.ts";
+import { DamagedError } from "../../engines/crypto/encryption/seal-format.ts";
 import type { FileStorage } from "../../engines/storage/file-storage.ts";
 import { withSum } from "./checked-text.ts";
 import type { Copying } from "./copy-files.ts";

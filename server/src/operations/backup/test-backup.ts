@@ -13,8 +13,8 @@ import { readSettings } from "../../kernel/settings/settings.ts";
 import { loadDataset } from "../importers/dataset/load-dataset.ts";
 import { backUp, type FinishedBackup } from "./back-up.ts";
 import { readerOf } from "./destination.ts";
+import type { Restoring } from "./prepare-restored-database.ts";
 import { restore } from "./restore.ts";
-import type { Restoring } from "./settle-database.ts";
 
 const datasetFile = new URL("../../../test/captures/dataset.json", import.meta.url);
 

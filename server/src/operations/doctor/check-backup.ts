@@ -1,5 +1,5 @@
-import { KeyError } from "../../engines/crypto/sealing/seal-format.ts";
-import { checkKeys } from "../../engines/crypto/sealing/vault.ts";
+import { checkKeys } from "../../engines/crypto/encryption/encryption.ts";
+import { KeyError } from "../../engines/crypto/encryption/seal-format.ts";
 import type { Database } from "../../engines/database/open.ts";
 import type { Settings } from "../../kernel/settings/settings.ts";
 import { readBackupState, studioId } from "../backup/backup-state.ts";

@@ -8,12 +8,12 @@ import { bad, doubtful, type Finding, good, reasonOf } from "./finding.ts";
 const megabyte = 1024 ** 2;
 const gigabyte = 1024 ** 3;
 
-type Places = Pick<Settings, "s3" | "dataDir" | "filesDir" | "filesDirIsShared">;
+type StorageSettings = Pick<Settings, "s3" | "dataDir" | "filesDir" | "filesDirIsShared">;
 
 /** Writes a file, reads it back, removes it. Makes no folder: that is the studio's, whose user may be another. */
 export async function checkFiles(
   files: FileStorage,
-  { s3, dataDir, filesDir, filesDirIsShared }: Places,
+  { s3, dataDir, filesDir, filesDirIsShared }: StorageSettings,
 ): Promise<Finding> {
   const where = s3 ? `bucket ${s3.bucket}` : "folder";
   const needed = filesDirIsShared ? filesDir : dataDir;

@@ -1,7 +1,7 @@
 /** Content as the site shows it, read through the API: ours, or that of a WordPress. */
 
 import { percentDecoded } from "@extenso/contract/addresses/percent-encoding.ts";
-import { placeCalls } from "@extenso/contract/client/place-calls.ts";
+import { permalinkCalls } from "@extenso/contract/client/permalink-calls.ts";
 import { createTransport, readAnswer, type Transport } from "@extenso/contract/client/transport.ts";
 import { httpError } from "@extenso/contract/errors/errors.ts";
 import {
@@ -35,7 +35,7 @@ export function createContentReader(options: ReaderOptions): ContentReader {
   const { fetch, publicUrl, contentHosts, preparedTexts = notKept } = options;
   const transport = createTransport({ baseUrl: `${publicUrl}/wp-json`, fetch });
   const calls = contentCalls(transport, options);
-  const places = placeCalls(transport);
+  const places = permalinkCalls(transport);
   const arrangement = () => readWords(transport, ["portfolio"]);
   const projectEntries = options.projectEntries ?? (() => calls.listProjectEntries());
   const newestPage = () => calls.newestProjects(projectsPerPage);

@@ -1,6 +1,6 @@
 /** Conversions of texts for readers' pages. Each is a pure function of its arguments: see `run-text-job.ts`. */
 
-import type { WirePlace } from "@extenso/contract/client/place-calls.ts";
+import type { WirePermalink } from "@extenso/contract/client/permalink-calls.ts";
 import { readList } from "@extenso/contract/client/transport.ts";
 import type { WrittenPage } from "@extenso/contract/entities.ts";
 import { type WirePost, wirePost } from "@extenso/contract/wire/posts.ts";
@@ -19,7 +19,7 @@ const longestSummary = 160;
 /** From a page on the wire to the one that is shown, with its HTML made safe. */
 function writtenPage(
   { contentHosts, publicUrl }: { contentHosts: readonly string[]; publicUrl: string },
-  { title, content }: WirePlace,
+  { title, content }: WirePermalink,
 ): WrittenPage {
   const html = safeHtml(adaptContent(parseHtml(content.rendered), contentHosts, publicUrl), { blocks: true });
   return {

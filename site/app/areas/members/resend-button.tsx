@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { errorWords } from "../../session/load-client.ts";
+import { errorMessage } from "../../session/load-client.ts";
 import { Button } from "../../ui/button.tsx";
 
 /** Sends a mail again, and says beside it what came of it. */
@@ -24,7 +24,7 @@ export function ResendButton({
     try {
       setSaid({ text: await send(), failed: false });
     } catch (error) {
-      setSaid({ text: errorWords(error), failed: true });
+      setSaid({ text: errorMessage(error), failed: true });
     } finally {
       setSending(false);
     }

@@ -2,9 +2,9 @@
 import lists from "./allowed-html.json" with { type: "json" };
 
 /** `post`: texts and excerpts. `title`: words with an emphasis at most. */
-export type Place = "post" | "title";
+export type HtmlContext = "post" | "title";
 
-function attributesByElement(place: Place): ReadonlyMap<string, ReadonlySet<string>> {
+function attributesByElement(place: HtmlContext): ReadonlyMap<string, ReadonlySet<string>> {
   const everywhere = place === "post" ? lists.everywhere : [];
   return new Map(
     Object.entries<string[]>(lists.elements[place]).map(([name, own]) => [
@@ -21,7 +21,7 @@ const protocols = new Set(lists.protocols);
 const entities = new Set(lists.entities);
 
 /** The attributes an element may have; undefined for one that nobody may write. */
-export function attributesOf(place: Place, element: string): ReadonlySet<string> | undefined {
+export function attributesOf(place: HtmlContext, element: string): ReadonlySet<string> | undefined {
   return elements[place].get(element.toLowerCase());
 }
 

@@ -4,7 +4,7 @@
  * there; whether the outcome is harmless is then asked of a parser that reads as browsers do.
  */
 import { createForwardSearch } from "../../../engines/html/forward-search.ts";
-import { attributesOf, isAllowedAttribute, type Place } from "./allowed.ts";
+import { attributesOf, type HtmlContext, isAllowedAttribute } from "./allowed.ts";
 import { type Attribute, attributesIn, writtenAttribute } from "./attributes.ts";
 import { cleanBlocks } from "./clean-blocks.ts";
 import { escapedText, withEntities, withoutControls } from "./entities.ts";
@@ -16,7 +16,7 @@ const mostRounds = 8;
 const tagPattern = /^<\s*(\/\s*)?([a-zA-Z0-9-]+)([^>]*)>?$/;
 
 /** @param place where it is to be shown: in a title there is less than in a text. */
-export function cleanHtml(html: string, place: Place): string {
+export function cleanHtml(html: string, place: HtmlContext): string {
   const prepared = withoutLoneBrackets(withEntities(withoutControls(html)));
   const blocks = cleanBlocks(prepared, (text) => cleanPart(text, place));
   const cleaned = withCleanTags(blocks, place);
@@ -24,7 +24,7 @@ export function cleanHtml(html: string, place: Place): string {
 }
 
 /** A text within: of a comment, or of what a block says of itself. */
-function cleanPart(text: string, place: Place): string {
+function cleanPart(text: string, place: HtmlContext): string {
   return withCleanTags(withoutLoneBrackets(withEntities(withoutControls(text))), place);
 }
 
@@ -43,7 +43,7 @@ function withoutLoneBrackets(html: string): string {
   return result + html.slice(from);
 }
 
-function withCleanTags(html: string, place: Place): string {
+function withCleanTags(html: string, place: HtmlContext): string {
   let result = "";
   let at = 0;
   const endOfTag = createTagEndSearch(html);
@@ -77,7 +77,7 @@ function createTagEndSearch(html: string): (from: number) => number {
   };
 }
 
-function cleanTag(written: string, place: Place): string {
+function cleanTag(written: string, place: HtmlContext): string {
   const tag = written.replaceAll('\\"', '"');
   if (!tag.startsWith("<")) return "&gt;";
   // Browsers take these for comments, too.
@@ -113,14 +113,14 @@ function keptAttribute(attribute: Attribute, allowed: ReadonlySet<string>): stri
   return style === value ? writtenAttribute(attribute) : `style="${escapedText(style)}"`;
 }
 
-function cleanComment(tag: string, place: Place): string {
+function cleanComment(tag: string, place: HtmlContext): string {
   const inside = cleanInside(tag.replaceAll("<!--", "").replaceAll("-->", ""), place);
   if (inside === "") return "";
   return `<!--${inside.replace(/--+/g, "-").replace(/-$/, "")}-->`;
 }
 
 /** Until there is nothing left to clean. */
-function cleanInside(written: string, place: Place): string {
+function cleanInside(written: string, place: HtmlContext): string {
   let inside = written;
   for (let round = 0; ; round += 1) {
     const cleaned = cleanPart(inside, place);

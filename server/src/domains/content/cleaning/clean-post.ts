@@ -1,6 +1,6 @@
 /** Cleans a writer's texts before they are stored, unless the role may write any HTML. */
 import { originPlaceholder, withOrigin } from "../origin.ts";
-import type { Place } from "./allowed.ts";
+import type { HtmlContext } from "./allowed.ts";
 import { withWrittenBlocks } from "./clean-blocks.ts";
 import { cleanHtml } from "./clean-html.ts";
 
@@ -20,7 +20,7 @@ export interface Writer {
 }
 
 export function cleanerFor({ unfiltered, publicUrl }: Writer): Cleaner {
-  const clean = (html: string, place: Place) => (unfiltered ? html : cleanHtml(html, place));
+  const clean = (html: string, place: HtmlContext) => (unfiltered ? html : cleanHtml(html, place));
   const stored = (text: string) => text.replaceAll(publicUrl, originPlaceholder);
   const cleaner: Cleaner = {
     // The lookbehind keeps long runs of white space within the title from being tried again at each character.

@@ -1,10 +1,16 @@
 /** The last word on cleaned HTML has a parser that reads as browsers do, whatever brackets the cleaning saw. */
 import { decodeHTMLAttribute } from "entities";
 import { htmlTokens } from "../../../engines/html/tokens.ts";
-import { attributesOf, isAddress, isAllowedAttribute, isAllowedProtocol, type Place } from "./allowed.ts";
+import {
+  attributesOf,
+  type HtmlContext,
+  isAddress,
+  isAllowedAttribute,
+  isAllowedProtocol,
+} from "./allowed.ts";
 
 /** Tags and attributes decide, wherever they stand: no tree is built, which unclosed tags would make deep. */
-export function isHarmless(html: string, place: Place): boolean {
+export function isHarmless(html: string, place: HtmlContext): boolean {
   if (!html.includes("<")) return true;
   return htmlTokens(html).every((token) => {
     if (token.kind !== "open") return true;

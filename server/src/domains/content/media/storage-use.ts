@@ -18,9 +18,9 @@ const keptMs = 10 * 60_000;
 /** After so many the process turns to whoever else waits. */
 const filesAtOnce = 500;
 
-type Needed = Pick<Dependencies, "files" | "clock">;
+type StorageDependencies = Pick<Dependencies, "files" | "clock">;
 
-async function count({ files, clock }: Needed, most: number): Promise<StorageUse> {
+async function count({ files, clock }: StorageDependencies, most: number): Promise<StorageUse> {
   const use = { files: 0, bytes: 0, whole: true, countedAt: clock() };
   for await (const { size } of files.walk(uploadsFolder.replace(/\/$/, ""))) {
     if (use.files >= most) return { ...use, whole: false };
@@ -32,7 +32,7 @@ async function count({ files, clock }: Needed, most: number): Promise<StorageUse
 }
 
 /** @returns what counts, at most once in ten minutes and once at a time, whoever asks. */
-export function createStorageUse(needed: Needed, most = mostFiles): () => Promise<StorageUse> {
+export function createStorageUse(needed: StorageDependencies, most = mostFiles): () => Promise<StorageUse> {
   let known: StorageUse | null = null;
   let counting: Promise<StorageUse> | null = null;
   return async () => {

@@ -24,7 +24,7 @@ interface Naming {
   inFields: boolean;
 }
 
-type Place = "featured" | "gallery" | "text" | "fields";
+type MediaUse = "featured" | "gallery" | "text" | "fields";
 
 /** @returns what the caller may read of them, and how many more there are. */
 export async function usesOf(
@@ -40,9 +40,9 @@ export async function usesOf(
     .where("media_id", "=", mediaId)
     .limit(2 * mostNamed)
     .execute();
-  const places = new Map<number, Set<Place>>();
+  const places = new Map<number, Set<MediaUse>>();
   for (const { post_id, place } of shown) {
-    places.set(post_id, (places.get(post_id) ?? new Set<Place>()).add(place));
+    places.set(post_id, (places.get(post_id) ?? new Set<MediaUse>()).add(place));
   }
   const named = await postsNaming(query, names);
   const known = [...new Set([...places.keys(), ...named.keys()])];
@@ -70,7 +70,7 @@ export async function usesOf(
   return {
     uses: readable.map((post) => {
       const { id, type, status, title } = post;
-      const featured: Place[] = post.featured_media_id === mediaId ? ["featured"] : [];
+      const featured: MediaUse[] = post.featured_media_id === mediaId ? ["featured"] : [];
       const shownIn = new Set(places.get(id));
       // By its URL alone.
       if (named.get(id)?.inText && shownIn.size === 0) shownIn.add("text");

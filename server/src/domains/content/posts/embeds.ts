@@ -15,7 +15,7 @@ import type { Post } from "./store.ts";
 
 type Embedded = Record<string, unknown[]>;
 
-export interface EmbedNeeds extends Pick<Dependencies, "database" | "settings"> {
+export interface EmbedDependencies extends Pick<Dependencies, "database" | "settings"> {
   caller: SignedInUser | null;
   terms(): Promise<Map<number, PostTerm[]>>;
   /** From {@link picturesOf}. */
@@ -26,7 +26,11 @@ export interface EmbedNeeds extends Pick<Dependencies, "database" | "settings"> 
  * One query a relation, however many posts; a relation that fails is an error object in its place.
  * @returns one for each post, in their order.
  */
-export async function embedsOfPosts(posts: Post[], wanted: Embed, needs: EmbedNeeds): Promise<Embedded[]> {
+export async function embedsOfPosts(
+  posts: Post[],
+  wanted: Embed,
+  needs: EmbedDependencies,
+): Promise<Embedded[]> {
   const { database, settings, caller } = needs;
   const [authorOf, media, terms] = await Promise.all([
     wanted.has("author") ? embeddedAuthors(needs, posts, caller) : null,

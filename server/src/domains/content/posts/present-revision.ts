@@ -8,13 +8,13 @@ import type { Context } from "../wire.ts";
 import type { Post } from "./store.ts";
 import type { Revision, RevisionTexts } from "./versions.ts";
 
-type Place = Pick<Settings, "publicUrl" | "timezone">;
+type SiteOrigin = Pick<Settings, "publicUrl" | "timezone">;
 
 /**
  * @param texts of a revision, or of a draft that is saved as its own autosave.
  * @param isProject of a project, which has no footnotes.
  */
-function textsOf(texts: RevisionTexts, { publicUrl }: Place, context: Context, isProject: boolean) {
+function textsOf(texts: RevisionTexts, { publicUrl }: SiteOrigin, context: Context, isProject: boolean) {
   const edit = context === "edit";
   const field = (raw: string, rendered: string) => ({
     ...(edit ? { raw: withOrigin(raw, publicUrl) } : {}),
@@ -30,7 +30,7 @@ function textsOf(texts: RevisionTexts, { publicUrl }: Place, context: Context, i
   };
 }
 
-function guidOf(id: number, { publicUrl }: Place, context: Context) {
+function guidOf(id: number, { publicUrl }: SiteOrigin, context: Context) {
   if (context === "embed") return {};
   const guid = publicUrl + plainAddress({ id, type: "post" });
   return { guid: { rendered: guid, ...(context === "edit" ? { raw: guid } : {}) } };
@@ -39,7 +39,7 @@ function guidOf(id: number, { publicUrl }: Place, context: Context) {
 /** @param collection the address of its post's collection. */
 export function presentRevision(
   revision: Revision,
-  place: Place,
+  place: SiteOrigin,
   { context, collection }: { context: Context; collection: string },
 ): Record<string, unknown> {
   const { id, post_id, author_id, kind, created_at } = revision;
@@ -59,7 +59,7 @@ export function presentRevision(
 }
 
 /** A draft of one's own is its own autosave: saved in place, under its own number, with a date that isn't set. */
-export function presentSavedDraft(post: Post, link: string, place: Place): Record<string, unknown> {
+export function presentSavedDraft(post: Post, link: string, place: SiteOrigin): Record<string, unknown> {
   const date = post.date_floats ? null : post.published_at;
   return {
     author: post.author_id,

@@ -19,7 +19,7 @@ const goneMs = 20_000;
 const youngMs = 5_000;
 /** A window asks every few seconds, so the limit leaves room for a few dozen windows of one person. */
 const perPerson = { most: 600, windowMs: 60_000 };
-const mostTold = 20;
+const mostReported = 20;
 /** Rows per person and text; others are told of a person once, however many windows are open. */
 const mostWindows = 20;
 
@@ -70,7 +70,7 @@ async function othersAt(query: Query, { postId, userId, now }: Seen) {
     .where("users.id", "!=", userId)
     .where("users.banned_at", "is", null)
     .orderBy("users.id")
-    .limit(mostTold)
+    .limit(mostReported)
     .execute();
   return rows.map(({ id, display_name, username }) => ({ id, name: display_name || username }));
 }

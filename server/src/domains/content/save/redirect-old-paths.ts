@@ -11,7 +11,7 @@ const mostBelow = 1_000;
 /** Levels of pages in a path. */
 const deepest = 8;
 
-type Placed = Pick<Post, "id" | "type" | "status" | "slug" | "parent_id">;
+type PathParts = Pick<Post, "id" | "type" | "status" | "slug" | "parent_id">;
 
 export interface OldAddress {
   path: string;
@@ -24,7 +24,7 @@ export interface OldAddress {
  */
 export async function addressesLeft(
   run: SaveRun,
-  before: Placed,
+  before: PathParts,
   after: Pick<Post, "status" | "slug" | "parent_id">,
 ): Promise<OldAddress[]> {
   const isMoved =
@@ -37,7 +37,7 @@ export async function addressesLeft(
 
 /** Paths of the published pages below the page `id`. */
 export async function addressesBelow(run: SaveRun, id: number): Promise<OldAddress[]> {
-  const found: Placed[] = [];
+  const found: PathParts[] = [];
   let parents = [id];
   for (let level = 0; level < deepest && parents.length > 0 && found.length < mostBelow; level += 1) {
     const pages = await run.rows
@@ -57,12 +57,12 @@ export async function addressesBelow(run: SaveRun, id: number): Promise<OldAddre
   );
 }
 
-async function publicAddresses(run: SaveRun, posts: readonly Placed[]): Promise<OldAddress[]> {
+async function publicAddresses(run: SaveRun, posts: readonly PathParts[]): Promise<OldAddress[]> {
   const above = await pathsAbove({ query: run.rows }, posts);
   return posts.map((post, index) => ({ id: post.id, path: pathOf(post, above[index]) }));
 }
 
-function pathOf(post: Placed, above = ""): string {
+function pathOf(post: PathParts, above = ""): string {
   if (post.type === "post") return articlePath(post.slug);
   return post.type === "page" ? postAddress({ ...post, above }) : projectPath(post.slug);
 }

@@ -22,7 +22,7 @@ import { revokeTokens } from "./one-time-tokens.ts";
 import { passwordChangedMail } from "./password-mails.ts";
 import { endEmailChange } from "./pending-email.ts";
 
-export type Needed = Pick<Dependencies, "database" | "settings" | "clock" | "log">;
+export type AccountDependencies = Pick<Dependencies, "database" | "settings" | "clock" | "log">;
 
 export type By = AuditedBy;
 
@@ -60,7 +60,7 @@ export interface AccountChanges {
  * @throws {AccountTakenError} {LastAdministratorError}
  */
 export async function changeAccount(
-  needed: Needed,
+  needed: AccountDependencies,
   userId: number,
   { written, email, password, roles, check }: AccountChanges,
   by: By,

@@ -122,7 +122,7 @@ function emailChangedMail(
   return toOwner(mail, user);
 }
 
-type Needed = Pick<Dependencies, "database" | "settings" | "clock" | "log">;
+type EmailDependencies = Pick<Dependencies, "database" | "settings" | "clock" | "log">;
 
 /** Fewer than the mails that the old address may be sent: each change can be undone. */
 const changesADay = 5;
@@ -142,7 +142,7 @@ export type EmailChangeAnswer =
  * it, are the same.
  */
 export async function requestEmailChange(
-  needed: Needed,
+  needed: EmailDependencies,
   { email: typed, ...proof }: PasswordProof & { email: string },
 ): Promise<EmailChangeAnswer> {
   const { database, settings, clock, log } = needed;
@@ -174,7 +174,7 @@ export async function requestEmailChange(
 
 /** Mails the link again. Earlier ones stay good. */
 export async function resendEmailChange(
-  { database, settings, clock, log }: Needed,
+  { database, settings, clock, log }: EmailDependencies,
   { userId, address }: { userId: number; address: string },
 ): Promise<{ outcome: "sent" | "none" } | { outcome: "limited"; retryAfterSeconds: number }> {
   const now = clock();
@@ -193,7 +193,7 @@ export async function resendEmailChange(
 
 /** Takes a change back that wasn't confirmed yet. @returns whether there was one. */
 export async function cancelEmailChange(
-  { database, clock }: Pick<Needed, "database" | "clock">,
+  { database, clock }: Pick<EmailDependencies, "database" | "clock">,
   userId: number,
 ): Promise<boolean> {
   return database.query.transaction().execute(async (transaction) => {
@@ -228,7 +228,7 @@ async function mailNewAddress(
  *   proved the address meanwhile.
  */
 export async function confirmEmailChange(
-  { database, settings, clock, log }: Needed,
+  { database, settings, clock, log }: EmailDependencies,
   { token, address, requestId }: { token: string; address: string; requestId: string },
 ): Promise<number | null> {
   const now = clock();
@@ -288,7 +288,7 @@ export async function mailOldAddress(
  *   another account has proved the address meanwhile.
  */
 export async function undoEmailChange(
-  { database, settings, clock, log }: Needed,
+  { database, settings, clock, log }: EmailDependencies,
   { token, address, requestId }: { token: string; address: string; requestId: string },
 ): Promise<string | null> {
   const now = clock();

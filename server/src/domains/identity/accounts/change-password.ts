@@ -22,7 +22,7 @@ export type PasswordCheck =
   | { outcome: "wrong" }
   | { outcome: "limited"; retryAfterSeconds: number };
 
-type Needed = Pick<Dependencies, "database" | "settings" | "clock" | "log">;
+type PasswordDependencies = Pick<Dependencies, "database" | "settings" | "clock" | "log">;
 
 /** The session of a signed-in user, and the current password that they typed. */
 export interface PasswordProof {
@@ -60,7 +60,7 @@ export type PasswordChange =
  * @param keepPrograms application passwords don't end with the old password.
  */
 export async function changePassword(
-  dependencies: Needed,
+  dependencies: PasswordDependencies,
   {
     current,
     password,

@@ -8,7 +8,7 @@ import { findUser } from "../users/find-user.ts";
 import { leaveAdministrators } from "../users/lock-administrators.ts";
 import { lockUser } from "../users/lock-user.ts";
 import type { User } from "../users/user.ts";
-import type { By, Needed } from "./change-account.ts";
+import type { AccountDependencies, By } from "./change-account.ts";
 import { type HandOver, removeAccount, removePortrait } from "./remove-account.ts";
 
 /**
@@ -18,7 +18,7 @@ import { type HandOver, removeAccount, removePortrait } from "./remove-account.t
  * @throws {LastAdministratorError}
  */
 export async function setAccountClosed(
-  { database, clock, log }: Pick<Needed, "database" | "clock" | "log">,
+  { database, clock, log }: Pick<AccountDependencies, "database" | "clock" | "log">,
   userId: number,
   closed: boolean,
   by: By,
@@ -50,7 +50,7 @@ export async function setAccountClosed(
  * @throws {LastAdministratorError}
  */
 export async function endAccount(
-  needed: Needed & Pick<Dependencies, "files"> & { handOver: HandOver },
+  needed: AccountDependencies & Pick<Dependencies, "files"> & { handOver: HandOver },
   { userId, reassign }: { userId: number; reassign: number | null },
   by: By,
 ): Promise<boolean> {

@@ -20,14 +20,14 @@ export type Limited = { outcome: "limited"; retryAfterSeconds: number };
 /** A link that opens the account works for a short time. */
 const linkMinutes = 60;
 
-export type Needed = Pick<Dependencies, "database" | "settings" | "clock" | "log">;
+export type ResetDependencies = Pick<Dependencies, "database" | "settings" | "clock" | "log">;
 
 /**
  * Mails a link to the account's address, if there is such an account; the answer is the same if not.
  * @param login username or e-mail address.
  */
 export async function forgotPassword(
-  { database, settings, clock, log }: Needed,
+  { database, settings, clock, log }: ResetDependencies,
   { login: typed, address }: { login: string; address: string },
 ): Promise<{ outcome: "asked" } | Limited> {
   const login = typed.trim();

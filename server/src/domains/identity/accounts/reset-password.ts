@@ -14,7 +14,7 @@ import { findUser } from "../users/find-user.ts";
 import { lockUser } from "../users/lock-user.ts";
 import { namesOf } from "../users/user.ts";
 import { confirmEmail } from "./email-ownership.ts";
-import type { Limited, Needed } from "./forgot-password.ts";
+import type { Limited, ResetDependencies } from "./forgot-password.ts";
 import { findToken, revokeTokens, useToken } from "./one-time-tokens.ts";
 import { passwordChangedMail } from "./password-mails.ts";
 import { endEmailChange } from "./pending-email.ts";
@@ -31,7 +31,7 @@ export type PasswordReset =
  * @param keepPrograms application passwords don't end with the old password.
  */
 export async function resetPassword(
-  { database, settings, clock, log }: Needed,
+  { database, settings, clock, log }: ResetDependencies,
   {
     token,
     password,

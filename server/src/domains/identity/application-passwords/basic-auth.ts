@@ -13,7 +13,7 @@ import { findSignInCandidates } from "../users/find-user.ts";
 import { loginKey, type User } from "../users/user.ts";
 import { type ApplicationPassword, matchApplicationPassword } from "./store.ts";
 
-type Needed = Pick<Dependencies, "database" | "settings" | "clock" | "log" | "signingKey">;
+type BasicAuthDependencies = Pick<Dependencies, "database" | "settings" | "clock" | "log" | "signingKey">;
 
 /** In base64: longer than any name and password. */
 const longestCredentials = 2_000;
@@ -29,7 +29,7 @@ const atAll = { limit: 60, windowSeconds: 600 };
  * @throws {RestError} 401 for what is not right, whatever of it is wrong; 429 after too many of those.
  */
 export async function userOfBasicHeader(
-  needed: Needed,
+  needed: BasicAuthDependencies,
   { header, request, address }: { header: string; request: Request; address: string },
 ): Promise<SignedInUser> {
   const { database, settings, clock, log } = needed;
@@ -74,7 +74,7 @@ export async function userOfBasicHeader(
  * an unknown login has as many, so that the time it takes tells nothing.
  */
 async function findMatch(
-  { database, signingKey }: Pick<Needed, "database" | "signingKey">,
+  { database, signingKey }: Pick<BasicAuthDependencies, "database" | "signingKey">,
   given: { login: string; password: string } | null,
   address: string,
 ): Promise<{ user: User; found: ApplicationPassword } | null> {

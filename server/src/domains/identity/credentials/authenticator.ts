@@ -10,8 +10,8 @@ import { rolesIn } from "../users/user.ts";
 import { readAccessToken, sessionEnded } from "./access-tokens.ts";
 import { AccessTokenError } from "./token-segments.ts";
 
-type Needed = Pick<Dependencies, "database" | "settings" | "clock" | "signingKey">;
-type NeededForAll = Needed & Pick<Dependencies, "log">;
+type TokenDependencies = Pick<Dependencies, "database" | "settings" | "clock" | "signingKey">;
+type AuthenticatorDependencies = TokenDependencies & Pick<Dependencies, "log">;
 
 /** This route checks the token itself, so a bad token isn't refused before it. */
 const validatePath = /\/jwt-auth\/v1\/token\/validate\/*$/i;
@@ -19,7 +19,7 @@ const validatePath = /\/jwt-auth\/v1\/token\/validate\/*$/i;
 /** A kind of credential, recognised by the beginning of the `Authorization` header. */
 interface CredentialKind {
   scheme: RegExp;
-  read(needed: NeededForAll, given: GivenCredential): Promise<SignedInUser>;
+  read(needed: AuthenticatorDependencies, given: GivenCredential): Promise<SignedInUser>;
 }
 
 interface GivenCredential {
@@ -34,7 +34,7 @@ const kinds: readonly CredentialKind[] = [
   { scheme: /^Basic\b/i, read: userOfBasicHeader },
 ];
 
-export function createAuthenticator(needed: NeededForAll): Authenticator {
+export function createAuthenticator(needed: AuthenticatorDependencies): Authenticator {
   return {
     async authenticate(request, connectionAddress) {
       const header = request.headers.get("Authorization");
@@ -60,7 +60,7 @@ function asksToValidate(url: string): boolean {
  * @param header the `Authorization` header.
  * @throws {AccessTokenError} if it has no token, an invalid one, or one whose session has ended.
  */
-export async function userOfHeader(needed: Needed, header: string): Promise<SignedInUser> {
+export async function userOfHeader(needed: TokenDependencies, header: string): Promise<SignedInUser> {
   const token = /^Bearer\s+(\S+)/i.exec(header)?.[1];
   if (!token) throw new AccessTokenError("jwt_auth_bad_auth_header", "Authorization header malformed.");
   const { userId, sessionId } = await readAccessToken(needed, token);

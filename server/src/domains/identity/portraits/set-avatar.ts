@@ -16,7 +16,7 @@ import { makeAvatars } from "./picture.ts";
 /** docs/specification.md §5: under 5 MB. */
 export const largestUpload = 5 * 1024 * 1024;
 
-type Needed = Pick<Dependencies, "database" | "files" | "log" | "clock">;
+type AvatarDependencies = Pick<Dependencies, "database" | "files" | "log" | "clock">;
 
 /**
  * Takes a portrait out of a form as it comes in. Whatever goes wrong, nothing of it stays behind.
@@ -24,7 +24,7 @@ type Needed = Pick<Dependencies, "database" | "files" | "log" | "clock">;
  * @throws what `receiveForm` and `makeAvatars` throw, and `AccountChangedError` when the user is gone.
  */
 export async function receiveAvatar(
-  needed: Needed,
+  needed: AvatarDependencies,
   { by, body, type }: { by: AuditedBy; body: AsyncIterable<Uint8Array>; type: string },
 ): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "extenso-avatar-"));
@@ -39,7 +39,11 @@ export async function receiveAvatar(
   }
 }
 
-async function storeAvatar(needed: Needed, by: AuditedBy, squares: Map<number, Uint8Array>): Promise<string> {
+async function storeAvatar(
+  needed: AvatarDependencies,
+  by: AuditedBy,
+  squares: Map<number, Uint8Array>,
+): Promise<string> {
   const path = newAvatarPath();
   try {
     for (const [size, key] of avatarKeys(path)) {
@@ -55,12 +59,12 @@ async function storeAvatar(needed: Needed, by: AuditedBy, squares: Map<number, U
 }
 
 /** Back to the generated initials. */
-export function removeAvatar(needed: Needed, by: AuditedBy): Promise<void> {
+export function removeAvatar(needed: AvatarDependencies, by: AuditedBy): Promise<void> {
   return replaceAvatar(needed, by, "");
 }
 
 async function replaceAvatar(
-  { database, files, log, clock }: Needed,
+  { database, files, log, clock }: AvatarDependencies,
   by: AuditedBy,
   path: string,
 ): Promise<void> {

@@ -12,7 +12,12 @@ import { RestError, refusal } from "../../../engines/rest/rest-error.ts";
 import type { Endpoint, RestCall } from "../../../engines/rest/route.ts";
 import { securityEvent } from "../../../kernel/logging/security-event.ts";
 import { can } from "../../access/access.ts";
-import { AccountTakenError, type By, type Needed, type WrittenUser } from "../accounts/change-account.ts";
+import {
+  type AccountDependencies,
+  AccountTakenError,
+  type By,
+  type WrittenUser,
+} from "../accounts/change-account.ts";
 import { findHolder } from "../accounts/email-ownership.ts";
 import { findPasswordFault } from "../passwords/password-rules.ts";
 import { hashPassword } from "../passwords/passwords.ts";
@@ -106,7 +111,7 @@ interface NewAccount {
  * Opens an account for somebody. The administrator vouches for the address: links for a new password go there.
  * @throws {AccountTakenError}
  */
-async function openAccount(needed: Needed, asked: NewAccount, by: By): Promise<User> {
+async function openAccount(needed: AccountDependencies, asked: NewAccount, by: By): Promise<User> {
   const { database, clock, log } = needed;
   const now = clock().toISOString();
   const passwordHash = await hashPassword(asked.password);

@@ -1,7 +1,7 @@
 /**
  * How often a password may be guessed. Counted before it is looked at and given back when it was right, so
  * that no burst slips past and signing in often costs nothing. The reasons are in
- * docs/decisions/016-guesses-at-passwords.md.
+ * docs/decisions/016-password-attempts.md.
  */
 
 import { hashSecret } from "../../../engines/crypto/secrets.ts";
@@ -40,7 +40,7 @@ export async function takeSignInAttempt(database: Database, guess: Guess): Promi
   const onDevice = accounts.filter(({ deviceId }) => deviceId !== undefined);
   const names = failureKeys(guess);
   const told =
-    onDevice.length === accounts.length ? nothingTaken : await takeToldLimits(database, guess, names);
+    onDevice.length === accounts.length ? nothingTaken : await takeReportedLimits(database, guess, names);
   if (!told.allowed && onDevice.length === 0) {
     return { allowed: false, retryAfterSeconds: told.retryAfterSeconds };
   }
@@ -83,7 +83,7 @@ function failureKeys({ login, address }: Guess): { own: string; other: string } 
  * must not tell whether they do. Names count as typed, whether they exist or not, and are stored as hashes, since
  * people type their password there by mistake.
  */
-async function takeToldLimits(
+async function takeReportedLimits(
   database: Database,
   { login, accounts, address, now }: Guess,
   failed: { other: string },

@@ -16,13 +16,13 @@ import { FilmError } from "./ffmpeg.ts";
 import { type FilmFacts, filmFacts } from "./film-facts.ts";
 import { makePoster, makeWebFilm } from "./make-film.ts";
 
-export type VideoNeeds = Pick<Dependencies, "database" | "files" | "settings" | "clock" | "log">;
+export type VideoDependencies = Pick<Dependencies, "database" | "files" | "settings" | "clock" | "log">;
 
 /** The renditions are stored as `sizes` of the film, so they are listed, exported and deleted with it. */
 export const posterSize = "poster";
 export const webSize = "web";
 
-export function workFolder({ settings }: Pick<VideoNeeds, "settings">): string {
+export function workFolder({ settings }: Pick<VideoDependencies, "settings">): string {
   return join(settings.dataDir, "video-work");
 }
 
@@ -44,7 +44,7 @@ interface Making {
  * @throws {FfmpegError | FilmError} for what is no film; the signal's reason when it is broken off.
  */
 export async function makeVideo(
-  needs: VideoNeeds,
+  needs: VideoDependencies,
   mediaId: number,
   { signal, onProgress, end }: Making,
 ): Promise<void> {
@@ -84,7 +84,7 @@ export async function makeVideo(
 }
 
 async function keep(
-  { files }: VideoNeeds,
+  { files }: VideoDependencies,
   film: Film,
   path: string,
   { width, height }: { width: number; height: number },
@@ -107,7 +107,7 @@ async function keep(
 }
 
 function enter(
-  { database, clock }: VideoNeeds,
+  { database, clock }: VideoDependencies,
   mediaId: number,
   made: Record<string, SizeDetails>,
   end: (rows: Transaction<Tables>) => Promise<void>,

@@ -9,7 +9,7 @@ import { LeaseLostError } from "../../../engines/jobs/job-store.ts";
 import { type Attempt, handleJob, type JobHandler } from "../../../engines/jobs/runner.ts";
 import { filmJob } from "../../content/content.ts";
 import { FfmpegError, FilmError, hasFfmpeg } from "./ffmpeg.ts";
-import { makeVideo, type VideoNeeds, workFolder } from "./make-video.ts";
+import { makeVideo, type VideoDependencies, workFolder } from "./make-video.ts";
 
 const noteEveryMs = 2_000;
 /** Time limit of one attempt at a film. */
@@ -26,7 +26,10 @@ function reasonOf(error: unknown): string {
 }
 
 /** @param available for tests: whether `ffmpeg` is on the machine. */
-export function videoJob(needs: VideoNeeds, available: () => Promise<boolean> = hasFfmpeg): JobHandler {
+export function videoJob(
+  needs: VideoDependencies,
+  available: () => Promise<boolean> = hasFfmpeg,
+): JobHandler {
   const { database, log } = needs;
   const { query } = database;
   let isAvailable: boolean | undefined;

@@ -11,12 +11,12 @@ export interface FileSession {
   sessionId: string;
 }
 
-type Place = Pick<Settings, "publicUrl">;
+type SiteOrigin = Pick<Settings, "publicUrl">;
 
 /** Seconds. Each opening of the desk gives it anew; a session that ends earlier ends it. */
 const lifetime = 30 * 24 * 60 * 60;
 
-function cookieName({ publicUrl }: Place): string {
+function cookieName({ publicUrl }: SiteOrigin): string {
   return publicUrl.startsWith("https:") ? "__Secure-extenso-files" : "extenso-files";
 }
 
@@ -25,7 +25,12 @@ function signature(key: string, claims: string): Buffer {
 }
 
 /** @returns the `Set-Cookie` of a session. */
-export function fileCookie(key: string, place: Place, { userId, sessionId }: FileSession, now: Date): string {
+export function fileCookie(
+  key: string,
+  place: SiteOrigin,
+  { userId, sessionId }: FileSession,
+  now: Date,
+): string {
   const claims = `${userId}.${sessionId}.${Math.floor(now.getTime() / 1000) + lifetime}`;
   const value = `${claims}.${signature(key, claims).toString("base64url")}`;
   const secure = place.publicUrl.startsWith("https:") ? "; Secure" : "";
@@ -35,7 +40,7 @@ export function fileCookie(key: string, place: Place, { userId, sessionId }: Fil
 /** @param cookies the request's `Cookie`. @returns null: none, a forged one, or one that has run out. */
 export function readFileCookie(
   key: string,
-  place: Place,
+  place: SiteOrigin,
   { cookies, now }: { cookies: string | null; now: Date },
 ): FileSession | null {
   const name = `${cookieName(place)}=`;

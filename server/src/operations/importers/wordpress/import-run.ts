@@ -16,9 +16,9 @@ import type { MediaSource } from "./media-source.ts";
 import type { ScannedExport } from "./scan-export.ts";
 import type { WxrRecord } from "./wxr-records.ts";
 
-export type ImportNeeds = Pick<Dependencies, "database" | "files" | "clock" | "settings">;
+export type ImportDependencies = Pick<Dependencies, "database" | "files" | "clock" | "settings">;
 
-export interface ImportRun extends ImportNeeds {
+export interface ImportRun extends ImportDependencies {
   /** Reads the file from its beginning; it is read more than once. */
   records(): AsyncGenerator<WxrRecord>;
   scanned: ScannedExport;

@@ -13,7 +13,7 @@ import { importPosts } from "./import-posts.ts";
 import { ImportReport } from "./import-report.ts";
 import {
   fingerprintOf,
-  type ImportNeeds,
+  type ImportDependencies,
   type ImportRun,
   type Prepared,
   writeInBatches,
@@ -41,7 +41,7 @@ export interface ImportOptions {
  * @throws {WxrError} for what is no export.
  */
 export async function importWordPress(
-  needs: ImportNeeds,
+  needs: ImportDependencies,
   { open, media, alsoKnownAs = [], dryRun = false }: ImportOptions,
 ): Promise<ImportReport> {
   const report = new ImportReport();

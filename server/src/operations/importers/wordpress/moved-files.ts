@@ -11,7 +11,7 @@ function stemOf(file: string): { stem: string; suffix: string; ending: string } 
   return { stem, suffix, ending };
 }
 
-interface Place {
+interface StoredNames {
   /** Below `wp-content/uploads/`. */
   file: string;
   /** Names of all files stored here for this upload. */
@@ -20,7 +20,7 @@ interface Place {
 
 export class MovedFiles {
   /** Keys are paths at the source without size, `-scaled` or `-rotated`, but with the extension. */
-  readonly #places = new Map<string, Place>();
+  readonly #places = new Map<string, StoredNames>();
 
   readonly #claimed = new Set<string>();
 

@@ -1,6 +1,6 @@
 import type { Page } from "@extenso/contract/entities.ts";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
-import { errorWords } from "../../../session/load-client.ts";
+import { errorMessage } from "../../../session/load-client.ts";
 import type { ContentType, ListQuery } from "../api/content.ts";
 import { livingStatuses } from "../api/content.ts";
 import { keys } from "../api/keys.ts";
@@ -71,7 +71,7 @@ export function useRecordActions(
   async function run(act: RecordAction, records: readonly DeskRecord[]): Promise<DeskRecord[]> {
     const { done, results, failed } = await doEach(records, (record) => perform(type, act, record));
     const [first] = failed;
-    if (first) sayFailed(failedMessage(act, failed.length, records.length, one, errorWords(first.error)));
+    if (first) sayFailed(failedMessage(act, failed.length, records.length, one, errorMessage(first.error)));
     const wanted = statusAfter(act);
     if (act !== "delete" && done.length > 0) {
       const asAsked = done.filter((_, at) => results[at]?.status === wanted);
@@ -87,7 +87,7 @@ export function useRecordActions(
   async function back(done: readonly DeskRecord[]): Promise<void> {
     const outcome = await doEach(done, (record) => takeBack(type, record));
     const [first] = outcome.failed;
-    if (first) sayFailed(`It couldn’t be undone. ${errorWords(first.error)}`);
+    if (first) sayFailed(`It couldn’t be undone. ${errorMessage(first.error)}`);
     sayOtherwise(outcome.results, (at) => outcome.done[at]?.status ?? null);
     await refresh();
   }

@@ -16,6 +16,6 @@ export function harmsAmong(findings: readonly Finding[]): Finding[] {
 }
 
 /** @param which names the picture, such as “An image” or “The cover”. */
-export function missingAltWords(which: string): string {
+export function missingAltMessage(which: string): string {
   return `${which} has no alt text: describe it, or mark it as decorative.`;
 }

@@ -1,7 +1,7 @@
 import { useQueries } from "@tanstack/react-query";
 import { useId } from "react";
 import { Link } from "react-router";
-import { errorWords } from "../../../session/load-client.ts";
+import { errorMessage } from "../../../session/load-client.ts";
 import { useCaller } from "../access/caller.tsx";
 import { mayEdit } from "../access/capabilities.ts";
 import { contentElsewhere, isContentElsewhere } from "../access/content-access.ts";
@@ -95,7 +95,7 @@ function RecentRecords({
   return (
     <section aria-labelledby={id} aria-busy={waiting} className="desk-recent">
       <h2 id={id}>{title}</h2>
-      {failed?.error && <Failure words={errorWords(failed.error)} onAgain={() => failed.refetch()} />}
+      {failed?.error && <Failure words={errorMessage(failed.error)} onAgain={() => failed.refetch()} />}
       {!waiting && !failed && records.length === 0 && <p className="desk-soft">{nothing}</p>}
       <ul>
         {records.map(({ kind, record }) => (

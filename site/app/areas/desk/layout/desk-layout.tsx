@@ -5,7 +5,7 @@ import { Link, NavLink, Outlet, useLocation, useNavigate } from "react-router";
 import { version } from "../../../../package.json";
 import { openAccountWindow } from "../../../session/account-window.ts";
 import { Avatar } from "../../../session/avatar.tsx";
-import { errorWords } from "../../../session/load-client.ts";
+import { errorMessage } from "../../../session/load-client.ts";
 import { useSession } from "../../../session/use-session.ts";
 import { ThemeToggle } from "../../../theme/theme-toggle.tsx";
 import { Wordmark } from "../../../ui/logo.tsx";
@@ -87,7 +87,7 @@ function DeskGate({ children }: { children: ReactNode }) {
   if (error && !isOver && status === "authenticated") {
     return (
       <DeskFailure
-        words={errorWords(error)}
+        words={errorMessage(error)}
         onAgain={() => (caller.error ? caller.refetch() : access.refetch())}
       />
     );

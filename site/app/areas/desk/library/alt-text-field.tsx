@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { errorWords } from "../../../session/load-client.ts";
+import { errorMessage } from "../../../session/load-client.ts";
 import { useOwnContent } from "../access/use-own-content.ts";
 import { keys } from "../api/keys.ts";
 import { type MediaChanges, saveMedia } from "../api/media.ts";
@@ -20,7 +20,7 @@ export function AltTextField({ file }: { file: DeskMedia }) {
   const save = useMutation({
     mutationFn: (changes: MediaChanges) => saveMedia(file.id, changes),
     onSuccess: () => client.invalidateQueries({ queryKey: keys.media }),
-    onError: (error) => sayFailed(`Alt text of “${fileTitle(file)}” was not saved. ${errorWords(error)}`),
+    onError: (error) => sayFailed(`Alt text of “${fileTitle(file)}” was not saved. ${errorMessage(error)}`),
   });
   const decorative = save.isPending ? (save.variables.decorative ?? file.decorative) : file.decorative;
   return (

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fileTitle, lacksAltText, sizeWords, typeWords } from "./file-labels.ts";
+import { fileTitle, lacksAltText, sizeLabel, typeWords } from "./file-labels.ts";
 
 const title = (raw: string, rendered = "") => ({ raw, rendered });
 
@@ -16,7 +16,7 @@ test.each([
   [480_200, "480 kB"],
   [2_340_000, "2.3 MB"],
   [118_000_000, "118 MB"],
-])("%s bytes are “%s”", (bytes, words) => expect(sizeWords(bytes)).toBe(words));
+])("%s bytes are “%s”", (bytes, words) => expect(sizeLabel(bytes)).toBe(words));
 
 test("only pictures need a text in their place", () => {
   expect(lacksAltText({ mime_type: "image/jpeg", alt_text: " ", decorative: false })).toBe(true);

@@ -1,6 +1,6 @@
 /** A file of the library in words. */
 import type { DeskMedia } from "../api/records.ts";
-import { plainWords } from "../ui/plain-words.ts";
+import { decodedName } from "../ui/decoded-name.ts";
 
 export function fileName({ source_url }: Pick<DeskMedia, "source_url">): string {
   const name = source_url.split("/").at(-1) ?? "";
@@ -13,11 +13,11 @@ export function fileName({ source_url }: Pick<DeskMedia, "source_url">): string 
 
 /** Its title, else its name. */
 export function fileTitle(file: Pick<DeskMedia, "title" | "source_url">): string {
-  return file.title.raw || plainWords(file.title.rendered) || fileName(file);
+  return file.title.raw || decodedName(file.title.rendered) || fileName(file);
 }
 
 /** @param bytes 0 where nobody said. */
-export function sizeWords(bytes: number): string {
+export function sizeLabel(bytes: number): string {
   if (bytes <= 0) return "";
   if (bytes < 1_000_000) return `${Math.max(1, Math.round(bytes / 1_000))} kB`;
   if (bytes < 1_000_000_000) return `${(bytes / 1_000_000).toFixed(bytes < 10_000_000 ? 1 : 0)} MB`;

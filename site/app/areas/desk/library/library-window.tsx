@@ -1,7 +1,7 @@
 import { pictureNames } from "@extenso/contract/site-content/pictures.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useDeferredValue, useState } from "react";
-import { errorWords } from "../../../session/load-client.ts";
+import { errorMessage } from "../../../session/load-client.ts";
 import { type PictureName, pictureAddress } from "../../../ui/picture.tsx";
 import { useMayUpload } from "../access/use-may-upload.ts";
 import { keys } from "../api/keys.ts";
@@ -70,7 +70,7 @@ export function LibraryWindow({
           </label>
           {uploads && mayUpload && <UploadOne kind={kind} onArrived={(file) => onChoose([file])} />}
         </div>
-        {error && <Failure words={errorWords(error)} onAgain={() => void refetch()} />}
+        {error && <Failure words={errorMessage(error)} onAgain={() => void refetch()} />}
         <div className="desk-library-lists">
           {onSitePicture && <h3 className="label">Library</h3>}
           {data?.items.length === 0 && (
@@ -159,7 +159,7 @@ function UploadOne({
       try {
         onArrived((await getMedia(id)).file);
       } catch (failure) {
-        sayFailed(errorWords(failure));
+        sayFailed(errorMessage(failure));
       }
     },
     [onArrived],

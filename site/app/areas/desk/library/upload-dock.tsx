@@ -4,7 +4,7 @@ import { useCaller } from "../access/caller.tsx";
 import { useOwnContent } from "../access/use-own-content.ts";
 import { keys } from "../api/keys.ts";
 import { Check, RotateCw, X } from "../ui/icons.ts";
-import { sizeWords } from "./file-labels.ts";
+import { sizeLabel } from "./file-labels.ts";
 import {
   clearFinished,
   dropUpload,
@@ -21,12 +21,12 @@ function percentOf({ sent, size }: Pick<Upload, "sent" | "size">): number {
   return size > 0 ? Math.floor((100 * sent) / size) : 100;
 }
 
-function stateWords({ state, words, sent, size }: Upload): string {
+function stateLabel({ state, words, sent, size }: Upload): string {
   if (state === "waiting") return "Waiting";
   if (state === "failed") return words;
-  if (state === "done") return sizeWords(size);
+  if (state === "done") return sizeLabel(size);
   if (state === "known") return "You already have this file.";
-  return sent >= size ? "Processing…" : `${percentOf({ sent, size })} % of ${sizeWords(size)}`;
+  return sent >= size ? "Processing…" : `${percentOf({ sent, size })} % of ${sizeLabel(size)}`;
 }
 
 function UploadRow({ upload }: { upload: Upload }) {
@@ -35,7 +35,7 @@ function UploadRow({ upload }: { upload: Upload }) {
     <li className="desk-upload" data-state={state}>
       <span className="desk-upload-words">
         <span className="desk-upload-name">{name}</span>
-        <span className="desk-soft">{stateWords(upload)}</span>
+        <span className="desk-soft">{stateLabel(upload)}</span>
       </span>
       {state === "done" && <Check aria-label="Done" size={18} />}
       {state === "failed" && (

@@ -2,7 +2,7 @@
  * The queue of uploads to the library. It goes on while one moves about the desk; files that were not sent when the
  * page was left are kept in the browser, and go on with the next visit.
  */
-import { errorWords } from "../../../session/load-client.ts";
+import { errorMessage } from "../../../session/load-client.ts";
 import { createStore } from "../store.ts";
 import { knownFile } from "./known-file.ts";
 import { cancelUpload, sendFile } from "./send-file.ts";
@@ -146,7 +146,7 @@ async function send(id: string, work: Work): Promise<void> {
     change(id, { state: "done", sent: work.file.size, media });
     for (const told of arrivals) told(media);
   } catch (error) {
-    if (!work.abort.signal.aborted) change(id, { state: "failed", words: errorWords(error) });
+    if (!work.abort.signal.aborted) change(id, { state: "failed", words: errorMessage(error) });
   }
   goOn();
 }

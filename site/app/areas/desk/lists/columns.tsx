@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import type { DeskRecord } from "../api/records.ts";
 import type { KindName } from "../kinds.ts";
 import { TimeAgo } from "../time/time-ago.tsx";
-import { dayWords } from "../time/times.ts";
-import { plainWords } from "../ui/plain-words.ts";
+import { dayLabel } from "../time/times.ts";
+import { decodedName } from "../ui/decoded-name.ts";
 import { StatusMark } from "../ui/status-mark.tsx";
 import type { Sort } from "./list-state.ts";
 
@@ -20,7 +20,7 @@ export interface Column {
 
 function fieldOf({ acf }: DeskRecord, name: string): string {
   const value = acf[name];
-  return typeof value === "string" || typeof value === "number" ? plainWords(String(value)) : "";
+  return typeof value === "string" || typeof value === "number" ? decodedName(String(value)) : "";
 }
 
 const status: Column = {
@@ -39,7 +39,7 @@ const author: Column = {
 
 function termsOf({ _embedded }: DeskRecord, wanted: string): string {
   const terms = _embedded["wp:term"].flat().filter(({ taxonomy }) => taxonomy === wanted);
-  return terms.map(({ name }) => plainWords(name)).join(", ");
+  return terms.map(({ name }) => decodedName(name)).join(", ");
 }
 
 const topics: Column = {
@@ -71,7 +71,7 @@ const date: Column = {
   label: "Date",
   sort: "date",
   leaves: 2,
-  cell: ({ date: day }) => (Number.isNaN(Date.parse(day)) ? "" : dayWords(new Date(day), new Date())),
+  cell: ({ date: day }) => (Number.isNaN(Date.parse(day)) ? "" : dayLabel(new Date(day), new Date())),
 };
 
 const modified: Column = {

@@ -7,9 +7,9 @@ import { keys } from "../api/keys.ts";
 import { listAuthors } from "../api/people.ts";
 import { listTerms } from "../api/terms.ts";
 import { type KindName, kinds } from "../kinds.ts";
-import { plainWords } from "../ui/plain-words.ts";
+import { decodedName } from "../ui/decoded-name.ts";
 import { SearchBox } from "../ui/search-box.tsx";
-import { statusWords } from "../ui/status-mark.tsx";
+import { statusLabel } from "../ui/status-mark.tsx";
 import { ColumnChoice } from "./column-choice.tsx";
 import { columns } from "./columns.tsx";
 import { dayBefore, type ListState, spans } from "./list-state.ts";
@@ -69,7 +69,7 @@ function TopicChoice({ state, change }: { state: ListState; change: Change }) {
       <option value={0}>All topics</option>
       {topics.data?.map(({ id, name }) => (
         <option key={id} value={id}>
-          {plainWords(name)}
+          {decodedName(name)}
         </option>
       ))}
     </Choice>
@@ -151,7 +151,7 @@ export function Filters({ kind, state, change }: { kind: KindName; state: ListSt
         <option value="">All statuses</option>
         {[...livingStatuses, "trash"].map((status) => (
           <option key={status} value={status}>
-            {statusWords(status)}
+            {statusLabel(status)}
           </option>
         ))}
       </Choice>

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useCallback, useMemo, useState } from "react";
 import { Link, useSearchParams } from "react-router";
-import { errorWords } from "../../../session/load-client.ts";
+import { errorMessage } from "../../../session/load-client.ts";
 import { useCaller } from "../access/caller.tsx";
 import { may, mayEdit, mayPublish } from "../access/capabilities.ts";
 import { doEach } from "../actions/do-each.ts";
@@ -84,7 +84,7 @@ export default function ListPage() {
       </header>
       <Filters kind={kind} state={state} change={change} />
       {list.error && !list.data ? (
-        <Failure words={errorWords(list.error)} onAgain={() => list.refetch()} />
+        <Failure words={errorMessage(list.error)} onAgain={() => list.refetch()} />
       ) : list.data && shown.length === 0 ? (
         <EmptyList kind={kind} state={state} change={change} />
       ) : (

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type PointerEvent, useEffect, useRef, useState } from "react";
-import { errorWords } from "../../../session/load-client.ts";
+import { errorMessage } from "../../../session/load-client.ts";
 import { keys } from "../api/keys.ts";
 import { editPicture } from "../api/media.ts";
 import type { DeskMedia } from "../api/records.ts";
@@ -72,7 +72,7 @@ function CropForm({
       onClose();
       onMade(made.id);
     },
-    onError: (error) => sayFailed(`“${fileTitle(file)}” was not changed. ${errorWords(error)}`),
+    onError: (error) => sayFailed(`“${fileTitle(file)}” was not changed. ${errorMessage(error)}`),
   });
   const isSame = angle === 0 && box.width === 100 && box.height === 100;
   return (

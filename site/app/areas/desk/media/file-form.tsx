@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, type KeyboardEvent, type MouseEvent, useRef, useState } from "react";
-import { errorWords } from "../../../session/load-client.ts";
+import { errorMessage } from "../../../session/load-client.ts";
 import { useOwnContent } from "../access/use-own-content.ts";
 import { keys } from "../api/keys.ts";
 import { type MediaChanges, saveMedia, type TaggedMedia } from "../api/media.ts";
@@ -89,7 +89,7 @@ export function FileForm({ opened: { file, etag } }: { opened: TaggedMedia }) {
       <TextArea {...field("description")} label="Description" rows={2} />
       {save.error && (
         <p role="alert" className="desk-error">
-          {errorWords(save.error)}
+          {errorMessage(save.error)}
         </p>
       )}
       <p>

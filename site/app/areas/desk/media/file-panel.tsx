@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
-import { errorWords } from "../../../session/load-client.ts";
+import { errorMessage } from "../../../session/load-client.ts";
 import { useOwnContent } from "../access/use-own-content.ts";
 import { hideUntilDeleted } from "../actions/pending-deletions.ts";
 import type { ContentType } from "../api/content.ts";
@@ -10,13 +10,13 @@ import { deleteMedia, getMedia, type TaggedMedia, usesOf } from "../api/media.ts
 import type { DeskMedia, DeskUses } from "../api/records.ts";
 import { editPath } from "../kinds.ts";
 import { FileButton } from "../library/file-button.tsx";
-import { fileName, fileTitle, sizeWords, typeWords } from "../library/file-labels.ts";
+import { fileName, fileTitle, sizeLabel, typeWords } from "../library/file-labels.ts";
 import { replaceFile } from "../library/replace-file.ts";
 import { say, sayFailed } from "../notices/notices.ts";
-import { momentWords } from "../time/times.ts";
+import { momentLabel } from "../time/times.ts";
+import { decodedName } from "../ui/decoded-name.ts";
 import { Failure } from "../ui/failure.tsx";
 import { ArrowLeft, ArrowRight, X } from "../ui/icons.ts";
-import { plainWords } from "../ui/plain-words.ts";
 import { StatusMark } from "../ui/status-mark.tsx";
 import { CropPicture } from "./crop-picture.tsx";
 import { FileForm } from "./file-form.tsx";
@@ -73,7 +73,7 @@ export function FilePanel({
             <X aria-hidden size={20} />
           </button>
         </header>
-        {opened.error && <Failure words={errorWords(opened.error)} onAgain={() => opened.refetch()} />}
+        {opened.error && <Failure words={errorMessage(opened.error)} onAgain={() => opened.refetch()} />}
         {opened.data && (
           <>
             <FileForm key={`${id} ${opened.data.etag}`} opened={opened.data} />
@@ -91,14 +91,14 @@ export function FilePanel({
 const shown: [name: string, label: string, words?: (value: unknown) => string][] = [
   ["camera", "Camera"],
   ["aperture", "Aperture", (value) => `f/${value}`],
-  ["shutter_speed", "Exposure", (value) => exposureWords(Number(value))],
+  ["shutter_speed", "Exposure", (value) => exposureLabel(Number(value))],
   ["iso", "ISO"],
   ["focal_length", "Focal length", (value) => `${value} mm`],
   ["credit", "Credit"],
   ["copyright", "Copyright"],
 ];
 
-function exposureWords(seconds: number): string {
+function exposureLabel(seconds: number): string {
   return seconds > 0 && seconds < 1 ? `1/${Math.round(1 / seconds)} s` : `${seconds} s`;
 }
 
@@ -122,11 +122,11 @@ function FileFacts({ file }: { file: DeskMedia }) {
       <h3 id="file-facts">Details</h3>
       <dl className="desk-facts">
         <Fact label="File">{fileName(file)}</Fact>
-        <Fact label="Type">{[typeWords(file), sizeWords(filesize)].filter(Boolean).join(", ")}</Fact>
+        <Fact label="Type">{[typeWords(file), sizeLabel(filesize)].filter(Boolean).join(", ")}</Fact>
         {width > 0 && <Fact label="Dimensions">{`${width} × ${height} px`}</Fact>}
         {length_formatted && <Fact label="Length">{length_formatted}</Fact>}
         {!Number.isNaN(Date.parse(file.date)) && (
-          <Fact label="Uploaded">{momentWords(new Date(file.date))}</Fact>
+          <Fact label="Uploaded">{momentLabel(new Date(file.date))}</Fact>
         )}
         {shown.map(([name, label, words = String]) => {
           const value = image_meta[name];
@@ -152,7 +152,7 @@ function FileFacts({ file }: { file: DeskMedia }) {
                 <a href={size.source_url} target="_blank" rel="noreferrer">
                   {`${size.width} × ${size.height}`}
                 </a>
-                <span>{[typeWords(size), sizeWords(size.filesize)].filter(Boolean).join(", ")}</span>
+                <span>{[typeWords(size), sizeLabel(size.filesize)].filter(Boolean).join(", ")}</span>
               </li>
             ))}
           </ul>
@@ -179,7 +179,7 @@ function FileActions({ opened: { file, etag }, onGone }: { opened: TaggedMedia; 
       say(`“${title}” replaced. Its address stays.`);
       return client.invalidateQueries({ queryKey: keys.media });
     },
-    onError: (error) => sayFailed(`“${title}” was not replaced. ${errorWords(error)}`),
+    onError: (error) => sayFailed(`“${title}” was not replaced. ${errorMessage(error)}`),
   });
 
   const [inUse, setInUse] = useState<DeskUses | null>(null);
@@ -190,14 +190,14 @@ function FileActions({ opened: { file, etag }, onGone }: { opened: TaggedMedia; 
       if (uses && isUsed(uses)) setInUse(uses);
       else remove();
     },
-    onError: (error) => sayFailed(`“${title}” was not deleted. ${errorWords(error)}`),
+    onError: (error) => sayFailed(`“${title}” was not deleted. ${errorMessage(error)}`),
   });
 
   function remove(): void {
     const comeBack = hideUntilDeleted([`media ${file.id}`]);
     const settle = () =>
       void deleteMedia(file.id)
-        .catch((error) => sayFailed(`“${title}” was not deleted. ${errorWords(error)}`))
+        .catch((error) => sayFailed(`“${title}” was not deleted. ${errorMessage(error)}`))
         .then(() => client.invalidateQueries({ queryKey: keys.media }))
         .finally(comeBack);
     say(`“${title}” deleted.`, { undo: comeBack, settle });
@@ -281,7 +281,7 @@ function UsesList({ uses: { uses, site, hidden } }: { uses: DeskUses }) {
       <ul className="desk-uses">
         {uses.map((use) => {
           const type = typeOf[use.type];
-          const title = plainWords(use.title) || "Untitled";
+          const title = decodedName(use.title) || "Untitled";
           return (
             <li key={use.id}>
               {type ? <Link to={editPath(type, use.id)}>{title}</Link> : title}
@@ -321,7 +321,7 @@ function FileUses({ id }: { id: number }) {
           Your WordPress doesn’t say where a file is used. Check before you delete or replace it.
         </p>
       )}
-      {uses.error && <p className="desk-soft">{errorWords(uses.error)}</p>}
+      {uses.error && <p className="desk-soft">{errorMessage(uses.error)}</p>}
       {uses.data && !isUsed(uses.data) && <p className="desk-soft">Nowhere yet.</p>}
       {uses.data && <UsesList uses={uses.data} />}
     </section>

@@ -1,7 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
 import { useSearchParams } from "react-router";
-import { errorWords } from "../../../session/load-client.ts";
+import { errorMessage } from "../../../session/load-client.ts";
 import { useOwnContent } from "../access/use-own-content.ts";
 import { usePendingDeletions } from "../actions/pending-deletions.ts";
 import { keys } from "../api/keys.ts";
@@ -9,13 +9,13 @@ import { listMedia, saveMedia, storageUseOf } from "../api/media.ts";
 import type { DeskMedia } from "../api/records.ts";
 import { AltTextInput } from "../library/alt-text-input.tsx";
 import { FileButton } from "../library/file-button.tsx";
-import { fileTitle, isPicture, lacksAltText, sizeWords, typeWords } from "../library/file-labels.ts";
+import { fileTitle, isPicture, lacksAltText, sizeLabel, typeWords } from "../library/file-labels.ts";
 import { addUploads } from "../library/uploads.ts";
 import { useFileDrop } from "../library/use-file-drop.ts";
 import { ColumnChoice } from "../lists/column-choice.tsx";
 import { useShownColumns } from "../lists/own-columns.ts";
 import { say, sayFailed } from "../notices/notices.ts";
-import { dayWords } from "../time/times.ts";
+import { dayLabel } from "../time/times.ts";
 import { Failure } from "../ui/failure.tsx";
 import { FileText, Film, LayoutGrid, List, Music } from "../ui/icons.ts";
 import { Pager } from "../ui/pager.tsx";
@@ -100,7 +100,7 @@ export default function MediaPage() {
       </header>
       <MediaFilters state={state} change={change} />
       {list.error && !list.data ? (
-        <Failure words={errorWords(list.error)} onAgain={() => list.refetch()} />
+        <Failure words={errorMessage(list.error)} onAgain={() => list.refetch()} />
       ) : list.data && files.length === 0 ? (
         <div className="desk-empty">
           <h2>{state.search || state.kind ? "No file matches" : "Nothing here yet"}</h2>
@@ -130,7 +130,7 @@ function StorageUse() {
     staleTime: 60_000,
   });
   if (!data || data.bytes === 0) return null;
-  const words = `${data.whole ? "" : "More than "}${sizeWords(data.bytes)} ${
+  const words = `${data.whole ? "" : "More than "}${sizeLabel(data.bytes)} ${
     data.place === "disk" ? "on the disk" : "in the bucket"
   }`;
   return (
@@ -222,13 +222,13 @@ function AltText({ file }: { file: DeskMedia }) {
             setTyped(before);
             return client.invalidateQueries({ queryKey: keys.media });
           },
-          (error) => sayFailed(errorWords(error)),
+          (error) => sayFailed(errorMessage(error)),
         );
       say(`Alt text of “${fileTitle(file)}” saved.`, { undo: back });
       file.alt_text = alt_text;
       return client.invalidateQueries({ queryKey: keys.media });
     },
-    onError: (error) => sayFailed(`Alt text of “${fileTitle(file)}” was not saved. ${errorWords(error)}`),
+    onError: (error) => sayFailed(`Alt text of “${fileTitle(file)}” was not saved. ${errorMessage(error)}`),
   });
   return (
     <AltTextInput
@@ -261,20 +261,20 @@ const mediaColumns: readonly MediaColumn[] = [
     label: "Dimensions",
     leaves: 2,
     cell: ({ media_details: { width, height, filesize } }) =>
-      width > 0 ? `${width} × ${height}` : sizeWords(filesize),
+      width > 0 ? `${width} × ${height}` : sizeLabel(filesize),
   },
   {
     name: "weight",
     label: "File size",
     leaves: 1,
     extra: true,
-    cell: ({ media_details }) => sizeWords(media_details.filesize),
+    cell: ({ media_details }) => sizeLabel(media_details.filesize),
   },
   {
     name: "uploaded",
     label: "Uploaded",
     leaves: 1,
-    cell: ({ date }) => dayWords(new Date(date), new Date()),
+    cell: ({ date }) => dayLabel(new Date(date), new Date()),
   },
 ];
 

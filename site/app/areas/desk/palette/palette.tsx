@@ -12,7 +12,7 @@ import { editPath, kinds } from "../kinds.ts";
 import { fileTitle } from "../library/file-labels.ts";
 import { listParts, wordsKeys } from "../site/site-content.ts";
 import { Files, FileText, Images, LayoutPanelTop, LetterText, Search } from "../ui/icons.ts";
-import { statusWords } from "../ui/status-mark.tsx";
+import { statusLabel } from "../ui/status-mark.tsx";
 import { Keys } from "./keys.tsx";
 
 interface Group {
@@ -230,7 +230,7 @@ function useFound(typed: string): { found: Command[]; waiting: boolean } {
       ({ id, title, status }): Command => ({
         id: `${name}-${id}`,
         label: title.raw || "Untitled",
-        hint: statusWords(status),
+        hint: statusLabel(status),
         group: kinds[name].many,
         icon: icons[name],
         run: () => navigate(editPath(kinds[name].type, id)),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { presenceWords } from "./presence-messages.ts";
+import { presenceMessage } from "./presence-messages.ts";
 
 test.each([
   [[], ""],
@@ -7,5 +7,5 @@ test.each([
   [["Maya Chen", "Jordan"], "Maya Chen and Jordan are editing this too."],
   [["Maya Chen", "Jordan", "Sam"], "Maya Chen, Jordan and Sam are editing this too."],
 ])("%j", (names, words) => {
-  expect(presenceWords(names)).toBe(words);
+  expect(presenceMessage(names)).toBe(words);
 });

@@ -1,5 +1,5 @@
 /** “Maya Chen is editing this too.” @returns empty where nobody is. */
-export function presenceWords(names: readonly string[]): string {
+export function presenceMessage(names: readonly string[]): string {
   const last = names.at(-1);
   if (last === undefined) return "";
   if (names.length === 1) return `${last} is editing this too.`;

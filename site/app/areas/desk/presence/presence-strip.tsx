@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
 import { useOwnContent } from "../access/use-own-content.ts";
 import { type OtherPerson, tellLeaving, tellPresence } from "../api/previews.ts";
-import { presenceWords } from "./presence-messages.ts";
+import { presenceMessage } from "./presence-messages.ts";
 
 /** Says who else has the same text open. @param post null while there is none. */
 export function PresenceStrip({ post }: { post: number | null }) {
-  const words = presenceWords(usePresence(post).map(({ name }) => name));
+  const words = presenceMessage(usePresence(post).map(({ name }) => name));
   return (
     <p role="status" className="desk-presence">
       {words}

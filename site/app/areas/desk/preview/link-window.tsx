@@ -1,7 +1,7 @@
 import { linkDays } from "@extenso/contract/wire/previews.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useId, useRef, useState } from "react";
-import { errorWords } from "../../../session/load-client.ts";
+import { errorMessage } from "../../../session/load-client.ts";
 import { keys } from "../api/keys.ts";
 import { makePreviewLink } from "../api/previews.ts";
 import { DeskDialog } from "../ui/desk-dialog.tsx";
@@ -10,7 +10,7 @@ import { linkEnd, OpenLinks } from "./open-links.tsx";
 
 const choices = [1, 3, linkDays.byDefault, 14, linkDays.most];
 
-const dayWords = (days: number) => (days === 1 ? "1 day" : `${days} days`);
+const dayLabel = (days: number) => (days === 1 ? "1 day" : `${days} days`);
 
 /** Whether the browser let us. */
 async function copied(text: string): Promise<boolean> {
@@ -62,7 +62,7 @@ function Links({ post }: { post: LinkedPost }) {
       field.current?.select();
       await client.invalidateQueries({ queryKey: keys.allPreviewLinks });
     },
-    onError: (error) => setSaid(errorWords(error)),
+    onError: (error) => setSaid(errorMessage(error)),
   });
   return (
     <div className="desk-form">
@@ -76,7 +76,7 @@ function Links({ post }: { post: LinkedPost }) {
         >
           {choices.map((choice) => (
             <option key={choice} value={choice}>
-              {dayWords(choice)}
+              {dayLabel(choice)}
             </option>
           ))}
         </select>

@@ -1,13 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId } from "react";
 import { Link } from "react-router";
-import { errorWords } from "../../../session/load-client.ts";
+import { errorMessage } from "../../../session/load-client.ts";
 import { useOwnContent } from "../access/use-own-content.ts";
 import { keys } from "../api/keys.ts";
 import { listPreviewLinks, type PreviewLink, revokePreviewLink } from "../api/previews.ts";
 import { editPath } from "../kinds.ts";
 import { say, sayFailed } from "../notices/notices.ts";
-import { momentWords, timeOf } from "../time/times.ts";
+import { momentLabel, timeOf } from "../time/times.ts";
 
 const collections: Record<string, "posts" | "pages" | "portfolio-items"> = {
   post: "posts",
@@ -18,7 +18,7 @@ const collections: Record<string, "posts" | "pages" | "portfolio-items"> = {
 /** When a link ends, in words. */
 export function linkEnd({ expires_gmt }: Pick<PreviewLink, "expires_gmt">): string {
   const time = timeOf(expires_gmt);
-  return time ? momentWords(time) : "";
+  return time ? momentLabel(time) : "";
 }
 
 interface Props {
@@ -42,10 +42,10 @@ export function OpenLinks({ post, title, onRenew }: Props) {
   const revoking = useMutation({
     mutationFn: revokePreviewLink,
     onSuccess: () => void say("Revoked. The link no longer works."),
-    onError: (error) => void sayFailed(errorWords(error)),
+    onError: (error) => void sayFailed(errorMessage(error)),
     onSettled: () => client.invalidateQueries({ queryKey: keys.allPreviewLinks }),
   });
-  if (open.error) return <p className="desk-error">{errorWords(open.error)}</p>;
+  if (open.error) return <p className="desk-error">{errorMessage(open.error)}</p>;
   if (!open.data || open.data.length === 0) return null;
   return (
     <section aria-labelledby={id} className="desk-recent desk-open-links">

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { errorWords } from "../../../session/load-client.ts";
+import { errorMessage } from "../../../session/load-client.ts";
 import { useOwnContent } from "../access/use-own-content.ts";
 import { sendPreview } from "../api/previews.ts";
 import { createPreviewSender, type PreviewSender } from "./preview-sender.ts";
@@ -44,7 +44,7 @@ export function usePreview({ of, body, path = "/" }: PreviewSource): Preview {
         const address = `${ready.path ?? path}?preview=${ready.preview}`;
         setShown(({ count }) => ({ address, count: count + 1, problem: "" }));
       },
-      (error) => setShown((now) => ({ ...now, problem: errorWords(error) })),
+      (error) => setShown((now) => ({ ...now, problem: errorMessage(error) })),
     );
     sender.current = own;
     own.changed();

@@ -2,13 +2,13 @@
 import { projectField, projectFieldNames } from "@extenso/contract/projects/project-fields.ts";
 import type { DeskMedia } from "../api/records.ts";
 import { picturesOf } from "../editor/cards/card-source.ts";
-import { type Finding, missingAltWords } from "../findings/finding.ts";
+import { type Finding, missingAltMessage } from "../findings/finding.ts";
 import { fileTitle, lacksAltText } from "../library/file-labels.ts";
 import type { ProjectDraft } from "./draft.ts";
 import { videoLink } from "./video-link.ts";
 
 /** Ids of elements in the project's form. */
-export const projectPlaces = {
+export const projectFieldIds = {
   title: "project-title",
   cover: "project-cover",
   video: "project-video",
@@ -20,20 +20,20 @@ export const projectPlaces = {
 export function examineProject(draft: ProjectDraft, files: ReadonlyMap<number, DeskMedia>): Finding[] {
   const found: Finding[] = [];
   const harm = (words: string, place: string) => found.push({ weight: "harm", words, place });
-  if (draft.title.trim() === "") harm("There is no title.", projectPlaces.title);
+  if (draft.title.trim() === "") harm("There is no title.", projectFieldIds.title);
   const cover = files.get(draft.cover);
-  if (cover && lacksAltText(cover)) harm(missingAltWords("The cover"), projectPlaces.cover);
+  if (cover && lacksAltText(cover)) harm(missingAltMessage("The cover"), projectFieldIds.cover);
   for (const { id } of draft.gallery) {
     const file = files.get(id);
     if (!file || !lacksAltText(file)) continue;
-    harm(missingAltWords(`“${fileTitle(file)}” in the gallery`), projectPlaces.picture(id));
+    harm(missingAltMessage(`“${fileTitle(file)}” in the gallery`), projectFieldIds.picture(id));
   }
   const video = videoLink(draft.fields.video_url);
-  if (video.kind === "refused") harm(`The video won’t play. ${video.words}`, projectPlaces.video);
+  if (video.kind === "refused") harm(`The video won’t play. ${video.words}`, projectFieldIds.video);
   for (const name of projectFieldNames.filter((field) => projectField(field).kind === "text")) {
     for (const { alt, decorative } of picturesOf(draft.fields[name])) {
       if (alt?.trim() || decorative) continue;
-      harm(missingAltWords(`An image in “${projectField(name).label}”`), projectPlaces.text(name));
+      harm(missingAltMessage(`An image in “${projectField(name).label}”`), projectFieldIds.text(name));
     }
   }
   return found;

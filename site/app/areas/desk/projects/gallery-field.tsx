@@ -4,11 +4,11 @@ import { FileButton } from "../library/file-button.tsx";
 import { fileTitle } from "../library/file-labels.ts";
 import { useDroppedFiles } from "../library/use-dropped-files.ts";
 import { useFileDrop } from "../library/use-file-drop.ts";
-import { moved } from "../moved.ts";
+import { moveItem } from "../move-item.ts";
 import { usePageOffer } from "../notices/use-page-offer.ts";
 import { ArrowLeft, ArrowRight, X } from "../ui/icons.ts";
 import { thumbnailOf } from "../ui/thumbnail.tsx";
-import { projectPlaces } from "./examine-project.ts";
+import { projectFieldIds } from "./examine-project.ts";
 import type { FieldsProps } from "./fields-props.ts";
 import { FromLibrary } from "./from-library.tsx";
 import type { GalleryEntry } from "./gallery-block.ts";
@@ -36,7 +36,7 @@ export function GalleryField({ draft, change, files }: FieldsProps) {
   const { add, waiting } = useDroppedFiles(take);
   const { over, dropProps } = useFileDrop(add);
   const offer = usePageOffer();
-  const move = (from: number, to: number) => setGallery((now) => moved(now, from, to));
+  const move = (from: number, to: number) => setGallery((now) => moveItem(now, from, to));
   const takeOut = (entry: GalleryEntry, at: number, name: string) => {
     setGallery((now) => now.filter(({ id }) => id !== entry.id));
     offer(`“${name}” removed from the gallery.`, () =>
@@ -54,7 +54,7 @@ export function GalleryField({ draft, change, files }: FieldsProps) {
           return (
             <li
               key={entry.id}
-              id={projectPlaces.picture(entry.id)}
+              id={projectFieldIds.picture(entry.id)}
               draggable
               data-dragged={dragged === at || undefined}
               onDragStart={(event: DragEvent) => {

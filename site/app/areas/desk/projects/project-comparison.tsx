@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { errorWords } from "../../../session/load-client.ts";
+import { errorMessage } from "../../../session/load-client.ts";
 import type { DeskMedia, DeskRecord } from "../api/records.ts";
 import { compareWords } from "../comparison/compare-words.ts";
 import { Runs } from "../comparison/runs.tsx";
@@ -32,7 +32,7 @@ export default function ProjectComparison({
   const { gone = [], came = [], isMoved = false } = changes?.gallery ?? {};
   const cover = changes?.cover;
   const files = useFiles([...gone, ...came, cover?.before ?? 0, cover?.after ?? 0]);
-  if (past.error) return <Failure words={errorWords(past.error)} onAgain={() => void past.refetch()} />;
+  if (past.error) return <Failure words={errorMessage(past.error)} onAgain={() => void past.refetch()} />;
   if (!changes) return <p className="desk-soft">Loading…</p>;
   if (isUnchanged(changes)) return <p className="desk-soft">Same as the current form.</p>;
   const pictures = (ids: readonly number[]) => <PastPictures ids={ids} files={files} />;

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
-import { errorWords } from "../../../session/load-client.ts";
+import { errorMessage } from "../../../session/load-client.ts";
 import { useOnce } from "../../../ui/forms/use-once.ts";
 import { useCaller } from "../access/caller.tsx";
 import { mayPublish } from "../access/capabilities.ts";
@@ -236,7 +236,7 @@ export function ProjectEditor({
       {recovered && <RecoveredDraft at={recovered.at} onTakeUp={restoreDraft} onThrowAway={drop} />}
       {saving.error !== null && (
         <div role="alert" className="desk-strip" data-kind="failed">
-          <p>{errorWords(saving.error)} What you typed is saved on this device.</p>
+          <p>{errorMessage(saving.error)} What you typed is saved on this device.</p>
           {saving.state === "conflict" && (
             <span className="desk-row">
               <button type="button" className="desk-button" onClick={takeTheirs}>

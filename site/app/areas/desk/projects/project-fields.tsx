@@ -14,7 +14,7 @@ import { useFileDrop } from "../library/use-file-drop.ts";
 import { TextArea, TextInput } from "../ui/inputs.tsx";
 import { thumbnailOf } from "../ui/thumbnail.tsx";
 import { colorsIn, contrasts, parseColor } from "./brand-color.ts";
-import { projectPlaces } from "./examine-project.ts";
+import { projectFieldIds } from "./examine-project.ts";
 import { paragraphsHtml, plainParagraphs } from "./field-text.ts";
 import type { FieldsProps } from "./fields-props.ts";
 import { FromLibrary } from "./from-library.tsx";
@@ -44,7 +44,7 @@ export function ProjectFields({ draft, change, files }: FieldsProps) {
   return (
     <>
       <TextInput
-        id={projectPlaces.title}
+        id={projectFieldIds.title}
         label="Title"
         value={draft.title}
         onText={(title) => change((now) => ({ ...now, title }))}
@@ -119,7 +119,7 @@ function VideoField({ name, value, onText }: ProjectFieldProps) {
   return (
     <TextInput
       {...{ name, value, onText }}
-      id={projectPlaces.video}
+      id={projectFieldIds.video}
       type="url"
       label={projectField(name).label}
       hint={videoHint(value)}
@@ -134,7 +134,7 @@ function ParagraphsField({ name, value, onText }: ProjectFieldProps) {
   return plainParagraphs(value) === null ? (
     <TextArea
       {...{ name, value, onText, label, rows }}
-      id={projectPlaces.text(name)}
+      id={projectFieldIds.text(name)}
       hint="This text has links or markup, so it’s shown as HTML."
     />
   ) : (
@@ -185,7 +185,7 @@ function CoverField({ draft, change, files }: FieldsProps) {
   const { over, dropProps } = useFileDrop(([file]) => file && add([file]));
   const file = files.get(draft.cover);
   return (
-    <fieldset id={projectPlaces.cover} className="desk-cover" data-over={over || undefined} {...dropProps}>
+    <fieldset id={projectFieldIds.cover} className="desk-cover" data-over={over || undefined} {...dropProps}>
       <legend>Cover</legend>
       <div className="desk-cover-picture">
         {file && <img src={file.media_details.sizes.medium?.source_url ?? file.source_url} alt="" />}
@@ -240,7 +240,7 @@ function useProposals(cover: DeskMedia | undefined): readonly string[] {
 
 const ratio = (value: number) => `${value.toFixed(1)} : 1`;
 
-function contrastWords(color: number[]): string {
+function contrastMessage(color: number[]): string {
   const { dark, light } = contrasts(color);
   const weak = [dark < 3 && "dark", light < 3 && "light"].filter(Boolean);
   const found = `Contrast ${ratio(dark)} on the dark theme, ${ratio(light)} on the light one.`;
@@ -275,7 +275,7 @@ function ColorField({
         onText={set}
         hint={
           color
-            ? contrastWords(color)
+            ? contrastMessage(color)
             : "The project page’s accent colour. Without one, it uses the studio’s."
         }
         error={value && !color ? "A # and six hex digits, such as #FA5537." : undefined}

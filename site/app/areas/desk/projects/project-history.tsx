@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, type RefObject, Suspense, useState } from "react";
-import { errorWords } from "../../../session/load-client.ts";
+import { errorMessage } from "../../../session/load-client.ts";
 import { useOwnContent } from "../access/use-own-content.ts";
 import type { DeskRecord } from "../api/records.ts";
 import { TimeAgo } from "../time/time-ago.tsx";
@@ -50,7 +50,7 @@ export function ProjectHistory({
     <details ref={place} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary className="desk-past-name">History</summary>
       {keeperWords[keeper] && <p className="desk-soft">{keeperWords[keeper]}</p>}
-      {states.error && <Failure words={errorWords(states.error)} onAgain={() => void states.refetch()} />}
+      {states.error && <Failure words={errorMessage(states.error)} onAgain={() => void states.refetch()} />}
       {states.isPending && isOpen && <p className="desk-soft">Loading…</p>}
       {keeper !== "nobody" && states.data?.length === 0 && (
         <p className="desk-soft">No earlier versions yet.</p>

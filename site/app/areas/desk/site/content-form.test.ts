@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { moved } from "../moved.ts";
+import { moveItem } from "../move-item.ts";
 import { keyOf, valueAt, withValue } from "./content-form.ts";
 
 const document = { title: "Words", items: [{ name: "One" }, { name: "Two" }] };
@@ -18,9 +18,9 @@ test("a change makes a new document and leaves the rest as it is", () => {
 });
 
 test("entries change places, and stay where there is no place", () => {
-  expect(moved(["a", "b", "c"], 0, 1)).toEqual(["b", "a", "c"]);
-  expect(moved(["a", "b", "c"], 2, 0)).toEqual(["c", "a", "b"]);
-  expect(moved(["a", "b"], 1, 2)).toEqual(["a", "b"]);
+  expect(moveItem(["a", "b", "c"], 0, 1)).toEqual(["b", "a", "c"]);
+  expect(moveItem(["a", "b", "c"], 2, 0)).toEqual(["c", "a", "b"]);
+  expect(moveItem(["a", "b"], 1, 2)).toEqual(["a", "b"]);
 });
 
 test("an entry's key comes from its name and is nobody else's", () => {

@@ -3,7 +3,7 @@
 export type Faults = Readonly<Record<string, string>>;
 
 /** Every form gets the document, its faults, and the function that changes it. */
-export interface WordsForm {
+export interface SiteContentForm {
   document: unknown;
   faults: Faults;
   readOnly: boolean;

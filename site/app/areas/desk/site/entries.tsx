@@ -1,9 +1,9 @@
 import { type ReactNode, useRef } from "react";
 import { flushSync } from "react-dom";
-import { moved } from "../moved.ts";
+import { moveItem } from "../move-item.ts";
 import { usePageOffer } from "../notices/use-page-offer.ts";
 import { ArrowDown, ArrowUp, Plus, Trash2 } from "../ui/icons.ts";
-import { valueAt, type WordsForm } from "./content-form.ts";
+import { type SiteContentForm, valueAt } from "./content-form.ts";
 
 /** Entries in their order: each can be opened, moved, taken out; a new one is added at the end and opened. */
 export function Entries({
@@ -16,7 +16,7 @@ export function Entries({
   nameOf,
   children,
 }: {
-  form: WordsForm;
+  form: SiteContentForm;
   path: string;
   label: string;
   /** The words of the button that adds one. */
@@ -54,7 +54,7 @@ export function Entries({
     for (const [index, body] of bodies().entries()) body.open = open[index] ?? false;
   };
   const move = (from: number, to: number) => {
-    arrange(moved(entries, from, to), (open) => moved(open, from, to));
+    arrange(moveItem(entries, from, to), (open) => moveItem(open, from, to));
     focusOn(Math.min(Math.max(to, 0), entries.length - 1));
   };
   const takeOut = (index: number, name: string) => {

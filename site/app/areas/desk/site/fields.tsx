@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from "react";
-import { valueAt, type WordsForm } from "./content-form.ts";
+import { type SiteContentForm, valueAt } from "./content-form.ts";
 
 export interface FieldProps {
-  form: WordsForm;
+  form: SiteContentForm;
   path: string;
   label: string;
   hint?: string;

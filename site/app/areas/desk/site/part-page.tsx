@@ -2,16 +2,16 @@ import type { SitePart } from "@extenso/contract/site-content/parts.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState } from "react";
 import { Link, useParams } from "react-router";
-import { errorWords } from "../../../session/load-client.ts";
+import { errorMessage } from "../../../session/load-client.ts";
 import { PreviewPane } from "../preview/preview-pane.tsx";
 import { usePreview } from "../preview/use-preview.ts";
 import { RecoveredDraft } from "../saving/recovered-draft.tsx";
 import {
-  clockWords,
+  clockLabel,
   onStudioClock,
   useStudioZone,
   utcOfStudioClock,
-  zoneWords,
+  zoneLabel,
 } from "../time/studio-time.ts";
 import { TimeAgo } from "../time/time-ago.tsx";
 import { DisclosureButton } from "../ui/disclosure-button.tsx";
@@ -20,8 +20,8 @@ import { ArrowLeft } from "../ui/icons.ts";
 import { StatusMark } from "../ui/status-mark.tsx";
 import { isPart, partForms } from "./forms/forms.ts";
 import { Revisions } from "./revisions.tsx";
-import { ScheduledWords } from "./scheduled-content.tsx";
-import { type EditedWords, getWords, wordsKeys } from "./site-content.ts";
+import { ScheduledSiteContent } from "./scheduled-content.tsx";
+import { type EditedSiteContent, getWords, wordsKeys } from "./site-content.ts";
 import stylesheet from "./stylesheet.css?url";
 import { useSiteContent } from "./use-site-content.ts";
 
@@ -47,7 +47,7 @@ export default function PartPage() {
     gcTime: 0,
   });
   if (!isKnown) return <p className="desk-empty">That part of the site doesn’t exist.</p>;
-  if (words.error) return <Failure words={errorWords(words.error)} onAgain={() => words.refetch()} />;
+  if (words.error) return <Failure words={errorMessage(words.error)} onAgain={() => words.refetch()} />;
   if (!words.data)
     return (
       <p className="desk-soft" aria-busy="true">
@@ -58,7 +58,7 @@ export default function PartPage() {
 }
 
 /** One part: its form, what becomes of it, and what it said before. */
-function PartEditor({ part, words }: { part: SitePart; words: EditedWords }) {
+function PartEditor({ part, words }: { part: SitePart; words: EditedSiteContent }) {
   const { Form, shownAt } = partForms[part];
   const fields = useRef<HTMLFormElement>(null);
   const edited = useSiteContent(part, words, () =>
@@ -138,7 +138,7 @@ function PartEditor({ part, words }: { part: SitePart; words: EditedWords }) {
         )}
         <StoredProblems standing={standing} />
         {standing.note && <ScheduleNote note={standing.note} />}
-        <ScheduledWords
+        <ScheduledSiteContent
           scheduled={scheduled}
           mayEdit={standing.may_edit}
           isBusy={isBusy}
@@ -204,7 +204,7 @@ function PartEditor({ part, words }: { part: SitePart; words: EditedWords }) {
         />
       </div>
       {previewing && (
-        <WordsPreview
+        <SiteContentPreview
           part={part}
           document={form.document}
           shownAt={shownAt}
@@ -228,7 +228,7 @@ function inItsTime(part: string, document: unknown): unknown {
 }
 
 /** A page with the words as they are typed. @param document of the part. */
-function WordsPreview({
+function SiteContentPreview({
   part,
   document,
   shownAt,
@@ -251,7 +251,7 @@ function WordsPreview({
 }
 
 /** Warns of stored text that doesn't fit this version of the site, with what visitors see and what to do. */
-function StoredProblems({ standing }: { standing: EditedWords }) {
+function StoredProblems({ standing }: { standing: EditedSiteContent }) {
   const { problems, published, shown_gmt } = standing;
   return problems
     .filter(({ kind }) => kind !== "scheduled")
@@ -286,7 +286,7 @@ function StoredProblems({ standing }: { standing: EditedWords }) {
 }
 
 /** Lists the fields that a scheduled publication has overwritten, until the part is published again. */
-function ScheduleNote({ note }: { note: NonNullable<EditedWords["note"]> }) {
+function ScheduleNote({ note }: { note: NonNullable<EditedSiteContent["note"]> }) {
   return (
     <div role="status" className="desk-strip">
       <p>
@@ -332,7 +332,7 @@ function Schedule({
         Schedule…
       </button>
       <span className="site-schedule" hidden={!open}>
-        <label htmlFor={id}>Publish at ({zoneWords(zone, gmt ? new Date(`${gmt}Z`) : new Date())})</label>
+        <label htmlFor={id}>Publish at ({zoneLabel(zone, gmt ? new Date(`${gmt}Z`) : new Date())})</label>
         <input
           id={id}
           type="datetime-local"
@@ -354,7 +354,7 @@ function Schedule({
           Schedule
         </button>
         <span id={`${id}-words`} className="desk-soft">
-          {clockWords(local)}
+          {clockLabel(local)}
         </span>
       </span>
     </>

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { errorWords } from "../../../session/load-client.ts";
+import { errorMessage } from "../../../session/load-client.ts";
 import { onStudioClock, studioMoment, useStudioZone } from "../time/studio-time.ts";
 import { TimeAgo } from "../time/time-ago.tsx";
 import { Failure } from "../ui/failure.tsx";
@@ -23,7 +23,7 @@ export default function PartsPage() {
         <h1 className="desk-title">Site</h1>
       </header>
       {parts.error && !parts.data && (
-        <Failure words={errorWords(parts.error)} onAgain={() => parts.refetch()} />
+        <Failure words={errorMessage(parts.error)} onAgain={() => parts.refetch()} />
       )}
       <ul className="site-parts" aria-busy={parts.isPending || undefined}>
         {parts.data?.map(({ part, title, description, status, modified_gmt, modified_by, ...more }) => (

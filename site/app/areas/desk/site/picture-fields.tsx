@@ -8,10 +8,10 @@ import { fileName } from "../library/file-labels.ts";
 import { LibraryWindow } from "../library/library-window.tsx";
 import { sayFailed } from "../notices/notices.ts";
 import { chosenPicture, uploadPath } from "./chosen-picture.ts";
-import { valueAt, type WordsForm } from "./content-form.ts";
+import { type SiteContentForm, valueAt } from "./content-form.ts";
 
 interface FieldProps {
-  form: WordsForm;
+  form: SiteContentForm;
   path: string;
   label: string;
   hint?: string;

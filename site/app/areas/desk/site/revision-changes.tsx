@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { errorWords } from "../../../session/load-client.ts";
+import { errorMessage } from "../../../session/load-client.ts";
 import { compareWords } from "../comparison/compare-words.ts";
 import { Runs } from "../comparison/runs.tsx";
 import { Failure } from "../ui/failure.tsx";
@@ -18,7 +18,7 @@ export default function RevisionChanges({ part, id, now }: { part: string; id: n
     () => (then.data === undefined ? null : wordsChanges(then.data.document ?? {}, now)),
     [then.data, now],
   );
-  if (then.error) return <Failure words={errorWords(then.error)} onAgain={() => void then.refetch()} />;
+  if (then.error) return <Failure words={errorMessage(then.error)} onAgain={() => void then.refetch()} />;
   if (!changes) return <p className="desk-soft">Loading…</p>;
   const misfit = then.data?.problem && (
     <p role="alert">It can’t be restored: it doesn’t fit this version of the site. {then.data.problem}</p>

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
-import { errorWords } from "../../../session/load-client.ts";
+import { errorMessage } from "../../../session/load-client.ts";
 import { TimeAgo } from "../time/time-ago.tsx";
 import { DisclosureButton } from "../ui/disclosure-button.tsx";
 import { Failure } from "../ui/failure.tsx";
@@ -32,7 +32,9 @@ export function Revisions({
   return (
     <details>
       <summary className="desk-past-name">Earlier versions</summary>
-      {revisions.error && <Failure words={errorWords(revisions.error)} onAgain={() => revisions.refetch()} />}
+      {revisions.error && (
+        <Failure words={errorMessage(revisions.error)} onAgain={() => revisions.refetch()} />
+      )}
       <ol>
         {revisions.data?.map(({ id, status, date_gmt, author }) => (
           <li key={id} className="desk-past">

@@ -6,11 +6,11 @@ import {
   studioMoment,
   useStudioZone,
   utcOfStudioClock,
-  zoneWords,
+  zoneLabel,
 } from "../time/studio-time.ts";
 import { DisclosureButton } from "../ui/disclosure-button.tsx";
 import { wordsChanges } from "./content-changes.ts";
-import type { ScheduledWords as Scheduled } from "./site-content.ts";
+import type { ScheduledSiteContent as Scheduled } from "./site-content.ts";
 
 interface Acts {
   publishNow: (id: number) => void;
@@ -20,7 +20,7 @@ interface Acts {
 }
 
 /** Lists a part's scheduled publications, each with its date, its changes and its actions. */
-export function ScheduledWords({
+export function ScheduledSiteContent({
   scheduled,
   mayEdit,
   isBusy,
@@ -130,7 +130,7 @@ function Moving({
   const gmt = zone === "" ? "" : utcOfStudioClock(time, zone);
   return (
     <span className="site-schedule">
-      <label htmlFor={id}>Move to ({zoneWords(zone, gmt ? new Date(`${gmt}Z`) : new Date())})</label>
+      <label htmlFor={id}>Move to ({zoneLabel(zone, gmt ? new Date(`${gmt}Z`) : new Date())})</label>
       <input
         id={id}
         type="datetime-local"

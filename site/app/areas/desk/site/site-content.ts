@@ -2,25 +2,25 @@
 
 import { type Answer, readAnswer } from "@extenso/contract/client/transport.ts";
 import {
-  wireEditedWords,
-  wireWordsRevision,
-  wireWordsRevisionWhole,
-  wireWordsStanding,
+  wireEditedSiteContent,
+  wireSitePartStatus,
+  wireSiteRevision,
+  wireWholeSiteRevision,
 } from "@extenso/contract/site-content/wire-site-content.ts";
 import * as z from "zod/mini";
 import { read, send } from "../api/send.ts";
 
 const root = "/extenso/v1/site";
 
-export type WordsStanding = z.infer<typeof wireWordsStanding>;
-export type WordsRevision = z.infer<typeof wireWordsRevision>;
+export type SitePartStatus = z.infer<typeof wireSitePartStatus>;
+export type SiteRevision = z.infer<typeof wireSiteRevision>;
 
 /** A part as it is edited, and the tag that guards it against lost updates. */
-export interface EditedWords extends z.infer<typeof wireEditedWords> {
+export interface EditedSiteContent extends z.infer<typeof wireEditedSiteContent> {
   etag: string;
 }
 
-export type ScheduledWords = EditedWords["scheduled"][number];
+export type ScheduledSiteContent = EditedSiteContent["scheduled"][number];
 
 /** The status requested for a document. @property date_gmt with `future`: UTC without a zone. */
 export type Becomes = { status: "publish" | "draft" } | { status: "future"; date_gmt: string };
@@ -33,15 +33,15 @@ export const wordsKeys = {
 
 const guarded = (etag: string) => ({ "If-Match": etag });
 
-function edited(answer: Answer): EditedWords {
-  return { ...readAnswer(wireEditedWords, answer), etag: answer.headers.get("ETag") ?? "" };
+function edited(answer: Answer): EditedSiteContent {
+  return { ...readAnswer(wireEditedSiteContent, answer), etag: answer.headers.get("ETag") ?? "" };
 }
 
-export function listParts(signal?: AbortSignal): Promise<WordsStanding[]> {
-  return read(z.array(wireWordsStanding), root, { signal });
+export function listParts(signal?: AbortSignal): Promise<SitePartStatus[]> {
+  return read(z.array(wireSitePartStatus), root, { signal });
 }
 
-export async function getWords(part: string, signal?: AbortSignal): Promise<EditedWords> {
+export async function getWords(part: string, signal?: AbortSignal): Promise<EditedSiteContent> {
   return edited(await send(`${root}/${part}/draft`, { signal }));
 }
 
@@ -51,12 +51,12 @@ export async function saveSiteContent(
   document: unknown,
   becomes: Becomes,
   etag: string,
-): Promise<EditedWords> {
+): Promise<EditedSiteContent> {
   const body = { document, ...becomes };
   return edited(await send(`${root}/${part}`, { method: "POST", body, headers: guarded(etag) }));
 }
 
-export async function discardDraft(part: string, etag: string): Promise<EditedWords> {
+export async function discardDraft(part: string, etag: string): Promise<EditedSiteContent> {
   return edited(await send(`${root}/${part}/draft`, { method: "DELETE", headers: guarded(etag) }));
 }
 
@@ -66,19 +66,19 @@ export async function changeScheduled(
   id: number,
   becomes: { status: "publish" } | { status: "future"; date_gmt: string },
   etag: string,
-): Promise<EditedWords> {
+): Promise<EditedSiteContent> {
   const call = { method: "POST", body: becomes, headers: guarded(etag) } as const;
   return edited(await send(`${root}/${part}/scheduled/${id}`, call));
 }
 
 /** Scheduled words become a draft again. */
-export async function unschedule(part: string, id: number, etag: string): Promise<EditedWords> {
+export async function unschedule(part: string, id: number, etag: string): Promise<EditedSiteContent> {
   return edited(await send(`${root}/${part}/scheduled/${id}`, { method: "DELETE", headers: guarded(etag) }));
 }
 
 /** The newest fifty, and the words that the site came with. */
-export function listRevisions(part: string, signal?: AbortSignal): Promise<WordsRevision[]> {
-  return read(z.array(wireWordsRevision), `${root}/${part}/revisions`, { query: { per_page: 50 }, signal });
+export function listRevisions(part: string, signal?: AbortSignal): Promise<SiteRevision[]> {
+  return read(z.array(wireSiteRevision), `${root}/${part}/revisions`, { query: { per_page: 50 }, signal });
 }
 
 /** One of them, with what it said. @throws {ApiError} */
@@ -86,12 +86,12 @@ export function getRevision(
   part: string,
   id: number,
   signal?: AbortSignal,
-): Promise<z.infer<typeof wireWordsRevisionWhole>> {
-  return read(wireWordsRevisionWhole, `${root}/${part}/revisions/${id}`, { signal });
+): Promise<z.infer<typeof wireWholeSiteRevision>> {
+  return read(wireWholeSiteRevision, `${root}/${part}/revisions/${id}`, { signal });
 }
 
 /** Puts what it said into the form's draft: nothing is published. */
-export async function restoreRevision(part: string, id: number, etag: string): Promise<EditedWords> {
+export async function restoreRevision(part: string, id: number, etag: string): Promise<EditedSiteContent> {
   const call = { method: "POST", body: { status: "draft" }, headers: guarded(etag) } as const;
   return edited(await send(`${root}/${part}/revisions/${id}/restore`, call));
 }

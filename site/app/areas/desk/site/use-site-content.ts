@@ -1,21 +1,21 @@
 /** State and actions of a site part's form: its document, its faults, and saving, publishing and scheduling. */
-import { checkWords } from "@extenso/contract/site-content/check-content.ts";
+import { checkDocument } from "@extenso/contract/site-content/check-content.ts";
 import { mergeDocuments } from "@extenso/contract/site-content/merge-documents.ts";
 import type { SitePart } from "@extenso/contract/site-content/parts.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { errorWords } from "../../../session/load-client.ts";
+import { errorMessage } from "../../../session/load-client.ts";
 import { useOnce } from "../../../ui/forms/use-once.ts";
 import { say } from "../notices/notices.ts";
 import { usePageOffer } from "../notices/use-page-offer.ts";
 import { useFormSession } from "../saving/use-form-session.ts";
 import { onStudioClock, studioMoment, useStudioZone } from "../time/studio-time.ts";
-import { type Faults, type WordsForm, withValue } from "./content-form.ts";
+import { type Faults, type SiteContentForm, withValue } from "./content-form.ts";
 import {
   type Becomes,
   changeScheduled,
   discardDraft,
-  type EditedWords,
+  type EditedSiteContent,
   getWords,
   restoreRevision,
   saveSiteContent,
@@ -27,7 +27,7 @@ import {
 const readDocument = (kept: unknown): unknown => (typeof kept === "object" ? kept : null);
 
 /** @param onFaults called after a check has found faults in the form's fields. */
-export function useSiteContent(part: SitePart, words: EditedWords, onFaults: () => void) {
+export function useSiteContent(part: SitePart, words: EditedSiteContent, onFaults: () => void) {
   const queries = useQueryClient();
   const [standing, setStanding] = useState(words);
   const [document, setDocument] = useState(words.document);
@@ -53,12 +53,12 @@ export function useSiteContent(part: SitePart, words: EditedWords, onFaults: () 
     else forget();
   }, [isChanged, document, plannedFor, etag, keep, forget]);
 
-  function stand(now: EditedWords): void {
+  function stand(now: EditedSiteContent): void {
     setStanding(now);
     session.show({ etag: now.etag });
   }
 
-  function take(now: EditedWords): void {
+  function take(now: EditedSiteContent): void {
     stand(now);
     setDocument(now.document);
     setFaults(now.faults);
@@ -67,7 +67,7 @@ export function useSiteContent(part: SitePart, words: EditedWords, onFaults: () 
   const momentOf = (gmt: string) => studioMoment(onStudioClock(new Date(`${gmt}Z`), zone), zone);
 
   /** The notice after a save. It tells from the response whether the server did what was requested. */
-  function savedMessage({ status }: Becomes, now: EditedWords): string {
+  function savedMessage({ status }: Becomes, now: EditedSiteContent): string {
     if (status === "draft") return now.has_draft ? "Draft saved." : "The draft wasn’t saved.";
     const known = new Set(standing.scheduled.map(({ id }) => id));
     const added = now.scheduled.find(({ id }) => !known.has(id));
@@ -81,9 +81,9 @@ export function useSiteContent(part: SitePart, words: EditedWords, onFaults: () 
   }
 
   interface Act {
-    what: () => Promise<EditedWords>;
+    what: () => Promise<EditedSiteContent>;
     /** Builds the notice from the response; an empty string shows none. */
-    said?: (now: EditedWords) => string;
+    said?: (now: EditedSiteContent) => string;
     /** The requested status, for actions that send the form's document. */
     becomes?: Becomes;
     /** The action doesn't send the form's document, so unsaved input is merged onto the response. */
@@ -112,7 +112,7 @@ export function useSiteContent(part: SitePart, words: EditedWords, onFaults: () 
     });
   }
 
-  const form: WordsForm = {
+  const form: SiteContentForm = {
     document,
     faults,
     readOnly: !standing.may_edit,
@@ -124,7 +124,7 @@ export function useSiteContent(part: SitePart, words: EditedWords, onFaults: () 
 
   return {
     ...{ form, standing, isChanged, isBusy: saving.state === "saving" },
-    problem: faultMessage || (saving.error === null ? "" : errorWords(saving.error)),
+    problem: faultMessage || (saving.error === null ? "" : errorMessage(saving.error)),
     stale: saving.state === "conflict",
     /** The date that was typed but isn't scheduled yet, on the studio's clock. */
     ...{ plannedFor, plan },
@@ -149,7 +149,7 @@ export function useSiteContent(part: SitePart, words: EditedWords, onFaults: () 
       offer("Changes discarded.", () => setDocument(before));
     },
     save(becomes: Becomes): void {
-      const { faults: found } = checkWords(part, document);
+      const { faults: found } = checkDocument(part, document);
       if (found) {
         setFaults(found);
         const count = Object.keys(found).length;
@@ -221,4 +221,4 @@ function without(faults: Faults, path: string): Faults {
   );
 }
 
-const isScheduled = (now: EditedWords, id: number) => now.scheduled.some((one) => one.id === id);
+const isScheduled = (now: EditedSiteContent, id: number) => now.scheduled.some((one) => one.id === id);

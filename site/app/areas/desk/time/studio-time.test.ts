@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import {
-  clockWords,
+  clockLabel,
   isClockTime,
   nextMorning,
   onStudioClock,
   studioMoment,
   utcOfStudioClock,
-  zoneWords,
+  zoneLabel,
 } from "./studio-time.ts";
 
 test.each([
@@ -18,16 +18,16 @@ test.each([
 });
 
 test("the zone is spelled out, with the distance it has on that day", () => {
-  expect(zoneWords("America/Toronto", new Date("2026-01-15T12:00:00Z"))).toBe("Toronto, GMT−5");
-  expect(zoneWords("America/Toronto", new Date("2026-07-15T12:00:00Z"))).toBe("Toronto, GMT−4");
-  expect(zoneWords("", new Date())).toBe("the studio’s time");
+  expect(zoneLabel("America/Toronto", new Date("2026-01-15T12:00:00Z"))).toBe("Toronto, GMT−5");
+  expect(zoneLabel("America/Toronto", new Date("2026-07-15T12:00:00Z"))).toBe("Toronto, GMT−4");
+  expect(zoneLabel("", new Date())).toBe("the studio’s time");
 });
 
 test("a local time is read as it is written, wherever the reader is, and another year is named", () => {
   const now = new Date("2026-03-01T12:00:00Z");
-  expect(clockWords("2026-05-01T09:00", now)).toBe("Fri, May 1, 9:00 a.m.");
-  expect(clockWords("2027-05-01T21:05", now)).toBe("Sat, May 1, 2027, 9:05 p.m.");
-  expect(clockWords("", now)).toBe("");
+  expect(clockLabel("2026-05-01T09:00", now)).toBe("Fri, May 1, 9:00 a.m.");
+  expect(clockLabel("2027-05-01T21:05", now)).toBe("Sat, May 1, 2027, 9:05 p.m.");
+  expect(clockLabel("", now)).toBe("");
 });
 
 test("a moment and its zone fit a line of a phone", () => {

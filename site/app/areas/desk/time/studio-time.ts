@@ -17,7 +17,7 @@ export function useStudioZone(): string {
 }
 
 /** “Toronto, GMT−5”: the distance is that of the day. */
-export function zoneWords(zone: string, at: Date): string {
+export function zoneLabel(zone: string, at: Date): string {
   if (zone === "") return "the studio’s time";
   const place = zone.split("/").at(-1)?.replaceAll("_", " ") ?? zone;
   try {
@@ -66,7 +66,7 @@ export function nextMorning(now: Date, zone: string): string {
 }
 
 /** “Fri, May 1, 9:00 a.m.” of a local time without an offset; another year than that of `now` is named. */
-export function clockWords(local: string, now = new Date()): string {
+export function clockLabel(local: string, now = new Date()): string {
   const at = readClock(local);
   if (Number.isNaN(at)) return "";
   return new Intl.DateTimeFormat("en-CA", {
@@ -78,8 +78,8 @@ export function clockWords(local: string, now = new Date()): string {
 
 /** “Fri, May 1, 9:00 a.m. (Toronto, GMT−4)”: short enough for a line of a phone. */
 export function studioMoment(local: string, zone: string): string {
-  const words = clockWords(local);
-  return words && `${words} (${zoneWords(zone, new Date(`${utcOfStudioClock(local, zone)}Z`))})`;
+  const words = clockLabel(local);
+  return words && `${words} (${zoneLabel(zone, new Date(`${utcOfStudioClock(local, zone)}Z`))})`;
 }
 
 /**

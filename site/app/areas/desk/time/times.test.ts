@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { agoWords, dayWords, timeOf } from "./times.ts";
+import { agoLabel, dayLabel, timeOf } from "./times.ts";
 
 const now = new Date("2026-06-15T12:00:00Z");
-const ago = (gmt: string) => agoWords(timeOf(gmt) as Date, now);
+const ago = (gmt: string) => agoLabel(timeOf(gmt) as Date, now);
 
 test.each([
   ["2026-06-15T11:59:30", "now"],
@@ -12,8 +12,8 @@ test.each([
 ])("%s is %s", (gmt, words) => expect(ago(gmt)).toBe(words));
 
 test("another year is named, this one is not", () => {
-  expect(dayWords(new Date(2026, 4, 4), now)).toBe("May 4");
-  expect(dayWords(new Date(2025, 4, 4), now)).toBe("May 4, 2025");
+  expect(dayLabel(new Date(2026, 4, 4), now)).toBe("May 4");
+  expect(dayLabel(new Date(2025, 4, 4), now)).toBe("May 4, 2025");
 });
 
 test("what is no time is none", () => {

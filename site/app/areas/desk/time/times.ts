@@ -15,20 +15,20 @@ export function timeOf(gmt: string): Date | null {
 }
 
 /** “now”, “5 min ago”, “3 h ago”, “yesterday”, then the day. */
-export function agoWords(time: Date, now: Date): string {
+export function agoLabel(time: Date, now: Date): string {
   const ago = now.getTime() - time.getTime();
   if (ago < minute) return "now";
   if (ago < hour) return `${Math.floor(ago / minute)} min ago`;
   if (ago < day) return `${Math.floor(ago / hour)} h ago`;
   if (ago < 2 * day) return "yesterday";
-  return dayWords(time, now);
+  return dayLabel(time, now);
 }
 
 /** The year only where it is not this one. */
-export function dayWords(time: Date, now: Date): string {
+export function dayLabel(time: Date, now: Date): string {
   return (time.getFullYear() === now.getFullYear() ? shortDay : longDay).format(time);
 }
 
-export function momentWords(time: Date): string {
+export function momentLabel(time: Date): string {
   return moment.format(time);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { deletedWords, mergeWords } from "./merge-messages.ts";
+import { deletedMessage, mergeWords } from "./merge-messages.ts";
 
 const drones = { id: 7, name: "Drones &amp; more", slug: "drones" };
 const aerial = { id: 8, name: "Aerial", slug: "aerial" };
@@ -32,7 +32,7 @@ test("drafts, articles that have both, and topics below are told, too", () => {
 });
 
 test("a deletion says who loses it", () => {
-  expect(deletedWords("Drones", 0)).toBe("“Drones” deleted.");
-  expect(deletedWords("Drones", 1)).toBe("“Drones” deleted: 1 article loses it.");
-  expect(deletedWords("Drones", 2)).toBe("“Drones” deleted: 2 articles lose it.");
+  expect(deletedMessage("Drones", 0)).toBe("“Drones” deleted.");
+  expect(deletedMessage("Drones", 1)).toBe("“Drones” deleted: 1 article loses it.");
+  expect(deletedMessage("Drones", 2)).toBe("“Drones” deleted: 2 articles lose it.");
 });

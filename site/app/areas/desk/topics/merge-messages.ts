@@ -1,13 +1,13 @@
 /** These messages tell what a merge or a deletion changes, before it is done. */
 import type { TermMerge } from "../api/terms.ts";
-import { plainWords } from "../ui/plain-words.ts";
+import { decodedName } from "../ui/decoded-name.ts";
 
 export const articleCount = (count: number) =>
   count === 1 ? "1 article" : `${count.toLocaleString("en-CA")} articles`;
 
 /** @returns a sentence each. */
 export function mergeWords({ from, into, posts, published, both, children }: TermMerge): string[] {
-  const [one, other] = [plainWords(from.name), plainWords(into.name)];
+  const [one, other] = [decodedName(from.name), decodedName(into.name)];
   const told = [
     posts === 0
       ? `No article has “${one}”.`
@@ -25,7 +25,7 @@ export function mergeWords({ from, into, posts, published, both, children }: Ter
 }
 
 /** @param count of the published articles that have it. */
-export function deletedWords(name: string, count: number): string {
+export function deletedMessage(name: string, count: number): string {
   return count === 0
     ? `“${name}” deleted.`
     : `“${name}” deleted: ${articleCount(count)} lose${count === 1 ? "s" : ""} it.`;

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import { errorWords } from "../../../session/load-client.ts";
+import { errorMessage } from "../../../session/load-client.ts";
 import type { DeskTerm } from "../api/records.ts";
 import { previewMerge } from "../api/terms.ts";
+import { decodedName } from "../ui/decoded-name.ts";
 import { DeskDialog } from "../ui/desk-dialog.tsx";
-import { plainWords } from "../ui/plain-words.ts";
 import { mergeWords } from "./merge-messages.ts";
 
 /** Asks into which, and tells what comes of it before it is done. */
@@ -33,7 +33,7 @@ export default function MergeWindow({
     <DeskDialog
       open
       onClose={onClose}
-      title={`Merge “${plainWords(from.name)}”`}
+      title={`Merge “${decodedName(from.name)}”`}
       description="Two topics become one. Nothing else about the articles changes."
     >
       <div className="desk-form desk-merge">
@@ -48,13 +48,13 @@ export default function MergeWindow({
             <option value={0}>Choose…</option>
             {others.map((term) => (
               <option key={term.id} value={term.id}>
-                {plainWords(term.name)} ({term.count})
+                {decodedName(term.name)} ({term.count})
               </option>
             ))}
           </select>
         </div>
         <div role="status" className="desk-merge-effect">
-          {told.error && <p className="desk-error">{errorWords(told.error)}</p>}
+          {told.error && <p className="desk-error">{errorMessage(told.error)}</p>}
           {told.data && mergeWords(told.data).map((sentence) => <p key={sentence}>{sentence}</p>)}
         </div>
         <button

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { Link, useSearchParams } from "react-router";
-import { errorWords } from "../../../session/load-client.ts";
+import { errorMessage } from "../../../session/load-client.ts";
 import { useOwnContent } from "../access/use-own-content.ts";
 import { hideUntilDeleted, usePendingDeletions } from "../actions/pending-deletions.ts";
 import { keys } from "../api/keys.ts";
@@ -9,12 +9,12 @@ import type { DeskTerm } from "../api/records.ts";
 import { createTerm, deleteTerm, listTerms, mergeTerms, saveTerm, type Taxonomy } from "../api/terms.ts";
 import { useCommands } from "../commands/commands.ts";
 import { say, sayFailed } from "../notices/notices.ts";
+import { decodedName } from "../ui/decoded-name.ts";
 import { Failure } from "../ui/failure.tsx";
 import { Plus } from "../ui/icons.ts";
 import { Pager } from "../ui/pager.tsx";
-import { plainWords } from "../ui/plain-words.ts";
 import { SearchBox } from "../ui/search-box.tsx";
-import { articleCount, deletedWords } from "./merge-messages.ts";
+import { articleCount, deletedMessage } from "./merge-messages.ts";
 import { TermForm } from "./term-form.tsx";
 
 const MergeWindow = lazy(() => import("./merge-window.tsx"));
@@ -51,7 +51,7 @@ export default function TopicsPage() {
   const wanted = search.trim().toLowerCase();
   const there = all.filter(({ id }) => !leaving.has(leavingName(taxonomy, id)));
   const found = there.filter(({ name, slug }) =>
-    `${plainWords(name)} ${slug}`.toLowerCase().includes(wanted),
+    `${decodedName(name)} ${slug}`.toLowerCase().includes(wanted),
   );
   const pages = Math.max(1, Math.ceil(found.length / perPage));
   const page = Math.min(pages, Math.max(1, Math.trunc(Number(params.get("page"))) || 1));
@@ -124,7 +124,7 @@ export default function TopicsPage() {
         />
       )}
       {list.error && !list.data ? (
-        <Failure words={errorWords(list.error)} onAgain={() => void list.refetch()} />
+        <Failure words={errorMessage(list.error)} onAgain={() => void list.refetch()} />
       ) : list.data && found.length === 0 ? (
         <div className="desk-empty">
           <h2>{wanted ? `No ${one} matches` : `No ${one} yet`}</h2>
@@ -169,7 +169,7 @@ function pathOf(term: DeskTerm, all: ReadonlyMap<number, DeskTerm>): string[] {
   const seen = new Set<number>();
   for (let at = all.get(term.parent); at && !seen.has(at.id); at = all.get(at.parent)) {
     seen.add(at.id);
-    names.unshift(plainWords(at.name));
+    names.unshift(decodedName(at.name));
   }
   return names;
 }
@@ -217,7 +217,7 @@ function TermsTable({
       </thead>
       <tbody ref={body}>
         {terms.map((term) => {
-          const name = plainWords(term.name);
+          const name = decodedName(term.name);
           const above = pathOf(term, all);
           return term.id === edited ? (
             <tr key={term.id}>
@@ -315,7 +315,7 @@ function useTermActions(taxonomy: Taxonomy) {
     const comeBack = hideUntilDeleted([leavingName(taxonomy, term.id)]);
     const settle = () =>
       void run()
-        .catch((error) => sayFailed(`“${plainWords(term.name)}” was not changed. ${errorWords(error)}`))
+        .catch((error) => sayFailed(`“${decodedName(term.name)}” was not changed. ${errorMessage(error)}`))
         .then(refresh)
         .finally(comeBack);
     say(words, { undo: comeBack, settle });
@@ -329,7 +329,7 @@ function useTermActions(taxonomy: Taxonomy) {
       say(`“${name}” added.`, {
         undo: () =>
           void deleteTerm(taxonomy, id)
-            .catch((error) => sayFailed(errorWords(error)))
+            .catch((error) => sayFailed(errorMessage(error)))
             .then(refresh),
       });
     },
@@ -337,18 +337,18 @@ function useTermActions(taxonomy: Taxonomy) {
     async change(term: DeskTerm, changes: { name: string; slug: string }): Promise<void> {
       await saveTerm(taxonomy, term.id, changes);
       await refresh();
-      const before = { name: plainWords(term.name), slug: term.slug };
+      const before = { name: decodedName(term.name), slug: term.slug };
       say(`“${before.name}” is now “${changes.name}”.`, {
         undo: () =>
           void saveTerm(taxonomy, term.id, before)
-            .catch((error) => sayFailed(errorWords(error)))
+            .catch((error) => sayFailed(errorMessage(error)))
             .then(refresh),
       });
     },
     remove: (term: DeskTerm) =>
-      later(term, deletedWords(plainWords(term.name), term.count), () => deleteTerm(taxonomy, term.id)),
+      later(term, deletedMessage(decodedName(term.name), term.count), () => deleteTerm(taxonomy, term.id)),
     merge: (from: DeskTerm, into: DeskTerm) =>
-      later(from, `“${plainWords(from.name)}” merged into “${plainWords(into.name)}”.`, () =>
+      later(from, `“${decodedName(from.name)}” merged into “${decodedName(into.name)}”.`, () =>
         mergeTerms(from.id, into.id),
       ),
   };

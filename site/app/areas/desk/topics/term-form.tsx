@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from "react";
-import { errorWords } from "../../../session/load-client.ts";
+import { errorMessage } from "../../../session/load-client.ts";
 
 const longest = 200;
 
@@ -36,7 +36,7 @@ export function TermForm({
       await onSend(typed);
       onDone();
     } catch (error) {
-      setProblem(errorWords(error));
+      setProblem(errorMessage(error));
       setBusy(false);
     }
   }

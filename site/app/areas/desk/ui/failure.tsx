@@ -1,6 +1,6 @@
 import { ApiError } from "@extenso/contract/errors/errors.ts";
 import { Link } from "react-router";
-import { errorWords } from "../../../session/load-client.ts";
+import { errorMessage } from "../../../session/load-client.ts";
 
 /** Shows a failed request, with a button that repeats it. */
 export function Failure({ words, onAgain }: { words: string; onAgain: () => void }) {
@@ -30,7 +30,7 @@ export function OpeningFailure({
 }) {
   const status = error instanceof ApiError ? error.status : null;
   if (status !== 404 && status !== 403 && status !== 400)
-    return <Failure words={errorWords(error)} onAgain={onAgain} />;
+    return <Failure words={errorMessage(error)} onAgain={onAgain} />;
   return (
     <div className="desk-empty">
       <h1>{status === 403 ? `This ${what} is somebody else’s` : `There is no such ${what}`}</h1>

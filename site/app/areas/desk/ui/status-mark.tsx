@@ -7,7 +7,7 @@ const words: Record<string, string> = {
   trash: "In the trash",
 };
 
-export function statusWords(status: string): string {
+export function statusLabel(status: string): string {
   return words[status] ?? status;
 }
 
@@ -15,7 +15,7 @@ export function statusWords(status: string): string {
 export function StatusMark({ status }: { status: string }) {
   return (
     <span className="desk-status" data-status={status}>
-      {statusWords(status)}
+      {statusLabel(status)}
     </span>
   );
 }

@@ -67,7 +67,7 @@ export function listingAddress(choice: Choice, page = 1): string {
 }
 
 /** Whether an address asks in the words that links use. */
-export function isAskedPlainly(params: URLSearchParams, choice: Choice, page: number): boolean {
+export function isPlainQuery(params: URLSearchParams, choice: Choice, page: number): boolean {
   const means: Record<string, string | undefined> = { ...choice, page: page > 1 ? String(page) : undefined };
   return ["search", "category", "tag", "author", "page"].every((name) => {
     const given = params.get(name);

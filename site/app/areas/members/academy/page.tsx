@@ -23,7 +23,7 @@ import { readListing } from "./listing.server.ts";
 import {
   type Choice,
   choiceOf,
-  isAskedPlainly,
+  isPlainQuery,
   type Listing,
   type ListingFailure,
   listingAddress,
@@ -130,7 +130,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const listing = await readListing(content, choice, page);
     // There is no end of searches, of pages behind the last, and of other words for the same.
     const isKept =
-      choice.search === "" && listing.articles.length > 0 && isAskedPlainly(searchParams, choice, page);
+      choice.search === "" && listing.articles.length > 0 && isPlainQuery(searchParams, choice, page);
     return data<Answer>(listing, isKept ? {} : { headers: { "Cache-Control": "no-store" } });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;

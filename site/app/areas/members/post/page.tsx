@@ -5,7 +5,7 @@ import { ArrowLeft } from "lucide-react";
 import type { MouseEvent } from "react";
 import { data, isRouteErrorResponse, Link, redirect, useLocation, useNavigate } from "react-router";
 import { contentContext } from "../../../content.ts";
-import { cardLinks, recordLink } from "../../../seo/page-meta.ts";
+import { cardLinks, recordLink } from "../../../seo/card-links.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { ContentHtml } from "../../../ui/content-html.tsx";
 import { ContentPicture } from "../../../ui/content-picture.tsx";

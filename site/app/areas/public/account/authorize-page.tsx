@@ -3,7 +3,7 @@ import type { MemberProfile } from "@extenso/contract/entities.ts";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Link, useLocation, useNavigate, useRouteLoaderData } from "react-router";
 import type { loader as rootLoader } from "../../../root.tsx";
-import { errorWords, loadClient } from "../../../session/load-client.ts";
+import { errorMessage, loadClient } from "../../../session/load-client.ts";
 import { useSession } from "../../../session/use-session.ts";
 import { Banner } from "../../../ui/banner.tsx";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
@@ -99,7 +99,7 @@ function useProfile() {
       .then((client) => client.me(reading.signal))
       .then(setProfile)
       .catch((error: unknown) => {
-        if (!reading.signal.aborted) setFailure(errorWords(error));
+        if (!reading.signal.aborted) setFailure(errorMessage(error));
       });
     return () => reading.abort();
   }, [attempt]);
@@ -192,7 +192,7 @@ function ApprovalForm({
       onOutcome({ kind: "approved", app: name, login, password });
       if (successUrl) location.assign(grantedUrl(successUrl, siteUrl, login, password));
     } catch (error) {
-      setFailure(errorWords(error));
+      setFailure(errorMessage(error));
     } finally {
       setSending(false);
     }

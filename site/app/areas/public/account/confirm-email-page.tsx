@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { errorWords, loadClient } from "../../../session/load-client.ts";
+import { errorMessage, loadClient } from "../../../session/load-client.ts";
 import { Banner } from "../../../ui/banner.tsx";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { AccountPage, NeedsScript } from "./account-page.tsx";
@@ -30,7 +30,7 @@ export default function ConfirmEmailPage() {
     } catch (error) {
       setAnswer({
         kind: "error",
-        text: errorWords(error),
+        text: errorMessage(error),
         deadLinkOf: isDeadLink(error) ? token : undefined,
       });
     } finally {

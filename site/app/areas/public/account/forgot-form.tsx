@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { errorWords, loadClient } from "../../../session/load-client.ts";
+import { errorMessage, loadClient } from "../../../session/load-client.ts";
 import { Banner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
@@ -27,7 +27,7 @@ export function ForgotForm() {
       setSent({ email, message });
       return undefined;
     } catch (error) {
-      return errorWords(error);
+      return errorMessage(error);
     }
   }
 

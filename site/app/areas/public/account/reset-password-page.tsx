@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { errorWords, loadClient } from "../../../session/load-client.ts";
+import { errorMessage, loadClient } from "../../../session/load-client.ts";
 import { Banner } from "../../../ui/banner.tsx";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { CheckboxField } from "../../../ui/field.tsx";
@@ -83,7 +83,7 @@ function ResetForm({
         onDone(message);
         return undefined;
       } catch (error) {
-        if (!isDeadLink(error)) return errorWords(error);
+        if (!isDeadLink(error)) return errorMessage(error);
         onDeadLink(error.message);
         return undefined;
       }

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { errorWords, loadClient } from "../../../session/load-client.ts";
+import { errorMessage, loadClient } from "../../../session/load-client.ts";
 import { Banner } from "../../../ui/banner.tsx";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { AccountPage, NeedsScript } from "./account-page.tsx";
@@ -33,7 +33,7 @@ export default function UndoEmailPage() {
       setAnswer({ kind: "success", text: message, resetToken: reset_token });
     } catch (error) {
       const deadLinkOf = isDeadLink(error) ? token : undefined;
-      setAnswer({ kind: "error", text: errorWords(error), deadLinkOf });
+      setAnswer({ kind: "error", text: errorMessage(error), deadLinkOf });
     } finally {
       setSending(false);
     }

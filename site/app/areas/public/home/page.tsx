@@ -3,7 +3,7 @@ import type { SiteDocument } from "@extenso/contract/site-content/parts.ts";
 import { mostFeatured } from "@extenso/contract/site-content/portfolio.ts";
 import { Suspense, useEffect, useRef, useState } from "react";
 import { data, redirect } from "react-router";
-import { queriedTo } from "../../../addresses/moved.server.ts";
+import { queriedTo } from "../../../addresses/wordpress-redirects.server.ts";
 import { contentContext } from "../../../content.ts";
 import { serviceTiles } from "../../../copy/services.ts";
 import { newsletterConsent, studioName } from "../../../copy/studio.ts";

@@ -1,10 +1,11 @@
 import type { WrittenPage } from "@extenso/contract/entities.ts";
 import { ApiError } from "@extenso/contract/errors/errors.ts";
 import { data, redirect, redirectDocument, useLocation } from "react-router";
-import { movedTo } from "../../../addresses/moved.server.ts";
+import { movedTo } from "../../../addresses/wordpress-redirects.server.ts";
 import { contentContext } from "../../../content.ts";
 import { guessDestinations, mainDestinations, notFound } from "../../../copy/not-found.ts";
-import { pageMeta, recordLink } from "../../../seo/page-meta.ts";
+import { cardLinks, recordLink } from "../../../seo/card-links.ts";
+import { pageMeta } from "../../../seo/page-meta.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { ContentHtml } from "../../../ui/content-html.tsx";
 import { LinkList } from "../../../ui/link-list.tsx";
@@ -45,7 +46,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
         title: `${loaderData.page.title} · Extenso`,
         description: loaderData.page.summary,
         path: loaderData.path,
-        hasCard: true,
+        links: cardLinks(matches, loaderData.path),
       })
     : [{ title: "Page Not Found · Extenso" }, { name: "robots", content: "noindex" }];
 

@@ -2,7 +2,7 @@ import { ApiError } from "@extenso/contract/errors/errors.ts";
 import { type RefObject, Suspense, useEffect, useRef } from "react";
 import { Await, data, Outlet, type ShouldRevalidateFunctionArgs, useParams } from "react-router";
 import { contentContext } from "../../../content.ts";
-import { chosenCategory, chosenPage, isAskedPlainly, listAddress } from "../../../projects/filters.ts";
+import { chosenCategory, chosenPage, isPlainQuery, listAddress } from "../../../projects/filters.ts";
 import { cardSelector } from "../../../projects/project-card.tsx";
 import { isWhole, type WorkList } from "../../../projects/work-list.ts";
 import { breadcrumbs, pageMeta, publicUrlOf } from "../../../seo/page-meta.ts";
@@ -27,7 +27,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     const list = await content.listProjects({ category, page });
     if (page > 1 && list.items.length === 0) return data<PortfolioData>({ list }, { status: 404 });
     const isKnown = category === null || list.categories.some(({ slug }) => slug === category);
-    return data<PortfolioData>({ list }, isKnown && isAskedPlainly(searchParams) ? {} : unkept);
+    return data<PortfolioData>({ list }, isKnown && isPlainQuery(searchParams) ? {} : unkept);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     report(error);

@@ -5,8 +5,9 @@ import { portfolioMessages } from "@extenso/contract/errors/portfolio-messages.t
 import { Suspense } from "react";
 import { data, isRouteErrorResponse, type MetaDescriptor, redirect } from "react-router";
 import { contentContext } from "../../../content.ts";
-import { chosenCategory, isAskedPlainly, projectAddress } from "../../../projects/filters.ts";
-import { absoluteAddress, breadcrumbs, pageMeta, publicUrlOf, recordLink } from "../../../seo/page-meta.ts";
+import { chosenCategory, isPlainQuery, projectAddress } from "../../../projects/filters.ts";
+import { cardLinks, recordLink } from "../../../seo/card-links.ts";
+import { absoluteAddress, breadcrumbs, pageMeta, publicUrlOf } from "../../../seo/page-meta.ts";
 import { sharePicture } from "../../../seo/share-picture.ts";
 import type { Route } from "./+types/project-page";
 import { PortfolioUnavailable, ProjectNotFound } from "./lazy-states.ts";
@@ -21,7 +22,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     if (project) {
       const neighbours = await content.projectNeighbours(params.slug, category);
       const isKnown = category === null || neighbours?.category === category;
-      const isKept = isKnown && isAskedPlainly(url.searchParams);
+      const isKept = isKnown && isPlainQuery(url.searchParams);
       const headers = {
         ...recordLink(publicUrl, "portfolio-items", project.id),
         ...(isKept ? {} : { "Cache-Control": "no-store" }),
@@ -86,7 +87,7 @@ function projectMeta(
     description: project.summary || `${project.title}: a project for ${project.client}.`,
     path,
     kind: "article",
-    hasCard: true,
+    links: cardLinks(matches, path),
     ...(preview ? { image: preview } : {}),
     structured: [
       creativeWork(project, origin, path),

@@ -16,10 +16,10 @@ import { preparedCleaner } from "../../cleaning/clean-written.ts";
 import type { PostType } from "../../posts/conditions.ts";
 import { resolvePublicationDate } from "../../posts/publication-date.ts";
 import type { WrittenPost } from "../../save/written-content.ts";
-import { customFieldsOf, termsOf } from "./asked-fields.ts";
 import { slugAskedFor } from "./compose-slug.ts";
 import type { Composing, Params, Post } from "./composing.ts";
 import { sentFootnotes } from "./footnotes.ts";
+import { customFieldsOf, termsOf } from "./requested-fields.ts";
 
 export type Composed = WrittenPost & Pick<Post, KeptFieldName>;
 

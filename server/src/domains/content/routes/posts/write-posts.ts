@@ -21,10 +21,10 @@ import { type MadeTexts, PreparedTexts } from "../../save/prepared-texts.ts";
 import { type PlannedPost, rehearse } from "../../save/rehearse.ts";
 import { saveContent, saveOne } from "../../save/save-content.ts";
 import { checkUnchanged } from "../check-unchanged.ts";
-import { customFieldsOf } from "./asked-fields.ts";
 import { composePost, pictureFor, textsOf } from "./compose-post.ts";
 import { limitedWriter } from "./limited-writer.ts";
 import { lockPost } from "./lock-post.ts";
+import { customFieldsOf } from "./requested-fields.ts";
 import { mayDelete, mayUpdate } from "./writing.ts";
 
 type Rows = Transaction<Tables>;

@@ -152,10 +152,14 @@ export class CardView implements NodeView {
       field.input.placeholder = "Describe the image";
       field.input.disabled = picture.decorative;
       this.#alts.push(field);
-      const mark = checkField(`Decorative${count}: screen readers skip it`, picture.decorative, (decorative) => {
-        const now = picturesOf(this.#source)[at];
-        if (now) this.#change(withDecorative(this.#source, now, decorative));
-      });
+      const mark = checkField(
+        `Decorative${count}: screen readers skip it`,
+        picture.decorative,
+        (decorative) => {
+          const now = picturesOf(this.#source)[at];
+          if (now) this.#change(withDecorative(this.#source, now, decorative));
+        },
+      );
       this.#marks.push(mark.input);
       list.append(
         element("figure", {}, image, field.node, mark.node, this.#orderButtons(at, pictures.length)),

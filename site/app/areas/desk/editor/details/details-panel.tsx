@@ -7,8 +7,8 @@ import { getMedia } from "../../api/media.ts";
 import { createTerm, listTerms, type Taxonomy } from "../../api/terms.ts";
 import { AltTextField } from "../../library/alt-text-field.tsx";
 import { LibraryWindow } from "../../library/library-window.tsx";
+import { decodedName } from "../../ui/decoded-name.ts";
 import { X } from "../../ui/icons.ts";
-import { plainWords } from "../../ui/plain-words.ts";
 import { descriptionLength, titleLength } from "../examine/examine.ts";
 import { useSessionView } from "../page/use-session-view.ts";
 import type { EditingSession } from "../saving/editing-session.ts";
@@ -178,7 +178,7 @@ function Categories({ chosen, onChange }: { chosen: readonly number[]; onChange:
                 onChange(target.checked ? [...chosen, id] : chosen.filter((one) => one !== id))
               }
             />
-            <span>{plainWords(name)}</span>
+            <span>{decodedName(name)}</span>
           </label>
         ))}
       </div>
@@ -200,7 +200,7 @@ function Tags({ chosen, onChange }: { chosen: readonly number[]; onChange: (ids:
     const name = typed.trim();
     if (name === "") return;
     setTold("");
-    const known = data.find((tag) => plainWords(tag.name).toLowerCase() === name.toLowerCase());
+    const known = data.find((tag) => decodedName(tag.name).toLowerCase() === name.toLowerCase());
     try {
       const { id } = known ?? (await createTerm(taxonomy, name));
       if (!known) await queries.invalidateQueries({ queryKey: keys.terms(taxonomy) });
@@ -217,7 +217,7 @@ function Tags({ chosen, onChange }: { chosen: readonly number[]; onChange: (ids:
       {chosen.length > 0 && (
         <ul className="editor-tags">
           {chosen.map((id) => {
-            const name = plainWords(data.find((tag) => tag.id === id)?.name ?? `${id}`);
+            const name = decodedName(data.find((tag) => tag.id === id)?.name ?? `${id}`);
             return (
               <li key={id}>
                 {name}
@@ -250,7 +250,7 @@ function Tags({ chosen, onChange }: { chosen: readonly number[]; onChange: (ids:
         {data
           .filter(({ id }) => !chosen.includes(id))
           .map(({ id, name }) => (
-            <option key={id} value={plainWords(name)} />
+            <option key={id} value={decodedName(name)} />
           ))}
       </datalist>
       <p role="status" className="editor-problem">

@@ -1,6 +1,6 @@
 /** Checks a text before it is published: findings that harm readers stop publishing, the rest is advice. */
 import type { Node } from "prosemirror-model";
-import { type Finding, missingAltWords } from "../../findings/finding.ts";
+import { type Finding, missingAltMessage } from "../../findings/finding.ts";
 import { picturesOf } from "../cards/card-source.ts";
 
 export interface Examined {
@@ -39,7 +39,7 @@ export function examine({
   }
   found.push(...inText(doc, deadPaths, origin));
   if (featuredLacksAlt) {
-    found.push({ weight: "harm", words: missingAltWords("The featured image"), field: "featured" });
+    found.push({ weight: "harm", words: missingAltMessage("The featured image"), field: "featured" });
   }
   if (isArticle && excerpt.trim() === "") {
     const words = "There is no excerpt. Lists and search engines show the start of the text instead.";
@@ -109,7 +109,7 @@ function inCard(node: Node, at: number, origin: string): Finding[] {
       ];
     }
     if (alt === null || alt.trim() === "") {
-      return decorative ? [] : [{ weight: "harm", words: missingAltWords(which), at }];
+      return decorative ? [] : [{ weight: "harm", words: missingAltMessage(which), at }];
     }
     if (/\.(?:jpe?g|png|webp|gif)$/i.test(alt) || /^(?:IMG|DSC)[_-]?\d+/i.test(alt)) {
       return [{ weight: "harm", words: `${which} has a file name as its alt text.`, at }];

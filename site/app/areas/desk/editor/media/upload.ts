@@ -3,7 +3,7 @@ import { getMedia, listMedia } from "../../api/media.ts";
 import type { DeskMedia } from "../../api/records.ts";
 import { knownFile } from "../../library/known-file.ts";
 import { uploadFile } from "../../library/uploads.ts";
-import { plainWords } from "../../ui/plain-words.ts";
+import { decodedName } from "../../ui/decoded-name.ts";
 import type { LibraryFile } from "../cards/make-cards.ts";
 import { askAboutKnown } from "./known-question.ts";
 
@@ -22,7 +22,7 @@ export function fromLibrary({
   // Wide enough for any screen, and no larger.
   const size = media_details.sizes["1536x1536"] ?? media_details.sizes.large;
   const address = mime_type.startsWith("image/") && size ? size.source_url : source_url;
-  const name = plainWords(title.rendered || title.raw);
+  const name = decodedName(title.rendered || title.raw);
   return { id, address, alt: alt_text, decorative, mimeType: mime_type, name };
 }
 

@@ -11,7 +11,7 @@ import { PresenceStrip } from "../../presence/presence-strip.tsx";
 import { PreviewPane } from "../../preview/preview-pane.tsx";
 import { usePreview } from "../../preview/use-preview.ts";
 import { publicPath } from "../../public-path.ts";
-import { agoWords } from "../../time/times.ts";
+import { agoLabel } from "../../time/times.ts";
 import { Check, Eye, History, ListTree, Send, SlidersHorizontal, Trash2, Undo2 } from "../../ui/icons.ts";
 import { ConflictWindow } from "../conflict/conflict-window.tsx";
 import { goToFinding } from "../examine/findings-list.tsx";
@@ -26,7 +26,7 @@ import { type PanelName, SidePanel } from "./side-panel.tsx";
 import { type EditingActions, useEditingActions } from "./use-editing-actions.ts";
 import type { RecoveredTexts } from "./use-editing-session.ts";
 import { useSessionView } from "./use-session-view.ts";
-import { WritingPlace } from "./writing-place.tsx";
+import { WritingArea } from "./writing-area.tsx";
 
 const wide = () => matchMedia("(width >= 80rem)").matches;
 
@@ -82,7 +82,7 @@ export function EditingDesk({ session, left }: { session: EditingSession; left: 
       <PresenceStrip post={record?.id ?? null} />
       {offered && <RecoveredTextsStrip session={session} left={offered} onDone={() => setOffered(null)} />}
       <div className="editor-columns">
-        <WritingPlace session={session} />
+        <WritingArea session={session} />
         {previewing && <EditorPreview session={session} onClose={() => setPreviewing(false)} />}
         {panel && (
           <SidePanel
@@ -267,7 +267,7 @@ function RecoveredTextsStrip({
 }
 
 function madeWords(at: number): string {
-  const ago = agoWords(new Date(at), new Date());
+  const ago = agoLabel(new Date(at), new Date());
   return ago === "now" ? "just now" : ago;
 }
 

@@ -12,7 +12,7 @@ import { isOut as isOutside } from "../saving/session-view.ts";
 import type { EditingActions } from "./use-editing-actions.ts";
 import { useSessionView } from "./use-session-view.ts";
 
-const statusWords: Record<string, string> = {
+const statusLabel: Record<string, string> = {
   publish: "Published",
   future: "Scheduled",
   draft: "Draft",
@@ -58,9 +58,9 @@ export function EditingHead({
         <ArrowLeft aria-hidden size={18} />
       </Link>
       <div className="editor-head-words">
-        <p className="editor-head-status">{statusWords[status] ?? status}</p>
+        <p className="editor-head-status">{statusLabel[status] ?? status}</p>
         <p role="status" className="editor-head-saving" data-state={state} title={problem || undefined}>
-          {stateWords({ state, isNew: record === null, isOut, hasDetails })}
+          {stateLabel({ state, isNew: record === null, isOut, hasDetails })}
           {state === "refused" && problem && `: ${problem}`}
         </p>
       </div>
@@ -138,7 +138,7 @@ export function EditingHead({
 }
 
 /** Messages that tell where the text is safe. */
-const savingWords: Record<SavingState, string> = {
+const savingMessage: Record<SavingState, string> = {
   saved: "Saved",
   typing: "Typing…",
   keeping: "Saving draft…",
@@ -160,8 +160,8 @@ interface Standing {
   hasDetails: boolean;
 }
 
-function stateWords({ state, isNew, isOut, hasDetails }: Standing): string {
+function stateLabel({ state, isNew, isOut, hasDetails }: Standing): string {
   if (hasDetails && (state === "saved" || state === "kept")) return "Details not saved";
   if (isNew && state === "saved") return "Nothing written yet";
-  return isOut && state === "kept" ? "Saved, not public yet" : savingWords[state];
+  return isOut && state === "kept" ? "Saved, not public yet" : savingMessage[state];
 }

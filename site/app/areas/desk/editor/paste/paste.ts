@@ -7,7 +7,7 @@ import { embedCard } from "../cards/make-cards.ts";
 import { schema } from "../document/schema.ts";
 import { linkAttributes } from "../document/schema-marks.ts";
 import { clearCells } from "../tables/table-commands.ts";
-import { spansCells } from "../tables/table-place.ts";
+import { spansCells } from "../tables/table-position.ts";
 import { insertBlocks } from "../writing/block-commands.ts";
 import { readPastedHtml } from "./clean-html.ts";
 import type { PastedPicture } from "./pasted-pictures.ts";

@@ -7,7 +7,7 @@ import { listTerms, type Taxonomy } from "../../api/terms.ts";
 import { compareWords } from "../../comparison/compare-words.ts";
 import { Runs } from "../../comparison/runs.tsx";
 import { studioMoment, useStudioZone } from "../../time/studio-time.ts";
-import { plainWords } from "../../ui/plain-words.ts";
+import { decodedName } from "../../ui/decoded-name.ts";
 import { articleDetails } from "../details/article-details.ts";
 
 function Row({ name, children }: { name: string; children: ReactNode }) {
@@ -78,7 +78,7 @@ function TopicsComparison({
     queryFn: ({ signal }) => listTerms(taxonomy, signal),
   });
   const names = (ids: readonly number[]) =>
-    ids.map((id) => plainWords(data.find((term) => term.id === id)?.name ?? `No. ${id}`)).join(", ");
+    ids.map((id) => decodedName(data.find((term) => term.id === id)?.name ?? `No. ${id}`)).join(", ");
   const gone = names(before.filter((id) => !after.includes(id)));
   const came = names(after.filter((id) => !before.includes(id)));
   return (

@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { DeskRevision } from "../../api/records.ts";
 import { listRevisions } from "../../api/revisions.ts";
 import { say } from "../../notices/notices.ts";
-import { agoWords, momentWords, timeOf } from "../../time/times.ts";
+import { agoLabel, momentLabel, timeOf } from "../../time/times.ts";
 import { Failure } from "../../ui/failure.tsx";
 import { useSessionView } from "../page/use-session-view.ts";
 import type { Texts } from "../saving/autosave.ts";
@@ -52,10 +52,10 @@ export function RevisionsPanel({ session }: { session: EditingSession }) {
               type="button"
               className="editor-revision"
               aria-expanded={open}
-              title={momentWords(time)}
+              title={momentLabel(time)}
               onClick={() => setChosen(open ? null : revision.id)}
             >
-              <span>{agoWords(time, new Date())}</span>
+              <span>{agoLabel(time, new Date())}</span>
               <span className="editor-soft">
                 {isNow ? "current version" : revision.slug.includes("autosave") ? "autosaved" : "saved"}
               </span>

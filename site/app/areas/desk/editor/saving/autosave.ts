@@ -39,7 +39,7 @@ export async function keepNew(type: ContentType, texts: Texts): Promise<Tagged |
 }
 
 /** A draft as it was kept in its place. */
-interface KeptInPlace {
+interface SavedInPlace {
   etag: string;
   base: Texts;
   /** UTC, without a `Z`. */
@@ -55,7 +55,7 @@ export async function keepTexts(
   record: DeskRecord,
   texts: Texts,
   { person, etag: before }: { person: number; etag: string },
-): Promise<KeptInPlace | null> {
+): Promise<SavedInPlace | null> {
   const inPlace = record.status === "draft" && record.author === person;
   try {
     const { revision, etag } = await autosave(type, record.id, texts, inPlace ? before : "");

@@ -2,12 +2,12 @@ import type { TextEditor } from "../writing/text-editor.ts";
 import { useEditorValue } from "../writing/use-editor-value.ts";
 import { tableActions } from "./table-actions.ts";
 import { hasHead } from "./table-commands.ts";
-import { tablePlace } from "./table-place.ts";
+import { tablePosition } from "./table-position.ts";
 
 /** Shown while the cursor is in a table. */
 export function TableBar({ editor }: { editor: TextEditor }) {
   const state = useEditorValue(editor, (now) => {
-    const place = tablePlace(now);
+    const place = tablePosition(now);
     return place && (hasHead(place) ? "head" : "plain");
   });
   if (!state) return null;

@@ -3,7 +3,7 @@ import { Fragment, type Node } from "prosemirror-model";
 import { type Command, type EditorState, TextSelection, type Transaction } from "prosemirror-state";
 import { schema } from "../document/schema.ts";
 import { insertBlocks } from "../writing/block-commands.ts";
-import { cellStart, spansCells, type TablePlace, tablePlace } from "./table-place.ts";
+import { cellStart, spansCells, type TablePosition, tablePosition } from "./table-position.ts";
 
 const { table: tableType, table_row: rowType, table_cell: cellType } = schema.nodes;
 
@@ -32,7 +32,7 @@ export const insertTable: Command = (state, dispatch, view) => {
 /** With other rows in place of its own, and the cursor in one of its cells. */
 function withRows(
   state: EditorState,
-  place: TablePlace,
+  place: TablePosition,
   rows: Node[],
   row: number,
   column: number,
@@ -52,11 +52,11 @@ function withRows(
   return tr.setSelection(TextSelection.create(tr.doc, cell)).scrollIntoView();
 }
 
-type Change = (place: TablePlace, rows: Node[]) => { rows: Node[]; row: number; column: number } | null;
+type Change = (place: TablePosition, rows: Node[]) => { rows: Node[]; row: number; column: number } | null;
 
 function changing(change: Change): Command {
   return (state, dispatch) => {
-    const place = tablePlace(state);
+    const place = tablePosition(state);
     const changed = place && change(place, [...place.table.content.content]);
     if (!place || !changed) return false;
     if (dispatch) dispatch(withRows(state, place, changed.rows, changed.row, changed.column));
@@ -87,7 +87,7 @@ export const addColumn = (side: -1 | 1): Command =>
   });
 
 export const removeTable: Command = (state, dispatch) => {
-  const place = tablePlace(state);
+  const place = tablePosition(state);
   if (!place) return false;
   const { at, table } = place;
   const tr = state.tr.replaceWith(at, at + table.nodeSize, schema.node("paragraph"));
@@ -97,7 +97,7 @@ export const removeTable: Command = (state, dispatch) => {
 
 /** The last one takes the table with it. */
 export const removeRow: Command = (state, dispatch, view) => {
-  if (tablePlace(state)?.table.childCount === 1) return removeTable(state, dispatch, view);
+  if (tablePosition(state)?.table.childCount === 1) return removeTable(state, dispatch, view);
   const remove = changing(({ row, column }, rows) => ({
     rows: rows.toSpliced(row, 1),
     row: Math.min(row, rows.length - 2),
@@ -107,7 +107,7 @@ export const removeRow: Command = (state, dispatch, view) => {
 };
 
 export const removeColumn: Command = (state, dispatch, view) => {
-  const place = tablePlace(state);
+  const place = tablePosition(state);
   if (place?.table.content.content.every(({ childCount }) => childCount === 1)) {
     return removeTable(state, dispatch, view);
   }
@@ -148,14 +148,14 @@ function asHeader(cell: Node, header: boolean): Node {
   return cellType.create({ ...cell.attrs, ...kept, header }, cell.content, cell.marks);
 }
 
-export function hasHead({ table }: TablePlace): boolean {
+export function hasHead({ table }: TablePosition): boolean {
   return table.firstChild?.attrs.section === "head";
 }
 
 /** To the next cell or the one before; behind the last one a row begins. */
 export function moveByCell(direction: -1 | 1): Command {
   return (state, dispatch, view) => {
-    const place = tablePlace(state);
+    const place = tablePosition(state);
     if (!place) return false;
     const { table, row, column } = place;
     const next = column + direction;
@@ -173,7 +173,7 @@ export function moveByCell(direction: -1 | 1): Command {
 
 /** Down in its column; below the last row another begins. */
 export const moveDown: Command = (state, dispatch, view) => {
-  const place = tablePlace(state);
+  const place = tablePosition(state);
   if (!place) return false;
   const { table, row, column } = place;
   if (row + 1 >= table.childCount) return addRow(1)(state, dispatch, view);
@@ -182,13 +182,13 @@ export const moveDown: Command = (state, dispatch, view) => {
 };
 
 /** All its words are selected: what is typed replaces them, as in every table. */
-function selectCell(state: EditorState, place: TablePlace, row: number, column: number): Transaction {
+function selectCell(state: EditorState, place: TablePosition, row: number, column: number): Transaction {
   const start = cellStart(place, row, column);
   const end = start + (state.doc.resolve(start).parent.content.size ?? 0);
   return state.tr.setSelection(TextSelection.create(state.doc, start, end)).scrollIntoView();
 }
 
-function inCell(tr: Transaction, place: TablePlace, row: number, column: number): Transaction {
+function inCell(tr: Transaction, place: TablePosition, row: number, column: number): Transaction {
   const table = tr.doc.nodeAt(place.at);
   if (!table) return tr;
   return tr.setSelection(TextSelection.create(tr.doc, cellStart({ ...place, table }, row, column)));
@@ -196,7 +196,7 @@ function inCell(tr: Transaction, place: TablePlace, row: number, column: number)
 
 /** Out of it, to a line below. */
 export const leaveTable: Command = (state, dispatch) => {
-  const place = tablePlace(state);
+  const place = tablePosition(state);
   if (!place) return false;
   const end = place.at + place.table.nodeSize;
   const tr = state.tr;

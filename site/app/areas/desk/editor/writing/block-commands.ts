@@ -3,7 +3,7 @@ import type { Node, ResolvedPos } from "prosemirror-model";
 import { type Command, type EditorState, NodeSelection, Selection, TextSelection } from "prosemirror-state";
 import { schema } from "../document/schema.ts";
 
-interface BlockPlace {
+interface BlockPosition {
   node: Node;
   /** Before it. */
   at: number;
@@ -12,7 +12,7 @@ interface BlockPlace {
 }
 
 /** The block that the selection is in: the innermost that has neighbours of its kind. */
-function currentBlock({ selection }: Pick<EditorState, "selection">): BlockPlace | null {
+function currentBlock({ selection }: Pick<EditorState, "selection">): BlockPosition | null {
   if (selection instanceof NodeSelection && selection.node.type.spec.group === "block") {
     return placeAt(selection.$from, selection.$from.depth + 1, selection.node);
   }
@@ -28,7 +28,7 @@ function blockDepth($from: ResolvedPos): number {
   return $from.depth;
 }
 
-function placeAt($from: ResolvedPos, depth: number, node = $from.node(depth)): BlockPlace | null {
+function placeAt($from: ResolvedPos, depth: number, node = $from.node(depth)): BlockPosition | null {
   if (depth < 1 || !node) return null;
   const at = depth > $from.depth ? $from.pos : $from.before(depth);
   return { node, at, parent: $from.node(depth - 1), index: $from.index(depth - 1) };

@@ -6,8 +6,8 @@ import { useRefusals } from "../../../../ui/forms/use-refusals.ts";
 import type { ContentType } from "../../api/content.ts";
 import { read } from "../../api/send.ts";
 import { publicPath } from "../../public-path.ts";
+import { decodedName } from "../../ui/decoded-name.ts";
 import { DeskDialog } from "../../ui/desk-dialog.tsx";
-import { plainWords } from "../../ui/plain-words.ts";
 import { isAddress } from "../document/schema-marks.ts";
 import { sitePagesNamed } from "./site-pages.ts";
 import { linkAround, setLink } from "./text-commands.ts";
@@ -78,8 +78,8 @@ export function LinkWindow({ editor, onClose }: { editor: TextEditor; onClose: (
             {isWords &&
               data.map(({ id, title, url, subtype }) => (
                 <li key={`${subtype}-${id}`}>
-                  <button type="button" onClick={() => put(finalPath(url, subtype), plainWords(title))}>
-                    <span>{plainWords(title)}</span>
+                  <button type="button" onClick={() => put(finalPath(url, subtype), decodedName(title))}>
+                    <span>{decodedName(title)}</span>
                     <span className="editor-soft">{finalPath(url, subtype)}</span>
                   </button>
                 </li>

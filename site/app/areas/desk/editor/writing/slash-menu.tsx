@@ -7,7 +7,7 @@ import { separatorCard } from "../cards/make-cards.ts";
 import { schema } from "../document/schema.ts";
 import { tableActions } from "../tables/table-actions.ts";
 import { insertTable } from "../tables/table-commands.ts";
-import { tablePlace } from "../tables/table-place.ts";
+import { tablePosition } from "../tables/table-position.ts";
 import { insertBlocks } from "./block-commands.ts";
 import { slashQuery } from "./slash.ts";
 import { type LineKind, turnInto } from "./text-commands.ts";
@@ -224,21 +224,21 @@ const columnChoices: readonly BlockChoice[] = [
 ];
 
 /** The cursor's place decides which choices the menu offers. */
-type ChoicePlace = "cell" | "column" | "text";
+type ChoiceContext = "cell" | "column" | "text";
 
-function choicePlace(state: EditorState): ChoicePlace {
-  if (tablePlace(state)) return "cell";
+function choicePlace(state: EditorState): ChoiceContext {
+  if (tablePosition(state)) return "cell";
   return inColumn(state) ? "column" : "text";
 }
 
-const choicesAt: Record<ChoicePlace, readonly BlockChoice[]> = {
+const choicesAt: Record<ChoiceContext, readonly BlockChoice[]> = {
   cell: tableActions,
   column: [...blockChoices, ...columnChoices],
   text: blockChoices,
 };
 
 /** Those whose name begins with the words come first. */
-function choicesFor(words: string, place: ChoicePlace = "text"): BlockChoice[] {
+function choicesFor(words: string, place: ChoiceContext = "text"): BlockChoice[] {
   const wanted = words.trim().toLowerCase();
   const choices = choicesAt[place];
   const begins = ({ name }: BlockChoice) => name.toLowerCase().startsWith(wanted);

@@ -1,11 +1,11 @@
-import { newKey, valueAt, type WordsForm } from "../content-form.ts";
+import { newKey, type SiteContentForm, valueAt } from "../content-form.ts";
 import { Entries } from "../entries.tsx";
 import { Figure, Group, Line, Lines, Text } from "../fields.tsx";
 import { PictureField } from "../picture-fields.tsx";
 
 const titleOf = ({ title }: Record<string, unknown>) => String(title);
 
-function Pictured({ form, at }: { form: WordsForm; at: string }) {
+function Pictured({ form, at }: { form: SiteContentForm; at: string }) {
   return (
     <>
       <PictureField form={form} path={`${at}.picture`} label="Image" alt={`${at}.alt`} />
@@ -14,7 +14,7 @@ function Pictured({ form, at }: { form: WordsForm; at: string }) {
   );
 }
 
-function Link({ form, at, label }: { form: WordsForm; at: string; label: string }) {
+function Link({ form, at, label }: { form: SiteContentForm; at: string; label: string }) {
   return (
     <div className="site-pair">
       <Line form={form} path={`${at}.label`} label={label} />
@@ -24,7 +24,7 @@ function Link({ form, at, label }: { form: WordsForm; at: string; label: string 
 }
 
 /** An optional link is removed once both its label and its address are empty. */
-function optionalLink(form: WordsForm, at: string): WordsForm {
+function optionalLink(form: SiteContentForm, at: string): SiteContentForm {
   return {
     ...form,
     change(path, value) {
@@ -35,12 +35,12 @@ function optionalLink(form: WordsForm, at: string): WordsForm {
   };
 }
 
-const optionalText = (form: WordsForm): WordsForm => ({
+const optionalText = (form: SiteContentForm): SiteContentForm => ({
   ...form,
   change: (path, value) => form.change(path, value === "" ? undefined : value),
 });
 
-export function AboutForm({ form }: { form: WordsForm }) {
+export function AboutForm({ form }: { form: SiteContentForm }) {
   return (
     <>
       <Group title="Hero">
@@ -210,7 +210,7 @@ export function AboutForm({ form }: { form: WordsForm }) {
 }
 
 /** One film and what was cut from it, drawn to scale. */
-function Film({ form }: { form: WordsForm }) {
+function Film({ form }: { form: SiteContentForm }) {
   return (
     <>
       <Group title="A film drawn to scale">

@@ -1,15 +1,15 @@
-import { valueAt, type WordsForm } from "../content-form.ts";
+import { type SiteContentForm, valueAt } from "../content-form.ts";
 import { Field, type FieldProps, Group, Line } from "../fields.tsx";
 
 /** Empty fields are removed: there is then no announcement, or it has no link or no end. */
-function leavingOut(given: WordsForm): WordsForm {
+function leavingOut(given: SiteContentForm): SiteContentForm {
   return { ...given, change: (path, value) => given.change(path, value === "" ? undefined : value) };
 }
 
-export function AnnouncementForm({ form }: { form: WordsForm }) {
+export function AnnouncementForm({ form }: { form: SiteContentForm }) {
   const line = leavingOut(form);
   const link = valueAt(form.document, "link");
-  const linked: WordsForm = {
+  const linked: SiteContentForm = {
     ...form,
     change(path, value) {
       const next = { label: "", to: "", ...Object(link), [path.replace("link.", "")]: value };

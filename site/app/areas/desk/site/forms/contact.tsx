@@ -1,8 +1,8 @@
-import type { WordsForm } from "../content-form.ts";
+import type { SiteContentForm } from "../content-form.ts";
 import { Entries } from "../entries.tsx";
 import { Figure, Group, Line, Text } from "../fields.tsx";
 
-export function ContactForm({ form }: { form: WordsForm }) {
+export function ContactForm({ form }: { form: SiteContentForm }) {
   return (
     <>
       <Group title="The studio">

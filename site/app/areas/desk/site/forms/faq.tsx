@@ -1,4 +1,4 @@
-import { newKey, type WordsForm } from "../content-form.ts";
+import { newKey, type SiteContentForm } from "../content-form.ts";
 import { Entries } from "../entries.tsx";
 import { Choice, Group, Line, Text } from "../fields.tsx";
 
@@ -11,7 +11,7 @@ const icons = [
   { value: "Drone", label: "Drone" },
 ];
 
-export function FaqForm({ form }: { form: WordsForm }) {
+export function FaqForm({ form }: { form: SiteContentForm }) {
   return (
     <>
       <Line form={form} path="title" label="Heading" />

@@ -1,7 +1,7 @@
 /** The form of each part: a part of the contract without one here does not pass the types. */
 import type { SitePart } from "@extenso/contract/site-content/parts.ts";
 import type { ComponentType } from "react";
-import type { WordsForm } from "../content-form.ts";
+import type { SiteContentForm } from "../content-form.ts";
 import { AboutForm } from "./about.tsx";
 import { AnnouncementForm } from "./announcement.tsx";
 import { ClientsForm } from "./clients.tsx";
@@ -17,7 +17,7 @@ import { ServicesForm } from "./services.tsx";
 import { TestimonialsForm } from "./testimonials.tsx";
 
 interface PartForm {
-  Form: ComponentType<{ form: WordsForm }>;
+  Form: ComponentType<{ form: SiteContentForm }>;
   /** Where visitors see it. */
   shownAt: string;
 }

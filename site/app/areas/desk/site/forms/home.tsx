@@ -1,8 +1,8 @@
-import type { WordsForm } from "../content-form.ts";
+import type { SiteContentForm } from "../content-form.ts";
 import { Entries } from "../entries.tsx";
 import { Group, Line, Text } from "../fields.tsx";
 
-export function HomeForm({ form }: { form: WordsForm }) {
+export function HomeForm({ form }: { form: SiteContentForm }) {
   return (
     <>
       <Group title="Hero">

@@ -1,4 +1,4 @@
-import { newKey, valueAt, type WordsForm } from "../content-form.ts";
+import { newKey, type SiteContentForm, valueAt } from "../content-form.ts";
 import { Entries } from "../entries.tsx";
 import { Choice, Figure, Group, Line, Lines, Text } from "../fields.tsx";
 
@@ -19,9 +19,9 @@ const blanks: Record<string, object> = {
 
 const longDay = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
 
-export function LegalForm({ form }: { form: WordsForm }) {
+export function LegalForm({ form }: { form: SiteContentForm }) {
   /** The day is chosen once; the words for it follow. */
-  const dated: WordsForm = {
+  const dated: SiteContentForm = {
     ...form,
     change(path, value) {
       const day = Date.parse(String(value));
@@ -67,7 +67,7 @@ export function LegalForm({ form }: { form: WordsForm }) {
   );
 }
 
-function Blocks({ form, path, label }: { form: WordsForm; path: string; label: string }) {
+function Blocks({ form, path, label }: { form: SiteContentForm; path: string; label: string }) {
   return (
     <Entries
       form={form}
@@ -84,9 +84,9 @@ function Blocks({ form, path, label }: { form: WordsForm; path: string; label: s
   );
 }
 
-function Block({ form, at }: { form: WordsForm; at: string }) {
+function Block({ form, at }: { form: SiteContentForm; at: string }) {
   const kind = valueAt(form.document, `${at}.kind`);
-  const chosen: WordsForm = {
+  const chosen: SiteContentForm = {
     ...form,
     change: (_path, value) => form.change(at, blanks[String(value)] ?? blanks.p),
   };
@@ -123,7 +123,7 @@ function Block({ form, at }: { form: WordsForm; at: string }) {
   );
 }
 
-function Table({ form, at }: { form: WordsForm; at: string }) {
+function Table({ form, at }: { form: SiteContentForm; at: string }) {
   const head = valueAt(form.document, `${at}.head`);
   const titles = Array.isArray(head) ? head.map(String) : [];
   const fault = form.faults[`${at}.rows`];

@@ -1,8 +1,8 @@
-import type { WordsForm } from "../content-form.ts";
+import type { SiteContentForm } from "../content-form.ts";
 import { Entries } from "../entries.tsx";
 import { Group, Line } from "../fields.tsx";
 
-function Link({ form, at }: { form: WordsForm; at: string }) {
+function Link({ form, at }: { form: SiteContentForm; at: string }) {
   return (
     <>
       <Line form={form} path={`${at}.label`} label="Label" />
@@ -14,8 +14,8 @@ function Link({ form, at }: { form: WordsForm; at: string }) {
 const blank = () => ({ to: "/", label: "" });
 const nameOf = ({ label }: Record<string, unknown>) => String(label);
 
-export function MenusForm({ form: given }: { form: WordsForm }) {
-  const form: WordsForm = {
+export function MenusForm({ form: given }: { form: SiteContentForm }) {
+  const form: SiteContentForm = {
     ...given,
     // A link without pages below it says nothing of them.
     change(path, value) {

@@ -1,5 +1,5 @@
 import { serviceChoices } from "@extenso/contract/requests/contact-choices.ts";
-import { newKey, valueAt, type WordsForm } from "../content-form.ts";
+import { newKey, type SiteContentForm, valueAt } from "../content-form.ts";
 import { Entries } from "../entries.tsx";
 import { Choice, Figure, Group, Line, Lines, Text } from "../fields.tsx";
 import { FileField, PictureField } from "../picture-fields.tsx";
@@ -13,9 +13,9 @@ const hues = [
   { value: "web-development", label: "Violet", color: "#8A5CFF" },
 ];
 
-export function PackagesForm({ form }: { form: WordsForm }) {
+export function PackagesForm({ form }: { form: SiteContentForm }) {
   /** A colour is chosen once, and kept in both of its forms. */
-  const colored: WordsForm = {
+  const colored: SiteContentForm = {
     ...form,
     change(path, value) {
       const entry = path.replace(/\.hue$/, "");

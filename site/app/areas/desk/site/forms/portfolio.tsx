@@ -2,21 +2,21 @@ import { inOrder, mostFeatured } from "@extenso/contract/site-content/portfolio.
 import { useQuery } from "@tanstack/react-query";
 import { type DragEvent, useRef, useState } from "react";
 import { Link } from "react-router";
-import { errorWords } from "../../../../session/load-client.ts";
+import { errorMessage } from "../../../../session/load-client.ts";
 import { keys } from "../../api/keys.ts";
 import { editPath } from "../../kinds.ts";
-import { moved } from "../../moved.ts";
+import { moveItem } from "../../move-item.ts";
+import { decodedName } from "../../ui/decoded-name.ts";
 import { Failure } from "../../ui/failure.tsx";
 import { ArrowDown, ArrowUp } from "../../ui/icons.ts";
-import { plainWords } from "../../ui/plain-words.ts";
 import { Thumbnail } from "../../ui/thumbnail.tsx";
-import type { WordsForm } from "../content-form.ts";
+import type { SiteContentForm } from "../content-form.ts";
 import { everyProject, numbersAt } from "../projects-in-order.ts";
 
 const type = "portfolio-items";
 
 /** All published projects as the portfolio shows them: dragged, or moved by their buttons. */
-export function PortfolioForm({ form }: { form: WordsForm }) {
+export function PortfolioForm({ form }: { form: SiteContentForm }) {
   const list = useRef<HTMLOListElement>(null);
   const [dragged, setDragged] = useState(-1);
   const projects = useQuery({
@@ -24,7 +24,7 @@ export function PortfolioForm({ form }: { form: WordsForm }) {
     queryFn: ({ signal }) => everyProject(signal),
   });
   if (projects.error)
-    return <Failure words={errorWords(projects.error)} onAgain={() => projects.refetch()} />;
+    return <Failure words={errorMessage(projects.error)} onAgain={() => projects.refetch()} />;
   if (!projects.data) return <p className="desk-soft">Loading…</p>;
   const order = numbersAt(form.document, "order");
   const featured = numbersAt(form.document, "featured");
@@ -33,7 +33,7 @@ export function PortfolioForm({ form }: { form: WordsForm }) {
   const move = (from: number, to: number) =>
     form.change(
       "order",
-      moved(shown, from, to).map(({ id }) => id),
+      moveItem(shown, from, to).map(({ id }) => id),
     );
   const press = (from: number, to: number, direction: "up" | "down") => {
     move(from, to);
@@ -59,7 +59,7 @@ export function PortfolioForm({ form }: { form: WordsForm }) {
       {shown.length === 0 && <p className="desk-empty">No project is published yet.</p>}
       <ol ref={list} className="site-order" aria-label="Projects in their order">
         {shown.map((project, at) => {
-          const name = plainWords(project.title.rendered) || "Untitled project";
+          const name = decodedName(project.title.rendered) || "Untitled project";
           const isFeatured = featured.includes(project.id);
           return (
             <li

@@ -1,11 +1,11 @@
-import type { WordsForm } from "../content-form.ts";
+import type { SiteContentForm } from "../content-form.ts";
 import { Entries } from "../entries.tsx";
 import { Figure, Group, Line, Text } from "../fields.tsx";
 import { PictureField } from "../picture-fields.tsx";
 
 const people = [0, 1, 2, 3];
 
-export function QuotationsForm({ form }: { form: WordsForm }) {
+export function QuotationsForm({ form }: { form: SiteContentForm }) {
   return (
     <>
       <Group title="Rates, in dollars before tax">

@@ -1,9 +1,9 @@
-import { valueAt, type WordsForm } from "../content-form.ts";
+import { type SiteContentForm, valueAt } from "../content-form.ts";
 import { Entries } from "../entries.tsx";
 import { Figure, Group, Line, Lines, Text } from "../fields.tsx";
 import { FileField, PictureField } from "../picture-fields.tsx";
 
-export function ServicesForm({ form }: { form: WordsForm }) {
+export function ServicesForm({ form }: { form: SiteContentForm }) {
   return (
     <>
       <Entries
@@ -30,7 +30,7 @@ export function ServicesForm({ form }: { form: WordsForm }) {
 }
 
 /** A film goes with the words that describe it. */
-function withFilm(form: WordsForm, at: string): WordsForm {
+function withFilm(form: SiteContentForm, at: string): SiteContentForm {
   return {
     ...form,
     change(path, value) {
@@ -40,12 +40,12 @@ function withFilm(form: WordsForm, at: string): WordsForm {
   };
 }
 
-const optional = (form: WordsForm): WordsForm => ({
+const optional = (form: SiteContentForm): SiteContentForm => ({
   ...form,
   change: (path, value) => form.change(path, value === "" ? undefined : value),
 });
 
-function Service({ form, at }: { form: WordsForm; at: string }) {
+function Service({ form, at }: { form: SiteContentForm; at: string }) {
   const hasFilm = Boolean(valueAt(form.document, `${at}.videoUrl`));
   return (
     <>

@@ -1,9 +1,9 @@
-import { newKey, type WordsForm } from "../content-form.ts";
+import { newKey, type SiteContentForm } from "../content-form.ts";
 import { Entries } from "../entries.tsx";
 import { Line, Text } from "../fields.tsx";
 import { FileField } from "../picture-fields.tsx";
 
-export function TestimonialsForm({ form }: { form: WordsForm }) {
+export function TestimonialsForm({ form }: { form: SiteContentForm }) {
   return (
     <>
       <Line form={form} path="title" label="Heading" />

@@ -3,7 +3,7 @@ import type { Node, ResolvedPos } from "prosemirror-model";
 import type { EditorState } from "prosemirror-state";
 import { schema } from "../document/schema.ts";
 
-export interface TablePlace {
+export interface TablePosition {
   table: Node;
   /** Before the table. */
   at: number;
@@ -12,11 +12,11 @@ export interface TablePlace {
 }
 
 /** Null outside of tables. */
-export function tablePlace({ selection }: Pick<EditorState, "selection">): TablePlace | null {
+export function tablePosition({ selection }: Pick<EditorState, "selection">): TablePosition | null {
   return placeOf(selection.$head);
 }
 
-function placeOf($at: ResolvedPos): TablePlace | null {
+function placeOf($at: ResolvedPos): TablePosition | null {
   for (let depth = $at.depth; depth > 0; depth -= 1) {
     const table = $at.node(depth);
     if (table.type !== schema.nodes.table || $at.depth < depth + 2) continue;
@@ -26,7 +26,7 @@ function placeOf($at: ResolvedPos): TablePlace | null {
 }
 
 /** Where the words of a cell begin; the row's last cell where it has fewer. */
-export function cellStart({ table, at }: TablePlace, row: number, column: number): number {
+export function cellStart({ table, at }: TablePosition, row: number, column: number): number {
   let place = at + 1;
   for (let before = 0; before < row; before += 1) place += table.child(before).nodeSize;
   const cells = table.child(row);

@@ -28,7 +28,7 @@ type Window = "link" | "library" | "film" | null;
  * The title and the text, with what helps writing them. Not drawn anew with each word of how its saving goes, which
  * comes between two keys.
  */
-export const WritingPlace = memo(function WritingPlace({ session }: { session: EditingSession }) {
+export const WritingArea = memo(function WritingArea({ session }: { session: EditingSession }) {
   const { editor } = session;
   const [shown, setShown] = useState<Window>(null);
   /** The card that a picture of the library is chosen for. */

@@ -8,16 +8,16 @@ import {
 import { queriedAddress, type Sought, soughtAt } from "@extenso/contract/addresses/wordpress-addresses.ts";
 import type {
   NamedCollection,
-  PlaceCalls,
-  PlaceCollection,
-  WirePlace,
-} from "@extenso/contract/client/place-calls.ts";
+  PermalinkCalls,
+  PermalinkCollection,
+  WirePermalink,
+} from "@extenso/contract/client/permalink-calls.ts";
 
 export type Moved =
   /** A redirect to a path of this site; `file` if that is a file instead of a page. */
   | { to: string; file: boolean }
   /** A page that is shown at the requested path, without a redirect. */
-  | { page: WirePlace };
+  | { page: WirePermalink };
 
 /** A redirect to a page of this site. */
 const page = (to: string): Moved => ({ to, file: false });
@@ -27,7 +27,7 @@ const page = (to: string): Moved => ({ to, file: false });
  * @returns null if no content has this path.
  * @throws {ApiError} when the content cannot be read.
  */
-export async function movedTo(places: PlaceCalls, publicUrl: string, url: URL): Promise<Moved | null> {
+export async function movedTo(places: PermalinkCalls, publicUrl: string, url: URL): Promise<Moved | null> {
   const sought = soughtAt(url.pathname);
   switch (sought?.kind) {
     case "number":
@@ -65,7 +65,7 @@ const longestSearch = 200;
  * @returns null if the home page itself is requested.
  * @throws {ApiError} when the content cannot be read.
  */
-export async function queriedTo(places: PlaceCalls, url: URL): Promise<string | null> {
+export async function queriedTo(places: PermalinkCalls, url: URL): Promise<string | null> {
   const path = queriedAddress(url);
   if (path) return path;
   for (const [name, [collection, by]] of Object.entries(numberedLists)) {
@@ -80,7 +80,7 @@ export async function queriedTo(places: PlaceCalls, url: URL): Promise<string | 
 }
 
 async function narrowed(
-  places: PlaceCalls,
+  places: PermalinkCalls,
   collection: NamedCollection,
   by: "category" | "tag" | "author",
   slug: string,
@@ -90,9 +90,9 @@ async function narrowed(
 }
 
 /** Collections in which an id is looked up, the most frequent first. */
-const numbered: PlaceCollection[] = ["posts", "portfolio-items", "pages", "media"];
+const numbered: PermalinkCollection[] = ["posts", "portfolio-items", "pages", "media"];
 
-async function byNumber(places: PlaceCalls, publicUrl: string, id: number): Promise<Moved | null> {
+async function byNumber(places: PermalinkCalls, publicUrl: string, id: number): Promise<Moved | null> {
   for (const collection of numbered) {
     const [found] = await places.placesById(collection, id);
     if (found)
@@ -102,7 +102,7 @@ async function byNumber(places: PlaceCalls, publicUrl: string, id: number): Prom
 }
 
 async function byName(
-  places: PlaceCalls,
+  places: PermalinkCalls,
   publicUrl: string,
   url: URL,
   { slug, exact }: Sought & { kind: "named" },
@@ -118,7 +118,7 @@ async function byName(
   return null;
 }
 
-function shown(collection: PlaceCollection, found: WirePlace, publicUrl: string): Moved | null {
+function shown(collection: PermalinkCollection, found: WirePermalink, publicUrl: string): Moved | null {
   if (collection === "posts") return page(articlePath(found.slug));
   if (collection === "portfolio-items") return page(projectPath(found.slug));
   const file = found.source_url ? URL.parse(found.source_url, publicUrl) : null;
@@ -127,7 +127,7 @@ function shown(collection: PlaceCollection, found: WirePlace, publicUrl: string)
 }
 
 /** The path of a record's `link`, whose origin is the WordPress server's and may differ from this site's. */
-function pathOf({ link }: WirePlace, publicUrl: string): string {
+function pathOf({ link }: WirePermalink, publicUrl: string): string {
   return URL.parse(link, publicUrl)?.pathname ?? "/";
 }
 

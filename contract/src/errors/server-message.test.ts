@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { capture } from "../../../server/test/captured-answers.ts";
-import { serverWords } from "./server-words.ts";
+import { serverWords } from "./server-message.ts";
 
 test.each([
   ["No.", "No."],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { moved } from "./moved.ts";
+import { moveItem } from "./move-item.ts";
 
 test.each([
   [0, 2, "bca"],
@@ -8,4 +8,4 @@ test.each([
   [0, -1, "abc"],
   [0, 3, "abc"],
   [7, 0, "abc"],
-])("from %i to %i: %s", (from, to, order) => expect(moved([..."abc"], from, to).join("")).toBe(order));
+])("from %i to %i: %s", (from, to, order) => expect(moveItem([..."abc"], from, to).join("")).toBe(order));

@@ -8,7 +8,7 @@ import { type WireRedirect, wireRedirect } from "../wire/redirect.ts";
 import { readAnswer, readList, type Transport } from "./transport.ts";
 
 /** The fields of a record that redirects need. */
-const wirePlace = z.object({
+const wirePermalink = z.object({
   id: z.number(),
   slug: text,
   link: text,
@@ -22,17 +22,17 @@ const wirePlace = z.object({
   }),
 });
 
-export type WirePlace = z.infer<typeof wirePlace>;
+export type WirePermalink = z.infer<typeof wirePermalink>;
 
 /** A term or an author. */
 const wireNamed = z.object({ id: z.number(), name: text, slug: text });
 
 export type WireNamed = z.infer<typeof wireNamed>;
 
-export type PlaceCollection = "posts" | "portfolio-items" | "pages" | "media";
+export type PermalinkCollection = "posts" | "portfolio-items" | "pages" | "media";
 export type NamedCollection = "categories" | "tags" | "users";
 
-const fields: Record<PlaceCollection, string> = {
+const fields: Record<PermalinkCollection, string> = {
   posts: "id,slug,link",
   "portfolio-items": "id,slug,link",
   pages: "id,slug,link,title,content",
@@ -43,7 +43,7 @@ const fields: Record<PlaceCollection, string> = {
 const mostOfOneName = 10;
 
 /** @throws {ApiError} from every call. */
-export function placeCalls(transport: Transport) {
+export function permalinkCalls(transport: Transport) {
   async function list<T>(
     schema: z.ZodMiniType<T>,
     collection: string,
@@ -55,16 +55,16 @@ export function placeCalls(transport: Transport) {
 
   return {
     /** Public records with this slug. */
-    placesBySlug: (collection: PlaceCollection, slug: string): Promise<WirePlace[]> =>
-      list(wirePlace, collection, {
+    placesBySlug: (collection: PermalinkCollection, slug: string): Promise<WirePermalink[]> =>
+      list(wirePermalink, collection, {
         slug: percentDecoded(slug),
         per_page: mostOfOneName,
         _fields: fields[collection],
       }),
 
     /** At most one record. */
-    placesById: (collection: PlaceCollection, id: number): Promise<WirePlace[]> =>
-      list(wirePlace, collection, { include: id, per_page: 1, _fields: fields[collection] }),
+    placesById: (collection: PermalinkCollection, id: number): Promise<WirePermalink[]> =>
+      list(wirePermalink, collection, { include: id, per_page: 1, _fields: fields[collection] }),
 
     /** Where a path of before leads, at our own server; null: nowhere. */
     async leadsTo(path: string): Promise<WireRedirect | null> {
@@ -94,4 +94,4 @@ export function placeCalls(transport: Transport) {
   };
 }
 
-export type PlaceCalls = ReturnType<typeof placeCalls>;
+export type PermalinkCalls = ReturnType<typeof permalinkCalls>;

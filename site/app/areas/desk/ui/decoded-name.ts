@@ -9,7 +9,7 @@ const named: Record<string, string> = {
 };
 
 /** Decodes the entities of a name for people to read. The result must not be shown as HTML. */
-export function plainWords(html: string): string {
+export function decodedName(html: string): string {
   return html.replace(/&(?:amp|lt|gt|quot|hellip|nbsp|#0?\d{1,6});/g, (entity) => {
     const known = named[entity];
     if (known !== undefined) return known;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { plainWords } from "./plain-words.ts";
+import { decodedName } from "./decoded-name.ts";
 
 test.each([
   ["Light &amp; Shade", "Light & Shade"],
@@ -8,4 +8,4 @@ test.each([
   ["&amp;lt;", "&lt;"],
   ["&#9999999;", "&#9999999;"],
   ["R&D &unknown;", "R&D &unknown;"],
-])("%s reads %s", (html, words) => expect(plainWords(html)).toBe(words));
+])("%s reads %s", (html, words) => expect(decodedName(html)).toBe(words));

@@ -3,11 +3,11 @@ import { Readable } from "node:stream";
 import { describe, expect, test } from "vitest";
 import { keyBytes } from "../../../kernel/settings/backup-keys.ts";
 import { wholeOf } from "../../../operations/backup/content-sum.ts";
+import { checkKeys, checkUnopened, newKeyPair, newTerms, openVault } from "./encryption.ts";
 import { deriveKey } from "./older-format.ts";
 import { createReader, type KeyFiles } from "./reader.ts";
 import { type BackupKeys, DamagedError, KeyError } from "./seal-format.ts";
 import { olderPassphraseTerms, sealAsBefore } from "./test-older-format.ts";
-import { checkKeys, checkUnopened, newKeyPair, newTerms, openVault } from "./vault.ts";
 
 const none: BackupKeys = { passphrase: undefined, publicKey: undefined, privateKey: undefined };
 const passphrase = "fog over the inlet, 6 am";

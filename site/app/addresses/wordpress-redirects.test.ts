@@ -1,20 +1,24 @@
-import type { PlaceCalls, PlaceCollection, WirePlace } from "@extenso/contract/client/place-calls.ts";
+import type {
+  PermalinkCalls,
+  PermalinkCollection,
+  WirePermalink,
+} from "@extenso/contract/client/permalink-calls.ts";
 import { expect, test } from "vitest";
-import { movedTo, queriedTo } from "./moved.server.ts";
+import { movedTo, queriedTo } from "./wordpress-redirects.server.ts";
 
 const publicUrl = "https://studio.example.test";
 const wordPress = "https://cms.example.test";
 
-type Known = Partial<Record<PlaceCollection, Partial<WirePlace>[]>>;
+type Known = Partial<Record<PermalinkCollection, Partial<WirePermalink>[]>>;
 
 /** A content server that knows these, and what it was asked. */
 function content(known: Known) {
   const asked: string[] = [];
-  const of = (collection: PlaceCollection, fits: (one: Partial<WirePlace>) => boolean) => {
+  const of = (collection: PermalinkCollection, fits: (one: Partial<WirePermalink>) => boolean) => {
     asked.push(collection);
-    return Promise.resolve((known[collection] ?? []).filter(fits) as WirePlace[]);
+    return Promise.resolve((known[collection] ?? []).filter(fits) as WirePermalink[]);
   };
-  const places: PlaceCalls = {
+  const places: PermalinkCalls = {
     placesBySlug: (collection, slug) => of(collection, (one) => one.slug === slug),
     placesById: (collection, id) => of(collection, (one) => one.id === id),
     leadsTo: async () => null,
@@ -29,7 +33,7 @@ function content(known: Known) {
   return { asked, queried, to: (path: string) => movedTo(places, publicUrl, new URL(`${publicUrl}${path}`)) };
 }
 
-const page = (slug: string, path: string): Partial<WirePlace> => ({
+const page = (slug: string, path: string): Partial<WirePermalink> => ({
   id: 7,
   slug,
   link: `${wordPress}${path}`,

@@ -1,6 +1,6 @@
 /** A database that was just filled, made ready for its first start. */
 import { DatabaseSync } from "node:sqlite";
-import type { Reader } from "../../engines/crypto/sealing/reader.ts";
+import type { Reader } from "../../engines/crypto/encryption/reader.ts";
 import { openDatabase } from "../../engines/database/open.ts";
 import type { FileStorage } from "../../engines/storage/file-storage.ts";
 import type { Settings } from "../../kernel/settings/settings.ts";
@@ -24,7 +24,7 @@ export interface Restoring {
 }
 
 /** Brings the tables up to date, as a start would. */
-export async function settleDatabase(
+export async function prepareRestoredDatabase(
   destination: Parameters<typeof openDatabase>[0],
   { withoutMail, clock }: Restoring,
 ): Promise<number> {
