@@ -1,4 +1,4 @@
-/** Migration 0066: work that an earlier version left waiting has jobs, on both databases. */
+/** Migration 0067: work that an earlier version left waiting has jobs, on both databases. */
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createLog } from "../../kernel/logging/log.ts";
@@ -18,7 +18,7 @@ const upload = "a".repeat(32);
 describe.each(databaseKinds)("from what an earlier version left, on %s", (kind) => {
   let database: Database;
   beforeEach(async () => {
-    database = await openTestDatabaseOf(kind, "0065-contract-one-history");
+    database = await openTestDatabaseOf(kind, "0066-footnotes");
     const mail = (id: number, to: string, columns: Record<string, string | null> = {}) => {
       const { next = due, claim = null, sent = null, failed = null } = columns;
       const payload = JSON.stringify({ subject: "Hello", text: "Hello", html: "<p>Hello</p>" });
