@@ -3,7 +3,7 @@
  * could not be done at all, 2 some records failed.
  */
 import { createReadStream, existsSync } from "node:fs";
-import { access, mkdtemp, rm, stat } from "node:fs/promises";
+import { access, mkdtemp, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -18,16 +18,18 @@ import { reportLines } from "./import-report.ts";
 import { importWordPress } from "./import-wordpress.ts";
 import { mediaDownload } from "./media-download.ts";
 import { type MediaSource, mediaFolder, noMedia } from "./media-source.ts";
+import { PeopleListError, readPeopleList } from "./people-list.ts";
 import { WxrError } from "./wxr-reader.ts";
 import type { WxrSite } from "./wxr-records.ts";
 
 /** Wrong words on the command line; `message` is for the person at the terminal. */
 class UsageError extends Error {}
 
-const usage = `npm run import -- EXPORT.xml [--media DIR | --download] [--dry-run]
+const usage = `npm run import -- EXPORT.xml [--media DIR | --download] [--people FILE] [--dry-run]
   --media DIR        files from a folder laid out like wp-content/uploads
   --download         files over http(s) from the addresses in the export, from its own host alone
   --allow-host NAME  with --download: another host that files may come from; may be repeated
+  --people FILE      roles and biographies: \`wp user list\` as CSV or JSON; all in it become accounts
   --also URL         another address of the old site that its texts may name; may be repeated
   --dry-run          says what would be done, and writes nothing`;
 
@@ -40,6 +42,7 @@ function optionsOf(words: string[]) {
         media: { type: "string" },
         download: { type: "boolean", default: false },
         "allow-host": { type: "string", multiple: true, default: [] },
+        people: { type: "string" },
         also: { type: "string", multiple: true, default: [] },
         "dry-run": { type: "boolean", default: false },
       },
@@ -65,6 +68,7 @@ async function run(words: string[]): Promise<number> {
   if (values.media !== undefined && !(await isFolder(values.media))) {
     throw new UsageError(`${values.media} is no folder`);
   }
+  const people = values.people === undefined ? [] : readPeopleList(await readList(values.people));
   const settings = readSettings(process.env);
   const isDry = values["dry-run"];
   const place = await (isDry ? openBeside(settings) : openAlone(settings));
@@ -76,6 +80,7 @@ async function run(words: string[]): Promise<number> {
         open: () => createReadStream(file, { highWaterMark: 256 * 1024 }),
         media: (site) => mediaOf(site, values, place.passing),
         alsoKnownAs: values.also,
+        people,
         dryRun: isDry,
       },
     );
@@ -85,6 +90,12 @@ async function run(words: string[]): Promise<number> {
   } finally {
     await place.close();
   }
+}
+
+function readList(file: string): Promise<string> {
+  return readFile(file, "utf8").catch((cause) => {
+    throw new UsageError(`${file} cannot be read`, { cause });
+  });
 }
 
 interface Place {
@@ -158,5 +169,5 @@ function closing({ databaseUrl, dataDir }: Settings, dryRun: boolean, failed: nu
 try {
   process.exitCode = await run(process.argv.slice(2));
 } catch (error) {
-  printFailure(error, [WxrError, UsageError, StartError, SettingsError, SchemaError]);
+  printFailure(error, [WxrError, PeopleListError, UsageError, StartError, SettingsError, SchemaError]);
 }

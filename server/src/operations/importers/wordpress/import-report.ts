@@ -24,6 +24,10 @@ export class ImportReport {
   readonly unknownTaxonomies = new Map<string, number>();
   /** Custom fields of unknown plugins, by key. */
   readonly unknownMeta = new Map<string, number>();
+  /** Plain custom fields, kept as they came, by key. */
+  readonly keptMeta = new Map<string, number>();
+  /** Roles that aren't known here, by the login of who has them. */
+  readonly roleless = new Map<string, string>();
   comments = 0;
   redirects = 0;
 
@@ -69,7 +73,10 @@ export function reportLines(report: ImportReport, dryRun: boolean): string[] {
   };
   listed("No place here for content of these types, skipped", report.unknownTypes);
   listed("No place here for these taxonomies, skipped", report.unknownTaxonomies);
-  listed("Custom fields of no known kind, skipped", report.unknownMeta);
+  listed("Custom fields, kept as they are", report.keptMeta);
+  listed("Custom fields of plugins, skipped", report.unknownMeta);
+  for (const [login, roles] of report.roleless)
+    lines.push(`${JSON.stringify(login)} has roles that aren't known here: ${roles}`);
   if (report.comments > 0) lines.push(`Comments, skipped: ${report.comments}`);
   for (const { kind, name, outcome, reason } of report.remarks) {
     lines.push(`${outcome}: ${kind} ${JSON.stringify(name)}: ${reason}`);

@@ -19,6 +19,7 @@ import {
   writeInBatches,
 } from "./import-run.ts";
 import type { MediaSource } from "./media-source.ts";
+import type { ListedPerson } from "./people-list.ts";
 import { contentRewriter } from "./rewrite-content.ts";
 import { type ScannedExport, scanExport, termKey } from "./scan-export.ts";
 import { findTargets } from "./targets.ts";
@@ -32,6 +33,8 @@ export interface ImportOptions {
   media(site: WxrSite): MediaSource | Promise<MediaSource>;
   /** Further addresses of the other site that its texts may name. */
   alsoKnownAs?: readonly string[];
+  /** Roles and biographies, which an export doesn't have. */
+  people?: readonly ListedPerson[];
   dryRun?: boolean;
 }
 
@@ -42,7 +45,7 @@ export interface ImportOptions {
  */
 export async function importWordPress(
   needs: ImportDependencies,
-  { open, media, alsoKnownAs = [], dryRun = false }: ImportOptions,
+  { open, media, alsoKnownAs = [], people = [], dryRun = false }: ImportOptions,
 ): Promise<ImportReport> {
   const report = new ImportReport();
   const records = () => readWxr(open());
@@ -59,7 +62,7 @@ export async function importWordPress(
     actor: systemActor("import"),
   };
   if (!dryRun) await settle(run);
-  const authors = await importAuthors(run);
+  const authors = await importAuthors(run, people);
   const terms = await importTerms(run);
   const targets = await findTargets(run);
   const moved = await importFiles(run, targets, authors);
