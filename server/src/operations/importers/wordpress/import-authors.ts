@@ -115,8 +115,10 @@ function completeAuthor(run: ImportRun, id: number, listed: ListedPerson): Promi
       .insertInto("user_roles")
       .values(wanted.map((role) => ({ user_id: id, role })))
       .execute();
-    await recordContentChange(rows, "users");
-    const changes = sameRoles ? {} : { roles: { from: user.roles.join(", "), to: wanted.join(", ") } };
+    await announceContentChange(rows, "users");
+    const changes: AuditChanges = sameRoles
+      ? {}
+      : { roles: { from: user.roles.join(", "), to: wanted.join(", ") } };
     const entry = { subject: "user", id, name: user.username, action: "update", changes } as const;
     await appendAudit(rows, run.actor, [entry], run.clock());
     return true;
