@@ -24,7 +24,8 @@ const sounds = {
   "17-arrived": { wind: 0.34, swell: 1 },
 };
 
-const cut = (list) => list.map(([shot, from, to, fades]) => take(shot, from, to, { ...sounds[shot], ...fades }));
+const cut = (list) =>
+  list.map(([shot, from, to, fades]) => take(shot, from, to, { ...sounds[shot], ...fades }));
 
 export const size = "1280x720";
 export const framesPerSecond = 24;

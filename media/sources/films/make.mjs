@@ -32,7 +32,9 @@ const mark = `${between}/mark.png`;
 const drawn = sharp(`${media}${film.mark}`, { density: 300 }).resize({ height: 84 });
 const { data, info } = await drawn.ensureAlpha().raw().toBuffer({ resolveWithObject: true });
 for (let at = 0; at < data.length; at += 4) data.fill(244, at, at + 3);
-await sharp(data, { raw: { width: info.width, height: info.height, channels: 4 } }).png().toFile(mark);
+await sharp(data, { raw: { width: info.width, height: info.height, channels: 4 } })
+  .png()
+  .toFile(mark);
 
 const manifest = JSON.parse(await readFile(`${media}manifest.json`, "utf8"));
 const [inWidth, inHeight] = film.size.split("x").map(Number);
@@ -67,7 +69,22 @@ for (const [ending, takes] of Object.entries(film.versions)) {
   const colour = "-colorspace bt709 -color_primaries bt709 -color_trc bt709 -movflags +faststart";
   run(
     "ffmpeg",
-    ...["-v", "error", "-y", ...inputs, "-loop", "1", "-r", `${rate}`, "-t", `${seconds}`, "-i", mark, "-i", sound],
+    ...[
+      "-v",
+      "error",
+      "-y",
+      ...inputs,
+      "-loop",
+      "1",
+      "-r",
+      `${rate}`,
+      "-t",
+      `${seconds}`,
+      "-i",
+      mark,
+      "-i",
+      sound,
+    ],
     ...["-filter_complex", graph, "-map", "[out]", "-map", `${n + 1}:a`, ...coding.split(" ")],
     ...["-x264-params", "aq-mode=3:deblock=-1,-1", ...colour.split(" "), "-c:a", "aac", "-b:a", "112k"],
     ...["-t", `${seconds}`, path],
@@ -81,7 +98,9 @@ for (const [ending, takes] of Object.entries(film.versions)) {
   if (at < 0) manifest.files.push(entry);
   else manifest.files[at] = entry;
   const facts = "stream=codec_name,width,height,r_frame_rate:format=duration,size";
-  console.log(execFileSync("ffprobe", ["-v", "error", "-show_entries", facts, "-of", "compact", path]).toString());
+  console.log(
+    execFileSync("ffprobe", ["-v", "error", "-show_entries", facts, "-of", "compact", path]).toString(),
+  );
 }
 manifest.files.sort((a, b) => (a.file < b.file ? -1 : 1));
 await writeFile(`${media}manifest.json`, `${JSON.stringify(manifest, null, 1)}\n`);

@@ -24,7 +24,8 @@ function filter() {
 }
 
 /** Slow movement without a period that could be heard, from -1 to 1. */
-const drift = (t, k) => 0.5 * Math.sin(t * 0.71 + k) + 0.3 * Math.sin(t * 1.63 + k * 2.3) + 0.2 * Math.sin(t * 3.1 + k * 5.1);
+const drift = (t, k) =>
+  0.5 * Math.sin(t * 0.71 + k) + 0.3 * Math.sin(t * 1.63 + k * 2.3) + 0.2 * Math.sin(t * 3.1 + k * 5.1);
 
 /** Open fifths over A, which say neither morning nor evening. */
 const chord = [55, 82.41, 110, 164.81, 246.94, 329.63];
@@ -63,12 +64,19 @@ export function soundOf(takes) {
     const gust = 0.6 + 0.4 * drift(t, 1);
     const sides = [0, 0];
     for (const side of [0, 1]) {
-      const howl = winds[side](noise[side], 260 + 170 * gust * level.wind + 60 * drift(t * 1.3, 3 + side), 0.22).band;
+      const howl = winds[side](
+        noise[side],
+        260 + 170 * gust * level.wind + 60 * drift(t * 1.3, 3 + side),
+        0.22,
+      ).band;
       const body = winds[side + 2](noise[side], 120 + 60 * drift(t, 9 + side), 0.9).low;
       const hiss = sands[side](noise[1 - side], 4_800 + 900 * drift(t * 2, 6 + side), 0.8).band;
       const grains = random() < 0.004 * level.sand ? (random() - 0.5) * 0.25 : 0;
       sides[side] =
-        howl * 0.055 * level.wind * gust + body * 0.42 * level.wind + hiss * 0.05 * level.sand * (0.6 + 0.4 * drift(t * 2.7, side)) + grains * level.sand * 0.5;
+        howl * 0.055 * level.wind * gust +
+        body * 0.42 * level.wind +
+        hiss * 0.05 * level.sand * (0.6 + 0.4 * drift(t * 2.7, side)) +
+        grains * level.sand * 0.5;
     }
     for (const [n, hertz] of chord.entries()) {
       const breath = 0.55 + 0.45 * drift(t * 0.5, n * 1.7);
@@ -96,8 +104,11 @@ function addStep(left, right, at, loud, random) {
   let smooth = 0;
   for (let i = 0; i < rate * 0.24 && at + i < left.length; i++) {
     const t = i / rate;
-    smooth += ((random() * 2 - 1) - smooth) * 0.22;
-    const v = loud * (smooth * 0.16 * Math.min(1, t * 60) * Math.exp(-t * 17) + 0.05 * Math.sin(2 * Math.PI * 62 * t) * Math.exp(-t * 30));
+    smooth += (random() * 2 - 1 - smooth) * 0.22;
+    const v =
+      loud *
+      (smooth * 0.16 * Math.min(1, t * 60) * Math.exp(-t * 17) +
+        0.05 * Math.sin(2 * Math.PI * 62 * t) * Math.exp(-t * 30));
     left[at + i] += v * (1 - side);
     right[at + i] += v * side;
   }
@@ -107,7 +118,11 @@ function addStep(left, right, at, loud, random) {
 function addLowBeat(left, right, at) {
   for (let i = 0; i < rate * 0.9 && at + i < left.length; i++) {
     const t = i / rate;
-    const v = 0.085 * Math.sin(2 * Math.PI * (41 + 9 * Math.exp(-t * 9)) * t) * Math.min(1, t * 40) * Math.exp(-t * 4.2);
+    const v =
+      0.085 *
+      Math.sin(2 * Math.PI * (41 + 9 * Math.exp(-t * 9)) * t) *
+      Math.min(1, t * 40) *
+      Math.exp(-t * 4.2);
     left[at + i] += v;
     right[at + i] += v;
   }
@@ -120,8 +135,19 @@ function wav(left, right, seconds) {
   bytes.write("RIFF", 0);
   bytes.writeUInt32LE(36 + left.length * 4, 4);
   bytes.write("WAVEfmt ", 8);
-  for (const [at, value] of [[16, 16], [24, rate], [28, rate * 4]]) bytes.writeUInt32LE(value, at);
-  for (const [at, value] of [[20, 1], [22, 2], [32, 4], [34, 16]]) bytes.writeUInt16LE(value, at);
+  for (const [at, value] of [
+    [16, 16],
+    [24, rate],
+    [28, rate * 4],
+  ])
+    bytes.writeUInt32LE(value, at);
+  for (const [at, value] of [
+    [20, 1],
+    [22, 2],
+    [32, 4],
+    [34, 16],
+  ])
+    bytes.writeUInt16LE(value, at);
   bytes.write("data", 36);
   bytes.writeUInt32LE(left.length * 4, 40);
   for (let i = 0; i < left.length; i++) {

@@ -1,7 +1,8 @@
 /** Maps authors to users by address or name; unknown ones become authors without a password. */
 import type { Transaction } from "kysely";
-import { appendAudit } from "../../../domains/audit/append-audit.ts";
 import { roles } from "../../../domains/access/access.ts";
+import { appendAudit } from "../../../domains/audit/append-audit.ts";
+import type { AuditChanges } from "../../../domains/audit/audit.ts";
 import { findUser } from "../../../domains/identity/identity.ts";
 import { insertUser } from "../../../domains/identity/users/insert-user.ts";
 import { emailKey, usernameKey } from "../../../domains/identity/users/user.ts";
@@ -103,7 +104,7 @@ function rolesOf(run: ImportRun, { listed, login }: Pick<Person, "listed" | "log
 function completeAuthor(run: ImportRun, id: number, listed: ListedPerson): Promise<boolean> {
   return run.database.query.transaction().execute(async (rows) => {
     const user = await findUser(rows, id);
-    if (!user || user.password_hash !== "") return false;
+    if (user?.password_hash !== "") return false;
     const wanted = rolesOf(run, { listed, login: listed.login });
     const texts = textsOf(listed);
     const sameRoles = wanted.toSorted().join() === user.roles.toSorted().join();

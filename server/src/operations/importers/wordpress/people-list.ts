@@ -23,7 +23,9 @@ export class PeopleListError extends Error {
 
 const mostPeople = 100_000;
 
-const text = z.preprocess((value) => (typeof value === "number" ? String(value) : value), z.string()).catch("");
+const text = z
+  .preprocess((value) => (typeof value === "number" ? String(value) : value), z.string())
+  .catch("");
 const roles = z
   .preprocess((value) => (typeof value === "string" ? value.split(/[\s,]+/) : value), z.array(z.string()))
   .catch([])
@@ -92,7 +94,8 @@ function csvCells(content: string): string[][] {
   const cell = /("(?:[^"]|"")*"|(?!")[^,\r\n]*)(,|\r?\n|$)/gy;
   while (cell.lastIndex < content.length) {
     const [, given = "", end] = cell.exec(content) ?? [];
-    if (end === undefined) throw new PeopleListError(`The list of people is broken in line ${rows.length + 1}`);
+    if (end === undefined)
+      throw new PeopleListError(`The list of people is broken in line ${rows.length + 1}`);
     row.push(given.startsWith('"') ? given.slice(1, -1).replaceAll('""', '"') : given);
     if (end === ",") continue;
     rows.push(row);
