@@ -155,13 +155,13 @@ describe.each(databaseKinds)("on %s", (kind) => {
 
     test("has a link for a new password that works whenever they ask for one, all day long", async () => {
       let asked = 0;
-      for (let minutes = 0; minutes < 36 * 60; minutes += 10) {
+      for (let minutes = 0; minutes < 36 * 60; minutes += 20) {
         for (let time = 0; time < 6; time++) await forgot("casey@example.test", strangerAt(++asked));
-        expect(await forgot("casey@example.test", `192.0.2.${minutes / 10}`)).toEqual({ outcome: "asked" });
+        expect(await forgot("casey@example.test", `192.0.2.${minutes / 20}`)).toEqual({ outcome: "asked" });
         const token = await newestLink();
         const link = await findToken(studio.database.query, "password-reset", token, studio.clock());
         expect(link, `${minutes} minutes after the first`).toBeDefined();
-        studio.pass({ minutes: 10 });
+        studio.pass({ minutes: 20 });
       }
       const links = (await mailsTo("casey@example.test")).filter(({ text }) =>
         text.includes("/reset-password#"),
@@ -175,7 +175,8 @@ describe.each(databaseKinds)("on %s", (kind) => {
         address: "192.0.2.1",
       });
       expect(answer).toEqual({ outcome: "reset" });
-    });
+      // Some 750 calls, each with its transactions.
+    }, 90_000);
 
     test("hears of a changed password", async () => {
       const user = await studio.database.query.selectFrom("users").selectAll().executeTakeFirstOrThrow();
