@@ -86,7 +86,7 @@ test("five promises can be checked, and the page ends with a way to start", asyn
   await page.goto("/about");
   const values = page.getByRole("region", { name: "Why Partner with Extenso" });
   await expect(values.getByRole("listitem")).toHaveCount(5);
-  await expect(values.getByText("How to check")).toHaveCount(5);
+  await expect(values.getByText("How to check", { exact: true })).toHaveCount(5);
   await page
     .getByRole("region", { name: "What are you making next?" })
     .getByRole("link", { name: "Start Your Project" })

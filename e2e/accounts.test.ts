@@ -339,6 +339,7 @@ test("a mailed link leads to a new password, and its token leaves the address", 
   );
   await userMenuButton(page).click();
   await page.getByRole("button", { name: "Sign Out" }).click();
+  await expect(page).toHaveURL("/");
 
   await page.getByRole("banner").getByRole("button", { name: "Sign In" }).click();
   await page.getByRole("button", { name: "Forgot password?" }).click();
@@ -495,7 +496,7 @@ test.describe("without JavaScript", () => {
     await page.goto("/about");
     await page.getByRole("banner").getByRole("link", { name: "Sign In" }).click();
     await expect(page).toHaveURL("/sign-in");
-    await expect(page.getByText("The members' area needs JavaScript.")).toBeVisible();
+    await expect(page.getByText("The members’ area needs JavaScript.")).toBeVisible();
   });
 
   test("a shared article says why it cannot be read, and leads home", async ({ page }) => {

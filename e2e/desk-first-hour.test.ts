@@ -72,7 +72,7 @@ test("what is no Word file is said to be none, and the text stays", async ({ pag
     mimeType: "",
     buffer: Buffer.from("not an archive"),
   });
-  await expect(page.getByText("broken.docx: It is no Word file, or it is broken.")).toBeVisible();
+  await expect(page.getByText("broken.docx: It isn’t a Word file, or it’s damaged.")).toBeVisible();
   await expect(text(page)).toHaveText("");
 });
 
