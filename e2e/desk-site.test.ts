@@ -202,7 +202,7 @@ test("axe finds nothing in the forms, in both themes", async ({ page, expectAcce
     await expectAccessibleInBothThemes(page);
   }
   await page
-    .getByRole("button", { name: /^Replace, Image/ })
+    .getByRole("button", { name: /^Replace, Portrait/ })
     .first()
     .click();
   await expect(page.getByRole("dialog")).toBeVisible();

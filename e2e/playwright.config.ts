@@ -15,7 +15,7 @@ export default defineConfig({
   outputDir: "../test-results",
   fullyParallel: true,
   // Journeys wait for timers and each other's servers: with two of them, two cores were idle a quarter of the time.
-  workers: 3,
+  workers: 2,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   timeout: 60_000,
