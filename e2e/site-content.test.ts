@@ -105,8 +105,8 @@ test("an editor changes a testimonial at the desk: what is missing is said, a dr
   await expect(page.getByLabel("What they do, and where").last()).toBeFocused();
   await page.keyboard.type("Owner, Northlight Bakery");
   await page.getByLabel("What they said").last().fill("They were early, and so was the bread.");
-  await page.getByRole("button", { name: "Choose, Image" }).click();
-  const choosing = page.getByRole("dialog", { name: "Choose: Image" });
+  await page.getByRole("button", { name: "Choose, Portrait" }).click();
+  const choosing = page.getByRole("dialog", { name: "Choose: Portrait" });
   const buffer = Buffer.from(
     await (await fetch(`${studio.url}/media/pictures/pages/about-480.webp`)).arrayBuffer(),
   );

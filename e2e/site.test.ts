@@ -196,7 +196,10 @@ test("WordPress clients find the API from any page, and readers the feed", async
 }) => {
   for (const path of ["/", "/portfolio/dune-line", "/nowhere"]) {
     const { link } = (await request.head(path)).headers();
-    expect([path, link]).toEqual([path, `<${baseURL}/wp-json/>; rel="https://api.w.org/"`]);
+    const [api, ...records] = (link ?? "").split(", ");
+    expect([path, api]).toEqual([path, `<${baseURL}/wp-json/>; rel="https://api.w.org/"`]);
+    // A page about one record leads to that, too.
+    expect([path, records.length]).toEqual([path, path === "/portfolio/dune-line" ? 1 : 0]);
   }
   await page.goto("/about");
   const named = page.locator('link[rel="alternate"][type="application/rss+xml"]');
