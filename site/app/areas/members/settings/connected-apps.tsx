@@ -1,5 +1,6 @@
 import type { ConnectedApp } from "@extenso/contract/entities.ts";
 import { useEffect, useState } from "react";
+import { useSiteFacts } from "../../../page-context/site-facts.ts";
 import { client } from "../../../session/client.ts";
 import { Button } from "../../../ui/button.tsx";
 import { articleDate } from "../article-date.ts";
@@ -8,17 +9,20 @@ import type { Work } from "./tabs.ts";
 
 /** The programs that sign in for the member, and ending that. Nothing is shown to members without any. */
 export function ConnectedApps({ saving, tell, run }: Work) {
+  const { ownContent } = useSiteFacts();
   const [apps, setApps] = useState<ConnectedApp[]>([]);
 
   useEffect(() => {
+    // A WordPress may refuse the list to this session, which must not count as the session's end.
+    if (!ownContent) return;
     const abort = new AbortController();
     client
       .listConnectedApps(abort.signal)
       .then(setApps)
-      // A WordPress without application passwords has no list of them.
+      // The rest of the page says what is wrong.
       .catch(() => {});
     return () => abort.abort();
-  }, []);
+  }, [ownContent]);
 
   const disconnect = ({ id, name }: ConnectedApp) =>
     run(async () => {

@@ -45,7 +45,7 @@ export default function AuthorizePage() {
           <p role="status">One moment.</p>
         ) : (
           <div className="grid gap-6">
-            <p className="text-lead wrap-anywhere">
+            <p className="text-lead">
               <strong>{request.appName || "An app that gives no name"}</strong> wants to connect to your
               account.
             </p>
@@ -141,7 +141,7 @@ function Permissions({ roles }: { roles: readonly string[] }) {
   return (
     <div className="grid gap-3">
       <p>If you approve, the app gets a password of its own, with which it can:</p>
-      <ul className="list-disc space-y-1 pl-5">
+      <ul className="grid gap-3">
         <li>{permissionOf(roles)}</li>
         <li>see your email address and profile, and change your profile</li>
       </ul>
@@ -212,7 +212,7 @@ function ApprovalForm({
 
   return (
     <form method="post" noValidate onSubmit={approve} className="grid gap-5">
-      <div className="empty:hidden">
+      <div>
         <Banner kind="error">{failure}</Banner>
       </div>
       <p className="wrap-anywhere">
@@ -319,7 +319,7 @@ function Fact({ name, value }: { name: string; value: string }) {
     <div>
       <dt className="text-sm text-ink-soft">{name}</dt>
       <dd className="flex flex-wrap items-center justify-between gap-x-4">
-        <code className="text-lead select-all">{value}</code>
+        <code className="text-lead">{value}</code>
         <CopyButton text={value} name={name} />
       </dd>
     </div>
