@@ -125,7 +125,7 @@ test("an editor changes a testimonial at the desk: what is missing is said, a dr
   await page.getByText("Earlier versions").click();
   const first = page.getByRole("listitem").filter({ hasText: "The text the site came with" });
   await first.getByRole("button", { name: "Restore" }).click();
-  await expect(page.getByText("It is back as a draft.")).toBeVisible();
+  await expect(page.getByText("Restored as a draft.")).toBeVisible();
   expect(await written("/")).toContain("so was the bread");
   await page.getByRole("button", { name: "Publish", exact: true }).click();
   await expect.poll(() => written("/")).not.toContain("so was the bread");
