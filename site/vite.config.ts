@@ -130,7 +130,7 @@ export default defineConfig({
                 { name: "account-forms", test: inAccountForms },
                 // Before the groups that need them: a group takes along what none before it has taken.
                 { name: "lit-picture", test: anyOf(modules("site/app/ui", "lit-picture")) },
-                // Of the pages that mailed links lead to.
+                // Shared by the pages that mailed links lead to.
                 {
                   name: "mailed-links",
                   test: anyOf(

@@ -1,4 +1,4 @@
-/** What editors are told beside the captures: slugs for titles, and what may be done with a record. */
+/** Edit context beyond the captures: slugs generated for titles, and links that tell rights. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { generatedSlugs, type Titled } from "../src/domains/content/slugs/generated-slug.ts";
 import { databaseKinds } from "../src/engines/database/test-databases.ts";

@@ -17,7 +17,7 @@ const edited = {
   visibility: z.record(z.string(), z.boolean()),
 };
 
-/** What a type has, or with which of its parts. */
+/** Features of a type: whether it has one, or the parts of it that it has. */
 const supported = z.union([z.boolean(), z.array(z.record(z.string(), z.boolean()))]);
 
 export const answerType = byContext(

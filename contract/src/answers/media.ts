@@ -45,7 +45,7 @@ const particular = {
 const placed = { post: z.nullable(z.number()) };
 
 const quality = z.object({ default: z.number(), sizes: noMeta });
-/** Of pictures alone. */
+/** Fields that only pictures have. */
 const encoding = {
   exif_orientation: z.optional(z.number()),
   image_output_format: z.optional(z.nullable(z.string())),

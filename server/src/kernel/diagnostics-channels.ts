@@ -33,7 +33,7 @@ export interface WriteWaitFacts {
 
 export interface WriteTurnFacts {
   ms: number;
-  /** Of it, what this thread's processor worked. The rest is the disk, and others on the machine. */
+  /** Processor time of this thread within `ms`; the rest is the disk's and other processes'. */
   processorMs: number;
 }
 

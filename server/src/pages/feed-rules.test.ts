@@ -153,7 +153,7 @@ describe.each([
   });
 });
 
-/** What a feed tells of each article, whatever its spelling; texts and addresses are the site's own. */
+/** The facts of each article in a feed, independent of its format; texts and addresses are the site's own. */
 function told(feed: Element) {
   const isAtom = feed.name === "feed";
   const items = isAtom ? all(feed, "entry") : all(one(feed, "channel"), "item");
@@ -187,7 +187,7 @@ test.each((await readCaptures()).filter(({ name }) => /^new-feed(-atom|-author|-
   },
 );
 
-/** Who wrote what an account that is gone had written. */
+/** The author of articles whose account is deleted. */
 const team = "Extenso Team";
 
 /** WordPress puts a form for the password in the text's place, which no reader can send. */

@@ -116,7 +116,7 @@ export async function saveSiteContent(
   throw new BusySiteContentError(`others keep changing ${part}`);
 }
 
-/** Of a part that nobody has changed yet. */
+/** Row of a part that has never been changed. */
 function newRow(part: SitePart, { now }: SaveSiteContentContext): SiteContentRow {
   return {
     ...{ part, version: 0, modified_at: now.toISOString(), modified_by: null },

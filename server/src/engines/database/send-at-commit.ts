@@ -5,7 +5,7 @@ import type { Tables } from "./tables.ts";
 
 type Sending = (events: EventBus) => void;
 
-/** Of connections with an open transaction: what is sent if it is committed. */
+/** Connection with an open transaction → events that its commit sends. */
 const pending = new WeakMap<DatabaseConnection, Sending[]>();
 
 /** Sends an event to this process's listeners once the transaction is committed, and never if it is rolled back. */

@@ -22,7 +22,7 @@ export interface MediaFilter {
   /** Wins over `authors`. */
   authorsExcluded: number[];
   authors: number[];
-  /** Of any of these media types or MIME types; neither: all. */
+  /** Files match if they have one of these media types or MIME types; without both lists all match. */
   mediaTypes: readonly string[];
   mimeTypes: readonly string[];
   search?: SearchTerms | undefined;

@@ -13,7 +13,7 @@ import type { Kept } from "./store-upload.ts";
 
 interface NewMedia {
   kept: Kept;
-  /** What the file is called where it has no title: without, the name it is stored by. */
+  /** Title of a file that has none of its own; by default the name it is stored by. */
   name?: string | undefined;
   /** Fields of the record as sent; an empty title or caption is taken from the file. */
   values: Partial<WrittenMedia> & Pick<WrittenMedia, "author_id">;

@@ -67,7 +67,7 @@ function fileActionLinks(address: string, caller: SignedInUser | null): Record<s
 /** Sizes of pictures are all made at the upload. PDFs get none, which a WordPress without Imagick reports like this. */
 const previewSizes = ["thumbnail", "medium", "large"];
 
-/** What an editor of pictures in the browser would need to make sizes as this server does. */
+/** Encoding that an image editor in the browser needs to make the same sizes as this server. */
 function encodingOf(media: Media): Record<string, unknown> {
   const { image_meta } = readDetails(media.details);
   return {
@@ -79,7 +79,7 @@ function encodingOf(media: Media): Record<string, unknown> {
 }
 
 interface Presenting {
-  /** Whose rights the links tell. */
+  /** The links tell this user's rights. */
   caller: SignedInUser | null;
   /** In edit context: the slug that the title would be given. */
   generatedSlug?: string;

@@ -41,7 +41,7 @@ function refuseUrl(): never {
 }
 
 /**
- * Of an upload. Sizes are always made, because the site's pages are made of them, and no format is converted, so the
+ * Arguments of an upload. Sizes are always made, because the site's pages are made of them, and no format is converted, so the
  * first two change nothing.
  */
 export const mediaUploadArguments = {

@@ -43,7 +43,7 @@ export function galleryCounter(): (html: string) => string {
 }
 
 export interface PresentOptions extends Omit<Telling, "generatedSlug"> {
-  /** Whose rights the links tell. */
+  /** The links tell this user's rights. */
   caller: SignedInUser | null;
   /** In edit context: the slug that the title would be given. */
   editing?: { generatedSlug: string };

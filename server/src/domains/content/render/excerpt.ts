@@ -84,7 +84,7 @@ interface Passed {
   isPlain: boolean;
   /** All of it. */
   whole: string;
-  /** What a wrapper says: its inner blocks one by one, down to those that have none. */
+  /** Texts of the inner blocks one after another, which are the excerpt of a wrapper. */
   inner: string;
 }
 

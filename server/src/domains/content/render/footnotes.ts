@@ -10,7 +10,7 @@ const mostFootnotes = 1_000;
 export function footnotesMarkup(json: string): string {
   const items = footnotesIn(json).map(({ id, content }, index) => {
     const anchor = escapeAttribute(id);
-    // Whoever may write any HTML in the text may not in a footnote, as in WordPress.
+    // Footnotes are cleaned even for roles with `unfiltered_html`, as in WordPress.
     return `<li id="${anchor}">${cleaned(content)} <a href="#${anchor}-link" aria-label="Jump to footnote reference ${index + 1}">↩︎</a></li>`;
   });
   return items.length === 0 ? "" : `<ol class="wp-block-footnotes">${items.join("")}</ol>`;

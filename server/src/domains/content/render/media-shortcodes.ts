@@ -20,7 +20,7 @@ const types = {
 };
 type Kind = keyof typeof types;
 
-/** Of the web, or of this site. */
+/** Addresses that a player may have: on the web, or on this site. */
 const playable = new RegExp(`^(?:(?:https?:)?/|${originPlaceholder}/)\\S+$`, "i");
 
 const usual = { width: 640, height: 360 };

@@ -16,11 +16,11 @@ export interface BlockContext {
 }
 
 interface OpenBlock extends ShownBlock {
-  /** What is rendered of it until now. */
+  /** HTML that has been rendered so far. */
   html: string;
   /** Its HTML before the first inner block, until that is reached. */
   beginning: string | null;
-  /** What pictures inside are told: `low` in what is closed at first. */
+  /** `fetchpriority` of pictures inside: `low` in blocks that are closed at first. */
   priority: "low" | "auto" | null;
 }
 

@@ -44,7 +44,7 @@ const withoutCounts = (html: string | undefined) =>
     .replace(/\?_=\d+|&#038;_=\d+/g, "?_=N")
     .replace(/\{\{uniqid\}\}|(?<=&quot;|data-wp-key=")[\da-f]{13}(?=&quot;|")/g, "uniqid");
 
-/** What isn't shown as WordPress shows it, and why. */
+/** Cases that differ from WordPress on purpose, with the reason. */
 const others: Record<string, string> = {
   "new-block-bindings": "a date that is bound to a heading stays what the editor typed",
   "new-block-youtube-offline": "a film is shown without asking YouTube",

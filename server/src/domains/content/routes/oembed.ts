@@ -155,8 +155,8 @@ export function oEmbedRoutes(dependencies: Dependencies): RestResource {
         ],
       },
       {
-        // What editors ask about an address on a line of its own. Only this site's own are looked up: a server that
-        // fetched any other for its writers would open the network behind it to them.
+        // Editors ask this about an address on a line of its own. Only the site's own addresses are looked up: a server
+        // that fetched any other for its writers would open the network behind it to them.
         namespace: "oembed/1.0",
         path: "/proxy",
         endpoints: [

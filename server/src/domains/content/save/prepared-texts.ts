@@ -21,7 +21,7 @@ const mostRounds = 12;
 export interface MadeTexts {
   /** @returns the job's result for these arguments; undefined if that has yet to be made. */
   made<J extends Job>(job: J, ...args: Parameters<TextJobs[J]>): ReturnType<TextJobs[J]> | undefined;
-  /** What never changes under its key is read by the first attempt, and known to all later ones. */
+  /** Reads a value that never changes under its key once for all attempts of a save. */
   readOnce<T>(key: string, read: () => Promise<T>): Promise<T>;
 }
 

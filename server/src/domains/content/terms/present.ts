@@ -19,7 +19,7 @@ export function termLink({ taxonomy, slug }: Term, publicUrl: string, above: rea
   return publicUrl + termAddress(taxonomy, slug, above);
 }
 
-/** What a caller may do with each term. */
+/** A caller's rights to each term. */
 export type TermRights = (term: Pick<Term, "id" | "taxonomy">) => RecordRights;
 
 export const mayReadOnly: TermRights = () => ({ edit: false, remove: false });

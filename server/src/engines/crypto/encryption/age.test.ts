@@ -1,4 +1,4 @@
-/** What a passphrase costs whoever guesses it. Other tests stretch passphrases less (`test-work-factor.ts`). */
+/** The work factor of passphrases in production. Other tests use a smaller one (`test-work-factor.ts`). */
 import { expect, test, vi } from "vitest";
 import { openWithPassphrase, sealWithPassphrase } from "./age.ts";
 

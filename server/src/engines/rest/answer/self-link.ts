@@ -1,4 +1,4 @@
-/** What the caller may do with a record that they may read. */
+/** A caller's rights to a record that they may read. */
 export interface RecordRights {
   edit: boolean;
   remove: boolean;

@@ -22,7 +22,7 @@ export const meta = () => [
   { name: "referrer", content: "no-referrer" },
 ];
 
-/** What came of it. `password` is shown where the app named no address that takes it. */
+/** The decision. `password` is shown if the app named no address that takes it. */
 type Outcome = { kind: "approved"; app: string; login: string; password: string } | { kind: "refused" };
 
 /** The page on which people give an app an application password. Only the browser knows who is signed in. */
@@ -136,7 +136,7 @@ function permissionOf(roles: readonly string[]): string {
   return most ? most[1] : "read what members may read";
 }
 
-/** What an application password opens: docs/decisions/048. */
+/** The rights that an application password gives: docs/decisions/048. */
 function Permissions({ roles }: { roles: readonly string[] }) {
   return (
     <div className="grid gap-3">
