@@ -25,6 +25,15 @@ export function escapeLoneAmpersands(text: string): string {
   return text.replace(/&(?!#?\w+;)/g, "&amp;");
 }
 
+/** For a value in quotes of either kind, and for text between tags; entities stay, as in WordPress's `esc_attr`. */
+export function escapeKeepingEntities(text: string): string {
+  return escapeLoneAmpersands(text)
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;")
+    .replaceAll("'", "&#039;");
+}
+
 /** Text without what XML has no place for, not even escaped: control characters, two others, half characters. */
 export function xmlText(text: string): string {
   return text.toWellFormed().replace(/[^\P{Cc}\t\n\r]|[\uFFFE\uFFFF]/gu, "");

@@ -3,7 +3,7 @@
 import { answerSettings } from "@extenso/contract/answers/settings.ts";
 import { recordSchema } from "@extenso/contract/fields/record-fields.ts";
 import { settingArguments, settingFields } from "@extenso/contract/fields/settings.ts";
-import { escapeLoneAmpersands } from "@extenso/contract/html/escape.ts";
+import { escapeKeepingEntities } from "@extenso/contract/html/escape.ts";
 import type { Dependencies } from "../../engines/dependencies.ts";
 import type { Argument } from "../../engines/rest/arguments/argument-schema.ts";
 import { ValueError } from "../../engines/rest/arguments/value-problem.ts";
@@ -136,10 +136,7 @@ function oneLine(text: string): string {
 
 /** Entities that are there already stay. */
 function asHtml(text: string): string {
-  const escapes: Record<string, string> = { "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#039;" };
-  return escapeLoneAmpersands(text.toWellFormed().replace(/\p{Cc}+/gu, " "))
-    .replace(/[<>"']/g, (sign) => escapes[sign] ?? sign)
-    .trim();
+  return escapeKeepingEntities(text.toWellFormed().replace(/\p{Cc}+/gu, " ")).trim();
 }
 
 // The site's writable settings, and those that WordPress has beyond them.

@@ -1,4 +1,5 @@
 /** The attributes of one tag as browsers read them, written again in double quotes, as WordPress 7.1 does. */
+import { escapeAttribute } from "@extenso/contract/html/escape.ts";
 import { decodeHTMLAttribute } from "entities";
 import { htmlTokens } from "../../../engines/html/tokens.ts";
 import { isAddress } from "./allowed.ts";
@@ -27,21 +28,9 @@ export function attributesIn(text: string): Attribute[] {
 }
 
 export function writtenAttribute({ name, value }: Attribute): string {
-  return value === null ? name : `${name}="${escaped(value)}"`;
+  return value === null ? name : `${name}="${escapeAttribute(value).replaceAll("'", "&apos;")}"`;
 }
 
 function withoutQuotes(value: string): string {
   return /^(["'])[\s\S]*\1$/.test(value) ? value.slice(1, -1) : value;
-}
-
-const signs: Record<string, string> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  "'": "&apos;",
-  '"': "&quot;",
-};
-
-function escaped(value: string): string {
-  return value.replace(/[&<>'"]/g, (sign) => signs[sign] ?? sign);
 }

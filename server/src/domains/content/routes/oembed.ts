@@ -5,7 +5,7 @@ import { percentDecoded } from "@extenso/contract/addresses/percent-encoding.ts"
 import { academyPath, embedUrl } from "@extenso/contract/addresses/site-addresses.ts";
 import { authorAddress, queriedAddress, soughtAt } from "@extenso/contract/addresses/wordpress-addresses.ts";
 import { answerOEmbed, type OEmbed } from "@extenso/contract/answers/oembed.ts";
-import { escapeAttribute, escapeLoneAmpersands } from "@extenso/contract/html/escape.ts";
+import { escapeAttribute, escapeKeepingEntities } from "@extenso/contract/html/escape.ts";
 import type { Dependencies } from "../../../engines/dependencies.ts";
 import { decodeEntities } from "../../../engines/html/entities.ts";
 import { readDetails } from "../../../engines/media-files/media-details.ts";
@@ -212,7 +212,7 @@ interface Framed {
  */
 function frameOf({ link, title, site, width, height }: Framed): string {
   const secret = Array.from({ length: 10 }, () => letters[randomInt(letters.length)]).join("");
-  const name = escapedAttribute(`&#8220;${title}&#8221; &#8212; ${site}`);
+  const name = escapeKeepingEntities(`&#8220;${title}&#8221; &#8212; ${site}`);
   return [
     `<blockquote class="wp-embedded-content" data-secret="${secret}"><a href="${escapeAttribute(link)}">${title}</a></blockquote>`,
     `<iframe sandbox="allow-scripts" security="restricted" src="${escapeAttribute(embedUrl(link))}#?secret=${secret}"`,
@@ -222,12 +222,6 @@ function frameOf({ link, title, site, width, height }: Framed): string {
 }
 
 const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
-
-/** HTML with entities as the value of an attribute, as WordPress's `esc_attr` has it: entities stay. */
-function escapedAttribute(html: string): string {
-  const marks: Record<string, string> = { "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#039;" };
-  return escapeLoneAmpersands(html).replace(/[<>"']/g, (mark) => marks[mark] ?? mark);
-}
 
 /**
  * For sites that put the embed into a page as it is; WordPresses have a script of their own and drop this one. Hides
