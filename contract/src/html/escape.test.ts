@@ -3,6 +3,7 @@ import {
   escapeAttribute,
   escapeDoubleQuoted,
   escapeHtml,
+  escapeKeepingEntities,
   escapeLoneAmpersands,
   escapeText,
   escapeXml,
@@ -16,6 +17,7 @@ test.each([
   [escapeHtml, "&lt;b title=&quot;it&#39;s&quot;&gt;A &amp; B &amp;amp; C&lt;/b&gt;"],
   [escapeDoubleQuoted, "&lt;b title=&quot;it's&quot;>A &amp; B &amp;amp; C&lt;/b>"],
   [escapeLoneAmpersands, `<b title="it's">A &amp; B &amp; C</b>`],
+  [escapeKeepingEntities, "&lt;b title=&quot;it&#039;s&quot;&gt;A &amp; B &amp; C&lt;/b&gt;"],
   [escapeXml, "&lt;b title=&quot;it's&quot;&gt;A &amp; B &amp;amp; C&lt;/b&gt;"],
 ])("%o", (escaping, escaped) => {
   expect(escaping(text)).toBe(escaped);

@@ -6,6 +6,7 @@ import { giveBackUploadName } from "../../../../engines/media-files/upload-name.
 import { checkArguments } from "../../../../engines/rest/arguments/argument-schema.ts";
 import type { OncePerCall } from "../../../../engines/rest/cache/once-per-call.ts";
 import { forceArgument, idArgument, idOf } from "../../../../engines/rest/collection.ts";
+import { readFields } from "../../../../engines/rest/request/request-body.ts";
 import { requireUser } from "../../../../engines/rest/request/signed-in.ts";
 import { RestError, refusal } from "../../../../engines/rest/rest-error.ts";
 import type { Endpoint, RestCall } from "../../../../engines/rest/route.ts";
@@ -216,10 +217,12 @@ export function mediaWriters(
       !/^application\/json\b/i.test(headers.get("Content-Type") ?? "")
     )
       return;
-    if (Number(headers.get("Content-Length") ?? 0) > longestJson) return;
-    const sent: unknown = await call.request.json().catch(() => null);
-    if (typeof sent === "object" && sent !== null && "url" in sent)
-      checkArguments({ url: sent.url }, mediaUploadArguments, call);
+    const { url } = await readFields(call.request, longestJson).catch((error: unknown) => {
+      // What can't be read has no file either, which is the refusal that follows.
+      if (error instanceof RestError) return { url: undefined };
+      throw error;
+    });
+    if (url !== undefined) checkArguments({ url }, mediaUploadArguments, call);
   }
 
   return {
