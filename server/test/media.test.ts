@@ -131,6 +131,28 @@ describe.each(databaseKinds)("on %s", (kind) => {
     expect(medium).toMatchObject({ format, width: 300, height: 225 });
   });
 
+  test("JSON in the place of a file is read no further than an address can be long", async () => {
+    let sent = 0;
+    const endless = new ReadableStream({
+      pull(controller) {
+        sent += 65_536;
+        if (sent > 4_000_000) controller.close();
+        else controller.enqueue(new Uint8Array(65_536).fill(0x20));
+      },
+    });
+    const answer = await site.api.app.fetch(
+      new Request(`${publicUrl}/wp-json/wp/v2/media`, {
+        ...{ method: "POST", body: endless, duplex: "half" },
+        headers: {
+          Authorization: `Bearer ${await site.token("maya_chen")}`,
+          "Content-Type": "application/json",
+        },
+      }),
+    );
+    expect([answer.status, (await answer.json()).code]).toEqual([400, "rest_upload_no_content_disposition"]);
+    expect(sent).toBeLessThan(1_000_000);
+  });
+
   test("what is over 2560 pixels is shown scaled, and kept whole", async () => {
     const { body } = await upload(await picture(3_000, 1_500), "big.jpg");
     expect(body.source_url).toMatch(/\/big-scaled\.jpg$/);
