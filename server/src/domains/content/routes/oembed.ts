@@ -19,6 +19,7 @@ import { mediaUrl } from "../media/present.ts";
 import { findMedia, mayReadMedia } from "../media/store.ts";
 import type { PostType } from "../posts/conditions.ts";
 import { pathsAbove } from "../posts/page-paths.ts";
+import { firstRows, noTexts } from "../posts/post-rows.ts";
 import { postLink } from "../posts/present.ts";
 import type { Post } from "../posts/store.ts";
 
@@ -60,25 +61,28 @@ export function oEmbedRoutes(dependencies: Dependencies): RestResource {
   const { database, settings } = dependencies;
   const { publicUrl } = settings;
 
-  /** The post that a URL of this site leads to; pages of one slug are told apart by the pages above them. */
-  async function postAt(url: string): Promise<Post | undefined> {
+  /** The post that a URL of this site leads to, with its permalink; the pages above tell pages of one slug apart. */
+  async function postAt(url: string): Promise<{ post: Post; link: string } | undefined> {
     const sought = seekPost(url, publicUrl);
     if (!sought) return undefined;
-    const found = await database.query
+    const named = await database.query
       .selectFrom("posts")
-      .selectAll()
+      .select("id")
       .where("status", "=", "publish")
       .where("type", "in", sought.types)
       .$if("id" in sought, (rows) => rows.where("id", "=", "id" in sought ? sought.id : 0))
       .$if("slug" in sought, (rows) => rows.where("slug", "=", "slug" in sought ? sought.slug : ""))
       .limit(10)
       .execute();
-    const above = await pathsAbove(database, found);
-    const paths = found.map(
-      (post, at) => new URL(postLink(settings, { ...post, above: above[at] })).pathname,
-    );
-    const exact = found.find((_, at) => paths[at] === sought.pathname);
-    return exact ?? found.find(({ type }) => type !== "page" || "id" in sought);
+    const ids = named.map(({ id }) => id);
+    const { posts } = await firstRows(database, ids, noTexts);
+    const above = await pathsAbove(database, posts);
+    const found = posts.map((post, at) => ({
+      post,
+      link: postLink(settings, { ...post, above: above[at] }),
+    }));
+    const exact = found.find(({ link }) => new URL(link).pathname === sought.pathname);
+    return exact ?? found.find(({ post }) => post.type !== "page" || "id" in sought);
   }
 
   async function thumbnailOf(post: Post, width: number): Promise<Partial<OEmbed>> {
@@ -102,9 +106,7 @@ export function oEmbedRoutes(dependencies: Dependencies): RestResource {
     };
   }
 
-  async function describe(post: Post, width: number): Promise<OEmbed> {
-    const [above = ""] = await pathsAbove(database, [post]);
-    const link = postLink(settings, { ...post, above });
+  async function describe({ post, link }: { post: Post; link: string }, width: number): Promise<OEmbed> {
     const author = await findUser(database.query, post.author_id);
     const site = decodeEntities((await readSiteSettings(database.query)).title);
     const title = post.password ? `Protected: ${post.title}` : post.title;
@@ -125,10 +127,10 @@ export function oEmbedRoutes(dependencies: Dependencies): RestResource {
   }
 
   async function handle({ params }: RestCall): Promise<RestAnswer> {
-    const post = await postAt(String(params.url));
-    if (!post) throw notFound();
+    const found = await postAt(String(params.url));
+    if (!found) throw notFound();
     const asked = Math.abs(Math.trunc(Number(params.maxwidth)) || 0);
-    const body = await describe(post, Math.min(Math.max(asked, narrowest), widest));
+    const body = await describe(found, Math.min(Math.max(asked, narrowest), widest));
     return { body };
   }
 
