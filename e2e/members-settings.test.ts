@@ -161,7 +161,13 @@ test("what is not saved survives a change of tab, but passwords and messages don
   await expect(page.getByRole("tab", { name: "Change Password" })).toBeFocused();
   await expect(page.getByLabel("Current password", { exact: true })).toHaveValue("secret");
   await page.getByRole("tab", { name: "Appearance" }).click();
+  // On a slow device the focus returns to the tab before the address has changed, which mustn't ask again.
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Emulation.setCPUThrottlingRate", { rate: 6 });
   await leaving.getByRole("button", { name: "Leave" }).click();
+  await expect(page).toHaveURL(/tab=appearance/);
+  await expect(leaving).toBeHidden();
+  await devtools.send("Emulation.setCPUThrottlingRate", { rate: 1 });
   await openTab(page, "Appearance");
   const title = page.getByRole("heading", { level: 2, name: "Appearance" });
   const top = (await title.boundingBox())?.y;

@@ -255,8 +255,14 @@ function Settings({ user, signedIn }: { user: SessionUser; signedIn: boolean }) 
 
   function ask(next: SettingsTab) {
     // Leaving the password tab drops the typed passwords, so it asks first; other tabs keep their input.
-    if (tab === "password" && passwordTyped && next !== tab) guard.ask(() => show(next), shownTab);
+    if (tab === "password" && passwordTyped && next !== tab) guard.ask(() => leavePasswords(next), shownTab);
     else show(next);
+  }
+
+  /** The focus returns to the pressed tab, maybe before the address has changed: that mustn't ask a second time. */
+  function leavePasswords(next: SettingsTab) {
+    setPasswordTyped(false);
+    show(next);
   }
 
   function shownTab(): HTMLElement | null {
