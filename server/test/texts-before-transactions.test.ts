@@ -34,6 +34,8 @@ vi.mock("../src/domains/content/text-jobs.ts", async (original) => {
 
 describe.each(databaseKinds)("on %s", (kind) => {
   let site: WordPressSite;
+  /** Done once before the next transaction begins, when what it writes has been prepared. */
+  let meanwhile: (() => Promise<unknown>) | undefined;
   beforeEach(async () => {
     site = await openWordPressSite(kind);
     const { query } = site.database;
@@ -43,6 +45,9 @@ describe.each(databaseKinds)("on %s", (kind) => {
       const execute = builder.execute.bind(builder);
       return Object.assign(builder, {
         execute: (async (work: Parameters<typeof execute>[0]) => {
+          const before = meanwhile;
+          meanwhile = undefined;
+          await before?.();
           watched.open += 1;
           try {
             return await execute(work);
@@ -158,6 +163,21 @@ describe.each(databaseKinds)("on %s", (kind) => {
     await send("/wp/v2/media/14?force=true", {}, "maya_chen", "DELETE");
     const { body } = await site.ask(`/wp/v2/posts/${ids[2]}?context=edit`, { by: "maya_chen" });
     expect(body.content.rendered).not.toContain("gallery-item");
+  });
+
+  test("what a save reads beforehand is read again if it was rendered again meanwhile", async () => {
+    const { body: image } = await site.ask("/wp/v2/media/14", {});
+    const content = `<!-- wp:image {"id":14} --><img src="${image.source_url}" class="wp-image-14"/><!-- /wp:image -->`;
+    const written = await send("/wp/v2/posts", { title: "Dusk", content, status: "publish" }, "maya_chen");
+    expect(written.content.rendered).toContain("srcset");
+    meanwhile = () => send("/wp/v2/media/14?force=true", {}, "maya_chen", "DELETE");
+    const shown = written.content.rendered;
+    const saved = await send(
+      `/wp/v2/posts/${written.id}`,
+      { content: `<!-- wp:html -->${shown}<!-- /wp:html -->` },
+      "maya_chen",
+    );
+    expect(saved.content.rendered).toContain("srcset");
   });
 
   test("what publishes itself", async () => {

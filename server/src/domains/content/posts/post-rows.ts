@@ -25,16 +25,26 @@ export interface FoundPosts {
   rest: number[][];
 }
 
-type LongText = "content_raw" | "content_rendered" | "search_text";
+export const longColumns = ["content_raw", "content_rendered", "search_text"] as const;
+
+type LongText = (typeof longColumns)[number];
 
 /** Every column but the long texts. */
-const columns: readonly (keyof Post)[] = [
+export const shortColumns: readonly (keyof Post)[] = [
   ...keptFields.map(({ name }) => name),
   ...(Object.keys({
     ...{ id: 0, type: 0, status: 0, parent_id: 0, slug: 0, title: 0, title_raw: 0, title_key: 0 },
     ...{ excerpt_raw: 0, excerpt_rendered: 0, author_id: 0, featured_media_id: 0, password: 0, sticky: 0 },
     ...{ acf: 0, revision_count: 0, last_revision_id: 0, published_at: 0 },
-    ...{ modified_at: 0, version: 0, trashed_status: 0, trashed_at: 0, trashed_slug: 0, guid: 0 },
+    ...{
+      modified_at: 0,
+      version: 0,
+      renderings: 0,
+      trashed_status: 0,
+      trashed_at: 0,
+      trashed_slug: 0,
+      guid: 0,
+    },
     ...{ date_floats: 0, modified_by: 0, footnotes: 0 },
   } satisfies Record<Exclude<keyof Post, LongText | KeptFieldName>, 0>) as never[]),
 ];
@@ -57,7 +67,7 @@ function selected({ query }: Query, { raw, rendered }: Texts, longest: number | 
     isWanted ? sql`octet_length(${sql.ref(name)})` : sql`0`;
   return query
     .selectFrom("posts")
-    .select(columns)
+    .select(shortColumns)
     .select([
       text("content_raw", raw),
       text("content_rendered", rendered),

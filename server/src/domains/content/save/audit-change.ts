@@ -23,7 +23,9 @@ export async function audited(
   const before = change.action === "create" ? null : await stateBefore(run, change.kind, change.id);
   const id = await apply();
   const isGone = change.action === "delete" || change.action === "merge";
-  const after = isGone ? null : (madeState(run, change, id) ?? (await stateOf(run, change.kind, id)));
+  const after = isGone
+    ? null
+    : (writtenState(run, change, id, before) ?? (await stateOf(run, change.kind, id)));
   const known = after ?? before;
   if (!known) return id;
   const changes: AuditChanges = {
@@ -60,10 +62,15 @@ interface State {
   texts: Record<string, string>;
 }
 
-/** The state of a post that this run has just created, without reading it back. */
-function madeState({ made }: SaveRun, { kind, action }: ContentChange, id: number): State | null {
-  if (kind !== "post" || action !== "create" || made?.row.id !== id) return null;
-  return stateOfPost(made.row, made.terms);
+/** The state of a post that this run has just written, without reading it back. */
+function writtenState(
+  { written }: SaveRun,
+  { kind }: ContentChange,
+  id: number,
+  before: State | null,
+): State | null {
+  if (kind !== "post" || written?.row.id !== id) return null;
+  return stateOfPost(written.row, written.terms ?? ((before?.facts.terms ?? []) as number[]));
 }
 
 function stateOf(run: SaveRun, kind: "post" | "media" | "term", id: number): Promise<State | null> {

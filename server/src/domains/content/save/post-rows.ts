@@ -1,11 +1,14 @@
 /** The row of a post: reading it to change it, writing it, its name and its first address. */
 import { plainAddress, postAddress } from "@extenso/contract/addresses/wordpress-addresses.ts";
 import type { Selectable, Updateable } from "kysely";
+import type { DatabaseKind } from "../../../engines/database/dialect.ts";
 import type { PostsTable } from "../../../engines/database/tables/content-tables.ts";
 import { originPlaceholder } from "../origin.ts";
 import { pathsAbove } from "../posts/page-paths.ts";
+import { longColumns, shortColumns } from "../posts/post-rows.ts";
 import { freeSlug, lockName } from "../slugs/free-slug.ts";
 import { MissingContentError, StaleContentError } from "./errors.ts";
+import type { Deriving } from "./library.ts";
 import { held, lockedPost, type SaveRun } from "./save-run.ts";
 import type { WrittenPost } from "./written-content.ts";
 
@@ -13,18 +16,35 @@ export type Post = Selectable<PostsTable>;
 
 /** A draft may wish for a name that is taken, or have none. */
 export const unnamed = new Set<string>(["draft", "pending"]);
+
+/**
+ * The row of a post. Its long texts are read once for all attempts of a save, so that a transaction reads its version in
+ * place of megabytes.
+ * @param lockFor holds the row until the transaction ends, where the database has locks of rows.
+ */
+export async function findWhole(
+  { rows, texts }: Pick<Deriving, "rows" | "texts">,
+  id: number,
+  lockFor?: DatabaseKind,
+): Promise<Post | undefined> {
+  const row = (await rows
+    .selectFrom("posts")
+    .select(shortColumns)
+    .where("id", "=", id)
+    .$call((query) => (lockFor ? held<typeof query>(lockFor)(query) : query))
+    .executeTakeFirst()) as Post | undefined;
+  if (!row) return undefined;
+  const long = await texts.readOnce(`texts of ${id} at ${row.version} ${row.renderings}`, () =>
+    rows.selectFrom("posts").select(longColumns).where("id", "=", id).executeTakeFirst(),
+  );
+  return long && { ...row, ...long };
+}
+
 export async function readPost(
   run: SaveRun,
   { id, expected }: { id: number; expected?: number },
 ): Promise<Post> {
-  const post =
-    lockedPost(run, id) ??
-    (await run.rows
-      .selectFrom("posts")
-      .selectAll()
-      .where("id", "=", id)
-      .$call(held(run.kind))
-      .executeTakeFirst());
+  const post = lockedPost(run, id) ?? (await findWhole(run, id, run.kind));
   if (!post) throw new MissingContentError(`there is no post ${id}`);
   if (expected !== undefined && expected !== post.version) throw new StaleContentError(post.modified_at);
   return post;
@@ -33,13 +53,16 @@ export async function readPost(
 /** The version in the condition decides: of two who read the same one, the second writes nothing. */
 export async function write(run: SaveRun, before: Post, values: Updateable<PostsTable>): Promise<void> {
   const { id, version } = before;
+  // Long texts that stay as they are aren't sent to the database again.
+  const changed = Object.entries(values).filter(([name, value]) => before[name as keyof Post] !== value);
   const written = await run.rows
     .updateTable("posts")
-    .set({ ...values, version: version + 1 })
+    .set({ ...Object.fromEntries(changed), version: version + 1 })
     .where("id", "=", id)
     .where("version", "=", version)
     .executeTakeFirst();
   if (written.numUpdatedRows === 0n) throw new StaleContentError(before.modified_at);
+  run.written = { row: { ...before, ...values } as Post };
 }
 
 /** The last writer, and the guid, which WordPress escapes when it writes a post again. */

@@ -6,6 +6,7 @@ import type { OutsideTransaction } from "../../../engines/database/query.ts";
 import type { ContentChange, PostChange } from "./changes.ts";
 import { mediaTexts } from "./derive-media.ts";
 import { derivedFrom } from "./derived-texts.ts";
+import { findWhole } from "./post-rows.ts";
 import type { MadeTexts, PreparedTexts } from "./prepared-texts.ts";
 import { derivedAfter } from "./save-post.ts";
 import { planAutosave, planProjectVersions, planRevision } from "./save-versions.ts";
@@ -37,7 +38,7 @@ async function rehearseOne(
   rehearsing: Omit<Rehearsing, "texts"> & { texts: MadeTexts },
   change: RehearsedChange,
 ): Promise<void> {
-  const { rows, texts } = rehearsing;
+  const { texts } = rehearsing;
   if (change.kind === "media" && change.action === "create") {
     texts.made("deriveMedia", mediaTexts(change.values), change.values.details);
   }
@@ -52,7 +53,7 @@ async function rehearseOne(
     return;
   }
   if (change.action === "delete") return;
-  const before = await rows.selectFrom("posts").selectAll().where("id", "=", change.id).executeTakeFirst();
+  const before = await findWhole(rehearsing, change.id);
   if (!before) return;
   if (change.action === "autosave") {
     await planAutosave(rehearsing, before, change);

@@ -51,7 +51,7 @@ export async function createPost(run: SaveRun, change: Of<"create">): Promise<nu
   noteSchedule(run, row);
   addWrittenBytes(run, sizeOf(row));
   if (change.by !== undefined) await addProjectVersion(run, row, change.by);
-  run.made = { row, terms: [...new Set(term_ids)].sort((one, other) => one - other) };
+  run.written = { row, terms: inOrder(term_ids) };
   await addShown(run, id, shown);
   await carryTerms(run, id, term_ids, true);
   if (written.status === "publish") countTermUses(run, new Set(term_ids), 1);
@@ -104,6 +104,7 @@ export async function updatePost(run: SaveRun, change: Of<"update">): Promise<nu
   if (shown) await replaceShown(run, before.id, shown);
   if (term_ids) {
     const had = await carryTerms(run, before.id, term_ids);
+    if (run.written) run.written.terms = inOrder(term_ids);
     if (before.status === "publish") countTermUses(run, had, -1);
     if (after.status === "publish") countTermUses(run, new Set(term_ids), 1);
   } else await noteStatus(run, before.id, before.status, after.status);
@@ -136,9 +137,14 @@ export async function renderAgain(run: SaveRun, id: number): Promise<void> {
   if (!post) return;
   const { content_rendered, shown } = await derivedFrom(run, post, post.content_rendered);
   if (content_rendered === post.content_rendered) return;
-  await run.rows.updateTable("posts").set({ content_rendered }).where("id", "=", id).execute();
+  const renderings = post.renderings + 1;
+  await run.rows.updateTable("posts").set({ content_rendered, renderings }).where("id", "=", id).execute();
   await replaceShown(run, id, shown);
   run.resources.add(resourceOf[post.type]);
+}
+
+function inOrder(ids: Iterable<number>): number[] {
+  return [...new Set(ids)].sort((one, other) => one - other);
 }
 
 function sizeOf(row: Pick<Post, "content_raw" | "content_rendered" | "search_text" | "acf">): number {

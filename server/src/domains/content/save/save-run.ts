@@ -40,8 +40,8 @@ export interface SaveRun extends SaveContext {
   rendering: Set<number>;
   /** Rows were inserted with ids of their own, which PostgreSQL's sequences don't know of. */
   idsGiven: boolean;
-  /** The post that was created last, as inserted. */
-  made?: { row: AuditedPost & { id: number }; terms: number[] };
+  /** The post that was created or changed last, as written; without `terms` it carries those it carried before. */
+  written?: { row: AuditedPost & { id: number }; terms?: number[] };
   /** When the first of the posts that were scheduled is due. */
   publishAt?: string;
   /** Bytes that the database grows by. */

@@ -24,10 +24,10 @@ import { texturize } from "../render/texturize.ts";
 import type { AutosavedTexts, PostChange } from "./changes.ts";
 import { takeContentId } from "./content-ids.ts";
 import { derivedFrom } from "./derived-texts.ts";
-import { MissingContentError } from "./errors.ts";
 import type { Deriving } from "./library.ts";
+import { readPost } from "./post-rows.ts";
 import type { MadeTexts } from "./prepared-texts.ts";
-import { held, type SaveRun } from "./save-run.ts";
+import type { SaveRun } from "./save-run.ts";
 import { addWrittenBytes, bytesOf } from "./written-bytes.ts";
 
 type Post = Selectable<PostsTable>;
@@ -179,13 +179,7 @@ export async function planAutosave(deriving: Deriving, post: Post, { by, values 
 /** Nothing that readers see changes: no cache is emptied. @returns the autosave's id. */
 export async function autosavePost(run: SaveRun, change: Autosaved): Promise<number> {
   // Two of one person at once are one after another.
-  const post = await run.rows
-    .selectFrom("posts")
-    .selectAll()
-    .where("id", "=", change.id)
-    .$call(held(run.kind))
-    .executeTakeFirst();
-  if (!post) throw new MissingContentError(`there is no post ${change.id}`);
+  const post = await readPost(run, change);
   const of = versionsOfPost(post.id);
   const { before, last, after, body } = await planAutosave(run, post, change);
   if (!after) return before.number;

@@ -40,6 +40,8 @@ export interface PostsTable {
   modified_at: string;
   /** Incremented with each write, to refuse updates based on an older state. */
   version: Generated<number>;
+  /** Incremented when the text is rendered again without a new version, as when an image that it shows has changed. */
+  renderings: Generated<number>;
   /** For posts in the bin: their former status, and the time of their deletion. */
   trashed_status: Exclude<PostsTable["status"], "trash"> | null;
   trashed_at: string | null;

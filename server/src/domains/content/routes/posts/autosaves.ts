@@ -116,14 +116,14 @@ export function autosaveRoutes(
     const planned = await texts.complete(async (made) => change(before, made));
     await rehearse({ rows: database.query, texts }, [planned]);
     const id = await texts.write(database, async (rows, made) => {
-      const post = await lockPost(rows, call, { type, kind: database.kind });
+      const post = await lockPost({ rows, texts: made }, call, { type, kind: database.kind });
       const refused = mayUpdate(call, post, type);
       if (refused) throw refused;
       // Saved in place, it would write over what somebody else has saved since.
       if (isOwnDraft(post, by)) await checkUnchanged(rows, call, post);
       const actor = auditCaller(call, settings);
       return saveOne(rows, change(post, made), {
-        ...{ kind: database.kind, now, actor, texts: made },
+        ...{ kind: database.kind, now, actor, held: [post], texts: made },
         ...limitedWriter(user),
       });
     });

@@ -7,24 +7,19 @@ import { idOf } from "../../../../engines/rest/collection.ts";
 import { RestError } from "../../../../engines/rest/rest-error.ts";
 import type { RestCall } from "../../../../engines/rest/route.ts";
 import type { PostType } from "../../posts/conditions.ts";
-import { held } from "../../save/save-run.ts";
+import { findWhole } from "../../save/post-rows.ts";
+import type { MadeTexts } from "../../save/prepared-texts.ts";
 
 /**
  * Its row, held until the transaction ends; whether the caller may change it is asked of this row.
  * @throws {RestError} 404 where there is none.
  */
 export async function lockPost(
-  rows: Transaction<Tables>,
+  reading: { rows: Transaction<Tables>; texts: MadeTexts },
   { params }: Pick<RestCall, "params">,
   { type, kind }: { type: PostType; kind: DatabaseKind },
 ): Promise<Selectable<PostsTable>> {
-  const post = await rows
-    .selectFrom("posts")
-    .selectAll()
-    .where("id", "=", idOf(params.id))
-    .where("type", "=", type)
-    .$call(held(kind))
-    .executeTakeFirst();
-  if (!post) throw new RestError("rest_post_invalid_id", "Invalid post ID.", 404);
+  const post = await findWhole(reading, idOf(params.id), kind);
+  if (post?.type !== type) throw new RestError("rest_post_invalid_id", "Invalid post ID.", 404);
   return post;
 }

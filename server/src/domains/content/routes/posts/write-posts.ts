@@ -59,7 +59,7 @@ export function postWriting(dependencies: WritingDependencies, type: PostType): 
   ): Promise<void> {
     const now = clock();
     await texts.write(database, async (rows, made) => {
-      const post = await lockPost(rows, call, { type, kind });
+      const post = await lockPost({ rows, texts: made }, call, { type, kind });
       const refused = refuse(call, post);
       if (refused) throw refused;
       await checkUnchanged(rows, call, post);
