@@ -87,12 +87,12 @@ export const registerRequest = z.object({
 });
 
 /** A new password ends the application passwords, unless their owner wants them to go on. */
-const keepPrograms = z._default(z.boolean(), false);
+const keepApplicationPasswords = z._default(z.boolean(), false);
 
 export const passwordRequest = z.object({
   current_password: typedPassword,
   new_password: typedPassword,
-  keep_application_passwords: keepPrograms,
+  keep_application_passwords: keepApplicationPasswords,
 });
 
 /** The site asks for the address; a username is as good, as in WordPress. */
@@ -104,7 +104,7 @@ export const forgotPasswordRequest = z.object({
 export const resetPasswordRequest = z.object({
   token: text(longestSecret),
   password: typedPassword,
-  keep_application_passwords: keepPrograms,
+  keep_application_passwords: keepApplicationPasswords,
 });
 
 /** Another address, which is confirmed by a link before it counts. */

@@ -105,12 +105,13 @@ function viewerWith(id: number, name: string, roles: string[], sessionId: string
 async function openWords(query: Query, part: SitePart, viewer: SignedInUser): Promise<OpenedPreview> {
   if (!mayEditSiteContent(viewer, part)) return over;
   const state = await findState(query, { kind: "site", part }, viewer.id);
-  const document = state === undefined ? await savedWords(query, part) : checkDocument(part, state).document;
+  const document =
+    state === undefined ? await savedDocument(query, part) : checkDocument(part, state).document;
   return document ? { kind: "shown", shown: { kind: "site", part, document } } : over;
 }
 
 /** The draft, or the published document if there is no draft that can be shown. */
-async function savedWords(query: Query, part: SitePart): Promise<SiteDocument<SitePart> | undefined> {
+async function savedDocument(query: Query, part: SitePart): Promise<SiteDocument<SitePart> | undefined> {
   const row = await findSiteContent(query, part);
   const draft = row?.draft ? readStored(part, row.draft, row.draft_schema_version).document : undefined;
   if (draft) return draft;

@@ -42,12 +42,12 @@ export function createContactForwarding({ database, clock, log }: Needed): Conta
       );
       return null;
     }
-    if (outcome === "taken" && key) await noteTaken(key, answer);
+    if (outcome === "taken" && key) await recordForwarded(key, answer);
     return answer;
   }
 
   /** Errors are ignored: the WordPress has taken the request, and the visitor is told so. */
-  async function noteTaken(key: string, { body }: RemoteAnswer): Promise<void> {
+  async function recordForwarded(key: string, { body }: RemoteAnswer): Promise<void> {
     const text = body && body.byteLength <= longestKept ? body.toString("utf8") : `{"success":true}`;
     await database.query
       .insertInto("delivered_requests")

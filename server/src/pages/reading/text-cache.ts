@@ -52,11 +52,11 @@ export function createPreparedTexts({ database, clock, log }: CacheDependencies)
       .executeTakeFirst();
     const now = clock();
     // Updated once a day at most, since readers write nothing else.
-    if (row && now.getTime() - Date.parse(row.used_at) > dayMs) inBackground(noteUse(key, now));
+    if (row && now.getTime() - Date.parse(row.used_at) > dayMs) inBackground(recordUse(key, now));
     return row?.value;
   }
 
-  async function noteUse(key: string, now: Date): Promise<void> {
+  async function recordUse(key: string, now: Date): Promise<void> {
     await database.query
       .updateTable("prepared_texts")
       .set({ used_at: now.toISOString() })

@@ -8,23 +8,23 @@ export function ResendButton({
   label = "Resend",
   children,
 }: {
-  /** @returns what the server said. */
+  /** @returns what the server message. */
   send: () => Promise<string>;
   label?: string;
   /** Further buttons, beside it. */
   children?: ReactNode;
 }) {
   const [sending, setSending] = useState(false);
-  const [said, setSaid] = useState<{ text: string; failed: boolean }>();
+  const [message, setMessage] = useState<{ text: string; failed: boolean }>();
 
   async function press() {
     if (sending) return;
     setSending(true);
-    setSaid(undefined);
+    setMessage(undefined);
     try {
-      setSaid({ text: await send(), failed: false });
+      setMessage({ text: await send(), failed: false });
     } catch (error) {
-      setSaid({ text: errorMessage(error), failed: true });
+      setMessage({ text: errorMessage(error), failed: true });
     } finally {
       setSending(false);
     }
@@ -38,8 +38,8 @@ export function ResendButton({
         </Button>
         {children}
       </div>
-      <p aria-live="polite" className="email-said" data-failed={said?.failed || undefined}>
-        {said?.text}
+      <p aria-live="polite" className="email-said" data-failed={message?.failed || undefined}>
+        {message?.text}
       </p>
     </div>
   );

@@ -32,7 +32,7 @@ interface Seen {
 
 const before = (now: Date, ms: number) => new Date(now.getTime() - ms).toISOString();
 
-async function noteSeen(query: Query, { postId, userId, windowId, now }: Seen): Promise<void> {
+async function recordPresence(query: Query, { postId, userId, windowId, now }: Seen): Promise<void> {
   const seen_at = now.toISOString();
   const own = query
     .selectFrom("presence_windows")
@@ -125,7 +125,7 @@ export function presenceRoutes({ database, clock }: Pick<Dependencies, "database
               const wait = asked.take(`${seen.userId}`, seen.now);
               if (wait > 0) throw tooManyRequests(wait);
               if (!call.params.leaving) {
-                await noteSeen(query, seen);
+                await recordPresence(query, seen);
                 return { body: { others: await othersAt(query, seen) } };
               }
               await query

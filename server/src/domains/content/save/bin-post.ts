@@ -5,8 +5,8 @@ import { withEnding } from "../slugs/generated-slug.ts";
 import type { PostChange } from "./changes.ts";
 import { ContentStateError, MissingContentError } from "./errors.ts";
 import { type Post, readPost, signed, slugFor, write } from "./post-rows.ts";
-import { noteStatus, termsOf } from "./post-terms.ts";
-import { noteSchedule } from "./publish-job.ts";
+import { recordStatus, termsOf } from "./post-terms.ts";
+import { recordSchedule } from "./publish-job.ts";
 import { addressesBelow, addressesLeft, redirectOldPaths } from "./redirect-old-paths.ts";
 import { resourceOf, type SaveRun } from "./save-run.ts";
 import { addRevision } from "./save-versions.ts";
@@ -60,8 +60,8 @@ export async function binPost(run: SaveRun, change: BinChange): Promise<number> 
     });
   }
   run.resources.add(resourceOf[before.type]);
-  await noteStatus(run, before.id, before.status, status);
-  noteSchedule(run, { ...before, status });
+  await recordStatus(run, before.id, before.status, status);
+  recordSchedule(run, { ...before, status });
   return before.id;
 }
 

@@ -18,7 +18,7 @@ const addTerms = fixedStatement((query, uses: { post_id: number; term_id: number
 );
 
 /** Published posts alone count as uses of their terms. */
-export async function noteStatus(
+export async function recordStatus(
   run: SaveRun,
   id: number,
   before: Post["status"],

@@ -9,7 +9,7 @@ import type { SaveRun } from "./save-run.ts";
 export const publishing = { name: "content.publish", payload: z.strictObject({}) };
 
 /** To be called for every post that is written; `schedulePublishing` follows at the end. */
-export function noteSchedule(
+export function recordSchedule(
   run: SaveRun,
   { status, published_at }: { status: string; published_at: string },
 ): void {

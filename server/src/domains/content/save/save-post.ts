@@ -11,8 +11,8 @@ import { type PostTexts, shownTitle } from "./derive-post.ts";
 import { type DerivedTexts, derivedFrom } from "./derived-texts.ts";
 import { type Deriving, namesItsPost } from "./library.ts";
 import { firstAddress, type Post, readPost, signed, slugFor, unnamed, write } from "./post-rows.ts";
-import { carryTerms, noteStatus } from "./post-terms.ts";
-import { noteSchedule } from "./publish-job.ts";
+import { carryTerms, recordStatus } from "./post-terms.ts";
+import { recordSchedule } from "./publish-job.ts";
 import { addressesLeft, redirectOldPaths } from "./redirect-old-paths.ts";
 import { resourceOf, type SaveRun } from "./save-run.ts";
 import { addProjectVersion, addRevision } from "./save-versions.ts";
@@ -48,7 +48,7 @@ export async function createPost(run: SaveRun, change: Of<"create">): Promise<nu
       : { modified_by: change.by, guid: await firstAddress(run, { ...written, id, slug }) }),
   };
   await addPost(run.rows, row);
-  noteSchedule(run, row);
+  recordSchedule(run, row);
   addWrittenBytes(run, sizeOf(row));
   if (change.by !== undefined) await addProjectVersion(run, row, change.by);
   run.written = { row, terms: inOrder(term_ids) };
@@ -97,7 +97,8 @@ export async function updatePost(run: SaveRun, change: Of<"update">): Promise<nu
     ...(acf === undefined ? {} : { acf: JSON.stringify(acf) }),
     modified_at,
   });
-  if (after.status !== before.status || after.published_at !== before.published_at) noteSchedule(run, after);
+  if (after.status !== before.status || after.published_at !== before.published_at)
+    recordSchedule(run, after);
   await redirectOldPaths(run, left);
   // Drafts that are saved in place change every minute and have no readers, so they invalidate no cache.
   if (!change.unrevised || after.status === "publish") run.resources.add(resourceOf[after.type]);
@@ -107,7 +108,7 @@ export async function updatePost(run: SaveRun, change: Of<"update">): Promise<nu
     if (run.written) run.written.terms = inOrder(term_ids);
     if (before.status === "publish") countTermUses(run, had, -1);
     if (after.status === "publish") countTermUses(run, new Set(term_ids), 1);
-  } else await noteStatus(run, before.id, before.status, after.status);
+  } else await recordStatus(run, before.id, before.status, after.status);
   return before.id;
 }
 

@@ -57,16 +57,20 @@ export type PasswordChange =
 
 /**
  * Changes the password and ends every other session; the one that asked goes on.
- * @param keepPrograms application passwords don't end with the old password.
+ * @param keepApplicationPasswords application passwords don't end with the old password.
  */
 export async function changePassword(
   dependencies: PasswordDependencies,
   {
     current,
     password,
-    keepPrograms = false,
+    keepApplicationPasswords = false,
     ...caller
-  }: Omit<PasswordProof, "password"> & { current: string; password: string; keepPrograms?: boolean },
+  }: Omit<PasswordProof, "password"> & {
+    current: string;
+    password: string;
+    keepApplicationPasswords?: boolean;
+  },
 ): Promise<PasswordChange> {
   const { userId, sessionId, address } = caller;
   const check = await checkPassword(dependencies, { ...caller, password: current });
@@ -90,7 +94,7 @@ export async function changePassword(
     await endSessions(transaction, { userId, except: sessionId, now });
     await revokeTokens(transaction, "password-reset", userId);
     await endEmailChange(transaction, userId);
-    const ending = { userId, keep: keepPrograms, by: caller, now };
+    const ending = { userId, keep: keepApplicationPasswords, by: caller, now };
     const programs = await endApplicationPasswords(transaction, ending);
     const mail = passwordChangedMail(await signed(transaction, settings), user, programs);
     await enqueueMail(transaction, mail, { now, address, log });

@@ -28,7 +28,7 @@ export type PasswordReset =
 
 /**
  * Sets a new password, uses the link up and ends every session. The mailbox is proved by the way.
- * @param keepPrograms application passwords don't end with the old password.
+ * @param keepApplicationPasswords application passwords don't end with the old password.
  */
 export async function resetPassword(
   { database, settings, clock, log }: ResetDependencies,
@@ -36,9 +36,15 @@ export async function resetPassword(
     token,
     password,
     address,
-    keepPrograms = false,
+    keepApplicationPasswords = false,
     requestId = "",
-  }: { token: string; password: string; address: string; keepPrograms?: boolean; requestId?: string },
+  }: {
+    token: string;
+    password: string;
+    address: string;
+    keepApplicationPasswords?: boolean;
+    requestId?: string;
+  },
 ): Promise<PasswordReset> {
   const now = clock();
   // Links can't be guessed; this only bounds how much hashing an address can ask for.
@@ -71,7 +77,7 @@ export async function resetPassword(
     await revokeTokens(transaction, "password-reset", user.id);
     await endEmailChange(transaction, user.id);
     const by = { userId: user.id, address, requestId };
-    const ending = { userId: user.id, keep: keepPrograms, by, now };
+    const ending = { userId: user.id, keep: keepApplicationPasswords, by, now };
     const programs = await endApplicationPasswords(transaction, ending);
     const proved = { ...user, email_confirmed_at: confirmed ? now.toISOString() : null };
     const mail = passwordChangedMail(await signed(transaction, settings), proved, programs);

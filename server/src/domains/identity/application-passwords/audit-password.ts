@@ -8,12 +8,12 @@ import type { ApplicationPassword, AuditPassword } from "./store.ts";
 const facts = (row: ApplicationPassword | null) => row && { user: row.user_id, name: row.name };
 
 /** For changes that one call makes. */
-export function noteFor(call: RestCall, settings: Settings, now: Date): AuditPassword {
-  return noteBy(auditCaller(call, settings), now);
+export function passwordAuditOfCall(call: RestCall, settings: Settings, now: Date): AuditPassword {
+  return passwordAudit(auditCaller(call, settings), now);
 }
 
 /** For changes that somebody makes by another way. */
-export function noteBy(actor: AuditActor, now: Date): AuditPassword {
+export function passwordAudit(actor: AuditActor, now: Date): AuditPassword {
   return async (rows, before, after) => {
     const row = after ?? before;
     if (!row) return;

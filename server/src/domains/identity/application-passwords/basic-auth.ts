@@ -60,7 +60,7 @@ export async function userOfBasicHeader(
     throw new RestError("incorrect_password", "The username or the application password is incorrect.", 401);
   }
   const { user, found } = match;
-  await noteUse(database.query, found, { address, now });
+  await recordUse(database.query, found, { address, now });
   return {
     id: user.id,
     name: user.username,
@@ -105,7 +105,7 @@ function readCredentials(header: string): { login: string; password: string } | 
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** Once a day: a program that calls every second must not write every second. */
-async function noteUse(
+async function recordUse(
   query: Query,
   { uuid, last_used_at }: ApplicationPassword,
   { address, now }: { address: string; now: Date },

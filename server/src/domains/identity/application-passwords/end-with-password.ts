@@ -2,7 +2,7 @@
 
 import type { Query } from "../../../engines/database/query.ts";
 import { type AuditedBy, actorOf } from "../users/audit-user.ts";
-import { noteBy } from "./audit-password.ts";
+import { passwordAudit } from "./audit-password.ts";
 import { listApplicationPasswords, removeApplicationPasswords } from "./store.ts";
 
 /** Names of application passwords, for the mail that tells of the new password. */
@@ -24,6 +24,10 @@ export async function endApplicationPasswords(
     const kept = await listApplicationPasswords(rows, userId);
     return { ended: [], kept: kept.map(({ name }) => name) };
   }
-  const ended = await removeApplicationPasswords(rows, { userId }, noteBy(await actorOf(rows, by), now));
+  const ended = await removeApplicationPasswords(
+    rows,
+    { userId },
+    passwordAudit(await actorOf(rows, by), now),
+  );
   return { ended: ended.map(({ name }) => name), kept: [] };
 }

@@ -82,7 +82,7 @@ export function accountRoutes(dependencies: Dependencies): RestResource {
       requestId: call.requestId,
       current: asked.current_password,
       password: asked.new_password,
-      keepPrograms: asked.keep_application_passwords,
+      keepApplicationPasswords: asked.keep_application_passwords,
     });
     if (answer.outcome === "limited") throw tooManyRequests(answer.retryAfterSeconds);
     if (answer.outcome === "wrong") throw wrongPassword();
@@ -106,7 +106,7 @@ export function accountRoutes(dependencies: Dependencies): RestResource {
     const answer = await resetPassword(within(call), {
       token,
       password,
-      keepPrograms: asked.keep_application_passwords,
+      keepApplicationPasswords: asked.keep_application_passwords,
       address: addressOf(call),
       requestId: call.requestId,
     });

@@ -18,7 +18,7 @@ import { RestError, refusal } from "../../../engines/rest/rest-error.ts";
 import type { Permission, RestAnswer, RestCall, RestResource } from "../../../engines/rest/route.ts";
 import { securityEvent } from "../../../kernel/logging/security-event.ts";
 import { can } from "../../access/access.ts";
-import { noteFor } from "../application-passwords/audit-password.ts";
+import { passwordAuditOfCall } from "../application-passwords/audit-password.ts";
 import { parts, presentApplicationPassword } from "../application-passwords/present.ts";
 import { nameOf, notFound } from "../application-passwords/refusals.ts";
 import {
@@ -106,7 +106,7 @@ export function applicationPasswordRoutes(dependencies: Dependencies): RestResou
     const appId = typeof call.params.app_id === "string" ? call.params.app_id.toLowerCase() : "";
     const made = await createApplicationPassword(dependencies, {
       ...{ userId, name, appId, now: clock() },
-      note: noteFor(call, settings, clock()),
+      note: passwordAuditOfCall(call, settings, clock()),
     });
     if (made.outcome === "too-many") {
       const message = `A user has ${mostPasswords} application passwords at most.`;
@@ -139,21 +139,25 @@ export function applicationPasswordRoutes(dependencies: Dependencies): RestResou
     const row = await one(call);
     if (call.params.name === undefined) return { body: present(row, "edit") };
     const name = nameOf(call);
-    await renameApplicationPassword(database, row, name, noteFor(call, settings, clock()));
+    await renameApplicationPassword(database, row, name, passwordAuditOfCall(call, settings, clock()));
     return { body: present({ ...row, name }, "edit") };
   }
 
   async function remove(call: RestCall): Promise<RestAnswer> {
     const row = await one(call);
     const which = { userId: row.user_id, uuid: row.uuid };
-    await deleteApplicationPasswords(database, which, noteFor(call, settings, clock()));
+    await deleteApplicationPasswords(database, which, passwordAuditOfCall(call, settings, clock()));
     note(call, row, "taken back");
     return { body: { deleted: true, previous: parts(row, root).record } };
   }
 
   async function removeAll(call: RestCall): Promise<RestAnswer> {
     const { id: userId } = await owner(call);
-    const gone = await deleteApplicationPasswords(database, { userId }, noteFor(call, settings, clock()));
+    const gone = await deleteApplicationPasswords(
+      database,
+      { userId },
+      passwordAuditOfCall(call, settings, clock()),
+    );
     note(call, { user_id: userId }, "all taken back");
     return { body: { deleted: true, count: gone.length } };
   }

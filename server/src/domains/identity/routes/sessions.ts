@@ -14,7 +14,7 @@ const namespace = "extenso/v1";
 
 export function sessionRoutes({ database, clock, settings }: Dependencies): RestResource {
   const { query } = database;
-  const noteEnd = (call: RestCall, which: "this" | "one" | "all others", sessions: number) => {
+  const auditEnd = (call: RestCall, which: "this" | "one" | "all others", sessions: number) => {
     const { address } = callerOf(call, settings);
     securityEvent(call.log, "authn_token_revoked", {
       account: requireUser(call).id,
@@ -36,7 +36,7 @@ export function sessionRoutes({ database, clock, settings }: Dependencies): Rest
             async handle(call) {
               const { id, sessionId } = requireSession(call);
               await endSession(query, { userId: id, sessionId, now: clock() });
-              noteEnd(call, "this", 1);
+              auditEnd(call, "this", 1);
               return { body: { success: true, message: "You have been logged out." } };
             },
           },
@@ -72,7 +72,7 @@ export function sessionRoutes({ database, clock, settings }: Dependencies): Rest
             async handle(call) {
               const { id, sessionId } = requireSession(call);
               const ended = await endSessions(query, { userId: id, except: sessionId, now: clock() });
-              noteEnd(call, "all others", ended);
+              auditEnd(call, "all others", ended);
               return { body: { success: true, message: "Signed out everywhere else.", ended } };
             },
           },
@@ -93,7 +93,7 @@ export function sessionRoutes({ database, clock, settings }: Dependencies): Rest
               if (!(await endSession(query, { userId: id, sessionId, now: clock() }))) {
                 throw new RestError("extenso_session_not_found", "This session has ended already.", 404);
               }
-              noteEnd(call, "one", 1);
+              auditEnd(call, "one", 1);
               return { body: { success: true, message: "Signed out there." } };
             },
           },

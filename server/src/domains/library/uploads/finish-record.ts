@@ -6,7 +6,7 @@ import { createMediaRecord, type Kept } from "../../content/content.ts";
 import { findUser } from "../../identity/identity.ts";
 import { endFinishing, type UploadRow } from "./upload-store.ts";
 
-export type UploadNeeds = Pick<Dependencies, "database" | "files" | "settings" | "clock" | "log">;
+export type UploadDependencies = Pick<Dependencies, "database" | "files" | "settings" | "clock" | "log">;
 
 /** The upload was cancelled while it was finished. */
 export class UploadGoneError extends Error {
@@ -19,7 +19,7 @@ export class UploadGoneError extends Error {
  * @throws {UploadGoneError} and {LeaseLostError}.
  */
 export async function createUploadRecord(
-  needs: UploadNeeds,
+  needs: UploadDependencies,
   upload: UploadRow,
   { kept, holdLease }: { kept: Kept } & Pick<Attempt, "holdLease">,
 ): Promise<number> {

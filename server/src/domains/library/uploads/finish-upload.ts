@@ -18,7 +18,7 @@ import { giveBackUploadName } from "../../../engines/media-files/upload-name.ts"
 import { RestError } from "../../../engines/rest/rest-error.ts";
 import { unlessAborted } from "../../../kernel/process/unless-aborted.ts";
 import { filesOf, type Kept, removeFiles, storeUpload } from "../../content/content.ts";
-import { createUploadRecord, UploadGoneError, type UploadNeeds } from "./finish-record.ts";
+import { createUploadRecord, type UploadDependencies, UploadGoneError } from "./finish-record.ts";
 import { incomingContent, receivedBytes, removeIncoming } from "./incoming-files.ts";
 import { beginFinishing, endFinishing, findFinishing, type UploadRow } from "./upload-store.ts";
 
@@ -49,7 +49,7 @@ const attempts = new EventEmitter<Record<string, [error?: unknown]>>().setMaxLis
 
 /** Has an upload finished whose bytes are all here. @returns whether there is anything to finish. */
 export function requestFinish(
-  { database, clock }: Pick<UploadNeeds, "database" | "clock">,
+  { database, clock }: Pick<UploadDependencies, "database" | "clock">,
   id: string,
 ): Promise<boolean> {
   return database.query.transaction().execute(async (rows) => {
@@ -65,7 +65,7 @@ export function requestFinish(
  * @throws what the attempt has failed for; it is repeated nevertheless.
  */
 export async function finishUpload(
-  needs: UploadNeeds,
+  needs: UploadDependencies,
   id: string,
   waitMs = longestWaitMs,
 ): Promise<Finished> {
@@ -93,7 +93,7 @@ export async function finishUpload(
 }
 
 /** The record and the end of the upload are written in one transaction. */
-export function finishUploadJob(needs: UploadNeeds): JobHandler {
+export function finishUploadJob(needs: UploadDependencies): JobHandler {
   const { database, clock, log } = needs;
   return handleJob(uploadJob, {
     // Somebody waits; but no two processes may take a file from a bucket at once.
@@ -127,7 +127,7 @@ export function finishUploadJob(needs: UploadNeeds): JobHandler {
 
 const failed = { state: "failed", reason: notFinished } as const;
 
-async function finish(needs: UploadNeeds, id: string, { holdLease }: Attempt): Promise<void> {
+async function finish(needs: UploadDependencies, id: string, { holdLease }: Attempt): Promise<void> {
   const { database, files } = needs;
   const upload = await findFinishing(database.query, id);
   if (!upload) return clearEnded(needs, id);
@@ -136,7 +136,7 @@ async function finish(needs: UploadNeeds, id: string, { holdLease }: Attempt): P
     return;
   }
   try {
-    await keepAndRecord(needs, upload, holdLease);
+    await storeAndRecord(needs, upload, holdLease);
   } catch (error) {
     // Cancelled meanwhile, its pieces are gone.
     if (!(error instanceof UploadGoneError) && (await findFinishing(database.query, id))) throw error;
@@ -144,8 +144,8 @@ async function finish(needs: UploadNeeds, id: string, { holdLease }: Attempt): P
   await clearEnded(needs, id);
 }
 
-async function keepAndRecord(
-  needs: UploadNeeds,
+async function storeAndRecord(
+  needs: UploadDependencies,
   upload: UploadRow,
   holdLease: Attempt["holdLease"],
 ): Promise<void> {
@@ -170,7 +170,11 @@ async function keepAndRecord(
 }
 
 /** The names of the stored files are this attempt's own: another process finishes the upload under others. */
-async function removeStored({ database, files, log }: UploadNeeds, id: string, stored: Kept): Promise<void> {
+async function removeStored(
+  { database, files, log }: UploadDependencies,
+  id: string,
+  stored: Kept,
+): Promise<void> {
   try {
     await removeFiles(files, filesOf({ ...stored, details: JSON.stringify(stored.details) }));
     await giveBackUploadName(database, stored.original);
@@ -180,7 +184,7 @@ async function removeStored({ database, files, log }: UploadNeeds, id: string, s
 }
 
 /** The upload's outcome is already written, so a failure here is only logged. */
-async function clearEnded(needs: UploadNeeds, id: string): Promise<void> {
+async function clearEnded(needs: UploadDependencies, id: string): Promise<void> {
   try {
     if ((await outcomeOf(needs, id)).outcome !== "unfinished") await removeIncoming(needs.files, id);
   } catch (error) {
@@ -188,7 +192,7 @@ async function clearEnded(needs: UploadNeeds, id: string): Promise<void> {
   }
 }
 
-async function outcomeOf({ database }: UploadNeeds, id: string): Promise<Finished> {
+async function outcomeOf({ database }: UploadDependencies, id: string): Promise<Finished> {
   const row = await database.query
     .selectFrom("uploads")
     .select(["state", "media_id", "reason"])
@@ -199,7 +203,7 @@ async function outcomeOf({ database }: UploadNeeds, id: string): Promise<Finishe
   return { outcome: row ? "unfinished" : "gone" };
 }
 
-async function keep(needs: UploadNeeds, upload: UploadRow): Promise<Kept | { refused: string }> {
+async function keep(needs: UploadDependencies, upload: UploadRow): Promise<Kept | { refused: string }> {
   const file = await needs.files.receive(incomingContent(needs.files, upload.id));
   try {
     return await storeUpload(needs, { file, name: upload.name, fields: {}, inForm: false });

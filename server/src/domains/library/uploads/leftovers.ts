@@ -3,14 +3,14 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { hourlyJob } from "../../../engines/jobs/hourly.ts";
 import type { JobHandler } from "../../../engines/jobs/runner.ts";
-import type { UploadNeeds } from "./finish-record.ts";
+import type { UploadDependencies } from "./finish-record.ts";
 import { requestFinish } from "./finish-upload.ts";
 import { listIncoming, receivedBytes, removeIncoming } from "./incoming-files.ts";
 import { expiryMs } from "./upload-store.ts";
 
 const atOnce = 100;
 
-export async function lookAfterUploads(needs: UploadNeeds, signal?: AbortSignal): Promise<void> {
+export async function lookAfterUploads(needs: UploadDependencies, signal?: AbortSignal): Promise<void> {
   const { database, files, settings, clock, log } = needs;
   try {
     // Unfinished uploads lay there once, beside the storage.
@@ -48,6 +48,6 @@ export async function lookAfterUploads(needs: UploadNeeds, signal?: AbortSignal)
 }
 
 /** {@link lookAfterUploads}, every hour. */
-export function uploadCareJob(needs: UploadNeeds): JobHandler {
+export function uploadCareJob(needs: UploadDependencies): JobHandler {
   return hourlyJob("uploads.care", (signal) => lookAfterUploads(needs, signal));
 }

@@ -11,7 +11,7 @@ import { filmJob } from "../../content/content.ts";
 import { FfmpegError, FilmError, hasFfmpeg } from "./ffmpeg.ts";
 import { makeVideo, type VideoDependencies, workFolder } from "./make-video.ts";
 
-const noteEveryMs = 2_000;
+const progressEveryMs = 2_000;
 /** Time limit of one attempt at a film. */
 const longestMs = 4 * 60 * 60_000;
 const retryMs = 10 * 60_000;
@@ -62,7 +62,7 @@ export function videoJob(
       setVideo(query, media, { progress }).catch((error: unknown) =>
         log.warn({ ...about, err: error }, "progress of a film not noted"),
       );
-    }, noteEveryMs);
+    }, progressEveryMs);
     try {
       await makeVideo(needs, media, {
         signal: AbortSignal.any([attempt.signal, AbortSignal.timeout(longestMs)]),
@@ -78,14 +78,14 @@ export function videoJob(
       log.info(about, "film made ready");
     } catch (error) {
       clearInterval(noting);
-      await noteFailure(media, attempt, error);
+      await recordFailure(media, attempt, error);
     } finally {
       clearInterval(noting);
     }
   }
 
   /** @throws what it was given, where the film is to be tried again. */
-  async function noteFailure(media: number, attempt: Attempt, error: unknown): Promise<void> {
+  async function recordFailure(media: number, attempt: Attempt, error: unknown): Promise<void> {
     // By now it is another process's film.
     if (error instanceof LeaseLostError || attempt.signal.reason instanceof LeaseLostError) throw error;
     if (attempt.signal.aborted) {

@@ -93,7 +93,7 @@ export async function reserveTargets(
       });
     }
   };
-  await inSteps(records, keepIds);
+  await inSteps(records, reserveIds);
   const others = records.filter(({ key }) => !targets.has(key));
   await inSteps(others, async (rows, step) => {
     const fresh = await reserveContentIds(
@@ -106,7 +106,10 @@ export async function reserveTargets(
 }
 
 /** Reserves old ids that are free here, so that URLs such as `/?p=25` keep working. */
-async function keepIds(rows: Transaction<Tables>, records: readonly Sought[]): Promise<Map<string, number>> {
+async function reserveIds(
+  rows: Transaction<Tables>,
+  records: readonly Sought[],
+): Promise<Map<string, number>> {
   const kept = new Map<string, number>();
   for (const { key, oldId, idKind } of records) {
     if (oldId < 1 || oldId > largestKept) continue;

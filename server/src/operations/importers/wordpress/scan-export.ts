@@ -71,13 +71,13 @@ export async function scanExport(
     else if (record.kind === "author") {
       if (authors.length >= mostAuthors) throw new WxrError("The export has too many authors");
       authors.push(copied(record));
-    } else if (record.kind === "term") noteTerm(record);
-    else noteItem(record);
+    } else if (record.kind === "term") countTerm(record);
+    else countItem(record);
   }
   if (!site) throw new WxrError("This is no export of a WordPress: it says nothing of its site");
   return { site, authors, terms, items, unnumbered, creators, firstByGuid };
 
-  function noteTerm(term: WxrTerm): void {
+  function countTerm(term: WxrTerm): void {
     const { taxonomy } = term;
     // Formats aren't terms here: each article has its own.
     if (taxonomy === "post_format") return;
@@ -89,7 +89,7 @@ export async function scanExport(
     if (term.slug !== "") terms.set(copied(termKey(taxonomy, term.slug)), copied({ ...term, taxonomy }));
   }
 
-  function noteItem(item: WxrItem): void {
+  function countItem(item: WxrItem): void {
     report.comments += item.comments;
     if (!isKnownType(item.type)) {
       countUp(report.unknownTypes, item.type || "(none)");
@@ -106,7 +106,7 @@ export async function scanExport(
       if (taxonomy === "post_format" || slug === "") continue;
       if (taxonomy !== "category" && taxonomy !== "post_tag") countUp(report.unknownTaxonomies, taxonomy);
       else if (!terms.has(termKey(taxonomy, slug))) {
-        noteTerm({ kind: "term", taxonomy, slug, name: name || slug, description: "", parent: "" });
+        countTerm({ kind: "term", taxonomy, slug, name: name || slug, description: "", parent: "" });
       }
     }
   }

@@ -62,7 +62,7 @@ function storeUpload(id: string, file: File, owner: number): Promise<void> {
   }, undefined);
 }
 
-function noteAddress(id: string, address: string): Promise<void> {
+function recordUploadUrl(id: string, address: string): Promise<void> {
   return tolerantly(async () => {
     const kept = await inStore<Kept | undefined>("readonly", (store) => store.get(id));
     if (kept) await inStore("readwrite", (store) => store.put({ ...kept, address }));
@@ -138,7 +138,7 @@ async function send(id: string, work: Work): Promise<void> {
       onProgress: (sent) => change(id, { sent: Math.min(sent, work.file.size) }),
       onAddress(address) {
         work.address = address;
-        void noteAddress(id, address);
+        void recordUploadUrl(id, address);
       },
     });
     works.delete(id);

@@ -50,7 +50,7 @@ function Published({ post: { publicPath } }: { post: LinkedPost }) {
 function Links({ post }: { post: LinkedPost }) {
   const client = useQueryClient();
   const [days, setDays] = useState(linkDays.byDefault);
-  const [said, setSaid] = useState("");
+  const [message, setMessage] = useState("");
   const field = useRef<HTMLInputElement>(null);
   const daysId = useId();
 
@@ -58,11 +58,11 @@ function Links({ post }: { post: LinkedPost }) {
     mutationFn: () => makePreviewLink(post.id, days),
     async onSuccess(made) {
       const told = (await copied(made.link)) ? "Copied" : "Copy it from the field above";
-      setSaid(`${told}. It works until ${linkEnd(made)}`);
+      setMessage(`${told}. It works until ${linkEnd(made)}`);
       field.current?.select();
       await client.invalidateQueries({ queryKey: keys.allPreviewLinks });
     },
-    onError: (error) => setSaid(errorMessage(error)),
+    onError: (error) => setMessage(errorMessage(error)),
   });
   return (
     <div className="desk-form">
@@ -98,7 +98,7 @@ function Links({ post }: { post: LinkedPost }) {
       {making.data && (
         <input ref={field} readOnly aria-label="The link" value={making.data.link} className="desk-input" />
       )}
-      <p role="status">{said}</p>
+      <p role="status">{message}</p>
       <OpenLinks post={post.id} title="Open links" />
     </div>
   );

@@ -137,7 +137,7 @@ const sizes: Record<PreviewWidth, { width: number; tallest: number }> = {
 };
 
 /** Windows within a page have opened by then. */
-const settleMs = 400;
+const debounceMs = 400;
 
 interface Room {
   width: number;
@@ -221,7 +221,7 @@ const PreviewFrame = memo(function PreviewFrame({
       coming.current = null;
       setTimeout(() => {
         isSettling.current = coming.current !== null;
-      }, settleMs);
+      }, debounceMs);
       if (came?.count !== newest.current.count || came.address !== newest.current.address) refresh();
     };
     if (placeOf(frame.current) !== coming.current?.address) coming.current = null;

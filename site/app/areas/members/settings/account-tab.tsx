@@ -13,7 +13,7 @@ import { articleDate } from "../article-date.ts";
 import type { AccountState } from "../use-account.ts";
 import { ConnectedApps } from "./connected-apps.tsx";
 import { deviceOf } from "./device.ts";
-import { failureMessage, failureWords } from "./failure.ts";
+import { defaultFailureMessage, failureMessage } from "./failure.ts";
 import { TabTitle } from "./notice.tsx";
 import type { Work } from "./tabs.ts";
 
@@ -71,7 +71,7 @@ function Confirmation({
       else if (sessionIsOver(problem)) {
         onCancel();
         tell(failureMessage(problem, failed));
-      } else setFailure(failureWords(problem, failed));
+      } else setFailure(defaultFailureMessage(problem, failed));
     }
   }
 
@@ -185,7 +185,7 @@ async function load(signal?: AbortSignal): Promise<State> {
   try {
     return { sessions: await client.listSessions(signal) };
   } catch (error) {
-    return { failure: failureWords(error, "Your sessions could not be loaded.") };
+    return { failure: defaultFailureMessage(error, "Your sessions could not be loaded.") };
   }
 }
 

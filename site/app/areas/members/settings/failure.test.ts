@@ -1,17 +1,17 @@
 import { ApiError, networkError } from "@extenso/contract/errors/errors.ts";
 import { settingsMessages } from "@extenso/contract/errors/messages.ts";
 import { expect, test } from "vitest";
-import { failureMessage, failureWords } from "./failure.ts";
+import { defaultFailureMessage, failureMessage } from "./failure.ts";
 
 const unanswered = settingsMessages.passwordFailed;
 
 test("an answer has its own words, and no answer the form's", () => {
   const refused = new ApiError("The current password is incorrect.", { code: "x", status: 400 });
-  expect(failureWords(refused, unanswered)).toBe("The current password is incorrect.");
-  expect(failureWords(new ApiError(networkError, { code: "network", status: null }), unanswered)).toBe(
-    unanswered,
-  );
-  expect(failureWords(new TypeError("boom"), unanswered)).toBe(unanswered);
+  expect(defaultFailureMessage(refused, unanswered)).toBe("The current password is incorrect.");
+  expect(
+    defaultFailureMessage(new ApiError(networkError, { code: "network", status: null }), unanswered),
+  ).toBe(unanswered);
+  expect(defaultFailureMessage(new TypeError("boom"), unanswered)).toBe(unanswered);
 });
 
 test("where the session is over its own sentence is told, with the way to sign in", () => {

@@ -3,7 +3,7 @@ import { ApiError, messageWithWait } from "@extenso/contract/errors/errors.ts";
 import type { Again, Message } from "./tabs.ts";
 
 /** The error's message for people: the server's own where it answered, else `unanswered`. */
-export function failureWords(error: unknown, unanswered: string): string {
+export function defaultFailureMessage(error: unknown, unanswered: string): string {
   if (sessionIsOver(error)) return error.message;
   return error instanceof ApiError && error.status !== null ? messageWithWait(error) : unanswered;
 }
@@ -13,6 +13,6 @@ export function failureWords(error: unknown, unanswered: string): string {
  * @param again the action to repeat after signing in.
  */
 export function failureMessage(error: unknown, unanswered: string, again?: Again): Message {
-  const text = failureWords(error, unanswered);
+  const text = defaultFailureMessage(error, unanswered);
   return sessionIsOver(error) ? { kind: "error", text, signIn: { again } } : { kind: "error", text };
 }

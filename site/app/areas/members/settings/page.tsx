@@ -214,12 +214,12 @@ function Settings({ user, signedIn }: { user: SessionUser; signedIn: boolean }) 
   const navigate = useNavigate();
   const tab = tabOf(params);
   const tabList = useSideways<HTMLDivElement>();
-  const [said, setSaid] = useState<{ tab: SettingsTab; message: Message } | null>(null);
+  const [notice, setNotice] = useState<{ tab: SettingsTab; message: Message } | null>(null);
   const { running, runIn } = useRunning();
   const tellIn =
     (id: SettingsTab): Tell =>
     (message) =>
-      setSaid((now) => (message ? { tab: id, message } : now?.tab === id ? null : now));
+      setNotice((now) => (message ? { tab: id, message } : now?.tab === id ? null : now));
   const workOf = (id: SettingsTab): Work => ({ saving: running.has(id), tell: tellIn(id), run: runIn(id) });
 
   const profile = useProfile({ user, signedIn, active: tab === "profile", ...workOf("profile") });
@@ -234,7 +234,7 @@ function Settings({ user, signedIn }: { user: SessionUser; signedIn: boolean }) 
   );
   const unsaved = profile.dirty || photo.picture !== null;
   const guard = useLeaveGuard(unsavedTabs.length > 0);
-  const stays = signedIn || unsaved || running.size > 0 || said?.message.signIn !== undefined;
+  const stays = signedIn || unsaved || running.size > 0 || notice?.message.signIn !== undefined;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a tab pressed meanwhile takes the place of the way home
   useEffect(() => {
@@ -248,10 +248,10 @@ function Settings({ user, signedIn }: { user: SessionUser; signedIn: boolean }) 
   useEffect(() => {
     const isBack = signedIn && !wasSignedIn.current;
     wasSignedIn.current = signedIn;
-    if (!isBack || !said?.message.signIn) return;
-    setSaid(null);
-    said.message.signIn.again?.current();
-  }, [signedIn, said]);
+    if (!isBack || !notice?.message.signIn) return;
+    setNotice(null);
+    notice.message.signIn.again?.current();
+  }, [signedIn, notice]);
 
   function ask(next: SettingsTab) {
     // Leaving the password tab drops the typed passwords, so it asks first; other tabs keep their input.
@@ -271,7 +271,7 @@ function Settings({ user, signedIn }: { user: SessionUser; signedIn: boolean }) 
 
   function show(next: SettingsTab) {
     // A message that arrived for the opened tab is shown now; any other one is dropped.
-    setSaid((now) => (now?.tab === next ? now : null));
+    setNotice((now) => (now?.tab === next ? now : null));
     setParams(next === "profile" ? {} : { tab: next }, { replace: true, preventScrollReset: true });
   }
 
@@ -299,7 +299,7 @@ function Settings({ user, signedIn }: { user: SessionUser; signedIn: boolean }) 
         <Unsaved tabs={unsavedTabs.filter(({ id }) => id !== tab)} onShow={ask} />
         {settingsTabs.map(({ id }) => (
           <Tabs.Panel key={id} value={id}>
-            <NoticeContext value={said?.tab === id ? said.message : signedIn ? null : expiredMessage}>
+            <NoticeContext value={notice?.tab === id ? notice.message : signedIn ? null : expiredMessage}>
               {panels[id](workOf(id))}
             </NoticeContext>
           </Tabs.Panel>

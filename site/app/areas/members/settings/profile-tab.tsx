@@ -13,7 +13,7 @@ import { TextField } from "../../../ui/field.tsx";
 import { PasswordField } from "../../../ui/password-field.tsx";
 import { ResendButton } from "../resend-button.tsx";
 import type { useAccount } from "../use-account.ts";
-import { failureMessage, failureWords } from "./failure.ts";
+import { defaultFailureMessage, failureMessage } from "./failure.ts";
 import { FormFrame } from "./form-frame.tsx";
 import type { Work } from "./tabs.ts";
 import { useFields } from "./use-fields.ts";
@@ -50,7 +50,7 @@ function ChangeEmail({
       } else if (error instanceof ApiError && code === incorrectPassword) {
         refuse({ current_password: error.message });
       } else if (error instanceof ApiError && emailRefusals.includes(code)) refuse({ email: error.message });
-      else setFailure(failureWords(error, failed));
+      else setFailure(defaultFailureMessage(error, failed));
     }
   }
 

@@ -10,7 +10,7 @@ export function AccountPage(props: Omit<ComponentProps<typeof FramedPage>, "slat
  * The session lives in the browser, and so do the forms that begin one.
  * @param reason a sentence in place of the one about the members' area.
  */
-export function NeedsScript({
+export function RequiresScript({
   reason = "The members’ area needs JavaScript.",
   children,
 }: {

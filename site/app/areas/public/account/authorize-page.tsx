@@ -11,7 +11,7 @@ import { CopyButton } from "../../../ui/copy-button.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { useOnce } from "../../../ui/forms/use-once.ts";
 import { FramedPage } from "../../../ui/framed-page.tsx";
-import { NeedsScript } from "./account-page.tsx";
+import { RequiresScript } from "./account-page.tsx";
 import { type AuthorizationRequest, grantedUrl, readAuthorizationRequest } from "./authorization-request.ts";
 import { SignInForm } from "./sign-in-form.tsx";
 import { wordButtonLook } from "./window-parts.tsx";
@@ -40,7 +40,7 @@ export default function AuthorizePage() {
       title="Connect an app"
       text="An app is asking to sign in as you. Approve it only if you began this in the app yourself."
     >
-      <NeedsScript reason="You sign in and approve here, which needs JavaScript.">
+      <RequiresScript reason="You sign in and approve here, which needs JavaScript.">
         {request === null ? (
           <p role="status">One moment.</p>
         ) : (
@@ -66,7 +66,7 @@ export default function AuthorizePage() {
             )}
           </div>
         )}
-      </NeedsScript>
+      </RequiresScript>
     </FramedPage>
   );
 }

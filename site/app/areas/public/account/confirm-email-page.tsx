@@ -2,7 +2,7 @@ import { useState } from "react";
 import { errorMessage, loadClient } from "../../../session/load-client.ts";
 import { Banner } from "../../../ui/banner.tsx";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
-import { AccountPage, NeedsScript } from "./account-page.tsx";
+import { AccountPage, RequiresScript } from "./account-page.tsx";
 import { isDeadLink } from "./is-dead-link.ts";
 import { useFragmentToken } from "./use-fragment-token.ts";
 
@@ -44,7 +44,7 @@ export default function ConfirmEmailPage() {
       title={isConfirmed ? "Email confirmed" : "Confirm your email address"}
       text={isConfirmed ? undefined : "So that we can always send you a link to a new password."}
     >
-      <NeedsScript>
+      <RequiresScript>
         <div className="grid justify-items-start gap-6">
           {answer && <Banner kind={answer.kind}>{answer.text}</Banner>}
           {isConfirmed ? (
@@ -66,7 +66,7 @@ export default function ConfirmEmailPage() {
             </>
           )}
         </div>
-      </NeedsScript>
+      </RequiresScript>
     </AccountPage>
   );
 }

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { AccountPage, NeedsScript } from "./account-page.tsx";
+import { AccountPage, RequiresScript } from "./account-page.tsx";
 import { ForgotForm } from "./forgot-form.tsx";
 import { SwitchLine, wordButtonLook } from "./window-parts.tsx";
 
@@ -8,7 +8,7 @@ export const meta = () => [{ title: "Forgot password? · Extenso" }, { name: "ro
 export default function ForgotPasswordPage() {
   return (
     <AccountPage title="Forgot password?">
-      <NeedsScript>
+      <RequiresScript>
         <ForgotForm />
         <SwitchLine view="forgot">
           {(to, label) => (
@@ -17,7 +17,7 @@ export default function ForgotPasswordPage() {
             </Link>
           )}
         </SwitchLine>
-      </NeedsScript>
+      </RequiresScript>
     </AccountPage>
   );
 }

@@ -4,7 +4,7 @@ import { Banner } from "../../../ui/banner.tsx";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { CheckboxField } from "../../../ui/field.tsx";
 import { newPasswordHint, PasswordField } from "../../../ui/password-field.tsx";
-import { AccountPage, NeedsScript } from "./account-page.tsx";
+import { AccountPage, RequiresScript } from "./account-page.tsx";
 import { forgetEndedSession } from "./forget-ended-session.ts";
 import { isDeadLink } from "./is-dead-link.ts";
 import { useAccountForm } from "./use-account-form.ts";
@@ -28,7 +28,7 @@ export default function ResetPasswordPage() {
       title={done ? "Password changed" : "Choose a new password"}
       text={done ? undefined : "It replaces your old password right away and signs you out on every device."}
     >
-      <NeedsScript>
+      <RequiresScript>
         {done ? (
           <div className="grid justify-items-start gap-6">
             <Banner kind="success">{done}</Banner>
@@ -52,7 +52,7 @@ export default function ResetPasswordPage() {
             onDeadLink={(message) => setDeadLink({ token, message })}
           />
         )}
-      </NeedsScript>
+      </RequiresScript>
     </AccountPage>
   );
 }
@@ -71,12 +71,12 @@ function ResetForm({
   /** No password can be saved by it. */
   onDeadLink: (message: string) => void;
 }) {
-  const keepPrograms = useRef(false);
+  const keepApplicationPasswords = useRef(false);
   const { field, failure, submitting, banner, formProps } = useAccountForm(
     loadRules,
     async ({ password }) => {
       try {
-        const keep_application_passwords = keepPrograms.current;
+        const keep_application_passwords = keepApplicationPasswords.current;
         const asked = { token, password, keep_application_passwords };
         const { message } = await (await loadClient()).resetPassword(asked);
         forgetEndedSession();
@@ -119,7 +119,7 @@ function ResetForm({
         }
         defaultChecked
         onChange={({ target }) => {
-          keepPrograms.current = !target.checked;
+          keepApplicationPasswords.current = !target.checked;
         }}
       />
       <Button type="submit" disabled={submitting || token === ""}>

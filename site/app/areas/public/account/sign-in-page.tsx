@@ -1,6 +1,6 @@
 import { Link, useLocation, useNavigate } from "react-router";
 import { useSession } from "../../../session/use-session.ts";
-import { AccountPage, NeedsScript } from "./account-page.tsx";
+import { AccountPage, RequiresScript } from "./account-page.tsx";
 import { AlreadyIn } from "./already-in.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
 import type { SignedUp } from "./sign-up-form.tsx";
@@ -17,7 +17,7 @@ export default function SignInPage() {
       title="Sign In"
       text="For the academy, your settings and a look at what we’re building for clients."
     >
-      <NeedsScript>
+      <RequiresScript>
         {user ? (
           <AlreadyIn user={user} />
         ) : (
@@ -41,7 +41,7 @@ export default function SignInPage() {
             </SwitchLine>
           </>
         )}
-      </NeedsScript>
+      </RequiresScript>
     </AccountPage>
   );
 }

@@ -3,7 +3,7 @@ import { Link, useNavigate } from "react-router";
 import { account } from "../../../copy/account.ts";
 import { useSession } from "../../../session/use-session.ts";
 import type { Route } from "./+types/sign-up-page";
-import { AccountPage, NeedsScript } from "./account-page.tsx";
+import { AccountPage, RequiresScript } from "./account-page.tsx";
 import { AlreadyIn } from "./already-in.tsx";
 import { type SignedUp, SignUpForm } from "./sign-up-form.tsx";
 import { Welcome } from "./welcome.tsx";
@@ -31,7 +31,7 @@ export default function SignUpPage({ loaderData }: Route.ComponentProps) {
       aside={loaderData.aside}
       isLong
     >
-      <NeedsScript>
+      <RequiresScript>
         {welcome ? (
           <Welcome signedUp={welcome} />
         ) : user ? (
@@ -48,7 +48,7 @@ export default function SignUpPage({ loaderData }: Route.ComponentProps) {
             </SwitchLine>
           </>
         )}
-      </NeedsScript>
+      </RequiresScript>
     </AccountPage>
   );
 }

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { errorMessage, loadClient } from "../../../session/load-client.ts";
 import { Banner } from "../../../ui/banner.tsx";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
-import { AccountPage, NeedsScript } from "./account-page.tsx";
+import { AccountPage, RequiresScript } from "./account-page.tsx";
 import { forgetEndedSession } from "./forget-ended-session.ts";
 import { isDeadLink } from "./is-dead-link.ts";
 import { useFragmentToken } from "./use-fragment-token.ts";
@@ -47,7 +47,7 @@ export default function UndoEmailPage() {
       title={isUndone ? "Your address is back" : "Undo the change"}
       text={isUndone ? undefined : "It gives your account its old email address back."}
     >
-      <NeedsScript>
+      <RequiresScript>
         <div className="grid justify-items-start gap-6">
           {answer && <Banner kind={answer.kind}>{answer.text}</Banner>}
           {isUndone ? (
@@ -77,7 +77,7 @@ export default function UndoEmailPage() {
             </>
           )}
         </div>
-      </NeedsScript>
+      </RequiresScript>
     </AccountPage>
   );
 }

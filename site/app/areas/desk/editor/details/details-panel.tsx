@@ -190,7 +190,7 @@ function Categories({ chosen, onChange }: { chosen: readonly number[]; onChange:
 function Tags({ chosen, onChange }: { chosen: readonly number[]; onChange: (ids: number[]) => void }) {
   const taxonomy: Taxonomy = "tags";
   const [typed, setTyped] = useState("");
-  const [told, setTold] = useState("");
+  const [message, setMessage] = useState("");
   const queries = useQueryClient();
   const { data = [] } = useQuery({
     queryKey: keys.terms(taxonomy),
@@ -199,7 +199,7 @@ function Tags({ chosen, onChange }: { chosen: readonly number[]; onChange: (ids:
   const add = async () => {
     const name = typed.trim();
     if (name === "") return;
-    setTold("");
+    setMessage("");
     const known = data.find((tag) => decodedName(tag.name).toLowerCase() === name.toLowerCase());
     try {
       const { id } = known ?? (await createTerm(taxonomy, name));
@@ -208,7 +208,7 @@ function Tags({ chosen, onChange }: { chosen: readonly number[]; onChange: (ids:
       setTyped("");
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      setTold(error.message);
+      setMessage(error.message);
     }
   };
   return (
@@ -254,7 +254,7 @@ function Tags({ chosen, onChange }: { chosen: readonly number[]; onChange: (ids:
           ))}
       </datalist>
       <p role="status" className="editor-problem">
-        {told}
+        {message}
       </p>
     </div>
   );

@@ -32,7 +32,7 @@ async function autosave(
 }
 
 /** @returns the draft that was made; null as long as nothing is written. */
-export async function keepNew(type: ContentType, texts: Texts): Promise<Tagged | null> {
+export async function createDraft(type: ContentType, texts: Texts): Promise<Tagged | null> {
   const { title, content, excerpt } = texts;
   if (title.trim() === "" && content.trim() === "" && excerpt.trim() === "") return null;
   return createRecord(type, { ...texts, status: "draft" });
@@ -50,7 +50,7 @@ interface SavedInPlace {
  * @param etag of the record as it was read.
  * @returns null where the texts lie beside the record, or are those of the record.
  */
-export async function keepTexts(
+export async function autosaveTexts(
   type: ContentType,
   record: DeskRecord,
   texts: Texts,

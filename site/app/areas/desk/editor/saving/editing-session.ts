@@ -10,7 +10,7 @@ import {
 } from "../../api/content.ts";
 import { SavingSession, type SavingState } from "../../saving/saving-session.ts";
 import { TextEditor } from "../writing/text-editor.ts";
-import { keepNew, keepTexts, type Texts } from "./autosave.ts";
+import { autosaveTexts, createDraft, type Texts } from "./autosave.ts";
 import { changedDetails } from "./details.ts";
 import { isOut, type SessionView, textsOf, viewOf } from "./session-view.ts";
 
@@ -106,7 +106,7 @@ export class EditingSession {
   async #autosave(): Promise<void> {
     const { record } = this.#view;
     if (!record) {
-      const made = await keepNew(this.type, this.texts);
+      const made = await createDraft(this.type, this.texts);
       if (!made) return;
       const before = this.place;
       this.#take(made);
@@ -115,7 +115,7 @@ export class EditingSession {
       return;
     }
     const { etag } = this.saving.saving;
-    const kept = await keepTexts(this.type, record, this.texts, { person: this.#person, etag });
+    const kept = await autosaveTexts(this.type, record, this.texts, { person: this.#person, etag });
     if (!kept) return;
     this.#base = kept.base;
     this.#show({ record: { ...record, modified_gmt: kept.modified } });

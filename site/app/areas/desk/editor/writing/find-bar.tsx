@@ -6,7 +6,7 @@ import { useEditorValue } from "./use-editor-value.ts";
 
 export function FindBar({ editor, onClose }: { editor: TextEditor; onClose: () => void }) {
   const [by, setBy] = useState("");
-  const [told, setTold] = useState("");
+  const [message, setMessage] = useState("");
   const words = useEditorValue(editor, (state) => findState(state).words);
   const count = useEditorValue(editor, (state) => findState(state).matches.length);
   const current = useEditorValue(editor, (state) => findState(state).current);
@@ -38,7 +38,7 @@ export function FindBar({ editor, onClose }: { editor: TextEditor; onClose: () =
         }}
       />
       <span role="status" className="editor-find-count">
-        {told || (words && (count === 0 ? "Nothing found" : `${current + 1} of ${count}`))}
+        {message || (words && (count === 0 ? "Nothing found" : `${current + 1} of ${count}`))}
       </span>
       <button type="button" className="editor-tool" aria-label="Previous" onClick={() => go(-1)}>
         <ArrowUp aria-hidden size={18} />
@@ -66,7 +66,7 @@ export function FindBar({ editor, onClose }: { editor: TextEditor; onClose: () =
         type="button"
         className="desk-button"
         disabled={count === 0}
-        onClick={() => view && setTold(`${replaceAll(view, by)} replaced`)}
+        onClick={() => view && setMessage(`${replaceAll(view, by)} replaced`)}
       >
         All
       </button>
