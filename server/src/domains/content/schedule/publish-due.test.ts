@@ -15,7 +15,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
   });
   afterEach(() => site.close());
 
-  const needs = () => ({ database: site.database, clock: () => now, log: createLog("silent") });
+  const dependencies = () => ({ database: site.database, clock: () => now, log: createLog("silent") });
   const dueIn = (ms: number) => new Date(Date.now() + ms).toISOString().slice(0, 19);
 
   async function schedule(title: string): Promise<number> {
@@ -38,11 +38,11 @@ describe.each(databaseKinds)("on %s", (kind) => {
 
   test("nothing is published before its time, and each post once after it, however many look", async () => {
     const [first, second] = [await schedule("Soon"), await schedule("Soon")];
-    expect(await publishDue(needs())).toEqual([]);
+    expect(await publishDue(dependencies())).toEqual([]);
     const before = await row(first);
     const counted = await version();
     now = new Date(Date.now() + 3_601_000);
-    const looks = await Promise.all(Array.from({ length: 8 }, () => publishDue(needs())));
+    const looks = await Promise.all(Array.from({ length: 8 }, () => publishDue(dependencies())));
     expect(looks.flat().sort((a, b) => a - b)).toEqual([first, second]);
     // Once for all that one transaction publishes.
     expect([1, 2]).toContain((await version()) - counted);
@@ -68,7 +68,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     };
     await sql.raw(refused[kind]).execute(site.database.query);
     now = new Date(Date.now() + 4_000_000);
-    const published = await publishDue(needs());
+    const published = await publishDue(dependencies());
     for (const id of others) expect([id, (await row(id)).status]).toEqual([id, "publish"]);
     expect(published).toEqual(others);
     expect((await row(broken)).status).toBe("future");
@@ -77,7 +77,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
   test("what became due while nobody looked is published at the next start", async () => {
     const id = await schedule("While we slept");
     now = new Date(Date.now() + 4_000_000);
-    const started = startJobs(needs(), [publishJob(needs())]);
+    const started = startJobs(dependencies(), [publishJob(dependencies())]);
     await expect.poll(async () => (await row(id)).status).toBe("publish");
     await started.stop();
   });
@@ -87,15 +87,15 @@ describe.each(databaseKinds)("on %s", (kind) => {
     const due = Date.parse((await row(id)).published_at);
     const ahead = due - Date.now() - 250;
     const clock = () => new Date(Date.now() + ahead);
-    const started = startJobs({ ...needs(), clock }, [publishJob({ ...needs(), clock })]);
+    const started = startJobs({ ...dependencies(), clock }, [publishJob({ ...dependencies(), clock })]);
     await expect.poll(async () => (await row(id)).status, { timeout: 5_000 }).toBe("publish");
     expect(clock().getTime()).toBeGreaterThanOrEqual(due);
     await started.stop();
   });
 
   test("what is scheduled while the studio runs is out within two seconds, several of one minute, too", async () => {
-    const started = startJobs({ ...needs(), clock: () => new Date() }, [
-      publishJob({ ...needs(), clock: () => new Date() }),
+    const started = startJobs({ ...dependencies(), clock: () => new Date() }, [
+      publishJob({ ...dependencies(), clock: () => new Date() }),
     ]);
     const ids = [await schedule("One"), await schedule("Two"), await schedule("Three")];
     const due = new Date(Math.ceil((Date.now() + 1_000) / 1_000) * 1_000);
@@ -117,7 +117,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     const json = { date_gmt: dueIn(8_000_000) };
     await site.ask(`/wp/v2/posts/${moved}`, { method: "POST", by: "jordan", json });
     now = new Date(Date.now() + 4_000_000);
-    expect(await publishDue(needs())).toEqual([]);
+    expect(await publishDue(dependencies())).toEqual([]);
     expect([(await row(withdrawn)).status, (await row(moved)).status]).toEqual(["draft", "future"]);
   });
 });

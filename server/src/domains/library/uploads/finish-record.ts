@@ -19,19 +19,19 @@ export class UploadGoneError extends Error {
  * @throws {UploadGoneError} and {LeaseLostError}.
  */
 export async function createUploadRecord(
-  needs: UploadDependencies,
+  dependencies: UploadDependencies,
   upload: UploadRow,
   { kept, holdLease }: { kept: Kept } & Pick<Attempt, "holdLease">,
 ): Promise<number> {
   const { user_id: author_id, title, alt_text, address } = upload;
-  const user = await findUser(needs.database.query, author_id);
+  const user = await findUser(dependencies.database.query, author_id);
   const media = {
     kept,
     values: { author_id, title_raw: title, alt_text },
     writerId: author_id,
     actor: { userId: author_id, name: user?.username ?? "", address, requestId: "" },
   };
-  return createMediaRecord(needs, media, async (rows, media_id) => {
+  return createMediaRecord(dependencies, media, async (rows, media_id) => {
     await holdLease(rows);
     if (!(await endFinishing(rows, upload.id, { state: "done", media_id }))) {
       throw new UploadGoneError(`upload ${upload.id} was cancelled`);

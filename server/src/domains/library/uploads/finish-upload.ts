@@ -65,7 +65,7 @@ export function requestFinish(
  * @throws what the attempt has failed for; it is repeated nevertheless.
  */
 export async function finishUpload(
-  needs: UploadDependencies,
+  dependencies: UploadDependencies,
   id: string,
   waitMs = longestWaitMs,
 ): Promise<Finished> {
@@ -78,12 +78,12 @@ export async function finishUpload(
   const over = wait(waitMs, true as const, { signal: ending.signal, ref: false });
   over.catch(() => {});
   try {
-    if (!(await requestFinish(needs, id))) return await outcomeOf(needs, id);
+    if (!(await requestFinish(dependencies, id))) return await outcomeOf(dependencies, id);
     for (;;) {
       const pause = wait(lookEveryMs, false as const, { signal: ending.signal, ref: false });
       pause.catch(() => {});
       const isOver = await Promise.race([attempt.promise, over, pause]);
-      const found = await outcomeOf(needs, id);
+      const found = await outcomeOf(dependencies, id);
       if (isOver || found.outcome !== "unfinished") return found;
     }
   } finally {
@@ -93,15 +93,15 @@ export async function finishUpload(
 }
 
 /** The record and the end of the upload are written in one transaction. */
-export function finishUploadJob(needs: UploadDependencies): JobHandler {
-  const { database, clock, log } = needs;
+export function finishUploadJob(dependencies: UploadDependencies): JobHandler {
+  const { database, clock, log } = dependencies;
   return handleJob(uploadJob, {
     // Somebody waits; but no two processes may take a file from a bucket at once.
     ...{ isUrgent: true, leaseMs: 60_000 },
     ...{ atOnce: finishedAtOnce, retryAfterMs },
     async run({ upload: id }, attempt) {
       try {
-        await unlessAborted(attempt.signal, finish(needs, id, attempt));
+        await unlessAborted(attempt.signal, finish(dependencies, id, attempt));
         attempts.emit(id);
         return undefined;
       } catch (error) {
@@ -127,30 +127,30 @@ export function finishUploadJob(needs: UploadDependencies): JobHandler {
 
 const failed = { state: "failed", reason: notFinished } as const;
 
-async function finish(needs: UploadDependencies, id: string, { holdLease }: Attempt): Promise<void> {
-  const { database, files } = needs;
+async function finish(dependencies: UploadDependencies, id: string, { holdLease }: Attempt): Promise<void> {
+  const { database, files } = dependencies;
   const upload = await findFinishing(database.query, id);
-  if (!upload) return clearEnded(needs, id);
+  if (!upload) return clearEnded(dependencies, id);
   if ((await receivedBytes(files, id)) !== Number(upload.size)) {
     await endFinishing(database.query, id, { state: "receiving" });
     return;
   }
   try {
-    await storeAndRecord(needs, upload, holdLease);
+    await storeAndRecord(dependencies, upload, holdLease);
   } catch (error) {
     // Cancelled meanwhile, its pieces are gone.
     if (!(error instanceof UploadGoneError) && (await findFinishing(database.query, id))) throw error;
   }
-  await clearEnded(needs, id);
+  await clearEnded(dependencies, id);
 }
 
 async function storeAndRecord(
-  needs: UploadDependencies,
+  dependencies: UploadDependencies,
   upload: UploadRow,
   holdLease: Attempt["holdLease"],
 ): Promise<void> {
-  const { query } = needs.database;
-  const kept = await keep(needs, upload);
+  const { query } = dependencies.database;
+  const kept = await keep(dependencies, upload);
   if ("refused" in kept) {
     const { refused: reason } = kept;
     await query.transaction().execute(async (rows) => {
@@ -160,11 +160,11 @@ async function storeAndRecord(
     return;
   }
   try {
-    await createUploadRecord(needs, upload, { kept, holdLease });
+    await createUploadRecord(dependencies, upload, { kept, holdLease });
   } catch (error) {
     // A record whose commit was not answered keeps its files; so does one that can't be asked for.
-    const { outcome } = await outcomeOf(needs, upload.id);
-    if (outcome !== "done") await removeStored(needs, upload.id, kept);
+    const { outcome } = await outcomeOf(dependencies, upload.id);
+    if (outcome !== "done") await removeStored(dependencies, upload.id, kept);
     throw error;
   }
 }
@@ -184,11 +184,12 @@ async function removeStored(
 }
 
 /** The upload's outcome is already written, so a failure here is only logged. */
-async function clearEnded(needs: UploadDependencies, id: string): Promise<void> {
+async function clearEnded(dependencies: UploadDependencies, id: string): Promise<void> {
   try {
-    if ((await outcomeOf(needs, id)).outcome !== "unfinished") await removeIncoming(needs.files, id);
+    if ((await outcomeOf(dependencies, id)).outcome !== "unfinished")
+      await removeIncoming(dependencies.files, id);
   } catch (error) {
-    needs.log.warn({ err: error, upload: id }, "pieces of a finished upload stay for a day");
+    dependencies.log.warn({ err: error, upload: id }, "pieces of a finished upload stay for a day");
   }
 }
 
@@ -203,10 +204,13 @@ async function outcomeOf({ database }: UploadDependencies, id: string): Promise<
   return { outcome: row ? "unfinished" : "gone" };
 }
 
-async function keep(needs: UploadDependencies, upload: UploadRow): Promise<Kept | { refused: string }> {
-  const file = await needs.files.receive(incomingContent(needs.files, upload.id));
+async function keep(
+  dependencies: UploadDependencies,
+  upload: UploadRow,
+): Promise<Kept | { refused: string }> {
+  const file = await dependencies.files.receive(incomingContent(dependencies.files, upload.id));
   try {
-    return await storeUpload(needs, { file, name: upload.name, fields: {}, inForm: false });
+    return await storeUpload(dependencies, { file, name: upload.name, fields: {}, inForm: false });
   } catch (error) {
     if (error instanceof RestError && error.status === 400) return { refused: error.message };
     throw error;

@@ -10,8 +10,11 @@ import { expiryMs } from "./upload-store.ts";
 
 const atOnce = 100;
 
-export async function lookAfterUploads(needs: UploadDependencies, signal?: AbortSignal): Promise<void> {
-  const { database, files, settings, clock, log } = needs;
+export async function lookAfterUploads(
+  dependencies: UploadDependencies,
+  signal?: AbortSignal,
+): Promise<void> {
+  const { database, files, settings, clock, log } = dependencies;
   try {
     // Unfinished uploads lay there once, beside the storage.
     await rm(join(settings.dataDir, "incoming-uploads"), { recursive: true, force: true });
@@ -25,7 +28,7 @@ export async function lookAfterUploads(needs: UploadDependencies, signal?: Abort
       .execute();
     for (const { id, size } of open) {
       if (signal?.aborted) return;
-      if ((await receivedBytes(files, id)) === Number(size)) await requestFinish(needs, id);
+      if ((await receivedBytes(files, id)) === Number(size)) await requestFinish(dependencies, id);
     }
     const old = await database.query
       .deleteFrom("uploads")
@@ -48,6 +51,6 @@ export async function lookAfterUploads(needs: UploadDependencies, signal?: Abort
 }
 
 /** {@link lookAfterUploads}, every hour. */
-export function uploadCareJob(needs: UploadDependencies): JobHandler {
-  return hourlyJob("uploads.care", (signal) => lookAfterUploads(needs, signal));
+export function uploadCareJob(dependencies: UploadDependencies): JobHandler {
+  return hourlyJob("uploads.care", (signal) => lookAfterUploads(dependencies, signal));
 }

@@ -28,11 +28,11 @@ function refuse(error: unknown): never {
 }
 
 export class PieceStore extends DataStore {
-  readonly #needs: Pick<Dependencies, "files" | "database" | "clock">;
+  readonly #dependencies: Pick<Dependencies, "files" | "database" | "clock">;
 
-  constructor(needs: Pick<Dependencies, "files" | "database" | "clock">) {
+  constructor(dependencies: Pick<Dependencies, "files" | "database" | "clock">) {
     super();
-    this.#needs = needs;
+    this.#dependencies = dependencies;
     // `creation-defer-length` stays listed so that such an upload reaches our own error at creation, not that of `tus`.
     this.extensions = [
       "creation",
@@ -49,12 +49,12 @@ export class PieceStore extends DataStore {
   }
 
   override async remove(id: string): Promise<void> {
-    await removeIncoming(this.#needs.files, id).catch(refuse);
+    await removeIncoming(this.#dependencies.files, id).catch(refuse);
   }
 
   /** A sender that breaks off loses nothing of what has come: it is kept before the error goes on. */
   override async write(stream: Readable, id: string, offset: number): Promise<number> {
-    const { files, database, clock } = this.#needs;
+    const { files, database, clock } = this.#dependencies;
     const requests = await recordActivity(database, { id, now: clock(), begins: true }).catch(refuse);
     if (requests === null) throw ERRORS.FILE_NOT_FOUND;
     if (requests > freeRequests + offset / bytesPerRequest) throw asTus(tooManyPieces());
@@ -114,7 +114,7 @@ export class PieceStore extends DataStore {
   }
 
   override async getUpload(id: string): Promise<Upload> {
-    const { files, database, clock } = this.#needs;
+    const { files, database, clock } = this.#dependencies;
     const row = await database.query
       .selectFrom("uploads")
       .select(["size", "name", "created_at"])

@@ -44,11 +44,11 @@ interface Making {
  * @throws {FfmpegError | FilmError} for what is no film; the signal's reason when it is broken off.
  */
 export async function makeVideo(
-  needs: VideoDependencies,
+  dependencies: VideoDependencies,
   mediaId: number,
   { signal, onProgress, end }: Making,
 ): Promise<void> {
-  const { database, files } = needs;
+  const { database, files } = dependencies;
   const film = await database.query
     .selectFrom("media")
     .select(["file", "mime_type", "details"])
@@ -57,7 +57,7 @@ export async function makeVideo(
   if (!film) return;
   const local = await files.asLocalFile(uploadsFolder + film.file);
   if (!local) throw new FilmError("Its file is not in storage.");
-  const folder = join(workFolder(needs), String(mediaId));
+  const folder = join(workFolder(dependencies), String(mediaId));
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   try {
@@ -66,17 +66,17 @@ export async function makeVideo(
     const making = { from: local.path, mimeType, facts, signal };
     const poster = join(folder, "poster.jpg");
     await makePoster({ ...making, to: poster });
-    const made: [string, SizeDetails][] = [[posterSize, await keep(needs, film, poster, facts)]];
+    const made: [string, SizeDetails][] = [[posterSize, await keep(dependencies, film, poster, facts)]];
     const isReady = await isWebReady(local.path, mimeType, facts);
     if (!isReady) {
       const web = join(folder, "web.mp4");
       await makeWebFilm({ ...making, to: web }, onProgress);
       const shown = await filmFacts(web, "video/mp4", signal);
-      made.push([webSize, await keep(needs, film, web, shown)]);
+      made.push([webSize, await keep(dependencies, film, web, shown)]);
     }
     signal.throwIfAborted();
     const reason = isReady ? "Browsers play the file as it is." : "";
-    await enter(needs, mediaId, Object.fromEntries(made), (rows) => end(rows, reason));
+    await enter(dependencies, mediaId, Object.fromEntries(made), (rows) => end(rows, reason));
   } finally {
     await local.release();
     await rm(folder, { recursive: true, force: true });

@@ -27,17 +27,17 @@ function reasonOf(error: unknown): string {
 
 /** @param available for tests: whether `ffmpeg` is on the machine. */
 export function videoJob(
-  needs: VideoDependencies,
+  dependencies: VideoDependencies,
   available: () => Promise<boolean> = hasFfmpeg,
 ): JobHandler {
-  const { database, log } = needs;
+  const { database, log } = dependencies;
   const { query } = database;
   let isAvailable: boolean | undefined;
 
   async function prepare(): Promise<boolean> {
     isAvailable = await available();
     // SQLite data belongs to this process alone, so files in the folder were left by a killed one.
-    if (database.kind === "sqlite") await rm(workFolder(needs), { recursive: true, force: true });
+    if (database.kind === "sqlite") await rm(workFolder(dependencies), { recursive: true, force: true });
     return isAvailable;
   }
 
@@ -64,7 +64,7 @@ export function videoJob(
       );
     }, progressEveryMs);
     try {
-      await makeVideo(needs, media, {
+      await makeVideo(dependencies, media, {
         signal: AbortSignal.any([attempt.signal, AbortSignal.timeout(longestMs)]),
         onProgress(percent) {
           progress = percent;
