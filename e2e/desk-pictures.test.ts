@@ -250,7 +250,7 @@ test("Stop takes an upload back from the server, and a sixth large file goes thr
     // More than goes in one piece; nothing that is the same as before.
     buffer: Buffer.concat([
       Buffer.from(`\0\0\0\u0018ftypmp42${crypto.randomUUID()}`),
-      Buffer.alloc(9_000_000),
+      Buffer.alloc(5_000_000),
     ]),
   });
   // Nothing gets through while one looks at it.

@@ -152,7 +152,7 @@ function PartEditor({ part, words }: { part: SitePart; words: EditedSiteContent 
             <p>{problem}</p>
             {stale && (
               <span className="desk-row">
-                <button type="button" className="desk-button" onClick={() => void keepMine()}>
+                <button type="button" className="desk-button" onClick={keepMine}>
                   Keep mine
                 </button>
                 <button type="button" className="desk-button" onClick={takeTheirs}>

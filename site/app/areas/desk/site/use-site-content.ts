@@ -200,16 +200,22 @@ export function useSiteContent(part: SitePart, words: EditedSiteContent, onFault
     },
     takeTheirs: () => act({ what: () => getWords(part) }),
     /** Loads the other person's version and merges the form's changes onto it; on conflict the form wins. */
-    async keepMine(): Promise<void> {
-      try {
-        const opened = standing.document;
-        const now = await getWords(part);
-        stand(now);
-        setDocument((mine: unknown) => mergeDocuments(opened, now.document, mine).document);
-        session.show({ state: "saved", error: null });
-      } catch (error) {
-        session.show({ error });
-      }
+    keepMine(): void {
+      // As one of the session's calls, so that nothing is published on the older state meanwhile.
+      once(async () => {
+        await session.run(async () => {
+          session.show({ state: "saving" });
+          try {
+            const opened = standing.document;
+            const now = await getWords(part);
+            stand(now);
+            setDocument((mine: unknown) => mergeDocuments(opened, now.document, mine).document);
+            session.show({ state: "saved", error: null });
+          } catch (error) {
+            session.show({ state: "conflict", error });
+          }
+        });
+      });
     },
   };
 }
