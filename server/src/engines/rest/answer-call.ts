@@ -138,7 +138,7 @@ export function callAnswering({
       const declared = declaredOf(new Map(Object.entries(call.params)), endpoint);
       call.params = { ...Object.fromEntries(declared), ...pathParams };
     }
-    call.params = checkArguments(call.params, args, call);
+    call.params = checkArguments(call.params, args, call, { asSent: method === "GET" });
     for (const name of target.query.keys()) {
       if (!Object.hasOwn(args, name)) continue;
       target.query.set(name, call.params[name] as never);

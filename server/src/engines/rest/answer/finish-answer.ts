@@ -177,7 +177,10 @@ const all: Embed = { has: () => true };
 function parseEmbed(value: unknown): Embed {
   if (value === undefined) return none;
   if (value === "" || value === "0" || value === "1" || value === "true") return all;
-  const names = (Array.isArray(value) ? value : String(value).split(/[\s,]+/)).map(String).filter(Boolean);
+  if (Array.isArray(value)) return new Set(value.map(String));
+  const names = String(value)
+    .split(/[\s,]+/)
+    .filter(Boolean);
   return names.length > 0 ? new Set(names) : all;
 }
 
