@@ -45,6 +45,7 @@ import * as jobs from "./migrations/0064-jobs.ts";
 import * as oneHistory from "./migrations/0065-contract-one-history.ts";
 import * as footnotes from "./migrations/0066-footnotes.ts";
 import * as workByJobs from "./migrations/0067-contract-work-by-jobs.ts";
+import * as postMeta from "./migrations/0069-post-meta.ts";
 import type { Tables } from "./tables.ts";
 
 type Step = { up(database: Kysely<unknown>, kind: DatabaseKind): Promise<void> };
@@ -92,6 +93,7 @@ export const steps: Record<string, { kind: "expand" | "contract"; step: Step }> 
   "0065-contract-one-history": { kind: "contract", step: oneHistory },
   "0066-footnotes": { kind: "expand", step: footnotes },
   "0067-contract-work-by-jobs": { kind: "contract", step: workByJobs },
+  "0069-post-meta": { kind: "expand", step: postMeta },
 };
 
 /** The database's schema doesn't fit this version. `message` is one clear line for the person at the terminal. */
