@@ -255,7 +255,10 @@ export function createApp(dependencies: Dependencies, { site }: { site: Site }):
   const projectOrder = createProjectOrder(dependencies);
   const projectEntries = remote ? null : projectOrder.read;
   app.route("/", sitemapRoutes(dependencies, { documents, projectEntries }));
-  app.route("/", feedRoutes(dependencies, documents));
+  app.route(
+    "/",
+    feedRoutes(dependencies, documents, (request) => app.fetch(request, { within: {} })),
+  );
   app.route("/", xmlRpcRoutes(publicUrl));
   app.route("/", embedCardRoutes(dependencies, { documents, mediaHosts: settings.mediaHosts }));
   if (remote) app.get(authorizePath, (context) => toItsAuthorization(remote, context));

@@ -6,10 +6,10 @@ import { listAutosaves } from "../../api/revisions.ts";
 import { editPath } from "../../kinds.ts";
 import { forgetEntry, type JournalEntry, leftBehind } from "../../saving/journal.ts";
 import { isClockTime } from "../../time/studio-time.ts";
-import { isOther, type Texts } from "../saving/autosave.ts";
+import { isOther, type Texts, textsOf } from "../saving/autosave.ts";
 import { changedDetails, readDetails } from "../saving/details.ts";
 import { EditingSession } from "../saving/editing-session.ts";
-import { isOut, textsOf } from "../saving/session-view.ts";
+import { isOut } from "../saving/session-view.ts";
 import { isUndone } from "../saving/undone-autosave.ts";
 
 /** Words that were typed and never saved: in this browser, or on the server beside the post. */

@@ -4,13 +4,20 @@ import { ApiError } from "@extenso/contract/errors/errors.ts";
 import { type ContentType, createRecord, type Tagged } from "../../api/content.ts";
 import { type DeskRecord, type DeskRevision, deskRevision } from "../../api/records.ts";
 import { send } from "../../api/send.ts";
-import { textsOf } from "./session-view.ts";
 import { rememberUndone } from "./undone-autosave.ts";
 
 export interface Texts {
   title: string;
   content: string;
   excerpt: string;
+}
+
+export function textsOf(record: DeskRecord | null): Texts {
+  return {
+    title: record?.title.raw ?? "",
+    content: record?.content.raw ?? "",
+    excerpt: record?.excerpt.raw ?? "",
+  };
 }
 
 export function isOther(texts: Texts, saved: Texts): boolean {
