@@ -72,7 +72,10 @@ describe.each(databaseKinds)("on %s", (kind) => {
     expect((await admin(`/wp/v2/users/${body.id}`, "POST", { password: "12345" })).status).toBe(200);
     expect((await signIn(username, "12345")).status).toBe(200);
     const own = { username, email: "own@example.test", password, first_name: "A", last_name: "B" };
-    const signUp = await site.ask("/extenso/v1/register", { method: "POST", json: { ...own, username: "ab" } });
+    const signUp = await site.ask("/extenso/v1/register", {
+      method: "POST",
+      json: { ...own, username: "ab" },
+    });
     expect(signUp.status).toBe(400);
   });
 

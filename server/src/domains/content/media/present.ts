@@ -136,7 +136,9 @@ export function presentMedia(
           generated_slug: generatedSlug,
         }),
     acf: parseStored(media.acf, []),
-    ...(full ? { description: written(media.description_raw, withPlayerId(media.description_rendered, media.id)) } : {}),
+    ...(full
+      ? { description: written(media.description_raw, withPlayerId(media.description_rendered, media.id)) }
+      : {}),
     caption: written(media.caption_raw, media.caption_rendered),
     alt_text: media.alt_text,
     media_type: media.media_type,

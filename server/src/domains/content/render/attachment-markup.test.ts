@@ -21,12 +21,12 @@ test.each(media.map((record) => [record.id, record] as const))(
   "a real WordPress says the same of picture, clip or document %i",
   (id, record) => {
     const markup = attachmentMarkup({
-        address: record.source_url,
-        title: record.title.rendered,
-        alt: record.alt_text,
-        mediaType: record.media_type,
-        details: record.media_details,
-      });
+      address: record.source_url,
+      title: record.title.rendered,
+      alt: record.alt_text,
+      mediaType: record.media_type,
+      details: record.media_details,
+    });
     expect(withPlayerId(markup, id)).toBe(record.description.rendered);
   },
 );

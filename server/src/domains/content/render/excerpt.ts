@@ -32,7 +32,7 @@ const footnoteMark =
 export function renderExcerpt(own: string, raw: string, words = excerptWords): string {
   const most = Math.min(Math.max(words, 0), mostWords);
   if (own) return withParagraphs(texturize(own));
-  const [beginning = ""] = raw.split("<!--more-->", 1);
+  const [beginning = ""] = raw.split(/<!--more(?:[^-]|-(?!->)){0,200}-->/, 1);
   const plain = wordedHtml(replaceShortcodes(beginning, shortcodeNames, () => "")).replace(footnoteMark, "");
   const stripped = withEmbeds(withEmbeddedLines(plain, untitled), untitled);
   // The first pass unescapes `[[…]]` examples, and WordPress then runs them as well; a caption keeps its text.

@@ -10,8 +10,8 @@ import { callerOf } from "../../../engines/rest/request/caller.ts";
 import { requireUser } from "../../../engines/rest/request/signed-in.ts";
 import { RestError, refusal } from "../../../engines/rest/rest-error.ts";
 import type { Endpoint, RestCall } from "../../../engines/rest/route.ts";
-import { securityEvent } from "../../../kernel/logging/security-event.ts";
 import { sanitizeTitle } from "../../../engines/wordpress-values/slug.ts";
+import { securityEvent } from "../../../kernel/logging/security-event.ts";
 import { can } from "../../access/access.ts";
 import {
   type AccountDependencies,

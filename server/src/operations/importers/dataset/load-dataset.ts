@@ -10,8 +10,8 @@ import type { WrittenMedia } from "../../../domains/content/save/written-content
 import { hashPassword } from "../../../domains/identity/passwords/passwords.ts";
 import type { NewUser } from "../../../domains/identity/users/insert-user.ts";
 import { roleNames, rolesIn } from "../../../domains/identity/users/user.ts";
-import { withoutTags } from "../../../engines/html/without-tags.ts";
 import type { Database } from "../../../engines/database/open.ts";
+import { withoutTags } from "../../../engines/html/without-tags.ts";
 import { claimStudio, type ImportedContent, importContent, importPeople } from "../import-studio.ts";
 
 /**
