@@ -53,11 +53,13 @@ import { responseCache } from "./engines/http/response-cache.ts";
 import { retryAfter, unavailableDependency } from "./engines/http/unavailable-dependency.ts";
 import { mediaFolderRoutes } from "./engines/media-files/routes/media-folder-routes.ts";
 import { uploadRoutes } from "./engines/media-files/routes/upload-routes.ts";
+import { withJsonp } from "./engines/rest/answer/jsonp.ts";
 import { type RestApi, restApi } from "./engines/rest/api.ts";
 import type { ReadContentServer } from "./engines/rest/description/describe.ts";
 import { callerOf, connectionAddress } from "./engines/rest/request/caller.ts";
 import { limitAddress } from "./engines/rest/request/limit-address.ts";
 import { searchLimit } from "./engines/rest/request/limit-searches.ts";
+import { apiPrefix } from "./engines/rest/request/request-target.ts";
 import type { RestResource } from "./engines/rest/route.ts";
 import { healthRoutes } from "./operations/health/routes.ts";
 import { watchedRoutes } from "./operations/observation/watched-routes.ts";
@@ -220,10 +222,13 @@ export function createApp(dependencies: Dependencies, { site }: { site: Site }):
     const request = context.req.raw;
     const { address } = callerOf({ request, connectionAddress: connectionAddress(context.env) }, settings);
     return limitSearches(request, address, async () => {
-      const answer = remote ? await remote.answer(request, address) : request;
-      if (answer instanceof Response) return answer;
-      context.req.raw = answer;
-      return api.handle(context);
+      if (!remote) return api.handle(context);
+      return withJsonp(request, `${publicUrl}${apiPrefix}`, async (plain) => {
+        const answer = await remote.answer(plain, address);
+        if (answer instanceof Response) return answer;
+        context.req.raw = answer;
+        return api.handle(context);
+      });
     });
   }
   app.all("/wp-json/*", answerCall);
@@ -250,7 +255,10 @@ export function createApp(dependencies: Dependencies, { site }: { site: Site }):
   const projectOrder = createProjectOrder(dependencies);
   const projectEntries = remote ? null : projectOrder.read;
   app.route("/", sitemapRoutes(dependencies, { documents, projectEntries }));
-  app.route("/", feedRoutes(dependencies, documents));
+  app.route(
+    "/",
+    feedRoutes(dependencies, documents, (request) => app.fetch(request, { within: {} })),
+  );
   app.route("/", xmlRpcRoutes(publicUrl));
   app.route("/", embedCardRoutes(dependencies, { documents, mediaHosts: settings.mediaHosts }));
   if (remote) app.get(authorizePath, (context) => toItsAuthorization(remote, context));

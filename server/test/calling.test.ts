@@ -174,15 +174,57 @@ describe("methods, envelope and indexes", () => {
     expect([answer.status, answer.body.code]).toEqual([status, code]);
   });
 
-  test.each<[string, Record<string, string>]>([
-    ["/wp/v2/posts/25?_method=DELETE", {}],
-    ["/wp/v2/posts/25", { "X-HTTP-Method-Override": "DELETE" }],
-  ])("GET %s with %j reads: an image on another site must not write", async (path, headers) => {
-    for (const method of ["GET", "HEAD"]) {
-      const answer = await site.ask(path, { method, headers });
-      expect(answer.status).toBe(200);
-    }
+  test.each([
+    ["GET", "/wp/v2/posts/25?_method=DELETE", {}, 401, "rest_cannot_delete"],
+    ["GET", "/wp/v2/posts/25", { "X-HTTP-Method-Override": "DELETE" }, 401, "rest_cannot_delete"],
+    ["GET", "/wp/v2/posts?_method=post&title=x", {}, 401, "rest_cannot_create"],
+    ["GET", "/wp/v2/posts/25?_method=", {}, 404, "rest_no_route"],
+    ["GET", "/wp/v2/posts/25?_method[]=DELETE", {}, 404, "rest_no_route"],
+    ["GET", "/wp/v2/posts/25", { "X-HTTP-Method-Override": "" }, 404, "rest_no_route"],
+    ["GET", "/wp/v2/posts/25?_method=PROPFIND", {}, 404, "rest_no_route"],
+    ["POST", "/wp/v2/posts/25?_method=PROPFIND", {}, 404, "rest_no_route"],
+  ] as const)("%s %s with %j is %s", async (method, path, headers, status, code) => {
+    const answer = await site.ask(path, { method, headers });
+    expect([answer.status, answer.body.code]).toEqual([status, code]);
   });
+
+  test("the header's method is refused without a cache's knowing it; the parameter wins over the header", async () => {
+    const headers = { "X-HTTP-Method-Override": "DELETE" };
+    const refused = await site.ask("/wp/v2/posts/25", { headers });
+    expect(refused.headers.get("Cache-Control")).toContain("no-store");
+    const plain = await site.ask("/wp/v2/posts/25?_method=DELETE");
+    expect([plain.status, plain.headers.get("Cache-Control")]).toEqual([401, null]);
+    const read = await site.ask("/wp/v2/posts/25?_method=GET&_fields=id", { headers });
+    expect([read.status, read.body]).toEqual([200, { id: 25 }]);
+  });
+
+  test("a GET that is meant to write does, with a token; HEAD sends no body, and a POST may read", async () => {
+    const made = await site.ask("/wp/v2/tags?_method=POST&name=By%20GET&_fields=name,slug", {
+      by: "maya_chen",
+    });
+    expect([made.status, made.body]).toEqual([201, { name: "By GET", slug: "by-get" }]);
+    expect((await site.ask("/wp/v2/posts/25?_method=HEAD")).body).toBeNull();
+    const json = { per_page: 1, _fields: "id" };
+    const read = await site.ask("/wp/v2/posts?_method=GET", { method: "POST", json });
+    expect([read.status, read.body]).toEqual([200, [{ id: 43 }]]);
+    expect(read.headers.get("X-WP-TotalPages")).toBe("23");
+    const form = { "Content-Type": "application/x-www-form-urlencoded", "X-HTTP-Method-Override": "GET" };
+    expect((await site.ask("/wp/v2/posts", { method: "POST", headers: form })).body).toHaveLength(10);
+    const asked = await site.ask("/wp/v2/posts/25?_method=OPTIONS&_fields=methods");
+    expect(asked.body).toEqual({ methods: ["GET", "POST", "PUT", "PATCH", "DELETE"] });
+  });
+
+  test.each(["no-cors", "navigate"])(
+    "a picture or a link (%s) turns no read into a write, not even with a password that the browser adds",
+    async (mode) => {
+      const headers = { "Sec-Fetch-Mode": mode };
+      const answer = await site.ask("/wp/v2/tags?_method=POST&name=Forged&_fields=name", {
+        by: "maya_chen",
+        headers,
+      });
+      expect([answer.status, answer.body.length]).toEqual([200, 10]);
+    },
+  );
 
   test("nobody signs up or subscribes by GET, whatever it says it is", async () => {
     const { query } = site.database;
@@ -368,11 +410,5 @@ describe("otherwise than WordPress, on purpose", () => {
     const others = await site.ask("/wp/v2/posts?context=edit&author=1", { by: "jordan" });
     expect(others.body).toEqual([]);
     expect((await site.ask("/wp/v2/posts?context=edit", { by: "casey_member" })).status).toBe(403);
-  });
-
-  test("there is no JSONP: whoever may read says so by CORS", async () => {
-    const { headers, body } = await site.ask("/wp/v2/posts?_jsonp=steal&per_page=1&_fields=id");
-    expect(headers.get("Content-Type")).toBe("application/json; charset=UTF-8");
-    expect(body).toEqual([{ id: 43 }]);
   });
 });

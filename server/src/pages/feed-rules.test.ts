@@ -44,6 +44,7 @@ beforeAll(async () => {
       ...{ clientFolder: null, middleware: null, close: async () => {} },
     },
   });
+  await site.dependencies.files.write("uploads/2024/02/film.mp4", new Uint8Array(4_321));
   await write({ title: "Nasty ]]> & <b>bold</b>", content: nasty, status: "publish" });
 });
 afterAll(async () => {
@@ -241,7 +242,10 @@ test("JSON Feed holds version 1.1's rules", async () => {
   }
   const [nastyItem] = feed.items;
   expect(nastyItem.attachments).toEqual([
-    { url: `${publicUrl}/wp-content/uploads/2024/02/film.mp4`, mime_type: "video/mp4" },
+    {
+      url: `${publicUrl}/wp-content/uploads/2024/02/film.mp4`,
+      ...{ mime_type: "video/mp4", size_in_bytes: 4_321 },
+    },
   ]);
 });
 
@@ -257,7 +261,7 @@ test("what breaks feeds comes through as text", async () => {
   expect(html).toMatch(new RegExp(`<a href="${article}[^"#]*#part"`));
   expect(html).toContain(`${publicUrl}/wp-content/uploads/2024/02/a-300.jpg 300w, `);
   expect(html).toContain('<a href="https://www.youtube.com/watch?v=ScMzIvxBSi4">');
-  expect(one(item, "enclosure").attributes).toMatchObject({ type: "video/mp4", length: "0" });
+  expect(one(item, "enclosure").attributes).toMatchObject({ type: "video/mp4", length: "4321" });
 });
 
 test("an article behind a password is told, and not shown", async () => {

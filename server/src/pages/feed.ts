@@ -11,6 +11,7 @@ import { type Context, Hono } from "hono";
 import type { Dependencies } from "../engines/dependencies.ts";
 import { plainText } from "../engines/html/text.ts";
 import type { CachedDocuments, DocumentSource, MadeDocument, Reading } from "./cached-document.ts";
+import { type AskForFile, withLengths } from "./enclosure-lengths.ts";
 import { type FeedFormat, feedDocument, feedTypes } from "./feed-formats.ts";
 import type { FeedEntry } from "./reading/feed-entries.ts";
 import { listedArticles } from "./reading/listed-articles.ts";
@@ -39,10 +40,14 @@ interface Archive {
   slug: string;
 }
 
-/** @param documents what is made of the content, and kept. */
+/**
+ * @param documents what is made of the content, and kept.
+ * @param askForFile answers for files that the articles play.
+ */
 export function feedRoutes(
   { settings: { publicUrl, timezone } }: Pick<Dependencies, "settings">,
   documents: CachedDocuments,
+  askForFile: AskForFile,
 ): Hono {
   const site = { publicUrl, timezone };
 
@@ -50,7 +55,10 @@ export function feedRoutes(
     const { request } = createTransport({ baseUrl: `${publicUrl}/wp-json`, fetch });
     const newest = { _embed: "", per_page: feedArticles, status: "publish", orderby: "date", order: "desc" };
     const answer = await request("/wp/v2/posts", { query: { ...newest, ...narrowed }, refusal: httpError });
-    return runTextJob("feedEntries", answer.text, feedArticles, publicUrl).catch(() => withoutTexts(answer));
+    const entries = await runTextJob("feedEntries", answer.text, feedArticles, publicUrl).catch(() =>
+      withoutTexts(answer),
+    );
+    return withLengths(entries, publicUrl, askForFile);
   }
 
   function mainFeed(format: FeedFormat): DocumentSource {

@@ -98,5 +98,13 @@ export const statuses: readonly Status[] = [
   },
 ];
 
+/** Types and taxonomies that WordPress registers without showing them to a caller. */
+export const internalTypes: readonly string[] = [
+  ...["revision", "custom_css", "customize_changeset", "oembed_cache", "user_request"],
+];
+export const internalTaxonomies: readonly string[] = [
+  ...["link_category", "post_format", "wp_theme", "wp_template_part_area"],
+];
+
 /** Statuses that WordPress registers, but shows no caller. */
 export const internalStatuses: readonly string[] = ["auto-draft", "inherit"];

@@ -46,6 +46,7 @@ import * as oneHistory from "./migrations/0065-contract-one-history.ts";
 import * as footnotes from "./migrations/0066-footnotes.ts";
 import * as workByJobs from "./migrations/0067-contract-work-by-jobs.ts";
 import * as renderings from "./migrations/0068-renderings.ts";
+import * as postMeta from "./migrations/0069-post-meta.ts";
 import type { Tables } from "./tables.ts";
 
 type Step = { up(database: Kysely<unknown>, kind: DatabaseKind): Promise<void> };
@@ -94,6 +95,7 @@ export const steps: Record<string, { kind: "expand" | "contract"; step: Step }> 
   "0066-footnotes": { kind: "expand", step: footnotes },
   "0067-contract-work-by-jobs": { kind: "contract", step: workByJobs },
   "0068-renderings": { kind: "expand", step: renderings },
+  "0069-post-meta": { kind: "expand", step: postMeta },
 };
 
 /** The database's schema doesn't fit this version. `message` is one clear line for the person at the terminal. */

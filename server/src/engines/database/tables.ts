@@ -6,6 +6,7 @@ import type { Generated } from "kysely";
 import type {
   ImportKeysTable,
   PostMediaTable,
+  PostMetaTable,
   PostsTable,
   RedirectsTable,
   TermsTable,
@@ -42,6 +43,7 @@ export interface Tables {
   terms: TermsTable;
   post_terms: { post_id: number; term_id: number };
   post_media: PostMediaTable;
+  post_meta: PostMetaTable;
   media: MediaTable;
   /** Names of files that are being uploaded or have a record, so that no other upload gets them. */
   upload_names: { file: string; taken_at: string };

@@ -20,7 +20,7 @@ import type { Authenticator, SignedInUser } from "./request/authentication.ts";
 import { callerOf, connectionAddress } from "./request/caller.ts";
 import { addressTooLong } from "./request/limit-address.ts";
 import type { ParsedRequest, RestContext } from "./request/parsed-request.ts";
-import { readFields } from "./request/request-body.ts";
+import { isJson, readFields } from "./request/request-body.ts";
 import { noRoom, noRoute, RestError, unavailableError } from "./rest-error.ts";
 import type { Endpoint, Method, RestAnswer, RestCall } from "./route.ts";
 
@@ -123,9 +123,10 @@ export function callAnswering({
     const call = callOf({ context, target }, method, progress.user, pathParams, endpoint.reads);
     Object.assign(progress, { route: found.route, endpoint, call });
     if (batchedBy !== undefined && !allowsBatch(found.route)) throw batchNotAllowed();
-    if (!endpoint.streamsBody && method !== "GET") {
+    if (!endpoint.streamsBody && request.method !== "GET" && request.method !== "HEAD") {
       const most = endpoint.takesContent && progress.user ? largestContent : largestForm;
-      const sent = await readFields(request, most);
+      // Only JSON has arguments for a read that was sent by POST; a form has none.
+      const sent = method === "GET" && !isJson(request) ? {} : await readFields(request, most);
       call.params = { ...call.params, ...sent, ...pathParams };
       if (sent._fields !== undefined) {
         checkArguments({ _fields: sent._fields }, commonArguments, null);
@@ -133,9 +134,11 @@ export function callAnswering({
       }
     }
     const args = endpoint.args ?? {};
-    if (endpoint.reads)
-      call.params = { ...Object.fromEntries(declaredOf(target.query, endpoint)), ...pathParams };
-    call.params = checkArguments(call.params, args, call);
+    if (endpoint.reads) {
+      const declared = declaredOf(new Map(Object.entries(call.params)), endpoint);
+      call.params = { ...Object.fromEntries(declared), ...pathParams };
+    }
+    call.params = checkArguments(call.params, args, call, { asSent: method === "GET" });
     for (const name of target.query.keys()) {
       if (!Object.hasOwn(args, name)) continue;
       target.query.set(name, call.params[name] as never);

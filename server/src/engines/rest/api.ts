@@ -5,6 +5,7 @@ import type { Dependencies } from "../dependencies.ts";
 import type { ReadyAnswer } from "../http/cached-response.ts";
 import type { AppEnvironment } from "../http/request-log.ts";
 import type { CacheableRequest, FindCached } from "../http/response-cache.ts";
+import { asksForScript, withJsonp } from "./answer/jsonp.ts";
 import { callAnswering } from "./answer-call.ts";
 import { batchRoute } from "./batch/batch.ts";
 import { batchedCalls } from "./batch/batched-calls.ts";
@@ -66,13 +67,20 @@ export function restApi(
     throw error;
   });
 
-  async function handle(context: RestContext): Promise<Response> {
+  function handle(context: RestContext): Promise<Response> {
+    return withJsonp(context.req.raw, root, (request) => {
+      context.req.raw = request;
+      return answerCall(context);
+    });
+  }
+
+  async function answerCall(context: RestContext): Promise<Response> {
     const request = context.req.raw;
     const target = readTarget(new URL(request.url));
-    const method = methodOf(request, target.query);
+    const { method, isHead } = methodOf(request, target);
     const matches = matchesOf(target.path);
     const found = endpointOf(matches, method);
-    const parsed: ParsedRequest = { context, target, method, matches, found };
+    const parsed: ParsedRequest = { context, target, method, isHead, matches, found };
     const isPlain = isForAnyone(request.method, (name) => request.headers.has(name));
     const key = found && isPlain ? answerKey(found, target.query) : null;
     if (!found || key === null) return send(await compute(parsed), parsed);
@@ -95,13 +103,13 @@ export function restApi(
     return send(await cache.make(key, target, reads, make), parsed);
   }
 
-  function send(answer: Finished | Response, { context, target }: ParsedRequest): Response {
+  function send(answer: Finished | Response, { target, isHead }: ParsedRequest): Response {
     if (answer instanceof Response) return answer;
     const { text, status, stream } = answer;
     const headers = new Headers(answer.headers);
     const link = ownLink(answer, target.query);
     if (link !== null) headers.set("Link", link);
-    const body = context.req.raw.method === "HEAD" ? null : (stream?.() ?? text);
+    const body = isHead ? null : (stream?.() ?? text);
     return new Response(body, { status, headers });
   }
 
@@ -131,7 +139,8 @@ function cachedReads(cache: AnswerCache, matchesOf: (path: string) => Match[]): 
     if (known) return known;
     const target = readTarget({ pathname, search });
     const found = endpointOf(matchesOf(target.path), "GET");
-    const read = { key: found ? answerKey(found, target.query) : null, target };
+    const isPlain = !asksForScript(target.query.get("_jsonp"));
+    const read = { key: found && isPlain ? answerKey(found, target.query) : null, target };
     // The target holds parts of the address, each with an object of its own.
     plainReads.set(address, read, { bytes: 4 * bytesOfText(address) });
     return read;
@@ -149,6 +158,8 @@ function cachedReads(cache: AnswerCache, matchesOf: (path: string) => Match[]): 
 
 /** Request headers that may change a response; requests with one of them bypass the cache. */
 const variesBy = ["Authorization", "Origin", methodOverride];
+/** Parameters that change the whole response, or the call. */
+const uncached = ["_envelope", "_pretty", "_method"];
 /** Parameters of every endpoint, besides its own arguments. */
 const common = ["_fields", "_embed"];
 
@@ -163,7 +174,7 @@ function isForAnyone(method: string, hasHeader: (name: string) => boolean): bool
  * successes, and contain the `Link`.
  */
 function answerKey({ route, endpoint, pathParams }: FoundEndpoint, query: PhpQuery): string | null {
-  if (!endpoint.reads || query.has("_envelope")) return null;
+  if (!endpoint.reads || uncached.some((name) => query.has(name))) return null;
   const declared = endpoint.args ?? {};
   const given: [string, unknown][] = Object.entries(pathParams);
   for (const [name, value] of query) {

@@ -1,4 +1,5 @@
 /** Shared parts of all collections: paging arguments, totals, and the `Link` to neighbouring pages. */
+import { cleanLine } from "../wordpress-values/clean-text.ts";
 import type { Argument } from "./arguments/argument-schema.ts";
 import { formatPhpQuery, type PhpQuery } from "./request/php-query.ts";
 import { RestError } from "./rest-error.ts";
@@ -35,7 +36,12 @@ export const pagingArguments: Record<string, Argument<RestCall>> = {
     maximum: 100,
     early: true,
   },
-  search: { description: "Limit results to those matching a string.", type: "string", early: true },
+  search: {
+    description: "Limit results to those matching a string.",
+    type: "string",
+    early: true,
+    sanitize: (value) => cleanLine(String(value)),
+  },
 };
 
 export const offsetArgument: Argument<RestCall> = {
@@ -82,6 +88,11 @@ export function ids(value: unknown): number[] {
   return Array.isArray(value) ? value.map(idOf) : [];
 }
 
+/** The same of a list that is read: WordPress takes -25 for 25 there. */
+export function listedIds(value: unknown): number[] {
+  return Array.isArray(value) ? value.map((id) => idOf(Math.abs(Number(id)))) : [];
+}
+
 export function texts(value: unknown): string[] {
   return Array.isArray(value) ? value.map(String) : [];
 }
@@ -99,10 +110,12 @@ export interface Window {
 export function windowOf(params: Record<string, unknown>, { zeroCounts = false } = {}): Window {
   const limit = Number(params.per_page ?? 10);
   const page = Number(params.page ?? 1);
-  const given = params.offset === undefined ? undefined : Math.abs(Number(params.offset));
-  const skips = given !== undefined && (zeroCounts || given > 0);
-  const offset = Math.min(skips ? given : (page - 1) * limit, largestId);
-  return { page: skips && !zeroCounts ? Math.ceil(offset / limit + 1) : page, offset, limit };
+  const given = params.offset === undefined ? undefined : Number(params.offset);
+  const skips = given !== undefined && (zeroCounts || given !== 0);
+  const offset = Math.min(skips ? Math.abs(given) : (page - 1) * limit, largestId);
+  // WordPress counts pages by the number as it was given, below 0 too.
+  const counted = skips && !zeroCounts ? Math.ceil(Math.min(given, largestId) / limit + 1) : page;
+  return { page: counted, offset, limit };
 }
 
 /**

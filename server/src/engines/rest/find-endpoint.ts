@@ -1,5 +1,4 @@
 /** Finds the endpoint for a path and a method. */
-import type { PhpQuery } from "./request/php-query.ts";
 import { patternOf } from "./request/request-target.ts";
 import type { Endpoint, Method, RestRoute } from "./route.ts";
 
@@ -32,7 +31,10 @@ export function endpointOf(matches: Match[], method: Method | "OPTIONS"): FoundE
   return undefined;
 }
 
-/** Keeps the query parameters that the endpoint declares. */
-export function declaredOf(query: PhpQuery, { args = {} }: Pick<Endpoint, "args">): PhpQuery {
-  return new Map([...query].filter(([name]) => Object.hasOwn(args, name)));
+/** Keeps the parameters that the endpoint declares. */
+export function declaredOf<Value>(
+  params: ReadonlyMap<string, Value>,
+  { args = {} }: Pick<Endpoint, "args">,
+): Map<string, Value> {
+  return new Map([...params].filter(([name]) => Object.hasOwn(args, name)));
 }

@@ -16,7 +16,7 @@ import {
   receiveForm,
 } from "../../engines/http/multipart.ts";
 import { formatPhpQuery, type PhpQuery, parsePhpQuery } from "../../engines/rest/request/php-query.ts";
-import { methodOverride } from "../../engines/rest/request/request-target.ts";
+import { methodOverride, reads } from "../../engines/rest/request/request-target.ts";
 import { RestError } from "../../engines/rest/rest-error.ts";
 import { type RemoteInit, readBytes } from "./bounded-fetch.ts";
 import { parseBoundedJson } from "./bounded-json.ts";
@@ -68,9 +68,12 @@ export async function forwardedInit(
   { target, declared, visitorAddress, takes, respell }: PassedOn,
 ): Promise<Forwarded> {
   const headers = headersFor(request, visitorAddress);
-  if (target.method !== request.method) headers.set(methodOverride, target.method);
-  const init = { method: request.method, headers, signal: request.signal, takes };
-  if (!request.body || ["GET", "HEAD", "OPTIONS"].includes(target.method)) return init;
+  const isRead = reads(target.method);
+  // What writes is sent as such, however the caller wrote it: reads may be repeated on the way.
+  const method = reads(request.method) && !isRead ? "POST" : request.method;
+  if (target.method !== method) headers.set(methodOverride, target.method);
+  const init = { method, headers, signal: request.signal, takes };
+  if (!request.body) return init;
   if (takes === "photo" || takes === "file") {
     const photo = takes === "photo" ? photoForm(request) : mediaForm(request);
     headers.set("Content-Type", photo.contentType);
@@ -83,7 +86,9 @@ export async function forwardedInit(
   if (!fields) return init;
   // From JSON, unlike from forms, PHP sets no variables of its own.
   headers.set("Content-Type", "application/json");
-  return { ...init, body: JSON.stringify(rewriteAll(onlyArguments(fields, declared), respell)) };
+  const named = Object.entries(onlyArguments(fields, declared));
+  const taken = isRead ? named.filter(([name]) => declared.query.has(name)) : named;
+  return { ...init, body: JSON.stringify(rewriteAll(Object.fromEntries(taken), respell)) };
 }
 
 /** Omits cookies, and all other headers that a WordPress could read as more than the call. */

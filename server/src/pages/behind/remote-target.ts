@@ -1,6 +1,6 @@
 /** The path, query and method of a call to a remote content server, limited to the paths that are forwarded. */
 import { type PhpQuery, parsePhpQuery } from "../../engines/rest/request/php-query.ts";
-import { apiPrefix, methodOverride } from "../../engines/rest/request/request-target.ts";
+import { apiPrefix, methodOf } from "../../engines/rest/request/request-target.ts";
 
 const longestPath = 500;
 
@@ -35,12 +35,7 @@ export function apiTarget(request: Request): ApiTarget | null {
   const path = pathname.startsWith(apiPrefix)
     ? safePath(pathname.slice(apiPrefix.length))
     : safePath(encodePath(typeof plain === "string" ? plain : ""));
-  return path === null ? null : { path, query, method: methodMeant(request, query) };
-}
-
-/** Clients that can only send POST name another method in a parameter or a header. */
-function methodMeant({ method, headers }: Request, query: PhpQuery): string {
-  const named = query.get("_method") ?? headers.get(methodOverride) ?? "";
-  const meant = String(named).toUpperCase();
-  return method === "POST" && ["PUT", "PATCH", "DELETE"].includes(meant) ? meant : method;
+  if (path === null) return null;
+  const { method } = methodOf(request, { path, query });
+  return { path, query, method: request.method === "HEAD" && method === "GET" ? "HEAD" : method };
 }

@@ -56,17 +56,16 @@ export function conditions(eb: ExpressionBuilder<Tables, "media">, filter: Media
   const { columns, exact } = filter.searchScope;
   if (filter.search && searchesTitles(filter.searchScope)) {
     // Asked for by itself, so that titles are read from their index.
-    const named = eb.selectFrom("media").select("id").where(said(filter.search, inTitle));
+    const named = eb.selectFrom("media").select("id").where(said(filter.search, isCalled));
     found.push(eb("media.id", "in", named));
   } else if (filter.search && (exact || columns.length > 0)) {
     const asked = columns.length > 0 ? columns : searchColumns;
     const place = (column: SearchColumn, word: string) =>
       exact ? sql<SqlBool>`${columnTexts[column]} = ${word}` : contains(columnTexts[column], word);
+    const file = (word: string) =>
+      exact ? sql<SqlBool>`lower(media.file) = ${word}` : contains(sql`lower(media.file)`, word);
     const inSome = (word: string) =>
-      sql<SqlBool>`(${sql.join(
-        asked.map((column) => place(column, word)),
-        sql` or `,
-      )})`;
+      sql<SqlBool>`(${sql.join([...asked.map((column) => place(column, word)), file(word)], sql` or `)})`;
     found.push(said(filter.search, inSome));
   } else if (filter.search) found.push(said(filter.search, mentions));
   return eb.and(found);
@@ -99,6 +98,11 @@ const columnTexts = {
 
 function inTitle(word: string): Expression<SqlBool> {
   return sql`(${contains(sql`lower(media.title)`, word)})`;
+}
+
+/** By its title or by the name of its file, which is searched whichever columns are. */
+function isCalled(word: string): Expression<SqlBool> {
+  return sql`(${inTitle(word)} or ${contains(sql`lower(media.file)`, word)})`;
 }
 
 function mentions(word: string): Expression<SqlBool> {

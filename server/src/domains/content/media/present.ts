@@ -13,6 +13,7 @@ import { gmtTime, localTime } from "../../../engines/wordpress-values/site-time.
 import type { Settings } from "../../../kernel/settings/settings.ts";
 import { mayDeletePost, mayEditPost, mayEditPosts } from "../access.ts";
 import { withOrigin } from "../origin.ts";
+import { withPlayerId } from "../render/attachment-markup.ts";
 import { type Context, collections, linksTo, parseStored } from "../wire.ts";
 import { type Media, owned } from "./store.ts";
 
@@ -135,7 +136,9 @@ export function presentMedia(
           generated_slug: generatedSlug,
         }),
     acf: parseStored(media.acf, []),
-    ...(full ? { description: written(media.description_raw, media.description_rendered) } : {}),
+    ...(full
+      ? { description: written(media.description_raw, withPlayerId(media.description_rendered, media.id)) }
+      : {}),
     caption: written(media.caption_raw, media.caption_rendered),
     alt_text: media.alt_text,
     media_type: media.media_type,

@@ -3,10 +3,13 @@
  * out: the text keeps what was asked for, and the list is filled in when it is read.
  */
 import type { Queryable } from "../../../engines/database/query.ts";
+import { localTime } from "../../../engines/wordpress-values/site-time.ts";
 import type { Settings } from "../../../kernel/settings/settings.ts";
 import { withOrigin } from "../origin.ts";
 import { latestPostsMarks, mostLatestPosts } from "../render/latest-posts-mark.ts";
 import { postLink } from "./present.ts";
+
+type Site = Pick<Settings, "publicUrl" | "timezone">;
 
 /** Different ones of one answer. */
 const mostLists = 10;
@@ -16,7 +19,7 @@ const mostLists = 10;
  * @returns fills them in.
  */
 export async function latestPostsIn(
-  { database, settings }: { database: Queryable; settings: Pick<Settings, "publicUrl"> },
+  { database, settings }: { database: Queryable; settings: Site },
   texts: readonly string[],
 ): Promise<(html: string) => string> {
   const marks = new Map<string, RegExpMatchArray>();
@@ -31,16 +34,28 @@ export async function latestPostsIn(
   return (html) => html.replace(latestPostsMarks, (whole) => lists.get(whole) ?? "");
 }
 
+/** The day in the studio, and the instant with the studio's offset. */
+function dateOf(publishedAt: string, timeZone: string): string {
+  const time = new Date(publishedAt);
+  const day = new Intl.DateTimeFormat("en-US", { timeZone, dateStyle: "long" }).format(time);
+  const offset = new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "longOffset" })
+    .formatToParts(time)
+    .find(({ type }) => type === "timeZoneName")
+    ?.value.replace("GMT", "");
+  const instant = localTime(publishedAt, timeZone) + (offset || "+00:00");
+  return `<time datetime="${instant}" class="wp-block-latest-posts__post-date">${day}</time>`;
+}
+
 async function listOf(
   { query }: Queryable,
-  settings: Pick<Settings, "publicUrl">,
-  [, count, by, order, categories = ""]: RegExpMatchArray,
+  settings: Site,
+  [, count, by, order, categories = "", dated]: RegExpMatchArray,
 ): Promise<string> {
   const ids = categories.split(",").filter(Boolean).map(Number);
   const direction = order === "asc" ? "asc" : "desc";
   const posts = await query
     .selectFrom("posts")
-    .select(["id", "slug", "type", "status", "title"])
+    .select(["id", "slug", "type", "status", "title", "password", "published_at"])
     .where("type", "=", "post")
     .where("status", "=", "publish")
     .$if(ids.length > 0, (posts) =>
@@ -55,7 +70,9 @@ async function listOf(
   if (posts.length === 0) return "";
   const items = posts.map((post) => {
     const title = withOrigin(post.title, settings.publicUrl) || "(no title)";
-    return `<li><a class="wp-block-latest-posts__post-title" href="${postLink(settings, post)}">${title}</a></li>\n`;
+    const shown = post.password ? `Protected: ${title}` : title;
+    const date = dated ? dateOf(post.published_at, settings.timezone) : "";
+    return `<li><a class="wp-block-latest-posts__post-title" href="${postLink(settings, post)}">${shown}</a>${date}</li>\n`;
   });
-  return `<ul class="wp-block-latest-posts__list wp-block-latest-posts is-layout-flow wp-block-latest-posts-is-layout-flow">${items.join("")}</ul>`;
+  return `<ul class="wp-block-latest-posts__list${dated ? " has-dates" : ""} wp-block-latest-posts is-layout-flow wp-block-latest-posts-is-layout-flow">${items.join("")}</ul>`;
 }

@@ -33,7 +33,8 @@ export const orderColumns = {
   date: "published_at",
   relevance: "published_at",
   include: "published_at",
-  include_slugs: "published_at",
+  // Without slugs it is no order, and the rows come as they lie.
+  include_slugs: "id",
   modified: "modified_at",
   author: "author_id",
   id: "id",

@@ -157,6 +157,8 @@ interface Telling {
   generatedSlug: string;
   /** Words of an excerpt that is made of the text; as many as are kept where it isn't said. */
   excerptLength?: number | undefined;
+  /** One with more words than are kept. */
+  longExcerpt?: string | undefined;
   /** Its picture is gone, or hidden from the caller. */
   hidesPicture: boolean;
 }
@@ -251,16 +253,14 @@ function termClass({ id, slug }: PostTerm): string {
 const kept = Object.fromEntries(keptFields.map(({ name }) => [name, column(name)]));
 const values: Record<string, Value> = { ...composed, ...kept };
 
-/**
- * The first words of an excerpt that was made of the text. One that is longer than the 55 words that are kept would
- * have to be made anew at each reading.
- */
-function excerptOf({ excerpt_raw, excerpt_rendered }: Post, { excerptLength }: Telling): string {
-  if (excerptLength === undefined || excerptLength < 0 || excerpt_raw !== "") return excerpt_rendered;
+/** The first words of an excerpt that was made of the text. Below 1 there are none, which still says that there are more. */
+function excerptOf({ excerpt_raw, excerpt_rendered }: Post, { excerptLength, longExcerpt }: Telling): string {
+  if (longExcerpt !== undefined) return longExcerpt;
+  if (excerptLength === undefined || excerpt_raw !== "") return excerpt_rendered;
   const [, text = ""] = /^<p>([\s\S]*?)(?: \[&hellip;\])?<\/p>\n$/.exec(excerpt_rendered) ?? [];
   const words = text.split(" ");
   if (text === "" || words.length <= excerptLength) return excerpt_rendered;
-  return `<p>${words.slice(0, excerptLength).join(" ")} [&hellip;]</p>\n`;
+  return `<p>${words.slice(0, Math.max(excerptLength, 0)).join(" ")} [&hellip;]</p>\n`;
 }
 
 function toEditor({ context }: Telling, raw: string): { raw?: string } {

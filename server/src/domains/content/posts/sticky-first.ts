@@ -17,7 +17,6 @@ export function putsStickyFirst(
     filter.search !== undefined ||
     filter.include.length > 0 ||
     filter.sticky !== undefined ||
-    filter.authors.length > 0 ||
     (filter.formats ?? []).length > 0 ||
     filter.terms.some(({ operator }) => operator !== "NOT IN");
   return params.ignore_sticky === false && page === 1 && !isNarrowed;

@@ -46,7 +46,8 @@ export async function listPosts(
 
   const rank = orderBy === "relevance" && filter.search ? relevance(filter.search) : null;
   const fromEnd = !rank && offset > total / 2;
-  const direction: Order = fromEnd === (order === "desc") ? "asc" : "desc";
+  const descends = order === "desc" && orderBy !== "include_slugs";
+  const direction: Order = fromEnd === descends ? "asc" : "desc";
   const column = orderColumns[orderBy];
   const found = await query
     .selectFrom("posts")

@@ -9,7 +9,12 @@ import { withParagraphs } from "./paragraphs.ts";
 import { replaceShortcodes, shortcodeNames } from "./shortcodes.ts";
 import { texturize } from "./texturize.ts";
 
-const words = 55;
+/** Words of an excerpt that is made of the text. */
+export const excerptWords = 55;
+/** Some kilobytes of text; WordPress has no limit. */
+const mostWords = 1000;
+/** Characters of a text that so many words are looked for in. */
+export const longestBeginning = 20_000;
 /** Blocks of words; pictures, code and embeds say nothing in an excerpt. */
 const worded = new Set(
   "freeform heading html list media-text paragraph preformatted pullquote quote table verse".split(" "),
@@ -22,29 +27,31 @@ const footnoteMark =
 /**
  * @param own the author's excerpt, HTML; empty to take the text's beginning.
  * @param raw the content as it is written.
+ * @param words how many, up to 1000; below 1 none, which still says that there are more.
  */
-export function renderExcerpt(own: string, raw: string): string {
+export function renderExcerpt(own: string, raw: string, words = excerptWords): string {
+  const most = Math.min(Math.max(words, 0), mostWords);
   if (own) return withParagraphs(texturize(own));
-  const [beginning = ""] = raw.split("<!--more-->", 1);
+  const [beginning = ""] = raw.split(/<!--more(?:[^-]|-(?!->)){0,200}-->/, 1);
   const plain = wordedHtml(replaceShortcodes(beginning, shortcodeNames, () => "")).replace(footnoteMark, "");
   const stripped = withEmbeds(withEmbeddedLines(plain, untitled), untitled);
   // The first pass unescapes `[[…]]` examples, and WordPress then runs them as well; a caption keeps its text.
   const worded = replaceShortcodes(stripped, shortcodeNames, ({ content }) => content ?? "");
   // Words of two lines, or of two cells of a table, must not grow together.
-  const marked = texturize(defaultContent(withParagraphs(worded)));
+  const marked = texturize(defaultContent(withParagraphs(worded), most));
   const text = withoutTags(withoutCode(marked));
   const all = text.split(/[\n\r\t ]+/).filter(Boolean);
   if (all.length === 0) return "";
-  const more = all.length > words ? " [&hellip;]" : "";
+  const more = all.length > most ? " [&hellip;]" : "";
   // Marks within code are typographic too, once they are in an excerpt.
-  return `<p>${texturize(all.slice(0, words).join(" "))}${more}</p>\n`;
+  return `<p>${texturize(all.slice(0, most).join(" "))}${more}</p>\n`;
 }
 
 /**
  * As many whole paragraphs as hold the words that are shown: what stands behind them changes nothing before, unless
  * something that spans paragraphs begins there.
  */
-function defaultContent(html: string): string {
+function defaultContent(html: string, words: number): string {
   let found = 0;
   let start = 0;
   for (let end = html.indexOf("</p>"); end >= 0 && found <= words; end = html.indexOf("</p>", end + 1)) {

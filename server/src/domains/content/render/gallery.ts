@@ -2,7 +2,7 @@
 
 import { escapeHtml } from "@extenso/contract/html/escape.ts";
 import type { MediaDetails } from "../../../engines/media-files/media-details.ts";
-import { attachmentImage } from "./attachment-markup.ts";
+import { attachmentImage } from "./attachment-image.ts";
 import type { Shortcode } from "./shortcodes.ts";
 import { texturize } from "./texturize.ts";
 

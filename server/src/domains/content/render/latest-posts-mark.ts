@@ -3,7 +3,8 @@
 export const mostLatestPosts = 100;
 const mostCategories = 20;
 
-export const latestPostsMarks = /<!--latest-posts (\d{1,3}) (date|title) (asc|desc) ([\d,]{0,400})-->/g;
+export const latestPostsMarks =
+  /<!--latest-posts (\d{1,3}) (date|title) (asc|desc) ([\d,]{0,400})( dated)?-->/g;
 
 /** @param attributes the block's JSON attributes. @returns a comment that `latestPostsMarks` finds. */
 export function latestPostsMark({
@@ -11,6 +12,7 @@ export function latestPostsMark({
   orderBy,
   order,
   categories,
+  displayPostDate,
 }: Record<string, unknown>): string {
   const asked = typeof postsToShow === "number" ? Math.trunc(postsToShow) : 5;
   const count = Math.min(Math.max(asked, 1), mostLatestPosts);
@@ -20,5 +22,5 @@ export function latestPostsMark({
     .filter((id) => Number.isInteger(id) && id > 0 && id <= 2_147_483_647);
   const by = orderBy === "title" ? "title" : "date";
   const direction = order === "asc" || order === "desc" ? order : by === "title" ? "asc" : "desc";
-  return `<!--latest-posts ${count} ${by} ${direction} ${ids.join(",")}-->`;
+  return `<!--latest-posts ${count} ${by} ${direction} ${ids.join(",")}${displayPostDate === true ? " dated" : ""}-->`;
 }

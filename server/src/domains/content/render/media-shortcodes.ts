@@ -104,6 +104,11 @@ function sourcesIn(
   return all.filter(({ address }) => playable.test(address) && address.length <= 2_000);
 }
 
+/** Which player shows a file of this address; null: none. */
+export function playedKind(address: string): Kind | null {
+  return (["video", "audio"] as const).find((kind) => typeOf(kind, address) !== undefined) ?? null;
+}
+
 function typeOf(kind: Kind, address: string): string | undefined {
   const ending = /\.([a-z\d]{2,4})(?:$|[?#])/i.exec(address)?.[1]?.toLowerCase() ?? "";
   const known: Record<string, string> = types[kind];

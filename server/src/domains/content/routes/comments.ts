@@ -1,25 +1,86 @@
 /** `wp/v2/comments`: there are none, and nobody may write one. WordPress's answers for a site like that. */
 import * as z from "zod/mini";
 import type { Dependencies } from "../../../engines/dependencies.ts";
+import type { Argument } from "../../../engines/rest/arguments/argument-schema.ts";
 import {
   idArgument,
   idList,
-  ids,
   inCollection,
+  listedIds,
   offsetArgument,
+  orderArgument,
   pagingArguments,
   windowOf,
 } from "../../../engines/rest/collection.ts";
 import { RestError, refusal } from "../../../engines/rest/rest-error.ts";
 import type { Endpoint, Method, Permission, RestCall, RestResource } from "../../../engines/rest/route.ts";
-import { mayEditPosts, mayReadPost } from "../access.ts";
+import { mayEditPosts, mayReadPost, mayWritePosts } from "../access.ts";
 
-const args = {
+const protectedBy = "Requires authorization.";
+const time = (which: string) => ({
+  description: `Limit response to comments published ${which} a given ISO8601 compliant date.`,
+  type: "string",
+  format: "date-time",
+});
+const people = (description: string): Argument<RestCall> => ({
+  description: `${description} ${protectedBy}`,
+  type: "array",
+  items: { type: "integer" },
+});
+
+const args: Record<string, Argument<RestCall>> = {
   ...pagingArguments,
+  after: time("after"),
+  author: people("Limit result set to comments assigned to specific user IDs."),
+  author_exclude: people("Ensure result set excludes comments assigned to specific user IDs."),
+  author_email: {
+    default: null,
+    description: `Limit result set to that from a specific author email. ${protectedBy}`,
+    format: "email",
+    type: "string",
+  },
+  before: time("before"),
+  exclude: idList("Ensure result set excludes specific IDs."),
+  include: idList("Limit result set to specific IDs."),
   offset: offsetArgument,
+  order: orderArgument("desc"),
+  orderby: {
+    description: "Sort collection by comment attribute.",
+    type: "string",
+    default: "date_gmt",
+    enum: ["date", "date_gmt", "id", "include", "post", "parent", "type"],
+  },
+  parent: idList("Limit result set to comments of specific parent IDs."),
+  parent_exclude: idList("Ensure result set excludes specific parent IDs."),
   post: idList("Limit result set to comments assigned to specific post IDs."),
+  status: {
+    default: "approve",
+    description: `Limit result set to comments assigned a specific status. ${protectedBy}`,
+    type: "string",
+    sanitize: (value) => sanitizeKey(String(value)),
+  },
+  type: {
+    default: "comment",
+    description: `Limit result set to comments assigned a specific type. ${protectedBy}`,
+    type: "string",
+    sanitize: (value) => sanitizeKey(String(value)),
+  },
   password: { description: "The password for the post if it is password protected.", type: "string" },
 };
+
+const sanitizeKey = (text: string) => text.toLowerCase().replace(/[^a-z\d_-]/g, "");
+
+/** What only people who write may narrow the list by, as far as it is asked for. */
+function protectedIn({ author, author_exclude, author_email, type, status }: RestCall["params"]): string[] {
+  const isGiven = (value: unknown) => (Array.isArray(value) ? value.length > 0 : Boolean(value));
+  return [
+    ...(isGiven(author) ? ["author"] : []),
+    ...(isGiven(author_exclude) ? ["author_exclude"] : []),
+    ...(isGiven(author_email) ? ["author_email"] : []),
+    ...(type === "comment" ? [] : ["type"]),
+    ...(status === "approve" ? [] : ["status"]),
+  ];
+}
 
 /** Its permission refuses everybody, so `Allow` never names it and nothing is left to do. */
 const refused: Pick<Endpoint, "answers" | "handle"> = {
@@ -38,8 +99,17 @@ export function commentRoutes({ database, settings }: Dependencies): RestResourc
     if (params.context === "edit" && !mayEditPosts(user)) {
       return refuse("rest_forbidden_context", "Sorry, you are not allowed to edit comments.");
     }
-    const asked = ids(params.post);
-    if (asked.length === 0) return null;
+    const forbidden = mayWritePosts(user) ? [] : protectedIn(params);
+    const refused =
+      forbidden.length > 0
+        ? refuse("rest_forbidden_param", `Query parameter not permitted: ${forbidden.join(", ")}`)
+        : null;
+    const asked = listedIds(params.post);
+    if (asked.length === 0) return refused;
+    if (asked.includes(0) && !mayEditPosts(user)) {
+      const message = "Sorry, you are not allowed to read comments without a post.";
+      return refuse("rest_cannot_read", message);
+    }
     const posts = await database.query
       .selectFrom("posts")
       .select(["status", "author_id", "password"])
@@ -51,7 +121,7 @@ export function commentRoutes({ database, settings }: Dependencies): RestResourc
         (post.password === "" || post.password === params.password || mayEditPosts(user)),
     );
     return open
-      ? null
+      ? refused
       : refuse("rest_cannot_read_post", "Sorry, you are not allowed to read the post for this comment.");
   }
 

@@ -9,7 +9,16 @@ import type { SignedInUser } from "../../../engines/rest/request/authentication.
 import { RestError, refusal } from "../../../engines/rest/rest-error.ts";
 import type { RestCall, RestResource, RestRoute } from "../../../engines/rest/route.ts";
 import { mayWritePosts } from "../access.ts";
-import { internalStatuses, type Kind, postTypes, type Status, statuses, taxonomies } from "../kinds.ts";
+import {
+  internalStatuses,
+  internalTaxonomies,
+  internalTypes,
+  type Kind,
+  postTypes,
+  type Status,
+  statuses,
+  taxonomies,
+} from "../kinds.ts";
 import schemas from "./kinds-schemas.json" with { type: "json" };
 
 /** One of the three: a collection that is an object by slug, and each of it by itself. */
@@ -154,7 +163,11 @@ export function contentKindRoutes({ settings }: Dependencies): RestResource {
         answers: answerType,
         all: postTypes,
         listed: () => postTypes,
-        find: (slug) => known(postTypes, slug, "rest_type_invalid", "Invalid post type."),
+        find(slug, { user }) {
+          if (internalTypes.includes(slug))
+            throw refusal(user !== null, "rest_cannot_read_type", "Cannot view post type.");
+          return known(postTypes, slug, "rest_type_invalid", "Invalid post type.");
+        },
         present: presentKind("types"),
         mayEdit: (kind, user) => kind.mayEdit(user),
         notForEditing: "edit posts in this post type",
@@ -174,7 +187,11 @@ export function contentKindRoutes({ settings }: Dependencies): RestResource {
         all: taxonomies,
         listed: ({ params: { type } }) =>
           taxonomies.filter(({ details }) => !type || details.types?.includes(String(type))),
-        find: (slug) => known(taxonomies, slug, "rest_taxonomy_invalid", "Invalid taxonomy."),
+        find(slug, { user }) {
+          if (internalTaxonomies.includes(slug))
+            throw refusal(user !== null, "rest_forbidden", "Sorry, you are not allowed to do that.");
+          return known(taxonomies, slug, "rest_taxonomy_invalid", "Invalid taxonomy.");
+        },
         present: presentKind("taxonomies"),
         mayEdit: (kind, user) => kind.mayEdit(user),
         notForEditing: "manage terms in this taxonomy",

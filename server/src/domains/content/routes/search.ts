@@ -4,20 +4,21 @@ import { answerSearchResult, searchEmbeds } from "@extenso/contract/answers/sear
 import * as z from "zod/mini";
 import type { ContentResource } from "../../../engines/database/content-versions.ts";
 import type { Dependencies } from "../../../engines/dependencies.ts";
+import { type RecordRights, selfLink } from "../../../engines/rest/answer/self-link.ts";
 import type { Argument } from "../../../engines/rest/arguments/argument-schema.ts";
 import {
   checkPage,
   contextArgument,
   idList,
-  ids,
   inCollection,
+  listedIds,
   pagingArguments,
   texts,
   windowOf,
 } from "../../../engines/rest/collection.ts";
 import type { SignedInUser } from "../../../engines/rest/request/authentication.ts";
 import type { RestAnswer, RestCall, RestResource } from "../../../engines/rest/route.ts";
-import { publicStatuses, readableContent } from "../access.ts";
+import { mayDeletePost, mayEditPost, publicStatuses, readableContent } from "../access.ts";
 import type { PostType } from "../posts/conditions.ts";
 import { picturesOf } from "../posts/embeds.ts";
 import { noTexts } from "../posts/post-rows.ts";
@@ -25,7 +26,7 @@ import { galleryCounter, postLink, presentPost } from "../posts/present.ts";
 import { countPosts, listPosts } from "../posts/store.ts";
 import { parseSearch } from "../search/search.ts";
 import { presentTerm, taxonomies, termLink, termRights } from "../terms/present.ts";
-import { listTerms, type Taxonomy } from "../terms/store.ts";
+import { listTerms, type Taxonomy, wordsOf } from "../terms/store.ts";
 import { termsAbove } from "../terms/terms-above.ts";
 import { collections } from "../wire.ts";
 import schemas from "./kinds-schemas.json" with { type: "json" };
@@ -37,11 +38,17 @@ const subtypes: Record<string, readonly string[]> = {
   "post-format": [],
 };
 
-/** Subtypes of another type are ignored; `any`, or no subtype left, selects all of the type. */
+/** Subtypes of another type are ignored; with none left, WordPress finds articles, or terms of any taxonomy. */
 function subtypesOf({ type, subtype }: RestCall["params"]): readonly string[] {
   const all = subtypes[String(type)] ?? [];
-  const asked = texts(subtype).filter((name) => all.includes(name));
-  return asked.length > 0 && !texts(subtype).includes("any") ? asked : all;
+  const asked = texts(subtype);
+  if (!Array.isArray(subtype) || asked.includes("any")) return all;
+  if (asked.length > 0) return asked;
+  return type === "post" ? ["post"] : all;
+}
+
+function narrowed(asked: readonly string[], type: unknown = "post"): string[] {
+  return asked.includes("any") ? ["any"] : asked.filter((name) => subtypes[String(type)]?.includes(name));
 }
 
 const args: Record<string, Argument<RestCall>> = {
@@ -58,6 +65,7 @@ const args: Record<string, Argument<RestCall>> = {
     description: "Limit results to items of one or more object subtypes.",
     type: "array",
     items: { enum: [...Object.values(subtypes).flat(), "any"], type: "string" },
+    sanitize: (value, { params }) => narrowed(texts(value), params.type),
   },
   exclude: idList("Ensure result set excludes specific IDs."),
   include: idList("Limit result set to specific IDs."),
@@ -70,7 +78,7 @@ export function searchRoutes(dependencies: Dependencies): RestResource {
 
   function find(call: RestCall, window: { offset: number; limit: number }): Promise<Found> {
     const { params } = call;
-    const chosen = { include: ids(params.include), exclude: ids(params.exclude) };
+    const chosen = { include: listedIds(params.include), exclude: listedIds(params.exclude) };
     const asked = {
       ...{ search: params.search, subtypes: subtypesOf(params), ...chosen, ...window },
       caller: call.user,
@@ -84,8 +92,11 @@ export function searchRoutes(dependencies: Dependencies): RestResource {
     const { params } = call;
     // The list has no offset: only pages.
     const window = windowOf({ ...params, offset: undefined });
-    const { results, total, embed } = await find(call, window);
+    const { results, total: counted, embed } = await find(call, window);
+    // Behind the last page WordPress counts no posts, so that is no error.
+    const total = params.type === "post" && window.offset >= counted ? 0 : counted;
     checkPage(window, total, "rest_search_invalid_page_number");
+    const { headers, paging } = inCollection(address, window, total);
     return {
       body: results.map(({ _links, ...result }) => ({
         ...result,
@@ -93,7 +104,9 @@ export function searchRoutes(dependencies: Dependencies): RestResource {
       })),
       embed: async (wanted) =>
         wanted.has("self") ? (await embed()).map((self) => ({ self: [self] })) : results.map(() => ({})),
-      ...inCollection(address, window, total),
+      headers,
+      // The page before is always the one before.
+      paging: { ...paging, pages: total === 0 ? window.page : paging.pages },
     };
   }
 
@@ -171,7 +184,10 @@ async function searchPosts({ database, settings }: SearchDependencies, asked: Se
       type: "post",
       subtype: post.type,
       _links: {
-        self: [{ embeddable: true, href: `${root}/${collections[post.type]}/${post.id}` }],
+        self: selfOf(`${root}/${collections[post.type]}/${post.id}`, {
+          edit: mayEditPost(caller, post),
+          remove: mayDeletePost(caller, post),
+        }),
         about: [{ href: `${root}/types/${post.type}` }],
       },
     })),
@@ -192,6 +208,11 @@ async function searchPosts({ database, settings }: SearchDependencies, asked: Se
   };
 }
 
+/** What was found, which `_embed` shows whole. */
+function selfOf(href: string, rights: RecordRights): unknown[] {
+  return selfLink(href, rights).map((link) => ({ embeddable: true, ...(link as object) }));
+}
+
 async function searchTerms({ database, settings }: SearchDependencies, asked: SearchQuery): Promise<Found> {
   const { publicUrl } = settings;
   const root = `${publicUrl}/wp-json/wp/v2`;
@@ -200,7 +221,7 @@ async function searchTerms({ database, settings }: SearchDependencies, asked: Se
     database,
     {
       taxonomies: asked.subtypes as Taxonomy[],
-      search: typeof asked.search === "string" ? asked.search.trim() : "",
+      search: wordsOf(asked.search),
       slugs: [],
       include: asked.include,
       exclude: asked.exclude,
@@ -209,6 +230,7 @@ async function searchTerms({ database, settings }: SearchDependencies, asked: Se
     { orderBy: "name", order: "asc", offset, limit },
   );
   const above = await termsAbove(database, terms);
+  const rights = await termRights(database, caller);
   return {
     total,
     results: terms.map((term) => ({
@@ -217,13 +239,11 @@ async function searchTerms({ database, settings }: SearchDependencies, asked: Se
       url: termLink(term, publicUrl, above(term)),
       type: term.taxonomy,
       _links: {
-        self: [{ embeddable: true, href: `${root}/${taxonomies[term.taxonomy].collection}/${term.id}` }],
+        self: selfOf(`${root}/${taxonomies[term.taxonomy].collection}/${term.id}`, rights(term)),
         about: [{ href: `${root}/taxonomies/${term.taxonomy}` }],
       },
     })),
-    embed: async () => {
-      const rights = await termRights(database, caller);
-      return terms.map((term) => presentTerm(term, publicUrl, "embed", { above: above(term), rights }));
-    },
+    embed: async () =>
+      terms.map((term) => presentTerm(term, publicUrl, "embed", { above: above(term), rights })),
   };
 }

@@ -63,6 +63,11 @@ export async function listTerms(
   return { terms: terms.slice(window.offset, window.offset + window.limit), total: terms.length };
 }
 
+/** The words of a search; `0` is none. */
+export function wordsOf(search: unknown): string {
+  return typeof search === "string" && search !== "0" ? search.trim() : "";
+}
+
 /** Filters terms by `words` in their name or slug, ignoring case and accents. */
 function named(terms: Term[], words: string): Term[] {
   const wanted = foldText(words);

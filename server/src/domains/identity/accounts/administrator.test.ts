@@ -5,6 +5,7 @@ import { findPasswordFault } from "../passwords/password-rules.ts";
 import { verifyPassword } from "../passwords/passwords.ts";
 import { openTestStudio } from "../test-studio.ts";
 import { findUser } from "../users/find-user.ts";
+import { insertUser } from "../users/insert-user.ts";
 import { ensureAdministrator, showFirstPassword } from "./administrator.ts";
 
 function passwordIn(lines: string[]): string {
@@ -96,3 +97,34 @@ test("a member who has the name already is not raised", async () => {
     await studio.close();
   }
 });
+
+test.each(databaseKinds)(
+  "an imported account of the same name becomes the administrator's (%s)",
+  async (kind) => {
+    const studio = await openTestStudio(kind);
+    try {
+      const { query } = studio.database;
+      const add = (username: string, role: string) =>
+        query.transaction().execute((rows) =>
+          insertUser(rows, {
+            ...{ username, displayName: username, email: `${username}@old.example`, roles: [role] },
+            ...{ firstName: "", lastName: "", passwordHash: "", now: studio.clock().toISOString() },
+            emailConfirmedAt: null,
+          }),
+        );
+      const id = await add("studio_admin", "author");
+      // Named administrator by the list beside the export, and without a password either.
+      await add("robin", "administrator");
+      const settings = readSettings({ ADMIN_PASSWORD: "Rig-Admin-Pass-1", ADMIN_EMAIL: "boss@example.test" });
+      const lines = await ensureAdministrator({ ...studio, settings });
+      expect(lines.join()).toContain("studio_admin, with the password of ADMIN_PASSWORD");
+      const admin = await findUser(query, id ?? 0);
+      // A link for a new password must not go to the address of the export.
+      expect(admin).toMatchObject({ roles: ["administrator"], email: "boss@example.test" });
+      expect(await verifyPassword(admin?.password_hash ?? "", "Rig-Admin-Pass-1")).toBe(true);
+      expect(await ensureAdministrator({ ...studio, settings })).toEqual([]);
+    } finally {
+      await studio.close();
+    }
+  },
+);

@@ -4,6 +4,7 @@
  */
 import { randomInt } from "node:crypto";
 import { oneAtATime } from "../../../engines/database/one-at-a-time.ts";
+import type { Query } from "../../../engines/database/query.ts";
 import type { Dependencies } from "../../../engines/dependencies.ts";
 import { securityEvent } from "../../../kernel/logging/security-event.ts";
 import { hashPassword } from "../passwords/passwords.ts";
@@ -31,26 +32,28 @@ export async function ensureAdministrator({
   log,
 }: Pick<Dependencies, "settings" | "database" | "clock" | "log">): Promise<string[]> {
   const { query } = database;
-  if (await hasAdministrator(query)) return [];
+  if (await hasAdministrator(query, "with a password")) return [];
 
   const { username } = settings.admin;
   const email = settings.admin.email ?? settings.studioEmail;
-  const taken = await query
+  const present = await query
     .selectFrom("users")
-    .select("username")
+    .select(["id", "username", "password_hash", "email_key"])
     .where((is) =>
       is.or([is("username_key", "=", usernameKey(username)), is("email_key", "=", emailKey(email))]),
     )
-    .executeTakeFirst();
+    .execute();
   // A member who signed up under that name must not become administrator.
+  const taken = present.find(({ password_hash }) => password_hash !== "");
   if (taken) {
     // Unless it is the administrator that another replica has made since.
-    if (await hasAdministrator(query)) return [];
+    if (await hasAdministrator(query, "with a password")) return [];
     return [
       `Administrator:   none, for ${taken.username} is a member already; set ADMIN_USERNAME and ADMIN_EMAIL to others`,
     ];
   }
-
+  // An account without a password came with an import, and nobody has entered it: the WordPress's administrator.
+  const imported = present.find(({ email_key }) => email_key === emailKey(email)) ?? present[0];
   const given = settings.admin.password;
   const now = clock().toISOString();
   const user = {
@@ -65,11 +68,38 @@ export async function ensureAdministrator({
     emailConfirmedAt: now,
   };
   // The account and its role are one transaction, so a crash can't leave an account without the role.
-  const made = await query.transaction().execute((rows) => insertUser(rows, user));
+  const made = await query
+    .transaction()
+    .execute((rows) => (imported ? takeOver(rows, imported.id, user) : insertUser(rows, user)));
   // Another replica started at the same moment and was first.
   if (made === null) return [];
   securityEvent(log, "user_created", { account: made, address: "", roles: ["administrator"] });
-  return given === undefined ? [] : [`Administrator:   ${username}, with the password of ADMIN_PASSWORD`];
+  if (given === undefined) return [];
+  return [`Administrator:   ${imported?.username ?? username}, with the password of ADMIN_PASSWORD`];
+}
+
+/**
+ * Makes an imported account the administrator's. Its address becomes the one of the settings, to which alone a link
+ * for a new password may go.
+ * @returns null if somebody has set a password since.
+ */
+async function takeOver(
+  rows: Query,
+  id: number,
+  { email, passwordHash, now }: { email: string; passwordHash: string; now: string },
+): Promise<number | null> {
+  const address = { email, email_key: emailKey(email), claimed_email_key: emailKey(email) };
+  const taken = await rows
+    .updateTable("users")
+    .set({ ...address, password_hash: passwordHash, email_confirmed_at: now })
+    .where("id", "=", id)
+    .where("password_hash", "=", "")
+    .returning("id")
+    .executeTakeFirst();
+  if (!taken) return null;
+  await rows.deleteFrom("user_roles").where("user_id", "=", id).execute();
+  await rows.insertInto("user_roles").values({ user_id: id, role: "administrator" }).execute();
+  return id;
 }
 
 /**

@@ -10,6 +10,7 @@ import { callerOf } from "../../../engines/rest/request/caller.ts";
 import { requireUser } from "../../../engines/rest/request/signed-in.ts";
 import { RestError, refusal } from "../../../engines/rest/rest-error.ts";
 import type { Endpoint, RestCall } from "../../../engines/rest/route.ts";
+import { sanitizeTitle } from "../../../engines/wordpress-values/slug.ts";
 import { securityEvent } from "../../../kernel/logging/security-event.ts";
 import { can } from "../../access/access.ts";
 import {
@@ -19,14 +20,23 @@ import {
   type WrittenUser,
 } from "../accounts/change-account.ts";
 import { findHolder } from "../accounts/email-ownership.ts";
-import { findPasswordFault } from "../passwords/password-rules.ts";
 import { hashPassword } from "../passwords/passwords.ts";
 import { auditUser } from "../users/audit-user.ts";
 import { checkRoles } from "../users/check-roles.ts";
 import { findUser } from "../users/find-user.ts";
 import { insertUser } from "../users/insert-user.ts";
 import { holdsItsEmail, type User } from "../users/user.ts";
-import { checkNewUsername, slugOf, writtenArguments, writtenOf } from "./user-writing.ts";
+import {
+  checkNewUsername,
+  checkPasswordLength,
+  longestSlug,
+  slugOf,
+  writtenArguments,
+  writtenOf,
+} from "./user-writing.ts";
+
+/** WordPress's bound. */
+const longestUsername = 60;
 
 /** In the order in which what is missing is told. */
 const { email, password, ...others } = writtenArguments;
@@ -70,12 +80,14 @@ export function userCreateEndpoint(
         email: String(params.email).trim(),
         password: String(params.password),
         roles: roles.length > 0 ? roles : ["subscriber"],
-        written: { ...written, ...(slug ? { slug } : {}) },
+        written: { ...written, slug: slug || sanitizeTitle(String(params.username).slice(0, longestSlug)) },
       };
-      const { first_name = "", last_name = "", display_name = "" } = written;
-      const own = [asked.username, asked.email, first_name, last_name, display_name];
-      const fault = findPasswordFault(asked.password, own);
-      if (fault) throw new RestError(fault.code, fault.message, 400);
+      if (asked.username.length > longestUsername) {
+        const message = `Username may not be longer than ${longestUsername} characters.`;
+        throw new RestError("user_login_too_long", message, 400);
+      }
+      // Whether it is a good one is the administrator's to judge, as in WordPress; a program makes it, mostly.
+      checkPasswordLength(asked.password);
       const { address } = callerOf(call, dependencies.settings);
       const by = { userId: caller.id, address, requestId: call.requestId };
       const user = await openAccount({ ...dependencies, log: call.log }, asked, by).catch((error) => {
@@ -101,7 +113,7 @@ function asTaken(error: unknown): unknown {
 interface NewAccount {
   username: string;
   email: string;
-  /** Within the rules. */
+  /** Within the bounds. */
   password: string;
   roles: readonly string[];
   written: WrittenUser;

@@ -257,7 +257,9 @@ test.each(databaseKinds)(
         const text = await response.text();
         const shown = `${index}: ${method} ${path} ${JSON.stringify(call).slice(0, 600)} → ${response.status} ${text.slice(0, 300)}`;
         expect(response.status, shown).toBeLessThan(500);
-        if (method !== "HEAD") JSON.parse(text);
+        const { "X-HTTP-Method-Override": meant } = call.headers;
+        const isHead = [method, meant].includes("HEAD") || /_method=HEAD/.test(path);
+        if (!isHead) JSON.parse(text);
         for (const secret of ["argon2", "SQLITE", "node_modules", "at Object.", casey.password_hash]) {
           expect(text, shown).not.toContain(secret);
         }

@@ -1,5 +1,6 @@
 /** The writable arguments of `wp/v2/users`, and the values stored from them. */
 import { userMeta } from "@extenso/contract/fields/users.ts";
+import { longestPassword } from "@extenso/contract/requests/forms.ts";
 import { checkMeta, emptiedByNull, longText } from "../../../engines/rest/arguments/argument-schema.ts";
 import { RestError } from "../../../engines/rest/rest-error.ts";
 import type { RestCall } from "../../../engines/rest/route.ts";
@@ -7,13 +8,12 @@ import { cleanLine, longestName } from "../../../engines/wordpress-values/clean-
 import { cleanInlineHtml } from "../../../engines/wordpress-values/inline-html.ts";
 import { sanitizeTitle } from "../../../engines/wordpress-values/slug.ts";
 import type { WrittenUser } from "../accounts/change-account.ts";
-import { usernameFault } from "../users/change-username.ts";
 
 const longestDescription = 2_000;
 /** The bound covers both names and the space between them. */
 const longestDisplayName = 2 * longestName + 1;
 /** WordPress's bound. */
-const longestSlug = 50;
+export const longestSlug = 50;
 
 const wrongLetters =
   "This username is invalid because it uses illegal characters. Please enter a valid username.";
@@ -58,14 +58,23 @@ function checkPasswordText(value: unknown): string {
   return password;
 }
 
-/** @throws {RestError} for a username that is invalid here. */
+/**
+ * The username of an account that an administrator opens: WordPress's rules. Those of the sign-up form are for people
+ * who choose their own. An `@` is for addresses, by which people sign in too.
+ * @throws {RestError}
+ */
 export function checkNewUsername(value: unknown): string {
-  const username = String(value).trim();
-  const refuse = (message: string) => new RestError("rest_user_invalid_username", message, 400);
-  if (username === "" || /[^\w .@*-]/.test(username)) throw refuse(wrongLetters);
-  const fault = usernameFault(username);
-  if (fault) throw refuse(fault);
+  const username = String(value);
+  const isPlain = /^[\w.-]+(?: [\w.-]+)*$/.test(username);
+  if (!isPlain || username === "0") throw new RestError("rest_user_invalid_username", wrongLetters, 400);
   return username;
+}
+
+/** @throws {RestError} */
+export function checkPasswordLength(password: string): void {
+  if ([...password].length <= longestPassword) return;
+  const message = `Password must be at most ${longestPassword} characters.`;
+  throw new RestError("rest_user_invalid_password", message, 400);
 }
 
 function given(params: Record<string, unknown>, name: string): string | undefined {

@@ -13,8 +13,8 @@ import {
   contextOf,
   idList,
   idOf,
-  ids,
   inCollection,
+  listedIds,
   offsetArgument,
   orderArgument,
   pagingArguments,
@@ -25,8 +25,14 @@ import { RestError, refusal } from "../../../engines/rest/rest-error.ts";
 import type { Endpoint, RestAnswer, RestCall, RestResource } from "../../../engines/rest/route.ts";
 import { can, roles } from "../../access/access.ts";
 import { findUser } from "../users/find-user.ts";
-import { listUsers, type UserOrder } from "../users/list-users.ts";
-import { mayListUsers, mayReadUser } from "../users/may-read.ts";
+import {
+  listUsers,
+  type UserOrder,
+  type UserSearch,
+  type UserSearchColumn,
+  userSearchColumns,
+} from "../users/list-users.ts";
+import { mayListUsers, mayReadUser, type PublicKind, publicKinds } from "../users/may-read.ts";
 import { presentUser } from "../users/present-user.ts";
 import type { User } from "../users/user.ts";
 import { userTag } from "./check-user-unchanged.ts";
@@ -68,13 +74,14 @@ export function userRoutes({ database, settings }: Dependencies, write: UserWrit
     const { users, total } = await listUsers(
       database,
       {
-        include: ids(params.include),
-        exclude: ids(params.exclude),
+        include: listedIds(params.include),
+        exclude: listedIds(params.exclude),
         slugs: texts(params.slug),
-        search: typeof params.search === "string" ? params.search.trim() : "",
+        search: searchOf(params, mayListUsers(call.user)),
         roles: rolesOf(params),
-        byAddress: mayListUsers(call.user),
-        authorsOnly: (!mayListUsers(call.user) && params.who !== "authors") || asksForPublished(params),
+        authorsOf:
+          publishedOf(params) ??
+          (!mayListUsers(call.user) && params.who !== "authors" ? [...publicKinds] : undefined),
       },
       {
         orderBy: params.orderby as UserOrder,
@@ -161,9 +168,34 @@ export function userRoutes({ database, settings }: Dependencies, write: UserWrit
   };
 }
 
-/** The post type isn't checked, as all types that people publish here are public. */
-function asksForPublished({ has_published_posts: asked }: Record<string, unknown>): boolean {
-  return asked === true || (Array.isArray(asked) && asked.length > 0);
+/** Types of which the authors are asked for. */
+function publishedOf({ has_published_posts: asked }: Record<string, unknown>): PublicKind[] | undefined {
+  if (asked === true) return [...publicKinds];
+  if (!Array.isArray(asked) || asked.length === 0) return undefined;
+  return publicKinds.filter((kind) => asked.includes(kind));
+}
+
+/** Stars around the words are no part of them; `0` is no word. */
+function searchOf(
+  { search, search_columns }: Record<string, unknown>,
+  byAddress: boolean,
+): UserSearch | null {
+  if (typeof search !== "string" || search === "" || search === "0") return null;
+  const words = search.replace(/^\*+|\*+$/g, "");
+  const readable = userSearchColumns.filter(
+    (column) => column !== "url" && (byAddress || column !== "email"),
+  );
+  const asked = readable.filter((column) => texts(search_columns).includes(column));
+  if (asked.length > 0) return { words, columns: asked };
+  return { words, columns: byAddress ? columnsFor(words) : readable };
+}
+
+/** Where WordPress looks for words like these. */
+function columnsFor(words: string): readonly UserSearchColumn[] {
+  if (words.includes("@")) return ["email"];
+  if (/^\s*[+-]?\d+(\.\d*)?\s*$/.test(words)) return ["username", "id"];
+  if (/^https?:\/\//.test(words)) return ["url"];
+  return ["username", "url", "email", "slug", "name"];
 }
 
 /** The requested roles, or those with the requested capabilities; `undefined` selects all. */
@@ -179,8 +211,8 @@ function rolesOf(params: Record<string, unknown>): string[] | undefined {
 
 /** The post types of a WordPress with this content; on this server, users publish only some of them. */
 const kinds = [
-  ...["post", "page", "attachment", "nav_menu_item", "wp_block"],
-  ...["wp_template", "wp_template_part", "wp_navigation", "portfolio-items"],
+  ...["post", "page", "attachment", "nav_menu_item", "wp_block", "wp_template", "wp_template_part"],
+  ...["wp_global_styles", "wp_navigation", "wp_font_family", "wp_font_face", "portfolio-items"],
 ];
 
 const listArguments: Record<string, Argument<RestCall>> = {
@@ -224,6 +256,12 @@ const listArguments: Record<string, Argument<RestCall>> = {
     type: ["boolean", "array"],
     items: { type: "string", enum: kinds },
     describedAs: { items: { type: "string", enum: Object.fromEntries(kinds.map((kind) => [kind, kind])) } },
+  },
+  search_columns: {
+    description: "Array of column names to be searched.",
+    type: "array",
+    items: { type: "string", enum: ["email", "name", "id", "username", "slug"] },
+    default: [],
   },
 };
 

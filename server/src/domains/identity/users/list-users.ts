@@ -4,7 +4,7 @@ import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kyse
 import { contains } from "../../../engines/database/contains.ts";
 import type { Tables } from "../../../engines/database/tables.ts";
 import { asUser } from "./find-user.ts";
-import { isPublicAuthor, type Query } from "./may-read.ts";
+import { isPublicAuthor, type PublicKind, type Query } from "./may-read.ts";
 import { roleNames, type User } from "./user.ts";
 
 export type UserOrder =
@@ -72,27 +72,50 @@ interface UserFilter {
   include: number[];
   exclude: number[];
   slugs: string[];
-  search: string;
+  search: UserSearch | null;
   /** One of these; undefined: any, or none. */
   roles?: string[] | undefined;
-  /** `search` looks at addresses too: for who sees them. */
-  byAddress?: boolean;
-  /** Only those who have published something. */
-  authorsOnly: boolean;
+  /** Only those who have published something of these; none of them: nobody. */
+  authorsOf?: readonly PublicKind[] | undefined;
+}
+
+export interface UserSearch {
+  words: string;
+  /** One at least. */
+  columns: readonly UserSearchColumn[];
+}
+
+export const userSearchColumns = ["id", "username", "slug", "email", "name", "url"] as const;
+export type UserSearchColumn = (typeof userSearchColumns)[number];
+
+const searchedColumns = {
+  username: sql`username_key`,
+  slug: sql`slug`,
+  name: sql`lower(display_name)`,
+  email: sql`lower(email)`,
+  url: sql`lower(url)`,
+};
+
+/** Ids are compared as a whole. */
+function isFound(
+  eb: ExpressionBuilder<Tables, "users">,
+  column: UserSearchColumn,
+  words: string,
+): Expression<SqlBool> {
+  return column === "id"
+    ? eb("users.id", "=", /^\d{1,9}$/.test(words) ? Number(words) : 0)
+    : contains(searchedColumns[column], words.toLowerCase());
 }
 
 function conditions(eb: ExpressionBuilder<Tables, "users">, filter: UserFilter): Expression<SqlBool> {
   const found: Expression<SqlBool>[] = [];
-  if (filter.authorsOnly) found.push(isPublicAuthor(eb));
+  if (filter.authorsOf?.length === 0) found.push(sql<SqlBool>`1 = 0`);
+  else if (filter.authorsOf) found.push(isPublicAuthor(eb, filter.authorsOf));
   if (filter.include.length > 0) found.push(eb("id", "in", filter.include));
   else if (filter.exclude.length > 0) found.push(eb("id", "not in", filter.exclude));
   if (filter.slugs.length > 0) found.push(eb("slug", "in", filter.slugs));
-  if (filter.search) {
-    const word = filter.search.toLowerCase();
-    const columns = [sql`username_key`, sql`slug`, sql`lower(display_name)`];
-    if (filter.byAddress) columns.push(sql`lower(email)`, sql`lower(url)`);
-    found.push(eb.or(columns.map((column) => contains(column, word))));
-  }
+  const { words = "", columns = [] } = filter.search ?? {};
+  if (words !== "") found.push(eb.or(columns.map((column) => isFound(eb, column, words))));
   if (filter.roles?.length === 0) found.push(sql<SqlBool>`1 = 0`);
   else if (filter.roles) {
     const carriers = eb

@@ -8,14 +8,21 @@ import { can } from "../../access/access.ts";
 
 export type Query = Queryable;
 
-/** Matches users with published content. */
-export function isPublicAuthor(eb: ExpressionBuilder<Tables, "users">): Expression<SqlBool> {
+/** Content that shows its author to everybody. */
+export const publicKinds = ["post", "portfolio-items", "page"] as const;
+export type PublicKind = (typeof publicKinds)[number];
+
+/** Matches users with published content. @param kinds of these alone; one at least. */
+export function isPublicAuthor(
+  eb: ExpressionBuilder<Tables, "users">,
+  kinds: readonly PublicKind[] = publicKinds,
+): Expression<SqlBool> {
   return eb.exists(
     eb
       .selectFrom("posts")
       .select("posts.id")
       .whereRef("posts.author_id", "=", "users.id")
-      .where("posts.type", "in", ["post", "portfolio-items", "page"])
+      .where("posts.type", "in", [...kinds])
       .where("posts.status", "=", "publish"),
   );
 }
@@ -36,7 +43,7 @@ export async function mayReadUser(
     .selectFrom("users")
     .select("id")
     .where("id", "=", id)
-    .where(isPublicAuthor)
+    .where((eb) => isPublicAuthor(eb))
     .executeTakeFirst();
   return author !== undefined;
 }

@@ -70,6 +70,14 @@ export interface PostMediaTable {
   media_id: number;
 }
 
+/** Plain custom fields that came from a WordPress, as they came; a key may come more than once. */
+export interface PostMetaTable {
+  post_id: number;
+  position: number;
+  meta_key: string;
+  meta_value: string;
+}
+
 export interface TermsTable {
   id: Generated<number>;
   taxonomy: "category" | "post_tag";

@@ -2,8 +2,10 @@
 
 /** Null: all of it. */
 export function parseFields(value: unknown): string[] | null {
-  const names = (Array.isArray(value) ? value : String(value ?? "").split(/[\s,]+/))
-    .map((name) => String(name).trim())
+  // An empty name in a list is the name of no field.
+  if (Array.isArray(value) && value.length > 0) return value.map((name) => String(name).trim());
+  const names = String(value ?? "")
+    .split(/[\s,]+/)
     .filter(Boolean);
   return names.length > 0 ? names : null;
 }

@@ -7,10 +7,10 @@ import { linkToPages } from "../collection.ts";
 import { declaredOf } from "../find-endpoint.ts";
 import type { SignedInUser } from "../request/authentication.ts";
 import type { PhpQuery } from "../request/php-query.ts";
-import type { Target } from "../request/request-target.ts";
+import { methodOverride, type Target } from "../request/request-target.ts";
 import type { Embed, Endpoint, ListPart, Method, RestAnswer, RestCall, RestRoute } from "../route.ts";
 import { onlyFields, parseFields, wants } from "./fields.ts";
-import { commonHeaders, corsHeaders, personalCacheControl } from "./headers.ts";
+import { commonHeaders, corsHeaders, personalCacheControl, setPersonal } from "./headers.ts";
 import { xmlOf } from "./xml.ts";
 
 /** Facts about a request that are known when it is answered. */
@@ -43,8 +43,10 @@ export async function finishAnswer(
   if (allowed.length > 0) headers.set("Allow", allowed.join(", "));
   if (endpoint?.noStore) headers.set("Cache-Control", user ? "private, no-store" : "no-store");
   else if (answer.unlocked) headers.set("Cache-Control", personalCacheControl);
+  else if (refusesOverride(status, request, query)) setPersonal(headers);
   const shaped = (part: RestAnswer | ListPart) =>
     shapeBody(part, parseFields(query.get("_fields")), parseEmbed(query.get("_embed")));
+  const json = (value: unknown) => JSON.stringify(value, null, query.has("_pretty") ? 4 : undefined);
   let body = answer.body;
   if (status < 400) body = await shaped(answer);
   const { parts } = answer;
@@ -55,15 +57,15 @@ export async function finishAnswer(
     // These headers describe the enclosed response, so they move into the envelope.
     for (const name of ["X-WP-Total", "X-WP-TotalPages", "Allow", "Location", "ETag"]) headers.delete(name);
     headers.set("Link", `<${root}/>; rel="https://api.w.org/"`);
-    const text = JSON.stringify(body);
-    const [before = "", after = ""] = parts ? text.split(/(?<=^\{"body":)\[\]/) : [];
+    const text = json(body);
+    const [before = "", after = ""] = parts ? text.split(/(?<=^\{\s*"body":\s*)\[\]/) : [];
     return { text, status: 200, headers, converted: new Map(), ...streamed({ before, after }) };
   }
   const { paging } = answer;
   const xmlRoot = endpoint?.xmlRoot?.(query) ?? null;
   if (xmlRoot !== null) headers.set("Content-Type", "text/xml; charset=UTF-8");
   return {
-    text: xmlRoot === null ? JSON.stringify(body) : xmlOf(body, xmlRoot),
+    text: xmlRoot === null ? json(body) : xmlOf(body, xmlRoot),
     ...streamed({ before: "", after: "" }),
     status,
     headers,
@@ -71,6 +73,12 @@ export async function finishAnswer(
     unlocked: answer.unlocked,
     converted: declaredOf(query, endpoint ?? {}),
   };
+}
+
+/** A cache that doesn't know the header must not take the refusal for the answer to a plain request. */
+function refusesOverride(status: number, { headers }: Request, query: PhpQuery): boolean {
+  const isRefusal = status >= 400 && status < 500;
+  return isRefusal && headers.has(methodOverride) && !query.has("_method") && !query.has("_envelope");
 }
 
 function asItIsNow(call: RestCall): RestCall {
@@ -169,7 +177,10 @@ const all: Embed = { has: () => true };
 function parseEmbed(value: unknown): Embed {
   if (value === undefined) return none;
   if (value === "" || value === "0" || value === "1" || value === "true") return all;
-  const names = (Array.isArray(value) ? value : String(value).split(/[\s,]+/)).map(String).filter(Boolean);
+  if (Array.isArray(value)) return new Set(value.map(String));
+  const names = String(value)
+    .split(/[\s,]+/)
+    .filter(Boolean);
   return names.length > 0 ? new Set(names) : all;
 }
 

@@ -17,6 +17,15 @@ export function commonHeaders(root: string): Record<string, string> {
 /** WordPress's words for answers that are one person's own, or that a password opened. */
 export const personalCacheControl = "no-cache, must-revalidate, max-age=0, no-store, private";
 
+const personalHeaders = {
+  "Cache-Control": personalCacheControl,
+  Expires: "Wed, 11 Jan 1984 05:00:00 GMT",
+};
+
+export function setPersonal(headers: Headers): void {
+  for (const [name, value] of Object.entries(personalHeaders)) headers.set(name, value);
+}
+
 /**
  * Any origin may call, with `credentials: "include"`, too, as `@wordpress/api-fetch` does by default: no cookie and no
  * other header that browsers add by themselves grants anything here, so there is nothing to borrow. No response asks
@@ -34,11 +43,6 @@ export function corsHeaders(request: Request, user: SignedInUser | null): Record
         }
       : {}),
     ...(origin || (request.method === "GET" && !user) ? { Vary: "Origin" } : {}),
-    ...(user
-      ? {
-          "Cache-Control": personalCacheControl,
-          Expires: "Wed, 11 Jan 1984 05:00:00 GMT",
-        }
-      : {}),
+    ...(user ? personalHeaders : {}),
   };
 }

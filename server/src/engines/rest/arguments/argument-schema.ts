@@ -46,6 +46,7 @@ export function longText<Context>(
 /**
  * Checks all declared arguments, reports all problems of one pass together, and fills in defaults.
  * @param given the request's arguments, by name; not changed.
+ * @param asSent names the problems of the second pass in the order of `given`, as WordPress does for reading.
  * @returns declared arguments converted, undeclared ones unchanged.
  * @throws {RestError} `rest_missing_callback_param`, or `rest_invalid_param` with `params` and `details`.
  */
@@ -53,6 +54,7 @@ export function checkArguments<Context>(
   given: Record<string, unknown>,
   declared: Record<string, Argument<Context>>,
   context: Context,
+  { asSent = false } = {},
 ): Record<string, unknown> {
   const missing = Object.entries(declared)
     .filter(([name, { required }]) => required && (given[name] === undefined || given[name] === null))
@@ -64,7 +66,13 @@ export function checkArguments<Context>(
   }
   const values: Record<string, unknown> = { ...given };
   const entries = Object.entries(declared);
-  for (const round of [entries.filter(([, { early }]) => early), entries.filter(([, { early }]) => !early)]) {
+  const late = entries.filter(([, { early }]) => !early);
+  if (asSent) {
+    const places = new Map(Object.keys(given).map((name, place) => [name, place]));
+    const placeOf = ([name]: [string, unknown]) => places.get(name) ?? -1;
+    late.sort((a, b) => placeOf(a) - placeOf(b));
+  }
+  for (const round of [entries.filter(([, { early }]) => early), late]) {
     const problems = new Map<string, Problem>();
     for (const [name, argument] of round) {
       if (given[name] === undefined) {

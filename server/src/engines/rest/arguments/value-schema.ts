@@ -5,7 +5,7 @@
 
 import { isEmail, isLongerThan } from "@extenso/contract/requests/rules.ts";
 import type { ArgumentSchema } from "./declared-argument.ts";
-import { type Checked, problem } from "./value-problem.ts";
+import { type Checked, type Problem, problem } from "./value-problem.ts";
 
 // Conversion of values as WordPress does it: numbers, booleans, lists and maps written as text.
 
@@ -146,23 +146,73 @@ function missingIn(map: object, { required, properties = {} }: ArgumentSchema): 
   return [...listed, ...declared].find((name) => !Object.hasOwn(map, name));
 }
 
-/** Reports the error, with its title, of the first alternative whose type fits. */
+interface Failed {
+  position: number;
+  alternative: ArgumentSchema;
+  reason: Problem;
+}
+
+/** The value has to fit one alternative and no other. */
 function checkOneOf(value: unknown, { oneOf = [], ...outer }: ArgumentSchema, name: string): Checked {
-  let said: Checked | undefined;
+  const matched: { position: number; alternative: ArgumentSchema; value: unknown }[] = [];
+  const failed: Failed[] = [];
   for (const [position, alternative] of oneOf.entries()) {
-    const checked = checkValue(value, alternative, name);
-    if ("value" in checked) return outer.type ? checkValue(checked.value, outer, name) : checked;
-    const kind = [alternative.type ?? []].flat()[0] ?? "";
-    if (!said && fits[kind]?.(value)) {
-      const title = alternative.title ? `a valid ${alternative.title}` : "valid";
-      said = problem(
-        "rest_no_matching_schema",
-        `${name} is not ${title}. Reason: ${checked.problem.message}`,
-        { position },
-      );
-    }
+    // PHP's lists are maps too.
+    const isMapped = alternative.type === "object" && Array.isArray(value);
+    const checked = checkValue(isMapped ? { ...value } : value, alternative, name);
+    if ("value" in checked) matched.push({ position, alternative, value: checked.value });
+    else failed.push({ position, alternative, reason: checked.problem });
   }
-  return said ?? problem("rest_no_matching_schema", `${name} does not match any of the expected formats.`);
+  const [first, second] = matched;
+  if (!first) return noAlternative(value, failed, name);
+  if (!second) return outer.type ? checkValue(first.value, outer, name) : first;
+  const titles = matched.flatMap(({ alternative: { title } }) => title ?? []);
+  const named = titles.length === matched.length ? ` ${englishList(titles)}, but should match only one` : "";
+  return problem(
+    "rest_one_of_multiple_matches",
+    `${name} matches${named || " more than one of the expected formats"}.`,
+    {
+      positions: matched.map(({ position }) => position),
+    },
+  );
+}
+
+/** The error of the alternative that was meant, as WordPress guesses it; else the titles of all. */
+function noAlternative(value: unknown, failed: readonly Failed[], name: string): Checked {
+  const ofValue = failed.filter(
+    ({ reason: { code, data } }) =>
+      code !== "rest_invalid_type" || (data as { param?: string }).param !== name,
+  );
+  const meant =
+    failed.length === 1 ? failed[0] : ofValue.length === 1 ? ofValue[0] : mostAlike(value, ofValue);
+  if (meant) {
+    const { position, alternative, reason } = meant;
+    const title = alternative.title ? `a valid ${alternative.title}` : "valid";
+    return problem("rest_no_matching_schema", `${name} is not ${title}. Reason: ${reason.message}`, {
+      position,
+    });
+  }
+  const titles = failed.flatMap(({ alternative: { title } }) => title ?? []);
+  return problem(
+    "rest_no_matching_schema",
+    titles.length === failed.length
+      ? `${name} is not a valid ${englishList(titles)}.`
+      : `${name} does not match any of the expected formats.`,
+  );
+}
+
+/** Of maps, the one that has most of the value's keys. */
+function mostAlike(value: unknown, failed: readonly Failed[]): Failed | undefined {
+  if (failed[0]?.alternative.type !== "object" || !isMap(value)) return undefined;
+  let most = 0;
+  let found: Failed | undefined;
+  for (const one of failed) {
+    const keys = Object.keys(one.alternative.properties ?? {}).filter((key) => Object.hasOwn(value, key));
+    if (keys.length <= most) continue;
+    most = keys.length;
+    found = one;
+  }
+  return found;
 }
 
 /** Numbers, held against what an argument declares. */

@@ -41,7 +41,8 @@ export function batchedCalls({ answering: { compute, callOf }, root, matchesOf }
       get: (name: string) => about[name],
     } as unknown as RestContext;
     const matches = matchesOf(target.path);
-    return { context, target, method, matches, found: endpointOf(matches, method), batchedBy: batch.user };
+    const found = endpointOf(matches, method);
+    return { context, target, method, isHead: false, matches, found, batchedBy: batch.user };
   }
 
   async function checkBatched(request: BatchedRequest, batch: RestCall): Promise<RestError | null> {

@@ -12,6 +12,8 @@ export interface ParsedRequest {
   context: RestContext;
   target: Target;
   method: Method | "OPTIONS";
+  /** The answer is sent without its body. */
+  isHead: boolean;
   matches: Match[];
   found: FoundEndpoint | undefined;
   /** Within a batch: by whom. */

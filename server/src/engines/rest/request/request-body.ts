@@ -29,11 +29,11 @@ function tooManyFields(most = mostFields): RestError {
  */
 export async function readFields(request: Request, most: number): Promise<Record<string, unknown>> {
   const written = request.headers.get("Content-Type") ?? "";
-  const type = written.split(";")[0]?.trim().toLowerCase() ?? "";
+  const type = typeOf(request);
   const body = await readBody(request, most);
   if (!body) throw tooLarge();
   if (type === "multipart/form-data") return readMultipart(body, written);
-  if (type === "application/json" || type.endsWith("+json")) {
+  if (isJson(request)) {
     if (!isUtf8(body)) {
       throw invalidJson(5, "Malformed UTF-8 characters, possibly incorrectly encoded");
     }
@@ -43,6 +43,16 @@ export async function readFields(request: Request, most: number): Promise<Record
   if (type === "application/x-www-form-urlencoded")
     return Object.fromEntries(parsePhpForm(new TextDecoder().decode(body)));
   return {};
+}
+
+/** Whether the body is declared to be JSON. */
+export function isJson(request: Request): boolean {
+  const type = typeOf(request);
+  return type === "application/json" || type.endsWith("+json");
+}
+
+function typeOf({ headers }: Request): string {
+  return headers.get("Content-Type")?.split(";")[0]?.trim().toLowerCase() ?? "";
 }
 
 function invalidJson(code: number, message: string): RestError {

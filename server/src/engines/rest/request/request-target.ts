@@ -32,16 +32,41 @@ function withoutSlashesBehind(path: string): string {
   return path.slice(0, end);
 }
 
+/** How a request is meant. */
+export interface MeantMethod {
+  /** HEAD counts as GET. */
+  method: Method | "OPTIONS";
+  /** No body is sent. */
+  isHead: boolean;
+}
+
 /**
- * HEAD counts as GET. A client that can't send PUT may override the method of a POST, by a parameter or a header;
- * a GET can't be overridden, because an `<img>` or a link must not be able to write.
+ * As in WordPress, `_method` in the query or else the header `X-HTTP-Method-Override` names the method that is meant,
+ * of a GET too.
  */
-export function methodOf(request: Request, query: PhpQuery): Method | "OPTIONS" {
-  const override =
-    request.method === "POST" ? (query.get("_method") ?? request.headers.get(methodOverride)) : null;
-  const named = (typeof override === "string" && override !== "" ? override : request.method).toUpperCase();
+export function methodOf(request: Request, { path, query }: Pick<Target, "path" | "query">): MeantMethod {
+  const named = query.get("_method") ?? request.headers.get(methodOverride) ?? request.method;
+  const override = typeof named === "string" ? named.toUpperCase() : "";
+  const meant = reads(request.method) && !reads(override) && !mayWrite(request, path) ? "GET" : override;
+  const isHead = request.method === "HEAD" || meant === "HEAD";
   // No route knows an unusual method (PROPFIND), so it finds no endpoint.
-  return named === "HEAD" ? "GET" : (named as Method | "OPTIONS");
+  return { method: meant === "HEAD" ? "GET" : (meant as Method | "OPTIONS"), isHead };
+}
+
+export function reads(method: string): boolean {
+  return method === "GET" || method === "HEAD" || method === "OPTIONS";
+}
+
+/**
+ * Whether a GET may be meant to write. A link, a picture or a browser that fetches ahead must not be able to: their
+ * requests carry no `Authorization`, without which WordPress's own routes refuse all writing, while ours also take
+ * requests and sign-ups from everybody. Where a browser has a password for the whole host, it adds that by itself;
+ * the mode of its request then tells it from one that a script made.
+ */
+function mayWrite({ headers }: Request, path: string): boolean {
+  const mode = headers.get("Sec-Fetch-Mode");
+  if (mode === "no-cors" || mode === "navigate") return false;
+  return headers.has("Authorization") || /^\/wp\/v2\//i.test(path);
 }
 
 export const methodOverride = "X-HTTP-Method-Override";

@@ -79,14 +79,36 @@ async function writePosts(
       posts.map(({ id }) => id),
     );
     const paths = await pathsAbove({ query: rows }, posts);
+    const plain = await plainFieldsOf(
+      rows,
+      posts.map(({ id }) => id),
+    );
     for (const [at, post] of posts.entries()) {
       const content = withOrigin(post.content_raw, settings.publicUrl);
       exported.lostCharacters += unwritableIn(`${post.title_raw}${content}${post.excerpt_raw}`);
-      await write(postItem(post, { terms: terms.get(post.id) ?? [], above: paths[at] }, surroundings));
+      await write(
+        postItem(
+          post,
+          { terms: terms.get(post.id) ?? [], above: paths[at], plain: plain.get(post.id) ?? [] },
+          surroundings,
+        ),
+      );
       exported.posts += 1;
     }
     last = posts.at(-1)?.id ?? last;
   }
+}
+
+/** Plain custom fields, as they came from a WordPress. */
+async function plainFieldsOf(rows: Transaction<Tables>, ids: readonly number[]) {
+  const fields = await rows
+    .selectFrom("post_meta")
+    .selectAll()
+    .where("post_id", "in", ids)
+    .orderBy("post_id")
+    .orderBy("position")
+    .execute();
+  return Map.groupBy(fields, ({ post_id }) => post_id);
 }
 
 async function termsOf(
@@ -212,7 +234,15 @@ function itemOf(item: Common, timezone: string): string {
 /** @param above the slugs of the pages above it (`pathsAbove`). */
 function postItem(
   post: Selectable<PostsTable>,
-  { terms, above }: { terms: readonly Term[]; above: string | undefined },
+  {
+    terms,
+    above,
+    plain,
+  }: {
+    terms: readonly Term[];
+    above: string | undefined;
+    plain: readonly { meta_key: string; meta_value: string }[];
+  },
   surroundings: ItemSurroundings,
 ): string {
   const { publicUrl, timezone, logins } = surroundings;
@@ -238,7 +268,10 @@ function postItem(
       password: post.password,
       sticky: post.sticky,
       more: [...terms.map(termElement), formatElement(post.format)].join(""),
-      meta: metaOf(post, surroundings),
+      meta: [
+        ...metaOf(post, surroundings),
+        ...plain.map(({ meta_key, meta_value }) => ({ key: meta_key, value: meta_value })),
+      ],
     },
     timezone,
   );

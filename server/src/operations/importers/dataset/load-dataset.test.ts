@@ -36,6 +36,27 @@ describe.each(databaseKinds)("on %s", (kind) => {
       ).count,
     );
 
+  test("captions and descriptions that WordPress makes by itself aren't taken for somebody's words", async () => {
+    await loadDataset(database, dataset);
+    const rows = await database.query
+      .selectFrom("media")
+      .select(["id", "caption_raw", "caption_rendered", "description_raw"])
+      .where("id", "in", [4, 19, 20])
+      .orderBy("id")
+      .execute();
+    expect(rows).toEqual([
+      {
+        ...{ id: 4, caption_raw: "Wireframes &amp; flows, week two.", description_raw: "" },
+        caption_rendered: "<p>Wireframes &amp; flows, week two.</p>\n",
+      },
+      { id: 19, caption_raw: "", caption_rendered: "<p>Rate card</p>\n", description_raw: "" },
+      {
+        ...{ id: 20, caption_raw: "", description_raw: "" },
+        caption_rendered: expect.stringMatching(/^<p>[^<>\s]+\/2024\/04\/harbour-teaser\.mp4<\/p>\n$/),
+      },
+    ]);
+  });
+
   test("everything is there, people can sign in, and what comes next gets the next id", async () => {
     // As the first start of a studio without the sample leaves it.
     await ensureDefaultCategory(database, new Date());

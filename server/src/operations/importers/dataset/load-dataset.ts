@@ -11,6 +11,7 @@ import { hashPassword } from "../../../domains/identity/passwords/passwords.ts";
 import type { NewUser } from "../../../domains/identity/users/insert-user.ts";
 import { roleNames, rolesIn } from "../../../domains/identity/users/user.ts";
 import type { Database } from "../../../engines/database/open.ts";
+import { withoutTags } from "../../../engines/html/without-tags.ts";
 import { claimStudio, type ImportedContent, importContent, importPeople } from "../import-studio.ts";
 
 /**
@@ -253,10 +254,8 @@ function mediaOf(media: Dataset["media"][number]): ImportedContent["media"][numb
     values: {
       slug: media.slug,
       title_raw: media.title.raw || media.title.rendered,
-      caption_raw: media.caption.raw || written(media.caption.rendered),
-      description_raw:
-        media.description.raw ||
-        written(media.description.rendered.replace(/^<p class="attachment">[\s\S]*?<\/p>\s*/, "")),
+      caption_raw: media.caption.raw || captionOf(media),
+      description_raw: media.description.raw || written(media.description.rendered.replace(ownMarkup, "")),
       alt_text: media.alt_text,
       media_type: media.media_type,
       mime_type: media.mime_type,
@@ -268,6 +267,16 @@ function mediaOf(media: Dataset["media"][number]): ImportedContent["media"][numb
       published_at: utc(media.date_gmt),
     },
   };
+}
+
+/** What WordPress puts before a file's description by itself: a link to it, or its player. */
+const ownMarkup =
+  /^(?:<p class="attachment">[\s\S]*?<\/p>|<div [^>]*class="wp-video">[\s\S]*?<\/video><\/div>|<audio [\s\S]*?<\/audio>)\s*/;
+
+/** Empty where WordPress made the caption of the words of the description, for want of one. */
+function captionOf({ caption, description }: Dataset["media"][number]): string {
+  const words = (html: string) => withoutTags(html).trim();
+  return words(caption.rendered) === words(description.rendered) ? "" : written(caption.rendered);
 }
 
 /** Lines of which the same paragraphs are made. */

@@ -5,10 +5,12 @@ import type { WrittenPost } from "../../../domains/content/save/written-content.
 import type { PostsTable } from "../../../engines/database/tables/content-tables.ts";
 import { readFields, withTexts } from "./acf-meta.ts";
 import { type Authors, authorOf } from "./import-authors.ts";
+import { countUp } from "./import-report.ts";
 import { fingerprintOf, type ImportRun, type Prepared, writeInBatches } from "./import-run.ts";
 import { hasNoDate, metaOf, nameOf, numberOf, timesOf } from "./item-values.ts";
 import { itemsOf, type KeyedItem } from "./keyed-items.ts";
 import { collectRedirects } from "./old-addresses.ts";
+import { plainFields, writePlainFields } from "./plain-fields.ts";
 import { termKey } from "./scan-export.ts";
 import { collectUnknownMeta, decide, type Targets } from "./targets.ts";
 
@@ -67,13 +69,17 @@ async function preparePost(run: ImportRun, item: KeyedItem, context: PostsContex
   const fingerprint = fingerprintOf({ ...item, comments: 0 });
   const decided = decide(run, context.targets, { key: item.key, name, kind, fingerprint });
   if (!decided) return null;
+  const kept = plainFields(item.meta, (key) => fields.used.has(key));
+  for (const { key } of kept) countUp(run.report.keptMeta, key);
   collectUnknownMeta(
     run,
     item.meta
+      .filter((field) => !kept.includes(field))
       .map(({ key }) => key)
       .filter((key) => !silent.has(key) && !lookUp.test(key) && !fields.used.has(key)),
   );
   const values = valuesOf(run, { item, context, acf: fields.acf });
+  const redirects = collectRedirects(run, item, { kind: "post", id: decided.id });
   const changes = decided.isNew
     ? created(decided.id, values, timesOf(run, item).modified, item)
     : await updated(run, decided.id, values, timesOf(run, item).modified, item);
@@ -85,7 +91,10 @@ async function preparePost(run: ImportRun, item: KeyedItem, context: PostsContex
     key: { kind: "post", key: item.key, fingerprint },
     targetId: decided.id,
     filmTitles: filmTitlesOf(item),
-    after: collectRedirects(run, item, { kind: "post", id: decided.id }),
+    async after(rows) {
+      await writePlainFields(rows, decided.id, kept);
+      await redirects?.(rows);
+    },
   };
 }
 

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { findRedirect } from "../../../domains/content/redirects.ts";
 import { PreparedTexts } from "../../../domains/content/save/prepared-texts.ts";
 import { saveContent } from "../../../domains/content/save/save-content.ts";
+import { findUser } from "../../../domains/identity/identity.ts";
 import { openTestStudio, type TestStudio } from "../../../domains/identity/test-studio.ts";
 import { databaseKinds } from "../../../engines/database/test-databases.ts";
 import { importWordPress } from "./import-wordpress.ts";
@@ -54,6 +55,61 @@ describe.each(databaseKinds)("on %s", (kind) => {
     expect((await posts()).map(({ id, title_raw, slug }) => [id, title_raw, slug])).toEqual([
       [5, "Written here", "slug-5"],
       [6, "New over there", "renamed"],
+    ]);
+  });
+
+  test("plain custom fields are kept as they are, and plugins' own are named", async () => {
+    const meta = { mood: "blue", rating: 'a:1:{s:5:"stars";i:4;}', _yoast_wpseo_title: "SEO" };
+    const report = await run([{ id: 5, meta }]);
+    expect([...report.keptMeta]).toEqual([
+      ["mood", 1],
+      ["rating", 1],
+    ]);
+    expect([...report.unknownMeta]).toEqual([["_yoast_wpseo_title", 1]]);
+    const kept = () =>
+      studio.database.query.selectFrom("post_meta").selectAll().orderBy("position").execute();
+    expect((await kept()).map(({ meta_key, meta_value }) => [meta_key, meta_value])).toEqual([
+      ["mood", "blue"],
+      ["rating", 'a:1:{s:5:"stars";i:4;}'],
+    ]);
+    await run([{ id: 5, meta: { mood: "green" } }]);
+    expect((await kept()).map(({ meta_value }) => meta_value)).toEqual(["green"]);
+  });
+
+  test("the list beside an export gives roles and biographies, until somebody has entered the account", async () => {
+    const person = (login: string, roles: string[], biography = "") => ({
+      ...{ login, email: `${login}@old.example`, displayName: login, firstName: "", lastName: "" },
+      ...{ roles, biography, url: "javascript:alert(1)" },
+    });
+    const withList = (people: ReturnType<typeof person>[]) =>
+      importWordPress(studio, { ...importing(exportXml([{ id: 5 }])), people });
+    const user = async (name: string) => {
+      const { id } = await studio.database.query
+        .selectFrom("users")
+        .select("id")
+        .where("username_key", "=", name)
+        .executeTakeFirstOrThrow();
+      return findUser(studio.database.query, id);
+    };
+    await run([{ id: 5 }]);
+    expect(await user("robin")).toMatchObject({ roles: ["author"], description: "" });
+    const report = await withList([
+      person("robin", ["editor", "shop_manager"], "Edits.\nAnd writes."),
+      person("kim", ["customer"]),
+      person("boss", ["subscriber"], "Not theirs to change"),
+    ]);
+    expect(await user("robin")).toMatchObject({
+      roles: ["editor"],
+      description: "Edits.\nAnd writes.",
+      url: "",
+    });
+    // Of the shop, not of the staff.
+    expect(await user("kim")).toMatchObject({ roles: ["subscriber"] });
+    expect(await user("boss")).toMatchObject({ roles: ["administrator"], description: "" });
+    expect(report.counts.get("author")).toMatchObject({ made: 1, updated: 1, unchanged: 1 });
+    expect([...report.roleless]).toEqual([
+      ["robin", "shop_manager"],
+      ["kim", "customer"],
     ]);
   });
 
@@ -252,7 +308,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
       _credits_0_name: "field_4",
       credits_1_name: "Mia",
       _credits_1_name: "field_4",
-      other_plugin: "x",
+      _other_plugin: "x",
     };
     const content =
       '<!-- wp:gallery {"ids":[31]} --><img data-id="31" class="wp-image-31"/><!-- /wp:gallery -->';
@@ -262,7 +318,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
       { id: 31, type: "attachment", file: "2024/05/dusk.jpg" },
     ];
     const report = await run(items);
-    expect(report.unknownMeta).toEqual(new Map([["other_plugin", 1]]));
+    expect(report.unknownMeta).toEqual(new Map([["_other_plugin", 1]]));
     expect(JSON.parse((await posts())[0]?.acf ?? "")).toEqual({
       client: "Zoë",
       styles: ["Zoë", "b"],

@@ -19,7 +19,7 @@ import { customFieldSchema } from "../../posts/custom-fields.ts";
 import { recordLinks } from "../record-links.ts";
 import { checkPostMeta } from "./footnotes.ts";
 import {
-  excerptLengthArgument,
+  listedExcerptLength,
   pageCollectionArguments,
   postCollectionArguments,
 } from "./post-collection-arguments.ts";
@@ -58,9 +58,7 @@ export function collectionArguments(type: PostType): Arguments {
     status: { ...status, describedOnly: true, sanitize: checkStatuses },
     slug: { ...slug, describedOnly: true, sanitize: (value) => slugList(value) },
     // WordPress takes it of lists as well, without saying so.
-    ...(type === "portfolio-items"
-      ? {}
-      : { excerpt_length: { ...excerptLengthArgument, undescribed: true } }),
+    ...(type === "portfolio-items" ? {} : { excerpt_length: listedExcerptLength }),
   };
 }
 

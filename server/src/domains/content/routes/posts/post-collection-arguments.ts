@@ -133,6 +133,17 @@ export const postCollectionArguments: Arguments = {
   },
 };
 
+/** Of a list WordPress takes it unchecked; `excerptLengthOf` makes a number of it. */
+export const listedExcerptLength: Argument<RestCall> = { undescribed: true };
+
+/** As PHP makes a number of anything: a list counts as 1. Undefined where nothing was said. */
+export function excerptLengthOf(value: unknown): number | undefined {
+  if (value === undefined || typeof value === "number") return value;
+  if (typeof value === "object") return value === null || Object.keys(value).length === 0 ? 0 : 1;
+  const number = Math.trunc(Number.parseFloat(String(value).slice(0, 20)));
+  return value === true ? 1 : Number.isNaN(number) ? 0 : number;
+}
+
 export const excerptLengthArgument: Argument<RestCall> = {
   description: "Override the default excerpt length.",
   type: "integer",

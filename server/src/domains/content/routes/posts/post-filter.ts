@@ -1,6 +1,6 @@
 /** Turns the checked parameters of a collection call into a `PostFilter`. */
 import type { Database } from "../../../../engines/database/open.ts";
-import { idOf, ids, texts } from "../../../../engines/rest/collection.ts";
+import { idOf, listedIds, texts } from "../../../../engines/rest/collection.ts";
 import type { RestCall } from "../../../../engines/rest/route.ts";
 import { utcOf } from "../../../../engines/wordpress-values/site-time.ts";
 import { mayEditOthers, publicStatuses, readableContent } from "../../access.ts";
@@ -30,7 +30,8 @@ const anyStatus = ["publish", "future", "draft", "pending", "private"];
 function statusesOf(value: unknown): string[] {
   const asked = texts(value);
   if (asked.length === 0) return [...publicStatuses];
-  return asked.includes("any") ? anyStatus : asked;
+  // An empty one narrows nothing; only people who write may ask for it.
+  return asked.includes("any") || asked.includes("") ? anyStatus : asked;
 }
 
 export async function filterOf(
@@ -57,10 +58,10 @@ export async function filterOf(
     searchScope: searchScopeOf(params),
     formats: isArticle ? texts(params.format) : [],
     slugs: texts(params.slug),
-    include: ids(params.include),
-    exclude: ids(params.exclude),
+    include: listedIds(params.include),
+    exclude: listedIds(params.exclude),
     ...editable(params, user, type),
-    authorsExcluded: ids(params.author_exclude),
+    authorsExcluded: listedIds(params.author_exclude),
     terms: isArticle ? await termFilters(params, database) : [],
     termRelation: params.tax_relation === "OR" ? "OR" : "AND",
     sticky: isArticle && typeof params.sticky === "boolean" ? params.sticky : undefined,
@@ -70,12 +71,12 @@ export async function filterOf(
 
 /** 0 means the top. */
 function idsOrNone(value: unknown): number[] {
-  return Array.isArray(value) ? value.map(idOf) : [];
+  return listedIds(value);
 }
 
 /** In edit context, a caller who may not edit others' posts is listed only their own. */
 function editable(params: Params, user: RestCall["user"], type: PostType): Pick<PostFilter, "authors"> {
-  const authors = ids(params.author);
+  const authors = listedIds(params.author);
   if (params.context !== "edit" || mayEditOthers(user, type)) return { authors };
   const own = user?.id ?? 0;
   return { authors: authors.length === 0 || authors.includes(own) ? [own] : [0] };
@@ -104,7 +105,7 @@ async function termFilter(
   database: Database,
 ): Promise<TermFilter | null> {
   const given: Params = Array.isArray(value) ? { terms: value } : ((value ?? {}) as Params);
-  const termIds = ids(given.terms);
+  const termIds = listedIds(given.terms);
   if (termIds.length === 0) return null;
   return {
     taxonomy,

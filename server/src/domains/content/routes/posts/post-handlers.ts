@@ -16,6 +16,7 @@ import type { Media } from "../../media/store.ts";
 import type { PostType } from "../../posts/conditions.ts";
 import { embedsOfPosts, picturesOf } from "../../posts/embeds.ts";
 import { latestPostsIn } from "../../posts/latest-posts.ts";
+import { longExcerpts } from "../../posts/long-excerpts.ts";
 import type { OrderBy } from "../../posts/order.ts";
 import { pathsAbove } from "../../posts/page-paths.ts";
 import { noTexts, readPosts } from "../../posts/post-rows.ts";
@@ -27,6 +28,7 @@ import { unnamed } from "../../save/post-rows.ts";
 import { generatedSlugs } from "../../slugs/generated-slug.ts";
 import { editTag } from "../check-unchanged.ts";
 import { checkOrder, totalFor } from "../listing.ts";
+import { excerptLengthOf } from "./post-collection-arguments.ts";
 import { filterOf } from "./post-filter.ts";
 import { postWriting } from "./write-posts.ts";
 
@@ -72,6 +74,10 @@ export function postHandlers(dependencies: Dependencies, type: PostType, address
             posts.map((post) => ({ ...post, title: post.title_raw, isNamed: !unnamed.has(post.status) })),
           )
         : new Map<number, string>();
+    const excerptLength = excerptLengthOf(call.params.excerpt_length);
+    const excerpts = wants(fields, "excerpt")
+      ? await longExcerpts(database, posts, excerptLength)
+      : new Map<number, string>();
     const withLatest = await latestPostsIn(
       dependencies,
       posts.map((post) => post.content_rendered),
@@ -81,8 +87,8 @@ export function postHandlers(dependencies: Dependencies, type: PostType, address
         presentPost(post, {
           above: above[index],
           caller: call.user,
-          excerptLength:
-            typeof call.params.excerpt_length === "number" ? call.params.excerpt_length : undefined,
+          excerptLength,
+          longExcerpt: excerpts.get(post.id),
           hidesPicture: !shown?.has(post.featured_media_id),
           place: settings,
           context: contextOf(call),

@@ -6,7 +6,7 @@ import { recordSchema } from "@extenso/contract/fields/record-fields.ts";
 import { revisionFields } from "@extenso/contract/fields/revisions.ts";
 import * as z from "zod/mini";
 import type { Dependencies } from "../../../../engines/dependencies.ts";
-import { contextOf, idOf, ids, inCollection, windowOf } from "../../../../engines/rest/collection.ts";
+import { contextOf, idOf, inCollection, listedIds, windowOf } from "../../../../engines/rest/collection.ts";
 import { RestError, refusal } from "../../../../engines/rest/rest-error.ts";
 import type { RestAnswer, RestCall, RestRoute } from "../../../../engines/rest/route.ts";
 import { countVersions, type VersionFilter } from "../../../../engines/versions/versions.ts";
@@ -53,8 +53,8 @@ export function revisionRoutes(
     const search = parseSearch(params.search);
     const filter = {
       ...versionsOfPost(postId),
-      include: ids(params.include),
-      exclude: ids(params.exclude),
+      include: listedIds(params.include),
+      exclude: listedIds(params.exclude),
       search: search && { ...search, fields: searchedTexts },
     } satisfies VersionFilter;
     checkOrder(params, filter);

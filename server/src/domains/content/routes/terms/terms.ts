@@ -13,8 +13,8 @@ import {
   idArgument,
   idList,
   idOf,
-  ids,
   inCollection,
+  listedIds,
   offsetArgument,
   orderArgument,
   pagingArguments,
@@ -39,6 +39,7 @@ import {
   type Term,
   type TermOrder,
   termsById,
+  wordsOf,
 } from "../../terms/store.ts";
 import { termsAbove } from "../../terms/terms-above.ts";
 import { termSchema, termTag, termWriters } from "./write-terms.ts";
@@ -103,11 +104,13 @@ function routesOf(dependencies: Dependencies, taxonomy: Taxonomy): RestRoute[] {
       database,
       {
         taxonomies: [taxonomy],
-        search: typeof params.search === "string" ? params.search.trim() : "",
+        search: wordsOf(params.search),
         slugs: texts(params.slug),
-        include: ids(params.include),
-        exclude: ids(params.exclude),
-        parent: params.parent === undefined ? undefined : idOf(params.parent),
+        include: listedIds(params.include),
+        exclude: listedIds(params.exclude),
+        // Below 0 there is none, nor is it the top.
+        parent:
+          params.parent === undefined ? undefined : Number(params.parent) < 0 ? -1 : idOf(params.parent),
         post: params.post ? idOf(params.post) : undefined,
         hideEmpty: params.hide_empty === true,
       },

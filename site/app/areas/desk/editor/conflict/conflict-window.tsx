@@ -1,10 +1,10 @@
 import { useMemo, useState } from "react";
 import type { Tagged } from "../../api/content.ts";
 import { DeskDialog } from "../../ui/desk-dialog.tsx";
+import { textsOf } from "../saving/autosave.ts";
 import type { EditingSession } from "../saving/editing-session.ts";
 import { type Choice, mergedText, mergeTexts } from "../saving/merge.ts";
 import { wordsOfPiece } from "../saving/pieces.ts";
-import { textsOf } from "../saving/session-view.ts";
 
 const choices: readonly [Choice, string][] = [
   ["mine", "Mine"],

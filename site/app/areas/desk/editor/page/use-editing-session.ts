@@ -6,10 +6,11 @@ import { listAutosaves } from "../../api/revisions.ts";
 import { editPath } from "../../kinds.ts";
 import { forgetEntry, type JournalEntry, leftBehind } from "../../saving/journal.ts";
 import { isClockTime } from "../../time/studio-time.ts";
-import { isOther, type Texts } from "../saving/autosave.ts";
+import { isOther, type Texts, textsOf } from "../saving/autosave.ts";
 import { changedDetails, readDetails } from "../saving/details.ts";
 import { EditingSession } from "../saving/editing-session.ts";
-import { isOut, textsOf } from "../saving/session-view.ts";
+import { isOut } from "../saving/session-view.ts";
+import { isUndone } from "../saving/undone-autosave.ts";
 
 /** Words that were typed and never saved: in this browser, or on the server beside the post. */
 export interface RecoveredTexts {
@@ -102,7 +103,7 @@ async function onServer(type: ContentType, { record }: Tagged, caller: DeskCalle
   const kept = (await listAutosaves(type, record.id).catch(() => [])).find(
     ({ author, modified_gmt }) => author === caller.id && modified_gmt > record.modified_gmt,
   );
-  if (!kept) return null;
+  if (!kept || isUndone(type, record.id, kept)) return null;
   const texts = { title: kept.title.raw, content: kept.content.raw, excerpt: kept.excerpt.raw };
   const at = Date.parse(`${kept.modified_gmt}Z`);
   const left: RecoveredTexts = { texts, details: {}, plannedFor: "", at, from: "server", forget: () => {} };

@@ -4,11 +4,20 @@ import { ApiError } from "@extenso/contract/errors/errors.ts";
 import { type ContentType, createRecord, type Tagged } from "../../api/content.ts";
 import { type DeskRecord, type DeskRevision, deskRevision } from "../../api/records.ts";
 import { send } from "../../api/send.ts";
+import { rememberUndone } from "./undone-autosave.ts";
 
 export interface Texts {
   title: string;
   content: string;
   excerpt: string;
+}
+
+export function textsOf(record: DeskRecord | null): Texts {
+  return {
+    title: record?.title.raw ?? "",
+    content: record?.content.raw ?? "",
+    excerpt: record?.excerpt.raw ?? "",
+  };
 }
 
 export function isOther(texts: Texts, saved: Texts): boolean {
@@ -59,11 +68,15 @@ export async function autosaveTexts(
   const inPlace = record.status === "draft" && record.author === person;
   try {
     const { revision, etag } = await autosave(type, record.id, texts, inPlace ? before : "");
-    if (revision.id !== record.id) return null;
+    if (revision.id !== record.id) {
+      // The words are the saved ones again, and the answer is what was kept before.
+      rememberUndone(type, record.id, isOther(texts, textsOf(record)) ? null : revision);
+      return null;
+    }
     const { title, content, excerpt, modified_gmt: modified } = revision;
     return { etag, base: { title: title.raw, content: content.raw, excerpt: excerpt.raw }, modified };
   } catch (error) {
-    // The words are the same as the saved ones again.
+    // The same from a WordPress of before 7, which keeps nothing then.
     if (error instanceof ApiError && error.code === "rest_autosave_no_changes") return null;
     throw error;
   }

@@ -10,9 +10,9 @@ import {
 } from "../../api/content.ts";
 import { SavingSession, type SavingState } from "../../saving/saving-session.ts";
 import { TextEditor } from "../writing/text-editor.ts";
-import { autosaveTexts, createDraft, type Texts } from "./autosave.ts";
+import { autosaveTexts, createDraft, type Texts, textsOf } from "./autosave.ts";
 import { changedDetails } from "./details.ts";
-import { isOut, type SessionView, textsOf, viewOf } from "./session-view.ts";
+import { isOut, type SessionView, viewOf } from "./session-view.ts";
 
 export class EditingSession {
   readonly editor: TextEditor;

@@ -2,7 +2,7 @@
 import type { Changes, Tagged } from "../../api/content.ts";
 import type { DeskRecord } from "../../api/records.ts";
 import type { SavingState } from "../../saving/saving-session.ts";
-import type { Texts } from "./autosave.ts";
+import { textsOf } from "./autosave.ts";
 
 export interface SessionView {
   record: DeskRecord | null;
@@ -17,14 +17,6 @@ export interface SessionView {
   problem: string;
   /** The version that somebody else has saved meanwhile, if there is one. */
   theirs: Tagged | null;
-}
-
-export function textsOf(record: DeskRecord | null): Texts {
-  return {
-    title: record?.title.raw ?? "",
-    content: record?.content.raw ?? "",
-    excerpt: record?.excerpt.raw ?? "",
-  };
 }
 
 /** Whether readers have it, or will by themselves. */
