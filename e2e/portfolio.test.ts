@@ -119,9 +119,37 @@ test("the window grows out of its card, and what is pressed meanwhile is not los
   const dialog = page.getByRole("dialog", { name: "Corridor" });
   await dialog.getByRole("tab", { name: "Results" }).click();
   await expect(dialog.getByRole("tab", { name: "Results" })).toHaveAttribute("aria-selected", "true");
-  expect(await grown()).toEqual(["viewer-panel", "viewer", "gallery-main"]);
+  expect((await grown()).slice(0, 3)).toEqual(["viewer-panel", "viewer", "gallery-stage"]);
   await expect(page).toHaveURL("/portfolio/corridor");
 });
+
+for (const width of [390, 1440]) {
+  test(`at ${width} pixels the picture takes the window from edge to edge, and scrolling raises the sheet over it`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    const dialog = await openDuneLine(page);
+    const picture = dialog.getByRole("button", { name: /^Enlarge:/ });
+    const title = dialog.getByRole("heading", { level: 1 });
+    const edges = () => picture.evaluate((stage) => stage.getBoundingClientRect().toJSON());
+    // Grown out of its card, it has come to its place.
+    await expect.poll(async () => (await edges()).width).toBe(width);
+    const { left, top, bottom } = await edges();
+    expect([left, top]).toEqual([0, 0]);
+    const titleBox = await title.boundingBox();
+    expect(titleBox?.y).toBeGreaterThan(bottom);
+    expect((titleBox?.y ?? 0) + (titleBox?.height ?? 0)).toBeLessThan(844);
+    await dialog.evaluate((window) => window.scrollTo({ top: 200, behavior: "instant" }));
+    expect((await edges()).top).toBe(0);
+    expect((await title.boundingBox())?.y).toBeCloseTo((titleBox?.y ?? 0) - 200, 0);
+    // What has the focus is never below the sheet.
+    await picture.focus();
+    await expect.poll(() => dialog.evaluate(({ scrollTop }) => scrollTop)).toBe(0);
+    await dialog.getByRole("link", { name: /Next project/ }).click();
+    const next = page.getByRole("dialog", { name: "Blue Hour" }).getByRole("button", { name: /^Enlarge:/ });
+    await expect.poll(async () => (await next.boundingBox())?.width).toBe(width);
+  });
+}
 
 test.describe("where stillness is wanted", () => {
   test.use({ contextOptions: { reducedMotion: "reduce" } });
@@ -141,7 +169,8 @@ test.describe("where stillness is wanted", () => {
 
 test("the backdrop, the button and Back all close it", async ({ page }) => {
   let dialog = await openDuneLine(page);
-  await page.mouse.click(4, 4);
+  // Beside the sheet, below the picture.
+  await page.mouse.click(4, (page.viewportSize()?.height ?? 0) - 4);
   await expect(dialog).toBeHidden();
   await expect(page).toHaveURL("/portfolio");
 
