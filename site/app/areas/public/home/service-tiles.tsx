@@ -20,7 +20,7 @@ export default function ServiceTiles({
   words: SiteDocument<"home">["offer"];
 }) {
   return (
-    <section data-formation="viewfinder" aria-labelledby="what-we-offer" className="shell section relative">
+    <section aria-labelledby="what-we-offer" className="shell section relative">
       <SectionHeading
         id="what-we-offer"
         number="01"
