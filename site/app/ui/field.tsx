@@ -113,7 +113,7 @@ export function TextAreaField(props: FieldProps & ControlProps<"textarea">) {
   const [field, textArea] = fieldOf(props);
   return (
     <FieldFrame field={field}>
-      <textarea {...controlProps(field, `${typedLook} min-h-40 resize-y py-3`)} {...textArea} />
+      <textarea {...controlProps(field, `${typedLook} field-sizing-content min-h-40 resize-none py-3`)} {...textArea} />
     </FieldFrame>
   );
 }
