@@ -113,7 +113,10 @@ export function TextAreaField(props: FieldProps & ControlProps<"textarea">) {
   const [field, textArea] = fieldOf(props);
   return (
     <FieldFrame field={field}>
-      <textarea {...controlProps(field, `${typedLook} field-sizing-content min-h-40 resize-none py-3`)} {...textArea} />
+      <textarea
+        {...controlProps(field, `${typedLook} field-sizing-content min-h-40 resize-none py-3`)}
+        {...textArea}
+      />
     </FieldFrame>
   );
 }

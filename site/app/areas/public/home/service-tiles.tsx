@@ -27,7 +27,7 @@ export default function ServiceTiles({
         note={`${tiles.length} services`}
         lead={words.lead}
       />
-      <ul className="service-tiles grid gap-gutter sm:grid-cols-2 lg:grid-cols-6">
+      <ul className="service-tiles grid sm:grid-cols-2 sm:gap-gutter lg:grid-cols-6">
         {tiles.map((tile, at) => {
           const { isLarge } = tile;
           return (
@@ -40,7 +40,7 @@ export default function ServiceTiles({
                 "sm:max-lg:first:col-span-2",
               )}
             >
-              <Link to={tile.link} viewTransition className="service-tile group block">
+              <Link to={tile.link} viewTransition className="service-tile group">
                 <div
                   className={classNames(
                     "frame overflow-hidden",
@@ -55,7 +55,7 @@ export default function ServiceTiles({
                     imgClassName="transition-transform duration-500 ease-out motion-safe:group-hover:scale-[1.03]"
                   />
                 </div>
-                <div className="tile-words flex items-start justify-between gap-4 pt-4 pb-6 lg:pb-10">
+                <div className="flex items-center justify-between gap-4 sm:items-start sm:pt-4 sm:pb-6 lg:pb-10">
                   <div>
                     <h3
                       className={classNames(
@@ -68,7 +68,7 @@ export default function ServiceTiles({
                         <span>{tile.title}</span>
                       </span>
                     </h3>
-                    <p className="label mt-2 text-ink-soft">{tile.note}</p>
+                    <p className="label mt-1 text-ink-soft sm:mt-2">{tile.note}</p>
                   </div>
                   <ArrowUpRight aria-hidden size={24} className="shrink-0 group-hover:text-hue-ink" />
                 </div>

@@ -128,7 +128,7 @@ function Header({ menus }: { menus: Menus }) {
             popoverTarget={mobileMenuId}
             data-mobile-menu
             aria-label="Open menu"
-            className="menu-button"
+            className="icon-button menu-button"
           >
             <Menu aria-hidden size={24} />
           </button>

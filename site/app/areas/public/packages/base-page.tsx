@@ -182,7 +182,7 @@ function PackageClip({
         onClick={onPress}
         className="needs-script package-press"
       >
-        <span className="package-icon">
+        <span className="corner-icon">
           {wanted ? <Pause aria-hidden size={16} /> : <Play aria-hidden size={16} />}
         </span>
       </button>

@@ -52,18 +52,14 @@ export function Gallery({ items }: { items: GalleryItem[] }) {
 
   return (
     <section aria-label="Gallery" className="gallery">
-      <div
-        className="gallery-stage"
-        onPointerDown={onPointerDown}
-        onPointerUp={onPointerUp}
-        // The sheet may be over it, and what has the focus has to be seen.
-        onFocus={({ currentTarget }) => currentTarget.closest("dialog")?.scrollTo({ top: 0 })}
-      >
+      <div className="gallery-stage" onPointerDown={onPointerDown} onPointerUp={onPointerUp}>
         <button
           type="button"
           aria-label={item.type === "youtube" ? `Play ${itemName(item)}` : `Enlarge: ${itemName(item)}`}
           aria-haspopup="dialog"
           onClick={() => setEnlarged(true)}
+          // The sheet may be over it, and what has the focus has to be seen.
+          onFocus={({ currentTarget }) => currentTarget.closest("dialog")?.scrollTo({ top: 0 })}
           className="gallery-main frame"
         >
           {item.type === "youtube" ? (
@@ -78,7 +74,7 @@ export function Gallery({ items }: { items: GalleryItem[] }) {
                 className="size-full"
                 imgClassName={fillsStage(item.image) ? undefined : "gallery-picture"}
               />
-              <span className="gallery-hint" aria-hidden="true">
+              <span className="corner-icon gallery-hint" aria-hidden="true">
                 <Maximize2 size={16} />
               </span>
             </>
