@@ -125,7 +125,7 @@ export function SelectField({ children, ...props }: FieldProps & ControlProps<"s
   const [field, select] = fieldOf(props);
   return (
     <FieldFrame field={field}>
-      <select {...controlProps(field, "select-chevron min-h-12 appearance-none pr-12")} {...select}>
+      <select {...controlProps(field, "select-chevron min-h-12 pr-12")} {...select}>
         {children}
       </select>
     </FieldFrame>
