@@ -131,6 +131,48 @@ test.describe("where films begin by themselves", () => {
   });
 });
 
+test("a film's price follows its sliders, widens with it and leads to the form", async ({ page }) => {
+  await page.goto("/");
+  const section = page.getByRole("region", { name: "What does a film cost?" });
+  const price = section.getByRole("status");
+  await expect(price).toHaveText("$11,736");
+  const width = () =>
+    price.evaluate((element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      return range.getBoundingClientRect().width;
+    });
+  const days = section.getByRole("slider", { name: "Shooting days" });
+  await days.focus();
+  await days.press("Home");
+  await expect(price).not.toHaveText("$11,736");
+  const narrow = await width();
+  await days.press("End");
+  await expect.poll(width).toBeGreaterThan(narrow * 1.3);
+  await section.getByRole("link", { name: "Ask for this quote" }).click();
+  await expect(page).toHaveURL("/contact?service=videography&quote=6-4-3");
+});
+
+test("a testimonial that comes is seen at once, and nothing of the last one with it", async ({ page }) => {
+  await page.goto("/");
+  const section = page.getByRole("region", { name: "What Our Clients Say" });
+  await section.getByRole("button", { name: "Pause testimonials" }).click();
+  const shown = await section.evaluate(async (element) => {
+    element.querySelector<HTMLElement>('[aria-label="Next testimonial"]')?.click();
+    const seen: number[] = [];
+    for (let frame = 0; frame < 30; frame += 1) {
+      await new Promise(requestAnimationFrame);
+      const slides = [...element.querySelectorAll("figure")];
+      seen.push(
+        slides.filter((slide) => slide.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+          .length,
+      );
+    }
+    return [...new Set(seen)];
+  });
+  expect(shown).toEqual([1]);
+});
+
 test("one question is open at a time, and the open one closes", async ({ page }) => {
   await page.goto("/");
   const faq = page.getByRole("region", { name: "Frequently Asked Questions" });

@@ -545,3 +545,40 @@ test("nothing keeps anyone out, in both themes", async ({ page, expectAccessible
     .click();
   await expectAccessibleInBothThemes(page);
 });
+
+test.describe("one frame for all tiles", () => {
+  const ratios = (page: Page) =>
+    page
+      .locator(".project-frame")
+      .evaluateAll((frames) => [
+        ...new Set(frames.map(({ clientWidth, clientHeight }) => (clientWidth / clientHeight).toFixed(1))),
+      ]);
+
+  test("is chosen by the keyboard, and the rhythm comes back", async ({ page }) => {
+    await page.goto("/portfolio");
+    expect((await ratios(page)).length).toBeGreaterThan(2);
+    const asShot = page.getByRole("radio", { name: "As shot" });
+    await expect(asShot).toBeChecked();
+    await asShot.focus();
+    for (const ratio of ["2.4", "1.8", "0.8", "0.6"]) {
+      await page.keyboard.press("ArrowRight");
+      await expect.poll(() => ratios(page)).toEqual([ratio]);
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+      ).toBeLessThanOrEqual(0);
+    }
+    await asShot.check();
+    expect((await ratios(page)).length).toBeGreaterThan(2);
+  });
+
+  test.describe("without JavaScript", () => {
+    test.use({ javaScriptEnabled: false });
+    test("works as well", async ({ page }) => {
+      await page.goto("/portfolio");
+      await page.getByText("9:16", { exact: true }).click();
+      await expect(page.getByRole("radio", { name: "9:16" })).toBeChecked();
+      const box = await page.locator(".project-frame").first().boundingBox();
+      expect((box?.height ?? 0) / (box?.width ?? 1)).toBeCloseTo(16 / 9, 1);
+    });
+  });
+});

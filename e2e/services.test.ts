@@ -223,3 +223,29 @@ test.describe("without JavaScript", () => {
     await expect(page.getByRole("link", { name: "Play film" })).toHaveAttribute("href", /web-page\.mp4$/);
   });
 });
+
+for (const [service, title, told] of [
+  ["videography", "A call sheet", "Scene 1: the press starts"],
+  ["photography", "The light meter", "f/5.6, 1/125 s"],
+  ["branding", "The colour chart", "Ember on Roast"],
+  ["drone-operation", "A flight, on paper", "NAV CANADA authorization"],
+  ["web-development", "The same page, before and after", "140 kB AVIF"],
+  ["media-management", "A week, channel by channel", "Approve"],
+  ["event-coverage", "The night, hour by hour", "2,140 frames"],
+] as const) {
+  test(`${service} has a part of its own`, async ({ page }) => {
+    await page.goto(`/services/${service}`);
+    const part = page.getByRole("region", { name: title, exact: true }).first();
+    await expect(part.getByRole("heading", { level: 2 })).toHaveText(title);
+    await expect(part).toContainText(told);
+  });
+}
+
+test("the light meter reads another hour by the keyboard", async ({ page }) => {
+  await page.goto("/services/photography");
+  const part = page.getByRole("region", { name: "The light meter" });
+  await part.getByRole("radio", { name: "12:30" }).focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(part.getByRole("radio", { name: "16:10" })).toBeChecked();
+  await expect(part).toContainText("f/4, 1/60 s");
+});

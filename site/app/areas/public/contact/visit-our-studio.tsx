@@ -73,11 +73,11 @@ export default function VisitOurStudio({ studio }: { studio: ShownContact }) {
 
 /** Across the picture from north to south: where each meets the left edge. */
 const streets = [
-  { name: "Railway Street", y: 164 },
-  { name: "Alexander Street", y: 216 },
-  { name: "Powell Street", y: 268 },
-  { name: "East Cordova Street", y: 320 },
-  { name: "East Hastings Street", y: 384, isMain: true },
+  { name: "Railway St", y: 164 },
+  { name: "Alexander St", y: 216 },
+  { name: "Powell St", y: 268 },
+  { name: "E Cordova St", y: 320 },
+  { name: "E Hastings St", y: 384, isMain: true },
 ];
 
 /** From west to east, where each meets the picture's foot. */
@@ -114,7 +114,7 @@ function DrawnMap() {
         {streets.map(({ name, y, isMain }) => (
           <g key={name}>
             <path data-main={isMain} d={`M-20 ${y}H820`} />
-            <text x="210" y={y - 7}>
+            <text x="204" y={y - 7}>
               {name}
             </text>
           </g>
