@@ -10,6 +10,7 @@ test.describe("on an unknown address", () => {
   test("the page says so and offers a way home", async ({ page }) => {
     await page.goto("/no/such/page");
     await expect(page.getByRole("heading", { name: "Page Not Found" })).toBeVisible();
+    await expect(page.getByText("Somebody left the lens cap on.")).toBeVisible();
     await page.getByRole("link", { name: "Return Home" }).click();
     await expect(page).toHaveURL("/");
   });
