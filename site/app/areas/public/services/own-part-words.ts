@@ -139,6 +139,7 @@ export const night = {
 export const week = {
   title: "A week, channel by channel",
   lead: "Shoot on Tuesday, edit on Wednesday, approve on Thursday; posts go out all week. This is one of four.",
+  caption: "Posts by day",
   days: ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"],
   rows: [
     { name: "Studio", cells: ["Report", "Shoot", "Edit", "Approve", "", "", ""] },

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { contrast } from "../../../styles/contrast.ts";
 import { SectionHeading } from "../../../ui/section-heading.tsx";
 import {
@@ -76,7 +76,14 @@ const dial = Array.from({ length: 15 }, (_, ev) => angle(ev));
 
 function LightMeter() {
   const [chosen, setChosen] = useState(firstReading);
+  const choice = useRef<HTMLFieldSetElement>(null);
   const { hours } = meter;
+  const takeChoice = () => {
+    const at = [...(choice.current?.querySelectorAll("input") ?? [])].findIndex(({ checked }) => checked);
+    if (at >= 0) setChosen(at);
+  };
+  // The browser takes a choice before this code is there, and keeps it on Back.
+  useEffect(takeChoice, []);
   const reading = hours[chosen] ?? hours[0];
   return (
     <div className="light-meter">
@@ -88,15 +95,15 @@ function LightMeter() {
         <circle cx="200" cy="210" r="8" />
       </svg>
       <div>
-        <fieldset className="needs-script light-hours">
+        <fieldset ref={choice} onChange={takeChoice} className="needs-script light-hours">
           <legend className="sr-only">Hour</legend>
           {hours.map(({ hour }, at) => (
             <label key={hour} className="filter-button label">
               <input
                 type="radio"
                 name="hour"
-                checked={at === chosen}
-                onChange={() => setChosen(at)}
+                value={hour}
+                defaultChecked={at === firstReading}
                 className="sr-only"
               />
               {hour}
@@ -169,7 +176,7 @@ function Week() {
   const { days, rows } = week;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it is pushed along, by the keyboard, too
-    <section aria-label={week.title} tabIndex={0} className="part-week">
+    <section aria-label={week.caption} tabIndex={0} className="part-week">
       <table>
         <thead>
           <tr>
