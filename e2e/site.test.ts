@@ -69,9 +69,13 @@ test.describe("the particle field", () => {
     await expect(field).toHaveCount(1);
   });
 
-  test("leaves out what is read", async ({ page }) => {
-    await page.goto("/contact");
+  test("shows between what is read, and nowhere else", async ({ page }) => {
+    await page.setViewportSize({ width: 1600, height: 900 });
+    await page.goto("/");
     await expect(page.locator("#particles canvas")).toHaveCount(1);
+    await page
+      .getByRole("heading", { name: "Selected Work" })
+      .evaluate((heading) => heading.scrollIntoView({ block: "center", behavior: "instant" }));
     const painted = () =>
       page.evaluate(() => {
         const field = document.querySelector<HTMLCanvasElement>("#particles canvas");
