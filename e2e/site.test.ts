@@ -90,7 +90,7 @@ test.describe("the particle field", () => {
             (strongest, value, index) => (index % 4 === 3 ? Math.max(strongest, value) : strongest),
             0,
           );
-        const texts = [...document.querySelectorAll("main h1, main h2, main label")]
+        const texts = [...document.querySelectorAll("main h1, main h2, main label, main output")]
           .map((element) => {
             const range = document.createRange();
             range.selectNodeContents(element);

@@ -16,7 +16,7 @@ import { loadInteractivityPlugin } from "@tsparticles/plugin-interactivity";
  * other, so that it never is behind or beside a text.
  */
 const content =
-  ":is(header, main, footer) :is(h1, h2, h3, h4, p, li, dt, dd, th, td, label, legend, figcaption, blockquote, summary, button, input, select, textarea, a, img, video, svg, canvas, [role=progressbar]), footer";
+  ":is(header, main, footer) :is(h1, h2, h3, h4, p, li, dt, dd, th, td, label, legend, figcaption, blockquote, summary, button, input, select, textarea, output, address, a, img, video, svg, canvas, [role=progressbar]), footer";
 
 /** CSS pixels: what a band leaves free above and below it, and how high it has to be at least. */
 const clearance = 20;
@@ -36,7 +36,9 @@ function freeBands(): Band[] {
   const taken: Band[] = [];
   for (const element of document.querySelectorAll(content)) {
     const { top, bottom, width } = element.getBoundingClientRect();
-    if (width > 0 && bottom > 0 && top < innerHeight) taken.push({ top, bottom });
+    // A closed sub-menu takes nothing.
+    if (width > 0 && bottom > 0 && top < innerHeight && element.checkVisibility({ visibilityProperty: true }))
+      taken.push({ top, bottom });
   }
   taken.sort((one, other) => one.top - other.top);
   const free: Band[] = [];
