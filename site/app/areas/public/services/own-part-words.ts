@@ -11,6 +11,8 @@ export interface Bar {
   from: number;
   to: number;
   note: string;
+  /** How it was before the studio's work. */
+  was?: boolean;
 }
 
 export const callSheet = {
@@ -95,6 +97,8 @@ export const permit = {
   lead: "Blue Hour: 42 days of forms for twenty minutes over a harbour in controlled airspace.",
   unit: "days",
   marks: [0, 7, 14, 21, 28, 35, 42],
+  says: ["T−42", "−35", "−28", "−21", "−14", "−7", "Take-off"],
+  head: ["Circle 180 m", "Ceiling 45 m", "Tower by phone, 15 minutes before", "On the ground if told to"],
   bars: [
     { label: "Site survey, 180 m circle", from: 0, to: 5, note: "Pilot" },
     { label: "NAV CANADA authorization", from: 3, to: 31, note: "45 m, tower by phone" },
@@ -112,9 +116,9 @@ export const waterfall = {
   unit: "seconds",
   marks: [0, 1, 2, 3, 4, 5, 6],
   bars: [
-    { label: "Before: scripts", from: 0.3, to: 3.4, note: "1.9 MB" },
-    { label: "Before: three typefaces", from: 0.9, to: 4.1, note: "620 kB" },
-    { label: "Before: main image", from: 2.6, to: 5.8, note: "2.4 MB JPEG" },
+    { label: "Before: scripts", from: 0.3, to: 3.4, note: "1.9 MB", was: true },
+    { label: "Before: three typefaces", from: 0.9, to: 4.1, note: "620 kB", was: true },
+    { label: "Before: main image", from: 2.6, to: 5.8, note: "2.4 MB JPEG", was: true },
     { label: "After: page and styles", from: 0.1, to: 0.6, note: "31 kB" },
     { label: "After: main image", from: 0.3, to: 1.3, note: "140 kB AVIF" },
     { label: "After: scripts", from: 1.3, to: 1.9, note: "When needed" },

@@ -30,20 +30,26 @@ const parts: Record<string, { words: PartWords; body: ReactNode }> = {
   videography: { words: callSheet, body: <CallSheet /> },
   photography: { words: meter, body: <LightMeter /> },
   branding: { words: swatches, body: <ColourChart /> },
-  "drone-operation": { words: permit, body: <Bars {...permit} /> },
+  "drone-operation": { words: permit, body: <FlightPermit /> },
   "web-development": { words: waterfall, body: <Bars {...waterfall} /> },
   "media-management": { words: week, body: <Week /> },
   "event-coverage": { words: night, body: <Bars {...night} /> },
 };
 
+function SheetHead({ facts }: { facts: readonly string[] }) {
+  return (
+    <p className="label">
+      {facts.map((fact) => (
+        <span key={fact}>{fact}</span>
+      ))}
+    </p>
+  );
+}
+
 function CallSheet() {
   return (
     <div className="call-sheet">
-      <p className="label">
-        {callSheet.head.map((fact) => (
-          <span key={fact}>{fact}</span>
-        ))}
-      </p>
+      <SheetHead facts={callSheet.head} />
       <table>
         <thead className="sr-only">
           <tr>
@@ -143,20 +149,30 @@ function ColourChart() {
   );
 }
 
-/** Lines on a common scale, each from its beginning to its end. */
-function Bars({ bars, marks, unit }: { bars: readonly Bar[]; marks: readonly number[]; unit: string }) {
+/** Lines on a common scale, each from its beginning to its end. `says`: the marks in words, where they aren't numbers. */
+function Bars({
+  bars,
+  marks,
+  unit,
+  says,
+}: {
+  bars: readonly Bar[];
+  marks: readonly number[];
+  unit: string;
+  says?: readonly string[];
+}) {
   const [first = 0, last = 1] = [marks[0], marks.at(-1)];
   const place = (value: number) => ((value - first) / (last - first)) * 100;
   return (
     <div className="part-bars">
       <p aria-hidden="true" className="label text-ink-soft">
-        {marks.map((mark) => (
-          <span key={mark}>{mark}</span>
+        {marks.map((mark, at) => (
+          <span key={mark}>{says?.[at] ?? mark}</span>
         ))}
       </p>
       <ol>
-        {bars.map(({ label, from, to, note }) => (
-          <li key={label}>
+        {bars.map(({ label, from, to, note, was }) => (
+          <li key={label} data-was={was}>
             <p>
               <span className="font-semibold">{label}</span>
               <span className="text-ink-soft">{note}</span>
@@ -168,6 +184,16 @@ function Bars({ bars, marks, unit }: { bars: readonly Bar[]; marks: readonly num
           </li>
         ))}
       </ol>
+    </div>
+  );
+}
+
+/** What an authorization says, and the days that it took. */
+function FlightPermit() {
+  return (
+    <div className="call-sheet">
+      <SheetHead facts={permit.head} />
+      <Bars {...permit} />
     </div>
   );
 }
