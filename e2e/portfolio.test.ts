@@ -133,9 +133,12 @@ for (const width of [390, 1440]) {
     const title = dialog.getByRole("heading", { level: 1 });
     const edges = () => picture.evaluate((stage) => stage.getBoundingClientRect().toJSON());
     // Grown out of its card, it has come to its place.
-    await expect.poll(async () => (await edges()).width).toBe(width);
-    const { left, top, bottom } = await edges();
-    expect([left, top]).toEqual([0, 0]);
+    const place = async () => {
+      const { left, top, width: wide } = await edges();
+      return [left, top, wide];
+    };
+    await expect.poll(place).toEqual([0, 0, width]);
+    const { bottom } = await edges();
     const titleBox = await title.boundingBox();
     expect(titleBox?.y).toBeGreaterThan(bottom);
     expect((titleBox?.y ?? 0) + (titleBox?.height ?? 0)).toBeLessThan(844);
