@@ -28,6 +28,13 @@ test("the sections come in order", async ({ page }) => {
   ]);
 });
 
+test("the eight at their table are told apart by their work", async ({ page }) => {
+  await page.goto("/about");
+  const table = page.getByRole("figure").filter({ hasText: "Eight people at one table" });
+  await expect(table.getByRole("listitem")).toHaveCount(8);
+  await expect(table.getByRole("listitem").first()).toHaveText("Production");
+});
+
 test("five groups say what we do, and each link says about what", async ({ page }) => {
   await page.goto("/about");
   const groups = page.getByRole("region", { name: "What We Do" });

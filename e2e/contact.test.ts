@@ -36,6 +36,11 @@ test("a request goes through four steps, is stored, mailed and thanked for", asy
   await page.getByRole("button", { name: "Send Message" }).click();
   await expect(page.getByRole("heading", { name: "Thank You" })).toBeVisible();
   const thanks = page.getByRole("status").filter({ hasText: "Thank You" });
+  await expect(thanks.getByRole("listitem")).toHaveText([
+    /^Within 24 hours/,
+    /^Then half an hour/,
+    /^Three days later/,
+  ]);
   await expect(thanks).toContainText("within 24 hours");
   await expect(thanks).toContainText(email);
   await expect(thanks).toContainText("Branding");

@@ -212,6 +212,30 @@ test.describe("without JavaScript", () => {
   });
 });
 
+test("prices of all packages are set alike", async ({ page }) => {
+  await page.goto("/packages/base");
+  const colours = await page
+    .locator(".package-price")
+    .evaluateAll((prices) => prices.map((price) => getComputedStyle(price).color));
+  expect(colours).toHaveLength(9);
+  expect(new Set(colours).size).toBe(1);
+});
+
+test("the custom quotations' title is short of four lines, and its introduction on the first screen", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto("/packages/custom");
+  const title = page.getByRole("heading", { level: 1 });
+  const lines = await title.evaluate((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+  });
+  expect(lines).toBeLessThan(4);
+  await expect(page.getByText(/^Some projects are two and a half packages/)).toBeInViewport({ ratio: 1 });
+});
+
 test("custom quotations: three benefits and a free consultation", async ({ page }) => {
   await page.goto("/packages/base");
   await tabs(page).getByRole("link", { name: "Custom Quotations" }).click();

@@ -119,9 +119,40 @@ test("the window grows out of its card, and what is pressed meanwhile is not los
   const dialog = page.getByRole("dialog", { name: "Corridor" });
   await dialog.getByRole("tab", { name: "Results" }).click();
   await expect(dialog.getByRole("tab", { name: "Results" })).toHaveAttribute("aria-selected", "true");
-  expect(await grown()).toEqual(["viewer-panel", "viewer", "gallery-main"]);
+  expect((await grown()).slice(0, 3)).toEqual(["viewer-panel", "viewer", "gallery-stage"]);
   await expect(page).toHaveURL("/portfolio/corridor");
 });
+
+for (const width of [390, 1440]) {
+  test(`at ${width} pixels the picture takes the window from edge to edge, and scrolling raises the sheet over it`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    const dialog = await openDuneLine(page);
+    const picture = dialog.getByRole("button", { name: /^Enlarge:/ });
+    const title = dialog.getByRole("heading", { level: 1 });
+    const edges = () => picture.evaluate((stage) => stage.getBoundingClientRect().toJSON());
+    // Grown out of its card, it has come to its place.
+    const place = async () => {
+      const { left, top, width: wide } = await edges();
+      return [left, top, wide];
+    };
+    await expect.poll(place).toEqual([0, 0, width]);
+    const { bottom } = await edges();
+    const titleBox = await title.boundingBox();
+    expect(titleBox?.y).toBeGreaterThan(bottom);
+    expect((titleBox?.y ?? 0) + (titleBox?.height ?? 0)).toBeLessThan(844);
+    await dialog.evaluate((window) => window.scrollTo({ top: 200, behavior: "instant" }));
+    expect((await edges()).top).toBe(0);
+    expect((await title.boundingBox())?.y).toBeCloseTo((titleBox?.y ?? 0) - 200, 0);
+    // What has the focus is never below the sheet.
+    await picture.focus();
+    await expect.poll(() => dialog.evaluate(({ scrollTop }) => scrollTop)).toBe(0);
+    await dialog.getByRole("link", { name: /Next project/ }).click();
+    const next = page.getByRole("dialog", { name: "Blue Hour" }).getByRole("button", { name: /^Enlarge:/ });
+    await expect.poll(async () => (await next.boundingBox())?.width).toBe(width);
+  });
+}
 
 test.describe("where stillness is wanted", () => {
   test.use({ contextOptions: { reducedMotion: "reduce" } });
@@ -141,7 +172,8 @@ test.describe("where stillness is wanted", () => {
 
 test("the backdrop, the button and Back all close it", async ({ page }) => {
   let dialog = await openDuneLine(page);
-  await page.mouse.click(4, 4);
+  // Beside the sheet, below the picture.
+  await page.mouse.click(4, (page.viewportSize()?.height ?? 0) - 4);
   await expect(dialog).toBeHidden();
   await expect(page).toHaveURL("/portfolio");
 
@@ -515,4 +547,41 @@ test("nothing keeps anyone out, in both themes", async ({ page, expectAccessible
     .getByRole("button", { name: /^Enlarge:/ })
     .click();
   await expectAccessibleInBothThemes(page);
+});
+
+test.describe("one frame for all tiles", () => {
+  const ratios = (page: Page) =>
+    page
+      .locator(".project-frame")
+      .evaluateAll((frames) => [
+        ...new Set(frames.map(({ clientWidth, clientHeight }) => (clientWidth / clientHeight).toFixed(1))),
+      ]);
+
+  test("is chosen by the keyboard, and the rhythm comes back", async ({ page }) => {
+    await page.goto("/portfolio");
+    expect((await ratios(page)).length).toBeGreaterThan(2);
+    const asShot = page.getByRole("radio", { name: "As shot" });
+    await expect(asShot).toBeChecked();
+    await asShot.focus();
+    for (const ratio of ["2.4", "1.8", "0.8", "0.6"]) {
+      await page.keyboard.press("ArrowRight");
+      await expect.poll(() => ratios(page)).toEqual([ratio]);
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+      ).toBeLessThanOrEqual(0);
+    }
+    await page.getByText("As shot", { exact: true }).click();
+    expect((await ratios(page)).length).toBeGreaterThan(2);
+  });
+
+  test.describe("without JavaScript", () => {
+    test.use({ javaScriptEnabled: false });
+    test("works as well", async ({ page }) => {
+      await page.goto("/portfolio");
+      await page.getByText("9:16", { exact: true }).click();
+      await expect(page.getByRole("radio", { name: "9:16" })).toBeChecked();
+      const box = await page.locator(".project-frame").first().boundingBox();
+      expect((box?.height ?? 0) / (box?.width ?? 1)).toBeCloseTo(16 / 9, 1);
+    });
+  });
 });

@@ -7,7 +7,7 @@ const tabs = (page: Page) => page.getByRole("navigation", { name: "Our Services"
 const currentTab = (page: Page) => tabs(page).locator("[aria-current]");
 const section = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 
-test("the overview has six tabs and five cards of four features each", async ({ page }) => {
+test("the overview has a tab for each service and five cards of four features each", async ({ page }) => {
   await page.goto("/services");
   await expect(page.getByRole("heading", { level: 1, name: "Our Services" })).toBeVisible();
   await expect(tabs(page).getByRole("link")).toHaveText([
@@ -17,13 +17,15 @@ test("the overview has six tabs and five cards of four features each", async ({ 
     "Branding",
     "Drone Operation",
     "Web Development",
+    "Media Management",
+    "Event Coverage",
   ]);
   await expect(currentTab(page)).toHaveText("Overview");
   const cards = page.getByRole("article");
   await expect(cards).toHaveCount(5);
   for (const card of await cards.all()) await expect(card.getByRole("listitem")).toHaveCount(4);
   for (const title of ["Media Management", "Event Coverage"])
-    await expect(page.getByRole("main").getByRole("link", { name: title })).toBeVisible();
+    await expect(section(page, "Two more services").getByRole("link", { name: title })).toBeVisible();
   await page.getByRole("link", { name: "Explore Drone Operation" }).click();
   await expect(page).toHaveURL("/services/drone-operation");
   await expect(currentTab(page)).toHaveText("Drone Operation");
@@ -35,9 +37,8 @@ for (const slug of [...slugs, ...further]) {
     const main = page.getByRole("main");
     const title = (await main.getByRole("heading", { level: 1 }).innerText()).trim();
     await expect(page).toHaveTitle(new RegExp(`^${title} · From \\$`));
-    await expect(currentTab(page)).toHaveText(slugs.includes(slug) ? title : "Overview");
-    // Below the overview, a page without a tab of its own is not the overview.
-    await expect(currentTab(page)).toHaveAttribute("aria-current", slugs.includes(slug) ? "page" : "true");
+    await expect(currentTab(page)).toHaveText(title);
+    await expect(currentTab(page)).toHaveAttribute("aria-current", "page");
     await expect(section(page, "What We Offer").getByRole("listitem")).toHaveCount(5);
     await expect(section(page, "Our Process").getByRole("heading", { level: 3 })).toHaveCount(4);
     const samples = section(page, "Sample Work").getByRole("listitem");
@@ -221,4 +222,30 @@ test.describe("without JavaScript", () => {
     await expect(section(page, "Our Process").getByRole("listitem")).toHaveCount(4);
     await expect(page.getByRole("link", { name: "Play film" })).toHaveAttribute("href", /web-page\.mp4$/);
   });
+});
+
+for (const [service, title, told] of [
+  ["videography", "A call sheet", "Scene 1: the press starts"],
+  ["photography", "The light meter", "f/5.6, 1/125 s"],
+  ["branding", "The colour chart", "Ember on Roast"],
+  ["drone-operation", "A flight, on paper", "NAV CANADA authorization"],
+  ["web-development", "The same page, before and after", "140 kB AVIF"],
+  ["media-management", "A week, channel by channel", "Approve"],
+  ["event-coverage", "The night, hour by hour", "2,140 frames"],
+] as const) {
+  test(`${service} has a part of its own`, async ({ page }) => {
+    await page.goto(`/services/${service}`);
+    const part = page.getByRole("region", { name: title, exact: true }).first();
+    await expect(part.getByRole("heading", { level: 2 })).toHaveText(title);
+    await expect(part).toContainText(told);
+  });
+}
+
+test("the light meter reads another hour by the keyboard", async ({ page }) => {
+  await page.goto("/services/photography");
+  const part = page.getByRole("region", { name: "The light meter" });
+  await part.getByRole("radio", { name: "12:30" }).focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(part.getByRole("radio", { name: "16:10" })).toBeChecked();
+  await expect(part).toContainText("f/4, 1/60 s");
 });

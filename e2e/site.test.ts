@@ -10,6 +10,7 @@ test.describe("on an unknown address", () => {
   test("the page says so and offers a way home", async ({ page }) => {
     await page.goto("/no/such/page");
     await expect(page.getByRole("heading", { name: "Page Not Found" })).toBeVisible();
+    await expect(page.getByText("Somebody left the lens cap on.")).toBeVisible();
     await page.getByRole("link", { name: "Return Home" }).click();
     await expect(page).toHaveURL("/");
   });
@@ -68,9 +69,13 @@ test.describe("the particle field", () => {
     await expect(field).toHaveCount(1);
   });
 
-  test("leaves out what is read", async ({ page }) => {
-    await page.goto("/contact");
+  test("shows between what is read, and nowhere else", async ({ page }) => {
+    await page.setViewportSize({ width: 1600, height: 900 });
+    await page.goto("/");
     await expect(page.locator("#particles canvas")).toHaveCount(1);
+    await page
+      .getByRole("heading", { name: "Selected Work" })
+      .evaluate((heading) => heading.scrollIntoView({ block: "center", behavior: "instant" }));
     const painted = () =>
       page.evaluate(() => {
         const field = document.querySelector<HTMLCanvasElement>("#particles canvas");
@@ -85,7 +90,7 @@ test.describe("the particle field", () => {
             (strongest, value, index) => (index % 4 === 3 ? Math.max(strongest, value) : strongest),
             0,
           );
-        const texts = [...document.querySelectorAll("main h1, main h2, main label")]
+        const texts = [...document.querySelectorAll("main h1, main h2, main label, main output")]
           .map((element) => {
             const range = document.createRange();
             range.selectNodeContents(element);

@@ -68,5 +68,19 @@ export const contactIntro = {
 export const contactSuccess = {
   text: "We have your request. A producer will read it and reply within 24 hours.",
   sent: "We have your request.",
+  steps: [
+    {
+      when: "Within 24 hours",
+      what: "A producer replies by email, with questions about people, places and dates.",
+    },
+    {
+      when: "Then half an hour",
+      what: "By phone, by video or at the studio, with the producer who would run it.",
+    },
+    {
+      when: "Three days later",
+      what: "A quote with every line explained. Nothing is booked until you approve it.",
+    },
+  ],
   next: "A producer will reply by email within 24 hours. To add something, reply to our confirmation.",
 } as const;

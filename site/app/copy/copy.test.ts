@@ -16,7 +16,7 @@ import { destinations, guessDestinations, notFound } from "./not-found.ts";
 import { packagesTabs } from "./packages-page.ts";
 import { quoteOf, quoteTotal, sampleChoice } from "./quote-rates.ts";
 import { roadmap } from "./roadmap.ts";
-import { aroundServices, findService, servicesBar, servicesByTab, serviceTiles } from "./services.ts";
+import { aroundServices, findService, servicesBar, servicesOnOverview, serviceTiles } from "./services.ts";
 import { newsletterConsent } from "./studio.ts";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
@@ -39,7 +39,7 @@ const { main: mainLinks, footer: footerPages } = defaultContent.menus;
 const { home } = defaultContent;
 const clients = defaultContent.clients.items;
 const packages = defaultContent.packages.items;
-const [services, furtherServices] = servicesByTab(defaultContent.services);
+const [services, furtherServices] = servicesOnOverview(defaultContent.services);
 const allServices = defaultContent.services.items;
 const tiles = serviceTiles(defaultContent.services);
 const everything = {
@@ -125,9 +125,9 @@ describe("services", () => {
 });
 
 describe("the words around the services", () => {
-  it("lead to the five tabs, and to no page for what is no service", () => {
+  it("lead to a tab for each service, and to no page for what is no service", () => {
     expect(servicesBar(defaultContent.services).tabs.map(({ to }) => to)).toEqual(
-      services.map(({ slug }) => `/services/${slug}`),
+      allServices.map(({ slug }) => `/services/${slug}`),
     );
     expect(Object.values(aroundServices(defaultContent.services)).every(Boolean)).toBe(true);
     expect(findService(defaultContent.services, "catering")).toBeUndefined();
@@ -232,7 +232,7 @@ describe("ways through the site", () => {
   it("carry the specification's labels", () => {
     const sub = mainLinks.flatMap(({ children }) => children ?? []);
     expect(sub.map(({ to }) => to)).toEqual([
-      ...services.map(({ slug }) => `/services/${slug}`),
+      ...allServices.map(({ slug }) => `/services/${slug}`),
       "/packages/base",
       "/packages/custom",
     ]);

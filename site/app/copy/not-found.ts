@@ -13,6 +13,8 @@ export const notFound = {
   title: "Page Not Found",
   label: "404",
   text: "There is no page at this address. It may have moved, or there may be a typo.",
+  /** Below the strip of blank negative. */
+  punchline: "Nothing on this one. Somebody left the lens cap on.",
   button: { label: "Return Home", to: "/" },
   /** Stands above the destinations that share a word with the address. */
   guessTitle: "Were you looking for this?",

@@ -35,9 +35,20 @@ export const choiceLimits: Record<keyof FilmChoice, { least: number; most: numbe
 /** The film of the sample: a ninety-second company film. */
 export const sampleChoice: FilmChoice = { days: 2, crew: 4, cutDowns: 3 };
 
+export const filmSliders: { name: keyof FilmChoice; label: string; one: string; many: string }[] = [
+  { name: "days", label: "Shooting days", one: "day", many: "days" },
+  { name: "crew", label: "Crew", one: "person", many: "people" },
+  { name: "cutDowns", label: "Cut-downs", one: "cut-down", many: "cut-downs" },
+];
+
+/** @param inputs sliders by the names of the choices; the sample's value stands for one that isn't there. */
+export function choiceOf(inputs: Iterable<{ name: string; value: string }>): FilmChoice {
+  return { ...sampleChoice, ...Object.fromEntries([...inputs].map(({ name, value }) => [name, +value])) };
+}
+
 export const dollars = (amount: number) => `$${amount.toLocaleString("en-CA")}`;
 
-function counted(count: number, one: string, many = `${one}s`): string {
+export function counted(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`;
 }
 

@@ -5,8 +5,8 @@ import type { SiteDocument } from "@extenso/contract/site-content/parts.ts";
 type Words = SiteDocument<"services">;
 type Slug = Words["items"][number]["slug"];
 
-/** The first five services have a tab of their own (docs/specification.md §2). */
-const withTab = 5;
+/** The overview shows the first five as cards (docs/specification.md §2). */
+const asCards = 5;
 
 const onHome: readonly Slug[] = [
   "videography",
@@ -38,16 +38,15 @@ export function findService({ items }: Words, slug: string) {
 
 export type Service = NonNullable<ReturnType<typeof findService>>;
 
-/** Those of the tabs, and the two that only the home page and the overview lead to. */
-export function servicesByTab<Item>({ items }: { items: readonly Item[] }): [Item[], Item[]] {
-  return [items.slice(0, withTab), items.slice(withTab)];
+/** Those with a card on the overview, and those that it names below. */
+export function servicesOnOverview<Item>({ items }: { items: readonly Item[] }): [Item[], Item[]] {
+  return [items.slice(0, asCards), items.slice(asCards)];
 }
 
 /** The name and the tabs over every page of the area. */
 export function servicesBar(words: Words) {
-  const { title, lead } = words;
-  const [tabs] = servicesByTab(words);
-  return { title, lead, tabs: tabs.map((service) => ({ to: pathOf(service.slug), label: service.title })) };
+  const { title, lead, items } = words;
+  return { title, lead, tabs: items.map((service) => ({ to: pathOf(service.slug), label: service.title })) };
 }
 
 /** Around each service's own words. */

@@ -10,7 +10,7 @@
  * project up to its texts.
  */
 const laterParts =
-  ".site-header~main>:nth-child(n+3),.site-header~main :is(.reveal,.work-place,.package-grid>*):nth-child(n+3),.viewer-body~*,.site-header~footer";
+  ".site-header~main>:nth-child(n+3),.site-header~main :is(.reveal,.work-place,.package-grid>*):nth-child(n+3),.project-texts~*,.site-header~footer";
 
 /** On phones, pictures below the first one load after it is painted, so that it has the bandwidth to itself. */
 const laterPictures =

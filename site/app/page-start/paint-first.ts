@@ -21,13 +21,14 @@ export function paintFirst(html: string): string {
 const longestWaitMs = 4000;
 
 /**
- * Buttons that only scripts serve are held when they are pressed too early, and pressed again when they can work.
- * Links, forms, `<details>` and popovers need no script and answer at once.
+ * Buttons that only scripts serve are held when they are pressed too early, and pressed again when they can work. Their
+ * look shows at once that the press was felt. Links, plain forms, `<details>` and popovers need no script and answer at
+ * once; a form that needs scripts says so by `data-needs-script`, and Enter in its fields presses its button.
  */
 const holdPresses = `const root=document.documentElement,held=new Set;
-const hold=event=>{const button=event.target.closest?.('button[type="button"]:not([popovertarget])');if(button){event.stopPropagation();held.add(button)}};
+const hold=event=>{const button=event.target.closest?.('button[type="button"]:not([popovertarget]),button.needs-script,form[data-needs-script] button');if(button){event.preventDefault();event.stopPropagation();held.add(button);button.dataset.held=""}};
 addEventListener("click",hold,true);
-addEventListener("hydrated",()=>{removeEventListener("click",hold,true);root.dataset.hydrated="";for(const button of held)if(button.isConnected)button.click()},{once:true});
+addEventListener("hydrated",()=>{removeEventListener("click",hold,true);root.dataset.hydrated="";for(const button of held){delete button.dataset.held;if(button.isConnected)button.click()}},{once:true});
 `;
 
 /**

@@ -63,13 +63,29 @@ export function growFromCard({ frame, picture }: OpenedCard, dialog: HTMLDialogE
   panel.animate({ clipPath: [inset(closed), inset(open)] }, timing);
   dialog.animate({ backgroundColor: ["transparent", getComputedStyle(dialog).backgroundColor] }, timing);
 
-  const stage = panel.querySelector<HTMLElement>(".gallery-main");
+  const stage = panel.querySelector<HTMLElement>(".gallery-stage");
   const image = stage?.querySelector("img");
   if (!stage || !image || !picture || uploadOf(picture.source) !== uploadOf(image.src)) return;
+  const { objectFit, objectPosition } = getComputedStyle(image);
   // Until the larger file is there, the card's is shown instead.
-  stage.style.background = `url(${JSON.stringify(picture.source)}) center / contain no-repeat`;
+  image.style.background = `url(${JSON.stringify(picture.source)}) ${objectPosition} / ${objectFit} no-repeat`;
+  const place = stage.getBoundingClientRect();
   const from = painted(frame, picture.ratio, "cover");
-  const to = painted(stage.getBoundingClientRect(), picture.ratio, "contain");
-  // Above what is beside its place, as long as it is larger than that.
+  const to = painted(place, picture.ratio, objectFit === "cover" ? "cover" : "contain");
+  // On its way the picture is as high as the card may show it; what its place cuts off goes little by little.
+  const cut = Math.max(0, to.height - place.height);
+  const above = (cut * Number.parseFloat(objectPosition.split(" ")[1] ?? "50")) / 100;
+  from.top -= (cut / 2 - above) * (from.width / to.width);
+  // Above the sheet, as long as it is larger than its place.
   stage.animate({ transform: [fromTo(from, to), "none"], zIndex: ["3", "3"] }, timing);
+  if (cut === 0) return;
+  const whole = { height: `${to.height}px`, translate: `0 ${-above}px` };
+  const end = `inset(${above}px 0 ${cut - above}px)`;
+  image.animate(
+    [
+      { ...whole, clipPath: "inset(0)" },
+      { ...whole, clipPath: end },
+    ],
+    timing,
+  );
 }

@@ -86,7 +86,7 @@ export function ProjectCard({ item, wide = false, inGrid }: Props) {
           priority={inGrid?.priority ?? false}
           className="project-picture"
         />
-        <span className="project-icon">
+        <span className="corner-icon">
           <Icon aria-hidden size={18} fill={item.filmCount > 0 ? "currentColor" : "none"} />
         </span>
       </div>

@@ -67,3 +67,10 @@ describe("text is set in a step of the scale", () => {
     expect(named).toEqual([]);
   });
 });
+
+test("tabular figures, whose zero is slashed, are for clocks that run and for tables of articles", () => {
+  const tabular = sheets.filter(
+    (name) => !name.startsWith("areas/desk/") && /tabular-nums/.test(withoutComments(read(name))),
+  );
+  expect(tabular.sort()).toEqual(["areas/members/post/article.css", "ui/film.css"]);
+});

@@ -1,4 +1,3 @@
-import { classNames } from "./class-names.ts";
 import { Picture, type PictureName, type PictureProps, pictureSet } from "./picture.tsx";
 
 /** One frame at one time of day, in the two shapes of windows. */
@@ -12,21 +11,19 @@ interface Props extends Omit<PictureProps, "name" | "children"> {
   night: Frame;
   /** The same frame in daylight, for the light theme. */
   day: Frame;
-  /** Where it doesn't lie as the other does: of what is around it. */
-  dayClassName?: string;
 }
 
 /** Phones held upright. */
 const tallWindow = "(max-aspect-ratio: 5/8)";
 
 /** Both pictures are in the page, but browsers don't load a lazy picture that isn't displayed. */
-export function DayAndNightPicture({ night, day, dayClassName, ...rest }: Props) {
+export function DayAndNightPicture({ night, day, ...rest }: Props) {
   return (
     <>
       <div className="only-dark">
         <FramePicture {...night} {...rest} />
       </div>
-      <div className={classNames("only-light", dayClassName)}>
+      <div className="only-light">
         <FramePicture {...day} {...rest} />
       </div>
     </>

@@ -113,7 +113,10 @@ export function TextAreaField(props: FieldProps & ControlProps<"textarea">) {
   const [field, textArea] = fieldOf(props);
   return (
     <FieldFrame field={field}>
-      <textarea {...controlProps(field, `${typedLook} min-h-40 resize-y py-3`)} {...textArea} />
+      <textarea
+        {...controlProps(field, `${typedLook} field-sizing-content min-h-40 resize-none py-3`)}
+        {...textArea}
+      />
     </FieldFrame>
   );
 }
@@ -122,7 +125,7 @@ export function SelectField({ children, ...props }: FieldProps & ControlProps<"s
   const [field, select] = fieldOf(props);
   return (
     <FieldFrame field={field}>
-      <select {...controlProps(field, "select-chevron min-h-12 appearance-none pr-12")} {...select}>
+      <select {...controlProps(field, "select-chevron min-h-12 pr-12")} {...select}>
         {children}
       </select>
     </FieldFrame>

@@ -13,13 +13,10 @@ interface Tab {
 export function TabLinks({
   tabs,
   current,
-  holdsPage = false,
   labelledBy,
 }: {
   tabs: Tab[];
   current: string;
-  /** The current tab isn't the page's own: the page belongs below it. */
-  holdsPage?: boolean;
   labelledBy: string;
 }) {
   const row = useRef<HTMLUListElement>(null);
@@ -40,7 +37,7 @@ export function TabLinks({
             <Link
               to={to}
               viewTransition
-              aria-current={to === current ? (holdsPage ? "true" : "page") : undefined}
+              aria-current={to === current ? "page" : undefined}
               className="label tab-link"
             >
               {label}

@@ -13,6 +13,8 @@ export const firstMenus: SiteDocument<"menus"> = {
         { to: "/services/branding", label: "Branding" },
         { to: "/services/drone-operation", label: "Drone Operation" },
         { to: "/services/web-development", label: "Web Development" },
+        { to: "/services/media-management", label: "Media Management" },
+        { to: "/services/event-coverage", label: "Event Coverage" },
       ],
     },
     {

@@ -1,14 +1,19 @@
 import type { SiteDocument } from "@extenso/contract/site-content/parts.ts";
 import { ArrowRight } from "lucide-react";
+import { Suspense } from "react";
 import { Link } from "react-router";
 import { contentContext } from "../../../content.ts";
 import { breadcrumbs, pageMeta, publicUrlOf } from "../../../seo/page-meta.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
+import { lazyAtRest } from "../../../ui/lazy-when-needed.ts";
 import { Picture, pictureSet, type ShownPicture } from "../../../ui/picture.tsx";
 import { SectionHeading } from "../../../ui/section-heading.tsx";
 import { TextLink } from "../../../ui/text-link.tsx";
 import type { Route } from "./+types/page";
 import { Process } from "./process.tsx";
+
+/** Whole in the HTML, and nothing in it moves. */
+const TablePlan = lazyAtRest("table-plan", () => import("./table-plan.tsx"));
 
 /** The meaning of the studio's name; the title stays beside the text while it scrolls. */
 function Story({
@@ -168,7 +173,13 @@ export default function AboutPage({ loaderData: about }: Route.ComponentProps) {
       <Hero words={about.hero} />
       <Services words={about.services} />
       <Story words={about.story} fullLength={about.fullLength} />
-      <People words={about.people} />
+      {about.people.items.length > 0 ? (
+        <People words={about.people} />
+      ) : (
+        <Suspense>
+          <TablePlan />
+        </Suspense>
+      )}
       <Figures words={about.figures} />
       <Timeline words={about.timeline} />
       <Process words={about.process} />

@@ -68,6 +68,7 @@ export function useAccountForm<Values>(
       ref: form,
       noValidate: true,
       method: "post",
+      "data-needs-script": "",
       onSubmit: submit,
       onFocus() {
         loadRules().catch(() => {});

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { contactSuccess } from "../../../copy/contact.ts";
 import { CopyButton } from "../../../ui/copy-button.tsx";
+import { TextLink } from "../../../ui/text-link.tsx";
 
 /** The last request's reference and the next steps, above the new form. */
 export default function SentLine({ reference }: { reference: string }): ReactNode {
@@ -14,6 +15,7 @@ export default function SentLine({ reference }: { reference: string }): ReactNod
         </span>
       )}
       <span className="text-ink-soft">{contactSuccess.next}</span>
+      <TextLink to="/portfolio">See our work meanwhile</TextLink>
     </p>
   );
 }

@@ -38,6 +38,14 @@ export default function SuccessView({ email, service, reference }: SuccessProps)
           </Line>
         )}
       </dl>
+      <ol className="thanks-steps">
+        {contactSuccess.steps.map(({ when, what }) => (
+          <li key={when}>
+            <p className="display text-heading">{when}</p>
+            <p className="text-ink-soft">{what}</p>
+          </li>
+        ))}
+      </ol>
     </div>
   );
 }

@@ -71,38 +71,60 @@ export default function VisitOurStudio({ studio }: { studio: ShownContact }) {
   );
 }
 
-/** The streets round the studio between the harbour and Hastings, as lines. */
+/** Across the picture from north to south: where each meets the left edge. */
+const streets = [
+  { name: "Railway St", y: 164 },
+  { name: "Alexander St", y: 216 },
+  { name: "Powell St", y: 268 },
+  { name: "E Cordova St", y: 320 },
+  { name: "E Hastings St", y: 384, isMain: true },
+];
+
+/** From west to east, where each meets the picture's foot. */
+const avenues = [
+  { name: "Campbell Ave", x: 70 },
+  { name: "Glen Dr", x: 196 },
+  { name: "Vernon Dr", x: 312 },
+  { name: "Clark Dr", x: 428, isMain: true },
+  { name: "McLean Dr", x: 560 },
+  { name: "Woodland Dr", x: 690 },
+];
+
+/** The quarter between the inlet and Hastings Street, drawn: water, tracks and streets by their names. */
 function DrawnMap() {
-  const streets = [120, 190, 265, 340, 420];
   return (
     <svg
       viewBox="0 0 800 450"
       aria-hidden="true"
       preserveAspectRatio="xMidYMid slice"
-      className="absolute inset-0 size-full"
+      className="drawn-map absolute inset-0 size-full"
     >
-      <path d="M0 0H800V70C620 95 520 60 380 92S120 108 0 84Z" fill="var(--line)" />
-      {streets.map((y) => (
-        <path
-          key={y}
-          d={`M0 ${y + 12}L800 ${y - 12}`}
-          stroke="var(--line-strong)"
-          strokeWidth="1.5"
-          opacity="0.7"
-        />
-      ))}
-      {[90, 200, 310, 420, 530, 640, 750].map((x) => (
-        <path
-          key={x}
-          d={`M${x - 8} 98L${x + 10} 450`}
-          stroke="var(--line-strong)"
-          strokeWidth="1.5"
-          opacity="0.45"
-        />
-      ))}
-      <path d="M0 112L800 88" stroke="var(--ink-soft)" strokeWidth="3" strokeDasharray="10 6" />
-      <circle cx="424" cy="186" r="22" fill="none" stroke="var(--accent)" strokeWidth="2" />
-      <circle cx="424" cy="186" r="8" fill="var(--accent)" />
+      <path
+        className="water"
+        d="M0 0H800V62L720 66 716 92 640 96 636 70 520 78 516 104 430 108 426 84 300 92 296 116 190 120 186 96 0 106Z"
+      />
+      <g transform="rotate(-1.6 400 225)">
+        <path className="tracks" d="M-20 134H820M-20 142H820" />
+        {avenues.map(({ name, x, isMain }) => (
+          <g key={name}>
+            <path data-main={isMain} d={`M${x} 164V480`} />
+            <text transform={`translate(${x + 6} 372) rotate(-90)`}>{name}</text>
+          </g>
+        ))}
+        {streets.map(({ name, y, isMain }) => (
+          <g key={name}>
+            <path data-main={isMain} d={`M-20 ${y}H820`} />
+            <text x="204" y={y - 7}>
+              {name}
+            </text>
+          </g>
+        ))}
+      </g>
+      <text className="water-name" x="400" y="52">
+        Burrard Inlet
+      </text>
+      <circle cx="494" cy="162" r="22" />
+      <circle className="here" cx="494" cy="162" r="8" />
     </svg>
   );
 }

@@ -37,7 +37,7 @@ export default function Collaborations({ words }: { words: SiteDocument<"clients
   }, [running, clients.length]);
 
   return (
-    <section data-formation="waveform" aria-labelledby="collaborations" className="section relative">
+    <section aria-labelledby="collaborations" className="section relative">
       <div className="shell">
         <SectionHeading id="collaborations" number="03" title={title} note={`${clients.length} clients`} />
       </div>

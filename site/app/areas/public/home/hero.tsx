@@ -64,32 +64,12 @@ export function Hero({ words }: { words: SiteDocument<"home">["hero"] }) {
   const subtitle = useTypedText(words.subtitle, mayMove && shown === "typed");
 
   return (
-    <section aria-labelledby="hero-title" className="hero-stage relative isolate bg-ground">
+    <section aria-labelledby="hero-title" className="hero-stage">
       <div className="hero-pin">
-        <DayAndNightPicture
-          {...heroFrames}
-          alt=""
-          sizes="100vw"
-          priority
-          className="hero-frame absolute inset-0 -z-10"
-          dayClassName="hero-print"
-        />
-        {/* It begins at night: by day the picture stands, and what isn't displayed is neither fetched nor played. */}
-        <VideoLoop
-          name="showreel"
-          sources={showreel}
-          className="only-dark absolute inset-0"
-          videoClassName="hero-frame -z-10"
-          onProgress={onProgress}
-          onCanPlay={onCanPlay}
-          onEnded={reveal}
-          onError={reveal}
-        />
-        <div aria-hidden className="hero-shade hero-frame only-dark absolute inset-0 -z-10" />
         <div className="shell hero-words">
           {/* A line that just fits a phone must not break in the stand-in of its typeface, which is a little wider. */}
           <p
-            className={classNames("label mb-5", words.note.length <= fitsPhone && "min-[24rem]:text-nowrap")}
+            className={classNames("label mb-4", words.note.length <= fitsPhone && "min-[24rem]:text-nowrap")}
           >
             {words.note}
           </p>
@@ -100,26 +80,39 @@ export function Hero({ words }: { words: SiteDocument<"home">["hero"] }) {
               </span>
             ))}
           </h1>
-          <div {...waits} data-waiting={waiting || undefined} className="hero-rest mt-6 grid gap-8 md:mt-8">
+          <div {...waits} data-waiting={waiting || undefined} className="hero-rest">
             <p className="display text-heading text-hue-ink">
               <span className="sr-only">{words.subtitle}</span>
               <span aria-hidden="true" className="typed" data-text={words.subtitle}>
                 {subtitle}
               </span>
             </p>
-            <div className="flex flex-wrap items-center gap-4">
+            <div className="hero-ways">
               <ButtonLink to="/packages">Our Packages</ButtonLink>
               <ButtonLink to="/services" look="secondary">
                 Explore Services
               </ButtonLink>
             </div>
-            <p className="label flex items-center gap-3 text-ink-soft">
-              <a href="#what-we-offer" className="flex min-h-11 items-center gap-3 hover:text-ink">
+            <p className="label">
+              <a href="#what-we-offer" className="inline-flex min-h-11 items-center gap-3 hover:text-hue-ink">
                 Scroll to Explore
                 <ArrowDown aria-hidden size={16} />
               </a>
             </p>
           </div>
+        </div>
+        <div className="hero-print">
+          <DayAndNightPicture {...heroFrames} alt="" sizes="100vw" priority className="absolute inset-0" />
+          {/* It begins at night: by day the picture stands, and what isn't displayed is neither fetched nor played. */}
+          <VideoLoop
+            name="showreel"
+            sources={showreel}
+            className="hero-film only-dark absolute inset-0"
+            onProgress={onProgress}
+            onCanPlay={onCanPlay}
+            onEnded={reveal}
+            onError={reveal}
+          />
         </div>
       </div>
     </section>

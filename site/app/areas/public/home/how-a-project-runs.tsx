@@ -4,7 +4,7 @@ import { SectionHeading } from "../../../ui/section-heading.tsx";
 export default function HowAProjectRuns({ words }: { words: SiteDocument<"home">["runs"] }) {
   const { steps, title, lead, note } = words;
   return (
-    <section data-formation="flight" aria-labelledby="how-a-project-runs" className="shell section relative">
+    <section aria-labelledby="how-a-project-runs" className="shell section relative">
       <SectionHeading id="how-a-project-runs" number="04" title={title} note={note} lead={lead} />
       <ol>
         {steps.map((step, index) => (

@@ -148,6 +148,7 @@ const HowAProjectRuns = lazyWhenSeen("how-a-project-runs", async () => ({
 }));
 const Faq = lazyWhenSeen("faq", async () => ({ default: (await parts()).Faq }));
 const ServiceTiles = lazyWhenSeen("what-we-offer", async () => ({ default: (await parts()).ServiceTiles }));
+const QuoteLine = lazyWhenSeen("quote-line", async () => ({ default: (await parts()).QuoteLine }));
 const SelectedWork = lazyWhenSeen("selected-work", async () => ({ default: (await parts()).SelectedWork }));
 const Testimonials = lazyWhenSeen("testimonials", async () => ({ default: (await parts()).Testimonials }));
 
@@ -156,9 +157,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const elsewhere = url.search === "" ? null : await queriedTo(places, url);
   if (elsewhere) throw redirect(elsewhere, 301);
   // Texts that are only displayed travel as data, since code would count towards the first load.
-  const { contact, services, ...words } = await content.words(
+  const { contact, services, quotations, ...words } = await content.words(
     "contact",
     "services",
+    "quotations",
     "home",
     "clients",
     "testimonials",
@@ -168,6 +170,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     title: "Extenso: film, photo, brand and web studio in Vancouver",
     tiles: serviceTiles(services),
     words,
+    rates: quotations.rates,
     description: contact.description,
     consent: newsletterConsent(contact),
     structured: homeStructuredData(publicUrl, contact, words.faq),
@@ -201,6 +204,9 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       <Hero words={loaderData.words.home.hero} />
       <Suspense>
         <ServiceTiles tiles={loaderData.tiles} words={loaderData.words.home.offer} />
+      </Suspense>
+      <Suspense>
+        <QuoteLine rates={loaderData.rates} />
       </Suspense>
       <Suspense>
         <SelectedWork

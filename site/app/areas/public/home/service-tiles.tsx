@@ -6,10 +6,9 @@ import { classNames } from "../../../ui/class-names.ts";
 import { LitPicture } from "../../../ui/lit-picture.tsx";
 import { SectionHeading } from "../../../ui/section-heading.tsx";
 
-/** Small tiles stand upright on wide windows: what they crop is wider than they are. */
+/** Small tiles stand upright on wide windows: what they crop is wider than they are. On a phone they are a list. */
 function sizesOf(isLarge: boolean, isFirst: boolean): string {
-  const inTwo = isFirst ? "" : "(min-width: 640px) 50vw, ";
-  return `(min-width: 1024px) ${isLarge ? 50 : 55}vw, ${inTwo}100vw`;
+  return `(min-width: 1024px) ${isLarge ? 50 : 55}vw, (min-width: 640px) ${isFirst ? 100 : 50}vw, 6rem`;
 }
 
 export default function ServiceTiles({
@@ -20,7 +19,7 @@ export default function ServiceTiles({
   words: SiteDocument<"home">["offer"];
 }) {
   return (
-    <section data-formation="viewfinder" aria-labelledby="what-we-offer" className="shell section relative">
+    <section aria-labelledby="what-we-offer" className="shell section relative">
       <SectionHeading
         id="what-we-offer"
         number="01"
@@ -28,7 +27,7 @@ export default function ServiceTiles({
         note={`${tiles.length} services`}
         lead={words.lead}
       />
-      <ul className="grid grid-cols-1 gap-gutter sm:grid-cols-2 lg:grid-cols-6">
+      <ul className="service-tiles grid sm:grid-cols-2 sm:gap-gutter lg:grid-cols-6">
         {tiles.map((tile, at) => {
           const { isLarge } = tile;
           return (
@@ -41,11 +40,11 @@ export default function ServiceTiles({
                 "sm:max-lg:first:col-span-2",
               )}
             >
-              <Link to={tile.link} viewTransition className="group block">
+              <Link to={tile.link} viewTransition className="service-tile group">
                 <div
                   className={classNames(
                     "frame overflow-hidden",
-                    isLarge ? "aspect-[16/10]" : "aspect-[4/3] sm:max-lg:aspect-[16/10] lg:aspect-[4/5]",
+                    isLarge ? "aspect-[16/10]" : "aspect-[16/10] lg:aspect-[4/5]",
                   )}
                 >
                   <LitPicture
@@ -56,7 +55,7 @@ export default function ServiceTiles({
                     imgClassName="transition-transform duration-500 ease-out motion-safe:group-hover:scale-[1.03]"
                   />
                 </div>
-                <div className="flex items-start justify-between gap-4 pt-4 pb-6 lg:pb-10">
+                <div className="flex items-center justify-between gap-4 sm:items-start sm:pt-4 sm:pb-6 lg:pb-10">
                   <div>
                     <h3
                       className={classNames(
@@ -69,7 +68,7 @@ export default function ServiceTiles({
                         <span>{tile.title}</span>
                       </span>
                     </h3>
-                    <p className="label mt-2 text-ink-soft">{tile.note}</p>
+                    <p className="label mt-1 text-ink-soft sm:mt-2">{tile.note}</p>
                   </div>
                   <ArrowUpRight aria-hidden size={24} className="shrink-0 group-hover:text-hue-ink" />
                 </div>

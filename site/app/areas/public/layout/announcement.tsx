@@ -42,7 +42,7 @@ export default function Announcement({ text, link }: ShownAnnouncement) {
         <p>
           {text} {link && <TextLink to={link.to}>{link.label}</TextLink>}
         </p>
-        <button type="button" aria-label="Dismiss" onClick={dismiss} className="needs-script">
+        <button type="button" aria-label="Dismiss" onClick={dismiss} className="icon-button needs-script">
           <X aria-hidden size={18} />
         </button>
       </aside>

@@ -97,13 +97,8 @@ function useScrolled(): boolean {
 
 function Header({ menus }: { menus: Menus }) {
   const scrolled = useScrolled();
-  const overPicture = useLocation().pathname === "/";
   return (
-    <header
-      data-over-picture={overPicture || undefined}
-      data-scrolled={scrolled || undefined}
-      className="site-header"
-    >
+    <header data-scrolled={scrolled || undefined} className="site-header">
       <div className="shell flex h-(--header-height) items-center gap-6">
         <Link to="/" aria-label="Extenso, home" viewTransition className="-ml-1 p-1">
           <Wordmark />
@@ -128,7 +123,7 @@ function Header({ menus }: { menus: Menus }) {
             popoverTarget={mobileMenuId}
             data-mobile-menu
             aria-label="Open menu"
-            className="menu-button"
+            className="icon-button menu-button"
           >
             <Menu aria-hidden size={24} />
           </button>

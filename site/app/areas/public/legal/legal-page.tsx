@@ -8,6 +8,9 @@ import {
 import { absoluteAddress } from "../../../seo/page-meta.ts";
 import { Disclosure } from "../../../ui/disclosure.tsx";
 import { TextLink } from "../../../ui/text-link.tsx";
+import stylesheet from "./stylesheet.css?url";
+
+export const legalStyles = () => [{ rel: "stylesheet", href: stylesheet }];
 
 const twoDigits = (number: number) => String(number).padStart(2, "0");
 

@@ -1,7 +1,9 @@
 import { contentContext } from "../../../content.ts";
 import type { Route } from "./+types/terms-of-service-page";
 import { legalMeta } from "./legal-meta.ts";
-import { LegalPage } from "./legal-page.tsx";
+import { LegalPage, legalStyles } from "./legal-page.tsx";
+
+export const links = legalStyles;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const words = await context.get(contentContext).content.words("terms-of-service");

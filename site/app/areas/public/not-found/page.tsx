@@ -72,7 +72,10 @@ function NotFoundPage() {
           </p>
         </div>
       </div>
-      <EmptyNegative />
+      <div className="grid gap-6">
+        <EmptyNegative />
+        <p className="display text-heading">{notFound.punchline}</p>
+      </div>
       <LinkList
         id="elsewhere"
         title={guesses.length > 0 ? notFound.guessTitle : notFound.listTitle}

@@ -27,7 +27,7 @@ const hyphenated = /(\S+-\S+)/;
 
 /** A package as a slate: its number, its time, its price in large, and what it buys. */
 function PackageCard({ item, priority }: { item: StudioPackage; priority: boolean }) {
-  const { id, title, hue, price, features, duration, slug } = item;
+  const { id, title, price, features, duration, slug } = item;
   const { card, clip, stop, toggle, wanted } = usePreview();
   return (
     <article aria-labelledby={`package-${slug}`} className="package-card frame-host" {...card}>
@@ -57,9 +57,7 @@ function PackageCard({ item, priority }: { item: StudioPackage; priority: boolea
             ),
           )}
         </h2>
-        <p data-hue={hue} className="display package-price">
-          {price}
-        </p>
+        <p className="display package-price">{price}</p>
       </div>
       <ul className="package-features">
         {features.map((feature) => (
@@ -182,7 +180,7 @@ function PackageClip({
         onClick={onPress}
         className="needs-script package-press"
       >
-        <span className="package-icon">
+        <span className="corner-icon">
           {wanted ? <Pause aria-hidden size={16} /> : <Play aria-hidden size={16} />}
         </span>
       </button>
@@ -271,7 +269,7 @@ function PackageDetails({ words }: { words: SiteDocument<"packages"> }) {
         note={`${items.length} packages`}
         lead={detailsLead}
       />
-      {items.map(({ slug, title, price, hue, description, details }) => (
+      {items.map(({ slug, title, price, description, details }) => (
         <div key={slug} className="package-disclosure">
           <Disclosure
             id={`details-${slug}`}
@@ -279,9 +277,7 @@ function PackageDetails({ words }: { words: SiteDocument<"packages"> }) {
             title={
               <span className="package-summary">
                 <span>{title}</span>
-                <span data-hue={hue} className="label text-hue-ink">
-                  {price}
-                </span>
+                <span className="label text-ink-soft">{price}</span>
               </span>
             }
           >

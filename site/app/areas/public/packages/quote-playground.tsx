@@ -2,8 +2,10 @@ import type { SiteDocument } from "@extenso/contract/site-content/parts.ts";
 import { useEffect, useRef, useState } from "react";
 import {
   choiceLimits,
+  choiceOf,
+  counted,
   dollars,
-  type FilmChoice,
+  filmSliders,
   type QuoteGroup,
   type QuoteRates,
   quoteOf,
@@ -12,13 +14,8 @@ import {
   sampleChoice,
 } from "../../../copy/quote-rates.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
+import { ScaleSlider } from "../../../ui/scale-slider.tsx";
 import { SectionHeading } from "../../../ui/section-heading.tsx";
-
-const sliders: { name: keyof FilmChoice; label: string; one: string; many: string }[] = [
-  { name: "days", label: "Shooting days", one: "day", many: "days" },
-  { name: "crew", label: "Crew", one: "person", many: "people" },
-  { name: "cutDowns", label: "Cut-downs", one: "cut-down", many: "cut-downs" },
-];
 
 /**
  * The signed quote, and what it would be with other days, another crew, other cut-downs: the same rates, drawn
@@ -34,11 +31,7 @@ export default function QuotePlayground({
   const [choice, setChoice] = useState(sampleChoice);
   const panel = useRef<HTMLFieldSetElement>(null);
   const takeChoice = () => {
-    const moved = panel.current?.querySelectorAll("input") ?? [];
-    setChoice({
-      ...sampleChoice,
-      ...Object.fromEntries([...moved].map(({ name, value }) => [name, +value])),
-    });
+    setChoice(choiceOf(panel.current?.querySelectorAll("input") ?? []));
   };
   // The browser moves a slider before this code is there, and keeps it where it was on Back.
   useEffect(takeChoice, []);
@@ -47,15 +40,24 @@ export default function QuotePlayground({
     ...quoteOf(sampleChoice, rates).flatMap(({ lines }) => lines.map(({ amount }) => amount)),
   );
   const sum = dollars(quoteTotal(groups));
-  const isSample = sliders.every(({ name }) => choice[name] === sampleChoice[name]);
+  const isSample = filmSliders.every(({ name }) => choice[name] === sampleChoice[name]);
   return (
     <section aria-labelledby="sample-quote" className="shell section">
       <SectionHeading id="sample-quote" title={quote.title} lead={quote.lead} />
       <div className="playground">
         <fieldset ref={panel} onInput={takeChoice} className="playground-panel needs-script">
           <legend className="label">Try our rates</legend>
-          {sliders.map((slider) => (
-            <Slider key={slider.name} {...slider} value={choice[slider.name]} />
+          {filmSliders.map(({ name, label, one, many }) => (
+            <ScaleSlider
+              key={name}
+              id={`playground-${name}`}
+              name={name}
+              label={label}
+              {...choiceLimits[name]}
+              first={sampleChoice[name]}
+              value={choice[name]}
+              valueText={counted(choice[name], one, many)}
+            />
           ))}
           <p className="playground-sum">
             <span className="label text-ink-soft">{quote.total}</span>
@@ -77,30 +79,6 @@ export default function QuotePlayground({
         </div>
       </div>
     </section>
-  );
-}
-
-function Slider({ name, label, one, many, value }: (typeof sliders)[number] & { value: number }) {
-  const { least, most } = choiceLimits[name];
-  const id = `playground-${name}`;
-  return (
-    <p className="playground-slider">
-      <label htmlFor={id}>{label}</label>
-      <span aria-hidden="true" className="display">
-        {value}
-      </span>
-      <input
-        id={id}
-        type="range"
-        name={name}
-        min={least}
-        max={most}
-        defaultValue={sampleChoice[name]}
-        aria-valuetext={`${value} ${value === 1 ? one : many}`}
-        data-steps={most - least}
-        className="scale-slider"
-      />
-    </p>
   );
 }
 

@@ -10,6 +10,12 @@ import { ownsArrowKeys, step, stepOfKey } from "./gallery-steps.ts";
 /** How far a finger has to move sideways to mean the next picture, in pixels. */
 const swipeDistance = 48;
 
+/** Near enough to a screen's shape to be shown from edge to edge; others are shown whole, with ground beside them. */
+function fillsStage({ width = 0, height = 0 }: { width?: number | undefined; height?: number | undefined }) {
+  const ratio = width / height;
+  return ratio > 1.2 && ratio < 2.2;
+}
+
 /** One item large, all of them small. Begins at the first; whoever shows another gallery gives it a new key. */
 export function Gallery({ items }: { items: GalleryItem[] }) {
   const [index, setIndex] = useState(0);
@@ -45,13 +51,15 @@ export function Gallery({ items }: { items: GalleryItem[] }) {
   };
 
   return (
-    <section aria-label="Gallery">
+    <section aria-label="Gallery" className="gallery">
       <div className="gallery-stage" onPointerDown={onPointerDown} onPointerUp={onPointerUp}>
         <button
           type="button"
           aria-label={item.type === "youtube" ? `Play ${itemName(item)}` : `Enlarge: ${itemName(item)}`}
           aria-haspopup="dialog"
           onClick={() => setEnlarged(true)}
+          // The sheet may be over it, and what has the focus has to be seen.
+          onFocus={({ currentTarget }) => currentTarget.closest("dialog")?.scrollTo({ top: 0 })}
           className="gallery-main frame"
         >
           {item.type === "youtube" ? (
@@ -61,12 +69,12 @@ export function Gallery({ items }: { items: GalleryItem[] }) {
               <ContentPicture
                 picture={item.image}
                 alt={itemName(item)}
-                sizes="(min-width: 1024px) 62vw, 100vw"
+                sizes="100vw"
                 priority={index === 0}
                 className="size-full"
-                imgClassName="gallery-picture"
+                imgClassName={fillsStage(item.image) ? undefined : "gallery-picture"}
               />
-              <span className="gallery-hint" aria-hidden="true">
+              <span className="corner-icon gallery-hint" aria-hidden="true">
                 <Maximize2 size={16} />
               </span>
             </>

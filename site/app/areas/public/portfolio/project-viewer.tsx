@@ -31,7 +31,7 @@ function ProjectMedia({ project }: { project: Project }) {
   }
   return (
     <div className="project-media">
-      <div className="needs-script">
+      <div className="needs-script project-media">
         {gallery.length > 0 && hasVideo && (
           <fieldset className="media-toggle">
             <legend className="sr-only">Media</legend>
@@ -165,27 +165,25 @@ export function ProjectViewer({
 }) {
   const titleId = useId();
   return (
-    <Viewer
-      labelledBy={titleId}
-      line={`Client: ${project.client}`}
-      style={hueStyle(project.color)}
-      shown={project.slug}
-    >
-      <h1 id={titleId} tabIndex={-1} className="display text-title viewer-title">
-        {project.title}
-      </h1>
-      <div className="viewer-body">
+    <Viewer labelledBy={titleId} style={hueStyle(project.color)} shown={project.slug}>
+      <div className="project-full">
+        <header className="viewer-head">
+          <h1 id={titleId} tabIndex={-1} className="display text-title viewer-title">
+            {project.title}
+          </h1>
+          <p className="label viewer-line">{`Client: ${project.client}`}</p>
+        </header>
         <ProjectMedia key={`media-${project.slug}`} project={project} />
         <HydratedApart>
           <ProjectTabs key={`tabs-${project.slug}`} project={project} />
         </HydratedApart>
+        <HydratedApart>
+          <ProjectStrip project={project} />
+        </HydratedApart>
+        <HydratedApart>
+          <Neighbours neighbours={neighbours} />
+        </HydratedApart>
       </div>
-      <HydratedApart>
-        <ProjectStrip project={project} />
-      </HydratedApart>
-      <HydratedApart>
-        <Neighbours neighbours={neighbours} />
-      </HydratedApart>
     </Viewer>
   );
 }

@@ -61,14 +61,11 @@ function openModal(dialog: HTMLDialogElement, grow: ReturnType<typeof takeGrowth
  */
 export function Viewer({
   labelledBy,
-  line,
   style,
   shown,
   children,
 }: {
   labelledBy: string;
-  /** Stands in the bar, beside the way out. */
-  line?: ReactNode;
   style?: CSSProperties;
   /** Names what is shown: when it changes, reading starts at the top again. */
   shown?: string;
@@ -114,8 +111,10 @@ export function Viewer({
   const onClose = ({ target, currentTarget }: SyntheticEvent<HTMLDialogElement>) => {
     if (target === currentTarget && currentTarget.isConnected && !currentTarget.open) leave();
   };
+  // The backdrop is what neither picture nor sheet covers; a press on the scrollbar is none on it.
   const onClick = ({ target, currentTarget, clientX }: MouseEvent<HTMLDialogElement>) => {
-    if (target === currentTarget && clientX < currentTarget.clientWidth) leave();
+    const isBackdrop = target instanceof Element && target.matches(".viewer, .viewer-panel, .project-full");
+    if (isBackdrop && clientX < currentTarget.clientWidth) leave();
   };
 
   return (
@@ -132,8 +131,7 @@ export function Viewer({
     >
       <article className="viewer-panel" nonce={mark} style={style}>
         <div className="viewer-bar">
-          <p className="label viewer-line">{line}</p>
-          <IconButton label="Close" onClick={leave} className="needs-script -mr-2.5">
+          <IconButton label="Close" onClick={leave} className="needs-script viewer-close">
             <X aria-hidden size={22} />
           </IconButton>
           <Link to={listAround(search)} className="without-script label inline-flex min-h-11 items-center">

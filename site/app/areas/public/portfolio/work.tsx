@@ -181,6 +181,7 @@ function Grid({
     <div className="work">
       <WorkHeader note={note}>
         <CategoryFilter categories={categories} chosen={category} total={all} />
+        {!isEmpty && <Crops />}
       </WorkHeader>
       <h2 className="sr-only">{category === null ? "All projects" : `${label ?? "Chosen"} projects`}</h2>
       {isEmpty ? (
@@ -192,6 +193,24 @@ function Grid({
       )}
       {children}
     </div>
+  );
+}
+
+/** Frames for all tiles; the empty one is the grid's own rhythm. The stylesheet reads what is chosen. */
+const crops = ["", "2.39", "16:9", "4:5", "9:16"];
+
+function Crops() {
+  return (
+    <fieldset className="work-crops">
+      <legend className="sr-only">Frame</legend>
+      {crops.map((crop) => (
+        <label key={crop} className="filter-button label">
+          <input type="radio" name="frame" value={crop} defaultChecked={!crop} className="sr-only" />
+          {crop ? <span data-frame={crop} className="crop-sign" /> : "As shot"}
+          {crop}
+        </label>
+      ))}
+    </fieldset>
   );
 }
 

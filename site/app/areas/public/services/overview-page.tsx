@@ -1,7 +1,7 @@
 import { ArrowRight, ArrowUpRight } from "lucide-react";
 import { Link } from "react-router";
 import { contentContext } from "../../../content.ts";
-import { servicesBar, servicesByTab } from "../../../copy/services.ts";
+import { servicesBar, servicesOnOverview } from "../../../copy/services.ts";
 import { breadcrumbs, pageMeta, publicUrlOf } from "../../../seo/page-meta.ts";
 import { LitPicture, litPreloads } from "../../../ui/lit-picture.tsx";
 import type { ShownPicture } from "../../../ui/picture.tsx";
@@ -14,12 +14,12 @@ const featuresOnCard = 4;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { services } = await context.get(contentContext).content.words("services");
-  const [withTab, further] = servicesByTab(services);
+  const [withCard, further] = servicesOnOverview(services);
   return {
     bar: servicesBar(services),
     description: services.description,
     furtherTitle: services.further,
-    cards: withTab.map(({ title, slug, shortDescription, mainImage, mainAlt, features, ...service }) => ({
+    cards: withCard.map(({ title, slug, shortDescription, mainImage, mainAlt, features, ...service }) => ({
       title,
       slug,
       shortDescription,

@@ -1,5 +1,5 @@
 import { Play } from "lucide-react";
-import { type MouseEvent, type ReactNode, useRef, useState } from "react";
+import { type MouseEvent, type ReactNode, Suspense, useRef, useState } from "react";
 import { data } from "react-router";
 import { connection } from "../../../connection/connection.ts";
 import { contentContext } from "../../../content.ts";
@@ -7,6 +7,7 @@ import { type Destination, destinations, guessDestinations, notFound } from "../
 import { aroundServices, findService, type Service, servicesBar } from "../../../copy/services.ts";
 import { breadcrumbs, pageMeta, publicUrlOf } from "../../../seo/page-meta.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
+import { lazyWhenSeen } from "../../../ui/lazy-when-needed.ts";
 import { LinkList } from "../../../ui/link-list.tsx";
 import { Picture, pictureAddress, type ShownPicture } from "../../../ui/picture.tsx";
 import { SectionHeading } from "../../../ui/section-heading.tsx";
@@ -14,8 +15,12 @@ import { VideoLoop } from "../../../ui/video-loop.tsx";
 import type { Route } from "./+types/service-page";
 import type FilmWindow from "./film-window.tsx";
 import type { ShownFilm } from "./film-window.tsx";
+import stylesheet from "./own-part-sheet.css?url";
 import { SampleWork } from "./sample-work.tsx";
 import { ServiceTabs } from "./service-tabs.tsx";
+
+/** Whole in the HTML. */
+const OwnPart = lazyWhenSeen("own-part", () => import("./own-part.tsx"));
 
 /** The parts of a service's page, from the facts to the way on. */
 function ServiceFacts({ service }: { service: Service }) {
@@ -174,6 +179,8 @@ function likelyServices(asked: string): Elsewhere {
   };
 }
 
+export const links = () => [{ rel: "stylesheet", href: stylesheet }];
+
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const service = loaderData?.service;
   if (!service) return [{ title: `${missingTitle} · Extenso` }, { name: "robots", content: "noindex" }];
@@ -215,6 +222,9 @@ function KnownService({ service, words }: { service: Service; words: Words }) {
       <ServiceStory service={service} />
       <ServiceOffer service={service} />
       <ServiceProcess service={service} />
+      <Suspense>
+        <OwnPart slug={slug} />
+      </Suspense>
       <SampleWork title={words.around.sampleTitle} samples={portfolio} play={film.play} />
       <ServiceWaysOn service={service} words={words.around} />
       {film.window}

@@ -14,15 +14,13 @@ export function ServiceTabs({
   as: "h1" | "h2";
 }) {
   const tabs = [overview, ...services];
-  // Without a tab of its own it belongs below the overview (docs/specification.md §2), which is then not the page itself.
-  const own = tabs.find(({ to }) => to === path)?.to;
   return (
     <div className="services-bar shell">
       <Title id="services-title" className={Title === "h1" ? "display text-hero" : "label text-ink-soft"}>
         {title}
       </Title>
       {Title === "h1" && <p className="text-lead text-ink-soft">{lead}</p>}
-      <TabLinks tabs={tabs} current={own ?? overview.to} holdsPage={!own} labelledBy="services-title" />
+      <TabLinks tabs={tabs} current={path} labelledBy="services-title" />
     </div>
   );
 }

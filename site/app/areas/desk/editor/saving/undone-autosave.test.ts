@@ -34,9 +34,9 @@ beforeEach(() => {
 });
 
 async function keep(texts: typeof saved) {
-  const { keepTexts } = await import("./autosave.ts");
+  const { autosaveTexts } = await import("./autosave.ts");
   const { deskRecord } = await import("../../api/records.ts");
-  return keepTexts("posts", deskRecord.parse(written), texts, { person: 1, etag: '"1"' });
+  return autosaveTexts("posts", deskRecord.parse(written), texts, { person: 1, etag: '"1"' });
 }
 const isUndone = async () => (await import("./undone-autosave.ts")).isUndone("posts", 12, kept);
 

@@ -1,0 +1,232 @@
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { contrast } from "../../../styles/contrast.ts";
+import { SectionHeading } from "../../../ui/section-heading.tsx";
+import {
+  type Bar,
+  callSheet,
+  meter,
+  night,
+  type PartWords,
+  permit,
+  swatches,
+  waterfall,
+  week,
+} from "./own-part-words.ts";
+
+/** One thing that only this service could show, from its own work; nothing for a service that has none. */
+export default function OwnPart({ slug }: { slug: string }) {
+  const part = parts[slug];
+  if (!part) return null;
+  const { words, body } = part;
+  return (
+    <section aria-labelledby="own-part" className="shell section own-part">
+      <SectionHeading id="own-part" title={words.title} lead={words.lead} />
+      {body}
+    </section>
+  );
+}
+
+const parts: Record<string, { words: PartWords; body: ReactNode }> = {
+  videography: { words: callSheet, body: <CallSheet /> },
+  photography: { words: meter, body: <LightMeter /> },
+  branding: { words: swatches, body: <ColourChart /> },
+  "drone-operation": { words: permit, body: <FlightPermit /> },
+  "web-development": { words: waterfall, body: <Bars {...waterfall} /> },
+  "media-management": { words: week, body: <Week /> },
+  "event-coverage": { words: night, body: <Bars {...night} /> },
+};
+
+function SheetHead({ facts }: { facts: readonly string[] }) {
+  return (
+    <p className="label">
+      {facts.map((fact) => (
+        <span key={fact}>{fact}</span>
+      ))}
+    </p>
+  );
+}
+
+function CallSheet() {
+  return (
+    <div className="call-sheet">
+      <SheetHead facts={callSheet.head} />
+      <table>
+        <thead className="sr-only">
+          <tr>
+            <th scope="col">Time</th>
+            <th scope="col">What</th>
+            <th scope="col">Who</th>
+          </tr>
+        </thead>
+        <tbody>
+          {callSheet.rows.map(({ time, what, who }) => (
+            <tr key={time}>
+              <th scope="row" className="display">
+                {time}
+              </th>
+              <td>{what}</td>
+              <td className="text-ink-soft">{who}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Noon. */
+const firstReading = 2;
+/** One mark for each EV, from 0 to 14, in degrees from the dial's middle. */
+const angle = (ev: number) => -70 + ev * 10;
+const dial = Array.from({ length: 15 }, (_, ev) => angle(ev));
+
+function LightMeter() {
+  const [chosen, setChosen] = useState(firstReading);
+  const choice = useRef<HTMLFieldSetElement>(null);
+  const { hours } = meter;
+  const takeChoice = () => {
+    const at = [...(choice.current?.querySelectorAll("input") ?? [])].findIndex(({ checked }) => checked);
+    if (at >= 0) setChosen(at);
+  };
+  // The browser takes a choice before this code is there, and keeps it on Back.
+  useEffect(takeChoice, []);
+  const reading = hours[chosen] ?? hours[0];
+  return (
+    <div className="light-meter">
+      <svg viewBox="0 0 400 220" aria-hidden="true">
+        {dial.map((turn) => (
+          <path key={turn} d="M200 24v16" transform={`rotate(${turn} 200 210)`} />
+        ))}
+        <path className="needle" d="M200 210V46" transform={`rotate(${angle(reading?.ev ?? 0)} 200 210)`} />
+        <circle cx="200" cy="210" r="8" />
+      </svg>
+      <div>
+        <fieldset ref={choice} onChange={takeChoice} className="needs-script light-hours">
+          <legend className="sr-only">Hour</legend>
+          {hours.map(({ hour }, at) => (
+            <label key={hour} className="filter-button label">
+              <input
+                type="radio"
+                name="hour"
+                value={hour}
+                defaultChecked={at === firstReading}
+                className="sr-only"
+              />
+              {hour}
+            </label>
+          ))}
+        </fieldset>
+        <p aria-live="polite" className="light-reading">
+          <span className="display text-title">{`${reading?.aperture}, ${reading?.shutter} s`}</span>
+          <span className="label text-ink-soft">{`EV ${reading?.ev} · ${reading?.kelvin} · ${reading?.hour}`}</span>
+          <span>{reading?.words}</span>
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function ColourChart() {
+  const { inks, paper } = swatches;
+  return (
+    <ul className="colour-chart">
+      {inks.map(({ color, name, on = paper.color }) => {
+        const ratio = contrast(color, on);
+        return (
+          <li key={name}>
+            <svg viewBox="0 0 160 200" aria-hidden="true">
+              <rect width="160" height="200" fill={on} />
+              <path fill={color} d="M24 28h72a40 40 0 0 1 0 80H24zM24 128h112v10H24zM24 150h84v10H24z" />
+            </svg>
+            <p className="font-semibold">{name}</p>
+            <p className="label text-ink-soft">
+              {`${color} · ${ratio.toFixed(1)} to 1 · ${ratio >= 4.5 ? "small type" : "large type only"}`}
+            </p>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** Lines on a common scale, each from its beginning to its end. `says`: the marks in words, where they aren't numbers. */
+function Bars({
+  bars,
+  marks,
+  unit,
+  says,
+}: {
+  bars: readonly Bar[];
+  marks: readonly number[];
+  unit: string;
+  says?: readonly string[];
+}) {
+  const [first = 0, last = 1] = [marks[0], marks.at(-1)];
+  const place = (value: number) => ((value - first) / (last - first)) * 100;
+  return (
+    <div className="part-bars">
+      <p aria-hidden="true" className="label text-ink-soft">
+        {marks.map((mark, at) => (
+          <span key={mark}>{says?.[at] ?? mark}</span>
+        ))}
+      </p>
+      <ol>
+        {bars.map(({ label, from, to, note, was }) => (
+          <li key={label} data-was={was}>
+            <p>
+              <span className="font-semibold">{label}</span>
+              <span className="text-ink-soft">{note}</span>
+              <span className="sr-only">{`${from} to ${to} ${unit}`}</span>
+            </p>
+            <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
+              <rect x={place(from)} width={place(to) - place(from)} height="1" />
+            </svg>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+/** What an authorization says, and the days that it took. */
+function FlightPermit() {
+  return (
+    <div className="call-sheet">
+      <SheetHead facts={permit.head} />
+      <Bars {...permit} />
+    </div>
+  );
+}
+
+function Week() {
+  const { days, rows } = week;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it is pushed along, by the keyboard, too
+    <section aria-label={week.caption} tabIndex={0} className="part-week">
+      <table>
+        <thead>
+          <tr>
+            <td />
+            {days.map((day) => (
+              <th key={day} scope="col" className="label">
+                {day}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ name, cells }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              {cells.map((cell, at) => (
+                <td key={days[at]} data-filled={cell ? "" : undefined}>
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
