@@ -23,6 +23,7 @@ import {
 import { isHarmless } from "../src/domains/content/cleaning/is-harmless.ts";
 import { withoutBadProtocol } from "../src/domains/content/cleaning/protocol.ts";
 import { cleanStyle } from "../src/domains/content/cleaning/styles.ts";
+import { attachmentImage } from "../src/domains/content/render/attachment-image.ts";
 import { attachmentMarkup } from "../src/domains/content/render/attachment-markup.ts";
 import { changedBlock } from "../src/domains/content/render/block-changes.ts";
 import { childLayoutClass, layoutClasses } from "../src/domains/content/render/block-layout.ts";
@@ -210,6 +211,10 @@ export const textFunctions: Record<string, Record<string, Work>> = {
   },
   "content/render/excerpt.ts": {
     renderExcerpt: (text) => [renderExcerpt(text, ""), renderExcerpt("", text)],
+  },
+  "content/render/attachment-image.ts": {
+    attachmentImage: (alt) =>
+      attachmentImage({ address: "/a.jpg", alt, details: { filesize: 0, sizes: {} } }, "full"),
   },
   "content/render/gallery.ts": {
     galleryMarkup: (text) => galleryMarkup({ attributes: attributes(text) }, 1, 1, () => null),

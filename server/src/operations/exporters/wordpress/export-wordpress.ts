@@ -15,7 +15,7 @@ import type { Tables } from "../../../engines/database/tables.ts";
 import { gmtTime, localTime } from "../../../engines/wordpress-values/site-time.ts";
 import { fieldKeysState } from "../../importers/wordpress/import-wordpress.ts";
 import type { Exported, ExportOptions } from "./export-options.ts";
-import { type ItemSurroundings, metaOf } from "./item-meta.ts";
+import { type ItemSurroundings, type MetaField, metaOf, plainFieldsOf } from "./item-meta.ts";
 import { cdata, element, escaped, metaElement, rssTime, unwritableIn, wordPressTime } from "./wxr-markup.ts";
 
 /** An export's files, articles, pages and portfolio items. */
@@ -79,10 +79,7 @@ async function writePosts(
       posts.map(({ id }) => id),
     );
     const paths = await pathsAbove({ query: rows }, posts);
-    const plain = await plainFieldsOf(
-      rows,
-      posts.map(({ id }) => id),
-    );
+    const plain = await plainFieldsOf(rows, posts);
     for (const [at, post] of posts.entries()) {
       const content = withOrigin(post.content_raw, settings.publicUrl);
       exported.lostCharacters += unwritableIn(`${post.title_raw}${content}${post.excerpt_raw}`);
@@ -97,18 +94,6 @@ async function writePosts(
     }
     last = posts.at(-1)?.id ?? last;
   }
-}
-
-/** Plain custom fields, as they came from a WordPress. */
-async function plainFieldsOf(rows: Transaction<Tables>, ids: readonly number[]) {
-  const fields = await rows
-    .selectFrom("post_meta")
-    .selectAll()
-    .where("post_id", "in", ids)
-    .orderBy("post_id")
-    .orderBy("position")
-    .execute();
-  return Map.groupBy(fields, ({ post_id }) => post_id);
 }
 
 async function termsOf(
@@ -234,15 +219,7 @@ function itemOf(item: Common, timezone: string): string {
 /** @param above the slugs of the pages above it (`pathsAbove`). */
 function postItem(
   post: Selectable<PostsTable>,
-  {
-    terms,
-    above,
-    plain,
-  }: {
-    terms: readonly Term[];
-    above: string | undefined;
-    plain: readonly { meta_key: string; meta_value: string }[];
-  },
+  { terms, above, plain }: { terms: readonly Term[]; above: string | undefined; plain: readonly MetaField[] },
   surroundings: ItemSurroundings,
 ): string {
   const { publicUrl, timezone, logins } = surroundings;
@@ -268,10 +245,7 @@ function postItem(
       password: post.password,
       sticky: post.sticky,
       more: [...terms.map(termElement), formatElement(post.format)].join(""),
-      meta: [
-        ...metaOf(post, surroundings),
-        ...plain.map(({ meta_key, meta_value }) => ({ key: meta_key, value: meta_value })),
-      ],
+      meta: [...metaOf(post, surroundings), ...plain],
     },
     timezone,
   );

@@ -1,8 +1,9 @@
 /** A record's custom fields and metadata in an export. */
-import type { Selectable } from "kysely";
+import type { Selectable, Transaction } from "kysely";
 import { withOrigin } from "../../../domains/content/origin.ts";
 import { parseStored } from "../../../domains/content/wire.ts";
 import type { PostsTable } from "../../../engines/database/tables/content-tables.ts";
+import type { Tables } from "../../../engines/database/tables.ts";
 import { acfAsJson, withTexts } from "../../importers/wordpress/acf-meta.ts";
 import { fieldMeta } from "../../importers/wordpress/field-meta.ts";
 
@@ -15,10 +16,15 @@ export interface ItemSurroundings {
   fieldKeys: Readonly<Record<string, string>>;
 }
 
+export interface MetaField {
+  key: string;
+  value: string;
+}
+
 export function metaOf(
   post: Selectable<PostsTable>,
   { publicUrl, fieldKeys }: ItemSurroundings,
-): { key: string; value: string }[] {
+): MetaField[] {
   const trashedAt = post.trashed_at ? Math.floor(Date.parse(post.trashed_at) / 1000) : 0;
   return [
     ...(post.featured_media_id > 0 ? [{ key: "_thumbnail_id", value: String(post.featured_media_id) }] : []),
@@ -31,6 +37,22 @@ export function metaOf(
       : []),
     ...customFields(post.acf, publicUrl, fieldKeys),
   ];
+}
+
+/** @returns the posts' plain custom fields by post, as they came from a WordPress. */
+export async function plainFieldsOf(
+  rows: Transaction<Tables>,
+  posts: readonly { id: number }[],
+): Promise<Map<number, MetaField[]>> {
+  const ids = posts.map(({ id }) => id);
+  const fields = await rows
+    .selectFrom("post_meta")
+    .select(["post_id", "meta_key as key", "meta_value as value"])
+    .where("post_id", "in", ids)
+    .orderBy("post_id")
+    .orderBy("position")
+    .execute();
+  return Map.groupBy(fields, ({ post_id }) => post_id);
 }
 
 /** Each with its field key, as Advanced Custom Fields expects, and all once more as JSON, which keeps their types. */
