@@ -46,6 +46,12 @@ async function comeToRest(page: Page): Promise<void> {
       { timeout: 5000 },
     )
     .toBe(false);
+  // What has arrived may not be decoded yet, and is drawn as its frame.
+  await page.evaluate(() =>
+    Promise.allSettled(
+      [...document.images].filter(({ complete }) => complete).map((image) => image.decode()),
+    ),
+  );
 }
 
 /**
