@@ -145,7 +145,7 @@ for (const width of [390, 1440]) {
     await dialog.evaluate((window) => window.scrollTo({ top: 200, behavior: "instant" }));
     expect((await edges()).top).toBe(0);
     expect((await title.boundingBox())?.y).toBeCloseTo((titleBox?.y ?? 0) - 200, 0);
-    // What has the focus is never below the sheet.
+    // The sheet never covers the focused element.
     await picture.focus();
     await expect.poll(() => dialog.evaluate(({ scrollTop }) => scrollTop)).toBe(0);
     await dialog.getByRole("link", { name: /Next project/ }).click();

@@ -46,7 +46,7 @@ async function comeToRest(page: Page): Promise<void> {
       { timeout: 5000 },
     )
     .toBe(false);
-  // What has arrived may not be decoded yet, and is drawn as its frame.
+  // An image that has arrived is drawn as an empty frame until it is decoded.
   await page.evaluate(() =>
     Promise.allSettled(
       [...document.images].filter(({ complete }) => complete).map((image) => image.decode()),

@@ -208,7 +208,7 @@ async function searchPosts({ database, settings }: SearchDependencies, asked: Se
   };
 }
 
-/** What was found, which `_embed` shows whole. */
+/** Link to the found record, which `_embed` shows whole. */
 function selfOf(href: string, rights: RecordRights): unknown[] {
   return selfLink(href, rights).map((link) => ({ embeddable: true, ...(link as object) }));
 }

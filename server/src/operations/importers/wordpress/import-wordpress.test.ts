@@ -103,7 +103,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
       description: "Edits.\nAnd writes.",
       url: "",
     });
-    // Of the shop, not of the staff.
+    // Customers have a shop's role, which is none of the staff's.
     expect(await user("kim")).toMatchObject({ roles: ["subscriber"] });
     expect(await user("boss")).toMatchObject({ roles: ["administrator"], description: "" });
     expect(report.counts.get("author")).toMatchObject({ made: 1, updated: 1, unchanged: 1 });

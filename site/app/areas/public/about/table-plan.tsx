@@ -1,4 +1,4 @@
-/** Who sits where, and the tool in their hands: paths around the middle of the table's edge. */
+/** The work of each seat, and its tool as an SVG path around the middle of the table's edge. */
 const seats = [
   { work: "Production", tool: "M84 136h72v44h-72zM120 136v44M94 148h16M94 158h16M130 148h16" },
   { work: "Direction", tool: "M88 138l64-10 3 10-67 10zM88 150h66v32h-66z" },

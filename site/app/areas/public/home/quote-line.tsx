@@ -25,7 +25,7 @@ const inWords = (choice: FilmChoice) =>
   filmSliders.map(({ name, one, many }) => counted(choice[name], one, many)).join(", ");
 
 /**
- * What a film costs at the published rates: the price, and a line below it, are as wide as the film is large. Without
+ * The price of a film at the published rates. The price and a line below it grow wider with the film. Without
  * JavaScript it is the price of the sample, and the way to the form.
  */
 export default function QuoteLine({ rates }: { rates: QuoteRates }) {

@@ -188,7 +188,7 @@ function Bars({
   );
 }
 
-/** What an authorization says, and the days that it took. */
+/** The conditions of a flight authorization, and the days that each step took. */
 function FlightPermit() {
   return (
     <div className="call-sheet">

@@ -133,7 +133,7 @@ export const postCollectionArguments: Arguments = {
   },
 };
 
-/** Of a list WordPress takes it unchecked; `excerptLengthOf` makes a number of it. */
+/** WordPress doesn't check it in lists; `excerptLengthOf` makes a number of any value. */
 export const listedExcerptLength: Argument<RestCall> = { undescribed: true };
 
 /** As PHP makes a number of anything: a list counts as 1. Undefined where nothing was said. */

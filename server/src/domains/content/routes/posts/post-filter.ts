@@ -44,8 +44,9 @@ export async function filterOf(
   const pages =
     type === "page"
       ? {
-          parents: idsOrNone(params.parent),
-          parentsExcluded: idsOrNone(params.parent_exclude),
+          // 0 means the top.
+          parents: listedIds(params.parent),
+          parentsExcluded: listedIds(params.parent_exclude),
           menuOrder: params.menu_order === undefined ? undefined : idOf(params.menu_order),
         }
       : {};
@@ -67,11 +68,6 @@ export async function filterOf(
     sticky: isArticle && typeof params.sticky === "boolean" ? params.sticky : undefined,
     ...timeBounds(params, timezone),
   };
-}
-
-/** 0 means the top. */
-function idsOrNone(value: unknown): number[] {
-  return listedIds(value);
 }
 
 /** In edit context, a caller who may not edit others' posts is listed only their own. */
