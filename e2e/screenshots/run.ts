@@ -8,9 +8,11 @@ import { setTimeout } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
+import { signInAsStaff } from "../desk-studio.ts";
 import { type Member, signIn, signUp } from "../members.ts";
 import { openStudio, type Studio } from "../studios.ts";
 import { writeContactSheet } from "./contact-sheet.ts";
+import { deskScreens } from "./desk-screens.ts";
 import { memberScreens } from "./member-screens.ts";
 import { publicScreens } from "./public-screens.ts";
 import type { Screen } from "./screen.ts";
@@ -27,13 +29,14 @@ const { values } = parseArgs({
   },
 });
 const wanted = (list: string, name: string) => !list || list.split(",").includes(name);
-const screens = [...publicScreens, ...memberScreens].filter(
+const allScreens = [...publicScreens, ...memberScreens, ...deskScreens];
+const screens = allScreens.filter(
   ({ page, state }) => wanted(values.page, page) && wanted(values.state, state),
 );
 const widths = values.width.split(",").map(Number);
 const themes = values.theme.split(",").filter((theme) => theme === "dark" || theme === "light");
 if (!screens.length || !themes.length || widths.some((width) => !(width >= 280))) {
-  const pages = [...new Set([...publicScreens, ...memberScreens].map(({ page }) => page))];
+  const pages = [...new Set(allScreens.map(({ page }) => page))];
   console.error(`Nothing fits. Pages: ${pages.join(", ")}. Widths from 280. Themes: dark, light.`);
   process.exit(1);
 }
@@ -94,6 +97,7 @@ async function photograph(browser: Browser, studio: Studio, screen: Screen, view
   page.setDefaultTimeout(15_000);
   try {
     if (member) await signIn(page, member);
+    if (screen.as === "administrator") await signInAsStaff(page);
     const stage = {
       narrow: view.width < narrowBelow,
       dataDir: studio.dataDir,

@@ -18,7 +18,7 @@ export interface Screen {
   reach?: (page: Page, stage: Stage) => Promise<void>;
   /** `window`: what the screen shows; else the page from top to end. */
   part?: "window";
-  as?: "member";
+  as?: "member" | "administrator";
   javaScript?: false;
   /** `empty`: a studio that has published nothing. */
   studio?: "empty";

@@ -6,7 +6,7 @@ import { createStore } from "../store.ts";
 export interface Command {
   id: string;
   label: string;
-  /** `This page`, `Go to`, `Create`, `Desk`, or what was found. */
+  /** `This page`, `Go to`, `Create`, `Desk`, `This list`, or what was found. */
   group: string;
   /** Beside the label. */
   hint?: string;

@@ -1,25 +1,28 @@
-import { useQueries } from "@tanstack/react-query";
-import { useId } from "react";
+import { useQueries, useQuery } from "@tanstack/react-query";
+import { type ReactNode, useId } from "react";
 import { Link } from "react-router";
 import { errorMessage } from "../../../session/load-client.ts";
 import { useCaller } from "../access/caller.tsx";
-import { mayEdit } from "../access/capabilities.ts";
+import { may, mayEdit } from "../access/capabilities.ts";
 import { contentElsewhere, isContentElsewhere } from "../access/content-access.ts";
-import { listRecords, type Status } from "../api/content.ts";
+import { type ListQuery, listRecords, type Status } from "../api/content.ts";
 import { keys } from "../api/keys.ts";
+import type { DeskRecord } from "../api/records.ts";
 import { type kinds as allKinds, editPath, type KindName, kinds } from "../kinds.ts";
 import { OpenLinks } from "../preview/open-links.tsx";
+import { listParts, wordsKeys } from "../site/site-content.ts";
+import { clockLabel, onStudioClock, useStudioZone, zoneLabel } from "../time/studio-time.ts";
 import { TimeAgo } from "../time/time-ago.tsx";
 import { Failure } from "../ui/failure.tsx";
 import { Plus } from "../ui/icons.ts";
 import { StatusMark } from "../ui/status-mark.tsx";
+import { inSoonestFirst, nextOut } from "./next-out.ts";
 
 export const meta = () => [{ title: "Desk · Extenso" }, { name: "robots", content: "noindex, nofollow" }];
 
-/** All that is not out yet, and is somebody's to finish. */
-const unfinished: readonly Status[] = ["draft", "pending", "future"];
+type Kind = (typeof allKinds)[KindName];
 
-/** Where one begins: something new, or where one stopped. */
+/** Where one begins: something new, what goes out next, or where one stopped. */
 export default function DeskHome() {
   const caller = useCaller();
   const elsewhere = isContentElsewhere(caller);
@@ -44,19 +47,10 @@ export default function DeskHome() {
       ) : (
         <>
           <div className="desk-home-columns">
-            <RecentRecords
-              title="Unpublished"
-              kinds={mine}
-              statuses={unfinished}
-              nothing="No drafts waiting."
-            />
-            <RecentRecords
-              title="Recently changed"
-              kinds={mine}
-              statuses={["publish"]}
-              nothing="Nothing is published yet."
-            />
+            <NextOut kinds={mine} />
+            <Drafts kinds={mine} />
           </div>
+          <RecentWork kinds={mine} />
           <OpenLinks post={null} title="Open preview links" />
         </>
       )}
@@ -66,20 +60,20 @@ export default function DeskHome() {
 
 const shown = 8;
 
-/** The last of all kinds together, with what each is. */
-function RecentRecords({
-  title,
-  kinds,
-  statuses,
-  nothing,
-}: {
-  title: string;
-  kinds: readonly (typeof allKinds)[KindName][];
-  statuses: readonly Status[];
-  nothing: string;
-}) {
-  const id = useId();
-  const query = { statuses, perPage: shown, orderby: "modified", order: "desc" } as const;
+interface Found {
+  kind: Kind;
+  record: DeskRecord;
+}
+
+interface Lists {
+  found: Found[];
+  isPending: boolean;
+  error: Error | null;
+  refetch: () => void;
+}
+
+/** The first of each kind, in one list. */
+function useFirstOfEach(kinds: readonly Kind[], query: ListQuery): Lists {
   const lists = useQueries({
     queries: kinds.map(({ type }) => ({
       queryKey: keys.list(type, query),
@@ -87,28 +81,168 @@ function RecentRecords({
     })),
   });
   const failed = lists.find(({ error, data }) => error && !data);
-  const waiting = lists.some(({ isPending }) => isPending);
-  const records = kinds
-    .flatMap((kind, at) => (lists[at]?.data?.items ?? []).map((record) => ({ kind, record })))
-    .sort((a, b) => b.record.modified_gmt.localeCompare(a.record.modified_gmt))
-    .slice(0, shown);
+  return {
+    found: kinds.flatMap((kind, at) => (lists[at]?.data?.items ?? []).map((record) => ({ kind, record }))),
+    isPending: lists.some(({ isPending }) => isPending),
+    error: failed?.error ?? null,
+    refetch: () => void failed?.refetch(),
+  };
+}
+
+const lastChanged = (a: Found, b: Found) => b.record.modified_gmt.localeCompare(a.record.modified_gmt);
+const titleOf = ({ record }: Found) => record.title.raw || "Untitled";
+
+function Part({
+  title,
+  note,
+  lists: { isPending, error, refetch },
+  nothing,
+  children,
+}: {
+  title: string;
+  note?: ReactNode;
+  lists: Omit<Lists, "found">;
+  /** Said where there is nothing; null where there is something. */
+  nothing: string | null;
+  children: ReactNode;
+}) {
+  const id = useId();
   return (
-    <section aria-labelledby={id} aria-busy={waiting} className="desk-recent">
-      <h2 id={id}>{title}</h2>
-      {failed?.error && <Failure words={errorMessage(failed.error)} onAgain={() => failed.refetch()} />}
-      {!waiting && !failed && records.length === 0 && <p className="desk-soft">{nothing}</p>}
+    <section aria-labelledby={id} aria-busy={isPending} className="desk-recent">
+      <header>
+        <h2 id={id}>{title}</h2>
+        {note}
+      </header>
+      {error && <Failure words={errorMessage(error)} onAgain={refetch} />}
+      {!isPending && !error && nothing && <p className="desk-soft">{nothing}</p>}
+      {children}
+    </section>
+  );
+}
+
+const scheduledFirst = { statuses: ["future"], perPage: shown, orderby: "date", order: "asc" } as const;
+
+/** What is scheduled, soonest first: articles, pages, projects, and parts of the site's content. */
+function NextOut({ kinds }: { kinds: readonly Kind[] }) {
+  const caller = useCaller();
+  const zone = useStudioZone();
+  const records = useFirstOfEach(kinds, scheduledFirst);
+  const parts = useQuery({
+    queryKey: wordsKeys.all,
+    queryFn: ({ signal }) => listParts(signal),
+    enabled: may(caller, "edit_site"),
+  });
+  const next = inSoonestFirst([
+    ...records.found.map((found) => ({
+      path: editPath(found.kind.type, found.record.id),
+      title: titleOf(found),
+      what: found.kind.one as string,
+      gmt: found.record.date_gmt,
+      local: found.record.date,
+    })),
+    ...nextOut(parts.data ?? []),
+  ]).slice(0, shown);
+  return (
+    <Part
+      title="Goes out next"
+      note={next.length > 0 && zone && <span className="desk-soft">{zoneLabel(zone, new Date())}</span>}
+      lists={records}
+      nothing={next.length > 0 ? null : "Nothing is scheduled."}
+    >
       <ul>
-        {records.map(({ kind, record }) => (
-          <li key={`${kind.type} ${record.id}`}>
-            <Link to={editPath(kind.type, record.id)}>{record.title.raw || "Untitled"}</Link>
+        {next.map(({ path, title, what, gmt, local }) => (
+          <li key={`${path} ${gmt}`}>
+            <Link to={path}>{title}</Link>
             <span className="desk-recent-facts">
-              <span className="desk-recent-kind">{kind.one}</span>
-              <StatusMark status={record.status} />
-              <TimeAgo gmt={record.modified_gmt} />
+              <span className="desk-recent-kind">{what}</span>
+              <time dateTime={`${gmt}Z`}>
+                {clockLabel(local ?? onStudioClock(new Date(`${gmt}Z`), zone))}
+              </time>
             </span>
           </li>
         ))}
       </ul>
-    </section>
+    </Part>
+  );
+}
+
+const unfinished: readonly Status[] = ["draft", "pending"];
+const draftsFirst = { statuses: unfinished, perPage: shown, orderby: "modified", order: "desc" } as const;
+
+/** What isn't out yet and has no date: somebody's to finish. */
+function Drafts({ kinds }: { kinds: readonly Kind[] }) {
+  const lists = useFirstOfEach(kinds, draftsFirst);
+  const found = lists.found.sort(lastChanged).slice(0, shown);
+  return (
+    <Part title="Drafts" lists={lists} nothing={found.length > 0 ? null : "No drafts waiting."}>
+      <ul>
+        {found.map((one) => (
+          <li key={`${one.kind.type} ${one.record.id}`}>
+            <Link to={editPath(one.kind.type, one.record.id)}>{titleOf(one)}</Link>
+            <span className="desk-recent-facts">
+              <span className="desk-recent-kind">{one.kind.one}</span>
+              <StatusMark status={one.record.status} />
+              <TimeAgo gmt={one.record.modified_gmt} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+const publishedFirst = {
+  statuses: ["publish"],
+  perPage: shown,
+  orderby: "modified",
+  order: "desc",
+} as const;
+
+/** What was published or changed last, as pictures. */
+function RecentWork({ kinds }: { kinds: readonly Kind[] }) {
+  const lists = useFirstOfEach(kinds, publishedFirst);
+  const found = lists.found.sort(lastChanged).slice(0, shown);
+  return (
+    <Part
+      title="Recently changed"
+      lists={lists}
+      nothing={found.length > 0 ? null : "Nothing is published yet."}
+    >
+      <ul className="desk-work">
+        {found.map((one) => (
+          <li key={`${one.kind.type} ${one.record.id}`}>
+            <WorkPicture found={one} />
+            <Link to={editPath(one.kind.type, one.record.id)}>{titleOf(one)}</Link>
+            <span className="desk-recent-facts">
+              <span className="desk-recent-kind">{one.kind.one}</span>
+              <TimeAgo gmt={one.record.modified_gmt} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+/** The record's picture; one without shows the first letters of its title. */
+function WorkPicture({ found }: { found: Found }) {
+  const [file] = found.record._embedded["wp:featuredmedia"];
+  const { medium, large } = file?.media_details.sizes ?? {};
+  const source = file?.mime_type.startsWith("image/") && ((medium ?? large)?.source_url ?? file.source_url);
+  const point = file?.focal_point;
+  return (
+    <span className="desk-work-picture" aria-hidden="true">
+      {source ? (
+        <img
+          src={source}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          style={point && { objectPosition: `${point.x * 100}% ${point.y * 100}%` }}
+        />
+      ) : (
+        titleOf(found).slice(0, 2)
+      )}
+    </span>
   );
 }

@@ -28,7 +28,7 @@ export function isPicture({ mime_type }: Pick<DeskMedia, "mime_type">): boolean 
   return mime_type.startsWith("image/");
 }
 
-/** A picture that says nothing to whoever does not see it, though it isn't mere decoration. */
+/** An image without alt text that isn't decorative. */
 export function lacksAltText(file: Pick<DeskMedia, "mime_type" | "alt_text" | "decorative">): boolean {
   return isPicture(file) && !file.decorative && file.alt_text.trim() === "";
 }

@@ -2,6 +2,7 @@ import { type FocusEvent, useEffect, useMemo } from "react";
 import { type Command, useCommands } from "../commands/commands.ts";
 import { Columns3 } from "../ui/icons.ts";
 import { readOwnColumns, showColumn, useShownColumns } from "./own-columns.ts";
+import { readRowDensity, setCompactRows, useCompactRows } from "./row-density.ts";
 
 interface Named {
   name: string;
@@ -13,25 +14,38 @@ function closeWhenLeft({ currentTarget, relatedTarget }: FocusEvent<HTMLDetailsE
   if (relatedTarget && !currentTarget.contains(relatedTarget as Node)) currentTarget.open = false;
 }
 
-/** Which columns a list shows: chosen here or in the palette, and kept in this browser. */
+/** Which columns a list shows, and how close its rows stand: chosen here or in the palette, and kept in this browser. */
 export function ColumnChoice({ list, columns }: { list: string; columns: readonly Named[] }) {
   // The browser's storage, which the first render is without.
-  useEffect(readOwnColumns, []);
+  useEffect(() => {
+    readOwnColumns();
+    readRowDensity();
+  }, []);
+  const isCompact = useCompactRows();
   const shown = useShownColumns(list, columns);
   const commands = useMemo(
-    () =>
-      columns.map((column): Command => {
+    (): Command[] => [
+      {
+        id: "row density",
+        label: isCompact ? "Show comfortable rows" : "Show compact rows",
+        group: "This list",
+        words: "density table list dense",
+        icon: Columns3,
+        run: () => setCompactRows(!isCompact),
+      },
+      ...columns.map((column): Command => {
         const isShown = shown.includes(column);
         return {
           id: `column ${column.name}`,
           label: `${isShown ? "Hide" : "Show"} the column “${column.label}”`,
-          group: "This page",
+          group: "This list",
           words: "columns table list",
           icon: Columns3,
           run: () => showColumn(list, column.name, !isShown),
         };
       }),
-    [list, columns, shown],
+    ],
+    [list, columns, shown, isCompact],
   );
   useCommands(commands);
   return (
@@ -61,6 +75,15 @@ export function ColumnChoice({ list, columns }: { list: string; columns: readonl
             {column.label}
           </label>
         ))}
+        <label className="desk-columns-choice">
+          <input
+            type="checkbox"
+            className="check"
+            checked={isCompact}
+            onChange={(event) => setCompactRows(event.target.checked)}
+          />
+          Compact rows
+        </label>
       </fieldset>
     </details>
   );

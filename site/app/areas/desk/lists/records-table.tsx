@@ -11,6 +11,7 @@ import { Thumbnail } from "../ui/thumbnail.tsx";
 import { type Column, columns } from "./columns.tsx";
 import { firstOrder, type ListState, type Sort } from "./list-state.ts";
 import { useShownColumns } from "./own-columns.ts";
+import { useCompactRows } from "./row-density.ts";
 import type { Selection } from "./use-selection.ts";
 
 type Change = (changes: Partial<ListState>) => void;
@@ -91,9 +92,15 @@ export function RecordsTable({
   stale: boolean;
 }) {
   const shown = useShownColumns(kind, columns[kind]);
+  const isCompact = useCompactRows();
   const inTrash = state.status === "trash";
   return (
-    <table className="desk-table" aria-busy={waiting || stale} data-stale={stale || undefined}>
+    <table
+      className="desk-table"
+      aria-busy={waiting || stale}
+      data-stale={stale || undefined}
+      data-compact={isCompact || undefined}
+    >
       <caption className="sr-only">{kinds[kind].many}</caption>
       <thead>
         <tr>
@@ -179,7 +186,7 @@ function RecordRow({
         <span className="desk-row-title">
           {kind !== "pages" && <Thumbnail file={picture} color={record.acf.brand_color} />}
           <span className="desk-row-words">
-            <Link to={editPath(type, record.id)} data-row-link className="desk-row-link">
+            <Link to={editPath(type, record.id)} title={title} data-row-link className="desk-row-link">
               {title}
             </Link>
             {/* Where columns have no room. */}

@@ -14,10 +14,12 @@ import { addUploads } from "../library/uploads.ts";
 import { useFileDrop } from "../library/use-file-drop.ts";
 import { ColumnChoice } from "../lists/column-choice.tsx";
 import { useShownColumns } from "../lists/own-columns.ts";
+import { useCompactRows } from "../lists/row-density.ts";
 import { say, sayFailed } from "../notices/notices.ts";
 import { dayLabel } from "../time/times.ts";
 import { Failure } from "../ui/failure.tsx";
-import { FileText, Film, LayoutGrid, List, Music } from "../ui/icons.ts";
+import { FilmFrame } from "../ui/film-frame.tsx";
+import { FileText, LayoutGrid, List, Music } from "../ui/icons.ts";
 import { Pager } from "../ui/pager.tsx";
 import { SearchBox } from "../ui/search-box.tsx";
 import { Thumbnail } from "../ui/thumbnail.tsx";
@@ -263,6 +265,7 @@ const mediaColumns: readonly MediaColumn[] = [
     cell: ({ media_details: { width, height, filesize } }) =>
       width > 0 ? `${width} × ${height}` : sizeLabel(filesize),
   },
+  { name: "length", label: "Length", leaves: 2, cell: ({ media_details }) => media_details.length_formatted },
   {
     name: "weight",
     label: "File size",
@@ -280,8 +283,14 @@ const mediaColumns: readonly MediaColumn[] = [
 
 function MediaList({ files, open, stale, waiting }: ViewProps) {
   const shown = useShownColumns("media", mediaColumns);
+  const isCompact = useCompactRows();
   return (
-    <table className="desk-table" aria-busy={waiting || stale} data-stale={stale || undefined}>
+    <table
+      className="desk-table"
+      aria-busy={waiting || stale}
+      data-stale={stale || undefined}
+      data-compact={isCompact || undefined}
+    >
       <caption className="sr-only">Media</caption>
       <thead>
         <tr>
@@ -341,11 +350,8 @@ function FilePicture({ file }: { file: DeskMedia }) {
   if (isPicture(file)) {
     return <img src={previewOf(file)} alt="" loading="lazy" decoding="async" style={cutAt(file)} />;
   }
-  const Icon = file.mime_type.startsWith("video/")
-    ? Film
-    : file.mime_type.startsWith("audio/")
-      ? Music
-      : FileText;
+  if (file.mime_type.startsWith("video/")) return <FilmFrame src={file.source_url} />;
+  const Icon = file.mime_type.startsWith("audio/") ? Music : FileText;
   return <Icon aria-hidden size={32} />;
 }
 
@@ -366,6 +372,7 @@ function MediaGrid({ files, open, stale, waiting }: ViewProps) {
               <span className="desk-media-title">{fileTitle(file)}</span>
               <span className="desk-soft">
                 {typeWords(file)}
+                {file.media_details.length_formatted && ` · ${file.media_details.length_formatted}`}
                 {lacksAltText(file) && <span className="desk-flag">No alt text</span>}
               </span>
             </span>

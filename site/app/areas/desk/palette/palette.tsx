@@ -20,17 +20,17 @@ interface Group {
   commands: Command[];
 }
 
-const ofThisPage = "This page";
+/** The page's own commands come first, a list's columns last; other groups are in the order of their first command. */
+const places: Record<string, number> = { "This page": -1, "This list": 1 };
 
-/** The page's own commands come first; other groups follow in the order of their first command. */
 function grouped(commands: readonly Command[]): Group[] {
-  const groups = new Map<string, Command[]>(
-    commands.some(({ group }) => group === ofThisPage) ? [[ofThisPage, []]] : [],
-  );
+  const groups = new Map<string, Command[]>();
   for (const command of commands) {
     groups.set(command.group, [...(groups.get(command.group) ?? []), command]);
   }
-  return [...groups].map(([name, members]) => ({ name, commands: members }));
+  return [...groups]
+    .map(([name, members]) => ({ name, commands: members }))
+    .sort((a, b) => (places[a.name] ?? 0) - (places[b.name] ?? 0));
 }
 
 function Option({

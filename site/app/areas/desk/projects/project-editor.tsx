@@ -287,7 +287,7 @@ function ProjectHead({
   const isOut = record?.status === "publish";
   const seenAt = record && publicPath("portfolio-items", record);
   return (
-    <header className="desk-head desk-project-head">
+    <header className="desk-head desk-editing-head">
       <Link to="/desk/portfolio" aria-label="All projects" className="desk-icon-button desk-back">
         <ArrowLeft aria-hidden size={18} />
       </Link>

@@ -61,6 +61,7 @@ export default function PartPage() {
 function PartEditor({ part, words }: { part: SitePart; words: EditedSiteContent }) {
   const { Form, shownAt } = partForms[part];
   const fields = useRef<HTMLFormElement>(null);
+  const formId = useId();
   const edited = useSiteContent(part, words, () =>
     requestAnimationFrame(() => focusFirstFault(fields.current)),
   );
@@ -82,7 +83,7 @@ function PartEditor({ part, words }: { part: SitePart; words: EditedSiteContent 
   return (
     <div className="site-previewed" data-preview={previewing}>
       <div className="site-editor">
-        <header className="desk-head">
+        <header className="desk-head desk-editing-head">
           <Link to="/desk/site" aria-label="Back to the site’s parts" className="desk-icon-button desk-back">
             <ArrowLeft aria-hidden size={18} />
           </Link>
@@ -113,6 +114,31 @@ function PartEditor({ part, words }: { part: SitePart; words: EditedSiteContent 
               <DisclosureButton open={previewing} onPress={() => setPreviewing(!previewing)}>
                 Preview
               </DisclosureButton>
+              <div className="site-acts">
+                <Schedule
+                  isBusy={isBusy}
+                  local={plannedFor}
+                  onLocal={plan}
+                  onDate={(date_gmt) => void save({ status: "future", date_gmt })}
+                />
+                <button
+                  type="button"
+                  className="desk-button"
+                  disabled={isBusy}
+                  onClick={() => void save({ status: "draft" })}
+                >
+                  Save draft
+                </button>
+                <button
+                  type="submit"
+                  form={formId}
+                  className="desk-button"
+                  data-look="primary"
+                  disabled={isBusy}
+                >
+                  Publish
+                </button>
+              </div>
             </div>
           )}
         </header>
@@ -164,6 +190,7 @@ function PartEditor({ part, words }: { part: SitePart; words: EditedSiteContent 
         )}
         {!standing.may_edit && <p className="desk-strip">Only administrators change this part.</p>}
         <form
+          id={formId}
           ref={fields}
           noValidate
           className="desk-form site-form"
@@ -173,27 +200,6 @@ function PartEditor({ part, words }: { part: SitePart; words: EditedSiteContent 
           }}
         >
           <Form form={form} />
-          {standing.may_edit && (
-            <div className="site-acts">
-              <button type="submit" className="desk-button" data-look="primary" disabled={isBusy}>
-                Publish
-              </button>
-              <button
-                type="button"
-                className="desk-button"
-                disabled={isBusy}
-                onClick={() => void save({ status: "draft" })}
-              >
-                Save draft
-              </button>
-              <Schedule
-                isBusy={isBusy}
-                local={plannedFor}
-                onLocal={plan}
-                onDate={(date_gmt) => void save({ status: "future", date_gmt })}
-              />
-            </div>
-          )}
         </form>
         <Revisions
           part={part}

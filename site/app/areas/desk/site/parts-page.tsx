@@ -5,6 +5,7 @@ import { onStudioClock, studioMoment, useStudioZone } from "../time/studio-time.
 import { TimeAgo } from "../time/time-ago.tsx";
 import { Failure } from "../ui/failure.tsx";
 import { StatusMark } from "../ui/status-mark.tsx";
+import { PartSketch } from "./part-sketch.tsx";
 import { listParts, wordsKeys } from "./site-content.ts";
 import stylesheet from "./stylesheet.css?url";
 
@@ -29,6 +30,7 @@ export default function PartsPage() {
         {parts.data?.map(({ part, title, description, status, modified_gmt, modified_by, ...more }) => (
           <li key={part}>
             <Link to={`/desk/site/${part}`} className="site-part">
+              <PartSketch part={part} />
               <strong>{title}</strong>
               <span className="desk-soft">{description}</span>
             </Link>

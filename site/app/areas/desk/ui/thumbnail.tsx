@@ -1,5 +1,5 @@
 import type { DeskMedia } from "../api/records.ts";
-import { Film } from "./icons.ts";
+import { FilmFrame } from "./film-frame.tsx";
 
 /** The smallest size that is still sharp in a row. */
 export function thumbnailOf(file: DeskMedia): string {
@@ -17,7 +17,7 @@ export function Thumbnail({ file, color }: { file: DeskMedia | undefined; color?
       {file?.mime_type.startsWith("image/") && (
         <img src={thumbnailOf(file)} alt="" loading="lazy" decoding="async" width={48} height={36} />
       )}
-      {file?.mime_type.startsWith("video/") && <Film aria-hidden size={18} />}
+      {file?.mime_type.startsWith("video/") && <FilmFrame src={file.source_url} />}
     </span>
   );
 }

@@ -173,6 +173,7 @@ function Categories({ chosen, onChange }: { chosen: readonly number[]; onChange:
           <label key={id}>
             <input
               type="checkbox"
+              className="check"
               checked={chosen.includes(id)}
               onChange={({ target }) =>
                 onChange(target.checked ? [...chosen, id] : chosen.filter((one) => one !== id))

@@ -62,7 +62,7 @@ export function Toolbar({
     <div role="toolbar" aria-label="Formatting" className="editor-toolbar">
       <select
         aria-label="Block type"
-        className="editor-kind"
+        className="desk-select editor-kind"
         value={kind ?? ""}
         onChange={({ target }) => editor.run(turnInto(target.value as LineKind))}
       >

@@ -93,6 +93,7 @@ export function PortfolioForm({ form }: { form: SiteContentForm }) {
                 <label className="site-order-featured">
                   <input
                     type="checkbox"
+                    className="check"
                     aria-label={`On the home page: ${name}`}
                     checked={isFeatured}
                     disabled={form.readOnly || (isFull && !isFeatured)}

@@ -1,0 +1,38 @@
+/** The desk, as the studio's administrator sees it. */
+import type { Page } from "@playwright/test";
+import type { Screen } from "./screen.ts";
+
+/** Opens what a list's first row names. */
+async function openFirst(page: Page): Promise<void> {
+  await page.getByRole("table").getByRole("row").nth(1).getByRole("link").first().click();
+  await page
+    .getByRole("button", { name: /^(Publish|Update|Save)/ })
+    .first()
+    .waitFor();
+}
+
+const screens: Omit<Screen, "as">[] = [
+  { page: "desk", state: "home", path: "/desk" },
+  { page: "desk", state: "posts", path: "/desk/posts", part: "window" },
+  { page: "desk", state: "pages", path: "/desk/pages", part: "window" },
+  { page: "desk", state: "portfolio", path: "/desk/portfolio", part: "window" },
+  { page: "desk", state: "media", path: "/desk/media", part: "window" },
+  { page: "desk", state: "topics", path: "/desk/topics", part: "window" },
+  { page: "desk", state: "site", path: "/desk/site" },
+  { page: "desk", state: "previews", path: "/desk/previews", part: "window" },
+  { page: "desk", state: "article", path: "/desk/posts", part: "window", reach: openFirst },
+  { page: "desk", state: "project", path: "/desk/portfolio", part: "window", reach: openFirst },
+  {
+    page: "desk",
+    state: "palette",
+    path: "/desk",
+    part: "window",
+    reach: async (page) => {
+      await page.keyboard.press("Control+k");
+      await page.getByRole("combobox").fill("por");
+      await page.getByRole("option").first().waitFor();
+    },
+  },
+];
+
+export const deskScreens: Screen[] = screens.map((screen) => ({ ...screen, as: "administrator" }));

@@ -1,0 +1,28 @@
+import type { SitePartStatus } from "../site/site-content.ts";
+
+/** Something that is scheduled. */
+export interface NextOut {
+  /** Where it is edited. */
+  path: string;
+  title: string;
+  /** What it is, in a word. */
+  what: string;
+  /** UTC, without a zone. */
+  gmt: string;
+  /** On the studio's clock, as the server has it; without one the browser's own knowledge of time zones has to do. */
+  local?: string;
+}
+
+/** The parts of the site's content that have a date; each says only its next one. */
+export function nextOut(
+  parts: readonly Pick<SitePartStatus, "part" | "title" | "scheduled_gmt">[],
+): NextOut[] {
+  return parts.flatMap(({ part, title, scheduled_gmt }) =>
+    scheduled_gmt ? [{ path: `/desk/site/${part}`, title, what: "site", gmt: scheduled_gmt }] : [],
+  );
+}
+
+/** What has no date yet is left out. */
+export function inSoonestFirst(items: readonly NextOut[]): NextOut[] {
+  return items.filter(({ gmt }) => gmt !== "").sort((a, b) => a.gmt.localeCompare(b.gmt));
+}
