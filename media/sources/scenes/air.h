@@ -101,7 +101,7 @@ struct ForestRoad : Relief {
   Grid crowns; // what the flight sees, baked: a tree is dear to work out
   void prepare(const std::string &g, int) override {
     if (g.find("-fast") != std::string::npos) shadowSteps = 12;
-    crowns.bake([](vf x, vf z) { vf a, b; return vmax(trees(x, z, a, b), floorHeight(x, z)); }, -90, -75, .11f, 1728, 2500);
+    crowns.bake([](vf x, vf z) { vf a, b; return vmax(trees(x, z, a, b), floorHeight(x, z)); }, -150, -75, .11f, 2736, 2500);
   }
   ForestRoad() {
     top = 25; bottom = -1; relax = .32f; least = .12f; eps = .12f; reach = 46; steps = 130; shadowSteps = 16; softness = .05f;
@@ -149,7 +149,7 @@ struct ForestRoad : Relief {
     vf k = fract(who * 73.f);
     v3 needle = mix(C(.022f, .050f, .030f), C(.05f, .078f, .030f), k);
     needle = mix(needle, C(.03f, .06f, .052f), step(.7f, fract(who * 31.f)));
-    needle = mix(needle, C(.36f, .22f, .035f), step(.945f, fract(who * 191.f)));
+    needle = mix(needle, C(.20f, .135f, .030f), step(.975f, fract(who * 191.f)));
     needle = needle * (.55f + .9f * part + .5f * gnoise(x * 4.f, z * 4.f, 220));
     vf r = road(x, z), ar = vabs(r);
     vf grit = fbm(x * 1.3f, z * 1.3f, 4, 230);
@@ -187,6 +187,10 @@ struct ForestRoad : Relief {
       c.target = {2.f + 17.f * sinf((z + 30) * .022f), 0, z + 30};
       c.focal = 29; c.roll = .09f * sinf(k * .42f + .3f);
       return c;
+    }
+    if (g.find("-high") != std::string::npos) { // over the valley, where crowns are a pattern
+      float k = t - 5, z = 66 + k * 5.f;
+      return {{14 + k * 2.f, 235 - k * 7.f, z - 76}, {8 - k * 1.5f, 0, z}, 46};
     }
     float k = t - 5, z = -20 + k * 4.2f;
     c.eye = {7.f + 9.f * sinf(z * .02f), 86 - k * 1.2f, z - 34};

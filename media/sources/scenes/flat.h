@@ -41,10 +41,14 @@ struct Flat : Scene {
   }
 };
 
-/** Grades: the page's name, then "-day" for a bright room. */
+/** Grades: the page's name, then "-day" for a bright room, "-sharp" for a smaller lens. */
 struct Pixels : Flat {
   float focus = 50;
-  void prepare(const std::string &grade, int) override { picture.load("textures/" + grade + ".ppm"); lens = .6f; }
+  void prepare(const std::string &grade, int) override {
+    size_t sharp = grade.find("-sharp");
+    picture.load("textures/" + grade.substr(0, sharp) + ".ppm");
+    lens = sharp == std::string::npos ? .6f : .16f;
+  }
   Camera camera(float t, const std::string &) override {
     Camera c; float k = t - 5;
     c.eye = {-30 + k * 3.2f, 27 - k * .5f, -30 + k * 1.5f};

@@ -102,9 +102,11 @@ struct Rain : Scene {
       float g = scale[k];
       vf cx = vfloor(x / g + .5f), cy = vfloor(y / g + .5f);
       vf a = hash(cx, cy, 11 + k * 7), b = hash(cx, cy, 12 + k * 7), e = hash(cx, cy, 13 + k * 7);
-      vf dx = x - (cx + (a - .5f) * .56f) * g, dy = y - (cy + (b - .5f) * .56f) * g;
+      vf size = .07f + .25f * e * b;
+      vf room = vmin(V(.56f), .96f - size * 2.5f); // its cell would cut off what reaches beyond it
+      vf dx = x - (cx + (a - .5f) * room) * g, dy = y - (cy + (b - .5f) * room) * g;
       vf wob = 1.f + .22f * gnoise(x * 3.1f / g, y * 3.1f / g, 17 + k);
-      vf r = g * (.07f + .25f * e * b) * wob;
+      vf r = g * size * wob;
       vf life = sat(1.6f * fract(e * 9.f + t * .021f) + .1f);
       vf q = 1.f - (dx * dx + dy * dy * .78f) / vmax(r * r * life, 1e-6f);
       h = vmax(h, sel((e > many[k]) & (q > 0.f), vsqrt(vmax(q, 0.f)) * r, V(0.f)));
@@ -129,9 +131,10 @@ struct Rain : Scene {
       vf track = smooth(r * .85f, r * .35f, vabs(dx)) * smooth(0.f, .12f, ly) * (1.f - up);
       wiped = vmax(wiped, sel(there, track, V(0.f)));
       vf by = vfloor(y / .42f), e = hash(by, col, 36 + k);
-      vf br = r * (.16f + .30f * e) * (1.f - up);
+      vf above = ly + (by + .5f) * .42f - y; // of the bead's middle, so that none is cut in two
+      vf br = r * (.16f + .30f * e) * (1.f - sat(above * (1 / (tall * .42f))));
       vf bq = 1.f - (sq(dx - (e - .5f) * r * .5f) + sq(y - (by + .5f) * .42f)) / vmax(br * br, 1e-6f);
-      h = vmax(h, sel(there & (ly > r) & (up < 1.f) & (bq > 0.f), vsqrt(vmax(bq, 0.f)) * br, V(0.f)));
+      h = vmax(h, sel(there & (above > r) & (bq > 0.f), vsqrt(vmax(bq, 0.f)) * br, V(0.f)));
     }
     return h;
   }

@@ -4,7 +4,12 @@
 
 struct Stage : Scene {
   int mode = 0; // 0 vermilion, 1 ice
-  void prepare(const std::string &grade, int) override { mode = grade.rfind("ice", 0) == 0 ? 1 : 0; }
+  bool rehearsal = false, above = false; // "-rehearsal": before doors, nobody in the hall; "-above": under the lamps
+  void prepare(const std::string &grade, int) override {
+    mode = grade.rfind("ice", 0) == 0 ? 1 : 0;
+    above = grade.find("-above") != std::string::npos;
+    rehearsal = above || grade.find("-rehearsal") != std::string::npos;
+  }
   static constexpr float beat = 1.9f; // beats a second
   Camera camera(float t, const std::string &) override {
     Camera c; float k = t - 5;
@@ -12,6 +17,8 @@ struct Stage : Scene {
     c.eye = {-1.7f + k * .24f, 1.66f + .95f * rise, -.4f + k * .36f};
     c.target = {.7f - k * .08f, 4.35f - .55f * rise, 26};
     c.focal = 33; c.roll = .008f * sinf(t * .6f);
+    if (above) { c.eye = {-3.4f + k * .2f, 1.2f, 9.5f + k * .2f}; c.target = {1.9f, 9.4f, 22.5f}; c.focal = 30; c.roll = -.09f; }
+    else if (rehearsal) { c.eye = {-5.2f + k * .2f, 1.15f, -3.f + k * .3f}; c.target = {1.6f, 3.3f, 26}; c.focal = 27; c.roll = 0; }
     return c;
   }
   Look look(float, const std::string &) override { Look l; l.exposure = 1.15f; l.contrast = 1.1f; l.bloom = .16f; l.vignette = .35f; l.grain = .009f; l.shadows[2] = .022f; return l; }
@@ -99,7 +106,7 @@ struct Stage : Scene {
     }
     vf ts = (23.f - o.z) / vmax(d.z, .05f);
     vf px = o.x + d.x * ts, py = o.y + d.y * ts - 1.75f;
-    vf in = player(px - .25f, py, t);
+    vf in = rehearsal ? limb(px - .25f, py, .30f, 0.f, .30f, 1.56f, .022f) : player(px - .25f, py, t);
     col = mix(col, C(.006f, .006f, .010f), smooth(-.012f, .012f, in));
     // The edge of the stage, and what stands on it.
     col = mix(col, C(.012f, .010f, .014f) + warm() * (.10f * vexp(sq(px * .16f) * -1.f) * smooth(-.5f, 0.f, py)), smooth(.012f, -.012f, py));
@@ -133,8 +140,27 @@ struct Stage : Scene {
     col += warm() * (.030f * vexp(vabs(y - 3.2f) * -.35f) * (.7f + .8f * fbm(x * .12f + t * .05f, y * .2f, 3, 90)));
     return col;
   }
+  /** The empty hall: what is shown, mirrored by a floor that was mopped. */
+  v3 hall(v3 o, v3 d, const Context &c) const {
+    vf tf = sel(d.y < -.0005f, o.y / vmax(d.y * -1.f, .0005f), V(1e5f));
+    vi floor = o.z + d.z * tf < 22.6f;
+    if (!any(floor)) return show(o, d, c.time);
+    v3 p = {o.x + d.x * tf, V(.002f), o.z + d.z * tf};
+    // Boards a hand wide across the hall: each throws the light a little to its own side.
+    vf board = vfloor(p.z * 5.f), tint = hash(board, vfloor(p.x * .28f + hash(board, V(2.f), 7) * 9.f), 8);
+    vf worn = sat(.5f + fbm(p.x * .35f, p.z * .35f, 4, 91));
+    vf rough = .010f + .035f * worn;
+    v3 n = norm({(c.u1 - .5f) * rough + (tint - .5f) * .006f, V(1.f), (c.u2 - .5f) * rough * 2.2f});
+    v3 r = reflect(d, n);
+    r.y = vabs(r.y);
+    vf fresnel = .05f + .95f * vpow(sat(1.f + dot(d, n)), 4.f);
+    v3 mirrored = show(p, norm(r), c.time) * (fresnel * (.55f + .45f * worn));
+    v3 ground = (warm() * .035f + cold() * .012f) * (.4f + .6f * tint) * vexp(sq(p.x * .07f) * -1.f) * smooth(0.f, 14.f, p.z);
+    return sel(floor, mirrored + ground, show(o, d, c.time));
+  }
   v3 trace(v3 o, v3 d, const Context &c) override {
     float t = c.time;
+    if (rehearsal) return hall(o, d, c);
     // The crowd first, from the nearest row: what is hidden behind it is not worked out.
     constexpr int ROWS = 9;
     static const float rows[ROWS] = {18, 15.2f, 12.6f, 10.3f, 8.2f, 6.4f, 4.8f, 3.5f, 2.35f};

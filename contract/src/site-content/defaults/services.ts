@@ -580,7 +580,7 @@ export const firstServices: SiteDocument<"services"> = {
       deliverables: "Graded selects, film, talk recordings",
       tile: {
         picture: "services/tiles/event-coverage",
-        alt: "Concert from inside the crowd: beams cross in haze before a wall of amber light",
+        alt: "Under the lamps of a stage: beams in amber and blue before a wall of light",
         note: "same-night photos",
       },
       shortDescription:
@@ -594,12 +594,12 @@ export const firstServices: SiteDocument<"services"> = {
       videoUrl: "/media/services/clips/event-coverage.mp4",
       videoThumbnail: "services/films/event-coverage",
       video: {
-        description: "Rising over the heads of a crowd while beams cross in front of the stage.",
+        description: "A light check before doors: beams cross in front of the wall and in the floor that mirrors it.",
         seconds: 10,
       },
-      alt: "Stage seen over the heads of a crowd, beams in amber and blue",
+      alt: "Light check before doors: beams and a wall of amber lamps, mirrored in the empty floor",
       mainImage: "services/tiles/event-coverage",
-      mainAlt: "Concert from inside the crowd: beams cross in haze before a wall of amber light",
+      mainAlt: "Under the lamps of a stage: beams in amber and blue before a wall of light",
       storyImage: "portfolio/sparks-and-stone-2",
       storyAlt: "Spark trails arcing over dark sand with town lights behind",
       features: [
