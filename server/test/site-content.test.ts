@@ -76,7 +76,7 @@ describe.each(databaseKinds)("the site's own words, on %s", (kind) => {
           const { pathname } = new URL(request.url);
           rendered.push(pathname);
           const parts = pathname === "/all" ? sitePartNames : [pathname.slice(1) as SitePart];
-          return new Response(JSON.stringify(await content.words(...parts)).replaceAll("<", "&lt;"), {
+          return new Response(JSON.stringify(await content.siteContent(...parts)).replaceAll("<", "&lt;"), {
             headers: { "Content-Type": "text/html; charset=utf-8" },
           });
         },

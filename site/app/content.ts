@@ -47,8 +47,8 @@ export function createContentContext(host: SiteRequestContext): ContentContext {
 function withOutages(reader: ContentReader): ContentReader {
   return {
     ...reader,
-    words: (...parts) =>
-      reader.words(...parts).catch((error: unknown) => {
+    siteContent: (...parts) =>
+      reader.siteContent(...parts).catch((error: unknown) => {
         const isOutage = error instanceof ApiError && (error.status === null || error.status >= 500);
         throw isOutage ? data(null, { status: 503, headers: { "Cache-Control": "no-store" } }) : error;
       }),

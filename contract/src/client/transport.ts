@@ -12,7 +12,7 @@ import {
   unexpectedError,
   unknownError,
 } from "../errors/errors.ts";
-import { serverWords } from "../errors/server-message.ts";
+import { readableServerMessage } from "../errors/server-message.ts";
 import { wireError } from "../wire/errors.ts";
 import { type WireRefresh, wireRefresh } from "../wire/tokens.ts";
 import { type ClientSession, createTokenRefresh } from "./token-refresh.ts";
@@ -85,7 +85,7 @@ function retryAfter(headers: Headers): number | null {
  */
 export function errorOf({ status, headers, text }: Answer, refusal: Call["refusal"] = messageForStatus) {
   const parsed = wireError.safeParse(parsedJson(text));
-  const serverMessage = parsed.success ? serverWords(parsed.data.message) : "";
+  const serverMessage = parsed.success ? readableServerMessage(parsed.data.message) : "";
   const code = parsed.success ? parsed.data.code : "unknown";
   return new ApiError(refusal(status, serverMessage, code), {
     code,

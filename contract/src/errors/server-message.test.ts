@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { capture } from "../../../server/test/captured-answers.ts";
-import { serverWords } from "./server-message.ts";
+import { readableServerMessage } from "./server-message.ts";
 
 test.each([
   ["No.", "No."],
@@ -20,15 +20,15 @@ test.each([
   ["<strong>Error:</strong> ", ""],
   ["", ""],
 ])("%j reads %j", (message, words) => {
-  expect(serverWords(message)).toBe(words);
+  expect(readableServerMessage(message)).toBe(words);
 });
 
 test("a WordPress's refusal is left with its sentence", () => {
-  expect(serverWords(capture("token-wrong-password").body.message)).toBe(
+  expect(readableServerMessage(capture("token-wrong-password").body.message)).toBe(
     "The password you entered for the username casey_member is incorrect.",
   );
 });
 
 test("what comes instead of a sentence is not read through", () => {
-  expect(serverWords(`<p>${"word ".repeat(1_000_000)}`).length).toBeLessThanOrEqual(5_000);
+  expect(readableServerMessage(`<p>${"word ".repeat(1_000_000)}`).length).toBeLessThanOrEqual(5_000);
 });

@@ -38,7 +38,7 @@ function withoutMarkup(html: string): string {
 }
 
 /** Without markup, without the label “Error:”, and without a link behind the last sentence. */
-export function serverWords(message: string): string {
+export function readableServerMessage(message: string): string {
   const html = message.slice(0, longestRead);
   const sentences = html.replace(errorLabel, " ").replace(firstLabel, "").replace(lastLink, "$1");
   return withoutMarkup(sentences).replace(/^error\s*:\s*/i, "");

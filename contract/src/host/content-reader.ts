@@ -91,7 +91,7 @@ export interface ContentReader {
   /** A category, a tag, or a person who has published, with the name as plain text; null if there is none. */
   findNamed(collection: NamedCollection, slug: string): Promise<WireNamed | null>;
   /** The published documents of these parts of the site. */
-  words<Part extends SitePart>(...parts: Part[]): Promise<SiteDocuments<Part>>;
+  siteContent<Part extends SitePart>(...parts: Part[]): Promise<SiteDocuments<Part>>;
   /** Turns a page's record into the content that the site shows. */
   readPage(record: WirePermalink): Promise<WrittenPage>;
 }

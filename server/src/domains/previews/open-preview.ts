@@ -42,7 +42,7 @@ export async function openPreview(
   const grant = readGrant(signingKey, settings, { subject, cookies, now: now.getTime() });
   const viewer = grant && (await viewerOf(database.query, grant, subject, now));
   if (!viewer) return over;
-  if (subject.kind === "site") return openWords(database.query, subject.part, viewer);
+  if (subject.kind === "site") return openSiteContent(database.query, subject.part, viewer);
   const post = await postOf(database.query, subject.id);
   if (!post || !isPreviewed(post, viewer)) return over;
   if (grant.kind === "link") return openLinked(database, post, viewer);
@@ -102,7 +102,7 @@ function viewerWith(id: number, name: string, roles: string[], sessionId: string
   return { id, name, roles, credential: { kind: "session", id: sessionId } };
 }
 
-async function openWords(query: Query, part: SitePart, viewer: SignedInUser): Promise<OpenedPreview> {
+async function openSiteContent(query: Query, part: SitePart, viewer: SignedInUser): Promise<OpenedPreview> {
   if (!mayEditSiteContent(viewer, part)) return over;
   const state = await findState(query, { kind: "site", part }, viewer.id);
   const document =

@@ -39,7 +39,8 @@ export function previewFetch(
   within: typeof fetch,
   shown: Shown,
 ): typeof fetch {
-  const replace = shown.kind === "site" ? wordsInPlace(shown) : postInPlace(dependencies, within, shown);
+  const replace =
+    shown.kind === "site" ? siteContentInPlace(shown) : postInPlace(dependencies, within, shown);
   return async (input, init) => {
     const request = new Request(input, init);
     const url = new URL(request.url);
@@ -51,7 +52,7 @@ export function previewFetch(
 
 type Replace = (path: string, query: URLSearchParams, request: Request) => Promise<Response | null>;
 
-function wordsInPlace({ part, document }: Shown & { kind: "site" }): Replace {
+function siteContentInPlace({ part, document }: Shown & { kind: "site" }): Replace {
   return async (path) =>
     path === `/extenso/v1/site/${part}` ? Response.json({ part, modified_gmt: null, document }) : null;
 }

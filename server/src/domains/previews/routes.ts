@@ -43,7 +43,10 @@ const collections: readonly [string, PostType][] = [
 
 export function previewRoutes(dependencies: PreviewDependencies): RestResource {
   return {
-    routes: [...collections.map(([name, type]) => ofPosts(dependencies, name, type)), ofWords(dependencies)],
+    routes: [
+      ...collections.map(([name, type]) => ofPosts(dependencies, name, type)),
+      ofSiteContent(dependencies),
+    ],
   };
 }
 
@@ -114,7 +117,7 @@ function inTrash(): RestError {
   return new RestError("extenso_in_trash", "It is in the trash. Take it out to preview it.", 409);
 }
 
-function ofWords(dependencies: PreviewDependencies): RestRoute {
+function ofSiteContent(dependencies: PreviewDependencies): RestRoute {
   const { database, clock } = dependencies;
   const asked = createRate(perPerson);
   return {

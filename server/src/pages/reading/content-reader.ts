@@ -36,7 +36,7 @@ export function createContentReader(options: ReaderOptions): ContentReader {
   const transport = createTransport({ baseUrl: `${publicUrl}/wp-json`, fetch });
   const calls = contentCalls(transport, options);
   const places = permalinkCalls(transport);
-  const arrangement = () => readWords(transport, ["portfolio"]);
+  const arrangement = () => readSiteContent(transport, ["portfolio"]);
   const projectEntries = options.projectEntries ?? (() => calls.listProjectEntries());
   const newestPage = () => calls.newestProjects(projectsPerPage);
 
@@ -125,7 +125,7 @@ export function createContentReader(options: ReaderOptions): ContentReader {
       const found = await places.findNamed(collection, slug);
       return found && { ...found, name: plainText(found.name) };
     },
-    words: (...parts) => readWords(transport, parts),
+    siteContent: (...parts) => readSiteContent(transport, parts),
     async readPage(record) {
       const page = await preparedTexts([JSON.stringify(record), publicUrl, ...contentHosts], () =>
         runTextJob("writtenPage", { contentHosts, publicUrl }, record),
@@ -139,7 +139,7 @@ export function createContentReader(options: ReaderOptions): ContentReader {
 // The site's own words as pages get them.
 
 /** @throws {ApiError} if they can't be read: pages have no built-in texts to fall back on. */
-async function readWords<Part extends SitePart>(
+async function readSiteContent<Part extends SitePart>(
   transport: Transport,
   parts: readonly Part[],
 ): Promise<SiteDocuments<Part>> {

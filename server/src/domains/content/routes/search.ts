@@ -26,7 +26,7 @@ import { galleryCounter, postLink, presentPost } from "../posts/present.ts";
 import { countPosts, listPosts } from "../posts/store.ts";
 import { parseSearch } from "../search/search.ts";
 import { presentTerm, taxonomies, termLink, termRights } from "../terms/present.ts";
-import { listTerms, type Taxonomy, wordsOf } from "../terms/store.ts";
+import { listTerms, searchTermsOf, type Taxonomy } from "../terms/store.ts";
 import { termsAbove } from "../terms/terms-above.ts";
 import { collections } from "../wire.ts";
 import schemas from "./kinds-schemas.json" with { type: "json" };
@@ -221,7 +221,7 @@ async function searchTerms({ database, settings }: SearchDependencies, asked: Se
     database,
     {
       taxonomies: asked.subtypes as Taxonomy[],
-      search: wordsOf(asked.search),
+      search: searchTermsOf(asked.search),
       slugs: [],
       include: asked.include,
       exclude: asked.exclude,

@@ -64,7 +64,7 @@ export async function listTerms(
 }
 
 /** The words of a search; `0` is none. */
-export function wordsOf(search: unknown): string {
+export function searchTermsOf(search: unknown): string {
   return typeof search === "string" && search !== "0" ? search.trim() : "";
 }
 

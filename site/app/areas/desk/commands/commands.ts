@@ -14,7 +14,7 @@ export interface Command {
   /** As it is shown and heard: `g a` is one key after the other, `mod+s` both at once. */
   keys?: string | undefined;
   /** Further words by which it is found. */
-  words?: string;
+  keywords?: string;
   run: () => void;
 }
 

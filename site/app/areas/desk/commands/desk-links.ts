@@ -17,7 +17,7 @@ export interface DeskLink {
   icon: LucideIcon;
   needs: Capability;
   /** Further words by which the palette finds it. */
-  words?: string;
+  keywords?: string;
   /** Stands for its own page alone, not for those below it. */
   end?: boolean;
 }
@@ -33,7 +33,7 @@ export const deskLinks: readonly DeskLink[] = [
     to: "/desk/topics",
     icon: Tags,
     needs: "manage_categories",
-    words: "categories tags merge",
+    keywords: "categories tags merge",
   },
   { label: "Preview links", to: "/desk/previews", icon: Link2, needs: "edit_posts" },
   {
@@ -41,6 +41,6 @@ export const deskLinks: readonly DeskLink[] = [
     to: "/desk/site",
     icon: LetterText,
     needs: "edit_site",
-    words: "prices words texts menus settings",
+    keywords: "prices words texts menus settings",
   },
 ];

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { matching, rankOf } from "./match.ts";
 
-const named = (label: string, words = "") =>
-  ({ id: label, label, words, group: "Go to", icon: null as never, run() {} }) as const;
+const named = (label: string, keywords = "") =>
+  ({ id: label, label, keywords, group: "Go to", icon: null as never, run() {} }) as const;
 
 test("beginnings of words come before parts of words, and those before scattered letters", () => {
   const labels = matching(

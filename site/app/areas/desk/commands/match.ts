@@ -12,11 +12,11 @@ function holdsLetters(text: string, letters: string): boolean {
 }
 
 /** 0: not at all. Beginnings of words count most, then parts of words, then scattered letters. */
-export function rankOf({ label, words = "" }: Pick<Command, "label" | "words">, typed: string): number {
+export function rankOf({ label, keywords = "" }: Pick<Command, "label" | "keywords">, typed: string): number {
   const wanted = typed.toLowerCase().split(/\s+/).filter(Boolean);
   if (wanted.length === 0) return 1;
   const name = label.toLowerCase();
-  const all = `${name} ${words.toLowerCase()}`;
+  const all = `${name} ${keywords.toLowerCase()}`;
   if (wanted.every((word) => ` ${name}`.includes(` ${word}`))) return 4;
   if (wanted.every((word) => ` ${all}`.includes(` ${word}`))) return 3;
   if (wanted.every((word) => all.includes(word))) return 2;

@@ -25,7 +25,7 @@ export default function EditingPage() {
   if (opened.state === "loading") return <p role="status">Opening the text…</p>;
   if (opened.state === "failed") {
     const { one, many } = kindOf(type);
-    const list = { to: `/desk/${type}`, words: `All ${many.toLowerCase()}` };
+    const list = { to: `/desk/${type}`, label: `All ${many.toLowerCase()}` };
     return <OpeningFailure error={opened.error} what={one} list={list} onAgain={() => reloadPage()} />;
   }
   return <EditingDesk session={opened.session} left={opened.left} />;

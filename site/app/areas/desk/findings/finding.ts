@@ -3,7 +3,7 @@
 export interface Finding {
   /** `harm`: some readers can't use the page, or follow a link that leads nowhere. */
   weight: "harm" | "advice";
-  words: string;
+  message: string;
   /** The location is a position in the text (`at`), a `field`, or an element's id in a project's form (`place`). */
   at?: number;
   field?: "title" | "excerpt" | "featured";

@@ -12,10 +12,10 @@ export function FindingsList({
   return (
     <ul className="desk-findings">
       {findings.map((finding) => (
-        <li key={`${finding.words}-${finding.at ?? finding.place}`} data-weight={finding.weight}>
+        <li key={`${finding.message}-${finding.at ?? finding.place}`} data-weight={finding.weight}>
           <p>
             <span className="label">{finding.weight === "harm" ? "Must fix" : "Suggestion"}</span>{" "}
-            {finding.words}
+            {finding.message}
           </p>
           {action(finding)}
         </li>

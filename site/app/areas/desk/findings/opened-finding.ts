@@ -14,7 +14,7 @@ export function openedFinding(state: unknown): Finding | null {
   const { at, field, place } = given as Partial<Finding>;
   return {
     weight: "harm",
-    words: "",
+    message: "",
     ...(typeof at === "number" ? { at } : {}),
     ...(fields.some((name) => name === field) && field ? { field } : {}),
     ...(typeof place === "string" ? { place } : {}),

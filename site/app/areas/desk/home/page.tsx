@@ -10,7 +10,7 @@ import { keys } from "../api/keys.ts";
 import type { DeskRecord } from "../api/records.ts";
 import { type kinds as allKinds, editPath, type KindName, kinds } from "../kinds.ts";
 import { OpenLinks } from "../preview/open-links.tsx";
-import { listParts, wordsKeys } from "../site/site-content.ts";
+import { listParts, siteContentKeys } from "../site/site-content.ts";
 import { clockLabel, onStudioClock, useStudioZone, zoneLabel } from "../time/studio-time.ts";
 import { TimeAgo } from "../time/time-ago.tsx";
 import { Failure } from "../ui/failure.tsx";
@@ -113,7 +113,7 @@ function Part({
         <h2 id={id}>{title}</h2>
         {note}
       </header>
-      {error && <Failure words={errorMessage(error)} onAgain={refetch} />}
+      {error && <Failure message={errorMessage(error)} onAgain={refetch} />}
       {!isPending && !error && nothing && <p className="desk-soft">{nothing}</p>}
       {children}
     </section>
@@ -128,7 +128,7 @@ function NextOut({ kinds }: { kinds: readonly Kind[] }) {
   const zone = useStudioZone();
   const records = useFirstOfEach(kinds, scheduledFirst);
   const parts = useQuery({
-    queryKey: wordsKeys.all,
+    queryKey: siteContentKeys.all,
     queryFn: ({ signal }) => listParts(signal),
     enabled: may(caller, "edit_site"),
   });

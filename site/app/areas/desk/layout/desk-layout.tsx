@@ -87,7 +87,7 @@ function DeskGate({ children }: { children: ReactNode }) {
   if (error && !isOver && status === "authenticated") {
     return (
       <DeskFailure
-        words={errorMessage(error)}
+        message={errorMessage(error)}
         onAgain={() => (caller.error ? caller.refetch() : access.refetch())}
       />
     );
@@ -112,12 +112,12 @@ function DeskLoading() {
 }
 
 /** The caller is unknown: the server could not be reached, or failed. */
-function DeskFailure({ words, onAgain }: { words: string; onAgain: () => void }) {
+function DeskFailure({ message, onAgain }: { message: string; onAgain: () => void }) {
   return (
     <main id="main" tabIndex={-1} className="area-loading desk-loading">
       <div role="alert" className="desk-loading-words">
         <h1 className="desk-title">The desk could not be opened</h1>
-        <p>{words}</p>
+        <p>{message}</p>
         <p className="desk-row">
           <button type="button" className="desk-button" data-look="primary" onClick={onAgain}>
             Try Again
@@ -310,11 +310,11 @@ function DeskNav({ label }: { label: string }) {
       <ul>
         {deskLinks
           .filter(({ needs }) => may(caller, needs))
-          .map(({ to, end = false, icon: Icon, label: words }) => (
+          .map(({ to, end = false, icon: Icon, label }) => (
             <li key={to}>
               <NavLink to={to} end={end} prefetch="intent" className="area-link">
                 <Icon aria-hidden size={18} className="desk-nav-icon" />
-                {words}
+                {label}
               </NavLink>
             </li>
           ))}

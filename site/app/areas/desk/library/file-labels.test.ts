@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fileTitle, lacksAltText, sizeLabel, typeWords } from "./file-labels.ts";
+import { fileTitle, lacksAltText, sizeLabel, typeLabel } from "./file-labels.ts";
 
 const title = (raw: string, rendered = "") => ({ raw, rendered });
 
@@ -25,6 +25,6 @@ test("only pictures need a text in their place", () => {
 });
 
 test("types are called as people know them", () => {
-  expect(typeWords({ mime_type: "image/jpeg" })).toBe("JPEG");
-  expect(typeWords({ mime_type: "video/quicktime" })).toBe("MOV");
+  expect(typeLabel({ mime_type: "image/jpeg" })).toBe("JPEG");
+  expect(typeLabel({ mime_type: "video/quicktime" })).toBe("MOV");
 });

@@ -34,7 +34,7 @@ export function lacksAltText(file: Pick<DeskMedia, "mime_type" | "alt_text" | "d
 }
 
 /** `JPEG`, `MP4`: the part of the type that people know. */
-export function typeWords({ mime_type }: Pick<DeskMedia, "mime_type">): string {
+export function typeLabel({ mime_type }: Pick<DeskMedia, "mime_type">): string {
   const known: Record<string, string> = {
     quicktime: "MOV",
     mpeg: "MP3",

@@ -11,7 +11,7 @@ import { sayFailed } from "../notices/notices.ts";
 import { DeskDialog } from "../ui/desk-dialog.tsx";
 import { Failure } from "../ui/failure.tsx";
 import { FileButton } from "./file-button.tsx";
-import { fileTitle, isPicture, typeWords } from "./file-labels.ts";
+import { fileTitle, isPicture, typeLabel } from "./file-labels.ts";
 import { useDroppedFiles } from "./use-dropped-files.ts";
 
 const shownAtOnce = 40;
@@ -70,7 +70,7 @@ export function LibraryWindow({
           </label>
           {uploads && mayUpload && <UploadOne kind={kind} onArrived={(file) => onChoose([file])} />}
         </div>
-        {error && <Failure words={errorMessage(error)} onAgain={() => void refetch()} />}
+        {error && <Failure message={errorMessage(error)} onAgain={() => void refetch()} />}
         <div className="desk-library-lists">
           {onSitePicture && <h3 className="label">Library</h3>}
           {data?.items.length === 0 && (
@@ -115,7 +115,7 @@ export function LibraryWindow({
 }
 
 function FilePicture({ file }: { file: DeskMedia }) {
-  if (!isPicture(file)) return <span className="desk-library-kind label">{typeWords(file)}</span>;
+  if (!isPicture(file)) return <span className="desk-library-kind label">{typeLabel(file)}</span>;
   const { medium, thumbnail } = file.media_details.sizes;
   const source = (medium ?? thumbnail)?.source_url ?? file.source_url;
   return <img src={source} alt="" loading="lazy" decoding="async" />;

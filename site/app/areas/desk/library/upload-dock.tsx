@@ -21,9 +21,9 @@ function percentOf({ sent, size }: Pick<Upload, "sent" | "size">): number {
   return size > 0 ? Math.floor((100 * sent) / size) : 100;
 }
 
-function stateLabel({ state, words, sent, size }: Upload): string {
+function stateLabel({ state, message, sent, size }: Upload): string {
   if (state === "waiting") return "Waiting";
-  if (state === "failed") return words;
+  if (state === "failed") return message;
   if (state === "done") return sizeLabel(size);
   if (state === "known") return "You already have this file.";
   return sent >= size ? "Processing…" : `${percentOf({ sent, size })} % of ${sizeLabel(size)}`;

@@ -93,7 +93,7 @@ export interface Upload {
   /** `known`: the library has the same file; `media` is its number, and somebody has to say what is to be done. */
   state: "waiting" | "sending" | "known" | "done" | "failed";
   /** Why it failed. */
-  words: string;
+  message: string;
   /** Its number in the library, once it is there. */
   media: number;
 }
@@ -120,7 +120,7 @@ function change(id: string, changes: Partial<Upload>): void {
 }
 
 async function send(id: string, work: Work): Promise<void> {
-  change(id, { state: "sending", words: "" });
+  change(id, { state: "sending", message: "" });
   try {
     // A resumed upload has an address, so the library isn't asked again whether it has the file.
     const asked = byTus && !work.anyway && work.address === undefined;
@@ -146,7 +146,7 @@ async function send(id: string, work: Work): Promise<void> {
     change(id, { state: "done", sent: work.file.size, media });
     for (const told of arrivals) told(media);
   } catch (error) {
-    if (!work.abort.signal.aborted) change(id, { state: "failed", words: errorMessage(error) });
+    if (!work.abort.signal.aborted) change(id, { state: "failed", message: errorMessage(error) });
   }
   goOn();
 }
@@ -166,7 +166,7 @@ function goOn(): void {
 function enqueue(id: string, file: File, address?: string): void {
   works.set(id, { file, address, abort: new AbortController(), anyway: false });
   const { name, size } = file;
-  uploads.set([...uploads.get(), { id, name, size, sent: 0, state: "waiting", words: "", media: 0 }]);
+  uploads.set([...uploads.get(), { id, name, size, sent: 0, state: "waiting", message: "", media: 0 }]);
 }
 
 /** Uploads a file beside those in the dock. @returns its number in the library. @throws {ApiError} */
@@ -190,7 +190,7 @@ export function retryUpload(id: string): void {
   const work = works.get(id);
   if (!work) return;
   works.set(id, { ...work, abort: new AbortController() });
-  change(id, { state: "waiting", words: "" });
+  change(id, { state: "waiting", message: "" });
   goOn();
 }
 

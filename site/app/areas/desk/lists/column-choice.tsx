@@ -29,7 +29,7 @@ export function ColumnChoice({ list, columns }: { list: string; columns: readonl
         id: "row density",
         label: isCompact ? "Show comfortable rows" : "Show compact rows",
         group: "This list",
-        words: "density table list dense",
+        keywords: "density table list dense",
         icon: Columns3,
         run: () => setCompactRows(!isCompact),
       },
@@ -39,7 +39,7 @@ export function ColumnChoice({ list, columns }: { list: string; columns: readonl
           id: `column ${column.name}`,
           label: `${isShown ? "Hide" : "Show"} the column “${column.label}”`,
           group: "This list",
-          words: "columns table list",
+          keywords: "columns table list",
           icon: Columns3,
           run: () => showColumn(list, column.name, !isShown),
         };

@@ -84,7 +84,7 @@ export default function ListPage() {
       </header>
       <Filters kind={kind} state={state} change={change} />
       {list.error && !list.data ? (
-        <Failure words={errorMessage(list.error)} onAgain={() => list.refetch()} />
+        <Failure message={errorMessage(list.error)} onAgain={() => list.refetch()} />
       ) : list.data && shown.length === 0 ? (
         <EmptyList kind={kind} state={state} change={change} />
       ) : (

@@ -10,7 +10,7 @@ import { deleteMedia, getMedia, type TaggedMedia, usesOf } from "../api/media.ts
 import type { DeskMedia, DeskUses } from "../api/records.ts";
 import { editPath } from "../kinds.ts";
 import { FileButton } from "../library/file-button.tsx";
-import { fileName, fileTitle, sizeLabel, typeWords } from "../library/file-labels.ts";
+import { fileName, fileTitle, sizeLabel, typeLabel } from "../library/file-labels.ts";
 import { replaceFile } from "../library/replace-file.ts";
 import { say, sayFailed } from "../notices/notices.ts";
 import { momentLabel } from "../time/times.ts";
@@ -73,7 +73,7 @@ export function FilePanel({
             <X aria-hidden size={20} />
           </button>
         </header>
-        {opened.error && <Failure words={errorMessage(opened.error)} onAgain={() => opened.refetch()} />}
+        {opened.error && <Failure message={errorMessage(opened.error)} onAgain={() => opened.refetch()} />}
         {opened.data && (
           <>
             <FileForm key={`${id} ${opened.data.etag}`} opened={opened.data} />
@@ -122,7 +122,7 @@ function FileFacts({ file }: { file: DeskMedia }) {
       <h3 id="file-facts">Details</h3>
       <dl className="desk-facts">
         <Fact label="File">{fileName(file)}</Fact>
-        <Fact label="Type">{[typeWords(file), sizeLabel(filesize)].filter(Boolean).join(", ")}</Fact>
+        <Fact label="Type">{[typeLabel(file), sizeLabel(filesize)].filter(Boolean).join(", ")}</Fact>
         {width > 0 && <Fact label="Dimensions">{`${width} × ${height} px`}</Fact>}
         {length_formatted && <Fact label="Length">{length_formatted}</Fact>}
         {!Number.isNaN(Date.parse(file.date)) && (
@@ -152,7 +152,7 @@ function FileFacts({ file }: { file: DeskMedia }) {
                 <a href={size.source_url} target="_blank" rel="noreferrer">
                   {`${size.width} × ${size.height}`}
                 </a>
-                <span>{[typeWords(size), sizeLabel(size.filesize)].filter(Boolean).join(", ")}</span>
+                <span>{[typeLabel(size), sizeLabel(size.filesize)].filter(Boolean).join(", ")}</span>
               </li>
             ))}
           </ul>

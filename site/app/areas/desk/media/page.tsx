@@ -9,7 +9,7 @@ import { listMedia, saveMedia, storageUseOf } from "../api/media.ts";
 import type { DeskMedia } from "../api/records.ts";
 import { AltTextInput } from "../library/alt-text-input.tsx";
 import { FileButton } from "../library/file-button.tsx";
-import { fileTitle, isPicture, lacksAltText, sizeLabel, typeWords } from "../library/file-labels.ts";
+import { fileTitle, isPicture, lacksAltText, sizeLabel, typeLabel } from "../library/file-labels.ts";
 import { addUploads } from "../library/uploads.ts";
 import { useFileDrop } from "../library/use-file-drop.ts";
 import { ColumnChoice } from "../lists/column-choice.tsx";
@@ -102,7 +102,7 @@ export default function MediaPage() {
       </header>
       <MediaFilters state={state} change={change} />
       {list.error && !list.data ? (
-        <Failure words={errorMessage(list.error)} onAgain={() => list.refetch()} />
+        <Failure message={errorMessage(list.error)} onAgain={() => list.refetch()} />
       ) : list.data && files.length === 0 ? (
         <div className="desk-empty">
           <h2>{state.search || state.kind ? "No file matches" : "Nothing here yet"}</h2>
@@ -257,7 +257,7 @@ const mediaColumns: readonly MediaColumn[] = [
     label: "Alt text",
     cell: (file) => isPicture(file) && <AltText key={file.alt_text} file={file} />,
   },
-  { name: "type", label: "Type", leaves: 2, cell: typeWords },
+  { name: "type", label: "Type", leaves: 2, cell: typeLabel },
   {
     name: "size",
     label: "Dimensions",
@@ -371,7 +371,7 @@ function MediaGrid({ files, open, stale, waiting }: ViewProps) {
             <span className="desk-media-words">
               <span className="desk-media-title">{fileTitle(file)}</span>
               <span className="desk-soft">
-                {typeWords(file)}
+                {typeLabel(file)}
                 {file.media_details.length_formatted && ` · ${file.media_details.length_formatted}`}
                 {lacksAltText(file) && <span className="desk-flag">No alt text</span>}
               </span>

@@ -5,7 +5,7 @@ function focusPage(): void {
   document.getElementById("main")?.focus({ preventScroll: true });
 }
 
-function OneNotice({ notice: { id, kind, words, undo: canUndo } }: { notice: Notice }) {
+function OneNotice({ notice: { id, kind, message, undo: canUndo } }: { notice: Notice }) {
   return (
     <li
       className="desk-notice"
@@ -15,7 +15,7 @@ function OneNotice({ notice: { id, kind, words, undo: canUndo } }: { notice: Not
       onFocus={() => hold(id)}
       onBlur={() => release(id)}
     >
-      <p>{words}</p>
+      <p>{message}</p>
       {canUndo && (
         <button
           type="button"
@@ -30,7 +30,7 @@ function OneNotice({ notice: { id, kind, words, undo: canUndo } }: { notice: Not
       )}
       <button
         type="button"
-        aria-label={`Dismiss: ${words}`}
+        aria-label={`Dismiss: ${message}`}
         className="desk-icon-button"
         onClick={() => {
           dismiss(id);

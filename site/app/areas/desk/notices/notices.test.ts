@@ -7,7 +7,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const words = () => shownNotices().map((notice) => notice.words);
+const messages = () => shownNotices().map((notice) => notice.message);
 
 test("the way back is open for ten seconds and does what it says once", () => {
   const back = vi.fn();
@@ -19,7 +19,7 @@ test("the way back is open for ten seconds and does what it says once", () => {
   expect(back).toHaveBeenCalledTimes(1);
   vi.advanceTimersByTime(undoMs);
   expect(settle).not.toHaveBeenCalled();
-  expect(words()).toEqual([]);
+  expect(messages()).toEqual([]);
 });
 
 test("what cannot be taken back is done when the time is over, or when the notice is put away", () => {
@@ -36,12 +36,12 @@ test("the time stands still while somebody looks", () => {
   vi.advanceTimersByTime(8_000);
   hold(id);
   vi.advanceTimersByTime(60_000);
-  expect(words()).toEqual(["Published."]);
+  expect(messages()).toEqual(["Published."]);
   release(id);
   vi.advanceTimersByTime(1_999);
-  expect(words()).toEqual(["Published."]);
+  expect(messages()).toEqual(["Published."]);
   vi.advanceTimersByTime(1);
-  expect(words()).toEqual([]);
+  expect(messages()).toEqual([]);
 });
 
 test("what went wrong stays; of too many the oldest goes, and what it waited for is done", () => {
@@ -55,7 +55,7 @@ test("what went wrong stays; of too many the oldest goes, and what it waited for
   sayFailed("five");
   expect(settle).toHaveBeenCalledTimes(1);
   vi.advanceTimersByTime(60_000);
-  expect(words()).toEqual(["two", "three", "four", "five"]);
+  expect(messages()).toEqual(["two", "three", "four", "five"]);
 });
 
 test("the shortcut takes back the newest that can be", () => {

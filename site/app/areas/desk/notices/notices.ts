@@ -9,7 +9,7 @@ const mostAtOnce = 4;
 export interface Notice {
   id: number;
   kind: "done" | "failed";
-  words: string;
+  message: string;
   /** Takes back what was done. */
   undo?: (() => void) | undefined;
   /** Runs when the offer is over and was not taken: for what cannot be taken back afterwards. */
@@ -41,12 +41,12 @@ function take(id: number): Notice | undefined {
 }
 
 /** @returns its number, for `dismiss`. */
-export function say(words: string, offer: Pick<Notice, "undo" | "settle"> = {}): number {
-  return add({ kind: "done", words, ...offer });
+export function say(message: string, offer: Pick<Notice, "undo" | "settle"> = {}): number {
+  return add({ kind: "done", message, ...offer });
 }
 
-export function sayFailed(words: string): number {
-  return add({ kind: "failed", words });
+export function sayFailed(message: string): number {
+  return add({ kind: "failed", message });
 }
 
 function add(notice: Omit<Notice, "id">): number {

@@ -114,8 +114,8 @@ function useDeskCommands(): void {
     const go = deskLinks
       .filter(({ needs }) => may(caller, needs))
       .map(
-        ({ to, label, icon, words }): Command => ({
-          ...{ id: `go ${to}`, label, icon, keys: goKeys[to], group: "Go to", words: words ?? "" },
+        ({ to, label, icon, keywords }): Command => ({
+          ...{ id: `go ${to}`, label, icon, keys: goKeys[to], group: "Go to", keywords: keywords ?? "" },
           run: () => navigate(to),
         }),
       );
@@ -130,13 +130,13 @@ function useDeskCommands(): void {
             group: "Create",
             icon: Plus,
           },
-          words: "write begin add",
+          keywords: "write begin add",
           run: () => navigate(editPath(kind.type, "new")),
         }),
       );
     const upload: Command = {
       ...{ id: "upload", label: "Upload files", keys: "c m", group: "Create", icon: Upload },
-      words: "add pictures photos media",
+      keywords: "add pictures photos media",
       run: () => navigate("/desk/media?upload=1"),
     };
     const desk: Command[] = [
@@ -150,7 +150,7 @@ function useDeskCommands(): void {
       },
       {
         ...{ id: "theme", label: "Switch between light and dark", group: "Desk", icon: SunMoon },
-        words: "theme mode",
+        keywords: "theme mode",
         run: () => void toggleTheme(),
       },
       {
@@ -159,7 +159,14 @@ function useDeskCommands(): void {
         run: () => setSingleKeys(!singleKeys),
       },
       { id: "site", label: "View site", group: "Desk", icon: ArrowUpRight, run: () => navigate("/") },
-      { id: "out", label: "Sign out", group: "Desk", icon: LogOut, words: "log out", run: () => signOut() },
+      {
+        id: "out",
+        label: "Sign out",
+        group: "Desk",
+        icon: LogOut,
+        keywords: "log out",
+        run: () => signOut(),
+      },
     ];
     return [...go, ...create, ...(may(caller, "upload_files") ? [upload] : []), ...desk];
   }, [caller, navigate, signOut, singleKeys]);

@@ -10,7 +10,7 @@ import { type Command, useAllCommands } from "../commands/commands.ts";
 import { matching } from "../commands/match.ts";
 import { editPath, kinds } from "../kinds.ts";
 import { fileTitle } from "../library/file-labels.ts";
-import { listParts, wordsKeys } from "../site/site-content.ts";
+import { listParts, siteContentKeys } from "../site/site-content.ts";
 import { Files, FileText, Images, LayoutPanelTop, LetterText, Search } from "../ui/icons.ts";
 import { statusLabel } from "../ui/status-mark.tsx";
 import { Keys } from "./keys.tsx";
@@ -210,7 +210,7 @@ function useFound(typed: string): { found: Command[]; waiting: boolean } {
     enabled: enabled && may(caller, "upload_files"),
   });
   const parts = useQuery({
-    queryKey: wordsKeys.all,
+    queryKey: siteContentKeys.all,
     queryFn: ({ signal }) => listParts(signal),
     enabled: enabled && may(caller, "edit_site"),
   });
@@ -219,7 +219,7 @@ function useFound(typed: string): { found: Command[]; waiting: boolean } {
     ({ part, title, description }): Command => ({
       id: `site-${part}`,
       label: title,
-      words: description,
+      keywords: description,
       group: "Site",
       icon: LetterText,
       run: () => navigate(`/desk/site/${part}`),

@@ -5,10 +5,10 @@ import { presenceMessage } from "./presence-messages.ts";
 
 /** Says who else has the same text open. @param post null while there is none. */
 export function PresenceStrip({ post }: { post: number | null }) {
-  const words = presenceMessage(usePresence(post).map(({ name }) => name));
+  const message = presenceMessage(usePresence(post).map(({ name }) => name));
   return (
     <p role="status" className="desk-presence">
-      {words}
+      {message}
     </p>
   );
 }

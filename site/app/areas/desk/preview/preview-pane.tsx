@@ -80,9 +80,9 @@ export function PreviewPane({
       <header className="desk-preview-head">
         <fieldset className="desk-preview-widths desk-choices">
           <legend className="sr-only">Preview width</legend>
-          {widths.map(([name, words]) => (
+          {widths.map(([name, label]) => (
             <button key={name} type="button" aria-pressed={width === name} onClick={() => setWidth(name)}>
-              {words}
+              {label}
             </button>
           ))}
         </fieldset>

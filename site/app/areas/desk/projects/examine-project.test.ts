@@ -22,10 +22,10 @@ test("a project in order has no findings", () => {
 
 test("each picture that says nothing is named, with its place in the form", () => {
   expect(examineProject(project, new Map([file(1), file(2)]))).toMatchObject([
-    { weight: "harm", words: expect.stringMatching(/^The cover/), place: "project-cover" },
+    { weight: "harm", message: expect.stringMatching(/^The cover/), place: "project-cover" },
     {
       weight: "harm",
-      words: expect.stringMatching(/^“Picture 2” in the gallery/),
+      message: expect.stringMatching(/^“Picture 2” in the gallery/),
       place: "project-picture-2",
     },
   ]);

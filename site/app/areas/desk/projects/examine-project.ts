@@ -19,7 +19,7 @@ export const projectFieldIds = {
 /** @param files the project's files by id; pictures whose file isn't there are not checked. */
 export function examineProject(draft: ProjectDraft, files: ReadonlyMap<number, DeskMedia>): Finding[] {
   const found: Finding[] = [];
-  const harm = (words: string, place: string) => found.push({ weight: "harm", words, place });
+  const harm = (message: string, place: string) => found.push({ weight: "harm", message, place });
   if (draft.title.trim() === "") harm("There is no title.", projectFieldIds.title);
   const cover = files.get(draft.cover);
   if (cover && lacksAltText(cover)) harm(missingAltMessage("The cover"), projectFieldIds.cover);
@@ -29,7 +29,7 @@ export function examineProject(draft: ProjectDraft, files: ReadonlyMap<number, D
     harm(missingAltMessage(`“${fileTitle(file)}” in the gallery`), projectFieldIds.picture(id));
   }
   const video = videoLink(draft.fields.video_url);
-  if (video.kind === "refused") harm(`The video won’t play. ${video.words}`, projectFieldIds.video);
+  if (video.kind === "refused") harm(`The video won’t play. ${video.message}`, projectFieldIds.video);
   for (const name of projectFieldNames.filter((field) => projectField(field).kind === "text")) {
     for (const { alt, decorative } of picturesOf(draft.fields[name])) {
       if (alt?.trim() || decorative) continue;

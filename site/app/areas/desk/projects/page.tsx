@@ -30,7 +30,7 @@ function SavedProject({ id }: { id: number }) {
 }
 
 function NotOpened({ error, onAgain }: { error: unknown; onAgain: () => void }) {
-  const list = { to: "/desk/portfolio", words: "All projects" };
+  const list = { to: "/desk/portfolio", label: "All projects" };
   return <OpeningFailure error={error} what="project" list={list} onAgain={onAgain} />;
 }
 

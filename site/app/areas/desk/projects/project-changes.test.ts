@@ -17,7 +17,7 @@ test("fields that differ are told by their names, texts without their markup", (
     fields: { ...empty.fields, challenge: "<p>Wind and sand.</p>", client: "Tidal" },
   });
   expect(projectChanges(before, after, "")).toEqual({
-    words: [
+    fields: [
       { name: "Title", before: "Dune", after: "Dune Line", isFact: false },
       { name: "Challenge", before: "Wind.", after: "Wind and sand.", isFact: false },
     ],
@@ -29,7 +29,7 @@ test("fields that differ are told by their names, texts without their markup", (
 
 test.each(projectFieldNames)("%s is compared under the label of its control", (name) => {
   const after = state({ fields: { ...empty.fields, [name]: "1" } });
-  expect(projectChanges(empty, after, "").words).toMatchObject([
+  expect(projectChanges(empty, after, "").fields).toMatchObject([
     { name: projectField(name).label, before: "", after: "1" },
   ]);
 });
@@ -41,7 +41,7 @@ test("pictures that came, went or changed places, and their captions", () => {
   const changes = projectChanges(before, after, "");
   expect(changes.cover).toEqual({ before: 3, after: 0 });
   expect(changes.gallery).toEqual({ gone: [1], came: [4], isMoved: true });
-  expect(changes.words).toEqual([
+  expect(changes.fields).toEqual([
     { name: "Caption of image 2", before: "Dusk", after: "Dawn", isFact: false },
   ]);
   expect(isUnchanged(changes)).toBe(false);

@@ -12,7 +12,7 @@ interface SiteContentChange {
 }
 
 export interface ProjectChanges {
-  words: SiteContentChange[];
+  fields: SiteContentChange[];
   /** Numbers of files, 0 for none; null: the same cover. */
   cover: { before: number; after: number } | null;
   gallery: { gone: number[]; came: number[]; isMoved: boolean };
@@ -24,9 +24,9 @@ const plain = (value: string) => plainParagraphs(value) ?? value;
 
 /** @param content the record's, around whose gallery `after` is written. */
 export function projectChanges(before: ProjectDraft, after: ProjectDraft, content: string): ProjectChanges {
-  const words: SiteContentChange[] = [];
+  const fields: SiteContentChange[] = [];
   const add = (name: string, one: string, other: string, isFact = false) => {
-    if (one !== other) words.push({ name, before: one, after: other, isFact });
+    if (one !== other) fields.push({ name, before: one, after: other, isFact });
   };
   add("Title", before.title, after.title);
   for (const name of projectFieldNames) {
@@ -41,7 +41,7 @@ export function projectChanges(before: ProjectDraft, after: ProjectDraft, conten
   const kept = (row: Iterable<number>, others: ReadonlyMap<number, string>) =>
     [...row].filter((id) => others.has(id)).join();
   return {
-    words,
+    fields,
     cover: before.cover === after.cover ? null : { before: before.cover, after: after.cover },
     gallery: {
       gone: [...old.keys()].filter((id) => !now.has(id)),
@@ -56,7 +56,7 @@ function aroundGallery(content: string): string {
   return content.replace(/<!-- wp:gallery[\s\S]*?<!-- \/wp:gallery -->/, "").trim();
 }
 
-export function isUnchanged({ words, cover, gallery, isAround }: ProjectChanges): boolean {
+export function isUnchanged({ fields, cover, gallery, isAround }: ProjectChanges): boolean {
   const { gone, came, isMoved } = gallery;
-  return words.length + gone.length + came.length === 0 && !cover && !isMoved && !isAround;
+  return fields.length + gone.length + came.length === 0 && !cover && !isMoved && !isAround;
 }

@@ -32,14 +32,14 @@ export default function ProjectComparison({
   const { gone = [], came = [], isMoved = false } = changes?.gallery ?? {};
   const cover = changes?.cover;
   const files = useFiles([...gone, ...came, cover?.before ?? 0, cover?.after ?? 0]);
-  if (past.error) return <Failure words={errorMessage(past.error)} onAgain={() => void past.refetch()} />;
+  if (past.error) return <Failure message={errorMessage(past.error)} onAgain={() => void past.refetch()} />;
   if (!changes) return <p className="desk-soft">Loading…</p>;
   if (isUnchanged(changes)) return <p className="desk-soft">Same as the current form.</p>;
   const pictures = (ids: readonly number[]) => <PastPictures ids={ids} files={files} />;
   return (
     <div className="desk-changes">
       <dl className="desk-changes">
-        {changes.words.map(({ name, before, after, isFact }) => (
+        {changes.fields.map(({ name, before, after, isFact }) => (
           <Row key={name} name={name}>
             {isFact ? (
               <>

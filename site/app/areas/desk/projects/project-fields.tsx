@@ -123,7 +123,7 @@ function VideoField({ name, value, onText }: ProjectFieldProps) {
       type="url"
       label={projectField(name).label}
       hint={videoHint(value)}
-      error={video.kind === "refused" ? video.words : undefined}
+      error={video.kind === "refused" ? video.message : undefined}
     />
   );
 }

@@ -11,7 +11,7 @@ import { keeperOf, listPastStates } from "./past-states.ts";
 
 const ProjectComparison = lazy(() => import("./project-comparison.tsx"));
 
-const keeperWords = {
+const keeperMessages = {
   studio: null,
   wordpress: "Your WordPress keeps earlier titles and galleries, but no fields or covers.",
   nobody: "Your WordPress keeps no earlier versions of projects. Saving overwrites them.",
@@ -49,8 +49,8 @@ export function ProjectHistory({
   return (
     <details ref={place} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary className="desk-past-name">History</summary>
-      {keeperWords[keeper] && <p className="desk-soft">{keeperWords[keeper]}</p>}
-      {states.error && <Failure words={errorMessage(states.error)} onAgain={() => void states.refetch()} />}
+      {keeperMessages[keeper] && <p className="desk-soft">{keeperMessages[keeper]}</p>}
+      {states.error && <Failure message={errorMessage(states.error)} onAgain={() => void states.refetch()} />}
       {states.isPending && isOpen && <p className="desk-soft">Loading…</p>}
       {keeper !== "nobody" && states.data?.length === 0 && (
         <p className="desk-soft">No earlier versions yet.</p>

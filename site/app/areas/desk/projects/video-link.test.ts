@@ -21,6 +21,6 @@ test.each([
   "javascript:alert(1)//x.mp4",
   "dune.mp4",
   "https://example.com/page",
-])("%s is refused with a reason", (address) => expect(videoLink(address)).toHaveProperty("words"));
+])("%s is refused with a reason", (address) => expect(videoLink(address)).toHaveProperty("message"));
 
 test("nothing is nothing", () => expect(videoLink("  ")).toEqual({ kind: "none" }));

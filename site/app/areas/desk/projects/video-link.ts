@@ -4,7 +4,7 @@ export type VideoLink =
   | { kind: "none" }
   | { kind: "youtube"; id: string }
   | { kind: "file" }
-  | { kind: "refused"; words: string };
+  | { kind: "refused"; message: string };
 
 const fileEnding = /\.(?:mp4|webm|mov|m4v|ogv)$/i;
 const youTubeId = /^[\w-]{11}$/;
@@ -22,7 +22,7 @@ export function videoLink(text: string): VideoLink {
   if (typed === "") return { kind: "none" };
   const url = URL.parse(typed, "https://site.invalid/");
   if (!url || !/^https?:$/.test(url.protocol) || !/^(?:https?:\/\/|\/)/i.test(typed)) {
-    return { kind: "refused", words: "That isn’t an address. Paste one that starts with https://." };
+    return { kind: "refused", message: "That isn’t an address. Paste one that starts with https://." };
   }
   const id = youTubeIdOf(url);
   if (id !== null) {
@@ -30,16 +30,16 @@ export function videoLink(text: string): VideoLink {
       ? { kind: "youtube", id }
       : {
           kind: "refused",
-          words: "That’s a YouTube page, not a video. Open the video and copy its address.",
+          message: "That’s a YouTube page, not a video. Open the video and copy its address.",
         };
   }
   if (/(?:^|\.)vimeo\.com$/.test(url.hostname)) {
-    const words = "Vimeo doesn’t play on this site. Upload the film, or link YouTube.";
-    return { kind: "refused", words };
+    const message = "Vimeo doesn’t play on this site. Upload the film, or link YouTube.";
+    return { kind: "refused", message };
   }
   if (fileEnding.test(url.pathname)) return { kind: "file" };
   return {
     kind: "refused",
-    words: "That isn’t a video: link YouTube, or a file that ends in .mp4, .webm or .mov.",
+    message: "That isn’t a video: link YouTube, or a file that ends in .mp4, .webm or .mov.",
   };
 }

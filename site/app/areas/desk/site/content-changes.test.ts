@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { wordsChanges } from "./content-changes.ts";
+import { contentChanges } from "./content-changes.ts";
 
 const before = {
   title: "Nine ways to begin",
@@ -12,32 +12,34 @@ const before = {
 test("a price is told by the entry that it is of, and by its field", () => {
   const after = structuredClone(before);
   Object.assign(after.items[1] ?? {}, { price: "$1,900+" });
-  expect(wordsChanges(before, after)).toEqual([
+  expect(contentChanges(before, after)).toEqual([
     { where: "Items › Branding › Price", before: "$1,800+", after: "$1,900+" },
   ]);
 });
 
 test("an entry that came first changes none of the others", () => {
   const after = { ...before, items: [{ slug: "web", title: "Web", price: "$3" }, ...before.items] };
-  expect(wordsChanges(before, after)).toEqual([{ where: "Items › Web", before: "", after: "web\nWeb\n$3" }]);
+  expect(contentChanges(before, after)).toEqual([
+    { where: "Items › Web", before: "", after: "web\nWeb\n$3" },
+  ]);
 });
 
 test("an entry that is gone, another order, lines, and what was switched on", () => {
   const { items } = before;
-  expect(wordsChanges(before, { ...before, items: items.slice(1) })).toEqual([
+  expect(contentChanges(before, { ...before, items: items.slice(1) })).toEqual([
     { where: "Items › Film", before: "film\nFilm\n$2,500+\nOne day\nOne operator", after: "" },
   ]);
-  expect(wordsChanges(before, { ...before, items: items.toReversed() })).toEqual([
+  expect(contentChanges(before, { ...before, items: items.toReversed() })).toEqual([
     { where: "Items › Order", before: "Film\nBranding", after: "Branding\nFilm" },
   ]);
-  expect(wordsChanges({ isOn: false, lines: ["a"] }, { isOn: true, lines: ["a", "b"] })).toEqual([
+  expect(contentChanges({ isOn: false, lines: ["a"] }, { isOn: true, lines: ["a", "b"] })).toEqual([
     { where: "Is on", before: "No", after: "Yes" },
     { where: "Lines", before: "a", after: "a\nb" },
   ]);
 });
 
 test("nothing changed is nothing, and very much is cut", () => {
-  expect(wordsChanges(before, structuredClone(before))).toEqual([]);
+  expect(contentChanges(before, structuredClone(before))).toEqual([]);
   const many = (value: number) => Object.fromEntries(Array.from({ length: 500 }, (_, k) => [`f${k}`, value]));
-  expect(wordsChanges(many(1), many(2))).toHaveLength(60);
+  expect(contentChanges(many(1), many(2))).toHaveLength(60);
 });

@@ -48,7 +48,7 @@ function said(value: unknown): string {
 }
 
 /** @returns in the order of the form; sixty at most. */
-export function wordsChanges(before: unknown, after: unknown): SiteContentChange[] {
+export function contentChanges(before: unknown, after: unknown): SiteContentChange[] {
   const changes: SiteContentChange[] = [];
   const add = (trail: readonly string[], one: unknown, other: unknown) => {
     if (changes.length >= mostChanges) return;

@@ -21,7 +21,7 @@ import { StatusMark } from "../ui/status-mark.tsx";
 import { isPart, partForms } from "./forms/forms.ts";
 import { Revisions } from "./revisions.tsx";
 import { ScheduledSiteContent } from "./scheduled-content.tsx";
-import { type EditedSiteContent, getWords, wordsKeys } from "./site-content.ts";
+import { type EditedSiteContent, getSiteContent, siteContentKeys } from "./site-content.ts";
 import stylesheet from "./stylesheet.css?url";
 import { useSiteContent } from "./use-site-content.ts";
 
@@ -37,9 +37,9 @@ export const links = () => [{ rel: "stylesheet", href: stylesheet }];
 export default function PartPage() {
   const { part } = useParams();
   const isKnown = isPart(part);
-  const words = useQuery({
-    queryKey: wordsKeys.part(part ?? ""),
-    queryFn: ({ signal }) => getWords(part ?? "", signal),
+  const content = useQuery({
+    queryKey: siteContentKeys.part(part ?? ""),
+    queryFn: ({ signal }) => getSiteContent(part ?? "", signal),
     enabled: isKnown,
     // A newer state must not replace typed input.
     refetchOnWindowFocus: false,
@@ -47,22 +47,23 @@ export default function PartPage() {
     gcTime: 0,
   });
   if (!isKnown) return <p className="desk-empty">That part of the site doesn’t exist.</p>;
-  if (words.error) return <Failure words={errorMessage(words.error)} onAgain={() => words.refetch()} />;
-  if (!words.data)
+  if (content.error)
+    return <Failure message={errorMessage(content.error)} onAgain={() => content.refetch()} />;
+  if (!content.data)
     return (
       <p className="desk-soft" aria-busy="true">
         Loading…
       </p>
     );
-  return <PartEditor key={part} part={part} words={words.data} />;
+  return <PartEditor key={part} part={part} content={content.data} />;
 }
 
 /** One part: its form, what becomes of it, and what it said before. */
-function PartEditor({ part, words }: { part: SitePart; words: EditedSiteContent }) {
+function PartEditor({ part, content }: { part: SitePart; content: EditedSiteContent }) {
   const { Form, shownAt } = partForms[part];
   const fields = useRef<HTMLFormElement>(null);
   const formId = useId();
-  const edited = useSiteContent(part, words, () =>
+  const edited = useSiteContent(part, content, () =>
     requestAnimationFrame(() => focusFirstFault(fields.current)),
   );
   const { form, standing, isChanged, isBusy, problem, stale, recovered, plannedFor, plan } = edited;

@@ -6,7 +6,7 @@ import { TimeAgo } from "../time/time-ago.tsx";
 import { Failure } from "../ui/failure.tsx";
 import { StatusMark } from "../ui/status-mark.tsx";
 import { PartSketch } from "./part-sketch.tsx";
-import { listParts, wordsKeys } from "./site-content.ts";
+import { listParts, siteContentKeys } from "./site-content.ts";
 import stylesheet from "./stylesheet.css?url";
 
 export const meta = () => [
@@ -17,14 +17,14 @@ export const links = () => [{ rel: "stylesheet", href: stylesheet }];
 
 /** `/desk/site`: the site's own words, part by part. */
 export default function PartsPage() {
-  const parts = useQuery({ queryKey: wordsKeys.all, queryFn: ({ signal }) => listParts(signal) });
+  const parts = useQuery({ queryKey: siteContentKeys.all, queryFn: ({ signal }) => listParts(signal) });
   return (
     <>
       <header className="desk-head">
         <h1 className="desk-title">Site</h1>
       </header>
       {parts.error && !parts.data && (
-        <Failure words={errorMessage(parts.error)} onAgain={() => parts.refetch()} />
+        <Failure message={errorMessage(parts.error)} onAgain={() => parts.refetch()} />
       )}
       <ul className="site-parts" aria-busy={parts.isPending || undefined}>
         {parts.data?.map(({ part, title, description, status, modified_gmt, modified_by, ...more }) => (

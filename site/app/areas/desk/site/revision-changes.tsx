@@ -4,21 +4,21 @@ import { errorMessage } from "../../../session/load-client.ts";
 import { compareWords } from "../comparison/compare-words.ts";
 import { Runs } from "../comparison/runs.tsx";
 import { Failure } from "../ui/failure.tsx";
-import { wordsChanges } from "./content-changes.ts";
-import { getRevision, wordsKeys } from "./site-content.ts";
+import { contentChanges } from "./content-changes.ts";
+import { getRevision, siteContentKeys } from "./site-content.ts";
 
 /** Compares a revision with the form, field by field. */
 export default function RevisionChanges({ part, id, now }: { part: string; id: number; now: unknown }) {
   const then = useQuery({
-    queryKey: [...wordsKeys.revisions(part), "one", id],
+    queryKey: [...siteContentKeys.revisions(part), "one", id],
     queryFn: ({ signal }) => getRevision(part, id, signal),
     staleTime: Number.POSITIVE_INFINITY,
   });
   const changes = useMemo(
-    () => (then.data === undefined ? null : wordsChanges(then.data.document ?? {}, now)),
+    () => (then.data === undefined ? null : contentChanges(then.data.document ?? {}, now)),
     [then.data, now],
   );
-  if (then.error) return <Failure words={errorMessage(then.error)} onAgain={() => void then.refetch()} />;
+  if (then.error) return <Failure message={errorMessage(then.error)} onAgain={() => void then.refetch()} />;
   if (!changes) return <p className="desk-soft">Loading…</p>;
   const misfit = then.data?.problem && (
     <p role="alert">It can’t be restored: it doesn’t fit this version of the site. {then.data.problem}</p>

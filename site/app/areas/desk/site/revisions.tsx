@@ -5,7 +5,7 @@ import { TimeAgo } from "../time/time-ago.tsx";
 import { DisclosureButton } from "../ui/disclosure-button.tsx";
 import { Failure } from "../ui/failure.tsx";
 import { StatusMark } from "../ui/status-mark.tsx";
-import { listRevisions, wordsKeys } from "./site-content.ts";
+import { listRevisions, siteContentKeys } from "./site-content.ts";
 
 const RevisionChanges = lazy(() => import("./revision-changes.tsx"));
 
@@ -26,14 +26,14 @@ export function Revisions({
 }) {
   const [shown, setShown] = useState<number | null>(null);
   const revisions = useQuery({
-    queryKey: [...wordsKeys.revisions(part), version],
+    queryKey: [...siteContentKeys.revisions(part), version],
     queryFn: ({ signal }) => listRevisions(part, signal),
   });
   return (
     <details>
       <summary className="desk-past-name">Earlier versions</summary>
       {revisions.error && (
-        <Failure words={errorMessage(revisions.error)} onAgain={() => revisions.refetch()} />
+        <Failure message={errorMessage(revisions.error)} onAgain={() => revisions.refetch()} />
       )}
       <ol>
         {revisions.data?.map(({ id, status, date_gmt, author }) => (

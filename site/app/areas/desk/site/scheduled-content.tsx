@@ -9,7 +9,7 @@ import {
   zoneLabel,
 } from "../time/studio-time.ts";
 import { DisclosureButton } from "../ui/disclosure-button.tsx";
-import { wordsChanges } from "./content-changes.ts";
+import { contentChanges } from "./content-changes.ts";
 import type { ScheduledSiteContent as Scheduled } from "./site-content.ts";
 
 interface Acts {
@@ -34,20 +34,20 @@ export function ScheduledSiteContent({
   if (scheduled.length === 0) return null;
   return (
     <section aria-label="Scheduled" className="site-scheduled">
-      {scheduled.map((words) => (
-        <One key={words.id} words={words} mayEdit={mayEdit} isBusy={isBusy} acts={acts} />
+      {scheduled.map((publication) => (
+        <One key={publication.id} publication={publication} mayEdit={mayEdit} isBusy={isBusy} acts={acts} />
       ))}
     </section>
   );
 }
 
 function One({
-  words: { id, date_gmt, created_by, document, base, problem },
+  publication: { id, date_gmt, created_by, document, base, problem },
   mayEdit,
   isBusy,
   acts,
 }: {
-  words: Scheduled;
+  publication: Scheduled;
   mayEdit: boolean;
   isBusy: boolean;
   acts: Acts;
@@ -152,7 +152,7 @@ function Moving({
 }
 
 function Changes({ before, after }: { before: unknown; after: unknown }) {
-  const changes = useMemo(() => wordsChanges(before ?? {}, after ?? {}), [before, after]);
+  const changes = useMemo(() => contentChanges(before ?? {}, after ?? {}), [before, after]);
   if (changes.length === 0) return <p className="desk-soft">No changes.</p>;
   return (
     <dl className="desk-changes">

@@ -25,10 +25,10 @@ export type ScheduledSiteContent = EditedSiteContent["scheduled"][number];
 /** The status requested for a document. @property date_gmt with `future`: UTC without a zone. */
 export type Becomes = { status: "publish" | "draft" } | { status: "future"; date_gmt: string };
 
-export const wordsKeys = {
-  all: ["site-words"] as const,
-  part: (part: string) => ["site-words", part] as const,
-  revisions: (part: string) => ["site-words", part, "revisions"] as const,
+export const siteContentKeys = {
+  all: ["site-content"] as const,
+  part: (part: string) => ["site-content", part] as const,
+  revisions: (part: string) => ["site-content", part, "revisions"] as const,
 };
 
 const guarded = (etag: string) => ({ "If-Match": etag });
@@ -41,7 +41,7 @@ export function listParts(signal?: AbortSignal): Promise<SitePartStatus[]> {
   return read(z.array(wireSitePartStatus), root, { signal });
 }
 
-export async function getWords(part: string, signal?: AbortSignal): Promise<EditedSiteContent> {
+export async function getSiteContent(part: string, signal?: AbortSignal): Promise<EditedSiteContent> {
   return edited(await send(`${root}/${part}/draft`, { signal }));
 }
 

@@ -16,29 +16,29 @@ import {
   changeScheduled,
   discardDraft,
   type EditedSiteContent,
-  getWords,
+  getSiteContent,
   restoreRevision,
   saveSiteContent,
+  siteContentKeys,
   unschedule,
-  wordsKeys,
 } from "./site-content.ts";
 
 /** Fields aren't checked here: the forms check each document that comes from outside. */
 const readDocument = (kept: unknown): unknown => (typeof kept === "object" ? kept : null);
 
 /** @param onFaults called after a check has found faults in the form's fields. */
-export function useSiteContent(part: SitePart, words: EditedSiteContent, onFaults: () => void) {
+export function useSiteContent(part: SitePart, content: EditedSiteContent, onFaults: () => void) {
   const queries = useQueryClient();
-  const [standing, setStanding] = useState(words);
-  const [document, setDocument] = useState(words.document);
-  const [faults, setFaults] = useState<Faults>(words.faults);
+  const [standing, setStanding] = useState(content);
+  const [document, setDocument] = useState(content.document);
+  const [faults, setFaults] = useState<Faults>(content.faults);
   const once = useOnce();
   const [plannedFor, plan] = useState("");
   /** The message of the form's own validation, which runs before anything is sent. */
   const [faultMessage, setFaultMessage] = useState("");
   const isChanged = document !== standing.document;
   const { session, saving, recovered, keep, forget, drop } = useFormSession({
-    ...{ place: `site/${part}`, opened: words.document, etag: words.etag, read: readDocument },
+    ...{ place: `site/${part}`, opened: content.document, etag: content.etag, read: readDocument },
   });
   const { etag } = saving;
   const offer = usePageOffer();
@@ -107,7 +107,7 @@ export function useSiteContent(part: SitePart, words: EditedSiteContent, onFault
         if (becomes && becomes.status !== "draft") plan("");
         const message = said(now);
         if (message) say(message);
-        await queries.invalidateQueries({ queryKey: wordsKeys.all, exact: true });
+        await queries.invalidateQueries({ queryKey: siteContentKeys.all, exact: true });
       });
     });
   }
@@ -198,7 +198,7 @@ export function useSiteContent(part: SitePart, words: EditedSiteContent, onFault
           isBeside: true,
         }),
     },
-    takeTheirs: () => act({ what: () => getWords(part) }),
+    takeTheirs: () => act({ what: () => getSiteContent(part) }),
     /** Loads the other person's version and merges the form's changes onto it; on conflict the form wins. */
     keepMine(): void {
       // As one of the session's calls, so that nothing is published on the older state meanwhile.
@@ -207,7 +207,7 @@ export function useSiteContent(part: SitePart, words: EditedSiteContent, onFault
           session.show({ state: "saving" });
           try {
             const opened = standing.document;
-            const now = await getWords(part);
+            const now = await getSiteContent(part);
             stand(now);
             setDocument((mine: unknown) => mergeDocuments(opened, now.document, mine).document);
             session.show({ state: "saved", error: null });

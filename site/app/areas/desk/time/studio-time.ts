@@ -78,8 +78,8 @@ export function clockLabel(local: string, now = new Date()): string {
 
 /** “Fri, May 1, 9:00 a.m. (Toronto, GMT−4)”: short enough for a line of a phone. */
 export function studioMoment(local: string, zone: string): string {
-  const words = clockLabel(local);
-  return words && `${words} (${zoneLabel(zone, new Date(`${utcOfStudioClock(local, zone)}Z`))})`;
+  const label = clockLabel(local);
+  return label && `${label} (${zoneLabel(zone, new Date(`${utcOfStudioClock(local, zone)}Z`))})`;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { deletedMessage, mergeWords } from "./merge-messages.ts";
+import { deletedMessage, mergeMessages } from "./merge-messages.ts";
 
 const drones = { id: 7, name: "Drones &amp; more", slug: "drones" };
 const aerial = { id: 8, name: "Aerial", slug: "aerial" };
@@ -14,21 +14,21 @@ const merge = {
 };
 
 test("a merge says how many articles it touches, and what is gone", () => {
-  expect(mergeWords(merge)).toEqual([
+  expect(mergeMessages(merge)).toEqual([
     "3 articles get “Aerial” instead of “Drones & more”.",
     "“Drones & more” and its address (drones) are removed.",
   ]);
 });
 
 test("drafts, articles that have both, and topics below are told, too", () => {
-  expect(mergeWords({ ...merge, posts: 4, both: 1, children: 2 })).toEqual([
+  expect(mergeMessages({ ...merge, posts: 4, both: 1, children: 2 })).toEqual([
     "4 articles, 3 of them published, get “Aerial” instead of “Drones & more”.",
     "One of them has both already.",
     "The 2 topics below it move up a level.",
     "“Drones & more” and its address (drones) are removed.",
   ]);
-  expect(mergeWords({ ...merge, posts: 0, published: 0 })[0]).toBe("No article has “Drones & more”.");
-  expect(mergeWords({ ...merge, posts: 1, published: 1 })[0]).toMatch(/^1 article gets /);
+  expect(mergeMessages({ ...merge, posts: 0, published: 0 })[0]).toBe("No article has “Drones & more”.");
+  expect(mergeMessages({ ...merge, posts: 1, published: 1 })[0]).toMatch(/^1 article gets /);
 });
 
 test("a deletion says who loses it", () => {

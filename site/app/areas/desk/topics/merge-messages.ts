@@ -6,7 +6,7 @@ export const articleCount = (count: number) =>
   count === 1 ? "1 article" : `${count.toLocaleString("en-CA")} articles`;
 
 /** @returns a sentence each. */
-export function mergeWords({ from, into, posts, published, both, children }: TermMerge): string[] {
+export function mergeMessages({ from, into, posts, published, both, children }: TermMerge): string[] {
   const [one, other] = [decodedName(from.name), decodedName(into.name)];
   const told = [
     posts === 0

@@ -5,7 +5,7 @@ import type { DeskTerm } from "../api/records.ts";
 import { previewMerge } from "../api/terms.ts";
 import { decodedName } from "../ui/decoded-name.ts";
 import { DeskDialog } from "../ui/desk-dialog.tsx";
-import { mergeWords } from "./merge-messages.ts";
+import { mergeMessages } from "./merge-messages.ts";
 
 /** Asks into which, and tells what comes of it before it is done. */
 export default function MergeWindow({
@@ -55,7 +55,7 @@ export default function MergeWindow({
         </div>
         <div role="status" className="desk-merge-effect">
           {told.error && <p className="desk-error">{errorMessage(told.error)}</p>}
-          {told.data && mergeWords(told.data).map((sentence) => <p key={sentence}>{sentence}</p>)}
+          {told.data && mergeMessages(told.data).map((sentence) => <p key={sentence}>{sentence}</p>)}
         </div>
         <button
           type="button"

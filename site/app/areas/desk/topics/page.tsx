@@ -25,7 +25,7 @@ export const meta = () => [
 ];
 
 const perPage = 50;
-const words = {
+const labels = {
   categories: { one: "category", many: "Categories" },
   tags: { one: "tag", many: "Tags" },
 } as const;
@@ -55,7 +55,7 @@ export default function TopicsPage() {
   );
   const pages = Math.max(1, Math.ceil(found.length / perPage));
   const page = Math.min(pages, Math.max(1, Math.trunc(Number(params.get("page"))) || 1));
-  const { one, many } = words[taxonomy];
+  const { one, many } = labels[taxonomy];
   const change = (changes: Record<string, string>, typing = false) => {
     const next = { ...(taxonomy === "tags" ? { kind: "tags" } : {}), search, ...changes };
     setParams(Object.fromEntries(Object.entries(next).filter(([, value]) => value !== "")), {
@@ -89,7 +89,7 @@ export default function TopicsPage() {
       <div className="desk-filters">
         <fieldset className="desk-choices">
           <legend className="sr-only">Topic type</legend>
-          {(Object.keys(words) as Taxonomy[]).map((name) => (
+          {(Object.keys(labels) as Taxonomy[]).map((name) => (
             <button
               key={name}
               type="button"
@@ -99,7 +99,7 @@ export default function TopicsPage() {
                 change({ kind: name === "tags" ? name : "", search: "" });
               }}
             >
-              {words[name].many}
+              {labels[name].many}
             </button>
           ))}
         </fieldset>
@@ -124,7 +124,7 @@ export default function TopicsPage() {
         />
       )}
       {list.error && !list.data ? (
-        <Failure words={errorMessage(list.error)} onAgain={() => void list.refetch()} />
+        <Failure message={errorMessage(list.error)} onAgain={() => void list.refetch()} />
       ) : list.data && found.length === 0 ? (
         <div className="desk-empty">
           <h2>{wanted ? `No ${one} matches` : `No ${one} yet`}</h2>
@@ -311,14 +311,14 @@ function useTermActions(taxonomy: Taxonomy) {
     await client.invalidateQueries({ queryKey: keys.records("posts") });
   };
 
-  function later(term: DeskTerm, words: string, run: () => Promise<unknown>): void {
+  function later(term: DeskTerm, message: string, run: () => Promise<unknown>): void {
     const comeBack = hideUntilDeleted([leavingName(taxonomy, term.id)]);
     const settle = () =>
       void run()
         .catch((error) => sayFailed(`“${decodedName(term.name)}” was not changed. ${errorMessage(error)}`))
         .then(refresh)
         .finally(comeBack);
-    say(words, { undo: comeBack, settle });
+    say(message, { undo: comeBack, settle });
   }
 
   return {

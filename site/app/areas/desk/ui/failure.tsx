@@ -3,10 +3,10 @@ import { Link } from "react-router";
 import { errorMessage } from "../../../session/load-client.ts";
 
 /** Shows a failed request, with a button that repeats it. */
-export function Failure({ words, onAgain }: { words: string; onAgain: () => void }) {
+export function Failure({ message, onAgain }: { message: string; onAgain: () => void }) {
   return (
     <div role="alert" className="desk-strip" data-kind="failed">
-      <p>{words}</p>
+      <p>{message}</p>
       <button type="button" className="desk-button" onClick={onAgain}>
         Try Again
       </button>
@@ -25,12 +25,12 @@ export function OpeningFailure({
   /** As in “There is no such article”. */
   what: string;
   /** Where the others of its kind are. */
-  list: { to: string; words: string };
+  list: { to: string; label: string };
   onAgain: () => void;
 }) {
   const status = error instanceof ApiError ? error.status : null;
   if (status !== 404 && status !== 403 && status !== 400)
-    return <Failure words={errorMessage(error)} onAgain={onAgain} />;
+    return <Failure message={errorMessage(error)} onAgain={onAgain} />;
   return (
     <div className="desk-empty">
       <h1>{status === 403 ? `This ${what} is somebody else’s` : `There is no such ${what}`}</h1>
@@ -40,7 +40,7 @@ export function OpeningFailure({
           : "It may have been deleted for good, or the address has a typo."}
       </p>
       <Link to={list.to} className="desk-button">
-        {list.words}
+        {list.label}
       </Link>
     </div>
   );

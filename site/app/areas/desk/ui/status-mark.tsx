@@ -1,4 +1,4 @@
-const words: Record<string, string> = {
+const labels: Record<string, string> = {
   publish: "Published",
   future: "Scheduled",
   draft: "Draft",
@@ -8,7 +8,7 @@ const words: Record<string, string> = {
 };
 
 export function statusLabel(status: string): string {
-  return words[status] ?? status;
+  return labels[status] ?? status;
 }
 
 /** A mark in the shape of its state, and the word for it: colour alone says nothing. */

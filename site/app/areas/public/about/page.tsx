@@ -17,13 +17,13 @@ const TablePlan = lazyAtRest("table-plan", () => import("./table-plan.tsx"));
 
 /** The meaning of the studio's name; the title stays beside the text while it scrolls. */
 function Story({
-  words,
+  content,
   fullLength,
 }: {
-  words: SiteDocument<"about">["story"];
+  content: SiteDocument<"about">["story"];
   fullLength: SiteDocument<"about">["fullLength"];
 }) {
-  const { note, paragraphs, title } = words;
+  const { note, paragraphs, title } = content;
   return (
     <section aria-labelledby="story" className="section relative">
       <div className="shell">
@@ -43,14 +43,14 @@ function Story({
           </div>
         </div>
       </div>
-      <FilmToScale words={fullLength} />
+      <FilmToScale content={fullLength} />
     </section>
   );
 }
 
 /** A film and what was cut from it, across the screen: what "at full length" means, drawn to scale. */
-function FilmToScale({ words }: { words: SiteDocument<"about">["fullLength"] }) {
-  const { caption, frames, lengths, link, watched } = words;
+function FilmToScale({ content }: { content: SiteDocument<"about">["fullLength"] }) {
+  const { caption, frames, lengths, link, watched } = content;
   const whole = lengths[0]?.seconds ?? watched;
   return (
     <figure className="film-scale">
@@ -81,8 +81,8 @@ function FilmToScale({ words }: { words: SiteDocument<"about">["fullLength"] }) 
 
 type Words = SiteDocument<"about">["services"];
 
-function Services({ words }: { words: Words }) {
-  const { groups, lead, linkLabel, title } = words;
+function Services({ content }: { content: Words }) {
+  const { groups, lead, linkLabel, title } = content;
   return (
     <section aria-labelledby="what-we-do" className="shell section relative">
       <SectionHeading
@@ -128,7 +128,7 @@ function Group({ group, linkLabel }: { group: Words["groups"][number]; linkLabel
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { about } = await context.get(contentContext).content.words("about");
+  const { about } = await context.get(contentContext).content.siteContent("about");
   return about;
 }
 
@@ -170,27 +170,27 @@ function heroPreload(picture: ShownPicture) {
 export default function AboutPage({ loaderData: about }: Route.ComponentProps) {
   return (
     <>
-      <Hero words={about.hero} />
-      <Services words={about.services} />
-      <Story words={about.story} fullLength={about.fullLength} />
+      <Hero content={about.hero} />
+      <Services content={about.services} />
+      <Story content={about.story} fullLength={about.fullLength} />
       {about.people.items.length > 0 ? (
-        <People words={about.people} />
+        <People content={about.people} />
       ) : (
         <Suspense>
           <TablePlan />
         </Suspense>
       )}
-      <Figures words={about.figures} />
-      <Timeline words={about.timeline} />
-      <Process words={about.process} />
-      <Values words={about.values} />
-      <Closing words={about.closing} />
+      <Figures content={about.figures} />
+      <Timeline content={about.timeline} />
+      <Process content={about.process} />
+      <Values content={about.values} />
+      <Closing content={about.closing} />
     </>
   );
 }
 
-function Closing({ words }: { words: SiteDocument<"about">["closing"] }) {
-  const { button, text, title } = words;
+function Closing({ content }: { content: SiteDocument<"about">["closing"] }) {
+  const { button, text, title } = content;
   return (
     <section aria-labelledby="closing" className="about-closing">
       <div className="shell">
@@ -209,8 +209,8 @@ function Closing({ words }: { words: SiteDocument<"about">["closing"] }) {
 }
 
 /** The room above a year grows with the years that passed since the one before. */
-function Timeline({ words }: { words: SiteDocument<"about">["timeline"] }) {
-  const { items: milestones, title } = words;
+function Timeline({ content }: { content: SiteDocument<"about">["timeline"] }) {
+  const { items: milestones, title } = content;
   const [first, last] = [milestones[0], milestones.at(-1)];
   return (
     <section aria-labelledby="timeline" className="shell section relative">
@@ -228,8 +228,8 @@ function Timeline({ words }: { words: SiteDocument<"about">["timeline"] }) {
   );
 }
 
-function Values({ words }: { words: SiteDocument<"about">["values"] }) {
-  const { items: cards, lead, proofLabel, title } = words;
+function Values({ content }: { content: SiteDocument<"about">["values"] }) {
+  const { items: cards, lead, proofLabel, title } = content;
   return (
     <section aria-labelledby="values" className="shell section relative">
       <SectionHeading id="values" number="06" title={title} note={`${cards.length} promises`} lead={lead} />
@@ -249,8 +249,8 @@ function Values({ words }: { words: SiteDocument<"about">["values"] }) {
 }
 
 /** Words first, then one frame across the whole screen. The second line is the first one, extended. */
-function Hero({ words }: { words: SiteDocument<"about">["hero"] }) {
-  const { alt, lead, lines, picture, primary, secondary } = words;
+function Hero({ content }: { content: SiteDocument<"about">["hero"] }) {
+  const { alt, lead, lines, picture, primary, secondary } = content;
   return (
     <section aria-labelledby="about-title" className="about-hero">
       <div className="shell">
@@ -272,8 +272,8 @@ function Hero({ words }: { words: SiteDocument<"about">["hero"] }) {
   );
 }
 
-function Figures({ words }: { words: SiteDocument<"about">["figures"] }) {
-  const { items, lead, title } = words;
+function Figures({ content }: { content: SiteDocument<"about">["figures"] }) {
+  const { items, lead, title } = content;
   return (
     <section aria-labelledby="figures" className="section relative border-y border-line bg-surface">
       <div className="shell">
@@ -299,8 +299,8 @@ function Figures({ words }: { words: SiteDocument<"about">["figures"] }) {
 }
 
 /** The studio's people; the section is left out if the list is empty. */
-function People({ words }: { words: SiteDocument<"about">["people"] }) {
-  const { items, lead, title } = words;
+function People({ content }: { content: SiteDocument<"about">["people"] }) {
+  const { items, lead, title } = content;
   if (items.length === 0) return null;
   return (
     <section aria-labelledby="people" className="shell section relative">

@@ -15,8 +15,8 @@ const stands = [
 
 type Words = SiteDocument<"about">["process"];
 
-export function Process({ words }: { words: Words }) {
-  const { lead, items, title } = words;
+export function Process({ content }: { content: Words }) {
+  const { lead, items, title } = content;
   return (
     <section aria-labelledby="process" className="section relative">
       <div className="shell">

@@ -42,12 +42,13 @@ async function presetOf(
   const service = searchParams.get("service");
   const known = serviceOptions.find(({ value }) => value === service);
   const slug = searchParams.get("package");
-  const chosen = slug && (await content.words("packages")).packages.items.find((item) => item.slug === slug);
+  const chosen =
+    slug && (await content.siteContent("packages")).packages.items.find((item) => item.slug === slug);
   const quote = choiceIn(searchParams.get("quote"));
   const preset = {
     ...(known ? { service: known.value } : {}),
     ...(chosen ? { message: packageRequestMessage(chosen) } : {}),
-    ...(quote ? quoteRequest(quote, (await content.words("quotations")).quotations.rates) : {}),
+    ...(quote ? quoteRequest(quote, (await content.siteContent("quotations")).quotations.rates) : {}),
   };
   // There is no end of quotes, and of what is none of ours.
   const isKept = !searchParams.has("quote") && (service === null || !!known) && (slug === null || !!chosen);
@@ -73,7 +74,7 @@ export function shouldRevalidate({
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { content } = context.get(contentContext);
-  const { contact } = await content.words("contact");
+  const { contact } = await content.siteContent("contact");
   const { preset, isKept } = await presetOf(request, content);
   const shown = { preset, studio: shownContact(contact) };
   return data(shown, isKept ? {} : { headers: { "Cache-Control": "no-store" } });

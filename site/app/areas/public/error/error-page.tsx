@@ -4,7 +4,7 @@ import { Wordmark } from "../../../ui/logo.tsx";
 /** The host writes the request's id in its place: the page that broke could not know it. */
 const requestIdPlaceholder = typeof document === "undefined" ? "%REQUEST_ID%" : "";
 
-const words = {
+const messages = {
   broken: {
     title: "Something broke",
     heading: "Something went wrong on our side.",
@@ -19,7 +19,7 @@ const words = {
 
 /** Stands in for a page that broke: it needs nothing that could be broken too (no data, no layout). */
 export function ErrorPage({ status }: { status: number }) {
-  const { title, heading, text } = status === 503 ? words.away : words.broken;
+  const { title, heading, text } = status === 503 ? messages.away : messages.broken;
   return (
     <main className="shell grid min-h-dvh content-center gap-8 py-16">
       <title>{`${title} · Extenso`}</title>

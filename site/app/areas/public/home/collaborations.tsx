@@ -14,8 +14,8 @@ const stepPixels = 1;
 /** Drawn in the ink of the theme; others are shown as they are. */
 const drawn = /^\/media\/logos\/client-([\w-]+)\.svg$/;
 
-export default function Collaborations({ words }: { words: SiteDocument<"clients"> }) {
-  const { title, items: clients } = words;
+export default function Collaborations({ content }: { content: SiteDocument<"clients"> }) {
+  const { title, items: clients } = content;
   const mayMove = useMayMove();
   const strip = useRef<HTMLUListElement>(null);
   const [paused, setPaused] = useState(false);

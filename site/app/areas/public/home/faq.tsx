@@ -6,8 +6,8 @@ import { SectionHeading } from "../../../ui/section-heading.tsx";
 
 const icons = { CalendarClock, Drone, FilePenLine, ListChecks, MapPin, ReceiptText };
 
-export default function Faq({ words }: { words: SiteDocument<"faq"> }) {
-  const { title, items, more } = words;
+export default function Faq({ content }: { content: SiteDocument<"faq"> }) {
+  const { title, items, more } = content;
   return (
     <section aria-labelledby="faq" className="shell section relative">
       <SectionHeading id="faq" number="06" title={title} note={`${items.length} answers`} />

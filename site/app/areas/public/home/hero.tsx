@@ -56,12 +56,12 @@ function useReveal() {
   };
 }
 
-export function Hero({ words }: { words: SiteDocument<"home">["hero"] }) {
+export function Hero({ content }: { content: SiteDocument<"home">["hero"] }) {
   const mayMove = useMayMove();
   const { shown, reveal, onProgress, onCanPlay, waits } = useReveal();
   const hydrated = useHydrated();
   const waiting = !shown && (mayMove || !hydrated);
-  const subtitle = useTypedText(words.subtitle, mayMove && shown === "typed");
+  const subtitle = useTypedText(content.subtitle, mayMove && shown === "typed");
 
   return (
     <section aria-labelledby="hero-title" className="hero-stage">
@@ -69,12 +69,15 @@ export function Hero({ words }: { words: SiteDocument<"home">["hero"] }) {
         <div className="shell hero-words">
           {/* A line that just fits a phone must not break in the stand-in of its typeface, which is a little wider. */}
           <p
-            className={classNames("label mb-4", words.note.length <= fitsPhone && "min-[24rem]:text-nowrap")}
+            className={classNames(
+              "label mb-4",
+              content.note.length <= fitsPhone && "min-[24rem]:text-nowrap",
+            )}
           >
-            {words.note}
+            {content.note}
           </p>
           <h1 id="hero-title" className="display hero-title">
-            {words.title.split(/(?<=,) /).map((line) => (
+            {content.title.split(/(?<=,) /).map((line) => (
               <span key={line} data-text={line} className="hero-line">
                 <span>{line}</span>{" "}
               </span>
@@ -82,8 +85,8 @@ export function Hero({ words }: { words: SiteDocument<"home">["hero"] }) {
           </h1>
           <div {...waits} data-waiting={waiting || undefined} className="hero-rest">
             <p className="display text-heading text-hue-ink">
-              <span className="sr-only">{words.subtitle}</span>
-              <span aria-hidden="true" className="typed" data-text={words.subtitle}>
+              <span className="sr-only">{content.subtitle}</span>
+              <span aria-hidden="true" className="typed" data-text={content.subtitle}>
                 {subtitle}
               </span>
             </p>

@@ -1,8 +1,8 @@
 import type { SiteDocument } from "@extenso/contract/site-content/parts.ts";
 import { SectionHeading } from "../../../ui/section-heading.tsx";
 
-export default function HowAProjectRuns({ words }: { words: SiteDocument<"home">["runs"] }) {
-  const { steps, title, lead, note } = words;
+export default function HowAProjectRuns({ content }: { content: SiteDocument<"home">["runs"] }) {
+  const { steps, title, lead, note } = content;
   return (
     <section aria-labelledby="how-a-project-runs" className="shell section relative">
       <SectionHeading id="how-a-project-runs" number="04" title={title} note={note} lead={lead} />

@@ -50,7 +50,7 @@ async function send(form: FormData, consent: string): Promise<State> {
 }
 
 /** Before its code is there, and without JavaScript, the form leads to `/newsletter`. */
-function Newsletter({ consent, words }: { consent: string; words: SiteDocument<"home">["newsletter"] }) {
+function Newsletter({ consent, content }: { consent: string; content: SiteDocument<"home">["newsletter"] }) {
   const [state, setState] = useState<State>({ phase: "form" });
   const { form, errors, refuse, edited } = useRefusals<"email">();
   const once = useOnce();
@@ -81,9 +81,9 @@ function Newsletter({ consent, words }: { consent: string; words: SiteDocument<"
   return (
     <section aria-labelledby="newsletter" className="section relative border-t border-line bg-surface">
       <div className="shell">
-        <SectionHeading id="newsletter" number="07" title={words.title} note={words.note} />
+        <SectionHeading id="newsletter" number="07" title={content.title} note={content.note} />
         <div className="grid gap-x-gutter gap-y-8 lg:grid-cols-12">
-          <p className="text-lead measure lg:col-span-5">{words.text}</p>
+          <p className="text-lead measure lg:col-span-5">{content.text}</p>
           <div ref={next} className="lg:col-span-6 lg:col-start-7">
             {isSubscribed ? (
               <div className="grid gap-6">
@@ -157,7 +157,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const elsewhere = url.search === "" ? null : await queriedTo(places, url);
   if (elsewhere) throw redirect(elsewhere, 301);
   // Texts that are only displayed travel as data, since code would count towards the first load.
-  const { contact, services, quotations, ...words } = await content.words(
+  const { contact, services, quotations, ...siteContent } = await content.siteContent(
     "contact",
     "services",
     "quotations",
@@ -169,11 +169,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const written = {
     title: "Extenso: film, photo, brand and web studio in Vancouver",
     tiles: serviceTiles(services),
-    words,
+    siteContent,
     rates: quotations.rates,
     description: contact.description,
     consent: newsletterConsent(contact),
-    structured: homeStructuredData(publicUrl, contact, words.faq),
+    structured: homeStructuredData(publicUrl, contact, siteContent.faq),
   };
   try {
     const { items, total } = await content.selectedProjects(placesForProjects);
@@ -201,9 +201,9 @@ export const links: Route.LinksFunction = () => dayAndNightPreloads(heroFrames.n
 export default function HomePage({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      <Hero words={loaderData.words.home.hero} />
+      <Hero content={loaderData.siteContent.home.hero} />
       <Suspense>
-        <ServiceTiles tiles={loaderData.tiles} words={loaderData.words.home.offer} />
+        <ServiceTiles tiles={loaderData.tiles} content={loaderData.siteContent.home.offer} />
       </Suspense>
       <Suspense>
         <QuoteLine rates={loaderData.rates} />
@@ -212,22 +212,22 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
         <SelectedWork
           items={loaderData.selected}
           total={loaderData.total}
-          words={loaderData.words.home.work}
+          content={loaderData.siteContent.home.work}
         />
       </Suspense>
       <Suspense>
-        <Collaborations words={loaderData.words.clients} />
+        <Collaborations content={loaderData.siteContent.clients} />
       </Suspense>
       <Suspense>
-        <HowAProjectRuns words={loaderData.words.home.runs} />
+        <HowAProjectRuns content={loaderData.siteContent.home.runs} />
       </Suspense>
       <Suspense>
-        <Testimonials words={loaderData.words.testimonials} />
+        <Testimonials content={loaderData.siteContent.testimonials} />
       </Suspense>
       <Suspense>
-        <Faq words={loaderData.words.faq} />
+        <Faq content={loaderData.siteContent.faq} />
       </Suspense>
-      <Newsletter consent={loaderData.consent} words={loaderData.words.home.newsletter} />
+      <Newsletter consent={loaderData.consent} content={loaderData.siteContent.home.newsletter} />
     </>
   );
 }

@@ -11,11 +11,11 @@ const places = ["lg:col-span-8", "lg:col-span-4", "lg:col-span-4", "lg:col-span-
 export default function SelectedWork({
   items,
   total,
-  words,
+  content,
 }: {
   items: ProjectSummary[];
   total: number;
-  words: SiteDocument<"home">["work"];
+  content: SiteDocument<"home">["work"];
 }) {
   if (items.length === 0) return null;
   return (
@@ -23,9 +23,9 @@ export default function SelectedWork({
       <SectionHeading
         id="selected-work"
         number="02"
-        title={words.title}
+        title={content.title}
         note={`${items.length} of ${total} projects`}
-        lead={words.lead}
+        lead={content.lead}
       />
       <ul className="grid grid-cols-1 gap-x-gutter gap-y-12 sm:grid-cols-2 lg:grid-cols-12">
         {items.map((item, index) => (
@@ -36,7 +36,7 @@ export default function SelectedWork({
       </ul>
       <p className="mt-10">
         <ButtonLink to="/portfolio" look="secondary">
-          {words.button}
+          {content.button}
         </ButtonLink>
       </p>
     </section>

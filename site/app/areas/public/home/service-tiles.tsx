@@ -13,19 +13,19 @@ function sizesOf(isLarge: boolean, isFirst: boolean): string {
 
 export default function ServiceTiles({
   tiles,
-  words,
+  content,
 }: {
   tiles: ServiceTile[];
-  words: SiteDocument<"home">["offer"];
+  content: SiteDocument<"home">["offer"];
 }) {
   return (
     <section aria-labelledby="what-we-offer" className="shell section relative">
       <SectionHeading
         id="what-we-offer"
         number="01"
-        title={words.title}
+        title={content.title}
         note={`${tiles.length} services`}
-        lead={words.lead}
+        lead={content.lead}
       />
       <ul className="service-tiles grid sm:grid-cols-2 sm:gap-gutter lg:grid-cols-6">
         {tiles.map((tile, at) => {

@@ -9,8 +9,8 @@ import { SectionHeading } from "../../../ui/section-heading.tsx";
 /** docs/specification.md §9. */
 const rotationMs = 5000;
 
-export default function Testimonials({ words }: { words: SiteDocument<"testimonials"> }) {
-  const { title, items } = words;
+export default function Testimonials({ content }: { content: SiteDocument<"testimonials"> }) {
+  const { title, items } = content;
   const mayMove = useMayMove();
   const [index, setIndex] = useState(0);
   const [paused, setPaused] = useState(false);

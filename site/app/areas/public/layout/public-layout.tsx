@@ -27,7 +27,7 @@ const ParticleBackground = lazyAtRest("particles", async () => ({
 export async function loader({ context }: Route.LoaderArgs) {
   const { contact, menus, announcement } = await context
     .get(contentContext)
-    .content.words("contact", "menus", "announcement");
+    .content.siteContent("contact", "menus", "announcement");
   return { contact: shownContact(contact), menus, announcement: shownAnnouncement(announcement) };
 }
 

@@ -6,8 +6,8 @@ import { LegalPage, legalStyles } from "./legal-page.tsx";
 export const links = legalStyles;
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const words = await context.get(contentContext).content.words("privacy-policy");
-  return { document: words["privacy-policy"] };
+  const siteContent = await context.get(contentContext).content.siteContent("privacy-policy");
+  return { document: siteContent["privacy-policy"] };
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>

@@ -6,8 +6,8 @@ import { LegalPage, legalStyles } from "./legal-page.tsx";
 export const links = legalStyles;
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const words = await context.get(contentContext).content.words("terms-of-service");
-  return { document: words["terms-of-service"] };
+  const siteContent = await context.get(contentContext).content.siteContent("terms-of-service");
+  return { document: siteContent["terms-of-service"] };
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>

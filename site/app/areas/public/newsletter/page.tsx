@@ -12,13 +12,13 @@ import { FramedPage } from "../../../ui/framed-page.tsx";
 import type { Route } from "./+types/page";
 
 async function consentIn(context: Route.LoaderArgs["context"]): Promise<string> {
-  const { contact } = await context.get(contentContext).content.words("contact");
+  const { contact } = await context.get(contentContext).content.siteContent("contact");
   return newsletterConsent(contact);
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { home } = await context.get(contentContext).content.words("home");
-  return { consent: await consentIn(context), words: home.newsletter };
+  const { home } = await context.get(contentContext).content.siteContent("home");
+  return { consent: await consentIn(context), content: home.newsletter };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -42,16 +42,16 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
   ...pageMeta(matches, {
     title: "Newsletter · Extenso",
-    description: loaderData?.words.text ?? "",
+    description: loaderData?.content.text ?? "",
     path: "/newsletter",
   }),
 ];
 
 /** The newsletter on a page of its own: where the form leads without JavaScript. */
 export default function NewsletterPage({ actionData, loaderData }: Route.ComponentProps) {
-  const { words, consent } = loaderData;
+  const { content, consent } = loaderData;
   return (
-    <FramedPage slate={words.note} title={words.title} text={words.text} aside={issueHolds}>
+    <FramedPage slate={content.note} title={content.title} text={content.text} aside={issueHolds}>
       {actionData?.ok ? (
         <Banner kind="success">{actionData.message}</Banner>
       ) : (

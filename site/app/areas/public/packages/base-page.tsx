@@ -193,7 +193,7 @@ const path = "/packages/base";
 /** The packages travel as data: as code they would be a good part of the page's first load. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { content, publicUrl } = context.get(contentContext);
-  const { packages } = await content.words("packages");
+  const { packages } = await content.siteContent("packages");
   return { packages, catalogue: offerCatalogue(publicUrl, packages.items) };
 }
 
@@ -224,7 +224,7 @@ export default function BasePackagesPage({ loaderData }: Route.ComponentProps) {
           </li>
         ))}
       </ul>
-      <PackageDetails words={packages} />
+      <PackageDetails content={packages} />
     </div>
   );
 }
@@ -259,8 +259,8 @@ function offerCatalogue(origin: string, packages: readonly StudioPackage[]): obj
 }
 
 /** Every package in full; closed ones cost nobody anything, and all open without JavaScript. */
-function PackageDetails({ words }: { words: SiteDocument<"packages"> }) {
-  const { items, detailsTitle, detailsLead } = words;
+function PackageDetails({ content }: { content: SiteDocument<"packages"> }) {
+  const { items, detailsTitle, detailsLead } = content;
   return (
     <section aria-labelledby="full-service-details" className="shell section">
       <SectionHeading

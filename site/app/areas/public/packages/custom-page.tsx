@@ -15,7 +15,7 @@ const QuotePlayground = lazyWhenSeen("sample-quote", () => import("./quote-playg
 const path = "/packages/custom";
 
 export function loader({ context }: Route.LoaderArgs) {
-  return context.get(contentContext).content.words("quotations");
+  return context.get(contentContext).content.siteContent("quotations");
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>

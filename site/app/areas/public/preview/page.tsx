@@ -10,7 +10,7 @@ export const meta = () => [
 
 type State = "opening" | "over" | "unreachable" | "busy";
 
-const words: Record<State, { title: string; text: string }> = {
+const messages: Record<State, { title: string; text: string }> = {
   opening: { title: "Opening the preview", text: "One moment." },
   over: {
     title: "This preview has expired",
@@ -66,7 +66,7 @@ export default function PreviewPage() {
       removeEventListener("hashchange", again);
     };
   }, []);
-  const { title, text } = words[state];
+  const { title, text } = messages[state];
   return (
     <FramedPage slate="Preview" title={title}>
       <p role="status">{text}</p>

@@ -13,7 +13,7 @@ import { ServiceTabs } from "./service-tabs.tsx";
 const featuresOnCard = 4;
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { services } = await context.get(contentContext).content.words("services");
+  const { services } = await context.get(contentContext).content.siteContent("services");
   const [withCard, further] = servicesOnOverview(services);
   return {
     bar: servicesBar(services),
@@ -72,7 +72,7 @@ export default function ServicesPage({ loaderData }: Route.ComponentProps) {
   const { bar, cards, further, furtherTitle } = loaderData;
   return (
     <div className="services">
-      <ServiceTabs words={bar} path="/services" as="h1" />
+      <ServiceTabs content={bar} path="/services" as="h1" />
       <ul className="service-cards">
         {cards.map((card, index) => (
           <li key={card.slug}>

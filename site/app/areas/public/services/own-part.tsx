@@ -6,34 +6,34 @@ import {
   callSheet,
   meter,
   night,
-  type PartWords,
+  type PartHeading,
   permit,
   swatches,
   waterfall,
   week,
-} from "./own-part-words.ts";
+} from "./own-part-content.ts";
 
 /** One thing that only this service could show, from its own work; nothing for a service that has none. */
 export default function OwnPart({ slug }: { slug: string }) {
   const part = parts[slug];
   if (!part) return null;
-  const { words, body } = part;
+  const { heading, body } = part;
   return (
     <section aria-labelledby="own-part" className="shell section own-part">
-      <SectionHeading id="own-part" title={words.title} lead={words.lead} />
+      <SectionHeading id="own-part" title={heading.title} lead={heading.lead} />
       {body}
     </section>
   );
 }
 
-const parts: Record<string, { words: PartWords; body: ReactNode }> = {
-  videography: { words: callSheet, body: <CallSheet /> },
-  photography: { words: meter, body: <LightMeter /> },
-  branding: { words: swatches, body: <ColourChart /> },
-  "drone-operation": { words: permit, body: <FlightPermit /> },
-  "web-development": { words: waterfall, body: <Bars {...waterfall} /> },
-  "media-management": { words: week, body: <Week /> },
-  "event-coverage": { words: night, body: <Bars {...night} /> },
+const parts: Record<string, { heading: PartHeading; body: ReactNode }> = {
+  videography: { heading: callSheet, body: <CallSheet /> },
+  photography: { heading: meter, body: <LightMeter /> },
+  branding: { heading: swatches, body: <ColourChart /> },
+  "drone-operation": { heading: permit, body: <FlightPermit /> },
+  "web-development": { heading: waterfall, body: <Bars {...waterfall} /> },
+  "media-management": { heading: week, body: <Week /> },
+  "event-coverage": { heading: night, body: <Bars {...night} /> },
 };
 
 function SheetHead({ facts }: { facts: readonly string[] }) {

@@ -105,10 +105,10 @@ function ServiceProcess({ service }: { service: Service }) {
 /** Two ways on: to talk about one's own work, or to see ours. */
 function ServiceWaysOn({
   service: { cta },
-  words,
+  siteContent: content,
 }: {
   service: Service;
-  words: ReturnType<typeof aroundServices>;
+  siteContent: ReturnType<typeof aroundServices>;
 }) {
   return (
     <div className="service-ways">
@@ -125,12 +125,12 @@ function ServiceWaysOn({
       </section>
       <section aria-labelledby="see-our-work" className="service-see">
         <h2 id="see-our-work" className="display text-heading">
-          {words.workTitle}
+          {content.workTitle}
         </h2>
-        <p className="text-ink-soft">{words.workText}</p>
+        <p className="text-ink-soft">{content.workText}</p>
         <p>
           <ButtonLink to="/portfolio" look="secondary">
-            {words.workButton}
+            {content.workButton}
           </ButtonLink>
         </p>
       </section>
@@ -145,13 +145,13 @@ const missingTitle = "Service Not Found";
  * names it (docs/specification.md §2); only its own address is kept, or each made-up one would take a place in the cache.
  */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { services } = await context.get(contentContext).content.words("services");
-  const words = { bar: servicesBar(services), around: aroundServices(services) };
+  const { services } = await context.get(contentContext).content.siteContent("services");
+  const content = { bar: servicesBar(services), around: aroundServices(services) };
   const asked = params["*"].replace(/\/$/, "");
   const service = findService(services, asked.slice(asked.lastIndexOf("/") + 1));
-  if (!service) return data({ ...words, service: null, elsewhere: likelyServices(asked) }, { status: 404 });
+  if (!service) return data({ ...content, service: null, elsewhere: likelyServices(asked) }, { status: 404 });
   const headers = asked === service.slug ? undefined : { "Cache-Control": "no-store" };
-  return data({ ...words, service, elsewhere: null }, { headers });
+  return data({ ...content, service, elsewhere: null }, { headers });
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
@@ -202,21 +202,21 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 };
 
 export default function ServicePage({ loaderData }: Route.ComponentProps) {
-  const { service, elsewhere, ...words } = loaderData;
+  const { service, elsewhere, ...content } = loaderData;
   // Its parts start anew with each service: no hero keeps the last one's clip.
   return service ? (
-    <KnownService key={service.slug} service={service} words={words} />
+    <KnownService key={service.slug} service={service} content={content} />
   ) : (
-    <UnknownService elsewhere={elsewhere} words={words} />
+    <UnknownService elsewhere={elsewhere} content={content} />
   );
 }
 
-function KnownService({ service, words }: { service: Service; words: Words }) {
+function KnownService({ service, content }: { service: Service; content: Words }) {
   const film = useFilmWindow();
   const { title, slug, videoUrl, portfolio } = service;
   return (
     <div data-hue={slug} className="services service">
-      <ServiceTabs words={words.bar} path={`/services/${slug}`} as="h2" />
+      <ServiceTabs content={content.bar} path={`/services/${slug}`} as="h2" />
       <ServiceHero service={service} onPlay={film.play({ title, url: videoUrl ?? "" })} />
       <ServiceFacts service={service} />
       <ServiceStory service={service} />
@@ -225,17 +225,17 @@ function KnownService({ service, words }: { service: Service; words: Words }) {
       <Suspense>
         <OwnPart slug={slug} />
       </Suspense>
-      <SampleWork title={words.around.sampleTitle} samples={portfolio} play={film.play} />
-      <ServiceWaysOn service={service} words={words.around} />
+      <SampleWork title={content.around.sampleTitle} samples={portfolio} play={film.play} />
+      <ServiceWaysOn service={service} siteContent={content.around} />
       {film.window}
     </div>
   );
 }
 
-function UnknownService({ elsewhere: { title, links }, words }: { elsewhere: Elsewhere; words: Words }) {
+function UnknownService({ elsewhere: { title, links }, content }: { elsewhere: Elsewhere; content: Words }) {
   return (
     <div className="services">
-      <ServiceTabs words={words.bar} path="/services" as="h2" />
+      <ServiceTabs content={content.bar} path="/services" as="h2" />
       <div className="shell service-missing">
         <div className="service-missing-text">
           <p className="label text-ink-soft">404</p>

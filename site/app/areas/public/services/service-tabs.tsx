@@ -5,11 +5,11 @@ const overview = { to: "/services", label: "Overview" };
 
 /** Name and tabs of the services area; `as` since only the overview is about all of them. */
 export function ServiceTabs({
-  words: { title, lead, tabs: services },
+  content: { title, lead, tabs: services },
   path,
   as: Title,
 }: {
-  words: ReturnType<typeof servicesBar>;
+  content: ReturnType<typeof servicesBar>;
   path: string;
   as: "h1" | "h2";
 }) {

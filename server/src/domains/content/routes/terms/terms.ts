@@ -35,11 +35,11 @@ import {
   findTerm,
   listTerms,
   ownerOfPost,
+  searchTermsOf,
   type Taxonomy,
   type Term,
   type TermOrder,
   termsById,
-  wordsOf,
 } from "../../terms/store.ts";
 import { termsAbove } from "../../terms/terms-above.ts";
 import { termSchema, termTag, termWriters } from "./write-terms.ts";
@@ -104,7 +104,7 @@ function routesOf(dependencies: Dependencies, taxonomy: Taxonomy): RestRoute[] {
       database,
       {
         taxonomies: [taxonomy],
-        search: wordsOf(params.search),
+        search: searchTermsOf(params.search),
         slugs: texts(params.slug),
         include: listedIds(params.include),
         exclude: listedIds(params.exclude),

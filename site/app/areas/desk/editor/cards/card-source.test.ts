@@ -70,9 +70,9 @@ test.each(["<img src='/a.jpg'>", '<p><img class="left" src="/a.jpg" alt="x"/></p
 test("captions come, change and go", () => {
   const bare = image({ id: 3, source: "/pier.jpg", alt: "" });
   const told = withCaption(bare, "At 6 < 7 & later");
-  expect(captionOf(told)).toMatchObject({ words: "At 6 < 7 & later", formatted: false });
+  expect(captionOf(told)).toMatchObject({ text: "At 6 < 7 & later", formatted: false });
   expect(withCaption(told, "")).toBe(bare);
-  expect(captionOf(pier)).toMatchObject({ words: "At dusk", formatted: true });
+  expect(captionOf(pier)).toMatchObject({ text: "At dusk", formatted: true });
 });
 
 test("pictures of a gallery change places and leave, with all that they say of themselves", () => {

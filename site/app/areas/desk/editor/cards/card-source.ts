@@ -125,7 +125,7 @@ export interface CardCaption {
   /** Offsets of the content between the tags. */
   start: number;
   end: number;
-  words: string;
+  text: string;
   /** Contains links or formatting, which would be lost by replacing it with plain text. */
   formatted: boolean;
 }
@@ -137,28 +137,28 @@ export function captionOf(source: string): CardCaption | null {
   const open = tags.findLast(({ name, kind }) => name === "figcaption" && kind === "open");
   if (!open || !close || close.start < open.end) return null;
   const html = source.slice(open.end, close.start);
-  const words = decodedText(html.replace(/<[^<>]*>/g, ""));
+  const text = decodedText(html.replace(/<[^<>]*>/g, ""));
   return {
     start: open.end,
     end: close.start,
-    words: words ?? html,
-    formatted: html.includes("<") || words === null,
+    text: text ?? html,
+    formatted: html.includes("<") || text === null,
   };
 }
 
-/** Replaces or adds the caption; without `words` its element is removed. */
-export function withCaption(source: string, words: string): string {
+/** Replaces or adds the caption; without `text` its element is removed. */
+export function withCaption(source: string, text: string): string {
   const caption = captionOf(source);
-  if (caption && words !== "") {
-    return source.slice(0, caption.start) + encodedText(words) + source.slice(caption.end);
+  if (caption && text !== "") {
+    return source.slice(0, caption.start) + encodedText(text) + source.slice(caption.end);
   }
   if (caption) {
     const open = source.lastIndexOf("<figcaption", caption.start);
     return source.slice(0, open) + source.slice(source.indexOf(">", caption.end) + 1);
   }
   const end = source.lastIndexOf("</figure>");
-  if (words === "" || end < 0) return source;
-  const element = `<figcaption class="wp-element-caption">${encodedText(words)}</figcaption>`;
+  if (text === "" || end < 0) return source;
+  const element = `<figcaption class="wp-element-caption">${encodedText(text)}</figcaption>`;
   return source.slice(0, end) + element + source.slice(end);
 }
 
@@ -182,15 +182,15 @@ export function linksOf(source: string): CardCaption[] {
     const close = tags.slice(at + 1).find((tag) => tag.name === "a" && tag.kind === "close");
     if (!close) return [];
     const html = source.slice(start, close.start);
-    const words = decodedText(html.replace(/<[^<>]*>/g, ""));
-    const formatted = html.includes("<") || words === null;
-    return [{ start, end: close.start, words: words ?? html, formatted }];
+    const text = decodedText(html.replace(/<[^<>]*>/g, ""));
+    const formatted = html.includes("<") || text === null;
+    return [{ start, end: close.start, text: text ?? html, formatted }];
   });
 }
 
-/** Replaces the text of a link. Empty `words` are ignored, since they would leave a link without text. */
-export function withLinkWords(source: string, at: number, words: string): string {
+/** Replaces the text of a link. Empty `text` is ignored, since they would leave a link without text. */
+export function withLinkText(source: string, at: number, text: string): string {
   const link = linksOf(source)[at];
-  if (!link || words.trim() === "") return source;
-  return source.slice(0, link.start) + encodedText(words) + source.slice(link.end);
+  if (!link || text.trim() === "") return source;
+  return source.slice(0, link.start) + encodedText(text) + source.slice(link.end);
 }

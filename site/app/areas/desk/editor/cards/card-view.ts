@@ -9,7 +9,7 @@ import {
   withAlt,
   withCaption,
   withDecorative,
-  withLinkWords,
+  withLinkText,
 } from "./card-source.ts";
 import { button, checkField, element, type LineField, lineField } from "./elements.ts";
 import { isReorderable, withoutPicture, withPictureMoved } from "./gallery-source.ts";
@@ -22,8 +22,8 @@ import { isReorderable, withoutPicture, withPictureMoved } from "./gallery-sourc
  */
 function pictureOrPlace(address: string, waiting: boolean, acts: () => HTMLElement | null): HTMLElement {
   const box = element("div", { class: "editor-card-picture" });
-  const say = (words: string) => {
-    const told = element("p", { class: "editor-card-told", role: "status" }, words);
+  const say = (message: string) => {
+    const told = element("p", { class: "editor-card-told", role: "status" }, message);
     box.replaceChildren(element("div", { class: "editor-card-missing" }, told, waiting ? null : acts()));
   };
   if (waiting) say("Uploading to your library…");
@@ -242,9 +242,7 @@ export class CardView implements NodeView {
   #addLinks(): void {
     for (const [at, link] of linksOf(this.#source).slice(0, 2).entries()) {
       const label = at === 0 ? "Caption" : "Button label";
-      const field = lineField(label, link.words, (words) =>
-        this.#change(withLinkWords(this.#source, at, words)),
-      );
+      const field = lineField(label, link.text, (text) => this.#change(withLinkText(this.#source, at, text)));
       field.input.readOnly = link.formatted;
       this.#links.push(field);
       this.dom.append(field.node);
@@ -253,8 +251,8 @@ export class CardView implements NodeView {
 
   #addCaption(): void {
     const caption = captionOf(this.#source);
-    const field = lineField("Caption", caption?.words ?? "", (words) =>
-      this.#change(withCaption(this.#source, words)),
+    const field = lineField("Caption", caption?.text ?? "", (text) =>
+      this.#change(withCaption(this.#source, text)),
     );
     if (caption?.formatted) {
       field.input.readOnly = true;
@@ -290,8 +288,8 @@ export class CardView implements NodeView {
       if (alt) alt.input.disabled = picture.decorative;
       if (mark) mark.checked = picture.decorative;
     }
-    for (const [at, link] of linksOf(this.#source).slice(0, 2).entries()) put(this.#links[at], link.words);
-    put(this.#caption, captionOf(this.#source)?.words ?? "");
+    for (const [at, link] of linksOf(this.#source).slice(0, 2).entries()) put(this.#links[at], link.text);
+    put(this.#caption, captionOf(this.#source)?.text ?? "");
   }
 
   selectNode(): void {

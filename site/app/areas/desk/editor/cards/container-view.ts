@@ -6,15 +6,15 @@ import { element, type LineField, lineField } from "./elements.ts";
 
 const cite = /<cite[^<>]*>([\s\S]*?)<\/cite>/;
 
-function sourceOf(close: string | null): { words: string; formatted: boolean } {
+function sourceOf(close: string | null): { text: string; formatted: boolean } {
   const html = cite.exec(close ?? "")?.[1] ?? "";
-  const words = decodedText(html.replace(/<[^<>]*>/g, ""));
-  return { words: words ?? html, formatted: html.includes("<") || words === null };
+  const text = decodedText(html.replace(/<[^<>]*>/g, ""));
+  return { text: text ?? html, formatted: html.includes("<") || text === null };
 }
 
 /** A quote that was made here gets its frame when it is written. */
-function withSource({ open, close }: { open: string | null; close: string | null }, words: string) {
-  const written = words === "" ? "" : `<cite>${encodedText(words)}</cite>`;
+function withSource({ open, close }: { open: string | null; close: string | null }, text: string) {
+  const written = text === "" ? "" : `<cite>${encodedText(text)}</cite>`;
   if (open === null || close === null) return { open: null, close: written || null };
   return { open, close: close.replace(cite, "").replace("</blockquote>", `${written}</blockquote>`) };
 }
@@ -32,10 +32,10 @@ export class ContainerView implements NodeView {
     this.contentDOM = element(isQuote ? "blockquote" : "div", { class: "editor-container-content" });
     this.dom = element("div", { class: "editor-container", "data-name": name }, this.contentDOM);
     this.#field = isQuote
-      ? lineField("Source of the quote", sourceOf(node.attrs.close).words, (words) => {
+      ? lineField("Source of the quote", sourceOf(node.attrs.close).text, (text) => {
           const at = getPos();
           if (at === undefined) return;
-          const attributes = { ...this.#node.attrs, ...withSource(frameOf(this.#node), words) };
+          const attributes = { ...this.#node.attrs, ...withSource(frameOf(this.#node), text) };
           view.dispatch(view.state.tr.setNodeMarkup(at, null, attributes));
         })
       : null;
@@ -49,9 +49,9 @@ export class ContainerView implements NodeView {
   update(node: Node): boolean {
     if (node.type !== this.#node.type || node.attrs.name !== this.#node.attrs.name) return false;
     this.#node = node;
-    const { words } = sourceOf(node.attrs.close);
+    const { text } = sourceOf(node.attrs.close);
     const input = this.#field?.input;
-    if (input && input.value !== words && document.activeElement !== input) input.value = words;
+    if (input && input.value !== text && document.activeElement !== input) input.value = text;
     return true;
   }
 

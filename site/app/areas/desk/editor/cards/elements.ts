@@ -39,8 +39,8 @@ export function checkField(
   return { node, input };
 }
 
-export function button(label: string, words: string, press: () => void): HTMLButtonElement {
-  const made = element("button", { type: "button", class: "editor-card-button", "aria-label": label }, words);
+export function button(label: string, text: string, press: () => void): HTMLButtonElement {
+  const made = element("button", { type: "button", class: "editor-card-button", "aria-label": label }, text);
   made.addEventListener("click", press);
   return made;
 }

@@ -4,7 +4,7 @@ import { DeskDialog } from "../../ui/desk-dialog.tsx";
 import { textsOf } from "../saving/autosave.ts";
 import type { EditingSession } from "../saving/editing-session.ts";
 import { type Choice, mergedText, mergeTexts } from "../saving/merge.ts";
-import { wordsOfPiece } from "../saving/pieces.ts";
+import { textOfPiece } from "../saving/pieces.ts";
 
 const choices: readonly [Choice, string][] = [
   ["mine", "Mine"],
@@ -16,11 +16,11 @@ const choices: readonly [Choice, string][] = [
 export function ConflictWindow({
   session,
   theirs,
-  words,
+  message,
 }: {
   session: EditingSession;
   theirs: Tagged;
-  words: string;
+  message: string;
 }) {
   const [mine] = useState(session.texts);
   const other = textsOf(theirs.record);
@@ -47,7 +47,7 @@ export function ConflictWindow({
       open
       onClose={settle}
       title="Two people edited this"
-      description={words}
+      description={message}
       className="editor-conflict"
     >
       <div className="editor-form">
@@ -69,8 +69,8 @@ export function ConflictWindow({
             // biome-ignore lint/suspicious/noArrayIndexKey: conflicts never change places
             key={at}
             name={`Block ${at + 1} of ${conflicts.length}`}
-            mine={part.mine.map(wordsOfPiece).join("\n\n")}
-            theirs={part.theirs.map(wordsOfPiece).join("\n\n")}
+            mine={part.mine.map(textOfPiece).join("\n\n")}
+            theirs={part.theirs.map(textOfPiece).join("\n\n")}
             value={chosen[at] ?? "both"}
             onChange={(choice) => setChosen(chosen.map((one, index) => (index === at ? choice : one)))}
           />
@@ -114,10 +114,10 @@ function Pair({
       <div className="desk-row">
         {choices
           .filter(([choice]) => !only || only.includes(choice))
-          .map(([choice, words]) => (
+          .map(([choice, label]) => (
             <label key={choice} className="editor-radio">
               <input type="radio" name={name} checked={value === choice} onChange={() => onChange(choice)} />
-              <span>{words}</span>
+              <span>{label}</span>
             </label>
           ))}
       </div>

@@ -128,8 +128,8 @@ function Featured({ id, onChange }: { id: number; onChange: (id: number) => void
   );
 }
 
-function cut(words: string, most: number): string {
-  return words.length > most ? `${words.slice(0, most - 1).trimEnd()}…` : words;
+function cut(text: string, most: number): string {
+  return text.length > most ? `${text.slice(0, most - 1).trimEnd()}…` : text;
 }
 
 /** As a search engine would draw it. */

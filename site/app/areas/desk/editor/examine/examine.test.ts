@@ -59,7 +59,7 @@ test.each([
 ])("%s harms readers, and the place is told", (_name, raw, more, words) => {
   const [first] = examined(raw, more);
   expect(first?.weight).toBe("harm");
-  expect(first?.words).toMatch(words);
+  expect(first?.message).toMatch(words);
   expect(first?.at ?? first?.field).toBeDefined();
 });
 
@@ -69,7 +69,7 @@ test("a decorative picture needs no alt text; a featured one that isn't does", (
     .replace("wp-block-image", "wp-block-image is-decorative");
   expect(examined(marked)).toEqual([]);
   expect(examined(paragraph("x"), { featuredLacksAlt: true })).toMatchObject([
-    { weight: "harm", field: "featured", words: expect.stringContaining("mark it as decorative") },
+    { weight: "harm", field: "featured", message: expect.stringContaining("mark it as decorative") },
   ]);
 });
 

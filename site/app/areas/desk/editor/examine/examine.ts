@@ -32,26 +32,26 @@ export function examine({
   origin,
 }: Examined): Finding[] {
   const found: Finding[] = [];
-  if (title.trim() === "") found.push({ weight: "harm", words: "There is no title.", field: "title" });
+  if (title.trim() === "") found.push({ weight: "harm", message: "There is no title.", field: "title" });
   else if (title.length > titleLength) {
-    const words = `The title has ${title.length} characters. Search engines show about ${titleLength}.`;
-    found.push({ weight: "advice", words, field: "title" });
+    const message = `The title has ${title.length} characters. Search engines show about ${titleLength}.`;
+    found.push({ weight: "advice", message, field: "title" });
   }
   found.push(...inText(doc, deadPaths, origin));
   if (featuredLacksAlt) {
-    found.push({ weight: "harm", words: missingAltMessage("The featured image"), field: "featured" });
+    found.push({ weight: "harm", message: missingAltMessage("The featured image"), field: "featured" });
   }
   if (isArticle && excerpt.trim() === "") {
-    const words = "There is no excerpt. Lists and search engines show the start of the text instead.";
-    found.push({ weight: "advice", words, field: "excerpt" });
+    const message = "There is no excerpt. Lists and search engines show the start of the text instead.";
+    found.push({ weight: "advice", message, field: "excerpt" });
   } else if (excerpt.length > descriptionLength) {
-    const words = `The excerpt has ${excerpt.length} characters. Search engines show about ${descriptionLength}.`;
-    found.push({ weight: "advice", words, field: "excerpt" });
+    const message = `The excerpt has ${excerpt.length} characters. Search engines show about ${descriptionLength}.`;
+    found.push({ weight: "advice", message, field: "excerpt" });
   }
   if (isArticle && !hasFeatured) {
     found.push({
       weight: "advice",
-      words: "There is no featured image for lists and shared links.",
+      message: "There is no featured image for lists and shared links.",
       field: "featured",
     });
   }
@@ -64,15 +64,15 @@ function inText(doc: Node, deadPaths: ReadonlySet<string>, origin: string): Find
   doc.descendants((node, at) => {
     if (node.type.name === "heading") {
       const next: number = node.attrs.level;
-      if (node.textContent.trim() === "") found.push({ weight: "harm", words: "A heading is empty.", at });
+      if (node.textContent.trim() === "") found.push({ weight: "harm", message: "A heading is empty.", at });
       if (next > level + 1) {
-        const words = `“${short(node.textContent)}” is a heading of level ${next} below one of level ${level}: a level is skipped.`;
-        found.push({ weight: "harm", words, at });
+        const message = `“${short(node.textContent)}” is a heading of level ${next} below one of level ${level}: a level is skipped.`;
+        found.push({ weight: "harm", message, at });
       }
       if (next === 1)
         found.push({
           weight: "harm",
-          words: `“${short(node.textContent)}” is a second title of the page.`,
+          message: `“${short(node.textContent)}” is a second title of the page.`,
           at,
         });
       level = next;
@@ -88,9 +88,9 @@ function inText(doc: Node, deadPaths: ReadonlySet<string>, origin: string): Find
 }
 
 function inButton(node: Node, at: number, deadPaths: ReadonlySet<string>): Finding[] {
-  if (node.textContent.trim() === "") return [{ weight: "harm", words: "A button has no label.", at }];
+  if (node.textContent.trim() === "") return [{ weight: "harm", message: "A button has no label.", at }];
   if (node.attrs.href === "") {
-    return [{ weight: "harm", words: `The button “${short(node.textContent)}” leads nowhere.`, at }];
+    return [{ weight: "harm", message: `The button “${short(node.textContent)}” leads nowhere.`, at }];
   }
   return inLink(node.attrs.href, node.textContent, at + 1, deadPaths);
 }
@@ -99,40 +99,44 @@ function inCard(node: Node, at: number, origin: string): Finding[] {
   const pictures = picturesOf(node.attrs.source);
   return pictures.flatMap(({ alt, address, decorative, start, end }, index): Finding[] => {
     const which = pictures.length > 1 ? `Image ${index + 1} of the gallery` : "An image";
-    if (address === "") return [{ weight: "harm", words: `${which} hasn’t been chosen yet.`, at }];
+    if (address === "") return [{ weight: "harm", message: `${which} hasn’t been chosen yet.`, at }];
     // Pictures of the library have their id in a class.
     const isOwn = /wp-image-\d/.test(node.attrs.source.slice(start, end));
     const url = URL.parse(address, origin);
     if (!isOwn && url && url.origin !== origin) {
       return [
-        { weight: "harm", words: `${which} is hosted at ${url.host}: readers won’t see it from there.`, at },
+        {
+          weight: "harm",
+          message: `${which} is hosted at ${url.host}: readers won’t see it from there.`,
+          at,
+        },
       ];
     }
     if (alt === null || alt.trim() === "") {
-      return decorative ? [] : [{ weight: "harm", words: missingAltMessage(which), at }];
+      return decorative ? [] : [{ weight: "harm", message: missingAltMessage(which), at }];
     }
     if (/\.(?:jpe?g|png|webp|gif)$/i.test(alt) || /^(?:IMG|DSC)[_-]?\d+/i.test(alt)) {
-      return [{ weight: "harm", words: `${which} has a file name as its alt text.`, at }];
+      return [{ weight: "harm", message: `${which} has a file name as its alt text.`, at }];
     }
     return [];
   });
 }
 
-function inLink(href: string, words: string, at: number, deadPaths: ReadonlySet<string>): Finding[] {
+function inLink(href: string, text: string, at: number, deadPaths: ReadonlySet<string>): Finding[] {
   if (href.trim() === "" || href === "#")
-    return [{ weight: "harm", words: `The link “${short(words)}” leads nowhere.`, at: at - 1 }];
+    return [{ weight: "harm", message: `The link “${short(text)}” leads nowhere.`, at: at - 1 }];
   if (deadPaths.has(href)) {
     return [
       {
         weight: "harm",
-        words: `The link “${short(words)}” leads to ${href}, a page that doesn’t exist.`,
+        message: `The link “${short(text)}” leads to ${href}, a page that doesn’t exist.`,
         at: at - 1,
       },
     ];
   }
-  if (/^(?:click here|here|more|read more|link)$/i.test(words.trim())) {
+  if (/^(?:click here|here|more|read more|link)$/i.test(text.trim())) {
     return [
-      { weight: "advice", words: `The link “${words.trim()}” doesn’t say where it leads.`, at: at - 1 },
+      { weight: "advice", message: `The link “${text.trim()}” doesn’t say where it leads.`, at: at - 1 },
     ];
   }
   return [];

@@ -10,7 +10,7 @@ import type { TextEditor } from "../writing/text-editor.ts";
 import { largestFile, uploadOrTake } from "./upload.ts";
 
 /** @param at to the user: which of how many is on its way; null: none. */
-export type ShowUploads = (words: string | null) => void;
+export type ShowUploads = (message: string | null) => void;
 
 /**
  * Brings files to the library, one after another, and a card of each into the text.

@@ -122,7 +122,9 @@ export function EditingDesk({ session, left }: { session: EditingSession; left: 
           )}
         />
       )}
-      {state === "conflict" && theirs && <ConflictWindow session={session} theirs={theirs} words={problem} />}
+      {state === "conflict" && theirs && (
+        <ConflictWindow session={session} theirs={theirs} message={problem} />
+      )}
     </div>
   );
 }
@@ -182,26 +184,26 @@ function useEditingCommands(session: EditingSession, ways: Ways): void {
       (!isOut || status === "future") &&
         status !== "trash" &&
         may && {
-          ...{ id: "publish", label: "Publish…", icon: Send, words: "schedule move" },
+          ...{ id: "publish", label: "Publish…", icon: Send, keywords: "schedule move" },
           run: () => latest.current.publish(),
         },
-      { id: "preview", label: "Preview", icon: Eye, words: "link", run: () => latest.current.preview() },
+      { id: "preview", label: "Preview", icon: Eye, keywords: "link", run: () => latest.current.preview() },
       {
         ...{ id: "details", label: "Details", icon: SlidersHorizontal },
-        words: "address excerpt categories tags featured picture image photo",
+        keywords: "address excerpt categories tags featured picture image photo",
         run: panel("details"),
       },
-      { id: "check", label: "Check", icon: Check, words: "examine problems", run: panel("check") },
-      { id: "outline", label: "Outline", icon: ListTree, words: "headings", run: panel("outline") },
-      { id: "history", label: "History", icon: History, words: "revisions", run: panel("revisions") },
+      { id: "check", label: "Check", icon: Check, keywords: "examine problems", run: panel("check") },
+      { id: "outline", label: "Outline", icon: ListTree, keywords: "headings", run: panel("outline") },
+      { id: "history", label: "History", icon: History, keywords: "revisions", run: panel("revisions") },
       isOut &&
         may && {
-          ...{ id: "withdraw", label: `Unpublish this ${one}`, icon: Undo2, words: "withdraw draft" },
+          ...{ id: "withdraw", label: `Unpublish this ${one}`, icon: Undo2, keywords: "withdraw draft" },
           run: () => void latest.current.acts.withdraw(),
         },
       isMade &&
         status !== "trash" && {
-          ...{ id: "trash", label: `Move this ${one} to the trash`, icon: Trash2, words: "delete remove" },
+          ...{ id: "trash", label: `Move this ${one} to the trash`, icon: Trash2, keywords: "delete remove" },
           run: () => latest.current.acts.trash(),
         },
     ];

@@ -35,9 +35,9 @@ export function SidePanel({
   return (
     <aside aria-label="About this text" className="editor-panel">
       <div className="editor-panel-head desk-choices">
-        {names.map(([name, words]) => (
+        {names.map(([name, label]) => (
           <button key={name} type="button" aria-pressed={shown === name} onClick={() => onShow(name)}>
-            {words}
+            {label}
           </button>
         ))}
         <button type="button" className="editor-panel-close" aria-label="Close" onClick={onClose}>
@@ -77,7 +77,7 @@ function Check({
 function Outline({ editor }: { editor: TextEditor }) {
   // As text, which is the same as long as no heading changes its words or its place among them.
   const written = useIdleEditorValue(editor, (state) =>
-    JSON.stringify(outlineOf(state.doc).map(({ level, words }) => [level, words])),
+    JSON.stringify(outlineOf(state.doc).map(({ level, text }) => [level, text])),
   );
   const entries = useMemo(() => JSON.parse(written) as [number, string][], [written]);
   if (entries.length === 0)

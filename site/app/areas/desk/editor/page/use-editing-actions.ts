@@ -14,8 +14,8 @@ import type { EditingSession } from "../saving/editing-session.ts";
 
 export interface EditingActions {
   /** `changes` holds the fields to save besides the texts. */
-  save(words: string, changes?: Changes): Promise<void>;
-  saved(words: string): void;
+  save(message: string, changes?: Changes): Promise<void>;
+  saved(message: string): void;
   /** Out of readers' sight, with the way back. */
   withdraw(): Promise<void>;
   restore(): Promise<void>;
@@ -33,11 +33,11 @@ export function useEditingActions(
   const zone = useStudioZone();
   const leadsOn = useOwnContent();
   const refresh = () => void queries.invalidateQueries({ queryKey: keys.records(session.type) });
-  const saved = (words: string, undo?: () => void) => {
-    say(words, undo ? { undo } : {});
+  const saved = (message: string, undo?: () => void) => {
+    say(message, undo ? { undo } : {});
     refresh();
   };
-  const save = async (words: string, changes: Changes = {}, undo?: () => void) => {
+  const save = async (message: string, changes: Changes = {}, undo?: () => void) => {
     const before = session.view.record;
     const wanted = changes.status ?? before?.status ?? "draft";
     if (changes.status === undefined && (wanted === "publish" || wanted === "future")) {
@@ -48,11 +48,11 @@ export function useEditingActions(
     const { record } = session.view;
     const isRenamed =
       leadsOn && before?.status === "publish" && record !== null && record.slug !== before.slug;
-    const message = record ? messageFor(record, wanted, words, zone) : words;
-    saved(isRenamed ? `${message} The old address redirects here.` : message, undo);
+    const done = record ? messageFor(record, wanted, message, zone) : message;
+    saved(isRenamed ? `${done} The old address redirects here.` : done, undo);
   };
   return {
-    save: (words, changes) => save(words, changes),
+    save: (message, changes) => save(message, changes),
     saved,
     async withdraw() {
       const { record } = session.view;

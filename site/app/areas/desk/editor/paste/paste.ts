@@ -21,7 +21,7 @@ export interface PasteTakers {
   /** Their cards are in the text by then. */
   pictures: (pictures: PastedPicture[]) => void;
   /** Takes the title of a whole Word document. Returns whether the article uses it; the text then leaves it out. */
-  title: (words: string) => boolean;
+  title: (text: string) => boolean;
 }
 
 interface Pasted {

@@ -16,6 +16,6 @@ test("blocks that stayed are counted, the others are told", () => {
       ],
     },
     { kind: "same", count: 1 },
-    { kind: "new", words: "e" },
+    { kind: "new", text: "e" },
   ]);
 });

@@ -1,11 +1,11 @@
 /** Two states of a text for reading: which blocks came, went or changed, and which words in them. */
 import { compareWords, type WordRun } from "../../comparison/compare-words.ts";
 import { spansOf } from "../../comparison/difference.ts";
-import { isSamePiece, piecesOf, wordsOfPiece } from "../saving/pieces.ts";
+import { isSamePiece, piecesOf, textOfPiece } from "../saving/pieces.ts";
 
 export type ComparedBlock =
   | { kind: "same"; count: number }
-  | { kind: "gone" | "new"; words: string }
+  | { kind: "gone" | "new"; text: string }
   | { kind: "changed"; runs: WordRun[] };
 
 /** Blocks that differ beside each other are taken for the same one, changed. */
@@ -18,9 +18,9 @@ export function compareTexts(before: string, after: string): ComparedBlock[] {
       const came = other.slice(start, end);
       return Array.from({ length: Math.max(gone.length, came.length) }, (_, at): ComparedBlock => {
         const [old, fresh] = [gone[at], came[at]];
-        if (old === undefined) return { kind: "new", words: wordsOfPiece(fresh ?? "") };
-        if (fresh === undefined) return { kind: "gone", words: wordsOfPiece(old) };
-        return { kind: "changed", runs: compareWords(wordsOfPiece(old), wordsOfPiece(fresh)) };
+        if (old === undefined) return { kind: "new", text: textOfPiece(fresh ?? "") };
+        if (fresh === undefined) return { kind: "gone", text: textOfPiece(old) };
+        return { kind: "changed", runs: compareWords(textOfPiece(old), textOfPiece(fresh)) };
       });
     },
   );

@@ -19,7 +19,7 @@ function Block({ block }: { block: ComparedBlock }) {
       </p>
     );
   }
-  return <p>{block.kind === "gone" ? <del>{block.words}</del> : <ins>{block.words}</ins>}</p>;
+  return <p>{block.kind === "gone" ? <del>{block.text}</del> : <ins>{block.text}</ins>}</p>;
 }
 
 /** @param children what else was compared. */

@@ -34,7 +34,7 @@ export function RevisionsPanel({ session }: { session: EditingSession }) {
     queryFn: ({ signal }) => listRevisions(session.type, id, 1, signal),
     enabled: id > 0,
   });
-  if (error) return <Failure words={error.message} onAgain={() => void refetch()} />;
+  if (error) return <Failure message={error.message} onAgain={() => void refetch()} />;
   if (!data || data.items.length === 0) {
     return (
       <p className="editor-soft">{id > 0 && !data ? "Loading versions…" : "No earlier versions yet."}</p>

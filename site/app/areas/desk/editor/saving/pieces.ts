@@ -19,7 +19,7 @@ export function isSamePiece(one: string, other: string): boolean {
 }
 
 /** Returns the readable text of a piece, without block comments and tags. */
-export function wordsOfPiece(piece: string): string {
+export function textOfPiece(piece: string): string {
   const words = piece
     .replace(/<!--[\s\S]*?-->/g, " ")
     .replace(/<img[^<>]*alt="([^"]*)"[^<>]*>/g, " [Picture: $1] ")

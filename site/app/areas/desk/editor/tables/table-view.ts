@@ -15,7 +15,7 @@ export class TableView implements NodeView {
     this.contentDOM = element("tbody");
     const table = element("table", {}, this.contentDOM);
     const caption = captionOf(closing(node));
-    this.#caption = lineField("Caption", caption?.words ?? "", (words) => {
+    this.#caption = lineField("Caption", caption?.text ?? "", (words) => {
       const at = getPos();
       if (at === undefined) return;
       const close = withCaption(closing(this.#node), words);
@@ -35,7 +35,7 @@ export class TableView implements NodeView {
     if (node.type !== this.#node.type) return false;
     this.#node = node;
     const { input } = this.#caption;
-    const words = captionOf(closing(node))?.words ?? "";
+    const words = captionOf(closing(node))?.text ?? "";
     if (input.value !== words && document.activeElement !== input) input.value = words;
     return true;
   }

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from "react";
 import { ArrowDown, ArrowUp, X } from "../../ui/icons.ts";
-import { findSiteContent, findState, goToMatch, replaceAll, replaceMatch } from "./find.ts";
+import { findState, findText, goToMatch, replaceAll, replaceMatch } from "./find.ts";
 import type { TextEditor } from "./text-editor.ts";
 import { useEditorValue } from "./use-editor-value.ts";
 
 export function FindBar({ editor, onClose }: { editor: TextEditor; onClose: () => void }) {
   const [by, setBy] = useState("");
   const [message, setMessage] = useState("");
-  const words = useEditorValue(editor, (state) => findState(state).words);
+  const query = useEditorValue(editor, (state) => findState(state).query);
   const count = useEditorValue(editor, (state) => findState(state).matches.length);
   const current = useEditorValue(editor, (state) => findState(state).current);
   const field = useRef<HTMLInputElement>(null);
@@ -15,7 +15,7 @@ export function FindBar({ editor, onClose }: { editor: TextEditor; onClose: () =
   useEffect(() => field.current?.select(), []);
   const { view } = editor;
   const close = () => {
-    if (view) findSiteContent(view, "");
+    if (view) findText(view, "");
     onClose();
     view?.focus();
   };
@@ -30,15 +30,15 @@ export function FindBar({ editor, onClose }: { editor: TextEditor; onClose: () =
         className="editor-input"
         aria-label="Find"
         placeholder="Find"
-        value={words}
-        onChange={({ target }) => view && findSiteContent(view, target.value)}
+        value={query}
+        onChange={({ target }) => view && findText(view, target.value)}
         onKeyDown={(event) => {
           if (event.key === "Enter") go(event.shiftKey ? -1 : 1);
           if (event.key === "Escape") close();
         }}
       />
       <span role="status" className="editor-find-count">
-        {message || (words && (count === 0 ? "Nothing found" : `${current + 1} of ${count}`))}
+        {message || (query && (count === 0 ? "Nothing found" : `${current + 1} of ${count}`))}
       </span>
       <button type="button" className="editor-tool" aria-label="Previous" onClick={() => go(-1)}>
         <ArrowUp aria-hidden size={18} />

@@ -9,7 +9,7 @@ interface Match {
 }
 
 interface FindState {
-  words: string;
+  query: string;
   matches: readonly Match[];
   current: number;
 }
@@ -19,9 +19,9 @@ const key = new PluginKey<FindState>("find");
 const mostMatches = 2_000;
 
 /** Case and accents aside where nothing gets longer or shorter by that. */
-function matchesIn(doc: Node, words: string): Match[] {
+function matchesIn(doc: Node, query: string): Match[] {
   const found: Match[] = [];
-  const wanted = words.toLocaleLowerCase();
+  const wanted = query.toLocaleLowerCase();
   if (wanted === "") return found;
   doc.descendants((node, at) => {
     if (found.length >= mostMatches) return false;
@@ -42,7 +42,7 @@ function matchesIn(doc: Node, words: string): Match[] {
   return found;
 }
 
-const nothing: FindState = { words: "", matches: [], current: 0 };
+const nothing: FindState = { query: "", matches: [], current: 0 };
 
 export const findState = (state: EditorView["state"]) => key.getState(state) ?? nothing;
 
@@ -53,12 +53,12 @@ export function findPlugin(): Plugin<FindState> {
       init: () => nothing,
       apply(tr, before) {
         const asked = tr.getMeta(key) as Partial<FindState> | undefined;
-        const words = asked?.words ?? before.words;
-        if (words === "") return nothing;
-        const again = tr.docChanged || words !== before.words;
-        const matches = again ? matchesIn(tr.doc, words) : before.matches;
+        const query = asked?.query ?? before.query;
+        if (query === "") return nothing;
+        const again = tr.docChanged || query !== before.query;
+        const matches = again ? matchesIn(tr.doc, query) : before.matches;
         const current = Math.min(asked?.current ?? before.current, Math.max(0, matches.length - 1));
-        return again || current !== before.current ? { words, matches, current } : before;
+        return again || current !== before.current ? { query, matches, current } : before;
       },
     },
     props: {
@@ -74,11 +74,11 @@ export function findPlugin(): Plugin<FindState> {
   });
 }
 
-export function findSiteContent(view: EditorView, words: string): void {
+export function findText(view: EditorView, query: string): void {
   const { from } = view.state.selection;
-  const matches = matchesIn(view.state.doc, words);
+  const matches = matchesIn(view.state.doc, query);
   const next = matches.findIndex((match) => match.from >= from);
-  view.dispatch(view.state.tr.setMeta(key, { words, current: Math.max(0, next) }));
+  view.dispatch(view.state.tr.setMeta(key, { query, current: Math.max(0, next) }));
 }
 
 export function goToMatch(view: EditorView, direction: -1 | 1): void {

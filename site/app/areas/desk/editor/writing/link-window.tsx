@@ -15,7 +15,7 @@ import type { TextEditor } from "./text-editor.ts";
 
 const results = tolerantList(z.object({ id: z.number(), title: text, url: z.string(), subtype: text }));
 
-/** Pages of this site by their words, and any address. */
+/** Pages of this site by their names and keywords, and any address. */
 export function LinkWindow({ editor, onClose }: { editor: TextEditor; onClose: () => void }) {
   const [before] = useState(() => linkAround(editor.state)?.href ?? "");
   const [typed, setTyped] = useState(before);
@@ -32,9 +32,9 @@ export function LinkWindow({ editor, onClose }: { editor: TextEditor; onClose: (
     enabled: isWords,
   });
   const pages = /^[a-z]+:|^[/#]/i.test(searched) ? [] : sitePagesNamed(searched);
-  const put = (href: string, words?: string) => {
+  const put = (href: string, text?: string) => {
     onClose();
-    editor.run(setLink(href, words));
+    editor.run(setLink(href, text));
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();

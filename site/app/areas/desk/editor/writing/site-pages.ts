@@ -5,27 +5,27 @@ export interface SitePage {
   path: string;
   label: string;
   /** Additional search words. */
-  words?: string;
+  keywords?: string;
 }
 
 export const sitePages: readonly SitePage[] = [
-  { path: "/", label: "Home", words: "start front clients testimonials faq" },
-  { path: "/services", label: "Services", words: "prices" },
-  { path: "/services/videography", label: "Videography", words: "services film video" },
-  { path: "/services/photography", label: "Photography", words: "services photo pictures images" },
-  { path: "/services/branding", label: "Branding", words: "services brand logo" },
-  { path: "/services/drone-operation", label: "Drone Operation", words: "services aerial" },
-  { path: "/services/web-development", label: "Web Development", words: "services website" },
-  { path: "/services/media-management", label: "Media Management", words: "services social" },
-  { path: "/services/event-coverage", label: "Event Coverage", words: "services" },
-  { path: "/packages/base", label: "Base Packages", words: "packages prices" },
-  { path: "/packages/custom", label: "Custom quotations", words: "packages quote rates prices" },
-  { path: "/portfolio", label: "Portfolio", words: "work projects" },
-  { path: "/about", label: "About", words: "studio team" },
-  { path: "/contact", label: "Contact", words: "request inquiry form address" },
-  { path: "/newsletter", label: "Newsletter", words: "subscribe" },
-  { path: "/privacy-policy", label: "Privacy & Cookies Policy", words: "legal" },
-  { path: "/terms-of-service", label: "Terms of Use", words: "legal terms of service" },
+  { path: "/", label: "Home", keywords: "start front clients testimonials faq" },
+  { path: "/services", label: "Services", keywords: "prices" },
+  { path: "/services/videography", label: "Videography", keywords: "services film video" },
+  { path: "/services/photography", label: "Photography", keywords: "services photo pictures images" },
+  { path: "/services/branding", label: "Branding", keywords: "services brand logo" },
+  { path: "/services/drone-operation", label: "Drone Operation", keywords: "services aerial" },
+  { path: "/services/web-development", label: "Web Development", keywords: "services website" },
+  { path: "/services/media-management", label: "Media Management", keywords: "services social" },
+  { path: "/services/event-coverage", label: "Event Coverage", keywords: "services" },
+  { path: "/packages/base", label: "Base Packages", keywords: "packages prices" },
+  { path: "/packages/custom", label: "Custom quotations", keywords: "packages quote rates prices" },
+  { path: "/portfolio", label: "Portfolio", keywords: "work projects" },
+  { path: "/about", label: "About", keywords: "studio team" },
+  { path: "/contact", label: "Contact", keywords: "request inquiry form address" },
+  { path: "/newsletter", label: "Newsletter", keywords: "subscribe" },
+  { path: "/privacy-policy", label: "Privacy & Cookies Policy", keywords: "legal" },
+  { path: "/terms-of-service", label: "Terms of Use", keywords: "legal terms of service" },
 ];
 
 const most = 6;

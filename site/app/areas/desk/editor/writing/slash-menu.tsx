@@ -16,12 +16,12 @@ import { useEditorValue } from "./use-editor-value.ts";
 
 /** Below the slash; the keys stay in the text. */
 export function SlashMenu({ editor, ask }: { editor: TextEditor; ask: Ask }) {
-  const words = useEditorValue(editor, (state) => slashQuery(state)?.words ?? null);
+  const query = useEditorValue(editor, (state) => slashQuery(state)?.query ?? null);
   const from = useEditorValue(editor, (state) => slashQuery(state)?.from ?? null);
   const [chosen, setChosen] = useState(0);
   const list = useRef<HTMLDivElement>(null);
   const where = useEditorValue(editor, (state) => (slashQuery(state) ? choicePlace(state) : "text"));
-  const choices = words === null ? [] : choicesFor(words, where);
+  const choices = query === null ? [] : choicesFor(query, where);
   const current = Math.min(chosen, Math.max(0, choices.length - 1));
 
   const insert = (at: number) => {
@@ -168,59 +168,59 @@ const removeThisColumn: Command = (state, dispatch) => {
 };
 
 type BlockChoice =
-  | { name: string; hint: string; words: string; turn: LineKind }
-  | { name: string; hint: string; words: string; act: Command }
+  | { name: string; hint: string; keywords: string; turn: LineKind }
+  | { name: string; hint: string; keywords: string; act: Command }
   | {
       name: string;
       hint: string;
-      words: string;
+      keywords: string;
       insert: "separator" | "upload" | "library" | "film";
     };
 
 const blockChoices: readonly BlockChoice[] = [
-  { name: "Text", hint: "Plain text", words: "paragraph p", turn: "paragraph" },
-  { name: "Heading", hint: "A section", words: "h2 title", turn: "heading-2" },
-  { name: "Subheading", hint: "A part of a section", words: "h3 title", turn: "heading-3" },
-  { name: "Small heading", hint: "A part of a part", words: "h4 title", turn: "heading-4" },
-  { name: "List", hint: "With dots", words: "bullets ul unordered", turn: "list" },
-  { name: "Numbered list", hint: "1, 2, 3", words: "ol ordered", turn: "numbers" },
-  { name: "Quote", hint: "Someone’s words", words: "blockquote cite", turn: "quote" },
-  { name: "Pull quote", hint: "One line, set large", words: "pullquote cite", turn: "pull-quote" },
-  { name: "Code", hint: "Every space counts", words: "pre snippet", turn: "code" },
+  { name: "Text", hint: "Plain text", keywords: "paragraph p", turn: "paragraph" },
+  { name: "Heading", hint: "A section", keywords: "h2 title", turn: "heading-2" },
+  { name: "Subheading", hint: "A part of a section", keywords: "h3 title", turn: "heading-3" },
+  { name: "Small heading", hint: "A part of a part", keywords: "h4 title", turn: "heading-4" },
+  { name: "List", hint: "With dots", keywords: "bullets ul unordered", turn: "list" },
+  { name: "Numbered list", hint: "1, 2, 3", keywords: "ol ordered", turn: "numbers" },
+  { name: "Quote", hint: "Someone’s words", keywords: "blockquote cite", turn: "quote" },
+  { name: "Pull quote", hint: "One line, set large", keywords: "pullquote cite", turn: "pull-quote" },
+  { name: "Code", hint: "Every space counts", keywords: "pre snippet", turn: "code" },
   {
     name: "Image or file",
     hint: "From this device",
-    words: "image picture photo upload video audio film pdf",
+    keywords: "image picture photo upload video audio film pdf",
     insert: "upload",
   },
   {
     name: "Word file",
     hint: "Its text and images",
-    words: "docx document import microsoft",
+    keywords: "docx document import microsoft",
     insert: "upload",
   },
   {
     name: "From the library",
     hint: "Images, films, files",
-    words: "image media gallery",
+    keywords: "image media gallery",
     insert: "library",
   },
-  { name: "YouTube or Vimeo", hint: "Paste a film’s address", words: "embed video film", insert: "film" },
-  { name: "Table", hint: "Rows and columns", words: "grid cells", act: insertTable },
+  { name: "YouTube or Vimeo", hint: "Paste a film’s address", keywords: "embed video film", insert: "film" },
+  { name: "Table", hint: "Rows and columns", keywords: "grid cells", act: insertTable },
   {
     name: "Buttons",
     hint: "One or more, in a row",
-    words: "button link call to action cta",
+    keywords: "button link call to action cta",
     act: insertButtons,
   },
-  { name: "Columns", hint: "Two, side by side", words: "layout", act: insertColumns(2) },
-  { name: "Three columns", hint: "Side by side", words: "layout", act: insertColumns(3) },
-  { name: "Line", hint: "Between two parts", words: "separator divider hr rule", insert: "separator" },
+  { name: "Columns", hint: "Two, side by side", keywords: "layout", act: insertColumns(2) },
+  { name: "Three columns", hint: "Side by side", keywords: "layout", act: insertColumns(3) },
+  { name: "Line", hint: "Between two parts", keywords: "separator divider hr rule", insert: "separator" },
 ];
 
 const columnChoices: readonly BlockChoice[] = [
-  { name: "Another column", hint: "Beside this one", words: "columns add", act: addColumnBeside },
-  { name: "Remove this column", hint: "And its content", words: "columns delete", act: removeThisColumn },
+  { name: "Another column", hint: "Beside this one", keywords: "columns add", act: addColumnBeside },
+  { name: "Remove this column", hint: "And its content", keywords: "columns delete", act: removeThisColumn },
 ];
 
 /** The cursor's place decides which choices the menu offers. */
@@ -237,11 +237,11 @@ const choicesAt: Record<ChoiceContext, readonly BlockChoice[]> = {
   text: blockChoices,
 };
 
-/** Those whose name begins with the words come first. */
-function choicesFor(words: string, place: ChoiceContext = "text"): BlockChoice[] {
-  const wanted = words.trim().toLowerCase();
+/** Names that begin with the query come first, then names and keywords that contain it. */
+function choicesFor(query: string, place: ChoiceContext = "text"): BlockChoice[] {
+  const wanted = query.trim().toLowerCase();
   const choices = choicesAt[place];
   const begins = ({ name }: BlockChoice) => name.toLowerCase().startsWith(wanted);
-  const has = (choice: BlockChoice) => `${choice.name} ${choice.words}`.toLowerCase().includes(wanted);
+  const has = (choice: BlockChoice) => `${choice.name} ${choice.keywords}`.toLowerCase().includes(wanted);
   return [...choices.filter(begins), ...choices.filter((choice) => !begins(choice) && has(choice))];
 }

@@ -6,7 +6,7 @@ import { schema } from "../document/schema.ts";
 interface SlashQuery {
   from: number;
   to: number;
-  words: string;
+  query: string;
 }
 
 interface SlashState {
@@ -62,7 +62,7 @@ export function slashPlugin(onKey: (key: string) => boolean): Plugin<SlashState>
         // Once opened, it follows what is typed; a slash between words that were there opens nothing.
         const isTyped = before.query?.from === from || (tr.docChanged && match[1] === "/");
         if (!isTyped || closedAt === from) return { query: null, closedAt };
-        return { query: { from, to: $from.pos, words: match[1].slice(1) }, closedAt: null };
+        return { query: { from, to: $from.pos, query: match[1].slice(1) }, closedAt: null };
       },
     },
     props: {

@@ -40,14 +40,14 @@ export function readingTime(count: number): number {
 
 export interface OutlineEntry {
   level: number;
-  words: string;
+  text: string;
   at: number;
 }
 
 export function outlineOf(doc: Node): OutlineEntry[] {
   const found: OutlineEntry[] = [];
   doc.descendants((node, at) => {
-    if (node.type.name === "heading") found.push({ level: node.attrs.level, words: node.textContent, at });
+    if (node.type.name === "heading") found.push({ level: node.attrs.level, text: node.textContent, at });
     return !node.isTextblock && node.type.name !== "list";
   });
   return found;

@@ -24,7 +24,7 @@ export function PortfolioForm({ form }: { form: SiteContentForm }) {
     queryFn: ({ signal }) => everyProject(signal),
   });
   if (projects.error)
-    return <Failure words={errorMessage(projects.error)} onAgain={() => projects.refetch()} />;
+    return <Failure message={errorMessage(projects.error)} onAgain={() => projects.refetch()} />;
   if (!projects.data) return <p className="desk-soft">Loading…</p>;
   const order = numbersAt(form.document, "order");
   const featured = numbersAt(form.document, "featured");

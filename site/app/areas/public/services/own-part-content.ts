@@ -1,6 +1,6 @@
 /** Words and figures of the part that only one service has; those about a project are those its own page gives. */
 
-export interface PartWords {
+export interface PartHeading {
   title: string;
   lead: string;
 }
