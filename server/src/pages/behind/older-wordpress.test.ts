@@ -108,9 +108,9 @@ describe("6.1 beside 7.1", () => {
     const [older, today] = await onBoth(({ reader }) => reader.listProjects());
     expect(older.items.length).toBeGreaterThan(5);
     expect(older).toEqual(today);
-    expect(...(await onBoth(({ reader }) => reader.listCategories())).slice(0, 1)).toEqual(
-      await sites["7.1"].reader.listCategories(),
-    );
+    const [topics, topicsToday] = await onBoth(({ reader }) => reader.listCategories());
+    expect(topics.length).toBeGreaterThan(3);
+    expect(topics).toEqual(topicsToday);
   });
 
   test.each([
