@@ -105,36 +105,34 @@ test("lists are searched, narrowed, and their rows thrown away with a way back",
   for (const { id } of made) await api.remove(`/wp/v2/posts/${id}`);
 });
 
-test.describe("a text with a picture that is not there", () => {
-  test.use({ expectedMessages: [/status of 404/] });
-
-  test("by changing one block, all others stay in the WordPress's database, byte for byte", async ({
-    page,
-  }) => {
-    const api = await inWordPress(page.request);
-    const unknown =
-      '<!-- wp:studio/dial {"to":"--\\u003e","n":[1, 2]} -->\n<x-dial  a=1>7</x-dial>\n<!-- /wp:studio/dial -->';
-    const picture = `<!-- wp:image {"sizeSlug":"large"} -->\n<figure class="wp-block-image"><img src="${wordPressUrl}/wp-content/uploads/2026/01/a.jpg" alt="A pier"/></figure>\n<!-- /wp:image -->`;
-    const link = paragraph(`<a href="${wordPressUrl}/about/">About &amp; more</a>`);
-    const content = [unknown, picture, link, paragraph("Ebb"), "<p>classic\n\ntext</p>", unknown].join(
-      "\n\n\n",
-    );
-    const { id } = await api.post("/wp/v2/posts", { title: "Lossless", content, status: "publish" });
-    expect(await api.rawOf(id)).toBe(content);
-    await signIn(page, "administrator");
-    await page.goto(`/desk/posts/${id}`);
-    await text(page).getByText("Ebb").click();
-    await page.keyboard.press("End");
-    await page.keyboard.type(" and flow");
-    await expect(page.getByRole("status").filter({ hasText: "Kept" })).toBeVisible();
-    expect(await api.rawOf(id)).toBe(content);
-    await page
-      .getByRole("button", { name: /^(Update|Save)/ })
-      .first()
-      .click();
-    await expect.poll(() => api.rawOf(id)).toBe(content.replace("Ebb", "Ebb and flow"));
-    await api.remove(`/wp/v2/posts/${id}`);
-  });
+test("by changing one block, all others stay in the WordPress's database, byte for byte", async ({
+  page,
+}) => {
+  const api = await inWordPress(page.request);
+  const unknown =
+    '<!-- wp:studio/dial {"to":"--\\u003e","n":[1, 2]} -->\n<x-dial  a=1>7</x-dial>\n<!-- /wp:studio/dial -->';
+  const pier = await api.upload(await picture(page, "pier.png"));
+  const image = `<!-- wp:image {"sizeSlug":"large"} -->\n<figure class="wp-block-image"><img src="${pier.source_url}" alt="A pier"/></figure>\n<!-- /wp:image -->`;
+  const link = paragraph(`<a href="${wordPressUrl}/about/">About &amp; more</a>`);
+  const sent = [unknown, image, link, paragraph("Ebb"), "<p>classic\n\ntext</p>", unknown].join("\n\n\n");
+  const { id } = await api.post("/wp/v2/posts", { title: "Lossless", content: sent, status: "publish" });
+  // WordPress 7 writes the attributes of a text's blocks anew where 6.1 kept them.
+  const content = await api.rawOf(id);
+  expect(content).toContain("<x-dial  a=1>7</x-dial>\n<!-- /wp:studio/dial -->\n\n\n<!-- wp:image");
+  await signIn(page, "administrator");
+  await page.goto(`/desk/posts/${id}`);
+  await text(page).getByText("Ebb").click();
+  await page.keyboard.press("End");
+  await page.keyboard.type(" and flow");
+  await expect(page.getByRole("status").filter({ hasText: "Saved, not public yet" })).toBeVisible();
+  expect(await api.rawOf(id)).toBe(content);
+  await page
+    .getByRole("button", { name: /^(Update|Save)/ })
+    .first()
+    .click();
+  await expect.poll(() => api.rawOf(id)).toBe(content.replace("Ebb", "Ebb and flow"));
+  await api.remove(`/wp/v2/posts/${id}`);
+  await api.remove(`/wp/v2/media/${pier.id}`);
 });
 
 test.describe("two at once", () => {
@@ -226,6 +224,15 @@ test("a project is made of a drop of pictures and a few words, and is on the sit
   const shots = [await picture(page, "tide-one.png"), await picture(page, "tide-two.png")];
   await page.getByLabel("Add images").setInputFiles(shots);
   await expect(page.getByRole("group", { name: "Gallery (2)" })).toBeVisible();
+  for (const [group, one] of [
+    ["Cover", "tide-one"],
+    ["Gallery (2)", "tide-one"],
+    ["Gallery (2)", "tide-two"],
+  ] as const) {
+    const alt = page.getByRole("group", { name: group }).getByLabel(`Alt text of ${one}`);
+    await alt.fill(`A field of colour, ${one}`);
+    await alt.blur();
+  }
   await page.getByLabel("Challenge").fill("A tide that waits for nobody.");
   await page.getByRole("button", { name: "Publish" }).click();
   await expect(page).toHaveURL(/\/desk\/portfolio\/\d+$/);
@@ -245,7 +252,7 @@ test("a project is made of a drop of pictures and a few words, and is on the sit
     await expect.poll(async () => (await api.get(path)).title).toMatchObject({ raw: title });
   }
   await page.getByText("History", { exact: true }).click();
-  await expect(page.getByText(/^Your WordPress keeps titles and galleries/)).toBeVisible();
+  await expect(page.getByText(/^Your WordPress keeps earlier titles and galleries/)).toBeVisible();
   await page.getByRole("button", { name: "Compare" }).last().click();
   await page.getByRole("button", { name: "Restore" }).click();
   await expect(page.getByLabel("Title")).toHaveValue(`${name}, again`);

@@ -45,6 +45,7 @@ export async function picture(page: Page, name: string, width = 900) {
 
 export interface Caller {
   post(path: string, data: object): Promise<Record<string, unknown> & { id: number }>;
+  upload(file: Awaited<ReturnType<typeof picture>>): Promise<{ id: number; source_url: string }>;
   get(path: string): Promise<Record<string, unknown>>;
   remove(path: string): Promise<void>;
   /** The text as the WordPress's database has it. */
@@ -63,6 +64,15 @@ export async function inWordPress(request: APIRequestContext, username = "admini
     async post(path, data) {
       const answer = await request.post(root + path, { headers, data });
       expect(answer.status(), await answer.text()).toBeLessThan(300);
+      return answer.json();
+    },
+    async upload({ name, mimeType, buffer }) {
+      const about = { "Content-Type": mimeType, "Content-Disposition": `attachment; filename="${name}"` };
+      const answer = await request.post(`${root}/wp/v2/media`, {
+        headers: { ...headers, ...about },
+        data: buffer,
+      });
+      expect(answer.status(), await answer.text()).toBe(201);
       return answer.json();
     },
     async remove(path) {

@@ -111,6 +111,16 @@ export const distinctAddresses: Record<string, (k: number) => BenchRequest> = {
   "long addresses of lists": (k) => ({ path: `/wp-json/wp/v2/posts?search=w${k}&q=${long}` }),
   "long addresses of pages": (k) => ({ path: `/about?q=${k}${long}` }),
   "variants of no picture": (k) => ({ path: `/wp-content/uploads/2025/03/none-${k}-1x1.jpg.avif` }),
+  "names of scripts": (k) => ({ path: `/wp-json/wp/v2/posts?_embed&_jsonp=f${k}` }),
+  "cards of nothing": (k) => ({ path: `/none-${k}/embed/` }),
+  "cards of one article by dates": (k) => ({
+    path: `/${1000 + (k % 9000)}/${1 + Math.floor(k / 9000)}/a-lut-is-not-a-grade/embed/`,
+  }),
+  "descriptions of nothing": (k) => ({ path: `/wp-json/oembed/1.0/embed?url=http://127.0.0.1/none-${k}/` }),
+  "feeds of no topic": (k) => ({ path: `/category/none-${k}/feed/` }),
+  "feeds of one topic by parents": (k) => ({ path: `/category/none-${k}/video-production/feed/atom/` }),
+  "feeds of no author": (k) => ({ path: `/author/none-${k}/feed/json/` }),
+  "apps that ask": (k) => ({ path: `/wp-admin/authorize-application.php?app_name=App%20${k}` }),
   "drawn initials": (k) => ({ path: `/avatar/Name%20${k}.svg` }),
   "callers and browsers": (k) => signIn(k, `nobody-${k}`, ""),
 };

@@ -31,6 +31,12 @@ const pages = [
     "/media/og-default.jpg",
     "/sitemap.xml",
     "/feed.xml",
+    "/feed/atom",
+    "/category/video-production/feed/json",
+    "/tag/lighting/feed",
+    "/author/hana/feed/atom",
+    "/a-lut-is-not-a-grade/embed",
+    "/wp-admin/authorize-application.php",
     "/wp-json",
   ],
 ];

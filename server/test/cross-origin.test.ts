@@ -103,3 +103,23 @@ test("files of drafts and the site's pages can't be read by other origins", asyn
   }
   await app.close();
 });
+
+test("a preflight for api-fetch's DELETE allows the header that it overrides the method with", async () => {
+  const preflight = (headers: string) =>
+    site.ask("/wp/v2/posts/25", {
+      method: "OPTIONS",
+      headers: {
+        Origin: foreign,
+        "Access-Control-Request-Method": "POST",
+        "Access-Control-Request-Headers": headers,
+      },
+    });
+  const allowed = async (headers: string) =>
+    (await preflight(headers)).headers.get("Access-Control-Allow-Headers");
+  expect(await allowed("authorization,content-type,x-http-method-override")).toMatch(
+    /^Authorization, .*, X-HTTP-Method-Override$/,
+  );
+  expect(await allowed("authorization,content-type")).toBe(
+    "Authorization, X-WP-Nonce, Content-Disposition, Content-MD5, Content-Type",
+  );
+});

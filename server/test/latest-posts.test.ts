@@ -32,6 +32,38 @@ test("protected posts say that they are, and dates are the studio's", async () =
   );
 });
 
+test("authors, pictures, excerpts and a grid are shown where the block asks for them", async () => {
+  const shown = async (attributes: object) => {
+    const content = `<!-- wp:latest-posts ${JSON.stringify(attributes)} /-->`;
+    const json = { title: "Latest", content, status: "draft" };
+    const { body } = await site.ask("/wp/v2/posts", { method: "POST", by: "maya_chen", json });
+    return body.content.rendered;
+  };
+  const picture =
+    '<img loading="lazy" decoding="async" width="150" height="150" src="https://cms.example.test/wp-content/uploads/2024/02/drone-coast-150x150.jpg" class="attachment-thumbnail size-thumbnail wp-post-image" alt="Aerial view of a rocky coast" style="" />';
+  const url = "https://cms.example.test/spring-showreel-notes-on-the-cut/";
+  const title = "Spring showreel: notes on the cut";
+  const grid = { postLayout: "grid", columns: 2, displayFeaturedImage: true, addLinkToFeaturedImage: true };
+  expect(await shown({ postsToShow: 1, ...grid })).toBe(
+    `<ul class="wp-block-latest-posts__list is-grid columns-2 wp-block-latest-posts is-layout-flow wp-block-latest-posts-is-layout-flow"><li><div class="wp-block-latest-posts__featured-image"><a href="${url}" aria-label="${title}">${picture}</a></div><a class="wp-block-latest-posts__post-title" href="${url}">${title}</a></li>\n</ul>`,
+  );
+  const told = await shown({
+    postsToShow: 2,
+    displayAuthor: true,
+    displayPostContent: true,
+    excerptLength: 10,
+  });
+  expect(told).toContain('<ul class="wp-block-latest-posts__list has-author wp-block-latest-posts');
+  expect(told).toContain(
+    `</a><div class="wp-block-latest-posts__post-author">by Maya Chen</div><div class="wp-block-latest-posts__post-excerpt">Editors work faster with fewer choices. Mark the circled takes… <a class="wp-block-latest-posts__read-more" href="${url}" rel="noopener">Read more<span class="screen-reader-text">: ${title}</span></a></div></li>`,
+  );
+  expect(told).toContain(
+    '<div class="wp-block-latest-posts__post-excerpt">This content is password protected.</div>',
+  );
+  const own = await shown({ postsToShow: 3, selectedAuthor: 2, displayAuthor: true });
+  expect(own.match(/by [^<]+/g)).toEqual(["by Maya Chen", "by Maya Chen", "by Maya Chen"]);
+});
+
 test("an excerpt ends where the text says that there is more, in whatever words", async () => {
   const paragraph = "<!-- wp:paragraph -->\n<p>Text</p>\n<!-- /wp:paragraph -->";
   const more = '<!-- wp:more {"customText":"Read on"} -->\n<!--more Read on-->\n<!-- /wp:more -->';

@@ -27,6 +27,8 @@ export const answerUser = byContext(
     registered_date: z.string(),
     capabilities: granted,
     extra_capabilities: granted,
-    meta: z.object({ persisted_preferences: z.array(z.never()) }),
+    meta: z.object({
+      persisted_preferences: z.union([z.array(z.unknown()), z.record(z.string(), z.unknown())]),
+    }),
   },
 );

@@ -8,7 +8,7 @@ const granted = (description: string) => readOnly({ description, type: "object",
 const avatar = (pixels: number) =>
   text(`Avatar URL with image size of ${pixels} pixels.`, everywhere, { format: "uri" });
 
-/** Always empty; WordPress's editor would store its preferences here. */
+/** Kept for WordPress's editor, which stores its preferences here. */
 export const userMeta = {
   description: "Meta fields.",
   type: "object",

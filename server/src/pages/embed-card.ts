@@ -89,13 +89,12 @@ export function embedCardRoutes(
 
   async function findPost(
     { fetch }: Reading,
-    { kind, slug }: Sought & { slug: string },
+    sought: Sought & { slug: string },
     pathname: string,
   ): Promise<{ post: WirePost; url: string } | null> {
     const { request } = createTransport({ baseUrl: `${publicUrl}/wp-json`, fetch });
-    const collections: Collection[] = kind === "project" ? ["portfolio-items"] : ["posts", "pages"];
-    for (const collection of collections) {
-      const query = { slug: percentDecoded(slug), status: "publish", per_page: 10, _embed: "" };
+    for (const collection of collectionsOf(sought)) {
+      const query = { slug: percentDecoded(sought.slug), status: "publish", per_page: 10, _embed: "" };
       const { items } = readList(
         wirePost,
         await request(`/wp/v2/${collection}`, { query, refusal: httpError }),
@@ -139,11 +138,24 @@ ${words ? `<p>${escapeHtml(shortened(words))}</p>\n` : ""}<p><a href="${escapeHt
     const page = pathname.replace(/embed\/?$/, "");
     const sought = soughtAt(page);
     if (sought?.kind !== "named" && sought?.kind !== "project") return next();
-    const path = `${page}embed/`;
+    const path = cardPath(page, sought);
     if (pathname !== path) return context.redirect(path, 301);
     return documents.answer(context.req.raw, cardAt(path, sought));
   });
   return routes;
+}
+
+/** The one address of a card, so that it is kept once: without the dates of older permalinks, in lower case. */
+function cardPath(page: string, sought: Sought & { slug: string }): string {
+  const isPage = sought.kind === "named" && sought.exact;
+  const permalink = sought.kind === "named" && !isPage ? `/${sought.slug}/` : page;
+  return `${permalink.toLowerCase()}embed/`;
+}
+
+function collectionsOf(sought: Sought): Collection[] {
+  if (sought.kind === "project") return ["portfolio-items"];
+  // Pages alone lie below others.
+  return sought.kind === "named" && sought.exact ? ["pages"] : ["posts", "pages"];
 }
 
 function pathOf(collection: Collection, { slug }: WirePost, pathname: string): string {

@@ -148,7 +148,7 @@ function atomEntry(entry: FeedEntry, site: FeedSite): string {
     ...[...teaser.categories, ...teaser.tags].map(
       ({ name, slug }) => `<category term="${escapeXml(slug)}" label="${escapeXml(name)}"/>`,
     ),
-    `<summary>${escapeXml(summaryOf(entry))}</summary>`,
+    element("summary", summaryOf(entry)),
     html && `<content type="html" xml:base="${url}">${cdata(html)}</content>`,
     ...enclosures.map((one) => {
       const length = one.length > 0 ? ` length="${one.length}"` : "";
@@ -173,7 +173,7 @@ function jsonOf(feed: Feed, site: FeedSite): string {
       url: publicUrl + articlePath(post.slug),
       title: xmlText(teaser.title),
       ...(html ? { content_html: xmlText(html) } : { content_text: summary }),
-      summary,
+      ...(summary && { summary }),
       image: picture?.url,
       date_published: isoOf(published),
       date_modified: isoOf(modified),

@@ -197,7 +197,7 @@ function guarded({ title }: { title: string }) {
 }
 
 test("Atom holds RFC 4287's rules", async () => {
-  for (const path of ["/feed/atom/", "/category/web-development/feed/atom/"]) {
+  for (const path of ["/feed/atom/", "/category/web-development/feed/atom/", "/tag/editing/feed/atom/"]) {
     const answer = await get(path);
     expect([path, answer.headers.get("Content-Type")]).toEqual([path, "application/atom+xml; charset=utf-8"]);
     const feed = parseXml(await answer.text());
@@ -216,6 +216,7 @@ test("Atom holds RFC 4287's rules", async () => {
       expect(one(entry, "published").text).toMatch(rfc3339);
       expect(one(one(entry, "author"), "name").text).not.toBe("");
       expect(all(entry, "link").some(({ attributes }) => attributes.rel === "alternate")).toBe(true);
+      for (const { text } of all(entry, "summary")) expect(text).not.toBe("");
       for (const { attributes, text } of all(entry, "content")) {
         expect(attributes.type).toBe("html");
         checkHtml(text);
@@ -232,10 +233,13 @@ test("JSON Feed holds version 1.1's rules", async () => {
   expect(feed).toMatchObject({
     version: "https://jsonfeed.org/version/1.1",
     feed_url: `${publicUrl}/feed.json`,
+    title: expect.stringMatching(/./),
+    home_page_url: `${publicUrl}/`,
   });
   for (const item of feed.items) {
     expect(typeof item.id).toBe("string");
     expect(item.url).toMatch(wholeUrl);
+    expect(item.summary).not.toBe("");
     expect(item.date_published).toMatch(rfc3339);
     expect(typeof (item.content_html ?? item.content_text)).toBe("string");
     checkHtml(item.content_html ?? "");

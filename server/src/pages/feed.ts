@@ -146,7 +146,7 @@ const feedBelow = new RegExp(`^(/.+/)feed(?:/(${kinds}))?/?$`);
 /** The feed that a path of WordPress's asks for: `/category/light/feed/atom/`. */
 function archiveAt(pathname: string): { archive: Archive; format: FeedFormat } | null {
   const [, page, kind] = feedBelow.exec(pathname) ?? [];
-  const sought = page === undefined ? null : soughtAt(page);
+  const sought = page === undefined ? null : soughtAt(page.toLowerCase());
   const format = formatOf(kind);
   if (sought?.kind === "author") return { archive: { kind: "author", slug: sought.slug }, format };
   return sought?.kind === "term" ? { archive: { kind: sought.taxonomy, slug: sought.slug }, format } : null;

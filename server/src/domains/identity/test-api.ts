@@ -38,7 +38,7 @@ export async function openTestApi(kind: DatabaseKind, replica?: TestStudio): Pro
     namespace: "wp/v2",
     path: who === "me" ? "/users/me" : "/users/(?P<id>[\\d]+)",
     endpoints: [
-      userUpdateEndpoint(studio, who, (call, user) =>
+      userUpdateEndpoint(studio, who, async (call, user) =>
         presentUser(user, studio.settings.publicUrl, "edit", call.user),
       ),
     ],

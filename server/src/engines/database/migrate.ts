@@ -47,6 +47,7 @@ import * as footnotes from "./migrations/0066-footnotes.ts";
 import * as workByJobs from "./migrations/0067-contract-work-by-jobs.ts";
 import * as renderings from "./migrations/0068-renderings.ts";
 import * as postMeta from "./migrations/0069-post-meta.ts";
+import * as userPreferences from "./migrations/0070-user-preferences.ts";
 import type { Tables } from "./tables.ts";
 
 type Step = { up(database: Kysely<unknown>, kind: DatabaseKind): Promise<void> };
@@ -96,6 +97,7 @@ export const steps: Record<string, { kind: "expand" | "contract"; step: Step }> 
   "0067-contract-work-by-jobs": { kind: "contract", step: workByJobs },
   "0068-renderings": { kind: "expand", step: renderings },
   "0069-post-meta": { kind: "expand", step: postMeta },
+  "0070-user-preferences": { kind: "expand", step: userPreferences },
 };
 
 /** The database's schema doesn't fit this version. `message` is one clear line for the person at the terminal. */

@@ -57,6 +57,8 @@ export interface Tables {
   studio_state: { key: string; value: string };
   users: UsersTable;
   user_roles: { user_id: number; role: string };
+  /** JSON; a user without any has no row. */
+  user_preferences: { user_id: number; preferences: string };
   former_usernames: FormerUsernamesTable;
   application_passwords: ApplicationPasswordsTable;
   user_sessions: UserSessionsTable;

@@ -29,6 +29,20 @@ export class RestError extends Error {
   }
 }
 
+/** A meta field isn't of its type; WordPress reports its name outside `data`. */
+export class MetaTypeError extends RestError {
+  readonly param: string;
+
+  constructor(param: string, type: string) {
+    super("rest_invalid_type", `${param} is not of type ${type}.`, 400);
+    this.param = param;
+  }
+
+  override toWire() {
+    return { ...super.toWire(), additional_data: [{ param: this.param }] };
+  }
+}
+
 export interface RestErrorBody {
   code: string;
   message: string;

@@ -52,7 +52,12 @@ test.each([
   expect(await authenticate(site)).toEqual({ error: forged });
 });
 
-test("for the site's words alone, and by a bearer's token alone", async () => {
+test("the desk may ask for its files, which a WordPress serves to everybody", async () => {
+  expect(await authenticate("/wp-json/extenso/v1/file-access")).toMatchObject({ user: { id: -3 } });
+  expect(await authenticate("/wp-json/extenso/v1/file-access/x")).toEqual({ error: forged });
+});
+
+test("for that alone, and by a bearer's token alone", async () => {
   for (const path of [
     "/wp-json/wp/v2/settings",
     "/wp-json/extenso/v1/audit",

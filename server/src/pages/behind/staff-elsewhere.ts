@@ -1,6 +1,6 @@
 /**
- * Lets staff edit the site content where the accounts are a WordPress's, by their capabilities there. For all other
- * data on this server, a token of the WordPress opens nothing.
+ * Lets staff edit the site content where the accounts are a WordPress's, by their capabilities there, and answers the
+ * desk about its files. For all other data on this server, a token of the WordPress opens nothing.
  */
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
@@ -8,7 +8,7 @@ import * as z from "zod";
 import type { Authenticator, SignedInUser } from "../../engines/rest/request/authentication.ts";
 import { apiTarget } from "./remote-target.ts";
 
-const siteContentRoutes = /^\/extenso\/v1\/site(\/|$)/i;
+const ownRoutes = /^\/extenso\/v1\/(?:site(?:\/|$)|file-access\/?$)/i;
 /** Milliseconds for which a role is cached, and so at most remains valid after it was revoked. */
 const believedMs = 30_000;
 
@@ -54,7 +54,7 @@ export function staffElsewhere(own: Authenticator, ask: Asks, now: () => number)
     async authenticate(request, connectionAddress) {
       const authorization = request.headers.get("Authorization") ?? "";
       const path = apiTarget(request)?.path ?? "";
-      if (/^Bearer\s+\S{1,8192}$/i.test(authorization) && siteContentRoutes.test(path)) {
+      if (/^Bearer\s+\S{1,8192}$/i.test(authorization) && ownRoutes.test(path)) {
         const user = await userOf(authorization, request.signal);
         if (user) return { user };
       }

@@ -16,12 +16,12 @@ export interface Attachment {
 
 /**
  * A picture of the library in one of its sizes; the whole where it has none of that name.
- * @param describedBy the id of its caption.
+ * @param describedBy the id of its caption; `ofPost` marks a post's featured picture.
  */
 export function attachmentImage(
   { address, alt, details }: Pick<Attachment, "address" | "alt" | "details">,
   size: string,
-  describedBy?: string,
+  { describedBy, ofPost }: { describedBy?: string | undefined; ofPost?: boolean } = {},
 ): string {
   const folder = address.slice(0, address.lastIndexOf("/") + 1);
   const shown = Object.hasOwn(details.sizes, size) ? details.sizes[size] : undefined;
@@ -31,5 +31,5 @@ export function attachmentImage(
   const described = describedBy ? `aria-describedby="${describedBy}" ` : "";
   const others = known?.srcset ? `srcset="${known.srcset}" sizes="auto, ${known.sizes}" ` : "";
   const lazy = known ? 'loading="lazy" ' : "";
-  return `<img ${lazy}decoding="async" ${measure}src="${source}" class="attachment-${size} size-${size}" alt="${escapeAttribute(alt)}" ${described}${others}/>`;
+  return `<img ${lazy}decoding="async" ${measure}src="${source}" class="attachment-${size} size-${size}${ofPost ? " wp-post-image" : ""}" alt="${escapeAttribute(alt)}" ${ofPost ? 'style="" ' : ""}${described}${others}/>`;
 }

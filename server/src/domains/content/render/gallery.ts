@@ -35,6 +35,17 @@ export function listedIds(attributes: ReadonlyMap<string, string>): number[] {
   return idsOf(attributes.get("ids") || attributes.get("include"));
 }
 
+/** Pictures that `include` names are sorted, those of `ids` stand as they are named. */
+function orderedIds(attributes: ReadonlyMap<string, string>): number[] {
+  const ids = listedIds(attributes);
+  const orderBy = attributes.get("orderby") ?? (attributes.get("ids") ? "post__in" : "menu_order ID");
+  if (!/\bID\b/.test(orderBy)) return ids;
+  const isDescending = attributes.get("order")?.toUpperCase() === "DESC";
+  return ids.toSorted((a, b) => (isDescending ? b - a : a - b));
+}
+
+const tags = new Set("figure figcaption div span p dl dt dd ul ol li".split(" "));
+
 /**
  * @param id of the post it is in.
  * @param instance counts the galleries of one text, from 1.
@@ -46,21 +57,30 @@ export function galleryMarkup(
   instance: number,
   find: (id: number) => GalleryPicture | null,
 ): string {
-  const pictures = listedIds(attributes).flatMap((one) => find(one) ?? []);
+  const pictures = orderedIds(attributes).flatMap((one) => find(one) ?? []);
   if (pictures.length === 0) return "";
   const columns = Number.parseInt(attributes.get("columns") ?? "3", 10) || 0;
   const size = (attributes.get("size") || "thumbnail").replace(/[^\w-]/g, "");
   const link = attributes.get("link");
   const selector = `gallery-${instance}`;
+  const tagOf = (name: string, byDefault: string) => {
+    const given = attributes.get(name)?.toLowerCase() ?? "";
+    return tags.has(given) ? given : byDefault;
+  };
+  const item = tagOf("itemtag", "figure");
+  const icon = tagOf("icontag", "div");
+  const captionTag = tagOf("captiontag", "figcaption");
   const items = pictures.map((picture) => {
     const caption = picture.caption.trim();
-    const image = attachmentImage(picture, size, caption ? `${selector}-${picture.id}` : undefined);
+    const image = attachmentImage(picture, size, {
+      describedBy: caption ? `${selector}-${picture.id}` : undefined,
+    });
     const address = link === "file" ? picture.address : picture.page;
     const shown = link === "none" ? image : `<a href='${escapeHtml(address)}'>${image}</a>`;
     const text = caption
-      ? `\n\t\t\t\t<figcaption class='wp-caption-text gallery-caption' id='${selector}-${picture.id}'>\n\t\t\t\t${texturize(picture.caption)}\n\t\t\t\t</figcaption>`
+      ? `\n\t\t\t\t<${captionTag} class='wp-caption-text gallery-caption' id='${selector}-${picture.id}'>\n\t\t\t\t${texturize(picture.caption)}\n\t\t\t\t</${captionTag}>`
       : "";
-    return `<figure class='gallery-item'>\n\t\t\t<div class='gallery-icon ${orientation(picture.details)}'>\n\t\t\t\t${shown}\n\t\t\t</div>${text}</figure>`;
+    return `<${item} class='gallery-item'>\n\t\t\t<${icon} class='gallery-icon ${orientation(picture.details)}'>\n\t\t\t\t${shown}\n\t\t\t</${icon}>${text}</${item}>`;
   });
   return `<div id='${selector}' class='gallery galleryid-${id} gallery-columns-${columns} gallery-size-${size}'>${items.join("")}\n\t\t</div>\n`;
 }

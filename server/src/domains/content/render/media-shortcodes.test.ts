@@ -66,3 +66,54 @@ test("a playlist is a player for each of its files that is there", () => {
   expect(html).toContain("Tone 8</figcaption>");
   expect(render('[playlist type="video" ids="7"]').trim()).toBe("");
 });
+
+test("a film or a sound whose address stands alone gets its player, a search in its address gets none", () => {
+  const film = "https://elsewhere.example.test/film.mp4";
+  const player = '<video class="wp-video-shortcode" id="video-156-1" width="640" height="360"';
+  for (const text of [film, `[embed]${film}[/embed]`, `Before\n\n${film}\n\nBehind`])
+    expect(render(text)).toContain(`<div style="width: 640px;" class="wp-video">${player}`);
+  const paragraph = `<!-- wp:paragraph -->\n<p>${film}</p>\n<!-- /wp:paragraph -->`;
+  expect(renderBlocks(paragraph, context)).toContain(player);
+  expect(render("{{origin}}/wp-content/uploads/a.mp3")).toContain('<audio class="wp-audio-shortcode"');
+  expect(render(`See ${film} here`)).not.toContain("<video");
+  expect(render(`${film}?x=1`)).not.toContain("<video");
+});
+
+test("what is embedded stands in its paragraph, and an escaped one stays text", () => {
+  const link = '<a href="https://vimeo.com/1">https://vimeo.com/1</a>';
+  expect(render("[embed]https://vimeo.com/1[/embed]")).toBe(`<p>${link}</p>\n`);
+  expect(render("See [embed]https://vimeo.com/1[/embed] here")).toBe(`<p>See ${link} here</p>\n`);
+  expect(render("[[embed]https://vimeo.com/1[/embed]]")).toContain("[embed]https://vimeo.com/1[/embed]");
+});
+
+const gallery = (text: string) => {
+  const details = { width: 3, height: 2, file: "a.jpg", sizes: {}, image_meta: {} };
+  const galleryPicture = (id: number) => ({
+    id,
+    address: `/${id}.jpg`,
+    page: `/p${id}/`,
+    alt: "",
+    caption: "c",
+    details,
+  });
+  return renderClassic(text, { ...context, galleryPicture } as unknown as RenderContext);
+};
+
+test("a gallery is made of the elements that it names, and others never", () => {
+  const html = gallery('[gallery ids="2" itemtag="div" icontag="span" captiontag="script"]');
+  expect(html).toContain("<div class='gallery-item'>\n\t\t\t<span class='gallery-icon landscape'>");
+  expect(html).toContain("<figcaption class='wp-caption-text gallery-caption'");
+  expect(html).not.toContain("script");
+});
+
+test.each([
+  ['ids="2,1,3"', [2, 1, 3]],
+  ['include="2,1,3"', [1, 2, 3]],
+  ['include="2,1,3" orderby="ID" order="DESC"', [3, 2, 1]],
+  ['ids="2,1,3" orderby="ID"', [1, 2, 3]],
+])("a gallery of %s has the pictures %j", (attributes, ids) => {
+  const found = [...gallery(`[gallery ${attributes}]`).matchAll(/href='\/p(\d)\/'/g)].map(([, id]) =>
+    Number(id),
+  );
+  expect(found).toEqual(ids);
+});

@@ -23,6 +23,8 @@ type Kind = keyof typeof types;
 /** Addresses that a player may have: on the web, or on this site. */
 const playable = new RegExp(`^(?:(?:https?:)?/|${originPlaceholder}/)\\S+$`, "i");
 
+const embeddable = new RegExp(`^(?:https?:/|${originPlaceholder})/[^\\s<>"]{1,1000}$`, "i");
+
 const usual = { width: 640, height: 360 };
 /** Files of one playlist; the rest of a longer list is ignored. */
 const mostTracks = 100;
@@ -109,19 +111,25 @@ export function playedKind(address: string): Kind | null {
   return (["video", "audio"] as const).find((kind) => typeOf(kind, address) !== undefined) ?? null;
 }
 
+/** The shortcode of the player for a file at this address; null for any other. */
+export function playedByAddress(address: string): string | null {
+  const kind = /^[^[\]?#]+\.[a-z\d]+$/i.test(address) ? playedKind(address) : null;
+  return kind && `[${kind} src="${address}" /]`;
+}
+
 function typeOf(kind: Kind, address: string): string | undefined {
   const ending = /\.([a-z\d]{2,4})(?:$|[?#])/i.exec(address)?.[1]?.toLowerCase() ?? "";
   const known: Record<string, string> = types[kind];
   return Object.hasOwn(known, ending) ? known[ending] : undefined;
 }
 
-/** A film that can be shown here is; any other address becomes a link. */
+/** A film that can be shown here is, a file gets its player by a shortcode; any other address becomes a link. */
 export function embedMarkup({ attributes, content }: Given, { videoTitle }: MediaContext): string {
   const address = decodeEntities(content || attributes.get("src") || "").trim();
-  if (!/^https?:\/\/[^\s<>"]{1,1000}$/i.test(address)) return content ?? "";
+  if (!embeddable.test(address)) return content ?? "";
   const frame = youTubeFrame(address, videoTitle);
-  if (frame) return withLazyFrames(frame);
-  return `<a href="${escapeAttribute(address)}">${escapeText(address)}</a>`;
+  if (frame) return frame;
+  return playedByAddress(address) ?? `<a href="${escapeAttribute(address)}">${escapeText(address)}</a>`;
 }
 
 /** A player for each, one below the other: WordPress has one for all of them, which its script fills. */

@@ -11,25 +11,27 @@ interface File extends Dimensions {
 
 /**
  * @param source the URL of the shown file, on any origin; the other sizes lie in the same folder.
+ * @param written the measure that the tag has; WordPress takes it for the picture's own.
  * @returns `null` if the URL names no file of the picture.
  */
 export function pictureAttributes(
   details: MediaDetails,
   source: string,
+  written?: Dimensions,
 ): (Dimensions & { srcset: string; sizes: string }) | null {
   const files = filesOf(details);
   const folder = source.slice(0, source.lastIndexOf("/") + 1);
   const shown = files.find(({ file }) => folder + file === source);
   if (!shown) return null;
-  const { width, height } = shown;
+  const { width, height } = written ?? shown;
   const candidates = files
-    .filter((file) => sameShape(file, shown) && (file === shown || file.width <= widestOffered))
+    .filter((file) => sameShape(file, { width, height }) && (file === shown || file.width <= widestOffered))
     .sort((a, b) => Number(b === shown) - Number(a === shown));
-  const srcset = candidates.map(({ file, width }) => `${folder}${file} ${width}w`).join(", ");
+  const srcset = candidates.map((one) => `${folder}${one.file} ${one.width}w`).join(", ");
   return {
     width,
     height,
-    srcset: candidates.length > 1 ? srcset : "",
+    srcset: candidates.length > 1 && candidates.includes(shown) ? srcset : "",
     sizes: `(max-width: ${width}px) 100vw, ${width}px`,
   };
 }

@@ -78,3 +78,15 @@ describe("a real WordPress's", () => {
     expect(texturize(title.raw)).toBe(title.rendered);
   });
 });
+
+test("other sizes of a picture follow the measure that its tag has", () => {
+  const tag = (measure: string) =>
+    renderBlocks(
+      `<img src="https://cms.example.test/wp-content/uploads/2024/01/studio-set.jpg" class="wp-image-1" ${measure}/>`,
+      context,
+    );
+  expect(tag('width="300" height="200"')).toContain('sizes="auto, (max-width: 300px) 100vw, 300px"');
+  // No other file has this shape.
+  expect(tag('width="300" height="300"')).not.toContain("srcset");
+  expect(tag('width="300"')).toContain('sizes="(max-width: 1600px) 100vw, 1600px"');
+});

@@ -3,7 +3,7 @@
  * what a real one made of its own records and blocks. Content from before blocks: `renderClassic`.
  */
 
-import { withEmbeds } from "./embeds.ts";
+import { withEmbedShortcodes, withEmbeds, withPlayedAddresses } from "./embeds.ts";
 import { pictureAttributes } from "./picture-markup.ts";
 import { renderShortcodes, type ShortcodeContext } from "./render-shortcodes.ts";
 import { type BlockContext, renderedBlocks } from "./rendered-blocks.ts";
@@ -14,9 +14,18 @@ import { withLazyFrames } from "./youtube-frame.ts";
 export type RenderContext = ShortcodeContext & BlockContext;
 
 export function renderBlocks(raw: string, context: RenderContext): string {
-  const html = texturize(renderedBlocks(raw, context), shortcodeNames);
+  const blocks = renderedBlocks(withEmbedShortcodes(raw, context), context);
+  const html = texturize(withPlayedAddresses(blocks), shortcodeNames);
   const freed = withoutParagraphsAround(html, shortcodeNames);
   return withPictures(withLazyFrames(renderShortcodes(withEmbeds(freed, context), context)), context);
+}
+
+/** Both sides, where a tag has both. */
+function measureIn(attributes: string): { width: number; height: number } | undefined {
+  const [width, height] = ["width", "height"].map((side) =>
+    Number(new RegExp(` ${side}="(\\d{1,6})"`).exec(attributes)?.[1] ?? 0),
+  );
+  return width && height ? { width, height } : undefined;
 }
 
 /**
@@ -31,7 +40,7 @@ export function withPictures(html: string, { picture }: Pick<RenderContext, "pic
     const id = /\bwp-image-(\d+)\b/.exec(written)?.[1];
     const source = /\bsrc="([^"]*)"/.exec(written)?.[1];
     const details = id ? picture(Number(id)) : undefined;
-    const known = details && source ? pictureAttributes(details, source) : null;
+    const known = details && source ? pictureAttributes(details, source, measureIn(` ${written}`)) : null;
     const has = (start: string) => ` ${written}`.includes(` ${start}`);
     const others =
       known?.srcset && !has("srcset=") ? ` srcset="${known.srcset}" sizes="${known.sizes}" />` : null;

@@ -1,6 +1,6 @@
 /** From content written in WordPress's older editor, lines and shortcodes, to the content as it is shown. */
 
-import { withEmbeddedLines } from "./embeds.ts";
+import { withEmbeddedLines, withEmbedShortcodes, withPlayedAddresses } from "./embeds.ts";
 import { withParagraphs } from "./paragraphs.ts";
 import { type RenderContext, withPictures } from "./render-blocks.ts";
 import { renderShortcodes } from "./render-shortcodes.ts";
@@ -14,7 +14,8 @@ import { withLazyFrames } from "./youtube-frame.ts";
  *   paragraph around it, since its filters have changed their order.
  */
 export function renderClassic(raw: string, context: RenderContext, { afterBlocks = false } = {}): string {
-  const html = withParagraphs(texturize(withEmbeddedLines(raw, context), shortcodeNames));
+  const embedded = withPlayedAddresses(withEmbeddedLines(withEmbedShortcodes(raw, context), context));
+  const html = withParagraphs(texturize(embedded, shortcodeNames));
   const freed = afterBlocks ? html : withoutParagraphsAround(html, shortcodeNames);
   return withPictures(withLazyFrames(renderShortcodes(freed, context)), context);
 }

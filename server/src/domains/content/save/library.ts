@@ -14,9 +14,12 @@ export interface Deriving {
   videoTitle?(videoId: string): string | undefined;
 }
 
+/** The end of an address that may stand alone and become a player. */
+const playedLine = /\.(?:mp4|m4v|webm|ogv|flv|mp3|ogg|flac|m4a|wav|weba)[ \t]*(?:$|<\/p>)/im;
+
 /** Whether a text's rendering says which post it is in, as galleries do. */
 export function namesItsPost(content_raw: string): boolean {
-  return /\[(?:gallery|video|audio|playlist)/.test(content_raw);
+  return /\[(?:gallery|video|audio|playlist|embed)/.test(content_raw) || playedLine.test(content_raw);
 }
 
 /**

@@ -15,6 +15,7 @@ import { findUser } from "../users/find-user.ts";
 import { freeUserSlug } from "../users/insert-user.ts";
 import { leaveAdministrators } from "../users/lock-administrators.ts";
 import { lockUser } from "../users/lock-user.ts";
+import { savePreferences } from "../users/preferences.ts";
 import { emailKey, type User, type UserRow } from "../users/user.ts";
 import { mailOldAddress } from "./change-email.ts";
 import { findHolder } from "./email-ownership.ts";
@@ -49,6 +50,8 @@ export interface AccountChanges {
   password?: string | undefined;
   /** Replaces all roles of the account. */
   roles?: readonly string[] | undefined;
+  /** JSON; null removes them. */
+  preferences?: string | null | undefined;
   /** Called with the locked account; an error from it ends the change before anything is written. */
   check?(rows: Query, held: User): Promise<void>;
 }
@@ -62,7 +65,7 @@ export interface AccountChanges {
 export async function changeAccount(
   needed: AccountDependencies,
   userId: number,
-  { written, email, password, roles, check }: AccountChanges,
+  { written, email, password, roles, preferences, check }: AccountChanges,
   by: By,
 ): Promise<User | null> {
   const { database, settings, clock, log } = needed;
@@ -112,6 +115,7 @@ export async function changeAccount(
       if (Object.keys(values).length > 0) {
         await transaction.updateTable("users").set(values).where("id", "=", userId).execute();
       }
+      await savePreferences(transaction, userId, preferences);
       if (roles) {
         await transaction.deleteFrom("user_roles").where("user_id", "=", userId).execute();
         const rows = [...new Set(roles)].map((role) => ({ user_id: userId, role }));

@@ -1,6 +1,7 @@
 /** Everything that is stored about one person, for that person. */
 import type { Dependencies } from "../../../engines/dependencies.ts";
 import { formerUsernames } from "../users/former-usernames.ts";
+import { preferencesOf } from "../users/preferences.ts";
 import type { User } from "../users/user.ts";
 import { findEmailChange } from "./pending-email.ts";
 import { presentAccount } from "./present-account.ts";
@@ -82,6 +83,7 @@ export async function exportAccount(
     account: presentAccount(settings, user),
     email_change: pending && { email: pending.email, requested_at: pending.requested_at },
     former_usernames: await formerUsernames(query, user.id),
+    editor_preferences: await preferencesOf(query, user.id),
     sessions,
     application_passwords: programs,
     mailed_links: links,

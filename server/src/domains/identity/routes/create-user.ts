@@ -25,6 +25,7 @@ import { auditUser } from "../users/audit-user.ts";
 import { checkRoles } from "../users/check-roles.ts";
 import { findUser } from "../users/find-user.ts";
 import { insertUser } from "../users/insert-user.ts";
+import { savePreferences, sentPreferences } from "../users/preferences.ts";
 import { holdsItsEmail, type User } from "../users/user.ts";
 import {
   checkNewUsername,
@@ -43,7 +44,7 @@ const { email, password, ...others } = writtenArguments;
 
 export function userCreateEndpoint(
   dependencies: Pick<Dependencies, "database" | "settings" | "clock">,
-  present: (call: RestCall, user: User) => unknown,
+  present: (call: RestCall, user: User) => Promise<unknown>,
 ): Endpoint {
   return {
     methods: ["POST"],
@@ -80,6 +81,7 @@ export function userCreateEndpoint(
         email: String(params.email).trim(),
         password: String(params.password),
         roles: roles.length > 0 ? roles : ["subscriber"],
+        preferences: sentPreferences(params),
         written: { ...written, slug: slug || sanitizeTitle(String(params.username).slice(0, longestSlug)) },
       };
       if (asked.username.length > longestUsername) {
@@ -96,7 +98,7 @@ export function userCreateEndpoint(
       // The response is in edit context, and `Allow` is computed for that: creators of users may read them.
       params.context = "edit";
       const location = `${dependencies.settings.publicUrl}/wp-json/wp/v2/users/${user.id}`;
-      return { body: present(call, user), status: 201, headers: { Location: location } };
+      return { body: await present(call, user), status: 201, headers: { Location: location } };
     },
   };
 }
@@ -117,6 +119,8 @@ interface NewAccount {
   password: string;
   roles: readonly string[];
   written: WrittenUser;
+  /** JSON. */
+  preferences: string | null | undefined;
 }
 
 /**
@@ -144,6 +148,7 @@ async function openAccount(needed: AccountDependencies, asked: NewAccount, by: B
     });
     if (id === null) throw new AccountTakenError("username");
     if (nickname) await transaction.updateTable("users").set({ nickname }).where("id", "=", id).execute();
+    await savePreferences(transaction, id, asked.preferences);
     const made = await findUser(transaction, id);
     // Somebody signed up with the address at the same moment.
     if (!made || !holdsItsEmail(made)) throw new AccountTakenError("email");

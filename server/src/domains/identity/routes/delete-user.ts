@@ -27,7 +27,7 @@ export function userDeleteEndpoint(
   {
     handOver,
     present,
-  }: { handOver: HandOver; present: (call: RestCall, user: User) => Record<string, unknown> },
+  }: { handOver: HandOver; present: (call: RestCall, user: User) => Promise<Record<string, unknown>> },
 ): Endpoint {
   const { database, settings } = dependencies;
 
@@ -74,13 +74,13 @@ export function userDeleteEndpoint(
       }
       const { address } = callerOf(call, settings);
       const by = { userId: requireUser(call).id, address, requestId: call.requestId };
+      const { _links, ...previous } = await present(call, user);
       const needed = { ...dependencies, log: call.log, handOver };
       const ended = await endAccount(needed, { userId: user.id, reassign }, by).catch((error) => {
         throw asRefusal(error);
       });
       meant.forget(call);
       if (!ended) throw new RestError("rest_user_invalid_id", "Invalid user ID.", 404);
-      const { _links, ...previous } = present(call, user);
       return { body: { deleted: true, previous } };
     },
   };

@@ -34,6 +34,7 @@ import { checkRoles } from "../users/check-roles.ts";
 import { findUser } from "../users/find-user.ts";
 import { LastAdministratorError } from "../users/lock-administrators.ts";
 import { lockUser } from "../users/lock-user.ts";
+import { savePreferences, sentPreferences } from "../users/preferences.ts";
 import { emailKey, type User } from "../users/user.ts";
 import { checkUserUnchanged, userTag } from "./check-user-unchanged.ts";
 import { asRefusal } from "./delete-user.ts";
@@ -89,7 +90,8 @@ async function administer(
   try {
     const needed = { ...dependencies, log: call.log };
     const check = (rows: Query, held: User) => checkUserUnchanged(rows, call, held);
-    return await changeAccount(needed, user.id, { written, email, password, roles, check }, by);
+    const changes = { written, email, password, roles, preferences: sentPreferences(params), check };
+    return await changeAccount(needed, user.id, changes, by);
   } catch (error) {
     if (error instanceof AccountTakenError) throw refuse("rest_user_invalid_email", "Invalid email address.");
     throw error instanceof LastAdministratorError ? asRefusal(error) : error;
@@ -133,11 +135,11 @@ const writable: Record<string, Argument<RestCall>> = {
 export function userUpdateEndpoint(
   dependencies: Pick<Dependencies, "database" | "settings" | "clock">,
   who: "by-id" | "me",
-  present: (call: RestCall, user: User) => unknown,
+  present: (call: RestCall, user: User) => Promise<unknown>,
 ): Endpoint {
   const { database } = dependencies;
-  const answerOf = (call: RestCall, user: User) => ({
-    body: present(call, user),
+  const answerOf = async (call: RestCall, user: User) => ({
+    body: await present(call, user),
     headers: { ETag: userTag(user) },
   });
   const idOf = ({ params, user }: RestCall) => (who === "me" ? (user?.id ?? 0) : Number(params.id));
@@ -161,16 +163,19 @@ export function userUpdateEndpoint(
       }
       const changes = changesOf(call.params, user);
       const username = newUsername(call.params, user);
-      if (username === null && Object.keys(changes).length === 0) return answerOf(call, user);
+      const preferences = sentPreferences(call.params);
+      if (username === null && preferences === undefined && Object.keys(changes).length === 0) {
+        return answerOf(call, user);
+      }
       const now = dependencies.clock();
       const { address } = callerOf(call, dependencies.settings);
       const by = { userId: requireUser(call).id, address, requestId: call.requestId };
       const changed =
         username === null
-          ? await save(database, { userId: user.id, changes, by, now, check })
+          ? await save(database, { userId: user.id, changes, preferences, by, now, check })
           : await rename(
               dependencies,
-              { userId: user.id, username, changes, by, check },
+              { userId: user.id, username, changes, preferences, by, check },
               { now, address, log: call.log },
             );
       return answerOf(call, changed);
@@ -181,6 +186,8 @@ export function userUpdateEndpoint(
 interface UserUpdate {
   userId: number;
   changes: Changes;
+  /** JSON; null removes them. */
+  preferences: string | null | undefined;
   by: AuditedBy;
   /** Asked of the row as it is held. */
   check(rows: Query, before: User): Promise<void>;
@@ -188,12 +195,15 @@ interface UserUpdate {
 
 function save(
   { kind, query }: Database,
-  { userId, changes, by, now, check }: UserUpdate & { now: Date },
+  { userId, changes, preferences, by, now, check }: UserUpdate & { now: Date },
 ): Promise<User> {
   return query.transaction().execute(async (transaction) => {
     await lockUser(transaction, kind, userId);
     const before = await findUser(transaction, userId);
     if (before) await check(transaction, before);
+    await savePreferences(transaction, userId, preferences);
+    // Preferences alone change nothing that others read.
+    if (before && Object.keys(changes).length === 0) return before;
     const after = await write(transaction, userId, changes);
     await auditUser(transaction, by, { action: "update", before: before ?? null, after }, now);
     return after;
@@ -232,7 +242,7 @@ function invalidId(): RestError {
 /** Saves another username together with everything else that was sent: all of it, or nothing. */
 async function rename(
   { database, settings }: Pick<Dependencies, "database" | "settings">,
-  { userId, username, changes, by, check }: UserUpdate & { username: string },
+  { userId, username, changes, preferences, by, check }: UserUpdate & { username: string },
   occasion: Occasion,
 ): Promise<User> {
   const { now, address, log } = occasion;
@@ -248,6 +258,7 @@ async function rename(
       if (!before) throw invalidId();
       const { roles: held } = (await findUser(transaction, userId)) ?? { roles: [] };
       await check(transaction, { ...before, roles: held });
+      await savePreferences(transaction, userId, preferences);
       // A display name that equals the username was never chosen, so it follows the new username.
       const display = before.display_name === before.username ? { display_name: username } : {};
       const changed = await write(transaction, userId, { ...display, username, ...changes });

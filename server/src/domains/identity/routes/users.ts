@@ -33,6 +33,7 @@ import {
   userSearchColumns,
 } from "../users/list-users.ts";
 import { mayListUsers, mayReadUser, type PublicKind, publicKinds } from "../users/may-read.ts";
+import { preferencesById, preferencesOf } from "../users/preferences.ts";
 import { presentUser } from "../users/present-user.ts";
 import type { User } from "../users/user.ts";
 import { userTag } from "./check-user-unchanged.ts";
@@ -46,11 +47,12 @@ export interface UserWriters {
 
 const describedId: Argument<RestCall> = { description: "Unique identifier for the user.", type: "integer" };
 
-type Present = (call: RestCall, user: User) => Record<string, unknown>;
+type Present = (call: RestCall, user: User) => Promise<Record<string, unknown>>;
 
 export function userRoutes({ database, settings }: Dependencies, write: UserWriters): RestResource {
   const { publicUrl } = settings;
-  const presentForEdit: Present = (call, user) => presentUser(user, publicUrl, "edit", call.user);
+  const presentForEdit: Present = async (call, user) =>
+    presentUser(user, publicUrl, "edit", call.user, await preferencesOf(database.query, user.id));
   const remove = write.remove(presentForEdit);
 
   const readable = oncePerCall(async ({ params, user: caller }): Promise<User | RestError> => {
@@ -89,16 +91,19 @@ export function userRoutes({ database, settings }: Dependencies, write: UserWrit
         ...window,
       },
     );
+    const context = contextOf(call);
+    const ids = users.map(({ id }) => id);
+    const preferences = context === "edit" ? await preferencesById(database.query, ids) : new Map();
     return {
-      body: users.map((user) => presentUser(user, publicUrl, contextOf(call), call.user)),
+      body: users.map((user) => presentUser(user, publicUrl, context, call.user, preferences.get(user.id))),
       ...inCollection(`${publicUrl}/wp-json/wp/v2/users`, window, total),
     };
   }
 
-  function answerOf(call: RestCall, user: User): RestAnswer {
+  async function answerOf(call: RestCall, user: User): Promise<RestAnswer> {
     const context = contextOf(call);
-    const body = presentUser(user, publicUrl, context, call.user);
-    return context === "edit" ? { body, headers: { ETag: userTag(user) } } : { body };
+    if (context !== "edit") return { body: presentUser(user, publicUrl, context, call.user) };
+    return { body: await presentForEdit(call, user), headers: { ETag: userTag(user) } };
   }
 
   async function one(call: RestCall): Promise<RestAnswer> {

@@ -14,11 +14,13 @@ function capabilities(roles: readonly string[]): Record<string, boolean> {
   return Object.fromEntries([...capabilitiesOf(roles), ...roles].map((name) => [name, true]));
 }
 
+/** @param preferences for the edit context. */
 export function presentUser(
   user: User,
   publicUrl: string,
   context: "view" | "embed" | "edit",
   caller: SignedInUser | null,
+  preferences: unknown = [],
 ): Record<string, unknown> {
   const { roles } = user;
   const edit = context === "edit";
@@ -42,7 +44,7 @@ export function presentUser(
         }
       : {}),
     avatar_urls: Object.fromEntries(avatarSizes.map((size) => [size, avatar])),
-    ...(context === "embed" ? {} : { meta: edit ? { persisted_preferences: [] } : [] }),
+    ...(context === "embed" ? {} : { meta: edit ? { persisted_preferences: preferences } : [] }),
     _links: {
       self: selfLink(`${publicUrl}/wp-json/wp/v2/users/${user.id}`, {
         edit: can(caller, "edit_user", { id: user.id }),

@@ -26,6 +26,8 @@ export function fileAccessRoutes({
             answers: wireFileAccess,
             handle(call) {
               const { id: userId, sessionId } = requireSession(call);
+              // Staff of a WordPress, whose id is negative here: it serves its files to everybody.
+              if (userId < 0) return { body: { granted: true } };
               const cookie = fileCookie(signingKey, settings, { userId, sessionId }, clock());
               return { body: { granted: true }, headers: { "Set-Cookie": cookie } };
             },

@@ -1,6 +1,8 @@
 /** The headers that WordPress puts on every API answer. */
 import type { SignedInUser } from "../request/authentication.ts";
 
+const allowedHeaders = "Authorization, X-WP-Nonce, Content-Disposition, Content-MD5, Content-Type";
+
 /** @param root the API's root, without a slash at the end. */
 export function commonHeaders(root: string): Record<string, string> {
   return {
@@ -9,8 +11,7 @@ export function commonHeaders(root: string): Record<string, string> {
     "X-Content-Type-Options": "nosniff",
     Link: `<${root}/>; rel="https://api.w.org/"`,
     "Access-Control-Expose-Headers": "X-WP-Total, X-WP-TotalPages, Link",
-    "Access-Control-Allow-Headers":
-      "Authorization, X-WP-Nonce, Content-Disposition, Content-MD5, Content-Type",
+    "Access-Control-Allow-Headers": allowedHeaders,
   };
 }
 
@@ -31,15 +32,24 @@ export function setPersonal(headers: Headers): void {
  * other header that browsers add by themselves grants anything here, so there is nothing to borrow. No response asks
  * for Basic credentials (`WWW-Authenticate`), which a browser would keep and add. Responses to signed-in callers are
  * never cached.
+ *
+ * A preflight that asks for `X-HTTP-Method-Override` gets it, too, which WordPress leaves out: `@wordpress/api-fetch`
+ * sends it with every PUT, PATCH and DELETE.
  */
 export function corsHeaders(request: Request, user: SignedInUser | null): Record<string, string> {
   const origin = request.headers.get("Origin");
+  const asksForOverride = /\bx-http-method-override\b/i.test(
+    request.headers.get("Access-Control-Request-Headers") ?? "",
+  );
   return {
     ...(origin
       ? {
           "Access-Control-Allow-Origin": origin,
           "Access-Control-Allow-Credentials": "true",
           "Access-Control-Allow-Methods": "OPTIONS, GET, POST, PUT, PATCH, DELETE",
+          ...(asksForOverride
+            ? { "Access-Control-Allow-Headers": `${allowedHeaders}, X-HTTP-Method-Override` }
+            : {}),
         }
       : {}),
     ...(origin || (request.method === "GET" && !user) ? { Vary: "Origin" } : {}),

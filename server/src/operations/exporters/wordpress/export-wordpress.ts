@@ -125,6 +125,7 @@ function mediaItem(
   const meta = [
     { key: "_wp_attached_file", value: file.file },
     ...(file.alt_text ? [{ key: "_wp_attachment_image_alt", value: file.alt_text }] : []),
+    ...(file.featured_media_id > 0 ? [{ key: "_thumbnail_id", value: String(file.featured_media_id) }] : []),
     ...(file.decorative ? [{ key: decorativeMeta, value: "1" }] : []),
   ];
   return itemOf(

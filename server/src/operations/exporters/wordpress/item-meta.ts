@@ -28,6 +28,7 @@ export function metaOf(
   const trashedAt = post.trashed_at ? Math.floor(Date.parse(post.trashed_at) / 1000) : 0;
   return [
     ...(post.featured_media_id > 0 ? [{ key: "_thumbnail_id", value: String(post.featured_media_id) }] : []),
+    ...(post.footnotes ? [{ key: "footnotes", value: withOrigin(post.footnotes, publicUrl) }] : []),
     ...(post.template ? [{ key: "_wp_page_template", value: post.template }] : []),
     ...(post.trashed_status
       ? [

@@ -65,7 +65,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     await ensureDefaultCategory(from.database, from.clock());
     const robin = await from.addMember("robin", { roles: ["author"], email: "robin@example.test" });
     const author_id = robin.id;
-    const small = await addFile("dusk.jpg", 1600, { author_id });
+    const small = await addFile("dusk.jpg", 1600, { author_id, featured_media_id: 11 });
     const large = await addFile("panorama.jpg", 3200, { author_id, parent_post_id: 20 });
     const odd =
       ']]> <![CDATA[ &amp; \u{1f305} Zoë’s\r\ncarriage — “quotes” %20 {{origin}}/somewhere/ [gallery ids="10,11"]';
@@ -110,6 +110,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
               content_raw: `${image(10, "2026/03/dusk-1024x576.jpg")}\n\n${odd}\n<a href="{{origin}}/projects/?p=21#x">there</a>`,
               excerpt_raw: "In short.\r\nTwo lines.",
               featured_media_id: 11,
+              footnotes: '[{"content":"<a href=\\"{{origin}}/x\\">A note</a>","id":"n1"}]',
               sticky: 1,
               format: "gallery",
               term_ids: [11, 12, 13],

@@ -9,7 +9,7 @@ import { type StoredMedia, UnsupportedMediaError } from "../../../engines/media-
 import { isStorageKey } from "../../../engines/storage/file-storage.ts";
 import { type Authors, authorOf } from "./import-authors.ts";
 import { fingerprintOf, type ImportRun, type Prepared, writeInBatches } from "./import-run.ts";
-import { metaOf, nameOf, timesOf } from "./item-values.ts";
+import { metaOf, nameOf, numberOf, timesOf } from "./item-values.ts";
 import { itemsOf, type KeyedItem } from "./keyed-items.ts";
 import { MovedFiles } from "./moved-files.ts";
 import { collectRedirects } from "./old-addresses.ts";
@@ -21,6 +21,7 @@ const silent = new Set([
   "_wp_attachment_metadata",
   "_wp_attachment_image_alt",
   "_extenso_decorative",
+  "_thumbnail_id",
   "_wp_attachment_backup_sizes",
   "_edit_lock",
   "_edit_last",
@@ -150,7 +151,10 @@ function oldFileOf(item: KeyedItem): string | null {
 
 function textsOf({ item, targets, authors }: Pick<Preparing, "item" | "targets" | "authors">) {
   const parent = targets.byOldId.get(item.parent);
+  // The poster of a film.
+  const poster = targets.byOldId.get(numberOf(metaOf(item, "_thumbnail_id")));
   return {
+    featured_media_id: poster?.type === "attachment" ? poster.id : 0,
     slug: item.slug,
     title_raw: item.title,
     caption_raw: item.excerpt,

@@ -32,6 +32,16 @@ const silent = new Set([
   "_pingme",
 ]);
 
+/** JSON, with the numbers that marks in the text name. */
+const footnotesKey = "footnotes";
+/** UTF-16 units; longer ones stay a plain field. */
+const longestFootnotes = 100_000;
+
+function footnotesOf(item: KeyedItem): string {
+  const found = item.type === "portfolio-items" ? "" : (metaOf(item, footnotesKey) ?? "");
+  return found.length <= longestFootnotes ? found : "";
+}
+
 /** Meta keys of WordPress's oEmbed cache: responses for the URLs in a text, and the times of the look-ups. */
 const lookUp = /^_oembed_(?:time_)?[\da-f]{32}$/;
 
@@ -69,14 +79,16 @@ async function preparePost(run: ImportRun, item: KeyedItem, context: PostsContex
   const fingerprint = fingerprintOf({ ...item, comments: 0 });
   const decided = decide(run, context.targets, { key: item.key, name, kind, fingerprint });
   if (!decided) return null;
-  const kept = plainFields(item.meta, (key) => fields.used.has(key));
+  const footnotes = footnotesOf(item);
+  const isUsed = (key: string) => fields.used.has(key) || (key === footnotesKey && footnotes !== "");
+  const kept = plainFields(item.meta, isUsed);
   for (const { key } of kept) countUp(run.report.keptMeta, key);
   collectUnknownMeta(
     run,
     item.meta
       .filter((field) => !kept.includes(field))
       .map(({ key }) => key)
-      .filter((key) => !silent.has(key) && !lookUp.test(key) && !fields.used.has(key)),
+      .filter((key) => !silent.has(key) && !lookUp.test(key) && !isUsed(key)),
   );
   const values = valuesOf(run, { item, context, acf: fields.acf });
   const redirects = collectRedirects(run, item, { kind: "post", id: decided.id });
@@ -169,6 +181,7 @@ function valuesOf(
     sticky: item.sticky && type === "post" ? 1 : 0,
     template: template === "default" ? "" : template,
     format: format && formats.has(format) ? format : "standard",
+    footnotes: rewrite(footnotesOf(item)),
     acf: withTexts(acf, rewrite),
     revision_count: 0,
     last_revision_id: null,

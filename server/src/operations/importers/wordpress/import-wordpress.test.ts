@@ -76,6 +76,28 @@ describe.each(databaseKinds)("on %s", (kind) => {
     expect((await kept()).map(({ meta_value }) => meta_value)).toEqual(["green"]);
   });
 
+  test("footnotes belong to their text, and a poster to its film", async () => {
+    const footnotes = JSON.stringify([{ content: '<a href="https://old.example/x/">A note</a>', id: "n1" }]);
+    const content = '<p>Text<sup data-fn="n1"></sup></p>\n<!-- wp:footnotes /-->';
+    const source = await withFiles("2024/05/film.jpg", "2024/05/poster.jpg");
+    const report = await run(
+      [
+        { id: 5, content, meta: { footnotes } },
+        { id: 6, type: "attachment", file: "2024/05/film.jpg", meta: { _thumbnail_id: "7" } },
+        { id: 7, type: "attachment", file: "2024/05/poster.jpg" },
+      ],
+      source,
+    );
+    expect([[...report.keptMeta], [...report.unknownMeta]]).toEqual([[], []]);
+    const [article] = await posts();
+    expect(article?.footnotes).toBe(footnotes.replace("https://old.example", "{{origin}}"));
+    expect(article?.content_rendered).toContain("A note</a>");
+    expect((await media()).map(({ id, featured_media_id }) => [id, featured_media_id])).toEqual([
+      [6, 7],
+      [7, 0],
+    ]);
+  });
+
   test("the list beside an export gives roles and biographies, until somebody has entered the account", async () => {
     const person = (login: string, roles: string[], biography = "") => ({
       ...{ login, email: `${login}@old.example`, displayName: login, firstName: "", lastName: "" },

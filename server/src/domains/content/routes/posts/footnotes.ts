@@ -3,7 +3,7 @@ import { isLongerThan } from "@extenso/contract/requests/rules.ts";
 import { checkMeta } from "../../../../engines/rest/arguments/argument-schema.ts";
 import { ValueError } from "../../../../engines/rest/arguments/value-problem.ts";
 import type { SignedInUser } from "../../../../engines/rest/request/authentication.ts";
-import { RestError } from "../../../../engines/rest/rest-error.ts";
+import { MetaTypeError } from "../../../../engines/rest/rest-error.ts";
 import { can } from "../../../access/access.ts";
 import { preparedCleaner } from "../../cleaning/clean-written.ts";
 import { originPlaceholder } from "../../origin.ts";
@@ -14,12 +14,6 @@ import type { MadeTexts } from "../../save/prepared-texts.ts";
 const longest = 100_000;
 /** Each is cleaned by itself. */
 const mostFootnotes = 200;
-
-class MetaTypeError extends RestError {
-  override toWire() {
-    return { ...super.toWire(), additional_data: [{ param: "meta.footnotes" }] };
-  }
-}
 
 /** @throws {ValueError} for what can't be kept; WordPress looks at the type of a field only when it stores it. */
 export function checkPostMeta(value: unknown): unknown {
@@ -61,8 +55,7 @@ export function sentFootnotes({ params, type, user, publicUrl, texts }: Sent): s
   const sent = type === "portfolio-items" ? undefined : (params.meta as { footnotes?: unknown })?.footnotes;
   if (sent === undefined) return undefined;
   if (sent === null) return "";
-  if (typeof sent !== "string")
-    throw new MetaTypeError("rest_invalid_type", "meta.footnotes is not of type string.", 400);
+  if (typeof sent !== "string") throw new MetaTypeError("meta.footnotes", "string");
   if (can(user, "unfiltered_html")) return sent.toWellFormed().replaceAll(publicUrl, originPlaceholder);
   if (sent === "") return "";
   const cleaner = preparedCleaner({ unfiltered: false, publicUrl }, texts);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { openDocument } from "../document/document.ts";
-import { examine, ownPathsIn } from "./examine.ts";
+import { examine, ownPathsIn, uploadsElsewhereIn } from "./examine.ts";
 
 const paragraph = (html: string) => `<!-- wp:paragraph -->\n<p>${html}</p>\n<!-- /wp:paragraph -->`;
 const heading = (level: number, words: string) =>
@@ -86,4 +86,13 @@ test("places of this site are those that can be looked up here", () => {
     "/a",
     "https://here.example/b",
   ]);
+});
+
+test("a picture of the WordPress behind this site, which readers get here, harms nobody", () => {
+  const url = "https://cms.example/wp-content/uploads/2026/01/a.jpg";
+  const raw = `<!-- wp:image --><img alt="x" src="${url}"/><!-- /wp:image -->`;
+  const { node } = openDocument(`${raw}\n\n${picture(' alt="y"')}`);
+  expect(uploadsElsewhereIn(node, "https://studio.example")).toEqual([url]);
+  expect(examined(raw)).toMatchObject([{ weight: "harm" }]);
+  expect(examined(raw, { servedHere: new Set([url]) })).toEqual([]);
 });

@@ -15,6 +15,8 @@ export interface Examined {
   deadPaths: ReadonlySet<string>;
   /** This site's origin. */
   origin: string;
+  /** URLs of pictures that name another host, such as the WordPress behind this site, and are served here all the same. */
+  servedHere?: ReadonlySet<string>;
 }
 
 /** Both lengths are in characters, about as many as search engines show. */
@@ -30,6 +32,7 @@ export function examine({
   isArticle,
   deadPaths,
   origin,
+  servedHere = new Set(),
 }: Examined): Finding[] {
   const found: Finding[] = [];
   if (title.trim() === "") found.push({ weight: "harm", message: "There is no title.", field: "title" });
@@ -37,7 +40,7 @@ export function examine({
     const message = `The title has ${title.length} characters. Search engines show about ${titleLength}.`;
     found.push({ weight: "advice", message, field: "title" });
   }
-  found.push(...inText(doc, deadPaths, origin));
+  found.push(...inText(doc, { deadPaths, origin, servedHere }));
   if (featuredLacksAlt) {
     found.push({ weight: "harm", message: missingAltMessage("The featured image"), field: "featured" });
   }
@@ -58,7 +61,14 @@ export function examine({
   return found.sort((one, other) => Number(one.weight === "advice") - Number(other.weight === "advice"));
 }
 
-function inText(doc: Node, deadPaths: ReadonlySet<string>, origin: string): Finding[] {
+interface Known {
+  deadPaths: ReadonlySet<string>;
+  origin: string;
+  servedHere: ReadonlySet<string>;
+}
+
+function inText(doc: Node, known: Known): Finding[] {
+  const { deadPaths } = known;
   const found: Finding[] = [];
   let level = 1;
   doc.descendants((node, at) => {
@@ -77,7 +87,7 @@ function inText(doc: Node, deadPaths: ReadonlySet<string>, origin: string): Find
         });
       level = next;
     }
-    if (node.type.name === "card") found.push(...inCard(node, at, origin));
+    if (node.type.name === "card") found.push(...inCard(node, at, known));
     if (node.type.name === "button") found.push(...inButton(node, at, deadPaths));
     for (const mark of node.marks) {
       if (mark.type.name === "link") found.push(...inLink(mark.attrs.href, node.textContent, at, deadPaths));
@@ -95,13 +105,12 @@ function inButton(node: Node, at: number, deadPaths: ReadonlySet<string>): Findi
   return inLink(node.attrs.href, node.textContent, at + 1, deadPaths);
 }
 
-function inCard(node: Node, at: number, origin: string): Finding[] {
+function inCard(node: Node, at: number, { origin, servedHere }: Known): Finding[] {
   const pictures = picturesOf(node.attrs.source);
   return pictures.flatMap(({ alt, address, decorative, start, end }, index): Finding[] => {
     const which = pictures.length > 1 ? `Image ${index + 1} of the gallery` : "An image";
     if (address === "") return [{ weight: "harm", message: `${which} hasn’t been chosen yet.`, at }];
-    // Pictures of the library have their id in a class.
-    const isOwn = /wp-image-\d/.test(node.attrs.source.slice(start, end));
+    const isOwn = isOfLibrary(node.attrs.source.slice(start, end)) || servedHere.has(address);
     const url = URL.parse(address, origin);
     if (!isOwn && url && url.origin !== origin) {
       return [
@@ -120,6 +129,26 @@ function inCard(node: Node, at: number, origin: string): Finding[] {
     }
     return [];
   });
+}
+
+/** Pictures of the library have their id in a class. */
+function isOfLibrary(tag: string): boolean {
+  return /wp-image-\d/.test(tag);
+}
+
+/** URLs of pictures below another host's uploads, which may be those of the WordPress behind this site. */
+export function uploadsElsewhereIn(doc: Node, origin: string): string[] {
+  const found = new Set<string>();
+  doc.descendants(({ type: { name }, attrs: { source } }) => {
+    if (name !== "card") return true;
+    for (const { address, start, end } of picturesOf(source)) {
+      const url = URL.parse(address, origin);
+      const isElsewhere = url?.origin !== origin && url?.pathname.includes("/wp-content/uploads/");
+      if (isElsewhere && !isOfLibrary(source.slice(start, end))) found.add(address);
+    }
+    return true;
+  });
+  return [...found];
 }
 
 function inLink(href: string, text: string, at: number, deadPaths: ReadonlySet<string>): Finding[] {

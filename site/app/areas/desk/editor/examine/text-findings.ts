@@ -4,7 +4,7 @@ import type { ContentType } from "../../api/content.ts";
 import { listMedia } from "../../api/media.ts";
 import type { Finding } from "../../findings/finding.ts";
 import { lacksAltText } from "../../library/file-labels.ts";
-import { examine, ownPathsIn } from "./examine.ts";
+import { examine, ownPathsIn, uploadsElsewhereIn } from "./examine.ts";
 
 export interface ExaminedText {
   type: ContentType;
@@ -16,8 +16,10 @@ export interface ExaminedText {
 }
 
 export async function textFindings({ type, featured, ...text }: ExaminedText): Promise<Finding[]> {
-  const [deadPaths, featuredLacksAlt] = await Promise.all([
+  const uploads = uploadsElsewhereIn(text.doc, location.origin);
+  const [deadPaths, deadUploads, featuredLacksAlt] = await Promise.all([
     deadAmong(ownPathsIn(text.doc, location.origin)),
+    deadAmong(uploads.map(pathHere)),
     featured > 0 && lacksAlt(featured),
   ]);
   return examine({
@@ -27,7 +29,13 @@ export async function textFindings({ type, featured, ...text }: ExaminedText): P
     isArticle: type === "posts",
     deadPaths,
     origin: location.origin,
+    servedHere: new Set(uploads.slice(0, mostPaths).filter((url) => !deadUploads.has(pathHere(url)))),
   });
+}
+
+/** The path under which this site passes on a file of the WordPress behind it. */
+function pathHere(url: string): string {
+  return url.slice(url.indexOf("/wp-content/uploads/"));
 }
 
 async function lacksAlt(id: number): Promise<boolean> {
