@@ -51,7 +51,7 @@ export const stills = {
   guide: frame("letterpress", "sheet", 0, "1280x720", 24),
   phones: frame("phones", "night", 0, "1280x720", 8),
   talk: frame("talk", "night", 3, "1280x720", 8),
-  "stage-rings": frame("stage", "vermilion", 4, "1600x900", 4),
+  "stage-rings": frame("stage", "vermilion-rehearsal", 4.6, "1600x900", 64),
   "page-lines": frame("pixels", "page", 8.2, "1600x900", 5),
 };
 
