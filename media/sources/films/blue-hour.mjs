@@ -35,7 +35,7 @@ export function draw(name, out) {
 }
 
 /** What few samples leave of noise is taken off before the picture is enlarged. */
-export const clean = "hqdn3d=2:2:6:6";
+export const clean = "hqdn3d=3:2:8:6";
 
 /** D with its ninth: an evening that has come to rest. */
 export const chord = [73.42, 110, 146.83, 220, 277.18, 329.63];

@@ -83,12 +83,13 @@ function editOf(version) {
   const seconds = secondsOf(version);
   const gone = version.at(-1).fadeOut ?? 0.2;
   const n = inputs.filter((word) => word === "-i").length;
+  const appears = `'gte(t,${seconds - film.markBeforeEnd})'`;
   const graph = [
     ...cuts,
     `${version.map((_, at) => `[s${at}]`).join("")}concat=n=${version.length}:v=1:a=0,scale=out_color_matrix=bt709,format=yuv420p,unsharp=5:5:0.35:5:5:0[film]`,
     `[${n}:v]format=rgba,fade=t=in:st=${seconds - film.markBeforeEnd}:d=0.6:alpha=1,fade=t=out:st=${seconds - gone}:d=${gone}:alpha=1[mark]`,
     // Grain in the brightness alone, last, so that it lies over everything and hides the steps of eight bits.
-    "[film][mark]overlay=(W-w)/2:H*0.2:shortest=1,noise=c0s=3:c0f=t+u,format=yuv420p[out]",
+    `[film][mark]overlay=(W-w)/2:H*0.2:shortest=1:enable=${appears},noise=c0s=3:c0f=t+u,format=yuv420p[out]`,
   ].join(";");
   inputs.push("-loop", "1", "-r", `${rate}`, "-t", `${seconds}`, "-i", mark);
   return { inputs, graph, next: n + 1, seconds };
@@ -100,24 +101,15 @@ for (const [ending, version] of Object.entries(film.versions)) {
   const sound = `${between}/${name}${ending}.wav`;
   await writeFile(sound, soundOf(version, film.chord));
   const { inputs, graph, next, seconds } = editOf(version);
-  const coding = "-c:v libx264 -preset slow -profile:v high -b:v 1050k -maxrate 3000k -bufsize 6000k -g 72";
+  const coding = "-c:v libx264 -preset medium -profile:v high -b:v 1100k -maxrate 3000k -bufsize 6000k -g 72";
   const colour = "-colorspace bt709 -color_primaries bt709 -color_trc bt709";
-  const common = [
-    ...["-v", "error", "-y", ...inputs],
-    ...["-i", sound, "-filter_complex", graph, "-map", "[out]"],
-    ...[...coding.split(" "), "-x264-params", "aq-mode=3:deblock=-1,-1", ...colour.split(" ")],
-    ...["-passlogfile", `${between}/${name}${ending}`, "-t", `${seconds}`],
-  ];
-  run("ffmpeg", ...common, "-pass", "1", "-an", "-f", "null", "-");
   run(
     "ffmpeg",
-    ...common,
-    "-pass",
-    "2",
+    ...["-v", "error", "-y", ...inputs, "-i", sound, "-filter_complex", graph],
+    ...["-map", "[out]", "-map", `${next}:a`, ...coding.split(" ")],
+    ...["-x264-params", "aq-mode=3:deblock=-1,-1", ...colour.split(" ")],
     ..."-c:a aac -b:a 96k -movflags +faststart".split(" "),
-    "-map",
-    `${next}:a`,
-    path,
+    ...["-t", `${seconds}`, path],
   );
   const entry = {
     ...{ file: `${film.file}${ending}.mp4`, kind: "video", width: 1920, height: 1080 },

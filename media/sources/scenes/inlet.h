@@ -246,7 +246,7 @@ struct Inlet : Scene {
     vf start = vmax(V(1500.f) - o.z, 100.f) / vmax(d.z, .1f);
     // Above the highest peak nothing can be hit.
     vf end = vmin(vmin(water, 14000.f), sel(d.y > 0.f, (2100.f - o.y) / vmax(d.y, .0001f), V(14000.f)));
-    vf t = marchHeight(high, o, d, start, end, 150, .55f, 3.f);
+    vf t = marchHeight(high, o, d, start, end, 230, .55f, 3.f);
     vi land = t > 0.f;
     v3 shipColour = C(0, 0, 0);
     vf solid = sel(land, t, vmin(water, 30000.f));
