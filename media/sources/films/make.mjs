@@ -74,7 +74,7 @@ function editOf(version) {
       ...(fadeIn ? [`fade=t=in:d=${fadeIn}`] : []),
       ...(fadeOut ? [`fade=t=out:st=${length - fadeOut}:d=${fadeOut}`] : []),
     ].map((fade) => `,${fade}`);
-    const shown = `setpts=PTS-STARTPTS,${clean}scale=1920:1080:flags=lanczos,format=gbrp`;
+    const shown = `setpts=PTS-STARTPTS,${clean}scale=1920:1080:flags=lanczos:out_color_matrix=bt709,format=yuv420p`;
     const first = `[${input(shot, take)}:v]${shown}`;
     if (!into) return `${first}${fades.join("")}[s${at}]`;
     const share = `clip((T-0.6)/${length - 1.4},0,1)`;
@@ -86,7 +86,7 @@ function editOf(version) {
   const appears = `'gte(t,${seconds - film.markBeforeEnd})'`;
   const graph = [
     ...cuts,
-    `${version.map((_, at) => `[s${at}]`).join("")}concat=n=${version.length}:v=1:a=0,scale=out_color_matrix=bt709,format=yuv420p,unsharp=5:5:0.35:5:5:0[film]`,
+    `${version.map((_, at) => `[s${at}]`).join("")}concat=n=${version.length}:v=1:a=0,unsharp=5:5:0.35:5:5:0[film]`,
     `[${n}:v]format=rgba,fade=t=in:st=${seconds - film.markBeforeEnd}:d=0.6:alpha=1,fade=t=out:st=${seconds - gone}:d=${gone}:alpha=1[mark]`,
     // Grain in the brightness alone, last, so that it lies over everything and hides the steps of eight bits.
     `[film][mark]overlay=(W-w)/2:H*0.2:shortest=1:enable=${appears},noise=c0s=3:c0f=t+u,format=yuv420p[out]`,
@@ -96,7 +96,7 @@ function editOf(version) {
 }
 
 const manifest = JSON.parse(await readFile(`${media}manifest.json`, "utf8"));
-for (const [ending, version] of Object.entries(film.versions)) {
+for (const [ending, version] of Object.entries(film.versions).reverse()) {
   const path = `${media}${film.file}${ending}.mp4`;
   const sound = `${between}/${name}${ending}.wav`;
   await writeFile(sound, soundOf(version, film.chord));
