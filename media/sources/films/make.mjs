@@ -77,8 +77,8 @@ function editOf(version) {
     const shown = `setpts=PTS-STARTPTS,${clean}scale=1920:1080:flags=lanczos:out_color_matrix=bt709,format=yuv420p`;
     const first = `[${input(shot, take)}:v]${shown}`;
     if (!into) return `${first}${fades.join("")}[s${at}]`;
-    const share = `clip((T-0.6)/${length - 1.4},0,1)`;
-    return `${first}[a${at}];[${input(into, take)}:v]${shown}[b${at}];[a${at}][b${at}]blend=all_expr='A+(B-A)*${share}'${fades.join("")}[s${at}]`;
+    const turns = `format=yuva420p,fade=t=in:st=0.6:d=${length - 1.4}:alpha=1`;
+    return `${first}[a${at}];[${input(into, take)}:v]${shown},${turns}[b${at}];[a${at}][b${at}]overlay${fades.join("")}[s${at}]`;
   });
   const seconds = secondsOf(version);
   const gone = version.at(-1).fadeOut ?? 0.2;
@@ -96,7 +96,7 @@ function editOf(version) {
 }
 
 const manifest = JSON.parse(await readFile(`${media}manifest.json`, "utf8"));
-for (const [ending, version] of Object.entries(film.versions).reverse()) {
+for (const [ending, version] of Object.entries(film.versions)) {
   const path = `${media}${film.file}${ending}.mp4`;
   const sound = `${between}/${name}${ending}.wav`;
   await writeFile(sound, soundOf(version, film.chord));

@@ -60,7 +60,7 @@ struct Inlet : Scene {
   struct Move { const char *name; P3 eye, target, drift, turn; float focal; };
   static const Move *moveIn(const std::string &grade) {
     static const Move moves[] = {
-        {"peaks", {-300, 70, 700}, {-900, 860, 6200}, {6, 0, 10}, {80, -14, 0}, 85},
+        {"peaks", {-300, 70, 700}, {1700, 880, 6200}, {6, 0, 10}, {80, -14, 0}, 85},
         {"harbour", {980, 215, -700}, {-250, 190, 2600}, {-9, -3.f, 34}, {0, -2, 0}, 36},
         {"skim", {-40, 3.4f, 250}, {-40, 26, 2250}, {0, 0, 44}, {3, 0, 44}, 26},
         {"lamps", {250, 46, 900}, {1500, 88, 3300}, {7, .4f, 0}, {-7, 0, 0}, 100},
