@@ -60,7 +60,7 @@ test("five groups say what we do, and each link says about what", async ({ page 
 test("a film is drawn to scale beside what was cut from it", async ({ page }) => {
   await page.goto("/about");
   const lengths = page.getByRole("figure").filter({ hasText: "One film drawn to scale" });
-  await expect(lengths.getByRole("listitem")).toHaveText([/^90 s/, /^71 s/, /^30 s/, /^15 s/, /^6 s/]);
+  await expect(lengths.getByRole("listitem")).toHaveText([/^60 s/, /^49 s/, /^30 s/, /^15 s/, /^6 s/]);
   await expect(lengths.getByRole("link", { name: "Dune Line" })).toHaveAttribute(
     "href",
     "/portfolio/dune-line",

@@ -10,11 +10,14 @@ const cards = (page: Page) =>
 const card = (page: Page, title: string) => page.getByRole("link", { name: new RegExp(`^${title}`) });
 const scrollY = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 
-async function openDuneLine(page: Page): Promise<Locator> {
+const openDuneLine = (page: Page) => openProject(page, "Dune Line");
+
+async function openProject(page: Page, title: string): Promise<Locator> {
   await page.goto("/portfolio");
-  await card(page, "Dune Line").click();
-  await expect(viewer(page)).toBeVisible();
-  return viewer(page);
+  await card(page, title).click();
+  const dialog = page.getByRole("dialog", { name: title });
+  await expect(dialog).toBeVisible();
+  return dialog;
 }
 
 test("the grid shows every project with its category, title and client", async ({ page }) => {
@@ -288,10 +291,10 @@ test("the film has controls of its own, in its own ratio, and says what it is an
   page,
   expectAccessible,
 }) => {
-  const dialog = await openDuneLine(page);
+  const dialog = await openProject(page, "Night Signal");
   await dialog.getByRole("button", { name: "Video", exact: true }).click();
   const film = dialog.locator("video");
-  const scale = dialog.getByRole("slider", { name: "Place in Dune Line" });
+  const scale = dialog.getByRole("slider", { name: "Place in Night Signal" });
   await expect(scale).toBeEnabled();
   expect(
     await film.evaluate((video: HTMLVideoElement) => {
@@ -299,20 +302,58 @@ test("the film has controls of its own, in its own ratio, and says what it is an
       return [video.controls, Math.abs(width / height - video.videoWidth / video.videoHeight) < 0.01];
     }),
   ).toEqual([false, true]);
-  await expect(dialog.getByText(/^Excerpt: \d+ of 90 seconds$/)).toBeVisible();
+  await expect(dialog.getByText("Excerpt: 10 of 214 seconds")).toBeVisible();
 
-  await dialog.getByRole("button", { name: "Play Dune Line" }).click();
+  await dialog.getByRole("button", { name: "Play Night Signal" }).click();
   await expect.poll(() => timeOf(film)).toBeGreaterThan(0.2);
-  await dialog.getByRole("button", { name: "Pause Dune Line" }).click();
+  await dialog.getByRole("button", { name: "Pause Night Signal" }).click();
   expect(await film.evaluate((video: HTMLVideoElement) => video.paused)).toBe(true);
   await expectAccessible(page);
 });
 
-test("the film's scale moves it by key and by pointer", async ({ page }) => {
+test("a film's cuts are switches on one line: only the chosen one is fetched, silent, and what plays goes on", async ({
+  page,
+  expectAccessible,
+}) => {
+  const fetched: string[] = [];
+  page.on("request", (request) => {
+    const [name] = /dune-line[^/]*\.mp4/.exec(request.url()) ?? [];
+    if (name && fetched.at(-1) !== name) fetched.push(name);
+  });
   const dialog = await openDuneLine(page);
   await dialog.getByRole("button", { name: "Video", exact: true }).click();
   const film = dialog.locator("video");
-  const scale = dialog.getByRole("slider", { name: "Place in Dune Line" });
+  const cuts = dialog.getByRole("group", { name: "Length of Dune Line" });
+  const cut = (name: string) => cuts.getByRole("radio", { name });
+  await expect(cuts.getByRole("radio")).toHaveCount(4);
+  await expect(cut("60 seconds")).toBeChecked();
+  await expect(dialog.getByText("/ 1:00")).toBeVisible();
+  expect(fetched).toEqual([]);
+
+  await dialog.getByRole("button", { name: "Play Dune Line" }).click();
+  await expect.poll(() => timeOf(film)).toBeGreaterThan(0.2);
+  expect(await film.evaluate((video: HTMLVideoElement) => video.muted)).toBe(true);
+
+  await cut("60 seconds").press("ArrowLeft");
+  await expect(cut("30 seconds")).toBeFocused();
+  await expect(cut("30 seconds")).toBeChecked();
+  await expect(dialog.getByText("/ 0:30")).toBeVisible();
+  await expect.poll(() => timeOf(film)).toBeGreaterThan(0.2);
+  expect(await film.evaluate((video: HTMLVideoElement) => video.paused)).toBe(false);
+
+  await dialog.getByRole("button", { name: "Sound on" }).click();
+  await cut("6 seconds").check();
+  await expect.poll(() => film.evaluate((video: HTMLVideoElement) => Math.round(video.duration))).toBe(6);
+  expect(await film.evaluate((video: HTMLVideoElement) => video.muted)).toBe(false);
+  expect(fetched).toEqual(["dune-line.mp4", "dune-line-30s.mp4", "dune-line-6s.mp4"]);
+  await expectAccessible(page);
+});
+
+test("the film's scale moves it by key and by pointer", async ({ page }) => {
+  const dialog = await openProject(page, "Night Signal");
+  await dialog.getByRole("button", { name: "Video", exact: true }).click();
+  const film = dialog.locator("video");
+  const scale = dialog.getByRole("slider", { name: "Place in Night Signal" });
   await expect(scale).toBeEnabled();
   await scale.press("ArrowRight");
   await scale.press("ArrowRight");
@@ -326,6 +367,15 @@ test("the film's scale moves it by key and by pointer", async ({ page }) => {
   await scale.click({ position: { x: width / 2, y: 20 } });
   const length = await film.evaluate((video: HTMLVideoElement) => video.duration);
   await expect.poll(async () => Math.abs((await timeOf(film)) / length - 0.5)).toBeLessThan(0.02);
+});
+
+test("a film that wasn't fetched yet starts where its scale was set", async ({ page }) => {
+  const dialog = await openDuneLine(page);
+  await dialog.getByRole("button", { name: "Video", exact: true }).click();
+  const scale = dialog.getByRole("slider", { name: "Place in Dune Line" });
+  await scale.press("ArrowRight");
+  await expect.poll(() => timeOf(dialog.locator("video"))).toBe(5);
+  await expect(scale).toHaveAttribute("aria-valuetext", "0:05 of 1:00");
 });
 
 test.describe("the controls lost on their way", () => {
@@ -520,6 +570,10 @@ test.describe("without JavaScript", () => {
     await expect(page.getByText("eleven markets").filter({ visible: true })).toBeVisible();
     await expect(page.locator("article").locator("img:visible")).toHaveCount(4);
     await expect(page.locator("article video[controls]")).toBeVisible();
+    await expect(page.getByRole("link", { name: "15-second cut" })).toHaveAttribute(
+      "href",
+      /dune-line-15s\.mp4$/,
+    );
     await page.getByRole("link", { name: "All work" }).click();
     await expect(page).toHaveURL("/portfolio");
   });

@@ -59,10 +59,18 @@ export interface ProjectSummary {
 
 export type TextName = "overview" | "challenge" | "solution" | "results";
 
+/** A shorter version of a film. */
+export interface FilmCut {
+  seconds: number;
+  url: string;
+}
+
 /** A clip that browsers play themselves. */
 export interface FilmFile {
   type: "file";
   url: string;
+  /** The longest first; where there are some, `url` is the whole film. */
+  cuts: FilmCut[];
 }
 
 /** The opened project. Its texts are HTML that has passed the site's border. */

@@ -24,6 +24,18 @@ const plate = `<svg xmlns="http://www.w3.org/2000/svg" width="3000" height="2000
 <g fill="#fff"><g transform="translate(33,14) scale(1.08)">${mark}</g>
 <path d="M8 8h12v.9H8.9V20H8zM112 8h-12v.9h11.1V20h.9zM8 72h12v-.9H8.9V60H8zM112 72h-12v-.9h11.1V60h.9z"/></g></svg>`;
 await ppm("mark", sharp(Buffer.from(plate)).blur(9));
+// A hotel's card: its mark alone.
+const hotelMark = await sharp(`${media}logos/client-tidefall.svg`, { density: 900 })
+  .resize({ width: 2000 })
+  .ensureAlpha()
+  .extractChannel("alpha")
+  .toBuffer();
+await ppm(
+  "card",
+  sharp({ create: { width: 3000, height: 2000, channels: 3, background: "#000" } })
+    .composite([{ input: hotelMark, blend: "add" }])
+    .blur(5),
+);
 // What a brand's guide shows, without words: the mark, its icon, its outline, five inks, a pattern. Black isn't pressed.
 const leaf = (x, y, size, paint) =>
   `<path transform="translate(${x},${y}) scale(${size / 20})" d="M0 0H10A10 10 0 0 1 20 10V20H10A10 10 0 0 1 0 10ZM13 7A3 3 0 1 0 13 13A3 3 0 1 0 13 7Z" fill-rule="evenodd" ${paint}/>`;

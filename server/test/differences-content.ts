@@ -14,12 +14,15 @@ export const contentDifferences: Difference[] = [
     },
   },
   {
-    name: "length of a film",
-    reason: "Projects have the field `film_length`, which the captured WordPress's plugin had not yet.",
+    name: "length and cuts of a film",
+    reason:
+      "Projects have the fields `film_length` and `film_cuts`, which the captured WordPress's plugin had not yet.",
     captures: /^portfolio-(?:create|restore|trash|delete|update-acf|update-acf-empty)$/,
     align({ body }) {
       const { acf, previous } = body as { acf?: object; previous?: { acf?: object } };
-      for (const fields of [acf, previous?.acf]) if (fields) Reflect.deleteProperty(fields, "film_length");
+      for (const fields of [acf, previous?.acf]) {
+        for (const name of ["film_length", "film_cuts"]) if (fields) Reflect.deleteProperty(fields, name);
+      }
     },
   },
   {

@@ -88,6 +88,7 @@ import { withOwnPaths } from "../src/pages/reading/own-addresses.ts";
 import { shownIn } from "../src/pages/reading/portfolio.ts";
 import {
   brandColor,
+  filmCuts,
   filmSeconds,
   parseTags,
   plainField,
@@ -324,6 +325,7 @@ export const textFunctions: Record<string, Record<string, Work>> = {
     plainField: (text) => plainField(text, ""),
     parseTags,
     brandColor,
+    filmCuts,
     filmSeconds,
   },
   "reading/portfolio.ts": { shownIn },

@@ -15,6 +15,16 @@ test("a film's length is said in seconds, or in minutes and seconds", () => {
   }
 });
 
+test("cuts are said one a line, by their length and address", () => {
+  const message = "Write a cut’s seconds, a space and its address, one cut a line.";
+  for (const cuts of ["", "30 /a.mp4", "0:30 https://a.example/a.mp4\n15 /b.mp4\r\n 6  /c.mp4 \n"]) {
+    expect(projectFieldFault("film_cuts", cuts), cuts).toBeUndefined();
+  }
+  for (const cuts of ["/a.mp4", "30", "30 /a b.mp4", "30 /a.mp4\n/b.mp4", "half /a.mp4"]) {
+    expect(projectFieldFault("film_cuts", cuts), cuts).toBe(message);
+  }
+});
+
 test("a field without a rule takes anything", () => {
   expect(projectFieldFault("client", "Tidal & Sons, 1:3")).toBeUndefined();
 });

@@ -3,8 +3,8 @@
  * its comparison of versions, the server's check, `OPTIONS` and the import follow from it.
  */
 export interface ProjectField {
-  /** `line`: plain text. `video`: the address of a film. `colour`: `#FA5537`. `text`: paragraphs of HTML. */
-  kind: "line" | "video" | "colour" | "text";
+  /** `line`: plain text. `lines`: plain text of several lines. `video`: the address of a film. `colour`: `#FA5537`. `text`: paragraphs of HTML. */
+  kind: "line" | "lines" | "video" | "colour" | "text";
   label: string;
   hint?: string;
   placeholder?: string;
@@ -43,6 +43,18 @@ export const projectFields = {
       message: "Write seconds, or minutes and seconds as 1:30.",
     },
     mayBeNumber: true,
+  },
+  film_cuts: {
+    kind: "lines",
+    label: "Shorter cuts",
+    hint: "Where the video is the whole film: one cut a line, its seconds and then its address.",
+    placeholder: "30 /wp-content/uploads/film-30s.mp4",
+    rows: 3,
+    maxLength: 2000,
+    rule: {
+      pattern: /^(?:[ \t]*(?:\d{1,4}:\d\d|\d{1,5})[ \t]+\S+[ \t]*(?:\r?\n|$))+$/,
+      message: "Write a cut’s seconds, a space and its address, one cut a line.",
+    },
   },
   short_description: { kind: "text", label: "In short", rows: 2 },
   full_description: { kind: "text", label: "Description", rows: 5 },

@@ -20,6 +20,7 @@ function project_fields(): array {
 		'tags'              => array( 'Tags', 'text', 'With commas between them.' ),
 		'video_url'         => array( 'Video', 'text', 'An address at YouTube, or of a film.' ),
 		'film_length'       => array( 'Length of the whole film', 'text', 'In seconds or as 1:30, where the video is an excerpt.' ),
+		'film_cuts'         => array( 'Shorter cuts', 'textarea', 'Where the video is the whole film: one cut a line, its seconds and then its address.' ),
 		'short_description' => array( 'Short description', 'textarea', '' ),
 		'full_description'  => array( 'Full description', 'wysiwyg', '' ),
 		'challenge'         => array( 'Challenge', 'wysiwyg', '' ),

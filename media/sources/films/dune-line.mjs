@@ -27,8 +27,13 @@ const sounds = {
 const cut = (list) =>
   list.map(([shot, from, to, fades]) => take(shot, from, to, { ...sounds[shot], ...fades }));
 
-export const size = "1280x720";
-export const framesPerSecond = 24;
+export const size = "1920x1080";
+
+/** The program that draws a shot, and what it is told. */
+export const draw = (shot, out) => ["dunes", shot, out, "--size", size, "--sub", "2"];
+
+/** Open fifths over A, which say neither morning nor evening. */
+export const chord = [55, 82.41, 110, 164.81, 246.94, 329.63];
 
 /** Where the client's mark comes in, in seconds from the end. */
 export const markBeforeEnd = 2.6;
@@ -83,3 +88,5 @@ export const file = "portfolio/dune-line";
 export const alt =
   "Five people walk the ridge of a dune from first light into the morning, sand blowing from its crest";
 export const mark = "logos/client-fjordworks.svg";
+export const credit =
+  "Original render by Extenso (own renderer, media/sources/films/); sound computed by Extenso";

@@ -24,8 +24,9 @@ struct Mood {
 };
 const Mood before = {{.018f, .035f, .095f}, {.34f, .21f, .17f}, {.55f, .22f, .1f}, {.10f, .16f, .34f}, {.50f, .33f, .22f}, .0009f, .5f, 1.5f, 1.08f, 1.05f, {.0f, .008f, .03f}, {1, 1, 1.03f}};
 const Mood first = {{.075f, .14f, .30f}, {.62f, .38f, .22f}, {3.5f, 1.42f, .5f}, {.12f, .18f, .36f}, {.60f, .30f, .13f}, .0007f, .8f, .60f, 1.1f, 1.02f, {.0f, .01f, .035f}, {1.02f, 1, .97f}};
+const Mood firstAway = {{.06f, .12f, .34f}, {.60f, .35f, .30f}, {3.5f, 1.42f, .5f}, {.13f, .17f, .38f}, {.60f, .30f, .13f}, .0007f, .8f, .68f, 1.1f, 1.05f, {.01f, .006f, .04f}, {1.02f, .98f, 1.02f}};
 const Mood gold = {{.10f, .20f, .42f}, {.62f, .50f, .38f}, {3.6f, 1.95f, .92f}, {.17f, .24f, .40f}, {.62f, .29f, .115f}, .0005f, .5f, .50f, 1.12f, 1.02f, {.0f, .012f, .03f}, {1.02f, 1, .97f}};
-const Mood pale = {{.30f, .27f, .40f}, {.86f, .55f, .44f}, {2.7f, 1.45f, .9f}, {.26f, .25f, .36f}, {.60f, .35f, .20f}, .0020f, .7f, .62f, 1.06f, .98f, {.025f, .008f, .03f}, {1.03f, .99f, 1.0f}};
+const Mood pale = {{.30f, .27f, .40f}, {.86f, .55f, .44f}, {2.7f, 1.45f, .9f}, {.24f, .23f, .35f}, {.60f, .35f, .20f}, .0014f, .7f, .62f, 1.2f, 1.04f, {.025f, .008f, .03f}, {1.03f, .99f, 1.0f}};
 const Mood high = {{.11f, .24f, .50f}, {.66f, .62f, .56f}, {3.6f, 2.6f, 1.65f}, {.22f, .28f, .40f}, {.63f, .32f, .13f}, .0006f, .4f, .46f, 1.13f, 1.02f, {.0f, .012f, .025f}, {1.03f, 1, .95f}};
 
 struct View {
@@ -99,19 +100,19 @@ static std::vector<Shot> shots() {
     c.cover = .7f; s.push_back(c); }
   { Shot c{"02-ripples", 4, first, [](float t) { return View{{62.f - t * .07f, H(62, 40) + .30f, 40 + t * .11f}, .62f, -.20f, 38}; }, rise(-68, 1.f, 13.f, 4), .004f, 1536, 63.4f, 42.f, true};
     c.focus = 1.5f; c.blurK = 16; c.movingSun = true; s.push_back(c); }
-  { Shot c{"03-line", 4.5f, first, [](float t) { return View{{60, 74, -330 + t * 2}, .30f, -.10f, 62}; }, rise(97, 3.5f, 9.f, 4.5f), .35f, 1536, 180, -60};
+  { Shot c{"03-line", 4.5f, firstAway, [](float t) { return View{{60, 74, -330 + t * 2}, .30f, -.10f, 62}; }, rise(97, 3.5f, 9.f, 4.5f), .35f, 1536, 180, -60};
     c.movingSun = true; c.plume = .5f; s.push_back(c); }
   { Shot c{"04-spindrift", 4.5f, gold, [](float t) { return View{{crestX(-46) + 9, H(crestX(-46), -46) - 3.2f, -46 + t * .6f}, -.30f + .012f * t, .13f, 40}; }, still(-27, 8), .1f, 1536, 150, -20};
     c.plume = 2.2f; c.streams = .7f; s.push_back(c); }
   { Shot c{"05-party", 5.5f, first, [](float t) { return View{{crestX(20) + 92, H(crestX(20), 20) - 15.f, 4 + t * .9f}, -1.44f, .19f, 64}; }, still(-70, 5), .12f, 1536, 190, 20};
     c.plume = .9f; c.walkers = [](float t) { return party(14, t, 1.15f, 5, 3.4f); }; s.push_back(c); }
-  { Shot c{"06-shadows", 4.5f, gold, [](float t) { float z = 60 + t * 1.0f; return View{{crestX(z) + 3.5f, 17.f - t * .25f, z}, .5f - .014f * t, 0, 30, true}; }, still(86, 11), .022f, 1536, 0, 62};
+  { Shot c{"06-shadows", 4.5f, gold, [](float t) { float z = 60 + t * 1.0f; return View{{crestX(z) + 2.f, 17.f - t * .25f, z}, .5f - .014f * t, 0, 30, true}; }, still(86, 11), .022f, 1536, 0, 62};
     c.streams = .7f; c.walkers = [](float t) { return party(63.5f, t, 1.15f, 5, 2.5f); }; s.push_back(c); }
   { Shot c{"08-flight", 5, gold, [](float t) { float z = -120 + 15.f * t + .6f * t * t; float x = crestX(z) - 3.f; return View{{x, 0, z}, .95f * atan2f(crestX(z + 26) - crestX(z + 4), 22.f), -.13f + .02f * sway(t, 1), 26}; }, still(88, 12), .25f, 2048, 190, 20};
     c.plume = 1.1f; c.streams = 1.2f; s.push_back(c); }
   { Shot c{"10-prints", 3.5f, high, [](float t) { return View{{crestX(0) - 2.35f, 0, -1.15f + t * .05f}, .12f, -.42f, 30}; }, still(96, 17), .004f, 1536, 0, .8f, true};
     c.focus = 1.55f; c.blurK = 12; c.streams = 1.8f; c.movingSun = true; c.extra = [](vf x, vf z, float t) { return prints(x, z, 1.f - .75f * ease(t / 3.6f)); }; s.push_back(c); }
-  { Shot c{"11-second", 5, pale, [](float t) { return View{{-20, 58 + 9 * ease(t / 5.5f) * 1.6f, -420 + t * 2.2f}, .34f, -.06f, 48}; }, still(50, 4), .5f, 1536, 100, -140};
+  { Shot c{"11-second", 5, pale, [](float t) { return View{{-20, 58 + 9 * ease(t / 5.5f) * 1.6f, -420 + t * 2.2f}, .34f, -.06f, 48}; }, still(29, 4.5f), .5f, 1536, 100, -140};
     c.cover = .5f; s.push_back(c); }
   { Shot c{"12-through", 4, pale, [](float t) { return View{{crestX(-150) + 14, H(crestX(-150), -150) - 5.5f, -158 + t * .5f}, -.42f + .012f * t, .16f, 38}; }, still(-36, 6.5f), .1f, 1536, 230, -110};
     c.plume = 3.4f; c.streams = 1; s.push_back(c); }
@@ -136,7 +137,8 @@ static View placed(const Shot &s, float t) {
 
 struct Frame { int w, h; std::vector<float> rgb, depth; };
 
-static void render(const Shot &s, float t, int sub, int subs, float frameSeed, Frame &f) {
+/** One of `subs` pictures that make a frame, each with its own place inside the pixel. */
+static void render(const Shot &s, float t, int sub, int subs, Frame &f) {
   const int w = f.w, h = f.h;
   const Mood &m = s.mood;
   float az, el;
@@ -259,7 +261,7 @@ static void render(const Shot &s, float t, int sub, int subs, float frameSeed, F
           v3 r = shade(p, d, tt, tt * px, air);
           EACH if (pk * LANES + i < w) {
             float *o = &f.rgb[((size_t)y * w + pk * LANES + i) * 3];
-            o[0] += r.x[i] / subs; o[1] += r.y[i] / subs; o[2] += r.z[i] / subs;
+            o[0] = r.x[i]; o[1] = r.y[i]; o[2] = r.z[i];
             f.depth[(size_t)y * w + pk * LANES + i] = tt[i];
           }
         }
@@ -325,7 +327,7 @@ static void render(const Shot &s, float t, int sub, int subs, float frameSeed, F
         EACH if (pk * LANES + i < w) {
           size_t at = (size_t)y * w + pk * LANES + i;
           float *o = &f.rgb[at * 3];
-          o[0] += r.x[i] / subs; o[1] += r.y[i] / subs; o[2] += r.z[i] / subs;
+          o[0] = r.x[i]; o[1] = r.y[i]; o[2] = r.z[i];
           f.depth[at] = tt[i] > 0 ? tt[i] : 1e6f;
         }
       }
@@ -403,7 +405,7 @@ static void render(const Shot &s, float t, int sub, int subs, float frameSeed, F
       float phase = .34f + .5f * c2 * c2 * c2 + 1.1f * powf(c2, 14);
       float *o = &f.rgb[((size_t)y * w + x) * 3];
       const float S[3] = {sun.x, sun.y, sun.z}, A[3] = {m.ambient.x, m.ambient.y, m.ambient.z}, D[3] = {m.sand.x * 1.25f, m.sand.y * 1.3f, m.sand.z * 1.4f};
-      for (int k = 0; k < 3; k++) o[k] += bright * (D[k] * (S[k] * phase + A[k] * 1.2f) - o[k] * .9f) / subs * (sub == subs - 1 ? (float)subs : 0.f);
+      for (int k = 0; k < 3; k++) o[k] += bright * (D[k] * (S[k] * phase + A[k] * 1.2f) - o[k] * .9f);
     }
   }
   // People, by their distance in front of what is behind them.
@@ -424,13 +426,13 @@ static void render(const Shot &s, float t, int sub, int subs, float frameSeed, F
           float body = sqrtf(a * a / .5f + b * b / 1.1f) - .8f, head = sqrtf((a - .25f) * (a - .25f) + b * b) - .4f, pack = std::max(fabsf(a + .55f) - .35f, fabsf(b) - .42f);
           float foot1 = sqrtf((a - stepA) * (a - stepA) / 1.6f + (b - .3f) * (b - .3f)) - .24f, foot2 = sqrtf((a + stepA) * (a + stepA) / 1.6f + (b + .3f) * (b + .3f)) - .24f;
           float d = std::min(std::min(body, head), std::min(pack, std::min(foot1, foot2)));
-          float cov = std::clamp(.5f - d * r, 0.f, 1.f) / subs;
+          float cov = std::clamp(.5f - d * r, 0.f, 1.f);
           if (cov <= 0) continue;
           float sunny = .25f + .75f * std::clamp(.5f + (dx * sx + dy * sy) * .6f, 0.f, 1.f);
           float k = head < 0 ? 1.3f : pack < 0 ? .8f : 1;
           float *o = &f.rgb[((size_t)y * w + xx) * 3];
           const float colour[3] = {p.jacket[0] * k * (sun.x * sunny + m.ambient.x), p.jacket[1] * k * (sun.y * sunny + m.ambient.y), p.jacket[2] * k * (sun.z * sunny + m.ambient.z)};
-          for (int q = 0; q < 3; q++) o[q] = o[q] * (1 - cov * subs / 1.f / subs * 1.f) + colour[q] * cov;
+          for (int q = 0; q < 3; q++) o[q] = o[q] * (1 - cov) + colour[q] * cov;
         }
       continue;
     }
@@ -464,7 +466,7 @@ static void render(const Shot &s, float t, int sub, int subs, float frameSeed, F
           for (int q = 0; q < 3; q++) {
             float c = p.jacket[q] * (S[q] * body[i] * .8f + A[q]) + S[q] * rim[i] * (.10f + p.jacket[q] * .8f);
             c = c * (1 - fogged) + air3[q] * fogged;
-            o[q] += (c - o[q]) * cov / subs;
+            o[q] += (c - o[q]) * cov;
           }
         }
       }
@@ -517,7 +519,7 @@ int main(int argc, char **argv) {
     if (at < 0 && truncate(argv[2], (long)done * w * h * 3)) return 1;
     if (at >= 0) fprintf(out, "P6 %d %d 255\n", w, h);
     int n = at >= 0 ? 1 : frames ? frames : (int)lroundf(s.seconds * 24);
-    Frame f{w, h};
+    Frame f{w, h}, sample{w, h, std::vector<float>((size_t)w * h * 3)};
     std::vector<uint8_t> bytes((size_t)w * h * 3);
     bool baked = false;
     for (int i = at >= 0 ? 0 : done; i < n; i++) {
@@ -528,8 +530,13 @@ int main(int argc, char **argv) {
         P3 l = {sinf(rad(az)) * cosf(rad(el)), sinf(rad(el)), cosf(rad(az)) * cosf(rad(el))};
         land.light(l, .035f, !baked || !s.macro); baked = true;
       }
-      f.rgb.assign((size_t)w * h * 3, 0); f.depth.assign((size_t)w * h, 1e6f);
-      for (int k = 0; k < subs; k++) render(s, t + k * .5f / 24 / subs, k, subs, i * 1.f, f);
+      f.rgb.assign((size_t)w * h * 3, 0);
+      for (int k = 0; k < subs; k++) {
+        sample.depth.assign((size_t)w * h, 1e6f);
+        render(s, t + k * .5f / 24 / subs, k, subs, sample);
+        for (size_t at = 0; at < f.rgb.size(); at++) f.rgb[at] += sample.rgb[at] / subs;
+      }
+      f.depth = sample.depth;
       develop(f, s.mood.exposure, s.mood.contrast, s.mood.saturation, s.mood.shadows, s.mood.gain, s.focus, s.blurK, i, bytes);
       fwrite(bytes.data(), 1, bytes.size(), out);
       fflush(out);

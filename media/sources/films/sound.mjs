@@ -1,4 +1,4 @@
-/** The films' sound, computed: wind, sand, steps and a chord that grows, to what each shot shows. */
+/** The films' sound, computed: wind, sand, water, rain, steps, a ship's horn, and a chord that grows with what is shown. */
 
 const rate = 48_000;
 
@@ -27,14 +27,14 @@ function filter() {
 const drift = (t, k) =>
   0.5 * Math.sin(t * 0.71 + k) + 0.3 * Math.sin(t * 1.63 + k * 2.3) + 0.2 * Math.sin(t * 3.1 + k * 5.1);
 
-/** Open fifths over A, which say neither morning nor evening. */
-const chord = [55, 82.41, 110, 164.81, 246.94, 329.63];
+const layers = ["wind", "sand", "water", "rain", "steps", "swell"];
 
 /**
- * @param takes what the version shows, with its `wind`, `sand`, `steps` and `swell`.
+ * @param takes what the version shows, with its layers and its `horn`; what is missing is silent.
+ * @param chord frequencies in Hz, the lowest first.
  * @returns a WAV file of 16 bits in stereo.
  */
-export function soundOf(takes) {
+export function soundOf(takes, chord) {
   const seconds = takes.reduce((sum, { from, to }) => sum + to - from, 0);
   const samples = Math.round(seconds * rate);
   const left = new Float32Array(samples);
@@ -48,7 +48,9 @@ export function soundOf(takes) {
   const random = randomFrom(7);
   const winds = [filter(), filter(), filter(), filter()];
   const sands = [filter(), filter()];
-  const level = { wind: 0, sand: 0, steps: 0, swell: 0 };
+  const level = Object.fromEntries(layers.map((name) => [name, 0]));
+  const waters = [filter(), filter()];
+  const rains = [filter(), filter()];
   const phases = chord.map(() => [random() * 6, random() * 6]);
   let shot = 0;
   let stepAt = 0.3;
@@ -57,8 +59,8 @@ export function soundOf(takes) {
     while (shot + 1 < takes.length && t >= starts[shot + 1]) shot += 1;
     // The sound of a shot is there a moment before its picture, and doesn't stop with it.
     const heard = takes[Math.min(takes.length - 1, shot + (t > (starts[shot + 1] ?? 1e9) - 0.12 ? 1 : 0))];
-    for (const name of ["wind", "sand", "steps", "swell"]) {
-      level[name] += (heard[name] - level[name]) * (name === "swell" ? 0.000012 : 0.00012);
+    for (const name of layers) {
+      level[name] += ((heard[name] ?? 0) - level[name]) * (name === "swell" ? 0.000012 : 0.00012);
     }
     const noise = [random() * 2 - 1, random() * 2 - 1];
     const gust = 0.6 + 0.4 * drift(t, 1);
@@ -71,11 +73,17 @@ export function soundOf(takes) {
       ).band;
       const body = winds[side + 2](noise[side], 120 + 60 * drift(t, 9 + side), 0.9).low;
       const hiss = sands[side](noise[1 - side], 4_800 + 900 * drift(t * 2, 6 + side), 0.8).band;
+      const lap = Math.max(0, drift(t * 2.1, 11 + side * 1.4)) ** 2;
+      const wash = waters[side](noise[side], 420 + 700 * lap, 0.8).band;
+      const shower = rains[side](noise[1 - side], 3_200, 1.3).band;
+      const drops = random() < 0.0016 * level.rain ? (random() - 0.5) * 0.3 : 0;
       const grains = random() < 0.004 * level.sand ? (random() - 0.5) * 0.25 : 0;
       sides[side] =
         howl * 0.055 * level.wind * gust +
         body * 0.42 * level.wind +
         hiss * 0.05 * level.sand * (0.6 + 0.4 * drift(t * 2.7, side)) +
+        wash * 0.07 * level.water * (0.18 + lap) +
+        (shower * 0.03 + drops) * level.rain +
         grains * level.sand * 0.5;
     }
     for (const [n, hertz] of chord.entries()) {
@@ -95,6 +103,9 @@ export function soundOf(takes) {
     }
   }
   for (const at of starts.slice(1)) addLowBeat(left, right, Math.round(at * rate));
+  for (const [n, { horn = 0 }] of takes.entries()) {
+    if (horn > 0) addHorn(left, right, Math.round((starts[n] + 0.7) * rate), horn);
+  }
   return wav(left, right, seconds);
 }
 
@@ -125,6 +136,26 @@ function addLowBeat(left, right, at) {
       Math.exp(-t * 4.2);
     left[at + i] += v;
     right[at + i] += v;
+  }
+}
+
+/** Far over the water: two low notes, and what comes back from the slope. */
+function addHorn(left, right, at, loud) {
+  for (const [delay, share, pan] of [
+    [0, 1, 0.42],
+    [1.15, 0.3, 0.7],
+  ]) {
+    const start = at + Math.round(delay * rate);
+    for (let i = 0; i < rate * 3 && start + i < left.length; i++) {
+      const t = i / rate;
+      const shape = Math.min(1, t * 3.2) * Math.min(1, Math.max(0, 1.7 - t) * 2.5 + Math.exp(-t * 2) * 0.1);
+      let v = 0;
+      for (const hertz of [98, 123.5])
+        for (let k = 1; k <= 4; k++) v += Math.sin(2 * Math.PI * hertz * k * t) / (k * k * 1.3);
+      v *= loud * share * 0.035 * shape;
+      left[start + i] += v * (1 - pan);
+      right[start + i] += v * pan;
+    }
   }
 }
 

@@ -56,9 +56,33 @@ struct Inlet : Scene {
       zenith = C(.010f, .025f, .085f); horizon = C(.07f, .12f, .26f); warm = C(.62f, .26f, .14f);
     }
   }
+  /** A shot of the film: where the camera starts, what it looks at, how both move in a second, its lens. */
+  struct Move { const char *name; P3 eye, target, drift, turn; float focal; };
+  static const Move *moveIn(const std::string &grade) {
+    static const Move moves[] = {
+        {"peaks", {-300, 70, 700}, {1700, 880, 6200}, {6, 0, 10}, {80, -14, 0}, 85},
+        {"harbour", {980, 215, -700}, {-250, 190, 2600}, {-9, -3.f, 34}, {0, -2, 0}, 36},
+        {"skim", {-40, 3.4f, 250}, {-40, 26, 2250}, {0, 0, 44}, {3, 0, 44}, 26},
+        {"lamps", {250, 46, 900}, {1500, 88, 3300}, {7, .4f, 0}, {-7, 0, 0}, 100},
+        {"ripples", {80, 7.5f, 420}, {80, -1.f, 438}, {1.2f, 0, 5.5f}, {1.2f, .25f, 5.5f}, 40},
+        {"wide", {-60, 46, 300}, {0, 164, 2300}, {3.2f, .55f, 11}, {-2.8f, .5f, 11}, 34},
+        {"mist", {-420, 62, 300}, {1100, 520, 5200}, {10, 0, 4}, {46, 0, 0}, 90},
+        {"past", {-760, 9, 900}, {-250, 38, 2100}, {20, .2f, 12}, {10, 0, 10}, 44},
+        {"glow", {360, 2.2f, 1500}, {420, 22, 3200}, {2, .1f, 30}, {0, 0, 20}, 58},
+        {"arrive", {-300, 330, -200}, {120, -40, 2700}, {16, -26, 64}, {6, 14, 20}, 30},
+        {"slope", {500, 96, 1500}, {1250, 150, 3300}, {-14, 1, 18}, {0, 0, 0}, 72},
+        {"away", {-60, 70, 1100}, {40, 150, 3100}, {-2, 5, -34}, {0, 26, 0}, 32}};
+    for (auto &m : moves) if (grade.find(std::string("-film-") + m.name) != std::string::npos) return &m;
+    return nullptr;
+  }
   Camera camera(float t, const std::string &grade) override {
     Camera c;
     float k = t;
+    if (const Move *m = moveIn(grade)) {
+      P3 sway = {.25f * sinf(k * 1.1f), .12f * sinf(k * 1.7f + 1), 0};
+      return {{m->eye.x + m->drift.x * k + sway.x, m->eye.y + m->drift.y * k + sway.y, m->eye.z + m->drift.z * k},
+              {m->target.x + m->turn.x * k, m->target.y + m->turn.y * k, m->target.z + m->turn.z * k}, m->focal};
+    }
     if (grade.find("-tele") != std::string::npos) return {{-420 + 4 * k, 62, 120 + 6 * k}, {-180 - 3 * k, 150, 2600}, 74};
     if (grade.find("-low") != std::string::npos) return {{420 + 4 * k, 24, 700 + 8 * k}, {980, 120, 2900}, 46};
     if (grade.find("-high") != std::string::npos) return {{900, 190, -500}, {-300, 230, 2600}, 42};
@@ -75,11 +99,18 @@ struct Inlet : Scene {
     else { l.exposure = 2.0f; l.bloom = .12f; l.contrast = 1.12f; l.shadows[2] = .03f; l.saturation = .95f; }
     return l;
   }
-  v3 sky(v3 d) const {
+  /** The sky without its clouds, which the air takes its colour from. */
+  v3 clearSky(v3 d) const {
     vf y = vmax(d.y, 0.f);
     v3 c = mix(horizon, zenith, vpow(sat(y * 1.9f), .55f));
     vf towards = sat(d.x * sun.x[0] + d.z * sun.z[0]);
     c += warm * (vpow(towards, 3.f) * vexp(y * (mode == 2 ? -5.f : -13.f)) * (mode == 2 ? .25f : .8f));
+    return c;
+  }
+  v3 sky(v3 d) const {
+    vf y = vmax(d.y, 0.f);
+    v3 c = clearSky(d);
+    vf towards = sat(d.x * sun.x[0] + d.z * sun.z[0]);
     vf k = 1.f / vmax(d.y + .06f, .03f);
     vf n = fbm(d.x * k * .55f + 3.f, d.z * k * 1.5f, 5, 300, .55f);
     vf n2 = fbm(d.x * k * .22f + 8.f, d.z * k * .5f, 4, 320);
@@ -90,23 +121,28 @@ struct Inlet : Scene {
     cc += warm * (vpow(towards, 4.f) * (mode == 2 ? .1f : .35f) * vexp(y * -6.f));
     return mix(c, cc, cloud * (mode == 2 ? .75f : .7f));
   }
-  /** House and street lights: each a spot that keeps its energy when a pixel is wider than it. */
-  v3 lamps(vf x, vf z, vf h, vf t, float pixel) const {
+  /** House and street lights: each a round spot that keeps its energy when a pixel is wider than it. */
+  v3 lamps(v3 o, v3 d, vf x, vf z, vf h, vf t, float pixel) const {
     v3 sum = C(0, 0, 0);
     if (mode == 2) return sum;
-    vf r = vmax(V(2.4f), t * pixel * .85f);
+    vf r = vmax(V(1.5f), t * pixel * .85f);
     vf cx = vfloor(x * (1 / 34.f) + .5f), cz = vfloor(z * (1 / 34.f) + .5f);
     vf town = smooth(-.12f, .28f, gnoise(x * .0011f, z * .0016f, 88) + .25f * gnoise(x * .005f, z * .005f, 89)) * smooth(330.f, 60.f, h) * sat((h - 2.f) * .2f);
+    if (!any(town > 0.f)) return sum;
     for (int j = -1; j <= 1; j++) for (int i = -1; i <= 1; i++) {
       vf ax = cx + (float)i, az = cz + (float)j;
       vf a = hash(ax, az, 51), b = hash(ax, az, 52), k = hash(ax, az, 53);
-      vf dx = x - (ax + (a - .5f) * .8f) * 34.f, dz = z - (az + (b - .5f) * .8f) * 34.f;
-      vf spot = vexp((dx * dx + dz * dz) / (r * r) * -1.f) * (9.f / (r * r));
+      vf lx = (ax + (a - .5f) * .8f) * 34.f, lz = (az + (b - .5f) * .8f) * 34.f;
+      // How far the ray passes from the lamp, which stands over the ground.
+      v3 to = v3{lx, ground(lx, lz) + 9.f, lz} - o;
+      vf near = dot(to, d);
+      vf miss = vmax(dot(to, to) - near * near, 0.f);
+      vf spot = vexp(miss / (r * r) * -1.f) * (9.f / (r * r));
       vf on = step(.62f, k) * (.3f + 4.f * vpow(fract(k * 57.f), 6.f));
-      v3 tint = mix(C(1.f, .58f, .22f), C(.95f, .9f, .8f), step(.55f, fract(k * 131.f)));
+      v3 tint = mix(C(1.f, .55f, .20f), C(.95f, .86f, .72f), step(.7f, fract(k * 131.f)));
       sum += tint * (spot * on * town);
     }
-    return sum * (mode == 1 ? 26.f : 20.f);
+    return sum * (mode == 1 ? 18.f : 20.f);
   }
   struct Ship { float x, z, len, turn; };
   /** Freighters: hull, deckhouse, cranes, as boxes. */
@@ -114,9 +150,13 @@ struct Inlet : Scene {
     static const Ship fleet[] = {{-330, 1500, 190, .16f}, {560, 2150, 200, -.05f}, {-1150, 2450, 180, .3f}, {150, 2750, 170, .1f}};
     static const float parts[][6] = {
         // centre along, width from middle, bottom, top, half length, half width
-        {0, 0, -4, 11, .5f, 14}, {-.42f, 0, 11, 30, .055f, 12}, {-.42f, 0, 30, 34, .035f, 15}, {-.38f, 0, 34, 42, .012f, 3},
-        {-.2f, 0, 11, 27, .008f, 1.6f}, {.02f, 0, 11, 27, .008f, 1.6f}, {.24f, 0, 11, 27, .008f, 1.6f}, {.46f, 0, 11, 20, .03f, 6},
-        {-.08f, 0, 23, 25.5f, .1f, 1}, {.14f, 0, 23, 25.5f, .1f, 1}, {.45f, 0, 20, 33, .004f, .7f}};
+        {0, 0, -4, 9.5f, .48f, 14}, {.44f, 0, 9.5f, 13.5f, .05f, 11}, {-.46f, 0, 9.5f, 12.5f, .03f, 12},
+        {-.41f, 0, 9.5f, 17, .052f, 12}, {-.41f, 0, 17, 21.5f, .044f, 11}, {-.405f, 0, 21.5f, 25.5f, .036f, 10}, {-.395f, 0, 25.5f, 29, .02f, 14.5f},
+        {-.45f, 0, 17, 31, .012f, 3}, {-.4f, 0, 29, 37, .0025f, .5f}, {-.4f, 0, 34, 34.5f, .003f, 3.5f},
+        {-.25f, 0, 9.5f, 12.5f, .055f, 9}, {-.09f, 0, 9.5f, 12.5f, .055f, 9}, {.07f, 0, 9.5f, 12.5f, .055f, 9}, {.23f, 0, 9.5f, 12.5f, .055f, 9}, {.35f, 0, 9.5f, 12.5f, .04f, 8},
+        {-.17f, 0, 9.5f, 24, .006f, 1.3f}, {-.01f, 0, 9.5f, 24, .006f, 1.3f}, {.15f, 0, 9.5f, 24, .006f, 1.3f}, {.295f, 0, 9.5f, 24, .006f, 1.3f},
+        {-.125f, 0, 21.5f, 22.6f, .05f, .6f}, {.035f, 0, 21.5f, 22.6f, .05f, .6f}, {.195f, 0, 21.5f, 22.6f, .05f, .6f}, {.34f, 0, 21.5f, 22.6f, .05f, .6f},
+        {.455f, 0, 13.5f, 26, .0025f, .5f}};
     vf best = far;
     if (!anchored) return best;
     for (const Ship &s : fleet) {
@@ -134,18 +174,19 @@ struct Inlet : Scene {
         vi hit = (in < out) & (in > 0.f) & (in < best);
         if (!any(hit)) continue;
         vf y = p.y + q.y * in, along = p.x + q.x * in;
-        v3 paint = &b6 == &parts[0] ? sel(y < 2.2f, C(.30f, .045f, .03f), C(.035f, .04f, .05f)) : (b6[2] >= 11 && b6[5] > 8) ? C(.62f, .60f, .55f) : C(.42f, .30f, .12f);
+        const bool house = b6[0] < -.3f && b6[2] > 9 && b6[5] > 9;
+        v3 paint = &b6 == &parts[0] ? sel(y < 2.2f, C(.26f, .045f, .03f), C(.035f, .04f, .05f)) : house ? C(.55f, .54f, .50f) : b6[3] < 14 ? C(.14f, .08f, .06f) : C(.30f, .22f, .11f);
         vf light = mode == 2 ? V(1.5f) : mode == 1 ? V(.16f) : V(.035f);
         vf face = sel(vmin(ax, bx) >= in, V(1.25f), sel(vmin(ay, by) >= in, V(1.4f), V(.75f)));
         v3 c = paint * C(.9f, 1.f, 1.12f) * (light * face);
-        if (mode != 2 && b6[5] > 8 && b6[2] >= 11) { // cabin windows
+        if (mode != 2 && house) { // cabin windows
           vf wx = fract(along * .28f), wy = fract(y * .3f);
           vf lit = step(.55f, wx) * step(.62f, wy) * step(.45f, hash(vfloor(along * .28f), vfloor(y * .3f), 9));
-          c += C(1.f, .72f, .38f) * (lit * 2.2f);
+          c += C(1.f, .66f, .30f) * (lit * 1.1f);
         }
         if (mode != 2) { // deck floods
           vf f = vexp(sq(along - s.len * .02f) * (-1.f / (s.len * 8.f))) + vexp(sq(along + s.len * .36f) * (-1.f / (s.len * 2.f)));
-          if (b6[2] >= 11) c += paint * C(1.f, .8f, .5f) * (f * 1.1f);
+          if (b6[2] > 9) c += paint * C(1.f, .74f, .42f) * (f * (house ? .14f : .42f));
         }
         colour = sel(hit, c, colour);
         best = sel(hit, in, best);
@@ -153,13 +194,13 @@ struct Inlet : Scene {
     }
     return best;
   }
-  v3 scatter(v3 col, v3 o, v3 d, vf t, vf jitter) const {
+  v3 scatter(v3 col, v3 o, v3 d, vf t, vf jitter, bool mirrored = false) const {
+    const int n = mirrored ? 6 : 12;
     // Clear air thickens with distance; low mist lies over the far water and in the valleys.
-    v3 air = sky(norm({d.x, vabs(d.y) * .25f + .02f, d.z})) ;
+    v3 up = norm({d.x, vabs(d.y) * .25f + .02f, d.z}), air = mirrored ? clearSky(up) : sky(up);
     vf far = 1.f - vexp(t * (mode == 2 ? -.000038f : -.00006f));
     col = mix(col, air * (mode == 2 ? .9f : .8f), far);
     vf through = V(1.f); v3 glow = C(0, 0, 0);
-    const int n = 12;
     vf a = V(1900.f), b = vmin(t, 8500.f);
     vf ds = vmax(b - a, 0.f) / (float)n;
     for (int i = 0; i < n; i++) {
@@ -196,7 +237,7 @@ struct Inlet : Scene {
       vf open = fine && mode == 2 ? lightReach([&](vf a, vf b) { return ground(a, b); }, p, sun, 2600, 9, .06f, c.u1) : V(.7f);
       out += col * sunColour * (vmax(dot(n, sun), 0.f) * open);
     }
-    return out + lamps(x, z, h, t, c.pixel);
+    return out + lamps(o, d, x, z, h, t, c.pixel);
   }
   v3 trace(v3 o, v3 d, const Context &c) override {
     auto high = [&](vf x, vf z) { return wooded(x, z); };
@@ -205,7 +246,7 @@ struct Inlet : Scene {
     vf start = vmax(V(1500.f) - o.z, 100.f) / vmax(d.z, .1f);
     // Above the highest peak nothing can be hit.
     vf end = vmin(vmin(water, 14000.f), sel(d.y > 0.f, (2100.f - o.y) / vmax(d.y, .0001f), V(14000.f)));
-    vf t = marchHeight(high, o, d, start, end, 150, .55f, 3.f);
+    vf t = marchHeight(high, o, d, start, end, 230, .55f, 3.f);
     vi land = t > 0.f;
     v3 shipColour = C(0, 0, 0);
     vf solid = sel(land, t, vmin(water, 30000.f));
@@ -236,7 +277,7 @@ struct Inlet : Scene {
       v3 mirrored = sky(r);
       vi l2 = t2 > 0.f;
       if (any(l2)) mirrored = sel(l2, landColour(p, r, t2, c, false), mirrored);
-      mirrored = scatter(mirrored, p, r, sel(l2, t2, V(20000.f)), c.u2);
+      mirrored = scatter(mirrored, p, r, sel(l2, t2, V(20000.f)), c.u2, true);
       v3 sc = C(0, 0, 0);
       vf far2 = sel(l2, t2, V(30000.f));
       vf t3 = ships(p, r, far2, sc);

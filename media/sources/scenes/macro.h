@@ -8,8 +8,12 @@ struct Letterpress : Relief {
     ambient = C(.20f, .215f, .245f);
   }
   Texture sheet; // grade "sheet": what a guide shows, pressed in five inks on black
-  bool inks = false;
-  void prepare(const std::string &g, int) override { inks = g == "sheet"; (inks ? sheet : mark).load(inks ? "textures/guide.ppm" : "textures/mark.ppm"); }
+  bool inks = false, card = false; // "card": a hotel's card, its mark pressed without ink, a warm lamp moving
+  void prepare(const std::string &g, int) override {
+    inks = g == "sheet"; card = g == "card";
+    (inks ? sheet : mark).load(inks ? "textures/guide.ppm" : card ? "textures/card.ppm" : "textures/mark.ppm");
+    if (card) ambient = C(.05f, .085f, .19f);
+  }
   vf pressed(vf x, vf z) const { // 1 where the plate pressed; the mark lies in 120 x 80 mm
     vf u = x * (1 / 120.f) + .5f, v = .5f - z * (1 / 80.f);
     if (inks) { v3 p = sheet.at(u, v); return smooth(.02f, .16f, vmax(p.x, vmax(p.y, p.z))); }
@@ -25,7 +29,8 @@ struct Letterpress : Relief {
     float a = inks ? 2.2f + .45f * sinf(c.time * 6.2831853f / 6) : 2.3f + .16f * c.time;
     l = norm(C(cosf(a), .30f, sinf(a)));
     l = norm({l.x + (c.u1 - .5f) * .16f, l.y + (c.u2 - .5f) * .1f, l.z});
-    colour = inks ? C(4.1f, 3.4f, 2.7f) : C(2.9f, 2.45f, 1.95f);
+    if (card) { float b = 2.75f - .2f * c.time; l = norm(C(cosf(b), .16f, sinf(b))); }
+    colour = inks ? C(4.1f, 3.4f, 2.7f) : card ? C(3.6f, 1.75f, .7f) : C(2.9f, 2.45f, 1.95f);
   }
   Surface surface(vf x, vf, vf z, v3 n, v3, vf, const Context &c) override {
     vf m = pressed(x, z);
@@ -33,7 +38,7 @@ struct Letterpress : Relief {
     v3 paper = C(.74f, .71f, .655f) * (1.f + .22f * fleck);
     v3 ink = C(.80f, .15f, .055f) * (.82f + .4f * sat(.5f + fbm(x * 4.f, z * 4.f, 3, 33)));
     Surface s;
-    s.colour = c.grade == "blind" ? paper : mix(paper, ink, smooth(.55f, .85f, m));
+    s.colour = c.grade == "blind" || card ? paper : mix(paper, ink, smooth(.55f, .85f, m));
     if (inks) {
       v3 pad = sheet.at(x * (1 / 120.f) + .5f, .5f - z * (1 / 80.f));
       s.colour = mix(C(.021f, .020f, .021f) * (1.f + .5f * fleck), pad * (.80f + .4f * sat(.5f + fbm(x * 4.f, z * 4.f, 3, 33))), smooth(.45f, .8f, m));
@@ -55,6 +60,7 @@ struct Letterpress : Relief {
     c.focal = 52; c.aperture = 2.6f;
     c.focus = 73 - 9 * cosf(t * .31f) + 1.f;
     c.roll = .10f;
+    if (card) { c.eye.x += 6; c.target.x += 9; c.focal = 38; }
     return c;
   }
   Look look(float, const std::string &) override { Look l; l.exposure = .95f; l.contrast = 1.1f; l.bloom = .03f; l.vignette = .35f; l.grain = .008f; return l; }
@@ -65,6 +71,10 @@ struct Cloth : Relief {
   Cloth() {
     top = 5.2f; bottom = -5.2f; relax = .35f; least = .06f; eps = .02f; reach = 16; steps = 140; shadowSteps = 20; softness = .16f;
     sun = norm(C(-.80f, .36f, .30f)); sunColour = C(4.2f, 3.6f, 2.9f); ambient = C(.22f, .22f, .26f);
+  }
+  /** "linen": white sheets after sunset, one warm lamp from the side. */
+  void prepare(const std::string &grade, int) override {
+    if (grade == "linen") { sunColour = C(2.1f, 1.45f, .92f); ambient = C(.15f, .21f, .36f); }
   }
   vf folds(vf x, vf z, float tm) const {
     vf wx = x + 5.f * gnoise(x * .045f, z * .03f + tm * .03f, 51) + 2.f * gnoise(x * .12f, z * .08f, 52);
@@ -86,7 +96,7 @@ struct Cloth : Relief {
     v3 nn = norm({n.x + bx * .55f * fine, n.y, n.z + bz * .55f * fine});
     vf slub = hash(sel(over > .5f, iu, iv), sel(over > .5f, V(3.f), V(9.f)), 59);
     vf gap = sat(1.f - 2.1f * vmax(vabs(du), vabs(dv)) + .35f);
-    v3 red = c.grade == "undyed" ? C(.56f, .49f, .40f) : C(.70f, .105f, .045f);
+    v3 red = c.grade == "undyed" ? C(.56f, .49f, .40f) : c.grade == "linen" ? C(.62f, .62f, .62f) : C(.70f, .105f, .045f);
     Surface s;
     s.colour = red * (mix(V(.86f), .66f + .5f * slub, fine * .8f)) * (mix(V(1.f), .45f + .55f * gap, fine)) * (.85f + .3f * sat(.5f + fbm(x * .2f, z * .2f, 3, 60)));
     s.gloss = V(.035f); s.shine = V(10.f); s.glow = C(0, 0, 0); s.normal = nn;

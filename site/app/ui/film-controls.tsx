@@ -1,6 +1,7 @@
 import { Maximize, Minimize, Pause, Play, Volume2, VolumeX } from "lucide-react";
 import { type KeyboardEvent, type RefObject, useEffect, useReducer, useRef } from "react";
 import { IconButton } from "./button.tsx";
+import { FilmCuts, type FilmVersion } from "./film-cuts.tsx";
 import { clock, isExcerpt, secondsPerMark, secondsPerPress } from "./film-time.ts";
 
 const changes = [
@@ -12,6 +13,7 @@ const changes = [
   "volumechange",
   "timeupdate",
   "seeked",
+  "emptied",
 ];
 
 /** Whether the film has sound. Browsers report it in different ways, some only once the film has played. */
@@ -22,6 +24,11 @@ function hasSound(film: HTMLVideoElement): boolean {
     audioTracks?: { length: number };
   };
   return Boolean(said.mozHasAudio || said.webkitAudioDecodedByteCount || said.audioTracks?.length);
+}
+
+/** Less than a second was played: too little to know that there is no sound. */
+function hardlyPlayed({ played }: HTMLVideoElement): boolean {
+  return played.length === 0 || played.end(0) - played.start(0) < 1;
 }
 
 /** iPhones offer full screen for the video element only. */
@@ -39,11 +46,19 @@ export default function FilmControls({
   box,
   title,
   wholeSeconds,
+  versions,
+  shown,
+  onShow,
 }: {
   film: RefObject<HTMLVideoElement | null>;
   box: RefObject<HTMLElement | null>;
   title: string;
   wholeSeconds: number | null;
+  /** The whole film and its cuts; empty where there is nothing to choose. */
+  versions: readonly FilmVersion[];
+  /** URL of the version that is shown. */
+  shown: string;
+  onShow: (url: string) => void;
 }) {
   const [, look] = useReducer((count: number) => count + 1, 0);
   const video = film.current;
@@ -63,12 +78,14 @@ export default function FilmControls({
   }, [video]);
 
   if (!video) return null;
-  const duration = Number.isFinite(video.duration) ? video.duration : 0;
+  const declared = versions.find(({ url }) => url === shown)?.seconds ?? 0;
+  const duration = Number.isFinite(video.duration) ? video.duration : declared;
   const playing = !video.paused && !video.ended;
   const isFull = document.fullscreenElement !== null;
   return (
     <div className="film-controls" data-playing={playing || undefined}>
-      <FilmScale video={video} duration={duration} playing={playing} title={title} />
+      {versions.length > 0 && <FilmCuts {...{ title, versions, shown, onShow }} />}
+      <FilmScale key={shown} video={video} duration={duration} playing={playing} title={title} />
       <div className="film-line">
         <IconButton
           label={playing ? `Pause ${title}` : `Play ${title}`}
@@ -84,7 +101,7 @@ export default function FilmControls({
         <p className="label film-clock">
           {clock(video.currentTime)} <span className="text-ink-soft">/ {clock(duration)}</span>
         </p>
-        {isExcerpt(duration, wholeSeconds) && (
+        {versions.length === 0 && isExcerpt(duration, wholeSeconds) && (
           <p className="film-excerpt">
             <svg aria-hidden="true" viewBox={`0 0 ${wholeSeconds} 1`} preserveAspectRatio="none">
               <rect width={duration} height="1" />
@@ -93,7 +110,7 @@ export default function FilmControls({
           </p>
         )}
         <span className="flex-1" />
-        {hasSound(video) && (
+        {(hasSound(video) || (versions.length > 0 && hardlyPlayed(video))) && (
           <IconButton
             label={video.muted ? "Sound on" : "Sound off"}
             onClick={() => {
@@ -119,6 +136,12 @@ export default function FilmControls({
 async function togglePlaying(video: HTMLVideoElement): Promise<void> {
   if (!video.paused) return video.pause();
   await video.play().catch((error: unknown) => console.debug("The film did not start", error));
+}
+
+/** A film that wasn't fetched yet has to be, before it can be anywhere but at its start. */
+function seek(video: HTMLVideoElement, seconds: number): void {
+  if (video.readyState === video.HAVE_NOTHING) video.preload = "metadata";
+  video.currentTime = seconds;
 }
 
 const arrows: Record<string, number> = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 };
@@ -161,7 +184,7 @@ function FilmScale({
     if (!by) return;
     event.preventDefault();
     const next = video.currentTime + by * secondsPerPress(duration);
-    video.currentTime = Math.min(Math.max(next, 0), duration);
+    seek(video, Math.min(Math.max(next, 0), duration));
   };
 
   return (
@@ -175,7 +198,7 @@ function FilmScale({
       disabled={duration === 0}
       aria-label={`Place in ${title}`}
       onInput={({ currentTarget }) => {
-        video.currentTime = Number(currentTarget.value);
+        seek(video, Number(currentTarget.value));
       }}
       onKeyDown={onKeyDown}
       // Only ever rendered in the browser: no style of it is in a page's policy.

@@ -1,12 +1,16 @@
+import type { FilmCut } from "@extenso/contract/entities.ts";
 import { type RefObject, useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import type FilmControls from "./film-controls.tsx";
 
 interface Props {
   title: string;
   url: string;
   poster?: string | undefined;
-  /** The whole film's length, if it is known; the file may be an excerpt. */
+  /** The whole film's length, if it is known; without cuts the file may be an excerpt. */
   wholeSeconds?: number | null;
+  /** Shorter versions: one is shown at a time, and only what is shown is fetched. */
+  cuts?: readonly FilmCut[];
   /** For windows that open because somebody pressed play. */
   playsAtOnce?: boolean;
   video?: RefObject<HTMLVideoElement | null>;
@@ -16,16 +20,34 @@ interface Props {
  * A film in a box of its own ratio. Until our controls are there, and where their code never comes, the
  * browser's own do the same.
  */
-export function FilmPlayer({ title, url, poster, wholeSeconds = null, playsAtOnce = false, video }: Props) {
+export function FilmPlayer({
+  title,
+  url,
+  poster,
+  wholeSeconds = null,
+  cuts = [],
+  playsAtOnce = false,
+  video,
+}: Props) {
   const own = useRef<HTMLVideoElement>(null);
   const film = video ?? own;
   const box = useRef<HTMLDivElement>(null);
   const [Controls, setControls] = useState<typeof FilmControls>();
   const [failed, setFailed] = useState(false);
+  const [shown, setShown] = useState(url);
 
   const takeRatio = () => {
     const { videoWidth = 0, videoHeight = 0 } = film.current ?? {};
     if (videoWidth > 0) box.current?.style.setProperty("--film-ratio", `${videoWidth} / ${videoHeight}`);
+  };
+
+  /** What was playing goes on playing, from the cut's first frame. */
+  const show = (address: string) => {
+    const element = film.current;
+    if (!element || address === shown) return;
+    const isPlaying = !element.paused && !element.ended;
+    flushSync(() => setShown(address));
+    if (isPlaying) void element.play().catch(() => {});
   };
 
   // Our controls take the place of the browser's once their code is there.
@@ -44,7 +66,7 @@ export function FilmPlayer({ title, url, poster, wholeSeconds = null, playsAtOnc
     return (
       <p className="film film-failed">
         <span>This film cannot be played here.</span>
-        <a href={url} rel="noopener" className="underline underline-offset-4">
+        <a href={shown} rel="noopener" className="underline underline-offset-4">
           Open the film
         </a>
       </p>
@@ -53,22 +75,33 @@ export function FilmPlayer({ title, url, poster, wholeSeconds = null, playsAtOnc
   return (
     <div ref={box} className="film">
       <div className="film-box">
-        {/* biome-ignore lint/a11y/useMediaCaption: the content server knows of no captions */}
         <video
           ref={film}
-          src={url}
+          src={shown}
           poster={poster}
           controls={!Controls}
           autoPlay={playsAtOnce}
           loop={playsAtOnce}
+          muted
           playsInline
-          preload="metadata"
+          // Lengths that are known already need no fetching before somebody presses play.
+          preload={cuts.length > 0 && wholeSeconds !== null ? "none" : "metadata"}
           aria-label={`Film: ${title}`}
           onLoadedMetadata={takeRatio}
           onError={() => setFailed(true)}
         />
       </div>
-      {Controls && <Controls film={film} box={box} title={title} wholeSeconds={wholeSeconds} />}
+      {Controls && (
+        <Controls
+          film={film}
+          box={box}
+          title={title}
+          wholeSeconds={wholeSeconds}
+          versions={cuts.length > 0 ? [{ seconds: wholeSeconds, url }, ...cuts] : []}
+          shown={shown}
+          onShow={show}
+        />
+      )}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { clock, isExcerpt, secondsPerMark } from "./film-time.ts";
+import { clock, cutColumns, isExcerpt, secondsPerMark } from "./film-time.ts";
 
 test.each([
   [0, "0:00"],
@@ -24,4 +24,9 @@ test("a file is an excerpt only when the film is known to be longer", () => {
   expect(isExcerpt(89.4, 90)).toBe(false);
   expect(isExcerpt(5, null)).toBe(false);
   expect(isExcerpt(0, 90)).toBe(false);
+});
+
+test("cuts end where they end in time; a film of unknown length is drawn as long again", () => {
+  expect(cutColumns([6, 15, 60])).toBe("minmax(2.75rem, 6fr) minmax(2.75rem, 9fr) minmax(2.75rem, 45fr)");
+  expect(cutColumns([30, null])).toBe("minmax(2.75rem, 30fr) minmax(2.75rem, 30fr)");
 });

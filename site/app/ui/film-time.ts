@@ -20,3 +20,16 @@ export function secondsPerPress(duration: number): number {
 export function isExcerpt(duration: number, whole: number | null): whole is number {
   return whole !== null && duration > 0 && duration < whole - 1;
 }
+
+/** Columns of a grid in which each length ends where it ends in time, and none is too small to be pressed. */
+export function cutColumns(shortestFirst: readonly (number | null)[]): string {
+  let before = 0;
+  return shortestFirst
+    .map((seconds) => {
+      const end = seconds ?? before * 2;
+      const share = Math.max(end - before, 0);
+      before = end;
+      return `minmax(2.75rem, ${share}fr)`;
+    })
+    .join(" ");
+}

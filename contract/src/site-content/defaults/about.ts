@@ -105,29 +105,29 @@ export const firstAbout: SiteDocument<"about"> = {
     ],
     lengths: [
       {
-        seconds: 90,
+        seconds: 60,
         label: "the whole film",
       },
       {
-        seconds: 71,
+        seconds: 49,
         label: "watched, on average",
       },
       {
         seconds: 30,
-        label: "the long cut-downs",
+        label: "the long cut-down",
       },
       {
         seconds: 15,
-        label: "the social cut-downs",
+        label: "the social cut-down",
       },
       {
         seconds: 6,
-        label: "the pre-rolls",
+        label: "the pre-roll",
       },
     ],
-    watched: 71,
+    watched: 49,
     caption:
-      "One film drawn to scale: a ninety-second launch film and its six cut-downs, two of each length. The short ones lead viewers to the long one, and on average they watch seventy-one of its ninety seconds.",
+      "One film drawn to scale: a sixty-second launch film and its three cut-downs. The short ones lead viewers to the long one, and on average they watch forty-nine of its sixty seconds.",
     link: {
       label: "Dune Line",
       to: "/portfolio/dune-line",
@@ -290,7 +290,7 @@ export const firstAbout: SiteDocument<"about"> = {
       },
       {
         stage: "Post and delivery",
-        text: "A ninety-second launch film also gave the client six cut-downs and a set of stills from the same two mornings.",
+        text: "A sixty-second launch film also gave the client three cut-downs and a set of stills from the same two mornings.",
         picture: "packages/post-production",
         alt: "Editing timeline below a frame of a snowy peak, grey on the left of a white line and coloured on the right",
         caption: "Grading our reel: the peak as recorded on the left of the line, graded on the right.",

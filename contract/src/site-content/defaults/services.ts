@@ -81,7 +81,7 @@ export const firstServices: SiteDocument<"services"> = {
           alt: "Wind lifting sand from the crest of an orange dune with hikers below",
           videoUrl: "/media/portfolio/dune-line.mp4",
           projectSlug: "dune-line",
-          note: "Fjordworks · 2025",
+          note: "Fjordworks · 2025 · Film, 60 s",
         },
         {
           title: "Night Signal",
@@ -89,7 +89,7 @@ export const firstServices: SiteDocument<"services"> = {
           alt: "Twisting frames of white light over a night footbridge",
           videoUrl: "/media/portfolio/night-signal.mp4",
           projectSlug: "night-signal",
-          note: "Velvet Harbour · 2024",
+          note: "Velvet Harbour · 2024 · Excerpt, 10 s",
         },
         {
           title: "First Light",
@@ -266,7 +266,7 @@ export const firstServices: SiteDocument<"services"> = {
           alt: "Three Emberline cold-brew cans on orange plinths",
           videoUrl: "/media/services/clips/branding.mp4",
           projectSlug: "emberline",
-          note: "Emberline Coffee · 2025",
+          note: "Emberline Coffee · 2025 · Excerpt, 5 s",
         },
         {
           title: "Slow Burn: the paper",
@@ -360,7 +360,7 @@ export const firstServices: SiteDocument<"services"> = {
           alt: "Freighter at anchor after sunset, the lights of the far shore climbing towards snow-covered peaks",
           videoUrl: "/media/portfolio/blue-hour.mp4",
           projectSlug: "blue-hour",
-          note: "Tidefall Hotels · 2025",
+          note: "Tidefall Hotels · 2025 · Film, 60 s",
         },
         {
           title: "Above the Cut: the road",
@@ -368,7 +368,7 @@ export const firstServices: SiteDocument<"services"> = {
           alt: "Gravel road through conifers, seen from the survey drone in early sun",
           videoUrl: "/media/portfolio/above-the-cut.mp4",
           projectSlug: "above-the-cut",
-          note: "Kestrel Aero · 2025",
+          note: "Kestrel Aero · 2025 · Excerpt, 10 s",
         },
         {
           title: "Above the Cut: the lake",
@@ -454,7 +454,7 @@ export const firstServices: SiteDocument<"services"> = {
           alt: "Laptop showing the Ridgeline home page on a dark desk",
           videoUrl: "/media/services/clips/web-development.mp4",
           projectSlug: "ridgeline",
-          note: "Ridgeline Labs · 2025",
+          note: "Ridgeline Labs · 2025 · Excerpt, 5 s",
         },
         {
           title: "Ridgeline: the full page",
@@ -637,7 +637,7 @@ export const firstServices: SiteDocument<"services"> = {
           alt: "Ring of spinning sparks showering a wet tide flat at night",
           videoUrl: "/media/portfolio/sparks-and-stone.mp4",
           projectSlug: "sparks-and-stone",
-          note: "Lumenfest · 2024",
+          note: "Lumenfest · 2024 · Excerpt, 10 s",
         },
         {
           title: "Sparks & Stone: the stage",

@@ -9,7 +9,7 @@ export const firstTestimonials: SiteDocument<"testimonials"> = {
       name: "Amara Okafor",
       position: "Head of Brand, Fjordworks",
       avatar: "/media/avatars/amara-okafor.svg",
-      text: "They had four hours of usable light and used every minute. The film opened in eleven markets, and on average people watched 71 of its 90 seconds.",
+      text: "They had four hours of usable light and used every minute. The film opened in eleven markets, and on average people watched 49 of its 60 seconds.",
     },
     {
       id: "jonas-lindqvist",

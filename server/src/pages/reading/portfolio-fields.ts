@@ -1,6 +1,8 @@
 /** The portfolio's own fields: read from whatever a WordPress sends. */
+import type { FilmCut } from "@extenso/contract/entities.ts";
 import { projectFields } from "@extenso/contract/projects/project-fields.ts";
 import { plainText } from "../../engines/html/text.ts";
+import { usableVideoUrl } from "./embedded-video.ts";
 
 const defaultColor = "#FA5537";
 
@@ -38,6 +40,22 @@ export function filmSeconds(value: unknown): number | null {
   const [, minutes = "0", seconds] = projectFields.film_length.rule.pattern.exec(textField(value)) ?? [];
   const length = Number(minutes) * 60 + Number(seconds);
   return length > 0 && length <= 86_400 ? length : null;
+}
+
+/** More than a choice of lengths can show side by side. */
+const mostCuts = 6;
+
+/** The shorter cuts as editors write them, one a line: "30 /a.mp4". Lines that name none are left out. */
+export function filmCuts(value: unknown): FilmCut[] {
+  const cuts = textField(value)
+    .split(/\r?\n/, mostCuts)
+    .flatMap((line) => {
+      const [, length, address] = /^\s*(\S+)\s+(\S+)\s*$/.exec(line) ?? [];
+      const seconds = filmSeconds(length);
+      const url = usableVideoUrl(address);
+      return seconds !== null && url !== null ? [{ seconds, url }] : [];
+    });
+  return cuts.sort((one, other) => other.seconds - one.seconds);
 }
 
 export function yearOf(acf: Record<string, unknown>, date: string): string {

@@ -5,7 +5,7 @@ import { capture } from "../../../test/captured-answers.ts";
 import { parseHtml } from "../../engines/html/tokens.ts";
 import { galleryIds } from "./gallery-ids.ts";
 import { parsePortfolioItem } from "./portfolio.ts";
-import { brandColor, filmSeconds, parseTags } from "./portfolio-fields.ts";
+import { brandColor, filmCuts, filmSeconds, parseTags } from "./portfolio-fields.ts";
 
 function picture(id: number, more: object = {}): [number, WireMedia] {
   const record = {
@@ -74,6 +74,7 @@ describe("real records", () => {
       videoUrl: null,
       videoPicture: null,
       filmSeconds: null,
+      filmCuts: [],
       description: "<p>No description available.</p>",
       challenge: "",
       solution: "",
@@ -274,4 +275,14 @@ test.each<[unknown, number | null]>([
   [["90"], null],
 ])("a film's length %j is %j seconds", (value, seconds) => {
   expect(filmSeconds(value)).toBe(seconds);
+});
+
+test("a film's cuts are read line by line, the longest first; lines that name none are left out", () => {
+  const cuts = " 6  /c.mp4\r\n0:30 https://cdn.example/a.mp4\n\n15\n/d.mp4\n20 javascript:alert(1)";
+  expect(filmCuts(cuts)).toEqual([
+    { seconds: 30, url: "https://cdn.example/a.mp4" },
+    { seconds: 6, url: "/c.mp4" },
+  ]);
+  for (const none of ["", null, 30, ["30 /a.mp4"], "0 /a.mp4"]) expect(filmCuts(none)).toEqual([]);
+  expect(filmCuts(Array.from({ length: 40 }, (_, at) => `${at + 1} /a.mp4`).join("\n"))).toHaveLength(6);
 });

@@ -1,5 +1,11 @@
 /** From a portfolio record on the wire to the project the site shows: docs/specification.md §3 and §5. */
-import type { ContentImage, GalleryImage, GalleryItem, YouTubeEmbed } from "@extenso/contract/entities.ts";
+import type {
+  ContentImage,
+  FilmCut,
+  GalleryImage,
+  GalleryItem,
+  YouTubeEmbed,
+} from "@extenso/contract/entities.ts";
 import type { WireMedia } from "@extenso/contract/wire/media.ts";
 import type { WirePortfolioItem } from "@extenso/contract/wire/posts.ts";
 import { plainText, textOf } from "../../engines/html/text.ts";
@@ -8,7 +14,15 @@ import { adaptContent } from "./content-hosts.ts";
 import { contentImage } from "./content-image.ts";
 import { firstVideoIn, usableVideoUrl, youTubeEmbedsIn } from "./embedded-video.ts";
 import { galleryIds } from "./gallery-ids.ts";
-import { brandColor, filmSeconds, parseTags, plainField, textField, yearOf } from "./portfolio-fields.ts";
+import {
+  brandColor,
+  filmCuts,
+  filmSeconds,
+  parseTags,
+  plainField,
+  textField,
+  yearOf,
+} from "./portfolio-fields.ts";
 
 /** Pictures and videos that a record's content shows, from one parse of it. */
 export interface ShownContent {
@@ -47,6 +61,8 @@ export interface ProjectFacts {
   videoPicture: ContentImage | null;
   /** Length of the whole film in seconds: if `videoUrl` is shorter, it is an excerpt. Null if unknown. */
   filmSeconds: number | null;
+  /** Shorter versions of the film, the longest first. */
+  filmCuts: FilmCut[];
 }
 
 /** HTML whose addresses lead here: sanitise before showing. The last four are empty where there is no text. */
@@ -117,6 +133,7 @@ export function projectFacts(record: WirePortfolioItem, shown: ShownContent, med
     videoUrl: usableVideoUrl(acf.video_url) ?? shown.video,
     videoPicture: null,
     filmSeconds: filmSeconds(acf.film_length),
+    filmCuts: filmCuts(acf.film_cuts),
   };
 }
 

@@ -19,6 +19,7 @@ const item: PortfolioItem = {
   videoUrl: null,
   videoPicture: null,
   filmSeconds: null,
+  filmCuts: [],
   description: "<p>A launch film.</p>",
   challenge: "",
   solution: "",
@@ -53,8 +54,8 @@ test("texts are harmless, and their headings stand below the tab's", () => {
 
 describe("the film", () => {
   test.each([
-    ["/wp-content/uploads/a.mp4", { type: "file", url: "/wp-content/uploads/a.mp4" }],
-    ["https://cdn.example/a.webm", { type: "file", url: "https://cdn.example/a.webm" }],
+    ["/wp-content/uploads/a.mp4", { type: "file", url: "/wp-content/uploads/a.mp4", cuts: [] }],
+    ["https://cdn.example/a.webm", { type: "file", url: "https://cdn.example/a.webm", cuts: [] }],
   ])("%s is a file", (videoUrl, film) => {
     expect(projectOf({ ...item, videoUrl }).film).toEqual(film);
   });

@@ -27,7 +27,7 @@ function filmOf(item: PortfolioItem): Project["film"] {
   const { videoUrl, videoPicture, title } = item;
   if (videoUrl === null) return null;
   const id = filmId(item);
-  if (id === null) return { type: "file", url: videoUrl };
+  if (id === null) return { type: "file", url: videoUrl, cuts: item.filmCuts };
   return { ...youTubeEmbed(id, videoUrl, title), picture: videoPicture };
 }
 

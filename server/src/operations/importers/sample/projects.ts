@@ -49,7 +49,10 @@ export function videoTitle(videoId: string): string | undefined {
  * A project's film is stored in its custom field, in a video block, or in HTML written by hand. Studios use all
  * three over the years, so sites have to read all three.
  */
-type Film = { kept: "field" | "block" | "html"; file: string; title: string };
+type Film = { kept: "field" | "block" | "html"; file: string; title: string; cuts?: Cut[] };
+
+/** A shorter version. */
+type Cut = { seconds: number; file: string };
 
 /** A film by others that shows the intended direction of the work. */
 type Reference = { written: "block" | "frame"; address: string; title: string; caption: string };
@@ -66,9 +69,13 @@ interface Publication {
   /** Older records hold the year as a number. */
   yearAsNumber?: true;
   film?: Film;
-  /** Length of the whole film in seconds; the file may be an excerpt. */
+  /** Length of the whole film in seconds; a file without cuts is an excerpt. */
   filmLength?: number;
   reference?: Reference;
+}
+
+function cutsOf(film: string): Cut[] {
+  return [30, 15, 6].map((seconds) => ({ seconds, file: `${film}-${seconds}s.mp4` }));
 }
 
 /** Newest first, which is the order in which a visitor meets them. */
@@ -77,14 +84,25 @@ const publications: Record<string, Publication> = {
     date: "2026-10-27T09:30:00",
     author: "maren-solberg",
     shortDescription: "A launch film without a word: one ridge, two mornings, and the wind.",
-    film: { kept: "field", file: "portfolio/dune-line.mp4", title: "Dune Line, launch film" },
-    filmLength: 90,
+    film: {
+      kept: "field",
+      file: "portfolio/dune-line.mp4",
+      title: "Dune Line, launch film",
+      cuts: cutsOf("portfolio/dune-line"),
+    },
+    filmLength: 60,
   },
   "blue-hour": {
     date: "2026-09-29T10:15:00",
     author: "tobias-achterberg",
     shortDescription: "Two evenings over one harbour, cut together as a single arrival.",
-    film: { kept: "block", file: "portfolio/blue-hour.mp4", title: "Blue Hour, lobby film" },
+    film: {
+      kept: "block",
+      file: "portfolio/blue-hour.mp4",
+      title: "Blue Hour, lobby film",
+      cuts: cutsOf("portfolio/blue-hour"),
+    },
+    filmLength: 60,
   },
   "shape-of-quiet": {
     date: "2026-08-25T09:00:00",
@@ -97,6 +115,7 @@ const publications: Record<string, Publication> = {
     author: "hana-kimura",
     shortDescription: "An identity for a cold brew that takes eighteen hours: flame, rings, rest.",
     film: { kept: "field", file: "services/clips/branding.mp4", title: "Slow Burn, three cans" },
+    filmLength: 20,
   },
   "sparks-and-stone": {
     date: "2026-06-16T08:45:00",
@@ -117,6 +136,7 @@ const publications: Record<string, Publication> = {
     author: "tobias-achterberg",
     shortDescription: "A survey drone at its real work: what it sees, and what a second one saw of it.",
     film: { kept: "block", file: "portfolio/above-the-cut.mp4", title: "Above the Cut, survey view" },
+    filmLength: 45,
     reference: {
       written: "block",
       address: "https://www.youtube.com/watch?v=eRsGyueVLvQ",
@@ -135,6 +155,7 @@ const publications: Record<string, Publication> = {
     author: "hana-kimura",
     shortDescription: "A snow forecast that loads in the lift line.",
     film: { kept: "field", file: "services/clips/web-development.mp4", title: "Ridgeline, on the desk" },
+    filmLength: 30,
   },
   "night-signal": {
     date: "2025-12-09T09:15:00",

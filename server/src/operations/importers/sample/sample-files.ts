@@ -73,7 +73,13 @@ function usesOfProject({ slug: post, date, title, gallery, featuredImage, film }
     title: `${title} ${index + 1}`,
   }));
   const clip = film ? [{ source: film.file, post, date, title: film.title }] : [];
-  return [...pictures, { source: featuredImage, post, date }, ...clip];
+  const cuts = (film?.cuts ?? []).map(({ seconds, file }) => ({
+    source: file,
+    post,
+    date,
+    title: `${title}, ${seconds} seconds`,
+  }));
+  return [...pictures, { source: featuredImage, post, date }, ...clip, ...cuts];
 }
 
 function usesOfArticle({ slug: post, date, featured, featuredAlt, parts }: ArticleFile): Use[] {

@@ -187,6 +187,9 @@ describe("as the site reads it", () => {
       if (stored) expect(films[slug]).toMatch(new RegExp(`/wp-content/uploads/${stored}$`));
       else expect(films[slug]).toBeNull();
     }
+    const cuts = projects.flatMap(({ filmCuts }) => filmCuts.map(({ seconds, url }) => `${seconds} ${url}`));
+    expect(cuts).toHaveLength(6);
+    for (const cut of cuts) expect(cut).toMatch(/^(\d+) .*\/wp-content\/uploads\/.*-\1s\.mp4$/);
     const videos = Object.fromEntries(
       projects.flatMap(({ slug, youTubeEmbeds }) =>
         youTubeEmbeds.map(({ videoId, title }) => [slug, `${videoId} ${title}`]),

@@ -16,7 +16,7 @@ export interface ProjectDraft {
 }
 
 /** Drafts that a browser kept before there were these fields have no value for them. */
-const addedLater: Partial<ProjectDraft["fields"]> = { film_length: "" };
+const addedLater: Partial<ProjectDraft["fields"]> = { film_length: "", film_cuts: "" };
 
 export function draftOf(
   record: Pick<DeskRecord, "title" | "acf" | "featured_media" | "content"> | null,

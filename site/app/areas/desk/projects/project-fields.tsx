@@ -1,4 +1,5 @@
 import {
+  type ProjectField,
   type ProjectFieldName,
   projectField,
   projectFieldFault,
@@ -62,13 +63,10 @@ export function ProjectFields({ draft, change, files }: FieldsProps) {
         <ColorField key={name} {...field(name)} cover={files.get(draft.cover)} />
       ))}
       <div className="desk-video">
-        {filmNames.map((name) =>
-          projectField(name).kind === "video" ? (
-            <VideoField key={name} {...field(name)} />
-          ) : (
-            <LineField key={name} {...field(name)} />
-          ),
-        )}
+        {filmNames.map((name) => {
+          const Field = filmFields[projectField(name).kind] ?? LineField;
+          return <Field key={name} {...field(name)} />;
+        })}
         <FromLibrary
           label="Film from the library"
           kind="video"
@@ -127,6 +125,17 @@ function VideoField({ name, value, onText }: ProjectFieldProps) {
     />
   );
 }
+
+function LinesField({ name, value, onText }: ProjectFieldProps) {
+  const { label, hint, placeholder, maxLength, rows } = projectField(name);
+  const error = projectFieldFault(name, value);
+  return <TextArea {...{ name, value, onText, label, hint, placeholder, maxLength, rows, error }} />;
+}
+
+const filmFields: Partial<Record<ProjectField["kind"], typeof LineField>> = {
+  video: VideoField,
+  lines: LinesField,
+};
 
 /** A text with more than paragraphs is edited as the HTML it is. */
 function ParagraphsField({ name, value, onText }: ProjectFieldProps) {

@@ -130,7 +130,22 @@ function Film({ project }: { project: Project }) {
 function PlainFilm({ project }: { project: Project }) {
   const { film, title } = project;
   if (!film) return null;
-  if (film.type === "file") return <FilmOfFile project={project} film={film} />;
+  if (film.type === "file") {
+    return (
+      <>
+        <FilmOfFile project={project} film={film} />
+        {film.cuts.length > 0 && (
+          <ul aria-label={`Shorter cuts of ${title}`} className="film-versions">
+            {film.cuts.map(({ seconds, url }) => (
+              <li key={url}>
+                <a href={url} className="clip-link">{`${seconds}-second cut`}</a>
+              </li>
+            ))}
+          </ul>
+        )}
+      </>
+    );
+  }
   return (
     <a href={film.originalUrl} rel="noopener" className="clip-link">
       {`${film.title || title}: watch on YouTube`}
@@ -151,6 +166,7 @@ function FilmOfFile({
       url={film.url}
       poster={picture ? storedSize(picture, posterWidth) : undefined}
       wholeSeconds={filmSeconds}
+      cuts={film.cuts}
     />
   );
 }
