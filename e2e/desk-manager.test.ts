@@ -220,7 +220,7 @@ test("a photograph taken out of a project's gallery comes back to its place", as
   await page.getByRole("button", { name: "Film from the library" }).click();
   await page
     .getByRole("dialog")
-    .getByRole("button", { name: /Blue Hour/ })
+    .getByRole("button", { name: /Blue Hour, lobby film/ })
     .click();
   await expect(page.getByLabel("Video")).toHaveValue(/\/wp-content\/uploads\/.*\.mp4$/);
   await page.getByRole("link", { name: "All projects" }).click();

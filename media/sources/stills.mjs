@@ -140,7 +140,7 @@ export const clips = [
     "vermilion-rehearsal",
     3,
     8,
-    26,
+    29,
     "A light check before doors: beams cross in front of the wall and in the floor that mirrors it",
   ),
   clip(

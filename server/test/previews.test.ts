@@ -89,7 +89,8 @@ describe.each(databaseKinds)("previews, on %s", (kind) => {
             const names = items.map(({ title }) => title).join("|");
             return new Response(`<h1>${found?.title}</h1>${JSON.stringify(found)}<p>all: ${names}</p>`, html);
           }
-          if (pathname === "/words") return new Response(JSON.stringify(await content.siteContent("faq")), html);
+          if (pathname === "/words")
+            return new Response(JSON.stringify(await content.siteContent("faq")), html);
           const answer = await fetch(`${publicUrl}/wp-json/wp/v2/pages?slug=${slug}`);
           const [page] = (await answer.json()) as { link: string; content: { rendered: string } }[];
           return new Response(`${page?.link} ${page?.content.rendered}`, html);

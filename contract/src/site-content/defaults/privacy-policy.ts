@@ -314,7 +314,7 @@ export const firstPrivacyPolicy: SiteDocument<"privacy-policy"> = {
               "Until you clear your browser’s data",
             ],
             [
-              "extenso_desk_keys, extenso_desk_columns",
+              "extenso_desk_keys, extenso_desk_columns, extenso_desk_rows",
               "Local storage. Staff only: key shortcuts, lists’ columns",
               "Until you clear your browser’s data",
             ],

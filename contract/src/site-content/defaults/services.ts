@@ -594,7 +594,8 @@ export const firstServices: SiteDocument<"services"> = {
       videoUrl: "/media/services/clips/event-coverage.mp4",
       videoThumbnail: "services/films/event-coverage",
       video: {
-        description: "A light check before doors: beams cross in front of the wall and in the floor that mirrors it.",
+        description:
+          "A light check before doors: beams cross in front of the wall and in the floor that mirrors it.",
         seconds: 10,
       },
       alt: "Light check before doors: beams and a wall of amber lamps, mirrored in the empty floor",

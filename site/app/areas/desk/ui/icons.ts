@@ -66,16 +66,6 @@ export const Files = createLucideIcon("files", [
   ["path", { d: "M16.706 2.706A2.4 2.4 0 0 0 15 2v5a1 1 0 0 0 1 1h5a2.4 2.4 0 0 0-.706-1.706z", key: "1" }],
   ["path", { d: "M5 7a2 2 0 0 0-2 2v11a2 2 0 0 0 2 2h8a2 2 0 0 0 1.732-1", key: "2" }],
 ]);
-export const Film = createLucideIcon("film", [
-  ["rect", { width: "18", height: "18", x: "3", y: "3", rx: "2", key: "0" }],
-  ["path", { d: "M7 3v18", key: "1" }],
-  ["path", { d: "M3 7.5h4", key: "2" }],
-  ["path", { d: "M3 12h18", key: "3" }],
-  ["path", { d: "M3 16.5h4", key: "4" }],
-  ["path", { d: "M17 3v18", key: "5" }],
-  ["path", { d: "M17 7.5h4", key: "6" }],
-  ["path", { d: "M17 16.5h4", key: "7" }],
-]);
 export const Images = createLucideIcon("images", [
   ["path", { d: "m22 11-1.296-1.296a2.4 2.4 0 0 0-3.408 0L11 16", key: "0" }],
   ["path", { d: "M4 8a2 2 0 0 0-2 2v10a2 2 0 0 0 2 2h10a2 2 0 0 0 2-2", key: "1" }],
