@@ -59,3 +59,12 @@ test("players play what the web has, with controls", () => {
     '<video src="/a.mp4" poster="/a.jpg" controls playsinline preload="none"><track src="/a.vtt" kind="captions" /></video><audio controls preload="none"></audio>',
   );
 });
+
+test("parts of the latest posts keep what the styles need", () => {
+  const list = `<ul class="wp-block-latest-posts__list is-grid columns-3 wp-block-latest-posts"><li><div class="wp-block-latest-posts__featured-image alignleft"><img src="/a.jpg" alt="A" /></div><a class="x" href="/a/">A</a><div class="wp-block-latest-posts__post-author">by B</div><time datetime="2026-11-03T15:10:00" class="wp-block-latest-posts__post-date">November 3</time></li></ul>`;
+  const shown = safeHtml(list, { blocks: true });
+  expect(shown).toContain('<ul class="is-grid wp-block-latest-posts">');
+  expect(shown).toContain('<div class="wp-block-latest-posts__featured-image">');
+  expect(shown).toContain('<div class="wp-block-latest-posts__post-author">by B</div>');
+  expect(shown).toContain('class="wp-block-latest-posts__post-date"');
+});

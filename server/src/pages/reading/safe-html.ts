@@ -74,6 +74,8 @@ const blockClasses: Record<string, string[]> = {
       "gallery",
       "wp-block-embed__wrapper",
     ],
+    ...["wp-block-latest-posts__featured-image", "wp-block-latest-posts__post-author"],
+    "wp-block-latest-posts__post-excerpt",
     ...["column-25", "column-33", "column-50", "column-66", "column-75"],
   ],
   figure: [
@@ -87,7 +89,8 @@ const blockClasses: Record<string, string[]> = {
   img: ["wp-block-cover__image-background"],
   pre: ["wp-block-verse"],
   table: ["has-fixed-layout"],
-  ul: ["wp-block-latest-posts"],
+  ul: ["wp-block-latest-posts", "is-grid"],
+  time: ["wp-block-latest-posts__post-date"],
   ol: ["wp-block-footnotes"],
 };
 
