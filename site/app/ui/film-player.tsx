@@ -41,7 +41,7 @@ export function FilmPlayer({
     if (videoWidth > 0) box.current?.style.setProperty("--film-ratio", `${videoWidth} / ${videoHeight}`);
   };
 
-  /** What was playing goes on playing, from the cut's first frame. */
+  /** Shows another cut from its first frame; a film that was playing goes on playing. */
   const show = (address: string) => {
     const element = film.current;
     if (!element || address === shown) return;

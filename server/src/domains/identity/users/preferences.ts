@@ -5,7 +5,7 @@ import { checkValue } from "../../../engines/rest/arguments/value-schema.ts";
 import { MetaTypeError, RestError } from "../../../engines/rest/rest-error.ts";
 
 const param = "meta.persisted_preferences";
-/** Of the JSON; the body's own bounds hold for its depth and the number of its values. */
+/** Largest JSON in bytes; its depth and the number of its values are bounded with the request's body. */
 const mostBytes = 32_768;
 
 /** @returns those of the users that have any, by id. */

@@ -16,7 +16,8 @@ import { TimeAgo } from "../time/time-ago.tsx";
 import { Failure } from "../ui/failure.tsx";
 import { Plus } from "../ui/icons.ts";
 import { StatusMark } from "../ui/status-mark.tsx";
-import { inSoonestFirst, nextOut } from "./next-out.ts";
+import { TilePicture } from "../ui/tile-picture.tsx";
+import { scheduledParts, sortSoonestFirst } from "./scheduled-items.ts";
 
 export const meta = () => [{ title: "Desk · Extenso" }, { name: "robots", content: "noindex, nofollow" }];
 
@@ -122,7 +123,7 @@ function Part({
 
 const scheduledFirst = { statuses: ["future"], perPage: shown, orderby: "date", order: "asc" } as const;
 
-/** What is scheduled, soonest first: articles, pages, projects, and parts of the site's content. */
+/** Scheduled articles, pages, projects and parts of the site's content, soonest first. */
 function NextOut({ kinds }: { kinds: readonly Kind[] }) {
   const caller = useCaller();
   const zone = useStudioZone();
@@ -132,7 +133,7 @@ function NextOut({ kinds }: { kinds: readonly Kind[] }) {
     queryFn: ({ signal }) => listParts(signal),
     enabled: may(caller, "edit_site"),
   });
-  const next = inSoonestFirst([
+  const next = sortSoonestFirst([
     ...records.found.map((found) => ({
       path: editPath(found.kind.type, found.record.id),
       title: titleOf(found),
@@ -140,7 +141,7 @@ function NextOut({ kinds }: { kinds: readonly Kind[] }) {
       gmt: found.record.date_gmt,
       local: found.record.date,
     })),
-    ...nextOut(parts.data ?? []),
+    ...scheduledParts(parts.data ?? []),
   ]).slice(0, shown);
   return (
     <Part
@@ -169,7 +170,7 @@ function NextOut({ kinds }: { kinds: readonly Kind[] }) {
 const unfinished: readonly Status[] = ["draft", "pending"];
 const draftsFirst = { statuses: unfinished, perPage: shown, orderby: "modified", order: "desc" } as const;
 
-/** What isn't out yet and has no date: somebody's to finish. */
+/** Drafts and texts that wait for review, last changed first. */
 function Drafts({ kinds }: { kinds: readonly Kind[] }) {
   const lists = useFirstOfEach(kinds, draftsFirst);
   const found = lists.found.sort(lastChanged).slice(0, shown);
@@ -198,7 +199,7 @@ const publishedFirst = {
   order: "desc",
 } as const;
 
-/** What was published or changed last, as pictures. */
+/** Published records as pictures, last changed first. */
 function RecentWork({ kinds }: { kinds: readonly Kind[] }) {
   const lists = useFirstOfEach(kinds, publishedFirst);
   const found = lists.found.sort(lastChanged).slice(0, shown);
@@ -227,22 +228,9 @@ function RecentWork({ kinds }: { kinds: readonly Kind[] }) {
 /** The record's picture; one without shows the first letters of its title. */
 function WorkPicture({ found }: { found: Found }) {
   const [file] = found.record._embedded["wp:featuredmedia"];
-  const { medium, large } = file?.media_details.sizes ?? {};
-  const source = file?.mime_type.startsWith("image/") && ((medium ?? large)?.source_url ?? file.source_url);
-  const point = file?.focal_point;
   return (
     <span className="desk-work-picture" aria-hidden="true">
-      {source ? (
-        <img
-          src={source}
-          alt=""
-          loading="lazy"
-          decoding="async"
-          style={point && { objectPosition: `${point.x * 100}% ${point.y * 100}%` }}
-        />
-      ) : (
-        titleOf(found).slice(0, 2)
-      )}
+      {file?.mime_type.startsWith("image/") ? <TilePicture file={file} /> : titleOf(found).slice(0, 2)}
     </span>
   );
 }

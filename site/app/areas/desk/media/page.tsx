@@ -23,6 +23,7 @@ import { FileText, LayoutGrid, List, Music } from "../ui/icons.ts";
 import { Pager } from "../ui/pager.tsx";
 import { SearchBox } from "../ui/search-box.tsx";
 import { Thumbnail } from "../ui/thumbnail.tsx";
+import { TilePicture } from "../ui/tile-picture.tsx";
 import { FilePanel } from "./file-panel.tsx";
 import {
   changedMedia,
@@ -334,22 +335,8 @@ interface ViewProps {
   waiting: boolean;
 }
 
-function previewOf({ media_details: { sizes }, source_url }: DeskMedia): string {
-  const { medium, thumbnail, large } = sizes;
-  return (medium ?? large ?? thumbnail)?.source_url ?? source_url;
-}
-
-/** Focal points keep what matters in sight where a picture is cut. */
-function cutAt({
-  focal_point: point,
-}: Pick<DeskMedia, "focal_point">): { objectPosition: string } | undefined {
-  return point ? { objectPosition: `${point.x * 100}% ${point.y * 100}%` } : undefined;
-}
-
 function FilePicture({ file }: { file: DeskMedia }) {
-  if (isPicture(file)) {
-    return <img src={previewOf(file)} alt="" loading="lazy" decoding="async" style={cutAt(file)} />;
-  }
+  if (isPicture(file)) return <TilePicture file={file} />;
   if (file.mime_type.startsWith("video/")) return <FilmFrame src={file.source_url} />;
   const Icon = file.mime_type.startsWith("audio/") ? Music : FileText;
   return <Icon aria-hidden size={32} />;

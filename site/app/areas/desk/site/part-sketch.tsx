@@ -4,7 +4,7 @@ import type { SitePart } from "@extenso/contract/site-content/parts.ts";
 type Box = readonly [number, number, number, number];
 
 interface Sketch {
-  /** What the part fills in. */
+  /** Boxes that the part fills in. */
   own: readonly Box[];
   /** The rest of the page, for orientation. */
   rest?: readonly Box[];

@@ -1,11 +1,11 @@
 import type { SitePartStatus } from "../site/site-content.ts";
 
 /** Something that is scheduled. */
-export interface NextOut {
+export interface ScheduledItem {
   /** Where it is edited. */
   path: string;
   title: string;
-  /** What it is, in a word. */
+  /** Its kind in one word, such as `article`. */
   what: string;
   /** UTC, without a zone. */
   gmt: string;
@@ -14,15 +14,15 @@ export interface NextOut {
 }
 
 /** The parts of the site's content that have a date; each says only its next one. */
-export function nextOut(
+export function scheduledParts(
   parts: readonly Pick<SitePartStatus, "part" | "title" | "scheduled_gmt">[],
-): NextOut[] {
+): ScheduledItem[] {
   return parts.flatMap(({ part, title, scheduled_gmt }) =>
     scheduled_gmt ? [{ path: `/desk/site/${part}`, title, what: "site", gmt: scheduled_gmt }] : [],
   );
 }
 
-/** What has no date yet is left out. */
-export function inSoonestFirst(items: readonly NextOut[]): NextOut[] {
+/** Items without a date are left out. */
+export function sortSoonestFirst(items: readonly ScheduledItem[]): ScheduledItem[] {
   return items.filter(({ gmt }) => gmt !== "").sort((a, b) => a.gmt.localeCompare(b.gmt));
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { inSoonestFirst, nextOut } from "./next-out.ts";
+import { scheduledParts, sortSoonestFirst } from "./scheduled-items.ts";
 
 describe("what goes out next", () => {
   it("has the parts of the site that are scheduled, and no others", () => {
@@ -7,7 +7,7 @@ describe("what goes out next", () => {
       { part: "packages" as const, title: "Packages and prices", scheduled_gmt: "2026-12-01T17:00:00" },
       { part: "about" as const, title: "About", scheduled_gmt: null },
     ];
-    expect(nextOut(parts)).toEqual([
+    expect(scheduledParts(parts)).toEqual([
       {
         path: "/desk/site/packages",
         title: "Packages and prices",
@@ -24,6 +24,6 @@ describe("what goes out next", () => {
       item("no date", ""),
       item("sooner", "2026-12-31T23:59:00"),
     ];
-    expect(inSoonestFirst(items).map(({ title }) => title)).toEqual(["sooner", "later"]);
+    expect(sortSoonestFirst(items).map(({ title }) => title)).toEqual(["sooner", "later"]);
   });
 });
