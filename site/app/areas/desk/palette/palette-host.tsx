@@ -27,7 +27,8 @@ function isUnderWindow(): boolean {
 
 /** Listens for shortcuts, and shows the palette. */
 export function PaletteHost() {
-  const [open, setOpen] = useState(false);
+  /** How often it was opened while it is open, 0 while it is closed. */
+  const [opening, setOpening] = useState(0);
   const opener = useRef<Element>(null);
   const sequence = useRef<Sequence>(null);
   useDeskCommands();
@@ -37,7 +38,8 @@ export function PaletteHost() {
     function show(): void {
       if (isUnderWindow()) return;
       opener.current = document.activeElement;
-      setOpen(true);
+      // Anew: a dialog that Escape has just closed has its `close` event still to come.
+      setOpening((before) => before + 1);
     }
     function onKey(event: KeyboardEvent): void {
       if (event.defaultPrevented || event.isComposing || event.repeat) return;
@@ -70,10 +72,11 @@ export function PaletteHost() {
     };
   }, []);
 
-  return open ? (
+  return opening > 0 ? (
     <Palette
+      key={opening}
       onClose={() => {
-        setOpen(false);
+        setOpening((now) => (now === opening ? 0 : now));
         // Browsers give the focus back to what had it; what a command has taken away gives it to the page.
         if (!opener.current?.isConnected) document.getElementById("main")?.focus({ preventScroll: true });
       }}
