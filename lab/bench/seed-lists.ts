@@ -1,6 +1,7 @@
 /** Fills a studio with as many pages, projects, files, topics and people as articles, to measure the desk's lists. */
-import { collationKey, foldText } from "../../server/src/domains/content/search/search-text.ts";
+import { collationKey } from "../../server/src/domains/content/search/search-text.ts";
 import type { Database } from "../../server/src/engines/database/open.ts";
+import { foldText } from "../../server/src/engines/wordpress-values/fold-text.ts";
 import { seedArticles } from "./seed-articles.ts";
 
 const rowsAtOnce = 200;

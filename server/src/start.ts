@@ -11,6 +11,7 @@ import { finishUploadJob } from "./domains/library/uploads/finish-upload.ts";
 import { uploadCareJob } from "./domains/library/uploads/leftovers.ts";
 import { videoJob } from "./domains/library/videos/video-jobs.ts";
 import { digestJob } from "./domains/requests/digest.ts";
+import { replyJob } from "./domains/requests/messages.ts";
 import { publishSiteContentJob } from "./domains/site-content/publish-due.ts";
 import { signingKeyIn } from "./engines/crypto/signing-key.ts";
 import { isDiskFull, openDataFolder } from "./engines/data-folder/data-folder.ts";
@@ -100,6 +101,7 @@ export async function start(settings: Settings): Promise<Studio> {
     const jobs = [
       mailJob(backgroundDependencies),
       digestJob(dependencies),
+      replyJob(backgroundDependencies),
       retentionJob(dependencies),
       finishUploadJob(dependencies),
       uploadCareJob(dependencies),

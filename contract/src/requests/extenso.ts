@@ -39,6 +39,7 @@ export const contactRequest = z.object({
   submission_key: optionalText(100),
   elapsed_ms: z.optional(z.coerce.number()),
   website: optionalText(2000),
+  page: optionalText(300),
 });
 
 const asked = contactRequest.shape;
@@ -58,6 +59,7 @@ describe(asked.elapsed_ms, {
   type: "number",
 });
 describe(asked.website, { description: "Left empty by people." });
+describe(asked.page, { description: "Path of the page that the form was opened from." });
 
 export const newsletterRequest = z.object({
   ...newsletterForm.shape,

@@ -1,3 +1,3 @@
 /** Roles and capabilities: what other domains may ask of them. */
 export { type Actor, can, type OwnedContent } from "./can.ts";
-export { capabilitiesOf, type Role, roles } from "./roles.ts";
+export { capabilitiesOf, type Role, roles, studioCapabilities } from "./roles.ts";

@@ -1,5 +1,5 @@
 /** Permission checks, by the table of roles and, where authorship or status count, by the row itself. */
-import { type Capability, roles } from "./roles.ts";
+import { type Capability, roles, type StudioCapability, studioCapabilities } from "./roles.ts";
 
 /** The caller; `null` when signed out. */
 export type Actor = { id: number; roles: readonly string[] } | null;
@@ -24,12 +24,15 @@ const published = new Set(["publish", "future"]);
 const granted = new Map<string, ReadonlySet<string>>(
   Object.entries(roles).map(([role, capabilities]) => [role, new Set<string>(capabilities)]),
 );
+for (const [capability, holders] of Object.entries(studioCapabilities)) {
+  for (const role of holders) granted.set(role, new Set([...(granted.get(role) ?? []), capability]));
+}
 
 /**
  * @param action a capability of the table, which needs no row; or an action on the given row, whose author and status
  *   decide which capabilities it takes, as in WordPress's `map_meta_cap`.
  */
-export function can(user: Actor, action: Capability): boolean;
+export function can(user: Actor, action: Capability | StudioCapability): boolean;
 export function can(user: Actor, action: ContentAction, row: OwnedContent): boolean;
 export function can(user: Actor, action: UserAction, row: { id: number }): boolean;
 export function can(user: Actor, action: string, row?: OwnedContent | { id: number }): boolean {

@@ -119,7 +119,18 @@ const administrator = [
   "export",
 ] as const;
 
-export const roles = { administrator, editor, author, contributor, subscriber };
+/** Answers requests for quotes, and proposes articles as a contributor does. WordPress has no such role. */
+const producer = ["upload_files", ...contributor] as const;
+
+export const roles = { administrator, editor, author, contributor, subscriber, producer };
+
+/** Capabilities of the studio's own work, which WordPress's clients are not sent. */
+export const studioCapabilities = {
+  /** Sees requests for quotes with their value, and answers them. */
+  handle_requests: ["administrator", "editor", "producer"],
+} as const satisfies Record<string, readonly Role[]>;
+
+export type StudioCapability = keyof typeof studioCapabilities;
 
 export type Role = keyof typeof roles;
 export type Capability = (typeof roles)[Role][number];

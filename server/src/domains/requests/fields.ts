@@ -17,7 +17,7 @@ export function cleaned(fields: ContactValues): ContactValues {
 }
 
 /** Only line breaks are unified; markup stays, and is escaped where it is shown. */
-function cleanText(text: string): string {
+export function cleanText(text: string): string {
   return text
     .toWellFormed()
     .replace(/\r\n?|\u2028|\u2029/g, "\n")

@@ -6,8 +6,9 @@ import {
   serviceChoices,
   timelineChoices,
 } from "@extenso/contract/requests/contact-choices.ts";
-import { renderMail } from "../../engines/mail/layout.ts";
+import { letterHtml, renderMail } from "../../engines/mail/layout.ts";
 import type { BudgetedMail } from "../../engines/mail/mail-budgets.ts";
+import { mailDomain } from "../../engines/mail/transport.ts";
 import type { Settings } from "../../kernel/settings/settings.ts";
 import type { Signature } from "../site-content/site-content.ts";
 import { type SpamVerdict, spamReasons, suspectedFrom } from "./spam.ts";
@@ -15,7 +16,15 @@ import type { ContactRequest, NewContactRequest } from "./store.ts";
 
 export type Facts = [label: string, value: string][];
 
-export type MailSettings = Pick<Settings, "publicUrl" | "studioEmail" | "timezone">;
+export type MailSettings = Pick<Settings, "publicUrl" | "studioEmail" | "timezone" | "mailFrom">;
+
+/** The confirmation begins the conversation in the person's mail program; each reply refers to it. */
+export function firstMessageId(
+  { mailFrom }: Pick<Settings, "mailFrom">,
+  { reference }: Pick<ContactRequest, "reference">,
+): string {
+  return `<request.${reference.toLowerCase()}@${mailDomain(mailFrom)}>`;
+}
 
 /**
  * Names the request and the choices, but repeats no other input: anyone can enter a stranger's address in the
@@ -32,6 +41,7 @@ export function confirmationMail(
     subject: `We have your message (${request.reference})`,
     replyTo: { name: "Extenso", address: settings.contactEmail },
     headers: { "Auto-Submitted": "auto-replied" },
+    messageId: firstMessageId(settings, request),
     ...renderMail({
       preview: "Thank you. We will get back to you within 24 hours.",
       slate: request.reference,
@@ -54,7 +64,7 @@ export function confirmationMail(
 export function noticeMail(
   settings: MailSettings,
   request: NewContactRequest,
-  { verdict, confirmed }: { verdict: SpamVerdict; confirmed: boolean },
+  { id, verdict, confirmed }: { id: number; verdict: SpamVerdict; confirmed: boolean },
 ): BudgetedMail {
   const service = labelOf(serviceChoices, request.service);
   const mark = verdict.suspected ? "[Suspected spam] " : "";
@@ -73,9 +83,10 @@ export function noticeMail(
           facts: sendersFacts(settings, request),
         },
         { quote: request.message },
+        { button: "Open it at the desk", url: `${settings.publicUrl}/desk/requests/${id}` },
       ],
       footer: [
-        "Reply to this email to answer the sender.",
+        "Replies from the desk are seen by everybody; a reply to this email goes to the sender alone.",
         confirmed ? "We promised the sender an answer within 24 hours." : "The sender got no confirmation.",
         ...(verdict.reasons.length > 0 && !verdict.suspected
           ? [`Flagged, but probably fine: ${reasonsOf(verdict)}.`]
@@ -125,4 +136,40 @@ function localTime(iso: string, timeZone: string): string {
     timeZone,
   });
   return `${parts.format(new Date(iso))} (${timeZone})`;
+}
+
+export interface Reply {
+  /** Who writes, as the person is to read it. */
+  author: string;
+  subject: string;
+  body: string;
+  messageId: string;
+  /** `Message-ID`s of the conversation so far. */
+  references: string[];
+}
+
+/** A colleague's own words, plain as a letter: no heading, no button. */
+export function replyMail(
+  settings: MailSettings & Signature,
+  request: Pick<ContactRequest, "email" | "reference">,
+  { author, subject, body, messageId, references }: Reply,
+): BudgetedMail {
+  const signature = [
+    author,
+    `Extenso · ${settings.contactAddress} · ${settings.contactEmail}`,
+    request.reference,
+  ];
+  return {
+    kind: "request-reply",
+    to: request.email,
+    fromName: `${author} at Extenso`,
+    replyTo: { name: "Extenso", address: settings.contactEmail },
+    subject,
+    messageId,
+    references,
+    // Written by a person: an automatic responder may answer it.
+    headers: { "Auto-Submitted": "no", "X-Auto-Response-Suppress": "OOF" },
+    text: `${body}\n\n-- \n${signature.join("\n")}\n`,
+    html: letterHtml(body, signature),
+  };
 }

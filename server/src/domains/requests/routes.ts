@@ -22,7 +22,7 @@ export function contactRoutes(dependencies: Dependencies): RestResource {
   const endpoint = taking(
     contactRequest,
     async (asked, call) => {
-      const { submission_key, elapsed_ms, website, ...fields } = asked;
+      const { submission_key, elapsed_ms, website, page, ...fields } = asked;
       const answer = await submitContact(
         { ...dependencies, log: call.log },
         {
@@ -32,6 +32,7 @@ export function contactRoutes(dependencies: Dependencies): RestResource {
           elapsedMs: elapsed_ms ?? null,
           address: callerOf(call, dependencies.settings).address,
           userId: call.user?.id ?? null,
+          page,
         },
       );
       if (answer.outcome === "blank") throw blank();

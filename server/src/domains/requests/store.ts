@@ -4,19 +4,29 @@ import type { Database } from "../../engines/database/open.ts";
 import type { ContactRequestsTable } from "../../engines/database/tables/request-tables.ts";
 import type { Tables } from "../../engines/database/tables.ts";
 
-export type NewContactRequest = Omit<Required<Insertable<ContactRequestsTable>>, "id" | "status">;
+type Inserted = Required<Insertable<ContactRequestsTable>>;
+
+/** A request as it comes in, before anybody has done something about it. */
+export type NewContactRequest = Omit<
+  Inserted,
+  | ("id" | "owner_id" | "owner_name" | "next_step" | "next_step_on" | "value_cents" | "currency")
+  | ("lost_reason" | "revision" | "answered_at")
+>;
 
 export type ContactRequest = Selectable<ContactRequestsTable>;
 
-/** @returns false when the reference or the submission key is there already; then nothing is stored. */
-export async function insertRequest(query: Kysely<Tables>, request: NewContactRequest): Promise<boolean> {
+/** @returns its id; `null` when the reference or the submission key is there already, and nothing is stored. */
+export async function insertRequest(
+  query: Kysely<Tables>,
+  request: NewContactRequest,
+): Promise<number | null> {
   const stored = await query
     .insertInto("contact_requests")
-    .values({ ...request, status: "new" })
+    .values(request)
     .onConflict((conflict) => conflict.doNothing())
     .returning("id")
     .executeTakeFirst();
-  return stored !== undefined;
+  return stored?.id ?? null;
 }
 
 /** @returns the reference of the request that was stored under this key. */

@@ -2,15 +2,19 @@
 
 import { createHash, randomInt } from "node:crypto";
 import type { ContactValues } from "@extenso/contract/requests/contact-form.ts";
+import type { Transaction } from "kysely";
 import { hashSecret } from "../../engines/crypto/secrets.ts";
+import type { Tables } from "../../engines/database/tables.ts";
 import type { Dependencies } from "../../engines/dependencies.ts";
 import { addressGroup } from "../../engines/http/client-address.ts";
 import { enqueueMail } from "../../engines/mail/enqueue-mail.ts";
 import { mailboxOf } from "../../engines/mail/mailbox.ts";
 import { takeFromLimit } from "../../engines/rate-limits/take-from-limit.ts";
 import { signed } from "../site-content/site-content.ts";
+import { upsertContact } from "./contacts.ts";
 import { cleaned } from "./fields.ts";
 import { confirmationMail, noticeMail } from "./mails.ts";
+import { requestSearchText } from "./search-text.ts";
 import { judge } from "./spam.ts";
 import { findBySubmissionKey, insertRequest, markReported, type NewContactRequest } from "./store.ts";
 
@@ -26,6 +30,8 @@ export interface Submission {
   address: string;
   /** The signed-in user, if any. */
   userId: number | null;
+  /** Path of the page that the form was opened from; empty where it isn't known. */
+  page: string;
 }
 
 export type SubmissionAnswer =
@@ -85,12 +91,21 @@ export async function submitContact(
       address: submission.address,
       created_at: now.toISOString(),
       reported_at: null,
+      status: verdict.suspected ? "spam" : "new",
+      source: "form",
+      page: pathOf(submission.page),
+      contact_id: null,
+      confirmed_at: null,
+      activity_at: now.toISOString(),
+      search_text: "",
     };
+    request.search_text = searchTextOf(request);
     const occasion = { now, address: submission.address, log };
     const reference = await database.query.transaction().execute(async (transaction) => {
-      if (!(await insertRequest(transaction, request))) {
-        return key ? findBySubmissionKey(transaction, key) : null;
-      }
+      const id = await insertRequest(transaction, request);
+      if (id === null) return key ? findBySubmissionKey(transaction, key) : null;
+      // Spam makes no acquaintances: it may carry anybody's address.
+      if (!verdict.suspected) await joinContact(transaction, id, request, now);
       const confirmed =
         !verdict.holdConfirmation &&
         (await enqueueMail(
@@ -98,7 +113,8 @@ export async function submitContact(
           confirmationMail(await signed(transaction, settings), request),
           occasion,
         ));
-      const notice = noticeMail(settings, request, { verdict, confirmed });
+      if (confirmed) await markConfirmed(transaction, id, now);
+      const notice = noticeMail(settings, request, { id, verdict, confirmed });
       if (await enqueueMail(transaction, notice, occasion)) {
         await markReported(transaction, request.reference, now);
       }
@@ -113,6 +129,36 @@ export async function submitContact(
     }
     return { outcome: "stored", reference };
   }
+}
+
+/** What a search finds a request by before anything else was said. */
+export function searchTextOf(request: Omit<NewContactRequest, "search_text">): string {
+  const { reference, name, email, company, phone, message } = request;
+  return requestSearchText(reference, name, email, company, phone, message);
+}
+
+/** The request becomes one of the person who has its address. */
+export async function joinContact(
+  rows: Transaction<Tables>,
+  id: number,
+  request: Pick<NewContactRequest, "name" | "email" | "phone" | "company" | "user_id">,
+  now: Date,
+): Promise<void> {
+  const contact_id = await upsertContact(rows, { ...request, userId: request.user_id }, now);
+  await rows.updateTable("contact_requests").set({ contact_id }).where("id", "=", id).execute();
+}
+
+export async function markConfirmed(rows: Transaction<Tables>, id: number, now: Date): Promise<void> {
+  await rows
+    .updateTable("contact_requests")
+    .set({ confirmed_at: now.toISOString() })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Paths of this site alone, without what a query may tell of a person. */
+function pathOf(page: string): string {
+  return /^\/[\w\-./]{0,250}$/.exec(page)?.[0] ?? "";
 }
 
 /** The key by which a repeated submission is recognised. @param fields cleaned. */
@@ -145,6 +191,6 @@ function letters(count: number): string {
 }
 
 /** Half a million million numbers: rarely the same twice, and never to be guessed from another. */
-function makeReference(): string {
+export function makeReference(): string {
   return `EX-${letters(4)}-${letters(4)}`;
 }

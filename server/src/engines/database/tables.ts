@@ -24,10 +24,13 @@ import type {
 import type { JobsTable } from "./tables/job-tables.ts";
 import type {
   ContactRequestsTable,
+  ContactsTable,
   DeliveredRequestsTable,
   NewsletterConsentsTable,
   NewsletterSubscribersTable,
   OutboxMessagesTable,
+  RequestMessagesTable,
+  RequestWindowsTable,
 } from "./tables/request-tables.ts";
 import type {
   AuditEntriesTable,
@@ -66,6 +69,9 @@ export interface Tables {
   one_time_tokens: OneTimeTokensTable;
   email_changes: EmailChangesTable;
   contact_requests: ContactRequestsTable;
+  contacts: ContactsTable;
+  request_messages: RequestMessagesTable;
+  request_windows: RequestWindowsTable;
   delivered_requests: DeliveredRequestsTable;
   newsletter_subscribers: NewsletterSubscribersTable;
   newsletter_consents: NewsletterConsentsTable;

@@ -31,9 +31,17 @@ export async function enqueueMail(
   mail: BudgetedMail,
   occasion: Occasion,
 ): Promise<boolean> {
+  return (await enqueueNumbered(query, mail, occasion)) !== null;
+}
+
+/** {@link enqueueMail}. @returns the mail's number in the outbox; `null` when a budget refused it. */
+export async function enqueueNumbered(
+  query: Transaction<Tables>,
+  mail: BudgetedMail,
+  occasion: Occasion,
+): Promise<number | null> {
   const rules = await takeBudgets(query, mail, occasion);
-  if (rules) await insertBudgeted(query, mail, occasion);
-  return rules !== null;
+  return rules && insertBudgeted(query, mail, occasion);
 }
 
 /**
@@ -82,6 +90,6 @@ function insertBudgeted(
   query: Transaction<Tables>,
   { provedBy: _, ...mail }: BudgetedMail,
   { now }: Occasion,
-): Promise<void> {
+): Promise<number> {
   return insertMail(query, mail, now);
 }

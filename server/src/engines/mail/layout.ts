@@ -47,6 +47,28 @@ export function renderMail(content: MailContent): Pick<Mail, "text" | "html"> {
   return { text: asText(content), html: asHtml(content) };
 }
 
+/**
+ * A letter that a person has written: their text and a signature, without the frame of our notices.
+ * @param text its line breaks are kept, and web addresses become links.
+ * @param signature lines of ours.
+ */
+export function letterHtml(text: string, signature: readonly string[]): string {
+  return `<!doctype html>
+<html lang="en-CA">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<title>Extenso</title>
+</head>
+<body style="margin:0;padding:16px;${sans};font-size:16px;line-height:1.55">
+<div style="max-width:640px;white-space:pre-wrap;overflow-wrap:anywhere">${linked(text)}</div>
+<div style="max-width:640px;margin-top:28px;font-size:14px;line-height:1.5;opacity:0.75">${signature.map(escapeHtml).join("<br>\n")}</div>
+</body>
+</html>
+`;
+}
+
 function asText({ slate, heading, blocks, footer }: MailContent): string {
   const parts = [`EXTENSO — ${slate}`, heading, ...blocks.map(blockAsText)];
   return `${parts.join("\n\n")}\n\n-- \n${footer.join("\n")}\n`;
@@ -132,7 +154,7 @@ function buttonAsHtml(label: string, url: string): string {
   return `<a href="${href}" style="display:inline-block;background:${accent};color:${onAccent};padding:13px 22px;font-weight:700;text-decoration:none">${escapeHtml(label)}</a><div class="soft" style="padding-top:12px;font-size:13px;color:${inkSoft};overflow-wrap:anywhere">${href}</div>`;
 }
 
-/** Footers hold addresses of ours only, never anything that a visitor wrote. */
+/** For footers, which hold addresses of ours, and for what staff have written; never for a visitor's text. */
 function linked(text: string): string {
   return escapeHtml(text).replace(/https?:\/\/\S+[^\s.,;]/g, (url) => {
     return `<a href="${url}" style="color:inherit">${url}</a>`;

@@ -43,6 +43,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
       elapsedMs: null,
       address,
       userId: null,
+      page: "",
     });
   const newsletter = (email: string, address = stranger) =>
     subscribe(studio, email, { wording: "", page: "/", address, userAgent: "" });
@@ -249,7 +250,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
 
     test("a long message is cut in a digest, and what looks like spam comes last", async () => {
       await Promise.all(Array.from({ length: 30 }, () => contact("dana@example.test")));
-      const more = { submissionKey: null, elapsedMs: null, address: stranger, userId: null };
+      const more = { submissionKey: null, elapsedMs: null, address: stranger, userId: null, page: "" };
       const fields = {
         name: "Robin",
         email: "robin@example.test",

@@ -67,6 +67,11 @@ export const mailBudgets = {
     { key: "mail-notice", limit: 120, windowSeconds: day },
   ],
   "contact-digest": () => [],
+  /** Written by staff: the limit is for a password in the wrong hands. */
+  "request-reply": ({ mailbox }) => [
+    { key: `mail-reply:${mailbox}`, limit: 50, windowSeconds: day },
+    { key: "mail-reply", limit: 500, windowSeconds: hour },
+  ],
   /** It is tried again every few hours. */
   "backup-failed": () => [{ key: "mail-backup", limit: 2, windowSeconds: day }],
 } satisfies Record<string, Budgets>;

@@ -15,6 +15,12 @@ export interface Mail {
   text: string;
   html: string;
   replyTo?: { name: string; address: string };
+  /** Whom it is from, before the studio's address; the studio itself where this is left out. */
+  fromName?: string;
+  /** The whole `Message-ID`, for mails that later ones answer to; made from the mail's number where it is left out. */
+  messageId?: string;
+  /** The `Message-ID`s of the conversation, oldest first: the last is answered to. */
+  references?: string[];
   /** Further headers, such as `List-Unsubscribe`. */
   headers?: Record<string, string>;
 }
@@ -24,12 +30,15 @@ export type OutboxMessage = Selectable<OutboxMessagesTable>;
 /** One job per mail, with the mail's number as its key. */
 export const sendingMail = { name: "mail.send", payload: z.strictObject({ message: z.number() }) };
 
-/** Writes a mail into the outbox, asking for no budget: `enqueueMail` (enqueue-mail.ts) is the way in. */
+/**
+ * Writes a mail into the outbox, asking for no budget: `enqueueMail` (enqueue-mail.ts) is the way in.
+ * @returns its number.
+ */
 export async function insertMail(
   rows: Transaction<Tables>,
   { kind, to, ...payload }: Mail,
   now: Date,
-): Promise<void> {
+): Promise<number> {
   const { id } = await rows
     .insertInto("outbox_messages")
     .values({
@@ -42,6 +51,7 @@ export async function insertMail(
     .returning("id")
     .executeTakeFirstOrThrow();
   await enqueue(rows, sendingMail, { message: id }, { now, key: String(id) });
+  return id;
 }
 
 export function mailOf({ kind, recipient, payload }: OutboxMessage): Mail {

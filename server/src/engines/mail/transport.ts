@@ -86,11 +86,12 @@ async function writeWhole(folder: string, name: string, content: Buffer): Promis
 }
 
 function composed(message: OutboxMessage, from: string): SendMailOptions {
-  const { to, subject, text, html, replyTo, headers }: Mail = mailOf(message);
+  const { to, subject, text, html, replyTo, fromName, messageId, references, headers }: Mail =
+    mailOf(message);
   const madeAt = new Date(message.created_at);
   const key = `${message.id}.${madeAt.getTime().toString(36)}`;
   return {
-    from,
+    from: fromName ? { name: oneLine(fromName), address: addressIn(from) } : from,
     to: { name: "", address: to },
     ...(replyTo ? { replyTo: { name: oneLine(replyTo.name), address: replyTo.address } } : {}),
     subject: oneLine(subject),
@@ -98,7 +99,8 @@ function composed(message: OutboxMessage, from: string): SendMailOptions {
     html,
     // These headers ask automatic responders not to answer.
     headers: { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All", ...headers },
-    messageId: `<outbox.${key}@${domainOf(from)}>`,
+    messageId: messageId ?? `<outbox.${key}@${mailDomain(from)}>`,
+    ...(references?.length ? { inReplyTo: references.at(-1) ?? "", references } : {}),
     date: madeAt,
     baseBoundary: `extenso.${key}`,
     xMailer: false,
@@ -110,7 +112,12 @@ function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").trim();
 }
 
-function domainOf(from: string): string {
+function addressIn(from: string): string {
+  return /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from.trim();
+}
+
+/** The domain of the studio's sender, as `Message-ID`s end with. @param from the setting `MAIL_FROM`. */
+export function mailDomain(from: string): string {
   return /@([^\s<>@"]+)>?\s*$/.exec(from)?.[1] ?? "localhost";
 }
 

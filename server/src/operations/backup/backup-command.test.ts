@@ -145,8 +145,7 @@ test.each(["/objects/", "/database\\.jsonl\\.gz$", "/manifest$"])(
       await filesOf(dataDir).write(`uploads/new-${count}.txt`, Buffer.from(`new ${count}`));
     }
     const killed = start("./backup-command.ts", [placeFolder], {
-      NODE_OPTIONS: `--import ${new URL("./test-kill-after.mjs", import.meta.url)}`,
-      KILL_AFTER: point,
+      NODE_OPTIONS: `--import ${new URL(`./test-kill-after.mjs?${encodeURIComponent(point)}`, import.meta.url)}`,
     });
     expect((await killed.ended).signal).toBe("SIGKILL");
     expect((await listBackups(place))[0]).toEqual(older);

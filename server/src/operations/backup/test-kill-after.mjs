@@ -1,8 +1,8 @@
-/** Loaded by `--import`: the process kills itself as soon as a file whose path fits KILL_AFTER has its name. */
+/** Loaded by `--import test-kill-after.mjs?PATTERN`: the process kills itself as soon as such a file has its name. */
 import promises from "node:fs/promises";
 import { syncBuiltinESMExports } from "node:module";
 
-const point = new RegExp(process.env.KILL_AFTER ?? "$.");
+const point = new RegExp(decodeURIComponent(new URL(import.meta.url).search.slice(1)));
 const { rename } = promises;
 promises.rename = async (from, to) => {
   await rename(from, to);

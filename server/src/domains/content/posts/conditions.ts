@@ -4,6 +4,7 @@ import { contains } from "../../../engines/database/contains.ts";
 import type { DatabaseKind } from "../../../engines/database/dialect.ts";
 import type { PostsTable, TermsTable } from "../../../engines/database/tables/content-tables.ts";
 import type { Tables } from "../../../engines/database/tables.ts";
+import { trigramQuery } from "../../../engines/database/trigram-query.ts";
 import type { Access } from "../access.ts";
 import {
   type SearchColumn,
@@ -11,7 +12,6 @@ import {
   type SearchTerms,
   searchColumns,
   searchesTitles,
-  trigramQuery,
 } from "../search/search.ts";
 import { collationKey } from "../search/search-text.ts";
 

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { collationKey, foldText, searchText } from "./search-text.ts";
+import { foldText } from "../../../engines/wordpress-values/fold-text.ts";
+import { collationKey, searchText } from "./search-text.ts";
 
 test.each([
   ["Café NOIR", "cafe noir"],

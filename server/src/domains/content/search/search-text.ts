@@ -2,24 +2,7 @@
 
 import { textOf } from "../../../engines/html/text.ts";
 import { attributeOf, parseHtml } from "../../../engines/html/tokens.ts";
-import { withFewMarks } from "../../../engines/wordpress-values/few-marks.ts";
-
-/** Without ASCII, dashes, curly quotes, bullets and ellipses, which have no accents: what is left is little. */
-const accented = /[^\0-\x7f\u2010-\u2027]+/g;
-
-/** Case and accents make no difference to who searches: `Café` is `cafe`, as in WordPress's collation. */
-export function foldText(text: string): string {
-  // Most names are this plain, and lists of them are long.
-  if (/^[\x20-\x7e]*$/.test(text)) return text.toLowerCase();
-  return text
-    .replace(accented, (part) =>
-      withFewMarks(part)
-        .normalize("NFD")
-        .replace(/\p{M}+/gu, ""),
-    )
-    .toLowerCase()
-    .normalize("NFC");
-}
+import { foldText } from "../../../engines/wordpress-values/fold-text.ts";
 
 /** Characters: a search reads through all of them, and the longest of articles has a third of so many. */
 const longestSearched = 100_000;

@@ -1,6 +1,6 @@
 /** A search as WordPress reads it: all words must be there, `"a phrase"` whole, `-word` absent. */
 import { withoutTags } from "../../../engines/html/without-tags.ts";
-import { foldText } from "./search-text.ts";
+import { foldText } from "../../../engines/wordpress-values/fold-text.ts";
 
 export interface SearchTerms {
   all: string[];
@@ -72,23 +72,4 @@ function termOf(typed: string): string | null {
     ? typed.replace(/^["']+|["']+$/g, "")
     : typed.replace(/^["' ]+|["' ]+$/g, "");
   return !term || /^[a-z-]$/.test(term) || passedOver.has(term) ? null : term;
-}
-
-/** Characters that FTS5's trigram index tells apart: shorter words are in no index. */
-const trigramLength = 3;
-
-/**
- * @param words folded, as {@link parseSearch} gives them.
- * @returns an FTS5 query that every text with all these words fits, and a few more; null where all words are
- *   shorter than three characters.
- */
-export function trigramQuery(words: readonly string[]): string | null {
-  const trigrams = new Set<string>();
-  for (const word of words) {
-    const characters = [...word];
-    for (let start = 0; start + trigramLength <= characters.length; start += 1)
-      trigrams.add(characters.slice(start, start + trigramLength).join(""));
-  }
-  if (trigrams.size === 0) return null;
-  return [...trigrams].map((trigram) => `"${trigram.replaceAll('"', '""')}"`).join(" AND ");
 }

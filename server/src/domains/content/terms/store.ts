@@ -3,7 +3,8 @@
 import type { Selectable } from "kysely";
 import type { Queryable } from "../../../engines/database/query.ts";
 import type { TermsTable } from "../../../engines/database/tables/content-tables.ts";
-import { collationKey, foldText } from "../search/search-text.ts";
+import { foldText } from "../../../engines/wordpress-values/fold-text.ts";
+import { collationKey } from "../search/search-text.ts";
 
 export type Term = Selectable<TermsTable>;
 export type Taxonomy = TermsTable["taxonomy"];

@@ -25,7 +25,7 @@ export interface ContactRequestsTable {
   spam_score: number;
   /** JSON list of the signals that made the score. */
   spam_reasons: string;
-  status: "new" | "answered" | "closed";
+  status: Generated<string>;
   /** Key of one submission of our form: a second click, or a retry after a lost response, stores nothing twice. */
   submission_key: string | null;
   user_id: number | null;
@@ -33,6 +33,71 @@ export interface ContactRequestsTable {
   created_at: string;
   /** Time at which the studio was notified, by a mail of its own or in a digest. */
   reported_at: string | null;
+  /** `null` where the person gave no address, or has been forgotten. */
+  contact_id: number | null;
+  /** Who answers. A negative number is an account of a WordPress behind this server. */
+  owner_id: number | null;
+  owner_name: Generated<string>;
+  next_step: Generated<string>;
+  /** A day, as `2026-12-01`. */
+  next_step_on: string | null;
+  value_cents: number | null;
+  currency: Generated<string>;
+  lost_reason: Generated<string>;
+  source: Generated<string>;
+  /** Path of the page that the form was opened from. */
+  page: Generated<string>;
+  /** Counts its changes, against lost updates. */
+  revision: Generated<number>;
+  /** Time of the first answer: a reply that went out, or a call. */
+  answered_at: string | null;
+  /** Time at which the sender's confirmation was put into the outbox. */
+  confirmed_at: string | null;
+  /** Time of the newest message. */
+  activity_at: Generated<string>;
+  /** All that was said, folded for searching. */
+  search_text: Generated<string>;
+}
+
+/** People who asked, one per address. */
+export interface ContactsTable {
+  id: Generated<number>;
+  name: string;
+  email: string;
+  /** `null` where no address is known. */
+  email_key: string | null;
+  phone: string;
+  company: string;
+  user_id: number | null;
+  created_at: string;
+}
+
+/** What was said after a request came in; the request itself is its first message. */
+export interface RequestMessagesTable {
+  id: Generated<number>;
+  request_id: number;
+  kind: "reply" | "note" | "call";
+  author_id: number;
+  author_name: string;
+  subject: string;
+  body: string;
+  /** When a reply goes out; `null` for notes and calls. */
+  send_at: string | null;
+  /** When it was put into the outbox. */
+  dispatched_at: string | null;
+  /** Its mail in `outbox_messages`; `null` before, and where the mail's budget refused it. */
+  mail_id: number | null;
+  created_at: string;
+}
+
+/** Staff who have a request open. */
+export interface RequestWindowsTable {
+  request_id: number;
+  user_id: number;
+  name: string;
+  /** 1 while they write a reply. */
+  writing: number;
+  seen_at: string;
 }
 
 export interface NewsletterSubscribersTable {

@@ -1,0 +1,54 @@
+/** A request for a quote as the studio handles it: its statuses, and how long its texts may be. */
+import { type Choice, labelOf } from "./contact-choices.ts";
+
+const choices = <Value extends string>(labels: Record<Value, string>) =>
+  (Object.entries(labels) as [Value, string][]).map(([value, label]): Choice<Value> => ({ value, label }));
+
+export const requestStatuses = choices({
+  new: "New",
+  conversation: "In conversation",
+  quoted: "Quoted",
+  won: "Won",
+  lost: "Lost",
+  spam: "Spam",
+});
+
+export type RequestStatus = (typeof requestStatuses)[number]["value"];
+
+/** Requests that somebody still has to do something about. */
+export const openStatuses: readonly RequestStatus[] = ["new", "conversation", "quoted"];
+
+export const lostReasons = choices({
+  price: "Too expensive",
+  timing: "No date that fits",
+  competitor: "Went to another studio",
+  cancelled: "The project was cancelled",
+  silent: "No answer",
+  declined: "We declined",
+  other: "Another reason",
+});
+
+/** How a request came in. */
+export const requestSources = choices({
+  form: "Contact form",
+  phone: "By telephone",
+});
+
+/** A message of a conversation: a mail to the person, a note for colleagues, or a call that was made. */
+export type MessageKind = "reply" | "note" | "call";
+
+/** In characters. */
+export const longestMessage = 20_000;
+export const longestSubject = 200;
+export const longestNextStep = 200;
+
+/** Largest value of a request, in cents: more than any studio of thirty people is asked for. */
+export const highestValueCents = 2_000_000_000;
+
+/** A request is promised an answer within this many ms. */
+export const answerWithinMs = 24 * 60 * 60 * 1000;
+
+/** How long a reply waits before it goes out, so that it can be taken back; in ms. */
+export const holdReplyMs = 10_000;
+
+export const statusName = (status: string): string => labelOf(requestStatuses, status);

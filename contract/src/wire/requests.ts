@@ -1,0 +1,113 @@
+/** `extenso/v1/requests`: requests for a quote at the desk. Times are ISO 8601 in UTC, money is whole cents. */
+import * as z from "zod/mini";
+
+const person = z.object({
+  /** `null` for an account of a WordPress behind this server that has no number here, and for one that is gone. */
+  id: z.nullable(z.number()),
+  name: z.string(),
+});
+
+const listed = {
+  id: z.number(),
+  /** Such as `EX-7K3M-92QD`. */
+  reference: z.string(),
+  status: z.string(),
+  name: z.string(),
+  company: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  service: z.string(),
+  /** How it came in: `form` or `phone`. */
+  source: z.string(),
+  created_at: z.string(),
+  /** The newest message of either side, or the request itself. */
+  activity_at: z.string(),
+  /** Until when the first answer is promised; `null` once it was given, and where none is due. */
+  due_at: z.nullable(z.string()),
+  owner: z.nullable(person),
+  next_step: z.string(),
+  /** A day, as `2026-12-01`. */
+  next_step_on: z.nullable(z.string()),
+  value_cents: z.nullable(z.number()),
+  currency: z.string(),
+};
+
+export const wireListedRequest = z.object(listed);
+
+export const wireRequestMessage = z.object({
+  id: z.number(),
+  kind: z.string(),
+  author: person,
+  subject: z.string(),
+  body: z.string(),
+  created_at: z.string(),
+  /** When a reply goes out, or went; `null` for notes and calls. */
+  send_at: z.nullable(z.string()),
+  /** `held`: it can be taken back; `sending`: it is in the outbox; `sent`; `failed`; `null` for notes and calls. */
+  delivery: z.nullable(z.string()),
+  /** Why a reply has not gone out. */
+  problem: z.string(),
+});
+
+const change = z.nullable(
+  z.union([z.string(), z.number(), z.boolean(), z.array(z.union([z.string(), z.number()]))]),
+);
+
+export const wireRequest = z.object({
+  ...listed,
+  budget: z.string(),
+  timeline: z.string(),
+  message: z.string(),
+  /** Path of the page that the form was opened from; empty where none is known. */
+  page: z.string(),
+  lost_reason: z.string(),
+  answered_at: z.nullable(z.string()),
+  spam_score: z.number(),
+  /** What looks like spam, in words. */
+  spam_reasons: z.array(z.string()),
+  /** Whether the person was sent a confirmation. */
+  confirmed: z.boolean(),
+  /** Counts its changes: sent along with a change, so that nobody writes over what they haven't seen. */
+  revision: z.number(),
+  messages: z.array(wireRequestMessage),
+  /** Who changed what, oldest first. */
+  events: z.array(
+    z.object({
+      at: z.string(),
+      actor: z.string(),
+      action: z.string(),
+      changes: z.record(z.string(), z.object({ from: change, to: change })),
+    }),
+  ),
+  /** Other requests of the same person, newest first. */
+  others: z.array(
+    z.object({
+      id: z.number(),
+      reference: z.string(),
+      status: z.string(),
+      service: z.string(),
+      created_at: z.string(),
+    }),
+  ),
+});
+
+export const wireRequestSummary = z.object({
+  /** By status. */
+  counts: z.record(z.string(), z.number()),
+  /** New requests that nobody has answered. */
+  unanswered: z.number(),
+  /** Changes with every message and every change: lists are read again when it does. */
+  latest: z.string(),
+});
+
+/** Staff who may be given a request. */
+export const wireRequestPeople = z.array(z.object({ id: z.number(), name: z.string() }));
+
+/** Others who have the request open. */
+export const wireRequestPresence = z.object({
+  others: z.array(z.object({ name: z.string(), writing: z.boolean() })),
+  latest: z.string(),
+});
+
+/** A reply that was taken back, to go on writing. */
+export const wireReplyUndone = z.object({ subject: z.string(), body: z.string() });

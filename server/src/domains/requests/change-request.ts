@@ -1,0 +1,129 @@
+/** What staff change of a request: where it stands, who answers, what comes next, what it is worth. */
+import type { Transaction } from "kysely";
+import { sql } from "kysely";
+import type { Tables } from "../../engines/database/tables.ts";
+import type { Dependencies } from "../../engines/dependencies.ts";
+import { enqueueMail } from "../../engines/mail/enqueue-mail.ts";
+import { RestError } from "../../engines/rest/rest-error.ts";
+import { type AuditActor, appendAudit, differences } from "../audit/audit.ts";
+import { signed } from "../site-content/site-content.ts";
+import { lockRequest } from "./find-request.ts";
+import { confirmationMail } from "./mails.ts";
+import type { ContactRequest } from "./store.ts";
+import { joinContact, markConfirmed } from "./submit.ts";
+
+/** Fields that are left out stay as they are. */
+export interface RequestChange {
+  status?: string;
+  /** `null`: nobody. */
+  owner?: { id: number; name: string } | null;
+  nextStep?: string;
+  nextStepOn?: string | null;
+  valueCents?: number | null;
+  lostReason?: string;
+}
+
+/**
+ * Writes a change, unless somebody else has changed the request since it was read.
+ * @param revision as it was read.
+ * @throws {RestError} 404 without such a request, 409 `rest_request_changed` where it was changed since, 400 for a
+ *   lost request without a reason.
+ */
+export async function changeRequest(
+  { database, settings, clock, log }: Pick<Dependencies, "database" | "settings" | "clock" | "log">,
+  { id, revision, change, actor }: { id: number; revision: number; change: RequestChange; actor: AuditActor },
+): Promise<void> {
+  await database.query.transaction().execute(async (rows) => {
+    const before = await lockRequest(rows, id, database.kind);
+    if (!before) throw noSuchRequest();
+    if (before.revision !== revision) throw changedSince();
+    const after = changed(before, change);
+    if (after.status === "lost" && after.lost_reason === "") {
+      throw new RestError("rest_invalid_param", "Invalid parameter(s): lost_reason", 400, {
+        params: { lost_reason: "Say why it was lost." },
+      });
+    }
+    const changes = differences(audited(before), audited(after));
+    if (Object.keys(changes).length === 0) return;
+    const now = clock();
+    await rows
+      .updateTable("contact_requests")
+      .set({ ...after, revision: sql`revision + 1` })
+      .where("id", "=", id)
+      .execute();
+    const entry = { subject: "request", id, name: before.reference, action: "update", changes };
+    await appendAudit(rows, actor, [entry], now);
+    if (before.status !== "spam" || after.status === "spam") return;
+    // No spam after all: the person is known, and hears that the request has come.
+    if (before.contact_id === null) await joinContact(rows, id, before, now);
+    if (before.confirmed_at !== null || before.email === "") return;
+    const mail = confirmationMail(await signed(rows, settings), before);
+    if (await enqueueMail(rows, mail, { now, address: actor.address, log }))
+      await markConfirmed(rows, id, now);
+  });
+}
+
+type Changed = Pick<
+  ContactRequest,
+  ("status" | "owner_id" | "owner_name" | "next_step" | "next_step_on") | ("value_cents" | "lost_reason")
+>;
+
+function changed(before: ContactRequest, change: RequestChange): Changed {
+  const { status = before.status, owner, nextStep, nextStepOn, valueCents, lostReason } = change;
+  return {
+    status,
+    owner_id: owner === undefined ? before.owner_id : (owner?.id ?? null),
+    owner_name: owner === undefined ? before.owner_name : (owner?.name ?? ""),
+    next_step: nextStep ?? before.next_step,
+    next_step_on: nextStepOn === undefined ? before.next_step_on : nextStepOn,
+    value_cents: valueCents === undefined ? before.value_cents : valueCents,
+    // A request that is open again was not lost.
+    lost_reason: status === "lost" ? (lostReason ?? before.lost_reason) : "",
+  };
+}
+
+const audited = ({ owner_id: _, ...fields }: Changed) => ({
+  status: fields.status,
+  owner: fields.owner_name,
+  next_step: fields.next_step,
+  next_step_on: fields.next_step_on,
+  value_cents: fields.value_cents,
+  lost_reason: fields.lost_reason,
+});
+
+export function noSuchRequest(): RestError {
+  return new RestError("rest_no_request", "There is no such request.", 404);
+}
+
+function changedSince(): RestError {
+  const message =
+    "Somebody has changed this request since you opened it. Look at it again, then repeat your change.";
+  return new RestError("rest_request_changed", message, 409);
+}
+
+/** Deletes a request with all that was said, and the person too where this was all they asked. */
+export async function deleteRequest(
+  rows: Transaction<Tables>,
+  { id, reference, contact_id }: ContactRequest,
+  actor: AuditActor,
+  now: Date,
+): Promise<void> {
+  await rows.deleteFrom("request_messages").where("request_id", "=", id).execute();
+  await rows.deleteFrom("request_windows").where("request_id", "=", id).execute();
+  await rows.deleteFrom("contact_requests").where("id", "=", id).execute();
+  if (contact_id !== null) {
+    await rows
+      .deleteFrom("contacts")
+      .where("id", "=", contact_id)
+      .where(({ not, exists, selectFrom }) =>
+        not(exists(selectFrom("contact_requests").select("id").where("contact_id", "=", contact_id))),
+      )
+      .execute();
+  }
+  await appendAudit(
+    rows,
+    actor,
+    [{ subject: "request", id, name: reference, action: "delete", changes: {} }],
+    now,
+  );
+}

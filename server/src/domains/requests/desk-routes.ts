@@ -1,0 +1,572 @@
+/** `extenso/v1/requests`: requests for a quote, for those who answer them. */
+
+import { serviceChoices, valuesOf } from "@extenso/contract/requests/contact-choices.ts";
+import {
+  highestValueCents,
+  holdReplyMs,
+  longestMessage,
+  longestNextStep,
+  longestSubject,
+  lostReasons,
+  type MessageKind,
+  type RequestStatus,
+  requestStatuses,
+} from "@extenso/contract/requests/request-fields.ts";
+import {
+  wireListedRequest,
+  wireReplyUndone,
+  wireRequest,
+  wireRequestPeople,
+  wireRequestPresence,
+  wireRequestSummary,
+} from "@extenso/contract/wire/requests.ts";
+import * as z from "zod/mini";
+import type { Dependencies } from "../../engines/dependencies.ts";
+import { createRate } from "../../engines/rate-limits/rate-in-memory.ts";
+import type { Argument } from "../../engines/rest/arguments/argument-schema.ts";
+import { checkPage, idOf, inCollection, pagingArguments, windowOf } from "../../engines/rest/collection.ts";
+import { requireUser } from "../../engines/rest/request/signed-in.ts";
+import { RestError, refusal } from "../../engines/rest/rest-error.ts";
+import type { Permission, RestCall, RestResource, RestRoute } from "../../engines/rest/route.ts";
+import { tooManyRequests } from "../../engines/rest/too-many-requests.ts";
+import { cleanLine } from "../../engines/wordpress-values/clean-text.ts";
+import { can, studioCapabilities } from "../access/access.ts";
+import { appendAudit, auditCaller } from "../audit/audit.ts";
+import { changeRequest, deleteRequest, noSuchRequest, type RequestChange } from "./change-request.ts";
+import { cleanText } from "./fields.ts";
+import { findRequest, lockRequest, presentListed, presentRequest } from "./find-request.ts";
+import {
+  countRequests,
+  listRequests,
+  type RequestFilter,
+  type RequestSort,
+  requestOrders,
+  summarizeRequests,
+} from "./list-requests.ts";
+import { addMessage, countMessages, mostMessages, newestReply, takeReplyBack } from "./messages.ts";
+import { othersAt, recordWindow, removeWindow } from "./presence.ts";
+import { requestsCsv } from "./requests-csv.ts";
+import { requestSearchText } from "./search-text.ts";
+import { insertRequest, type NewContactRequest } from "./store.ts";
+import { joinContact, makeReference, searchTextOf } from "./submit.ts";
+
+const namespace = "extenso/v1";
+const path = "/requests";
+const one = `${path}/(?P<id>[\\d]+)`;
+const { page, per_page, search } = pagingArguments;
+
+/** An open request asks every few seconds, in a few windows at once. */
+const perPerson = { most: 600, windowMs: 60_000 };
+/** A password in the wrong hands writes no thousand mails. */
+const repliesPerPerson = { most: 60, windowMs: 60_000 };
+/** A reply may be written today for a day to come. */
+const latestSendMs = 365 * 24 * 60 * 60 * 1000;
+
+const handlers: Permission = ({ user }) =>
+  can(user, "handle_requests")
+    ? null
+    : refusal(user !== null, "rest_forbidden", "Sorry, you are not allowed to see requests.");
+
+const idArgument: Argument<RestCall> = { type: "integer", description: "Which request." };
+
+const filterArguments: Record<string, Argument<RestCall>> = {
+  ...(search ? { search: { ...search, maxLength: 200 } } : {}),
+  status: {
+    type: "array",
+    items: { type: "string", enum: valuesOf(requestStatuses) },
+    default: [],
+    description: "Limit results to these statuses; all but spam when left out.",
+  },
+  owner: {
+    type: "integer",
+    description: "Limit results to those that this person answers; 0: that nobody has taken.",
+  },
+  orderby: {
+    type: "string",
+    enum: [...requestOrders],
+    default: "activity",
+    description: "Sort by this. `due`: those that wait longest for a first answer.",
+  },
+  order: { type: "string", enum: ["asc", "desc"], default: "desc", description: "Sort direction." },
+};
+
+const changeArguments: Record<string, Argument<RestCall>> = {
+  id: idArgument,
+  revision: { type: "integer", required: true, description: "The request's `revision` as it was read." },
+  status: { type: "string", enum: valuesOf(requestStatuses), description: "Where it stands." },
+  owner: { type: "integer", description: "Who answers, by number; 0: nobody." },
+  next_step: { type: "string", maxLength: longestNextStep, description: "What comes next." },
+  next_step_on: {
+    type: "string",
+    pattern: "^(\\d{4}-\\d{2}-\\d{2})?$",
+    description: "The day of the next step; empty: none.",
+  },
+  value_cents: {
+    type: "integer",
+    minimum: -1,
+    maximum: highestValueCents,
+    description: "What it is worth, in cents; -1: not known.",
+  },
+  lost_reason: {
+    type: "string",
+    enum: ["", ...valuesOf(lostReasons)],
+    description: "Why it was lost; needed with that status.",
+  },
+};
+
+const messageArguments: Record<string, Argument<RestCall>> = {
+  id: idArgument,
+  kind: {
+    type: "string",
+    enum: ["reply", "note", "call"],
+    required: true,
+    description: "A mail to the person, a note for colleagues, or a call that was made.",
+  },
+  subject: { type: "string", maxLength: longestSubject, default: "", description: "A reply's subject." },
+  body: { type: "string", maxLength: longestMessage, required: true, description: "The text, plain." },
+  send_at: {
+    type: "string",
+    maxLength: 40,
+    default: "",
+    description:
+      "When a reply goes out, ISO 8601 with a zone; in a moment when left out, so that it can be undone.",
+  },
+  after: {
+    type: "integer",
+    default: 0,
+    description: "The newest reply that the writer has seen; 0: none. Another since then refuses this one.",
+  },
+};
+
+const phoneArguments: Record<string, Argument<RestCall>> = {
+  name: { type: "string", maxLength: 120, required: true, description: "Who called." },
+  email: { type: "string", maxLength: 254, default: "", description: "Where an answer goes." },
+  phone: { type: "string", maxLength: 40, default: "", description: "Where to call back." },
+  service: {
+    type: "string",
+    enum: valuesOf(serviceChoices),
+    default: "custom-package",
+    description: "What it is about.",
+  },
+  message: { type: "string", maxLength: 5_000, required: true, description: "What was said." },
+};
+
+export function requestRoutes(dependencies: Dependencies): RestResource {
+  const { database, settings, clock } = dependencies;
+  const reading = { query: database.query, kind: database.kind };
+  const asked = createRate(perPerson);
+  const replied = createRate(repliesPerPerson);
+
+  async function present(id: number) {
+    const request = await findRequest(database.query, id);
+    if (!request) throw noSuchRequest();
+    return { body: await presentRequest(database.query, request) };
+  }
+
+  const list: RestRoute = {
+    namespace,
+    path,
+    hereOnly: true,
+    endpoints: [
+      {
+        methods: ["GET"],
+        args: { ...(page ? { page } : {}), ...(per_page ? { per_page } : {}), ...filterArguments },
+        noStore: true,
+        permission: handlers,
+        answers: z.array(wireListedRequest),
+        async handle({ params }) {
+          const filter = filterOf(params);
+          const window = windowOf(params);
+          const total = await countRequests(reading, filter);
+          checkPage(window, total, "rest_invalid_page_number");
+          const requests = await listRequests(reading, filter, sortOf(params), window);
+          return {
+            body: requests.map(presentListed),
+            ...inCollection(`${settings.publicUrl}/wp-json/${namespace}${path}`, window, total),
+          };
+        },
+      },
+      {
+        methods: ["POST"],
+        args: phoneArguments,
+        noStore: true,
+        permission: handlers,
+        answers: wireRequest,
+        async handle(call) {
+          const id = await recordCall(call);
+          return { ...(await present(id)), status: 201 };
+        },
+      },
+    ],
+  };
+
+  /** Stores what somebody asked by telephone. @throws {RestError} 400 where there is no way to answer. */
+  async function recordCall(call: RestCall): Promise<number> {
+    const line = (name: string) => cleanLine(String(call.params[name] ?? ""));
+    const request = {
+      ...{ name: line("name"), email: line("email"), phone: line("phone") },
+      ...{ service: String(call.params.service), message: cleanText(String(call.params.message)) },
+    };
+    const faults = {
+      ...(request.name === "" ? { name: "Name is required" } : {}),
+      ...(request.message === "" ? { message: "Message is required" } : {}),
+      ...(request.email !== "" && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(request.email)
+        ? { email: "Email is invalid" }
+        : {}),
+      ...(request.email === "" && request.phone === ""
+        ? { phone: "Enter a phone number or an email address." }
+        : {}),
+    };
+    if (Object.keys(faults).length > 0) throw invalid(faults);
+    const now = clock();
+    const at = now.toISOString();
+    const user = requireUser(call);
+    const stored: NewContactRequest = {
+      ...request,
+      ...{ reference: makeReference(), company: "", budget: "", timeline: "", page: "", address: "" },
+      ...{ spam_score: 0, spam_reasons: "[]", submission_key: null, user_id: null, contact_id: null },
+      ...{ created_at: at, activity_at: at, reported_at: at, confirmed_at: null },
+      ...{ status: "new", source: "phone", search_text: "" },
+    };
+    stored.search_text = searchTextOf(stored);
+    return await database.query.transaction().execute(async (rows) => {
+      const id = await insertRequest(rows, stored);
+      if (id === null) throw new Error("a reference was drawn twice");
+      await joinContact(rows, id, stored, now);
+      await rows
+        .updateTable("contact_requests")
+        .set({ owner_id: user.id, owner_name: user.name })
+        .where("id", "=", id)
+        .execute();
+      const entry = { subject: "request", id, name: stored.reference, action: "create", changes: {} };
+      await appendAudit(rows, auditCaller(call, settings), [entry], now);
+      return id;
+    });
+  }
+
+  const summary: RestRoute = {
+    namespace,
+    path: `${path}/summary`,
+    hereOnly: true,
+    endpoints: [
+      {
+        methods: ["GET"],
+        noStore: true,
+        permission: handlers,
+        answers: wireRequestSummary,
+        async handle() {
+          return { body: await summarizeRequests(database.query) };
+        },
+      },
+    ],
+  };
+
+  const people: RestRoute = {
+    namespace,
+    path: `${path}/people`,
+    hereOnly: true,
+    endpoints: [
+      {
+        methods: ["GET"],
+        noStore: true,
+        permission: handlers,
+        answers: wireRequestPeople,
+        async handle() {
+          return { body: await peopleWhoAnswer() };
+        },
+      },
+    ],
+  };
+
+  /** Staff whose role lets them answer, by name. */
+  async function peopleWhoAnswer(): Promise<{ id: number; name: string }[]> {
+    const rows = await database.query
+      .selectFrom("users")
+      .select(["users.id", "users.display_name", "users.username"])
+      .where("users.banned_at", "is", null)
+      .where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom("user_roles")
+            .select("user_roles.role")
+            .whereRef("user_roles.user_id", "=", "users.id")
+            .where("user_roles.role", "in", [...studioCapabilities.handle_requests]),
+        ),
+      )
+      .orderBy("users.display_name")
+      .orderBy("users.id")
+      .limit(200)
+      .execute();
+    return rows.map(({ id, display_name, username }) => ({ id, name: display_name || username }));
+  }
+
+  const csv: RestRoute = {
+    namespace,
+    path: `${path}/csv`,
+    hereOnly: true,
+    endpoints: [
+      {
+        methods: ["GET"],
+        args: filterArguments,
+        noStore: true,
+        permission: handlers,
+        answers: "raw",
+        async handle({ params }) {
+          const body = requestsCsv((window) =>
+            listRequests(reading, filterOf(params), sortOf(params), window),
+          );
+          const day = clock().toISOString().slice(0, 10);
+          return {
+            body: null,
+            raw: new Response(body, {
+              headers: {
+                "Content-Type": "text/csv; charset=utf-8",
+                "Content-Disposition": `attachment; filename="requests-${day}.csv"`,
+              },
+            }),
+          };
+        },
+      },
+    ],
+  };
+
+  const single: RestRoute = {
+    namespace,
+    path: one,
+    hereOnly: true,
+    endpoints: [
+      {
+        methods: ["GET"],
+        args: { id: idArgument },
+        noStore: true,
+        permission: handlers,
+        answers: wireRequest,
+        handle: ({ params }) => present(idOf(params.id)),
+      },
+      {
+        methods: ["POST"],
+        args: changeArguments,
+        noStore: true,
+        permission: handlers,
+        answers: wireRequest,
+        async handle(call) {
+          const id = idOf(call.params.id);
+          await changeRequest(
+            { ...dependencies, log: call.log },
+            {
+              ...{ id, revision: Number(call.params.revision) },
+              ...{ change: await changeOf(call), actor: auditCaller(call, settings) },
+            },
+          );
+          return present(id);
+        },
+      },
+      {
+        methods: ["DELETE"],
+        args: { id: idArgument },
+        noStore: true,
+        permission: handlers,
+        answers: z.object({ deleted: z.boolean() }),
+        async handle(call) {
+          const id = idOf(call.params.id);
+          await database.query.transaction().execute(async (rows) => {
+            const request = await lockRequest(rows, id, database.kind);
+            if (!request) throw noSuchRequest();
+            await deleteRequest(rows, request, auditCaller(call, settings), clock());
+          });
+          return { body: { deleted: true } };
+        },
+      },
+    ],
+  };
+
+  async function changeOf({ params, user }: RestCall): Promise<RequestChange> {
+    const { status, owner, next_step, next_step_on, value_cents, lost_reason } = params;
+    return {
+      ...(status === undefined ? {} : { status: String(status) }),
+      ...(owner === undefined ? {} : { owner: await ownerOf(Number(owner), user) }),
+      ...(next_step === undefined ? {} : { nextStep: cleanLine(String(next_step)) }),
+      ...(next_step_on === undefined ? {} : { nextStepOn: dayOf(String(next_step_on)) }),
+      ...(value_cents === undefined
+        ? {}
+        : { valueCents: Number(value_cents) < 0 ? null : Number(value_cents) }),
+      ...(lost_reason === undefined ? {} : { lostReason: String(lost_reason) }),
+    };
+  }
+
+  async function ownerOf(id: number, caller: RestCall["user"]): Promise<{ id: number; name: string } | null> {
+    if (id === 0) return null;
+    if (caller?.id === id) return { id, name: caller.name };
+    const found = (await peopleWhoAnswer()).find((person) => person.id === id);
+    if (!found) throw invalid({ owner: "This person can’t answer requests." });
+    return found;
+  }
+
+  const messages: RestRoute = {
+    namespace,
+    path: `${one}/messages`,
+    hereOnly: true,
+    endpoints: [
+      {
+        methods: ["POST"],
+        args: messageArguments,
+        noStore: true,
+        permission: handlers,
+        answers: wireRequest,
+        async handle(call) {
+          const id = idOf(call.params.id);
+          await writeMessage(call, id);
+          return { ...(await present(id)), status: 201 };
+        },
+      },
+    ],
+  };
+
+  /** @throws {RestError} 409 `rest_conversation_changed` where a colleague has replied since. */
+  async function writeMessage(call: RestCall, id: number): Promise<void> {
+    const { params } = call;
+    const kind = String(params.kind) as MessageKind;
+    const body = cleanText(String(params.body));
+    const subject = cleanLine(String(params.subject));
+    const { id: userId, name } = requireUser(call);
+    const now = clock();
+    if (body === "") throw invalid({ body: "Please write a message." });
+    if (kind === "reply") {
+      if (subject === "") throw invalid({ subject: "Please write a subject." });
+      const wait = replied.take(`${userId}`, now);
+      if (wait > 0) throw tooManyRequests(wait);
+    }
+    const sendAt = kind === "reply" ? sendTime(String(params.send_at), now) : null;
+    const searchText = requestSearchText(subject, body);
+    await database.query.transaction().execute(async (rows) => {
+      const request = await lockRequest(rows, id, database.kind);
+      if (!request) throw noSuchRequest();
+      if (kind === "reply") {
+        if (request.email === "") {
+          throw invalid({ kind: "There is no email address to reply to." });
+        }
+        const newest = await newestReply(rows, id);
+        if (newest && newest.id !== Number(params.after)) throw repliedSince(newest.author_name);
+      }
+      if ((await countMessages(rows, id)) >= mostMessages) {
+        throw new RestError("rest_too_many_messages", "This conversation is full.", 400);
+      }
+      const author = { id: userId, name };
+      await addMessage(rows, request, { kind, subject, body, author, sendAt, searchText }, now);
+      const entry = { subject: "request", id, name: request.reference, action: kind, changes: {} };
+      await appendAudit(rows, auditCaller(call, settings), [entry], now);
+    });
+  }
+
+  const message: RestRoute = {
+    namespace,
+    path: `${one}/messages/(?P<message>[\\d]+)`,
+    hereOnly: true,
+    endpoints: [
+      {
+        methods: ["DELETE"],
+        args: { id: idArgument, message: { type: "integer", description: "Which reply." } },
+        noStore: true,
+        permission: handlers,
+        answers: wireReplyUndone,
+        async handle(call) {
+          const id = idOf(call.params.id);
+          const taken = await database.query.transaction().execute(async (rows) => {
+            const request = await lockRequest(rows, id, database.kind);
+            if (!request) throw noSuchRequest();
+            const reply = await takeReplyBack(rows, { requestId: id, id: idOf(call.params.message) });
+            if (!reply) throw new RestError("rest_reply_sent", "The reply has gone out already.", 409);
+            const entry = {
+              subject: "request",
+              id,
+              name: request.reference,
+              action: "undo-reply",
+              changes: {},
+            };
+            await appendAudit(rows, auditCaller(call, settings), [entry], clock());
+            return reply;
+          });
+          return { body: { subject: taken.subject, body: taken.body } };
+        },
+      },
+    ],
+  };
+
+  const presence: RestRoute = {
+    namespace,
+    path: `${one}/presence`,
+    hereOnly: true,
+    endpoints: [
+      {
+        methods: ["POST"],
+        args: {
+          id: idArgument,
+          writing: { type: "boolean", default: false, description: "Whether the caller writes a reply." },
+          leaving: { type: "boolean", default: false, description: "The window is being closed." },
+        },
+        noStore: true,
+        permission: handlers,
+        answers: wireRequestPresence,
+        async handle(call) {
+          const { id: userId, name } = requireUser(call);
+          const now = clock();
+          const wait = asked.take(`${userId}`, now);
+          if (wait > 0) throw tooManyRequests(wait);
+          const request = await findRequest(database.query, idOf(call.params.id));
+          if (!request) throw noSuchRequest();
+          const seen = { requestId: request.id, userId, name, writing: call.params.writing === true, now };
+          if (call.params.leaving) await removeWindow(database.query, seen);
+          else await recordWindow(database.query, seen);
+          const others = call.params.leaving ? [] : await othersAt(database.query, seen);
+          return { body: { others, latest: String(request.revision) } };
+        },
+      },
+    ],
+  };
+
+  return { routes: [list, summary, people, csv, single, messages, message, presence] };
+}
+
+function filterOf({ status, owner, search: typed }: Record<string, unknown>): RequestFilter {
+  return {
+    statuses: Array.isArray(status) ? (status.map(String) as RequestStatus[]) : [],
+    ownerId: owner === undefined ? null : Number(owner),
+    search: typed === undefined ? "" : String(typed),
+  };
+}
+
+function sortOf({ orderby, order }: Record<string, unknown>): RequestSort {
+  return { order: orderby as RequestSort["order"], direction: order === "asc" ? "asc" : "desc" };
+}
+
+/** @throws {RestError} 400 for a day that isn't in the calendar. */
+function dayOf(day: string): string | null {
+  if (day === "") return null;
+  const time = new Date(`${day}T00:00:00Z`);
+  if (Number.isNaN(time.getTime()) || time.toISOString().slice(0, 10) !== day) {
+    throw invalid({ next_step_on: "This day is not in the calendar." });
+  }
+  return day;
+}
+
+/** @throws {RestError} 400 for no time, and for one that is further away than a year. */
+function sendTime(typed: string, now: Date): Date {
+  const soonest = new Date(now.getTime() + holdReplyMs);
+  if (typed === "") return soonest;
+  const time = new Date(typed);
+  const isFit = /(?:Z|[+-]\d{2}:\d{2})$/.test(typed) && !Number.isNaN(time.getTime());
+  if (!isFit || time.getTime() > now.getTime() + latestSendMs) {
+    throw invalid({ send_at: "Choose a time within a year." });
+  }
+  return time < soonest ? soonest : time;
+}
+
+function invalid(params: Record<string, string>): RestError {
+  return new RestError("rest_invalid_param", `Invalid parameter(s): ${Object.keys(params).join(", ")}`, 400, {
+    params,
+  });
+}
+
+function repliedSince(name: string): RestError {
+  const message = `${name} has replied since you opened this. Read that first; what you wrote is still here.`;
+  return new RestError("rest_conversation_changed", message, 409);
+}

@@ -1,0 +1,97 @@
+/** One request with its conversation, as the desk shows it. */
+
+import { answerWithinMs } from "@extenso/contract/requests/request-fields.ts";
+import type { wireListedRequest, wireRequest } from "@extenso/contract/wire/requests.ts";
+import type { Transaction } from "kysely";
+import type * as z from "zod/mini";
+import type { DatabaseKind } from "../../engines/database/dialect.ts";
+import type { Query } from "../../engines/database/query.ts";
+import type { Tables } from "../../engines/database/tables.ts";
+import { listAuditEntries } from "../audit/audit.ts";
+import type { ListedRequest } from "./list-requests.ts";
+import { conversationOf } from "./messages.ts";
+import { spamReasons } from "./spam.ts";
+import type { ContactRequest } from "./store.ts";
+
+export async function findRequest(query: Query, id: number): Promise<ContactRequest | undefined> {
+  return await query.selectFrom("contact_requests").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+/** Others who write to the same request wait until this transaction ends. */
+export async function lockRequest(
+  rows: Transaction<Tables>,
+  id: number,
+  kind: DatabaseKind,
+): Promise<ContactRequest | undefined> {
+  return await rows
+    .selectFrom("contact_requests")
+    .selectAll()
+    .where("id", "=", id)
+    // A write of SQLite is alone anyway.
+    .$if(kind === "postgres", (request) => request.forUpdate())
+    .executeTakeFirst();
+}
+
+export function presentListed(request: ListedRequest): z.infer<typeof wireListedRequest> {
+  const { id, reference, status, name, company, email, phone, service, source } = request;
+  const { created_at, activity_at, answered_at, owner_id, owner_name } = request;
+  const { next_step, next_step_on, value_cents, currency } = request;
+  const isDue = answered_at === null && status === "new";
+  return {
+    ...{ id, reference, status, name, company, email, phone, service, source, created_at, activity_at },
+    ...{ next_step, next_step_on, value_cents, currency },
+    owner: owner_id === null ? null : { id: owner_id, name: owner_name },
+    due_at: isDue ? new Date(Date.parse(created_at) + answerWithinMs).toISOString() : null,
+  };
+}
+
+/** Newest first, and enough to see that somebody comes again. */
+const mostOthers = 20;
+const mostEvents = 200;
+
+export async function presentRequest(
+  query: Query,
+  request: ContactRequest,
+): Promise<z.infer<typeof wireRequest>> {
+  const { id, contact_id, confirmed_at } = request;
+  const messages = await conversationOf(query, id);
+  const events = await listAuditEntries(
+    query,
+    { subject: "request", subjectId: String(id) },
+    { offset: 0, limit: mostEvents },
+  );
+  const others = contact_id === null ? [] : await othersOf(query, contact_id, id);
+  return {
+    ...presentListed(request),
+    ...{ budget: request.budget, timeline: request.timeline, message: request.message, page: request.page },
+    ...{ lost_reason: request.lost_reason, answered_at: request.answered_at, revision: request.revision },
+    spam_score: request.spam_score,
+    spam_reasons: reasonsOf(request.spam_reasons),
+    confirmed: confirmed_at !== null,
+    messages,
+    events: events.reverse().map(({ at, actor_name, action, changes }) => ({
+      ...{ at, actor: actor_name, action },
+      changes: JSON.parse(changes),
+    })),
+    others,
+  };
+}
+
+function othersOf(query: Query, contactId: number, except: number) {
+  return query
+    .selectFrom("contact_requests")
+    .select(["id", "reference", "status", "service", "created_at"])
+    .where("contact_id", "=", contactId)
+    .where("id", "!=", except)
+    .orderBy("id", "desc")
+    .limit(mostOthers)
+    .execute();
+}
+
+function reasonsOf(stored: string): string[] {
+  const names: unknown = JSON.parse(stored);
+  if (!Array.isArray(names)) return [];
+  return names.flatMap((name) =>
+    Object.hasOwn(spamReasons, name) ? [spamReasons[name as keyof typeof spamReasons].description] : [],
+  );
+}

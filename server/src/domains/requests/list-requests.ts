@@ -1,0 +1,145 @@
+/** Reads requests for the desk: one list, narrowed, sorted and paged by the database. */
+import type { RequestStatus } from "@extenso/contract/requests/request-fields.ts";
+import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from "kysely";
+import { contains } from "../../engines/database/contains.ts";
+import type { DatabaseKind } from "../../engines/database/dialect.ts";
+import type { Query } from "../../engines/database/query.ts";
+import type { Tables } from "../../engines/database/tables.ts";
+import { trigramQuery } from "../../engines/database/trigram-query.ts";
+import { foldText } from "../../engines/wordpress-values/fold-text.ts";
+import type { ContactRequest } from "./store.ts";
+
+export interface RequestFilter {
+  /** Empty: all but spam. */
+  statuses: readonly RequestStatus[];
+  /** `null`: whoever; 0: those that nobody has taken. */
+  ownerId: number | null;
+  /** As it was typed: all words have to be there. */
+  search: string;
+}
+
+export const requestOrders = ["activity", "created", "due", "value", "name", "next_step"] as const;
+type RequestOrder = (typeof requestOrders)[number];
+
+export interface RequestSort {
+  order: RequestOrder;
+  direction: "asc" | "desc";
+}
+
+interface Reading {
+  query: Query;
+  kind: DatabaseKind;
+}
+
+/** Words of a search; a longer one is looked for as one phrase. */
+const mostWords = 9;
+
+function wordsOf(search: string): string[] {
+  const text = foldText(search).replaceAll("\0", "").trim();
+  const words = text.split(/\s+/).filter(Boolean);
+  return words.length > mostWords ? [text] : words;
+}
+
+function mentions(search: string, kind: DatabaseKind): Expression<SqlBool> | null {
+  const words = wordsOf(search);
+  if (words.length === 0) return null;
+  const all = sql<SqlBool>`${sql.join(
+    words.map((word) => contains("contact_requests.search_text", word)),
+    sql` and `,
+  )}`;
+  const trigrams = kind === "sqlite" ? trigramQuery(words) : null;
+  if (trigrams === null) return all;
+  // A text with all trigrams of a word may still lack the word, so the matches are checked again.
+  return sql<SqlBool>`contact_requests.id in (
+    select rowid from contact_requests_search where contact_requests_search match ${trigrams}) and ${all}`;
+}
+
+function narrowed<Selected>(
+  from: SelectQueryBuilder<Tables, "contact_requests", Selected>,
+  { statuses, ownerId, search }: RequestFilter,
+  kind: DatabaseKind,
+): SelectQueryBuilder<Tables, "contact_requests", Selected> {
+  const found = mentions(search, kind);
+  return from
+    .$if(statuses.length > 0, (rows) => rows.where("contact_requests.status", "in", [...statuses]))
+    .$if(statuses.length === 0, (rows) => rows.where("contact_requests.status", "!=", "spam"))
+    .$if(ownerId === 0, (rows) => rows.where("contact_requests.owner_id", "is", null))
+    .$if(ownerId !== null && ownerId !== 0, (rows) =>
+      rows.where("contact_requests.owner_id", "=", ownerId ?? 0),
+    )
+    .$if(found !== null, (rows) => rows.where(found ?? sql<SqlBool>`true`));
+}
+
+export async function countRequests({ query, kind }: Reading, filter: RequestFilter): Promise<number> {
+  const { total } = await narrowed(query.selectFrom("contact_requests"), filter, kind)
+    .select(({ fn }) => fn.countAll().as("total"))
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
+
+/** What a list shows of a request: nothing that is long. */
+const listedColumns = [
+  ...(["id", "reference", "status", "name", "company", "email", "phone", "service", "source"] as const),
+  ...(["created_at", "activity_at", "answered_at", "owner_id", "owner_name", "next_step"] as const),
+  ...(["next_step_on", "value_cents", "currency"] as const),
+] as const;
+
+export type ListedRequest = Pick<ContactRequest, (typeof listedColumns)[number]>;
+
+export async function listRequests(
+  { query, kind }: Reading,
+  filter: RequestFilter,
+  { order, direction }: RequestSort,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<ListedRequest[]> {
+  const rows = narrowed(query.selectFrom("contact_requests"), filter, kind).select(listedColumns);
+  const column = sortColumns[order];
+  // Rows that have no such value come last, whichever way the list is sorted.
+  const sorted = column.mayBeEmpty
+    ? rows.orderBy(sql`case when ${column.by} is null then 1 else 0 end`)
+    : rows;
+  return await sorted
+    .orderBy(column.by, direction)
+    .orderBy("contact_requests.id", direction)
+    .offset(offset)
+    .limit(limit)
+    .execute();
+}
+
+const sortColumns = {
+  activity: { by: sql`activity_at`, mayBeEmpty: false },
+  created: { by: sql`created_at`, mayBeEmpty: false },
+  due: { by: sql`case when answered_at is null and status = 'new' then created_at end`, mayBeEmpty: true },
+  value: { by: sql`value_cents`, mayBeEmpty: true },
+  name: { by: sql`lower(name)`, mayBeEmpty: false },
+  next_step: { by: sql`next_step_on`, mayBeEmpty: true },
+} satisfies Record<RequestOrder, unknown>;
+
+export interface RequestSummary {
+  counts: Record<string, number>;
+  unanswered: number;
+  latest: string;
+}
+
+/** Counts by status, and a mark that changes with each change of any request. */
+export async function summarizeRequests(query: Query): Promise<RequestSummary> {
+  const rows = await query
+    .selectFrom("contact_requests")
+    .select(["status", ({ fn }) => fn.countAll().as("count"), ({ fn }) => fn.sum("revision").as("changes")])
+    .groupBy("status")
+    .execute();
+  const { unanswered } = await query
+    .selectFrom("contact_requests")
+    .select(({ fn }) => fn.countAll().as("unanswered"))
+    .where("status", "=", "new")
+    .where("answered_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return {
+    counts: Object.fromEntries(rows.map(({ status, count }) => [status, Number(count)])),
+    unanswered: Number(unanswered),
+    latest: rows
+      .map(({ status, count, changes }) => `${status}.${count}.${changes}`)
+      .sort()
+      .join("-"),
+  };
+}

@@ -1,0 +1,249 @@
+/** What is said about a request after it came in: replies that go out by mail, notes for colleagues, calls. */
+import type { MessageKind } from "@extenso/contract/requests/request-fields.ts";
+import type { wireRequestMessage } from "@extenso/contract/wire/requests.ts";
+import { type Insertable, type Selectable, sql, type Transaction } from "kysely";
+import { z } from "zod";
+import type * as mini from "zod/mini";
+import type { Query } from "../../engines/database/query.ts";
+import type { RequestMessagesTable } from "../../engines/database/tables/request-tables.ts";
+import type { Tables } from "../../engines/database/tables.ts";
+import type { Dependencies } from "../../engines/dependencies.ts";
+import { enqueue } from "../../engines/jobs/enqueue.ts";
+import { handleJob, type JobHandler } from "../../engines/jobs/runner.ts";
+import { enqueueNumbered } from "../../engines/mail/enqueue-mail.ts";
+import { mailDomain } from "../../engines/mail/transport.ts";
+import { signed } from "../site-content/site-content.ts";
+import { firstMessageId, replyMail } from "./mails.ts";
+import { longestSearched } from "./search-text.ts";
+import type { ContactRequest } from "./store.ts";
+
+export type RequestMessage = Selectable<RequestMessagesTable>;
+
+interface MessageAuthor {
+  id: number;
+  name: string;
+}
+
+/** More are refused: a conversation is read whole. */
+export const mostMessages = 2_000;
+
+/** Sends one reply when its time has come; the message's number is its key. */
+const sendingReply = { name: "requests.reply", payload: z.strictObject({ message: z.number() }) };
+
+/** Messages oldest first, replies with what became of their mail. */
+export async function conversationOf(
+  query: Query,
+  requestId: number,
+): Promise<mini.infer<typeof wireRequestMessage>[]> {
+  const rows = await query
+    .selectFrom("request_messages")
+    .leftJoin("outbox_messages", "outbox_messages.id", "request_messages.mail_id")
+    .selectAll("request_messages")
+    .select(["outbox_messages.sent_at", "outbox_messages.failed_at", "outbox_messages.last_error"])
+    .where("request_id", "=", requestId)
+    .orderBy("request_messages.id")
+    .limit(mostMessages)
+    .execute();
+  return rows.map(({ author_id, author_name, sent_at, failed_at, last_error, ...message }) => {
+    const { id, kind, subject, body, created_at, send_at } = message;
+    const delivery = deliveryOf(message, { sent_at, failed_at });
+    return {
+      ...{ id, kind, subject, body, created_at, send_at, delivery },
+      author: { id: author_id, name: author_name },
+      problem: delivery === "failed" ? (last_error ?? "Too many mails to this address today.") : "",
+    };
+  });
+}
+
+function deliveryOf(
+  { kind, dispatched_at, mail_id }: Pick<RequestMessage, "kind" | "dispatched_at" | "mail_id">,
+  mail: { sent_at: string | null; failed_at: string | null },
+): "held" | "sending" | "sent" | "failed" | null {
+  if (kind !== "reply") return null;
+  if (dispatched_at === null) return "held";
+  if (mail_id === null || mail.failed_at !== null) return "failed";
+  return mail.sent_at === null ? "sending" : "sent";
+}
+
+export async function countMessages(query: Query, requestId: number): Promise<number> {
+  const { count } = await query
+    .selectFrom("request_messages")
+    .select(({ fn }) => fn.countAll().as("count"))
+    .where("request_id", "=", requestId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** The newest reply of anybody, sent or about to be; `null` where there is none. */
+export async function newestReply(query: Query, requestId: number): Promise<RequestMessage | null> {
+  const found = await query
+    .selectFrom("request_messages")
+    .selectAll()
+    .where("request_id", "=", requestId)
+    .where("kind", "=", "reply")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return found ?? null;
+}
+
+export interface NewMessage {
+  kind: MessageKind;
+  subject: string;
+  body: string;
+  author: MessageAuthor;
+  /** For replies: when they go out. */
+  sendAt: Date | null;
+  /** Subject and body as `requestSearchText` folds them: made before the transaction. */
+  searchText: string;
+}
+
+/**
+ * Adds a message in the transaction that has locked its request. A reply is sent by a job at its time, so that it can
+ * be taken back until then; a call is an answer at once.
+ */
+export async function addMessage(
+  rows: Transaction<Tables>,
+  request: ContactRequest,
+  { kind, subject, body, author, sendAt, searchText }: NewMessage,
+  now: Date,
+): Promise<number> {
+  const message: Insertable<RequestMessagesTable> = {
+    ...{ request_id: request.id, kind, subject, body },
+    ...{ author_id: author.id, author_name: author.name },
+    ...{ send_at: sendAt?.toISOString() ?? null, dispatched_at: null, mail_id: null },
+    created_at: now.toISOString(),
+  };
+  const { id } = await rows
+    .insertInto("request_messages")
+    .values(message)
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  if (sendAt) await enqueue(rows, sendingReply, { message: id }, { now, runAt: sendAt, key: String(id) });
+  await touchRequest(rows, request, { searchText, isAnswer: kind === "call", now });
+  return id;
+}
+
+/** What every message changes of its request. */
+async function touchRequest(
+  rows: Transaction<Tables>,
+  { id, search_text, answered_at, status }: ContactRequest,
+  { searchText, isAnswer, now }: { searchText: string; isAnswer: boolean; now: Date },
+): Promise<void> {
+  const at = now.toISOString();
+  await rows
+    .updateTable("contact_requests")
+    .set({
+      activity_at: at,
+      revision: sql`revision + 1`,
+      search_text: `${search_text} ${searchText}`.slice(0, longestSearched),
+      ...(isAnswer && answered_at === null ? { answered_at: at } : {}),
+      ...(isAnswer && status === "new" ? { status: "conversation" } : {}),
+    })
+    .where("id", "=", id)
+    .execute();
+}
+
+/**
+ * Takes a reply back before it goes out, in the transaction that has locked its request.
+ * @returns the reply; `null` where it is gone, or out already.
+ */
+export async function takeReplyBack(
+  rows: Transaction<Tables>,
+  { requestId, id }: { requestId: number; id: number },
+): Promise<RequestMessage | null> {
+  const taken = await rows
+    .deleteFrom("request_messages")
+    .where("id", "=", id)
+    .where("request_id", "=", requestId)
+    .where("kind", "=", "reply")
+    .where("dispatched_at", "is", null)
+    .returningAll()
+    .executeTakeFirst();
+  if (!taken) return null;
+  await rows
+    .updateTable("contact_requests")
+    .set({ revision: sql`revision + 1` })
+    .where("id", "=", requestId)
+    .execute();
+  return taken;
+}
+
+/** `Message-ID` of a reply, the same for each attempt. */
+function messageIdOf(
+  { id, created_at }: Pick<RequestMessage, "id" | "created_at">,
+  { mailFrom }: Pick<Dependencies["settings"], "mailFrom">,
+): string {
+  return `<reply.${id}.${Date.parse(created_at).toString(36)}@${mailDomain(mailFrom)}>`;
+}
+
+/** References of a long thread: the first, and the newest. */
+const mostReferences = 20;
+
+/** Puts replies into the outbox when their time has come: {@link addMessage} has made the job. */
+export function replyJob(
+  dependencies: Pick<Dependencies, "database" | "settings" | "clock" | "log">,
+): JobHandler {
+  const { database, settings, clock, log } = dependencies;
+  return handleJob(sendingReply, {
+    isUrgent: true,
+    retryAfterMs: 5_000,
+    async run({ message: id }, attempt) {
+      await attempt.complete(async (rows) => {
+        const now = clock();
+        const message = await rows
+          .selectFrom("request_messages")
+          .selectAll()
+          .where("id", "=", id)
+          .where("dispatched_at", "is", null)
+          // Taking it back waits for this, or this finds it gone.
+          .$if(database.kind === "postgres", (found) => found.forUpdate())
+          .executeTakeFirst();
+        // It was taken back, or the request is gone.
+        if (!message) return;
+        const request = await rows
+          .selectFrom("contact_requests")
+          .selectAll()
+          .where("id", "=", message.request_id)
+          .executeTakeFirstOrThrow();
+        const earlier = await rows
+          .selectFrom("request_messages")
+          .select(["id", "created_at"])
+          .where("request_id", "=", request.id)
+          .where("kind", "=", "reply")
+          .where("mail_id", "is not", null)
+          .where("id", "<", id)
+          .orderBy("id", "desc")
+          .limit(mostReferences)
+          .execute();
+        const mail = replyMail({ ...settings, ...(await signed(rows, settings)) }, request, {
+          ...{ author: message.author_name, subject: message.subject, body: message.body },
+          messageId: messageIdOf(message, settings),
+          references: [
+            firstMessageId(settings, request),
+            ...earlier.reverse().map((one) => messageIdOf(one, settings)),
+          ],
+        });
+        const mailId = await enqueueNumbered(rows, mail, { now, address: "", log });
+        const at = now.toISOString();
+        await rows
+          .updateTable("request_messages")
+          .set({ dispatched_at: at, mail_id: mailId })
+          .where("id", "=", id)
+          .execute();
+        const isFirst = mailId !== null && request.answered_at === null;
+        await rows
+          .updateTable("contact_requests")
+          .set({
+            revision: sql`revision + 1`,
+            activity_at: at,
+            ...(isFirst ? { answered_at: at } : {}),
+            ...(mailId !== null && request.status === "new" ? { status: "conversation" } : {}),
+          })
+          .where("id", "=", request.id)
+          .execute();
+      });
+      return undefined;
+    },
+  });
+}

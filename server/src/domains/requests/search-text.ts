@@ -1,0 +1,10 @@
+/** What a search of requests looks in. */
+import { foldText } from "../../engines/wordpress-values/fold-text.ts";
+
+/** Characters; a conversation that is longer is found by its beginning. */
+export const longestSearched = 100_000;
+
+/** @param said what is there, in order. @returns folded, within the bound. */
+export function requestSearchText(...said: string[]): string {
+  return foldText(said.join(" ").slice(0, longestSearched)).replaceAll("\0", "").slice(0, longestSearched);
+}
