@@ -17,6 +17,14 @@ const screens: Omit<Screen, "as">[] = [
   { page: "desk", state: "pages", path: "/desk/pages", part: "window" },
   { page: "desk", state: "portfolio", path: "/desk/portfolio", part: "window" },
   { page: "desk", state: "media", path: "/desk/media", part: "window" },
+  { page: "desk", state: "requests", path: "/desk/requests", part: "window" },
+  {
+    ...{ page: "desk", state: "request", path: "/desk/requests" },
+    reach: async (page) => {
+      await page.getByRole("table").getByRole("row").nth(1).getByRole("link").first().click();
+      await page.getByRole("list", { name: "Conversation" }).waitFor();
+    },
+  },
   { page: "desk", state: "topics", path: "/desk/topics", part: "window" },
   { page: "desk", state: "site", path: "/desk/site" },
   { page: "desk", state: "previews", path: "/desk/previews", part: "window" },

@@ -46,6 +46,8 @@ export default [
   layout("areas/desk/layout/desk-layout.tsx", [
     ...prefix("desk", [
       index("areas/desk/home/page.tsx"),
+      route("requests", "areas/desk/requests/list-page.tsx"),
+      route("requests/:id", "areas/desk/requests/request-page.tsx"),
       route("posts", "areas/desk/lists/page.tsx", { id: "desk-posts" }),
       route("pages", "areas/desk/lists/page.tsx", { id: "desk-pages" }),
       route("portfolio", "areas/desk/lists/page.tsx", { id: "desk-portfolio" }),

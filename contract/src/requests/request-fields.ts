@@ -1,5 +1,7 @@
 /** A request for a quote as the studio handles it: its statuses, and how long its texts may be. */
-import { type Choice, labelOf } from "./contact-choices.ts";
+import * as z from "zod/mini";
+import { type Choice, isChoice, labelOf, serviceChoices } from "./contact-choices.ts";
+import { isEmail, optional, required } from "./rules.ts";
 
 const choices = <Value extends string>(labels: Record<Value, string>) =>
   (Object.entries(labels) as [Value, string][]).map(([value, label]): Choice<Value> => ({ value, label }));
@@ -50,5 +52,30 @@ export const answerWithinMs = 24 * 60 * 60 * 1000;
 
 /** How long a reply waits before it goes out, so that it can be taken back; in ms. */
 export const holdReplyMs = 10_000;
+
+/** What somebody asked by telephone: the desk's form, and what the server takes. */
+export const calledRequest = z
+  .object({
+    name: required("Name is required", 120),
+    phone: optional(40),
+    email: z._default(
+      z.string().check(
+        z.trim(),
+        z.refine((address) => address === "" || isEmail(address), "Email is invalid"),
+      ),
+      "",
+    ),
+    service: z._default(
+      z.string().check(z.refine((value) => isChoice(serviceChoices, value), "Please select a service")),
+      "custom-package",
+    ),
+    message: required("Message is required", 5_000),
+  })
+  .check(
+    z.refine(({ phone, email }) => phone !== "" || email !== "", {
+      message: "Enter a phone number or an email address.",
+      path: ["phone"],
+    }),
+  );
 
 export const statusName = (status: string): string => labelOf(requestStatuses, status);

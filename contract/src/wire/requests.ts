@@ -30,6 +30,8 @@ const listed = {
   next_step_on: z.nullable(z.string()),
   value_cents: z.nullable(z.number()),
   currency: z.string(),
+  /** Counts its changes: sent along with a change, so that nobody writes over what they haven't seen. */
+  revision: z.number(),
 };
 
 export const wireListedRequest = z.object(listed);
@@ -67,8 +69,6 @@ export const wireRequest = z.object({
   spam_reasons: z.array(z.string()),
   /** Whether the person was sent a confirmation. */
   confirmed: z.boolean(),
-  /** Counts its changes: sent along with a change, so that nobody writes over what they haven't seen. */
-  revision: z.number(),
   messages: z.array(wireRequestMessage),
   /** Who changed what, oldest first. */
   events: z.array(

@@ -314,8 +314,8 @@ export const firstPrivacyPolicy: SiteDocument<"privacy-policy"> = {
               "Until you clear your browser’s data",
             ],
             [
-              "extenso_desk_keys, extenso_desk_columns, extenso_desk_rows",
-              "Local storage. Staff only: key shortcuts, lists’ columns",
+              "extenso_desk_keys, extenso_desk_columns, extenso_desk_rows, extenso_desk_replies",
+              "Local storage. Staff only: key shortcuts, lists’ columns, replies not sent yet",
               "Until you clear your browser’s data",
             ],
             [

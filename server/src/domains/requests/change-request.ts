@@ -39,7 +39,7 @@ export async function changeRequest(
     if (before.revision !== revision) throw changedSince();
     const after = changed(before, change);
     if (after.status === "lost" && after.lost_reason === "") {
-      throw new RestError("rest_invalid_param", "Invalid parameter(s): lost_reason", 400, {
+      throw new RestError("rest_invalid_param", "Say why it was lost.", 400, {
         params: { lost_reason: "Say why it was lost." },
       });
     }

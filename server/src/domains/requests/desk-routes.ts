@@ -1,7 +1,8 @@
 /** `extenso/v1/requests`: requests for a quote, for those who answer them. */
 
-import { serviceChoices, valuesOf } from "@extenso/contract/requests/contact-choices.ts";
+import { valuesOf } from "@extenso/contract/requests/contact-choices.ts";
 import {
+  calledRequest,
   highestValueCents,
   holdReplyMs,
   longestMessage,
@@ -24,6 +25,7 @@ import * as z from "zod/mini";
 import type { Dependencies } from "../../engines/dependencies.ts";
 import { createRate } from "../../engines/rate-limits/rate-in-memory.ts";
 import type { Argument } from "../../engines/rest/arguments/argument-schema.ts";
+import { taking } from "../../engines/rest/arguments/request-schema.ts";
 import { checkPage, idOf, inCollection, pagingArguments, windowOf } from "../../engines/rest/collection.ts";
 import { requireUser } from "../../engines/rest/request/signed-in.ts";
 import { RestError, refusal } from "../../engines/rest/rest-error.ts";
@@ -138,19 +140,6 @@ const messageArguments: Record<string, Argument<RestCall>> = {
   },
 };
 
-const phoneArguments: Record<string, Argument<RestCall>> = {
-  name: { type: "string", maxLength: 120, required: true, description: "Who called." },
-  email: { type: "string", maxLength: 254, default: "", description: "Where an answer goes." },
-  phone: { type: "string", maxLength: 40, default: "", description: "Where to call back." },
-  service: {
-    type: "string",
-    enum: valuesOf(serviceChoices),
-    default: "custom-package",
-    description: "What it is about.",
-  },
-  message: { type: "string", maxLength: 5_000, required: true, description: "What was said." },
-};
-
 export function requestRoutes(dependencies: Dependencies): RestResource {
   const { database, settings, clock } = dependencies;
   const reading = { query: database.query, kind: database.kind };
@@ -188,36 +177,23 @@ export function requestRoutes(dependencies: Dependencies): RestResource {
       },
       {
         methods: ["POST"],
-        args: phoneArguments,
+        ...taking(calledRequest, async (called, call) => {
+          const id = await recordCall(called, call);
+          return { ...(await present(id)), status: 201 };
+        }),
         noStore: true,
         permission: handlers,
         answers: wireRequest,
-        async handle(call) {
-          const id = await recordCall(call);
-          return { ...(await present(id)), status: 201 };
-        },
       },
     ],
   };
 
-  /** Stores what somebody asked by telephone. @throws {RestError} 400 where there is no way to answer. */
-  async function recordCall(call: RestCall): Promise<number> {
-    const line = (name: string) => cleanLine(String(call.params[name] ?? ""));
+  /** Stores what somebody asked by telephone; whoever writes it down answers it. @returns its id. */
+  async function recordCall(called: z.output<typeof calledRequest>, call: RestCall): Promise<number> {
     const request = {
-      ...{ name: line("name"), email: line("email"), phone: line("phone") },
-      ...{ service: String(call.params.service), message: cleanText(String(call.params.message)) },
+      ...{ name: cleanLine(called.name), email: called.email, phone: cleanLine(called.phone) },
+      ...{ service: called.service, message: cleanText(called.message) },
     };
-    const faults = {
-      ...(request.name === "" ? { name: "Name is required" } : {}),
-      ...(request.message === "" ? { message: "Message is required" } : {}),
-      ...(request.email !== "" && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(request.email)
-        ? { email: "Email is invalid" }
-        : {}),
-      ...(request.email === "" && request.phone === ""
-        ? { phone: "Enter a phone number or an email address." }
-        : {}),
-    };
-    if (Object.keys(faults).length > 0) throw invalid(faults);
     const now = clock();
     const at = now.toISOString();
     const user = requireUser(call);
@@ -560,10 +536,9 @@ function sendTime(typed: string, now: Date): Date {
   return time < soonest ? soonest : time;
 }
 
+/** @param params one field, and what is wrong with it in words for the desk. */
 function invalid(params: Record<string, string>): RestError {
-  return new RestError("rest_invalid_param", `Invalid parameter(s): ${Object.keys(params).join(", ")}`, 400, {
-    params,
-  });
+  return new RestError("rest_invalid_param", Object.values(params).join(" "), 400, { params });
 }
 
 function repliedSince(name: string): RestError {

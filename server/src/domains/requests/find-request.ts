@@ -35,11 +35,11 @@ export async function lockRequest(
 export function presentListed(request: ListedRequest): z.infer<typeof wireListedRequest> {
   const { id, reference, status, name, company, email, phone, service, source } = request;
   const { created_at, activity_at, answered_at, owner_id, owner_name } = request;
-  const { next_step, next_step_on, value_cents, currency } = request;
+  const { next_step, next_step_on, value_cents, currency, revision } = request;
   const isDue = answered_at === null && status === "new";
   return {
     ...{ id, reference, status, name, company, email, phone, service, source, created_at, activity_at },
-    ...{ next_step, next_step_on, value_cents, currency },
+    ...{ next_step, next_step_on, value_cents, currency, revision },
     owner: owner_id === null ? null : { id: owner_id, name: owner_name },
     due_at: isDue ? new Date(Date.parse(created_at) + answerWithinMs).toISOString() : null,
   };
@@ -64,7 +64,7 @@ export async function presentRequest(
   return {
     ...presentListed(request),
     ...{ budget: request.budget, timeline: request.timeline, message: request.message, page: request.page },
-    ...{ lost_reason: request.lost_reason, answered_at: request.answered_at, revision: request.revision },
+    ...{ lost_reason: request.lost_reason, answered_at: request.answered_at },
     spam_score: request.spam_score,
     spam_reasons: reasonsOf(request.spam_reasons),
     confirmed: confirmed_at !== null,

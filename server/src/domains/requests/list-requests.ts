@@ -81,7 +81,7 @@ export async function countRequests({ query, kind }: Reading, filter: RequestFil
 const listedColumns = [
   ...(["id", "reference", "status", "name", "company", "email", "phone", "service", "source"] as const),
   ...(["created_at", "activity_at", "answered_at", "owner_id", "owner_name", "next_step"] as const),
-  ...(["next_step_on", "value_cents", "currency"] as const),
+  ...(["next_step_on", "value_cents", "currency", "revision"] as const),
 ] as const;
 
 export type ListedRequest = Pick<ContactRequest, (typeof listedColumns)[number]>;

@@ -15,7 +15,8 @@ export type Capability =
   // The desk's own, which no server names: `withContentAccess` adds them.
   | "open_desk"
   | "edit_projects"
-  | "edit_site";
+  | "edit_site"
+  | "handle_requests";
 
 export function may({ capabilities }: Pick<DeskCaller, "capabilities">, capability: Capability): boolean {
   return capabilities[capability] === true;
@@ -41,6 +42,7 @@ const names: Record<string, string> = {
   editor: "Editor",
   author: "Author",
   contributor: "Contributor",
+  producer: "Producer",
 };
 
 /** The first role that has a name. */

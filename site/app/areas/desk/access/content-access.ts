@@ -44,6 +44,7 @@ export function withContentAccess(caller: DeskCaller, { content, projects }: Con
       ...caller.capabilities,
       open_desk: true,
       edit_site: may(caller, "edit_pages"),
+      handle_requests: may(caller, "edit_pages") || caller.roles.includes("producer"),
       edit_projects: projects && may(caller, "edit_posts"),
       ...Object.fromEntries(refused),
     },

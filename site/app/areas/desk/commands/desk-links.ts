@@ -4,6 +4,7 @@ import {
   Files,
   FileText,
   Images,
+  Inbox,
   LayoutPanelTop,
   LetterText,
   Link2,
@@ -24,6 +25,13 @@ export interface DeskLink {
 
 export const deskLinks: readonly DeskLink[] = [
   { label: "Desk", to: "/desk", icon: PanelsTopLeft, needs: "open_desk", end: true },
+  {
+    label: "Requests",
+    to: "/desk/requests",
+    icon: Inbox,
+    needs: "handle_requests",
+    keywords: "enquiries inquiries leads clients quotes messages mailbox contact replies",
+  },
   { label: "Articles", to: "/desk/posts", icon: FileText, needs: "edit_posts" },
   { label: "Pages", to: "/desk/pages", icon: Files, needs: "edit_pages" },
   { label: "Portfolio", to: "/desk/portfolio", icon: LayoutPanelTop, needs: "edit_projects" },

@@ -27,6 +27,7 @@ import { deskLinks } from "../commands/desk-links.ts";
 import { UploadDock } from "../library/upload-dock.tsx";
 import { NoticeList } from "../notices/notice-list.tsx";
 import { openPalette, PaletteButton, PaletteHost } from "../palette/palette-host.tsx";
+import { RequestWatch, UnansweredCount } from "../requests/request-watch.tsx";
 import stylesheet from "../stylesheet.css?url";
 import { ArrowUpRight, LogOut, Menu, Search, X } from "../ui/icons.ts";
 
@@ -191,6 +192,7 @@ function DeskShell() {
       <NoticeList />
       <UploadDock />
       <PaletteHost />
+      <RequestWatch />
     </div>
   );
 }
@@ -225,6 +227,7 @@ function DeskSidebar() {
 const whoOpens: Partial<Record<Capability, string>> = {
   edit_pages: "Editors and administrators",
   edit_site: "Editors and administrators",
+  handle_requests: "Producers, editors and administrators",
   manage_categories: "Editors and administrators",
   upload_files: "Authors, editors and administrators",
 };
@@ -315,6 +318,7 @@ function DeskNav({ label }: { label: string }) {
               <NavLink to={to} end={end} prefetch="intent" className="area-link">
                 <Icon aria-hidden size={18} className="desk-nav-icon" />
                 {label}
+                {to === "/desk/requests" && <UnansweredCount />}
               </NavLink>
             </li>
           ))}

@@ -97,6 +97,7 @@ export function PaletteButton() {
 
 const goKeys: Record<string, string> = {
   "/desk": "g d",
+  "/desk/requests": "g r",
   "/desk/posts": "g a",
   "/desk/pages": "g p",
   "/desk/portfolio": "g w",

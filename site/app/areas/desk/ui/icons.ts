@@ -228,3 +228,27 @@ export const History = createLucideIcon("history", [
   ["path", { d: "M3 3v5h5", key: "1" }],
   ["path", { d: "M12 7v5l4 2", key: "2" }],
 ]);
+export const Inbox = createLucideIcon("inbox", [
+  ["polyline", { points: "22 12 16 12 14 15 10 15 8 12 2 12", key: "0" }],
+  [
+    "path",
+    {
+      d: "M5.45 5.11 2 12v6a2 2 0 0 0 2 2h16a2 2 0 0 0 2-2v-6l-3.45-6.89A2 2 0 0 0 16.76 4H7.24a2 2 0 0 0-1.79 1.11z",
+      key: "1",
+    },
+  ],
+]);
+export const Phone = createLucideIcon("phone", [
+  [
+    "path",
+    {
+      d: "M13.832 16.568a1 1 0 0 0 1.213-.303l.355-.465A2 2 0 0 1 17 15h3a2 2 0 0 1 2 2v3a2 2 0 0 1-2 2A18 18 0 0 1 2 4a2 2 0 0 1 2-2h3a2 2 0 0 1 2 2v3a2 2 0 0 1-.8 1.6l-.468.351a1 1 0 0 0-.292 1.233 14 14 0 0 0 6.392 6.384",
+      key: "0",
+    },
+  ],
+]);
+export const Download = createLucideIcon("download", [
+  ["path", { d: "M12 15V3", key: "0" }],
+  ["path", { d: "M21 15v4a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-4", key: "1" }],
+  ["path", { d: "m7 10 5 5 5-5", key: "2" }],
+]);

@@ -106,11 +106,20 @@ async function sendRequest(
       submission_key: submissionKey,
       elapsed_ms: elapsedMs,
       website: trap,
+      page: pageBefore(),
     });
     return { ok: true, reference };
   } catch (error) {
     return { ok: false, message: await messageOf(error) };
   }
+}
+
+/** Path of the page that led to the form; empty where the browser doesn't tell. */
+function pageBefore(): string {
+  const { entries, currentEntry } = globalThis.navigation ?? {};
+  const before = currentEntry ? entries?.call(globalThis.navigation)[currentEntry.index - 1]?.url : null;
+  const { origin, pathname } = URL.parse(before || document.referrer) ?? {};
+  return origin === location.origin ? (pathname ?? "") : "";
 }
 
 async function messageOf(error: unknown): Promise<string> {

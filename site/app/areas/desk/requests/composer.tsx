@@ -1,0 +1,218 @@
+import { ApiError } from "@extenso/contract/errors/errors.ts";
+import {
+  longestMessage,
+  longestSubject,
+  type MessageKind,
+} from "@extenso/contract/requests/request-fields.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from "react";
+import { errorMessage } from "../../../session/load-client.ts";
+import { nextMorning, useStudioZone, utcOfStudioClock, zoneLabel } from "../time/studio-time.ts";
+import { takenBackEvent } from "./conversation.tsx";
+import { type KeptReply, keepReply, keptReply } from "./kept-replies.ts";
+import { serviceLabel } from "./request-labels.ts";
+import { requestKeys, type StudioRequest, writeMessage } from "./requests-api.ts";
+
+export interface ComposerHandle {
+  /** Shows the field for this kind of message, with the focus in it. */
+  begin(kind: MessageKind): void;
+}
+
+const kinds: [kind: MessageKind, label: string, send: string][] = [
+  ["reply", "Reply", "Send"],
+  ["note", "Note", "Save note"],
+  ["call", "Call", "Save call"],
+];
+
+const hints: Record<MessageKind, string> = {
+  reply: "",
+  note: "For colleagues only.",
+  call: "What was said. It counts as an answer.",
+};
+
+/** A mail to the person, a note for colleagues, or a call that was made. */
+export function Composer({
+  ref,
+  request,
+  onSent,
+  onWriting,
+}: {
+  ref: Ref<ComposerHandle>;
+  request: StudioRequest;
+  onSent: (request: StudioRequest) => void;
+  onWriting: (isWriting: boolean) => void;
+}) {
+  const { id, email, messages } = request;
+  const firstSubject = messages.findLast(({ kind }) => kind === "reply")?.subject;
+  const blank: KeptReply = {
+    kind: email ? "reply" : "note",
+    subject: firstSubject ?? `Your ${serviceLabel(request)} request (${request.reference})`,
+    body: "",
+  };
+  const [written, setWritten] = useState<KeptReply>(() => keptReply(id) ?? blank);
+  const [later, setLater] = useState<string | null>(null);
+  const [problem, setProblem] = useState("");
+  const [isBusy, setBusy] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const client = useQueryClient();
+  const zone = useStudioZone();
+  const fieldId = useId();
+  const { kind, subject, body } = written;
+
+  function write(changes: Partial<KeptReply>): void {
+    const next = { ...written, ...changes };
+    setWritten(next);
+    setProblem("");
+    keepReply(id, next);
+    onWriting(next.kind === "reply" && next.body.trim() !== "");
+  }
+
+  useImperativeHandle(ref, () => ({
+    begin(next) {
+      if (next === "reply" && !email) return;
+      write({ kind: next });
+      field.current?.focus();
+    },
+  }));
+
+  // A reply that was taken back is gone on with.
+  useEffect(() => {
+    const take = () => {
+      const kept = keptReply(id);
+      if (kept) setWritten(kept);
+      field.current?.focus();
+    };
+    addEventListener(takenBackEvent, take);
+    return () => removeEventListener(takenBackEvent, take);
+  }, [id]);
+
+  async function send(event?: FormEvent): Promise<void> {
+    event?.preventDefault();
+    if (isBusy) return;
+    if (body.trim() === "") {
+      setProblem("Please write a message.");
+      return field.current?.focus();
+    }
+    if (kind === "reply" && subject.trim() === "") return setProblem("Please write a subject.");
+    const sendAt = later === null ? "" : utcOfStudioClock(later, zone);
+    if (later !== null && sendAt === "") return setProblem("Choose when it goes out.");
+    setBusy(true);
+    try {
+      const sent = await writeMessage(id, {
+        ...{ kind, body },
+        ...(kind === "reply"
+          ? {
+              subject,
+              after: messages.findLast((message) => message.kind === "reply")?.id ?? 0,
+              ...(sendAt ? { send_at: `${sendAt}Z` } : {}),
+            }
+          : {}),
+      });
+      keepReply(id, { ...written, body: "" });
+      setWritten({ ...blank, kind });
+      setLater(null);
+      onWriting(false);
+      onSent(sent);
+    } catch (error) {
+      setProblem(errorMessage(error));
+      if (error instanceof ApiError && error.code === "rest_conversation_changed") {
+        await client.invalidateQueries({ queryKey: requestKeys.one(id) });
+      }
+    }
+    setBusy(false);
+  }
+
+  const sendLabel = kinds.find(([name]) => name === kind)?.[2] ?? "Send";
+  return (
+    <form
+      aria-label="Write"
+      className="desk-composer"
+      onSubmit={(event) => void send(event)}
+      onKeyDown={(event) => {
+        if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <fieldset className="desk-choices">
+        <legend className="sr-only">What you write</legend>
+        {kinds.map(([name, label]) => (
+          <button
+            key={name}
+            type="button"
+            aria-pressed={kind === name}
+            disabled={name === "reply" && !email}
+            onClick={() => write({ kind: name })}
+          >
+            {label}
+          </button>
+        ))}
+      </fieldset>
+      {kind === "reply" && (
+        <div className="desk-composer-line">
+          <p className="desk-soft">To {email}</p>
+          <label className="desk-field">
+            <span className="sr-only">Subject</span>
+            <input
+              className="desk-input"
+              value={subject}
+              maxLength={longestSubject}
+              onChange={({ target }) => write({ subject: target.value })}
+            />
+          </label>
+        </div>
+      )}
+      <label className="sr-only" htmlFor={fieldId}>
+        Message
+      </label>
+      <textarea
+        ref={field}
+        id={fieldId}
+        rows={6}
+        className="desk-input"
+        value={body}
+        maxLength={longestMessage}
+        aria-invalid={problem !== "" || undefined}
+        aria-describedby={`${fieldId}-problem`}
+        onChange={({ target }) => write({ body: target.value })}
+      />
+      <p id={`${fieldId}-problem`} role="alert" className="desk-error">
+        {problem}
+      </p>
+      <div className="desk-composer-send">
+        <button type="submit" className="desk-button" data-look="primary" disabled={isBusy}>
+          {isBusy ? "Sending…" : sendLabel}
+        </button>
+        {kind === "reply" &&
+          (later === null ? (
+            <button
+              type="button"
+              className="desk-button"
+              onClick={() => setLater(nextMorning(new Date(), zone))}
+            >
+              Send later
+            </button>
+          ) : (
+            <>
+              <label className="desk-composer-later">
+                <span className="sr-only">Goes out ({zoneLabel(zone, new Date())})</span>
+                <input
+                  type="datetime-local"
+                  className="desk-input"
+                  value={later}
+                  onChange={({ target }) => setLater(target.value)}
+                />
+              </label>
+              <span className="desk-soft">{zoneLabel(zone, new Date())}</span>
+              <button type="button" className="desk-button" data-look="quiet" onClick={() => setLater(null)}>
+                Send now instead
+              </button>
+            </>
+          ))}
+        <span className="desk-soft desk-composer-hint">
+          {hints[kind] || "Ctrl Enter sends. You can undo for 10 seconds."}
+        </span>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,157 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { errorMessage } from "../../../session/load-client.ts";
+import { sayFailed } from "../notices/notices.ts";
+import { TimeAgo } from "../time/time-ago.tsx";
+import { momentLabel } from "../time/times.ts";
+import { keepReply } from "./kept-replies.ts";
+import { eventSentences } from "./request-labels.ts";
+import {
+  getRequest,
+  type RequestMessage,
+  requestKeys,
+  type StudioRequest,
+  takeReplyBack,
+} from "./requests-api.ts";
+
+type Entry =
+  | { at: string; key: string; message: RequestMessage }
+  | { at: string; key: string; sentence: string };
+
+/** Messages and what was done, in the order of time. */
+function entriesOf({ messages, events }: StudioRequest): Entry[] {
+  return [
+    ...messages.map(
+      (message): Entry => ({
+        at: message.created_at,
+        key: `message ${message.id}`,
+        message,
+      }),
+    ),
+    ...events.flatMap((event, index) =>
+      eventSentences(event).map(
+        (sentence): Entry => ({
+          at: event.at,
+          key: `event ${index} ${sentence}`,
+          sentence,
+        }),
+      ),
+    ),
+  ].sort((a, b) => a.at.localeCompare(b.at));
+}
+
+/** How long after its time a reply is looked for in the outbox. */
+const lookAgainMs = 2_000;
+
+/** What was asked, and all that was said since. */
+export function Conversation({
+  request,
+  onTaken,
+}: {
+  request: StudioRequest;
+  onTaken: (request: StudioRequest) => void;
+}) {
+  const { id, name, message, created_at, source } = request;
+  useWatchedReplies(request);
+  return (
+    <ol aria-label="Conversation" className="desk-conversation">
+      <li className="desk-message" data-kind="asked">
+        <MessageHead who={name} what={source === "phone" ? "by telephone" : "asked"} at={created_at} />
+        <p className="desk-message-text">{message}</p>
+      </li>
+      {entriesOf(request).map((entry) =>
+        "message" in entry ? (
+          <li key={entry.key} className="desk-message" data-kind={entry.message.kind}>
+            <Message requestId={id} message={entry.message} onTaken={onTaken} />
+          </li>
+        ) : (
+          <li key={entry.key} className="desk-request-event">
+            {entry.sentence} <TimeAgo gmt={entry.at} />
+          </li>
+        ),
+      )}
+    </ol>
+  );
+}
+
+/** Replies that are on their way are read again until they are out. */
+function useWatchedReplies({ id, messages }: StudioRequest): void {
+  const client = useQueryClient();
+  const next = messages
+    .filter(({ delivery }) => delivery === "held" || delivery === "sending")
+    .map(({ send_at, delivery }) => (delivery === "sending" ? 0 : Date.parse(send_at ?? "")))
+    .sort((a, b) => a - b)[0];
+
+  useEffect(() => {
+    if (next === undefined) return;
+    const wait = Math.max(0, next - Date.now()) + lookAgainMs;
+    // Longer than a timer can wait, the next visit reads it anyway.
+    if (wait > 2 ** 31 - 1) return;
+    const timer = setInterval(() => void client.invalidateQueries({ queryKey: requestKeys.one(id) }), wait);
+    return () => clearInterval(timer);
+  }, [client, id, next]);
+}
+
+function MessageHead({ who, what, at }: { who: string; what: string; at: string }) {
+  return (
+    <header className="desk-message-head">
+      <strong>{who}</strong>
+      <span>{what}</span>
+      <TimeAgo gmt={at} />
+    </header>
+  );
+}
+
+const whatWas: Record<string, string> = { reply: "replied", note: "noted", call: "called" };
+
+function Message({
+  requestId,
+  message,
+  onTaken,
+}: {
+  requestId: number;
+  message: RequestMessage;
+  onTaken: (request: StudioRequest) => void;
+}) {
+  const { id, kind, author, subject, body, created_at, delivery } = message;
+
+  async function undo(): Promise<void> {
+    try {
+      const taken = await takeReplyBack(requestId, id);
+      keepReply(requestId, { kind: "reply", ...taken });
+      dispatchEvent(new CustomEvent(takenBackEvent));
+      onTaken(await getRequest(requestId));
+    } catch (error) {
+      sayFailed(errorMessage(error));
+    }
+  }
+
+  return (
+    <>
+      <MessageHead who={author.name} what={whatWas[kind] ?? kind} at={created_at} />
+      {subject && <p className="desk-message-subject">{subject}</p>}
+      <p className="desk-message-text">{body}</p>
+      {delivery && (
+        <p className="desk-message-delivery" data-delivery={delivery}>
+          <span role={delivery === "failed" ? "alert" : undefined}>{deliveryLabel(message)}</span>
+          {delivery === "held" && (
+            <button type="button" className="desk-button" onClick={() => void undo()}>
+              Undo
+            </button>
+          )}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Told to the composer, which takes the text up again. */
+export const takenBackEvent = "desk:reply-taken-back";
+
+function deliveryLabel({ delivery, send_at, problem }: RequestMessage): string {
+  if (delivery === "sent") return "Sent";
+  if (delivery === "sending") return "Sending…";
+  if (delivery === "failed") return `Not delivered: ${problem}`;
+  const at = new Date(send_at ?? "");
+  return at.getTime() - Date.now() > 60_000 ? `Goes out ${momentLabel(at)}` : "Goes out in a moment";
+}

@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { queryOf, readListState, writeListState } from "./list-state.ts";
+
+const read = (address: string) => readListState(new URLSearchParams(address));
+
+test("the list opens with what is open, the newest word first", () => {
+  expect(queryOf(read(""))).toEqual({
+    ...{ status: ["new", "conversation", "quoted"], owner: undefined, search: "" },
+    ...{ orderby: "activity", order: "desc", page: 1 },
+  });
+});
+
+test.each([
+  "",
+  "status=spam",
+  "status=all&owner=0",
+  "owner=-7&search=dusk&sort=value&order=asc&page=3",
+  "sort=due",
+])("“%s” is read as it was written", (address) => {
+  expect(writeListState(read(address)).toString()).toBe(address);
+});
+
+test.each(["status=nothing&owner=x&sort=y&order=z&page=-4", "owner=99999999999&page=0.5"])(
+  "“%s” opens the list all the same",
+  (address) => {
+    expect(writeListState(read(address)).toString()).toBe("");
+  },
+);
+
+test("a search looks through closed requests, too, until a status is chosen", () => {
+  expect(queryOf(read("search=dusk")).status).toEqual([]);
+  expect(queryOf(read("search=dusk&status=won")).status).toEqual(["won"]);
+});

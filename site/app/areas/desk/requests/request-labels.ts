@@ -1,0 +1,96 @@
+/** Requests in words: how long is left, what they are worth, what was done. */
+import { labelOf, serviceChoices } from "@extenso/contract/requests/contact-choices.ts";
+import { lostReasons, statusName } from "@extenso/contract/requests/request-fields.ts";
+import type { ListedRequest, StudioRequest } from "./requests-api.ts";
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** “5 h left”, “40 min left”, “2 h late”; empty where no answer is due. */
+export function dueLabel(due: string | null, now: Date): string {
+  if (!due) return "";
+  const left = Date.parse(due) - now.getTime();
+  const size = Math.abs(left);
+  const amount =
+    size < hour
+      ? `${Math.max(1, Math.floor(size / minute))} min`
+      : size < 2 * day
+        ? `${Math.floor(size / hour)} h`
+        : `${Math.floor(size / day)} days`;
+  return left >= 0 ? `${amount} left` : `${amount} late`;
+}
+
+/** How pressing that is: `late`, `soon` (four hours or less), or neither. */
+export function dueUrgency(due: string | null, now: Date): "late" | "soon" | undefined {
+  if (!due) return undefined;
+  const left = Date.parse(due) - now.getTime();
+  if (left < 0) return "late";
+  return left <= 4 * hour ? "soon" : undefined;
+}
+
+/** `1250000` in CAD is “$12,500”; cents only where there are some. */
+export function moneyLabel(cents: number | null, currency: string): string {
+  if (cents === null) return "";
+  return new Intl.NumberFormat("en-CA", {
+    ...{ style: "currency", currency },
+    minimumFractionDigits: cents % 100 === 0 ? 0 : 2,
+  }).format(cents / 100);
+}
+
+/** What was typed as an amount, in cents; -1 for nothing; `null` for what is no amount. */
+export function centsOf(typed: string): number | null {
+  const text = typed.replaceAll(/[\s$,]/g, "");
+  if (text === "") return -1;
+  if (!/^\d{1,8}(\.\d{1,2})?$/.test(text)) return null;
+  return Math.round(Number(text) * 100);
+}
+
+/** A day as `2026-12-01`: “Tue, Dec 1”, with the year where it is another. */
+export function dayLabel(date: string, now: Date): string {
+  const time = Date.parse(`${date}T12:00:00Z`);
+  if (Number.isNaN(time)) return date;
+  return new Intl.DateTimeFormat("en-CA", {
+    ...{ weekday: "short", month: "short", day: "numeric", timeZone: "UTC" },
+    ...(date.startsWith(String(now.getFullYear())) ? {} : { year: "numeric" }),
+  } as Intl.DateTimeFormatOptions).format(time);
+}
+
+export const serviceLabel = ({ service }: Pick<ListedRequest, "service">): string =>
+  labelOf(serviceChoices, service);
+
+type Event = StudioRequest["events"][number];
+type Change = Event["changes"][string];
+
+/** What somebody did, one sentence for each thing; empty for messages, which show themselves. */
+export function eventSentences({ actor, action, changes }: Event): string[] {
+  const who = actor || "Somebody";
+  if (action === "create") return [`${who} wrote this down after a call`];
+  if (action === "undo-reply") return [`${who} took a reply back`];
+  if (action !== "update") return [];
+  return Object.entries(changes).map(([field, change]) => `${who} ${changeSentence(field, change, changes)}`);
+}
+
+function changeSentence(field: string, { from, to }: Change, changes: Event["changes"]): string {
+  const text = to === null ? "" : String(to);
+  switch (field) {
+    case "status": {
+      const reason = changes.lost_reason?.to;
+      const because =
+        to === "lost" && reason ? `: ${labelOf(lostReasons, String(reason)).toLowerCase()}` : "";
+      return `moved it from ${statusName(String(from))} to ${statusName(text)}${because}`;
+    }
+    case "owner":
+      return text ? `gave it to ${text}` : "took it from everybody";
+    case "next_step":
+      return text ? `set the next step: ${text}` : "removed the next step";
+    case "next_step_on":
+      return text
+        ? `set the day of the next step to ${dayLabel(text, new Date())}`
+        : "removed the day of the next step";
+    case "value_cents":
+      return to === null ? "removed its value" : `set its value to ${moneyLabel(Number(to), "CAD")}`;
+    default:
+      return text ? `set the reason: ${labelOf(lostReasons, text).toLowerCase()}` : "removed the reason";
+  }
+}

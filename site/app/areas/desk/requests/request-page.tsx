@@ -1,0 +1,445 @@
+import { budgetChoices, labelOf, timelineChoices } from "@extenso/contract/requests/contact-choices.ts";
+import {
+  lostReasons,
+  type RequestStatus,
+  requestSources,
+  requestStatuses,
+} from "@extenso/contract/requests/request-fields.ts";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useId, useMemo, useRef, useState } from "react";
+import { Link, useNavigate, useParams } from "react-router";
+import { errorMessage } from "../../../session/load-client.ts";
+import { useCaller } from "../access/caller.tsx";
+import { useCommands } from "../commands/commands.ts";
+import { say, sayFailed } from "../notices/notices.ts";
+import { TimeAgo } from "../time/time-ago.tsx";
+import { momentLabel } from "../time/times.ts";
+import { DeskDialog } from "../ui/desk-dialog.tsx";
+import { OpeningFailure } from "../ui/failure.tsx";
+import { ArrowLeft, FileText, Inbox, Phone, Trash2 } from "../ui/icons.ts";
+import { Composer, type ComposerHandle } from "./composer.tsx";
+import { Conversation } from "./conversation.tsx";
+import { centsOf, dueLabel, dueUrgency, moneyLabel, serviceLabel } from "./request-labels.ts";
+import { RequestStatusMark } from "./request-status-mark.tsx";
+import {
+  changeRequest,
+  deleteRequest,
+  getRequest,
+  listPeople,
+  type RequestChanges,
+  requestKeys,
+  type StudioRequest,
+} from "./requests-api.ts";
+import stylesheet from "./stylesheet.css?url";
+import { useRequestPresence } from "./use-request-presence.ts";
+
+export const links = () => [{ rel: "stylesheet", href: stylesheet }];
+
+export const meta = () => [
+  { title: "Request · Desk · Extenso" },
+  { name: "robots", content: "noindex, nofollow" },
+];
+
+/** `/desk/requests/12`: what was asked, what was said, and what comes next. */
+export default function RequestPage() {
+  const id = Number(useParams().id);
+  const found = useQuery({
+    queryKey: requestKeys.one(id),
+    queryFn: ({ signal }) => getRequest(id, signal),
+  });
+  if (found.data) return <OpenRequest key={id} request={found.data} />;
+  if (found.error) {
+    return (
+      <OpeningFailure
+        error={found.error}
+        what="request"
+        list={{ to: "/desk/requests", label: "All requests" }}
+        onAgain={() => found.refetch()}
+      />
+    );
+  }
+  return (
+    <p role="status" className="desk-soft">
+      Opening the request…
+    </p>
+  );
+}
+
+/** Writes changes one after the other, each upon the newest that is known. */
+function useRequestChanges(request: StudioRequest) {
+  const client = useQueryClient();
+  const newest = useRef(request);
+  newest.current = request;
+
+  function take(changed: StudioRequest): void {
+    newest.current = changed;
+    client.setQueryData(requestKeys.one(changed.id), changed);
+    void client.invalidateQueries({ queryKey: ["requests", "list"] });
+    void client.invalidateQueries({ queryKey: requestKeys.summary });
+  }
+
+  async function change(changes: RequestChanges): Promise<boolean> {
+    try {
+      take(await changeRequest(newest.current, changes));
+      return true;
+    } catch (error) {
+      sayFailed(errorMessage(error));
+      await client.invalidateQueries({ queryKey: requestKeys.one(request.id) });
+      return false;
+    }
+  }
+  return { take, change };
+}
+
+function OpenRequest({ request }: { request: StudioRequest }) {
+  const { id, name, company, reference, due_at, status } = request;
+  const [isWriting, setWriting] = useState(false);
+  const others = useRequestPresence(id, isWriting);
+  const { take, change } = useRequestChanges(request);
+  const composer = useRef<ComposerHandle>(null);
+  const now = new Date();
+  const due = dueLabel(due_at, now);
+
+  useCommands(
+    useMemo(
+      () => [
+        {
+          ...{ id: "reply", label: "Reply", group: "This page", icon: Inbox, keys: "r" },
+          run: () => composer.current?.begin("reply"),
+        },
+        {
+          ...{ id: "note", label: "Add a note", group: "This page", icon: FileText, keys: "n" },
+          run: () => composer.current?.begin("note"),
+        },
+        {
+          ...{ id: "call", label: "Write down a call", group: "This page", icon: Phone },
+          run: () => composer.current?.begin("call"),
+        },
+      ],
+      [],
+    ),
+  );
+
+  return (
+    <>
+      <Link to="/desk/requests" className="desk-request-back">
+        <ArrowLeft aria-hidden size={16} />
+        Requests
+      </Link>
+      <header className="desk-head desk-request-head">
+        <h1 className="desk-title">
+          {name}
+          {company && <span className="desk-request-company"> {company}</span>}
+        </h1>
+        <p className="desk-request-line">
+          <RequestStatusMark status={status} />
+          <span>{serviceLabel(request)}</span>
+          <span className="desk-reference">{reference}</span>
+          {due && (
+            <strong className="desk-due" data-urgency={dueUrgency(due_at, now)}>
+              {due} to answer
+            </strong>
+          )}
+        </p>
+      </header>
+      <p role="status" className="desk-presence">
+        {presenceSentence(others)}
+      </p>
+      {status === "spam" && <SpamNotice request={request} onNoSpam={() => void change({ status: "new" })} />}
+      <div className="desk-request">
+        <div className="desk-request-said">
+          <Conversation request={request} onTaken={take} />
+          <Composer ref={composer} request={request} onSent={take} onWriting={setWriting} />
+        </div>
+        <Facts request={request} onChange={change} />
+      </div>
+    </>
+  );
+}
+
+function presenceSentence(others: readonly { name: string; writing: boolean }[]): string {
+  const writing = others.filter((other) => other.writing).map(({ name }) => name);
+  if (writing.length > 0)
+    return `${writing.join(" and ")} ${writing.length > 1 ? "are" : "is"} writing a reply.`;
+  const there = others.map(({ name }) => name);
+  if (there.length === 0) return "";
+  return `${there.join(" and ")} ${there.length > 1 ? "have" : "has"} this open, too.`;
+}
+
+function SpamNotice({ request, onNoSpam }: { request: StudioRequest; onNoSpam: () => void }) {
+  const reasons = request.spam_reasons.join("; ");
+  return (
+    <div className="desk-strip">
+      <p>
+        {reasons ? `Marked as spam: ${reasons}.` : "Marked as spam."}{" "}
+        {request.confirmed ? "" : "No confirmation was sent."}
+      </p>
+      <button type="button" className="desk-button" onClick={onNoSpam}>
+        Not spam
+      </button>
+    </div>
+  );
+}
+
+type ChangeRequest = (changes: RequestChanges) => Promise<boolean>;
+
+/** Beside the conversation: where it stands, what comes next, and who asks. */
+function Facts({ request, onChange }: { request: StudioRequest; onChange: ChangeRequest }) {
+  return (
+    <aside aria-label="About this request" className="desk-request-facts-panel">
+      <Standing request={request} onChange={onChange} />
+      <NextStep key={`${request.next_step} ${request.next_step_on}`} request={request} onChange={onChange} />
+      <Value key={request.value_cents} request={request} onChange={onChange} />
+      <Person request={request} />
+      <DeleteRequest request={request} />
+    </aside>
+  );
+}
+
+function Standing({ request, onChange }: { request: StudioRequest; onChange: ChangeRequest }) {
+  const id = useId();
+  const caller = useCaller();
+  const [isLosing, setLosing] = useState(false);
+  const people = useQuery({
+    queryKey: requestKeys.people,
+    queryFn: ({ signal }) => listPeople(signal),
+    staleTime: 60_000,
+  });
+  const { owner, status, lost_reason } = request;
+  const known = (people.data ?? []).filter((person) => person.id !== caller.id);
+  // Somebody who has left, or whose role has changed, is still who had it.
+  const isUnknown =
+    owner !== null && owner.id !== caller.id && !known.some((person) => person.id === owner.id);
+  return (
+    <div className="desk-form">
+      <div className="desk-field">
+        <label htmlFor={`${id}-status`}>Status</label>
+        <select
+          id={`${id}-status`}
+          className="desk-select"
+          value={isLosing ? "lost" : status}
+          onChange={({ target }) => {
+            const chosen = target.value as RequestStatus;
+            setLosing(chosen === "lost");
+            if (chosen !== "lost") void onChange({ status: chosen });
+          }}
+        >
+          {requestStatuses.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </div>
+      {(isLosing || status === "lost") && (
+        <div className="desk-field">
+          <label htmlFor={`${id}-reason`}>Why it was lost</label>
+          <select
+            id={`${id}-reason`}
+            className="desk-select"
+            value={isLosing ? "" : lost_reason}
+            onChange={({ target }) => {
+              void onChange({ status: "lost", lost_reason: target.value }).then(() => setLosing(false));
+            }}
+          >
+            <option value="" disabled>
+              Choose…
+            </option>
+            {lostReasons.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </div>
+      )}
+      <div className="desk-field">
+        <label htmlFor={`${id}-owner`}>Owner</label>
+        <select
+          id={`${id}-owner`}
+          className="desk-select"
+          value={owner?.id ?? 0}
+          onChange={({ target }) => void onChange({ owner: Number(target.value) })}
+        >
+          <option value={0}>Nobody</option>
+          <option value={caller.id}>{caller.name} (you)</option>
+          {known.map((person) => (
+            <option key={person.id} value={person.id}>
+              {person.name}
+            </option>
+          ))}
+          {isUnknown && (
+            <option value={owner.id ?? 0} disabled>
+              {owner.name}
+            </option>
+          )}
+        </select>
+      </div>
+    </div>
+  );
+}
+
+function NextStep({ request, onChange }: { request: StudioRequest; onChange: ChangeRequest }) {
+  const id = useId();
+  const [step, setStep] = useState(request.next_step);
+  const [day, setDay] = useState(request.next_step_on ?? "");
+  const isChanged = step !== request.next_step || day !== (request.next_step_on ?? "");
+  return (
+    <form
+      className="desk-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void onChange({ next_step: step, next_step_on: day });
+      }}
+    >
+      <div className="desk-field">
+        <label htmlFor={`${id}-step`}>Next step</label>
+        <input
+          id={`${id}-step`}
+          className="desk-input"
+          value={step}
+          maxLength={200}
+          placeholder="Call on Monday"
+          onChange={({ target }) => setStep(target.value)}
+        />
+      </div>
+      <div className="desk-field">
+        <label htmlFor={`${id}-day`}>On</label>
+        <input
+          id={`${id}-day`}
+          type="date"
+          className="desk-input"
+          value={day}
+          onChange={({ target }) => setDay(target.value)}
+        />
+      </div>
+      {isChanged && (
+        <button type="submit" className="desk-button">
+          Save next step
+        </button>
+      )}
+    </form>
+  );
+}
+
+function Value({ request, onChange }: { request: StudioRequest; onChange: ChangeRequest }) {
+  const { value_cents, currency } = request;
+  const id = useId();
+  const [typed, setTyped] = useState(value_cents === null ? "" : (value_cents / 100).toString());
+  const cents = centsOf(typed);
+  const isChanged = cents !== (value_cents ?? -1);
+  return (
+    <form
+      className="desk-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (cents !== null) void onChange({ value_cents: cents });
+      }}
+    >
+      <div className="desk-field">
+        <label htmlFor={`${id}-value`}>Value ({currency})</label>
+        <input
+          id={`${id}-value`}
+          inputMode="decimal"
+          className="desk-input"
+          value={typed}
+          maxLength={20}
+          aria-invalid={cents === null || undefined}
+          aria-describedby={cents === null ? `${id}-fault` : undefined}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+        <p id={`${id}-fault`} aria-live="polite" className="desk-error">
+          {cents === null && "Enter an amount such as 12,500."}
+        </p>
+      </div>
+      {isChanged && cents !== null && (
+        <button type="submit" className="desk-button">
+          Save {cents < 0 ? "without a value" : moneyLabel(cents, currency)}
+        </button>
+      )}
+    </form>
+  );
+}
+
+/** Who asks, in the words of the form, and what they asked before. */
+function Person({ request }: { request: StudioRequest }) {
+  const { email, phone, budget, timeline, page, created_at, others, source } = request;
+  const facts: [label: string, value: ReactNode][] = [
+    ["Email", email && <a href={`mailto:${email}`}>{email}</a>],
+    ["Phone", phone && <a href={`tel:${phone.replaceAll(/[^\d+]/g, "")}`}>{phone}</a>],
+    ["Company", request.company],
+    ["Budget", labelOf(budgetChoices, budget)],
+    ["Timeline", labelOf(timelineChoices, timeline)],
+    ["Received", momentLabel(new Date(created_at))],
+    ["Came by", labelOf(requestSources, source)],
+    ["Page", page && <Link to={page}>{page}</Link>],
+  ];
+  return (
+    <>
+      <dl className="desk-request-person">
+        {facts
+          .filter(([, value]) => value)
+          .map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+      </dl>
+      {others.length > 0 && (
+        <section aria-label="Other requests of this person" className="desk-request-others">
+          <h2>{others.length === 1 ? "Another request" : `${others.length} other requests`}</h2>
+          <ul>
+            {others.map((other) => (
+              <li key={other.id}>
+                <Link to={`/desk/requests/${other.id}`}>{serviceLabel(other)}</Link>
+                <span className="desk-soft">
+                  <RequestStatusMark status={other.status} /> <TimeAgo gmt={other.created_at} />
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+function DeleteRequest({ request: { id, name } }: { request: StudioRequest }) {
+  const [isAsking, setAsking] = useState(false);
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  async function remove(): Promise<void> {
+    try {
+      await deleteRequest(id);
+      setAsking(false);
+      navigate("/desk/requests");
+      client.removeQueries({ queryKey: requestKeys.one(id) });
+      await client.invalidateQueries({ queryKey: requestKeys.all });
+      await client.invalidateQueries({ queryKey: requestKeys.summary });
+      say(`The request of ${name} is deleted`);
+    } catch (error) {
+      sayFailed(errorMessage(error));
+    }
+  }
+  return (
+    <>
+      <button type="button" className="desk-button" data-look="danger" onClick={() => setAsking(true)}>
+        <Trash2 aria-hidden size={18} />
+        Delete request
+      </button>
+      {isAsking && (
+        <DeskDialog
+          open
+          onClose={() => setAsking(false)}
+          title={`Delete the request of ${name}?`}
+          description="Everything that was said goes with it, and can’t be brought back."
+        >
+          <button type="button" className="desk-button" data-look="danger" onClick={() => void remove()}>
+            Delete for good
+          </button>
+        </DeskDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { useCaller } from "../access/caller.tsx";
+import { may } from "../access/capabilities.ts";
+import { requestKeys, summarizeRequests } from "./requests-api.ts";
+
+/** New requests are seen within this time, on whichever page of the desk. */
+const everyMs = 10_000;
+
+export function useRequestSummary() {
+  const caller = useCaller();
+  return useQuery({
+    queryKey: requestKeys.summary,
+    queryFn: ({ signal }) => summarizeRequests(signal),
+    enabled: may(caller, "handle_requests"),
+    refetchInterval: everyMs,
+    staleTime: everyMs,
+  });
+}
+
+/** How many requests wait for a first answer; nothing where none does. */
+export function UnansweredCount() {
+  const waiting = useRequestSummary().data?.unanswered ?? 0;
+  if (waiting === 0) return null;
+  return (
+    <span className="desk-nav-count">
+      {waiting > 99 ? "99+" : waiting}
+      <span className="sr-only"> unanswered</span>
+    </span>
+  );
+}
+
+/** Puts the number of unanswered requests before the tab's title, and has changed requests read again. */
+export function RequestWatch() {
+  const { data } = useRequestSummary();
+  const client = useQueryClient();
+  const latest = useRef<string>(undefined);
+
+  // What others have changed shows in open lists and requests.
+  useEffect(() => {
+    if (!data) return;
+    if (latest.current !== undefined && latest.current !== data.latest) {
+      void client.invalidateQueries({ queryKey: requestKeys.all });
+    }
+    latest.current = data.latest;
+  }, [client, data]);
+
+  const waiting = data?.unanswered ?? 0;
+  // Each page sets the title anew.
+  useEffect(() => {
+    const show = () => {
+      const bare = document.title.replace(/^\(\d+\) /, "");
+      const wanted = waiting > 0 ? `(${waiting}) ${bare}` : bare;
+      if (document.title !== wanted) document.title = wanted;
+    };
+    show();
+    const observer = new MutationObserver(show);
+    observer.observe(document.head, { subtree: true, childList: true, characterData: true });
+    return () => {
+      observer.disconnect();
+      document.title = document.title.replace(/^\(\d+\) /, "");
+    };
+  }, [waiting]);
+  return null;
+}

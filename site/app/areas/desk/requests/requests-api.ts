@@ -1,0 +1,142 @@
+/** Requests for a quote over the API: `extenso/v1/requests`. */
+import { readAnswer, readList } from "@extenso/contract/client/transport.ts";
+import type { MessageKind, RequestStatus } from "@extenso/contract/requests/request-fields.ts";
+import {
+  wireListedRequest,
+  wireReplyUndone,
+  wireRequest,
+  wireRequestPeople,
+  wireRequestPresence,
+  wireRequestSummary,
+} from "@extenso/contract/wire/requests.ts";
+import type * as z from "zod/mini";
+import { read, send } from "../api/send.ts";
+
+const root = "/extenso/v1/requests";
+
+export type ListedRequest = z.infer<typeof wireListedRequest>;
+export type StudioRequest = z.infer<typeof wireRequest>;
+export type RequestMessage = StudioRequest["messages"][number];
+export type RequestSummary = z.infer<typeof wireRequestSummary>;
+
+export interface RequestQuery {
+  /** Empty: all but spam. */
+  status: readonly RequestStatus[];
+  /** 0: nobody; undefined: whoever. */
+  owner: number | undefined;
+  search: string;
+  orderby: string;
+  order: "asc" | "desc";
+  page: number;
+}
+
+export const requestsPerPage = 50;
+
+export const requestKeys = {
+  all: ["requests"] as const,
+  list: (query: RequestQuery) => ["requests", "list", query] as const,
+  one: (id: number) => ["requests", "one", id] as const,
+  people: ["request-people"] as const,
+  summary: ["request-summary"] as const,
+};
+
+function parameters({ status, owner, search, orderby, order }: Omit<RequestQuery, "page">) {
+  return {
+    status: status.length > 0 ? status.join(",") : undefined,
+    owner,
+    search: search.trim() || undefined,
+    ...{ orderby, order },
+  };
+}
+
+/** A page of them, with the number of all. */
+export async function listRequests({ page, ...query }: RequestQuery, signal?: AbortSignal) {
+  const asked = { ...parameters(query), page, per_page: requestsPerPage };
+  return readList(wireListedRequest, await send(root, { query: asked, signal }));
+}
+
+/** All that the list shows, on all its pages, as a file. */
+export async function requestsAsCsv(query: Omit<RequestQuery, "page">): Promise<Blob> {
+  const { text } = await send(`${root}/csv`, { query: parameters(query), headers: { Accept: "text/csv" } });
+  return new Blob([text], { type: "text/csv" });
+}
+
+export function getRequest(id: number, signal?: AbortSignal): Promise<StudioRequest> {
+  return read(wireRequest, `${root}/${id}`, { signal });
+}
+
+export function summarizeRequests(signal?: AbortSignal): Promise<RequestSummary> {
+  return read(wireRequestSummary, `${root}/summary`, { signal });
+}
+
+export function listPeople(signal?: AbortSignal): Promise<z.infer<typeof wireRequestPeople>> {
+  return read(wireRequestPeople, `${root}/people`, { signal });
+}
+
+export interface CalledRequest {
+  name: string;
+  phone: string;
+  email: string;
+  message: string;
+}
+
+/** A request that came by telephone. */
+export function createRequest(called: CalledRequest): Promise<StudioRequest> {
+  return read(wireRequest, root, { method: "POST", body: called });
+}
+
+/** Fields that are left out stay as they are. */
+export interface RequestChanges {
+  status?: RequestStatus;
+  /** 0: nobody. */
+  owner?: number;
+  next_step?: string;
+  /** A day; empty: none. */
+  next_step_on?: string;
+  /** -1: not known. */
+  value_cents?: number;
+  lost_reason?: string;
+}
+
+/** @throws {ApiError} `rest_request_changed` where somebody else has changed it since it was read. */
+export function changeRequest(
+  { id, revision }: Pick<StudioRequest, "id" | "revision">,
+  changes: RequestChanges,
+): Promise<StudioRequest> {
+  return read(wireRequest, `${root}/${id}`, { method: "POST", body: { revision, ...changes } });
+}
+
+export async function deleteRequest(id: number): Promise<void> {
+  await send(`${root}/${id}`, { method: "DELETE" });
+}
+
+export interface WrittenMessage {
+  kind: MessageKind;
+  subject?: string;
+  body: string;
+  /** ISO 8601; a reply goes out in a moment where this is left out. */
+  send_at?: string;
+  /** The newest reply that the writer has seen; 0: none. */
+  after?: number;
+}
+
+/** @throws {ApiError} `rest_conversation_changed` where a colleague has replied since. */
+export function writeMessage(id: number, message: WrittenMessage): Promise<StudioRequest> {
+  return read(wireRequest, `${root}/${id}/messages`, { method: "POST", body: message });
+}
+
+/** @throws {ApiError} `rest_reply_sent` where it is out already. */
+export async function takeReplyBack(id: number, message: number): Promise<z.infer<typeof wireReplyUndone>> {
+  return readAnswer(wireReplyUndone, await send(`${root}/${id}/messages/${message}`, { method: "DELETE" }));
+}
+
+export function tellWindow(
+  id: number,
+  { writing = false, leaving = false }: { writing?: boolean; leaving?: boolean },
+  signal?: AbortSignal,
+): Promise<z.infer<typeof wireRequestPresence>> {
+  const body = { writing, leaving };
+  return read(wireRequestPresence, `${root}/${id}/presence`, {
+    ...{ method: "POST", body, signal, keepalive: leaving },
+  });
+}

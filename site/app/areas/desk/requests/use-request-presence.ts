@@ -1,0 +1,51 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { requestKeys, tellWindow } from "./requests-api.ts";
+
+/** Others hear within this time that somebody came, writes, or has said something. */
+const everyMs = 4_000;
+
+export interface OtherWindow {
+  name: string;
+  writing: boolean;
+}
+
+const nobody: readonly OtherWindow[] = [];
+
+/**
+ * Tells that this request is open here, and has it read again when somebody changes it.
+ * @returns others who have it open.
+ */
+export function useRequestPresence(id: number, isWriting: boolean): readonly OtherWindow[] {
+  const [others, setOthers] = useState(nobody);
+  const client = useQueryClient();
+  const writing = useRef(isWriting);
+  writing.current = isWriting;
+
+  // Being here is told by the clock.
+  useEffect(() => {
+    const leaving = new AbortController();
+    let timer: ReturnType<typeof setTimeout>;
+    let latest: string | undefined;
+    const tell = async () => {
+      const told = await tellWindow(id, { writing: writing.current }, leaving.signal).catch(() => null);
+      if (leaving.signal.aborted) return;
+      setOthers(told?.others ?? nobody);
+      if (told && latest !== undefined && latest !== told.latest) {
+        void client.invalidateQueries({ queryKey: requestKeys.one(id) });
+      }
+      latest = told?.latest ?? latest;
+      timer = setTimeout(tell, everyMs);
+    };
+    void tell();
+    const bye = () => void tellWindow(id, { leaving: true }).catch(() => {});
+    addEventListener("pagehide", bye);
+    return () => {
+      leaving.abort();
+      clearTimeout(timer);
+      removeEventListener("pagehide", bye);
+      bye();
+    };
+  }, [client, id]);
+  return others;
+}
