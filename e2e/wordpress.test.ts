@@ -158,14 +158,18 @@ base.describe("in front of a studio that offers everything", () => {
     expect(again.status()).toBe(403);
   });
 
-  test("requests and newsletter addresses go where they are taken", async ({ page, wordPress }) => {
+  test("requests stay here, newsletter addresses go where they are taken", async ({
+    page,
+    wordPress,
+    studio,
+  }) => {
     const email = `dana-${Date.now()}@example.test`;
     const request = { name: "Dana", email, company: "", phone: "", service: "branding", budget: "" };
     const answer = await page.request.post("/wp-json/extenso/v1/contact", {
       data: { ...request, message: "A label.", timeline: "" },
     });
     expect(answer.ok()).toBe(true);
-    expect(await mailTo(email, wordPress.dataDir)).toContain("Dana");
+    expect(await mailTo(email, studio.dataDir)).toContain("Dana");
     await page.goto("/");
     const section = page.getByRole("region", { name: "Stay Updated with Extenso" });
     await section.getByLabel("Email address").fill(`news-${email}`);

@@ -65,7 +65,6 @@ import type { RestResource } from "./engines/rest/route.ts";
 import { healthRoutes } from "./operations/health/routes.ts";
 import { watchedRoutes } from "./operations/observation/watched-routes.ts";
 import { assetRoutes } from "./pages/assets.ts";
-import { createContactForwarding } from "./pages/behind/contact-forwarding.ts";
 import { createRemoteContent, type RemoteContent } from "./pages/behind/remote-content.ts";
 import { staffElsewhere } from "./pages/behind/staff-elsewhere.ts";
 import { createCachedDocuments } from "./pages/cached-document.ts";
@@ -168,7 +167,6 @@ export function createApp(dependencies: Dependencies, { site }: { site: Site }):
         publicUrl,
         log,
         routes: resources.flatMap(({ routes }) => routes),
-        contact: createContactForwarding(dependencies),
         onWritten: (resource) =>
           dependencies.database.query.transaction().execute((rows) => announceContentChange(rows, resource)),
       })

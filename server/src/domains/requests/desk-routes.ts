@@ -4,37 +4,29 @@ import { valuesOf } from "@extenso/contract/requests/contact-choices.ts";
 import {
   calledRequest,
   highestValueCents,
-  holdReplyMs,
-  longestMessage,
   longestNextStep,
-  longestSubject,
   lostReasons,
-  type MessageKind,
   type RequestStatus,
   requestStatuses,
 } from "@extenso/contract/requests/request-fields.ts";
 import {
   wireListedRequest,
-  wireReplyUndone,
   wireRequest,
   wireRequestPeople,
-  wireRequestPresence,
   wireRequestSummary,
 } from "@extenso/contract/wire/requests.ts";
 import * as z from "zod/mini";
 import type { Dependencies } from "../../engines/dependencies.ts";
-import { createRate } from "../../engines/rate-limits/rate-in-memory.ts";
 import type { Argument } from "../../engines/rest/arguments/argument-schema.ts";
 import { taking } from "../../engines/rest/arguments/request-schema.ts";
 import { checkPage, idOf, inCollection, pagingArguments, windowOf } from "../../engines/rest/collection.ts";
 import { requireUser } from "../../engines/rest/request/signed-in.ts";
-import { RestError, refusal } from "../../engines/rest/rest-error.ts";
-import type { Permission, RestCall, RestResource, RestRoute } from "../../engines/rest/route.ts";
-import { tooManyRequests } from "../../engines/rest/too-many-requests.ts";
+import type { RestCall, RestResource, RestRoute } from "../../engines/rest/route.ts";
 import { cleanLine } from "../../engines/wordpress-values/clean-text.ts";
-import { can, studioCapabilities } from "../access/access.ts";
+import { studioCapabilities } from "../access/access.ts";
 import { appendAudit, auditCaller } from "../audit/audit.ts";
 import { changeRequest, deleteRequest, noSuchRequest, type RequestChange } from "./change-request.ts";
+import { conversationRoutes } from "./conversation-routes.ts";
 import { cleanText } from "./fields.ts";
 import { findRequest, lockRequest, presentListed, presentRequest } from "./find-request.ts";
 import {
@@ -45,31 +37,12 @@ import {
   requestOrders,
   summarizeRequests,
 } from "./list-requests.ts";
-import { addMessage, countMessages, mostMessages, newestReply, takeReplyBack } from "./messages.ts";
-import { othersAt, recordWindow, removeWindow } from "./presence.ts";
 import { requestsCsv } from "./requests-csv.ts";
-import { requestSearchText } from "./search-text.ts";
+import { handlers, idArgument, invalid, namespace, onePath, path } from "./route-parts.ts";
 import { insertRequest, type NewContactRequest } from "./store.ts";
 import { joinContact, makeReference, searchTextOf } from "./submit.ts";
 
-const namespace = "extenso/v1";
-const path = "/requests";
-const one = `${path}/(?P<id>[\\d]+)`;
 const { page, per_page, search } = pagingArguments;
-
-/** An open request asks every few seconds, in a few windows at once. */
-const perPerson = { most: 600, windowMs: 60_000 };
-/** A password in the wrong hands writes no thousand mails. */
-const repliesPerPerson = { most: 60, windowMs: 60_000 };
-/** A reply may be written today for a day to come. */
-const latestSendMs = 365 * 24 * 60 * 60 * 1000;
-
-const handlers: Permission = ({ user }) =>
-  can(user, "handle_requests")
-    ? null
-    : refusal(user !== null, "rest_forbidden", "Sorry, you are not allowed to see requests.");
-
-const idArgument: Argument<RestCall> = { type: "integer", description: "Which request." };
 
 const filterArguments: Record<string, Argument<RestCall>> = {
   ...(search ? { search: { ...search, maxLength: 200 } } : {}),
@@ -116,35 +89,9 @@ const changeArguments: Record<string, Argument<RestCall>> = {
   },
 };
 
-const messageArguments: Record<string, Argument<RestCall>> = {
-  id: idArgument,
-  kind: {
-    type: "string",
-    enum: ["reply", "note", "call"],
-    required: true,
-    description: "A mail to the person, a note for colleagues, or a call that was made.",
-  },
-  subject: { type: "string", maxLength: longestSubject, default: "", description: "A reply's subject." },
-  body: { type: "string", maxLength: longestMessage, required: true, description: "The text, plain." },
-  send_at: {
-    type: "string",
-    maxLength: 40,
-    default: "",
-    description:
-      "When a reply goes out, ISO 8601 with a zone; in a moment when left out, so that it can be undone.",
-  },
-  after: {
-    type: "integer",
-    default: 0,
-    description: "The newest reply that the writer has seen; 0: none. Another since then refuses this one.",
-  },
-};
-
 export function requestRoutes(dependencies: Dependencies): RestResource {
   const { database, settings, clock } = dependencies;
   const reading = { query: database.query, kind: database.kind };
-  const asked = createRate(perPerson);
-  const replied = createRate(repliesPerPerson);
 
   async function present(id: number) {
     const request = await findRequest(database.query, id);
@@ -307,7 +254,7 @@ export function requestRoutes(dependencies: Dependencies): RestResource {
 
   const single: RestRoute = {
     namespace,
-    path: one,
+    path: onePath,
     hereOnly: true,
     endpoints: [
       {
@@ -377,129 +324,7 @@ export function requestRoutes(dependencies: Dependencies): RestResource {
     return found;
   }
 
-  const messages: RestRoute = {
-    namespace,
-    path: `${one}/messages`,
-    hereOnly: true,
-    endpoints: [
-      {
-        methods: ["POST"],
-        args: messageArguments,
-        noStore: true,
-        permission: handlers,
-        answers: wireRequest,
-        async handle(call) {
-          const id = idOf(call.params.id);
-          await writeMessage(call, id);
-          return { ...(await present(id)), status: 201 };
-        },
-      },
-    ],
-  };
-
-  /** @throws {RestError} 409 `rest_conversation_changed` where a colleague has replied since. */
-  async function writeMessage(call: RestCall, id: number): Promise<void> {
-    const { params } = call;
-    const kind = String(params.kind) as MessageKind;
-    const body = cleanText(String(params.body));
-    const subject = cleanLine(String(params.subject));
-    const { id: userId, name } = requireUser(call);
-    const now = clock();
-    if (body === "") throw invalid({ body: "Please write a message." });
-    if (kind === "reply") {
-      if (subject === "") throw invalid({ subject: "Please write a subject." });
-      const wait = replied.take(`${userId}`, now);
-      if (wait > 0) throw tooManyRequests(wait);
-    }
-    const sendAt = kind === "reply" ? sendTime(String(params.send_at), now) : null;
-    const searchText = requestSearchText(subject, body);
-    await database.query.transaction().execute(async (rows) => {
-      const request = await lockRequest(rows, id, database.kind);
-      if (!request) throw noSuchRequest();
-      if (kind === "reply") {
-        if (request.email === "") {
-          throw invalid({ kind: "There is no email address to reply to." });
-        }
-        const newest = await newestReply(rows, id);
-        if (newest && newest.id !== Number(params.after)) throw repliedSince(newest.author_name);
-      }
-      if ((await countMessages(rows, id)) >= mostMessages) {
-        throw new RestError("rest_too_many_messages", "This conversation is full.", 400);
-      }
-      const author = { id: userId, name };
-      await addMessage(rows, request, { kind, subject, body, author, sendAt, searchText }, now);
-      const entry = { subject: "request", id, name: request.reference, action: kind, changes: {} };
-      await appendAudit(rows, auditCaller(call, settings), [entry], now);
-    });
-  }
-
-  const message: RestRoute = {
-    namespace,
-    path: `${one}/messages/(?P<message>[\\d]+)`,
-    hereOnly: true,
-    endpoints: [
-      {
-        methods: ["DELETE"],
-        args: { id: idArgument, message: { type: "integer", description: "Which reply." } },
-        noStore: true,
-        permission: handlers,
-        answers: wireReplyUndone,
-        async handle(call) {
-          const id = idOf(call.params.id);
-          const taken = await database.query.transaction().execute(async (rows) => {
-            const request = await lockRequest(rows, id, database.kind);
-            if (!request) throw noSuchRequest();
-            const reply = await takeReplyBack(rows, { requestId: id, id: idOf(call.params.message) });
-            if (!reply) throw new RestError("rest_reply_sent", "The reply has gone out already.", 409);
-            const entry = {
-              subject: "request",
-              id,
-              name: request.reference,
-              action: "undo-reply",
-              changes: {},
-            };
-            await appendAudit(rows, auditCaller(call, settings), [entry], clock());
-            return reply;
-          });
-          return { body: { subject: taken.subject, body: taken.body } };
-        },
-      },
-    ],
-  };
-
-  const presence: RestRoute = {
-    namespace,
-    path: `${one}/presence`,
-    hereOnly: true,
-    endpoints: [
-      {
-        methods: ["POST"],
-        args: {
-          id: idArgument,
-          writing: { type: "boolean", default: false, description: "Whether the caller writes a reply." },
-          leaving: { type: "boolean", default: false, description: "The window is being closed." },
-        },
-        noStore: true,
-        permission: handlers,
-        answers: wireRequestPresence,
-        async handle(call) {
-          const { id: userId, name } = requireUser(call);
-          const now = clock();
-          const wait = asked.take(`${userId}`, now);
-          if (wait > 0) throw tooManyRequests(wait);
-          const request = await findRequest(database.query, idOf(call.params.id));
-          if (!request) throw noSuchRequest();
-          const seen = { requestId: request.id, userId, name, writing: call.params.writing === true, now };
-          if (call.params.leaving) await removeWindow(database.query, seen);
-          else await recordWindow(database.query, seen);
-          const others = call.params.leaving ? [] : await othersAt(database.query, seen);
-          return { body: { others, latest: String(request.revision) } };
-        },
-      },
-    ],
-  };
-
-  return { routes: [list, summary, people, csv, single, messages, message, presence] };
+  return { routes: [list, summary, people, csv, single, ...conversationRoutes(dependencies)] };
 }
 
 function filterOf({ status, owner, search: typed }: Record<string, unknown>): RequestFilter {
@@ -522,26 +347,4 @@ function dayOf(day: string): string | null {
     throw invalid({ next_step_on: "This day is not in the calendar." });
   }
   return day;
-}
-
-/** @throws {RestError} 400 for no time, and for one that is further away than a year. */
-function sendTime(typed: string, now: Date): Date {
-  const soonest = new Date(now.getTime() + holdReplyMs);
-  if (typed === "") return soonest;
-  const time = new Date(typed);
-  const isFit = /(?:Z|[+-]\d{2}:\d{2})$/.test(typed) && !Number.isNaN(time.getTime());
-  if (!isFit || time.getTime() > now.getTime() + latestSendMs) {
-    throw invalid({ send_at: "Choose a time within a year." });
-  }
-  return time < soonest ? soonest : time;
-}
-
-/** @param params one field, and what is wrong with it in words for the desk. */
-function invalid(params: Record<string, string>): RestError {
-  return new RestError("rest_invalid_param", Object.values(params).join(" "), 400, { params });
-}
-
-function repliedSince(name: string): RestError {
-  const message = `${name} has replied since you opened this. Read that first; what you wrote is still here.`;
-  return new RestError("rest_conversation_changed", message, 409);
 }

@@ -162,7 +162,7 @@ function pathOf(page: string): string {
 }
 
 /** The key by which a repeated submission is recognised. @param fields cleaned. */
-export function repeatKey(submissionKey: string, fields: ContactValues): string {
+function repeatKey(submissionKey: string, fields: ContactValues): string {
   return createHash("sha256")
     .update(JSON.stringify([submissionKey, ...Object.values(fields)]))
     .digest("hex");

@@ -46,8 +46,30 @@ export const retentionRules: readonly RetentionRule[] = [
     what: "marks of contact requests that a WordPress has taken",
     days: 7,
     after: "it took them",
-    why: "nobody sends the same request again after that; they say nothing about anybody",
+    why: "earlier versions left requests to it; they say nothing about anybody",
     due: (is, before) => is("created_at", "<", before),
+  }),
+  rule("contacts", {
+    what: "people who have asked",
+    days: 2 * year,
+    after: "they asked first, and none of their requests is left",
+    why: "who is known without a request is of no use to anybody",
+    due: (is, before) =>
+      is.and([
+        is("created_at", "<", before),
+        is.not(
+          is.exists(
+            is.selectFrom("contact_requests").select("id").whereRef("contact_id", "=", "contacts.id"),
+          ),
+        ),
+      ]),
+  }),
+  rule("request_windows", {
+    what: "marks of who has a request open at the desk",
+    days: 1,
+    after: "the window was last seen",
+    why: "it counts as closed after twenty seconds",
+    due: (is, before) => is("seen_at", "<", before),
   }),
   rule("newsletter_consents", {
     what: "consents of newsletter sign-ups never confirmed",

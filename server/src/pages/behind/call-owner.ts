@@ -1,6 +1,6 @@
 /** Decides which calls the studio's own WordPress answers, and which stay here: docs/decisions/013. */
 
-export type CallKind = "content" | "accounts" | "contact" | "newsletter";
+export type CallKind = "content" | "accounts" | "newsletter";
 
 /** Only these routes of the WordPress are reachable through this server: it may be otherwise unreachable. */
 const kinds: [CallKind, RegExp][] = [
@@ -8,7 +8,6 @@ const kinds: [CallKind, RegExp][] = [
   ["accounts", /^\/wp\/v2\/users(\/|$)/i],
   ["accounts", /^\/jwt-auth\/v1\/./i],
   ["accounts", /^\/extenso\/v1\/(register|logout|password|email|account|avatar|sessions)(\/|$)/i],
-  ["contact", /^\/extenso\/v1\/contact$/i],
   ["newsletter", /^\/extenso\/v1\/newsletter(\/|$)/i],
 ];
 
@@ -22,7 +21,6 @@ export const signInRoute = "/jwt-auth/v1/token";
 /** A route in the WordPress's index shows that it handles all calls of this kind. */
 const tellingRoutes: Record<Exclude<CallKind, "content">, string> = {
   accounts: signInRoute,
-  contact: "/extenso/v1/contact",
   newsletter: "/extenso/v1/newsletter",
 };
 
@@ -45,8 +43,8 @@ export function kindOfCall({ path, method, signedIn }: CallInBrief): CallKind | 
  * The server that answers a call. Accounts are never split: a token of one server opens nothing on the other.
  *
  * @param routes routes in the WordPress's index; null while the index hasn't been read.
- * @returns `unknown` for accounts that may be on either server. Contact requests and newsletter addresses stay
- *   here in that case, so that they aren't lost.
+ * @returns `unknown` for accounts that may be on either server. Newsletter addresses stay here in that case, so
+ *   that they aren't lost.
  */
 export function ownerOf(
   kind: CallKind,

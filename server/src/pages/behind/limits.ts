@@ -3,8 +3,6 @@
 export interface RemoteLimits {
   /** Milliseconds for a response from the first to the last byte: browsers wait ten seconds. */
   answerMs: number;
-  /** Milliseconds for a contact request; a slower one is stored here. */
-  contactMs: number;
   /** Milliseconds for a photo on a slow line. */
   uploadMs: number;
   /** Milliseconds for a file of the library, a film among them. */
@@ -21,7 +19,6 @@ export interface RemoteLimits {
 
 export const usualLimits: RemoteLimits = {
   answerMs: 9_000,
-  contactMs: 5_000,
   uploadMs: 60_000,
   libraryMs: 20 * 60_000,
   idleMs: 15_000,

@@ -59,11 +59,6 @@ export function enveloped({ status, headers, body }: RemoteAnswer): RemoteAnswer
   return { status: 200, headers: outside, body: Buffer.from(json) };
 }
 
-/** Repeats an earlier response. @param json its body. */
-export function rebuiltAnswer(json: string): RemoteAnswer {
-  return { status: 200, headers: new Headers(ownHeaders), body: Buffer.from(json) };
-}
-
 export function responseOf({ status, headers, body }: RemoteAnswer): Response {
   const sent = new Headers(headers);
   // A page that reads many responses adds up their `Content-Length`.

@@ -3,14 +3,12 @@ import type { Logger } from "pino";
 import { FileTooLargeError, MultipartError } from "../../engines/http/multipart.ts";
 import { apiPrefix } from "../../engines/rest/request/request-target.ts";
 import { RestError } from "../../engines/rest/rest-error.ts";
-import { fetchRemote, readBytes, TooLargeError } from "./bounded-fetch.ts";
-import { ownerOf } from "./call-owner.ts";
+import { fetchRemote, TooLargeError } from "./bounded-fetch.ts";
 import { ConcurrencyLimitError, createConcurrencyLimit } from "./concurrency-limit.ts";
-import type { ContactForwarding } from "./contact-forwarding.ts";
 import { namesTag } from "./edit-tag.ts";
 import { type Forwarded, forwardedSearch, type Takes, UnreadableBodyError } from "./forwarded-call.ts";
-import { largestBody, type RemoteLimits } from "./limits.ts";
-import { failure, type RemoteAnswer, refusal, responseOf } from "./made-answer.ts";
+import type { RemoteLimits } from "./limits.ts";
+import { failure, type RemoteAnswer, refusal } from "./made-answer.ts";
 import { rewriteOf } from "./own-addresses.ts";
 import { type Call, prepared } from "./prepare-call.ts";
 import { returnedAnswer } from "./remote-answer.ts";
@@ -20,7 +18,6 @@ import { type ApiTarget, encodePath } from "./remote-target.ts";
 interface Options {
   publicUrl: string;
   limits: RemoteLimits;
-  forwarding: ContactForwarding;
   log: Logger;
 }
 
@@ -28,16 +25,9 @@ export interface RemoteCalls {
   exchange(request: Request, call: Call, index: RemoteIndex, visitorAddress: string): Promise<RemoteAnswer>;
   /** A read by this server, with the caller's token. @param path with its query. */
   readAs(authorization: string, signal: AbortSignal, path: string, index: RemoteIndex): Promise<RemoteAnswer>;
-  /** @returns the response, or the request itself if the WordPress doesn't take it and it is to be handled here. */
-  contact(
-    request: Request,
-    call: Call,
-    index: RemoteIndex,
-    visitorAddress: string,
-  ): Promise<Response | Request>;
 }
 
-export function createRemoteCalls({ publicUrl, limits, forwarding, log }: Options): RemoteCalls {
+export function createRemoteCalls({ publicUrl, limits, log }: Options): RemoteCalls {
   // Each request may hold a whole response in memory. Slow reads by programs, or photos on slow lines, must not delay
   // our own pages and sign-ins.
   const places = {
@@ -56,7 +46,7 @@ export function createRemoteCalls({ publicUrl, limits, forwarding, log }: Option
   ): Promise<RemoteAnswer> {
     const ms = {
       ...{ photo: limits.uploadMs, file: limits.libraryMs, article: limits.answerMs },
-      fields: kind === "contact" ? limits.contactMs : limits.answerMs,
+      fields: limits.answerMs,
     }[takes];
     const timeLimit = AbortSignal.timeout(ms);
     const signal = AbortSignal.any([init.signal, timeLimit]);
@@ -118,28 +108,6 @@ export function createRemoteCalls({ publicUrl, limits, forwarding, log }: Option
       } catch (error) {
         const refused = refusedCall(error);
         if (refused) return refused;
-        throw error;
-      }
-    },
-
-    async contact(request, call, index, visitorAddress) {
-      const { url, method } = request;
-      try {
-        const body = await readBytes(request.body, largestBody);
-        // Without the visitor's signal: once sent, the request isn't cancelled when the visitor leaves.
-        const read = (headers: Headers) => new Request(url, { method, headers, body });
-        const context = { index, publicUrl, visitorAddress };
-        const init = await prepared(read(request.headers), call, context);
-        const fields: unknown = typeof init.body === "string" ? JSON.parse(init.body) : null;
-        const answer = await forwarding.forward(fields, () => send(call, index, init));
-        if (answer) return responseOf(answer);
-        const headers = new Headers(request.headers);
-        // A token of the WordPress would count as forged here.
-        if (ownerOf("accounts", index.routes) === "wordpress") headers.delete("Authorization");
-        return read(headers);
-      } catch (error) {
-        const refused = refusedCall(error);
-        if (refused) return responseOf(refused);
         throw error;
       }
     },

@@ -11,7 +11,6 @@ import type { ReadContentServer } from "../../engines/rest/description/describe.
 import type { RestRoute } from "../../engines/rest/route.ts";
 import { kindOfCall, ownerOf } from "./call-owner.ts";
 import { createConcurrencyLimit } from "./concurrency-limit.ts";
-import type { ContactForwarding } from "./contact-forwarding.ts";
 import { declaredCalls } from "./declared-calls.ts";
 import { forwardFile, noSuchFile } from "./forward-file.ts";
 import { batchAnswer, forwardedBatch } from "./forwarded-batch.ts";
@@ -60,8 +59,6 @@ export interface RemoteContentOptions {
   publicUrl: string;
   /** Routes of our own API; a call that matches none isn't forwarded. */
   routes: readonly RestRoute[];
-  /** Handles contact requests. */
-  contact: ContactForwarding;
   /** Called with the resource of each write through this server; changes made in the WordPress aren't noticed. */
   onWritten?: (resource: ContentResource) => Promise<void>;
   log: Logger;
@@ -75,13 +72,13 @@ export interface RemoteContentOptions {
 const hereWithContent = /^\/(extenso\/v1\/(uploads|videos|media|merged-terms)|oembed\/1\.0)(\/|$)/i;
 
 export function createRemoteContent(options: RemoteContentOptions): RemoteContent {
-  const { apiRoot, publicUrl, log, contact: forwarding, now = Date.now } = options;
+  const { apiRoot, publicUrl, log, now = Date.now } = options;
   const limits = { ...usualLimits, ...options.limits };
   const readIndex = createRemoteIndex(apiRoot, log, now);
   const declaredFor = declaredCalls(options.routes);
   const pageReads = createPageReads(now, limits.retryMs);
   const files = createConcurrencyLimit(256, 256);
-  const calls = createRemoteCalls({ publicUrl, limits, forwarding, log });
+  const calls = createRemoteCalls({ publicUrl, limits, log });
 
   /** Null if the call isn't for a WordPress. */
   function callOf(request: Request, forPage = false): Call | null {
@@ -160,7 +157,6 @@ export function createRemoteContent(options: RemoteContentOptions): RemoteConten
       const owner = ownerOf(kind, index?.routes ?? null);
       if (owner === "studio") return request;
       if (owner === "unknown" || !index) return responseOf(failure(502, "content_server_unreachable"));
-      if (kind === "contact") return calls.contact(request, call, index, visitorAddress);
       const answer = await calls.exchange(request, call, index, visitorAddress);
       await tellOf(call, answer);
       return answerTo(request, call.target.query.has("_envelope") ? enveloped(answer) : answer);

@@ -1,6 +1,6 @@
 /**
- * Lets staff edit the site content where the accounts are a WordPress's, by their capabilities there, and answers the
- * desk about its files. For all other data on this server, a token of the WordPress opens nothing.
+ * Lets staff edit the site content and answer requests where the accounts are a WordPress's, by their capabilities
+ * there, and answers the desk about its files. For all other data on this server, a token of the WordPress opens nothing.
  */
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
@@ -8,7 +8,7 @@ import * as z from "zod";
 import type { Authenticator, SignedInUser } from "../../engines/rest/request/authentication.ts";
 import { apiTarget } from "./remote-target.ts";
 
-const ownRoutes = /^\/extenso\/v1\/(?:site(?:\/|$)|file-access\/?$)/i;
+const ownRoutes = /^\/extenso\/v1\/(?:(?:site|requests)(?:\/|$)|file-access\/?$)/i;
 /** Milliseconds for which a role is cached, and so at most remains valid after it was revoked. */
 const believedMs = 30_000;
 

@@ -4,7 +4,6 @@ import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { apiResources } from "../../app.ts";
 import { openTestStudio, type TestStudio } from "../../domains/identity/test-studio.ts";
-import { createContactForwarding } from "./contact-forwarding.ts";
 import type { RemoteLimits } from "./limits.ts";
 import { createRemoteContent, type RemoteContent } from "./remote-content.ts";
 import { openTestWordPress, type TestWordPress } from "./test-wordpress.ts";
@@ -41,7 +40,6 @@ export async function openTestRemote(routes: string[]): Promise<TestRemote> {
       apiRoot: wordPress.apiRoot,
       publicUrl,
       routes: declared,
-      contact: createContactForwarding(studio),
       onWritten: async (resource) => {
         written.push(resource);
       },

@@ -28,6 +28,12 @@ export async function exportAccount(
     )
     .orderBy("id")
     .execute();
+  const said = await query
+    .selectFrom("request_messages")
+    .select(["request_id", "kind", "author_name", "subject", "body", "send_at", "created_at"])
+    .where("request_id", "in", requests.length > 0 ? requests.map(({ id }) => id) : [0])
+    .orderBy("id")
+    .execute();
   const subscribers = proved
     ? await query
         .selectFrom("newsletter_subscribers")
@@ -88,12 +94,35 @@ export async function exportAccount(
     application_passwords: programs,
     mailed_links: links,
     mails,
-    contact_requests: requests.map(
-      ({ user_id: _, submission_key: __, reported_at: ___, spam_reasons, ...request }) => ({
-        ...request,
-        spam_reasons: JSON.parse(spam_reasons),
-      }),
-    ),
+    contact_requests: requests.map((request) => ({
+      reference: request.reference,
+      name: request.name,
+      email: request.email,
+      company: request.company,
+      phone: request.phone,
+      service: request.service,
+      budget: request.budget,
+      timeline: request.timeline,
+      message: request.message,
+      page: request.page,
+      source: request.source,
+      spam_score: request.spam_score,
+      spam_reasons: JSON.parse(request.spam_reasons),
+      status: request.status,
+      answered_by: request.owner_name,
+      next_step: request.next_step,
+      next_step_on: request.next_step_on,
+      value_cents: request.value_cents,
+      currency: request.currency,
+      lost_reason: request.lost_reason,
+      address: request.address,
+      created_at: request.created_at,
+      confirmed_at: request.confirmed_at,
+      answered_at: request.answered_at,
+      conversation: said
+        .filter(({ request_id }) => request_id === request.id)
+        .map(({ request_id: _, ...message }) => message),
+    })),
     newsletter: subscribers.map((subscriber) => ({
       email: subscriber.email,
       status: subscriber.status,

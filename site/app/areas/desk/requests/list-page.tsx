@@ -1,24 +1,19 @@
-import {
-  type RequestStatus,
-  requestStatuses,
-  statusName,
-} from "@extenso/contract/requests/request-fields.ts";
-import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type KeyboardEvent, useCallback, useMemo, useState } from "react";
+import { requestStatuses } from "@extenso/contract/requests/request-fields.ts";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useCallback, useMemo, useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { errorMessage } from "../../../session/load-client.ts";
 import { useCaller } from "../access/caller.tsx";
-import { doEach } from "../actions/do-each.ts";
 import { useCommands } from "../commands/commands.ts";
-import { useCompactRows } from "../lists/row-density.ts";
-import { type Selection, useSelection } from "../lists/use-selection.ts";
-import { say, sayFailed } from "../notices/notices.ts";
-import { TimeAgo } from "../time/time-ago.tsx";
+import { useSelection } from "../lists/use-selection.ts";
+import { sayFailed } from "../notices/notices.ts";
 import { Failure } from "../ui/failure.tsx";
-import { ArrowDown, ArrowUp, Download, Phone } from "../ui/icons.ts";
+import { Download, Phone } from "../ui/icons.ts";
 import { Pager } from "../ui/pager.tsx";
 import { SearchBox } from "../ui/search-box.tsx";
+import { BulkBar, useBulkChange } from "./bulk-bar.tsx";
 import {
+  type ChangeList,
   firstOrder,
   queryOf,
   type RequestListState,
@@ -28,20 +23,16 @@ import {
   writeListState,
 } from "./list-state.ts";
 import { NewRequestWindow } from "./new-request-window.tsx";
-import { dayLabel, dueLabel, dueUrgency, moneyLabel, serviceLabel } from "./request-labels.ts";
-import { RequestStatusMark } from "./request-status-mark.tsx";
 import { useRequestSummary } from "./request-watch.tsx";
 import {
-  changeRequest,
-  getRequest,
   type ListedRequest,
   listPeople,
   listRequests,
-  type RequestChanges,
   requestKeys,
   requestsAsCsv,
   requestsPerPage,
 } from "./requests-api.ts";
+import { RequestsTable } from "./requests-table.tsx";
 import stylesheet from "./stylesheet.css?url";
 
 export const links = () => [{ rel: "stylesheet", href: stylesheet }];
@@ -128,13 +119,11 @@ export default function RequestsPage() {
   );
 }
 
-type Change = (changes: Partial<RequestListState>, typing?: boolean) => void;
-
 /** The list's state in its address. Typing leaves no trail in the history; everything else can be gone back from. */
-function useListState(): [RequestListState, Change] {
+function useListState(): [RequestListState, ChangeList] {
   const [params, setParams] = useSearchParams();
   const state = useMemo(() => readListState(params), [params]);
-  const change = useCallback<Change>(
+  const change = useCallback<ChangeList>(
     (changes, typing = false) => {
       // The address as it is now: what was typed a moment ago may come after another choice.
       const before = readListState(new URLSearchParams(location.search));
@@ -154,7 +143,7 @@ const viewLabels: [view: RequestView, label: string][] = [
   ["all", "All"],
 ];
 
-function Views({ state, change }: { state: RequestListState; change: Change }) {
+function Views({ state, change }: { state: RequestListState; change: ChangeList }) {
   const counts = useRequestSummary().data?.counts;
   const countOf = (view: RequestView): number => {
     const of = (status: string) => counts?.[status] ?? 0;
@@ -175,7 +164,7 @@ function Views({ state, change }: { state: RequestListState; change: Change }) {
   );
 }
 
-function Filters({ state, change }: { state: RequestListState; change: Change }) {
+function Filters({ state, change }: { state: RequestListState; change: ChangeList }) {
   const caller = useCaller();
   const people = useQuery({
     queryKey: requestKeys.people,
@@ -225,7 +214,7 @@ function Filters({ state, change }: { state: RequestListState; change: Change })
   );
 }
 
-function EmptyList({ state, change }: { state: RequestListState; change: Change }) {
+function EmptyList({ state, change }: { state: RequestListState; change: ChangeList }) {
   const isNarrowed = state.search.trim() !== "" || state.owner !== undefined || state.view !== "open";
   return isNarrowed ? (
     <div className="desk-empty">
@@ -249,288 +238,6 @@ function EmptyList({ state, change }: { state: RequestListState; change: Change 
         See the contact form
       </Link>
     </div>
-  );
-}
-
-function RequestsTable({
-  requests,
-  selection,
-  state,
-  change,
-  isWaiting,
-  isStale,
-}: {
-  requests: readonly ListedRequest[];
-  selection: Selection<ListedRequest>;
-  state: RequestListState;
-  change: Change;
-  isWaiting: boolean;
-  isStale: boolean;
-}) {
-  const isCompact = useCompactRows();
-  const header = (label: string, sort: RequestSort) => {
-    const isActive = state.sort === sort;
-    const Icon = state.order === "asc" ? ArrowUp : ArrowDown;
-    const turned = state.order === "asc" ? "desc" : "asc";
-    return (
-      <button
-        type="button"
-        className="desk-sort"
-        data-active={isActive || undefined}
-        onClick={() => change({ sort, order: isActive ? turned : firstOrder(sort) })}
-      >
-        {label}
-        <Icon aria-hidden size={14} />
-      </button>
-    );
-  };
-  const sorted = (sort: RequestSort) => {
-    if (state.sort !== sort) return undefined;
-    return state.order === "asc" ? "ascending" : "descending";
-  };
-  return (
-    <table
-      className="desk-table desk-requests"
-      aria-busy={isWaiting || isStale}
-      data-stale={isStale || undefined}
-      data-compact={isCompact || undefined}
-    >
-      <caption className="sr-only">Requests</caption>
-      <thead>
-        <tr>
-          <th scope="col" data-column="choose">
-            <label className="desk-check-room">
-              <input
-                type="checkbox"
-                className="check"
-                checked={selection.all}
-                ref={(box) => {
-                  if (box) box.indeterminate = selection.some;
-                }}
-                onChange={selection.toggleAll}
-                disabled={isWaiting}
-              />
-              <span className="sr-only">Select all on this page</span>
-            </label>
-          </th>
-          <th scope="col" data-column="title" aria-sort={sorted("name")}>
-            {header("Name", "name")}
-          </th>
-          <th scope="col" data-column="status">
-            Status
-          </th>
-          <th scope="col" data-column="owner" data-leaves="first">
-            Owner
-          </th>
-          <th scope="col" data-column="next-step" data-leaves="first" aria-sort={sorted("next_step")}>
-            {header("Next step", "next_step")}
-          </th>
-          <th scope="col" data-column="value" aria-sort={sorted("value")}>
-            {header("Value", "value")}
-          </th>
-          <th scope="col" data-column="due" aria-sort={sorted("due")}>
-            {header("Time left", "due")}
-          </th>
-          <th scope="col" data-column="activity" aria-sort={sorted("activity")}>
-            {header("Activity", "activity")}
-          </th>
-        </tr>
-      </thead>
-      <tbody onKeyDown={(event) => onRowKeys(event, requests, selection)}>
-        {isWaiting &&
-          [38, 55, 42, 60, 48].map((width) => (
-            <tr key={width} className="desk-waiting-row">
-              <td colSpan={8}>
-                <span className="desk-waiting" style={{ width: `${width}%` }} />
-              </td>
-            </tr>
-          ))}
-        {requests.map((request) => (
-          <RequestRow key={request.id} request={request} selection={selection} />
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
-function RequestRow({ request, selection }: { request: ListedRequest; selection: Selection<ListedRequest> }) {
-  const { id, name, company, status, owner, next_step, next_step_on, value_cents, currency, due_at } =
-    request;
-  const now = new Date();
-  const due = dueLabel(due_at, now);
-  const urgency = dueUrgency(due_at, now);
-  const step = [next_step, next_step_on && dayLabel(next_step_on, now)].filter(Boolean).join(" · ");
-  return (
-    <tr data-chosen={selection.has(request) || undefined} data-new={due !== "" || undefined}>
-      <td data-column="choose">
-        <label className="desk-check-room">
-          <input
-            type="checkbox"
-            className="check"
-            checked={selection.has(request)}
-            onChange={(event) =>
-              selection.toggle(request, (event.nativeEvent as MouseEvent).shiftKey === true)
-            }
-          />
-          <span className="sr-only">Select {name}</span>
-        </label>
-      </td>
-      <th scope="row" data-column="title">
-        <span className="desk-row-words">
-          <Link to={`/desk/requests/${id}`} data-row-link className="desk-row-link">
-            {name}
-            {company && <span className="desk-request-company"> {company}</span>}
-          </Link>
-          <span className="desk-request-facts">
-            <span>{serviceLabel(request)}</span>
-            <span className="desk-request-narrow">
-              <RequestStatusMark status={status} />
-            </span>
-            {due && (
-              <span className="desk-request-narrow" data-urgency={urgency}>
-                {due}
-              </span>
-            )}
-          </span>
-        </span>
-      </th>
-      <td data-column="status">
-        <RequestStatusMark status={status} />
-      </td>
-      <td data-column="owner" data-leaves="first">
-        {owner?.name}
-      </td>
-      <td data-column="next-step" data-leaves="first" title={step}>
-        {step}
-      </td>
-      <td data-column="value">{moneyLabel(value_cents, currency)}</td>
-      <td data-column="due">
-        <span className="desk-due" data-urgency={urgency}>
-          {due}
-        </span>
-      </td>
-      <td data-column="activity">
-        <TimeAgo gmt={request.activity_at} />
-      </td>
-    </tr>
-  );
-}
-
-const steps: Record<string, number> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 };
-
-/** Up and down through the rows, x chooses: as in all lists of the desk. */
-function onRowKeys(
-  event: KeyboardEvent<HTMLElement>,
-  requests: readonly ListedRequest[],
-  selection: Selection<ListedRequest>,
-): void {
-  const row = (event.target as Element).closest("tr");
-  if (!row || event.ctrlKey || event.metaKey || event.altKey) return;
-  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>("[data-row-link]")];
-  const at = rows.findIndex((link) => row.contains(link));
-  const step = steps[event.key];
-  const request = requests[at];
-  if (step !== undefined) {
-    event.preventDefault();
-    rows[at + step]?.focus();
-  } else if (event.key === "x" && request) {
-    event.preventDefault();
-    selection.toggle(request);
-  }
-}
-
-/** Changes several requests, and offers to undo that. */
-function useBulkChange() {
-  const client = useQueryClient();
-  return async (items: readonly ListedRequest[], changes: RequestChanges, message: string): Promise<void> => {
-    const { done, failed } = await doEach(items, (item) => changeRequest(item, changes));
-    await client.invalidateQueries({ queryKey: requestKeys.all });
-    await client.invalidateQueries({ queryKey: requestKeys.summary });
-    if (failed[0]) {
-      sayFailed(`${failed.length} of ${items.length} not changed. ${errorMessage(failed[0].error)}`);
-    }
-    if (done.length === 0) return;
-    say(`${done.length === 1 ? (done[0]?.name ?? "") : `${done.length} requests`} ${message}`, {
-      undo: () => void undo(done, changes),
-    });
-  };
-
-  async function undo(items: readonly ListedRequest[], changes: RequestChanges): Promise<void> {
-    const { failed } = await doEach(items, async (item) => {
-      const now = await getRequest(item.id);
-      return changeRequest(now, {
-        ...(changes.status === undefined ? {} : { status: item.status as RequestStatus }),
-        ...(changes.owner === undefined ? {} : { owner: item.owner?.id ?? 0 }),
-      });
-    });
-    if (failed[0]) sayFailed(`That could not be undone. ${errorMessage(failed[0].error)}`);
-    await client.invalidateQueries({ queryKey: requestKeys.all });
-    await client.invalidateQueries({ queryKey: requestKeys.summary });
-  }
-}
-
-function BulkBar({
-  items,
-  onChange,
-  onClear,
-}: {
-  items: readonly ListedRequest[];
-  onChange: (changes: RequestChanges, message: string) => void;
-  onClear: () => void;
-}) {
-  const caller = useCaller();
-  const isSpam = items.every(({ status }) => status === "spam");
-  return (
-    <section aria-label="Selected" className="desk-bulk">
-      <p role="status">{items.length} selected</p>
-      <button
-        type="button"
-        className="desk-button"
-        onClick={() => onChange({ owner: caller.id }, "given to you")}
-      >
-        Assign to me
-      </button>
-      <select
-        aria-label="Move to"
-        className="desk-select"
-        value=""
-        onChange={({ target }) =>
-          onChange({ status: target.value as RequestStatus }, `moved to ${statusName(target.value)}`)
-        }
-      >
-        <option value="" disabled>
-          Move to…
-        </option>
-        {requestStatuses
-          .filter(({ value }) => value !== "lost" && value !== "spam")
-          .map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-      </select>
-      {isSpam ? (
-        <button
-          type="button"
-          className="desk-button"
-          onClick={() => onChange({ status: "new" }, "moved out of spam")}
-        >
-          Not spam
-        </button>
-      ) : (
-        <button
-          type="button"
-          className="desk-button"
-          data-look="danger"
-          onClick={() => onChange({ status: "spam" }, "marked as spam")}
-        >
-          Spam
-        </button>
-      )}
-      <button type="button" className="desk-button" data-look="quiet" onClick={onClear}>
-        Clear
-      </button>
-    </section>
   );
 }
 

@@ -68,3 +68,6 @@ export function queryOf({ view, owner, search, sort, order, page }: RequestListS
   const status = view === "all" || searchesAll ? [] : view === "open" ? openStatuses : [view];
   return { status, owner, search, orderby: sort, order, page };
 }
+
+/** Changes what the address says. @param typing leaves no trail in the history. */
+export type ChangeList = (changes: Partial<RequestListState>, typing?: boolean) => void;

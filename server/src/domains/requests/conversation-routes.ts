@@ -1,0 +1,208 @@
+import {
+  holdReplyMs,
+  longestMessage,
+  longestSubject,
+  type MessageKind,
+} from "@extenso/contract/requests/request-fields.ts";
+import { wireReplyUndone, wireRequest, wireRequestPresence } from "@extenso/contract/wire/requests.ts";
+import type { Dependencies } from "../../engines/dependencies.ts";
+import { createRate } from "../../engines/rate-limits/rate-in-memory.ts";
+import type { Argument } from "../../engines/rest/arguments/argument-schema.ts";
+import { idOf } from "../../engines/rest/collection.ts";
+import { requireUser } from "../../engines/rest/request/signed-in.ts";
+import { RestError } from "../../engines/rest/rest-error.ts";
+import type { RestCall, RestRoute } from "../../engines/rest/route.ts";
+import { tooManyRequests } from "../../engines/rest/too-many-requests.ts";
+import { cleanLine } from "../../engines/wordpress-values/clean-text.ts";
+import { appendAudit, auditCaller } from "../audit/audit.ts";
+import { noSuchRequest } from "./change-request.ts";
+import { cleanText } from "./fields.ts";
+import { findRequest, lockRequest, presentRequest } from "./find-request.ts";
+import { addMessage, countMessages, mostMessages, newestReply, takeReplyBack } from "./messages.ts";
+import { othersAt, recordWindow, removeWindow } from "./presence.ts";
+import { handlers, idArgument, invalid, namespace, onePath } from "./route-parts.ts";
+import { requestSearchText } from "./search-text.ts";
+
+const messageArguments: Record<string, Argument<RestCall>> = {
+  id: idArgument,
+  kind: {
+    type: "string",
+    enum: ["reply", "note", "call"],
+    required: true,
+    description: "A mail to the person, a note for colleagues, or a call that was made.",
+  },
+  subject: { type: "string", maxLength: longestSubject, default: "", description: "A reply's subject." },
+  body: { type: "string", maxLength: longestMessage, required: true, description: "The text, plain." },
+  send_at: {
+    type: "string",
+    maxLength: 40,
+    default: "",
+    description:
+      "When a reply goes out, ISO 8601 with a zone; in a moment when left out, so that it can be undone.",
+  },
+  after: {
+    type: "integer",
+    default: 0,
+    description: "The newest reply that the writer has seen; 0: none. Another since then refuses this one.",
+  },
+};
+
+/** An open request asks every few seconds, in a few windows at once. */
+const perPerson = { most: 600, windowMs: 60_000 };
+/** A password in the wrong hands writes no thousand mails. */
+const repliesPerPerson = { most: 60, windowMs: 60_000 };
+/** A reply may be written today for a day to come. */
+const latestSendMs = 365 * 24 * 60 * 60 * 1000;
+
+export function conversationRoutes(dependencies: Dependencies): RestRoute[] {
+  const { database, settings, clock } = dependencies;
+  const asked = createRate(perPerson);
+  const replied = createRate(repliesPerPerson);
+
+  async function present(id: number) {
+    const request = await findRequest(database.query, id);
+    if (!request) throw noSuchRequest();
+    return { body: await presentRequest(database.query, request) };
+  }
+
+  const messages: RestRoute = {
+    namespace,
+    path: `${onePath}/messages`,
+    hereOnly: true,
+    endpoints: [
+      {
+        methods: ["POST"],
+        args: messageArguments,
+        noStore: true,
+        permission: handlers,
+        answers: wireRequest,
+        async handle(call) {
+          const id = idOf(call.params.id);
+          await writeMessage(call, id);
+          return { ...(await present(id)), status: 201 };
+        },
+      },
+    ],
+  };
+
+  /** @throws {RestError} 409 `rest_conversation_changed` where a colleague has replied since. */
+  async function writeMessage(call: RestCall, id: number): Promise<void> {
+    const { params } = call;
+    const kind = String(params.kind) as MessageKind;
+    const body = cleanText(String(params.body));
+    const subject = cleanLine(String(params.subject));
+    const { id: userId, name } = requireUser(call);
+    const now = clock();
+    if (body === "") throw invalid({ body: "Please write a message." });
+    if (kind === "reply") {
+      if (subject === "") throw invalid({ subject: "Please write a subject." });
+      const wait = replied.take(`${userId}`, now);
+      if (wait > 0) throw tooManyRequests(wait);
+    }
+    const sendAt = kind === "reply" ? sendTime(String(params.send_at), now) : null;
+    const searchText = requestSearchText(subject, body);
+    await database.query.transaction().execute(async (rows) => {
+      const request = await lockRequest(rows, id, database.kind);
+      if (!request) throw noSuchRequest();
+      if (kind === "reply") {
+        if (request.email === "") {
+          throw invalid({ kind: "There is no email address to reply to." });
+        }
+        const newest = await newestReply(rows, id);
+        if (newest && newest.id !== Number(params.after)) throw repliedSince(newest.author_name);
+      }
+      if ((await countMessages(rows, id)) >= mostMessages) {
+        throw new RestError("rest_too_many_messages", "This conversation is full.", 400);
+      }
+      const author = { id: userId, name };
+      await addMessage(rows, request, { kind, subject, body, author, sendAt, searchText }, now);
+      const entry = { subject: "request", id, name: request.reference, action: kind, changes: {} };
+      await appendAudit(rows, auditCaller(call, settings), [entry], now);
+    });
+  }
+
+  const message: RestRoute = {
+    namespace,
+    path: `${onePath}/messages/(?P<message>[\\d]+)`,
+    hereOnly: true,
+    endpoints: [
+      {
+        methods: ["DELETE"],
+        args: { id: idArgument, message: { type: "integer", description: "Which reply." } },
+        noStore: true,
+        permission: handlers,
+        answers: wireReplyUndone,
+        async handle(call) {
+          const id = idOf(call.params.id);
+          const taken = await database.query.transaction().execute(async (rows) => {
+            const request = await lockRequest(rows, id, database.kind);
+            if (!request) throw noSuchRequest();
+            const reply = await takeReplyBack(rows, { requestId: id, id: idOf(call.params.message) });
+            if (!reply) throw new RestError("rest_reply_sent", "The reply has gone out already.", 409);
+            const entry = {
+              subject: "request",
+              id,
+              name: request.reference,
+              action: "undo-reply",
+              changes: {},
+            };
+            await appendAudit(rows, auditCaller(call, settings), [entry], clock());
+            return reply;
+          });
+          return { body: { subject: taken.subject, body: taken.body } };
+        },
+      },
+    ],
+  };
+
+  const presence: RestRoute = {
+    namespace,
+    path: `${onePath}/presence`,
+    hereOnly: true,
+    endpoints: [
+      {
+        methods: ["POST"],
+        args: {
+          id: idArgument,
+          writing: { type: "boolean", default: false, description: "Whether the caller writes a reply." },
+          leaving: { type: "boolean", default: false, description: "The window is being closed." },
+        },
+        noStore: true,
+        permission: handlers,
+        answers: wireRequestPresence,
+        async handle(call) {
+          const { id: userId, name } = requireUser(call);
+          const now = clock();
+          const wait = asked.take(`${userId}`, now);
+          if (wait > 0) throw tooManyRequests(wait);
+          const request = await findRequest(database.query, idOf(call.params.id));
+          if (!request) throw noSuchRequest();
+          const seen = { requestId: request.id, userId, name, writing: call.params.writing === true, now };
+          if (call.params.leaving) await removeWindow(database.query, seen);
+          else await recordWindow(database.query, seen);
+          const others = call.params.leaving ? [] : await othersAt(database.query, seen);
+          return { body: { others, latest: String(request.revision) } };
+        },
+      },
+    ],
+  };
+
+  return [messages, message, presence];
+}
+
+/** @throws {RestError} 400 for no time, and for one that is further away than a year. */
+function sendTime(typed: string, now: Date): Date {
+  const soonest = new Date(now.getTime() + holdReplyMs);
+  if (typed === "") return soonest;
+  const time = new Date(typed);
+  const isFit = /(?:Z|[+-]\d{2}:\d{2})$/.test(typed) && !Number.isNaN(time.getTime());
+  if (!isFit || time.getTime() > now.getTime() + latestSendMs) {
+    throw invalid({ send_at: "Choose a time within a year." });
+  }
+  return time < soonest ? soonest : time;
+}
+
+function repliedSince(name: string): RestError {
+  const message = `${name} has replied since you opened this. Read that first; what you wrote is still here.`;
+  return new RestError("rest_conversation_changed", message, 409);
+}

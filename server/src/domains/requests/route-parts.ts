@@ -1,0 +1,22 @@
+/** What all routes of requests share. */
+
+import type { Argument } from "../../engines/rest/arguments/argument-schema.ts";
+import { RestError, refusal } from "../../engines/rest/rest-error.ts";
+import type { Permission, RestCall } from "../../engines/rest/route.ts";
+import { can } from "../access/access.ts";
+
+export const namespace = "extenso/v1";
+export const path = "/requests";
+export const onePath = `${path}/(?P<id>[\\d]+)`;
+
+export const handlers: Permission = ({ user }) =>
+  can(user, "handle_requests")
+    ? null
+    : refusal(user !== null, "rest_forbidden", "Sorry, you are not allowed to see requests.");
+
+export const idArgument: Argument<RestCall> = { type: "integer", description: "Which request." };
+
+/** @param params one field, and what is wrong with it in words for the desk. */
+export function invalid(params: Record<string, string>): RestError {
+  return new RestError("rest_invalid_param", Object.values(params).join(" "), 400, { params });
+}

@@ -1,0 +1,289 @@
+import { budgetChoices, labelOf, timelineChoices } from "@extenso/contract/requests/contact-choices.ts";
+import {
+  lostReasons,
+  type RequestStatus,
+  requestSources,
+  requestStatuses,
+} from "@extenso/contract/requests/request-fields.ts";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useId, useState } from "react";
+import { Link, useNavigate } from "react-router";
+import { errorMessage } from "../../../session/load-client.ts";
+import { useCaller } from "../access/caller.tsx";
+import { say, sayFailed } from "../notices/notices.ts";
+import { TimeAgo } from "../time/time-ago.tsx";
+import { momentLabel } from "../time/times.ts";
+import { DeskDialog } from "../ui/desk-dialog.tsx";
+import { Trash2 } from "../ui/icons.ts";
+import { centsOf, moneyLabel, serviceLabel } from "./request-labels.ts";
+import { RequestStatusMark } from "./request-status-mark.tsx";
+import {
+  deleteRequest,
+  listPeople,
+  type RequestChanges,
+  requestKeys,
+  type StudioRequest,
+} from "./requests-api.ts";
+
+type ChangeRequest = (changes: RequestChanges) => Promise<boolean>;
+
+/** Beside the conversation: where it stands, what comes next, and who asks. */
+export function Facts({ request, onChange }: { request: StudioRequest; onChange: ChangeRequest }) {
+  return (
+    <aside aria-label="About this request" className="desk-request-facts-panel">
+      <Standing request={request} onChange={onChange} />
+      <NextStep key={`${request.next_step} ${request.next_step_on}`} request={request} onChange={onChange} />
+      <Value key={request.value_cents} request={request} onChange={onChange} />
+      <Person request={request} />
+      <DeleteRequest request={request} />
+    </aside>
+  );
+}
+
+function Standing({ request, onChange }: { request: StudioRequest; onChange: ChangeRequest }) {
+  const id = useId();
+  const caller = useCaller();
+  const [isLosing, setLosing] = useState(false);
+  const people = useQuery({
+    queryKey: requestKeys.people,
+    queryFn: ({ signal }) => listPeople(signal),
+    staleTime: 60_000,
+  });
+  const { owner, status, lost_reason } = request;
+  const known = (people.data ?? []).filter((person) => person.id !== caller.id);
+  // Somebody who has left, or whose role has changed, is still who had it.
+  const isUnknown =
+    owner !== null && owner.id !== caller.id && !known.some((person) => person.id === owner.id);
+  return (
+    <div className="desk-form">
+      <div className="desk-field">
+        <label htmlFor={`${id}-status`}>Status</label>
+        <select
+          id={`${id}-status`}
+          className="desk-select"
+          value={isLosing ? "lost" : status}
+          onChange={({ target }) => {
+            const chosen = target.value as RequestStatus;
+            setLosing(chosen === "lost");
+            if (chosen !== "lost") void onChange({ status: chosen });
+          }}
+        >
+          {requestStatuses.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </div>
+      {(isLosing || status === "lost") && (
+        <div className="desk-field">
+          <label htmlFor={`${id}-reason`}>Why it was lost</label>
+          <select
+            id={`${id}-reason`}
+            className="desk-select"
+            value={isLosing ? "" : lost_reason}
+            onChange={({ target }) => {
+              void onChange({ status: "lost", lost_reason: target.value }).then(() => setLosing(false));
+            }}
+          >
+            <option value="" disabled>
+              Choose…
+            </option>
+            {lostReasons.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </div>
+      )}
+      <div className="desk-field">
+        <label htmlFor={`${id}-owner`}>Owner</label>
+        <select
+          id={`${id}-owner`}
+          className="desk-select"
+          value={owner?.id ?? 0}
+          onChange={({ target }) => void onChange({ owner: Number(target.value) })}
+        >
+          <option value={0}>Nobody</option>
+          <option value={caller.id}>{caller.name} (you)</option>
+          {known.map((person) => (
+            <option key={person.id} value={person.id}>
+              {person.name}
+            </option>
+          ))}
+          {isUnknown && (
+            <option value={owner.id ?? 0} disabled>
+              {owner.name}
+            </option>
+          )}
+        </select>
+      </div>
+    </div>
+  );
+}
+
+function NextStep({ request, onChange }: { request: StudioRequest; onChange: ChangeRequest }) {
+  const id = useId();
+  const [step, setStep] = useState(request.next_step);
+  const [day, setDay] = useState(request.next_step_on ?? "");
+  const isChanged = step !== request.next_step || day !== (request.next_step_on ?? "");
+  return (
+    <form
+      className="desk-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void onChange({ next_step: step, next_step_on: day });
+      }}
+    >
+      <div className="desk-field">
+        <label htmlFor={`${id}-step`}>Next step</label>
+        <input
+          id={`${id}-step`}
+          className="desk-input"
+          value={step}
+          maxLength={200}
+          placeholder="Call on Monday"
+          onChange={({ target }) => setStep(target.value)}
+        />
+      </div>
+      <div className="desk-field">
+        <label htmlFor={`${id}-day`}>On</label>
+        <input
+          id={`${id}-day`}
+          type="date"
+          className="desk-input"
+          value={day}
+          onChange={({ target }) => setDay(target.value)}
+        />
+      </div>
+      {isChanged && (
+        <button type="submit" className="desk-button">
+          Save next step
+        </button>
+      )}
+    </form>
+  );
+}
+
+function Value({ request, onChange }: { request: StudioRequest; onChange: ChangeRequest }) {
+  const { value_cents, currency } = request;
+  const id = useId();
+  const [typed, setTyped] = useState(value_cents === null ? "" : (value_cents / 100).toString());
+  const cents = centsOf(typed);
+  const isChanged = cents !== (value_cents ?? -1);
+  return (
+    <form
+      className="desk-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (cents !== null) void onChange({ value_cents: cents });
+      }}
+    >
+      <div className="desk-field">
+        <label htmlFor={`${id}-value`}>Value ({currency})</label>
+        <input
+          id={`${id}-value`}
+          inputMode="decimal"
+          className="desk-input"
+          value={typed}
+          maxLength={20}
+          aria-invalid={cents === null || undefined}
+          aria-describedby={cents === null ? `${id}-fault` : undefined}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+        <p id={`${id}-fault`} aria-live="polite" className="desk-error">
+          {cents === null && "Enter an amount such as 12,500."}
+        </p>
+      </div>
+      {isChanged && cents !== null && (
+        <button type="submit" className="desk-button">
+          Save {cents < 0 ? "without a value" : moneyLabel(cents, currency)}
+        </button>
+      )}
+    </form>
+  );
+}
+
+/** Who asks, in the words of the form, and what they asked before. */
+function Person({ request }: { request: StudioRequest }) {
+  const { email, phone, budget, timeline, page, created_at, others, source } = request;
+  const facts: [label: string, value: ReactNode][] = [
+    ["Email", email && <a href={`mailto:${email}`}>{email}</a>],
+    ["Phone", phone && <a href={`tel:${phone.replaceAll(/[^\d+]/g, "")}`}>{phone}</a>],
+    ["Company", request.company],
+    ["Budget", labelOf(budgetChoices, budget)],
+    ["Timeline", labelOf(timelineChoices, timeline)],
+    ["Received", momentLabel(new Date(created_at))],
+    ["Came by", labelOf(requestSources, source)],
+    ["Page", page && <Link to={page}>{page}</Link>],
+  ];
+  return (
+    <>
+      <dl className="desk-request-person">
+        {facts
+          .filter(([, value]) => value)
+          .map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+      </dl>
+      {others.length > 0 && (
+        <section aria-label="Other requests of this person" className="desk-request-others">
+          <h2>{others.length === 1 ? "Another request" : `${others.length} other requests`}</h2>
+          <ul>
+            {others.map((other) => (
+              <li key={other.id}>
+                <Link to={`/desk/requests/${other.id}`}>{serviceLabel(other)}</Link>
+                <span className="desk-soft">
+                  <RequestStatusMark status={other.status} /> <TimeAgo gmt={other.created_at} />
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+function DeleteRequest({ request: { id, name } }: { request: StudioRequest }) {
+  const [isAsking, setAsking] = useState(false);
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  async function remove(): Promise<void> {
+    try {
+      await deleteRequest(id);
+      setAsking(false);
+      navigate("/desk/requests");
+      client.removeQueries({ queryKey: requestKeys.one(id) });
+      await client.invalidateQueries({ queryKey: requestKeys.all });
+      await client.invalidateQueries({ queryKey: requestKeys.summary });
+      say(`The request of ${name} is deleted`);
+    } catch (error) {
+      sayFailed(errorMessage(error));
+    }
+  }
+  return (
+    <>
+      <button type="button" className="desk-button" data-look="danger" onClick={() => setAsking(true)}>
+        <Trash2 aria-hidden size={18} />
+        Delete request
+      </button>
+      {isAsking && (
+        <DeskDialog
+          open
+          onClose={() => setAsking(false)}
+          title={`Delete the request of ${name}?`}
+          description="Everything that was said goes with it, and can’t be brought back."
+        >
+          <button type="button" className="desk-button" data-look="danger" onClick={() => void remove()}>
+            Delete for good
+          </button>
+        </DeskDialog>
+      )}
+    </>
+  );
+}
