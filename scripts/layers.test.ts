@@ -22,6 +22,7 @@ const domains = [
   "library",
   "previews",
   "requests",
+  "quotes",
   "newsletter",
 ];
 

@@ -40,6 +40,7 @@ import { createFileGuard } from "./domains/previews/file-access/file-guard.ts";
 import { fileAccessRoutes } from "./domains/previews/file-access/routes.ts";
 import { previewLinkRoutes } from "./domains/previews/link-routes.ts";
 import { previewRoutes } from "./domains/previews/routes.ts";
+import { quoteRoutes } from "./domains/quotes/routes.ts";
 import { requestRoutes } from "./domains/requests/desk-routes.ts";
 import { contactRoutes } from "./domains/requests/routes.ts";
 import { siteContentRoutes } from "./domains/site-content/routes.ts";
@@ -111,6 +112,7 @@ export function apiResources(dependencies: Dependencies, signInNote?: () => Prom
     avatarRoutes(dependencies),
     contactRoutes(dependencies),
     requestRoutes(dependencies),
+    quoteRoutes(dependencies),
     newsletterRoutes(dependencies),
     postRoutes(dependencies),
     pageRoutes(dependencies),

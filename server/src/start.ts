@@ -10,6 +10,7 @@ import { hasAdministrator } from "./domains/identity/users/has-administrator.ts"
 import { finishUploadJob } from "./domains/library/uploads/finish-upload.ts";
 import { uploadCareJob } from "./domains/library/uploads/leftovers.ts";
 import { videoJob } from "./domains/library/videos/video-jobs.ts";
+import { quoteReminderJob } from "./domains/quotes/send-quote.ts";
 import { digestJob } from "./domains/requests/digest.ts";
 import { replyJob } from "./domains/requests/messages.ts";
 import { publishSiteContentJob } from "./domains/site-content/publish-due.ts";
@@ -102,6 +103,7 @@ export async function start(settings: Settings): Promise<Studio> {
       mailJob(backgroundDependencies),
       digestJob(dependencies),
       replyJob(backgroundDependencies),
+      quoteReminderJob(dependencies),
       retentionJob(dependencies),
       finishUploadJob(dependencies),
       uploadCareJob(dependencies),

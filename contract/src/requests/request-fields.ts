@@ -36,7 +36,7 @@ export const requestSources = choices({
   phone: "By telephone",
 });
 
-/** A message of a conversation: a mail to the person, a note for colleagues, or a call that was made. */
+/** What staff add to a conversation: a mail to the person, a note for colleagues, or a call that was made. */
 export type MessageKind = "reply" | "note" | "call";
 
 /** In characters. */

@@ -87,6 +87,69 @@ export async function newestReply(query: Query, requestId: number): Promise<Requ
   return found ?? null;
 }
 
+/**
+ * Adds what the person who asked has written on a page of theirs, in the transaction that has locked the request: a
+ * question somebody has to answer.
+ */
+export async function addQuestion(
+  rows: Transaction<Tables>,
+  request: ContactRequest,
+  { subject, body, searchText }: { subject: string; body: string; searchText: string },
+  now: Date,
+): Promise<void> {
+  const created_at = now.toISOString();
+  await rows
+    .insertInto("request_messages")
+    .values({
+      ...{ request_id: request.id, kind: "question", author_id: 0, author_name: request.name },
+      ...{ subject, body, send_at: null, dispatched_at: null, mail_id: null, created_at },
+    })
+    .execute();
+  await touchRequest(rows, request, { searchText, isAnswer: false, now });
+}
+
+/** A reply whose mail is in the outbox already, because it holds what no row may keep: the secret of a link. */
+export async function addSentReply(
+  rows: Transaction<Tables>,
+  request: ContactRequest,
+  {
+    subject,
+    body,
+    author,
+    searchText,
+    mailId,
+  }: Omit<NewMessage, "kind" | "sendAt"> & { mailId: number | null },
+  now: Date,
+): Promise<void> {
+  const at = now.toISOString();
+  await rows
+    .insertInto("request_messages")
+    .values({
+      ...{ request_id: request.id, kind: "reply", author_id: author.id, author_name: author.name },
+      ...{ subject, body, send_at: at, dispatched_at: at, mail_id: mailId, created_at: at },
+    })
+    .execute();
+  await touchRequest(rows, request, { searchText, isAnswer: mailId !== null, now });
+}
+
+/** The `Message-ID`s of the conversation so far, oldest first. */
+export async function referencesOf(
+  rows: Query,
+  request: Pick<ContactRequest, "id" | "reference">,
+  settings: Pick<Dependencies["settings"], "mailFrom">,
+): Promise<string[]> {
+  const earlier = await rows
+    .selectFrom("request_messages")
+    .select(["id", "created_at"])
+    .where("request_id", "=", request.id)
+    .where("kind", "=", "reply")
+    .where("mail_id", "is not", null)
+    .orderBy("id", "desc")
+    .limit(mostReferences)
+    .execute();
+  return [firstMessageId(settings, request), ...earlier.reverse().map((one) => messageIdOf(one, settings))];
+}
+
 export interface NewMessage {
   kind: MessageKind;
   subject: string;
@@ -206,23 +269,10 @@ export function replyJob(
           .selectAll()
           .where("id", "=", message.request_id)
           .executeTakeFirstOrThrow();
-        const earlier = await rows
-          .selectFrom("request_messages")
-          .select(["id", "created_at"])
-          .where("request_id", "=", request.id)
-          .where("kind", "=", "reply")
-          .where("mail_id", "is not", null)
-          .where("id", "<", id)
-          .orderBy("id", "desc")
-          .limit(mostReferences)
-          .execute();
         const mail = replyMail({ ...settings, ...(await signed(rows, settings)) }, request, {
           ...{ author: message.author_name, subject: message.subject, body: message.body },
           messageId: messageIdOf(message, settings),
-          references: [
-            firstMessageId(settings, request),
-            ...earlier.reverse().map((one) => messageIdOf(one, settings)),
-          ],
+          references: await referencesOf(rows, request, settings),
         });
         const mailId = await enqueueNumbered(rows, mail, { now, address: "", log });
         const at = now.toISOString();

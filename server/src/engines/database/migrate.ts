@@ -49,6 +49,7 @@ import * as renderings from "./migrations/0068-renderings.ts";
 import * as postMeta from "./migrations/0069-post-meta.ts";
 import * as userPreferences from "./migrations/0070-user-preferences.ts";
 import * as requestsAtTheDesk from "./migrations/0072-requests-at-the-desk.ts";
+import * as quotes from "./migrations/0073-quotes.ts";
 import type { Tables } from "./tables.ts";
 
 type Step = { up(database: Kysely<unknown>, kind: DatabaseKind): Promise<void> };
@@ -100,6 +101,7 @@ export const steps: Record<string, { kind: "expand" | "contract"; step: Step }> 
   "0069-post-meta": { kind: "expand", step: postMeta },
   "0070-user-preferences": { kind: "expand", step: userPreferences },
   "0072-requests-at-the-desk": { kind: "expand", step: requestsAtTheDesk },
+  "0073-quotes": { kind: "expand", step: quotes },
 };
 
 /** The database's schema doesn't fit this version. `message` is one clear line for the person at the terminal. */

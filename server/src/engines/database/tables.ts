@@ -23,6 +23,12 @@ import type {
 } from "./tables/identity-tables.ts";
 import type { JobsTable } from "./tables/job-tables.ts";
 import type {
+  QuoteAcceptancesTable,
+  QuoteLinksTable,
+  QuotesTable,
+  QuoteVersionsTable,
+} from "./tables/quote-tables.ts";
+import type {
   ContactRequestsTable,
   ContactsTable,
   DeliveredRequestsTable,
@@ -72,6 +78,11 @@ export interface Tables {
   contacts: ContactsTable;
   request_messages: RequestMessagesTable;
   request_windows: RequestWindowsTable;
+  quotes: QuotesTable;
+  quote_versions: QuoteVersionsTable;
+  quote_links: QuoteLinksTable;
+  quote_acceptances: QuoteAcceptancesTable;
+  quote_numbers: { year: number; last: number };
   delivered_requests: DeliveredRequestsTable;
   newsletter_subscribers: NewsletterSubscribersTable;
   newsletter_consents: NewsletterConsentsTable;

@@ -43,8 +43,14 @@ const refusedForNow = 503;
 /** Requested over and over by monitoring; the result is logged only when it changes. */
 const watchedPaths = new Set(["/healthz", "/readyz", "/metrics"]);
 
+/** What comes after these paths is a secret. */
+const secretPath = /^(\/quote\/)[^/]+/;
+
 /** Writes the one log line about a request's result. */
-export function logAccess(log: Logger, line: AccessLine): void {
+export function logAccess(log: Logger, given: AccessLine): void {
+  const line = secretPath.test(given.path)
+    ? { ...given, path: given.path.replace(secretPath, "$1…") }
+    : given;
   const isWatch = watchedPaths.has(line.path) && (line.status < 500 || line.status === refusedForNow);
   const isFile = line.path.startsWith("/assets/") || line.path.startsWith("/media/");
   if (isWatch) log.debug(line, "request");

@@ -67,6 +67,12 @@ export const mailBudgets = {
     { key: "mail-notice", limit: 120, windowSeconds: day },
   ],
   "contact-digest": () => [],
+  /** Sent by staff, and once a version as a reminder. */
+  "quote-sent": ({ mailbox }) => [{ key: `mail-quote:${mailbox}`, limit: 20, windowSeconds: day }],
+  /** Each quote is decided once, by who has its secret. */
+  "quote-accepted": ({ mailbox }) => [{ key: `mail-accepted:${mailbox}`, limit: 20, windowSeconds: day }],
+  /** To the studio: a client has asked, accepted or declined. */
+  "quote-notice": ({ sender }) => [{ key: `mail-quote-notice:${sender}`, limit: 60, windowSeconds: day }],
   /** Written by staff: the limit is for a password in the wrong hands. */
   "request-reply": ({ mailbox }) => [
     { key: `mail-reply:${mailbox}`, limit: 50, windowSeconds: day },

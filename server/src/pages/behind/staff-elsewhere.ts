@@ -8,7 +8,7 @@ import * as z from "zod";
 import type { Authenticator, SignedInUser } from "../../engines/rest/request/authentication.ts";
 import { apiTarget } from "./remote-target.ts";
 
-const ownRoutes = /^\/extenso\/v1\/(?:(?:site|requests)(?:\/|$)|file-access\/?$)/i;
+const ownRoutes = /^\/extenso\/v1\/(?:(?:site|requests|quotes)(?:\/|$)|file-access\/?$)/i;
 /** Milliseconds for which a role is cached, and so at most remains valid after it was revoked. */
 const believedMs = 30_000;
 

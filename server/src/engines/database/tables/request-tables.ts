@@ -76,12 +76,13 @@ export interface ContactsTable {
 export interface RequestMessagesTable {
   id: Generated<number>;
   request_id: number;
-  kind: "reply" | "note" | "call";
+  kind: "reply" | "note" | "call" | "question";
+  /** 0: the person who asked. */
   author_id: number;
   author_name: string;
   subject: string;
   body: string;
-  /** When a reply goes out; `null` for notes and calls. */
+  /** When a reply goes out; `null` for all else. */
   send_at: string | null;
   /** When it was put into the outbox. */
   dispatched_at: string | null;

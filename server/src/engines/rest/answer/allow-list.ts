@@ -91,6 +91,7 @@ function placeOf(schema: unknown): Place {
     case "number":
     case "boolean":
     case "literal":
+    case "enum":
     case "never":
       return plain;
     default:

@@ -1,0 +1,100 @@
+/** A quote as it is written: lines, discount, taxes, terms. Amounts are whole cents, rates and quantities hundredths. */
+import * as z from "zod/mini";
+
+export const mostLines = 60;
+/** Ten million dollars: lines of such a price add up to whole numbers that are still exact. */
+const highestCents = 1_000_000_000;
+
+const text = (longest: number) =>
+  z.string().check(z.maxLength(longest, `Please use at most ${longest} characters`));
+
+const noAmount = "Enter an amount from 0 to 10,000,000.";
+const noQuantity = "Enter a quantity from 0.01 to 10,000.";
+const noPercent = "Enter a percentage from 0 to 100.";
+const noDays = "Enter a number of days from 1 to 365.";
+
+const cents = z.int({ error: noAmount }).check(z.gte(0, noAmount), z.lte(highestCents, noAmount));
+
+const quoteLine = z.object({
+  /** Names the line among the others, for the client's choice. */
+  id: z.string().check(z.regex(/^[a-z0-9]{1,12}$/)),
+  description: text(200),
+  details: text(1_000),
+  quantityHundredths: z.int({ error: noQuantity }).check(z.gte(1, noQuantity), z.lte(1_000_000, noQuantity)),
+  unitCents: cents,
+  /** The client decides. */
+  optional: z.boolean(),
+  /** Whether an optional line is chosen until the client says otherwise. */
+  isSelected: z.boolean(),
+});
+
+export type QuoteLine = z.infer<typeof quoteLine>;
+
+/** A quote that is being written: within its bounds, but it need not be whole. */
+export const quoteDraft = z.object({
+  title: text(120),
+  intro: text(4_000),
+  lines: z.array(quoteLine).check(z.maxLength(mostLines, `At most ${mostLines} lines.`)),
+  /** In hundredths of a percent, or in cents. */
+  discount: z.object({ kind: z.enum(["percent", "amount"]), value: cents }),
+  taxes: z
+    .array(z.object({ name: text(40), rateHundredths: z.int().check(z.gte(0), z.lte(10_000)) }))
+    .check(z.maxLength(4)),
+  depositPercent: z.int({ error: noPercent }).check(z.gte(0, noPercent), z.lte(100, noPercent)),
+  /** Days from sending until the offer ends. */
+  validDays: z.int({ error: noDays }).check(z.gte(1, noDays), z.lte(365, noDays)),
+  terms: text(8_000),
+  /** Where the deposit can be paid; empty: nowhere. */
+  paymentUrl: text(500),
+});
+
+export type QuoteDocument = z.infer<typeof quoteDraft>;
+
+const isBlank = (words: string) => words.trim() === "";
+
+/** A quote that can be sent. */
+export const quoteDocument = quoteDraft.check(
+  z.refine(({ title }) => !isBlank(title), { message: "Give the quote a title.", path: ["title"] }),
+  z.refine(({ lines }) => lines.length > 0, { message: "Add a line.", path: ["lines"] }),
+  z.refine(({ lines }) => !lines.some(({ description }) => isBlank(description)), {
+    message: "Describe each line.",
+    path: ["lines"],
+  }),
+  z.refine(({ lines }) => new Set(lines.map(({ id }) => id)).size === lines.length, {
+    message: "Two lines have the same id.",
+    path: ["lines"],
+  }),
+  z.refine(({ discount: { kind, value } }) => kind === "amount" || value <= 10_000, {
+    message: "A discount is at most 100 %.",
+    path: ["discount"],
+  }),
+  z.refine(({ paymentUrl }) => paymentUrl === "" || /^https:\/\/\S+$/.test(paymentUrl), {
+    message: "Enter an address that begins with https://.",
+    path: ["paymentUrl"],
+  }),
+);
+
+/** British Columbia's taxes on services of this kind. */
+export const usualTaxes = [
+  { name: "GST 5%", rateHundredths: 500 },
+  { name: "PST 7%", rateHundredths: 700 },
+];
+
+const usualTerms =
+  "The price holds until the date above. The deposit confirms the dates; the rest is due 15 days after delivery. Two rounds of changes are included. You own what we deliver; we may show it in our portfolio unless you tell us not to.";
+
+/** A quote before anything is written into it. */
+export function emptyQuote(title: string): QuoteDocument {
+  return {
+    ...{ title, intro: "", lines: [], discount: { kind: "percent", value: 0 }, taxes: usualTaxes },
+    ...{ depositPercent: 40, validDays: 30, terms: usualTerms, paymentUrl: "" },
+  };
+}
+
+export const quoteStatusNames: Record<string, string> = {
+  draft: "Draft",
+  sent: "Sent",
+  accepted: "Accepted",
+  declined: "Declined",
+  revoked: "Withdrawn",
+};

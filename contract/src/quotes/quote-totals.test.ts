@@ -1,0 +1,128 @@
+import { expect, test } from "vitest";
+import {
+  emptyQuote,
+  type QuoteDocument,
+  type QuoteLine,
+  quoteDocument,
+  quoteDraft,
+} from "./quote-document.ts";
+import { lineCents, preselected, quoteTotals } from "./quote-totals.ts";
+
+let lines = 0;
+const line = (unitCents: number, more: Partial<QuoteLine> = {}): QuoteLine => {
+  lines += 1;
+  return {
+    ...{ id: `l${lines}`, description: "A day", details: "", quantityHundredths: 100, unitCents },
+    ...{ optional: false, isSelected: false, ...more },
+  };
+};
+const quote = (more: Partial<QuoteDocument>): QuoteDocument => ({ ...emptyQuote("Film"), ...more });
+const none = new Set<string>();
+
+test("a quote adds up as it does on paper", () => {
+  const document = quote({
+    lines: [line(91_000, { quantityHundredths: 250 }), line(45_000), line(30_000, { optional: true })],
+    discount: { kind: "percent", value: 1_000 },
+  });
+  expect(quoteTotals(document, none)).toEqual({
+    subtotalCents: 272_500,
+    discountCents: 27_250,
+    taxes: [
+      { name: "GST 5%", cents: 12_263 },
+      { name: "PST 7%", cents: 17_168 },
+    ],
+    totalCents: 274_681,
+    depositCents: 109_872,
+  });
+});
+
+test.each([
+  [10, 25, 3],
+  [10, 24, 2],
+  [999, 33, 330],
+  [1, 1, 0],
+])("%s cents times %s hundredths are %s cents", (unitCents, quantityHundredths, cents) => {
+  expect(lineCents(line(unitCents, { quantityHundredths }))).toBe(cents);
+});
+
+test("an option counts when it is chosen, and those that the studio has chosen count first", () => {
+  const wanted = line(10_000, { optional: true, isSelected: true });
+  const other = line(5_000, { optional: true });
+  const document = quote({ lines: [line(1_000), wanted, other] });
+  expect(quoteTotals(document, preselected(document)).subtotalCents).toBe(11_000);
+  expect(quoteTotals(document, new Set([other.id, "unknown"])).subtotalCents).toBe(6_000);
+});
+
+test("a discount takes no more than there is, and nothing is owed on nothing", () => {
+  const totals = quoteTotals(
+    quote({ lines: [line(1_000)], discount: { kind: "amount", value: 5_000 } }),
+    none,
+  );
+  expect(totals).toMatchObject({ discountCents: 1_000, totalCents: 0, depositCents: 0 });
+});
+
+/** A sequence that is the same in each run. */
+function* numbers(seed: number): Generator<number> {
+  for (let state = seed; ; ) {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    yield state / 2_147_483_648;
+  }
+}
+
+test("for any quote: parts add up, taxes are off by half a cent at most, and order changes nothing", () => {
+  const random = numbers(7);
+  const upTo = (most: number) => Math.floor((random.next().value ?? 0) * most);
+  for (let round = 0; round < 2_000; round += 1) {
+    const document = quote({
+      lines: Array.from({ length: 1 + upTo(60) }, () =>
+        line(upTo(1_000_000_001), { quantityHundredths: 1 + upTo(1_000_000), optional: upTo(2) === 1 }),
+      ),
+      discount:
+        upTo(2) === 1 ? { kind: "percent", value: upTo(10_001) } : { kind: "amount", value: upTo(100_000) },
+      depositPercent: upTo(101),
+    });
+    const chosen = new Set(document.lines.filter(() => upTo(2) === 1).map(({ id }) => id));
+    const totals = quoteTotals(document, chosen);
+    const taxable = totals.subtotalCents - totals.discountCents;
+    const owed = totals.taxes.reduce((sum, { cents }) => sum + cents, 0);
+    expect(totals.totalCents).toBe(taxable + owed);
+    expect(Number.isSafeInteger(totals.totalCents)).toBe(true);
+    if (totals.totalCents < 1e12) {
+      for (const [index, rate] of [0.05, 0.07].entries()) {
+        expect(Math.abs((totals.taxes[index]?.cents ?? 0) - taxable * rate)).toBeLessThanOrEqual(0.501);
+      }
+    }
+    expect(totals.depositCents).toBeLessThanOrEqual(totals.totalCents);
+    expect(taxable).toBeGreaterThanOrEqual(0);
+    expect(quoteTotals({ ...document, lines: document.lines.toReversed() }, chosen)).toEqual(totals);
+  }
+});
+
+test.each<[string, Partial<QuoteDocument>, string]>([
+  ["no title", { title: " " }, "Give the quote a title."],
+  ["no line", { lines: [] }, "Add a line."],
+  ["a line without words", { lines: [line(1, { description: " " })] }, "Describe each line."],
+  ["an amount below zero", { lines: [line(-1)] }, "Enter an amount from 0 to 10,000,000."],
+  ["half a cent", { lines: [line(0.5)] }, "Enter an amount from 0 to 10,000,000."],
+  ["no day", { validDays: 0 }, "Enter a number of days from 1 to 365."],
+  ["a deposit of more than all", { depositPercent: 101 }, "Enter a percentage from 0 to 100."],
+  [
+    "more discount than there is",
+    { discount: { kind: "percent", value: 10_001 } },
+    "A discount is at most 100 %.",
+  ],
+  [
+    "a payment page without a lock",
+    { paymentUrl: "http://x" },
+    "Enter an address that begins with https://.",
+  ],
+])("a quote with %s can't be sent", (_, wrong, message) => {
+  const { error } = quoteDocument.safeParse(quote({ lines: [line(1)], ...wrong }));
+  expect(error?.issues.map((issue) => issue.message)).toContain(message);
+});
+
+test("a quote that is being written may lack what it needs to be sent", () => {
+  expect(quoteDraft.safeParse(emptyQuote("")).success).toBe(true);
+  const twice = line(1);
+  expect(quoteDocument.safeParse(quote({ lines: [twice, twice] })).success).toBe(false);
+});

@@ -1,0 +1,66 @@
+/** `extenso/v1/quotes`: quotes at the desk, and as the client sees them. Times are ISO 8601 in UTC. */
+import * as z from "zod/mini";
+import { quoteDraft } from "../quotes/quote-document.ts";
+
+const acceptance = z.object({
+  version: z.number(),
+  /** Optional lines that the client has chosen. */
+  chosen: z.array(z.string()),
+  /** As the client has signed. */
+  name: z.string(),
+  accepted_at: z.string(),
+  total_cents: z.number(),
+  /** SHA-256 of the version that was accepted, in hexadecimal digits. */
+  document_hash: z.string(),
+});
+
+export const wireQuoteListed = z.object({
+  id: z.number(),
+  /** Such as `Q-2026-014`. */
+  number: z.string(),
+  /** The request that it answers. */
+  request: z.number(),
+  status: z.string(),
+  title: z.string(),
+  /** The newest version that was sent; 0: none. */
+  version: z.number(),
+  total_cents: z.number(),
+  currency: z.string(),
+  created_at: z.string(),
+  sent_at: z.nullable(z.string()),
+  /** When the client has looked at it first. */
+  viewed_at: z.nullable(z.string()),
+  valid_until: z.nullable(z.string()),
+  decided_at: z.nullable(z.string()),
+});
+
+export const wireQuote = z.extend(wireQuoteListed, {
+  /** As it is being written. */
+  document: quoteDraft,
+  /** Whether the document differs from what was sent last. */
+  is_changed: z.boolean(),
+  decline_reason: z.string(),
+  acceptance: z.nullable(acceptance),
+  revision: z.number(),
+  client: z.object({ name: z.string(), email: z.string(), company: z.string() }),
+});
+
+/** Sent once, when a quote is sent: the server keeps only a hash of the link's secret. */
+export const wireSentQuote = z.extend(wireQuote, { link: z.string() });
+
+/** The quote behind a link. */
+export const wireOpenQuote = z.object({
+  number: z.string(),
+  status: z.string(),
+  version: z.number(),
+  currency: z.string(),
+  document: quoteDraft,
+  client: z.object({ name: z.string(), company: z.string() }),
+  sent_at: z.string(),
+  valid_until: z.string(),
+  is_over: z.boolean(),
+  decline_reason: z.string(),
+  acceptance: z.nullable(acceptance),
+  /** What differs from the version that the client has seen before, in sentences. */
+  changes: z.array(z.string()),
+});

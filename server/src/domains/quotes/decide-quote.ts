@@ -1,0 +1,249 @@
+/** What a client does with the link of a quote: read it, ask, accept or decline. */
+import { quoteChanges } from "@extenso/contract/quotes/quote-changes.ts";
+import { quoteTotals } from "@extenso/contract/quotes/quote-totals.ts";
+import type { wireOpenQuote } from "@extenso/contract/wire/quotes.ts";
+import { sql, type Transaction } from "kysely";
+import type * as z from "zod/mini";
+import { hashSecret } from "../../engines/crypto/secrets.ts";
+import type { Query } from "../../engines/database/query.ts";
+import type { Tables } from "../../engines/database/tables.ts";
+import type { Dependencies } from "../../engines/dependencies.ts";
+import { enqueueMail } from "../../engines/mail/enqueue-mail.ts";
+import { RestError } from "../../engines/rest/rest-error.ts";
+import { type AuditActor, appendAudit } from "../audit/audit.ts";
+import { addQuestion, type ContactRequest, lockRequest, requestSearchText } from "../requests/requests.ts";
+import { signed } from "../site-content/site-content.ts";
+import { acceptedMail, quoteNoticeMail } from "./quote-mails.ts";
+import {
+  documentOf,
+  findAcceptance,
+  findQuoteByLink,
+  findVersion,
+  lockQuote,
+  type Quote,
+  type QuoteVersion,
+} from "./quote-store.ts";
+
+type DecideDependencies = Pick<Dependencies, "database" | "settings" | "clock" | "log">;
+
+/** The same for a secret that never was, and for a quote that the studio has withdrawn. */
+export function noOpenQuote(): RestError {
+  return new RestError(
+    "rest_no_quote",
+    "This quote isn’t here any more. Ask the studio for a new link.",
+    404,
+  );
+}
+
+/** @throws {RestError} 404. */
+async function quoteBehind(query: Query, secret: string): Promise<Quote> {
+  const quote = await findQuoteByLink(query, hashSecret(secret));
+  if (!quote || quote.version === 0 || quote.status === "revoked") throw noOpenQuote();
+  return quote;
+}
+
+/** The quote as the client sees it: the newest version that was sent, or the one they have accepted. */
+export async function openQuote(
+  { database, clock }: Pick<Dependencies, "database" | "clock">,
+  secret: string,
+): Promise<z.infer<typeof wireOpenQuote>> {
+  const quote = await quoteBehind(database.query, secret);
+  const acceptance = await findAcceptance(database.query, quote.id);
+  const shown = await findVersion(database.query, quote.id, acceptance?.version ?? quote.version);
+  if (!shown) throw noOpenQuote();
+  const before = await findVersion(database.query, quote.id, shown.version - 1);
+  const client = await database.query
+    .selectFrom("contact_requests")
+    .select(["name", "company"])
+    .where("id", "=", quote.request_id)
+    .executeTakeFirstOrThrow();
+  const now = clock();
+  if (quote.viewed_at === null) await markViewed(database.query, quote.id, now);
+  return {
+    ...{ number: quote.number, status: quote.status, version: shown.version, currency: quote.currency },
+    ...{ document: documentOf(shown), client, sent_at: shown.sent_at, valid_until: shown.valid_until },
+    is_over: quote.status === "sent" && now.toISOString() >= shown.valid_until,
+    ...{ decline_reason: quote.decline_reason, acceptance },
+    changes: before && !acceptance ? quoteChanges(documentOf(before), documentOf(shown)) : [],
+  };
+}
+
+async function markViewed(query: Query, id: number, now: Date): Promise<void> {
+  await query
+    .updateTable("quotes")
+    .set({ viewed_at: now.toISOString() })
+    .where("id", "=", id)
+    .where("viewed_at", "is", null)
+    .execute();
+}
+
+export interface Decision {
+  secret: string;
+  /** The version that the client has before them. */
+  version: number;
+  /** From where it comes. */
+  actor: AuditActor;
+}
+
+interface Locked {
+  rows: Transaction<Tables>;
+  quote: Quote;
+  shown: QuoteVersion;
+  request: ContactRequest;
+  now: Date;
+}
+
+/** Runs `work` on a quote that can still be decided. @throws {RestError} 404; 409 where it can't. */
+async function withOpenQuote<Result>(
+  { database, clock }: DecideDependencies,
+  { secret, version }: Pick<Decision, "secret" | "version">,
+  work: (locked: Locked) => Promise<Result>,
+): Promise<Result> {
+  return await database.query.transaction().execute(async (rows) => {
+    const { id } = await quoteBehind(rows, secret);
+    const quote = await lockQuote(rows, id, database.kind);
+    if (!quote) throw noOpenQuote();
+    const shown = await findVersion(rows, id, quote.version);
+    const request = await lockRequest(rows, quote.request_id, database.kind);
+    if (!shown || !request) throw noOpenQuote();
+    if (version !== quote.version) {
+      const message = "There is a newer version of this quote. Read it first.";
+      throw new RestError("rest_quote_renewed", message, 409);
+    }
+    return work({ rows, quote, shown, request, now: clock() });
+  });
+}
+
+/**
+ * Accepts a quote, once: the same acceptance sent again changes nothing.
+ * @param chosen optional lines, by their ids; those that the quote doesn't have are ignored.
+ * @throws {RestError} 409 for one that is over, declined, or has a newer version.
+ */
+export async function acceptQuote(
+  dependencies: DecideDependencies,
+  { name, chosen, ...decision }: Decision & { name: string; chosen: readonly string[] },
+): Promise<void> {
+  const { settings, log } = dependencies;
+  await withOpenQuote(dependencies, decision, async ({ rows, quote, shown, request, now }) => {
+    if (quote.status === "accepted") return;
+    requireOpen(quote, shown, now);
+    const document = documentOf(shown);
+    const options = document.lines.filter(({ id, optional }) => optional && chosen.includes(id));
+    const ids = options.map(({ id }) => id);
+    const { totalCents, depositCents } = quoteTotals(document, new Set(ids));
+    const at = now.toISOString();
+    await rows
+      .insertInto("quote_acceptances")
+      .values({
+        ...{ quote_id: quote.id, version: shown.version, chosen: JSON.stringify(ids), name },
+        ...{ address: decision.actor.address, total_cents: totalCents },
+        ...{ document_hash: shown.document_hash, accepted_at: at },
+      })
+      .execute();
+    await rows
+      .updateTable("quotes")
+      .set({ status: "accepted", decided_at: at, total_cents: totalCents, revision: quote.revision + 1 })
+      .where("id", "=", quote.id)
+      .execute();
+    await rows
+      .updateTable("contact_requests")
+      .set({
+        status: "won",
+        lost_reason: "",
+        value_cents: totalCents,
+        activity_at: at,
+        revision: sql`revision + 1`,
+      })
+      .where("id", "=", request.id)
+      .execute();
+    await audit(rows, request, { actor: { ...decision.actor, name }, action: "accept-quote", now });
+    const sender = { ...settings, ...(await signed(rows, settings)) };
+    const occasion = { now, address: decision.actor.address, log };
+    await enqueueMail(
+      rows,
+      acceptedMail(sender, quote, {
+        ...{ to: request.email, name, title: document.title, totalCents, depositCents },
+        hash: shown.document_hash,
+      }),
+      occasion,
+    );
+    await enqueueMail(
+      rows,
+      quoteNoticeMail(sender, quote, { heading: `${name} accepted your quote`, said: "", client: request }),
+      occasion,
+    );
+  });
+}
+
+/** Declines a quote with a reason. A new version can still be sent. @throws {RestError} as {@link acceptQuote}. */
+export async function declineQuote(
+  dependencies: DecideDependencies,
+  { reason, ...decision }: Decision & { reason: string },
+): Promise<void> {
+  const { settings, log } = dependencies;
+  await withOpenQuote(dependencies, decision, async ({ rows, quote, shown, request, now }) => {
+    if (quote.status === "declined") return;
+    requireOpen(quote, shown, now);
+    const at = now.toISOString();
+    await rows
+      .updateTable("quotes")
+      .set({ status: "declined", decline_reason: reason, decided_at: at, revision: quote.revision + 1 })
+      .where("id", "=", quote.id)
+      .execute();
+    const said = reason || "Declined without a reason.";
+    await addQuestion(
+      rows,
+      request,
+      { subject: `Declined ${quote.number}`, body: said, searchText: requestSearchText(said) },
+      now,
+    );
+    await audit(rows, request, {
+      actor: { ...decision.actor, name: request.name },
+      action: "decline-quote",
+      now,
+    });
+    await enqueueMail(
+      rows,
+      quoteNoticeMail({ ...settings, ...(await signed(rows, settings)) }, quote, {
+        ...{ heading: `${request.name} declined your quote`, said: reason, client: request },
+      }),
+      { now, address: decision.actor.address, log },
+    );
+  });
+}
+
+/** A question about a quote, whether it is decided or not: it becomes a message of the conversation. */
+export async function askAboutQuote(
+  dependencies: DecideDependencies,
+  { question, ...decision }: Decision & { question: string },
+): Promise<void> {
+  const { settings, log } = dependencies;
+  const searchText = requestSearchText(question);
+  await withOpenQuote(dependencies, decision, async ({ rows, quote, request, now }) => {
+    await addQuestion(rows, request, { subject: `About ${quote.number}`, body: question, searchText }, now);
+    await enqueueMail(
+      rows,
+      quoteNoticeMail({ ...settings, ...(await signed(rows, settings)) }, quote, {
+        ...{ heading: `${request.name} asks about your quote`, said: question, client: request },
+      }),
+      { now, address: decision.actor.address, log },
+    );
+  });
+}
+
+function requireOpen({ status }: Quote, { valid_until }: QuoteVersion, now: Date): void {
+  if (status === "sent" && now.toISOString() < valid_until) return;
+  const message =
+    status === "sent"
+      ? "This quote has ended. Ask the studio for a new one."
+      : "This quote is decided already. Ask the studio if that has changed.";
+  throw new RestError("rest_quote_decided", message, 409);
+}
+
+async function audit(
+  rows: Transaction<Tables>,
+  { id, reference }: ContactRequest,
+  { actor, action, now }: { actor: AuditActor; action: string; now: Date },
+): Promise<void> {
+  await appendAudit(rows, actor, [{ subject: "request", id, name: reference, action, changes: {} }], now);
+}

@@ -1,0 +1,137 @@
+/** Mails about quotes: the offer, a reminder before it ends, and what came of it. */
+import { letterHtml, renderMail } from "../../engines/mail/layout.ts";
+import type { BudgetedMail } from "../../engines/mail/mail-budgets.ts";
+import type { Settings } from "../../kernel/settings/settings.ts";
+import type { Signature } from "../site-content/site-content.ts";
+import type { Quote } from "./quote-store.ts";
+
+export type QuoteMailSettings = Pick<Settings, "publicUrl" | "studioEmail" | "timezone"> & Signature;
+
+const money = (cents: number, currency: string) =>
+  new Intl.NumberFormat("en-CA", { style: "currency", currency }).format(cents / 100);
+
+export interface Offer {
+  to: string;
+  author: string;
+  subject: string;
+  body: string;
+  /** The page on which the quote is read and accepted. */
+  link: string;
+  references: string[];
+}
+
+/** Written by a colleague, with the link below. */
+export function offerMail(
+  { contactAddress, contactEmail }: QuoteMailSettings,
+  { number }: Pick<Quote, "number">,
+  { to, author, subject, body, link, references }: Offer,
+): BudgetedMail {
+  const text = `${body}\n\nYour quote ${number}:\n${link}`;
+  const signature = [author, `Extenso · ${contactAddress} · ${contactEmail}`];
+  return {
+    kind: "quote-sent",
+    to,
+    fromName: `${author} at Extenso`,
+    replyTo: { name: "Extenso", address: contactEmail },
+    subject,
+    references,
+    headers: { "Auto-Submitted": "no", "X-Auto-Response-Suppress": "OOF" },
+    text: `${text}\n\n-- \n${signature.join("\n")}\n`,
+    html: letterHtml(text, signature),
+  };
+}
+
+function dayOf(iso: string, timeZone: string): string {
+  return new Intl.DateTimeFormat("en-CA", { dateStyle: "long", timeZone }).format(new Date(iso));
+}
+
+export function reminderMail(
+  settings: QuoteMailSettings,
+  { number, valid_until }: Pick<Quote, "number" | "valid_until">,
+  { to, title, link }: { to: string; title: string; link: string },
+): BudgetedMail {
+  const day = dayOf(valid_until ?? "", settings.timezone);
+  return {
+    kind: "quote-sent",
+    to,
+    subject: `Your quote ${number} ends on ${day}`,
+    replyTo: { name: "Extenso", address: settings.contactEmail },
+    ...renderMail({
+      preview: `${title}: the price holds until ${day}.`,
+      slate: number,
+      heading: "Your quote ends soon.",
+      blocks: [
+        {
+          text: `The price of “${title}” holds until ${day}. Questions? Reply to this email or ask on the page.`,
+        },
+        { button: "Open your quote", url: link },
+      ],
+      footer: [`${settings.contactAddress} · ${settings.contactEmail}`],
+    }),
+  };
+}
+
+/** To the client: what they have accepted. */
+export function acceptedMail(
+  settings: QuoteMailSettings,
+  { number, currency }: Pick<Quote, "number" | "currency">,
+  accepted: {
+    to: string;
+    name: string;
+    title: string;
+    totalCents: number;
+    depositCents: number;
+    hash: string;
+  },
+): BudgetedMail {
+  return {
+    kind: "quote-accepted",
+    to: accepted.to,
+    subject: `You accepted quote ${number}`,
+    replyTo: { name: "Extenso", address: settings.contactEmail },
+    ...renderMail({
+      preview: `${accepted.title}: ${money(accepted.totalCents, currency)}.`,
+      slate: number,
+      heading: "Thank you. We have your acceptance.",
+      blocks: [
+        {
+          facts: [
+            ["Quote", `${number}, ${accepted.title}`],
+            ["Accepted by", accepted.name],
+            ["Total", money(accepted.totalCents, currency)],
+            ["Deposit", accepted.depositCents > 0 ? money(accepted.depositCents, currency) : ""],
+            ["Fingerprint", accepted.hash.slice(0, 16)],
+          ],
+        },
+        {
+          text: "The page behind your link keeps showing what you accepted. We’ll write to you about the next steps.",
+        },
+      ],
+      footer: [`${settings.contactAddress} · ${settings.contactEmail}`],
+    }),
+  };
+}
+
+/** To the studio: a client has accepted, declined or asked. */
+export function quoteNoticeMail(
+  settings: QuoteMailSettings,
+  { number, request_id }: Pick<Quote, "number" | "request_id">,
+  notice: { heading: string; said: string; client: { name: string; email: string } },
+): BudgetedMail {
+  return {
+    kind: "quote-notice",
+    to: settings.studioEmail,
+    subject: `${notice.heading} (${number})`,
+    replyTo: { name: notice.client.name, address: notice.client.email },
+    ...renderMail({
+      preview: notice.said || notice.heading,
+      slate: number,
+      heading: notice.heading,
+      blocks: [
+        ...(notice.said ? [{ quote: notice.said }] : []),
+        { button: "Open it at the desk", url: `${settings.publicUrl}/desk/requests/${request_id}` },
+      ],
+      footer: ["A reply to this email goes to the client."],
+    }),
+  };
+}

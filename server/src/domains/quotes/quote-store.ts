@@ -1,0 +1,159 @@
+/** Quotes as they lie in the database. */
+import { createHash } from "node:crypto";
+import { type QuoteDocument, quoteDocument } from "@extenso/contract/quotes/quote-document.ts";
+import { preselected, quoteTotals } from "@extenso/contract/quotes/quote-totals.ts";
+import type { wireQuote, wireQuoteListed } from "@extenso/contract/wire/quotes.ts";
+import { type Selectable, sql, type Transaction } from "kysely";
+import type * as z from "zod/mini";
+import type { DatabaseKind } from "../../engines/database/dialect.ts";
+import type { Query } from "../../engines/database/query.ts";
+import type { QuotesTable, QuoteVersionsTable } from "../../engines/database/tables/quote-tables.ts";
+import type { Tables } from "../../engines/database/tables.ts";
+import type { ContactRequest } from "../requests/requests.ts";
+
+export type Quote = Selectable<QuotesTable>;
+export type QuoteVersion = Selectable<QuoteVersionsTable>;
+
+/** The year in which a number is counted is that of the studio. */
+function yearOf(now: Date, timeZone: string): number {
+  return Number(new Intl.DateTimeFormat("en-CA", { year: "numeric", timeZone }).format(now));
+}
+
+/** Draws the next number of the year: `Q-2026-014`. Those who draw at once wait for each other. */
+async function drawNumber(rows: Transaction<Tables>, now: Date, timeZone: string): Promise<string> {
+  const year = yearOf(now, timeZone);
+  const { last } = await rows
+    .insertInto("quote_numbers")
+    .values({ year, last: 1 })
+    .onConflict((conflict) => conflict.column("year").doUpdateSet({ last: sql`quote_numbers.last + 1` }))
+    .returning("last")
+    .executeTakeFirstOrThrow();
+  return `Q-${year}-${String(last).padStart(3, "0")}`;
+}
+
+export async function insertQuote(
+  rows: Transaction<Tables>,
+  { id: request_id, currency }: Pick<ContactRequest, "id" | "currency">,
+  document: QuoteDocument,
+  { now, timeZone }: { now: Date; timeZone: string },
+): Promise<Quote> {
+  return await rows
+    .insertInto("quotes")
+    .values({
+      ...{ number: await drawNumber(rows, now, timeZone), request_id, status: "draft", currency },
+      ...{ document: JSON.stringify(document), version: 0, total_cents: totalOf(document) },
+      ...{ decline_reason: "", revision: 1, created_at: now.toISOString() },
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export function totalOf(document: QuoteDocument): number {
+  return quoteTotals(document, preselected(document)).totalCents;
+}
+
+/** A document as it was stored; drafts may lack what is needed to send them. */
+export function documentOf({ document }: { document: string }): QuoteDocument {
+  return JSON.parse(document);
+}
+
+/** @returns what is wrong with it, in words; `null` where it can be sent. */
+export function faultOf(document: QuoteDocument): string | null {
+  return quoteDocument.safeParse(document).error?.issues[0]?.message ?? null;
+}
+
+export const hashOf = (document: string): string => createHash("sha256").update(document).digest("hex");
+
+export async function findQuote(query: Query, id: number): Promise<Quote | undefined> {
+  return await query.selectFrom("quotes").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+/** Others who write to the same quote wait until this transaction ends. */
+export async function lockQuote(
+  rows: Transaction<Tables>,
+  id: number,
+  kind: DatabaseKind,
+): Promise<Quote | undefined> {
+  return await rows
+    .selectFrom("quotes")
+    .selectAll()
+    .where("id", "=", id)
+    // A write of SQLite is alone anyway.
+    .$if(kind === "postgres", (quote) => quote.forUpdate())
+    .executeTakeFirst();
+}
+
+export async function findVersion(
+  query: Query,
+  quoteId: number,
+  version: number,
+): Promise<QuoteVersion | undefined> {
+  return await query
+    .selectFrom("quote_versions")
+    .selectAll()
+    .where("quote_id", "=", quoteId)
+    .where("version", "=", version)
+    .executeTakeFirst();
+}
+
+/** @param hash of the link's secret. */
+export async function findQuoteByLink(query: Query, hash: string): Promise<Quote | undefined> {
+  return await query
+    .selectFrom("quotes")
+    .innerJoin("quote_links", "quote_links.quote_id", "quotes.id")
+    .selectAll("quotes")
+    .where("quote_links.hash", "=", hash)
+    .executeTakeFirst();
+}
+
+export async function findAcceptance(query: Query, quoteId: number) {
+  const row = await query
+    .selectFrom("quote_acceptances")
+    .selectAll()
+    .where("quote_id", "=", quoteId)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { version, name, accepted_at, total_cents, document_hash } = row;
+  return {
+    version,
+    name,
+    accepted_at,
+    total_cents,
+    document_hash,
+    chosen: JSON.parse(row.chosen) as string[],
+  };
+}
+
+export function presentListed(quote: Quote): z.infer<typeof wireQuoteListed> {
+  const { id, number, request_id, status, version, total_cents, currency } = quote;
+  const { created_at, sent_at, viewed_at, valid_until, decided_at } = quote;
+  return {
+    ...{
+      id,
+      number,
+      request: request_id,
+      status,
+      title: documentOf(quote).title,
+      version,
+      total_cents,
+      currency,
+    },
+    ...{ created_at, sent_at, viewed_at, valid_until, decided_at },
+  };
+}
+
+export async function presentQuote(
+  query: Query,
+  quote: Quote,
+  { name, email, company }: Pick<ContactRequest, "name" | "email" | "company">,
+): Promise<z.infer<typeof wireQuote>> {
+  const sent = quote.version > 0 ? await findVersion(query, quote.id, quote.version) : undefined;
+  return {
+    ...presentListed(quote),
+    document: documentOf(quote),
+    is_changed: sent?.document !== quote.document,
+    ...{ decline_reason: quote.decline_reason, revision: quote.revision },
+    acceptance: await findAcceptance(query, quote.id),
+    client: { name, email, company },
+  };
+}

@@ -1,0 +1,296 @@
+import type { QuoteDocument } from "@extenso/contract/quotes/quote-document.ts";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { databaseKinds } from "../../engines/database/test-databases.ts";
+import { startJobs } from "../../engines/jobs/runner.ts";
+import { restApi } from "../../engines/rest/api.ts";
+import { createAuthenticator } from "../identity/credentials/authenticator.ts";
+import { tokenRoutes } from "../identity/routes/tokens.ts";
+import { memberPassword, openTestStudio, type TestStudio } from "../identity/test-studio.ts";
+import { requestRoutes } from "../requests/desk-routes.ts";
+import { contactRoutes } from "../requests/routes.ts";
+import { quoteRoutes } from "./routes.ts";
+import { quoteReminderJob } from "./send-quote.ts";
+
+const line = (id: string, unitCents: number, more = {}) => ({
+  ...{ id, description: `Line ${id}`, details: "", quantityHundredths: 100, unitCents },
+  ...{ optional: false, isSelected: false, ...more },
+});
+const letter = { subject: "Your quote", body: "Here it is." };
+
+interface Answer {
+  status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: answers of many routes
+  body: any;
+}
+
+describe.each(databaseKinds)("on %s", (kind) => {
+  let studio: TestStudio;
+  let call: (path: string, options?: { token?: string; method?: string; body?: unknown }) => Promise<Answer>;
+  let token: string;
+  let request: number;
+
+  beforeEach(async () => {
+    studio = await openTestStudio(kind);
+    const { app } = restApi(studio, {
+      authenticator: createAuthenticator(studio),
+      resources: [tokenRoutes(studio), contactRoutes(studio), requestRoutes(studio), quoteRoutes(studio)],
+    });
+    call = async (path, { token: by, method, body } = {}) => {
+      const sent = new Request(`${studio.settings.publicUrl}/wp-json${path}`, {
+        method: method ?? (body === undefined ? "GET" : "POST"),
+        headers: { "Content-Type": "application/json", ...(by ? { Authorization: `Bearer ${by}` } : {}) },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+      const answer = await app.fetch(sent, { incoming: { socket: { remoteAddress: "203.0.113.9" } } });
+      return { status: answer.status, body: await answer.json() };
+    };
+    token = await signIn("robin", "producer");
+    await call("/extenso/v1/contact", {
+      body: {
+        name: "Dana Reyes",
+        email: "dana@northlight.example",
+        service: "videography",
+        message: "A film.",
+      },
+    });
+    [{ id: request }] = (await call("/extenso/v1/requests", { token })).body;
+  });
+  afterEach(() => studio.close());
+
+  async function signIn(username: string, role: string): Promise<string> {
+    await studio.addMember(username, { roles: [role] });
+    return (await call("/jwt-auth/v1/token", { body: { username, password: memberPassword } })).body.token;
+  }
+
+  /** After the session has run out. */
+  async function signInAgain(): Promise<void> {
+    const body = { username: "robin", password: memberPassword };
+    token = (await call("/jwt-auth/v1/token", { body })).body.token;
+  }
+
+  const create = async () => (await call(`/extenso/v1/requests/${request}/quotes`, { token, body: {} })).body;
+  const save = ({ id, revision, document }: Answer["body"], changes: Partial<QuoteDocument>) =>
+    call(`/extenso/v1/quotes/${id}`, { token, body: { revision, document: { ...document, ...changes } } });
+  const send = ({ id, revision }: Answer["body"]) =>
+    call(`/extenso/v1/quotes/${id}/send`, { token, body: { revision, ...letter } });
+  const secretOf = (link: string) => link.split("/quote/")[1] ?? "";
+  const open = (secret: string) => call("/extenso/v1/quotes/open", { body: { secret } });
+  const decide = (secret: string, body: object) =>
+    call("/extenso/v1/quotes/decide", { body: { secret, version: 1, ...body } });
+  const accept = { decision: "accept", name: "Dana Reyes", agreed: true, chosen: [] as string[] };
+  const mails = async () =>
+    (
+      await studio.database.query
+        .selectFrom("outbox_messages")
+        .select(["kind", "payload"])
+        .orderBy("id")
+        .execute()
+    ).map(({ kind: of, payload }) => ({ kind: of, ...JSON.parse(payload) }));
+  const requestNow = async () => (await call(`/extenso/v1/requests/${request}`, { token })).body;
+
+  /** A quote with an option, sent. @returns it, and the secret of its link. */
+  async function sent() {
+    const written = await save(await create(), {
+      lines: [line("a", 100_000), line("b", 20_000, { optional: true })],
+    });
+    const { body } = await send(written.body);
+    return { quote: body, secret: secretOf(body.link) };
+  }
+
+  test("quotes are numbered by the year of the studio, one after the other", async () => {
+    const quotes = await Promise.all([create(), create(), create()]);
+    expect(quotes.map(({ number }) => number).sort()).toEqual(["Q-2026-001", "Q-2026-002", "Q-2026-003"]);
+    // New Year's Eve in Vancouver is New Year's Day in Greenwich.
+    studio.pass({ days: 41, minutes: -30 });
+    await signInAgain();
+    expect((await create()).number).toBe("Q-2026-004");
+    studio.pass({ days: 1 });
+    await signInAgain();
+    expect((await create()).number).toBe("Q-2027-001");
+  });
+
+  test("a quote is sent with a link that only the mail holds, and the request is quoted", async () => {
+    const { quote, secret } = await sent();
+    expect(quote).toMatchObject({ status: "sent", version: 1, total_cents: 112_000, is_changed: false });
+    const mail = (await mails()).find(({ kind: of }) => of === "quote-sent");
+    expect(mail).toMatchObject({ fromName: "robin at Extenso", subject: letter.subject });
+    expect(mail?.text).toContain(`Here it is.\n\nYour quote Q-2026-001:\n${quote.link}`);
+    const request = await requestNow();
+    expect(request).toMatchObject({ status: "quoted", value_cents: 112_000, due_at: null });
+    expect(JSON.stringify(request)).not.toContain(secret);
+    const links = await studio.database.query.selectFrom("quote_links").select("hash").execute();
+    expect(links.map(({ hash }) => hash)).not.toContain(secret);
+  });
+
+  test("who has the link reads the quote; it is looked at once", async () => {
+    const { quote, secret } = await sent();
+    const { body } = await open(secret);
+    expect(body).toMatchObject({
+      ...{ number: "Q-2026-001", status: "sent", version: 1, is_over: false, changes: [], acceptance: null },
+      ...{ valid_until: "2026-12-21T04:33:00.000Z", client: { name: "Dana Reyes", company: "" } },
+    });
+    const first = (await call(`/extenso/v1/quotes/${quote.id}`, { token })).body.viewed_at;
+    studio.pass({ minutes: 5 });
+    await open(secret);
+    expect((await call(`/extenso/v1/quotes/${quote.id}`, { token })).body.viewed_at).toBe(first);
+    for (const wrong of [`${secret}x`, "A".repeat(43)]) expect((await open(wrong)).status).toBe(404);
+    expect((await open("short")).status).toBe(400);
+  });
+
+  test("accepting counts once, freezes what was accepted, wins the request and tells both sides", async () => {
+    const { quote, secret } = await sent();
+    const answers = await Promise.all([
+      decide(secret, { ...accept, chosen: ["b", "unknown"] }),
+      decide(secret, { ...accept, name: "Dana again" }),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const { body } = await open(secret);
+    expect(["Dana Reyes", "Dana again"]).toContain(body.acceptance.name);
+    const first = body.acceptance.name === "Dana Reyes";
+    expect(body).toMatchObject({
+      status: "accepted",
+      acceptance: { version: 1, chosen: first ? ["b"] : [], total_cents: first ? 134_400 : 112_000 },
+    });
+    expect(body.acceptance.document_hash).toMatch(/^[0-9a-f]{64}$/);
+    expect(await requestNow()).toMatchObject({ status: "won", value_cents: body.acceptance.total_cents });
+    const kinds = (await mails()).map(({ kind: of }) => of);
+    expect(kinds.filter((of) => of === "quote-accepted")).toHaveLength(1);
+    expect(kinds.filter((of) => of === "quote-notice")).toHaveLength(1);
+    const now = (await call(`/extenso/v1/quotes/${quote.id}`, { token })).body;
+    for (const refused of [await save(now, { title: "Another" }), await send(now)]) {
+      expect([refused.status, refused.body.code]).toEqual([409, "rest_quote_decided"]);
+    }
+    const revoked = await call(`/extenso/v1/quotes/${quote.id}`, { token, method: "DELETE" });
+    expect(revoked.status).toBe(409);
+    expect((await decide(secret, { decision: "decline" })).status).toBe(409);
+  });
+
+  test.each<[string, object, string]>([
+    ["no name", { ...accept, name: " " }, "Please enter your name."],
+    ["the sentence not ticked", { ...accept, agreed: false }, "Please tick the sentence to accept."],
+    ["a question without words", { decision: "ask", text: " \n" }, "Please write your question."],
+  ])("%s is told, and nothing is decided", async (_, body, message) => {
+    const { secret } = await sent();
+    const answer = await decide(secret, body);
+    expect([answer.status, answer.body.message]).toEqual([400, message]);
+    expect((await open(secret)).body.status).toBe("sent");
+  });
+
+  test("a question becomes a message, a refusal has its reason, and a new version says what changed", async () => {
+    const { quote, secret } = await sent();
+    await decide(secret, { decision: "ask", text: "Is the music included?" });
+    expect((await requestNow()).messages.at(-1)).toMatchObject({
+      ...{ kind: "question", author: { name: "Dana Reyes" }, body: "Is the music included?" },
+    });
+    await decide(secret, { decision: "decline", text: "Above our budget." });
+    expect((await open(secret)).body).toMatchObject({
+      status: "declined",
+      decline_reason: "Above our budget.",
+    });
+    const now = (await call(`/extenso/v1/quotes/${quote.id}`, { token })).body;
+    const changed = await save(now, { lines: [line("a", 80_000), line("c", 5_000)] });
+    expect(changed.body.is_changed).toBe(true);
+    const again = await send(changed.body);
+    // The first link shows the new version, too.
+    for (const either of [secret, secretOf(again.body.link)]) {
+      expect((await open(either)).body).toMatchObject({
+        ...{ status: "sent", version: 2 },
+        changes: ["“Line a” is $800 instead of $1,000.", "“Line c” is new: $50.", "“Line b” is out."],
+      });
+    }
+    const old = await decide(secret, accept);
+    expect([old.status, old.body.code]).toEqual([409, "rest_quote_renewed"]);
+    expect((await decide(secret, { ...accept, version: 2 })).body.acceptance.version).toBe(2);
+  });
+
+  test("a quote ends by itself, and one that is withdrawn shows nothing", async () => {
+    const { quote, secret } = await sent();
+    studio.pass({ days: 31 });
+    expect((await open(secret)).body.is_over).toBe(true);
+    expect((await decide(secret, accept)).body.message).toBe(
+      "This quote has ended. Ask the studio for a new one.",
+    );
+    token = (await call("/jwt-auth/v1/token", { body: { username: "robin", password: memberPassword } })).body
+      .token;
+    expect((await call(`/extenso/v1/quotes/${quote.id}`, { token, method: "DELETE" })).body.status).toBe(
+      "revoked",
+    );
+    expect((await open(secret)).status).toBe(404);
+    expect((await decide(secret, accept)).status).toBe(404);
+  });
+
+  test("a reminder comes three days before the end, unless the quote is decided", async () => {
+    const run = async () => {
+      const runner = startJobs(studio, [quoteReminderJob(studio)]);
+      const due = () =>
+        studio.database.query
+          .selectFrom("jobs")
+          .select("id")
+          .where("kind", "=", "quotes.reminder")
+          .where("run_at", "<=", studio.clock().toISOString())
+          .execute();
+      await expect.poll(due).toEqual([]);
+      await runner.stop();
+    };
+    const reminders = async () =>
+      (await mails()).filter(({ subject }) => /^Your quote .* ends on/.test(subject));
+    const { secret } = await sent();
+    const other = await sent();
+    await decide(other.secret, accept);
+    studio.pass({ days: 26 });
+    await run();
+    expect(await reminders()).toEqual([]);
+    studio.pass({ days: 1, minutes: 1 });
+    await run();
+    const [reminder, ...more] = await reminders();
+    expect(more).toEqual([]);
+    const link = /https:\/\/\S+\/quote\/\S+/.exec(reminder?.text)?.[0] ?? "";
+    expect((await open(secretOf(link))).body.number).toBe((await open(secret)).body.number);
+  });
+
+  test.each<[string, object, number]>([
+    ["too many lines", { lines: Array.from({ length: 61 }, (_, at) => line(`l${at}`, 1)) }, 400],
+    [
+      "a total beyond all sums",
+      { lines: [line("a", 1_000_000_000, { quantityHundredths: 1_000_000 })] },
+      400,
+    ],
+    ["an endless text", { terms: "x".repeat(8_001) }, 400],
+    ["half a document", { lines: null }, 400],
+  ])("%s is refused", async (_, wrong, status) => {
+    const quote = await create();
+    expect((await save(quote, wrong)).status).toBe(status);
+    expect((await call(`/extenso/v1/quotes/${quote.id}`, { token })).body.revision).toBe(1);
+  });
+
+  test("a quote that isn't whole is kept, and says what it lacks when it is sent", async () => {
+    const quote = await create();
+    const { body } = await save(quote, { title: "" });
+    expect((await send(body)).body.message).toBe("Give the quote a title.");
+    const stale = await save(quote, { title: "Late" });
+    expect([stale.status, stale.body.code]).toEqual([409, "rest_quote_changed"]);
+  });
+
+  test("nobody else writes or reads quotes at the desk", async () => {
+    const { quote } = await sent();
+    const paths: [method: string, path: string, body?: object][] = [
+      ["GET", `/extenso/v1/requests/${request}/quotes`],
+      ["POST", `/extenso/v1/requests/${request}/quotes`, {}],
+      ["GET", `/extenso/v1/quotes/${quote.id}`],
+      ["POST", `/extenso/v1/quotes/${quote.id}`, { revision: 1, document: {} }],
+      ["DELETE", `/extenso/v1/quotes/${quote.id}`],
+      ["POST", `/extenso/v1/quotes/${quote.id}/send`, { revision: 1, ...letter }],
+    ];
+    for (const role of [null, "subscriber", "contributor", "author"]) {
+      const theirs = role ? await signIn(`the-${role}`, role) : undefined;
+      for (const [method, path, body] of paths) {
+        const answer = await call(path, {
+          method,
+          ...(theirs ? { token: theirs } : {}),
+          ...(body ? { body } : {}),
+        });
+        expect([role, method, path, answer.status]).toEqual([role, method, path, role ? 403 : 401]);
+      }
+    }
+  });
+});

@@ -1,0 +1,58 @@
+/** Rows of quotes. */
+import type { Generated } from "kysely";
+
+export interface QuotesTable {
+  id: Generated<number>;
+  /** Such as `Q-2026-014`. */
+  number: string;
+  request_id: number;
+  status: "draft" | "sent" | "accepted" | "declined" | "revoked";
+  /** The quote as it is being written, as JSON. */
+  document: string;
+  /** The newest version that was sent; 0: none. */
+  version: number;
+  /** Of the document, with the options that are chosen in advance. */
+  total_cents: number;
+  currency: string;
+  decline_reason: string;
+  /** Counts its changes, against lost updates. */
+  revision: number;
+  created_at: string;
+  sent_at: string | null;
+  /** When the client has looked at it first. */
+  viewed_at: string | null;
+  valid_until: string | null;
+  decided_at: string | null;
+}
+
+/** What was sent; never changed. */
+export interface QuoteVersionsTable {
+  quote_id: number;
+  version: number;
+  document: string;
+  /** SHA-256 of `document`, in hexadecimal digits. */
+  document_hash: string;
+  sent_at: string;
+  valid_until: string;
+  author_name: string;
+}
+
+export interface QuoteLinksTable {
+  /** Of the link's secret. */
+  hash: string;
+  quote_id: number;
+  created_at: string;
+}
+
+export interface QuoteAcceptancesTable {
+  quote_id: number;
+  version: number;
+  /** JSON list of the ids of optional lines. */
+  chosen: string;
+  name: string;
+  /** The IP address that it came from. */
+  address: string;
+  total_cents: number;
+  document_hash: string;
+  accepted_at: string;
+}
