@@ -1,6 +1,7 @@
 /** The context of loaders and actions: content, a client for sending, and the site's public URL. */
 import { type Client, createClient } from "@extenso/contract/client/client.ts";
 import { type PermalinkCalls, permalinkCalls } from "@extenso/contract/client/permalink-calls.ts";
+import { type QuoteCalls, quoteCalls } from "@extenso/contract/client/quote-calls.ts";
 import { createTransport } from "@extenso/contract/client/transport.ts";
 import { ApiError } from "@extenso/contract/errors/errors.ts";
 import type { ContentReader } from "@extenso/contract/host/content-reader.ts";
@@ -13,6 +14,8 @@ export interface ContentContext {
   client: Client;
   /** Looks up what one of WordPress's addresses leads to. */
   places: PermalinkCalls;
+  /** What clients do with the link of a quote. */
+  quotes: QuoteCalls;
   /** Where people reach the site, without a slash at the end. */
   publicUrl: string;
   /** The content is this server's own, which makes AVIF and WebP of every picture. */
@@ -34,6 +37,7 @@ export function createContentContext(host: SiteRequestContext): ContentContext {
     content: withOutages(withOwnErrors(host.content)),
     client: createClient(api),
     places: permalinkCalls(createTransport(api)),
+    quotes: quoteCalls(createTransport(api)),
     publicUrl: host.publicUrl,
     ownContent: host.ownContent,
     preview: host.preview ?? false,

@@ -58,6 +58,8 @@ export const wireOpenQuote = z.object({
   client: z.object({ name: z.string(), company: z.string() }),
   sent_at: z.string(),
   valid_until: z.string(),
+  /** The studio's, in which its days are told. */
+  time_zone: z.string(),
   is_over: z.boolean(),
   decline_reason: z.string(),
   acceptance: z.nullable(acceptance),

@@ -27,7 +27,7 @@ import {
 type DecideDependencies = Pick<Dependencies, "database" | "settings" | "clock" | "log">;
 
 /** The same for a secret that never was, and for a quote that the studio has withdrawn. */
-export function noOpenQuote(): RestError {
+function noOpenQuote(): RestError {
   return new RestError(
     "rest_no_quote",
     "This quote isn’t here any more. Ask the studio for a new link.",
@@ -44,7 +44,7 @@ async function quoteBehind(query: Query, secret: string): Promise<Quote> {
 
 /** The quote as the client sees it: the newest version that was sent, or the one they have accepted. */
 export async function openQuote(
-  { database, clock }: Pick<Dependencies, "database" | "clock">,
+  { database, clock, settings }: Pick<Dependencies, "database" | "clock" | "settings">,
   secret: string,
 ): Promise<z.infer<typeof wireOpenQuote>> {
   const quote = await quoteBehind(database.query, secret);
@@ -62,6 +62,7 @@ export async function openQuote(
   return {
     ...{ number: quote.number, status: quote.status, version: shown.version, currency: quote.currency },
     ...{ document: documentOf(shown), client, sent_at: shown.sent_at, valid_until: shown.valid_until },
+    time_zone: settings.timezone,
     is_over: quote.status === "sent" && now.toISOString() >= shown.valid_until,
     ...{ decline_reason: quote.decline_reason, acceptance },
     changes: before && !acceptance ? quoteChanges(documentOf(before), documentOf(shown)) : [],

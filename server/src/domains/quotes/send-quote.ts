@@ -50,7 +50,7 @@ export function quoteChangedSince(): RestError {
 }
 
 /** Adds a link. @returns its address, which is not kept. */
-export async function makeQuoteLink(
+async function makeQuoteLink(
   rows: Transaction<Tables>,
   quoteId: number,
   { publicUrl, now }: { publicUrl: string; now: Date },

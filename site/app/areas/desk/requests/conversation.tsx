@@ -102,7 +102,12 @@ function MessageHead({ who, what, at }: { who: string; what: string; at: string 
   );
 }
 
-const whatWas: Record<string, string> = { reply: "replied", note: "noted", call: "called" };
+const whatWas: Record<string, string> = {
+  reply: "replied",
+  note: "noted",
+  call: "called",
+  question: "asked",
+};
 
 function Message({
   requestId,

@@ -15,6 +15,7 @@ import { TimeAgo } from "../time/time-ago.tsx";
 import { momentLabel } from "../time/times.ts";
 import { DeskDialog } from "../ui/desk-dialog.tsx";
 import { Trash2 } from "../ui/icons.ts";
+import { QuoteList } from "./quotes/quote-list.tsx";
 import { centsOf, moneyLabel, serviceLabel } from "./request-labels.ts";
 import { RequestStatusMark } from "./request-status-mark.tsx";
 import {
@@ -34,6 +35,7 @@ export function Facts({ request, onChange }: { request: StudioRequest; onChange:
       <Standing request={request} onChange={onChange} />
       <NextStep key={`${request.next_step} ${request.next_step_on}`} request={request} onChange={onChange} />
       <Value key={request.value_cents} request={request} onChange={onChange} />
+      <QuoteList request={request.id} />
       <Person request={request} />
       <DeleteRequest request={request} />
     </aside>

@@ -62,10 +62,20 @@ export const serviceLabel = ({ service }: Pick<ListedRequest, "service">): strin
 type Event = StudioRequest["events"][number];
 type Change = Event["changes"][string];
 
+const quoteActs: Record<string, string> = {
+  "create-quote": "began a quote",
+  "send-quote": "sent a quote",
+  "revoke-quote": "withdrew a quote",
+  "accept-quote": "accepted the quote",
+  "decline-quote": "declined the quote",
+};
+
 /** What somebody did, one sentence for each thing; empty for messages, which show themselves. */
 export function eventSentences({ actor, action, changes }: Event): string[] {
   const who = actor || "Somebody";
   if (action === "create") return [`${who} wrote this down after a call`];
+  const told = quoteActs[action];
+  if (told) return [`${who} ${told}`];
   if (action === "undo-reply") return [`${who} took a reply back`];
   if (action !== "update") return [];
   return Object.entries(changes).map(([field, change]) => `${who} ${changeSentence(field, change, changes)}`);

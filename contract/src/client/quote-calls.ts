@@ -1,0 +1,33 @@
+/** What a client does with the link of a quote. */
+import type * as z from "zod/mini";
+import { wireOpenQuote } from "../wire/quotes.ts";
+import type { Transport } from "./transport.ts";
+
+export type OpenQuote = z.infer<typeof wireOpenQuote>;
+
+export interface QuoteDecision {
+  secret: string;
+  /** The version that the client has read. */
+  version: number;
+  decision: "accept" | "decline" | "ask";
+  name?: string;
+  agreed?: boolean;
+  /** Optional lines that are accepted, too. */
+  chosen?: string[];
+  /** A reason, or a question. */
+  text?: string;
+}
+
+export type QuoteCalls = ReturnType<typeof quoteCalls>;
+
+/** @throws {ApiError} from every call, in the server's words: they say what the client can do. */
+export function quoteCalls({ call }: Pick<Transport, "call">) {
+  const refusal = (status: number, serverMessage: string) =>
+    serverMessage || `The server answered with status ${status}.`;
+  return {
+    open: (secret: string) =>
+      call(wireOpenQuote, "/extenso/v1/quotes/open", { method: "POST", body: { secret }, refusal }),
+    decide: (decision: QuoteDecision) =>
+      call(wireOpenQuote, "/extenso/v1/quotes/decide", { method: "POST", body: decision, refusal }),
+  };
+}

@@ -1,0 +1,52 @@
+import { emptyQuote } from "@extenso/contract/quotes/quote-document.ts";
+import { expect, test } from "vitest";
+import { documentOf, formOf, hundredthsOf, newLineId } from "./quote-form.ts";
+
+const line = {
+  ...{ id: "l1", description: "A day", details: "", quantityHundredths: 250, unitCents: 91_050 },
+  ...{ optional: true, isSelected: true },
+};
+const whole = { ...emptyQuote("Film"), lines: [line], discount: { kind: "percent" as const, value: 1_050 } };
+
+test("a quote is the same after it was shown in the form", () => {
+  expect(documentOf(formOf(whole))).toEqual({ document: whole, faults: {} });
+  const amount = { ...whole, discount: { kind: "amount" as const, value: 12_345 } };
+  expect(documentOf(formOf(amount)).document).toEqual(amount);
+});
+
+test("what isn't a number is told at its field, and sums go on without it", () => {
+  const form = formOf(whole);
+  const [first] = form.lines;
+  if (!first) throw new Error("no line");
+  const { document, faults } = documentOf({
+    ...{ ...form, deposit: "101", validDays: "0", discount: "much" },
+    lines: [{ ...first, quantity: "0", price: "a lot" }],
+  });
+  expect(Object.keys(faults).sort()).toEqual([
+    "deposit",
+    "discount",
+    "lines.0.price",
+    "lines.0.quantity",
+    "validDays",
+  ]);
+  expect(document.lines[0]).toMatchObject({ quantityHundredths: 100, unitCents: 0 });
+});
+
+test.each([
+  ["1.5", 150],
+  ["1,5", 150],
+  [" 2 ", 200],
+  ["0.25", 25],
+  ["1.234", null],
+  ["", null],
+  ["-1", null],
+  ["12345678", null],
+])("%j is %s hundredths", (typed, hundredths) => {
+  expect(hundredthsOf(typed)).toBe(hundredths);
+});
+
+test("a new line has an id of its own", () => {
+  expect(newLineId([])).toBe("l1");
+  expect(newLineId([{ id: "l1" }, { id: "l3" }])).toBe("l4");
+  expect(newLineId([{ id: "l2" }])).toBe("l3");
+});

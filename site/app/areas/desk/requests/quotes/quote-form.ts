@@ -1,0 +1,114 @@
+/** A quote as its form has it: amounts as they are typed, until they are numbers. */
+import type { QuoteDocument, QuoteLine } from "@extenso/contract/quotes/quote-document.ts";
+import { centsOf } from "../request-labels.ts";
+
+export interface LineForm {
+  id: string;
+  description: string;
+  details: string;
+  quantity: string;
+  price: string;
+  optional: boolean;
+  isSelected: boolean;
+}
+
+export interface QuoteForm {
+  title: string;
+  intro: string;
+  lines: LineForm[];
+  discount: string;
+  discountKind: "percent" | "amount";
+  taxes: QuoteDocument["taxes"];
+  deposit: string;
+  validDays: string;
+  terms: string;
+  paymentUrl: string;
+}
+
+const decimal = (hundredths: number) => String(hundredths / 100);
+
+/** @returns a number with two decimals in hundredths; `null` for what is none. */
+export function hundredthsOf(typed: string): number | null {
+  const text = typed.trim().replace(",", ".");
+  if (!/^\d{1,7}(\.\d{1,2})?$/.test(text)) return null;
+  return Math.round(Number(text) * 100);
+}
+
+export function formOf(document: QuoteDocument): QuoteForm {
+  const { title, intro, lines, discount, taxes, depositPercent, validDays, terms, paymentUrl } = document;
+  return {
+    ...{ title, intro, taxes, terms, paymentUrl },
+    lines: lines.map(({ id, description, details, quantityHundredths, unitCents, optional, isSelected }) => ({
+      ...{ id, description, details, optional, isSelected },
+      ...{ quantity: decimal(quantityHundredths), price: decimal(unitCents) },
+    })),
+    discount: discount.value === 0 ? "" : decimal(discount.value),
+    discountKind: discount.kind,
+    deposit: String(depositPercent),
+    validDays: String(validDays),
+  };
+}
+
+/** What is wrong with a form, by the field's place: `lines.2.price`, `deposit`. */
+export type QuoteFaults = Record<string, string>;
+
+/**
+ * @returns the document, with 0 or 1 in place of what isn't a number, and what is wrong. A document with faults is for
+ *   showing sums while somebody types, not for saving.
+ */
+export function documentOf(form: QuoteForm): { document: QuoteDocument; faults: QuoteFaults } {
+  const faults: QuoteFaults = {};
+  const number = (place: string, value: number | null, fault: string, instead: number) => {
+    if (value !== null) return value;
+    faults[place] = fault;
+    return instead;
+  };
+  const lines = form.lines.map(({ quantity, price, ...line }, at): QuoteLine => {
+    const cents = price.trim() === "" ? 0 : centsOf(price);
+    return {
+      ...line,
+      quantityHundredths: Math.max(
+        1,
+        number(`lines.${at}.quantity`, hundredthsOf(quantity) || null, "Enter a quantity such as 1.5.", 100),
+      ),
+      unitCents: number(`lines.${at}.price`, cents, "Enter an amount such as 1,250.", 0),
+    };
+  });
+  const whole = (typed: string) => (/^\d{1,3}$/.test(typed.trim()) ? Number(typed) : null);
+  const percent = whole(form.deposit);
+  const days = whole(form.validDays);
+  const document: QuoteDocument = {
+    ...{ title: form.title, intro: form.intro, lines, taxes: form.taxes, terms: form.terms },
+    discount: {
+      kind: form.discountKind,
+      value: number(
+        "discount",
+        form.discount.trim() === "" ? 0 : hundredthsOf(form.discount.replaceAll(/[$,\s]/g, "")),
+        "Enter a number such as 10.",
+        0,
+      ),
+    },
+    depositPercent: number(
+      "deposit",
+      percent !== null && percent <= 100 ? percent : null,
+      "Enter a percentage from 0 to 100.",
+      0,
+    ),
+    validDays: number(
+      "validDays",
+      days !== null && days >= 1 && days <= 365 ? days : null,
+      "Enter a number of days from 1 to 365.",
+      30,
+    ),
+    paymentUrl: form.paymentUrl.trim(),
+  };
+  return { document, faults };
+}
+
+/** An id that no line of this quote has. */
+export function newLineId(lines: readonly Pick<LineForm, "id">[]): string {
+  const taken = new Set(lines.map(({ id }) => id));
+  for (let number = lines.length + 1; ; number += 1) {
+    if (!taken.has(`l${number}`)) return `l${number}`;
+  }
+}

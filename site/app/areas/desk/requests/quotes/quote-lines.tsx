@@ -1,0 +1,181 @@
+import { mostLines } from "@extenso/contract/quotes/quote-document.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useRef } from "react";
+import { moveItem } from "../../move-item.ts";
+import { ArrowDown, ArrowUp, Plus, Trash2 } from "../../ui/icons.ts";
+import { TextInput } from "../../ui/inputs.tsx";
+import { moneyLabel } from "../request-labels.ts";
+import { type LineForm, newLineId, type QuoteFaults } from "./quote-form.ts";
+import { listPrices, type Price, quoteKeys } from "./quotes-api.ts";
+
+const priceText = (cents: number) => String(cents / 100);
+
+/** The lines of a quote: written, moved, left to the client, or taken from the studio's price lists. */
+export function QuoteLines({
+  lines,
+  faults,
+  onLines,
+}: {
+  lines: readonly LineForm[];
+  faults: QuoteFaults;
+  onLines: (lines: LineForm[]) => void;
+}) {
+  const list = useRef<HTMLOListElement>(null);
+  const change = (at: number, changes: Partial<LineForm>) =>
+    onLines(lines.map((line, index) => (index === at ? { ...line, ...changes } : line)));
+
+  function add({ name, unitCents, details }: Price): void {
+    const line = {
+      ...{ id: newLineId(lines), description: name, details, quantity: "1" },
+      ...{ price: unitCents === 0 ? "" : priceText(unitCents), optional: false, isSelected: false },
+    };
+    onLines([...lines, line]);
+    // The new line is there after the next paint.
+    requestAnimationFrame(() => list.current?.lastElementChild?.querySelector("input")?.focus());
+  }
+
+  return (
+    <section aria-label="Lines" className="desk-quote-lines">
+      <h2>Lines</h2>
+      <ol ref={list}>
+        {lines.map((line, at) => (
+          <li key={line.id} aria-label={`Line ${at + 1}`} className="desk-quote-line">
+            <div className="desk-quote-what">
+              <TextInput
+                label="Description"
+                value={line.description}
+                maxLength={200}
+                onText={(description) => change(at, { description })}
+              />
+              <TextInput
+                label="Details"
+                value={line.details}
+                maxLength={1_000}
+                onText={(details) => change(at, { details })}
+              />
+            </div>
+            <div className="desk-quote-sum">
+              <TextInput
+                label="Quantity"
+                value={line.quantity}
+                maxLength={10}
+                error={faults[`lines.${at}.quantity`]}
+                onText={(quantity) => change(at, { quantity })}
+              />
+              <TextInput
+                label="Price each ($)"
+                value={line.price}
+                maxLength={14}
+                error={faults[`lines.${at}.price`]}
+                onText={(price) => change(at, { price })}
+              />
+            </div>
+            <div className="desk-quote-line-acts">
+              <label className="desk-quote-tick">
+                <input
+                  type="checkbox"
+                  className="check"
+                  checked={line.optional}
+                  onChange={({ target }) => change(at, { optional: target.checked, isSelected: false })}
+                />
+                Optional
+              </label>
+              {line.optional && (
+                <label className="desk-quote-tick">
+                  <input
+                    type="checkbox"
+                    className="check"
+                    checked={line.isSelected}
+                    onChange={({ target }) => change(at, { isSelected: target.checked })}
+                  />
+                  Chosen in advance
+                </label>
+              )}
+              <span className="desk-quote-moves">
+                <button
+                  type="button"
+                  className="desk-icon-button"
+                  aria-label={`Move line ${at + 1} up`}
+                  disabled={at === 0}
+                  onClick={() => onLines(moveItem(lines, at, at - 1))}
+                >
+                  <ArrowUp aria-hidden size={18} />
+                </button>
+                <button
+                  type="button"
+                  className="desk-icon-button"
+                  aria-label={`Move line ${at + 1} down`}
+                  disabled={at === lines.length - 1}
+                  onClick={() => onLines(moveItem(lines, at, at + 1))}
+                >
+                  <ArrowDown aria-hidden size={18} />
+                </button>
+                <button
+                  type="button"
+                  className="desk-icon-button"
+                  aria-label={`Remove line ${at + 1}`}
+                  onClick={() => onLines(lines.filter((_, index) => index !== at))}
+                >
+                  <Trash2 aria-hidden size={18} />
+                </button>
+              </span>
+            </div>
+          </li>
+        ))}
+      </ol>
+      {lines.length < mostLines && (
+        <div className="desk-quote-add">
+          <button
+            type="button"
+            className="desk-button"
+            onClick={() => add({ name: "", unitCents: 0, details: "" })}
+          >
+            <Plus aria-hidden size={18} />
+            Add line
+          </button>
+          <PriceChoice onAdd={add} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+function PriceChoice({ onAdd }: { onAdd: (price: Price) => void }) {
+  const prices = useQuery({
+    queryKey: quoteKeys.prices,
+    queryFn: ({ signal }) => listPrices(signal),
+    staleTime: 5 * 60_000,
+  });
+  const { packages = [], rates = [] } = prices.data ?? {};
+  if (packages.length + rates.length === 0) return null;
+  const groups: [label: string, offered: readonly Price[]][] = [
+    ["Packages", packages],
+    ["Rates", rates],
+  ];
+  return (
+    <select
+      aria-label="Add from the price list"
+      className="desk-select"
+      value=""
+      onChange={({ target }) => {
+        const [group = 0, at = 0] = target.value.split(" ").map(Number);
+        const chosen = groups[group]?.[1][at];
+        if (chosen) onAdd(chosen);
+      }}
+    >
+      <option value="" disabled>
+        Add from the price list…
+      </option>
+      {groups.map(([label, offered], group) => (
+        <optgroup key={label} label={label}>
+          {offered.map(({ name, unitCents }, at) => (
+            <option key={name} value={`${group} ${at}`}>
+              {name}
+              {unitCents > 0 && `, ${moneyLabel(unitCents, "CAD")}`}
+            </option>
+          ))}
+        </optgroup>
+      ))}
+    </select>
+  );
+}

@@ -1,0 +1,56 @@
+import { quoteStatusNames } from "@extenso/contract/quotes/quote-document.ts";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link, useNavigate } from "react-router";
+import { errorMessage } from "../../../../session/load-client.ts";
+import { sayFailed } from "../../notices/notices.ts";
+import { Plus } from "../../ui/icons.ts";
+import { moneyLabel } from "../request-labels.ts";
+import { createQuote, listQuotes, quoteKeys } from "./quotes-api.ts";
+
+/** The quotes of one request, and a new one. */
+export function QuoteList({ request }: { request: number }) {
+  const [isBusy, setBusy] = useState(false);
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const quotes = useQuery({
+    queryKey: quoteKeys.ofRequest(request),
+    queryFn: ({ signal }) => listQuotes(request, signal),
+  });
+
+  async function create(): Promise<void> {
+    setBusy(true);
+    try {
+      const { id } = await createQuote(request);
+      await client.invalidateQueries({ queryKey: quoteKeys.ofRequest(request) });
+      navigate(`/desk/quotes/${id}`);
+    } catch (error) {
+      sayFailed(errorMessage(error));
+      setBusy(false);
+    }
+  }
+
+  return (
+    <section aria-label="Quotes" className="desk-request-others">
+      <h2>Quotes</h2>
+      {quotes.data && quotes.data.length > 0 && (
+        <ul>
+          {quotes.data.map(({ id, number, status, total_cents, currency, viewed_at }) => (
+            <li key={id}>
+              <Link to={`/desk/quotes/${id}`}>{number}</Link>
+              <span className="desk-soft">
+                {quoteStatusNames[status] ?? status}
+                {status === "sent" && (viewed_at ? ", seen" : ", not seen yet")} ·{" "}
+                {moneyLabel(total_cents, currency)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <button type="button" className="desk-button" disabled={isBusy} onClick={() => void create()}>
+        <Plus aria-hidden size={18} />
+        New quote
+      </button>
+    </section>
+  );
+}

@@ -1,0 +1,98 @@
+/** Quotes over the API: `extenso/v1/quotes`. */
+import { readAnswer } from "@extenso/contract/client/transport.ts";
+import type { QuoteDocument } from "@extenso/contract/quotes/quote-document.ts";
+import { wireSiteContent } from "@extenso/contract/site-content/wire-site-content.ts";
+import { wireQuote, wireQuoteListed, wireSentQuote } from "@extenso/contract/wire/quotes.ts";
+import * as z from "zod/mini";
+import { read, send } from "../../api/send.ts";
+
+const root = "/extenso/v1/quotes";
+
+export type ListedQuote = z.infer<typeof wireQuoteListed>;
+export type Quote = z.infer<typeof wireQuote>;
+
+export const quoteKeys = {
+  ofRequest: (request: number) => ["requests", "quotes", request] as const,
+  one: (id: number) => ["quotes", id] as const,
+  prices: ["quote-prices"] as const,
+};
+
+export function listQuotes(request: number, signal?: AbortSignal): Promise<ListedQuote[]> {
+  return read(z.array(wireQuoteListed), `/extenso/v1/requests/${request}/quotes`, { signal });
+}
+
+export function createQuote(request: number): Promise<Quote> {
+  return read(wireQuote, `/extenso/v1/requests/${request}/quotes`, { method: "POST", body: {} });
+}
+
+export function getQuote(id: number, signal?: AbortSignal): Promise<Quote> {
+  return read(wireQuote, `${root}/${id}`, { signal });
+}
+
+/** @throws {ApiError} `rest_quote_changed` where somebody else has saved since. */
+export function saveQuote(
+  { id, revision }: Pick<Quote, "id" | "revision">,
+  document: QuoteDocument,
+): Promise<Quote> {
+  return read(wireQuote, `${root}/${id}`, { method: "POST", body: { revision, document } });
+}
+
+/** @returns the link, which the server tells this once. */
+export async function sendQuote(
+  { id, revision }: Pick<Quote, "id" | "revision">,
+  letter: { subject: string; body: string },
+): Promise<z.infer<typeof wireSentQuote>> {
+  const body = { revision, ...letter };
+  return readAnswer(wireSentQuote, await send(`${root}/${id}/send`, { method: "POST", body }));
+}
+
+/** The client's link shows nothing any more. */
+export function withdrawQuote(id: number): Promise<Quote> {
+  return read(wireQuote, `${root}/${id}`, { method: "DELETE" });
+}
+
+export interface Price {
+  name: string;
+  unitCents: number;
+  details: string;
+}
+
+const packages = z.object({
+  items: z.array(z.object({ title: z.string(), price: z.string(), description: z.string() })),
+});
+const quotations = z.object({
+  rates: z.object({
+    people: z.array(z.object({ name: z.string(), rate: z.number() })),
+    kit: z.record(z.string(), z.number()),
+    after: z.record(z.string(), z.number()),
+  }),
+});
+
+/** “camera” of the rates is “Camera” on a quote, “gradeAndMix” is “Grade and mix”. */
+function rateName(key: string): string {
+  const words = key.replaceAll(/([A-Z])/g, " $1").toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** What the studio's own price lists offer: packages, and the published rates by which the site makes quotes. */
+export async function listPrices(signal?: AbortSignal): Promise<{ packages: Price[]; rates: Price[] }> {
+  const part = async <T>(name: string, schema: z.ZodMiniType<T>) => {
+    const { document } = await read(wireSiteContent, `/extenso/v1/site/${name}`, { signal });
+    return schema.parse(document);
+  };
+  const [offered, rated] = await Promise.all([part("packages", packages), part("quotations", quotations)]);
+  const { people, kit, after } = rated.rates;
+  const rates = [
+    ...people.map(({ name, rate }) => [`${name}, a day`, rate] as const),
+    ...Object.entries(kit).map(([key, rate]) => [rateName(key), rate] as const),
+    ...Object.entries(after).map(([key, rate]) => [rateName(key), rate] as const),
+  ];
+  return {
+    packages: offered.items.map(({ title, price, description }) => ({
+      ...{ name: title, details: description.slice(0, 1_000) },
+      // “$2,500+” begins at that price; “Custom” has none yet.
+      unitCents: 100 * Number(/[\d,]+/.exec(price)?.[0].replaceAll(",", "") ?? 0),
+    })),
+    rates: rates.map(([name, rate]) => ({ name, unitCents: rate * 100, details: "" })),
+  };
+}

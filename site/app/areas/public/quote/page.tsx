@@ -1,0 +1,396 @@
+import type { OpenQuote, QuoteDecision } from "@extenso/contract/client/quote-calls.ts";
+import { ApiError } from "@extenso/contract/errors/errors.ts";
+import { lineCents, preselected, quoteTotals } from "@extenso/contract/quotes/quote-totals.ts";
+import { type ReactNode, useId, useState } from "react";
+import { data, redirect } from "react-router";
+import { contentContext } from "../../../content.ts";
+import { readSentForm } from "../../../sent-form.server.ts";
+import { Button } from "../../../ui/button.tsx";
+import type { Route } from "./+types/page";
+import stylesheet from "./stylesheet.css?url";
+
+export const links = () => [{ rel: "stylesheet", href: stylesheet }];
+
+/**
+ * The address is the secret: no cache keeps it, and no other site is told of it. Not `no-referrer`, under which browsers
+ * send forms as from an unknown origin.
+ */
+const privately = { "Cache-Control": "no-store", "Referrer-Policy": "same-origin" };
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { quotes } = context.get(contentContext);
+  try {
+    return data({ quote: await quotes.open(params.secret), problem: "" }, { headers: privately });
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status === null || error.status >= 500) throw error;
+    const status = error.status === 400 ? 404 : error.status;
+    const problem =
+      error.status === 400 ? "This quote isn’t here any more. Ask the studio for a new link." : error.message;
+    return data({ quote: null, problem }, { status, headers: privately });
+  }
+}
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+/** Accepts, declines or asks. What went well leads back to the page, so that a reload sends nothing again. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const form = await readSentForm(request);
+  const text = (name: string) => String(form.get(name) ?? "");
+  const sent = {
+    ...{ decision: text("decision"), name: text("name"), text: text("text") },
+    chosen: form.getAll("option").map(String),
+  };
+  // Without scripts, the server adds up what is chosen.
+  if (sent.decision === "total") return data({ problem: "", sent });
+  try {
+    await context.get(contentContext).quotes.decide({
+      ...{ ...sent, decision: sent.decision as QuoteDecision["decision"] },
+      ...{ secret: params.secret, version: Number(text("version")) || 0, agreed: form.has("agreed") },
+    });
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return data({ problem: error.message, sent }, { status: error.status ?? 502 });
+  }
+  throw redirect(`/quote/${params.secret}#decision`, { status: 303 });
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData?.quote ? `Quote ${loaderData.quote.number} · Extenso` : "Quote · Extenso" },
+  { name: "robots", content: "noindex, nofollow" },
+  { name: "referrer", content: "same-origin" },
+];
+
+export default function QuotePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { quote, problem } = loaderData;
+  if (!quote) {
+    return (
+      <div className="offer shell">
+        <h1 className="display text-fluid-page">No quote here</h1>
+        <p className="text-fluid-lead measure mt-6 text-ink-soft">{problem}</p>
+      </div>
+    );
+  }
+  const accepted = quote.acceptance?.chosen;
+  const first = accepted ?? actionData?.sent.chosen ?? [...preselected(quote.document)];
+  return <OpenedQuote quote={quote} first={first} failed={actionData ?? null} />;
+}
+
+type Failed = { problem: string; sent: { decision: string; name: string; text: string } } | null;
+
+const acceptForm = "accept";
+
+function OpenedQuote({ quote, first, failed }: { quote: OpenQuote; first: string[]; failed: Failed }) {
+  const { document, client, number, version, changes, status, is_over } = quote;
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(first));
+  const money = moneyIn(quote.currency);
+  const isOpen = status === "sent" && !is_over;
+  const toggle = (id: string, isOn: boolean) => {
+    const next = new Set(chosen);
+    if (isOn) next.add(id);
+    else next.delete(id);
+    setChosen(next);
+  };
+  return (
+    <article className="offer shell">
+      <header className="offer-head">
+        <p className="label text-ink-soft">
+          Quote {number}
+          {version > 1 && `, version ${version}`}
+        </p>
+        <h1 className="display text-fluid-page offer-title">{document.title}</h1>
+        <dl className="offer-facts">
+          <Fact label="For">{[client.name, client.company].filter(Boolean).join(", ")}</Fact>
+          <Fact label="Sent">{dayLabel(quote.sent_at, quote)}</Fact>
+          <Fact label={is_over ? "Ended" : "Holds until"}>{dayLabel(quote.valid_until, quote)}</Fact>
+        </dl>
+      </header>
+      <Decided quote={quote} money={money} />
+      {changes.length > 0 && (
+        <section aria-label="What changed" className="offer-changes">
+          <h2>Since the version before</h2>
+          <ul>
+            {changes.map((change) => (
+              <li key={change}>{change}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {document.intro && <p className="offer-intro text-fluid-lead">{document.intro}</p>}
+      <Lines quote={quote} chosen={chosen} onToggle={isOpen ? toggle : null} money={money} />
+      {document.terms && (
+        <section aria-label="Terms" className="offer-terms">
+          <h2 className="offer-heading">Terms</h2>
+          <p>{document.terms}</p>
+        </section>
+      )}
+      <div className="offer-acts">
+        {isOpen && <Accept version={version} failed={failed} />}
+        <Ask version={version} failed={failed} />
+        {isOpen && <Decline version={version} failed={failed} />}
+      </div>
+    </article>
+  );
+}
+
+type Money = (cents: number) => string;
+
+function moneyIn(currency: string): Money {
+  const format = (digits: number) =>
+    new Intl.NumberFormat("en-CA", { style: "currency", currency, minimumFractionDigits: digits });
+  return (cents) => format(cents % 100 === 0 ? 0 : 2).format(cents / 100);
+}
+
+/** In the studio's calendar, whoever reads it. */
+function dayLabel(iso: string, { time_zone: timeZone }: OpenQuote): string {
+  return new Intl.DateTimeFormat("en-CA", { dateStyle: "long", timeZone }).format(new Date(iso));
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="label text-ink-soft">{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** What has become of it, in the first place where it is looked for. */
+function Decided({ quote, money }: { quote: OpenQuote; money: Money }) {
+  const { status, acceptance, decline_reason, is_over, document } = quote;
+  if (acceptance) {
+    const { depositCents } = quoteTotals(document, new Set(acceptance.chosen));
+    return (
+      <section id="decision" aria-label="Decision" className="offer-decision" data-status="accepted">
+        <h2>Accepted</h2>
+        <p>
+          {acceptance.name} accepted this quote on {dayLabel(acceptance.accepted_at, quote)}:{" "}
+          {money(acceptance.total_cents)} with taxes. Both sides have it by mail.
+        </p>
+        {document.paymentUrl && depositCents > 0 && (
+          <a className="offer-pay" href={document.paymentUrl} rel="noreferrer">
+            Pay the deposit of {money(depositCents)}
+          </a>
+        )}
+        <p className="label text-ink-soft offer-hash">Fingerprint {acceptance.document_hash.slice(0, 16)}</p>
+      </section>
+    );
+  }
+  if (status === "declined") {
+    return (
+      <section id="decision" aria-label="Decision" className="offer-decision">
+        <h2>Declined</h2>
+        <p>{decline_reason || "Without a reason."} If that changes, ask below.</p>
+      </section>
+    );
+  }
+  if (is_over) {
+    return (
+      <section id="decision" aria-label="Decision" className="offer-decision">
+        <h2>This quote has ended</h2>
+        <p>Ask below, and we’ll send you a new one.</p>
+      </section>
+    );
+  }
+  return <span id="decision" />;
+}
+
+function Lines({
+  quote: { document, acceptance },
+  chosen,
+  onToggle,
+  money,
+}: {
+  quote: OpenQuote;
+  chosen: ReadonlySet<string>;
+  onToggle: ((id: string, isOn: boolean) => void) | null;
+  money: Money;
+}) {
+  const totals = quoteTotals(document, chosen);
+  const shown = document.lines.filter(({ id, optional }) => !acceptance || !optional || chosen.has(id));
+  const hasOptions = shown.some(({ optional }) => optional);
+  return (
+    <section aria-label="Price">
+      <ul className="offer-lines">
+        {shown.map((line) => (
+          <li
+            key={line.id}
+            className="offer-line"
+            data-left-out={(line.optional && !chosen.has(line.id)) || undefined}
+          >
+            {line.optional && onToggle ? (
+              <label className="offer-line-name offer-option">
+                <input
+                  type="checkbox"
+                  className="check"
+                  name="option"
+                  value={line.id}
+                  form={acceptForm}
+                  checked={chosen.has(line.id)}
+                  onChange={({ target }) => onToggle(line.id, target.checked)}
+                />
+                <span>
+                  {line.description}
+                  <span className="label offer-optional">Optional</span>
+                </span>
+              </label>
+            ) : (
+              <p className="offer-line-name">{line.description}</p>
+            )}
+            {line.details && <p className="offer-line-details">{line.details}</p>}
+            <p className="offer-line-sum">
+              {line.quantityHundredths !== 100 && (
+                <span className="offer-line-quantity">
+                  {line.quantityHundredths / 100} × {money(line.unitCents)}
+                </span>
+              )}
+              <span>{money(lineCents(line))}</span>
+            </p>
+          </li>
+        ))}
+      </ul>
+      <div className="offer-totals" aria-live="polite">
+        <dl>
+          {(totals.discountCents > 0 || totals.taxes.length > 0) && (
+            <Sum label="Subtotal">{money(totals.subtotalCents)}</Sum>
+          )}
+          {totals.discountCents > 0 && <Sum label="Discount">−{money(totals.discountCents)}</Sum>}
+          {totals.taxes.map(({ name, cents }) => (
+            <Sum key={name} label={name}>
+              {money(cents)}
+            </Sum>
+          ))}
+          <div className="offer-total">
+            <dt>Total</dt>
+            <dd className="display">{money(totals.totalCents)}</dd>
+          </div>
+          {totals.depositCents > 0 && (
+            <Sum label={`Deposit, ${document.depositPercent} %`}>{money(totals.depositCents)}</Sum>
+          )}
+        </dl>
+        {document.depositPercent > 0 && document.depositPercent < 100 && (
+          <svg aria-hidden="true" className="offer-bar" viewBox="0 0 100 1" preserveAspectRatio="none">
+            <rect width={document.depositPercent} height="1" />
+          </svg>
+        )}
+      </div>
+      {hasOptions && onToggle && (
+        <p className="without-script">
+          <button
+            type="submit"
+            form={acceptForm}
+            formNoValidate
+            name="decision"
+            value="total"
+            className="offer-update"
+          >
+            Update the total
+          </button>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Sum({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** What went wrong with this form. */
+function Problem({ failed, of }: { failed: Failed; of: string }) {
+  if (failed?.sent.decision !== of) return null;
+  return (
+    <p role="alert" className="offer-problem">
+      {failed.problem}
+    </p>
+  );
+}
+
+/** Forms of their own, sent as browsers send forms: nothing here needs scripts. */
+function Accept({ version, failed }: { version: number; failed: Failed }) {
+  const id = useId();
+  return (
+    <section aria-label="Accept" className="offer-accept">
+      <h2 className="offer-heading">Accept</h2>
+      <form id={acceptForm} method="post" className="offer-form">
+        <input type="hidden" name="version" value={version} />
+        <div className="offer-field">
+          <label htmlFor={`${id}-name`}>Your name</label>
+          <input
+            id={`${id}-name`}
+            name="name"
+            required
+            maxLength={120}
+            autoComplete="name"
+            defaultValue={failed?.sent.name ?? ""}
+          />
+        </div>
+        <label className="offer-tick">
+          <input type="checkbox" className="check" name="agreed" required />
+          <span>I accept this quote with its price and terms, and may do so for whoever pays.</span>
+        </label>
+        <Problem failed={failed} of="accept" />
+        <Button type="submit" name="decision" value="accept">
+          Accept quote
+        </Button>
+      </form>
+    </section>
+  );
+}
+
+function Ask({ version, failed }: { version: number; failed: Failed }) {
+  const id = useId();
+  return (
+    <section aria-label="Ask" className="offer-side">
+      <h2 className="offer-heading">A question first?</h2>
+      <form method="post" className="offer-form">
+        <input type="hidden" name="version" value={version} />
+        <div className="offer-field">
+          <label htmlFor={`${id}-text`}>Your question</label>
+          <textarea
+            id={`${id}-text`}
+            name="text"
+            rows={3}
+            required
+            maxLength={5_000}
+            defaultValue={failed?.sent.decision === "ask" ? failed.sent.text : ""}
+          />
+        </div>
+        <Problem failed={failed} of="ask" />
+        <Button type="submit" name="decision" value="ask" look="secondary">
+          Ask
+        </Button>
+      </form>
+    </section>
+  );
+}
+
+function Decline({ version, failed }: { version: number; failed: Failed }) {
+  const id = useId();
+  return (
+    <details className="offer-side offer-decline" open={failed?.sent.decision === "decline" || undefined}>
+      <summary>Decline this quote</summary>
+      <form method="post" className="offer-form">
+        <input type="hidden" name="version" value={version} />
+        <div className="offer-field">
+          <label htmlFor={`${id}-text`}>Why, if you’d like to say</label>
+          <textarea
+            id={`${id}-text`}
+            name="text"
+            rows={3}
+            maxLength={5_000}
+            defaultValue={failed?.sent.decision === "decline" ? failed.sent.text : ""}
+          />
+        </div>
+        <Problem failed={failed} of="decline" />
+        <Button type="submit" name="decision" value="decline" look="secondary">
+          Decline
+        </Button>
+      </form>
+    </details>
+  );
+}
