@@ -12,6 +12,7 @@ import { uploadCareJob } from "./domains/library/uploads/leftovers.ts";
 import { videoJob } from "./domains/library/videos/video-jobs.ts";
 import { quoteReminderJob } from "./domains/quotes/send-quote.ts";
 import { digestJob } from "./domains/requests/digest.ts";
+import { dueSoonJob } from "./domains/requests/due-soon.ts";
 import { replyJob } from "./domains/requests/messages.ts";
 import { publishSiteContentJob } from "./domains/site-content/publish-due.ts";
 import { signingKeyIn } from "./engines/crypto/signing-key.ts";
@@ -103,6 +104,7 @@ export async function start(settings: Settings): Promise<Studio> {
       mailJob(backgroundDependencies),
       digestJob(dependencies),
       replyJob(backgroundDependencies),
+      dueSoonJob(dependencies),
       quoteReminderJob(dependencies),
       retentionJob(dependencies),
       finishUploadJob(dependencies),

@@ -14,7 +14,6 @@ import { createRate } from "../../engines/rate-limits/rate-in-memory.ts";
 import type { Argument } from "../../engines/rest/arguments/argument-schema.ts";
 import { idOf } from "../../engines/rest/collection.ts";
 import { callerOf } from "../../engines/rest/request/caller.ts";
-import { requireUser } from "../../engines/rest/request/signed-in.ts";
 import { RestError } from "../../engines/rest/rest-error.ts";
 import type { RestCall, RestResource, RestRoute } from "../../engines/rest/route.ts";
 import { tooManyRequests } from "../../engines/rest/too-many-requests.ts";
@@ -27,6 +26,7 @@ import {
   invalid,
   lockRequest,
   noSuchRequest,
+  personOf,
 } from "../requests/requests.ts";
 import { acceptQuote, askAboutQuote, declineQuote, openQuote } from "./decide-quote.ts";
 import { findQuote, insertQuote, lockQuote, presentListed, presentQuote, totalOf } from "./quote-store.ts";
@@ -236,12 +236,12 @@ export function quoteRoutes(dependencies: Dependencies): RestResource {
           const body = cleanText(String(call.params.body));
           if (subject === "") throw invalid({ subject: "Please write a subject." });
           if (body === "") throw invalid({ body: "Please write a message." });
-          const { id: userId, name } = requireUser(call);
+          const author = await personOf(database.query, call);
           const link = await sendQuote(
             { ...dependencies, log: call.log },
             {
               ...{ id, revision: Number(call.params.revision), subject, body },
-              ...{ author: { id: userId, name }, actor: auditCaller(call, settings) },
+              ...{ author, actor: auditCaller(call, settings) },
             },
           );
           return { body: { ...(await present(id)), link } };

@@ -20,7 +20,7 @@ import { cleanText } from "./fields.ts";
 import { findRequest, lockRequest, presentRequest } from "./find-request.ts";
 import { addMessage, countMessages, mostMessages, newestReply, takeReplyBack } from "./messages.ts";
 import { othersAt, recordWindow, removeWindow } from "./presence.ts";
-import { handlers, idArgument, invalid, namespace, onePath } from "./route-parts.ts";
+import { handlers, idArgument, invalid, namespace, onePath, personOf } from "./route-parts.ts";
 import { requestSearchText } from "./search-text.ts";
 
 const messageArguments: Record<string, Argument<RestCall>> = {
@@ -91,12 +91,12 @@ export function conversationRoutes(dependencies: Dependencies): RestRoute[] {
     const kind = String(params.kind) as MessageKind;
     const body = cleanText(String(params.body));
     const subject = cleanLine(String(params.subject));
-    const { id: userId, name } = requireUser(call);
+    const author = await personOf(database.query, call);
     const now = clock();
     if (body === "") throw invalid({ body: "Please write a message." });
     if (kind === "reply") {
       if (subject === "") throw invalid({ subject: "Please write a subject." });
-      const wait = replied.take(`${userId}`, now);
+      const wait = replied.take(`${author.id}`, now);
       if (wait > 0) throw tooManyRequests(wait);
     }
     const sendAt = kind === "reply" ? sendTime(String(params.send_at), now) : null;
@@ -114,7 +114,6 @@ export function conversationRoutes(dependencies: Dependencies): RestRoute[] {
       if ((await countMessages(rows, id)) >= mostMessages) {
         throw new RestError("rest_too_many_messages", "This conversation is full.", 400);
       }
-      const author = { id: userId, name };
       await addMessage(rows, request, { kind, subject, body, author, sendAt, searchText }, now);
       const entry = { subject: "request", id, name: request.reference, action: kind, changes: {} };
       await appendAudit(rows, auditCaller(call, settings), [entry], now);
@@ -171,12 +170,13 @@ export function conversationRoutes(dependencies: Dependencies): RestRoute[] {
         permission: handlers,
         answers: wireRequestPresence,
         async handle(call) {
-          const { id: userId, name } = requireUser(call);
+          const { id: userId } = requireUser(call);
           const now = clock();
           const wait = asked.take(`${userId}`, now);
           if (wait > 0) throw tooManyRequests(wait);
           const request = await findRequest(database.query, idOf(call.params.id));
           if (!request) throw noSuchRequest();
+          const { name } = await personOf(database.query, call);
           const seen = { requestId: request.id, userId, name, writing: call.params.writing === true, now };
           if (call.params.leaving) await removeWindow(database.query, seen);
           else await recordWindow(database.query, seen);

@@ -8,6 +8,7 @@ import { createAuthenticator } from "../identity/credentials/authenticator.ts";
 import { tokenRoutes } from "../identity/routes/tokens.ts";
 import { memberPassword, openTestStudio, type TestStudio } from "../identity/test-studio.ts";
 import { requestRoutes } from "./desk-routes.ts";
+import { dueSoonJob } from "./due-soon.ts";
 import { replyJob } from "./messages.ts";
 import { contactRoutes } from "./routes.ts";
 
@@ -76,10 +77,10 @@ describe.each(databaseKinds)("on %s", (kind) => {
       studio.database.query
         .selectFrom("jobs")
         .select("id")
-        .where("kind", "=", "requests.reply")
+        .where("kind", "in", ["requests.reply", "requests.due-soon"])
         .where("run_at", "<=", studio.clock().toISOString())
         .execute();
-    const runner = startJobs(studio, [replyJob(studio)]);
+    const runner = startJobs(studio, [replyJob(studio), dueSoonJob(studio)]);
     await expect.poll(due).toEqual([]);
     await runner.stop();
   }
@@ -174,12 +175,16 @@ describe.each(databaseKinds)("on %s", (kind) => {
   test("a reply goes out after its moment, threads with what came before, and is the answer", async () => {
     await ask();
     const [{ id, reference }] = await list();
+    const robin = { display_name: "Robin Vale" };
+    await studio.database.query.updateTable("users").set(robin).where("username", "=", "robin").execute();
     const { body } = await write(id, {
       kind: "reply",
       subject: "Your film",
       body: "Gladly.\nShall we talk?",
     });
-    expect(body.messages).toMatchObject([{ kind: "reply", delivery: "held", author: { name: "robin" } }]);
+    expect(body.messages).toMatchObject([
+      { kind: "reply", delivery: "held", author: { name: "Robin Vale" } },
+    ]);
     await runJobs();
     expect(await mails()).toHaveLength(2);
     studio.pass({ seconds: holdReplyMs / 1_000 });
@@ -188,8 +193,8 @@ describe.each(databaseKinds)("on %s", (kind) => {
     const mail = (await mails())[2];
     const payload = JSON.parse(mail?.payload ?? "{}");
     expect(mail).toMatchObject({ kind: "request-reply", recipient: asked.email });
-    expect(payload).toMatchObject({ fromName: "robin at Extenso", subject: "Your film" });
-    expect(payload.text).toContain("Gladly.\nShall we talk?\n\n-- \nrobin");
+    expect(payload).toMatchObject({ fromName: "Robin Vale at Extenso", subject: "Your film" });
+    expect(payload.text).toContain("Gladly.\nShall we talk?\n\n-- \nRobin Vale");
     expect(payload.references).toEqual([confirmation.messageId]);
     expect(confirmation.messageId).toContain(reference.toLowerCase());
     expect(await open(id)).toMatchObject({
@@ -330,6 +335,27 @@ describe.each(databaseKinds)("on %s", (kind) => {
       expect((await call("/extenso/v1/requests", { token: theirs })).status).toBe(200);
     }
     expect(await open(id)).toMatchObject({ status: "new", messages: [] });
+  });
+
+  test("four hours before it is due, the owner hears of a request, or all who answer, or nobody once it is answered", async () => {
+    await signIn("casey", "editor");
+    await studio.addMember("arlo", { roles: ["author"] });
+    const told = async () =>
+      (await mails()).filter(({ kind: of }) => of === "request-due").map(({ recipient }) => recipient);
+    await ask({ name: "Nobody's" });
+    await ask({ name: "Robin's" });
+    await ask({ name: "Answered" });
+    const requests = await list("?orderby=name&order=asc");
+    const people = (await call("/extenso/v1/requests/people", { token })).body;
+    const robin = people.find(({ name }: { name: string }) => name === "robin").id;
+    await change(requests[2].id, { revision: 1, owner: robin });
+    await write(requests[0].id, { kind: "call", body: "Talked." });
+    studio.pass({ minutes: 20 * 60 - 1 });
+    await runJobs();
+    expect(await told()).toEqual([]);
+    studio.pass({ minutes: 1 });
+    await runJobs();
+    expect((await told()).sort()).toEqual(["casey@example.test", "robin@example.test", "robin@example.test"]);
   });
 
   test("every status has its place in the list", async () => {

@@ -20,13 +20,12 @@ import type { Dependencies } from "../../engines/dependencies.ts";
 import type { Argument } from "../../engines/rest/arguments/argument-schema.ts";
 import { taking } from "../../engines/rest/arguments/request-schema.ts";
 import { checkPage, idOf, inCollection, pagingArguments, windowOf } from "../../engines/rest/collection.ts";
-import { requireUser } from "../../engines/rest/request/signed-in.ts";
 import type { RestCall, RestResource, RestRoute } from "../../engines/rest/route.ts";
 import { cleanLine } from "../../engines/wordpress-values/clean-text.ts";
-import { studioCapabilities } from "../access/access.ts";
 import { appendAudit, auditCaller } from "../audit/audit.ts";
 import { changeRequest, deleteRequest, noSuchRequest, type RequestChange } from "./change-request.ts";
 import { conversationRoutes } from "./conversation-routes.ts";
+import { watchAnswer } from "./due-soon.ts";
 import { cleanText } from "./fields.ts";
 import { findRequest, lockRequest, presentListed, presentRequest } from "./find-request.ts";
 import {
@@ -37,8 +36,9 @@ import {
   requestOrders,
   summarizeRequests,
 } from "./list-requests.ts";
+import { peopleWhoAnswer } from "./people.ts";
 import { requestsCsv } from "./requests-csv.ts";
-import { handlers, idArgument, invalid, namespace, onePath, path } from "./route-parts.ts";
+import { handlers, idArgument, invalid, namespace, onePath, path, personOf } from "./route-parts.ts";
 import { insertRequest, type NewContactRequest } from "./store.ts";
 import { joinContact, makeReference, searchTextOf } from "./submit.ts";
 
@@ -143,7 +143,7 @@ export function requestRoutes(dependencies: Dependencies): RestResource {
     };
     const now = clock();
     const at = now.toISOString();
-    const user = requireUser(call);
+    const user = await personOf(database.query, call);
     const stored: NewContactRequest = {
       ...request,
       ...{ reference: makeReference(), company: "", budget: "", timeline: "", page: "", address: "" },
@@ -156,6 +156,7 @@ export function requestRoutes(dependencies: Dependencies): RestResource {
       const id = await insertRequest(rows, stored);
       if (id === null) throw new Error("a reference was drawn twice");
       await joinContact(rows, id, stored, now);
+      await watchAnswer(rows, id, now);
       await rows
         .updateTable("contact_requests")
         .set({ owner_id: user.id, owner_name: user.name })
@@ -195,32 +196,11 @@ export function requestRoutes(dependencies: Dependencies): RestResource {
         permission: handlers,
         answers: wireRequestPeople,
         async handle() {
-          return { body: await peopleWhoAnswer() };
+          return { body: (await peopleWhoAnswer(database.query)).map(({ id, name }) => ({ id, name })) };
         },
       },
     ],
   };
-
-  /** Staff whose role lets them answer, by name. */
-  async function peopleWhoAnswer(): Promise<{ id: number; name: string }[]> {
-    const rows = await database.query
-      .selectFrom("users")
-      .select(["users.id", "users.display_name", "users.username"])
-      .where("users.banned_at", "is", null)
-      .where(({ exists, selectFrom }) =>
-        exists(
-          selectFrom("user_roles")
-            .select("user_roles.role")
-            .whereRef("user_roles.user_id", "=", "users.id")
-            .where("user_roles.role", "in", [...studioCapabilities.handle_requests]),
-        ),
-      )
-      .orderBy("users.display_name")
-      .orderBy("users.id")
-      .limit(200)
-      .execute();
-    return rows.map(({ id, display_name, username }) => ({ id, name: display_name || username }));
-  }
 
   const csv: RestRoute = {
     namespace,
@@ -302,11 +282,11 @@ export function requestRoutes(dependencies: Dependencies): RestResource {
     ],
   };
 
-  async function changeOf({ params, user }: RestCall): Promise<RequestChange> {
-    const { status, owner, next_step, next_step_on, value_cents, lost_reason } = params;
+  async function changeOf(call: RestCall): Promise<RequestChange> {
+    const { status, owner, next_step, next_step_on, value_cents, lost_reason } = call.params;
     return {
       ...(status === undefined ? {} : { status: String(status) }),
-      ...(owner === undefined ? {} : { owner: await ownerOf(Number(owner), user) }),
+      ...(owner === undefined ? {} : { owner: await ownerOf(Number(owner), call) }),
       ...(next_step === undefined ? {} : { nextStep: cleanLine(String(next_step)) }),
       ...(next_step_on === undefined ? {} : { nextStepOn: dayOf(String(next_step_on)) }),
       ...(value_cents === undefined
@@ -316,12 +296,12 @@ export function requestRoutes(dependencies: Dependencies): RestResource {
     };
   }
 
-  async function ownerOf(id: number, caller: RestCall["user"]): Promise<{ id: number; name: string } | null> {
+  async function ownerOf(id: number, call: RestCall): Promise<{ id: number; name: string } | null> {
     if (id === 0) return null;
-    if (caller?.id === id) return { id, name: caller.name };
-    const found = (await peopleWhoAnswer()).find((person) => person.id === id);
+    if (call.user?.id === id) return personOf(database.query, call);
+    const found = (await peopleWhoAnswer(database.query)).find((person) => person.id === id);
     if (!found) throw invalid({ owner: "This person can’t answer requests." });
-    return found;
+    return { id: found.id, name: found.name };
   }
 
   return { routes: [list, summary, people, csv, single, ...conversationRoutes(dependencies)] };

@@ -1,6 +1,8 @@
 /** What all routes of requests share. */
 
+import type { Query } from "../../engines/database/query.ts";
 import type { Argument } from "../../engines/rest/arguments/argument-schema.ts";
+import { requireUser } from "../../engines/rest/request/signed-in.ts";
 import { RestError, refusal } from "../../engines/rest/rest-error.ts";
 import type { Permission, RestCall } from "../../engines/rest/route.ts";
 import { can } from "../access/access.ts";
@@ -15,6 +17,21 @@ export const handlers: Permission = ({ user }) =>
     : refusal(user !== null, "rest_forbidden", "Sorry, you are not allowed to see requests.");
 
 export const idArgument: Argument<RestCall> = { type: "integer", description: "Which request." };
+
+/**
+ * The caller as colleagues and clients read their name.
+ * @param query outside of a transaction.
+ */
+export async function personOf(query: Query, call: RestCall): Promise<{ id: number; name: string }> {
+  const { id, name } = requireUser(call);
+  const found = await query
+    .selectFrom("users")
+    .select("display_name")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  // Staff of a WordPress behind this server have no account here.
+  return { id, name: found?.display_name || name };
+}
 
 /** @param params one field, and what is wrong with it in words for the desk. */
 export function invalid(params: Record<string, string>): RestError {

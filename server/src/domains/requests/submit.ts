@@ -12,6 +12,7 @@ import { mailboxOf } from "../../engines/mail/mailbox.ts";
 import { takeFromLimit } from "../../engines/rate-limits/take-from-limit.ts";
 import { signed } from "../site-content/site-content.ts";
 import { upsertContact } from "./contacts.ts";
+import { watchAnswer } from "./due-soon.ts";
 import { cleaned } from "./fields.ts";
 import { confirmationMail, noticeMail } from "./mails.ts";
 import { requestSearchText } from "./search-text.ts";
@@ -105,7 +106,10 @@ export async function submitContact(
       const id = await insertRequest(transaction, request);
       if (id === null) return key ? findBySubmissionKey(transaction, key) : null;
       // Spam makes no acquaintances: it may carry anybody's address.
-      if (!verdict.suspected) await joinContact(transaction, id, request, now);
+      if (!verdict.suspected) {
+        await joinContact(transaction, id, request, now);
+        await watchAnswer(transaction, id, now);
+      }
       const confirmed =
         !verdict.holdConfirmation &&
         (await enqueueMail(

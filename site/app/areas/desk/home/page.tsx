@@ -10,6 +10,7 @@ import { keys } from "../api/keys.ts";
 import type { DeskRecord } from "../api/records.ts";
 import { type kinds as allKinds, editPath, type KindName, kinds } from "../kinds.ts";
 import { OpenLinks } from "../preview/open-links.tsx";
+import { WaitingRequests } from "../requests/waiting-requests.tsx";
 import { listParts, siteContentKeys } from "../site/site-content.ts";
 import { clockLabel, onStudioClock, useStudioZone, zoneLabel } from "../time/studio-time.ts";
 import { TimeAgo } from "../time/time-ago.tsx";
@@ -44,9 +45,13 @@ export default function DeskHome() {
         </ul>
       </header>
       {elsewhere ? (
-        <p className="desk-empty">{contentElsewhere}</p>
+        <>
+          {may(caller, "handle_requests") && <WaitingRequests />}
+          <p className="desk-empty">{contentElsewhere}</p>
+        </>
       ) : (
         <>
+          {may(caller, "handle_requests") && <WaitingRequests />}
           <div className="desk-home-columns">
             <NextOut kinds={mine} />
             <Drafts kinds={mine} />

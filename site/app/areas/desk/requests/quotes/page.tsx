@@ -58,7 +58,7 @@ const saveAfterMs = 1_500;
 function useQuoteSaving(quote: Quote) {
   const client = useQueryClient();
   const [form, setForm] = useState(() => formOf(quote.document));
-  const [saved, setSaved] = useState(() => JSON.stringify(quote.document));
+  const [saved, setSaved] = useState(() => JSON.stringify(documentOf(formOf(quote.document)).document));
   const [state, setState] = useState<"saved" | "changed" | "saving" | "failed">("saved");
   const newest = useRef(quote);
   const { document, faults } = documentOf(form);
@@ -209,7 +209,8 @@ function Standing({ quote }: { quote: Quote }) {
       <p>
         {status === "declined" && `Declined: ${decline_reason || "without a reason"}. `}
         {status === "revoked" && "Withdrawn: the link shows nothing. "}
-        {facts}.{is_changed && " What you change now is seen when you send a new version."}
+        {/\.$/.test(facts) ? facts : `${facts}.`}
+        {is_changed && " What you change now is seen when you send a new version."}
       </p>
     </div>
   );
