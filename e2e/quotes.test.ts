@@ -45,8 +45,10 @@ async function sendQuote(page: Page, dataDir: string): Promise<{ link: string; n
     .getByRole("dialog", { name: "The quote is sent" })
     .getByRole("textbox", { name: "Link" })
     .inputValue();
-  const mail = (await mailTo(email, dataDir)).replaceAll("=\n", "");
-  expect(mail).toContain(link.slice(-43));
+  // The confirmation of the request came first.
+  await expect
+    .poll(async () => (await mailTo(email, dataDir)).replaceAll("=\n", ""))
+    .toContain(link.slice(-43));
   return { link, name };
 }
 
@@ -145,4 +147,26 @@ test("axe finds nothing on a quote, in both themes, and it prints without its fo
   await page.emulateMedia({ media: "print" });
   await expect(page.getByRole("button", { name: "Accept quote" })).toBeHidden();
   await expect(page.getByRole("region", { name: "Price" })).toBeVisible();
+});
+
+test("whoever asked sees their request by the mail's link, and adds to it without scripts", async ({
+  page,
+  browser,
+  deskStudio,
+}) => {
+  const { name, email } = await ask(page);
+  const mail = (await mailTo(email, deskStudio.dataDir)).replaceAll("=\n", "");
+  const link = /http:\/\/\S+\/request\/[\w-]+/.exec(mail)?.[0] ?? "";
+  const theirs = await openWithoutScripts(browser, link);
+  await expect(theirs.getByRole("heading", { level: 1 })).toHaveText("We have it");
+  await expect(theirs.getByRole("region", { name: "What you sent" })).toContainText("A film for May.");
+  await theirs.getByRole("textbox", { name: "Your message" }).fill("Also in French, please.");
+  await theirs.getByRole("button", { name: "Add to request" }).click();
+  await expect(theirs.getByRole("region", { name: "What you sent" })).toContainText(
+    "Also in French, please.",
+  );
+  await theirs.context().close();
+  await signInAsStaff(page);
+  await page.goto(`/desk/requests?search=${encodeURIComponent("French, please")}`);
+  await expect(page.getByRole("row", { name: new RegExp(name) })).toBeVisible();
 });

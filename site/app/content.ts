@@ -2,6 +2,7 @@
 import { type Client, createClient } from "@extenso/contract/client/client.ts";
 import { type PermalinkCalls, permalinkCalls } from "@extenso/contract/client/permalink-calls.ts";
 import { type QuoteCalls, quoteCalls } from "@extenso/contract/client/quote-calls.ts";
+import { type RequestCalls, requestCalls } from "@extenso/contract/client/request-calls.ts";
 import { createTransport } from "@extenso/contract/client/transport.ts";
 import { ApiError } from "@extenso/contract/errors/errors.ts";
 import type { ContentReader } from "@extenso/contract/host/content-reader.ts";
@@ -16,6 +17,8 @@ export interface ContentContext {
   places: PermalinkCalls;
   /** What clients do with the link of a quote. */
   quotes: QuoteCalls;
+  /** What senders do with the link of their request. */
+  requests: RequestCalls;
   /** Where people reach the site, without a slash at the end. */
   publicUrl: string;
   /** The content is this server's own, which makes AVIF and WebP of every picture. */
@@ -38,6 +41,7 @@ export function createContentContext(host: SiteRequestContext): ContentContext {
     client: createClient(api),
     places: permalinkCalls(createTransport(api)),
     quotes: quoteCalls(createTransport(api)),
+    requests: requestCalls(createTransport(api)),
     publicUrl: host.publicUrl,
     ownContent: host.ownContent,
     preview: host.preview ?? false,

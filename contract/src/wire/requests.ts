@@ -109,5 +109,25 @@ export const wireRequestPresence = z.object({
   latest: z.string(),
 });
 
+/** A request as its sender sees it. */
+export const wireOwnRequest = z.object({
+  reference: z.string(),
+  /** `received`, `answered` or `closed`. */
+  state: z.string(),
+  name: z.string(),
+  service: z.string(),
+  budget: z.string(),
+  timeline: z.string(),
+  message: z.string(),
+  created_at: z.string(),
+  due_at: z.nullable(z.string()),
+  /** Who answers; empty until somebody has taken it. */
+  owner: z.string(),
+  /** What the sender has added, oldest first. */
+  added: z.array(z.object({ text: z.string(), at: z.string() })),
+  /** The studio's, in which its times are told. */
+  time_zone: z.string(),
+});
+
 /** A reply that was taken back, to go on writing. */
 export const wireReplyUndone = z.object({ subject: z.string(), body: z.string() });

@@ -9,6 +9,7 @@ import { type AuditActor, appendAudit, differences } from "../audit/audit.ts";
 import { signed } from "../site-content/site-content.ts";
 import { lockRequest } from "./find-request.ts";
 import { confirmationMail } from "./mails.ts";
+import { makeRequestLink } from "./sender-page.ts";
 import type { ContactRequest } from "./store.ts";
 import { joinContact, markConfirmed } from "./submit.ts";
 
@@ -57,7 +58,8 @@ export async function changeRequest(
     // No spam after all: the person is known, and hears that the request has come.
     if (before.contact_id === null) await joinContact(rows, id, before, now);
     if (before.confirmed_at !== null || before.email === "") return;
-    const mail = confirmationMail(await signed(rows, settings), before);
+    const link = await makeRequestLink(rows, id, { publicUrl: settings.publicUrl, now });
+    const mail = confirmationMail(await signed(rows, settings), before, link);
     if (await enqueueMail(rows, mail, { now, address: actor.address, log }))
       await markConfirmed(rows, id, now);
   });

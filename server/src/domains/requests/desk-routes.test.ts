@@ -314,9 +314,10 @@ describe.each(databaseKinds)("on %s", (kind) => {
       ["DELETE", `/extenso/v1/requests/${id}/messages/1`],
       ["POST", `/extenso/v1/requests/${id}/presence`, {}],
     ];
-    const declared = requestRoutes(studio).routes.flatMap(({ endpoints }) =>
-      endpoints.flatMap(({ methods }) => methods),
-    );
+    const bySecret = ["/requests/open", "/requests/add"];
+    const declared = requestRoutes(studio)
+      .routes.filter(({ path }) => !bySecret.includes(path))
+      .flatMap(({ endpoints }) => endpoints.flatMap(({ methods }) => methods));
     expect(paths.map(([method]) => method).sort()).toEqual(declared.sort());
     for (const role of [null, "subscriber", "contributor", "author"]) {
       const theirs = role ? await signIn(`the-${role}`, role) : undefined;
@@ -335,6 +336,44 @@ describe.each(databaseKinds)("on %s", (kind) => {
       expect((await call("/extenso/v1/requests", { token: theirs })).status).toBe(200);
     }
     expect(await open(id)).toMatchObject({ status: "new", messages: [] });
+  });
+
+  test("the sender's link shows what was received and who answers, takes additions, and ends with the request", async () => {
+    await ask();
+    const [confirmation] = await mails();
+    const secret = /\/request\/([\w-]+)/.exec(confirmation?.payload ?? "")?.[1] ?? "";
+    const links = await studio.database.query.selectFrom("request_links").select("hash").execute();
+    expect(links).toHaveLength(1);
+    expect(links[0]?.hash).not.toBe(secret);
+    const own = async () => (await call("/extenso/v1/requests/open", { body: { secret } })).body;
+    expect(await own()).toMatchObject({
+      ...{
+        state: "received",
+        message: asked.message,
+        owner: "",
+        due_at: "2026-11-22T04:33:00.000Z",
+        added: [],
+      },
+    });
+    const [{ id, revision }] = await list();
+    const { body: people } = await call("/extenso/v1/requests/people", { token });
+    await change(id, { revision, owner: people[0].id });
+    await write(id, { kind: "note", body: "Not for the sender" });
+    await write(id, { kind: "call", body: "Talked." });
+    const added = await call("/extenso/v1/requests/add", { body: { secret, text: " Also in French. " } });
+    expect(added.body).toMatchObject({
+      ...{ state: "answered", owner: "robin", due_at: null, added: [{ text: "Also in French." }] },
+    });
+    expect(JSON.stringify(added.body)).not.toMatch(/Not for the sender|Talked/);
+    expect((await open(id)).messages.at(-1)).toMatchObject({
+      kind: "question",
+      author: { name: "Dana Reyes" },
+    });
+    expect((await mails()).map(({ kind: of }) => of)).toContain("request-addition");
+    const empty = await call("/extenso/v1/requests/add", { body: { secret, text: " " } });
+    expect([empty.status, empty.body.message]).toEqual([400, "Please write something."]);
+    await call(`/extenso/v1/requests/${id}`, { token, method: "DELETE" });
+    expect((await call("/extenso/v1/requests/open", { body: { secret } })).status).toBe(404);
   });
 
   test("four hours before it is due, the owner hears of a request, or all who answer, or nobody once it is answered", async () => {

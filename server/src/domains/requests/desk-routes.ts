@@ -39,6 +39,7 @@ import {
 import { peopleWhoAnswer } from "./people.ts";
 import { requestsCsv } from "./requests-csv.ts";
 import { handlers, idArgument, invalid, namespace, onePath, path, personOf } from "./route-parts.ts";
+import { senderRoutes } from "./sender-routes.ts";
 import { insertRequest, type NewContactRequest } from "./store.ts";
 import { joinContact, makeReference, searchTextOf } from "./submit.ts";
 
@@ -304,7 +305,17 @@ export function requestRoutes(dependencies: Dependencies): RestResource {
     return { id: found.id, name: found.name };
   }
 
-  return { routes: [list, summary, people, csv, single, ...conversationRoutes(dependencies)] };
+  return {
+    routes: [
+      list,
+      summary,
+      people,
+      csv,
+      single,
+      ...conversationRoutes(dependencies),
+      ...senderRoutes(dependencies),
+    ],
+  };
 }
 
 function filterOf({ status, owner, search: typed }: Record<string, unknown>): RequestFilter {

@@ -33,6 +33,7 @@ export function firstMessageId(
 export function confirmationMail(
   settings: MailSettings & Signature,
   request: NewContactRequest,
+  link: string,
 ): BudgetedMail {
   const greeting = isPlainName(request.name) ? `Hello ${request.name},` : "Hello,";
   return {
@@ -50,7 +51,8 @@ export function confirmationMail(
         { text: greeting },
         { text: "We will get back to you within 24 hours. Here’s what we have:" },
         { facts: [["Reference", request.reference], ...choices(settings, request)] },
-        { text: "Anything to add? Just reply to this email." },
+        { text: "Anything to add? Reply to this email, or add it on the page of your request." },
+        { button: "See your request", url: link },
       ],
       footer: [
         `You’re receiving this because someone sent the contact form at ${settings.publicUrl} with this address. If it wasn’t you, ignore this email.`,

@@ -16,6 +16,7 @@ import { watchAnswer } from "./due-soon.ts";
 import { cleaned } from "./fields.ts";
 import { confirmationMail, noticeMail } from "./mails.ts";
 import { requestSearchText } from "./search-text.ts";
+import { makeRequestLink } from "./sender-page.ts";
 import { judge } from "./spam.ts";
 import { findBySubmissionKey, insertRequest, markReported, type NewContactRequest } from "./store.ts";
 
@@ -114,7 +115,11 @@ export async function submitContact(
         !verdict.holdConfirmation &&
         (await enqueueMail(
           transaction,
-          confirmationMail(await signed(transaction, settings), request),
+          confirmationMail(
+            await signed(transaction, settings),
+            request,
+            await makeRequestLink(transaction, id, { publicUrl: settings.publicUrl, now }),
+          ),
           occasion,
         ));
       if (confirmed) await markConfirmed(transaction, id, now);

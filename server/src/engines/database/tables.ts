@@ -78,6 +78,8 @@ export interface Tables {
   contacts: ContactsTable;
   request_messages: RequestMessagesTable;
   request_windows: RequestWindowsTable;
+  /** Secrets by which senders open their requests: hashes. */
+  request_links: { hash: string; request_id: number; created_at: string };
   quotes: QuotesTable;
   quote_versions: QuoteVersionsTable;
   quote_links: QuoteLinksTable;

@@ -44,7 +44,7 @@ const refusedForNow = 503;
 const watchedPaths = new Set(["/healthz", "/readyz", "/metrics"]);
 
 /** What comes after these paths is a secret. */
-const secretPath = /^(\/quote\/)[^/]+/;
+const secretPath = /^(\/(?:quote|request)\/)[^/]+/;
 
 /** Writes the one log line about a request's result. */
 export function logAccess(log: Logger, given: AccessLine): void {

@@ -73,6 +73,8 @@ export const mailBudgets = {
   "quote-accepted": ({ mailbox }) => [{ key: `mail-accepted:${mailbox}`, limit: 20, windowSeconds: day }],
   /** To the studio: a client has asked, accepted or declined. */
   "quote-notice": ({ sender }) => [{ key: `mail-quote-notice:${sender}`, limit: 60, windowSeconds: day }],
+  /** To the studio: somebody has added to a request. */
+  "request-addition": ({ sender }) => [{ key: `mail-addition:${sender}`, limit: 20, windowSeconds: day }],
   /** To staff, once for each request. */
   "request-due": ({ mailbox }) => [{ key: `mail-due:${mailbox}`, limit: 50, windowSeconds: day }],
   /** Written by staff: the limit is for a password in the wrong hands. */

@@ -85,6 +85,16 @@ export async function up(database: Kysely<unknown>, kind: DatabaseKind): Promise
     .addPrimaryKeyConstraint("request_windows_key", ["request_id", "user_id"])
     .execute();
 
+  await schema
+    .createTable("request_links")
+    .addColumn("hash", "text", (column) => column.primaryKey())
+    .addColumn("request_id", "integer", (column) =>
+      column.notNull().references("contact_requests.id").onDelete("cascade"),
+    )
+    .addColumn("created_at", "text", (column) => column.notNull())
+    .execute();
+  await schema.createIndex("request_links_by_request").on("request_links").column("request_id").execute();
+
   await sql`update contact_requests set activity_at = created_at`.execute(database);
   await sql`update contact_requests set status = 'spam' where status = 'new' and spam_score >= 50`.execute(
     database,

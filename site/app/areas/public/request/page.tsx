@@ -1,0 +1,151 @@
+import type { OwnRequest } from "@extenso/contract/client/request-calls.ts";
+import { ApiError } from "@extenso/contract/errors/errors.ts";
+import {
+  budgetChoices,
+  labelOf,
+  serviceChoices,
+  timelineChoices,
+} from "@extenso/contract/requests/contact-choices.ts";
+import { type ReactNode, useId } from "react";
+import { data, redirect } from "react-router";
+import { contentContext } from "../../../content.ts";
+import { readSentForm } from "../../../sent-form.server.ts";
+import { Button } from "../../../ui/button.tsx";
+import type { Route } from "./+types/page";
+import stylesheet from "./stylesheet.css?url";
+
+export const links = () => [{ rel: "stylesheet", href: stylesheet }];
+
+/** The address is the secret: no cache keeps it, and no other site is told of it. */
+const privately = { "Cache-Control": "no-store", "Referrer-Policy": "same-origin" };
+
+const gone = "This request isn’t here any more. Write to us if you need it.";
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  try {
+    const request = await context.get(contentContext).requests.open(params.secret);
+    return data({ request, problem: "" }, { headers: privately });
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status === null || error.status >= 500) throw error;
+    const isGone = error.status === 400 || error.status === 404;
+    const problem = isGone ? gone : error.message;
+    return data({ request: null, problem }, { status: isGone ? 404 : error.status, headers: privately });
+  }
+}
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+/** What went well leads back to the page, so that a reload adds nothing again. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const form = await readSentForm(request);
+  const text = String(form.get("text") ?? "");
+  try {
+    await context.get(contentContext).requests.add(params.secret, text);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return data({ problem: error.message, text }, { status: error.status ?? 502 });
+  }
+  throw redirect(`/request/${params.secret}#added`, { status: 303 });
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData?.request ? `Request ${loaderData.request.reference}` : "Request"} · Extenso` },
+  { name: "robots", content: "noindex, nofollow" },
+  { name: "referrer", content: "same-origin" },
+];
+
+export default function RequestPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { request, problem } = loaderData;
+  if (!request) {
+    return (
+      <div className="own-request shell">
+        <h1 className="display text-fluid-page">No request here</h1>
+        <p className="text-fluid-lead measure mt-6 text-ink-soft">{problem}</p>
+      </div>
+    );
+  }
+  const facts: [label: string, value: ReactNode][] = [
+    ["Service", labelOf(serviceChoices, request.service)],
+    ["Budget", labelOf(budgetChoices, request.budget)],
+    ["Timeline", labelOf(timelineChoices, request.timeline)],
+    ["Sent", momentLabel(request.created_at, request)],
+    ["Who answers", request.owner],
+  ];
+  return (
+    <article className="own-request shell">
+      <p className="label text-ink-soft">Request {request.reference}</p>
+      <h1 className="display text-fluid-page own-request-title">{titles[request.state] ?? "Your request"}</h1>
+      <p className="text-fluid-lead measure own-request-lead">{stateSentence(request)}</p>
+      <dl className="own-request-facts">
+        {facts
+          .filter(([, value]) => value)
+          .map(([label, value]) => (
+            <div key={label}>
+              <dt className="label text-ink-soft">{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+      </dl>
+      <section aria-label="What you sent" className="own-request-said">
+        <h2 className="own-request-heading">What you sent</h2>
+        <p>{request.message}</p>
+        {request.added.length > 0 && (
+          <ol id="added">
+            {request.added.map(({ text, at }) => (
+              <li key={`${at} ${text}`}>
+                <p className="label text-ink-soft">Added {momentLabel(at, request)}</p>
+                <p>{text}</p>
+              </li>
+            ))}
+          </ol>
+        )}
+      </section>
+      <Add failed={actionData ?? null} />
+    </article>
+  );
+}
+
+const titles: Record<string, string> = {
+  received: "We have it",
+  answered: "We have answered",
+  closed: "This one is settled",
+};
+
+function stateSentence({ state, due_at, ...request }: OwnRequest): string {
+  if (state === "received" && due_at) return `You hear from us by ${momentLabel(due_at, request)}.`;
+  if (state === "answered")
+    return "Our answer is in your mailbox. If it isn’t, look among the spam, or ask below.";
+  return "If something is left, write it below.";
+}
+
+function momentLabel(iso: string, { time_zone: timeZone }: Pick<OwnRequest, "time_zone">): string {
+  return new Intl.DateTimeFormat("en-CA", { dateStyle: "long", timeStyle: "short", timeZone }).format(
+    new Date(iso),
+  );
+}
+
+function Add({ failed }: { failed: { problem: string; text: string } | null }) {
+  const id = useId();
+  return (
+    <section aria-label="Add something" className="own-request-add">
+      <h2 className="own-request-heading">Something to add?</h2>
+      <form method="post">
+        <label htmlFor={`${id}-text`}>Your message</label>
+        <textarea
+          id={`${id}-text`}
+          name="text"
+          rows={4}
+          required
+          maxLength={5_000}
+          defaultValue={failed?.text ?? ""}
+        />
+        {failed && (
+          <p role="alert" className="own-request-problem">
+            {failed.problem}
+          </p>
+        )}
+        <Button type="submit">Add to request</Button>
+      </form>
+    </section>
+  );
+}
