@@ -40,6 +40,8 @@ import { createFileGuard } from "./domains/previews/file-access/file-guard.ts";
 import { fileAccessRoutes } from "./domains/previews/file-access/routes.ts";
 import { previewLinkRoutes } from "./domains/previews/link-routes.ts";
 import { previewRoutes } from "./domains/previews/routes.ts";
+import { createVisits, type Visits } from "./domains/redirects/redirects.ts";
+import { redirectRuleRoutes } from "./domains/redirects/routes.ts";
 import { contactRoutes } from "./domains/requests/routes.ts";
 import { siteContentRoutes } from "./domains/site-content/routes.ts";
 import { settingsRoutes } from "./domains/site-settings/routes.ts";
@@ -102,7 +104,11 @@ async function toItsAuthorization(remote: RemoteContent, context: Context): Prom
 }
 
 /** Everything the API answers, in the order of the index. */
-export function apiResources(dependencies: Dependencies, signInNote?: () => Promise<string>): RestResource[] {
+export function apiResources(
+  dependencies: Dependencies,
+  signInNote?: () => Promise<string>,
+  visits: Visits = createVisits(dependencies),
+): RestResource[] {
   return [
     oEmbedRoutes(dependencies),
     tokenRoutes(dependencies, signInNote),
@@ -131,6 +137,7 @@ export function apiResources(dependencies: Dependencies, signInNote?: () => Prom
     commentRoutes(dependencies),
     auditRoutes(dependencies),
     redirectRoutes(dependencies),
+    redirectRuleRoutes(dependencies, visits),
     siteContentRoutes(dependencies),
     previewRoutes(dependencies),
     previewLinkRoutes(dependencies),
@@ -159,7 +166,8 @@ export function createApp(dependencies: Dependencies, { site }: { site: Site }):
   // `remote` is built from these routes, and the sign-in route reads its note from `remote`, so the note is read
   // lazily.
   const signInNote = async () => (await remote?.signInNote()) ?? "";
-  const resources = apiResources(dependencies, signInNote);
+  const visits = createVisits(dependencies);
+  const resources = apiResources(dependencies, signInNote, visits);
   const remote: RemoteContent | null = contentApiUrl
     ? createRemoteContent({
         apiRoot: contentApiUrl,
@@ -274,6 +282,7 @@ export function createApp(dependencies: Dependencies, { site }: { site: Site }):
     ownContent: remote === null,
     clipPictures: clipThumbnails.pictures,
     projectEntries,
+    visits,
   });
   app.route("/", pages.routes);
 
@@ -297,6 +306,7 @@ export function createApp(dependencies: Dependencies, { site }: { site: Site }):
     },
     async close() {
       unsubscribe();
+      await visits.close();
       await clipThumbnails.close();
     },
   };

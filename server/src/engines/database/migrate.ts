@@ -48,6 +48,7 @@ import * as workByJobs from "./migrations/0067-contract-work-by-jobs.ts";
 import * as renderings from "./migrations/0068-renderings.ts";
 import * as postMeta from "./migrations/0069-post-meta.ts";
 import * as userPreferences from "./migrations/0070-user-preferences.ts";
+import * as redirects from "./migrations/0071-redirects.ts";
 import type { Tables } from "./tables.ts";
 
 type Step = { up(database: Kysely<unknown>, kind: DatabaseKind): Promise<void> };
@@ -98,6 +99,7 @@ export const steps: Record<string, { kind: "expand" | "contract"; step: Step }> 
   "0068-renderings": { kind: "expand", step: renderings },
   "0069-post-meta": { kind: "expand", step: postMeta },
   "0070-user-preferences": { kind: "expand", step: userPreferences },
+  "0071-redirects": { kind: "expand", step: redirects },
 };
 
 /** The database's schema doesn't fit this version. `message` is one clear line for the person at the terminal. */

@@ -3,7 +3,7 @@ import { ApiError, httpError, networkError, unexpectedError } from "@extenso/con
 import { articleMessages } from "@extenso/contract/errors/messages.ts";
 import { ArrowLeft } from "lucide-react";
 import type { MouseEvent } from "react";
-import { data, isRouteErrorResponse, Link, redirect, useLocation, useNavigate } from "react-router";
+import { data, isRouteErrorResponse, Link, useLocation, useNavigate } from "react-router";
 import { contentContext } from "../../../content.ts";
 import { cardLinks, recordLink } from "../../../seo/card-links.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
@@ -31,12 +31,12 @@ function asTold(error: unknown) {
 }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { content, ownContent, places, publicUrl, report } = context.get(contentContext);
+  const { content, publicUrl, redirectFrom, report } = context.get(contentContext);
   try {
     const article = await readArticle(content, params.slug);
     if (article) return data({ article }, { headers: recordLink(publicUrl, "posts", article.id) });
-    const renamed = ownContent ? await places.leadsTo(articlePath(params.slug)) : null;
-    if (renamed) throw redirect(renamed.to, 301);
+    const redirected = await redirectFrom(articlePath(params.slug));
+    if (redirected) throw redirected;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     report(error);
