@@ -10,9 +10,8 @@ import type { Visits } from "../domains/redirects/redirects.ts";
 import type { Dependencies } from "../engines/dependencies.ts";
 import { CachedResponse, type ReadyAnswer } from "../engines/http/cached-response.ts";
 import { framing, newMark, reportingHeaders, securePage } from "../engines/http/content-security.ts";
-import { readBody } from "../engines/http/read-body.ts";
 import { refusalPage } from "../engines/http/refusal-page.ts";
-import { isBeyondPages, largestForm } from "../engines/http/request-limits.ts";
+import { isBeyondPages } from "../engines/http/request-limits.ts";
 import type { AppEnvironment } from "../engines/http/request-log.ts";
 import type { CacheableRequest, FindCached } from "../engines/http/response-cache.ts";
 import { retryAfter, unavailableDependency } from "../engines/http/unavailable-dependency.ts";
@@ -21,6 +20,7 @@ import { renders } from "../kernel/diagnostics-channels.ts";
 import { contentFetch } from "./content-fetch.ts";
 import { isDataPath, pageAddress } from "./page-address.ts";
 import { type MadePage, PageCache, type PassingAnswer } from "./page-cache.ts";
+import { anonymous, atPublicAddress } from "./page-request.ts";
 import { publicCacheControl, surrogateKey, surrogateKeys } from "./public-caching.ts";
 import { pageBudget, withinBudget } from "./read-budget.ts";
 import { createContentReader } from "./reading/content-reader.ts";
@@ -381,25 +381,4 @@ function tooMuch(): Response {
     title: "That is too much at once",
     text: "What was sent is larger than any form on this site. Go back, shorten it and send it again.",
   });
-}
-
-// The request that a page is made of.
-
-/**
- * The request as if it had come to the public address, whatever name the proxy used, with its form as a whole.
- * @returns null when that is larger than any form may be.
- */
-async function atPublicAddress(request: Request, publicUrl: string): Promise<Request | null> {
-  const { pathname, search } = new URL(request.url);
-  const target = `${publicUrl}${pathname}${search}`;
-  const { method, headers, signal } = request;
-  if (method === "GET" || method === "HEAD" || !request.body)
-    return target === request.url ? request : new Request(target, request);
-  const body = await readBody(request, largestForm);
-  return body && new Request(target, { method, headers, signal, body });
-}
-
-/** A cached page must not contain anything of the visitor who asked first. */
-function anonymous(url: string): Request {
-  return new Request(url, { headers: { Accept: "text/html" } });
 }
