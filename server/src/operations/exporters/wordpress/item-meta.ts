@@ -1,4 +1,5 @@
 /** A record's custom fields and metadata in an export. */
+import { articlePath, projectPath } from "@extenso/contract/addresses/site-addresses.ts";
 import type { Selectable, Transaction } from "kysely";
 import { withOrigin } from "../../../domains/content/origin.ts";
 import { parseStored } from "../../../domains/content/wire.ts";
@@ -54,6 +55,38 @@ export async function plainFieldsOf(
     .orderBy("position")
     .execute();
   return Map.groupBy(fields, ({ post_id }) => post_id);
+}
+
+const articles = articlePath("");
+const projects = projectPath("");
+
+/** @returns the slugs that the posts had before, by post, as WordPress keeps them, which redirects by them. */
+export async function oldSlugsOf(
+  rows: Transaction<Tables>,
+  posts: readonly Pick<Selectable<PostsTable>, "id" | "type" | "slug">[],
+): Promise<Map<number, MetaField[]>> {
+  const redirects = await rows
+    .selectFrom("redirects")
+    .select(["path", "target_id"])
+    .where("kind", "=", "post")
+    .where(
+      "target_id",
+      "in",
+      posts.map(({ id }) => id),
+    )
+    .orderBy("path")
+    .execute();
+  const byPost = Map.groupBy(redirects, ({ target_id }) => target_id);
+  return new Map(
+    posts.map(({ id, type, slug }) => {
+      const start = type === "post" ? articles : type === "page" ? "/" : projects;
+      const slugs = (byPost.get(id) ?? [])
+        .filter(({ path }) => path.startsWith(start) && !path.startsWith("/archives/"))
+        .map(({ path }) => encodeURIComponent(path.slice(path.lastIndexOf("/") + 1)).toLowerCase());
+      const others = [...new Set(slugs)].filter((old) => old !== slug);
+      return [id, others.map((value) => ({ key: "_wp_old_slug", value }))];
+    }),
+  );
 }
 
 /** Each with its field key, as Advanced Custom Fields expects, and all once more as JSON, which keeps their types. */
