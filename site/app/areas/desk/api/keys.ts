@@ -17,6 +17,7 @@ export const keys = {
   storageUse: ["media", "use"] as const,
   terms: (taxonomy: Taxonomy) => ["terms", taxonomy] as const,
   authors: ["authors"] as const,
+  writers: ["writers"] as const,
   allPreviewLinks: ["preview-links"] as const,
   allRedirects: ["redirects"] as const,
   redirects: (query: RedirectQuery) => ["redirects", "rules", query] as const,

@@ -6,6 +6,7 @@ import type { MouseEvent } from "react";
 import { data, isRouteErrorResponse, Link, useLocation, useNavigate } from "react-router";
 import { contentContext } from "../../../content.ts";
 import { cardLinks, recordLink } from "../../../seo/card-links.ts";
+import { pageMeta } from "../../../seo/page-meta.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { ContentHtml } from "../../../ui/content-html.tsx";
 import { ContentPicture } from "../../../ui/content-picture.tsx";
@@ -56,11 +57,25 @@ export function headers({ loaderHeaders, errorHeaders }: Route.HeadersArgs) {
   return errorHeaders ?? loaderHeaders;
 }
 
+/** Members' pages are in no search engine; what a link to an article looks like where it is shared is there all the same. */
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
-  { title: `${loaderData ? loaderData.article.title : articleMessages.title} · Extenso Academy` },
+  ...(loaderData
+    ? sharedMeta(loaderData.article, matches)
+    : [{ title: `${articleMessages.title} · Extenso Academy` }]),
   { name: "robots", content: "noindex, nofollow" },
-  ...(loaderData ? cardLinks(matches, articlePath(loaderData.article.slug)) : []),
 ];
+
+function sharedMeta(article: ReadArticle, matches: Parameters<typeof pageMeta>[0]) {
+  const path = articlePath(article.slug);
+  return pageMeta(matches, {
+    title: `${article.title} · Extenso Academy`,
+    description: article.excerpt || "An article of the Extenso Academy.",
+    path,
+    kind: "article",
+    links: cardLinks(matches, path),
+    ...(article.image ? { image: article.image } : {}),
+  });
+}
 
 /** Back to the list as it was left, with its search and topic. */
 function BackToAcademy() {

@@ -9,11 +9,12 @@ import { AltTextField } from "../../library/alt-text-field.tsx";
 import { LibraryWindow } from "../../library/library-window.tsx";
 import { decodedName } from "../../ui/decoded-name.ts";
 import { X } from "../../ui/icons.ts";
-import { descriptionLength, titleLength } from "../examine/examine.ts";
+import { descriptionLength } from "../examine/examine.ts";
 import { useSessionView } from "../page/use-session-view.ts";
 import type { EditingSession } from "../saving/editing-session.ts";
-import { useEditorValue } from "../writing/use-editor-value.ts";
 import { articleDetails } from "./article-details.ts";
+import { AuthorChoice, PublicationDate } from "./authorship-fields.tsx";
+import { SearchPreview, ShareCard } from "./outside-previews.tsx";
 
 /** Edits the details of a text, such as its address and topics. They are saved together with the text. */
 export function DetailsPanel({ session, onTrash }: { session: EditingSession; onTrash: () => void }) {
@@ -40,6 +41,18 @@ export function DetailsPanel({ session, onTrash }: { session: EditingSession; on
         <p id="editor-slug-hint" className="editor-soft">
           After the update, the old address redirects here.
         </p>
+      )}
+      <AuthorChoice
+        chosen={changes.author ?? record?.author ?? 0}
+        known={record?._embedded.author[0]?.name ?? ""}
+        onChange={(author) => session.set({ author })}
+      />
+      {(record?.status === "publish" || record?.status === "private") && (
+        <PublicationDate
+          key={record.date}
+          date={changes.date ?? record.date}
+          onChange={(date) => session.set({ date })}
+        />
       )}
       <label className="editor-field">
         <span>
@@ -73,6 +86,12 @@ export function DetailsPanel({ session, onTrash }: { session: EditingSession; on
         title={title}
         slug={slug || record?.generated_slug || ""}
         excerpt={excerpt}
+        session={session}
+      />
+      <ShareCard
+        title={title}
+        excerpt={excerpt}
+        picture={isArticle ? (changes.featured_media ?? record?.featured_media ?? 0) : 0}
         session={session}
       />
       {record && record.status !== "trash" && (
@@ -125,37 +144,6 @@ function Featured({ id, onChange }: { id: number; onChange: (id: number) => void
         />
       )}
     </div>
-  );
-}
-
-function cut(text: string, most: number): string {
-  return text.length > most ? `${text.slice(0, most - 1).trimEnd()}…` : text;
-}
-
-/** As a search engine would draw it. */
-function SearchPreview({
-  title,
-  slug,
-  excerpt,
-  session,
-}: {
-  title: string;
-  slug: string;
-  excerpt: string;
-  session: EditingSession;
-}) {
-  const beginning = useEditorValue(session.editor, (state) =>
-    state.doc.textBetween(0, Math.min(state.doc.content.size, 400), " ", " ").slice(0, 200),
-  );
-  return (
-    <section aria-label="In search results" className="editor-search-preview">
-      <h2 className="label editor-soft">In search results</h2>
-      <p className="editor-search-address">
-        {location.host} › {slug || "…"}
-      </p>
-      <p className="editor-search-title">{cut(title, titleLength) || "No title yet"}</p>
-      <p>{cut(excerpt || beginning, descriptionLength) || "No text yet."}</p>
-    </section>
   );
 }
 
