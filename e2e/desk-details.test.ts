@@ -106,14 +106,66 @@ test("the card of a link is drawn as it is typed, and is what chats are told", a
   await expect(card.locator("img")).toHaveAttribute("src", "/media/og-default.jpg");
 });
 
+test("the card has words of its own; a page is kept from search engines, and let in again", async ({
+  page,
+  expectAccessibleInBothThemes,
+}) => {
+  const token = await signInAsStaff(page);
+  const slug = unique("house-rules");
+  const { id } = await post(page, token, "pages", { title: "House rules", slug, content, status: "publish" });
+  const meta = async (name: string) => {
+    const html = await (await page.request.get(`/${slug}`)).text();
+    return new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)"`).exec(html)?.[1] ?? null;
+  };
+  expect([await meta("robots"), await meta("og:description")]).toEqual([
+    null,
+    "The lamp stands in the window.",
+  ]);
+  await page.goto(`/desk/pages/${id}`);
+  const results = page.getByRole("region", { name: "In search results" });
+  await expect(results).toContainText("The lamp stands in the window.");
+  await page.getByLabel("Text for sharing").fill("What we ask of our guests.");
+  await expect(results).toContainText("What we ask of our guests.");
+  await expect(page.getByRole("region", { name: "When it is shared" })).toContainText(
+    "What we ask of our guests.",
+  );
+  await page.getByLabel("Not for search engines").check();
+  await expect(page.getByText("Search engines are asked to leave this page out.")).toBeVisible();
+  await expect(results).toHaveCount(0);
+  await expectAccessibleInBothThemes(page);
+  const saved = page.getByRole("region", { name: "Notices" }).getByText("Saved.");
+  await page.getByRole("button", { name: "Update" }).click();
+  await expect(saved).toBeVisible();
+  expect([await meta("robots"), await meta("description"), await meta("og:description")]).toEqual([
+    "noindex",
+    "What we ask of our guests.",
+    "What we ask of our guests.",
+  ]);
+  await page.reload();
+  await expect(page.getByLabel("Not for search engines")).toBeChecked();
+  await page.getByLabel("Not for search engines").uncheck();
+  await page.getByRole("button", { name: "Update" }).click();
+  await expect(saved).toBeVisible();
+  expect(await meta("robots")).toBeNull();
+});
+
 test("a text behind a password gives its card no words", async ({ page }) => {
   const token = await signInAsStaff(page);
   const slug = unique("kept");
   await post(page, token, "posts", {
-    ...{ title: "Kept back", slug, content, excerpt: "The secret.", status: "publish", password: "sesame" },
+    ...{
+      title: "Kept back",
+      slug,
+      content,
+      excerpt: "The secret.",
+      share_text: "Told to all.",
+      status: "publish",
+      password: "sesame",
+    },
   });
   const html = await (await page.request.get(`${academy}/${slug}`)).text();
   expect(html).toContain('property="og:title"');
   expect(html).not.toContain("The secret.");
   expect(html).not.toContain("The lamp stands");
+  expect(html).not.toContain("Told to all.");
 });

@@ -43,9 +43,14 @@ async function write(
   { redirects, moved }: Awaited<ReturnType<typeof planRedirects>>,
   source: "hand" | "import",
 ): Promise<void> {
-  const values = redirects.flatMap(({ from, leads }) =>
-    leads ? [{ path: from, ...leads, source, created_by: actor.userId, created_at: now.toISOString() }] : [],
-  );
+  // In the order in which visits are counted, so that neither waits for the other in a circle.
+  const values = redirects
+    .flatMap(({ from, leads }) =>
+      leads
+        ? [{ path: from, ...leads, source, created_by: actor.userId, created_at: now.toISOString() }]
+        : [],
+    )
+    .sort((one, other) => (one.path < other.path ? -1 : 1));
   for (const some of chunkByCount(values, rowsAtOnce))
     await rows
       .insertInto("redirects")

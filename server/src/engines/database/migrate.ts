@@ -49,6 +49,7 @@ import * as renderings from "./migrations/0068-renderings.ts";
 import * as postMeta from "./migrations/0069-post-meta.ts";
 import * as userPreferences from "./migrations/0070-user-preferences.ts";
 import * as redirects from "./migrations/0071-redirects.ts";
+import * as sharing from "./migrations/0071-sharing.ts";
 import type { Tables } from "./tables.ts";
 
 type Step = { up(database: Kysely<unknown>, kind: DatabaseKind): Promise<void> };
@@ -100,6 +101,7 @@ export const steps: Record<string, { kind: "expand" | "contract"; step: Step }> 
   "0069-post-meta": { kind: "expand", step: postMeta },
   "0070-user-preferences": { kind: "expand", step: userPreferences },
   "0071-redirects": { kind: "expand", step: redirects },
+  "0071-sharing": { kind: "expand", step: sharing },
 };
 
 /** The database's schema doesn't fit this version. `message` is one clear line for the person at the terminal. */

@@ -170,7 +170,10 @@ describe.each(databaseKinds)("on %s", (kind) => {
             kind: "post",
             id: 27,
             modifiedAt: at,
-            values: post({ type: "page", title_raw: "Below", slug: "below", parent_id: 26, menu_order: -2 }),
+            values: post({
+              ...{ type: "page", title_raw: "Below", slug: "below", parent_id: 26, menu_order: -2 },
+              ...{ share_text: "Come & see, “now”", robots: "noindex" },
+            }),
           },
           {
             action: "create",

@@ -69,7 +69,7 @@ function sharedMeta(article: ReadArticle, matches: Parameters<typeof pageMeta>[0
   const path = articlePath(article.slug);
   return pageMeta(matches, {
     title: `${article.title} · Extenso Academy`,
-    description: article.excerpt || "An article of the Extenso Academy.",
+    description: article.shareText || "An article of the Extenso Academy.",
     path,
     kind: "article",
     links: cardLinks(matches, path),

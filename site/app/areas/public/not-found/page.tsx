@@ -43,12 +43,15 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData
-    ? pageMeta(matches, {
-        title: `${loaderData.page.title} · Extenso`,
-        description: loaderData.page.summary,
-        path: loaderData.path,
-        links: cardLinks(matches, loaderData.path),
-      })
+    ? [
+        ...pageMeta(matches, {
+          title: `${loaderData.page.title} · Extenso`,
+          description: loaderData.page.summary,
+          path: loaderData.path,
+          links: cardLinks(matches, loaderData.path),
+        }),
+        ...(loaderData.page.unlisted ? [{ name: "robots", content: "noindex" }] : []),
+      ]
     : [{ title: "Page Not Found · Extenso" }, { name: "robots", content: "noindex" }];
 
 export default function ElsewherePage({ loaderData }: Route.ComponentProps) {

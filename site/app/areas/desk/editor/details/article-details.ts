@@ -5,8 +5,8 @@
 import type { Changes } from "../../api/content.ts";
 
 export interface ArticleDetail {
-  /** How values are shown: words, terms and people by their names, a time, a file of the library. */
-  kind: "words" | "terms" | "person" | "time" | "file";
+  /** How values are shown: words, terms and people by their names, a time, yes or no, a file of the library. */
+  kind: "words" | "terms" | "person" | "time" | "flag" | "file";
   label: string;
 }
 
@@ -17,5 +17,7 @@ export const articleDetails = {
   date: { kind: "time", label: "Date of publication" },
   categories: { kind: "terms", label: "Categories" },
   tags: { kind: "terms", label: "Tags" },
+  share_text: { kind: "words", label: "Text for sharing" },
+  robots: { kind: "flag", label: "Not for search engines" },
   featured_media: { kind: "file", label: "Featured image" },
 } as const satisfies Partial<Record<keyof Changes, ArticleDetail>>;

@@ -16,12 +16,17 @@ import { articleDetails } from "./article-details.ts";
 import { AuthorChoice, PublicationDate } from "./authorship-fields.tsx";
 import { SearchPreview, ShareCard } from "./outside-previews.tsx";
 
+/** The server's own bound. */
+const longestShareText = 300;
+
 /** Edits the details of a text, such as its address and topics. They are saved together with the text. */
 export function DetailsPanel({ session, onTrash }: { session: EditingSession; onTrash: () => void }) {
   const { record, changes, excerpt, title } = useSessionView(session);
   const isArticle = session.type === "posts";
   const slug = changes.slug ?? record?.slug ?? "";
   const leadsOn = useOwnContent();
+  const shareText = changes.share_text ?? record?.share_text ?? "";
+  const isUnlisted = (changes.robots ?? record?.robots) === "noindex";
   const willLead = leadsOn && record?.status === "publish" && changes.slug !== undefined;
   return (
     <div className="editor-form">
@@ -82,15 +87,53 @@ export function DetailsPanel({ session, onTrash }: { session: EditingSession; on
         id={changes.featured_media ?? record?.featured_media ?? 0}
         onChange={(featured_media) => session.set({ featured_media })}
       />
-      <SearchPreview
-        title={title}
-        slug={slug || record?.generated_slug || ""}
-        excerpt={excerpt}
-        session={session}
-      />
+      {!isArticle && leadsOn && (
+        <label className="desk-check">
+          <input
+            type="checkbox"
+            className="check"
+            checked={isUnlisted}
+            onChange={({ target }) => session.set({ robots: target.checked ? "noindex" : "index" })}
+          />
+          <span>{articleDetails.robots.label}</span>
+        </label>
+      )}
+      {isArticle || isUnlisted ? (
+        <p className="editor-soft">
+          {isArticle
+            ? "Articles are for members: no search engine lists them."
+            : "Search engines are asked to leave this page out."}
+        </p>
+      ) : (
+        <SearchPreview
+          title={title}
+          slug={slug || record?.generated_slug || ""}
+          text={shareText}
+          session={session}
+        />
+      )}
+      {leadsOn && (
+        <label className="editor-field">
+          <span>
+            {articleDetails.share_text.label}{" "}
+            <span className="editor-soft">
+              {shareText.length > 0 && `${shareText.length} of ${longestShareText}`}
+            </span>
+          </span>
+          <textarea
+            id="editor-share-text"
+            className="editor-input"
+            rows={2}
+            maxLength={longestShareText}
+            placeholder={isArticle ? "the excerpt" : "the text’s beginning"}
+            value={shareText}
+            onChange={({ target }) => session.set({ share_text: target.value })}
+          />
+        </label>
+      )}
       <ShareCard
         title={title}
-        excerpt={excerpt}
+        text={shareText || (isArticle ? excerpt : "")}
         picture={isArticle ? (changes.featured_media ?? record?.featured_media ?? 0) : 0}
         session={session}
       />

@@ -8,6 +8,7 @@ import { useEditorValue } from "../writing/use-editor-value.ts";
 
 /** What the site gives to cards, in characters. */
 const cardLength = 150;
+const longestText = 300;
 /** The site's own picture, where a text has none. */
 const defaultPicture = "/media/og-default.jpg";
 
@@ -21,16 +22,16 @@ function useBeginning(session: EditingSession): string {
   );
 }
 
-/** As a search engine would draw it. */
+/** As a search engine would draw a page. @param text empty for the beginning of the session's text. */
 export function SearchPreview({
   title,
   slug,
-  excerpt,
+  text,
   session,
 }: {
   title: string;
   slug: string;
-  excerpt: string;
+  text: string;
   session: EditingSession;
 }) {
   const beginning = useBeginning(session);
@@ -41,20 +42,20 @@ export function SearchPreview({
         {location.host} › {slug || "…"}
       </p>
       <p className="editor-search-title">{cut(title, titleLength) || "No title yet"}</p>
-      <p>{cut(excerpt || beginning, descriptionLength) || "No text yet."}</p>
+      <p>{cut(text || beginning, descriptionLength) || "No text yet."}</p>
     </section>
   );
 }
 
-/** @param picture id of the featured image; 0 for none. */
+/** @param picture id of the featured image; 0 for none. @param text empty for the beginning of the session's text. */
 export function ShareCard({
   title,
-  excerpt,
+  text,
   picture,
   session,
 }: {
   title: string;
-  excerpt: string;
+  text: string;
   picture: number;
   session: EditingSession;
 }) {
@@ -76,7 +77,7 @@ export function ShareCard({
         <div>
           <p className="editor-search-address">{location.host}</p>
           <p className="editor-share-title">{title || "No title yet"}</p>
-          <p>{cut(excerpt || beginning, cardLength) || "No text yet."}</p>
+          <p>{cut(text || beginning, text ? longestText : cardLength) || "No text yet."}</p>
         </div>
       </div>
     </section>

@@ -32,7 +32,7 @@ export function DetailsComparison({
   plannedFor: string;
 }) {
   const zone = useStudioZone();
-  const { slug, author, date, categories, tags, featured_media: picture } = after;
+  const { slug, author, date, categories, tags, featured_media: picture, share_text, robots } = after;
   return (
     <>
       {slug !== undefined && (
@@ -58,6 +58,16 @@ export function DetailsComparison({
       {tags && (
         <Row name={articleDetails.tags.label}>
           <TopicsComparison taxonomy="tags" before={record?.tags ?? []} after={tags} />
+        </Row>
+      )}
+      {share_text !== undefined && (
+        <Row name={articleDetails.share_text.label}>
+          <Runs runs={compareWords(record?.share_text ?? "", share_text)} />
+        </Row>
+      )}
+      {robots && (
+        <Row name={articleDetails.robots.label}>
+          {robots === "noindex" ? <ins>Yes</ins> : <del>No longer</del>}
         </Row>
       )}
       {plannedFor && (

@@ -8,6 +8,8 @@ const saved = {
   categories: [3, 7],
   tags: [],
   featured_media: 12,
+  share_text: "",
+  robots: "",
 };
 
 test("only what differs from what is saved is a change", () => {
@@ -20,6 +22,12 @@ test("only what differs from what is saved is a change", () => {
     author: 3,
     date: "2025-05-01T09:00:00",
   });
+  expect(changedDetails(saved, { share_text: "", robots: "index" })).toEqual({});
+  expect(changedDetails(saved, { share_text: "Come", robots: "noindex" })).toEqual({
+    share_text: "Come",
+    robots: "noindex",
+  });
+  expect(changedDetails({ ...saved, robots: "noindex" }, { robots: "index" })).toEqual({ robots: "index" });
   expect(changedDetails(saved, { featured_media: 0 })).toEqual({ featured_media: 0 });
   expect(changedDetails(saved, {})).toEqual({});
 });
@@ -45,7 +53,7 @@ test("what lies in a browser's storage is taken for details as far as it is some
     slug: "a",
     categories: [1],
   });
-  const whole = { author: 2, date: "2025-05-01T09:00:00" };
+  const whole = { author: 2, date: "2025-05-01T09:00:00", share_text: "Come", robots: "noindex" };
   expect(readDetails(whole)).toEqual(whole);
   expect(readDetails(undefined)).toEqual({});
   expect(readDetails("slug")).toEqual({});
