@@ -109,12 +109,15 @@ test("an article's old address leads to its new one, and the editor is told so",
   const { id } = await create("posts", { title: "Slack water", content, slug: first, status: "publish" });
   expect((await page.request.get(`${academy}/${second}`)).status()).toBe(404);
   await page.goto(`/desk/posts/${id}`);
+  let before = first;
   for (const slug of [second, third]) {
     const address = page.getByRole("textbox", { name: "Address", exact: true });
     await address.fill(slug ?? "");
     await expect(page.getByText("After the update, the old address redirects here.")).toBeVisible();
     await page.getByRole("button", { name: "Update" }).click();
-    await expect(notices(page).getByText("Saved. The old address redirects here.").last()).toBeVisible();
+    const told = `“${academy}/${before}” now leads to “${academy}/${slug}”.`;
+    await expect(notices(page).getByText(told)).toBeVisible();
+    before = slug;
     await expect(page.getByText("After the update, the old address redirects here.")).toHaveCount(0);
   }
   for (const old of [first, second]) {

@@ -135,6 +135,8 @@ export interface Article extends ArticleTeaser {
   sections: ArticleSection[];
   /** Behind a password: the server sends no content. */
   protected: boolean;
+  /** What the card of a shared link says; may be empty. */
+  shareText: string;
 }
 
 /** A page that somebody wrote in the content server. */
@@ -145,8 +147,10 @@ export interface WrittenPage {
   html: string;
   /** Behind a password: the server sends no content. */
   protected: boolean;
-  /** Plain text, for search engines. */
+  /** Plain text, for search engines and cards. */
   summary: string;
+  /** Search engines are to leave it out. */
+  unlisted: boolean;
 }
 
 /** One page of a list. */

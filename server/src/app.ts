@@ -41,6 +41,8 @@ import { fileAccessRoutes } from "./domains/previews/file-access/routes.ts";
 import { previewLinkRoutes } from "./domains/previews/link-routes.ts";
 import { previewRoutes } from "./domains/previews/routes.ts";
 import { quoteRoutes } from "./domains/quotes/routes.ts";
+import { createVisits, type Visits } from "./domains/redirects/redirects.ts";
+import { redirectRuleRoutes } from "./domains/redirects/routes.ts";
 import { requestRoutes } from "./domains/requests/desk-routes.ts";
 import { contactRoutes } from "./domains/requests/routes.ts";
 import { siteContentRoutes } from "./domains/site-content/routes.ts";
@@ -103,7 +105,11 @@ async function toItsAuthorization(remote: RemoteContent, context: Context): Prom
 }
 
 /** Everything the API answers, in the order of the index. */
-export function apiResources(dependencies: Dependencies, signInNote?: () => Promise<string>): RestResource[] {
+export function apiResources(
+  dependencies: Dependencies,
+  signInNote?: () => Promise<string>,
+  visits: Visits = createVisits(dependencies),
+): RestResource[] {
   return [
     oEmbedRoutes(dependencies),
     tokenRoutes(dependencies, signInNote),
@@ -134,6 +140,7 @@ export function apiResources(dependencies: Dependencies, signInNote?: () => Prom
     commentRoutes(dependencies),
     auditRoutes(dependencies),
     redirectRoutes(dependencies),
+    redirectRuleRoutes(dependencies, visits),
     siteContentRoutes(dependencies),
     previewRoutes(dependencies),
     previewLinkRoutes(dependencies),
@@ -162,7 +169,8 @@ export function createApp(dependencies: Dependencies, { site }: { site: Site }):
   // `remote` is built from these routes, and the sign-in route reads its note from `remote`, so the note is read
   // lazily.
   const signInNote = async () => (await remote?.signInNote()) ?? "";
-  const resources = apiResources(dependencies, signInNote);
+  const visits = createVisits(dependencies);
+  const resources = apiResources(dependencies, signInNote, visits);
   const remote: RemoteContent | null = contentApiUrl
     ? createRemoteContent({
         apiRoot: contentApiUrl,
@@ -276,6 +284,7 @@ export function createApp(dependencies: Dependencies, { site }: { site: Site }):
     ownContent: remote === null,
     clipPictures: clipThumbnails.pictures,
     projectEntries,
+    visits,
   });
   app.route("/", pages.routes);
 
@@ -299,6 +308,7 @@ export function createApp(dependencies: Dependencies, { site }: { site: Site }):
     },
     async close() {
       unsubscribe();
+      await visits.close();
       await clipThumbnails.close();
     },
   };

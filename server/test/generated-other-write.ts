@@ -1,4 +1,4 @@
-/** Writes to all that is no post: terms, media's records, people, settings, the site's words; drawn by chance. */
+/** Writes to all that is no post: terms, media's records, people, settings, the site's words, redirects; drawn by chance. */
 import type { Chance } from "./chance.ts";
 
 const odd: readonly unknown[] = [
@@ -94,6 +94,38 @@ function words(chance: Chance): OtherWrite {
   return { method: "POST", path, json: { document, status, date_gmt: "2037-01-01T00:00:00" } };
 }
 
+const oldPaths = [
+  "/old",
+  "/older",
+  "/Old/",
+  "/shop/prints",
+  "/about",
+  "https://old.example/shop",
+  "/old?p=1",
+];
+const newPaths = [
+  "/about",
+  "/old",
+  "/older",
+  "https://elsewhere.example/",
+  "//evil.example",
+  "javascript:alert(1)",
+];
+
+function redirects(chance: Chance): OtherWrite {
+  const path = "/extenso/v1/redirect-rules";
+  const [from, to] = [oldPaths, newPaths].map((list) =>
+    chance.isOnceIn(6) ? chance.of(odd) : chance.of(list),
+  );
+  if (chance.isOnceIn(4))
+    return { method: "DELETE", path: `${path}?from=${encodeURIComponent(chance.of(oldPaths))}` };
+  if (chance.isOnceIn(4)) {
+    const text = chance.isOnceIn(4) ? chance.of(odd) : `${from},${to}\n/listed,/about`;
+    return { method: "POST", path: `${path}/import`, json: { text, preview: chance.isOnceIn(2) } };
+  }
+  return { method: chance.of(["POST", "PUT"]), path, json: { from, to } };
+}
+
 /**
  * @param ids of rows by kind. `people` are those that may go: an administrator takes nobody's account away who writes.
  */
@@ -110,7 +142,7 @@ export function generatedOtherWrite(
     return { method: "DELETE", path: `${path}?force=${force}${kind === "users" ? "&reassign=1" : ""}` };
   };
   const terms = `/wp/v2/${chance.of(["categories", "tags"])}`;
-  switch (Math.floor(chance.next() * 9)) {
+  switch (Math.floor(chance.next() * 10)) {
     case 0:
     case 1: {
       const json = { name: `Term ${Math.floor(chance.next() * 1e6)}`, ...recordOf("terms", chance) };
@@ -134,6 +166,8 @@ export function generatedOtherWrite(
       return { method: "POST", path: "/wp/v2/users/me", json: recordOf("users", chance) };
     case 7:
       return { method: "POST", path: "/wp/v2/settings", json: recordOf("settings", chance) };
+    case 8:
+      return redirects(chance);
     default:
       return words(chance);
   }

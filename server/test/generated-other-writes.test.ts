@@ -22,7 +22,7 @@ const roles = {
   administrator: { id: 1, rank: 5 },
 } as const;
 type Role = keyof typeof roles;
-const tables = ["terms", "media", "users", "user_roles", "site_words", "studio_state"] as const;
+const tables = ["terms", "media", "users", "user_roles", "site_words", "studio_state", "redirects"] as const;
 type Table = (typeof tables)[number];
 type Row = Record<string, unknown>;
 const keys: Record<Table, (row: Row) => string> = {
@@ -32,6 +32,7 @@ const keys: Record<Table, (row: Row) => string> = {
   user_roles: ({ user_id, role }) => `${user_id} ${role}`,
   site_words: ({ part }) => String(part),
   studio_state: ({ key }) => String(key),
+  redirects: ({ path }) => String(path),
 };
 
 /** Whether a role may have changed a row from one state to the other; undefined: there was or is none. */
@@ -45,6 +46,7 @@ function mayChange(table: Table, before: Row | undefined, after: Row | undefined
     case "users":
       return rank === 5 || (rank > 0 && before?.id === id && after?.id === id);
     case "site_words":
+    case "redirects":
       return rank >= 4;
     default:
       return rank === 5;

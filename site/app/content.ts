@@ -7,7 +7,7 @@ import { createTransport } from "@extenso/contract/client/transport.ts";
 import { ApiError } from "@extenso/contract/errors/errors.ts";
 import type { ContentReader } from "@extenso/contract/host/content-reader.ts";
 import type { SiteRequestContext } from "@extenso/contract/host/host.ts";
-import { createContext, data } from "react-router";
+import { createContext, data, redirect, redirectDocument } from "react-router";
 
 export interface ContentContext {
   content: ContentReader;
@@ -15,6 +15,8 @@ export interface ContentContext {
   client: Client;
   /** Looks up what one of WordPress's addresses leads to. */
   places: PermalinkCalls;
+  /** The redirect of an address at which nothing is; null where it leads nowhere, or the content is a WordPress's. */
+  redirectFrom(path: string): Promise<Response | null>;
   /** What clients do with the link of a quote. */
   quotes: QuoteCalls;
   /** What senders do with the link of their request. */
@@ -36,10 +38,17 @@ export const contentContext = createContext<ContentContext>();
 
 export function createContentContext(host: SiteRequestContext): ContentContext {
   const api = { baseUrl: `${host.publicUrl}/wp-json`, fetch: host.fetch };
+  const places = permalinkCalls(createTransport(api));
   return {
     content: withOutages(withOwnErrors(host.content)),
     client: createClient(api),
-    places: permalinkCalls(createTransport(api)),
+    places,
+    async redirectFrom(path) {
+      const found = host.ownContent ? await places.leadsTo(path) : null;
+      if (!found) return null;
+      host.onRedirect?.(found.from);
+      return found.file ? redirectDocument(found.to, 301) : redirect(found.to, 301);
+    },
     quotes: quoteCalls(createTransport(api)),
     requests: requestCalls(createTransport(api)),
     publicUrl: host.publicUrl,

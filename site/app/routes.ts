@@ -60,6 +60,7 @@ export default [
       route("portfolio/:id", "areas/desk/projects/page.tsx"),
       route("topics", "areas/desk/topics/page.tsx"),
       route("previews", "areas/desk/preview/page.tsx"),
+      route("redirects", "areas/desk/redirects/page.tsx"),
       route("site", "areas/desk/site/parts-page.tsx"),
       route("site/:part", "areas/desk/site/part-page.tsx"),
       route("*", "areas/desk/layout/unknown-path.ts", { id: "desk-unknown" }),

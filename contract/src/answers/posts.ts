@@ -18,7 +18,13 @@ import { answerTerm } from "./terms.ts";
 import { answerUser } from "./users.ts";
 
 /** Beside what is declared: fields of the studio's own, and where a client goes from here. */
-const further = { acf: customFields, _links: links };
+const further = {
+  acf: customFields,
+  /** Only where they differ from their first value. */
+  share_text: z.optional(z.string()),
+  robots: z.optional(z.string()),
+  _links: links,
+};
 
 export const answerPost = answersOf(postFields.post, further);
 export const answerPortfolioItem = answersOf(postFields["portfolio-items"], further);

@@ -20,6 +20,9 @@ const wirePermalink = z.object({
     rendered: "",
     protected: false,
   }),
+  /** Pages of our own server alone have these. */
+  share_text: text,
+  robots: text,
 });
 
 export type WirePermalink = z.infer<typeof wirePermalink>;
@@ -35,7 +38,7 @@ export type NamedCollection = "categories" | "tags" | "users";
 const fields: Record<PermalinkCollection, string> = {
   posts: "id,slug,link",
   "portfolio-items": "id,slug,link",
-  pages: "id,slug,link,title,content",
+  pages: "id,slug,link,title,content,share_text,robots",
   media: "id,slug,link,source_url",
 };
 

@@ -149,20 +149,60 @@ const declared = {
   },
 } satisfies Record<string, PostField>;
 
+/** In characters; networks cut what is longer than about two hundred. */
+const longestShareText = 300;
+
+/**
+ * The studio's own, stored as they are sent. Answers have them only where they say something, and `OPTIONS` doesn't
+ * name them, so that clients of WordPress meet nothing that they don't know.
+ */
+const own = {
+  share_text: {
+    of: written,
+    kept: "",
+    schema: {
+      ...text("What the card of a shared link says; empty for the excerpt.", inFull),
+      maxLength: longestShareText,
+    },
+  },
+  robots: {
+    of: ["page"],
+    kept: "index",
+    schema: text("Whether search engines may list the page.", inFull, { enum: ["index", "noindex"] }),
+  },
+} satisfies Record<string, PostField>;
+
 export type PostFieldName = keyof typeof declared;
 
-export type KeptFieldName = {
-  [Name in PostFieldName]: (typeof declared)[Name] extends { kept: unknown } ? Name : never;
-}[PostFieldName];
+type OwnFieldName = keyof typeof own;
+
+export type KeptFieldName =
+  | OwnFieldName
+  | {
+      [Name in PostFieldName]: (typeof declared)[Name] extends { kept: unknown } ? Name : never;
+    }[PostFieldName];
 
 const fields: [string, PostField][] = Object.entries(declared);
 
+/** @returns the studio's own fields of a kind of post. */
+export function ownFields(kind: PostKind): Fields {
+  const of: [string, PostField][] = Object.entries(own);
+  return Object.fromEntries(
+    of.flatMap(([name, field]) => (field.of?.includes(kind) ? [[name, field.schema]] : [])),
+  );
+}
+
 /** Those that are kept as they are sent: what each is at first, and which kinds have it. */
-export const keptFields = fields.flatMap(
+export const keptFields = [...fields, ...(Object.entries(own) as [string, PostField][])].flatMap(
   ([name, { kept, of = ["post", "portfolio-items", "page"], schema }]) =>
     kept === undefined
       ? []
-      : [{ name: name as KeptFieldName, initial: kept, of, isChoice: schema.enum !== undefined }],
+      : [
+          {
+            ...{ name: name as KeptFieldName, initial: kept, of, isChoice: schema.enum !== undefined },
+            isOwn: name in own,
+          },
+        ],
 );
 
 /** Footnotes belong to what is written; projects have no registered key. */

@@ -23,6 +23,7 @@ interface ValueSchema {
   minimum?: number;
   maximum?: number;
   minLength?: number;
+  maxLength?: number;
   pattern?: string;
   items?: { type: string };
   /** Instead of a type's format: any of these will do. */

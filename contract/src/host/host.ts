@@ -18,6 +18,8 @@ export interface SiteRequestContext {
    * does not run. Undefined where all may.
    */
   mark: string | undefined;
+  /** Told that the answer is a redirect. @param from the redirect's own path, by which its uses are counted. */
+  onRedirect?(from: string): void;
   /** Told of what broke while the page was made. */
   onError(error: unknown): void;
 }

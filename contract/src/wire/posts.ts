@@ -34,6 +34,8 @@ export const wirePost = z.object({
   title: rendered,
   excerpt: rendered,
   content,
+  /** Our own server's alone. */
+  share_text: text,
   acf: customFields,
   _embedded: embeds,
 });

@@ -1,11 +1,70 @@
-/** `extenso/v1/redirects`: where an address of before leads. */
+/**
+ * `extenso/v1/redirects`: where an address of before leads. `redirect-rules` and `unknown-paths`: what the desk sees and
+ * changes of it. Times are UTC without a zone.
+ */
 import * as z from "zod/mini";
 
 export const wireRedirect = z.object({
-  /** A path of this site. */
+  /** A path of this site, or an `https:` URL that the studio has chosen. */
   to: z.string(),
-  /** A file instead of a page. */
+  /** A file or another site instead of a page. */
   file: z.boolean(),
+  /** The redirect's own path, by which its uses are counted. */
+  from: z.string(),
 });
 
 export type WireRedirect = z.infer<typeof wireRedirect>;
+
+/** Redirects that the studio may write itself; those of renames come besides. */
+export const mostRedirects = 10_000;
+/** In characters. */
+export const longestRedirect = { from: 1_000, to: 2_000 };
+
+export const redirectSources = ["rename", "hand", "import"] as const;
+
+export const wireRedirectRule = z.object({
+  /** Lower case, decoded, without a slash at its end. */
+  from: z.string(),
+  /** Where it leads today; `null` while its record is not published. */
+  to: z.nullable(z.string()),
+  /** Title of the record that it follows, whatever its address; `null` where it leads to a fixed address. */
+  record: z.nullable(z.string()),
+  source: z.literal(redirectSources),
+  /** `null` for programs, and for accounts that are gone. */
+  created_by: z.nullable(z.object({ id: z.number(), name: z.string() })),
+  created_gmt: z.string(),
+  /** Visitors who were redirected. */
+  hits: z.number(),
+  last_hit_gmt: z.nullable(z.string()),
+});
+
+export const wireRedirectGone = z.object({ deleted: z.literal(true) });
+
+export const wireRedirectImport = z.object({
+  lines: z.array(
+    z.object({
+      /** Number of the line in the text, from 1. */
+      line: z.number(),
+      from: z.string(),
+      /** Where it will lead: past redirects that are in between. */
+      to: z.string(),
+      /** Why the line can't be imported; `null` if it can. */
+      problem: z.nullable(z.string()),
+      /** What is worth knowing of a line that can. */
+      note: z.nullable(z.string()),
+    }),
+  ),
+  /** Lines without a problem. */
+  right: z.number(),
+  wrong: z.number(),
+  /** Whether they were written: all, or none. */
+  imported: z.boolean(),
+});
+
+/** An address at which visitors found nothing. */
+export const wireUnknownPath = z.object({
+  path: z.string(),
+  hits: z.number(),
+  first_hit_gmt: z.string(),
+  last_hit_gmt: z.string(),
+});

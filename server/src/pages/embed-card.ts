@@ -107,9 +107,9 @@ export function embedCardRoutes(
   }
 
   function cardOf({ post, url }: { post: WirePost; url: string }): string {
-    const { title, excerpt, content, _embedded } = post;
+    const { title, excerpt, content, share_text, _embedded } = post;
     const name = `${content.protected ? "Protected: " : ""}${plainText(title.rendered) || "Untitled"}`;
-    const words = content.protected ? "" : plainText(excerpt.rendered || content.rendered);
+    const words = content.protected ? "" : share_text || plainText(excerpt.rendered || content.rendered);
     const [picture] = _embedded["wp:featuredmedia"];
     const href = escapeHtml(url);
     return `<!doctype html>

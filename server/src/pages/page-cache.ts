@@ -26,6 +26,8 @@ export interface PassingAnswer {
   requestId: string;
   /** Some of the content couldn't be read and is missing. */
   lacksContent?: boolean;
+  /** Path of the redirect that it is. */
+  redirectedFrom?: string | undefined;
 }
 
 export type MadePage = FinishedPage | PassingAnswer;

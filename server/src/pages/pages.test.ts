@@ -7,6 +7,7 @@ import { createPages, type Pages } from "./pages.ts";
 
 const publicUrl = "https://studio.example.test";
 let asked: string[] = [];
+let visited: string[] = [];
 let pages: Pages;
 /** Milliseconds that have gone by. */
 let elapsed = 0;
@@ -19,6 +20,10 @@ const handle: SiteHandler = async (request, host) => {
   asked.push(`${request.method} ${pathname}${search}`);
   const html = { "Content-Type": "text/html; charset=utf-8" };
   if (request.method === "POST") return new Response(`<p>sent to ${search}</p>`, { headers: html });
+  if (pathname === "/old") {
+    host.onRedirect?.("/old");
+    return Response.redirect(`${publicUrl}/new`, 301);
+  }
   if (pathname === "/moved") return Response.redirect(`${publicUrl}/about${search}`, 301);
   if (pathname === "/broken") {
     return new Response("<p>%REQUEST_ID%</p>", { status: 500, headers: html });
@@ -43,6 +48,7 @@ const handle: SiteHandler = async (request, host) => {
 
 beforeEach(() => {
   asked = [];
+  visited = [];
   elapsed = 0;
   away = false;
   pages = createPages({
@@ -67,12 +73,28 @@ beforeEach(() => {
     clipPictures: async () => new Map(),
     projectEntries: null,
     ownContent: true,
+    visits: {
+      redirected: (from) => void visited.push(`redirected ${from}`),
+      missed: (path) => void visited.push(`missed ${path}`),
+    },
   });
 });
 
 function ask(path: string, init: RequestInit = {}): Promise<Response> {
   return Promise.resolve(pages.routes.request(`${publicUrl}${path}`, init));
 }
+
+test("redirects of the studio and unknown addresses are counted by each request, other answers never", async () => {
+  for (const path of ["/about", "/moved", "/broken", "/unread", "/contact.data"]) await ask(path);
+  await ask("/old", { method: "POST" });
+  expect(visited).toEqual([]);
+  for (const path of ["/old", "/old?utm_source=mail", "/gone?q=1", "/gone"]) await ask(path);
+  await Promise.all([ask("/old"), ask("/old")]);
+  expect(visited.sort()).toEqual([
+    ...["missed /gone", "missed /gone"],
+    ...["redirected /old", "redirected /old", "redirected /old", "redirected /old"],
+  ]);
+});
 
 describe("one page serves all addresses that mean it", () => {
   test("arguments that it doesn't read are no reason to render, and are not in it", async () => {

@@ -6,12 +6,12 @@ import type { ClipPictures } from "../domains/library/clip-thumbnails/clip-thumb
 import { openPreview } from "../domains/previews/open-preview.ts";
 import { previewFetch, type Shown } from "../domains/previews/overlay.ts";
 import { type PreviewSubject, subjectIn } from "../domains/previews/subject.ts";
+import type { Visits } from "../domains/redirects/redirects.ts";
 import type { Dependencies } from "../engines/dependencies.ts";
 import { CachedResponse, type ReadyAnswer } from "../engines/http/cached-response.ts";
 import { framing, newMark, reportingHeaders, securePage } from "../engines/http/content-security.ts";
-import { readBody } from "../engines/http/read-body.ts";
 import { refusalPage } from "../engines/http/refusal-page.ts";
-import { isBeyondPages, largestForm } from "../engines/http/request-limits.ts";
+import { isBeyondPages } from "../engines/http/request-limits.ts";
 import type { AppEnvironment } from "../engines/http/request-log.ts";
 import type { CacheableRequest, FindCached } from "../engines/http/response-cache.ts";
 import { retryAfter, unavailableDependency } from "../engines/http/unavailable-dependency.ts";
@@ -20,6 +20,7 @@ import { renders } from "../kernel/diagnostics-channels.ts";
 import { contentFetch } from "./content-fetch.ts";
 import { isDataPath, pageAddress } from "./page-address.ts";
 import { type MadePage, PageCache, type PassingAnswer } from "./page-cache.ts";
+import { anonymous, atPublicAddress } from "./page-request.ts";
 import { publicCacheControl, surrogateKey, surrogateKeys } from "./public-caching.ts";
 import { pageBudget, withinBudget } from "./read-budget.ts";
 import { createContentReader } from "./reading/content-reader.ts";
@@ -45,6 +46,7 @@ interface PagesOptions {
   clipPictures: ClipPictures;
   /** Reads the entries by which all projects are arranged; null if a WordPress has the projects. */
   projectEntries: (() => Promise<readonly ProjectEntry[]>) | null;
+  visits: Pick<Visits, "redirected" | "missed">;
 }
 
 /** Input for a page besides the request. */
@@ -62,6 +64,8 @@ interface Rendered {
   mediaHosts: string[];
   /** Some content couldn't be read, which isn't the page's own fault. */
   lacksContent: boolean;
+  /** Path of the redirect that the answer is. */
+  redirectedFrom: string | undefined;
 }
 
 type RenderPage = (request: Request, context: PageContext, making: Making) => Promise<PassingAnswer>;
@@ -84,6 +88,7 @@ function pageRenderer(options: PagesOptions): RenderPage {
     const contentHosts = await options.contentHosts();
     const { publicUrl } = settings;
     let lacksContent = false;
+    let redirectedFrom: string | undefined;
     const noting: typeof api = async (asked, bindings) => {
       const said = await api(asked, bindings);
       if (said.status >= 500) lacksContent = true;
@@ -129,10 +134,14 @@ function pageRenderer(options: PagesOptions): RenderPage {
         preview: shown !== undefined,
         requestId: context.get("requestId"),
         mark: development ? undefined : mark,
+        onRedirect(from) {
+          redirectedFrom = from;
+        },
         onError: (error) => log.error({ err: error }, "page failed"),
       });
     const answer = await renders.tracePromise(ask, { path: context.req.path });
-    return { answer, mark, mediaHosts: [...contentHosts, ...options.mediaHosts], lacksContent };
+    const hosts = [...contentHosts, ...options.mediaHosts];
+    return { answer, mark, mediaHosts: hosts, lacksContent, redirectedFrom };
   }
 
   /** The page as it is sent, and the headers that are its own. */
@@ -153,7 +162,7 @@ function pageRenderer(options: PagesOptions): RenderPage {
 
   return async (request, context, making) => {
     const rendered = await render(request, context, making);
-    const { lacksContent } = rendered;
+    const { lacksContent, redirectedFrom } = rendered;
     const { body } = rendered.answer;
     const headers = new Headers(rendered.answer.headers);
     // Content that can't be read now, ours or a WordPress's, is usually back soon, so a retry helps. A page that fails
@@ -162,7 +171,7 @@ function pageRenderer(options: PagesOptions): RenderPage {
     if (isAway) headers.set("Retry-After", String(retryAfter));
     const status = isAway ? 503 : rendered.answer.status;
     const requestId = context.get("requestId");
-    if (!isHtml(headers)) return { status, headers, body, requestId, lacksContent };
+    if (!isHtml(headers)) return { status, headers, body, requestId, lacksContent, redirectedFrom };
     const page = await finishHtml(rendered, making.shown !== undefined);
     // Pages name their record in the API beside the API itself.
     const link = headers.get("Link");
@@ -258,6 +267,14 @@ export function createPages(options: PagesOptions): Pages {
       : wrongAddress(own);
   }
 
+  /** Counts an answer that is a redirect of the studio's, or says that nothing is there. */
+  function countVisit({ req: { method, path } }: PageContext, answer: PassingAnswer): void {
+    if (!options.ownContent || (method !== "GET" && method !== "HEAD")) return;
+    if (answer.redirectedFrom !== undefined) options.visits.redirected(answer.redirectedFrom);
+    else if (answer.status === 404)
+      options.visits.missed(isDataPath(path) ? path.replace(/_?\.data$/, "") : path);
+  }
+
   /** Passes the very request to the site. */
   async function renderOnce(context: PageContext): Promise<Response> {
     const refused = refuseForeignForm(context);
@@ -268,7 +285,9 @@ export function createPages(options: PagesOptions): Pages {
     // The client disconnected before the form was complete, so this status isn't received.
     if (request === "unfinished") return new Response(null, { status: 400 });
     if (!request) return tooMuch();
-    return answerOnce(context, await render(request, context, { resources: new Set() }));
+    const answer = await render(request, context, { resources: new Set() });
+    countVisit(context, answer);
+    return answerOnce(context, answer);
   }
 
   /** Renders the page as it would be published; never cached or indexed, and framed by our own desk alone. */
@@ -319,7 +338,9 @@ export function createPages(options: PagesOptions): Pages {
     }
     // A redirect may pass on parameters that the page itself doesn't read, so it is rendered for this very URL.
     const leadsOn = made.status >= 300 && made.status < 400 && address !== url.pathname + url.search;
-    return leadsOn ? renderOnce(context) : answerOnce(context, made);
+    if (leadsOn) return renderOnce(context);
+    countVisit(context, made);
+    return answerOnce(context, made);
   });
 
   function findCached({ pathname, search, ...asked }: CacheableRequest) {
@@ -360,25 +381,4 @@ function tooMuch(): Response {
     title: "That is too much at once",
     text: "What was sent is larger than any form on this site. Go back, shorten it and send it again.",
   });
-}
-
-// The request that a page is made of.
-
-/**
- * The request as if it had come to the public address, whatever name the proxy used, with its form as a whole.
- * @returns null when that is larger than any form may be.
- */
-async function atPublicAddress(request: Request, publicUrl: string): Promise<Request | null> {
-  const { pathname, search } = new URL(request.url);
-  const target = `${publicUrl}${pathname}${search}`;
-  const { method, headers, signal } = request;
-  if (method === "GET" || method === "HEAD" || !request.body)
-    return target === request.url ? request : new Request(target, request);
-  const body = await readBody(request, largestForm);
-  return body && new Request(target, { method, headers, signal, body });
-}
-
-/** A cached page must not contain anything of the visitor who asked first. */
-function anonymous(url: string): Request {
-  return new Request(url, { headers: { Accept: "text/html" } });
 }

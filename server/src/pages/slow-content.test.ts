@@ -45,6 +45,7 @@ function linking(): WirePermalink {
     source_url: "",
     title: { rendered: "" },
     content: { rendered, protected: false },
+    ...{ share_text: "", robots: "" },
   };
 }
 

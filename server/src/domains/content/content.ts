@@ -13,6 +13,7 @@ export { pathsAbove } from "./posts/page-paths.ts";
 export { type PostTerm, termsOfPosts } from "./posts/post-terms.ts";
 export { presentPost } from "./posts/present.ts";
 export { findPost, type Post } from "./posts/store.ts";
+export { publishedAt, redirectPath, targetsOf } from "./redirects.ts";
 export { composePost, textsOf } from "./routes/posts/compose-post.ts";
 export type { Composing } from "./routes/posts/composing.ts";
 export { createArguments } from "./routes/posts/post-arguments.ts";

@@ -1,12 +1,13 @@
-/** Addresses that records had before, here or where they were imported from: where they lead today. */
+/** Addresses that records had before, here or where they were imported from, and those that the studio leads on. */
 import { articlePath, projectPath } from "@extenso/contract/addresses/site-addresses.ts";
 import { postAddress, soughtAt } from "@extenso/contract/addresses/wordpress-addresses.ts";
-import type { Kysely, Transaction } from "kysely";
-import type { RedirectsTable } from "../../engines/database/tables/content-tables.ts";
+import type { Kysely, Selectable, Transaction } from "kysely";
+import { chunkByCount } from "../../engines/database/chunk-by-count.ts";
+import type { PostsTable, RedirectsTable } from "../../engines/database/tables/content-tables.ts";
 import type { Tables } from "../../engines/database/tables.ts";
 import { pathsAbove } from "./posts/page-paths.ts";
 
-/** Longer ones are none that anybody wrote down. */
+/** In characters. Longer ones are none that anybody wrote down. */
 const longestPath = 1_000;
 
 /** A path as it is looked up: in one spelling, whatever its slashes, its case and its percent signs. */
@@ -39,24 +40,46 @@ function spellings(path: string): string[] {
 /** Old addresses that one record keeps: the newest. */
 const mostOfARecord = 100;
 
-/** A newer record takes the place of an older one at the same address. */
+/**
+ * A newer record takes the place of an older one at the same address, and redirects to that address lead to the record
+ * at once.
+ */
 export async function addRedirect(
   rows: Transaction<Tables>,
-  { path, kind, id, now }: { path: string; kind: RedirectsTable["kind"]; id: number; now: Date },
+  {
+    path,
+    kind,
+    id,
+    now,
+    source,
+    by = null,
+  }: {
+    path: string;
+    kind: "post" | "media";
+    id: number;
+    now: Date;
+    source: "rename" | "import";
+    by?: number | null;
+  },
 ): Promise<void> {
   const kept = redirectPath(path);
   if (kept === "/" || kept.length > longestPath) return;
-  const leads = { kind, target_id: id, created_at: now.toISOString() };
+  const record = { kind, target_id: id, target: "", target_path: "" };
+  const leads = { ...record, created_at: now.toISOString(), source, created_by: by };
   await rows
     .insertInto("redirects")
     .values({ path: kept, ...leads })
     .onConflict((conflict) => conflict.column("path").doUpdateSet(leads))
     .execute();
+  await rows.updateTable("redirects").set(record).where("target_path", "=", kept).execute();
+  await rows.deleteFrom("unknown_paths").where("path", "=", kept).execute();
+  // What people have written themselves is removed by people.
   const tooOld = await rows
     .selectFrom("redirects")
     .select("path")
     .where("kind", "=", kind)
     .where("target_id", "=", id)
+    .where((is) => is.or([is("source", "=", "rename"), is("created_by", "is", null)]))
     .orderBy("created_at", "desc")
     .orderBy("path")
     .offset(mostOfARecord)
@@ -67,11 +90,16 @@ export async function addRedirect(
   await rows.deleteFrom("redirects").where("path", "in", paths).execute();
 }
 
-/** A path of this site, and whether it is a file instead of a page. */
 export interface Redirect {
+  /** A path of this site, or an `https:` URL elsewhere that the studio has chosen. */
   to: string;
+  /** A file or another site instead of a page of ours. */
   file: boolean;
+  /** Path of the redirect's row. */
+  from: string;
 }
+
+type Leading = Pick<Selectable<RedirectsTable>, "path" | "kind" | "target_id" | "target">;
 
 /** Where an old address leads, if it is to something that everyone may see. */
 export async function findRedirect(query: Kysely<Tables>, path: string): Promise<Redirect | null> {
@@ -79,44 +107,106 @@ export async function findRedirect(query: Kysely<Tables>, path: string): Promise
   const asked = spellings(path);
   const rows = await query
     .selectFrom("redirects")
-    .select(["path", "kind", "target_id"])
+    .select(["path", "kind", "target_id", "target"])
     .where("path", "in", asked)
     .execute();
+  const targets = await targetsOf(query, rows);
   for (const spelling of asked) {
-    const row = rows.find((one) => one.path === spelling);
-    const found = row ? await targetOf(query, row) : null;
+    const found = targets.get(spelling);
     // An address that the record has again is no old one.
-    if (found && redirectPath(found.to) !== redirectPath(path)) return found;
+    if (found && redirectPath(found.to) !== redirectPath(path)) return { ...found, from: spelling };
   }
   return null;
 }
 
-async function targetOf(
+/** @returns for each row's path where it leads today; a row that leads to nothing public is missing. */
+export async function targetsOf(
   query: Kysely<Tables>,
-  row: Pick<RedirectsTable, "kind" | "target_id">,
-): Promise<Redirect | null> {
-  if (row.kind === "media") {
-    const file = await query
-      .selectFrom("media")
-      .leftJoin("posts", "posts.id", "media.parent_post_id")
-      .select(["media.file", "posts.status"])
-      .where("media.id", "=", row.target_id)
-      .executeTakeFirst();
-    if (!file || (file.status !== null && file.status !== "publish")) return null;
-    return {
-      to: `/wp-content/uploads/${file.file.split("/").map(encodeURIComponent).join("/")}`,
-      file: true,
-    };
-  }
-  const post = await query
+  rows: readonly Leading[],
+): Promise<Map<string, Omit<Redirect, "from">>> {
+  const idsOf = (kind: Leading["kind"]) => [
+    ...new Set(rows.filter((row) => row.kind === kind).map(({ target_id }) => target_id)),
+  ];
+  const [files, posts] = [await filesAt(query, idsOf("media")), await postsAt(query, idsOf("post"))];
+  const toOf = ({ kind, target, target_id }: Leading) =>
+    kind === "path" ? target : (kind === "media" ? files : posts).get(target_id);
+  return new Map(
+    rows.flatMap((row) => {
+      const to = toOf(row);
+      return to === undefined ? [] : [[row.path, { to, file: row.kind !== "post" }] as const];
+    }),
+  );
+}
+
+/** Public paths of files, by id. */
+async function filesAt(query: Kysely<Tables>, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await query
+    .selectFrom("media")
+    .leftJoin("posts", "posts.id", "media.parent_post_id")
+    .select(["media.id", "media.file", "posts.status"])
+    .where("media.id", "in", ids)
+    .execute();
+  return new Map(
+    rows
+      .filter(({ status }) => status === null || status === "publish")
+      .map(({ id, file }) => [
+        id,
+        `/wp-content/uploads/${file.split("/").map(encodeURIComponent).join("/")}`,
+      ]),
+  );
+}
+
+type PathParts = Pick<Selectable<PostsTable>, "id" | "type" | "status" | "slug" | "parent_id">;
+
+const pathColumns = ["id", "type", "status", "slug", "parent_id"] as const;
+
+/** Paths of published records, by id. */
+async function postsAt(query: Kysely<Tables>, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const posts = await query
     .selectFrom("posts")
-    .select(["id", "type", "status", "slug", "parent_id"])
-    .where("id", "=", row.target_id)
+    .select(pathColumns)
+    .where("id", "in", ids)
     .where("status", "=", "publish")
-    .executeTakeFirst();
-  if (!post) return null;
-  if (post.type === "post") return { to: articlePath(post.slug), file: false };
-  if (post.type === "portfolio-items") return { to: projectPath(post.slug), file: false };
-  const [above] = await pathsAbove({ query }, [post]);
-  return { to: postAddress({ ...post, above }), file: false };
+    .execute();
+  const paths = await pathsOf(query, posts);
+  return new Map(posts.map(({ id }, index) => [id, paths[index] as string]));
+}
+
+async function pathsOf(query: Kysely<Tables>, posts: readonly PathParts[]): Promise<string[]> {
+  const above = await pathsAbove({ query }, posts);
+  return posts.map((post, index) => {
+    if (post.type === "post") return articlePath(post.slug);
+    if (post.type === "portfolio-items") return projectPath(post.slug);
+    return postAddress({ ...post, above: above[index] });
+  });
+}
+
+/** Parameters of one statement. */
+const slugsAtOnce = 500;
+
+/**
+ * Which of the paths, spelled by `redirectPath`, open a published article, page or project, also in one of WordPress's
+ * forms.
+ */
+export async function publishedAt(
+  query: Kysely<Tables>,
+  paths: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const slugs = new Set(paths.flatMap((path) => encodeURIComponent(path.slice(path.lastIndexOf("/") + 1))));
+  const opened = new Set<string>();
+  for (const some of chunkByCount(
+    [...slugs].map((slug) => slug.toLowerCase()),
+    slugsAtOnce,
+  )) {
+    const posts = await query
+      .selectFrom("posts")
+      .select(pathColumns)
+      .where("slug", "in", some)
+      .where("status", "=", "publish")
+      .execute();
+    for (const path of await pathsOf(query, posts)) opened.add(redirectPath(path));
+  }
+  return new Set(paths.filter((path) => spellings(encodeURI(path)).some((one) => opened.has(one))));
 }

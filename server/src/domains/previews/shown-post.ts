@@ -53,10 +53,21 @@ export async function composeState(
   const named = { ...written, id: post.id, status: "publish" as const };
   const shown = await derivedFrom({ rows, texts }, named, post.content_rendered);
   const { title, content_rendered, excerpt_rendered } = shown;
-  const { author_id, parent_id, featured_media_id, published_at, password, menu_order, template } = written;
+  const {
+    author_id,
+    parent_id,
+    featured_media_id,
+    published_at,
+    password,
+    menu_order,
+    template,
+    share_text,
+    robots,
+  } = written;
   const values = {
     ...{ title, content_rendered, excerpt_rendered },
     ...{ author_id, parent_id, featured_media_id, published_at, password, menu_order, template },
+    ...{ share_text, robots },
     acf: JSON.stringify(acf ?? []),
   };
   return { values, termIds: term_ids };

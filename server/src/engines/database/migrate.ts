@@ -48,6 +48,8 @@ import * as workByJobs from "./migrations/0067-contract-work-by-jobs.ts";
 import * as renderings from "./migrations/0068-renderings.ts";
 import * as postMeta from "./migrations/0069-post-meta.ts";
 import * as userPreferences from "./migrations/0070-user-preferences.ts";
+import * as redirects from "./migrations/0071-redirects.ts";
+import * as sharing from "./migrations/0071-sharing.ts";
 import * as requestsAtTheDesk from "./migrations/0072-requests-at-the-desk.ts";
 import * as quotes from "./migrations/0073-quotes.ts";
 import type { Tables } from "./tables.ts";
@@ -100,6 +102,8 @@ export const steps: Record<string, { kind: "expand" | "contract"; step: Step }> 
   "0068-renderings": { kind: "expand", step: renderings },
   "0069-post-meta": { kind: "expand", step: postMeta },
   "0070-user-preferences": { kind: "expand", step: userPreferences },
+  "0071-redirects": { kind: "expand", step: redirects },
+  "0071-sharing": { kind: "expand", step: sharing },
   "0072-requests-at-the-desk": { kind: "expand", step: requestsAtTheDesk },
   "0073-quotes": { kind: "expand", step: quotes },
 };

@@ -10,6 +10,7 @@ import type {
   PostsTable,
   RedirectsTable,
   TermsTable,
+  UnknownPathsTable,
 } from "./tables/content-tables.ts";
 import type { ClipThumbnailsTable, MediaTable, UploadsTable, VideoJobsTable } from "./tables/file-tables.ts";
 import type {
@@ -99,6 +100,7 @@ export interface Tables {
   presence_windows: { post_id: number; user_id: number; window_id: string; seen_at: string };
   import_keys: ImportKeysTable;
   redirects: RedirectsTable;
+  unknown_paths: UnknownPathsTable;
   uploads: UploadsTable;
   video_jobs: VideoJobsTable;
   jobs: JobsTable;

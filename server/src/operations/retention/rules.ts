@@ -175,6 +175,13 @@ export const retentionRules: readonly RetentionRule[] = [
     why: "it is told to whoever has the same text open, for seconds",
     due: (is, before) => is("seen_at", "<", before),
   }),
+  rule("unknown_paths", {
+    what: "addresses of pages that are not there",
+    days: 90,
+    after: "a visitor last asked for it",
+    why: "nobody follows it any more; it says nothing about the visitors",
+    due: (is, before) => is("last_hit_at", "<", before),
+  }),
   rule("rate_limits", {
     what: "counts of attempts by address",
     days: 0,

@@ -108,6 +108,11 @@ describe.each(databaseKinds)("on %s", (kind) => {
           .insertInto("rate_limits")
           .values({ key: name, window_start: now, count: 1, expires_at: now, ...times })
           .execute(),
+      path: () =>
+        query
+          .insertInto("unknown_paths")
+          .values({ path: `/${name}`, hits: 3, first_hit_at: now, last_hit_at: now, ...times })
+          .execute(),
     };
     await rows[name.split("-")[0] ?? ""]?.();
   }
@@ -127,6 +132,8 @@ describe.each(databaseKinds)("on %s", (kind) => {
     ["session-running", "user_sessions", { expires_at: 1 }, 1],
     ["link-run-out", "one_time_tokens", { expires_at: -1 }, 0],
     ["link-good", "one_time_tokens", { expires_at: 1 }, 1],
+    ["path-old", "unknown_paths", { last_hit_at: -91 }, 0],
+    ["path-asked-for-lately", "unknown_paths", { first_hit_at: -300, last_hit_at: -89 }, 1],
     ["limit-past", "rate_limits", { expires_at: -1 }, 0],
     ["limit-counting", "rate_limits", { expires_at: 1 }, 1],
   ] as const)("%s in %s at %o days: %i left", async (name, table, days, left) => {

@@ -228,6 +228,8 @@ describe("a file for the library", () => {
 test("what only our own server does with its own content is not there", async () => {
   for (const [method, path] of [
     ["GET", "/extenso/v1/merged-terms?from=1&into=2"],
+    ["GET", "/extenso/v1/redirect-rules"],
+    ["GET", "/extenso/v1/unknown-paths"],
     ["POST", "/extenso/v1/uploads"],
     ["PATCH", "/extenso/v1/uploads/abc"],
     ["GET", "/extenso/v1/media/7/uses"],

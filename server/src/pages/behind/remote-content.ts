@@ -69,7 +69,8 @@ export interface RemoteContentOptions {
 /**
  * Routes for our own server's content, which would change records that are hidden behind the WordPress.
  */
-const hereWithContent = /^\/(extenso\/v1\/(uploads|videos|media|merged-terms)|oembed\/1\.0)(\/|$)/i;
+const hereWithContent =
+  /^\/(extenso\/v1\/(uploads|videos|media|merged-terms|redirect-rules|unknown-paths)|oembed\/1\.0)(\/|$)/i;
 
 export function createRemoteContent(options: RemoteContentOptions): RemoteContent {
   const { apiRoot, publicUrl, log, now = Date.now } = options;

@@ -129,5 +129,7 @@ export function articleText(rendered: string, hosts: readonly string[] = [], pub
 /** The whole article; films in its HTML are marks still. */
 export function articleOf(record: WirePost, { html, sections, readTime, excerpt }: ArticleText): Article {
   const teaser = teaserOf(record, { readTime, excerpt: () => excerpt });
-  return { ...teaser, html, sections, protected: record.content.protected };
+  const { protected: isProtected } = record.content;
+  const shareText = isProtected ? "" : record.share_text || teaser.excerpt;
+  return { ...teaser, html, sections, protected: isProtected, shareText };
 }

@@ -19,14 +19,15 @@ const longestSummary = 160;
 /** From a page on the wire to the one that is shown, with its HTML made safe. */
 function writtenPage(
   { contentHosts, publicUrl }: { contentHosts: readonly string[]; publicUrl: string },
-  { title, content }: WirePermalink,
+  { title, content, share_text, robots }: WirePermalink,
 ): WrittenPage {
   const html = safeHtml(adaptContent(parseHtml(content.rendered), contentHosts, publicUrl), { blocks: true });
   return {
     title: plainText(title.rendered) || "Untitled",
     html,
     protected: content.protected,
-    summary: plainText(html).slice(0, longestSummary),
+    summary: (content.protected ? "" : share_text) || plainText(html).slice(0, longestSummary),
+    unlisted: robots === "noindex",
   };
 }
 

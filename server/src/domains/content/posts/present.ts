@@ -58,6 +58,7 @@ export function presentPost(
   return {
     ...valuesOf(post, { ...telling, generatedSlug: editing?.generatedSlug ?? "" }),
     acf: parseStored(withOrigin(post.acf, publicUrl), []),
+    ...ownValues(post, telling.context),
     _links: {
       ...postLinks(post, caller, telling),
       ...(editing ? actionLinks(post, caller, publicUrl) : {}),
@@ -250,7 +251,17 @@ function termClass({ id, slug }: PostTerm): string {
   return /^[\d-]*$/.test(letters) ? String(id) : letters;
 }
 
-const kept = Object.fromEntries(keptFields.map(({ name }) => [name, column(name)]));
+/** The studio's own fields that say something; embedded records have none. */
+function ownValues(post: Post, context: Scope): Record<string, unknown> {
+  const told = keptFields.filter(
+    ({ name, initial, of, isOwn }) => isOwn && of.includes(post.type) && post[name] !== initial,
+  );
+  return context === "embed" ? {} : Object.fromEntries(told.map(({ name }) => [name, post[name]]));
+}
+
+const kept = Object.fromEntries(
+  keptFields.filter(({ isOwn }) => !isOwn).map(({ name }) => [name, (post: Post) => post[name]]),
+);
 const values: Record<string, Value> = { ...composed, ...kept };
 
 /** The first words of an excerpt that was made of the text. Below 1 there are none, which still says that there are more. */

@@ -117,6 +117,8 @@ function stateOfPost(post: AuditedPost, terms: number[]): State {
       parent: post.parent_id,
       template: post.template,
       format: post.format,
+      share_text: post.share_text ?? "",
+      robots: post.robots === "noindex" ? post.robots : "",
       terms,
     },
     texts: { content: post.content_raw, excerpt: post.excerpt_raw, acf: post.acf },

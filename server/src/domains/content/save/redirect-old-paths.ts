@@ -69,5 +69,7 @@ function pathOf(post: PathParts, above = ""): string {
 
 /** @param left the result of `addressesLeft`. Call this after the change is written. */
 export async function redirectOldPaths(run: SaveRun, left: readonly OldAddress[]): Promise<void> {
-  for (const { path, id } of left) await addRedirect(run.rows, { path, kind: "post", id, now: run.now });
+  const by = run.actor?.userId ?? null;
+  for (const { path, id } of left)
+    await addRedirect(run.rows, { path, kind: "post", id, now: run.now, source: "rename", by });
 }

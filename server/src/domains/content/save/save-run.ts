@@ -13,7 +13,8 @@ export type AuditedPost = Pick<
   Selectable<PostsTable>,
   | ("type" | "title_raw" | "status" | "slug" | "author_id" | "published_at" | "password" | "sticky")
   | ("featured_media_id" | "parent_id" | "template" | "format" | "content_raw" | "excerpt_raw" | "acf")
->;
+> &
+  Partial<Pick<Selectable<PostsTable>, "share_text" | "robots">>;
 
 export interface SaveContext {
   kind: DatabaseKind;

@@ -15,7 +15,7 @@ import type { Tables } from "../../../engines/database/tables.ts";
 import { gmtTime, localTime } from "../../../engines/wordpress-values/site-time.ts";
 import { fieldKeysState } from "../../importers/wordpress/import-wordpress.ts";
 import type { Exported, ExportOptions } from "./export-options.ts";
-import { type ItemSurroundings, type MetaField, metaOf, plainFieldsOf } from "./item-meta.ts";
+import { type ItemSurroundings, type MetaField, metaOf, oldSlugsOf, plainFieldsOf } from "./item-meta.ts";
 import { cdata, element, escaped, metaElement, rssTime, unwritableIn, wordPressTime } from "./wxr-markup.ts";
 
 /** An export's files, articles, pages and portfolio items. */
@@ -80,13 +80,18 @@ async function writePosts(
     );
     const paths = await pathsAbove({ query: rows }, posts);
     const plain = await plainFieldsOf(rows, posts);
+    const oldSlugs = await oldSlugsOf(rows, posts);
     for (const [at, post] of posts.entries()) {
       const content = withOrigin(post.content_raw, settings.publicUrl);
       exported.lostCharacters += unwritableIn(`${post.title_raw}${content}${post.excerpt_raw}`);
       await write(
         postItem(
           post,
-          { terms: terms.get(post.id) ?? [], above: paths[at], plain: plain.get(post.id) ?? [] },
+          {
+            terms: terms.get(post.id) ?? [],
+            above: paths[at],
+            meta: [...(oldSlugs.get(post.id) ?? []), ...(plain.get(post.id) ?? [])],
+          },
           surroundings,
         ),
       );
@@ -220,7 +225,7 @@ function itemOf(item: Common, timezone: string): string {
 /** @param above the slugs of the pages above it (`pathsAbove`). */
 function postItem(
   post: Selectable<PostsTable>,
-  { terms, above, plain }: { terms: readonly Term[]; above: string | undefined; plain: readonly MetaField[] },
+  { terms, above, meta }: { terms: readonly Term[]; above: string | undefined; meta: readonly MetaField[] },
   surroundings: ItemSurroundings,
 ): string {
   const { publicUrl, timezone, logins } = surroundings;
@@ -246,7 +251,7 @@ function postItem(
       password: post.password,
       sticky: post.sticky,
       more: [...terms.map(termElement), formatElement(post.format)].join(""),
-      meta: [...metaOf(post, surroundings), ...plain],
+      meta: [...metaOf(post, surroundings), ...meta],
     },
     timezone,
   );

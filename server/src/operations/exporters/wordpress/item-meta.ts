@@ -1,4 +1,5 @@
 /** A record's custom fields and metadata in an export. */
+import { articlePath, projectPath } from "@extenso/contract/addresses/site-addresses.ts";
 import type { Selectable, Transaction } from "kysely";
 import { withOrigin } from "../../../domains/content/origin.ts";
 import { parseStored } from "../../../domains/content/wire.ts";
@@ -6,6 +7,7 @@ import type { PostsTable } from "../../../engines/database/tables/content-tables
 import type { Tables } from "../../../engines/database/tables.ts";
 import { acfAsJson, withTexts } from "../../importers/wordpress/acf-meta.ts";
 import { fieldMeta } from "../../importers/wordpress/field-meta.ts";
+import { robotsMeta, shareTextMeta } from "../../importers/wordpress/own-meta.ts";
 
 export interface ItemSurroundings {
   publicUrl: string;
@@ -29,6 +31,8 @@ export function metaOf(
   return [
     ...(post.featured_media_id > 0 ? [{ key: "_thumbnail_id", value: String(post.featured_media_id) }] : []),
     ...(post.footnotes ? [{ key: "footnotes", value: withOrigin(post.footnotes, publicUrl) }] : []),
+    ...(post.share_text ? [{ key: shareTextMeta, value: post.share_text }] : []),
+    ...(post.robots === "noindex" ? [{ key: robotsMeta, value: post.robots }] : []),
     ...(post.template ? [{ key: "_wp_page_template", value: post.template }] : []),
     ...(post.trashed_status
       ? [
@@ -54,6 +58,38 @@ export async function plainFieldsOf(
     .orderBy("position")
     .execute();
   return Map.groupBy(fields, ({ post_id }) => post_id);
+}
+
+const articles = articlePath("");
+const projects = projectPath("");
+
+/** @returns the slugs that the posts had before, by post, as WordPress keeps them, which redirects by them. */
+export async function oldSlugsOf(
+  rows: Transaction<Tables>,
+  posts: readonly Pick<Selectable<PostsTable>, "id" | "type" | "slug">[],
+): Promise<Map<number, MetaField[]>> {
+  const redirects = await rows
+    .selectFrom("redirects")
+    .select(["path", "target_id"])
+    .where("kind", "=", "post")
+    .where(
+      "target_id",
+      "in",
+      posts.map(({ id }) => id),
+    )
+    .orderBy("path")
+    .execute();
+  const byPost = Map.groupBy(redirects, ({ target_id }) => target_id);
+  return new Map(
+    posts.map(({ id, type, slug }) => {
+      const start = type === "post" ? articles : type === "page" ? "/" : projects;
+      const slugs = (byPost.get(id) ?? [])
+        .filter(({ path }) => path.startsWith(start) && !path.startsWith("/archives/"))
+        .map(({ path }) => encodeURIComponent(path.slice(path.lastIndexOf("/") + 1)).toLowerCase());
+      const others = [...new Set(slugs)].filter((old) => old !== slug);
+      return [id, others.map((value) => ({ key: "_wp_old_slug", value }))];
+    }),
+  );
 }
 
 /** Each with its field key, as Advanced Custom Fields expects, and all once more as JSON, which keeps their types. */

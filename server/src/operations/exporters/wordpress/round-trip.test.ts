@@ -4,6 +4,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createApi } from "../../../app.ts";
+import { findRedirect } from "../../../domains/content/redirects.ts";
 import { PreparedTexts } from "../../../domains/content/save/prepared-texts.ts";
 import { saveContent } from "../../../domains/content/save/save-content.ts";
 import { writtenPost } from "../../../domains/content/save/test-post.ts";
@@ -169,7 +170,10 @@ describe.each(databaseKinds)("on %s", (kind) => {
             kind: "post",
             id: 27,
             modifiedAt: at,
-            values: post({ type: "page", title_raw: "Below", slug: "below", parent_id: 26, menu_order: -2 }),
+            values: post({
+              ...{ type: "page", title_raw: "Below", slug: "below", parent_id: 26, menu_order: -2 },
+              ...{ share_text: "Come & see, “now”", robots: "noindex" },
+            }),
           },
           {
             action: "create",
@@ -203,6 +207,14 @@ describe.each(databaseKinds)("on %s", (kind) => {
       ),
     );
   }
+
+  /** Leads the address of before on, as every rename does. */
+  const rename = (id: number, slug: string) =>
+    new PreparedTexts(null).write(from.database, (rows, texts) =>
+      saveContent(rows, [{ action: "update", kind: "post", id, values: { slug }, modifiedAt: at }], {
+        ...{ kind, now: from.clock(), texts },
+      }),
+    );
 
   /** All that an administrator is told of it, people and terms by their names. */
   async function answers(studio: TestStudio): Promise<Record<string, unknown>> {
@@ -279,10 +291,13 @@ describe.each(databaseKinds)("on %s", (kind) => {
 
   test("an export that is imported into an empty studio answers the same for every record", async () => {
     await addContent();
+    await rename(21, "гавань-now");
+    await rename(27, "below-now");
+    await rename(28, "saltwater-now");
     const copied: Copied = { files: 0, bytes: 0, missing: [] };
     const text = await write(from, join(folder, "out"), copied);
     expect(copied.missing).toEqual([]);
-    expect(text).toContain(`<link>${from.settings.publicUrl}/above/below/</link>`);
+    expect(text).toContain(`<link>${from.settings.publicUrl}/above/below-now/</link>`);
     // WordPress names the formats that articles have as terms, too.
     const format = "<wp:term><wp:term_taxonomy>post_format</wp:term_taxonomy></wp:term>";
     const whole = text.replace("\t<generator>", `${format}$&`);
@@ -301,6 +316,13 @@ describe.each(databaseKinds)("on %s", (kind) => {
       expect((await to.files.stat(`uploads/2026/03/${name}`))?.size, name).toBe(
         (await from.files.stat(`uploads/2026/03/${name}`))?.size,
       );
+    }
+
+    const oldPaths = ["/dashboard/academy/post/kept-back", "/above/below", "/portfolio/saltwater"];
+    for (const path of oldPaths) {
+      const leads = await findRedirect(from.database.query, path);
+      expect([path, await findRedirect(to.database.query, path)]).toEqual([path, leads]);
+      expect(leads?.to).toContain("-now");
     }
 
     const again = await importWordPress(to, source);

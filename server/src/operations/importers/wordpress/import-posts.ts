@@ -10,6 +10,7 @@ import { fingerprintOf, type ImportRun, type Prepared, writeInBatches } from "./
 import { hasNoDate, metaOf, nameOf, numberOf, timesOf } from "./item-values.ts";
 import { itemsOf, type KeyedItem } from "./keyed-items.ts";
 import { collectRedirects } from "./old-addresses.ts";
+import { robotsMeta, shareTextMeta } from "./own-meta.ts";
 import { plainFields, writePlainFields } from "./plain-fields.ts";
 import { termKey } from "./scan-export.ts";
 import { collectUnknownMeta, decide, type Targets } from "./targets.ts";
@@ -22,6 +23,8 @@ const silent = new Set([
   "_thumbnail_id",
   "_wp_page_template",
   "_wp_old_slug",
+  shareTextMeta,
+  robotsMeta,
   "_wp_old_date",
   "_wp_desired_post_slug",
   "_wp_trash_meta_status",
@@ -188,6 +191,8 @@ function valuesOf(
     published_at: timesOf(run, item).published,
     comment_status: item.commentStatus === "open" ? "open" : "closed",
     ping_status: item.pingStatus === "open" ? "open" : "closed",
+    share_text: type === "portfolio-items" ? "" : (metaOf(item, shareTextMeta)?.slice(0, 300) ?? ""),
+    robots: type === "page" && metaOf(item, robotsMeta) === "noindex" ? "noindex" : "index",
     menu_order: Math.max(-(2 ** 31), Math.min(item.menuOrder, 2 ** 31 - 1)),
     date_floats: hasNoDate(item) ? 1 : 0,
     term_ids: type === "post" ? [...new Set(termIds)] : [],

@@ -68,7 +68,7 @@ export function collectRedirects(
     // Redirect for its old number; if another record has that number here, the site finds that record first.
     if (item.id > 0 && item.id !== target.id) own.push(`/archives/${item.id}`);
     for (const path of own) {
-      await addRedirect(rows, { path, ...target, now: run.clock() });
+      await addRedirect(rows, { path, ...target, now: run.clock(), source: "import" });
       run.report.redirects += 1;
     }
   };

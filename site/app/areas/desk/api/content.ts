@@ -53,6 +53,8 @@ export type Changes = Partial<{
   sticky: boolean;
   parent: number;
   menu_order: number;
+  share_text: string;
+  robots: "index" | "noindex";
   acf: Record<string, unknown>;
 }>;
 

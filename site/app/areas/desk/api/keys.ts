@@ -1,6 +1,7 @@
 /** Under which names answers are kept in the browser: the beginnings are what a change forgets. */
 import type { ContentType, ListQuery } from "./content.ts";
 import type { MediaQuery } from "./media.ts";
+import type { RedirectQuery, UnknownQuery } from "./redirects.ts";
 import type { Taxonomy } from "./terms.ts";
 
 export const keys = {
@@ -16,6 +17,11 @@ export const keys = {
   storageUse: ["media", "use"] as const,
   terms: (taxonomy: Taxonomy) => ["terms", taxonomy] as const,
   authors: ["authors"] as const,
+  writers: ["writers"] as const,
   allPreviewLinks: ["preview-links"] as const,
+  allRedirects: ["redirects"] as const,
+  redirects: (query: RedirectQuery) => ["redirects", "rules", query] as const,
+  unknownPaths: (query: UnknownQuery) => ["redirects", "unknown", query] as const,
+  redirectImport: (text: string) => ["redirects", "import", text] as const,
   previewLinks: (post: number | null) => ["preview-links", post] as const,
 };

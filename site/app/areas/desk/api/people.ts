@@ -24,3 +24,9 @@ export async function listAuthors(signal?: AbortSignal): Promise<DeskPerson[]> {
   const query = { per_page: 100, orderby: "name", _fields: "id,name,slug" };
   return readList(deskPerson, await send("/wp/v2/users", { query, signal })).items;
 }
+
+/** Everybody who writes, published or not: those who can be a text's author. */
+export async function listWriters(signal?: AbortSignal): Promise<DeskPerson[]> {
+  const query = { who: "authors", per_page: 100, orderby: "name", _fields: "id,name,slug" };
+  return readList(deskPerson, await send("/wp/v2/users", { query, signal })).items;
+}

@@ -96,6 +96,9 @@ export const deskRecord = z.object({
   parent: count,
   menu_order: count,
   template: text,
+  /** Our own server's alone, and empty where nobody has set them. */
+  share_text: text,
+  robots: text,
   acf: fields,
   /** `wp:action-publish` and the like say what this caller may do, `version-history` that states are kept. */
   _links: actions,

@@ -9,7 +9,7 @@ import { transport } from "../../../session/client.ts";
 const timeoutMs = 30_000;
 
 export interface DeskCall {
-  method?: "GET" | "HEAD" | "POST" | "DELETE" | "OPTIONS";
+  method?: "GET" | "HEAD" | "POST" | "PUT" | "DELETE" | "OPTIONS";
   /** Left out where undefined; an empty value stands bare, as in `?_embed`. */
   query?: Record<string, string | number | undefined>;
   /** A file goes out as it is, with its own type. */

@@ -1,6 +1,7 @@
 import type { LucideIcon } from "lucide-react";
 import type { Capability } from "../access/capabilities.ts";
 import {
+  CornerUpRight,
   Files,
   FileText,
   Images,
@@ -50,5 +51,13 @@ export const deskLinks: readonly DeskLink[] = [
     icon: LetterText,
     needs: "edit_site",
     keywords: "prices words texts menus settings",
+  },
+  {
+    label: "Redirects",
+    to: "/desk/redirects",
+    icon: CornerUpRight,
+    needs: "edit_pages",
+    keywords:
+      "301 302 404 not found unknown old addresses urls slugs permalinks broken links moved renamed forwarding",
   },
 ];

@@ -4,16 +4,33 @@ import { useQuery } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { read } from "../api/send.ts";
 
-const index = z.object({ timezone_string: text });
+const index = z.object({
+  timezone_string: text,
+  /** Hours that the studio's clock is ahead of UTC now; a WordPress may send it as text. */
+  gmt_offset: z.catch(z.coerce.number(), 0),
+});
+
+function useStudioTime(): z.infer<typeof index> | undefined {
+  const { data } = useQuery({
+    queryKey: ["studio-zone"],
+    queryFn: ({ signal }) => read(index, "/", { query: { _fields: "timezone_string,gmt_offset" }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return data;
+}
 
 /** The studio's zone by its name; empty until it is known. */
 export function useStudioZone(): string {
-  const { data } = useQuery({
-    queryKey: ["studio-zone"],
-    queryFn: ({ signal }) => read(index, "/", { query: { _fields: "timezone_string" }, signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-  return data?.timezone_string ?? "";
+  return useStudioTime()?.timezone_string ?? "";
+}
+
+/**
+ * What the studio's clock shows now, as a field for date and time has it; empty until it is known. By the server's own
+ * offset: a browser may know other rules of the zone, as where a country has changed them lately.
+ */
+export function useStudioNow(): string {
+  const time = useStudioTime();
+  return time ? new Date(Date.now() + time.gmt_offset * 3_600_000).toISOString().slice(0, 16) : "";
 }
 
 /** “Toronto, GMT−5”: the distance is that of the day. */

@@ -38,6 +38,10 @@ export const ArrowUpRight = createLucideIcon("arrow-up-right", [
   ["path", { d: "M7 17 17 7", key: "1" }],
 ]);
 export const Check = createLucideIcon("check", [["path", { d: "M20 6 9 17l-5-5", key: "0" }]]);
+export const CornerUpRight = createLucideIcon("corner-up-right", [
+  ["path", { d: "m15 14 5-5-5-5", key: "0" }],
+  ["path", { d: "M4 20v-7a4 4 0 0 1 4-4h12", key: "1" }],
+]);
 export const Link2 = createLucideIcon("link-2", [
   ["path", { d: "M9 17H7A5 5 0 0 1 7 7h2", key: "0" }],
   ["path", { d: "M15 7h2a5 5 0 1 1 0 10h-2", key: "1" }],

@@ -3,9 +3,10 @@ import { ApiError, httpError, networkError, unexpectedError } from "@extenso/con
 import { articleMessages } from "@extenso/contract/errors/messages.ts";
 import { ArrowLeft } from "lucide-react";
 import type { MouseEvent } from "react";
-import { data, isRouteErrorResponse, Link, redirect, useLocation, useNavigate } from "react-router";
+import { data, isRouteErrorResponse, Link, useLocation, useNavigate } from "react-router";
 import { contentContext } from "../../../content.ts";
 import { cardLinks, recordLink } from "../../../seo/card-links.ts";
+import { pageMeta } from "../../../seo/page-meta.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { ContentHtml } from "../../../ui/content-html.tsx";
 import { ContentPicture } from "../../../ui/content-picture.tsx";
@@ -31,12 +32,12 @@ function asTold(error: unknown) {
 }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { content, ownContent, places, publicUrl, report } = context.get(contentContext);
+  const { content, publicUrl, redirectFrom, report } = context.get(contentContext);
   try {
     const article = await readArticle(content, params.slug);
     if (article) return data({ article }, { headers: recordLink(publicUrl, "posts", article.id) });
-    const renamed = ownContent ? await places.leadsTo(articlePath(params.slug)) : null;
-    if (renamed) throw redirect(renamed.to, 301);
+    const redirected = await redirectFrom(articlePath(params.slug));
+    if (redirected) throw redirected;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     report(error);
@@ -56,11 +57,25 @@ export function headers({ loaderHeaders, errorHeaders }: Route.HeadersArgs) {
   return errorHeaders ?? loaderHeaders;
 }
 
+/** Members' pages are in no search engine; what a link to an article looks like where it is shared is there all the same. */
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
-  { title: `${loaderData ? loaderData.article.title : articleMessages.title} · Extenso Academy` },
+  ...(loaderData
+    ? sharedMeta(loaderData.article, matches)
+    : [{ title: `${articleMessages.title} · Extenso Academy` }]),
   { name: "robots", content: "noindex, nofollow" },
-  ...(loaderData ? cardLinks(matches, articlePath(loaderData.article.slug)) : []),
 ];
+
+function sharedMeta(article: ReadArticle, matches: Parameters<typeof pageMeta>[0]) {
+  const path = articlePath(article.slug);
+  return pageMeta(matches, {
+    title: `${article.title} · Extenso Academy`,
+    description: article.shareText || "An article of the Extenso Academy.",
+    path,
+    kind: "article",
+    links: cardLinks(matches, path),
+    ...(article.image ? { image: article.image } : {}),
+  });
+}
 
 /** Back to the list as it was left, with its search and topic. */
 function BackToAcademy() {

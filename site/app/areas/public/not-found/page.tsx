@@ -18,7 +18,7 @@ export const links = () => [{ rel: "stylesheet", href: stylesheet }];
 
 /** Handles every unknown path: WordPress's permalinks and old paths redirect or show a page, the rest is a 404. */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { content, ownContent, places, publicUrl, report } = context.get(contentContext);
+  const { content, places, publicUrl, redirectFrom, report } = context.get(contentContext);
   try {
     const moved = await movedTo(places, publicUrl, url);
     if (moved && "page" in moved) {
@@ -26,8 +26,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       const headers = recordLink(publicUrl, "pages", moved.page.id);
       return data({ page, path: url.pathname }, { headers });
     }
-    const to = moved ?? (ownContent ? await places.leadsTo(url.pathname) : null);
-    if (to) throw to.file ? redirectDocument(to.to, 301) : redirect(to.to, 301);
+    if (moved) throw moved.file ? redirectDocument(moved.to, 301) : redirect(moved.to, 301);
+    const redirected = await redirectFrom(url.pathname);
+    if (redirected) throw redirected;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     report(error);
@@ -42,12 +43,15 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData
-    ? pageMeta(matches, {
-        title: `${loaderData.page.title} · Extenso`,
-        description: loaderData.page.summary,
-        path: loaderData.path,
-        links: cardLinks(matches, loaderData.path),
-      })
+    ? [
+        ...pageMeta(matches, {
+          title: `${loaderData.page.title} · Extenso`,
+          description: loaderData.page.summary,
+          path: loaderData.path,
+          links: cardLinks(matches, loaderData.path),
+        }),
+        ...(loaderData.page.unlisted ? [{ name: "robots", content: "noindex" }] : []),
+      ]
     : [{ title: "Page Not Found · Extenso" }, { name: "robots", content: "noindex" }];
 
 export default function ElsewherePage({ loaderData }: Route.ComponentProps) {

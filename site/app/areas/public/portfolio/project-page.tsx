@@ -3,7 +3,7 @@ import type { Project } from "@extenso/contract/entities.ts";
 import { ApiError } from "@extenso/contract/errors/errors.ts";
 import { portfolioMessages } from "@extenso/contract/errors/portfolio-messages.ts";
 import { Suspense } from "react";
-import { data, isRouteErrorResponse, type MetaDescriptor, redirect } from "react-router";
+import { data, isRouteErrorResponse, type MetaDescriptor } from "react-router";
 import { contentContext } from "../../../content.ts";
 import { chosenCategory, isPlainQuery, projectAddress } from "../../../projects/filters.ts";
 import { cardLinks, recordLink } from "../../../seo/card-links.ts";
@@ -15,7 +15,7 @@ import { ProjectViewer } from "./project-viewer.tsx";
 import { Viewer } from "./viewer.tsx";
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const { content, ownContent, places, publicUrl, report } = context.get(contentContext);
+  const { content, publicUrl, redirectFrom, report } = context.get(contentContext);
   const category = chosenCategory(url.searchParams);
   try {
     const project = await content.findProject(params.slug);
@@ -29,8 +29,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       };
       return data({ project, neighbours }, { headers });
     }
-    const renamed = ownContent ? await places.leadsTo(projectPath(params.slug)) : null;
-    if (renamed) throw redirect(renamed.to, 301);
+    const redirected = await redirectFrom(projectPath(params.slug));
+    if (redirected) throw redirected;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     report(error);

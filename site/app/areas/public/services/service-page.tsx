@@ -145,11 +145,16 @@ const missingTitle = "Service Not Found";
  * names it (docs/specification.md §2); only its own address is kept, or each made-up one would take a place in the cache.
  */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { services } = await context.get(contentContext).content.siteContent("services");
+  const { content: reader, redirectFrom } = context.get(contentContext);
+  const { services } = await reader.siteContent("services");
   const content = { bar: servicesBar(services), around: aroundServices(services) };
   const asked = params["*"].replace(/\/$/, "");
   const service = findService(services, asked.slice(asked.lastIndexOf("/") + 1));
-  if (!service) return data({ ...content, service: null, elsewhere: likelyServices(asked) }, { status: 404 });
+  if (!service) {
+    const redirected = await redirectFrom(`/services/${asked}`);
+    if (redirected) throw redirected;
+    return data({ ...content, service: null, elsewhere: likelyServices(asked) }, { status: 404 });
+  }
   const headers = asked === service.slug ? undefined : { "Cache-Control": "no-store" };
   return data({ ...content, service, elsewhere: null }, { headers });
 }

@@ -1,5 +1,5 @@
 /** The arguments of post collections: WordPress's own declarations, with what only code can check. */
-import { postFields } from "@extenso/contract/fields/posts.ts";
+import { ownFields, postFields } from "@extenso/contract/fields/posts.ts";
 import { recordSchema, writableFields } from "@extenso/contract/fields/record-fields.ts";
 import { isLongerThan } from "@extenso/contract/requests/rules.ts";
 import { type Argument, emptiedByNull } from "../../../../engines/rest/arguments/argument-schema.ts";
@@ -93,9 +93,27 @@ export function createArguments(type: PostType): Arguments {
     ...text("excerpt"),
     meta: { ...all.meta, describedOnly: true, sanitize: checkPostMeta },
     template: { ...all.template, describedOnly: true, sanitize: checkTemplate(templates[type]) },
+    ...ownArguments(type),
     ...(custom ? { acf: { ...custom, undescribed: true, sanitize: checkCustomFields } } : {}),
   };
   return emptiedByNull(checked);
+}
+
+function ownArguments(type: PostType): Arguments {
+  const fields = Object.entries(writableFields(ownFields(type)) as Arguments);
+  return Object.fromEntries(
+    fields.map(([name, argument]) => [
+      name,
+      {
+        ...argument,
+        undescribed: true,
+        sanitize(value: unknown) {
+          checkAllCharacters(name, value);
+          return value;
+        },
+      },
+    ]),
+  );
 }
 
 function checkPassword(value: unknown): unknown {

@@ -5,15 +5,19 @@
 import type { Changes } from "../../api/content.ts";
 
 export interface ArticleDetail {
-  /** How values are shown: words, terms by their names, a file of the library. */
-  kind: "words" | "terms" | "file";
+  /** How values are shown: words, terms and people by their names, a time, yes or no, a file of the library. */
+  kind: "words" | "terms" | "person" | "time" | "flag" | "file";
   label: string;
 }
 
 export const articleDetails = {
   slug: { kind: "words", label: "Address" },
   excerpt: { kind: "words", label: "Excerpt" },
+  author: { kind: "person", label: "Author" },
+  date: { kind: "time", label: "Date of publication" },
   categories: { kind: "terms", label: "Categories" },
   tags: { kind: "terms", label: "Tags" },
+  share_text: { kind: "words", label: "Text for sharing" },
+  robots: { kind: "flag", label: "Not for search engines" },
   featured_media: { kind: "file", label: "Featured image" },
 } as const satisfies Partial<Record<keyof Changes, ArticleDetail>>;

@@ -9,11 +9,15 @@ import { AltTextField } from "../../library/alt-text-field.tsx";
 import { LibraryWindow } from "../../library/library-window.tsx";
 import { decodedName } from "../../ui/decoded-name.ts";
 import { X } from "../../ui/icons.ts";
-import { descriptionLength, titleLength } from "../examine/examine.ts";
+import { descriptionLength } from "../examine/examine.ts";
 import { useSessionView } from "../page/use-session-view.ts";
 import type { EditingSession } from "../saving/editing-session.ts";
-import { useEditorValue } from "../writing/use-editor-value.ts";
 import { articleDetails } from "./article-details.ts";
+import { AuthorChoice, PublicationDate } from "./authorship-fields.tsx";
+import { SearchPreview, ShareCard } from "./outside-previews.tsx";
+
+/** The server's own bound. */
+const longestShareText = 300;
 
 /** Edits the details of a text, such as its address and topics. They are saved together with the text. */
 export function DetailsPanel({ session, onTrash }: { session: EditingSession; onTrash: () => void }) {
@@ -21,6 +25,8 @@ export function DetailsPanel({ session, onTrash }: { session: EditingSession; on
   const isArticle = session.type === "posts";
   const slug = changes.slug ?? record?.slug ?? "";
   const leadsOn = useOwnContent();
+  const shareText = changes.share_text ?? record?.share_text ?? "";
+  const isUnlisted = (changes.robots ?? record?.robots) === "noindex";
   const willLead = leadsOn && record?.status === "publish" && changes.slug !== undefined;
   return (
     <div className="editor-form">
@@ -40,6 +46,18 @@ export function DetailsPanel({ session, onTrash }: { session: EditingSession; on
         <p id="editor-slug-hint" className="editor-soft">
           After the update, the old address redirects here.
         </p>
+      )}
+      <AuthorChoice
+        chosen={changes.author ?? record?.author ?? 0}
+        known={record?._embedded.author[0]?.name ?? ""}
+        onChange={(author) => session.set({ author })}
+      />
+      {(record?.status === "publish" || record?.status === "private") && (
+        <PublicationDate
+          key={record.date}
+          date={changes.date ?? record.date}
+          onChange={(date) => session.set({ date })}
+        />
       )}
       <label className="editor-field">
         <span>
@@ -69,10 +87,54 @@ export function DetailsPanel({ session, onTrash }: { session: EditingSession; on
         id={changes.featured_media ?? record?.featured_media ?? 0}
         onChange={(featured_media) => session.set({ featured_media })}
       />
-      <SearchPreview
+      {!isArticle && leadsOn && (
+        <label className="desk-check">
+          <input
+            type="checkbox"
+            className="check"
+            checked={isUnlisted}
+            onChange={({ target }) => session.set({ robots: target.checked ? "noindex" : "index" })}
+          />
+          <span>{articleDetails.robots.label}</span>
+        </label>
+      )}
+      {isArticle || isUnlisted ? (
+        <p className="editor-soft">
+          {isArticle
+            ? "Articles are for members: no search engine lists them."
+            : "Search engines are asked to leave this page out."}
+        </p>
+      ) : (
+        <SearchPreview
+          title={title}
+          slug={slug || record?.generated_slug || ""}
+          text={shareText}
+          session={session}
+        />
+      )}
+      {leadsOn && (
+        <label className="editor-field">
+          <span>
+            {articleDetails.share_text.label}{" "}
+            <span className="editor-soft">
+              {shareText.length > 0 && `${shareText.length} of ${longestShareText}`}
+            </span>
+          </span>
+          <textarea
+            id="editor-share-text"
+            className="editor-input"
+            rows={2}
+            maxLength={longestShareText}
+            placeholder={isArticle ? "the excerpt" : "the text’s beginning"}
+            value={shareText}
+            onChange={({ target }) => session.set({ share_text: target.value })}
+          />
+        </label>
+      )}
+      <ShareCard
         title={title}
-        slug={slug || record?.generated_slug || ""}
-        excerpt={excerpt}
+        text={shareText || (isArticle ? excerpt : "")}
+        picture={isArticle ? (changes.featured_media ?? record?.featured_media ?? 0) : 0}
         session={session}
       />
       {record && record.status !== "trash" && (
@@ -125,37 +187,6 @@ function Featured({ id, onChange }: { id: number; onChange: (id: number) => void
         />
       )}
     </div>
-  );
-}
-
-function cut(text: string, most: number): string {
-  return text.length > most ? `${text.slice(0, most - 1).trimEnd()}…` : text;
-}
-
-/** As a search engine would draw it. */
-function SearchPreview({
-  title,
-  slug,
-  excerpt,
-  session,
-}: {
-  title: string;
-  slug: string;
-  excerpt: string;
-  session: EditingSession;
-}) {
-  const beginning = useEditorValue(session.editor, (state) =>
-    state.doc.textBetween(0, Math.min(state.doc.content.size, 400), " ", " ").slice(0, 200),
-  );
-  return (
-    <section aria-label="In search results" className="editor-search-preview">
-      <h2 className="label editor-soft">In search results</h2>
-      <p className="editor-search-address">
-        {location.host} › {slug || "…"}
-      </p>
-      <p className="editor-search-title">{cut(title, titleLength) || "No title yet"}</p>
-      <p>{cut(excerpt || beginning, descriptionLength) || "No text yet."}</p>
-    </section>
   );
 }
 

@@ -1,13 +1,14 @@
 /** Actions on a whole text. The editor's head and the palette offer them, and `restore` serves a text in the trash. */
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
-import { useOwnContent } from "../../access/use-own-content.ts";
 import { asBefore, messageFor } from "../../actions/outcome.ts";
 import { useRecordActions } from "../../actions/use-record-actions.ts";
 import type { Changes } from "../../api/content.ts";
 import { keys } from "../../api/keys.ts";
 import { type Finding, harmsAmong } from "../../findings/finding.ts";
 import { say } from "../../notices/notices.ts";
+import { useRenameNotice } from "../../notices/use-rename-notice.ts";
+import { publicPath } from "../../public-path.ts";
 import { useStudioZone } from "../../time/studio-time.ts";
 import { findingsNow } from "../examine/use-findings.ts";
 import type { EditingSession } from "../saving/editing-session.ts";
@@ -31,7 +32,7 @@ export function useEditingActions(
   const navigate = useNavigate();
   const act = useRecordActions(session.type);
   const zone = useStudioZone();
-  const leadsOn = useOwnContent();
+  const tellRename = useRenameNotice();
   const refresh = () => void queries.invalidateQueries({ queryKey: keys.records(session.type) });
   const saved = (message: string, undo?: () => void) => {
     say(message, undo ? { undo } : {});
@@ -46,10 +47,8 @@ export function useEditingActions(
     }
     if (!(await session.save(changes))) return;
     const { record } = session.view;
-    const isRenamed =
-      leadsOn && before?.status === "publish" && record !== null && record.slug !== before.slug;
-    const done = record ? messageFor(record, wanted, message, zone) : message;
-    saved(isRenamed ? `${done} The old address redirects here.` : done, undo);
+    saved(record ? messageFor(record, wanted, message, zone) : message, undo);
+    if (before && record) tellRename(publicPath(session.type, before), publicPath(session.type, record));
   };
   return {
     save: (message, changes) => save(message, changes),

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { Changes } from "../../api/content.ts";
 import { keys } from "../../api/keys.ts";
+import { listWriters } from "../../api/people.ts";
 import type { DeskRecord } from "../../api/records.ts";
 import { listTerms, type Taxonomy } from "../../api/terms.ts";
 import { compareWords } from "../../comparison/compare-words.ts";
@@ -31,12 +32,22 @@ export function DetailsComparison({
   plannedFor: string;
 }) {
   const zone = useStudioZone();
-  const { slug, categories, tags, featured_media: picture } = after;
+  const { slug, author, date, categories, tags, featured_media: picture, share_text, robots } = after;
   return (
     <>
       {slug !== undefined && (
         <Row name={articleDetails.slug.label}>
           <Runs runs={compareWords(record?.slug ?? "", slug)} />
+        </Row>
+      )}
+      {author !== undefined && (
+        <Row name={articleDetails.author.label}>
+          <AuthorComparison before={record?.author ?? 0} after={author} />
+        </Row>
+      )}
+      {date && (
+        <Row name={articleDetails.date.label}>
+          {record && <del>{studioMoment(record.date, zone)}</del>} <ins>{studioMoment(date, zone)}</ins>
         </Row>
       )}
       {categories && (
@@ -49,6 +60,16 @@ export function DetailsComparison({
           <TopicsComparison taxonomy="tags" before={record?.tags ?? []} after={tags} />
         </Row>
       )}
+      {share_text !== undefined && (
+        <Row name={articleDetails.share_text.label}>
+          <Runs runs={compareWords(record?.share_text ?? "", share_text)} />
+        </Row>
+      )}
+      {robots && (
+        <Row name={articleDetails.robots.label}>
+          {robots === "noindex" ? <ins>Yes</ins> : <del>No longer</del>}
+        </Row>
+      )}
       {plannedFor && (
         <Row name="Scheduled for">
           <ins>{studioMoment(plannedFor, zone)}</ins>
@@ -59,6 +80,16 @@ export function DetailsComparison({
           {picture === 0 ? <del>Removed</del> : <ins>{record?.featured_media ? "Replaced" : "Added"}</ins>}
         </Row>
       )}
+    </>
+  );
+}
+
+function AuthorComparison({ before, after }: { before: number; after: number }) {
+  const { data = [] } = useQuery({ queryKey: keys.writers, queryFn: ({ signal }) => listWriters(signal) });
+  const nameOf = (id: number) => data.find((person) => person.id === id)?.name ?? `No. ${id}`;
+  return (
+    <>
+      {before > 0 && <del>{nameOf(before)}</del>} <ins>{nameOf(after)}</ins>
     </>
   );
 }

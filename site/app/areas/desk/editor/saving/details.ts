@@ -1,18 +1,36 @@
-/** The details that are saved with a text: address, topics, featured picture. */
+/** The details that are saved with a text: address, author, date of publication, topics, featured picture. */
 import type { Changes } from "../../api/content.ts";
 import type { DeskRecord } from "../../api/records.ts";
+import { isClockTime } from "../../time/studio-time.ts";
 
-type Around = Pick<DeskRecord, "slug" | "categories" | "tags" | "featured_media">;
+type Around = Pick<
+  DeskRecord,
+  "slug" | "author" | "date" | "categories" | "tags" | "featured_media" | "share_text" | "robots"
+>;
 
 /** The details of a record that the server has not seen yet. */
-const none: Around = { slug: "", categories: [], tags: [], featured_media: 0 };
+const none: Around = {
+  slug: "",
+  author: 0,
+  date: "",
+  categories: [],
+  tags: [],
+  featured_media: 0,
+  share_text: "",
+  robots: "index",
+};
 
 const comparable = (value: unknown) =>
   JSON.stringify(Array.isArray(value) ? [...value].sort((one, other) => one - other) : (value ?? null));
 
 /** Those that differ from what is saved: a topic that was ticked and unticked again is no change. */
 export function changedDetails(record: Around | null, details: Changes): Changes {
-  const saved: Partial<Record<string, unknown>> = { ...none, ...record };
+  // The server leaves out what nobody has set.
+  const saved: Partial<Record<string, unknown>> = {
+    ...none,
+    ...record,
+    robots: record?.robots || none.robots,
+  };
   return Object.fromEntries(
     Object.entries(details).filter(
       ([name, value]) => value !== undefined && comparable(value) !== comparable(saved[name]),
@@ -23,13 +41,20 @@ export function changedDetails(record: Around | null, details: Changes): Changes
 /** Storage is everybody's who ever used this browser: what is no detail is left out. */
 export function readDetails(kept: unknown): Changes {
   if (typeof kept !== "object" || kept === null) return {};
-  const { slug, categories, tags, featured_media } = kept as Record<string, unknown>;
+  const { slug, author, date, categories, tags, featured_media, share_text, robots } = kept as Record<
+    string,
+    unknown
+  >;
   const isIds = (value: unknown): value is number[] =>
     Array.isArray(value) && value.every((id) => typeof id === "number");
   return {
     ...(typeof slug === "string" ? { slug } : {}),
+    ...(typeof author === "number" ? { author } : {}),
+    ...(isClockTime(date) ? { date } : {}),
     ...(isIds(categories) ? { categories } : {}),
     ...(isIds(tags) ? { tags } : {}),
     ...(typeof featured_media === "number" ? { featured_media } : {}),
+    ...(typeof share_text === "string" ? { share_text } : {}),
+    ...(robots === "index" || robots === "noindex" ? { robots } : {}),
   };
 }

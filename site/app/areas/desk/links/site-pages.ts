@@ -1,5 +1,5 @@
 /** The site's own pages, which can be linked to by searching for their names. */
-import { rankOf } from "../../commands/match.ts";
+import { rankOf } from "../commands/match.ts";
 
 export interface SitePage {
   path: string;

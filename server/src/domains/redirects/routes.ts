@@ -1,0 +1,223 @@
+/** `extenso/v1/redirect-rules` and `unknown-paths`: where old addresses lead, for those who look after the site. */
+import {
+  longestRedirect,
+  redirectSources,
+  wireRedirectGone,
+  wireRedirectImport,
+  wireRedirectRule,
+  wireUnknownPath,
+} from "@extenso/contract/wire/redirect.ts";
+import * as z from "zod/mini";
+import type { Dependencies } from "../../engines/dependencies.ts";
+import { type Argument, longText } from "../../engines/rest/arguments/argument-schema.ts";
+import { checkPage, inCollection, pagingArguments, windowOf } from "../../engines/rest/collection.ts";
+import { refusal } from "../../engines/rest/rest-error.ts";
+import type { Permission, RestAnswer, RestCall, RestResource, RestRoute } from "../../engines/rest/route.ts";
+import { can } from "../access/access.ts";
+import { auditCaller } from "../audit/audit.ts";
+import { redirectPath } from "../content/content.ts";
+import {
+  countRedirects,
+  countUnknownPaths,
+  findRule,
+  listRedirects,
+  listUnknownPaths,
+  type RedirectFilter,
+} from "./list-redirects.ts";
+import type { Visits } from "./visits.ts";
+import {
+  changeRedirect,
+  createRedirect,
+  deleteRedirect,
+  importRedirects,
+  longestList,
+  noRedirect,
+  type Writing,
+} from "./write-redirects.ts";
+
+const namespace = "extenso/v1";
+const rulesPath = "/redirect-rules";
+const unknownPath = "/unknown-paths";
+const { page, per_page, search } = pagingArguments;
+const windowArguments = { ...(page ? { page } : {}), ...(per_page ? { per_page } : {}) };
+const searchArgument: Argument<RestCall> = { ...search, type: "string", maxLength: 200 };
+
+/** Editors and administrators. */
+const keepers: Permission = ({ user }) =>
+  can(user, "publish_pages")
+    ? null
+    : refusal(user !== null, "rest_forbidden", "Sorry, you are not allowed to do that.");
+
+const from: Argument<RestCall> = {
+  type: "string",
+  required: true,
+  maxLength: longestRedirect.from,
+  description: "The old path, such as /old-page.",
+};
+const to: Argument<RestCall> = {
+  type: "string",
+  required: true,
+  maxLength: longestRedirect.to,
+  description: "Where it leads: a path of this site, or an https URL.",
+};
+
+export function redirectRuleRoutes(
+  dependencies: Pick<Dependencies, "database" | "settings" | "clock">,
+  visits: Pick<Visits, "flush">,
+): RestResource {
+  const { database, settings, clock } = dependencies;
+  const writingOf = (call: RestCall): Writing => ({
+    database,
+    publicUrl: settings.publicUrl,
+    actor: auditCaller(call, settings),
+    now: clock(),
+  });
+
+  async function list({ params }: RestCall): Promise<RestAnswer> {
+    await visits.flush();
+    const filter = {
+      search: String(params.search ?? ""),
+      source: params.source ?? "",
+      orderBy: params.orderby,
+    } as RedirectFilter;
+    const window = windowOf(params);
+    const total = await countRedirects(database.query, filter);
+    checkPage(window, total, "rest_invalid_page_number");
+    const body = await listRedirects(database.query, filter, window);
+    return { body, ...inCollection(`${settings.publicUrl}/wp-json/${namespace}${rulesPath}`, window, total) };
+  }
+
+  /** The redirect as it stands after a write. */
+  async function written(path: string, status: number): Promise<RestAnswer> {
+    const body = await findRule(database.query, path);
+    if (!body) throw noRedirect();
+    return { body, status };
+  }
+
+  const wishOf = ({ params }: RestCall) => ({ from: String(params.from), to: String(params.to) });
+
+  const rules: RestRoute = {
+    namespace,
+    path: rulesPath,
+    endpoints: [
+      {
+        methods: ["GET"],
+        args: {
+          ...windowArguments,
+          search: searchArgument,
+          source: { type: "string", enum: [...redirectSources], description: "How it came to be." },
+          orderby: {
+            ...{ type: "string", enum: ["date", "hits", "from"], default: "date" },
+            description: "The newest, the most used, or the first of the alphabet first.",
+          },
+        },
+        permission: keepers,
+        noStore: true,
+        answers: z.array(wireRedirectRule),
+        handle: list,
+      },
+      {
+        methods: ["POST"],
+        args: { from, to },
+        permission: keepers,
+        noStore: true,
+        answers: wireRedirectRule,
+        handle: async (call) => written((await createRedirect(writingOf(call), wishOf(call))).from, 201),
+      },
+      {
+        methods: ["PUT", "PATCH"],
+        args: { from, to },
+        permission: keepers,
+        noStore: true,
+        answers: wireRedirectRule,
+        handle: async (call) => written((await changeRedirect(writingOf(call), wishOf(call))).from, 200),
+      },
+      {
+        methods: ["DELETE"],
+        args: { from },
+        permission: keepers,
+        noStore: true,
+        answers: wireRedirectGone,
+        async handle(call) {
+          await deleteRedirect(writingOf(call), String(call.params.from));
+          return { body: { deleted: true } };
+        },
+      },
+    ],
+  };
+
+  const importing: RestRoute = {
+    namespace,
+    path: `${rulesPath}/import`,
+    endpoints: [
+      {
+        methods: ["POST"],
+        args: {
+          text: longText(
+            { type: "string", required: true, description: "CSV, or lines of an old and a new address." },
+            "text",
+            longestList,
+          ),
+          preview: {
+            ...{ type: "boolean", default: false },
+            description: "Whether the lines are only checked.",
+          },
+        },
+        permission: keepers,
+        takesContent: true,
+        noStore: true,
+        answers: wireRedirectImport,
+        async handle(call) {
+          const { text, preview } = call.params;
+          const { lines, imported } = await importRedirects(writingOf(call), String(text), preview === true);
+          const wrong = lines.filter(({ problem }) => problem !== null).length;
+          return { body: { lines, right: lines.length - wrong, wrong, imported } };
+        },
+      },
+    ],
+  };
+
+  const unknown: RestRoute = {
+    namespace,
+    path: unknownPath,
+    endpoints: [
+      {
+        methods: ["GET"],
+        args: { ...windowArguments, search: searchArgument },
+        permission: keepers,
+        noStore: true,
+        answers: z.array(wireUnknownPath),
+        async handle({ params }) {
+          await visits.flush();
+          const sought = String(params.search ?? "");
+          const window = windowOf(params);
+          const total = await countUnknownPaths(database.query, sought);
+          checkPage(window, total, "rest_invalid_page_number");
+          const body = await listUnknownPaths(database.query, sought, window);
+          return {
+            body,
+            ...inCollection(`${settings.publicUrl}/wp-json/${namespace}${unknownPath}`, window, total),
+          };
+        },
+      },
+      {
+        methods: ["DELETE"],
+        args: { path: { ...from, description: "Which one is left out, until it is met again." } },
+        permission: keepers,
+        noStore: true,
+        answers: wireRedirectGone,
+        async handle({ params }) {
+          const path = redirectPath(String(params.path));
+          const gone = await database.query
+            .deleteFrom("unknown_paths")
+            .where("path", "=", path)
+            .executeTakeFirst();
+          if (gone.numDeletedRows === 0n) throw noRedirect();
+          return { body: { deleted: true } };
+        },
+      },
+    ],
+  };
+
+  return { routes: [rules, importing, unknown] };
+}

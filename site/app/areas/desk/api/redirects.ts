@@ -1,0 +1,68 @@
+/** Redirects and unknown addresses. A WordPress doesn't offer these calls. */
+import { readList } from "@extenso/contract/client/transport.ts";
+import {
+  type redirectSources,
+  wireRedirectGone,
+  wireRedirectImport,
+  wireRedirectRule,
+  wireUnknownPath,
+} from "@extenso/contract/wire/redirect.ts";
+import type * as z from "zod/mini";
+import { read, send } from "./send.ts";
+
+const rules = "/extenso/v1/redirect-rules";
+const unknown = "/extenso/v1/unknown-paths";
+
+export type RedirectRule = z.infer<typeof wireRedirectRule>;
+export type RedirectSource = (typeof redirectSources)[number];
+export type RedirectImport = z.infer<typeof wireRedirectImport>;
+export type UnknownPath = z.infer<typeof wireUnknownPath>;
+
+export interface UnknownQuery {
+  page: number;
+  per_page: number;
+  search: string;
+}
+
+export interface RedirectQuery extends UnknownQuery {
+  source: RedirectSource | "";
+  orderby: "date" | "hits" | "from";
+}
+
+const filled = <Query extends object>(query: Query) =>
+  Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ""));
+
+export async function listRedirects(query: RedirectQuery, signal?: AbortSignal) {
+  return readList(wireRedirectRule, await send(rules, { query: filled(query), signal }));
+}
+
+/** @throws {ApiError} with what is wrong. */
+export function createRedirect(from: string, to: string): Promise<RedirectRule> {
+  return read(wireRedirectRule, rules, { method: "POST", body: { from, to } });
+}
+
+/** @throws {ApiError} with what is wrong. */
+export function changeRedirect(from: string, to: string): Promise<RedirectRule> {
+  return read(wireRedirectRule, rules, { method: "PUT", body: { from, to } });
+}
+
+export async function deleteRedirect(from: string): Promise<void> {
+  await read(wireRedirectGone, rules, { method: "DELETE", query: { from } });
+}
+
+/** @param preview the lines are only checked. */
+export function importRedirects(
+  text: string,
+  preview: boolean,
+  signal?: AbortSignal,
+): Promise<RedirectImport> {
+  return read(wireRedirectImport, `${rules}/import`, { method: "POST", body: { text, preview }, signal });
+}
+
+export async function listUnknownPaths(query: UnknownQuery, signal?: AbortSignal) {
+  return readList(wireUnknownPath, await send(unknown, { query: filled(query), signal }));
+}
+
+export async function dismissUnknownPath(path: string): Promise<void> {
+  await read(wireRedirectGone, unknown, { method: "DELETE", query: { path } });
+}

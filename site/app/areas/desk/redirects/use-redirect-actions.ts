@@ -1,0 +1,68 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { errorMessage } from "../../../session/load-client.ts";
+import { hideUntilDeleted } from "../actions/pending-deletions.ts";
+import { keys } from "../api/keys.ts";
+import {
+  changeRedirect,
+  createRedirect,
+  deleteRedirect,
+  dismissUnknownPath,
+  importRedirects,
+  type RedirectRule,
+} from "../api/redirects.ts";
+import { say, sayFailed } from "../notices/notices.ts";
+
+/** Names of what is about to go, in the set of what is leaving. */
+export const leavingRule = (from: string) => `redirect ${from}`;
+export const leavingUnknown = (path: string) => `unknown ${path}`;
+
+/** Writes with their ways back. What counts its uses can't be brought back, so it is deleted when the undo has run out. */
+export function useRedirectActions() {
+  const client = useQueryClient();
+  const refresh = () => client.invalidateQueries({ queryKey: keys.allRedirects });
+  const quietly = (work: Promise<unknown>) =>
+    void work.catch((error: unknown) => void sayFailed(errorMessage(error))).finally(refresh);
+
+  function later(name: string, message: string, run: () => Promise<unknown>): void {
+    const comeBack = hideUntilDeleted([name]);
+    const settle = () =>
+      void run()
+        .catch((error: unknown) => void sayFailed(errorMessage(error)))
+        .then(refresh)
+        .finally(comeBack);
+    say(message, { undo: comeBack, settle });
+  }
+
+  return {
+    /** @throws {ApiError} with what is wrong. */
+    async create(from: string, to: string): Promise<void> {
+      const made = await createRedirect(from, to);
+      await refresh();
+      say(`“${made.from}” now leads to “${made.to ?? to}”.`, {
+        undo: () => quietly(deleteRedirect(made.from)),
+      });
+    },
+    /** @throws {ApiError} with what is wrong. */
+    async change(rule: RedirectRule, to: string): Promise<void> {
+      const changed = await changeRedirect(rule.from, to);
+      await refresh();
+      const before = rule.to;
+      const undo = before === null ? {} : { undo: () => quietly(changeRedirect(rule.from, before)) };
+      say(`“${rule.from}” now leads to “${changed.to ?? to}”.`, undo);
+    },
+    /** @throws {ApiError} with what is wrong. */
+    async importList(text: string): Promise<boolean> {
+      const { imported, right } = await importRedirects(text, false);
+      await refresh();
+      if (imported)
+        say(right === 1 ? "One redirect imported." : `${right.toLocaleString("en-CA")} redirects imported.`);
+      return imported;
+    },
+    remove: ({ from }: RedirectRule) =>
+      later(leavingRule(from), `“${from}” leads nowhere now.`, () => deleteRedirect(from)),
+    dismiss: (path: string) =>
+      later(leavingUnknown(path), `“${path}” is off the list until somebody asks for it again.`, () =>
+        dismissUnknownPath(path),
+      ),
+  };
+}
