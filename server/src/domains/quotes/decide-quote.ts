@@ -11,7 +11,13 @@ import type { Dependencies } from "../../engines/dependencies.ts";
 import { enqueueMail } from "../../engines/mail/enqueue-mail.ts";
 import { RestError } from "../../engines/rest/rest-error.ts";
 import { type AuditActor, appendAudit } from "../audit/audit.ts";
-import { addQuestion, type ContactRequest, lockRequest, requestSearchText } from "../requests/requests.ts";
+import {
+  addQuestion,
+  type ContactRequest,
+  checkRoom,
+  lockRequest,
+  requestSearchText,
+} from "../requests/requests.ts";
 import { signed } from "../site-content/site-content.ts";
 import { acceptedMail, quoteNoticeMail } from "./quote-mails.ts";
 import {
@@ -221,6 +227,7 @@ export async function askAboutQuote(
   const { settings, log } = dependencies;
   const searchText = requestSearchText(question);
   await withOpenQuote(dependencies, decision, async ({ rows, quote, request, now }) => {
+    await checkRoom(rows, request.id, "sender");
     await addQuestion(rows, request, { subject: `About ${quote.number}`, body: question, searchText }, now);
     await enqueueMail(
       rows,

@@ -18,7 +18,7 @@ import { appendAudit, auditCaller } from "../audit/audit.ts";
 import { noSuchRequest } from "./change-request.ts";
 import { cleanText } from "./fields.ts";
 import { findRequest, lockRequest, presentRequest } from "./find-request.ts";
-import { addMessage, countMessages, mostMessages, newestReply, takeReplyBack } from "./messages.ts";
+import { addMessage, checkRoom, newestReply, takeReplyBack } from "./messages.ts";
 import { othersAt, recordWindow, removeWindow } from "./presence.ts";
 import { handlers, idArgument, invalid, namespace, onePath, personOf } from "./route-parts.ts";
 import { requestSearchText } from "./search-text.ts";
@@ -111,9 +111,7 @@ export function conversationRoutes(dependencies: Dependencies): RestRoute[] {
         const newest = await newestReply(rows, id);
         if (newest && newest.id !== Number(params.after)) throw repliedSince(newest.author_name);
       }
-      if ((await countMessages(rows, id)) >= mostMessages) {
-        throw new RestError("rest_too_many_messages", "This conversation is full.", 400);
-      }
+      await checkRoom(rows, id, "staff");
       await addMessage(rows, request, { kind, subject, body, author, sendAt, searchText }, now);
       const entry = { subject: "request", id, name: request.reference, action: kind, changes: {} };
       await appendAudit(rows, auditCaller(call, settings), [entry], now);

@@ -376,6 +376,17 @@ describe.each(databaseKinds)("on %s", (kind) => {
     expect((await call("/extenso/v1/requests/open", { body: { secret } })).status).toBe(404);
   });
 
+  test("a sender can't fill a conversation: staff still answer", async () => {
+    await ask();
+    const [confirmation] = await mails();
+    const secret = /\/request\/([\w-]+)/.exec(confirmation?.payload ?? "")?.[1] ?? "";
+    const add = () => call("/extenso/v1/requests/add", { body: { secret, text: "More" } });
+    for (let count = 0; count < 100; count += 1) expect((await add()).status).toBe(200);
+    expect((await add()).body.message).toBe("This conversation is full. Write an email instead.");
+    const [{ id }] = await list();
+    expect((await write(id, { kind: "note", body: "Enough" })).status).toBe(201);
+  });
+
   test("four hours before it is due, the owner hears of a request, or all who answer, or nobody once it is answered", async () => {
     await signIn("casey", "editor");
     await studio.addMember("arlo", { roles: ["author"] });

@@ -12,6 +12,7 @@ import { enqueue } from "../../engines/jobs/enqueue.ts";
 import { handleJob, type JobHandler } from "../../engines/jobs/runner.ts";
 import { enqueueNumbered } from "../../engines/mail/enqueue-mail.ts";
 import { mailDomain } from "../../engines/mail/transport.ts";
+import { RestError } from "../../engines/rest/rest-error.ts";
 import { signed } from "../site-content/site-content.ts";
 import { firstMessageId, replyMail } from "./mails.ts";
 import { longestSearched } from "./search-text.ts";
@@ -24,8 +25,11 @@ interface MessageAuthor {
   name: string;
 }
 
-/** More are refused: a conversation is read whole. */
-export const mostMessages = 2_000;
+/** A conversation is read whole, so it is bounded in messages and in characters. */
+const mostMessages = 2_000;
+const longestConversation = 2_000_000;
+/** Of these, what the sender may write on pages of theirs: nobody can fill a conversation from outside. */
+const mostQuestions = 100;
 
 /** Sends one reply when its time has come; the message's number is its key. */
 const sendingReply = { name: "requests.reply", payload: z.strictObject({ message: z.number() }) };
@@ -65,13 +69,18 @@ function deliveryOf(
   return mail.sent_at === null ? "sending" : "sent";
 }
 
-export async function countMessages(query: Query, requestId: number): Promise<number> {
-  const { count } = await query
+/** @throws {RestError} 400 where the conversation holds no more from them. */
+export async function checkRoom(query: Query, requestId: number, by: "staff" | "sender"): Promise<void> {
+  const { count, length } = await query
     .selectFrom("request_messages")
     .select(({ fn }) => fn.countAll().as("count"))
+    .select(sql<number>`coalesce(sum(length(body)), 0)`.as("length"))
     .where("request_id", "=", requestId)
+    .$if(by === "sender", (messages) => messages.where("kind", "=", "question"))
     .executeTakeFirstOrThrow();
-  return Number(count);
+  const most = by === "sender" ? mostQuestions : mostMessages;
+  if (Number(count) < most && Number(length) < longestConversation) return;
+  throw new RestError("rest_too_many_messages", "This conversation is full. Write an email instead.", 400);
 }
 
 /** The newest reply of anybody, sent or about to be; `null` where there is none. */

@@ -2,7 +2,7 @@
 export { noSuchRequest } from "./change-request.ts";
 export { cleanText } from "./fields.ts";
 export { findRequest, lockRequest } from "./find-request.ts";
-export { addQuestion, addSentReply, referencesOf } from "./messages.ts";
+export { addQuestion, addSentReply, checkRoom, referencesOf } from "./messages.ts";
 export { handlers, invalid, personOf } from "./route-parts.ts";
 export { requestSearchText } from "./search-text.ts";
 export type { ContactRequest } from "./store.ts";

@@ -11,7 +11,7 @@ import { enqueueMail } from "../../engines/mail/enqueue-mail.ts";
 import { renderMail } from "../../engines/mail/layout.ts";
 import { RestError } from "../../engines/rest/rest-error.ts";
 import { lockRequest } from "./find-request.ts";
-import { addQuestion, countMessages, mostMessages } from "./messages.ts";
+import { addQuestion, checkRoom } from "./messages.ts";
 import { requestSearchText } from "./search-text.ts";
 import type { ContactRequest } from "./store.ts";
 
@@ -38,7 +38,11 @@ async function requestBehind(query: Query, secret: string): Promise<ContactReque
     .where("request_links.hash", "=", hashSecret(secret))
     .executeTakeFirst();
   if (found) return found;
-  throw new RestError(
+  throw noLongerHere();
+}
+
+function noLongerHere(): RestError {
+  return new RestError(
     "rest_no_request",
     "This request isn’t here any more. Write to us if you need it.",
     404,
@@ -83,9 +87,8 @@ export async function addToRequest(
   await database.query.transaction().execute(async (rows) => {
     const { id } = await requestBehind(rows, secret);
     const request = await lockRequest(rows, id, database.kind);
-    if (!request || (await countMessages(rows, id)) >= mostMessages) {
-      throw new RestError("rest_too_many_messages", "This conversation is full. Write us an email.", 400);
-    }
+    if (!request) throw noLongerHere();
+    await checkRoom(rows, id, "sender");
     const now = clock();
     await addQuestion(rows, request, { subject: "", body: text, searchText }, now);
     const { publicUrl, studioEmail } = settings;

@@ -112,7 +112,7 @@ const titles: Record<string, string> = {
 };
 
 function stateSentence({ state, due_at, ...request }: OwnRequest): string {
-  if (state === "received" && due_at) return `You hear from us by ${momentLabel(due_at, request)}.`;
+  if (state === "received" && due_at) return `By ${momentLabel(due_at, request)} you have our answer.`;
   if (state === "answered")
     return "Our answer is in your mailbox. If it isn’t, look among the spam, or ask below.";
   return "If something is left, write it below.";
