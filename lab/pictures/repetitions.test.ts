@@ -19,6 +19,15 @@ test("a project's picture on another page is one, unless it leads to the project
   ]);
 });
 
+test("a caption that leads to a project doesn't take the picture from its page", () => {
+  expect(
+    repetitions([
+      showing("/packages/custom", "/portfolio/night-signal"),
+      showing("/contact", "/packages/custom"),
+    ]),
+  ).toEqual([]);
+});
+
 test("cards of a service belong to the service's page", () => {
   const service = "/services/branding";
   expect(repetitions([showing("/", service), showing("/services", service), showing(service)])).toEqual([]);

@@ -19,13 +19,15 @@ export interface Repetition {
 const isProject = (path: string) => /^\/portfolio\/./.test(path);
 
 /**
- * A picture belongs to one page. Elsewhere it may stand only in a card that leads to that page, and only once on each;
+ * A picture belongs to one page: every showing is on it, or in a card that leads to it, and only once on each page;
  * a project's own page shows its pictures as often as it likes.
  */
 export function repetitions(showings: readonly Showing[]): Repetition[] {
   return [...Map.groupBy(showings, ({ look }) => look)].flatMap(([look, places]) => {
-    const owners = new Set(places.map(({ page, leadsTo }) => leadsTo ?? page));
-    if (owners.size > 1) return [{ look, pages: [...owners].sort() }];
+    const possible = places.map(({ page, leadsTo }) => new Set(leadsTo ? [page, leadsTo] : [page]));
+    const owners = possible.reduce((all, one) => all.intersection(one));
+    if (owners.size === 0)
+      return [{ look, pages: [...new Set(places.map(({ page, leadsTo }) => leadsTo ?? page))].sort() }];
     return [...Map.groupBy(places, ({ page }) => page)]
       .filter(([page, onPage]) => !isProject(page) && onPage.length > 1)
       .map(([page]) => ({ look, pages: [page] }));

@@ -296,9 +296,9 @@ export const firstAbout: SiteDocument<"about"> = {
       {
         stage: "Post and delivery",
         text: "A sixty-second launch film also gave the client three cut-downs and a set of stills from the same two mornings.",
-        picture: "packages/post-production",
-        alt: "Editing timeline below a frame of a snowy peak, grey on the left of a white line and coloured on the right",
-        caption: "Grading our reel: the peak as recorded on the left of the line, graded on the right.",
+        picture: "pages/shots",
+        alt: "Contact sheet of twelve frames from Dune Line with timecodes, three of them ringed in orange",
+        caption: "Where each shot begins, and the cuts it is in. The six-second cut has the ringed ones.",
         link: {
           label: "Dune Line",
           to: "/portfolio/dune-line",
