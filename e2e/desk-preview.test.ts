@@ -64,10 +64,14 @@ test("an article is shown as members read it, while it is typed", async ({ page,
 
   const frame = page.locator('iframe[title="Preview of the page"]');
   const widthOf = () => frame.evaluate((one: HTMLIFrameElement) => one.contentWindow?.innerWidth);
+  await expect.poll(widthOf).toBe(768);
   await page.getByRole("button", { name: "Phone", exact: true }).click();
   await expect.poll(widthOf).toBe(390);
   await page.getByRole("button", { name: "Desktop", exact: true }).click();
   await expect.poll(widthOf).toBe(1280);
+  const tools = page.getByRole("toolbar", { name: "Formatting" }).getByRole("button");
+  const tops = await tools.evaluateAll((all) => all.map((tool) => tool.getBoundingClientRect().top));
+  expect(new Set(tops).size).toBe(1);
   await expectAccessible(page);
   await page.evaluate(() => document.documentElement.setAttribute("data-theme", "light"));
   await expectAccessible(page);
