@@ -310,7 +310,7 @@ export const firstServices: SiteDocument<"services"> = {
       shortDescription:
         "Aerial film, stills and surveys by certified pilots, with airspace requests and city permits included.",
       fullDescription: [
-        "Most of a city flight is paperwork. We do it. We file the airspace request with NAV CANADA, get the city’s film permit and the landowner’s consent, carry $5 million in liability insurance, and send you copies before the day. All of that is included.",
+        "Most of a city flight is paperwork. We do it. We file the airspace request with NAV CANADA, get the city’s film permit and the landowner’s consent, carry $5 million in liability insurance, and send you copies before the day. All of that is included.",
         "Every pilot holds an Advanced certificate from Transport Canada. Every flight takes two people: one flies, the other watches the sky and the ground. For close work a third person operates the camera, so the shot moves like a dolly rather than a drone.",
         "Half a day outside controlled airspace starts at $1,200. A dusk shoot over the harbour, with four evenings booked and two flown, came to $6,190 including marshals and permits. If wind, rain or smoke grounds us, we fly on the backup date in the quote at no charge.",
       ],
