@@ -85,11 +85,11 @@ const streets = [
   { name: "E Hastings St", y: 384, isMain: true },
 ];
 
-/** From west to east, where each meets the picture's foot. */
+/** From west to east, where each meets the picture's foot; one has no room for its name. */
 const avenues = [
   { name: "Campbell Ave", x: 70 },
   { name: "Glen Dr", x: 196 },
-  { name: "Vernon Dr", x: 312 },
+  { x: 312 },
   { name: "Clark Dr", x: 428, isMain: true },
   { name: "McLean Dr", x: 560 },
   { name: "Woodland Dr", x: 690 },
@@ -111,9 +111,9 @@ function DrawnMap() {
       <g transform="rotate(-1.6 400 225)">
         <path className="tracks" d="M-20 134H820M-20 142H820" />
         {avenues.map(({ name, x, isMain }) => (
-          <g key={name}>
+          <g key={x}>
             <path data-main={isMain} d={`M${x} 164V480`} />
-            <text transform={`translate(${x - 7} 372) rotate(-90)`}>{name}</text>
+            {name && <text transform={`translate(${x - 7} 372) rotate(-90)`}>{name}</text>}
           </g>
         ))}
         {streets.map(({ name, y, isMain }) => (
