@@ -24,9 +24,8 @@ const isProject = (path: string) => /^\/portfolio\/./.test(path);
  */
 export function repetitions(showings: readonly Showing[]): Repetition[] {
   return [...Map.groupBy(showings, ({ look }) => look)].flatMap(([look, places]) => {
-    const possible = places.map(({ page, leadsTo }) => new Set(leadsTo ? [page, leadsTo] : [page]));
-    const owners = possible.reduce((all, one) => all.intersection(one));
-    if (owners.size === 0)
+    const [first, ...others] = places.map(({ page, leadsTo }) => [page, leadsTo ?? page]);
+    if (!first?.some((owner) => others.every((possible) => possible.includes(owner))))
       return [{ look, pages: [...new Set(places.map(({ page, leadsTo }) => leadsTo ?? page))].sort() }];
     return [...Map.groupBy(places, ({ page }) => page)]
       .filter(([page, onPage]) => !isProject(page) && onPage.length > 1)
