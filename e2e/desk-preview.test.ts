@@ -51,7 +51,6 @@ test("an article is shown as members read it, while it is typed", async ({ page,
   await openPreview(page);
   const article = shown(page).getByRole("article", { name: "Tides" });
   await expect(article.getByText("Ebb")).toBeVisible();
-  await expect(shown(page).getByRole("navigation", { name: "Dashboard" })).toBeAttached();
   await text(page).getByText("Ebb").click();
   await page.keyboard.press("End");
   const typed = Date.now();
@@ -64,10 +63,15 @@ test("an article is shown as members read it, while it is typed", async ({ page,
 
   const frame = page.locator('iframe[title="Preview of the page"]');
   const widthOf = () => frame.evaluate((one: HTMLIFrameElement) => one.contentWindow?.innerWidth);
+  await expect.poll(widthOf).toBe(768);
   await page.getByRole("button", { name: "Phone", exact: true }).click();
   await expect.poll(widthOf).toBe(390);
   await page.getByRole("button", { name: "Desktop", exact: true }).click();
   await expect.poll(widthOf).toBe(1280);
+  await expect(shown(page).getByRole("navigation", { name: "Dashboard" })).toBeAttached();
+  const tools = page.getByRole("toolbar", { name: "Formatting" }).getByRole("button");
+  const tops = await tools.evaluateAll((all) => all.map((tool) => tool.getBoundingClientRect().top));
+  expect(new Set(tops).size).toBe(1);
   await expectAccessible(page);
   await page.evaluate(() => document.documentElement.setAttribute("data-theme", "light"));
   await expectAccessible(page);

@@ -97,6 +97,8 @@ test("what is typed and not saved is offered after a reload, and is gone once it
   await page.getByRole("button", { name: "Restore" }).click();
   await publish(page);
   await expect.poll(() => written(page, "/")).toContain("What people ask us");
+  await page.getByText("Earlier versions").click();
+  await expect(page.getByRole("listitem").filter({ hasText: "Compare" }).first()).toContainText("Title");
   await page.reload();
   await expect(page.getByLabel("Heading").first()).toHaveValue("What people ask us");
   await expect(page.getByRole("button", { name: "Restore" })).toHaveCount(0);

@@ -285,6 +285,25 @@ test("a project with both shows its gallery first and its film on request, which
   await expect(dialog.getByText("1 / 4")).toBeVisible();
 });
 
+for (const reducedMotion of ["no-preference", "reduce"] as const) {
+  test(`a film that is chosen from below comes into view (motion: ${reducedMotion})`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion });
+    const dialog = await openDuneLine(page);
+    const frameTop = () => dialog.locator("video").evaluate((video) => video.getBoundingClientRect().top);
+    const scrollDown = () =>
+      dialog.evaluate((element) => element.scrollTo({ top: innerHeight, behavior: "instant" }));
+
+    await scrollDown();
+    await dialog.getByRole("button", { name: "Video", exact: true }).dispatchEvent("click");
+    await expect.poll(frameTop).toBe(0);
+
+    await scrollDown();
+    expect(await frameTop()).toBeLessThan(0);
+    await dialog.getByRole("radio", { name: "15 seconds" }).dispatchEvent("click");
+    await expect.poll(frameTop).toBe(0);
+  });
+}
+
 const timeOf = (film: Locator) => film.evaluate((video: HTMLVideoElement) => video.currentTime);
 
 test("the film has controls of its own, in its own ratio, and says what it is an excerpt of", async ({

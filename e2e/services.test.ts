@@ -241,6 +241,24 @@ for (const [service, title, told] of [
   });
 }
 
+test("the rehearsed frame gives way to the flown one by the keyboard and by the pointer", async ({
+  page,
+  expectAccessibleInBothThemes,
+}) => {
+  await page.goto("/services/drone-operation");
+  const slider = page.getByRole("slider", { name: "Rehearsed or flown" });
+  const plan = page.locator(".rehearsal-plan");
+  await slider.press("Home");
+  await expect(slider).toHaveAttribute("aria-valuetext", "0 % rehearsed, 100 % flown");
+  await expect(plan).toHaveCSS("clip-path", "inset(0px 100% 0px 0px)");
+  await slider.press("ArrowRight");
+  await expect(slider).toHaveValue("2");
+  const { width = 0, height = 0 } = (await slider.boundingBox()) ?? {};
+  await slider.click({ position: { x: width * 0.8, y: height / 2 } });
+  await expect(slider).toHaveValue("80");
+  await expectAccessibleInBothThemes(page);
+});
+
 test("the light meter reads another hour by the keyboard", async ({ page }) => {
   await page.goto("/services/photography");
   const part = page.getByRole("region", { name: "The light meter" });

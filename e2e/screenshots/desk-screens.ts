@@ -11,6 +11,12 @@ async function openFirst(page: Page): Promise<void> {
     .waitFor();
 }
 
+/** The page beside its text or form; what it shows is drawn by then. */
+async function openPreview(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Preview", exact: true }).click();
+  await page.frameLocator("iframe").getByRole("heading").first().waitFor();
+}
+
 const screens: Omit<Screen, "as">[] = [
   { page: "desk", state: "home", path: "/desk" },
   { page: "desk", state: "posts", path: "/desk/posts", part: "window" },
@@ -31,6 +37,18 @@ const screens: Omit<Screen, "as">[] = [
   { page: "desk", state: "previews", path: "/desk/previews", part: "window" },
   { page: "desk", state: "article", path: "/desk/posts", part: "window", reach: openFirst },
   { page: "desk", state: "project", path: "/desk/portfolio", part: "window", reach: openFirst },
+  {
+    page: "desk",
+    state: "article-preview",
+    path: "/desk/posts",
+    part: "window",
+    reach: async (page) => {
+      await openFirst(page);
+      await openPreview(page);
+    },
+  },
+  { page: "desk", state: "site-part", path: "/desk/site/faq" },
+  { page: "desk", state: "site-preview", path: "/desk/site/faq", part: "window", reach: openPreview },
   {
     page: "desk",
     state: "palette",

@@ -1,5 +1,5 @@
-// Interfaces drawn by a browser: node interfaces.mjs [wall] [laptop] (CHROMIUM_PATH names the browser; ffmpeg for the clip).
-import { spawn } from "node:child_process";
+// Interfaces drawn by a browser: node interfaces.mjs [wall] [laptop] [posts] [shots] (CHROMIUM_PATH names the browser; ffmpeg for clips and frames).
+import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
@@ -26,6 +26,27 @@ const open = async (width, height, html) => {
   );
   return page;
 };
+
+/** Six seconds; `at` sets the page to a moment from 0 to 1. */
+async function clip(page, name, at) {
+  const film = spawn(
+    "ffmpeg",
+    `-v error -y -f image2pipe -c:v mjpeg -r 24 -i - -vf scale=960:540:flags=lanczos -c:v libx264 -preset slow -crf 28 -pix_fmt yuv420p -movflags +faststart ${media}${name}.mp4`.split(
+      " ",
+    ),
+    { stdio: ["pipe", "inherit", "inherit"] },
+  );
+  for (let frame = 0; frame < 144; frame++) {
+    await at(page, frame / 144);
+    if (!film.stdin.write(await page.screenshot({ type: "jpeg", quality: 96 })))
+      await once(film.stdin, "drain");
+  }
+  film.stdin.end();
+  await once(film, "close");
+}
+
+const monaSans = async () =>
+  `@font-face{font-family:M;src:url(data:font/woff2;base64,${(await readFile(`${here}../../site/app/styles/mona-sans-core.woff2`)).toString("base64")});font-weight:400 800;font-stretch:85% 125%}`;
 
 // Rows of tiles slide past each other and back: six seconds that end where they begin.
 if (isWanted("wall")) {
@@ -75,20 +96,7 @@ body:after{content:"";position:absolute;inset:0;background:radial-gradient(90% 9
     .resize(1280, 720)
     .jpeg({ quality: 86, mozjpeg: true })
     .toFile(`${media}packages/add-ons-custom.jpg`);
-  const film = spawn(
-    "ffmpeg",
-    `-v error -y -f image2pipe -c:v mjpeg -r 24 -i - -vf scale=960:540:flags=lanczos -c:v libx264 -preset slow -crf 28 -pix_fmt yuv420p -movflags +faststart ${media}packages/add-ons-custom.mp4`.split(
-      " ",
-    ),
-    { stdio: ["pipe", "inherit", "inherit"] },
-  );
-  for (let frame = 0; frame < 144; frame++) {
-    await at(page, frame / 144);
-    if (!film.stdin.write(await page.screenshot({ type: "jpeg", quality: 96 })))
-      await once(film.stdin, "drain");
-  }
-  film.stdin.end();
-  await once(film, "close");
+  await clip(page, "packages/add-ons-custom", at);
   await page.close();
 }
 
@@ -192,5 +200,125 @@ form b{display:grid;place-items:center;background:#e9b063;font-size:28px;font-we
   await sharp(data, { raw: { width: info.width, height: info.height, channels: 3 } })
     .jpeg({ quality: 86, mozjpeg: true })
     .toFile(file);
+}
+
+// A month of posts as a chart: each bar is a photo of the post, and as tall as the post went far. Two months take turns.
+if (isWanted("posts")) {
+  const bowls = await embedded("portfolio/open-kitchen-2", 1600, 1067);
+  const posts = ["Reel", "Photo", "Reel", "Photo", "Story", "Reel", "Photo", "Reel"];
+  const crops = [
+    [285, 140],
+    [600, 80],
+    [1150, 425],
+    [705, 470],
+    [430, 715],
+    [1265, 60],
+    [1120, 712],
+    [770, 20],
+  ];
+  const months = [
+    [118, 64, 171, 92, 77, 186, 103, 158],
+    [142, 118, 128, 157, 104, 173, 149, 269],
+  ];
+  const html = `<style>${await monaSans()}*{margin:0;box-sizing:border-box}
+body{width:960px;height:540px;overflow:hidden;background:#efe8dc;color:#17131a;font:600 15px M,sans-serif;position:relative}
+header{position:absolute;inset:38px 48px auto;display:flex;justify-content:space-between;align-items:baseline}
+h1{font-size:19px;font-weight:700}h1 small{display:block;margin-top:4px;font-size:14px;font-weight:500;color:#6c6258}
+output{font-size:64px;font-weight:800;font-stretch:120%;letter-spacing:-.03em;line-height:.8}
+output small{font-size:19px;letter-spacing:0;font-weight:700;font-stretch:100%;margin-left:8px}
+ol{position:absolute;inset:auto 48px 62px;height:370px;display:grid;grid-template-columns:repeat(8,1fr);gap:16px;align-items:end;padding:0;border-bottom:3px solid #17131a}
+li{list-style:none;position:relative;background-size:1600px auto}
+li b{position:absolute;left:0;bottom:100%;margin-bottom:6px;font-size:17px;font-weight:700}
+li[data-best]{box-shadow:0 -7px #fa5537}li[data-best] b{margin-bottom:13px}
+footer{position:absolute;inset:auto 48px 26px;display:grid;grid-template-columns:repeat(8,1fr);gap:16px}</style>
+<header><h1>Reach by post<small>Marrow & Fig, <span></span></small></h1><output></output></header>
+<ol>${posts.map((_, i) => `<li style="background-image:url(${bowls});background-position:${-crops[i][0]}px ${-crops[i][1]}px"><b></b></li>`).join("")}</ol>
+<footer>${posts.map((post) => `<span>${post}</span>`).join("")}</footer>`;
+  const at = (page, turn) =>
+    page.evaluate(
+      ([turn, months]) => {
+        // Each month rests, then its bars change from left to right.
+        const share = (i) => {
+          const way = Math.abs(((turn * 2 + 1.75) % 2) - 1);
+          const part = Math.min(1, Math.max(0, (way - 0.2 - i * 0.035) / 0.39));
+          return part * part * (3 - 2 * part);
+        };
+        const values = months[0].map((first, i) => first + (months[1][i] - first) * share(i));
+        const best = Math.max(...values);
+        document.querySelectorAll("li").forEach((bar, i) => {
+          bar.style.height = `${(values[i] / 300) * 330}px`;
+          bar.firstElementChild.textContent = `${Math.round(values[i])}k`;
+          bar.toggleAttribute("data-best", values[i] === best);
+        });
+        const sum = values.reduce((all, value) => all + value, 0);
+        document.querySelector("output").innerHTML = `${(sum / 1000).toFixed(2)}M<small>people</small>`;
+        document.querySelector("h1 span").textContent = share(3) < 0.5 ? "April" : "May";
+      },
+      [turn, months],
+    );
+  const page = await open(960, 540, html);
+  await at(page, 0);
+  await sharp(await page.screenshot({ type: "png" }))
+    .resize(1280, 720)
+    .jpeg({ quality: 86, mozjpeg: true })
+    .toFile(`${media}packages/digital-marketing-growth.jpg`);
+  await clip(page, "packages/digital-marketing-growth", at);
+  await page.close();
+}
+
+// The shots of Dune Line as a contact sheet: where each begins, and which cuts it is in.
+if (isWanted("shots")) {
+  const { versions } = await import("./films/dune-line.mjs");
+  const lengths = [
+    ["60", ""],
+    ["30", "-30s"],
+    ["15", "-15s"],
+    ["6", "-6s"],
+  ];
+  let begin = 0;
+  const shots = versions[""].map(({ shot, from, to }) => {
+    const start = begin;
+    begin += to - from;
+    return { shot, start, middle: start + (to - from) / 2 };
+  });
+  const frame = (seconds) =>
+    execFileSync(
+      "ffmpeg",
+      `-v error -ss ${seconds} -i ${media}portfolio/dune-line.mp4 -frames:v 1 -f image2pipe -c:v png -`.split(
+        " ",
+      ),
+      { maxBuffer: 2 ** 26 },
+    );
+  // Thirteen shots on twelve places: the one that is all haze is left out.
+  const shown = shots.filter(({ shot }) => shot !== "12-through");
+  const isIn = (shot, version) => versions[version].some((taken) => taken.shot === shot);
+  const cells = await Promise.all(
+    shown.map(async ({ shot, start, middle }, i) => {
+      const picture = (await sharp(frame(middle)).resize(720, 405).jpeg({ quality: 94 }).toBuffer()).toString(
+        "base64",
+      );
+      const ring = isIn(shot, "-6s")
+        ? `<svg viewBox="0 0 360 203" style="rotate:${[-1.5, 1, -0.6][i % 3]}deg"><path d="M30 112C14 34 120 2 206 6c92 4 152 50 140 108-14 66-134 86-214 78C66 186 22 152 34 92"/></svg>`
+        : "";
+      const cuts = lengths.map(([name, version]) => `<i${isIn(shot, version) ? "" : " hidden"}>${name}</i>`);
+      return `<figure><img src="data:image/jpeg;base64,${picture}">${ring}<figcaption>00:${String(Math.floor(start)).padStart(2, "0")}:${String(Math.round((start % 1) * 24)).padStart(2, "0")}<span>${cuts.join("")}</span></figcaption></figure>`;
+    }),
+  );
+  const page = await open(
+    1600,
+    900,
+    `<style>${await monaSans()}*{margin:0;box-sizing:border-box}
+body{width:1600px;height:900px;overflow:hidden;background:linear-gradient(118deg,#f7f3ec,#ece5d9 70%,#ddd4c5);color:#17131a;font:600 19px M,sans-serif;padding:64px 60px}
+main{display:grid;grid-template-columns:repeat(4,1fr);gap:42px 30px}
+figure{position:relative}img{display:block;width:100%}
+figcaption{display:flex;justify-content:space-between;margin-top:9px}
+span{display:flex;gap:12px;color:#b93319;font-weight:800}i{font-style:normal}i[hidden]{display:block;visibility:hidden}
+svg{position:absolute;inset:-14px -14px auto;width:calc(100% + 28px);fill:none;stroke:#fa5537;stroke-width:7;stroke-linecap:round;opacity:.94;overflow:visible}</style><main>${cells.join("")}</main>`,
+  );
+  await sharp(await page.screenshot({ type: "png" }))
+    .resize(1600, 900)
+    .jpeg({ quality: 86, mozjpeg: true })
+    .toFile(`${media}pages/shots.jpg`);
+  await page.close();
 }
 await browser.close();

@@ -9,6 +9,7 @@ export const stills = {
   "hero-night": frame("inlet", "night", 2, "1920x1280", 8),
   "hero-day": frame("inlet", "day", 2, "1920x1280", 8),
   bh2: frame("inlet", "dusk-high", 2, "1600x1067", 12),
+  "bh2-plan": frame("inlet", "dusk-high-plan", 2, "1600x1067", 16),
   harbour: frame("inlet", "day-high", 6, "1200x800", 12),
   bh3: frame("inlet", "night-low", 9, "1600x1067", 16),
   bhc: frame("inlet", "night-tele-clear", 2, "1920x1280", 12),

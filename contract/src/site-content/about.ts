@@ -51,6 +51,8 @@ export const about = z.object({
         title: line(80),
         text: paragraph(600),
         ...described,
+        /** The project that the picture is from. */
+        source: z.optional(ownLink),
         link: ownPath,
         /** Follows the label for those who hear the link without the card around it: "Learn More about …". */
         linkContext: line(80),

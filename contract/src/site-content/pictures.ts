@@ -16,6 +16,7 @@ export const pictureNames = [
   "packages/web-design-optimization",
   "pages/about",
   "pages/quotations",
+  "pages/shots",
   "portfolio/above-the-cut-1",
   "portfolio/above-the-cut-2",
   "portfolio/above-the-cut-3",

@@ -3,7 +3,7 @@
  * and what the contact form calls them are the site's; all else is the studio's.
  */
 import * as z from "zod/mini";
-import { key, line, listOf, ownFile, paragraph } from "./fields.ts";
+import { key, line, listOf, ownFile, ownLink, paragraph } from "./fields.ts";
 import { picture } from "./pictures.ts";
 
 /** In the order of their tabs; the last two have a page, but no tab. */
@@ -53,6 +53,8 @@ const service = z.object({
   /** Upright, beside the full description. */
   storyImage: picture,
   storyAlt: line(200),
+  /** The project that it is from. */
+  storySource: z.optional(ownLink),
   features: listOf(line(200), { most: 12, distinct: (feature) => feature }),
   process: listOf(z.object({ title: line(60), description: paragraph(400) }), {
     most: 8,

@@ -1,11 +1,12 @@
 // A sea inlet below forested mountains, freighters at anchor, house lights on the slope.
-// Grades: "night" (end of blue hour), "dusk", "day".
+// Grades: "night" (end of blue hour), "dusk", "day"; with "-plan" only what is known before a flight: contours and ships.
 #include "march.h"
 
 struct Inlet : Scene {
   Grid land;
   int mode = 0; // 0 night, 1 dusk, 2 day
   bool anchored = true; // "-clear": no ships
+  bool planned = false; // "-plan"
   v3 sun, sunColour, zenith, horizon, warm;
 
   static vf baseHeight(vf x, vf z) {
@@ -44,6 +45,7 @@ struct Inlet : Scene {
   void prepare(const std::string &grade, int) override {
     mode = grade.rfind("day", 0) == 0 ? 2 : grade.rfind("dusk", 0) == 0 ? 1 : 0; // "-tele" and "-low" are other places to stand
     anchored = grade.find("-clear") == std::string::npos;
+    planned = grade.find("-plan") != std::string::npos;
     land.bake(baseHeight, -9000, 1200, 9, 2000, 1500);
     if (mode == 2) {
       sun = norm(C(.72f, .34f, -.25f)); sunColour = C(4.6f, 3.9f, 3.0f);
@@ -239,6 +241,25 @@ struct Inlet : Scene {
     }
     return out + lamps(o, d, x, z, h, t, c.pixel);
   }
+  /** How much of a line a pixel shows: lines lie `step` metres apart in `value`, which changes by `perPixel`. */
+  static vf lineAt(vf value, float step, vf perPixel, float width) {
+    vf away = vabs(fract(value * (1 / step) + .5f) - .5f) * step;
+    return sat(.5f * width + .5f - away / vmax(perPixel, .001f)) * smooth(step * .55f, step * .16f, perPixel);
+  }
+  v3 plan(v3 o, v3 d, vf t, vi land, vi isWater, vi ship, vf water, const Context &c) const {
+    v3 col = C(.0028f, .003f, .0042f);
+    vf x = o.x + d.x * t, z = o.z + d.z * t, h = ground(x, z), foot = t * c.pixel;
+    v3 n = heightNormal([&](vf a, vf b) { return ground(a, b); }, x, z, vmax(foot, 6.f));
+    vf across = foot / vmax(vabs(dot(n, d)), .12f) * vsqrt(vmax(1.f - n.y * n.y, .0004f));
+    vf fine = lineAt(h, 25.f, across, 1.f), main = lineAt(h, 125.f, across, 1.8f);
+    vf near = smooth(14000.f, 2500.f, t);
+    v3 lines = mix(C(.11f, .12f, .14f), C(.5f, .5f, .48f), near) * fine + C(.085f, .62f, .2f) * main * (.35f + .65f * near);
+    col = sel(land, col + C(.004f, .0045f, .006f) * (1.f - n.y) + lines, col);
+    vf wx = o.x + d.x * water, wz = o.z + d.z * water, deep = water * c.pixel / vmax(vabs(d.y), .02f);
+    vf grid = vmax(lineAt(wz, 200.f, deep, 1.f), lineAt(wx, 200.f, water * c.pixel, 1.f));
+    col = sel(isWater, col + C(.03f, .05f, .07f) * grid, col);
+    return sel(ship, C(.085f, .62f, .2f), col);
+  }
   v3 trace(v3 o, v3 d, const Context &c) override {
     auto high = [&](vf x, vf z) { return wooded(x, z); };
     auto low = [&](vf x, vf z) { return ground(x, z); };
@@ -254,6 +275,10 @@ struct Inlet : Scene {
     vi ship = ts < solid;
     v3 col = sky(d);
     vi isWater = ~land & ~ship & (water < 30000.f);
+    if (planned) {
+      vf bare = marchHeight(low, o, d, start, end, 230, .55f, 3.f);
+      return plan(o, d, bare, bare > 0.f, isWater | (land & ~(bare > 0.f) & (water < 30000.f)), ship, water, c);
+    }
     if (any(land)) col = sel(land, landColour(o, d, t, c, true), col);
     if (any(isWater)) {
       vf x = o.x + d.x * water, z = o.z + d.z * water;

@@ -42,7 +42,7 @@ const serviceCards: Record<Service, ServiceCard> = {
   },
   "custom-package": {
     description: "Several of these at once, or something else",
-    picture: "packages/emerging-custom",
+    picture: "pages/quotations",
   },
 };
 

@@ -7,10 +7,10 @@
 
 /**
  * The first two parts of a page are visible at first; so are the first row of its projects or packages, and an opened
- * project up to its texts.
+ * project up to its texts. Each selector ends in a tag or a class: else removing the rule restyles the whole page.
  */
 const laterParts =
-  ".site-header~main>:nth-child(n+3),.site-header~main :is(.reveal,.work-place,.package-grid>*):nth-child(n+3),.project-texts~*,.site-header~footer";
+  ".site-header~main>:is(section,figure):nth-child(n+3),.site-header~main :is(.reveal,.work-place,.package-place):nth-child(n+3),.project-texts~:is(section,nav),.site-header~footer";
 
 /** On phones, pictures below the first one load after it is painted, so that it has the bandwidth to itself. */
 const laterPictures =

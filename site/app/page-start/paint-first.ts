@@ -49,8 +49,11 @@ setTimeout(go,${longestWaitMs})});
 waiting.abort();
 `;
 
+/** The display lines' cut is left out if the whole family follows within this: each change lays the page out anew. */
+const wholeFamilyFollowsMs = 100;
+
 /** Display lines first: their cut is a sixth of the whole family, which stays once it is there. */
-const useDisplayFont = `if(!("font"in root.dataset))document.fonts.load('700 expanded 1em "Mona Sans Display"').then(()=>{root.dataset.font??="display"}).catch(()=>{});
+const useDisplayFont = `if(!("font"in root.dataset))document.fonts.load('700 expanded 1em "Mona Sans Display"').then(()=>setTimeout(()=>{root.dataset.font??="display"},${wholeFamilyFollowsMs})).catch(()=>{});
 `;
 
 /**

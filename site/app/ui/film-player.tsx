@@ -2,6 +2,7 @@ import type { FilmCut } from "@extenso/contract/entities.ts";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type FilmControls from "./film-controls.tsx";
+import { scrollBehavior } from "./motion-preference.ts";
 
 interface Props {
   title: string;
@@ -41,13 +42,14 @@ export function FilmPlayer({
     if (videoWidth > 0) box.current?.style.setProperty("--film-ratio", `${videoWidth} / ${videoHeight}`);
   };
 
-  /** Shows another cut from its first frame; a film that was playing goes on playing. */
+  /** Shows another cut from its first frame, and brings the frame into view; a film that was playing goes on playing. */
   const show = (address: string) => {
     const element = film.current;
     if (!element || address === shown) return;
     const isPlaying = !element.paused && !element.ended;
     flushSync(() => setShown(address));
     if (isPlaying) void element.play().catch(() => {});
+    element.scrollIntoView({ block: "nearest", behavior: scrollBehavior() });
   };
 
   // Our controls take the place of the browser's once their code is there.

@@ -13,6 +13,11 @@ function prefersStillness(): boolean {
   return matchMedia(query).matches;
 }
 
+/** How a script scrolls to what somebody asked for. */
+export function scrollBehavior(): ScrollBehavior {
+  return prefersStillness() ? "instant" : "smooth";
+}
+
 /** True where moving pictures would cost the visitor money or patience. */
 function savesData(): boolean {
   const connection = (navigator as Navigator & { connection?: NetworkInformation }).connection;

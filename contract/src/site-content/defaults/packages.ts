@@ -133,7 +133,7 @@ export const firstPackages: SiteDocument<"packages"> = {
         "Your channels, run month by month: planned, filmed, posted, answered and measured. You approve each week on your phone and get a one-page report on Monday.",
       video: "/media/packages/digital-marketing-growth.mp4",
       poster: "packages/digital-marketing-growth",
-      alt: "Campaign dashboard: audience curve, return on ad spend, channel mix and a row of posts",
+      alt: "A month of posts as a bar chart whose bars are photos of spices, the tallest marked in orange",
       price: "$1,500+/month",
       features: [
         "Eight posts a month on two channels",

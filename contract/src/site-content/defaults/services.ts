@@ -45,6 +45,7 @@ export const firstServices: SiteDocument<"services"> = {
       mainAlt: "Rain on a window at night, the lamps of the street beyond drawn as soft discs",
       storyImage: "portfolio/dune-line-4",
       storyAlt: "Layered curves of red sandstone in late sun, from Dune Line",
+      storySource: { label: "Dune Line", to: "/portfolio/dune-line" },
       features: [
         "Script, storyboard and a shot list you sign off before anything is booked",
         "4K camera package, lighting and location sound, with the crew to run them",
@@ -139,6 +140,7 @@ export const firstServices: SiteDocument<"services"> = {
       mainAlt: "Into a lens: eleven blades half closed, soft lamps mirrored in the coated glass",
       storyImage: "portfolio/shape-of-quiet-2",
       storyAlt: "Tall concrete gallery under a glass roof, from Shape of Quiet",
+      storySource: { label: "Shape of Quiet", to: "/portfolio/shape-of-quiet" },
       features: [
         "Product, still life, architecture, portrait and editorial",
         "Tethered shooting, with selects chosen on set",
@@ -231,6 +233,7 @@ export const firstServices: SiteDocument<"services"> = {
       mainAlt: "Printed proof so close that its ink dots show, under a warm lamp",
       storyImage: "portfolio/emberline-3",
       storyAlt: "Emberline can with its concentric-sun label, close up",
+      storySource: { label: "Slow Burn", to: "/portfolio/emberline" },
       features: [
         "Name and trademark search, and a logo in every form you need",
         "Type, colour and image style, tested for contrast and print",
@@ -307,7 +310,7 @@ export const firstServices: SiteDocument<"services"> = {
       shortDescription:
         "Aerial film, stills and surveys by certified pilots, with airspace requests and city permits included.",
       fullDescription: [
-        "Most of a city flight is paperwork. We do it. We file the airspace request with NAV CANADA, get the city’s film permit and the landowner’s consent, carry $5 million in liability insurance, and send you copies before the day. All of that is included.",
+        "Most of a city flight is paperwork. We do it. We file the airspace request with NAV CANADA, get the city’s film permit and the landowner’s consent, carry $5 million in liability insurance, and send you copies before the day. All of that is included.",
         "Every pilot holds an Advanced certificate from Transport Canada. Every flight takes two people: one flies, the other watches the sky and the ground. For close work a third person operates the camera, so the shot moves like a dolly rather than a drone.",
         "Half a day outside controlled airspace starts at $1,200. A dusk shoot over the harbour, with four evenings booked and two flown, came to $6,190 including marshals and permits. If wind, rain or smoke grounds us, we fly on the backup date in the quote at no charge.",
       ],
@@ -319,11 +322,12 @@ export const firstServices: SiteDocument<"services"> = {
         seconds: 10,
       },
       alt: "Log booms on dark green water, seen from above",
-      mainImage: "portfolio/above-the-cut-2",
-      mainAlt: "Road through conifers from high above, mist between the trees, from Above the Cut",
+      mainImage: "services/tiles/drone-operation",
+      mainAlt: "Container terminal from above in low sun, long shadows between the stacks",
       storyImage: "portfolio/blue-hour-3",
       storyAlt:
         "Lights along the far shore below misty slopes and snow-covered peaks, after sunset, from Blue Hour",
+      storySource: { label: "Blue Hour", to: "/portfolio/blue-hour" },
       features: [
         "Airspace requests, city permits and landowner consent, filed by us",
         "A pilot and a visual observer on every flight, a camera operator where needed",
@@ -510,6 +514,7 @@ export const firstServices: SiteDocument<"services"> = {
       mainAlt: "A feed of food photos so close that the screen’s own pixels show",
       storyImage: "portfolio/open-kitchen-3",
       storyAlt: "Rose petals and seeds, so close that each has a shadow of its own",
+      storySource: { label: "Open Kitchen", to: "/portfolio/open-kitchen" },
       features: [
         "A plan for each month, for you to approve on the Thursday before",
         "A half-day shoot at your location each month, or each week",
@@ -603,6 +608,7 @@ export const firstServices: SiteDocument<"services"> = {
       mainAlt: "Under the lamps of a stage: beams in amber and blue before a wall of light",
       storyImage: "portfolio/sparks-and-stone-2",
       storyAlt: "Spark trails arcing over dark sand with town lights behind",
+      storySource: { label: "Sparks & Stone", to: "/portfolio/sparks-and-stone" },
       features: [
         "Photographers and camera operators who have read the run of show",
         "First graded, captioned photos the same night, with an editor on site for large events",

@@ -49,6 +49,7 @@ const LinkWindow = lazy(() => import("./link-window.tsx"));
 
 const widths: readonly [PreviewWidth, string][] = [
   ["phone", "Phone"],
+  ["tablet", "Tablet"],
   ["desktop", "Desktop"],
 ];
 
@@ -70,9 +71,7 @@ export function PreviewPane({
   onClose: () => void;
 }) {
   const isOurs = useOwnContent();
-  const [width, setWidth] = useState<PreviewWidth>(() =>
-    matchMedia("(width >= 80rem)").matches ? "desktop" : "phone",
-  );
+  const [width, setWidth] = useState(readableWidth);
   const [isLinking, setLinking] = useState(false);
   const { address, count, problem } = preview;
   return (
@@ -128,11 +127,18 @@ export function PreviewPane({
   );
 }
 
-type PreviewWidth = "phone" | "desktop";
+type PreviewWidth = "phone" | "tablet" | "desktop";
+
+/** The widest page whose text can still be read beside the form, scaled as it is. */
+function readableWidth(): PreviewWidth {
+  if (matchMedia("(width >= 150rem)").matches) return "desktop";
+  return matchMedia("(width >= 48rem)").matches ? "tablet" : "phone";
+}
 
 /** Page sizes in CSS pixels. A narrower pane scales the page down. */
 const sizes: Record<PreviewWidth, { width: number; tallest: number }> = {
   phone: { width: 390, tallest: 844 },
+  tablet: { width: 768, tallest: Number.POSITIVE_INFINITY },
   desktop: { width: 1280, tallest: Number.POSITIVE_INFINITY },
 };
 
@@ -160,7 +166,7 @@ function placeOf(frame: HTMLIFrameElement): string | null {
   }
 }
 
-/** The public page itself, as wide as a phone or a desktop. @param count grows with each newer state. */
+/** The public page itself, as wide as a phone, a tablet or a desktop. @param count grows with each newer state. */
 const PreviewFrame = memo(function PreviewFrame({
   address,
   count,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { contentChanges } from "./content-changes.ts";
+import { changeSummary, contentChanges } from "./content-changes.ts";
 
 const before = {
   title: "Nine ways to begin",
@@ -42,4 +42,17 @@ test("nothing changed is nothing, and very much is cut", () => {
   expect(contentChanges(before, structuredClone(before))).toEqual([]);
   const many = (value: number) => Object.fromEntries(Array.from({ length: 500 }, (_, k) => [`f${k}`, value]));
   expect(contentChanges(many(1), many(2))).toHaveLength(60);
+});
+
+test("a summary names three places, and counts the others", () => {
+  const changes = ["Hero › Title", "Items › Film › Price", "Items › Film › Features", "Note"].map(
+    (where) => ({
+      ...{ where, before: "", after: "" },
+    }),
+  );
+  expect(changeSummary(changes)).toBe("Hero › Title, Items › Film, Note");
+  expect(
+    changeSummary([...changes, ...["Lead", "Order"].map((where) => ({ where, before: "", after: "" }))]),
+  ).toBe("Hero › Title, Items › Film, Note and 2 more");
+  expect(changeSummary([])).toBe("No change in the text");
 });

@@ -79,3 +79,13 @@ export function contentChanges(before: unknown, after: unknown): SiteContentChan
   walk(before, after, []);
   return changes;
 }
+
+const mostNamed = 3;
+
+/** Names the changed fields in one line, each by its first two steps: “Hero › Title, Figures and 4 more”. */
+export function changeSummary(changes: readonly SiteContentChange[]): string {
+  const names = [...new Set(changes.map(({ where }) => where.split(" › ").slice(0, 2).join(" › ")))];
+  const more = names.length - mostNamed;
+  if (names.length === 0) return "No change in the text";
+  return names.slice(0, mostNamed).join(", ") + (more > 0 ? ` and ${more} more` : "");
+}

@@ -1,19 +1,14 @@
-import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { errorMessage } from "../../../session/load-client.ts";
 import { compareWords } from "../comparison/compare-words.ts";
 import { Runs } from "../comparison/runs.tsx";
 import { Failure } from "../ui/failure.tsx";
+import { useRevision } from "./changed-fields.tsx";
 import { contentChanges } from "./content-changes.ts";
-import { getRevision, siteContentKeys } from "./site-content.ts";
 
 /** Compares a revision with the form, field by field. */
 export default function RevisionChanges({ part, id, now }: { part: string; id: number; now: unknown }) {
-  const then = useQuery({
-    queryKey: [...siteContentKeys.revisions(part), "one", id],
-    queryFn: ({ signal }) => getRevision(part, id, signal),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const then = useRevision(part, id);
   const changes = useMemo(
     () => (then.data === undefined ? null : contentChanges(then.data.document ?? {}, now)),
     [then.data, now],

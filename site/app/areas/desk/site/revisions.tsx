@@ -8,6 +8,10 @@ import { StatusMark } from "../ui/status-mark.tsx";
 import { listRevisions, siteContentKeys } from "./site-content.ts";
 
 const RevisionChanges = lazy(() => import("./revision-changes.tsx"));
+const ChangedFields = lazy(() => import("./changed-fields.tsx"));
+
+/** Naming what changed takes two whole documents: the latest versions say it, the others by “Compare”. */
+const mostSummed = 10;
 
 /** Lists earlier versions of the part, newest first. @param version reloads the list when it changes, after a save. */
 export function Revisions({
@@ -25,18 +29,19 @@ export function Revisions({
   onRestore: (id: number) => void;
 }) {
   const [shown, setShown] = useState<number | null>(null);
+  const [opened, setOpened] = useState(false);
   const revisions = useQuery({
     queryKey: [...siteContentKeys.revisions(part), version],
     queryFn: ({ signal }) => listRevisions(part, signal),
   });
   return (
-    <details>
+    <details onToggle={({ currentTarget }) => setOpened(currentTarget.open)}>
       <summary className="desk-past-name">Earlier versions</summary>
       {revisions.error && (
         <Failure message={errorMessage(revisions.error)} onAgain={() => revisions.refetch()} />
       )}
       <ol>
-        {revisions.data?.map(({ id, status, date_gmt, author }) => (
+        {revisions.data?.map(({ id, status, date_gmt, author }, at, all) => (
           <li key={id} className="desk-past">
             {status === "first" ? "The text the site came with" : <StatusMark status={status} />}
             {date_gmt && (
@@ -54,6 +59,11 @@ export function Revisions({
                 </button>
               )}
             </span>
+            <Suspense>
+              {opened && at < mostSummed && at < all.length - 1 && (
+                <ChangedFields part={part} id={id} before={all[at + 1]?.id ?? id} />
+              )}
+            </Suspense>
             {shown === id && (
               <Suspense>
                 <RevisionChanges part={part} id={id} now={now} />

@@ -7,6 +7,7 @@ import { breadcrumbs, pageMeta, publicUrlOf } from "../../../seo/page-meta.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { lazyAtRest } from "../../../ui/lazy-when-needed.ts";
 import { Picture, pictureSet, type ShownPicture } from "../../../ui/picture.tsx";
+import { PictureSource } from "../../../ui/picture-source.tsx";
 import { SectionHeading } from "../../../ui/section-heading.tsx";
 import { TextLink } from "../../../ui/text-link.tsx";
 import type { Route } from "./+types/page";
@@ -116,13 +117,16 @@ function Group({ group, linkLabel }: { group: Words["groups"][number]; linkLabel
       </div>
       <h3 className="display text-heading">{group.title}</h3>
       <p className="max-w-[34rem] text-ink-soft">{group.text}</p>
-      <Link to={group.link} viewTransition className="service-group-link label">
-        <span className="extends" data-text={linkLabel}>
-          <span>{linkLabel}</span>
-        </span>
-        <span className="sr-only"> {group.linkContext}</span>
-        <ArrowRight aria-hidden size={16} />
-      </Link>
+      <div className="service-group-foot">
+        <Link to={group.link} viewTransition className="service-group-link label">
+          <span className="extends" data-text={linkLabel}>
+            <span>{linkLabel}</span>
+          </span>
+          <span className="sr-only"> {group.linkContext}</span>
+          <ArrowRight aria-hidden size={16} />
+        </Link>
+        {group.source && <PictureSource {...group.source} />}
+      </div>
     </>
   );
 }

@@ -39,31 +39,36 @@ export default function VisitOurStudio({ studio }: { studio: ShownContact }) {
               </a>
             </div>
           </address>
-          <div className="relative aspect-[4/3] overflow-hidden border border-line bg-raised lg:col-span-8 lg:aspect-[16/9]">
-            <DrawnMap />
-            {isLive ? (
-              <iframe
-                title="Map of the studio’s neighbourhood"
-                src={studio.map.frame}
-                referrerPolicy="no-referrer"
-                className="absolute inset-0 size-full border-0"
-              />
-            ) : (
-              <Button
-                look="secondary"
-                onClick={() => setIsLive(true)}
-                className="needs-script absolute bottom-3 left-3 z-10 min-h-11 bg-surface"
+          <div className="grid gap-3 lg:relative lg:col-span-8">
+            <div className="relative aspect-[4/3] overflow-hidden border border-line bg-raised lg:aspect-[16/9]">
+              <DrawnMap />
+              {isLive && (
+                <iframe
+                  title="Map of the studio’s neighbourhood"
+                  src={studio.map.frame}
+                  referrerPolicy="no-referrer"
+                  className="absolute inset-0 size-full border-0"
+                />
+              )}
+            </div>
+            <div className="flex justify-between gap-3 lg:absolute lg:inset-x-3 lg:bottom-3 lg:pointer-events-none lg:*:pointer-events-auto">
+              {!isLive && (
+                <Button
+                  look="secondary"
+                  onClick={() => setIsLive(true)}
+                  className="needs-script min-h-11 bg-surface"
+                >
+                  Show live map
+                </Button>
+              )}
+              <a
+                href={studio.map.link}
+                rel="noreferrer"
+                className="label ml-auto inline-flex min-h-11 items-center bg-hue px-4 text-on-accent"
               >
-                Show live map
-              </Button>
-            )}
-            <a
-              href={studio.map.link}
-              rel="noreferrer"
-              className="label absolute right-3 bottom-3 z-10 inline-flex min-h-11 items-center bg-hue px-4 text-on-accent"
-            >
-              Open in Maps
-            </a>
+                Open in Maps
+              </a>
+            </div>
           </div>
         </div>
       </div>
@@ -80,11 +85,11 @@ const streets = [
   { name: "E Hastings St", y: 384, isMain: true },
 ];
 
-/** From west to east, where each meets the picture's foot. */
+/** From west to east, where each meets the picture's foot; one has no room for its name. */
 const avenues = [
   { name: "Campbell Ave", x: 70 },
   { name: "Glen Dr", x: 196 },
-  { name: "Vernon Dr", x: 312 },
+  { x: 312 },
   { name: "Clark Dr", x: 428, isMain: true },
   { name: "McLean Dr", x: 560 },
   { name: "Woodland Dr", x: 690 },
@@ -106,9 +111,9 @@ function DrawnMap() {
       <g transform="rotate(-1.6 400 225)">
         <path className="tracks" d="M-20 134H820M-20 142H820" />
         {avenues.map(({ name, x, isMain }) => (
-          <g key={name}>
+          <g key={x}>
             <path data-main={isMain} d={`M${x} 164V480`} />
-            <text transform={`translate(${x + 6} 372) rotate(-90)`}>{name}</text>
+            {name && <text transform={`translate(${x - 7} 372) rotate(-90)`}>{name}</text>}
           </g>
         ))}
         {streets.map(({ name, y, isMain }) => (

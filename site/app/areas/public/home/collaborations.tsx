@@ -48,13 +48,13 @@ export default function Collaborations({ content }: { content: SiteDocument<"cli
         onPointerEnter={() => setHeld(true)}
         onPointerLeave={() => setHeld(false)}
       >
-        <ul ref={strip} className="flex w-max">
+        <ul ref={strip} className="logo-row">
           {/* Twice: when the first set has gone by it starts over, unseen. */}
           {[...clients, ...clients].map((client, index) => (
             <li
               key={`${client.id}-${index < clients.length ? "first" : "again"}`}
               aria-hidden={index >= clients.length || undefined}
-              className="grid h-16 w-[250px] place-items-center"
+              className="logo-place"
             >
               <Logo {...client} />
             </li>

@@ -219,7 +219,7 @@ export default function BasePackagesPage({ loaderData }: Route.ComponentProps) {
       </PackagesBar>
       <ul className="shell package-grid">
         {packages.items.map((item, index) => (
-          <li key={item.slug}>
+          <li key={item.slug} className="package-place">
             <PackageCard item={item} priority={index === 0} />
           </li>
         ))}

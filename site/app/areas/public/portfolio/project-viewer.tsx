@@ -2,7 +2,7 @@ import { Tabs } from "@base-ui/react/tabs";
 import type { FilmFile, GalleryItem, Project } from "@extenso/contract/entities.ts";
 import type { ProjectLink, ProjectNeighbours } from "@extenso/contract/host/content-reader.ts";
 import { ArrowLeft, ArrowRight } from "lucide-react";
-import { type ReactNode, useId, useState } from "react";
+import { type MouseEvent, type ReactNode, useId, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { projectAddress } from "../../../projects/filters.ts";
 import { hueStyle } from "../../../projects/project-hue.ts";
@@ -10,6 +10,7 @@ import { ContentHtml } from "../../../ui/content-html.tsx";
 import { ContentPicture } from "../../../ui/content-picture.tsx";
 import { FilmPlayer } from "../../../ui/film-player.tsx";
 import { HydratedApart } from "../../../ui/hydrated-apart.tsx";
+import { scrollBehavior } from "../../../ui/motion-preference.ts";
 import { storedSize } from "../../../ui/picture-sources.ts";
 import { ClipFacade } from "./clip-facade.tsx";
 import { Gallery } from "./gallery.tsx";
@@ -22,6 +23,11 @@ import { Viewer } from "./viewer.tsx";
 function ProjectMedia({ project }: { project: Project }) {
   const { gallery, hasVideo } = project;
   const [mode, setMode] = useState<"gallery" | "video">(gallery.length > 0 ? "gallery" : "video");
+  /** What is chosen is at the window's top, where the sheet that holds the switch may cover it. */
+  const choose = (chosen: typeof mode) => (event: MouseEvent<HTMLButtonElement>) => {
+    setMode(chosen);
+    event.currentTarget.closest("dialog")?.scrollTo({ top: 0, behavior: scrollBehavior() });
+  };
   if (gallery.length === 0 && !hasVideo) {
     return (
       <div className="project-media">
@@ -35,10 +41,10 @@ function ProjectMedia({ project }: { project: Project }) {
         {gallery.length > 0 && hasVideo && (
           <fieldset className="media-toggle">
             <legend className="sr-only">Media</legend>
-            <ModeButton active={mode === "gallery"} onChoose={() => setMode("gallery")}>
+            <ModeButton active={mode === "gallery"} onChoose={choose("gallery")}>
               {`Gallery (${gallery.length})`}
             </ModeButton>
-            <ModeButton active={mode === "video"} onChoose={() => setMode("video")}>
+            <ModeButton active={mode === "video"} onChoose={choose("video")}>
               Video
             </ModeButton>
           </fieldset>
@@ -60,7 +66,7 @@ function ModeButton({
   children,
 }: {
   active: boolean;
-  onChoose: () => void;
+  onChoose: (event: MouseEvent<HTMLButtonElement>) => void;
   children: string;
 }) {
   return (

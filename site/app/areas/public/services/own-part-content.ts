@@ -110,6 +110,22 @@ export const permit = {
   ],
 };
 
+export const rehearsal = {
+  label: "Rehearsed or flown",
+  rehearsed: {
+    name: "Rehearsed",
+    picture: "pages/flight-plan",
+    alt: "The same view as a drawing: contour lines of the mountains, a grid on the water, four ships",
+  },
+  flown: {
+    name: "Flown",
+    picture: "portfolio/blue-hour-2",
+    alt: "Anchored freighters seen from high above the inlet at dusk, mist along the far shore",
+  },
+  caption: "The second move, in simulation and on the evening. Drag across it.",
+  link: { label: "Blue Hour", to: "/portfolio/blue-hour" },
+} as const;
+
 export const waterfall = {
   title: "The same page, before and after",
   lead: "Ridgeline’s main image on slow 4G: 5.8 seconds when it came to us, 1.3 when it left.",

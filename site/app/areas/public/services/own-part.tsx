@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { contrast } from "../../../styles/contrast.ts";
+import { Picture } from "../../../ui/picture.tsx";
 import { SectionHeading } from "../../../ui/section-heading.tsx";
+import { TextLink } from "../../../ui/text-link.tsx";
 import {
   type Bar,
   callSheet,
@@ -8,6 +10,7 @@ import {
   night,
   type PartHeading,
   permit,
+  rehearsal,
   swatches,
   waterfall,
   week,
@@ -191,10 +194,60 @@ function Bars({
 /** The conditions of a flight authorization, and the days that each step took. */
 function FlightPermit() {
   return (
-    <div className="call-sheet">
-      <SheetHead facts={permit.head} />
-      <Bars {...permit} />
-    </div>
+    <>
+      <div className="call-sheet">
+        <SheetHead facts={permit.head} />
+        <Bars {...permit} />
+      </div>
+      <Rehearsal />
+    </>
+  );
+}
+
+/** As in the stylesheet. */
+const firstEdge = 50;
+
+const sizes = "(min-width: 1600px) 1600px, 100vw";
+
+/** One frame twice: as it was rehearsed in simulation, and as it was flown. A slider moves the edge between them. */
+function Rehearsal() {
+  const frames = useRef<HTMLDivElement>(null);
+  const [percent, setPercent] = useState(firstEdge);
+  const takePlace = () => setPercent(Number(frames.current?.querySelector("input")?.value ?? firstEdge));
+  // The browser moves the slider before this code is there, and keeps it where it was on Back.
+  useEffect(takePlace, []);
+  // Not in the HTML: the page's content security policy would need a hash of it.
+  useEffect(() => frames.current?.style.setProperty("--edge", `${percent}%`), [percent]);
+  return (
+    <figure className="rehearsal">
+      <div ref={frames} className="rehearsal-frames">
+        <Picture name={rehearsal.flown.picture} alt={rehearsal.flown.alt} sizes={sizes} />
+        <Picture
+          name={rehearsal.rehearsed.picture}
+          alt={rehearsal.rehearsed.alt}
+          sizes={sizes}
+          className="rehearsal-plan"
+        />
+        <input
+          type="range"
+          min="0"
+          max="100"
+          step="2"
+          defaultValue={firstEdge}
+          aria-label={rehearsal.label}
+          aria-valuetext={`${percent} % rehearsed, ${100 - percent} % flown`}
+          onInput={takePlace}
+          className="needs-script"
+        />
+      </div>
+      <figcaption>
+        <span className="label">{rehearsal.rehearsed.name}</span>
+        <span className="text-sm text-ink-soft">
+          {rehearsal.caption} <TextLink to={rehearsal.link.to}>{rehearsal.link.label}</TextLink>
+        </span>
+        <span className="label">{rehearsal.flown.name}</span>
+      </figcaption>
+    </figure>
   );
 }
 

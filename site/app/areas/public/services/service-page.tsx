@@ -10,6 +10,7 @@ import { ButtonLink } from "../../../ui/button.tsx";
 import { lazyWhenSeen } from "../../../ui/lazy-when-needed.ts";
 import { LinkList } from "../../../ui/link-list.tsx";
 import { Picture, pictureAddress, type ShownPicture } from "../../../ui/picture.tsx";
+import { PictureSource } from "../../../ui/picture-source.tsx";
 import { SectionHeading } from "../../../ui/section-heading.tsx";
 import { VideoLoop } from "../../../ui/video-loop.tsx";
 import type { Route } from "./+types/service-page";
@@ -45,12 +46,19 @@ function ServiceStory({ service }: { service: Service }) {
   const [first, ...rest] = service.fullDescription;
   return (
     <section aria-label={`About ${service.title}`} className="service-story">
-      <Picture
-        name={service.storyImage}
-        alt={service.storyAlt}
-        sizes="(min-width: 1024px) 45vw, 100vw"
-        className="service-story-picture"
-      />
+      <figure className="service-story-figure">
+        <Picture
+          name={service.storyImage}
+          alt={service.storyAlt}
+          sizes="(min-width: 1024px) 45vw, 100vw"
+          className="service-story-picture"
+        />
+        {service.storySource && (
+          <figcaption>
+            <PictureSource {...service.storySource} />
+          </figcaption>
+        )}
+      </figure>
       <div className="service-story-text">
         <p className="service-story-first">{first}</p>
         {rest.map((paragraph) => (

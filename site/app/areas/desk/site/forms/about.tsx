@@ -1,7 +1,8 @@
-import { newKey, type SiteContentForm, valueAt } from "../content-form.ts";
+import { newKey, type SiteContentForm } from "../content-form.ts";
 import { Entries } from "../entries.tsx";
 import { Figure, Group, Line, Lines, Text } from "../fields.tsx";
 import { PictureField } from "../picture-fields.tsx";
+import { LinkField, OptionalLinkField } from "./link-field.tsx";
 
 const titleOf = ({ title }: Record<string, unknown>) => String(title);
 
@@ -12,27 +13,6 @@ function Pictured({ form, at }: { form: SiteContentForm; at: string }) {
       <Line form={form} path={`${at}.alt`} label="Alt text" />
     </>
   );
-}
-
-function Link({ form, at, label }: { form: SiteContentForm; at: string; label: string }) {
-  return (
-    <div className="site-pair">
-      <Line form={form} path={`${at}.label`} label={label} />
-      <Line form={form} path={`${at}.to`} label="Link" hint="A path of this site." />
-    </div>
-  );
-}
-
-/** An optional link is removed once both its label and its address are empty. */
-function optionalLink(form: SiteContentForm, at: string): SiteContentForm {
-  return {
-    ...form,
-    change(path, value) {
-      const field = path.slice(at.length + 1);
-      const next = { label: "", to: "", ...Object(valueAt(form.document, at)), [field]: value };
-      form.change(at, next.label || next.to ? next : undefined);
-    },
-  };
 }
 
 const optionalText = (form: SiteContentForm): SiteContentForm => ({
@@ -48,8 +28,8 @@ export function AboutForm({ form }: { form: SiteContentForm }) {
         <Line form={form} path="hero.lines.1" label="Title, second line" />
         <Text form={form} path="hero.lead" label="Introduction" />
         <Pictured form={form} at="hero" />
-        <Link form={form} at="hero.primary" label="First button" />
-        <Link form={form} at="hero.secondary" label="Second button" />
+        <LinkField form={form} at="hero.primary" label="First button" />
+        <LinkField form={form} at="hero.secondary" label="Second button" />
       </Group>
       <Group title="People">
         <Line form={form} path="people.title" label="Heading" />
@@ -92,7 +72,7 @@ export function AboutForm({ form }: { form: SiteContentForm }) {
               <Line form={form} path={`${at}.unit`} label="Unit" />
             </div>
             <Text form={form} path={`${at}.text`} label="What it counts" />
-            <Link form={optionalLink(form, `${at}.source`)} at={`${at}.source`} label="Its project" />
+            <OptionalLinkField form={form} at={`${at}.source`} label="Its project" />
           </>
         )}
       </Entries>
@@ -140,6 +120,7 @@ export function AboutForm({ form }: { form: SiteContentForm }) {
             <Line form={form} path={`${at}.title`} label="Name" />
             <Text form={form} path={`${at}.text`} label="Text" />
             <Pictured form={form} at={at} />
+            <OptionalLinkField form={form} at={`${at}.source`} label="Project the image is from" />
             <Line form={form} path={`${at}.link`} label="Link" hint="A path of this site." />
             <Line
               form={form}
@@ -171,7 +152,7 @@ export function AboutForm({ form }: { form: SiteContentForm }) {
             <Text form={form} path={`${at}.text`} label="Text" />
             <Pictured form={form} at={at} />
             <Text form={form} path={`${at}.caption`} label="Caption" />
-            <Link form={form} at={`${at}.link`} label="Project" />
+            <LinkField form={form} at={`${at}.link`} label="Project" />
           </>
         )}
       </Entries>
@@ -199,7 +180,7 @@ export function AboutForm({ form }: { form: SiteContentForm }) {
       <Group title="Closing">
         <Line form={form} path="closing.title" label="Heading" />
         <Text form={form} path="closing.text" label="Text" />
-        <Link form={form} at="closing.button" label="Button" />
+        <LinkField form={form} at="closing.button" label="Button" />
       </Group>
       <Group title="For search engines">
         <Line form={form} path="title" label="Title" />
@@ -215,7 +196,7 @@ function Film({ form }: { form: SiteContentForm }) {
     <>
       <Group title="A film drawn to scale">
         <Text form={form} path="fullLength.caption" label="Caption" />
-        <Link form={form} at="fullLength.link" label="Its project" />
+        <LinkField form={form} at="fullLength.link" label="Its project" />
         <Figure form={form} path="fullLength.watched" label="Watched on average, in seconds" />
       </Group>
       <Entries

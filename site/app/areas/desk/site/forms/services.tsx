@@ -2,6 +2,7 @@ import { type SiteContentForm, valueAt } from "../content-form.ts";
 import { Entries } from "../entries.tsx";
 import { Figure, Group, Line, Lines, Text } from "../fields.tsx";
 import { FileField, PictureField } from "../picture-fields.tsx";
+import { OptionalLinkField } from "./link-field.tsx";
 
 export function ServicesForm({ form }: { form: SiteContentForm }) {
   return (
@@ -134,6 +135,7 @@ function Service({ form, at }: { form: SiteContentForm; at: string }) {
         <Line form={form} path={`${at}.mainAlt`} label="Overview alt text" />
         <PictureField form={form} path={`${at}.storyImage`} label="Portrait image" alt={`${at}.storyAlt`} />
         <Line form={form} path={`${at}.storyAlt`} label="Portrait alt text" />
+        <OptionalLinkField form={form} at={`${at}.storySource`} label="Project the portrait is from" />
       </Group>
       <Entries
         form={form}
