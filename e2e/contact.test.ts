@@ -295,3 +295,58 @@ test.describe("without JavaScript", () => {
     await expect(page.getByRole("status")).toContainText(String(reference));
   });
 });
+
+test.describe("without a connection", () => {
+  const said = "Your request is kept on this device and goes out by itself when you’re back online.";
+
+  test("a request waits in its tab, and goes out once when the line is back", async ({ page }) => {
+    const email = `train-${Date.now()}@example.test`;
+    await page.goto("/contact");
+    await fillUpTo(page, 4, email);
+    await page.getByLabel("Project description").fill("From a train.");
+    await page.context().setOffline(true);
+    await page.getByRole("button", { name: "Send Message" }).click();
+    await expect(page.getByText(`Network error. Please try again. ${said}`)).toBeVisible();
+    await expect(page.getByLabel("Project description")).toHaveValue("From a train.");
+    const requests: string[] = [];
+    page.on(
+      "request",
+      (request) => request.url().endsWith("/extenso/v1/contact") && requests.push(request.url()),
+    );
+    await page.context().setOffline(false);
+    await expect(page.getByRole("heading", { name: "Thank You" })).toBeVisible();
+    expect(await mailTo(email)).toContain("EX-");
+    expect(requests).toHaveLength(1);
+  });
+
+  test("it goes out at the next visit after the tab was closed; what was changed first is a draft", async ({
+    page,
+    context,
+  }) => {
+    const email = `tunnel-${Date.now()}@example.test`;
+    await page.goto("/contact");
+    await fillUpTo(page, 4, email);
+    await page.getByLabel("Project description").fill("From a tunnel.");
+    await context.setOffline(true);
+    await page.getByRole("button", { name: "Send Message" }).click();
+    await expect(page.getByText(said)).toBeVisible();
+    await page.close();
+    await context.setOffline(false);
+    const later = await context.newPage();
+    await later.goto("/contact");
+    await expect(later.getByRole("heading", { name: "Thank You" })).toBeVisible();
+    expect(await mailTo(email)).toContain("EX-");
+
+    await expect(later.getByRole("progressbar")).toHaveAttribute("aria-valuenow", "1", { timeout: 8000 });
+    await fillUpTo(later, 4, email);
+    await later.getByLabel("Project description").fill("Another one.");
+    await context.setOffline(true);
+    await later.getByRole("button", { name: "Send Message" }).click();
+    await expect(later.getByText(said)).toBeVisible();
+    await later.getByLabel("Project description").fill("Another one, not yet.");
+    await context.setOffline(false);
+    await later.reload();
+    await expect(later.getByLabel("Project description")).toHaveValue("Another one, not yet.");
+    await expect(later.getByRole("button", { name: "Send Message" })).toBeEnabled();
+  });
+});

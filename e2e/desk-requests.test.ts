@@ -137,6 +137,31 @@ test("somebody on the telephone is written down in four fields, wrong ones are t
   await expect(page.getByRole("combobox", { name: "Status" })).toHaveValue("conversation");
 });
 
+test("a template is filled in, read before it is sent, and changed at the desk", async ({ page }) => {
+  const name = await ask(page);
+  await openRequest(page, name);
+  const template = page.getByRole("combobox", { name: "Template" });
+  const field = page.getByRole("textbox", { name: "Message" });
+  await template.selectOption("We need one more thing");
+  await expect(field).toHaveValue(/^Hello Dana,\n\nthank you for your Videography request\./);
+  await expect(field).toBeFocused();
+  await template.selectOption("Edit templates…");
+  const window = page.getByRole("dialog", { name: "Templates" });
+  await window.getByRole("button", { name: "New template" }).click();
+  const form = page.getByRole("dialog", { name: "New template" });
+  const own = `Own ${crypto.randomUUID().slice(0, 8)}`;
+  await form.getByRole("textbox", { name: "Name" }).fill(own);
+  await form.getByRole("textbox", { name: "Text" }).fill("Yours, {me}");
+  await form.getByRole("button", { name: "Save template" }).click();
+  await expect(window.getByText(own)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await field.fill("Hello");
+  await template.selectOption(own);
+  await expect(field).toHaveValue(/^Hello\n\nYours, \S/);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(field).toHaveValue("Hello");
+});
+
 test("spam is out of the way, and comes back with a confirmation", async ({ page }) => {
   const name = await ask(page, { website: "https://spam.example", message: "casino ".repeat(5) });
   await openRequests(page);

@@ -267,7 +267,7 @@ export const textFunctions: Record<string, Record<string, Work>> = {
     deriveMedia: (text) => deriveMedia({ ...media, title_raw: text, description_raw: text }, details),
   },
   "content/save/same-text.ts": { sameText: (text) => sameText(text, `${text} `) },
-  "content/search/search-text.ts": { foldText, collationKey, searchText: (text) => searchText([text]) },
+  "content/search/search-text.ts": { collationKey, searchText: (text) => searchText([text]) },
   "content/slugs/generated-slug.ts": { shortenedSlug },
   "html/bounded-nesting.ts": { withBoundedNesting },
   "html/end-tags.ts": {
@@ -338,6 +338,7 @@ export const textFunctions: Record<string, Record<string, Work>> = {
   "reading/youtube.ts": { youTubeId, youTubeEmbed: (text) => youTubeEmbed("aqz-KE-bpKQ", text) },
   "wordpress-values/clean-text.ts": { cleanLine },
   "wordpress-values/few-marks.ts": { withFewMarks },
+  "wordpress-values/fold-text.ts": { foldText },
   "wordpress-values/inline-html.ts": { cleanInlineHtml },
   "wordpress-values/slug.ts": { sanitizeTitle, withoutLatinAccents },
 };

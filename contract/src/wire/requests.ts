@@ -109,6 +109,14 @@ export const wireRequestPresence = z.object({
   latest: z.string(),
 });
 
+/** A text that replies begin with; `{first name}` and the like are filled in by the desk. */
+export const wireReplyTemplate = z.object({
+  id: z.number(),
+  name: z.string(),
+  subject: z.string(),
+  body: z.string(),
+});
+
 /** A request as its sender sees it. */
 export const wireOwnRequest = z.object({
   reference: z.string(),

@@ -315,7 +315,7 @@ export const firstPrivacyPolicy: SiteDocument<"privacy-policy"> = {
             ],
             [
               "extenso_desk_keys, extenso_desk_columns, extenso_desk_rows, extenso_desk_replies",
-              "Local storage. Staff only: key shortcuts, lists’ columns, replies not sent yet",
+              "Local storage. Staff only: shortcuts, columns, drafts",
               "Until you clear your browser’s data",
             ],
             [

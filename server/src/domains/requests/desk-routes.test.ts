@@ -8,6 +8,7 @@ import { createAuthenticator } from "../identity/credentials/authenticator.ts";
 import { tokenRoutes } from "../identity/routes/tokens.ts";
 import { memberPassword, openTestStudio, type TestStudio } from "../identity/test-studio.ts";
 import { requestRoutes } from "./desk-routes.ts";
+import { adoptRequests } from "./digest.ts";
 import { dueSoonJob } from "./due-soon.ts";
 import { replyJob } from "./messages.ts";
 import { contactRoutes } from "./routes.ts";
@@ -313,6 +314,10 @@ describe.each(databaseKinds)("on %s", (kind) => {
       ["POST", `/extenso/v1/requests/${id}/messages`, { kind: "note", body: "x" }],
       ["DELETE", `/extenso/v1/requests/${id}/messages/1`],
       ["POST", `/extenso/v1/requests/${id}/presence`, {}],
+      ["GET", "/extenso/v1/requests/templates"],
+      ["POST", "/extenso/v1/requests/templates", { name: "x", body: "y" }],
+      ["POST", "/extenso/v1/requests/templates/1", { name: "x", body: "y" }],
+      ["DELETE", "/extenso/v1/requests/templates/1"],
     ];
     const bySecret = ["/requests/open", "/requests/add"];
     const declared = requestRoutes(studio)
@@ -374,6 +379,42 @@ describe.each(databaseKinds)("on %s", (kind) => {
     expect([empty.status, empty.body.message]).toEqual([400, "Please write something."]);
     await call(`/extenso/v1/requests/${id}`, { token, method: "DELETE" });
     expect((await call("/extenso/v1/requests/open", { body: { secret } })).status).toBe(404);
+  });
+
+  test("a request that an earlier version stored meanwhile is found like any other", async () => {
+    const row = { ...asked, reference: "EX-OLD", spam_reasons: "[]", spam_score: 0, address: "" };
+    await studio.database.query
+      .insertInto("contact_requests")
+      .values({ ...row, status: "new", created_at: studio.clock().toISOString() })
+      .execute();
+    await adoptRequests(studio);
+    expect(await list("?search=roastery")).toMatchObject([
+      { reference: "EX-OLD", activity_at: studio.clock().toISOString() },
+    ]);
+    await ask();
+    expect((await open((await list("?search=EX-OLD"))[0].id)).others).toHaveLength(1);
+  });
+
+  test("templates are there from the start, changed, added and deleted, for all who answer", async () => {
+    const at = "/extenso/v1/requests/templates";
+    const first = (await call(at, { token })).body;
+    expect(first.map(({ name }: { name: string }) => name)).toEqual([
+      "A call first",
+      "Not this time",
+      "We need one more thing",
+    ]);
+    const added = await call(at, { token, body: { name: " Away ", body: "Hello {first name}" } });
+    expect([added.status, added.body.length]).toEqual([201, 4]);
+    const mine = added.body.find(({ name }: { name: string }) => name === "Away");
+    expect(mine).toMatchObject({ subject: "", body: "Hello {first name}" });
+    const one = `${at}/${mine.id}`;
+    const changed = await call(one, { token, body: { name: "Away", subject: "Soon", body: "Hello" } });
+    expect(changed.body).toContainEqual({ id: mine.id, name: "Away", subject: "Soon", body: "Hello" });
+    expect((await call(one, { token, method: "DELETE" })).body).toHaveLength(3);
+    expect((await call(one, { token, method: "DELETE" })).status).toBe(404);
+    expect((await call(at, { token, body: { name: " ", body: "x" } })).body.message).toBe(
+      "Give the template a name.",
+    );
   });
 
   test("a sender can't fill a conversation: staff still answer", async () => {

@@ -42,6 +42,7 @@ import { handlers, idArgument, invalid, namespace, onePath, path, personOf } fro
 import { senderRoutes } from "./sender-routes.ts";
 import { insertRequest, type NewContactRequest } from "./store.ts";
 import { joinContact, makeReference, searchTextOf } from "./submit.ts";
+import { templateRoutes } from "./template-routes.ts";
 
 const { page, per_page, search } = pagingArguments;
 
@@ -314,6 +315,7 @@ export function requestRoutes(dependencies: Dependencies): RestResource {
       single,
       ...conversationRoutes(dependencies),
       ...senderRoutes(dependencies),
+      ...templateRoutes(dependencies),
     ],
   };
 }

@@ -6,7 +6,9 @@ import { enqueueMail } from "../../engines/mail/enqueue-mail.ts";
 import { renderMail } from "../../engines/mail/layout.ts";
 import type { BudgetedMail } from "../../engines/mail/mail-budgets.ts";
 import { asLine, type Facts, type MailSettings, sendersFacts } from "./mails.ts";
+import { suspectedFrom } from "./spam.ts";
 import { type ContactRequest, takeUnreported } from "./store.ts";
+import { joinContact, searchTextOf } from "./submit.ts";
 
 /** In one mail; more wait for the next. */
 const mostInOne = 500;
@@ -28,7 +30,38 @@ export async function reportWaiting({ database, settings, clock, log }: DigestDe
 
 /** {@link reportWaiting}, every hour. */
 export function digestJob(dependencies: DigestDependencies): JobHandler {
-  return hourlyJob("requests.digest", () => reportWaiting(dependencies));
+  return hourlyJob("requests.digest", async () => {
+    await adoptRequests(dependencies);
+    await reportWaiting(dependencies);
+  });
+}
+
+/**
+ * Requests that a process of an earlier version stored while it was being replaced: they get the person, the search
+ * text and the place in the list that it didn't know of.
+ */
+export async function adoptRequests({
+  database,
+  clock,
+}: Pick<Dependencies, "database" | "clock">): Promise<void> {
+  const found = await database.query
+    .selectFrom("contact_requests")
+    .selectAll()
+    .where("activity_at", "=", "")
+    .limit(mostInOne)
+    .execute();
+  for (const request of found) {
+    const search_text = searchTextOf(request);
+    await database.query.transaction().execute(async (rows) => {
+      const isSpam = request.spam_score >= suspectedFrom;
+      if (!isSpam) await joinContact(rows, request.id, request, clock());
+      await rows
+        .updateTable("contact_requests")
+        .set({ activity_at: request.created_at, search_text, ...(isSpam ? { status: "spam" } : {}) })
+        .where("id", "=", request.id)
+        .execute();
+    });
+  }
 }
 
 // The day's contact requests in one mail.

@@ -141,7 +141,9 @@ export async function submitContact(
 }
 
 /** What a search finds a request by before anything else was said. */
-export function searchTextOf(request: Omit<NewContactRequest, "search_text">): string {
+export function searchTextOf(
+  request: Pick<NewContactRequest, "reference" | "name" | "email" | "company" | "phone" | "message">,
+): string {
   const { reference, name, email, company, phone, message } = request;
   return requestSearchText(reference, name, email, company, phone, message);
 }

@@ -79,6 +79,7 @@ export interface Tables {
   contacts: ContactsTable;
   request_messages: RequestMessagesTable;
   request_windows: RequestWindowsTable;
+  reply_templates: { id: Generated<number>; name: string; subject: string; body: string };
   /** Secrets by which senders open their requests: hashes. */
   request_links: { hash: string; request_id: number; created_at: string };
   quotes: QuotesTable;

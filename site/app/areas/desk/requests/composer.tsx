@@ -12,6 +12,7 @@ import { takenBackEvent } from "./conversation.tsx";
 import { type KeptReply, keepReply, keptReply } from "./kept-replies.ts";
 import { serviceLabel } from "./request-labels.ts";
 import { requestKeys, type StudioRequest, writeMessage } from "./requests-api.ts";
+import { TemplateChoice } from "./templates.tsx";
 
 export interface ComposerHandle {
   /** Shows the field for this kind of message, with the focus in it. */
@@ -150,7 +151,17 @@ export function Composer({
       </fieldset>
       {kind === "reply" && (
         <div className="desk-composer-line">
-          <p className="desk-soft">To {email}</p>
+          <div className="desk-composer-to">
+            <p className="desk-soft">To {email}</p>
+            <TemplateChoice
+              request={request}
+              written={written}
+              onText={(changes) => {
+                write(changes);
+                field.current?.focus();
+              }}
+            />
+          </div>
           <label className="desk-field">
             <span className="sr-only">Subject</span>
             <input

@@ -3,13 +3,14 @@ import { readAnswer, readList } from "@extenso/contract/client/transport.ts";
 import type { MessageKind, RequestStatus } from "@extenso/contract/requests/request-fields.ts";
 import {
   wireListedRequest,
+  wireReplyTemplate,
   wireReplyUndone,
   wireRequest,
   wireRequestPeople,
   wireRequestPresence,
   wireRequestSummary,
 } from "@extenso/contract/wire/requests.ts";
-import type * as z from "zod/mini";
+import * as z from "zod/mini";
 import { read, send } from "../api/send.ts";
 
 const root = "/extenso/v1/requests";
@@ -38,6 +39,7 @@ export const requestKeys = {
   one: (id: number) => ["requests", "one", id] as const,
   people: ["request-people"] as const,
   summary: ["request-summary"] as const,
+  templates: ["reply-templates"] as const,
 };
 
 function parameters({ status, owner, search, orderby, order }: Omit<RequestQuery, "page">) {
@@ -139,4 +141,28 @@ export function tellWindow(
   return read(wireRequestPresence, `${root}/${id}/presence`, {
     ...{ method: "POST", body, signal, keepalive: leaving },
   });
+}
+
+export type ReplyTemplate = z.infer<typeof wireReplyTemplate>;
+
+const templates = z.array(wireReplyTemplate);
+
+export function listTemplates(signal?: AbortSignal): Promise<ReplyTemplate[]> {
+  return read(templates, `${root}/templates`, { signal });
+}
+
+/** @param id `null` for a new one. @returns all templates. */
+export function saveTemplate(
+  id: number | null,
+  template: Omit<ReplyTemplate, "id">,
+): Promise<ReplyTemplate[]> {
+  return read(templates, `${root}/templates${id === null ? "" : `/${id}`}`, {
+    method: "POST",
+    body: template,
+  });
+}
+
+/** @returns the others. */
+export function deleteTemplate(id: number): Promise<ReplyTemplate[]> {
+  return read(templates, `${root}/templates/${id}`, { method: "DELETE" });
 }

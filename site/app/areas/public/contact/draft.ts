@@ -14,7 +14,7 @@ export interface Draft {
   step: Step;
   /** Idempotency key: the server stores a request once, however often it is sent. */
   submissionKey: string | null;
-  /** Time that filling in the form took, in ms; set only while the request is being sent. */
+  /** Time that filling in the form took, in ms; set only while the request is being sent, or waits for a connection. */
   sendingAfterMs: number | null;
 }
 

@@ -86,7 +86,10 @@ function useStepHistory(onShown: (step: Step) => void) {
 }
 
 /** Sends the wizard's request. The client and its parsers load at the first press, not with the page. */
-type SendAnswer = { ok: true; reference: string | undefined } | { ok: false; message: string };
+type SendAnswer =
+  | { ok: true; reference: string | undefined }
+  /** `isOffline`: nothing has reached the server, and the browser knows of no connection. */
+  | { ok: false; message: string; isOffline: boolean };
 
 interface Circumstances {
   submissionKey: string;
@@ -110,7 +113,9 @@ async function sendRequest(
     });
     return { ok: true, reference };
   } catch (error) {
-    return { ok: false, message: await messageOf(error) };
+    const message = await messageOf(error);
+    const isOffline = message === networkError && !navigator.onLine;
+    return { ok: false, message: isOffline ? `${networkError} ${keptWords}` : message, isOffline };
   }
 }
 
@@ -131,6 +136,8 @@ async function messageOf(error: unknown): Promise<string> {
 
 export { default as SentLine } from "./sent-line.tsx";
 export { default as SuccessView } from "./success-view.tsx";
+
+const keptWords = "Your request is kept on this device and goes out by itself when you’re back online.";
 
 /** docs/specification.md §9. */
 const successViewMs = 4000;
@@ -175,6 +182,8 @@ export function WizardKeeper({ state, dispatch, preset, form, heading, onReady }
   const openedAt = useRef(0);
   const movesFocus = useRef(false);
   const sending = useRef(false);
+  /** The request that waits for a connection, as JSON: a change of any field makes it a draft again. */
+  const waiting = useRef<string | null>(null);
   const here = useRef(true);
   const own = useRef(nobody);
   const history = useStepHistory((step) => {
@@ -211,9 +220,21 @@ export function WizardKeeper({ state, dispatch, preset, form, heading, onReady }
   useEffect(() => {
     // While sending, the draft holds `sendingAfterMs`, which must not be overwritten.
     if (sending.current || state.status === "success") return;
+    if (waiting.current === JSON.stringify(state.values)) return;
+    waiting.current = null;
     if (state.step === 1 && isUntouched(state.values, own.current)) clearDraft();
     else keep(state.values, state.step);
   }, [state.values, state.step, state.status]);
+
+  // What waits for a connection goes out when there is one, from the tab in which it was sent.
+  useEffect(() => {
+    const sendWaiting = () => {
+      const draft = waiting.current === null ? null : readDraft();
+      if (draft?.sendingAfterMs != null) void sendNow.current(draft.values, draft.step, draft.sendingAfterMs);
+    };
+    addEventListener("online", sendWaiting);
+    return () => removeEventListener("online", sendWaiting);
+  }, []);
 
   // An empty form replaces the success view after a while.
   useEffect(() => {
@@ -294,7 +315,10 @@ export function WizardKeeper({ state, dispatch, preset, form, heading, onReady }
     await send(state.values, state.step, Math.round(performance.now() - openedAt.current));
   }
 
-  /** A reload meanwhile finds `sendingAfterMs` in the draft, and sends the same request again under its key. */
+  /**
+   * A reload meanwhile finds `sendingAfterMs` in the draft, and sends the same request again under its key; so does the
+   * next visit after a request that found no connection.
+   */
   async function send(values: Values, step: Step, elapsedMs: number): Promise<void> {
     if (sending.current) return;
     sending.current = true;
@@ -316,10 +340,12 @@ export function WizardKeeper({ state, dispatch, preset, form, heading, onReady }
     sending.current = false;
     if (leaving && !answer.ok) return;
     if (!answer.ok) {
-      keep(values, step);
+      waiting.current = answer.isOffline ? JSON.stringify(values) : null;
+      keep(values, step, answer.isOffline ? elapsedMs : null);
       dispatch({ type: "failed", message: answer.message });
       return;
     }
+    waiting.current = null;
     submissionKey.current = null;
     clearDraft();
     writeSent(answer.reference ?? "");
@@ -329,6 +355,8 @@ export function WizardKeeper({ state, dispatch, preset, form, heading, onReady }
     history.leaveSteps();
   }
 
+  const sendNow = useRef(send);
+  sendNow.current = send;
   const actions = useRef<WizardActions>({ prepare, goOn, goBack, submit });
   actions.current = { prepare, goOn, goBack, submit };
   // biome-ignore lint/correctness/useExhaustiveDependencies: said once

@@ -1,0 +1,211 @@
+import { longestMessage, longestSubject } from "@extenso/contract/requests/request-fields.ts";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { errorMessage } from "../../../session/load-client.ts";
+import { useCaller } from "../access/caller.tsx";
+import { say, sayFailed } from "../notices/notices.ts";
+import { DeskDialog } from "../ui/desk-dialog.tsx";
+import { Plus, Trash2 } from "../ui/icons.ts";
+import { TextArea, TextInput } from "../ui/inputs.tsx";
+import { fillTemplate, templateFields } from "./fill-template.ts";
+import {
+  deleteTemplate,
+  listTemplates,
+  type ReplyTemplate,
+  requestKeys,
+  type StudioRequest,
+  saveTemplate,
+} from "./requests-api.ts";
+
+interface Written {
+  subject: string;
+  body: string;
+}
+
+/** Puts a template's text into the field, filled in, to be read before it is sent; and leads to the templates. */
+export function TemplateChoice({
+  request,
+  written,
+  onText,
+}: {
+  request: StudioRequest;
+  written: Written;
+  onText: (changes: Partial<Written>) => void;
+}) {
+  const caller = useCaller();
+  const [isManaging, setManaging] = useState(false);
+  const templates = useTemplates();
+
+  function take(template: ReplyTemplate): void {
+    const { subject, body } = fillTemplate(template, request, caller.name);
+    const before = written.body;
+    // What was typed stays, above.
+    const text = before.trim() === "" ? body : `${before.trimEnd()}\n\n${body}`;
+    onText({ body: text.slice(0, longestMessage), ...(subject === "" ? {} : { subject }) });
+    if (before.trim() !== "")
+      say("The template is below your text", { undo: () => onText({ body: before }) });
+  }
+
+  return (
+    <>
+      <select
+        aria-label="Template"
+        className="desk-select"
+        value=""
+        onChange={({ target }) => {
+          if (target.value === "manage") return setManaging(true);
+          const chosen = templates.find(({ id }) => String(id) === target.value);
+          if (chosen) take(chosen);
+        }}
+      >
+        <option value="" disabled>
+          Template…
+        </option>
+        {templates.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+        <option value="manage">Edit templates…</option>
+      </select>
+      {isManaging && <TemplatesWindow onClose={() => setManaging(false)} />}
+    </>
+  );
+}
+
+function useTemplates(): readonly ReplyTemplate[] {
+  const { data = [] } = useQuery({
+    queryKey: requestKeys.templates,
+    queryFn: ({ signal }) => listTemplates(signal),
+    staleTime: 60_000,
+  });
+  return data;
+}
+
+type Edited = Omit<ReplyTemplate, "id"> & { id: number | null };
+
+const blank: Edited = { id: null, name: "", subject: "", body: "" };
+
+function TemplatesWindow({ onClose }: { onClose: () => void }) {
+  const client = useQueryClient();
+  const templates = useTemplates();
+  const [edited, setEdited] = useState<Edited | null>(null);
+  const take = (all: ReplyTemplate[]) => client.setQueryData(requestKeys.templates, all);
+
+  async function remove({ id, ...template }: ReplyTemplate): Promise<void> {
+    try {
+      take(await deleteTemplate(id));
+      say(`“${template.name}” is deleted`, {
+        undo: () => void saveTemplate(null, template).then(take, (error) => sayFailed(errorMessage(error))),
+      });
+    } catch (error) {
+      sayFailed(errorMessage(error));
+    }
+  }
+
+  if (edited) {
+    return (
+      <DeskDialog
+        open
+        onClose={() => setEdited(null)}
+        title={edited.id === null ? "New template" : "Edit template"}
+        description={`Filled in for each request: ${templateFields.map((name) => `{${name}}`).join(" ")}`}
+      >
+        <TemplateForm
+          edited={edited}
+          onEdited={setEdited}
+          onSaved={(all) => {
+            take(all);
+            setEdited(null);
+          }}
+        />
+      </DeskDialog>
+    );
+  }
+  return (
+    <DeskDialog
+      open
+      onClose={onClose}
+      title="Templates"
+      description="Texts that replies begin with, for everybody who answers."
+    >
+      <div className="desk-templates">
+        <ul>
+          {templates.map((template) => (
+            <li key={template.id}>
+              <span>{template.name}</span>
+              <button type="button" className="desk-button" onClick={() => setEdited(template)}>
+                Edit<span className="sr-only"> {template.name}</span>
+              </button>
+              <button
+                type="button"
+                className="desk-icon-button"
+                aria-label={`Delete ${template.name}`}
+                onClick={() => void remove(template)}
+              >
+                <Trash2 aria-hidden size={18} />
+              </button>
+            </li>
+          ))}
+        </ul>
+        <button type="button" className="desk-button" onClick={() => setEdited(blank)}>
+          <Plus aria-hidden size={18} />
+          New template
+        </button>
+      </div>
+    </DeskDialog>
+  );
+}
+
+function TemplateForm({
+  edited: { id, ...template },
+  onEdited,
+  onSaved,
+}: {
+  edited: Edited;
+  onEdited: (edited: Edited) => void;
+  onSaved: (all: ReplyTemplate[]) => void;
+}) {
+  const [problem, setProblem] = useState("");
+  const [isBusy, setBusy] = useState(false);
+  const change = (changes: Partial<Edited>) => onEdited({ id, ...template, ...changes });
+
+  async function save(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    setBusy(true);
+    try {
+      onSaved(await saveTemplate(id, template));
+    } catch (error) {
+      setProblem(errorMessage(error));
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form className="desk-form" onSubmit={(event) => void save(event)}>
+      <TextInput label="Name" value={template.name} maxLength={80} onText={(name) => change({ name })} />
+      <TextInput
+        label="Subject"
+        value={template.subject}
+        maxLength={longestSubject}
+        hint="Empty: the reply’s own."
+        onText={(subject) => change({ subject })}
+      />
+      <TextArea
+        label="Text"
+        rows={8}
+        value={template.body}
+        maxLength={longestMessage}
+        onText={(body) => change({ body })}
+      />
+      {problem && (
+        <p role="alert" className="desk-error">
+          {problem}
+        </p>
+      )}
+      <button type="submit" className="desk-button" data-look="primary" disabled={isBusy}>
+        {isBusy ? "Saving…" : "Save template"}
+      </button>
+    </form>
+  );
+}
