@@ -76,9 +76,11 @@ test("an author can't give a text to somebody else, and isn't offered to", async
 test("the card of a link is drawn as it is typed, and is what chats are told", async ({ page }) => {
   const token = await signInAsStaff(page);
   const slug = unique("card");
-  const media = await (await page.request.get("/wp-json/wp/v2/media?media_type=image&per_page=1")).json();
+  const media = await (await page.request.get("/wp-json/wp/v2/media?media_type=image&per_page=100")).json();
+  // Other journeys upload pictures that nobody has described yet, which keep an article from being published.
+  const described = media.find(({ alt_text }: { alt_text: string }) => alt_text !== "");
   const { id } = await post(page, token, "posts", {
-    ...{ title: "One lamp & a bedsheet", slug, content, status: "publish", featured_media: media[0].id },
+    ...{ title: "One lamp & a bedsheet", slug, content, status: "publish", featured_media: described.id },
   });
   await page.goto(`/desk/posts/${id}`);
   const card = page.getByRole("region", { name: "When it is shared" });
@@ -86,7 +88,7 @@ test("the card of a link is drawn as it is typed, and is what chats are told", a
   await expect(card).toContainText("The lamp stands in the window.");
   await page.getByRole("textbox", { name: "Excerpt" }).fill("How little light a portrait needs.");
   await expect(card).toContainText("How little light a portrait needs.");
-  const picture = new URL(media[0].source_url).pathname.replace(/(?:-scaled)?\.\w+$/, "");
+  const picture = new URL(described.source_url).pathname.replace(/(?:-scaled)?\.\w+$/, "");
   await expect(card.getByRole("presentation").or(card.locator("img"))).toHaveAttribute(
     "src",
     new RegExp(picture),
