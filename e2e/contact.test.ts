@@ -297,6 +297,7 @@ test.describe("without JavaScript", () => {
 });
 
 test.describe("without a connection", () => {
+  test.use({ expectedMessages: [/ERR_INTERNET_DISCONNECTED/] });
   const said = "Your request is kept on this device and goes out by itself when you’re back online.";
 
   test("a request waits in its tab, and goes out once when the line is back", async ({ page }) => {

@@ -153,13 +153,15 @@ test("a template is filled in, read before it is sent, and changed at the desk",
   await form.getByRole("textbox", { name: "Name" }).fill(own);
   await form.getByRole("textbox", { name: "Text" }).fill("Yours, {me}");
   await form.getByRole("button", { name: "Save template" }).click();
-  await expect(window.getByText(own)).toBeVisible();
+  await expect(window.getByRole("button", { name: `Edit ${own}` })).toBeVisible();
   await page.keyboard.press("Escape");
   await field.fill("Hello");
   await template.selectOption(own);
   await expect(field).toHaveValue(/^Hello\n\nYours, \S/);
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(field).toHaveValue("Hello");
+  // Nothing of it has sent the reply.
+  await expect(page.getByRole("list", { name: "Conversation" })).not.toContainText("Studio Admin");
 });
 
 test("spam is out of the way, and comes back with a confirmation", async ({ page }) => {

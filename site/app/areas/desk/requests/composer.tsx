@@ -12,7 +12,7 @@ import { takenBackEvent } from "./conversation.tsx";
 import { type KeptReply, keepReply, keptReply } from "./kept-replies.ts";
 import { serviceLabel } from "./request-labels.ts";
 import { requestKeys, type StudioRequest, writeMessage } from "./requests-api.ts";
-import { TemplateChoice } from "./templates.tsx";
+import { TemplateChoice, TemplatesWindow } from "./templates.tsx";
 
 export interface ComposerHandle {
   /** Shows the field for this kind of message, with the focus in it. */
@@ -54,6 +54,7 @@ export function Composer({
   const [later, setLater] = useState<string | null>(null);
   const [problem, setProblem] = useState("");
   const [isBusy, setBusy] = useState(false);
+  const [isManaging, setManaging] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const client = useQueryClient();
   const zone = useStudioZone();
@@ -125,105 +126,114 @@ export function Composer({
 
   const sendLabel = kinds.find(([name]) => name === kind)?.[2] ?? "Send";
   return (
-    <form
-      aria-label="Write"
-      className="desk-composer"
-      onSubmit={(event) => void send(event)}
-      onKeyDown={(event) => {
-        if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
-        event.preventDefault();
-        void send();
-      }}
-    >
-      <fieldset className="desk-choices">
-        <legend className="sr-only">What you write</legend>
-        {kinds.map(([name, label]) => (
-          <button
-            key={name}
-            type="button"
-            aria-pressed={kind === name}
-            disabled={name === "reply" && !email}
-            onClick={() => write({ kind: name })}
-          >
-            {label}
-          </button>
-        ))}
-      </fieldset>
-      {kind === "reply" && (
-        <div className="desk-composer-line">
-          <div className="desk-composer-to">
-            <p className="desk-soft">To {email}</p>
-            <TemplateChoice
-              request={request}
-              written={written}
-              onText={(changes) => {
-                write(changes);
-                field.current?.focus();
-              }}
-            />
-          </div>
-          <label className="desk-field">
-            <span className="sr-only">Subject</span>
-            <input
-              className="desk-input"
-              value={subject}
-              maxLength={longestSubject}
-              onChange={({ target }) => write({ subject: target.value })}
-            />
-          </label>
-        </div>
-      )}
-      <label className="sr-only" htmlFor={fieldId}>
-        Message
-      </label>
-      <textarea
-        ref={field}
-        id={fieldId}
-        rows={6}
-        className="desk-input"
-        value={body}
-        maxLength={longestMessage}
-        aria-invalid={problem !== "" || undefined}
-        aria-describedby={`${fieldId}-problem`}
-        onChange={({ target }) => write({ body: target.value })}
-      />
-      <p id={`${fieldId}-problem`} role="alert" className="desk-error">
-        {problem}
-      </p>
-      <div className="desk-composer-send">
-        <button type="submit" className="desk-button" data-look="primary" disabled={isBusy}>
-          {isBusy ? "Sending…" : sendLabel}
-        </button>
-        {kind === "reply" &&
-          (later === null ? (
+    <>
+      <form
+        aria-label="Write"
+        className="desk-composer"
+        onSubmit={(event) => void send(event)}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+          event.preventDefault();
+          void send();
+        }}
+      >
+        <fieldset className="desk-choices">
+          <legend className="sr-only">What you write</legend>
+          {kinds.map(([name, label]) => (
             <button
+              key={name}
               type="button"
-              className="desk-button"
-              onClick={() => setLater(nextMorning(new Date(), zone))}
+              aria-pressed={kind === name}
+              disabled={name === "reply" && !email}
+              onClick={() => write({ kind: name })}
             >
-              Send later
+              {label}
             </button>
-          ) : (
-            <>
-              <label className="desk-composer-later">
-                <span className="sr-only">Goes out ({zoneLabel(zone, new Date())})</span>
-                <input
-                  type="datetime-local"
-                  className="desk-input"
-                  value={later}
-                  onChange={({ target }) => setLater(target.value)}
-                />
-              </label>
-              <span className="desk-soft">{zoneLabel(zone, new Date())}</span>
-              <button type="button" className="desk-button" data-look="quiet" onClick={() => setLater(null)}>
-                Send now instead
-              </button>
-            </>
           ))}
-        <span className="desk-soft desk-composer-hint">
-          {hints[kind] || "Ctrl Enter sends. You can undo for 10 seconds."}
-        </span>
-      </div>
-    </form>
+        </fieldset>
+        {kind === "reply" && (
+          <div className="desk-composer-line">
+            <div className="desk-composer-to">
+              <p className="desk-soft">To {email}</p>
+              <TemplateChoice
+                request={request}
+                written={written}
+                onText={(changes) => {
+                  write(changes);
+                  field.current?.focus();
+                }}
+                onManage={() => setManaging(true)}
+              />
+            </div>
+            <label className="desk-field">
+              <span className="sr-only">Subject</span>
+              <input
+                className="desk-input"
+                value={subject}
+                maxLength={longestSubject}
+                onChange={({ target }) => write({ subject: target.value })}
+              />
+            </label>
+          </div>
+        )}
+        <label className="sr-only" htmlFor={fieldId}>
+          Message
+        </label>
+        <textarea
+          ref={field}
+          id={fieldId}
+          rows={6}
+          className="desk-input"
+          value={body}
+          maxLength={longestMessage}
+          aria-invalid={problem !== "" || undefined}
+          aria-describedby={`${fieldId}-problem`}
+          onChange={({ target }) => write({ body: target.value })}
+        />
+        <p id={`${fieldId}-problem`} role="alert" className="desk-error">
+          {problem}
+        </p>
+        <div className="desk-composer-send">
+          <button type="submit" className="desk-button" data-look="primary" disabled={isBusy}>
+            {isBusy ? "Sending…" : sendLabel}
+          </button>
+          {kind === "reply" &&
+            (later === null ? (
+              <button
+                type="button"
+                className="desk-button"
+                onClick={() => setLater(nextMorning(new Date(), zone))}
+              >
+                Send later
+              </button>
+            ) : (
+              <>
+                <label className="desk-composer-later">
+                  <span className="sr-only">Goes out ({zoneLabel(zone, new Date())})</span>
+                  <input
+                    type="datetime-local"
+                    className="desk-input"
+                    value={later}
+                    onChange={({ target }) => setLater(target.value)}
+                  />
+                </label>
+                <span className="desk-soft">{zoneLabel(zone, new Date())}</span>
+                <button
+                  type="button"
+                  className="desk-button"
+                  data-look="quiet"
+                  onClick={() => setLater(null)}
+                >
+                  Send now instead
+                </button>
+              </>
+            ))}
+          <span className="desk-soft desk-composer-hint">
+            {hints[kind] || "Ctrl Enter sends. You can undo for 10 seconds."}
+          </span>
+        </div>
+      </form>
+      {isManaging && <TemplatesWindow onClose={() => setManaging(false)} />}
+    </>
   );
 }

@@ -27,13 +27,15 @@ export function TemplateChoice({
   request,
   written,
   onText,
+  onManage,
 }: {
   request: StudioRequest;
   written: Written;
   onText: (changes: Partial<Written>) => void;
+  /** The window stands outside of the reply's form, or its own form would send the reply. */
+  onManage: () => void;
 }) {
   const caller = useCaller();
-  const [isManaging, setManaging] = useState(false);
   const templates = useTemplates();
 
   function take(template: ReplyTemplate): void {
@@ -47,29 +49,26 @@ export function TemplateChoice({
   }
 
   return (
-    <>
-      <select
-        aria-label="Template"
-        className="desk-select"
-        value=""
-        onChange={({ target }) => {
-          if (target.value === "manage") return setManaging(true);
-          const chosen = templates.find(({ id }) => String(id) === target.value);
-          if (chosen) take(chosen);
-        }}
-      >
-        <option value="" disabled>
-          Template…
+    <select
+      aria-label="Template"
+      className="desk-select"
+      value=""
+      onChange={({ target }) => {
+        if (target.value === "manage") return onManage();
+        const chosen = templates.find(({ id }) => String(id) === target.value);
+        if (chosen) take(chosen);
+      }}
+    >
+      <option value="" disabled>
+        Template…
+      </option>
+      {templates.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
         </option>
-        {templates.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-        <option value="manage">Edit templates…</option>
-      </select>
-      {isManaging && <TemplatesWindow onClose={() => setManaging(false)} />}
-    </>
+      ))}
+      <option value="manage">Edit templates…</option>
+    </select>
   );
 }
 
@@ -86,7 +85,8 @@ type Edited = Omit<ReplyTemplate, "id"> & { id: number | null };
 
 const blank: Edited = { id: null, name: "", subject: "", body: "" };
 
-function TemplatesWindow({ onClose }: { onClose: () => void }) {
+/** The templates, to be changed for everybody who answers. */
+export function TemplatesWindow({ onClose }: { onClose: () => void }) {
   const client = useQueryClient();
   const templates = useTemplates();
   const [edited, setEdited] = useState<Edited | null>(null);

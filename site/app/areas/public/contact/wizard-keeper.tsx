@@ -85,7 +85,7 @@ function useStepHistory(onShown: (step: Step) => void) {
   };
 }
 
-/** Sends the wizard's request. The client and its parsers load at the first press, not with the page. */
+/** Sends the wizard's request. The client and its parsers load while the form is filled in, not with the page. */
 type SendAnswer =
   | { ok: true; reference: string | undefined }
   /** `isOffline`: nothing has reached the server, and the browser knows of no connection. */
@@ -102,7 +102,7 @@ async function sendRequest(
   { submissionKey, elapsedMs, trap }: Circumstances,
 ): Promise<SendAnswer> {
   try {
-    const { createClient } = await import("@extenso/contract/client/client.ts");
+    const { createClient } = await loadClient();
     const client = createClient({ baseUrl: "/wp-json", fetch: (...request) => fetch(...request) });
     const { reference } = await client.submitContact({
       ...values,
@@ -143,6 +143,7 @@ const keptWords = "Your request is kept on this device and goes out by itself wh
 const successViewMs = 4000;
 
 const loadChecks = () => import("./checks.ts");
+const loadClient = () => import("@extenso/contract/client/client.ts");
 
 type Values = WizardState["values"];
 
@@ -364,9 +365,12 @@ export function WizardKeeper({ state, dispatch, preset, form, heading, onReady }
   return null;
 }
 
-/** Preloads the checks while the form is being filled in. */
+/**
+ * Preloads the checks, and the client, while the form is being filled in: a browser that has failed to load a module
+ * once doesn't load it again before the page is, so a connection that is lost meanwhile would hold the request back.
+ */
 function prepare(): void {
-  loadChecks().catch(() => {
+  Promise.all([loadChecks(), loadClient()]).catch(() => {
     // `goOn` and `submit` load them again, and report a failure.
   });
 }
