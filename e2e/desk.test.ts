@@ -126,9 +126,11 @@ test("the palette goes, creates and finds", async ({ page }) => {
   await field.fill("media");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL("/desk/media");
-  await page.keyboard.press("g");
-  await page.keyboard.press("p");
-  await expect(page).toHaveURL("/desk/pages");
+  for (const [key, path] of Object.entries({ p: "/desk/pages", r: "/desk/requests", l: "/desk/redirects" })) {
+    await page.keyboard.press("g");
+    await page.keyboard.press(key);
+    await expect(page).toHaveURL(path);
+  }
 });
 
 /** A picture that no other upload has. */

@@ -104,7 +104,7 @@ const goKeys: Record<string, string> = {
   "/desk/media": "g m",
   "/desk/topics": "g t",
   "/desk/site": "g s",
-  "/desk/redirects": "g r",
+  "/desk/redirects": "g l",
 };
 
 const createKeys: Record<string, string> = { posts: "c a", pages: "c p", portfolio: "c w" };
