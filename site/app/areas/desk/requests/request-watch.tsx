@@ -14,6 +14,8 @@ export function useRequestSummary() {
     queryFn: ({ signal }) => summarizeRequests(signal),
     enabled: may(caller, "handle_requests"),
     refetchInterval: everyMs,
+    // The number in the title is for a tab that nobody looks at.
+    refetchIntervalInBackground: true,
     staleTime: everyMs,
   });
 }

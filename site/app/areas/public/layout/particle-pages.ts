@@ -1,6 +1,6 @@
-/** Legal texts are read without anything moving behind them. */
-const withoutParticles = new Set(["/privacy-policy", "/terms-of-service"]);
+/** Legal texts, quotes and requests are read without anything moving behind them. */
+const withoutParticles = /^\/(?:privacy-policy|terms-of-service|(?:quote|request)\/[^/]+)\/*$/;
 
 export function hasParticles(pathname: string): boolean {
-  return !withoutParticles.has(pathname.replace(/\/+$/, ""));
+  return !withoutParticles.test(pathname);
 }
