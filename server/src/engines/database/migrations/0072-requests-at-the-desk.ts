@@ -15,7 +15,6 @@ interface Before {
     created_at: string;
     search_text: string;
   };
-  reply_templates: { name: string; subject: string; body: string };
   contacts: {
     id: number;
     name: string;
@@ -93,9 +92,6 @@ export async function up(database: Kysely<unknown>, kind: DatabaseKind): Promise
     .addColumn("subject", "text", (column) => column.notNull())
     .addColumn("body", "text", (column) => column.notNull())
     .execute();
-  for (const template of firstTemplates) {
-    await (database as Kysely<Before>).insertInto("reply_templates").values(template).execute();
-  }
   await schema
     .createTable("request_links")
     .addColumn("hash", "text", (column) => column.primaryKey())
@@ -126,25 +122,6 @@ export async function up(database: Kysely<unknown>, kind: DatabaseKind): Promise
     await schema.createIndex(name).on("contact_requests").columns(columnNames).execute();
   }
 }
-
-/** To begin with; the studio changes them at the desk. */
-const firstTemplates = [
-  {
-    name: "A call first",
-    subject: "",
-    body: "Hello {first name},\n\nthank you for writing. Could we talk for twenty minutes this week? Name two times that suit you, and I’ll call.",
-  },
-  {
-    name: "We need one more thing",
-    subject: "",
-    body: "Hello {first name},\n\nthank you for your {service} request. Before I can name a price: when does it have to be ready, and where will it be seen?",
-  },
-  {
-    name: "Not this time",
-    subject: "",
-    body: "Hello {first name},\n\nthank you for asking us. Your dates are taken, so we have to pass this time. I’d be glad to hear from you again.",
-  },
-];
 
 const columns: [name: string, type: "text" | "integer", initial: string | number | null][] = [
   ["owner_id", "integer", null],
