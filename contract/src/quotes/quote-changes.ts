@@ -1,12 +1,9 @@
 /** What a new version of a quote says otherwise, for the client who has seen the one before. */
+import { moneyLabel } from "./money.ts";
 import type { QuoteDocument, QuoteLine } from "./quote-document.ts";
 import { lineCents } from "./quote-totals.ts";
 
-const dollars = (cents: number) =>
-  new Intl.NumberFormat("en-CA", {
-    ...{ style: "currency", currency: "CAD" },
-    minimumFractionDigits: cents % 100 === 0 ? 0 : 2,
-  }).format(cents / 100);
+const dollars = (cents: number) => moneyLabel(cents, "CAD");
 
 /** @returns one sentence for each difference, lines first. */
 export function quoteChanges(before: QuoteDocument, after: QuoteDocument): string[] {

@@ -5,7 +5,8 @@ export interface Choice<Value extends string = string> {
   label: string;
 }
 
-const choices = <Value extends string>(labels: Record<Value, string>) =>
+/** @param labels value → label, in the order in which they are offered. */
+export const choices = <Value extends string>(labels: Record<Value, string>) =>
   (Object.entries(labels) as [Value, string][]).map(([value, label]): Choice<Value> => ({ value, label }));
 
 export const serviceChoices = choices({

@@ -1,10 +1,7 @@
 /** A request for a quote as the studio handles it: its statuses, and how long its texts may be. */
 import * as z from "zod/mini";
-import { type Choice, isChoice, labelOf, serviceChoices } from "./contact-choices.ts";
+import { choices, isChoice, labelOf, serviceChoices } from "./contact-choices.ts";
 import { isEmail, optional, required } from "./rules.ts";
-
-const choices = <Value extends string>(labels: Record<Value, string>) =>
-  (Object.entries(labels) as [Value, string][]).map(([value, label]): Choice<Value> => ({ value, label }));
 
 export const requestStatuses = choices({
   new: "New",

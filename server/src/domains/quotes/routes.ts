@@ -9,14 +9,10 @@ import {
 import { wireOpenQuote, wireQuote, wireQuoteListed, wireSentQuote } from "@extenso/contract/wire/quotes.ts";
 import * as z from "zod/mini";
 import type { Dependencies } from "../../engines/dependencies.ts";
-import { addressGroup } from "../../engines/http/client-address.ts";
-import { createRate } from "../../engines/rate-limits/rate-in-memory.ts";
 import type { Argument } from "../../engines/rest/arguments/argument-schema.ts";
 import { idOf } from "../../engines/rest/collection.ts";
-import { callerOf } from "../../engines/rest/request/caller.ts";
 import { RestError } from "../../engines/rest/rest-error.ts";
 import type { RestCall, RestResource, RestRoute } from "../../engines/rest/route.ts";
-import { tooManyRequests } from "../../engines/rest/too-many-requests.ts";
 import { cleanLine } from "../../engines/wordpress-values/clean-text.ts";
 import { appendAudit, auditCaller } from "../audit/audit.ts";
 import {
@@ -24,9 +20,11 @@ import {
   findRequest,
   handlers,
   invalid,
+  linkLimit,
   lockRequest,
   noSuchRequest,
   personOf,
+  secretArgument,
 } from "../requests/requests.ts";
 import { acceptQuote, askAboutQuote, declineQuote, openQuote } from "./decide-quote.ts";
 import { findQuote, insertQuote, lockQuote, presentListed, presentQuote, totalOf } from "./quote-store.ts";
@@ -46,12 +44,9 @@ const revision: Argument<RestCall> = {
 /** Quotes of one request: more are a mistake. */
 const mostQuotes = 50;
 
-/** Guesses at secrets and repeated clicks, by the caller's address. */
-const perAddress = { most: 120, windowMs: 60_000 };
-
 export function quoteRoutes(dependencies: Dependencies): RestResource {
   const { database, settings, clock } = dependencies;
-  const opened = createRate(perAddress);
+  const limit = linkLimit(dependencies);
 
   async function present(id: number): Promise<z.infer<typeof wireQuote>> {
     const quote = await findQuote(database.query, id);
@@ -249,19 +244,6 @@ export function quoteRoutes(dependencies: Dependencies): RestResource {
       },
     ],
   };
-
-  const secretArgument: Argument<RestCall> = {
-    type: "string",
-    required: true,
-    pattern: "^[\\w-]{20,100}$",
-    description: "From the link.",
-  };
-
-  /** @throws {RestError} 429 for an address that tries too often. */
-  function limit(call: RestCall): void {
-    const wait = opened.take(addressGroup(callerOf(call, settings).address), clock());
-    if (wait > 0) throw tooManyRequests(wait);
-  }
 
   const open: RestRoute = {
     namespace,

@@ -7,7 +7,7 @@ import { enqueueMail } from "../../engines/mail/enqueue-mail.ts";
 import { RestError } from "../../engines/rest/rest-error.ts";
 import { type AuditActor, appendAudit, differences } from "../audit/audit.ts";
 import { signed } from "../site-content/site-content.ts";
-import { lockRequest } from "./find-request.ts";
+import { lockRequest, noSuchRequest } from "./find-request.ts";
 import { confirmationMail } from "./mails.ts";
 import { makeRequestLink } from "./sender-page.ts";
 import type { ContactRequest } from "./store.ts";
@@ -92,10 +92,6 @@ const audited = ({ owner_id: _, ...fields }: Changed) => ({
   value_cents: fields.value_cents,
   lost_reason: fields.lost_reason,
 });
-
-export function noSuchRequest(): RestError {
-  return new RestError("rest_no_request", "There is no such request.", 404);
-}
 
 function changedSince(): RestError {
   const message =

@@ -15,9 +15,8 @@ import type { RestCall, RestRoute } from "../../engines/rest/route.ts";
 import { tooManyRequests } from "../../engines/rest/too-many-requests.ts";
 import { cleanLine } from "../../engines/wordpress-values/clean-text.ts";
 import { appendAudit, auditCaller } from "../audit/audit.ts";
-import { noSuchRequest } from "./change-request.ts";
 import { cleanText } from "./fields.ts";
-import { findRequest, lockRequest, presentRequest } from "./find-request.ts";
+import { findRevision, lockRequest, noSuchRequest, readRequest } from "./find-request.ts";
 import { addMessage, checkRoom, newestReply, takeReplyBack } from "./messages.ts";
 import { othersAt, recordWindow, removeWindow } from "./presence.ts";
 import { handlers, idArgument, invalid, namespace, onePath, personOf } from "./route-parts.ts";
@@ -59,11 +58,7 @@ export function conversationRoutes(dependencies: Dependencies): RestRoute[] {
   const asked = createRate(perPerson);
   const replied = createRate(repliesPerPerson);
 
-  async function present(id: number) {
-    const request = await findRequest(database.query, id);
-    if (!request) throw noSuchRequest();
-    return { body: await presentRequest(database.query, request) };
-  }
+  const present = async (id: number) => ({ body: await readRequest(database.query, id) });
 
   const messages: RestRoute = {
     namespace,
@@ -172,7 +167,7 @@ export function conversationRoutes(dependencies: Dependencies): RestRoute[] {
           const now = clock();
           const wait = asked.take(`${userId}`, now);
           if (wait > 0) throw tooManyRequests(wait);
-          const request = await findRequest(database.query, idOf(call.params.id));
+          const request = await findRevision(database.query, idOf(call.params.id));
           if (!request) throw noSuchRequest();
           const { name } = await personOf(database.query, call);
           const seen = { requestId: request.id, userId, name, writing: call.params.writing === true, now };

@@ -23,11 +23,11 @@ import { checkPage, idOf, inCollection, pagingArguments, windowOf } from "../../
 import type { RestCall, RestResource, RestRoute } from "../../engines/rest/route.ts";
 import { cleanLine } from "../../engines/wordpress-values/clean-text.ts";
 import { appendAudit, auditCaller } from "../audit/audit.ts";
-import { changeRequest, deleteRequest, noSuchRequest, type RequestChange } from "./change-request.ts";
+import { changeRequest, deleteRequest, type RequestChange } from "./change-request.ts";
 import { conversationRoutes } from "./conversation-routes.ts";
 import { watchAnswer } from "./due-soon.ts";
 import { cleanText } from "./fields.ts";
-import { findRequest, lockRequest, presentListed, presentRequest } from "./find-request.ts";
+import { lockRequest, noSuchRequest, presentListed, readRequest } from "./find-request.ts";
 import {
   countRequests,
   listRequests,
@@ -95,11 +95,7 @@ export function requestRoutes(dependencies: Dependencies): RestResource {
   const { database, settings, clock } = dependencies;
   const reading = { query: database.query, kind: database.kind };
 
-  async function present(id: number) {
-    const request = await findRequest(database.query, id);
-    if (!request) throw noSuchRequest();
-    return { body: await presentRequest(database.query, request) };
-  }
+  const present = async (id: number) => ({ body: await readRequest(database.query, id) });
 
   const list: RestRoute = {
     namespace,

@@ -7,6 +7,7 @@ import type * as z from "zod/mini";
 import type { DatabaseKind } from "../../engines/database/dialect.ts";
 import type { Query } from "../../engines/database/query.ts";
 import type { Tables } from "../../engines/database/tables.ts";
+import { RestError } from "../../engines/rest/rest-error.ts";
 import { listAuditEntries } from "../audit/audit.ts";
 import type { ListedRequest } from "./list-requests.ts";
 import { conversationOf } from "./messages.ts";
@@ -15,6 +16,22 @@ import type { ContactRequest } from "./store.ts";
 
 export async function findRequest(query: Query, id: number): Promise<ContactRequest | undefined> {
   return await query.selectFrom("contact_requests").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+/** For windows that ask every few seconds whether something has changed: nothing that is long is read. */
+export async function findRevision(
+  query: Query,
+  id: number,
+): Promise<{ id: number; revision: number } | undefined> {
+  return await query
+    .selectFrom("contact_requests")
+    .select(["id", "revision"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+}
+
+export function noSuchRequest(): RestError {
+  return new RestError("rest_no_request", "There is no such request.", 404);
 }
 
 /** Others who write to the same request wait until this transaction ends. */
@@ -49,10 +66,7 @@ export function presentListed(request: ListedRequest): z.infer<typeof wireListed
 const mostOthers = 20;
 const mostEvents = 200;
 
-export async function presentRequest(
-  query: Query,
-  request: ContactRequest,
-): Promise<z.infer<typeof wireRequest>> {
+async function presentRequest(query: Query, request: ContactRequest): Promise<z.infer<typeof wireRequest>> {
   const { id, contact_id, confirmed_at } = request;
   const messages = await conversationOf(query, id);
   const events = await listAuditEntries(
@@ -75,6 +89,13 @@ export async function presentRequest(
     })),
     others,
   };
+}
+
+/** The body of every answer about one request. @throws {RestError} 404. */
+export async function readRequest(query: Query, id: number): Promise<z.infer<typeof wireRequest>> {
+  const request = await findRequest(query, id);
+  if (!request) throw noSuchRequest();
+  return presentRequest(query, request);
 }
 
 function othersOf(query: Query, contactId: number, except: number) {

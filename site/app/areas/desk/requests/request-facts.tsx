@@ -1,3 +1,4 @@
+import { moneyLabel } from "@extenso/contract/quotes/money.ts";
 import { budgetChoices, labelOf, timelineChoices } from "@extenso/contract/requests/contact-choices.ts";
 import {
   lostReasons,
@@ -16,7 +17,7 @@ import { momentLabel } from "../time/times.ts";
 import { DeskDialog } from "../ui/desk-dialog.tsx";
 import { Trash2 } from "../ui/icons.ts";
 import { QuoteList } from "./quotes/quote-list.tsx";
-import { centsOf, moneyLabel, serviceLabel } from "./request-labels.ts";
+import { centsOf, serviceLabel } from "./request-labels.ts";
 import { RequestStatusMark } from "./request-status-mark.tsx";
 import {
   deleteRequest,

@@ -1,5 +1,6 @@
+import { moneyLabel } from "@extenso/contract/quotes/money.ts";
 import { expect, test } from "vitest";
-import { centsOf, dayLabel, dueLabel, dueUrgency, eventSentences, moneyLabel } from "./request-labels.ts";
+import { centsOf, dayLabel, dueLabel, dueUrgency, eventSentences } from "./request-labels.ts";
 
 const now = new Date("2026-11-26T12:00:00Z");
 

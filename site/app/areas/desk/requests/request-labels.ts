@@ -1,4 +1,5 @@
 /** Requests in words: how long is left, what they are worth, what was done. */
+import { moneyLabel } from "@extenso/contract/quotes/money.ts";
 import { labelOf, serviceChoices } from "@extenso/contract/requests/contact-choices.ts";
 import { lostReasons, statusName } from "@extenso/contract/requests/request-fields.ts";
 import type { ListedRequest, StudioRequest } from "./requests-api.ts";
@@ -27,15 +28,6 @@ export function dueUrgency(due: string | null, now: Date): "late" | "soon" | und
   const left = Date.parse(due) - now.getTime();
   if (left < 0) return "late";
   return left <= 4 * hour ? "soon" : undefined;
-}
-
-/** `1250000` in CAD is “$12,500”; cents only where there are some. */
-export function moneyLabel(cents: number | null, currency: string): string {
-  if (cents === null) return "";
-  return new Intl.NumberFormat("en-CA", {
-    ...{ style: "currency", currency },
-    minimumFractionDigits: cents % 100 === 0 ? 0 : 2,
-  }).format(cents / 100);
 }
 
 /** What was typed as an amount, in cents; -1 for nothing; `null` for what is no amount. */

@@ -1,3 +1,4 @@
+import { moneyLabel } from "@extenso/contract/quotes/money.ts";
 import type { KeyboardEvent } from "react";
 import { Link } from "react-router";
 import { useCompactRows } from "../lists/row-density.ts";
@@ -5,7 +6,7 @@ import type { Selection } from "../lists/use-selection.ts";
 import { TimeAgo } from "../time/time-ago.tsx";
 import { ArrowDown, ArrowUp } from "../ui/icons.ts";
 import { type ChangeList, firstOrder, type RequestListState, type RequestSort } from "./list-state.ts";
-import { dayLabel, dueLabel, dueUrgency, moneyLabel, serviceLabel } from "./request-labels.ts";
+import { dayLabel, dueLabel, dueUrgency, serviceLabel } from "./request-labels.ts";
 import { RequestStatusMark } from "./request-status-mark.tsx";
 import type { ListedRequest } from "./requests-api.ts";
 

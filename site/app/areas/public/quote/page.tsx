@@ -1,5 +1,6 @@
 import type { OpenQuote, QuoteDecision } from "@extenso/contract/client/quote-calls.ts";
 import { ApiError } from "@extenso/contract/errors/errors.ts";
+import { moneyLabel } from "@extenso/contract/quotes/money.ts";
 import { lineCents, preselected, quoteTotals } from "@extenso/contract/quotes/quote-totals.ts";
 import { type ReactNode, useId, useState } from "react";
 import { data, redirect } from "react-router";
@@ -82,7 +83,7 @@ const acceptForm = "accept";
 function OpenedQuote({ quote, first, failed }: { quote: OpenQuote; first: string[]; failed: Failed }) {
   const { document, client, number, version, changes, status, is_over } = quote;
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(first));
-  const money = moneyIn(quote.currency);
+  const money = (cents: number) => moneyLabel(cents, quote.currency);
   const isOpen = status === "sent" && !is_over;
   const toggle = (id: string, isOn: boolean) => {
     const next = new Set(chosen);
@@ -133,12 +134,6 @@ function OpenedQuote({ quote, first, failed }: { quote: OpenQuote; first: string
 }
 
 type Money = (cents: number) => string;
-
-function moneyIn(currency: string): Money {
-  const format = (digits: number) =>
-    new Intl.NumberFormat("en-CA", { style: "currency", currency, minimumFractionDigits: digits });
-  return (cents) => format(cents % 100 === 0 ? 0 : 2).format(cents / 100);
-}
 
 /** In the studio's calendar, whoever reads it. */
 function dayLabel(iso: string, { time_zone: timeZone }: OpenQuote): string {

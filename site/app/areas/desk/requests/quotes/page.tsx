@@ -1,3 +1,4 @@
+import { moneyLabel } from "@extenso/contract/quotes/money.ts";
 import { quoteStatusNames, usualTaxes } from "@extenso/contract/quotes/quote-document.ts";
 import { preselected, quoteTotals } from "@extenso/contract/quotes/quote-totals.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
@@ -10,7 +11,6 @@ import { DeskDialog } from "../../ui/desk-dialog.tsx";
 import { OpeningFailure } from "../../ui/failure.tsx";
 import { ArrowLeft } from "../../ui/icons.ts";
 import { TextArea, TextInput } from "../../ui/inputs.tsx";
-import { moneyLabel } from "../request-labels.ts";
 import { requestKeys } from "../requests-api.ts";
 import { documentOf, formOf, type QuoteFaults, type QuoteForm } from "./quote-form.ts";
 import { QuoteLines } from "./quote-lines.tsx";

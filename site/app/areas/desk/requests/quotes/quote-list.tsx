@@ -1,3 +1,4 @@
+import { moneyLabel } from "@extenso/contract/quotes/money.ts";
 import { quoteStatusNames } from "@extenso/contract/quotes/quote-document.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -5,7 +6,6 @@ import { Link, useNavigate } from "react-router";
 import { errorMessage } from "../../../../session/load-client.ts";
 import { sayFailed } from "../../notices/notices.ts";
 import { Plus } from "../../ui/icons.ts";
-import { moneyLabel } from "../request-labels.ts";
 import { createQuote, listQuotes, quoteKeys } from "./quotes-api.ts";
 
 /** The quotes of one request, and a new one. */

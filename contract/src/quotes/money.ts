@@ -1,0 +1,8 @@
+/** @returns “$12,500” for 1,250,000 cents in CAD, cents only where there are some; empty for no amount. */
+export function moneyLabel(cents: number | null, currency: string): string {
+  if (cents === null) return "";
+  return new Intl.NumberFormat("en-CA", {
+    ...{ style: "currency", currency },
+    minimumFractionDigits: cents % 100 === 0 ? 0 : 2,
+  }).format(cents / 100);
+}
