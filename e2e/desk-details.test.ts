@@ -54,7 +54,7 @@ test("an article gets another author and an earlier date, and readers see both",
   await expect(page.getByText(`By ${writer.name}`)).toBeVisible();
   await expect(page.getByText("May 1, 2021")).toBeVisible();
 
-  // What was chosen and not saved is kept on the device, as all other details are.
+  // Unsaved choices are kept on the device, as all other details are.
   await page.goto(`/desk/posts/${id}`);
   await page.getByLabel("Author").selectOption({ label: "Studio Admin" });
   await page.reload();

@@ -135,7 +135,7 @@ export interface Article extends ArticleTeaser {
   sections: ArticleSection[];
   /** Behind a password: the server sends no content. */
   protected: boolean;
-  /** What the card of a shared link says; may be empty. */
+  /** Text on the card of a shared link; may be empty. */
   shareText: string;
 }
 

@@ -17,9 +17,9 @@ export interface ContentContext {
   places: PermalinkCalls;
   /** The redirect of an address at which nothing is; null where it leads nowhere, or the content is a WordPress's. */
   redirectFrom(path: string): Promise<Response | null>;
-  /** What clients do with the link of a quote. */
+  /** Calls for the pages of quotes. */
   quotes: QuoteCalls;
-  /** What senders do with the link of their request. */
+  /** Calls for the pages of requests. */
   requests: RequestCalls;
   /** Where people reach the site, without a slash at the end. */
   publicUrl: string;

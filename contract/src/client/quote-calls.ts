@@ -1,4 +1,4 @@
-/** What a client does with the link of a quote. */
+/** Calls that open and decide a quote by the secret of its link. */
 import type * as z from "zod/mini";
 import { wireOpenQuote } from "../wire/quotes.ts";
 import type { Transport } from "./transport.ts";

@@ -1,4 +1,4 @@
-/** What the sender of a request does with the link in the confirmation. */
+/** Calls that open a request and add to it, by the secret of the link in the confirmation. */
 import type * as z from "zod/mini";
 import { wireOwnRequest } from "../wire/requests.ts";
 import type { Transport } from "./transport.ts";

@@ -1,4 +1,4 @@
-/** What a new version of a quote says otherwise, for the client who has seen the one before. */
+/** Compares two versions of a quote, for the client who has seen the earlier one. */
 import { moneyLabel } from "./money.ts";
 import type { QuoteDocument, QuoteLine } from "./quote-document.ts";
 import { lineCents } from "./quote-totals.ts";

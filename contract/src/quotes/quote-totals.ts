@@ -1,5 +1,5 @@
 /**
- * What a quote comes to. All amounts are whole cents; each tax is worked out once, on the whole taxable amount, and
+ * Sums of a quote. All amounts are whole cents; each tax is worked out once, on the whole taxable amount, and
  * rounded to the nearest cent (Canada Revenue Agency, “Charge the GST/HST”: the total may be rounded instead of each
  * line).
  */
@@ -11,7 +11,7 @@ export interface QuoteTotals {
   discountCents: number;
   taxes: { name: string; cents: number }[];
   totalCents: number;
-  /** What is due at the start. */
+  /** The part of the total that is due at the start. */
   depositCents: number;
 }
 

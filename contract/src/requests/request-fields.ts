@@ -33,7 +33,7 @@ export const requestSources = choices({
   phone: "By telephone",
 });
 
-/** What staff add to a conversation: a mail to the person, a note for colleagues, or a call that was made. */
+/** A message that staff add to a conversation: a mail to the person, a note for colleagues, or a call that was made. */
 export type MessageKind = "reply" | "note" | "call";
 
 /** In characters. */
@@ -50,7 +50,7 @@ export const answerWithinMs = 24 * 60 * 60 * 1000;
 /** How long a reply waits before it goes out, so that it can be taken back; in ms. */
 export const holdReplyMs = 10_000;
 
-/** What somebody asked by telephone: the desk's form, and what the server takes. */
+/** A request by telephone: one schema for the desk's form and the server. */
 export const calledRequest = z
   .object({
     name: required("Name is required", 120),

@@ -63,6 +63,6 @@ export const wireOpenQuote = z.object({
   is_over: z.boolean(),
   decline_reason: z.string(),
   acceptance: z.nullable(acceptance),
-  /** What differs from the version that the client has seen before, in sentences. */
+  /** Differences from the version before, one sentence each. */
   changes: z.array(z.string()),
 });

@@ -50,7 +50,7 @@ export const wireRedirectImport = z.object({
       to: z.string(),
       /** Why the line can't be imported; `null` if it can. */
       problem: z.nullable(z.string()),
-      /** What is worth knowing of a line that can. */
+      /** A remark on a line that can be imported. */
       note: z.nullable(z.string()),
     }),
   ),

@@ -65,12 +65,12 @@ export const wireRequest = z.object({
   lost_reason: z.string(),
   answered_at: z.nullable(z.string()),
   spam_score: z.number(),
-  /** What looks like spam, in words. */
+  /** Reasons why it looks like spam, in words. */
   spam_reasons: z.array(z.string()),
   /** Whether the person was sent a confirmation. */
   confirmed: z.boolean(),
   messages: z.array(wireRequestMessage),
-  /** Who changed what, oldest first. */
+  /** Changes with their authors, oldest first. */
   events: z.array(
     z.object({
       at: z.string(),
@@ -129,9 +129,9 @@ export const wireOwnRequest = z.object({
   message: z.string(),
   created_at: z.string(),
   due_at: z.nullable(z.string()),
-  /** Who answers; empty until somebody has taken it. */
+  /** Name of the person who answers; empty until somebody has taken the request. */
   owner: z.string(),
-  /** What the sender has added, oldest first. */
+  /** Additions of the sender, oldest first. */
   added: z.array(z.object({ text: z.string(), at: z.string() })),
   /** The studio's, in which its times are told. */
   time_zone: z.string(),

@@ -73,7 +73,7 @@ export async function addRedirect(
     .execute();
   await rows.updateTable("redirects").set(record).where("target_path", "=", kept).execute();
   await rows.deleteFrom("unknown_paths").where("path", "=", kept).execute();
-  // What people have written themselves is removed by people.
+  // Redirects by hand are removed by hand.
   const tooOld = await rows
     .selectFrom("redirects")
     .select("path")

@@ -1,4 +1,4 @@
-/** What a client does with the link of a quote: read it, ask, accept or decline. */
+/** The client's side of a quote: reading, asking, accepting and declining, by the link's secret. */
 import { quoteChanges } from "@extenso/contract/quotes/quote-changes.ts";
 import { quoteTotals } from "@extenso/contract/quotes/quote-totals.ts";
 import type { wireOpenQuote } from "@extenso/contract/wire/quotes.ts";

@@ -21,7 +21,7 @@ import { offerMail, reminderMail } from "./quote-mails.ts";
 import { documentOf, faultOf, findVersion, hashOf, lockQuote, type Quote } from "./quote-store.ts";
 
 const day = 24 * 60 * 60 * 1000;
-/** So long before it ends the client is reminded. */
+/** The reminder goes out this many ms before the quote ends. */
 const remindBeforeMs = 3 * day;
 
 const remindingOfQuote = {

@@ -1,4 +1,4 @@
-/** What staff change of a request: where it stands, who answers, what comes next, what it is worth. */
+/** Changes of a request by staff: status, owner, next step, value. */
 import type { Transaction } from "kysely";
 import { sql } from "kysely";
 import type { Tables } from "../../engines/database/tables.ts";

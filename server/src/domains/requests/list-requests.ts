@@ -77,7 +77,7 @@ export async function countRequests({ query, kind }: Reading, filter: RequestFil
   return Number(total);
 }
 
-/** What a list shows of a request: nothing that is long. */
+/** Columns of a list; long texts are left out. */
 const listedColumns = [
   ...(["id", "reference", "status", "name", "company", "email", "phone", "service", "source"] as const),
   ...(["created_at", "activity_at", "answered_at", "owner_id", "owner_name", "next_step"] as const),

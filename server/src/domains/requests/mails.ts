@@ -141,7 +141,7 @@ function localTime(iso: string, timeZone: string): string {
 }
 
 export interface Reply {
-  /** Who writes, as the person is to read it. */
+  /** Name of the writer, as the recipient reads it. */
   author: string;
   subject: string;
   body: string;

@@ -1,4 +1,4 @@
-/** What is said about a request after it came in: replies that go out by mail, notes for colleagues, calls. */
+/** Messages of a request's conversation: replies that go out by mail, notes for colleagues, calls, questions. */
 import type { MessageKind } from "@extenso/contract/requests/request-fields.ts";
 import type { wireRequestMessage } from "@extenso/contract/wire/requests.ts";
 import { type Insertable, type Selectable, sql, type Transaction } from "kysely";
@@ -196,7 +196,7 @@ export async function addMessage(
   return id;
 }
 
-/** What every message changes of its request. */
+/** Updates the request's columns that follow from a new message. */
 async function touchRequest(
   rows: Transaction<Tables>,
   { id, search_text, answered_at, status }: ContactRequest,

@@ -1,4 +1,4 @@
-/** Who has a request open, and who writes a reply: rows, so that all replicas answer alike. */
+/** Staff who have a request open or write a reply: rows, so that all replicas answer alike. */
 import type { Query } from "../../engines/database/query.ts";
 
 /** A window that has not reported for this many ms counts as closed. */

@@ -1,4 +1,4 @@
-/** What all routes of requests share. */
+/** Paths, permission and errors that the routes of requests share. */
 
 import type { Query } from "../../engines/database/query.ts";
 import type { Argument } from "../../engines/rest/arguments/argument-schema.ts";

@@ -1,4 +1,4 @@
-/** What a search of requests looks in. */
+/** Folded text of a request, for searching. */
 import { foldText } from "../../engines/wordpress-values/fold-text.ts";
 
 /** Characters; a conversation that is longer is found by its beginning. */

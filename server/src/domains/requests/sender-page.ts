@@ -78,7 +78,7 @@ export async function openOwnRequest(
   };
 }
 
-/** What the sender adds becomes a message of the conversation, and the studio hears of it. */
+/** Adds the sender's text to the conversation, and mails it to the studio. */
 export async function addToRequest(
   { database, settings, clock, log }: Pick<Dependencies, "database" | "settings" | "clock" | "log">,
   { secret, text, address }: { secret: string; text: string; address: string },

@@ -140,7 +140,7 @@ export async function submitContact(
   }
 }
 
-/** What a search finds a request by before anything else was said. */
+/** Text by which a search finds a request that has no messages yet. */
 export function searchTextOf(
   request: Pick<NewContactRequest, "reference" | "name" | "email" | "company" | "phone" | "message">,
 ): string {

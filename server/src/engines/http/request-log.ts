@@ -43,7 +43,7 @@ const refusedForNow = 503;
 /** Requested over and over by monitoring; the result is logged only when it changes. */
 const watchedPaths = new Set(["/healthz", "/readyz", "/metrics"]);
 
-/** What comes after these paths is a secret. */
+/** The segment after these paths is a secret. */
 const secretPath = /^(\/(?:quote|request)\/)[^/]+/;
 
 /** Writes the one log line about a request's result. */

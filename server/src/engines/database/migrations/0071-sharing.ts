@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-/** What cards of shared links say, and whether search engines may list a page. */
+/** Texts for cards of shared links, and pages that search engines may not list. */
 export async function up({ schema }: Kysely<unknown>): Promise<void> {
   for (const [name, initial] of [
     ["share_text", ""],

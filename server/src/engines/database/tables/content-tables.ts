@@ -59,7 +59,7 @@ export interface PostsTable {
   modified_by: Generated<number | null>;
   /** JSON of a list of `{content, id}`, as it was sent; empty without footnotes. */
   footnotes: Generated<string>;
-  /** What the card of a shared link says; empty: the excerpt. */
+  /** Text on the card of a shared link; empty: the excerpt. */
   share_text: Generated<string>;
   /** Whether search engines may list it. */
   robots: Generated<"index" | "noindex">;

@@ -25,7 +25,7 @@ export interface QuotesTable {
   decided_at: string | null;
 }
 
-/** What was sent; never changed. */
+/** A quote as it was sent; rows never change. */
 export interface QuoteVersionsTable {
   quote_id: number;
   version: number;

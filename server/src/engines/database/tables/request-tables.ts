@@ -35,7 +35,7 @@ export interface ContactRequestsTable {
   reported_at: string | null;
   /** `null` where the person gave no address, or has been forgotten. */
   contact_id: number | null;
-  /** Who answers. A negative number is an account of a WordPress behind this server. */
+  /** The person who answers. A negative number is an account of a WordPress behind this server. */
   owner_id: number | null;
   owner_name: Generated<string>;
   next_step: Generated<string>;
@@ -72,7 +72,7 @@ export interface ContactsTable {
   created_at: string;
 }
 
-/** What was said after a request came in; the request itself is its first message. */
+/** Messages after a request came in; the request itself is the first of the conversation. */
 export interface RequestMessagesTable {
   id: Generated<number>;
   request_id: number;

@@ -1,4 +1,4 @@
-/** What a link or a redirect of the studio can lead to: the site's own pages and what is published, by their names. */
+/** Targets of links and redirects, found by name: the site's own pages and published records. */
 import { text, tolerantList } from "@extenso/contract/wire/parts.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue } from "react";

@@ -34,7 +34,7 @@ function readState(params: URLSearchParams): RedirectsState {
   };
 }
 
-/** What differs from an empty address. */
+/** Arguments that differ from the list as it opens. */
 function writeState(state: RedirectsState): Record<string, string> {
   const changed = Object.entries(state).filter(
     ([name, value]) => value !== first[name as keyof RedirectsState],

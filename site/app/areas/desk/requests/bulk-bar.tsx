@@ -13,7 +13,7 @@ import {
   getRequest,
   type ListedRequest,
   type RequestChanges,
-  requestKeys,
+  refreshRequests,
 } from "./requests-api.ts";
 
 /** Changes several requests, and offers to undo that. */
@@ -21,8 +21,7 @@ export function useBulkChange() {
   const client = useQueryClient();
   return async (items: readonly ListedRequest[], changes: RequestChanges, message: string): Promise<void> => {
     const { done, failed } = await doEach(items, (item) => changeRequest(item, changes));
-    await client.invalidateQueries({ queryKey: requestKeys.all });
-    await client.invalidateQueries({ queryKey: requestKeys.summary });
+    await refreshRequests(client);
     if (failed[0]) {
       sayFailed(`${failed.length} of ${items.length} not changed. ${errorMessage(failed[0].error)}`);
     }
@@ -41,8 +40,7 @@ export function useBulkChange() {
       });
     });
     if (failed[0]) sayFailed(`That could not be undone. ${errorMessage(failed[0].error)}`);
-    await client.invalidateQueries({ queryKey: requestKeys.all });
-    await client.invalidateQueries({ queryKey: requestKeys.summary });
+    await refreshRequests(client);
   }
 }
 

@@ -43,7 +43,7 @@ function entriesOf({ messages, events }: StudioRequest): Entry[] {
 /** How long after its time a reply is looked for in the outbox. */
 const lookAgainMs = 2_000;
 
-/** What was asked, and all that was said since. */
+/** The request, its messages and its changes, in the order of time. */
 export function Conversation({
   request,
   onTaken,

@@ -2,7 +2,7 @@
 import { serviceLabel } from "./request-labels.ts";
 import type { ReplyTemplate, StudioRequest } from "./requests-api.ts";
 
-/** What may stand in a template, with what it says of a request. */
+/** Values of a template's fields for one request. */
 function valuesOf(request: Pick<StudioRequest, "name" | "service" | "reference">, me: string) {
   const [firstName = request.name] = request.name.split(" ");
   return new Map([

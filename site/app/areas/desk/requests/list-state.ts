@@ -43,7 +43,7 @@ export function readListState(params: URLSearchParams): RequestListState {
   };
 }
 
-/** What differs from the list as it opens. */
+/** Arguments that differ from the list as it opens. */
 export function writeListState({
   view,
   owner,

@@ -7,7 +7,7 @@ import { errorMessage } from "../../../session/load-client.ts";
 import { say } from "../notices/notices.ts";
 import { DeskDialog } from "../ui/desk-dialog.tsx";
 import { TextArea, TextInput } from "../ui/inputs.tsx";
-import { type CalledRequest, createRequest, requestKeys } from "./requests-api.ts";
+import { type CalledRequest, createRequest, refreshRequests } from "./requests-api.ts";
 
 const empty: CalledRequest = { name: "", phone: "", email: "", message: "" };
 
@@ -36,8 +36,7 @@ export function NewRequestWindow({ onClose }: { onClose: () => void }) {
     setBusy(true);
     try {
       const { id, name } = await createRequest(called);
-      await client.invalidateQueries({ queryKey: requestKeys.all });
-      await client.invalidateQueries({ queryKey: requestKeys.summary });
+      await refreshRequests(client);
       onClose();
       say(`The request of ${name} is there`);
       navigate(`/desk/requests/${id}`);

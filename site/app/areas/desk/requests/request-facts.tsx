@@ -23,6 +23,7 @@ import {
   deleteRequest,
   listPeople,
   type RequestChanges,
+  refreshRequests,
   requestKeys,
   type StudioRequest,
 } from "./requests-api.ts";
@@ -208,7 +209,7 @@ function Value({ request, onChange }: { request: StudioRequest; onChange: Change
   );
 }
 
-/** Who asks, in the words of the form, and what they asked before. */
+/** The person who asks, with the fields of the form, and their other requests. */
 function Person({ request }: { request: StudioRequest }) {
   const { email, phone, budget, timeline, page, created_at, others, source } = request;
   const facts: [label: string, value: ReactNode][] = [
@@ -262,8 +263,7 @@ function DeleteRequest({ request: { id, name } }: { request: StudioRequest }) {
       setAsking(false);
       navigate("/desk/requests");
       client.removeQueries({ queryKey: requestKeys.one(id) });
-      await client.invalidateQueries({ queryKey: requestKeys.all });
-      await client.invalidateQueries({ queryKey: requestKeys.summary });
+      await refreshRequests(client);
       say(`The request of ${name} is deleted`);
     } catch (error) {
       sayFailed(errorMessage(error));

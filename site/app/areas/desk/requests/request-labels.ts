@@ -30,7 +30,7 @@ export function dueUrgency(due: string | null, now: Date): "late" | "soon" | und
   return left <= 4 * hour ? "soon" : undefined;
 }
 
-/** What was typed as an amount, in cents; -1 for nothing; `null` for what is no amount. */
+/** Reads a typed amount, in cents: -1 for an empty field, `null` for text that is no amount. */
 export function centsOf(typed: string): number | null {
   const text = typed.replaceAll(/[\s$,]/g, "");
   if (text === "") return -1;
@@ -62,7 +62,7 @@ const quoteActs: Record<string, string> = {
   "decline-quote": "declined the quote",
 };
 
-/** What somebody did, one sentence for each thing; empty for messages, which show themselves. */
+/** One sentence for each change of an event; none for messages, which the conversation shows anyway. */
 export function eventSentences({ actor, action, changes }: Event): string[] {
   const who = actor || "Somebody";
   if (action === "create") return [`${who} wrote this down after a call`];

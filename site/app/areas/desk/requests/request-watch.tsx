@@ -38,7 +38,7 @@ export function RequestWatch() {
   const client = useQueryClient();
   const latest = useRef<string>(undefined);
 
-  // What others have changed shows in open lists and requests.
+  // Open lists and requests show changes by others.
   useEffect(() => {
     if (!data) return;
     if (latest.current !== undefined && latest.current !== data.latest) {

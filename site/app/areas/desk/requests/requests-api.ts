@@ -1,4 +1,5 @@
 /** Requests for a quote over the API: `extenso/v1/requests`. */
+
 import { readAnswer, readList } from "@extenso/contract/client/transport.ts";
 import type { MessageKind, RequestStatus } from "@extenso/contract/requests/request-fields.ts";
 import {
@@ -10,6 +11,7 @@ import {
   wireRequestPresence,
   wireRequestSummary,
 } from "@extenso/contract/wire/requests.ts";
+import type { QueryClient } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { read, send } from "../api/send.ts";
 
@@ -19,6 +21,12 @@ export type ListedRequest = z.infer<typeof wireListedRequest>;
 export type StudioRequest = z.infer<typeof wireRequest>;
 export type RequestMessage = StudioRequest["messages"][number];
 export type RequestSummary = z.infer<typeof wireRequestSummary>;
+
+/** Lists, open requests and counts are read again after a change. */
+export async function refreshRequests(client: QueryClient): Promise<void> {
+  await client.invalidateQueries({ queryKey: requestKeys.all });
+  await client.invalidateQueries({ queryKey: requestKeys.summary });
+}
 
 export interface RequestQuery {
   /** Empty: all but spam. */

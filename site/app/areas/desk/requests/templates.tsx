@@ -41,7 +41,7 @@ export function TemplateChoice({
   function take(template: ReplyTemplate): void {
     const { subject, body } = fillTemplate(template, request, caller.name);
     const before = written.body;
-    // What was typed stays, above.
+    // Text in the field stays, above the template's.
     const text = before.trim() === "" ? body : `${before.trimEnd()}\n\n${body}`;
     onText({ body: text.slice(0, longestMessage), ...(subject === "" ? {} : { subject }) });
     if (before.trim() !== "")

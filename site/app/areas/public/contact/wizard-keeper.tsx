@@ -227,7 +227,7 @@ export function WizardKeeper({ state, dispatch, preset, form, heading, onReady }
     else keep(state.values, state.step);
   }, [state.values, state.step, state.status]);
 
-  // What waits for a connection goes out when there is one, from the tab in which it was sent.
+  // A request that waits for a connection is sent when there is one, by the tab in which it was sent first.
   useEffect(() => {
     const sendWaiting = () => {
       const draft = waiting.current === null ? null : readDraft();

@@ -23,7 +23,7 @@ import { Viewer } from "./viewer.tsx";
 function ProjectMedia({ project }: { project: Project }) {
   const { gallery, hasVideo } = project;
   const [mode, setMode] = useState<"gallery" | "video">(gallery.length > 0 ? "gallery" : "video");
-  /** What is chosen is at the window's top, where the sheet that holds the switch may cover it. */
+  /** The chosen view is at the window's top, where the sheet that holds the switch may cover it. */
   const choose = (chosen: typeof mode) => (event: MouseEvent<HTMLButtonElement>) => {
     setMode(chosen);
     event.currentTarget.closest("dialog")?.scrollTo({ top: 0, behavior: scrollBehavior() });

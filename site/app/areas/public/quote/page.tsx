@@ -149,7 +149,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** What has become of it, in the first place where it is looked for. */
+/** The quote's decision, above everything else, where it is looked for first. */
 function Decided({ quote, money }: { quote: OpenQuote; money: Money }) {
   const { status, acceptance, decline_reason, is_over, document } = quote;
   if (acceptance) {
@@ -295,7 +295,7 @@ function Sum({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** What went wrong with this form. */
+/** The error of the form that was sent, below its fields. */
 function Problem({ failed, of }: { failed: Failed; of: string }) {
   if (failed?.sent.decision !== of) return null;
   return (
@@ -338,54 +338,72 @@ function Accept({ version, failed }: { version: number; failed: Failed }) {
 }
 
 function Ask({ version, failed }: { version: number; failed: Failed }) {
-  const id = useId();
   return (
     <section aria-label="Ask" className="offer-side">
       <h2 className="offer-heading">A question first?</h2>
-      <form method="post" className="offer-form">
-        <input type="hidden" name="version" value={version} />
-        <div className="offer-field">
-          <label htmlFor={`${id}-text`}>Your question</label>
-          <textarea
-            id={`${id}-text`}
-            name="text"
-            rows={3}
-            required
-            maxLength={5_000}
-            defaultValue={failed?.sent.decision === "ask" ? failed.sent.text : ""}
-          />
-        </div>
-        <Problem failed={failed} of="ask" />
-        <Button type="submit" name="decision" value="ask" look="secondary">
-          Ask
-        </Button>
-      </form>
+      <TextForm
+        decision="ask"
+        label="Your question"
+        button="Ask"
+        required
+        version={version}
+        failed={failed}
+      />
     </section>
   );
 }
 
 function Decline({ version, failed }: { version: number; failed: Failed }) {
-  const id = useId();
   return (
     <details className="offer-side offer-decline" open={failed?.sent.decision === "decline" || undefined}>
       <summary>Decline this quote</summary>
-      <form method="post" className="offer-form">
-        <input type="hidden" name="version" value={version} />
-        <div className="offer-field">
-          <label htmlFor={`${id}-text`}>Why, if you’d like to say</label>
-          <textarea
-            id={`${id}-text`}
-            name="text"
-            rows={3}
-            maxLength={5_000}
-            defaultValue={failed?.sent.decision === "decline" ? failed.sent.text : ""}
-          />
-        </div>
-        <Problem failed={failed} of="decline" />
-        <Button type="submit" name="decision" value="decline" look="secondary">
-          Decline
-        </Button>
-      </form>
+      <TextForm
+        decision="decline"
+        label="Why, if you’d like to say"
+        button="Decline"
+        required={false}
+        version={version}
+        failed={failed}
+      />
     </details>
+  );
+}
+
+/** A decision of which only a text is sent. */
+function TextForm({
+  decision,
+  label,
+  button,
+  required,
+  version,
+  failed,
+}: {
+  decision: QuoteDecision["decision"];
+  label: string;
+  button: string;
+  required: boolean;
+  version: number;
+  failed: Failed;
+}) {
+  const id = useId();
+  return (
+    <form method="post" className="offer-form">
+      <input type="hidden" name="version" value={version} />
+      <div className="offer-field">
+        <label htmlFor={`${id}-text`}>{label}</label>
+        <textarea
+          id={`${id}-text`}
+          name="text"
+          rows={3}
+          required={required}
+          maxLength={5_000}
+          defaultValue={failed?.sent.decision === decision ? failed.sent.text : ""}
+        />
+      </div>
+      <Problem failed={failed} of={decision} />
+      <Button type="submit" name="decision" value={decision} look="secondary">
+        {button}
+      </Button>
+    </form>
   );
 }

@@ -35,7 +35,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
-/** What went well leads back to the page, so that a reload adds nothing again. */
+/** Redirects to the page after an addition, so that a reload adds nothing again. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await readSentForm(request);
   const text = String(form.get("text") ?? "");

@@ -1,4 +1,4 @@
-/** Who wrote a text, and when it came out. */
+/** Author and date of publication. */
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useCaller } from "../../access/caller.tsx";

@@ -6,7 +6,7 @@ import { descriptionLength, titleLength } from "../examine/examine.ts";
 import type { EditingSession } from "../saving/editing-session.ts";
 import { useEditorValue } from "../writing/use-editor-value.ts";
 
-/** What the site gives to cards, in characters. */
+/** Longest texts of cards, in characters. */
 const cardLength = 150;
 const longestText = 300;
 /** The site's own picture, where a text has none. */

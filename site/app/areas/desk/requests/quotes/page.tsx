@@ -31,7 +31,7 @@ export default function QuotePage() {
   const found = useQuery({
     queryKey: quoteKeys.one(id),
     queryFn: ({ signal }) => getQuote(id, signal),
-    // What is typed here isn't taken away by what others save.
+    // A colleague's save must not replace text that is being typed.
     refetchOnWindowFocus: false,
   });
   if (found.data) return <OpenQuote key={`${id} ${found.data.status}`} quote={found.data} />;
@@ -115,7 +115,7 @@ function OpenQuote({ quote }: { quote: Quote }) {
   const hasFaults = Object.keys(faults).length > 0;
   const leaving = useBlocker(isDirty && !isDecided);
 
-  // What is typed is saved before the page is left; where it can't be, the person decides.
+  // Changes are saved before the page is left; if they can't be, the person decides.
   const isBlocked = leaving.state === "blocked" && !hasFaults;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time somebody leaves
   useEffect(() => {
@@ -184,7 +184,7 @@ function OpenQuote({ quote }: { quote: Quote }) {
   );
 }
 
-/** What the client has done with it. */
+/** Whether the client has seen, accepted or declined it. */
 function Standing({ quote }: { quote: Quote }) {
   const { status, version, sent_at, viewed_at, valid_until, acceptance, decline_reason, is_changed } = quote;
   const moment = (iso: string) => momentLabel(new Date(iso));
@@ -314,7 +314,7 @@ function Taxes({
   );
 }
 
-/** What it comes to with the options that are chosen in advance. */
+/** Sums with the options that are chosen in advance. */
 function Totals({
   document,
   currency,

@@ -49,7 +49,7 @@ export function formOf(document: QuoteDocument): QuoteForm {
   };
 }
 
-/** What is wrong with a form, by the field's place: `lines.2.price`, `deposit`. */
+/** Error messages by the field's place: `lines.2.price`, `deposit`. */
 export type QuoteFaults = Record<string, string>;
 
 /**

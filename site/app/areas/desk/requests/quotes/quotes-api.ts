@@ -74,7 +74,7 @@ function rateName(key: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** What the studio's own price lists offer: packages, and the published rates by which the site makes quotes. */
+/** The site's price lists: packages, and the published rates by which the site makes quotes. */
 export async function listPrices(signal?: AbortSignal): Promise<{ packages: Price[]; rates: Price[] }> {
   const part = async <T>(name: string, schema: z.ZodMiniType<T>) => {
     const { document } = await read(wireSiteContent, `/extenso/v1/site/${name}`, { signal });

@@ -9,7 +9,7 @@ import { type Quote, quoteKeys, sendQuote } from "./quotes-api.ts";
 
 /** The mail that carries the quote; afterwards its link, which nobody can look up again. */
 export function SendWindow({ quote, onClose }: { quote: Quote; onClose: () => void }) {
-  const { number, version, client, document, request } = quote;
+  const { number, version, client, document } = quote;
   const [firstName = ""] = client.name.split(" ");
   const [subject, setSubject] = useState(`Quote ${number}: ${document.title}`.slice(0, 200));
   const [body, setBody] = useState(
@@ -29,7 +29,6 @@ export function SendWindow({ quote, onClose }: { quote: Quote; onClose: () => vo
       const sent = await sendQuote(quote, { subject, body });
       setLink(sent.link);
       await queries.invalidateQueries({ queryKey: requestKeys.all });
-      await queries.invalidateQueries({ queryKey: requestKeys.one(request) });
       say(`${number} is on its way to ${client.email}`);
     } catch (error) {
       setProblem(errorMessage(error));

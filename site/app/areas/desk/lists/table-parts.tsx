@@ -1,0 +1,138 @@
+import type { KeyboardEvent } from "react";
+import { ArrowDown, ArrowUp } from "../ui/icons.ts";
+import type { Selection } from "./use-selection.ts";
+
+/** How a list is sorted, and how another order is chosen. */
+export interface Sorting<Sort extends string> {
+  sort: Sort;
+  order: "asc" | "desc";
+  /** The end of an order that is wanted first. */
+  firstOrder: (sort: Sort) => "asc" | "desc";
+  onSort: (sort: Sort, order: "asc" | "desc") => void;
+}
+
+/** A column's head that sorts by it; once more turns the order round. */
+export function SortHeader<Sort extends string>({
+  label,
+  sort,
+  sorting,
+}: {
+  label: string;
+  sort: Sort;
+  sorting: Sorting<Sort>;
+}) {
+  const isActive = sorting.sort === sort;
+  const Icon = sorting.order === "asc" ? ArrowUp : ArrowDown;
+  const turned = sorting.order === "asc" ? "desc" : "asc";
+  return (
+    <button
+      type="button"
+      className="desk-sort"
+      data-active={isActive || undefined}
+      onClick={() => sorting.onSort(sort, isActive ? turned : sorting.firstOrder(sort))}
+    >
+      {label}
+      <Icon aria-hidden size={14} />
+    </button>
+  );
+}
+
+export function ariaSort<Sort extends string>(
+  sort: Sort | undefined,
+  sorting: Pick<Sorting<Sort>, "sort" | "order">,
+): "ascending" | "descending" | undefined {
+  if (sorting.sort !== sort) return undefined;
+  return sorting.order === "asc" ? "ascending" : "descending";
+}
+
+const waitingRows = Array.from({ length: 8 }, (_, index) => index);
+
+/** Rows that have yet to come, so that nothing jumps when they do. */
+export function WaitingRows({ width }: { width: number }) {
+  return waitingRows.map((row) => (
+    <tr key={row} className="desk-waiting-row">
+      <td colSpan={width}>
+        <span className="desk-waiting" style={{ width: `${38 + ((row * 17) % 30)}%` }} />
+      </td>
+    </tr>
+  ));
+}
+
+export function ChooseAllHeader<Item extends { id: number }>({
+  selection,
+  disabled,
+}: {
+  selection: Selection<Item>;
+  disabled: boolean;
+}) {
+  return (
+    <th scope="col" data-column="choose">
+      <label className="desk-check-room">
+        <input
+          type="checkbox"
+          className="check"
+          checked={selection.all}
+          ref={(box) => {
+            if (box) box.indeterminate = selection.some;
+          }}
+          onChange={selection.toggleAll}
+          disabled={disabled}
+        />
+        <span className="sr-only">Select all on this page</span>
+      </label>
+    </th>
+  );
+}
+
+export function ChooseCell<Item extends { id: number }>({
+  item,
+  name,
+  selection,
+}: {
+  item: Item;
+  name: string;
+  selection: Selection<Item>;
+}) {
+  return (
+    <td data-column="choose">
+      <label className="desk-check-room">
+        <input
+          type="checkbox"
+          className="check"
+          checked={selection.has(item)}
+          onChange={(event) => selection.toggle(item, (event.nativeEvent as MouseEvent).shiftKey === true)}
+        />
+        <span className="sr-only">Select {name}</span>
+      </label>
+    </td>
+  );
+}
+
+const steps: Record<string, number> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 };
+
+/**
+ * Up and down through the rows, x chooses: for hands that stay on the keyboard.
+ * @returns the row's item and its row where the key is another, for keys of a list's own.
+ */
+export function onRowKeys<Item extends { id: number }>(
+  event: KeyboardEvent<HTMLElement>,
+  items: readonly Item[],
+  selection: Selection<Item>,
+): { item: Item; row: Element } | null {
+  const row = (event.target as Element).closest("tr");
+  if (!row || event.ctrlKey || event.metaKey || event.altKey) return null;
+  const links = [...event.currentTarget.querySelectorAll<HTMLElement>("[data-row-link]")];
+  const at = links.findIndex((link) => row.contains(link));
+  const item = items[at];
+  const step = steps[event.key];
+  if (step !== undefined) {
+    event.preventDefault();
+    links[at + step]?.focus();
+    return null;
+  }
+  if (!item) return null;
+  if (event.key !== "x") return { item, row };
+  event.preventDefault();
+  selection.toggle(item);
+  return null;
+}
