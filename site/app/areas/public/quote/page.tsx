@@ -2,12 +2,12 @@ import type { OpenQuote, QuoteDecision } from "@extenso/contract/client/quote-ca
 import { ApiError } from "@extenso/contract/errors/errors.ts";
 import { moneyLabel } from "@extenso/contract/quotes/money.ts";
 import { lineCents, preselected, quoteTotals } from "@extenso/contract/quotes/quote-totals.ts";
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { data, redirect } from "react-router";
 import { contentContext } from "../../../content.ts";
 import { readSentForm } from "../../../sent-form.server.ts";
-import { Button } from "../../../ui/button.tsx";
 import type { Route } from "./+types/page";
+import { Accept, Ask, acceptForm, Decline, type Failed } from "./decision-forms.tsx";
 import stylesheet from "./stylesheet.css?url";
 
 export const links = () => [{ rel: "stylesheet", href: stylesheet }];
@@ -75,10 +75,6 @@ export default function QuotePage({ loaderData, actionData }: Route.ComponentPro
   const first = accepted ?? actionData?.sent.chosen ?? [...preselected(quote.document)];
   return <OpenedQuote quote={quote} first={first} failed={actionData ?? null} />;
 }
-
-type Failed = { problem: string; sent: { decision: string; name: string; text: string } } | null;
-
-const acceptForm = "accept";
 
 function OpenedQuote({ quote, first, failed }: { quote: OpenQuote; first: string[]; failed: Failed }) {
   const { document, client, number, version, changes, status, is_over } = quote;
@@ -292,118 +288,5 @@ function Sum({ label, children }: { label: string; children: ReactNode }) {
       <dt>{label}</dt>
       <dd>{children}</dd>
     </div>
-  );
-}
-
-/** The error of the form that was sent, below its fields. */
-function Problem({ failed, of }: { failed: Failed; of: string }) {
-  if (failed?.sent.decision !== of) return null;
-  return (
-    <p role="alert" className="offer-problem">
-      {failed.problem}
-    </p>
-  );
-}
-
-/** Forms of their own, sent as browsers send forms: nothing here needs scripts. */
-function Accept({ version, failed }: { version: number; failed: Failed }) {
-  const id = useId();
-  return (
-    <section aria-label="Accept" className="offer-accept">
-      <h2 className="offer-heading">Accept</h2>
-      <form id={acceptForm} method="post" className="offer-form">
-        <input type="hidden" name="version" value={version} />
-        <div className="offer-field">
-          <label htmlFor={`${id}-name`}>Your name</label>
-          <input
-            id={`${id}-name`}
-            name="name"
-            required
-            maxLength={120}
-            autoComplete="name"
-            defaultValue={failed?.sent.name ?? ""}
-          />
-        </div>
-        <label className="offer-tick">
-          <input type="checkbox" className="check" name="agreed" required />
-          <span>I accept this quote with its price and terms, and may do so for whoever pays.</span>
-        </label>
-        <Problem failed={failed} of="accept" />
-        <Button type="submit" name="decision" value="accept">
-          Accept quote
-        </Button>
-      </form>
-    </section>
-  );
-}
-
-function Ask({ version, failed }: { version: number; failed: Failed }) {
-  return (
-    <section aria-label="Ask" className="offer-side">
-      <h2 className="offer-heading">A question first?</h2>
-      <TextForm
-        decision="ask"
-        label="Your question"
-        button="Ask"
-        required
-        version={version}
-        failed={failed}
-      />
-    </section>
-  );
-}
-
-function Decline({ version, failed }: { version: number; failed: Failed }) {
-  return (
-    <details className="offer-side offer-decline" open={failed?.sent.decision === "decline" || undefined}>
-      <summary>Decline this quote</summary>
-      <TextForm
-        decision="decline"
-        label="Why, if you’d like to say"
-        button="Decline"
-        required={false}
-        version={version}
-        failed={failed}
-      />
-    </details>
-  );
-}
-
-/** A decision of which only a text is sent. */
-function TextForm({
-  decision,
-  label,
-  button,
-  required,
-  version,
-  failed,
-}: {
-  decision: QuoteDecision["decision"];
-  label: string;
-  button: string;
-  required: boolean;
-  version: number;
-  failed: Failed;
-}) {
-  const id = useId();
-  return (
-    <form method="post" className="offer-form">
-      <input type="hidden" name="version" value={version} />
-      <div className="offer-field">
-        <label htmlFor={`${id}-text`}>{label}</label>
-        <textarea
-          id={`${id}-text`}
-          name="text"
-          rows={3}
-          required={required}
-          maxLength={5_000}
-          defaultValue={failed?.sent.decision === decision ? failed.sent.text : ""}
-        />
-      </div>
-      <Problem failed={failed} of={decision} />
-      <Button type="submit" name="decision" value={decision} look="secondary">
-        {button}
-      </Button>
-    </form>
   );
 }
