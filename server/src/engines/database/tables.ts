@@ -33,6 +33,8 @@ import type {
   ContactRequestsTable,
   ContactsTable,
   DeliveredRequestsTable,
+  IncomingMailsTable,
+  MailboxesTable,
   NewsletterConsentsTable,
   NewsletterSubscribersTable,
   OutboxMessagesTable,
@@ -78,6 +80,8 @@ export interface Tables {
   contact_requests: ContactRequestsTable;
   contacts: ContactsTable;
   request_messages: RequestMessagesTable;
+  incoming_mails: IncomingMailsTable;
+  mailboxes: MailboxesTable;
   request_windows: RequestWindowsTable;
   reply_templates: { id: Generated<number>; name: string; subject: string; body: string };
   /** Secrets by which senders open their requests: hashes. */
