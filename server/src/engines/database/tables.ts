@@ -36,6 +36,7 @@ import type {
   NewsletterConsentsTable,
   NewsletterSubscribersTable,
   OutboxMessagesTable,
+  RequestFilesTable,
   RequestMessagesTable,
   RequestWindowsTable,
 } from "./tables/request-tables.ts";
@@ -78,6 +79,7 @@ export interface Tables {
   contact_requests: ContactRequestsTable;
   contacts: ContactsTable;
   request_messages: RequestMessagesTable;
+  request_files: RequestFilesTable;
   request_windows: RequestWindowsTable;
   reply_templates: { id: Generated<number>; name: string; subject: string; body: string };
   /** Secrets by which senders open their requests: hashes. */
