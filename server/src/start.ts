@@ -14,6 +14,8 @@ import { quoteReminderJob } from "./domains/quotes/send-quote.ts";
 import { digestJob } from "./domains/requests/digest.ts";
 import { dueSoonJob } from "./domains/requests/due-soon.ts";
 import { replyJob } from "./domains/requests/messages.ts";
+import { requestFilesJob } from "./domains/requests/request-files.ts";
+import { filesAddedJob } from "./domains/requests/sender-page.ts";
 import { publishSiteContentJob } from "./domains/site-content/publish-due.ts";
 import { signingKeyIn } from "./engines/crypto/signing-key.ts";
 import { isDiskFull, openDataFolder } from "./engines/data-folder/data-folder.ts";
@@ -105,6 +107,8 @@ export async function start(settings: Settings): Promise<Studio> {
       digestJob(dependencies),
       replyJob(backgroundDependencies),
       dueSoonJob(dependencies),
+      filesAddedJob(dependencies),
+      requestFilesJob(dependencies),
       quoteReminderJob(dependencies),
       retentionJob(dependencies),
       finishUploadJob(dependencies),

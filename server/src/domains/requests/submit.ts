@@ -16,7 +16,7 @@ import { watchAnswer } from "./due-soon.ts";
 import { cleaned } from "./fields.ts";
 import { confirmationMail, noticeMail } from "./mails.ts";
 import { requestSearchText } from "./search-text.ts";
-import { makeRequestLink } from "./sender-page.ts";
+import { makeAnswerLink, makeRequestLink } from "./sender-page.ts";
 import { judge } from "./spam.ts";
 import { findBySubmissionKey, insertRequest, markReported, type NewContactRequest } from "./store.ts";
 
@@ -37,7 +37,12 @@ export interface Submission {
 }
 
 export type SubmissionAnswer =
-  | { outcome: "stored"; reference: string }
+  | {
+      outcome: "stored";
+      reference: string;
+      /** Path of the sender's page, such as `/request/…`; empty where the form was sent too often. */
+      path: string;
+    }
   | { outcome: "blank" }
   | { outcome: "too-many"; retryAfterSeconds: number };
 
@@ -64,7 +69,7 @@ export async function submitContact(
 
   const key = submission.submissionKey && repeatKey(submission.submissionKey, fields);
   const earlier = key && (await findBySubmissionKey(database.query, key));
-  if (earlier) return { outcome: "stored", reference: earlier };
+  if (earlier) return stored(dependencies, earlier);
 
   const now = clock();
   const retryAfterSeconds = await waitingTime(dependencies, submission.address, now);
@@ -118,7 +123,7 @@ export async function submitContact(
           confirmationMail(
             await signed(transaction, settings),
             request,
-            await makeRequestLink(transaction, id, { publicUrl: settings.publicUrl, now }),
+            settings.publicUrl + (await makeRequestLink(transaction, id, now)),
           ),
           occasion,
         ));
@@ -136,8 +141,16 @@ export async function submitContact(
         "contact request stored",
       );
     }
-    return { outcome: "stored", reference };
+    return stored(dependencies, reference);
   }
+}
+
+/** The sender's own link is made with each answer: of earlier ones there are hashes alone. */
+async function stored(
+  { database, clock }: Pick<Dependencies, "database" | "clock">,
+  reference: string,
+): Promise<SubmissionAnswer> {
+  return { outcome: "stored", reference, path: await makeAnswerLink(database, reference, clock()) };
 }
 
 /** Text by which a search finds a request that has no messages yet. */

@@ -38,6 +38,7 @@ import type {
   NewsletterConsentsTable,
   NewsletterSubscribersTable,
   OutboxMessagesTable,
+  RequestFilesTable,
   RequestMessagesTable,
   RequestWindowsTable,
 } from "./tables/request-tables.ts";
@@ -82,6 +83,7 @@ export interface Tables {
   request_messages: RequestMessagesTable;
   incoming_mails: IncomingMailsTable;
   mailboxes: MailboxesTable;
+  request_files: RequestFilesTable;
   request_windows: RequestWindowsTable;
   reply_templates: { id: Generated<number>; name: string; subject: string; body: string };
   /** Secrets by which senders open their requests: hashes. */

@@ -88,9 +88,10 @@ export const openImapMailbox: MailboxOpener = async (address, signal) => {
             const mail = await tried(client.fetchOne(String(one), { source: part }, { uid: true }));
             last = one;
             // Somebody has just deleted it.
-            if (!mail?.source) continue;
+            const content = mail ? mail.source : undefined;
+            if (!content) continue;
             const receivedAt = new Date(internalDate ?? Date.now());
-            yield { uid: one, size: Math.max(size, mail.source.length), receivedAt, source: mail.source };
+            yield { uid: one, size: Math.max(size, content.length), receivedAt, source: content };
           }
           last = Math.max(last, ...uids.slice(0, batch));
         }

@@ -47,6 +47,17 @@ export async function up({ schema }: Kysely<unknown>, kind: DatabaseKind): Promi
     .columns(["request_id", "filed_at", "id"])
     .execute();
   await schema.createIndex("incoming_mails_by_sender").on("incoming_mails").column("from_key").execute();
+  await schema
+    .alterTable("request_files")
+    .addColumn("incoming_mail_id", "integer", (column) =>
+      column.references("incoming_mails.id").onDelete("cascade"),
+    )
+    .execute();
+  await schema
+    .createIndex("request_files_by_incoming_mail")
+    .on("request_files")
+    .column("incoming_mail_id")
+    .execute();
   await schema.createIndex("request_messages_by_mail").on("request_messages").column("mail_id").execute();
   for (const [table, at, reason] of [
     ["request_messages", "bounced_at", "bounce_reason"],
