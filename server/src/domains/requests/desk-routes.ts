@@ -29,6 +29,7 @@ import { watchAnswer } from "./due-soon.ts";
 import { cleanText } from "./fields.ts";
 import { fileRoutes } from "./file-routes.ts";
 import { lockRequest, noSuchRequest, presentListed, readRequest } from "./find-request.ts";
+import { incomingMailRoutes } from "./incoming/mail-routes.ts";
 import {
   countRequests,
   listRequests,
@@ -316,6 +317,7 @@ export function requestRoutes(dependencies: Dependencies): RestResource {
       ...fileRoutes(dependencies),
       ...senderRoutes(dependencies),
       ...templateRoutes(dependencies),
+      ...incomingMailRoutes(dependencies),
     ],
   };
 }

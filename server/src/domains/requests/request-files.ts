@@ -70,11 +70,13 @@ export interface ReceivedFile {
 /**
  * @param content read to its end; what is larger than 25 MB is refused as soon as it is.
  * @returns the file; whoever calls keeps it or releases it.
+ * @param options.anyKind for what a mail brings: it is saved as bytes where it isn't known.
  * @throws {RestError} 400 for a kind that isn't taken, 413 for one that is too large.
  */
 export async function receiveFile(
   files: FileStorage,
   { name, content }: { name: string; content: AsyncIterable<Uint8Array> },
+  { anyKind = false }: { anyKind?: boolean } = {},
 ): Promise<ReceivedFile> {
   const local = await files.receive(bounded(content)).catch((error) => {
     throw error instanceof FileTooLargeError ? tooLarge() : error;
@@ -85,8 +87,8 @@ export async function receiveFile(
     const readable = fileNameOf(name);
     const type =
       (await detectType(local.path, readable, accepted)) ?? (await plainText(local.path, readable));
-    if (!type) throw refused(fileNotAccepted);
-    return { local, name: readable, mimeType: type.mimeType, size };
+    if (!type && !anyKind) throw refused(fileNotAccepted);
+    return { local, name: readable, mimeType: type?.mimeType ?? "application/octet-stream", size };
   } catch (error) {
     await local.release();
     throw error;

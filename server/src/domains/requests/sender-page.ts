@@ -116,23 +116,36 @@ export async function addToRequest(
     await checkRoom(rows, id, "sender");
     const now = clock();
     await addQuestion(rows, request, { subject: "", body: text, searchText }, now);
-    const { publicUrl, studioEmail } = settings;
+    const replyTo = { name: request.name, address: request.email };
     const heading = `${request.name} added to a request`;
-    const mail = {
-      ...({
-        kind: "request-addition",
-        to: studioEmail,
-        subject: `${heading} (${request.reference})`,
-      } as const),
-      replyTo: { name: request.name, address: request.email },
-      ...renderMail({
-        ...{ preview: text.slice(0, 120), slate: request.reference, heading },
-        blocks: [{ quote: text }, { button: "Open it at the desk", url: `${publicUrl}/desk/requests/${id}` }],
-        footer: ["A reply to this email goes to the sender alone."],
-      }),
-    };
-    await enqueueMail(rows, mail, { now, address, log });
+    await enqueueMail(rows, additionMail(settings, request, { heading, text, replyTo }), {
+      now,
+      address,
+      log,
+    });
   });
+}
+
+/** Characters of an addition that the mail about it shows. */
+const longestShown = 20_000;
+
+/** Tells the studio of what somebody has added to a request. */
+export function additionMail(
+  { publicUrl, studioEmail }: Pick<Dependencies["settings"], "publicUrl" | "studioEmail">,
+  { id, reference }: Pick<ContactRequest, "id" | "reference">,
+  { heading, text, replyTo }: { heading: string; text: string; replyTo: { name: string; address: string } },
+): BudgetedMail {
+  return {
+    ...{ kind: "request-addition", to: studioEmail, subject: `${heading} (${reference})`, replyTo },
+    ...renderMail({
+      ...{ preview: text.slice(0, 120), slate: reference, heading },
+      blocks: [
+        { quote: text.slice(0, longestShown).toWellFormed() },
+        { button: "Open it at the desk", url: `${publicUrl}/desk/requests/${id}` },
+      ],
+      footer: ["A reply to this email goes to the sender alone."],
+    }),
+  };
 }
 
 /** How long the studio's mail about files waits for the next of them. */

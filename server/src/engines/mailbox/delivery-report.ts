@@ -50,7 +50,7 @@ export function deliveryReportOf(
   }
   const isFromDaemon = daemons.test(sender) || hasNoReturnPath(headers);
   const isFailure =
-    /\b5\d\d[ -]#?5\.\d{1,3}\.\d{1,3}\b|\b5\.\d{1,3}\.\d{1,3}\b|undeliver|returned mail|delivery[\w ()]* fail|(?:could not|couldn't|wasn't|cannot) be delivered|permanent(?:ly)? (?:fatal )?(?:error|failure|rejected)|unzustellbar/i.test(
+    /\b5\d\d[ -]#?5\.\d{1,3}\.\d{1,3}\b|\b5\.\d{1,3}\.\d{1,3}\b|undeliver|returned mail|delivery[\w ()]{0,40} fail|(?:could not|couldn't|wasn't|cannot) be delivered|permanent(?:ly)? (?:fatal )?(?:error|failure|rejected)|unzustellbar/i.test(
       `${subject}\n${text.slice(0, 20_000)}`,
     );
   if (!isFromDaemon || !isFailure) return null;

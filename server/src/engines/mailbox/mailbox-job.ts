@@ -167,7 +167,16 @@ export function mailboxJob(
 
 function withoutContents(mail: ReadMail): ReadMail {
   const notices = ["This mail couldn’t be taken over; it’s in the mailbox."];
-  return { ...mail, text: "", subject: "", references: [], attachments: [], report: null, notices };
+  return {
+    ...mail,
+    text: "",
+    quoted: "",
+    subject: "",
+    references: [],
+    attachments: [],
+    report: null,
+    notices,
+  };
 }
 
 export interface MailboxState {

@@ -2,6 +2,7 @@
 import PostalMime, { type Address, type Attachment, type Email } from "postal-mime";
 import { type DeliveryReport, deliveryReportOf } from "./delivery-report.ts";
 import { htmlAsText } from "./html-as-text.ts";
+import { splitQuote } from "./split-quote.ts";
 
 export interface MailAttachment {
   /** Without folders and control characters. */
@@ -18,8 +19,10 @@ export interface ParsedMail {
   references: string[];
   from: { name: string; address: string };
   subject: string;
-  /** Plain text. */
+  /** Plain text of the sender's own. */
   text: string;
+  /** Signature, and the mails it quotes. */
+  quoted: string;
   /** Written by a program: an out-of-office note, a list, a delivery report. */
   isAutomatic: boolean;
   report: DeliveryReport | null;
@@ -33,7 +36,7 @@ export const mailBounds = {
   attachments: 20,
   attachmentBytes: 25 * 1024 * 1024,
   /** In characters. */
-  text: 200_000,
+  text: 100_000,
   headerBytes: 256 * 1024,
   depth: 150,
 };
@@ -61,7 +64,7 @@ async function parseMail(source: Uint8Array, { isWhole }: Parsing): Promise<Pars
     references: referencesOf(mail),
     from: { name: lineOf(from.name, 200), address: lineOf(from.address, 320) },
     subject: lineOf(mail.subject ?? "", 500),
-    text: text.slice(0, mailBounds.text).toWellFormed(),
+    ...splitQuote(text.slice(0, mailBounds.text).toWellFormed()),
     isAutomatic: report !== null || isAutomatic(mail),
     report,
     ...{ attachments: kept.attachments },
@@ -167,7 +170,8 @@ function bytesOf(content: Attachment["content"]): Uint8Array {
 function nameOf({ filename, mimeType }: Attachment, index: number): string {
   const name = lineOf(filename ?? "", 1_000)
     .replace(/^.*[\\/]/, "")
-    .slice(-150);
+    .slice(-150)
+    .toWellFormed();
   if (name.replace(/^\.+/, "") !== "") return name;
   if (mimeType === "text/calendar") return "invitation.ics";
   return mimeType === "message/rfc822" ? `mail-${index + 1}.eml` : `attachment-${index + 1}`;

@@ -46,6 +46,7 @@ export async function up({ schema }: Kysely<unknown>, kind: DatabaseKind): Promi
     .on("incoming_mails")
     .columns(["request_id", "filed_at", "id"])
     .execute();
+  await schema.createIndex("incoming_mails_by_thread").on("incoming_mails").column("message_id").execute();
   await schema.createIndex("incoming_mails_by_sender").on("incoming_mails").column("from_key").execute();
   await schema
     .alterTable("request_files")
