@@ -1,5 +1,6 @@
 /** `extenso/v1/requests/files` for senders, `extenso/v1/requests/{id}/files` for the desk. */
 import {
+  fileTooLarge,
   largestFileBytes,
   mostUnsentFiles,
   tooManyFiles,
@@ -7,7 +8,7 @@ import {
 import { wireOwnRequest, wireRequestFiles } from "@extenso/contract/wire/requests.ts";
 import type { Dependencies } from "../../engines/dependencies.ts";
 import { addressGroup } from "../../engines/http/client-address.ts";
-import { boundaryOf, MultipartError, receiveForm } from "../../engines/http/multipart.ts";
+import { boundaryOf, FileTooLargeError, MultipartError, receiveForm } from "../../engines/http/multipart.ts";
 import { takeFromLimit } from "../../engines/rate-limits/take-from-limit.ts";
 import { idOf } from "../../engines/rest/collection.ts";
 import { callerOf } from "../../engines/rest/request/caller.ts";
@@ -24,7 +25,6 @@ import {
   type ReceivedFile,
   receiveFile,
   removeBytes,
-  tooLarge,
 } from "./request-files.ts";
 import { handlers, idArgument, namespace, onePath, path } from "./route-parts.ts";
 import { addFileOfSender, openOwnRequest, requestBehind } from "./sender-page.ts";
@@ -64,6 +64,7 @@ export function fileRoutes(dependencies: Dependencies): RestRoute[] {
         answers: wireOwnRequest,
         async handle(call) {
           let secret = "";
+          let refused = "";
           try {
             const received = await receiveFromForm(call, files, async (fields) => {
               secret = fields.get("secret") ?? "";
@@ -71,12 +72,12 @@ export function fileRoutes(dependencies: Dependencies): RestRoute[] {
             });
             await addFileOfSender(dependencies, secret, received);
           } catch (error) {
-            const isForPage = wantsPage(call) && error instanceof RestError && secretPattern.test(secret);
-            if (!isForPage) throw error;
-            return backTo(secret, `?refused=${error.code}#files`);
+            if (!wantsPage(call) || !(error instanceof RestError) || error.status === 404) throw error;
+            refused = `?refused=${error.code}`;
           }
-          if (wantsPage(call)) return backTo(secret, "#files");
-          return { body: await openOwnRequest(dependencies, secret) };
+          const body = await openOwnRequest(dependencies, secret);
+          if (!wantsPage(call)) return { body };
+          return { body, status: 303, headers: { Location: `/request/${secret}${refused}#files` } };
         },
       },
     ],
@@ -200,7 +201,7 @@ async function receiveFromForm(
   const type = request.headers.get("Content-Type") ?? "";
   if (boundaryOf(type) === null || !request.body) throw noFile();
   let received: ReceivedFile | undefined;
-  const limits = { file: largestFileBytes + formOverhead, fields: 5, field: 200 };
+  const limits = { file: largestFileBytes, fields: 5, field: 200 };
   try {
     await receiveForm(request.body, type, limits, async ({ name, content }, fields) => {
       await before(fields);
@@ -208,10 +209,15 @@ async function receiveFromForm(
     });
   } catch (error) {
     await received?.local.release();
+    if (error instanceof FileTooLargeError) throw tooLarge();
     throw error instanceof MultipartError ? noFile() : error;
   }
   if (!received) throw noFile();
   return received;
+}
+
+function tooLarge(): RestError {
+  return new RestError("rest_file_too_large", fileTooLarge, 413);
 }
 
 function noFile(): RestError {
@@ -226,19 +232,17 @@ function tooMany(): RestError {
   return new RestError("rest_too_many_files", tooManyFiles, 400);
 }
 
-/** A form that a browser sends without scripts gets its page again. */
+/** A form that a browser sends without scripts is led to its page again. */
 function wantsPage({ request }: RestCall): boolean {
   return /^text\/html\b/.test(request.headers.get("Accept") ?? "");
 }
 
-function backTo(secret: string, rest: string) {
-  const headers = { Location: `/request/${secret}${rest}`, "Cache-Control": "no-store" };
-  return { body: null, raw: new Response(null, { status: 303, headers }) };
-}
-
 /** Never shown in the browser, whatever is in it. */
 function downloadHeaders(name: string, size: number): Record<string, string> {
-  const plain = name.normalize("NFKD").replace(/[^\x20-\x7e]|["\\%]/g, "_");
+  const plain = name
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .replace(/[^\x20-\x7e]|["\\%]/g, "_");
   return {
     "Content-Type": "application/octet-stream",
     "Content-Length": String(size),

@@ -5,12 +5,7 @@
 import { isUtf8 } from "node:buffer";
 import { randomUUID } from "node:crypto";
 import { open, stat } from "node:fs/promises";
-import {
-  fileEmpty,
-  fileNotAccepted,
-  fileTooLarge,
-  largestFileBytes,
-} from "@extenso/contract/requests/request-file-rules.ts";
+import { fileEmpty, fileNotAccepted } from "@extenso/contract/requests/request-file-rules.ts";
 import type { wireRequestFile } from "@extenso/contract/wire/requests.ts";
 import type { Insertable, Selectable, Transaction } from "kysely";
 import type * as z from "zod/mini";
@@ -18,7 +13,6 @@ import type { Query } from "../../engines/database/query.ts";
 import type { RequestFilesTable } from "../../engines/database/tables/request-tables.ts";
 import type { Tables } from "../../engines/database/tables.ts";
 import type { Dependencies } from "../../engines/dependencies.ts";
-import { FileTooLargeError } from "../../engines/http/multipart.ts";
 import { hourlyJob } from "../../engines/jobs/hourly.ts";
 import type { JobHandler } from "../../engines/jobs/runner.ts";
 import { type AcceptedTypes, detectType, libraryTypes } from "../../engines/media-files/detect-type.ts";
@@ -68,17 +62,15 @@ export interface ReceivedFile {
 }
 
 /**
- * @param content read to its end; what is larger than 25 MB is refused as soon as it is.
+ * @param content bounded by whoever calls, and read to its end.
  * @returns the file; whoever calls keeps it or releases it.
- * @throws {RestError} 400 for a kind that isn't taken, 413 for one that is too large.
+ * @throws {RestError} 400 for a kind that isn't taken.
  */
 export async function receiveFile(
   files: FileStorage,
   { name, content }: { name: string; content: AsyncIterable<Uint8Array> },
 ): Promise<ReceivedFile> {
-  const local = await files.receive(bounded(content)).catch((error) => {
-    throw error instanceof FileTooLargeError ? tooLarge() : error;
-  });
+  const local = await files.receive(content);
   try {
     const { size } = await stat(local.path);
     if (size === 0) throw refused(fileEmpty);
@@ -90,15 +82,6 @@ export async function receiveFile(
   } catch (error) {
     await local.release();
     throw error;
-  }
-}
-
-async function* bounded(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  let bytes = 0;
-  for await (const part of content) {
-    bytes += part.byteLength;
-    if (bytes > largestFileBytes) throw new FileTooLargeError();
-    yield part;
   }
 }
 
@@ -115,10 +98,6 @@ async function plainText(path: string, name: string): Promise<{ mimeType: string
   } finally {
     await file.close();
   }
-}
-
-export function tooLarge(): RestError {
-  return new RestError("rest_file_too_large", fileTooLarge, 413);
 }
 
 function refused(message: string): RestError {
