@@ -17,6 +17,7 @@ import { hourlyJob } from "../../engines/jobs/hourly.ts";
 import type { JobHandler } from "../../engines/jobs/runner.ts";
 import { type AcceptedTypes, detectType, libraryTypes } from "../../engines/media-files/detect-type.ts";
 import { endingOf } from "../../engines/media-files/file-types.ts";
+import { hashFile } from "../../engines/media-files/hash-file.ts";
 import { RestError } from "../../engines/rest/rest-error.ts";
 import type { FileStorage, LocalFile } from "../../engines/storage/file-storage.ts";
 import { cleanLine } from "../../engines/wordpress-values/clean-text.ts";
@@ -58,7 +59,9 @@ export interface ReceivedFile {
   local: LocalFile;
   name: string;
   mimeType: string;
+  /** Bytes. */
   size: number;
+  sha256: string;
 }
 
 /**
@@ -78,7 +81,7 @@ export async function receiveFile(
     const type =
       (await detectType(local.path, readable, accepted)) ?? (await plainText(local.path, readable));
     if (!type) throw refused(fileNotAccepted);
-    return { local, name: readable, mimeType: type.mimeType, size };
+    return { local, name: readable, mimeType: type.mimeType, size, sha256: await hashFile(local.path) };
   } catch (error) {
     await local.release();
     throw error;
@@ -120,7 +123,7 @@ export async function keepFile(
 ): Promise<void> {
   const now = clock();
   const key = newFileKey(now);
-  const { name, size, mimeType: mime_type, local } = received;
+  const { name, size, mimeType: mime_type, sha256, local } = received;
   try {
     await files.keep(local, key);
   } finally {
@@ -129,7 +132,7 @@ export async function keepFile(
   try {
     await database.query
       .transaction()
-      .execute((rows) => insert(rows, { name, size, mime_type, key, created_at: now.toISOString() }));
+      .execute((rows) => insert(rows, { name, size, mime_type, sha256, key, created_at: now.toISOString() }));
   } catch (error) {
     await files.remove(key).catch(() => {
       // The sweep finds it.
