@@ -143,7 +143,7 @@ export async function keepFile(
 
 export type NewFile = Pick<
   Insertable<RequestFilesTable>,
-  "name" | "size" | "mime_type" | "key" | "created_at"
+  "name" | "size" | "mime_type" | "sha256" | "key" | "created_at"
 >;
 
 /** Files of a request, oldest first. */
