@@ -16,7 +16,6 @@ import { RestError } from "../../engines/rest/rest-error.ts";
 import type { RestCall, RestRoute } from "../../engines/rest/route.ts";
 import { tooManyRequests } from "../../engines/rest/too-many-requests.ts";
 import type { FileStorage } from "../../engines/storage/file-storage.ts";
-import { appendAudit, auditCaller } from "../audit/audit.ts";
 import { findRevision, lockRequest, noSuchRequest } from "./find-request.ts";
 import {
   filesOf,
@@ -162,22 +161,12 @@ export function fileRoutes(dependencies: Dependencies): RestRoute[] {
               .deleteFrom("request_files")
               .where("id", "=", idOf(call.params.file))
               .where("request_id", "=", id)
-              // What was said with a message is part of the conversation.
+              // What was said, by either side, is part of the conversation.
               .where("message_id", "is", null)
-              .returning(["key", "name", "origin"])
+              .where("origin", "=", "staff")
+              .returning("key")
               .executeTakeFirst();
             if (!file) throw noSuchFile();
-            if (file.origin !== "staff") {
-              const changes = { file: { from: file.name, to: null } };
-              const entry = {
-                subject: "request",
-                id,
-                name: request.reference,
-                action: "remove-file",
-                changes,
-              };
-              await appendAudit(rows, auditCaller(call, settings), [entry], clock());
-            }
             return file;
           });
           await removeBytes(files, [removed.key]);
