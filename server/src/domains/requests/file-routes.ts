@@ -1,5 +1,6 @@
 /** `extenso/v1/requests/files` for senders, `extenso/v1/requests/{id}/files` for the desk. */
 import {
+  fileTooLarge,
   largestFileBytes,
   mostUnsentFiles,
   tooManyFiles,
@@ -7,7 +8,7 @@ import {
 import { wireOwnRequest, wireRequestFiles } from "@extenso/contract/wire/requests.ts";
 import type { Dependencies } from "../../engines/dependencies.ts";
 import { addressGroup } from "../../engines/http/client-address.ts";
-import { boundaryOf, MultipartError, receiveForm } from "../../engines/http/multipart.ts";
+import { boundaryOf, FileTooLargeError, MultipartError, receiveForm } from "../../engines/http/multipart.ts";
 import { takeFromLimit } from "../../engines/rate-limits/take-from-limit.ts";
 import { idOf } from "../../engines/rest/collection.ts";
 import { callerOf } from "../../engines/rest/request/caller.ts";
@@ -15,7 +16,6 @@ import { RestError } from "../../engines/rest/rest-error.ts";
 import type { RestCall, RestRoute } from "../../engines/rest/route.ts";
 import { tooManyRequests } from "../../engines/rest/too-many-requests.ts";
 import type { FileStorage } from "../../engines/storage/file-storage.ts";
-import { appendAudit, auditCaller } from "../audit/audit.ts";
 import { findRevision, lockRequest, noSuchRequest } from "./find-request.ts";
 import {
   filesOf,
@@ -24,7 +24,6 @@ import {
   type ReceivedFile,
   receiveFile,
   removeBytes,
-  tooLarge,
 } from "./request-files.ts";
 import { handlers, idArgument, namespace, onePath, path } from "./route-parts.ts";
 import { addFileOfSender, openOwnRequest, requestBehind } from "./sender-page.ts";
@@ -64,6 +63,7 @@ export function fileRoutes(dependencies: Dependencies): RestRoute[] {
         answers: wireOwnRequest,
         async handle(call) {
           let secret = "";
+          let refused = "";
           try {
             const received = await receiveFromForm(call, files, async (fields) => {
               secret = fields.get("secret") ?? "";
@@ -71,12 +71,12 @@ export function fileRoutes(dependencies: Dependencies): RestRoute[] {
             });
             await addFileOfSender(dependencies, secret, received);
           } catch (error) {
-            const isForPage = wantsPage(call) && error instanceof RestError && secretPattern.test(secret);
-            if (!isForPage) throw error;
-            return backTo(secret, `?refused=${error.code}#files`);
+            if (!wantsPage(call) || !(error instanceof RestError) || error.status === 404) throw error;
+            refused = `?refused=${error.code}`;
           }
-          if (wantsPage(call)) return backTo(secret, "#files");
-          return { body: await openOwnRequest(dependencies, secret) };
+          const body = await openOwnRequest(dependencies, secret);
+          if (!wantsPage(call)) return { body };
+          return { body, status: 303, headers: { Location: `/request/${secret}${refused}#files` } };
         },
       },
     ],
@@ -161,22 +161,12 @@ export function fileRoutes(dependencies: Dependencies): RestRoute[] {
               .deleteFrom("request_files")
               .where("id", "=", idOf(call.params.file))
               .where("request_id", "=", id)
-              // What was said with a message is part of the conversation.
+              // What was said, by either side, is part of the conversation.
               .where("message_id", "is", null)
-              .returning(["key", "name", "origin"])
+              .where("origin", "=", "staff")
+              .returning("key")
               .executeTakeFirst();
             if (!file) throw noSuchFile();
-            if (file.origin !== "staff") {
-              const changes = { file: { from: file.name, to: null } };
-              const entry = {
-                subject: "request",
-                id,
-                name: request.reference,
-                action: "remove-file",
-                changes,
-              };
-              await appendAudit(rows, auditCaller(call, settings), [entry], clock());
-            }
             return file;
           });
           await removeBytes(files, [removed.key]);
@@ -200,7 +190,7 @@ async function receiveFromForm(
   const type = request.headers.get("Content-Type") ?? "";
   if (boundaryOf(type) === null || !request.body) throw noFile();
   let received: ReceivedFile | undefined;
-  const limits = { file: largestFileBytes + formOverhead, fields: 5, field: 200 };
+  const limits = { file: largestFileBytes, fields: 5, field: 200 };
   try {
     await receiveForm(request.body, type, limits, async ({ name, content }, fields) => {
       await before(fields);
@@ -208,10 +198,15 @@ async function receiveFromForm(
     });
   } catch (error) {
     await received?.local.release();
+    if (error instanceof FileTooLargeError) throw tooLarge();
     throw error instanceof MultipartError ? noFile() : error;
   }
   if (!received) throw noFile();
   return received;
+}
+
+function tooLarge(): RestError {
+  return new RestError("rest_file_too_large", fileTooLarge, 413);
 }
 
 function noFile(): RestError {
@@ -226,19 +221,17 @@ function tooMany(): RestError {
   return new RestError("rest_too_many_files", tooManyFiles, 400);
 }
 
-/** A form that a browser sends without scripts gets its page again. */
+/** A form that a browser sends without scripts is led to its page again. */
 function wantsPage({ request }: RestCall): boolean {
   return /^text\/html\b/.test(request.headers.get("Accept") ?? "");
 }
 
-function backTo(secret: string, rest: string) {
-  const headers = { Location: `/request/${secret}${rest}`, "Cache-Control": "no-store" };
-  return { body: null, raw: new Response(null, { status: 303, headers }) };
-}
-
 /** Never shown in the browser, whatever is in it. */
 export function downloadHeaders(name: string, size: number): Record<string, string> {
-  const plain = name.normalize("NFKD").replace(/[^\x20-\x7e]|["\\%]/g, "_");
+  const plain = name
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .replace(/[^\x20-\x7e]|["\\%]/g, "_");
   return {
     "Content-Type": "application/octet-stream",
     "Content-Length": String(size),

@@ -5,12 +5,7 @@
 import { isUtf8 } from "node:buffer";
 import { randomUUID } from "node:crypto";
 import { open, stat } from "node:fs/promises";
-import {
-  fileEmpty,
-  fileNotAccepted,
-  fileTooLarge,
-  largestFileBytes,
-} from "@extenso/contract/requests/request-file-rules.ts";
+import { fileEmpty, fileNotAccepted } from "@extenso/contract/requests/request-file-rules.ts";
 import type { wireRequestFile } from "@extenso/contract/wire/requests.ts";
 import type { Insertable, Selectable, Transaction } from "kysely";
 import type * as z from "zod/mini";
@@ -18,11 +13,11 @@ import type { Query } from "../../engines/database/query.ts";
 import type { RequestFilesTable } from "../../engines/database/tables/request-tables.ts";
 import type { Tables } from "../../engines/database/tables.ts";
 import type { Dependencies } from "../../engines/dependencies.ts";
-import { FileTooLargeError } from "../../engines/http/multipart.ts";
 import { hourlyJob } from "../../engines/jobs/hourly.ts";
 import type { JobHandler } from "../../engines/jobs/runner.ts";
 import { type AcceptedTypes, detectType, libraryTypes } from "../../engines/media-files/detect-type.ts";
 import { endingOf } from "../../engines/media-files/file-types.ts";
+import { hashFile } from "../../engines/media-files/hash-file.ts";
 import { RestError } from "../../engines/rest/rest-error.ts";
 import type { FileStorage, LocalFile } from "../../engines/storage/file-storage.ts";
 import { cleanLine } from "../../engines/wordpress-values/clean-text.ts";
@@ -64,23 +59,23 @@ export interface ReceivedFile {
   local: LocalFile;
   name: string;
   mimeType: string;
+  /** Bytes. */
   size: number;
+  sha256: string;
 }
 
 /**
- * @param content read to its end; what is larger than 25 MB is refused as soon as it is.
+ * @param content bounded by whoever calls, and read to its end.
  * @returns the file; whoever calls keeps it or releases it.
  * @param options.anyKind for what a mail brings: it is saved as bytes where it isn't known.
- * @throws {RestError} 400 for a kind that isn't taken, 413 for one that is too large.
+ * @throws {RestError} 400 for a kind that isn't taken.
  */
 export async function receiveFile(
   files: FileStorage,
   { name, content }: { name: string; content: AsyncIterable<Uint8Array> },
   { anyKind = false }: { anyKind?: boolean } = {},
 ): Promise<ReceivedFile> {
-  const local = await files.receive(bounded(content)).catch((error) => {
-    throw error instanceof FileTooLargeError ? tooLarge() : error;
-  });
+  const local = await files.receive(content);
   try {
     const { size } = await stat(local.path);
     if (size === 0) throw refused(fileEmpty);
@@ -88,19 +83,11 @@ export async function receiveFile(
     const type =
       (await detectType(local.path, readable, accepted)) ?? (await plainText(local.path, readable));
     if (!type && !anyKind) throw refused(fileNotAccepted);
-    return { local, name: readable, mimeType: type?.mimeType ?? "application/octet-stream", size };
+    const mimeType = type?.mimeType ?? "application/octet-stream";
+    return { local, name: readable, mimeType, size, sha256: await hashFile(local.path) };
   } catch (error) {
     await local.release();
     throw error;
-  }
-}
-
-async function* bounded(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  let bytes = 0;
-  for await (const part of content) {
-    bytes += part.byteLength;
-    if (bytes > largestFileBytes) throw new FileTooLargeError();
-    yield part;
   }
 }
 
@@ -117,10 +104,6 @@ async function plainText(path: string, name: string): Promise<{ mimeType: string
   } finally {
     await file.close();
   }
-}
-
-export function tooLarge(): RestError {
-  return new RestError("rest_file_too_large", fileTooLarge, 413);
 }
 
 function refused(message: string): RestError {
@@ -143,7 +126,7 @@ export async function keepFile(
 ): Promise<void> {
   const now = clock();
   const key = newFileKey(now);
-  const { name, size, mimeType: mime_type, local } = received;
+  const { name, size, mimeType: mime_type, sha256, local } = received;
   try {
     await files.keep(local, key);
   } finally {
@@ -152,7 +135,7 @@ export async function keepFile(
   try {
     await database.query
       .transaction()
-      .execute((rows) => insert(rows, { name, size, mime_type, key, created_at: now.toISOString() }));
+      .execute((rows) => insert(rows, { name, size, mime_type, sha256, key, created_at: now.toISOString() }));
   } catch (error) {
     await files.remove(key).catch(() => {
       // The sweep finds it.
@@ -163,7 +146,7 @@ export async function keepFile(
 
 export type NewFile = Pick<
   Insertable<RequestFilesTable>,
-  "name" | "size" | "mime_type" | "key" | "created_at"
+  "name" | "size" | "mime_type" | "sha256" | "key" | "created_at"
 >;
 
 /** Files of a request, oldest first. */

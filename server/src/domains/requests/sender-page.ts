@@ -154,7 +154,8 @@ const fileMailMs = 2 * 60 * 1000;
 const tellingOfFiles = { name: "requests.files-added", payload: z.strictObject({ request: z.number() }) };
 
 /**
- * Keeps a file that the sender has added, and tells the studio a little later of all of them in one mail.
+ * Keeps a file that the sender has added, and tells the studio a little later of all of them in one mail. A file that
+ * is sent again, because the answer was lost, is the same file.
  * @throws {RestError} 400 where the request holds no more, 404 where it is gone.
  */
 export async function addFileOfSender(
@@ -163,6 +164,16 @@ export async function addFileOfSender(
   received: ReceivedFile,
 ): Promise<void> {
   const { database, clock } = dependencies;
+  const { id: requestId } = await requestBehind(database.query, secret);
+  const known = await database.query
+    .selectFrom("request_files")
+    .select("id")
+    .where("request_id", "=", requestId)
+    .where("origin", "=", "sender")
+    .where("sha256", "=", received.sha256)
+    .where("name", "=", received.name)
+    .executeTakeFirst();
+  if (known) return received.local.release();
   await keepFile(dependencies, received, async (rows, file) => {
     const { id } = await requestBehind(rows, secret);
     const request = await lockRequest(rows, id, database.kind);

@@ -10,6 +10,7 @@ interface KeptFile {
   name: string;
   mimeType: string;
   size: number;
+  sha256: string;
   key: string;
 }
 
@@ -32,7 +33,8 @@ export async function keepMailFiles(
       } finally {
         await received.local.release();
       }
-      kept.push({ name: received.name, mimeType: received.mimeType, size: received.size, key });
+      const { name: readable, mimeType, size, sha256 } = received;
+      kept.push({ name: readable, mimeType, size, sha256, key });
     } catch (error) {
       if (!(error instanceof RestError)) throw error;
       notices.push(`“${name}” was left out: ${error.message} It’s in the mailbox.`);
@@ -59,8 +61,8 @@ export async function insertMailFiles(
   await rows
     .insertInto("request_files")
     .values(
-      files.map(({ name, mimeType, size, key }) => ({
-        ...{ request_id: requestId, message_id: messageId, origin: "mail" as const, name, size, key },
+      files.map(({ name, mimeType, size, sha256, key }) => ({
+        ...{ request_id: requestId, message_id: messageId, origin: "mail" as const, name, size, key, sha256 },
         ...{ mime_type: mimeType, incoming_mail_id: mailId, created_at: now.toISOString() },
       })),
     )

@@ -16,6 +16,7 @@ export async function up({ schema }: Kysely<unknown>, kind: DatabaseKind): Promi
     .addColumn("name", "text", (column) => column.notNull())
     .addColumn("mime_type", "text", (column) => column.notNull())
     .addColumn("size", "integer", (column) => column.notNull())
+    .addColumn("sha256", "text", (column) => column.notNull())
     .addColumn("key", "text", (column) => column.notNull().unique())
     .addColumn("created_at", "text", (column) => column.notNull())
     .execute();

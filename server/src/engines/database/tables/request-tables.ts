@@ -160,6 +160,8 @@ export interface RequestFilesTable {
   mime_type: string;
   /** Bytes. */
   size: number;
+  /** Of its bytes, hexadecimal: what is sent again is the same file. */
+  sha256: string;
   /** Where it lies in the storage. */
   key: string;
   created_at: string;

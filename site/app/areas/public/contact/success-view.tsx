@@ -2,16 +2,22 @@ import { labelOf, serviceChoices } from "@extenso/contract/requests/contact-choi
 import { type ReactNode, useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { contactSuccess } from "../../../copy/contact.ts";
+import { Banner } from "../../../ui/banner.tsx";
 import { CopyButton } from "../../../ui/copy-button.tsx";
+import { TextLink } from "../../../ui/text-link.tsx";
 
 export interface SuccessProps {
   email: string;
   service: string;
   reference: string | undefined;
+  /** Path of the sender's page; empty where there is none. */
+  path: string;
+  /** Names of files that didn't get through. */
+  unsent?: readonly string[];
 }
 
 /** While it shows, the stylesheet takes the page's own title away: nobody is asked to start here. */
-export default function SuccessView({ email, service, reference }: SuccessProps) {
+export default function SuccessView({ email, service, reference, path, unsent = [] }: SuccessProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   // Also when the history has gone back to where the form was opened, and the page with it.
   const { key } = useLocation();
@@ -38,6 +44,17 @@ export default function SuccessView({ email, service, reference }: SuccessProps)
           </Line>
         )}
       </dl>
+      {unsent.length > 0 && (
+        <Banner kind="error">
+          {unsent.length === 1 ? "A file" : `${unsent.length} files`} didn’t get through: {unsent.join(", ")}.{" "}
+          {path ? "Add them on the page of your request." : "Reply to our confirmation to send them."}
+        </Banner>
+      )}
+      {path && (
+        <p>
+          <TextLink to={path}>See your request</TextLink>
+        </p>
+      )}
       <ol className="thanks-steps">
         {contactSuccess.steps.map(({ when, what }) => (
           <li key={when}>

@@ -1,11 +1,19 @@
 import type { OwnRequest } from "@extenso/contract/client/request-calls.ts";
 import { ApiError } from "@extenso/contract/errors/errors.ts";
+import { sizeLabel } from "@extenso/contract/fields/size-label.ts";
 import {
   budgetChoices,
   labelOf,
   serviceChoices,
   timelineChoices,
 } from "@extenso/contract/requests/contact-choices.ts";
+import {
+  fileEndings,
+  fileKindsSentence,
+  fileNotAccepted,
+  fileTooLarge,
+  tooManyFiles,
+} from "@extenso/contract/requests/request-file-rules.ts";
 import { type ReactNode, useId } from "react";
 import { data, redirect } from "react-router";
 import { contentContext } from "../../../content.ts";
@@ -21,15 +29,29 @@ const privately = { "Cache-Control": "no-store", "Referrer-Policy": "same-origin
 
 const gone = "This request isn’t here any more. Write to us if you need it.";
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+/** Why a file was not taken, by the code that the server sends this page back with. */
+const refusals: Record<string, string> = {
+  rest_file_refused: fileNotAccepted,
+  rest_file_too_large: fileTooLarge,
+  rest_too_many_files: tooManyFiles,
+  rest_no_file: "Please choose a file.",
+};
+const otherRefusal = "The file didn’t get through. Please try again in a few minutes.";
+
+export async function loader({ params, request: { url }, context }: Route.LoaderArgs) {
   try {
     const request = await context.get(contentContext).requests.open(params.secret);
-    return data({ request, problem: "" }, { headers: privately });
+    const code = new URL(url).searchParams.get("refused");
+    const refusal = code === null ? "" : (refusals[code] ?? otherRefusal);
+    return data({ request, secret: params.secret, refusal, problem: "" }, { headers: privately });
   } catch (error) {
     if (!(error instanceof ApiError) || error.status === null || error.status >= 500) throw error;
     const isGone = error.status === 400 || error.status === 404;
     const problem = isGone ? gone : error.message;
-    return data({ request: null, problem }, { status: isGone ? 404 : error.status, headers: privately });
+    return data(
+      { request: null, secret: "", refusal: "", problem },
+      { status: isGone ? 404 : error.status, headers: privately },
+    );
   }
 }
 
@@ -55,7 +77,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export default function RequestPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { request, problem } = loaderData;
+  const { request, secret, refusal, problem } = loaderData;
   if (!request) {
     return (
       <div className="own-request shell">
@@ -100,6 +122,7 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
           </ol>
         )}
       </section>
+      <Files files={request.files} secret={secret} refusal={refusal} />
       <Add failed={actionData ?? null} />
     </article>
   );
@@ -121,6 +144,48 @@ function stateSentence({ state, due_at, ...request }: OwnRequest): string {
 function momentLabel(iso: string, { time_zone: timeZone }: Pick<OwnRequest, "time_zone">): string {
   return new Intl.DateTimeFormat("en-CA", { dateStyle: "long", timeStyle: "short", timeZone }).format(
     new Date(iso),
+  );
+}
+
+/** Sent to the API itself, which takes files as they come in and leads back to this page. */
+function Files({ files, secret, refusal }: { files: OwnRequest["files"]; secret: string; refusal: string }) {
+  const id = useId();
+  return (
+    <section aria-label="Files" id="files" className="own-request-add">
+      <h2 className="own-request-heading">Files</h2>
+      {files.length > 0 && (
+        <ul className="own-request-files">
+          {files.map(({ name, size, at }) => (
+            <li key={`${at} ${name}`}>
+              <span>{name}</span>
+              <span className="text-ink-soft">{sizeLabel(size)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <form method="post" action="/wp-json/extenso/v1/requests/files" encType="multipart/form-data">
+        <input type="hidden" name="secret" value={secret} />
+        <label htmlFor={`${id}-file`}>Add a file</label>
+        <input
+          id={`${id}-file`}
+          name="file"
+          type="file"
+          required
+          accept={fileEndings}
+          aria-describedby={`${id}-kinds`}
+          className="own-request-file"
+        />
+        <p id={`${id}-kinds`} className="text-sm text-ink-soft">
+          {fileKindsSentence} Only we can open them.
+        </p>
+        {refusal && (
+          <p role="alert" className="own-request-problem">
+            {refusal}
+          </p>
+        )}
+        <Button type="submit">Add file</Button>
+      </form>
+    </section>
   );
 }
 
