@@ -56,7 +56,7 @@ export const wireIncomingMail = z.object({
 export const wireQuotedText = z.object({ quoted: z.string() });
 
 /** A mail that belongs to no request. */
-export const wireStrayMail = z.object({
+const wireStrayMail = z.object({
   ...wireIncomingMail.shape,
   name: z.string(),
   subject: z.string(),

@@ -3,7 +3,7 @@ import { decodeEntities } from "../html/entities.ts";
 import { htmlTokens, type OpenTag } from "../html/tokens.ts";
 
 /** Characters of HTML that are read; what is behind them is no letter any more. */
-export const longestHtml = 1_000_000;
+const longestHtml = 1_000_000;
 
 const lineTags = new Set(
   (

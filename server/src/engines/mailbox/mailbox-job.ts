@@ -30,7 +30,7 @@ const leaseMs = 15_000;
 /** After a lost connection, ms; the last one is repeated. */
 const pauses = [2_000, 5_000, 15_000, 30_000, 60_000, 120_000, 300_000];
 /** Mails of so long before the first look are taken, too; older ones are history. */
-export const lookBackMs = 7 * 24 * 60 * 60 * 1000;
+const lookBackMs = 7 * 24 * 60 * 60 * 1000;
 /** A mail that can't be stored so often, though others can, is stored without its contents. */
 const mostTries = 3;
 

@@ -20,7 +20,7 @@ import { keyOf } from "./take-mail.ts";
 
 type StrayMail = Selectable<IncomingMailsTable>;
 
-export const straysPerPage = 50;
+const straysPerPage = 50;
 const mostCandidates = 10;
 
 /** @param filed those that were put away; otherwise those that wait. */

@@ -22,7 +22,7 @@ import { insertMailFiles, keepMailFiles } from "./mail-files.ts";
 
 type TakerDependencies = Pick<Dependencies, "database" | "settings" | "clock" | "log" | "files">;
 
-export type IncomingKind = "mail" | "auto-reply" | "bounce";
+type IncomingKind = "mail" | "auto-reply" | "bounce";
 
 /** For `mailboxJob`: each mail is written once, with its position in the mailbox. */
 export function requestMailTaker(dependencies: TakerDependencies): MailTaker {
@@ -129,7 +129,7 @@ interface StoredWith {
 
 export const keyOf = (address: string) => (address === "" ? "" : emailKey(address));
 
-export const nameOf = ({ from }: Pick<ReadMail, "from">) => from.name || from.address || "Somebody";
+const nameOf = ({ from }: Pick<ReadMail, "from">) => from.name || from.address || "Somebody";
 
 /** Sent by this server, or by the studio from its own address. */
 function isOwn(
@@ -144,7 +144,7 @@ function isOwn(
 }
 
 /** Whether the mailbox is the one that notices go to. */
-export function isStudioMailbox({ imap, studioEmail }: Pick<Settings, "imap" | "studioEmail">): boolean {
+function isStudioMailbox({ imap, studioEmail }: Pick<Settings, "imap" | "studioEmail">): boolean {
   if (!imap) return false;
   const studio = mailboxOf(studioEmail);
   return imap.user.includes("@")
