@@ -20,9 +20,7 @@ export function SenderCheck() {
   });
   return (
     <section aria-labelledby="sender-check" className="desk-sender">
-      <h2 id="sender-check" className="desk-subtitle">
-        How your mails are seen
-      </h2>
+      <h2 id="sender-check">How your mails are seen</h2>
       {setup.data && <p className="desk-soft">Mails come from {setup.data.from}.</p>}
       {setup.isPending && (
         <p role="status" className="desk-soft">
