@@ -1,6 +1,7 @@
 /** A Dovecot of one's own on this machine: one user, a Maildir, mails dropped into it as a delivery agent does. */
 import { execFileSync } from "node:child_process";
-import { chownSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { chown, rename, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findServer, startServer } from "../cluster/private-server.mjs";
@@ -19,7 +20,7 @@ function mailUser() {
 }
 
 /**
- * @returns {Promise<{url: string, deliver: (source: string | Buffer) => void, restart: () => Promise<void>,
+ * @returns {Promise<{url: string, deliver: (source: string | Buffer) => Promise<void>, restart: () => Promise<void>,
  *   stop: () => Promise<void>} | null>} null: Debian's package dovecot-imapd isn't there, and it was said.
  */
 export async function startDovecot() {
@@ -81,13 +82,13 @@ service anvil {
   let delivered = 0;
   return {
     url: `imap://${encodeURIComponent(user)}:${password}@127.0.0.1:${port}/INBOX`,
-    deliver(source) {
+    async deliver(source) {
       delivered += 1;
       const name = `${Math.floor(Date.now() / 1000)}.M${String(delivered).padStart(8, "0")}.lab`;
       const unfinished = join(mail, "tmp", name);
-      writeFileSync(unfinished, source);
-      chownSync(unfinished, uid, gid);
-      renameSync(unfinished, join(mail, "new", name));
+      await writeFile(unfinished, source);
+      await chown(unfinished, uid, gid);
+      await rename(unfinished, join(mail, "new", name));
     },
     async restart() {
       await end();
