@@ -19,14 +19,16 @@ export function OwnRequestSaid({ request }: { request: OwnRequest }) {
   ];
   return (
     <>
-      <p className="text-fluid-lead measure own-request-lead">{stateSentence(request)}</p>
+      <p suppressHydrationWarning className="text-fluid-lead measure own-request-lead">
+        {stateSentence(request)}
+      </p>
       <dl className="own-request-facts">
         {facts
           .filter(([, value]) => value)
           .map(([label, value]) => (
             <div key={label}>
               <dt className="label text-ink-soft">{label}</dt>
-              <dd>{value}</dd>
+              <dd suppressHydrationWarning>{value}</dd>
             </div>
           ))}
       </dl>
@@ -37,7 +39,10 @@ export function OwnRequestSaid({ request }: { request: OwnRequest }) {
           <ol id="added">
             {request.added.map(({ text, at }) => (
               <li key={`${at} ${text}`}>
-                <p className="label text-ink-soft">Added {momentLabel(at, request)}</p>
+                <p
+                  suppressHydrationWarning
+                  className="label text-ink-soft"
+                >{`Added ${momentLabel(at, request)}`}</p>
                 <p>{text}</p>
               </li>
             ))}
@@ -72,15 +77,18 @@ const titles: Record<string, string> = {
   closed: "This one is settled",
 };
 
-export function stateSentence({ state, due_at, ...request }: OwnRequest): string {
+function stateSentence({ state, due_at, ...request }: OwnRequest): string {
   if (state === "received" && due_at) return `By ${momentLabel(due_at, request)} you have our answer.`;
   if (state === "answered")
     return "Our answer is in your mailbox. If it isn’t, look among the spam, or ask below.";
   return "If something is left, write it below.";
 }
 
-export function momentLabel(iso: string, { time_zone: timeZone }: Pick<OwnRequest, "time_zone">): string {
-  return new Intl.DateTimeFormat("en-CA", { dateStyle: "long", timeStyle: "short", timeZone }).format(
-    new Date(iso),
-  );
+/**
+ * Stands in elements with `suppressHydrationWarning`: browsers know older time zones than the server, and British
+ * Columbia has changed its own. The server's time stays.
+ */
+function momentLabel(iso: string, { time_zone: timeZone }: Pick<OwnRequest, "time_zone">): string {
+  const moment = new Intl.DateTimeFormat("en-CA", { dateStyle: "long", timeStyle: "short", timeZone });
+  return moment.format(new Date(iso));
 }
