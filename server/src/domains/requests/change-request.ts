@@ -9,7 +9,7 @@ import { type AuditActor, appendAudit, differences } from "../audit/audit.ts";
 import { signed } from "../site-content/site-content.ts";
 import { lockRequest, noSuchRequest } from "./find-request.ts";
 import { confirmationMail } from "./mails.ts";
-import { makeRequestLink } from "./sender-page.ts";
+import { makeRequestLink } from "./sender-links.ts";
 import type { ContactRequest } from "./store.ts";
 import { joinContact, markConfirmed } from "./submit.ts";
 

@@ -26,7 +26,9 @@ import {
   removeBytes,
 } from "./request-files.ts";
 import { handlers, idArgument, namespace, onePath, path } from "./route-parts.ts";
-import { addFileOfSender, openOwnRequest, requestBehind } from "./sender-page.ts";
+import { addFileOfSender } from "./sender-files.ts";
+import { memberOf, type Opening, requestBehind } from "./sender-links.ts";
+import { openOwnRequest } from "./sender-page.ts";
 
 /** Files from one address: an office that sends its briefs, but no script. */
 const perAddress = { limit: 60, windowSeconds: 60 * 60 };
@@ -38,7 +40,7 @@ export function fileRoutes(dependencies: Dependencies): RestRoute[] {
   const { database, files, settings, clock } = dependencies;
 
   /** Before a byte of a file is kept: strangers have nowhere to put one. */
-  async function checkSender(call: RestCall, secret: string): Promise<void> {
+  async function openingOf(call: RestCall, fields: ReadonlyMap<string, string>): Promise<Opening> {
     const { address } = callerOf(call, settings);
     const key = `request-files:${addressGroup(address)}`;
     const { allowed, retryAfterSeconds } = await takeFromLimit(database, {
@@ -47,8 +49,17 @@ export function fileRoutes(dependencies: Dependencies): RestRoute[] {
       now: clock(),
     });
     if (!allowed) throw tooManyRequests(retryAfterSeconds);
-    if (!secretPattern.test(secret)) throw noSuchRequest();
-    await requestBehind(database.query, secret);
+    const secret = fields.get("secret") ?? "";
+    const reference = fields.get("reference") ?? "";
+    if (secretPattern.test(secret)) return existing({ secret });
+    const member = await memberOf(database.query, call.user);
+    if (!member || reference === "") throw noSuchRequest();
+    return existing({ reference, member });
+  }
+
+  async function existing(opening: Opening): Promise<Opening> {
+    await requestBehind(database.query, opening);
+    return opening;
   }
 
   const ofSender: RestRoute = {
@@ -62,21 +73,21 @@ export function fileRoutes(dependencies: Dependencies): RestRoute[] {
         noStore: true,
         answers: wireOwnRequest,
         async handle(call) {
-          let secret = "";
+          let opening: Opening | undefined;
           let refused = "";
           try {
             const received = await receiveFromForm(call, files, async (fields) => {
-              secret = fields.get("secret") ?? "";
-              await checkSender(call, secret);
+              opening = await openingOf(call, fields);
             });
-            await addFileOfSender(dependencies, secret, received);
+            if (opening) await addFileOfSender(dependencies, opening, received);
           } catch (error) {
-            if (!wantsPage(call) || !(error instanceof RestError) || error.status === 404) throw error;
+            if (!opening || !wantsPage(call) || !(error instanceof RestError)) throw error;
             refused = `?refused=${error.code}`;
           }
-          const body = await openOwnRequest(dependencies, secret);
-          if (!wantsPage(call)) return { body };
-          return { body, status: 303, headers: { Location: `/request/${secret}${refused}#files` } };
+          if (!opening) throw noSuchRequest();
+          const body = await openOwnRequest(dependencies, opening);
+          if (!wantsPage(call) || !("secret" in opening)) return { body };
+          return { body, status: 303, headers: { Location: `/request/${opening.secret}${refused}#files` } };
         },
       },
     ],

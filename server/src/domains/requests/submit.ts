@@ -16,7 +16,7 @@ import { watchAnswer } from "./due-soon.ts";
 import { cleaned } from "./fields.ts";
 import { confirmationMail, noticeMail } from "./mails.ts";
 import { requestSearchText } from "./search-text.ts";
-import { makeAnswerLink, makeRequestLink } from "./sender-page.ts";
+import { makeAnswerLink, makeRequestLink } from "./sender-links.ts";
 import { judge } from "./spam.ts";
 import { findBySubmissionKey, insertRequest, markReported, type NewContactRequest } from "./store.ts";
 

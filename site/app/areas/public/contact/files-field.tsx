@@ -47,12 +47,12 @@ export default function FilesField({
         Files <span className="ml-auto pl-3 text-sm font-normal text-ink-soft">Optional</span>
       </label>
       {/* The field lies over the words, so that files can be dropped onto it. */}
-      <div className="request-files-drop">
+      <div className="files-drop relative flex items-center justify-center gap-3 border border-line-strong bg-surface p-4">
         <input
           ref={input}
           id={id}
           type="file"
-          className="request-files-input"
+          className="absolute inset-0 size-full opacity-0"
           multiple
           accept={fileEndings}
           aria-describedby={`${id}-hint ${id}-error`}
@@ -71,13 +71,17 @@ export default function FilesField({
         Up to five. {fileKindsSentence}
       </p>
       {files.length > 0 && (
-        <ul aria-label="Chosen files" className="request-files-list">
+        <ul aria-label="Chosen files" className="mt-2 border-t border-line">
           {files.map((file) => (
-            <li key={`${file.name} ${file.size} ${file.lastModified}`}>
-              <span className="wrap-anywhere">{file.name}</span>
+            <li
+              key={`${file.name} ${file.size} ${file.lastModified}`}
+              className="flex items-center gap-4 border-b border-line"
+            >
+              <span className="flex-1 wrap-anywhere">{file.name}</span>
               <span className="text-ink-soft">{sizeLabel(file.size)}</span>
               <button
                 type="button"
+                className="grid size-11 place-items-center"
                 aria-label={`Remove ${file.name}`}
                 onClick={() => {
                   setProblem("");

@@ -1,12 +1,5 @@
 import type { OwnRequest } from "@extenso/contract/client/request-calls.ts";
 import { ApiError } from "@extenso/contract/errors/errors.ts";
-import { sizeLabel } from "@extenso/contract/fields/size-label.ts";
-import {
-  budgetChoices,
-  labelOf,
-  serviceChoices,
-  timelineChoices,
-} from "@extenso/contract/requests/contact-choices.ts";
 import {
   fileEndings,
   fileKindsSentence,
@@ -14,9 +7,10 @@ import {
   fileTooLarge,
   tooManyFiles,
 } from "@extenso/contract/requests/request-file-rules.ts";
-import { type ReactNode, useId } from "react";
+import { useId } from "react";
 import { data, redirect } from "react-router";
 import { contentContext } from "../../../content.ts";
+import { OwnFiles, OwnRequestSaid, stateTitle } from "../../../own-request/own-request-parts.tsx";
 import { readSentForm } from "../../../sent-form.server.ts";
 import { Button } from "../../../ui/button.tsx";
 import type { Route } from "./+types/page";
@@ -86,64 +80,14 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
       </div>
     );
   }
-  const facts: [label: string, value: ReactNode][] = [
-    ["Service", labelOf(serviceChoices, request.service)],
-    ["Budget", labelOf(budgetChoices, request.budget)],
-    ["Timeline", labelOf(timelineChoices, request.timeline)],
-    ["Sent", momentLabel(request.created_at, request)],
-    ["Who answers", request.owner],
-  ];
   return (
     <article className="own-request shell">
       <p className="label text-ink-soft">Request {request.reference}</p>
-      <h1 className="display text-fluid-page own-request-title">{titles[request.state] ?? "Your request"}</h1>
-      <p className="text-fluid-lead measure own-request-lead">{stateSentence(request)}</p>
-      <dl className="own-request-facts">
-        {facts
-          .filter(([, value]) => value)
-          .map(([label, value]) => (
-            <div key={label}>
-              <dt className="label text-ink-soft">{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-      </dl>
-      <section aria-label="What you sent" className="own-request-said">
-        <h2 className="own-request-heading">What you sent</h2>
-        <p>{request.message}</p>
-        {request.added.length > 0 && (
-          <ol id="added">
-            {request.added.map(({ text, at }) => (
-              <li key={`${at} ${text}`}>
-                <p className="label text-ink-soft">Added {momentLabel(at, request)}</p>
-                <p>{text}</p>
-              </li>
-            ))}
-          </ol>
-        )}
-      </section>
+      <h1 className="display text-fluid-page own-request-title">{stateTitle(request)}</h1>
+      <OwnRequestSaid request={request} />
       <Files files={request.files} secret={secret} refusal={refusal} />
       <Add failed={actionData ?? null} />
     </article>
-  );
-}
-
-const titles: Record<string, string> = {
-  received: "We have it",
-  answered: "We have answered",
-  closed: "This one is settled",
-};
-
-function stateSentence({ state, due_at, ...request }: OwnRequest): string {
-  if (state === "received" && due_at) return `By ${momentLabel(due_at, request)} you have our answer.`;
-  if (state === "answered")
-    return "Our answer is in your mailbox. If it isn’t, look among the spam, or ask below.";
-  return "If something is left, write it below.";
-}
-
-function momentLabel(iso: string, { time_zone: timeZone }: Pick<OwnRequest, "time_zone">): string {
-  return new Intl.DateTimeFormat("en-CA", { dateStyle: "long", timeStyle: "short", timeZone }).format(
-    new Date(iso),
   );
 }
 
@@ -153,16 +97,7 @@ function Files({ files, secret, refusal }: { files: OwnRequest["files"]; secret:
   return (
     <section aria-label="Files" id="files" className="own-request-add">
       <h2 className="own-request-heading">Files</h2>
-      {files.length > 0 && (
-        <ul className="own-request-files">
-          {files.map(({ name, size, at }) => (
-            <li key={`${at} ${name}`}>
-              <span>{name}</span>
-              <span className="text-ink-soft">{sizeLabel(size)}</span>
-            </li>
-          ))}
-        </ul>
-      )}
+      <OwnFiles files={files} />
       <form method="post" action="/wp-json/extenso/v1/requests/files" encType="multipart/form-data">
         <input type="hidden" name="secret" value={secret} />
         <label htmlFor={`${id}-file`}>Add a file</label>
