@@ -29,7 +29,7 @@ export async function startImapServer({
 } = {}): Promise<ImapServer> {
   const mails: Mail[] = [];
   const commands: string[] = [];
-  const sockets = new Map<Socket, { idleTag: string | null }>();
+  const sockets = new Map<Socket, { idleTag: string | null; told: number }>();
 
   function answer(socket: Socket, line: string): void {
     const state = sockets.get(socket);
@@ -53,6 +53,7 @@ export async function startImapServer({
         return void say(`${tag} NO [AUTHENTICATIONFAILED] Authentication failed.`);
       }
       case "EXAMINE":
+        state.told = mails.length;
         if (!/inbox/i.test(rest)) return void say(`${tag} NO [NONEXISTENT] no such folder`);
         say(
           `* ${mails.length} EXISTS`,
@@ -98,7 +99,8 @@ export async function startImapServer({
       }
       case "IDLE":
         state.idleTag = tag;
-        return void say("+ idling");
+        say("+ idling");
+        return void tellNew(socket);
       case "LOGOUT":
         say("* BYE bye", `${tag} OK done`);
         return void socket.end();
@@ -107,8 +109,16 @@ export async function startImapServer({
     }
   }
 
+  /** To whoever waits for it; others hear of it once they do. */
+  function tellNew(socket: Socket): void {
+    const state = sockets.get(socket);
+    if (!state?.idleTag || state.told === mails.length) return;
+    state.told = mails.length;
+    socket.write(`* ${mails.length} EXISTS\r\n`);
+  }
+
   const server = createServer((socket) => {
-    sockets.set(socket, { idleTag: null });
+    sockets.set(socket, { idleTag: null, told: 0 });
     let said = "";
     socket.on("close", () => sockets.delete(socket));
     socket.on("error", () => {});
@@ -130,7 +140,7 @@ export async function startImapServer({
     deliver(source) {
       const uid = mails.length + 1;
       mails.push({ uid, source: Buffer.from(source), at: new Date() });
-      for (const [socket, { idleTag }] of sockets) if (idleTag) socket.write(`* ${uid} EXISTS\r\n`);
+      for (const socket of sockets.keys()) tellNew(socket);
       return uid;
     },
     drop() {

@@ -33,7 +33,7 @@ export function MailboxLine() {
     <p className="desk-soft desk-mailbox">
       {read_at ? (
         <>
-          Answers show up here. The mailbox was last read <TimeAgo gmt={read_at} />.
+          Answers show up here. Mailbox last read: <TimeAgo gmt={read_at} />
         </>
       ) : (
         "Answers show up here. The mailbox is being opened."
