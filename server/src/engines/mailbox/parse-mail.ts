@@ -39,6 +39,8 @@ export const mailBounds = {
   text: 100_000,
   headerBytes: 256 * 1024,
   depth: 150,
+  /** A mail of 36 MB in base64 has fewer; the parser keeps each line of a text as an object. */
+  lines: 600_000,
 };
 
 const mostReferences = 50;
@@ -49,6 +51,7 @@ export interface Parsing {
 }
 
 async function parseMail(source: Uint8Array, { isWhole }: Parsing): Promise<ParsedMail> {
+  if (countLines(source) > mailBounds.lines) throw new Error("the mail has too many lines");
   const mail = await PostalMime.parse(source, {
     // A forwarded mail is an attachment, and no word of its sender.
     forceRfc822Attachments: true,
@@ -76,6 +79,14 @@ async function parseMail(source: Uint8Array, { isWhole }: Parsing): Promise<Pars
     ],
   };
 }
+
+function countLines(source: Uint8Array): number {
+  let count = 0;
+  for (let at = source.indexOf(lineFeed); at >= 0; at = source.indexOf(lineFeed, at + 1)) count += 1;
+  return count;
+}
+
+const lineFeed = 10;
 
 /** For the thread of `engines/text-worker`. */
 export const textJobs = { parseMail };

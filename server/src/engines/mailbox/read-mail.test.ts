@@ -139,6 +139,17 @@ test("headers without end leave sender and subject", async () => {
   });
 });
 
+test("lines without end are read by their beginning", async () => {
+  const mail = await read(`From: a@b.example\r\nSubject: Long\r\n\r\n${"x\n".repeat(8_000_000)}`);
+  expect([mail.subject, mail.notices]).toEqual([
+    "Long",
+    [
+      "This mail couldn’t be read whole; it’s in the mailbox.",
+      "The text was too long and is cut; all of it is in the mailbox.",
+    ],
+  ]);
+});
+
 test("bytes that are no mail, and a null character, are read as far as they go", async () => {
   const noise = Buffer.from(Array.from({ length: 4_096 }, (_, at) => (at * 7919) % 256));
   expect((await read(noise)).text).not.toMatch(/\0/);
