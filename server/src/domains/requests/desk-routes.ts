@@ -24,6 +24,7 @@ import type { RestCall, RestResource, RestRoute } from "../../engines/rest/route
 import { cleanLine } from "../../engines/wordpress-values/clean-text.ts";
 import { appendAudit, auditCaller } from "../audit/audit.ts";
 import { changeRequest, deleteRequest, type RequestChange } from "./change-request.ts";
+import { contactRoutes } from "./contact-routes.ts";
 import { conversationRoutes } from "./conversation-routes.ts";
 import { watchAnswer } from "./due-soon.ts";
 import { cleanText } from "./fields.ts";
@@ -313,6 +314,7 @@ export function requestRoutes(dependencies: Dependencies): RestResource {
       csv,
       single,
       ...conversationRoutes(dependencies),
+      ...contactRoutes(dependencies),
       ...fileRoutes(dependencies),
       ...senderRoutes(dependencies),
       ...templateRoutes(dependencies),
