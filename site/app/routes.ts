@@ -52,6 +52,7 @@ export default [
       index("areas/desk/home/page.tsx"),
       route("requests", "areas/desk/requests/list-page.tsx"),
       route("requests/:id", "areas/desk/requests/request-page.tsx"),
+      route("requests/person/:id", "areas/desk/requests/person/page.tsx"),
       route("quotes/:id", "areas/desk/requests/quotes/page.tsx"),
       route("posts", "areas/desk/lists/page.tsx", { id: "desk-posts" }),
       route("pages", "areas/desk/lists/page.tsx", { id: "desk-pages" }),
