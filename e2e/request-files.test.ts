@@ -99,7 +99,7 @@ test.describe("without scripts", () => {
   test("a file is added on the page of the request", async ({ page }) => {
     const email = `plain-${Date.now()}@example.test`;
     const answer = await page.request.post("/wp-json/extenso/v1/contact", {
-      data: { name: "Dana", email, service: "branding", message: "A label." },
+      data: { name: "Dana", email, service: "branding", message: "A label.", tell_path: true },
     });
     const { request_path: path } = await answer.json();
     await page.goto(path);
@@ -153,7 +153,7 @@ withDesk(
   async ({ page, deskStudio }) => {
     const email = `desk-files-${Date.now()}@example.test`;
     const answer = await page.request.post("/wp-json/extenso/v1/contact", {
-      data: { name: "Dana Files", email, service: "branding", message: "A label." },
+      data: { name: "Dana Files", email, service: "branding", message: "A label.", tell_path: true },
     });
     const { request_path: path, reference } = await answer.json();
     await page.request.post("/wp-json/extenso/v1/requests/files", {

@@ -70,7 +70,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     const asked = await call("/extenso/v1/contact", {
       body: {
         ...{ name: "Dana Reyes", email: "dana@northlight.example", service: "videography" },
-        message: "A brand film about a roastery in Gastown.",
+        ...{ message: "A brand film about a roastery in Gastown.", tell_path: true },
       },
     });
     secret = asked.body.request_path.split("/").at(-1);

@@ -49,7 +49,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     expect(answer).toEqual({
       outcome: "stored",
       reference: expect.stringMatching(/^EX-[2-9A-HJKMNP-TW-Z]{4}-[2-9A-HJKMNP-TW-Z]{4}$/),
-      path: expect.stringMatching(/^\/request\/[\w-]{20,}$/),
+      path: "",
     });
     const reference = answer.outcome === "stored" ? answer.reference : "";
     expect(await requests()).toMatchObject([
@@ -118,7 +118,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
 
   test("a form that is sent again and again gets so many links, and no more", async () => {
     const answers = [];
-    for (let count = 0; count < 12; count += 1) answers.push(await submit({ submissionKey: "key-1" }));
+    for (let count = 0; count < 12; count += 1) answers.push(await submit({ submissionKey: "key-1", tellPath: true }));
     const paths = answers.map((answer) => (answer.outcome === "stored" ? answer.path : null));
     // The confirmation's is one of ten.
     expect(new Set(paths).size).toBe(10);

@@ -34,13 +34,15 @@ export interface Submission {
   userId: number | null;
   /** Path of the page that the form was opened from; empty where it isn't known. */
   page: string;
+  /** Whether the answer tells where the sender finds the request again; no, unless it is asked for. */
+  tellPath?: boolean;
 }
 
 export type SubmissionAnswer =
   | {
       outcome: "stored";
       reference: string;
-      /** Path of the sender's page, such as `/request/…`; empty where the form was sent too often. */
+      /** Path of the sender's page, such as `/request/…`; empty unless it is to be told, and after too many times. */
       path: string;
     }
   | { outcome: "blank" }
@@ -69,7 +71,7 @@ export async function submitContact(
 
   const key = submission.submissionKey && repeatKey(submission.submissionKey, fields);
   const earlier = key && (await findBySubmissionKey(database.query, key));
-  if (earlier) return stored(dependencies, earlier);
+  if (earlier) return stored(dependencies, earlier, submission);
 
   const now = clock();
   const retryAfterSeconds = await waitingTime(dependencies, submission.address, now);
@@ -141,7 +143,7 @@ export async function submitContact(
         "contact request stored",
       );
     }
-    return stored(dependencies, reference);
+    return stored(dependencies, reference, submission);
   }
 }
 
@@ -149,8 +151,10 @@ export async function submitContact(
 async function stored(
   { database, clock }: Pick<Dependencies, "database" | "clock">,
   reference: string,
+  { tellPath }: Pick<Submission, "tellPath">,
 ): Promise<SubmissionAnswer> {
-  return { outcome: "stored", reference, path: await makeAnswerLink(database, reference, clock()) };
+  const path = tellPath ? await makeAnswerLink(database, reference, clock()) : "";
+  return { outcome: "stored", reference, path };
 }
 
 /** Text by which a search finds a request that has no messages yet. */

@@ -105,6 +105,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       ...values,
       submission_key: plainFormKey(),
       website: String(form.get("website") ?? ""),
+      tell_path: true,
     });
     return { ok: true as const, email: values.email, service: values.service, reference, path };
   } catch (error) {
