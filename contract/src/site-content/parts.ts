@@ -6,7 +6,7 @@ import type * as z from "zod/mini";
 import { about } from "./about.ts";
 import { announcement } from "./announcement.ts";
 import { clients } from "./clients.ts";
-import { contact } from "./contact.ts";
+import { contact, withOpening } from "./contact.ts";
 import { faq } from "./faq.ts";
 import { home } from "./home.ts";
 import { legal } from "./legal.ts";
@@ -60,6 +60,7 @@ export const siteParts = {
     title: "Contact data",
     description: "Name, address, phone, hours and social links: footer, contact page and search engines.",
     schema: contact,
+    steps: [withOpening],
   },
   home: {
     title: "Home",

@@ -1,5 +1,4 @@
 /** A request as its sender sees it, behind a link that only the confirmation mail holds. */
-import { answerWithinMs } from "@extenso/contract/requests/request-fields.ts";
 import type { wireOwnRequest } from "@extenso/contract/wire/requests.ts";
 import type { Transaction } from "kysely";
 import type * as z from "zod/mini";
@@ -65,13 +64,14 @@ export async function openOwnRequest(
     .orderBy("id", "desc")
     .limit(mostShown)
     .execute();
-  const { reference, name, service, budget, timeline, message, created_at, answered_at, status } = request;
+  const { reference, name, service, budget, timeline, message, created_at } = request;
+  const { answered_at, due_at, status } = request;
   const isClosed = status === "won" || status === "lost";
   const isWaiting = answered_at === null && !isClosed;
   return {
     ...{ reference, name, service, budget, timeline, message, created_at },
     state: isClosed ? "closed" : isWaiting ? "received" : "answered",
-    due_at: isWaiting ? new Date(Date.parse(created_at) + answerWithinMs).toISOString() : null,
+    due_at: isWaiting ? due_at : null,
     owner: request.owner_name,
     added: added.reverse().map(({ body, created_at: at }) => ({ text: body, at })),
     time_zone: settings.timezone,

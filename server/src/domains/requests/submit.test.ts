@@ -48,6 +48,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     const answer = await submit();
     expect(answer).toEqual({
       outcome: "stored",
+      promise: "within 24 hours",
       reference: expect.stringMatching(/^EX-[2-9A-HJKMNP-TW-Z]{4}-[2-9A-HJKMNP-TW-Z]{4}$/),
     });
     const reference = answer.outcome === "stored" ? answer.reference : "";

@@ -1,6 +1,7 @@
 /** Checks and stores a visitor's request, with its mails, in one transaction. */
 
 import { createHash, randomInt } from "node:crypto";
+import { promiseOf } from "@extenso/contract/hours/promise.ts";
 import type { ContactValues } from "@extenso/contract/requests/contact-form.ts";
 import type { Transaction } from "kysely";
 import { hashSecret } from "../../engines/crypto/secrets.ts";
@@ -10,14 +11,15 @@ import { addressGroup } from "../../engines/http/client-address.ts";
 import { enqueueMail } from "../../engines/mail/enqueue-mail.ts";
 import { mailboxOf } from "../../engines/mail/mailbox.ts";
 import { takeFromLimit } from "../../engines/rate-limits/take-from-limit.ts";
-import { signed } from "../site-content/site-content.ts";
+import { readBusinessHours, signed } from "../site-content/site-content.ts";
 import { upsertContact } from "./contacts.ts";
-import { watchAnswer } from "./due-soon.ts";
+import { replyTimes, watchAnswer } from "./due-soon.ts";
 import { cleaned } from "./fields.ts";
 import { confirmationMail, noticeMail } from "./mails.ts";
 import { requestSearchText } from "./search-text.ts";
 import { makeRequestLink } from "./sender-page.ts";
 import { judge } from "./spam.ts";
+import { notifyStaff } from "./staff-notices.ts";
 import { findBySubmissionKey, insertRequest, markReported, type NewContactRequest } from "./store.ts";
 
 export interface Submission {
@@ -37,7 +39,7 @@ export interface Submission {
 }
 
 export type SubmissionAnswer =
-  | { outcome: "stored"; reference: string }
+  | { outcome: "stored"; reference: string; promise: string }
   | { outcome: "blank" }
   | { outcome: "too-many"; retryAfterSeconds: number };
 
@@ -61,10 +63,12 @@ export async function submitContact(
   const { database, settings, clock, log } = dependencies;
   const fields = cleaned(submission.fields);
   if (!fields.name || !fields.message) return { outcome: "blank" };
+  const hours = await readBusinessHours(database.query, settings);
+  const promise = promiseOf(hours);
 
   const key = submission.submissionKey && repeatKey(submission.submissionKey, fields);
   const earlier = key && (await findBySubmissionKey(database.query, key));
-  if (earlier) return { outcome: "stored", reference: earlier };
+  if (earlier) return { outcome: "stored", reference: earlier, promise };
 
   const now = clock();
   const retryAfterSeconds = await waitingTime(dependencies, submission.address, now);
@@ -81,6 +85,7 @@ export async function submitContact(
     studioEmail: settings.studioEmail,
   });
 
+  const times = replyTimes(now, hours);
   // A collision of references is next to impossible; the loop then draws another one.
   for (;;) {
     const request: NewContactRequest = {
@@ -100,6 +105,7 @@ export async function submitContact(
       confirmed_at: null,
       activity_at: now.toISOString(),
       search_text: "",
+      ...times,
     };
     request.search_text = searchTextOf(request);
     const occasion = { now, address: submission.address, log };
@@ -109,21 +115,21 @@ export async function submitContact(
       // Spam makes no acquaintances: it may carry anybody's address.
       if (!verdict.suspected) {
         await joinContact(transaction, id, request, now);
-        await watchAnswer(transaction, id, now);
+        await watchAnswer(transaction, id, times, now);
+        await notifyStaff(transaction, { request: id }, now);
       }
       const confirmed =
         !verdict.holdConfirmation &&
         (await enqueueMail(
           transaction,
-          confirmationMail(
-            await signed(transaction, settings),
-            request,
-            await makeRequestLink(transaction, id, { publicUrl: settings.publicUrl, now }),
-          ),
+          confirmationMail(await signed(transaction, settings), request, {
+            link: await makeRequestLink(transaction, id, { publicUrl: settings.publicUrl, now }),
+            hours,
+          }),
           occasion,
         ));
       if (confirmed) await markConfirmed(transaction, id, now);
-      const notice = noticeMail(settings, request, { id, verdict, confirmed });
+      const notice = noticeMail(settings, request, { id, verdict, confirmed, hours });
       if (await enqueueMail(transaction, notice, occasion)) {
         await markReported(transaction, request.reference, now);
       }
@@ -136,7 +142,7 @@ export async function submitContact(
         "contact request stored",
       );
     }
-    return { outcome: "stored", reference };
+    return { outcome: "stored", reference, promise };
   }
 }
 

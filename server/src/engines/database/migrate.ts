@@ -52,6 +52,7 @@ import * as redirects from "./migrations/0071-redirects.ts";
 import * as sharing from "./migrations/0071-sharing.ts";
 import * as requestsAtTheDesk from "./migrations/0072-requests-at-the-desk.ts";
 import * as quotes from "./migrations/0073-quotes.ts";
+import * as replyClock from "./migrations/0076-reply-clock.ts";
 import type { Tables } from "./tables.ts";
 
 type Step = { up(database: Kysely<unknown>, kind: DatabaseKind): Promise<void> };
@@ -106,6 +107,7 @@ export const steps: Record<string, { kind: "expand" | "contract"; step: Step }> 
   "0071-sharing": { kind: "expand", step: sharing },
   "0072-requests-at-the-desk": { kind: "expand", step: requestsAtTheDesk },
   "0073-quotes": { kind: "expand", step: quotes },
+  "0076-reply-clock": { kind: "expand", step: replyClock },
 };
 
 /** The database's schema doesn't fit this version. `message` is one clear line for the person at the terminal. */

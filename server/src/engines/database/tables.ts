@@ -37,6 +37,7 @@ import type {
   NewsletterSubscribersTable,
   OutboxMessagesTable,
   RequestMessagesTable,
+  RequestPeopleTable,
   RequestWindowsTable,
 } from "./tables/request-tables.ts";
 import type {
@@ -79,6 +80,7 @@ export interface Tables {
   contacts: ContactsTable;
   request_messages: RequestMessagesTable;
   request_windows: RequestWindowsTable;
+  request_people: RequestPeopleTable;
   reply_templates: { id: Generated<number>; name: string; subject: string; body: string };
   /** Secrets by which senders open their requests: hashes. */
   request_links: { hash: string; request_id: number; created_at: string };

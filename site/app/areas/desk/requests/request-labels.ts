@@ -8,10 +8,12 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** “5 h left”, “40 min left”, “2 h late”; empty where no answer is due. */
-export function dueLabel(due: string | null, now: Date): string {
-  if (!due) return "";
-  const left = Date.parse(due) - now.getTime();
+type Due = Pick<ListedRequest, "due_at" | "due_soon_at">;
+
+/** “5 h left”, “40 min left”, “19 h left, soon” over a night, “2 h late”; empty where no answer is due. */
+export function dueLabel(due: Due, now: Date): string {
+  if (!due.due_at) return "";
+  const left = Date.parse(due.due_at) - now.getTime();
   const size = Math.abs(left);
   const amount =
     size < hour
@@ -19,15 +21,17 @@ export function dueLabel(due: string | null, now: Date): string {
       : size < 2 * day
         ? `${Math.floor(size / hour)} h`
         : `${Math.floor(size / day)} days`;
-  return left >= 0 ? `${amount} left` : `${amount} late`;
+  if (left < 0) return `${amount} late`;
+  // Four business hours may be a night and a day of the clock: what colour says is said in words, too.
+  const isLong = left > 4 * hour && dueUrgency(due, now) === "soon";
+  return `${amount} left${isLong ? ", soon" : ""}`;
 }
 
-/** How pressing that is: `late`, `soon` (four hours or less), or neither. */
-export function dueUrgency(due: string | null, now: Date): "late" | "soon" | undefined {
-  if (!due) return undefined;
-  const left = Date.parse(due) - now.getTime();
-  if (left < 0) return "late";
-  return left <= 4 * hour ? "soon" : undefined;
+/** How pressing that is: `late`, `soon` (four hours or less, in business hours where those count), or neither. */
+export function dueUrgency({ due_at, due_soon_at }: Due, now: Date): "late" | "soon" | undefined {
+  if (!due_at) return undefined;
+  if (Date.parse(due_at) < now.getTime()) return "late";
+  return Date.parse(due_soon_at ?? due_at) <= now.getTime() ? "soon" : undefined;
 }
 
 /** Reads a typed amount, in cents: -1 for an empty field, `null` for text that is no amount. */

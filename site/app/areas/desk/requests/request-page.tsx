@@ -80,13 +80,13 @@ function useRequestChanges(request: StudioRequest) {
 }
 
 function OpenRequest({ request }: { request: StudioRequest }) {
-  const { id, name, company, reference, due_at, status } = request;
+  const { id, name, company, reference, status } = request;
   const [isWriting, setWriting] = useState(false);
   const others = useRequestPresence(id, isWriting);
   const { take, change } = useRequestChanges(request);
   const composer = useRef<ComposerHandle>(null);
   const now = new Date();
-  const due = dueLabel(due_at, now);
+  const due = dueLabel(request, now);
 
   useCommands(
     useMemo(
@@ -124,7 +124,7 @@ function OpenRequest({ request }: { request: StudioRequest }) {
           <span>{serviceLabel(request)}</span>
           <span className="desk-reference">{reference}</span>
           {due && (
-            <strong className="desk-due" data-urgency={dueUrgency(due_at, now)}>
+            <strong className="desk-due" data-urgency={dueUrgency(request, now)}>
               {due} to answer
             </strong>
           )}

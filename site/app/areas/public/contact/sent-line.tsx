@@ -4,7 +4,7 @@ import { CopyButton } from "../../../ui/copy-button.tsx";
 import { TextLink } from "../../../ui/text-link.tsx";
 
 /** The last request's reference and the next steps, above the new form. */
-export default function SentLine({ reference }: { reference: string }): ReactNode {
+export default function SentLine({ reference, promise }: { reference: string; promise: string }): ReactNode {
   return (
     <p role="status" data-sent tabIndex={-1} className="sent-line outline-none">
       <span className="font-semibold">{contactSuccess.sent}</span>
@@ -14,7 +14,7 @@ export default function SentLine({ reference }: { reference: string }): ReactNod
           <CopyButton text={reference} />
         </span>
       )}
-      <span className="text-ink-soft">{contactSuccess.next}</span>
+      <span className="text-ink-soft">{contactSuccess.next(promise)}</span>
       <TextLink to="/portfolio">See our work meanwhile</TextLink>
     </p>
   );
