@@ -15,6 +15,8 @@ import { digestJob } from "./domains/requests/digest.ts";
 import { dueSoonJob } from "./domains/requests/due-soon.ts";
 import { dueTimesJob } from "./domains/requests/due-times.ts";
 import { replyJob } from "./domains/requests/messages.ts";
+import { requestFilesJob } from "./domains/requests/request-files.ts";
+import { filesAddedJob } from "./domains/requests/sender-page.ts";
 import { morningJob, staffNoticeJob } from "./domains/requests/staff-notices.ts";
 import { publishSiteContentJob } from "./domains/site-content/publish-due.ts";
 import { signingKeyIn } from "./engines/crypto/signing-key.ts";
@@ -110,6 +112,8 @@ export async function start(settings: Settings): Promise<Studio> {
       dueTimesJob(dependencies),
       staffNoticeJob(dependencies),
       morningJob(dependencies),
+      filesAddedJob(dependencies),
+      requestFilesJob(dependencies),
       quoteReminderJob(dependencies),
       retentionJob(dependencies),
       finishUploadJob(dependencies),

@@ -11,8 +11,13 @@ const success = z.catch(z.boolean(), true);
 /** The response of most calls. */
 export const wireSuccess = z.object({ success, message: text });
 
-/** A WordPress has no reference number to give. */
-export const wireContact = z.object({ success, message: text, reference: optionalText });
+/** `request_path`: where the sender finds the request again, such as `/request/…`; only they are told. */
+export const wireContact = z.object({
+  success,
+  message: text,
+  reference: optionalText,
+  request_path: optionalText,
+});
 
 export const wireRegistration = z.object({
   success,

@@ -53,6 +53,21 @@ export const wireRequestMessage = z.object({
   problem: z.string(),
 });
 
+export const wireRequestFile = z.object({
+  id: z.number(),
+  /** The message it came or goes out with; `null`: with the request itself, or not sent yet. */
+  message_id: z.nullable(z.number()),
+  /** `sender`, `staff` or `mail`. */
+  origin: z.string(),
+  name: z.string(),
+  mime_type: z.string(),
+  /** Bytes. */
+  size: z.number(),
+  created_at: z.string(),
+});
+
+export const wireRequestFiles = z.object({ files: z.array(wireRequestFile) });
+
 const change = z.nullable(
   z.union([z.string(), z.number(), z.boolean(), z.array(z.union([z.string(), z.number()]))]),
 );
@@ -72,6 +87,7 @@ export const wireRequest = z.object({
   /** Whether the person was sent a confirmation. */
   confirmed: z.boolean(),
   messages: z.array(wireRequestMessage),
+  files: z.array(wireRequestFile),
   /** Changes with their authors, oldest first. */
   events: z.array(
     z.object({
@@ -166,6 +182,8 @@ export const wireOwnRequest = z.object({
   owner: z.string(),
   /** Additions of the sender, oldest first. */
   added: z.array(z.object({ text: z.string(), at: z.string() })),
+  /** Files of the sender, oldest first; sizes in bytes. */
+  files: z.array(z.object({ name: z.string(), size: z.number(), at: z.string() })),
   /** The studio's, in which its times are told. */
   time_zone: z.string(),
 });

@@ -66,7 +66,7 @@ export async function changeRequest(
     await watchAnswer(rows, id, times, now);
     if (before.confirmed_at === null) await notifyStaff(rows, { request: id, except: actor.userId }, now);
     if (before.confirmed_at !== null || before.email === "") return;
-    const link = await makeRequestLink(rows, id, { publicUrl: settings.publicUrl, now });
+    const link = settings.publicUrl + (await makeRequestLink(rows, id, now));
     const mail = confirmationMail(await signed(rows, settings), { ...before, ...times }, { link, hours });
     if (await enqueueMail(rows, mail, { now, address: actor.address, log }))
       await markConfirmed(rows, id, now);
@@ -107,13 +107,21 @@ function changedSince(): RestError {
   return new RestError("rest_request_changed", message, 409);
 }
 
-/** Deletes a request with all that was said, and the person too where this was all they asked. */
+/**
+ * Deletes a request with all that was said, and the person too where this was all they asked.
+ * @returns where its files lie, to be removed after the commit.
+ */
 export async function deleteRequest(
   rows: Transaction<Tables>,
   { id, reference, contact_id }: ContactRequest,
   actor: AuditActor,
   now: Date,
-): Promise<void> {
+): Promise<string[]> {
+  const files = await rows
+    .deleteFrom("request_files")
+    .where("request_id", "=", id)
+    .returning("key")
+    .execute();
   await rows.deleteFrom("request_messages").where("request_id", "=", id).execute();
   await rows.deleteFrom("request_windows").where("request_id", "=", id).execute();
   await rows.deleteFrom("contact_requests").where("id", "=", id).execute();
@@ -132,4 +140,5 @@ export async function deleteRequest(
     [{ subject: "request", id, name: reference, action: "delete", changes: {} }],
     now,
   );
+  return files.map(({ key }) => key);
 }

@@ -1,10 +1,14 @@
+import { sizeLabel } from "@extenso/contract/fields/size-label.ts";
 import {
   holdReplyMs,
   longestMessage,
   longestSubject,
   type MessageKind,
 } from "@extenso/contract/requests/request-fields.ts";
+import { largestReplyBytes, mostFilesOfReply } from "@extenso/contract/requests/request-file-rules.ts";
 import { wireReplyUndone, wireRequest, wireRequestPresence } from "@extenso/contract/wire/requests.ts";
+import type { Transaction } from "kysely";
+import type { Tables } from "../../engines/database/tables.ts";
 import type { Dependencies } from "../../engines/dependencies.ts";
 import { createRate } from "../../engines/rate-limits/rate-in-memory.ts";
 import type { Argument } from "../../engines/rest/arguments/argument-schema.ts";
@@ -38,6 +42,13 @@ const messageArguments: Record<string, Argument<RestCall>> = {
     default: "",
     description:
       "When a reply goes out, ISO 8601 with a zone; in a moment when left out, so that it can be undone.",
+  },
+  files: {
+    type: "array",
+    items: { type: "integer" },
+    maxItems: mostFilesOfReply,
+    default: [],
+    description: "Files that go along, which were added to the request before.",
   },
   after: {
     type: "integer",
@@ -86,6 +97,7 @@ export function conversationRoutes(dependencies: Dependencies): RestRoute[] {
     const kind = String(params.kind) as MessageKind;
     const body = cleanText(String(params.body));
     const subject = cleanLine(String(params.subject));
+    const files = [...new Set((params.files as number[]).map(Number))];
     const author = await personOf(database.query, call);
     const now = clock();
     if (body === "") throw invalid({ body: "Please write a message." });
@@ -107,7 +119,13 @@ export function conversationRoutes(dependencies: Dependencies): RestRoute[] {
         if (newest && newest.id !== Number(params.after)) throw repliedSince(newest.author_name);
       }
       await checkRoom(rows, id, "staff");
-      await addMessage(rows, request, { kind, subject, body, author, sendAt, searchText }, now);
+      const message = await addMessage(
+        rows,
+        request,
+        { kind, subject, body, author, sendAt, searchText },
+        now,
+      );
+      await attachFiles(rows, { requestId: id, message, files, kind });
       const entry = { subject: "request", id, name: request.reference, action: kind, changes: {} };
       await appendAudit(rows, auditCaller(call, settings), [entry], now);
     });
@@ -181,6 +199,40 @@ export function conversationRoutes(dependencies: Dependencies): RestRoute[] {
   };
 
   return [messages, message, presence];
+}
+
+/**
+ * Files that wait beside the conversation go out with the message.
+ * @throws {RestError} 400 for one that isn't there any more, and for more than a mail holds.
+ */
+async function attachFiles(
+  rows: Transaction<Tables>,
+  {
+    requestId,
+    message,
+    files,
+    kind,
+  }: { requestId: number; message: number; files: readonly number[]; kind: MessageKind },
+): Promise<void> {
+  if (files.length === 0) return;
+  const attached = await rows
+    .updateTable("request_files")
+    .set({ message_id: message })
+    .where("id", "in", files)
+    .where("request_id", "=", requestId)
+    .where("origin", "=", "staff")
+    .where("message_id", "is", null)
+    .returning("size")
+    .execute();
+  if (attached.length < files.length) {
+    throw invalid({ files: "A file isn’t here any more. Remove it, then send again." });
+  }
+  const bytes = attached.reduce((sum, { size }) => sum + size, 0);
+  if (kind === "reply" && bytes > largestReplyBytes) {
+    throw invalid({
+      files: `A mail takes files of ${sizeLabel(largestReplyBytes)} together. Send a link to the rest.`,
+    });
+  }
 }
 
 /** @throws {RestError} 400 for no time, and for one that is further away than a year. */

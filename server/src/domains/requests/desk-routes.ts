@@ -23,6 +23,7 @@ import { changeRequest, deleteRequest, type RequestChange } from "./change-reque
 import { conversationRoutes } from "./conversation-routes.ts";
 import { replyTimes, watchAnswer } from "./due-soon.ts";
 import { cleanText } from "./fields.ts";
+import { fileRoutes } from "./file-routes.ts";
 import { lockRequest, noSuchRequest, presentListed, readRequest } from "./find-request.ts";
 import {
   countRequests,
@@ -34,6 +35,7 @@ import {
 } from "./list-requests.ts";
 import { peopleWhoAnswer } from "./people.ts";
 import { peopleRoutes } from "./people-routes.ts";
+import { removeBytes } from "./request-files.ts";
 import { requestsCsv } from "./requests-csv.ts";
 import { handlers, idArgument, invalid, namespace, onePath, path, personOf, readDay } from "./route-parts.ts";
 import { senderRoutes } from "./sender-routes.ts";
@@ -253,11 +255,12 @@ export function requestRoutes(dependencies: Dependencies): RestResource {
         answers: z.object({ deleted: z.boolean() }),
         async handle(call) {
           const id = idOf(call.params.id);
-          await database.query.transaction().execute(async (rows) => {
+          const keys = await database.query.transaction().execute(async (rows) => {
             const request = await lockRequest(rows, id, database.kind);
             if (!request) throw noSuchRequest();
-            await deleteRequest(rows, request, auditCaller(call, settings), clock());
+            return deleteRequest(rows, request, auditCaller(call, settings), clock());
           });
+          await removeBytes(dependencies.files, keys);
           return { body: { deleted: true } };
         },
       },
@@ -293,6 +296,7 @@ export function requestRoutes(dependencies: Dependencies): RestResource {
       csv,
       single,
       ...conversationRoutes(dependencies),
+      ...fileRoutes(dependencies),
       ...senderRoutes(dependencies),
       ...templateRoutes(dependencies),
       ...peopleRoutes(dependencies),

@@ -10,6 +10,7 @@ import { RestError } from "../../engines/rest/rest-error.ts";
 import { listAuditEntries } from "../audit/audit.ts";
 import type { ListedRequest } from "./list-requests.ts";
 import { conversationOf } from "./messages.ts";
+import { filesOf, presentFile } from "./request-files.ts";
 import { spamReasons } from "./spam.ts";
 import type { ContactRequest } from "./store.ts";
 
@@ -69,6 +70,7 @@ const mostEvents = 200;
 async function presentRequest(query: Query, request: ContactRequest): Promise<z.infer<typeof wireRequest>> {
   const { id, contact_id, confirmed_at } = request;
   const messages = await conversationOf(query, id);
+  const files = await filesOf(query, id);
   const events = await listAuditEntries(
     query,
     { subject: "request", subjectId: String(id) },
@@ -83,6 +85,7 @@ async function presentRequest(query: Query, request: ContactRequest): Promise<z.
     spam_reasons: reasonsOf(request.spam_reasons),
     confirmed: confirmed_at !== null,
     messages,
+    files: files.map(presentFile),
     events: events.reverse().map(({ at, actor_name, action, changes }) => ({
       ...{ at, actor: actor_name, action },
       changes: JSON.parse(changes),

@@ -177,13 +177,14 @@ export interface Reply {
   messageId: string;
   /** `Message-ID`s of the conversation so far. */
   references: string[];
+  attachments?: BudgetedMail["attachments"];
 }
 
 /** A colleague's own words, plain as a letter: no heading, no button. */
 export function replyMail(
   settings: MailSettings & Signature,
   request: Pick<ContactRequest, "email" | "reference">,
-  { author, subject, body, messageId, references }: Reply,
+  { author, subject, body, messageId, references, attachments = [] }: Reply,
 ): BudgetedMail {
   const signature = [
     author,
@@ -198,6 +199,7 @@ export function replyMail(
     subject,
     messageId,
     references,
+    ...(attachments.length > 0 ? { attachments } : {}),
     // Written by a person: an automatic responder may answer it.
     headers: { "Auto-Submitted": "no", "X-Auto-Response-Suppress": "OOF" },
     text: `${body}\n\n-- \n${signature.join("\n")}\n`,

@@ -11,6 +11,7 @@ import type { Dependencies } from "../../engines/dependencies.ts";
 import { enqueue } from "../../engines/jobs/enqueue.ts";
 import { handleJob, type JobHandler } from "../../engines/jobs/runner.ts";
 import { enqueueNumbered } from "../../engines/mail/enqueue-mail.ts";
+import type { Mail } from "../../engines/mail/outbox-store.ts";
 import { mailDomain } from "../../engines/mail/transport.ts";
 import { RestError } from "../../engines/rest/rest-error.ts";
 import { signed } from "../site-content/site-content.ts";
@@ -252,6 +253,16 @@ function messageIdOf(
   return `<reply.${id}.${Date.parse(created_at).toString(36)}@${mailDomain(mailFrom)}>`;
 }
 
+async function attachmentsOf(rows: Query, messageId: number): Promise<Mail["attachments"]> {
+  const files = await rows
+    .selectFrom("request_files")
+    .select(["key", "name", "mime_type"])
+    .where("message_id", "=", messageId)
+    .orderBy("id")
+    .execute();
+  return files.map(({ key, name, mime_type }) => ({ key, name, mimeType: mime_type }));
+}
+
 /** References of a long thread: the first, and the newest. */
 const mostReferences = 20;
 
@@ -285,6 +296,7 @@ export function replyJob(
           ...{ author: message.author_name, subject: message.subject, body: message.body },
           messageId: messageIdOf(message, settings),
           references: await referencesOf(rows, request, settings),
+          attachments: await attachmentsOf(rows, id),
         });
         const mailId = await enqueueNumbered(rows, mail, { now, address: "", log });
         const at = now.toISOString();

@@ -42,6 +42,7 @@ export function contactRoutes(dependencies: Dependencies): RestResource {
           success: true,
           message: `Thank you for your message. We will get back to you ${answer.promise}.`,
           reference: answer.reference,
+          request_path: answer.path,
         },
       };
     },

@@ -17,7 +17,7 @@ import { replyTimes, watchAnswer } from "./due-soon.ts";
 import { cleaned } from "./fields.ts";
 import { confirmationMail, noticeMail } from "./mails.ts";
 import { requestSearchText } from "./search-text.ts";
-import { makeRequestLink } from "./sender-page.ts";
+import { makeAnswerLink, makeRequestLink } from "./sender-page.ts";
 import { judge } from "./spam.ts";
 import { notifyStaff } from "./staff-notices.ts";
 import { findBySubmissionKey, insertRequest, markReported, type NewContactRequest } from "./store.ts";
@@ -39,7 +39,14 @@ export interface Submission {
 }
 
 export type SubmissionAnswer =
-  | { outcome: "stored"; reference: string; promise: string }
+  | {
+      outcome: "stored";
+      reference: string;
+      /** What the site promises: “within 24 hours”. */
+      promise: string;
+      /** Path of the sender's page, such as `/request/…`; empty where the form was sent too often. */
+      path: string;
+    }
   | { outcome: "blank" }
   | { outcome: "too-many"; retryAfterSeconds: number };
 
@@ -68,7 +75,7 @@ export async function submitContact(
 
   const key = submission.submissionKey && repeatKey(submission.submissionKey, fields);
   const earlier = key && (await findBySubmissionKey(database.query, key));
-  if (earlier) return { outcome: "stored", reference: earlier, promise };
+  if (earlier) return stored(dependencies, earlier, promise);
 
   const now = clock();
   const retryAfterSeconds = await waitingTime(dependencies, submission.address, now);
@@ -123,7 +130,7 @@ export async function submitContact(
         (await enqueueMail(
           transaction,
           confirmationMail(await signed(transaction, settings), request, {
-            link: await makeRequestLink(transaction, id, { publicUrl: settings.publicUrl, now }),
+            link: settings.publicUrl + (await makeRequestLink(transaction, id, now)),
             hours,
           }),
           occasion,
@@ -142,8 +149,17 @@ export async function submitContact(
         "contact request stored",
       );
     }
-    return { outcome: "stored", reference, promise };
+    return stored(dependencies, reference, promise);
   }
+}
+
+/** The sender's own link is made with each answer: of earlier ones there are hashes alone. */
+async function stored(
+  { database, clock }: Pick<Dependencies, "database" | "clock">,
+  reference: string,
+  promise: string,
+): Promise<SubmissionAnswer> {
+  return { outcome: "stored", reference, promise, path: await makeAnswerLink(database, reference, clock()) };
 }
 
 /** Text by which a search finds a request that has no messages yet. */

@@ -52,6 +52,7 @@ import * as redirects from "./migrations/0071-redirects.ts";
 import * as sharing from "./migrations/0071-sharing.ts";
 import * as requestsAtTheDesk from "./migrations/0072-requests-at-the-desk.ts";
 import * as quotes from "./migrations/0073-quotes.ts";
+import * as requestFiles from "./migrations/0074-request-files.ts";
 import * as replyClock from "./migrations/0076-reply-clock.ts";
 import type { Tables } from "./tables.ts";
 
@@ -107,6 +108,7 @@ export const steps: Record<string, { kind: "expand" | "contract"; step: Step }> 
   "0071-sharing": { kind: "expand", step: sharing },
   "0072-requests-at-the-desk": { kind: "expand", step: requestsAtTheDesk },
   "0073-quotes": { kind: "expand", step: quotes },
+  "0074-request-files": { kind: "expand", step: requestFiles },
   "0076-reply-clock": { kind: "expand", step: replyClock },
 };
 

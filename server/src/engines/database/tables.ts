@@ -36,6 +36,7 @@ import type {
   NewsletterConsentsTable,
   NewsletterSubscribersTable,
   OutboxMessagesTable,
+  RequestFilesTable,
   RequestMessagesTable,
   RequestPeopleTable,
   RequestWindowsTable,
@@ -79,6 +80,7 @@ export interface Tables {
   contact_requests: ContactRequestsTable;
   contacts: ContactsTable;
   request_messages: RequestMessagesTable;
+  request_files: RequestFilesTable;
   request_windows: RequestWindowsTable;
   request_people: RequestPeopleTable;
   reply_templates: { id: Generated<number>; name: string; subject: string; body: string };

@@ -6,6 +6,7 @@ import { readSettings } from "../../kernel/settings/settings.ts";
 import { startJobs } from "../jobs/runner.ts";
 import { mailJob } from "../mail/mail-job.ts";
 import { mailOf } from "../mail/outbox-store.ts";
+import { diskStorage } from "../storage/disk.ts";
 import { migrate } from "./migrate.ts";
 import type { Database } from "./open.ts";
 import { databaseKinds, openTestDatabaseOf } from "./test-databases.ts";
@@ -50,6 +51,7 @@ describe.each(databaseKinds)("from what an earlier version left, on %s", (kind) 
     const dependencies = {
       database,
       settings: readSettings({ DATA_DIR: "/nowhere" }),
+      files: diskStorage("/nowhere"),
       clock: () => new Date(),
       log: createLog("silent"),
     };

@@ -51,7 +51,7 @@ const mostFieldBytes = 64 * 1024;
 /**
  * Reads a form to its end.
  * @param contentType of the request.
- * @param take handles the first file; others are skipped.
+ * @param take handles the first file, given the fields that came before it; other files are skipped.
  * @returns the fields, the last of each name.
  * @throws {MultipartError} also at the very end, when the body stops before its last boundary.
  * @throws {FileTooLargeError} as soon as the limit is passed.
@@ -61,7 +61,7 @@ export async function receiveForm(
   body: AsyncIterable<Uint8Array>,
   contentType: string,
   limits: FormLimits,
-  take: (file: FormFile) => Promise<void>,
+  take: (file: FormFile, before: ReadonlyMap<string, string>) => Promise<void>,
 ): Promise<Map<string, string>> {
   const boundary = boundaryOf(contentType);
   if (boundary === null) throw new MultipartError("no multipart form");
@@ -102,7 +102,7 @@ export async function receiveForm(
     stream.on("error", () => {});
     // An incomplete form also ends its file with the error.
     parser.on("error", (error) => stream.destroy(error as Error));
-    taken = take({ part, name: name ?? "", type, content: stream }).catch((error: Error) => {
+    taken = take({ part, name: name ?? "", type, content: stream }, fields).catch((error: Error) => {
       parser.destroy(error);
       throw error;
     });

@@ -75,6 +75,8 @@ export const mailBudgets = {
   "quote-notice": ({ sender }) => [{ key: `mail-quote-notice:${sender}`, limit: 60, windowSeconds: day }],
   /** To the studio: somebody has added to a request. */
   "request-addition": ({ sender }) => [{ key: `mail-addition:${sender}`, limit: 20, windowSeconds: day }],
+  /** To the studio, of all files that came to a request within minutes. */
+  "request-files": ({ mailbox }) => [{ key: `mail-files:${mailbox}`, limit: 200, windowSeconds: day }],
   /** To staff, once for each request. */
   "request-due": ({ mailbox }) => [{ key: `mail-due:${mailbox}`, limit: 50, windowSeconds: day }],
   /** To those of the staff who want them: each new request and addition, and one each morning. */

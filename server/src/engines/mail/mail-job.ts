@@ -23,7 +23,7 @@ const longestSendMs = 5 * 60_000;
 /** When it is not the mail server that fails, but the database. */
 const databaseRetryMs = 5_000;
 
-type MailDependencies = Pick<Dependencies, "settings" | "database" | "clock" | "log">;
+type MailDependencies = Pick<Dependencies, "settings" | "database" | "files" | "clock" | "log">;
 
 interface MailJobOptions {
   /** Other than the one that the settings name, for tests. */
@@ -34,9 +34,9 @@ interface MailJobOptions {
 
 /** Sends one mail, and tries for three days. */
 export function mailJob(
-  { settings, database, clock, log }: MailDependencies,
+  { settings, database, files, clock, log }: MailDependencies,
   {
-    transport = mailTransport(settings),
+    transport = mailTransport(settings, files),
     notes = openSentNotes(join(settings.dataDir, "sent-mails")),
   }: MailJobOptions = {},
 ): JobHandler {

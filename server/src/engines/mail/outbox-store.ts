@@ -21,6 +21,8 @@ export interface Mail {
   messageId?: string;
   /** The `Message-ID`s of the conversation, oldest first: the last is answered to. */
   references?: string[];
+  /** Files that go along, by where they lie in the storage: read when the mail is sent. */
+  attachments?: { key: string; name: string; mimeType: string }[];
   /** Further headers, such as `List-Unsubscribe`. */
   headers?: Record<string, string>;
 }

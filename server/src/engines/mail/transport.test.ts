@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { readSettings } from "../../kernel/settings/settings.ts";
+import { diskStorage } from "../storage/disk.ts";
 import type { Mail, OutboxMessage } from "./outbox-store.ts";
 import { mailTransport } from "./transport.ts";
 
@@ -35,7 +36,10 @@ function message(mail: Partial<Mail> = {}): OutboxMessage {
 }
 
 async function sendToFile(sent: OutboxMessage) {
-  await mailTransport(readSettings({ DATA_DIR: dataDir })).send(sent, new AbortController().signal);
+  await mailTransport(readSettings({ DATA_DIR: dataDir }), diskStorage(dataDir)).send(
+    sent,
+    new AbortController().signal,
+  );
   const folder = join(dataDir, "outbox");
   const files = await readdir(folder);
   const content = await readFile(join(folder, files[0] ?? ""), "utf8");

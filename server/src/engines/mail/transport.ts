@@ -1,9 +1,12 @@
 /** The last step of a mail: to a mail server, or into a file. */
 import { mkdir, open, rename } from "node:fs/promises";
 import { join } from "node:path";
+import { Readable } from "node:stream";
 import type { NodemailerError, SendMailOptions } from "nodemailer";
+import type { Attachment } from "nodemailer/lib/mailer/index.js";
 import type { Settings } from "../../kernel/settings/settings.ts";
 import { writeSynced } from "../local-files/write-synced.ts";
+import type { FileStorage } from "../storage/file-storage.ts";
 import { type Mail, mailOf, type OutboxMessage } from "./outbox-store.ts";
 
 export interface MailTransport {
@@ -14,11 +17,19 @@ export interface MailTransport {
   send(message: OutboxMessage, signal: AbortSignal): Promise<void>;
 }
 
+/** What a mail is made of beside its row. */
+interface Composing {
+  from: string;
+  /** Where its attachments lie. */
+  files: Pick<FileStorage, "open">;
+}
+
 /** The mail server of `SMTP_URL`; without one, files in `DATA_DIR/outbox`. */
-export function mailTransport(settings: Settings): MailTransport {
+export function mailTransport(settings: Settings, files: Pick<FileStorage, "open">): MailTransport {
+  const composing = { from: settings.mailFrom, files };
   return settings.smtpUrl
-    ? smtpTransport(settings.smtpUrl, settings.mailFrom)
-    : fileTransport(join(settings.dataDir, "outbox"), settings.mailFrom);
+    ? smtpTransport(settings.smtpUrl, composing)
+    : fileTransport(join(settings.dataDir, "outbox"), composing);
 }
 
 /** Loaded with the first mail, and kept: most of the time there is none to send. */
@@ -32,7 +43,7 @@ function once<T>(make: () => Promise<T>): () => Promise<T> {
   };
 }
 
-function smtpTransport(url: string, from: string): MailTransport {
+function smtpTransport(url: string, composing: Composing): MailTransport {
   const options = {
     url,
     // Generous for a mail server that is busy, short for one that is gone; the outbox tries again anyway.
@@ -46,12 +57,12 @@ function smtpTransport(url: string, from: string): MailTransport {
   const server = once(async () => (await library()).createTransport(options));
   return {
     async send(message, signal) {
-      await (await server()).sendMail({ ...composed(message, from), signal });
+      await (await server()).sendMail({ ...(await composed(message, composing)), signal });
     },
   };
 }
 
-function fileTransport(folder: string, from: string): MailTransport {
+function fileTransport(folder: string, composing: Composing): MailTransport {
   const options = {
     ...{ streamTransport: true, buffer: true, newline: "unix" },
     ...{ disableFileAccess: true, disableUrlAccess: true },
@@ -59,7 +70,7 @@ function fileTransport(folder: string, from: string): MailTransport {
   const composer = once(async () => (await library()).createTransport(options));
   return {
     async send(message) {
-      const { message: content } = await (await composer()).sendMail(composed(message, from));
+      const { message: content } = await (await composer()).sendMail(await composed(message, composing));
       if (!Buffer.isBuffer(content)) throw new TypeError("the composer made no buffer");
       await mkdir(folder, { recursive: true });
       await writeWhole(folder, fileName(message), content);
@@ -85,9 +96,10 @@ async function writeWhole(folder: string, name: string, content: Buffer): Promis
   }
 }
 
-function composed(message: OutboxMessage, from: string): SendMailOptions {
+async function composed(message: OutboxMessage, { from, files }: Composing): Promise<SendMailOptions> {
   const { to, subject, text, html, replyTo, fromName, messageId, references, headers }: Mail =
     mailOf(message);
+  const attachments = await openAttachments(mailOf(message), files);
   const madeAt = new Date(message.created_at);
   const key = `${message.id}.${madeAt.getTime().toString(36)}`;
   return {
@@ -100,11 +112,30 @@ function composed(message: OutboxMessage, from: string): SendMailOptions {
     // These headers ask automatic responders not to answer.
     headers: { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All", ...headers },
     messageId: messageId ?? `<outbox.${key}@${mailDomain(from)}>`,
+    ...(attachments.length > 0 ? { attachments } : {}),
     ...(references?.length ? { inReplyTo: references.at(-1) ?? "", references } : {}),
     date: madeAt,
     baseBoundary: `extenso.${key}`,
     xMailer: false,
   };
+}
+
+/** A file that should go along is gone: no later attempt finds it. */
+export class AttachmentGoneError extends Error {
+  override name = "AttachmentGoneError";
+}
+
+async function openAttachments({ attachments = [] }: Mail, files: Composing["files"]): Promise<Attachment[]> {
+  const opened: Attachment[] = [];
+  for (const { key, name, mimeType } of attachments) {
+    const file = await files.open(key);
+    if (!file) {
+      for (const { content } of opened) (content as Readable).destroy();
+      throw new AttachmentGoneError(`The file ${name} is gone.`);
+    }
+    opened.push({ filename: oneLine(name), contentType: mimeType, content: Readable.fromWeb(file.body) });
+  }
+  return opened;
 }
 
 /** Line breaks in typed text would end a header and begin another. */
@@ -126,6 +157,7 @@ export function mailDomain(from: string): string {
  * domain. Every other refusal may be a fault of the studio's own set-up, which someone will mend.
  */
 export function isHopeless(error: unknown): boolean {
+  if (error instanceof AttachmentGoneError) return true;
   const { responseCode, response } = error as Partial<NodemailerError>;
   return (responseCode ?? 0) >= 500 && /^5\d\d[ -]5\.1\.(1|2|3|6|10)\b/.test(response ?? "");
 }

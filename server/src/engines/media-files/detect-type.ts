@@ -3,8 +3,11 @@ import { open } from "node:fs/promises";
 import { fileTypeFromBuffer } from "file-type";
 import { endingOf } from "./file-types.ts";
 
-/** Accepted types with their file extensions; the first replaces an extension that doesn't match. */
-const accepted: Record<string, readonly string[]> = {
+/** Types with their file extensions; the first replaces an extension that doesn't match. */
+export type AcceptedTypes = Record<string, readonly string[]>;
+
+/** What the library takes. */
+export const libraryTypes: AcceptedTypes = {
   "image/jpeg": [".jpg", ".jpeg", ".jpe"],
   "image/png": [".png"],
   "image/gif": [".gif"],
@@ -29,8 +32,6 @@ const sameAs: Record<string, string> = {
   "application/ogg": "audio/ogg",
 };
 
-/** Bytes at the beginning that suffice to tell all types apart. */
-const headBytes = 4_100;
 /** Bytes at a file's beginning and end in which another type could make itself recognised. */
 const edgeBytes = 64 * 1024;
 /** Markup of a page or program, which no camera or graphics program writes into a picture. */
@@ -39,9 +40,9 @@ const hidden = /<(?:script|html|iframe|object|!doctype\s+html)\b|<\?php\b/i;
 const archiveEnd = "PK\u0005\u0006";
 
 /** Extensions of all accepted types. */
-const endings = new Set(Object.values(accepted).flat());
+const endings = new Set(Object.values(libraryTypes).flat());
 const pictureEndings = new Set(
-  Object.entries(accepted).flatMap(([type, own]) => (type.startsWith("image/") ? own : [])),
+  Object.entries(libraryTypes).flatMap(([type, own]) => (type.startsWith("image/") ? own : [])),
 );
 
 export function isAcceptedEnding(name: string): boolean {
@@ -59,13 +60,17 @@ export interface DetectedType {
  * @returns null for a type that isn't accepted, for an extension of another type (except between pictures, whose
  *   extensions cameras and people mix up), and for a picture that is a page or an archive at the same time.
  */
-export async function detectType(path: string, name: string): Promise<DetectedType | null> {
+export async function detectType(
+  path: string,
+  name: string,
+  accepted = libraryTypes,
+): Promise<DetectedType | null> {
   const file = await open(path);
   try {
     const { size } = await file.stat();
     const head = Buffer.alloc(Math.min(size, edgeBytes));
     await file.read(head, 0, head.length, 0);
-    const found = await fileTypeFromBuffer(head.subarray(0, headBytes)).catch(() => undefined);
+    const found = await fileTypeFromBuffer(head).catch(() => undefined);
     const mimeType = found && (sameAs[found.mime] ?? found.mime);
     const own = mimeType ? accepted[mimeType] : undefined;
     if (!mimeType || !own) return null;

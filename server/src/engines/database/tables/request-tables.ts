@@ -109,6 +109,27 @@ export interface RequestMessagesTable {
   created_at: string;
 }
 
+/** Files that came with a request or go out with a reply. */
+export interface RequestFilesTable {
+  id: Generated<number>;
+  /** `null` where no request is known yet. */
+  request_id: number | null;
+  /** The message it came or goes out with; `null` for the request itself, and for a reply that isn't sent yet. */
+  message_id: number | null;
+  /** Who brought it: the sender by the site, staff for a reply, or a mail. */
+  origin: "sender" | "staff" | "mail";
+  /** As its owner called it, without folders. */
+  name: string;
+  mime_type: string;
+  /** Bytes. */
+  size: number;
+  /** Of its bytes, hexadecimal: what is sent again is the same file. */
+  sha256: string;
+  /** Where it lies in the storage. */
+  key: string;
+  created_at: string;
+}
+
 /** Staff who have a request open. */
 export interface RequestWindowsTable {
   request_id: number;

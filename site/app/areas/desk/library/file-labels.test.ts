@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fileTitle, lacksAltText, sizeLabel, typeLabel } from "./file-labels.ts";
+import { fileTitle, lacksAltText, typeLabel } from "./file-labels.ts";
 
 const title = (raw: string, rendered = "") => ({ raw, rendered });
 
@@ -9,14 +9,6 @@ test("a file is called by its title, else by its name", () => {
   expect(fileTitle({ title: title(""), source_url: "/a/caf%C3%A9.jpg" })).toBe("café.jpg");
   expect(fileTitle({ title: title(""), source_url: "/a/%E9.jpg" })).toBe("%E9.jpg");
 });
-
-test.each([
-  [0, ""],
-  [12, "1 kB"],
-  [480_200, "480 kB"],
-  [2_340_000, "2.3 MB"],
-  [118_000_000, "118 MB"],
-])("%s bytes are “%s”", (bytes, words) => expect(sizeLabel(bytes)).toBe(words));
 
 test("only pictures need a text in their place", () => {
   expect(lacksAltText({ mime_type: "image/jpeg", alt_text: " ", decorative: false })).toBe(true);

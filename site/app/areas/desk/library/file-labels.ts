@@ -16,14 +16,6 @@ export function fileTitle(file: Pick<DeskMedia, "title" | "source_url">): string
   return file.title.raw || decodedName(file.title.rendered) || fileName(file);
 }
 
-/** @param bytes 0 where nobody said. */
-export function sizeLabel(bytes: number): string {
-  if (bytes <= 0) return "";
-  if (bytes < 1_000_000) return `${Math.max(1, Math.round(bytes / 1_000))} kB`;
-  if (bytes < 1_000_000_000) return `${(bytes / 1_000_000).toFixed(bytes < 10_000_000 ? 1 : 0)} MB`;
-  return `${(bytes / 1_000_000_000).toFixed(bytes < 10_000_000_000 ? 1 : 0)} GB`;
-}
-
 export function isPicture({ mime_type }: Pick<DeskMedia, "mime_type">): boolean {
   return mime_type.startsWith("image/");
 }

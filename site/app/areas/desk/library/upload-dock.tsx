@@ -1,10 +1,10 @@
+import { sizeLabel } from "@extenso/contract/fields/size-label.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useCaller } from "../access/caller.tsx";
 import { useOwnContent } from "../access/use-own-content.ts";
 import { keys } from "../api/keys.ts";
 import { Check, RotateCw, X } from "../ui/icons.ts";
-import { sizeLabel } from "./file-labels.ts";
 import {
   clearFinished,
   dropUpload,

@@ -1,3 +1,4 @@
+import { sizeLabel } from "@extenso/contract/fields/size-label.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
@@ -10,7 +11,7 @@ import { deleteMedia, getMedia, type TaggedMedia, usesOf } from "../api/media.ts
 import type { DeskMedia, DeskUses } from "../api/records.ts";
 import { editPath } from "../kinds.ts";
 import { FileButton } from "../library/file-button.tsx";
-import { fileName, fileTitle, sizeLabel, typeLabel } from "../library/file-labels.ts";
+import { fileName, fileTitle, typeLabel } from "../library/file-labels.ts";
 import { replaceFile } from "../library/replace-file.ts";
 import { say, sayFailed } from "../notices/notices.ts";
 import { momentLabel } from "../time/times.ts";

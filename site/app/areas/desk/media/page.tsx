@@ -1,3 +1,4 @@
+import { sizeLabel } from "@extenso/contract/fields/size-label.ts";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
 import { useSearchParams } from "react-router";
@@ -9,7 +10,7 @@ import { listMedia, saveMedia, storageUseOf } from "../api/media.ts";
 import type { DeskMedia } from "../api/records.ts";
 import { AltTextInput } from "../library/alt-text-input.tsx";
 import { FileButton } from "../library/file-button.tsx";
-import { fileTitle, isPicture, lacksAltText, sizeLabel, typeLabel } from "../library/file-labels.ts";
+import { fileTitle, isPicture, lacksAltText, typeLabel } from "../library/file-labels.ts";
 import { addUploads } from "../library/uploads.ts";
 import { useFileDrop } from "../library/use-file-drop.ts";
 import { ColumnChoice } from "../lists/column-choice.tsx";
