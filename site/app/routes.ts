@@ -49,6 +49,7 @@ export default [
     ...prefix("desk", [
       index("areas/desk/home/page.tsx"),
       route("requests", "areas/desk/requests/list-page.tsx"),
+      route("requests/figures", "areas/desk/requests/figures/page.tsx"),
       route("requests/:id", "areas/desk/requests/request-page.tsx"),
       route("quotes/:id", "areas/desk/requests/quotes/page.tsx"),
       route("posts", "areas/desk/lists/page.tsx", { id: "desk-posts" }),

@@ -1,22 +1,12 @@
 /** The studio's name, address and contact data: for footer, contact page, search engines, forms and mails. */
 import * as z from "zod/mini";
-import { line, listOf, paragraph, webAddress } from "./fields.ts";
+import { line, listOf, optionalLine, paragraph, webAddress } from "./fields.ts";
 import { hoursLabel } from "./hours-label.ts";
 import { opening, weekOf } from "./opening-hours.ts";
 
 const noPlace = "Degrees, such as 49.2846.";
 const degrees = (most: number) =>
   z.number({ error: noPlace }).check(z.gte(-most, noPlace), z.lte(most, noPlace));
-
-/** One line that may be left empty. @param most characters. */
-const optionalLine = (most: number) =>
-  z
-    .string({ error: "A text." })
-    .check(
-      z.trim(),
-      z.maxLength(most, `At most ${most} characters.`),
-      z.regex(/^[^\p{Cc}\u2028\u2029]*$/u, "Only visible characters."),
-    );
 
 export const contact = z.object({
   legalName: line(120),

@@ -13,7 +13,7 @@ import { legal } from "./legal.ts";
 import { menus } from "./menus.ts";
 import { packages } from "./packages.ts";
 import { portfolio } from "./portfolio.ts";
-import { quotations } from "./quotations.ts";
+import { quotations, withQuotes } from "./quotations.ts";
 import { services } from "./services.ts";
 import { testimonials } from "./testimonials.ts";
 
@@ -53,8 +53,9 @@ export const siteParts = {
   },
   quotations: {
     title: "Quotations and rates",
-    description: "The custom quotations page, and the day rates behind every quote.",
+    description: "The custom quotations page, the day rates behind every quote, and quotes’ taxes and terms.",
     schema: quotations,
+    steps: [withQuotes],
   },
   contact: {
     title: "Contact data",

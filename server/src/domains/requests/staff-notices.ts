@@ -92,7 +92,7 @@ export function staffNoticeJob({ database, settings, clock, log }: NoticeDepende
 }
 
 const howToStop = ({ publicUrl }: MailSettings) =>
-  `You chose this under “Your notices” at ${publicUrl}/desk/requests. You can change it there.`;
+  `You chose this under “Your notices” at ${publicUrl}/desk/requests/figures. You can change it there.`;
 
 function noticeOf(
   settings: MailSettings,

@@ -2,7 +2,7 @@
 import { moneyLabel } from "@extenso/contract/quotes/money.ts";
 import { labelOf, serviceChoices } from "@extenso/contract/requests/contact-choices.ts";
 import { lostReasons, statusName } from "@extenso/contract/requests/request-fields.ts";
-import type { ListedRequest, StudioRequest } from "./requests-api.ts";
+import type { ListedRequest, RequestPerson, StudioRequest } from "./requests-api.ts";
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -50,6 +50,16 @@ export function dayLabel(date: string, now: Date): string {
     ...{ weekday: "short", month: "short", day: "numeric", timeZone: "UTC" },
     ...(date.startsWith(String(now.getFullYear())) ? {} : { year: "numeric" }),
   } as Intl.DateTimeFormatOptions).format(time);
+}
+
+/** “away until Mon, Jan 4, 2027”, “away from Thu, Dec 24 to Mon, Jan 4, 2027”; empty for somebody without such days. */
+export function awayLabel(
+  { away, is_away }: Pick<RequestPerson, "away" | "is_away">,
+  now = new Date(),
+): string {
+  if (!away) return "";
+  const until = dayLabel(away.until, now);
+  return is_away ? `away until ${until}` : `away from ${dayLabel(away.from, now)} to ${until}`;
 }
 
 export const serviceLabel = ({ service }: Pick<ListedRequest, "service">): string =>
