@@ -24,66 +24,53 @@ function monthsUntil(now: Date, timeZone: string): { month: string; from: string
   });
 }
 
-interface Row {
-  month: number;
-  answered: number;
-  in_time: number;
-  late: number;
-  median: number | null;
-}
+type Figures = z.infer<typeof wireReplyFigures>[number];
 
 /**
  * Requests with an address that are no spam: those that were answered, and those that are still new. One that was
  * moved on without an answer from the desk was answered elsewhere, and nobody knows when.
  */
 export async function replyFigures(
-  { query, kind }: Pick<Database, "query" | "kind">,
+  database: Pick<Database, "query" | "kind">,
   now: Date,
   timeZone: string,
-): Promise<z.infer<typeof wireReplyFigures>> {
-  const spans = monthsUntil(now, timeZone);
-  const first = spans[0]?.from ?? "";
-  const last = spans.at(-1)?.to ?? "";
-  const month = sql`case ${sql.join(
-    spans.map(({ to }, index) => sql`when created_at < ${to} then ${sql.lit(index)}`),
-    sql` `,
-  )} end`;
-  const seconds =
-    kind === "sqlite"
-      ? sql`(julianday(answered_at) - julianday(created_at)) * 86400.0`
-      : sql`extract(epoch from answered_at::timestamptz - created_at::timestamptz)`;
-  const { rows } = await sql<Row>`
-    with counted as (
-      select ${month} as month, answered_at, due_at,
-        case when answered_at is not null then ${seconds} end as seconds
-      from contact_requests
-      where created_at >= ${first} and created_at < ${last} and email <> ''
-        and (status = 'new' or (status <> 'spam' and answered_at is not null))
-    ), ranked as (
-      select month, answered_at, due_at, seconds,
-        row_number() over (partition by month order by seconds) as place,
-        count(seconds) over (partition by month) as answered
-      from counted where answered_at is not null
-    ), medians as (
-      select month, avg(seconds) as median from ranked
-      where place in ((answered + 1) / 2, (answered + 2) / 2) group by month
-    )
-    select counted.month as month, count(answered_at) as answered,
+): Promise<Figures[]> {
+  const figures: Figures[] = [];
+  // Month by month: each reads its own part of the index, and others get their turn between two.
+  for (const span of monthsUntil(now, timeZone)) figures.push(await figuresOf(database, span, now));
+  return figures;
+}
+
+async function figuresOf(
+  { query, kind }: Pick<Database, "query" | "kind">,
+  { month, from, to }: { month: string; from: string; to: string },
+  now: Date,
+): Promise<Figures> {
+  const counted = sql`from contact_requests
+    where created_at >= ${from} and created_at < ${to} and email <> ''
+      and (status = 'new' or (status <> 'spam' and answered_at is not null))`;
+  const { rows } = await sql<Record<"answered" | "in_time" | "late", number | null>>`
+    select count(answered_at) as answered,
       sum(case when answered_at <= due_at then 1 else 0 end) as in_time,
       sum(case when answered_at > due_at or (answered_at is null and due_at < ${now.toISOString()})
-        then 1 else 0 end) as late,
-      max(medians.median) as median
-    from counted left join medians on medians.month = counted.month
-    group by counted.month`.execute(query);
-  const byMonth = new Map(rows.map((row) => [Number(row.month), row]));
-  return spans.map(({ month: name }, index) => {
-    const row = byMonth.get(index);
-    return {
-      month: name,
-      answered: Number(row?.answered ?? 0),
-      in_time: Number(row?.in_time ?? 0),
-      late: Number(row?.late ?? 0),
-      median_minutes: row?.median === null || row === undefined ? null : Math.round(Number(row.median) / 60),
-    };
-  });
+        then 1 else 0 end) as late
+    ${counted}`.execute(query);
+  const [answered, in_time, late] = [rows[0]?.answered, rows[0]?.in_time, rows[0]?.late].map(Number);
+  return {
+    ...{ month, answered: answered ?? 0, in_time: in_time ?? 0, late: late ?? 0 },
+    median_minutes: answered ? await medianOf(answered) : null,
+  };
+
+  /** The one in the middle, or the mean of the two. */
+  async function medianOf(count: number): Promise<number> {
+    const seconds =
+      kind === "sqlite"
+        ? sql`(julianday(answered_at) - julianday(created_at)) * 86400.0`
+        : sql`extract(epoch from answered_at::timestamptz - created_at::timestamptz)`;
+    const { rows: middle } = await sql<{ median: number | string }>`
+      select avg(seconds) as median from (
+        select ${seconds} as seconds ${counted} and answered_at is not null
+        order by 1 limit ${2 - (count % 2)} offset ${Math.floor((count - 1) / 2)}) as middle`.execute(query);
+    return Math.round(Number(middle[0]?.median) / 60);
+  }
 }

@@ -81,8 +81,9 @@ function Days({ person }: { person: RequestPerson }) {
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    if (from && until) void save({ from, until });
-    else setProblem("Enter both days.");
+    if (!from || !until) setProblem("Enter both days.");
+    else if (until < from) setProblem("The last day is before the first one.");
+    else void save({ from, until });
   }
 
   const field = (name: "from" | "until", label: string, value: string, set: (day: string) => void) => (

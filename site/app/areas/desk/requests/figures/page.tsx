@@ -54,7 +54,8 @@ function Figures() {
       <p className="desk-soft">
         Requests count in the month in which they came. Left out are spam, requests without an email address,
         and those that were moved on without an answer from here. In time: answered before the promised time;
-        too late: answered after it, or still waiting past it. An answer is a reply that went out, or a call.
+        too late: answered after it, or still waiting past it. Half of the answers came sooner than the
+        median. An answer is a reply that went out, or a call.
       </p>
     </section>
   );
@@ -68,7 +69,7 @@ function FiguresTable({ months }: { months: MonthFigures[] | undefined }) {
         <tr>
           <th scope="col">Month</th>
           <th scope="col">Answered</th>
-          <th scope="col">Half of them within</th>
+          <th scope="col">Median</th>
           <th scope="col">In time</th>
         </tr>
       </thead>
@@ -79,7 +80,7 @@ function FiguresTable({ months }: { months: MonthFigures[] | undefined }) {
             <tr key={figures.month}>
               <th scope="row">{monthLabel(figures.month)}</th>
               <td>{figures.answered.toLocaleString("en-CA")}</td>
-              <td>{durationLabel(figures.median_minutes)}</td>
+              <td className="desk-figures-median">{durationLabel(figures.median_minutes)}</td>
               <td>
                 {share === null ? (
                   "–"

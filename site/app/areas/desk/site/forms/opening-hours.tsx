@@ -43,7 +43,7 @@ export function OpeningHours({ form }: { form: SiteContentForm }) {
         {!form.readOnly && (
           <button
             type="button"
-            className="desk-button"
+            className="desk-button site-copy"
             onClick={() =>
               form.change("opening.week", {
                 ...week,
@@ -51,7 +51,7 @@ export function OpeningHours({ form }: { form: SiteContentForm }) {
               })
             }
           >
-            Copy Monday to Tuesday, Wednesday, Thursday and Friday
+            Copy Monday to the other weekdays
           </button>
         )}
         <Line
@@ -196,7 +196,7 @@ function Holidays({ form }: { form: SiteContentForm }) {
       </Entries>
       {!form.readOnly && (
         <p>
-          <button type="button" className="desk-button" onClick={fill}>
+          <button type="button" className="desk-button site-fill" onClick={fill}>
             Fill in British Columbia’s holidays of {year} and {year + 1}
           </button>
         </p>
