@@ -16,7 +16,7 @@ import { dueSoonJob } from "./domains/requests/due-soon.ts";
 import { dueTimesJob } from "./domains/requests/due-times.ts";
 import { replyJob } from "./domains/requests/messages.ts";
 import { requestFilesJob } from "./domains/requests/request-files.ts";
-import { filesAddedJob } from "./domains/requests/sender-page.ts";
+import { filesAddedJob } from "./domains/requests/sender-files.ts";
 import { morningJob, staffNoticeJob } from "./domains/requests/staff-notices.ts";
 import { publishSiteContentJob } from "./domains/site-content/publish-due.ts";
 import { signingKeyIn } from "./engines/crypto/signing-key.ts";

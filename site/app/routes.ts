@@ -41,6 +41,8 @@ export default [
       index("areas/members/home/page.tsx"),
       route("academy", "areas/members/academy/page.tsx"),
       route("academy/post/:slug", "areas/members/post/page.tsx"),
+      route("requests", "areas/members/requests/page.tsx"),
+      route("requests/:reference", "areas/members/requests/request-page.tsx"),
       route("settings", "areas/members/settings/page.tsx"),
       route("*", "areas/members/layout/unknown-path.ts"),
     ]),

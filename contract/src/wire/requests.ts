@@ -188,5 +188,18 @@ export const wireOwnRequest = z.object({
   time_zone: z.string(),
 });
 
+/** A member's requests, newest first; `message` is its beginning. */
+export const wireOwnRequests = z.array(
+  z.object({
+    reference: z.string(),
+    /** `received`, `answered` or `closed`. */
+    state: z.string(),
+    service: z.string(),
+    message: z.string(),
+    created_at: z.string(),
+    due_at: z.nullable(z.string()),
+  }),
+);
+
 /** A reply that was taken back, to go on writing. */
 export const wireReplyUndone = z.object({ subject: z.string(), body: z.string() });

@@ -1,5 +1,6 @@
 /** The browser's client for everything a member does. Comes with its first use: `loadClient`. */
 import { accountCalls } from "@extenso/contract/client/account-calls.ts";
+import { ownRequestCalls } from "@extenso/contract/client/own-request-calls.ts";
 import { createTransport } from "@extenso/contract/client/transport.ts";
 import { expireSession } from "./session-store.ts";
 import { readTokens, writeTokens } from "./stored-session.ts";
@@ -16,6 +17,6 @@ export const transport = createTransport({
   },
 });
 
-export const client = accountCalls(transport);
+export const client = { ...accountCalls(transport), ...ownRequestCalls(transport) };
 
 export type MemberClient = typeof client;

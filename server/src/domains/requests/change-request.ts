@@ -10,7 +10,7 @@ import { readBusinessHours, signed } from "../site-content/site-content.ts";
 import { replyTimes, watchAnswer } from "./due-soon.ts";
 import { lockRequest, noSuchRequest } from "./find-request.ts";
 import { confirmationMail } from "./mails.ts";
-import { makeRequestLink } from "./sender-page.ts";
+import { makeRequestLink } from "./sender-links.ts";
 import { notifyStaff } from "./staff-notices.ts";
 import type { ContactRequest } from "./store.ts";
 import { joinContact, markConfirmed } from "./submit.ts";

@@ -326,9 +326,9 @@ describe.each(databaseKinds)("on %s", (kind) => {
       ["POST", "/extenso/v1/requests/templates/1", { name: "x", body: "y" }],
       ["DELETE", "/extenso/v1/requests/templates/1"],
     ];
-    const bySecret = ["/requests/open", "/requests/add", "/requests/files"];
+    const ofSenders = /^\/requests\/(?:open|add|files|mine.*)$/;
     const declared = requestRoutes(studio)
-      .routes.filter(({ path }) => !bySecret.includes(path))
+      .routes.filter(({ path }) => !ofSenders.test(path))
       .flatMap(({ endpoints }) => endpoints.flatMap(({ methods }) => methods));
     expect(paths.map(([method]) => method).sort()).toEqual(declared.sort());
     for (const role of [null, "subscriber", "contributor", "author"]) {
@@ -387,6 +387,43 @@ describe.each(databaseKinds)("on %s", (kind) => {
     expect([empty.status, empty.body.message]).toEqual([400, "Please write something."]);
     await call(`/extenso/v1/requests/${id}`, { token, method: "DELETE" });
     expect((await call("/extenso/v1/requests/open", { body: { secret } })).status).toBe(404);
+  });
+
+  test("members find what they sent, while signed in or with a confirmed address, and nobody else's", async () => {
+    await ask();
+    await ask({ name: "Dana again", email: "DANA@northlight.example", message: "A second film." });
+    const theirs = await signIn("dana", "subscriber");
+    const mine = async (by = theirs) => (await call("/extenso/v1/requests/mine", { token: by })).body;
+    expect(await mine()).toEqual([]);
+    await call("/extenso/v1/contact", { token: theirs, body: { ...asked, email: "other@example.test" } });
+    expect(await mine()).toHaveLength(1);
+    const { query } = studio.database;
+    await query
+      .updateTable("users")
+      .set({ email: asked.email, email_key: asked.email, email_confirmed_at: null })
+      .where("username", "=", "dana")
+      .execute();
+    expect(await mine()).toHaveLength(1);
+    await query
+      .updateTable("users")
+      .set({ email_confirmed_at: studio.clock().toISOString() })
+      .where("username", "=", "dana")
+      .execute();
+    const found = await mine();
+    expect(found.map(({ state, message }: Record<string, string>) => [state, message])).toEqual([
+      ["received", asked.message],
+      ["received", "A second film."],
+      ["received", asked.message],
+    ]);
+    const [{ reference }] = found;
+    const path = `/extenso/v1/requests/mine/${reference}`;
+    const added = await call(path, { token: theirs, body: { text: "In French, too." } });
+    expect(added.body.added).toMatchObject([{ text: "In French, too." }]);
+    const somebody = await signIn("somebody", "subscriber");
+    expect(await mine(somebody)).toEqual([]);
+    expect((await call(path, { token: somebody })).status).toBe(404);
+    expect((await call(path, { token: somebody, body: { text: "x" } })).status).toBe(404);
+    expect([(await call(path)).status, (await call("/extenso/v1/requests/mine")).status]).toEqual([401, 401]);
   });
 
   test("a request that an earlier version stored meanwhile is found like any other", async () => {

@@ -12,7 +12,7 @@ import { requestRoutes } from "./desk-routes.ts";
 import { replyJob } from "./messages.ts";
 import { fileNameOf, sweepRequestFiles } from "./request-files.ts";
 import { contactRoutes } from "./routes.ts";
-import { filesAddedJob } from "./sender-page.ts";
+import { filesAddedJob } from "./sender-files.ts";
 
 const pdf = "%PDF-1.4\n%âãÏÓ\n1 0 obj\n<<>>\nendobj\n";
 

@@ -16,7 +16,6 @@ import { RestError } from "../../engines/rest/rest-error.ts";
 import type { RestCall, RestRoute } from "../../engines/rest/route.ts";
 import { tooManyRequests } from "../../engines/rest/too-many-requests.ts";
 import type { FileStorage } from "../../engines/storage/file-storage.ts";
-import { appendAudit, auditCaller } from "../audit/audit.ts";
 import { findRevision, lockRequest, noSuchRequest } from "./find-request.ts";
 import {
   filesOf,
@@ -27,7 +26,9 @@ import {
   removeBytes,
 } from "./request-files.ts";
 import { handlers, idArgument, namespace, onePath, path } from "./route-parts.ts";
-import { addFileOfSender, openOwnRequest, requestBehind } from "./sender-page.ts";
+import { addFileOfSender } from "./sender-files.ts";
+import { memberOf, type Opening, requestBehind } from "./sender-links.ts";
+import { openOwnRequest } from "./sender-page.ts";
 
 /** Files from one address: an office that sends its briefs, but no script. */
 const perAddress = { limit: 60, windowSeconds: 60 * 60 };
@@ -39,7 +40,7 @@ export function fileRoutes(dependencies: Dependencies): RestRoute[] {
   const { database, files, settings, clock } = dependencies;
 
   /** Before a byte of a file is kept: strangers have nowhere to put one. */
-  async function checkSender(call: RestCall, secret: string): Promise<void> {
+  async function openingOf(call: RestCall, fields: ReadonlyMap<string, string>): Promise<Opening> {
     const { address } = callerOf(call, settings);
     const key = `request-files:${addressGroup(address)}`;
     const { allowed, retryAfterSeconds } = await takeFromLimit(database, {
@@ -48,8 +49,17 @@ export function fileRoutes(dependencies: Dependencies): RestRoute[] {
       now: clock(),
     });
     if (!allowed) throw tooManyRequests(retryAfterSeconds);
-    if (!secretPattern.test(secret)) throw noSuchRequest();
-    await requestBehind(database.query, secret);
+    const secret = fields.get("secret") ?? "";
+    const reference = fields.get("reference") ?? "";
+    if (secretPattern.test(secret)) return existing({ secret });
+    const member = await memberOf(database.query, call.user);
+    if (!member || reference === "") throw noSuchRequest();
+    return existing({ reference, member });
+  }
+
+  async function existing(opening: Opening): Promise<Opening> {
+    await requestBehind(database.query, opening);
+    return opening;
   }
 
   const ofSender: RestRoute = {
@@ -63,21 +73,21 @@ export function fileRoutes(dependencies: Dependencies): RestRoute[] {
         noStore: true,
         answers: wireOwnRequest,
         async handle(call) {
-          let secret = "";
+          let opening: Opening | undefined;
           let refused = "";
           try {
             const received = await receiveFromForm(call, files, async (fields) => {
-              secret = fields.get("secret") ?? "";
-              await checkSender(call, secret);
+              opening = await openingOf(call, fields);
             });
-            await addFileOfSender(dependencies, secret, received);
+            if (opening) await addFileOfSender(dependencies, opening, received);
           } catch (error) {
-            if (!wantsPage(call) || !(error instanceof RestError) || error.status === 404) throw error;
+            if (!opening || !wantsPage(call) || !(error instanceof RestError)) throw error;
             refused = `?refused=${error.code}`;
           }
-          const body = await openOwnRequest(dependencies, secret);
-          if (!wantsPage(call)) return { body };
-          return { body, status: 303, headers: { Location: `/request/${secret}${refused}#files` } };
+          if (!opening) throw noSuchRequest();
+          const body = await openOwnRequest(dependencies, opening);
+          if (!wantsPage(call) || !("secret" in opening)) return { body };
+          return { body, status: 303, headers: { Location: `/request/${opening.secret}${refused}#files` } };
         },
       },
     ],
@@ -162,22 +172,12 @@ export function fileRoutes(dependencies: Dependencies): RestRoute[] {
               .deleteFrom("request_files")
               .where("id", "=", idOf(call.params.file))
               .where("request_id", "=", id)
-              // What was said with a message is part of the conversation.
+              // What was said, by either side, is part of the conversation.
               .where("message_id", "is", null)
-              .returning(["key", "name", "origin"])
+              .where("origin", "=", "staff")
+              .returning("key")
               .executeTakeFirst();
             if (!file) throw noSuchFile();
-            if (file.origin !== "staff") {
-              const changes = { file: { from: file.name, to: null } };
-              const entry = {
-                subject: "request",
-                id,
-                name: request.reference,
-                action: "remove-file",
-                changes,
-              };
-              await appendAudit(rows, auditCaller(call, settings), [entry], clock());
-            }
             return file;
           });
           await removeBytes(files, [removed.key]);

@@ -17,7 +17,7 @@ import { replyTimes, watchAnswer } from "./due-soon.ts";
 import { cleaned } from "./fields.ts";
 import { confirmationMail, noticeMail } from "./mails.ts";
 import { requestSearchText } from "./search-text.ts";
-import { makeAnswerLink, makeRequestLink } from "./sender-page.ts";
+import { makeAnswerLink, makeRequestLink } from "./sender-links.ts";
 import { judge } from "./spam.ts";
 import { notifyStaff } from "./staff-notices.ts";
 import { findBySubmissionKey, insertRequest, markReported, type NewContactRequest } from "./store.ts";

@@ -26,4 +26,5 @@ export async function up({ schema }: Kysely<unknown>, kind: DatabaseKind): Promi
     .columns(["request_id", "id"])
     .execute();
   await schema.createIndex("request_files_by_message").on("request_files").column("message_id").execute();
+  await schema.createIndex("contact_requests_by_user").on("contact_requests").column("user_id").execute();
 }

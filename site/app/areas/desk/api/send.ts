@@ -6,20 +6,30 @@ import type * as z from "zod/mini";
 import { transport } from "../../../session/client.ts";
 
 /** Saving an article with its revision takes longer than reading a page does. */
-const timeoutMs = 30_000;
+const usualTimeoutMs = 30_000;
+/** Files of 25 MB over a line of a megabit. */
+export const fileTimeoutMs = 5 * 60_000;
 
 export interface DeskCall {
   method?: "GET" | "HEAD" | "POST" | "PUT" | "DELETE" | "OPTIONS";
   /** Left out where undefined; an empty value stands bare, as in `?_embed`. */
   query?: Record<string, string | number | undefined>;
-  /** A file goes out as it is, with its own type. */
+  /** A file goes out as it is, with its own type, and so does a form. */
   body?: unknown;
   headers?: Record<string, string> | undefined;
   signal?: AbortSignal | undefined;
   /** Goes out to the end though the page is being left; at most 64 KB. */
   keepalive?: boolean;
+  /** The answer is a file, see {@link readFile}. */
+  readsFile?: boolean;
+  /** Instead of half a minute, for files. */
+  timeoutMs?: number;
   /** The answer's cookie is kept, by which the browser may look at a preview. */
   takesCookie?: boolean;
+}
+
+interface DeskAnswer extends Answer {
+  file?: Blob;
 }
 
 /** One refresh for all calls of the tab, the member's own among them. */
@@ -38,25 +48,29 @@ function queryString(query: DeskCall["query"]): string {
   return parts.length > 0 ? `?${parts.join("&")}` : "";
 }
 
-async function exchange(path: string, call: DeskCall, token: string): Promise<Answer> {
+async function exchange(path: string, call: DeskCall, token: string): Promise<DeskAnswer> {
   const { method = "GET", query, body, headers, signal, keepalive = false, takesCookie = false } = call;
-  const limit = AbortSignal.timeout(timeoutMs);
+  const limit = AbortSignal.timeout(call.timeoutMs ?? usualTimeoutMs);
+  const isReady = body === undefined || body instanceof Blob || body instanceof FormData;
   try {
     const response = await fetch(`${addressOf(path)}${queryString(query)}`, {
       method,
       headers: {
         Accept: "application/json",
         Authorization: `Bearer ${token}`,
-        ...(body === undefined || body instanceof Blob ? {} : { "Content-Type": "application/json" }),
+        ...(isReady ? {} : { "Content-Type": "application/json" }),
         ...headers,
       },
-      body: body === undefined ? null : body instanceof Blob ? body : JSON.stringify(body),
+      body: isReady ? (body ?? null) : JSON.stringify(body),
       // WordPress takes its own cookie without a nonce for an attack; we are known by the token alone.
       credentials: takesCookie ? "same-origin" : "omit",
       keepalive,
       signal: signal ? AbortSignal.any([signal, limit]) : limit,
     });
-    return { status: response.status, headers: response.headers, text: await response.text() };
+    const { status, headers: answered } = response;
+    if (call.readsFile && response.ok)
+      return { status, headers: answered, text: "", file: await response.blob() };
+    return { status, headers: answered, text: await response.text() };
   } catch (cause) {
     if (signal?.aborted) throw signal.reason;
     const late = limit.aborted;
@@ -71,7 +85,7 @@ async function exchange(path: string, call: DeskCall, token: string): Promise<An
  * @throws {ApiError} for all that did not go well: the server's sentence as message, `rest_post_changed` as code
  *   where somebody else has written since; when the caller aborted, the signal's reason.
  */
-export function send(path: string, call: DeskCall = {}): Promise<Answer> {
+export function send(path: string, call: DeskCall = {}): Promise<DeskAnswer> {
   return withToken(async (token) => {
     const answer = await exchange(path, call, token);
     if (answer.status >= 400) throw errorOf(answer, refusal);
@@ -82,6 +96,12 @@ export function send(path: string, call: DeskCall = {}): Promise<Answer> {
 /** The same, with the body read by a schema. */
 export async function read<T>(schema: z.ZodMiniType<T>, path: string, call: DeskCall = {}): Promise<T> {
   return readAnswer(schema, await send(path, call));
+}
+
+/** A file that only whoever is signed in may read. */
+export async function readFile(path: string, call: DeskCall = {}): Promise<Blob> {
+  const { file } = await send(path, { timeoutMs: fileTimeoutMs, ...call, readsFile: true });
+  return file ?? new Blob();
 }
 
 /**

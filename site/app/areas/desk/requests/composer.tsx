@@ -9,6 +9,7 @@ import { type FormEvent, type Ref, useEffect, useId, useImperativeHandle, useRef
 import { errorMessage } from "../../../session/load-client.ts";
 import { nextMorning, useStudioZone, utcOfStudioClock, zoneLabel } from "../time/studio-time.ts";
 import { takenBackEvent } from "./conversation.tsx";
+import { AttachFromLibrary, Attachments } from "./files.tsx";
 import { type KeptReply, keepReply, keptReply } from "./kept-replies.ts";
 import { serviceLabel } from "./request-labels.ts";
 import { requestKeys, type StudioRequest, writeMessage } from "./requests-api.ts";
@@ -49,20 +50,30 @@ export function Composer({
     kind: email ? "reply" : "note",
     subject: firstSubject ?? `Your ${serviceLabel(request)} request (${request.reference})`,
     body: "",
+    files: [],
   };
   const [written, setWritten] = useState<KeptReply>(() => keptReply(id) ?? blank);
   const [later, setLater] = useState<string | null>(null);
   const [problem, setProblem] = useState("");
   const [isBusy, setBusy] = useState(false);
   const [isManaging, setManaging] = useState(false);
+  const [isChoosing, setChoosing] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const client = useQueryClient();
   const zone = useStudioZone();
   const fieldId = useId();
   const { kind, subject, body } = written;
+  // Without what a colleague has sent or removed meanwhile.
+  const files = written.files.filter((file) =>
+    request.files.some(({ id: known, message_id }) => known === file && message_id === null),
+  );
+  const latest = useRef(written);
+  latest.current = written;
 
   function write(changes: Partial<KeptReply>): void {
-    const next = { ...written, ...changes };
+    // Files arrive while the text is being written.
+    const next = { ...latest.current, ...changes };
+    latest.current = next;
     setWritten(next);
     setProblem("");
     keepReply(id, next);
@@ -101,7 +112,7 @@ export function Composer({
     setBusy(true);
     try {
       const sent = await writeMessage(id, {
-        ...{ kind, body },
+        ...{ kind, body, files },
         ...(kind === "reply"
           ? {
               subject,
@@ -110,7 +121,7 @@ export function Composer({
             }
           : {}),
       });
-      keepReply(id, { ...written, body: "" });
+      keepReply(id, { ...written, body: "", files: [] });
       setWritten({ ...blank, kind });
       setLater(null);
       onWriting(false);
@@ -193,6 +204,12 @@ export function Composer({
         <p id={`${fieldId}-problem`} role="alert" className="desk-error">
           {problem}
         </p>
+        <Attachments
+          request={request}
+          chosen={files}
+          onChosen={(next) => write({ files: next })}
+          onChoose={() => setChoosing(true)}
+        />
         <div className="desk-composer-send">
           <button type="submit" className="desk-button" data-look="primary" disabled={isBusy}>
             {isBusy ? "Sending…" : sendLabel}
@@ -233,6 +250,14 @@ export function Composer({
           </span>
         </div>
       </form>
+      {isChoosing && (
+        <AttachFromLibrary
+          request={request}
+          chosen={files}
+          onChosen={(next) => write({ files: next })}
+          onClose={() => setChoosing(false)}
+        />
+      )}
       {isManaging && <TemplatesWindow onClose={() => setManaging(false)} />}
     </>
   );

@@ -4,6 +4,7 @@ import { errorMessage } from "../../../session/load-client.ts";
 import { sayFailed } from "../notices/notices.ts";
 import { TimeAgo } from "../time/time-ago.tsx";
 import { momentLabel } from "../time/times.ts";
+import { FileList } from "./files.tsx";
 import { keepReply } from "./kept-replies.ts";
 import { eventSentences } from "./request-labels.ts";
 import {
@@ -51,18 +52,22 @@ export function Conversation({
   request: StudioRequest;
   onTaken: (request: StudioRequest) => void;
 }) {
-  const { id, name, message, created_at, source } = request;
+  const { name, message, created_at, source, files } = request;
   useWatchedReplies(request);
   return (
     <ol aria-label="Conversation" className="desk-conversation">
       <li className="desk-message" data-kind="asked">
         <MessageHead who={name} what={source === "phone" ? "by telephone" : "asked"} at={created_at} />
         <p className="desk-message-text">{message}</p>
+        <FileList
+          request={request}
+          files={files.filter(({ origin, message_id }) => origin === "sender" && message_id === null)}
+        />
       </li>
       {entriesOf(request).map((entry) =>
         "message" in entry ? (
           <li key={entry.key} className="desk-message" data-kind={entry.message.kind}>
-            <Message requestId={id} message={entry.message} onTaken={onTaken} />
+            <Message request={request} message={entry.message} onTaken={onTaken} />
           </li>
         ) : (
           <li key={entry.key} className="desk-request-event">
@@ -110,22 +115,23 @@ const whatWas: Record<string, string> = {
 };
 
 function Message({
-  requestId,
+  request,
   message,
   onTaken,
 }: {
-  requestId: number;
+  request: StudioRequest;
   message: RequestMessage;
   onTaken: (request: StudioRequest) => void;
 }) {
   const { id, kind, author, subject, body, created_at, delivery } = message;
+  const files = request.files.filter(({ message_id }) => message_id === id);
 
   async function undo(): Promise<void> {
     try {
-      const taken = await takeReplyBack(requestId, id);
-      keepReply(requestId, { kind: "reply", ...taken });
+      const taken = await takeReplyBack(request.id, id);
+      keepReply(request.id, { kind: "reply", ...taken, files: files.map((file) => file.id) });
+      onTaken(await getRequest(request.id));
       dispatchEvent(new CustomEvent(takenBackEvent));
-      onTaken(await getRequest(requestId));
     } catch (error) {
       sayFailed(errorMessage(error));
     }
@@ -136,6 +142,7 @@ function Message({
       <MessageHead who={author.name} what={whatWas[kind] ?? kind} at={created_at} />
       {subject && <p className="desk-message-subject">{subject}</p>}
       <p className="desk-message-text">{body}</p>
+      <FileList request={request} files={files} />
       {delivery && (
         <p className="desk-message-delivery" data-delivery={delivery}>
           <span role={delivery === "failed" ? "alert" : undefined}>{deliveryLabel(message)}</span>

@@ -11,6 +11,8 @@ export interface KeptReply {
   kind: MessageKind;
   subject: string;
   body: string;
+  /** Numbers of the files that go along. */
+  files: readonly number[];
 }
 
 const stored = z.array(
@@ -20,6 +22,7 @@ const stored = z.array(
       kind: z.enum(["reply", "note", "call"]),
       subject: z.string(),
       body: z.string().check(z.maxLength(longestMessage)),
+      files: z._default(z.array(z.number()), []),
     }),
   ]),
 );
@@ -37,10 +40,11 @@ export function keptReply(request: number): KeptReply | null {
   return read().find(([id]) => id === request)?.[1] ?? null;
 }
 
-/** @param reply without a text: nothing is kept any more. */
+/** @param reply without a text and files: nothing is kept any more. */
 export function keepReply(request: number, reply: KeptReply): void {
   const others = read().filter(([id]) => id !== request);
-  const all = reply.body.trim() === "" ? others : [...others, [request, reply] as [number, KeptReply]];
+  const isEmpty = reply.body.trim() === "" && reply.files.length === 0;
+  const all = isEmpty ? others : [...others, [request, reply] as [number, KeptReply]];
   try {
     localStorage.setItem(storageKey, JSON.stringify(all.slice(-mostKept)));
   } catch {

@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useCallback, useMemo, useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { errorMessage } from "../../../session/load-client.ts";
+import { saveBlob } from "../../../ui/save-blob.ts";
 import { useCaller } from "../access/caller.tsx";
 import { useCommands } from "../commands/commands.ts";
 import { useSelection } from "../lists/use-selection.ts";
@@ -251,12 +252,7 @@ function CsvButton({ state }: { state: RequestListState }) {
     setBusy(true);
     try {
       const { page: _, ...query } = queryOf(state);
-      const link = document.createElement("a");
-      link.href = URL.createObjectURL(await requestsAsCsv(query));
-      link.download = "requests.csv";
-      link.click();
-      // The browser has read it by then.
-      setTimeout(URL.revokeObjectURL, 60_000, link.href);
+      saveBlob(await requestsAsCsv(query), "requests.csv");
     } catch (error) {
       sayFailed(errorMessage(error));
     }

@@ -9,18 +9,20 @@ import {
   wireReplyTemplate,
   wireReplyUndone,
   wireRequest,
+  wireRequestFiles,
   wireRequestPeople,
   wireRequestPresence,
   wireRequestSummary,
 } from "@extenso/contract/wire/requests.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import * as z from "zod/mini";
-import { read, send } from "../api/send.ts";
+import { fileTimeoutMs, read, readFile, send } from "../api/send.ts";
 
 const root = "/extenso/v1/requests";
 
 export type ListedRequest = z.infer<typeof wireListedRequest>;
 export type StudioRequest = z.infer<typeof wireRequest>;
+export type RequestFile = StudioRequest["files"][number];
 export type RequestMessage = StudioRequest["messages"][number];
 export type RequestPerson = z.infer<typeof wireRequestPeople>[number];
 export type OwnNotices = z.infer<typeof wireOwnNotices>;
@@ -73,9 +75,8 @@ export async function listRequests({ page, ...query }: RequestQuery, signal?: Ab
 }
 
 /** All that the list shows, on all its pages, as a file. */
-export async function requestsAsCsv(query: Omit<RequestQuery, "page">): Promise<Blob> {
-  const { text } = await send(`${root}/csv`, { query: parameters(query), headers: { Accept: "text/csv" } });
-  return new Blob([text], { type: "text/csv" });
+export function requestsAsCsv(query: Omit<RequestQuery, "page">): Promise<Blob> {
+  return readFile(`${root}/csv`, { query: parameters(query), headers: { Accept: "text/csv" } });
 }
 
 export function getRequest(id: number, signal?: AbortSignal): Promise<StudioRequest> {
@@ -156,6 +157,8 @@ export interface WrittenMessage {
   send_at?: string;
   /** The newest reply that the writer has seen; 0: none. */
   after?: number;
+  /** Files that were added to the request before. */
+  files?: readonly number[];
 }
 
 /** @throws {ApiError} `rest_conversation_changed` where a colleague has replied since. */
@@ -166,6 +169,23 @@ export function writeMessage(id: number, message: WrittenMessage): Promise<Studi
 /** @throws {ApiError} `rest_reply_sent` where it is out already. */
 export async function takeReplyBack(id: number, message: number): Promise<z.infer<typeof wireReplyUndone>> {
   return readAnswer(wireReplyUndone, await send(`${root}/${id}/messages/${message}`, { method: "DELETE" }));
+}
+
+/** Adds a file, to go along with a message. @returns all files of the request. */
+export async function addFile(id: number, file: File | Blob, name: string): Promise<RequestFile[]> {
+  const body = new FormData();
+  body.append("file", file, name);
+  const call = { method: "POST", body, timeoutMs: fileTimeoutMs } as const;
+  return (await read(wireRequestFiles, `${root}/${id}/files`, call)).files;
+}
+
+/** @returns the others. */
+export async function removeFile(id: number, file: number): Promise<RequestFile[]> {
+  return (await read(wireRequestFiles, `${root}/${id}/files/${file}`, { method: "DELETE" })).files;
+}
+
+export function requestFile(id: number, file: number): Promise<Blob> {
+  return readFile(`${root}/${id}/files/${file}`);
 }
 
 export function tellWindow(

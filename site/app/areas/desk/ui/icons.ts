@@ -174,6 +174,15 @@ export const Upload = createLucideIcon("upload", [
   ["path", { d: "m17 8-5-5-5 5", key: "1" }],
   ["path", { d: "M21 15v4a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-4", key: "2" }],
 ]);
+export const Paperclip = createLucideIcon("paperclip", [
+  [
+    "path",
+    {
+      d: "m16 6-8.414 8.586a2 2 0 0 0 2.829 2.829l8.414-8.586a4 4 0 1 0-5.657-5.657l-8.379 8.551a6 6 0 1 0 8.485 8.485l8.379-8.551",
+      key: "0",
+    },
+  ],
+]);
 export const X = createLucideIcon("x", [
   ["path", { d: "M18 6 6 18", key: "0" }],
   ["path", { d: "m6 6 12 12", key: "1" }],

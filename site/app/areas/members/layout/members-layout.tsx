@@ -5,6 +5,7 @@ import {
   LogOut,
   type LucideIcon,
   Menu,
+  MessageSquare,
   PanelLeftClose,
   PanelLeftOpen,
   Settings,
@@ -93,6 +94,7 @@ interface MembersLink {
 const membersLinks: readonly MembersLink[] = [
   { label: "Dashboard", to: "/dashboard", icon: LayoutDashboard, end: true },
   { label: "Extenso Academy", to: "/dashboard/academy", icon: BookOpen },
+  { label: "My requests", to: "/dashboard/requests", icon: MessageSquare },
   { label: "Settings", to: "/dashboard/settings", icon: Settings },
 ];
 

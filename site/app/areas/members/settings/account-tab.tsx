@@ -9,6 +9,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { useRefusals } from "../../../ui/forms/use-refusals.ts";
 import { PasswordField } from "../../../ui/password-field.tsx";
+import { saveBlob } from "../../../ui/save-blob.ts";
 import { articleDate } from "../article-date.ts";
 import type { AccountState } from "../use-account.ts";
 import { ConnectedApps } from "./connected-apps.tsx";
@@ -149,13 +150,7 @@ function Export({ saving, tell, run }: Work) {
   async function download() {
     tell(null);
     try {
-      const address = URL.createObjectURL(await client.exportAccount());
-      const link = document.createElement("a");
-      link.href = address;
-      link.download = "extenso-account.json";
-      link.click();
-      // The browser has begun to save it by then.
-      setTimeout(() => URL.revokeObjectURL(address), 10_000);
+      saveBlob(await client.exportAccount(), "extenso-account.json");
     } catch (error) {
       tell(failureMessage(error, "Failed to export your data. Please try again."));
     }

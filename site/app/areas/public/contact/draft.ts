@@ -1,8 +1,8 @@
 /**
  * The draft survives a reload and is shared with other tabs. It expires after a day, so that a shared computer doesn't
- * show it to the next person for long. The reference of a sent request is only kept in the tab that sent it.
+ * show it to the next person for long. What is known of a sent request is only kept in the tab that sent it.
  */
-import { emptyValues, type Step, type WizardState } from "./wizard-state.ts";
+import { emptyValues, type SentNote, type Step, type WizardState } from "./wizard-state.ts";
 
 const draftKey = "extenso_contact_draft";
 const sentKey = "extenso_contact_sent";
@@ -59,14 +59,19 @@ export function clearDraft(): void {
   write(() => localStorage, draftKey, null);
 }
 
-/** The last request's reference; empty if the server gave none, null if this tab has sent none. */
-export function readSent(): string | null {
+/** The last request that this tab has sent; null if it has sent none. */
+export function readSent(): SentNote | null {
   const stored = read(() => sessionStorage, sentKey);
-  return typeof stored === "string" ? stored : null;
+  if (typeof stored !== "object" || stored === null) return null;
+  const { reference, path } = stored as Partial<Record<keyof SentNote, unknown>>;
+  return {
+    reference: typeof reference === "string" ? reference : "",
+    path: typeof path === "string" && path.startsWith("/request/") ? path : "",
+  };
 }
 
-export function writeSent(reference: string): void {
-  write(() => sessionStorage, sentKey, reference);
+export function writeSent(sent: SentNote): void {
+  write(() => sessionStorage, sentKey, sent);
 }
 
 /** @param storage a function, as accessing `localStorage` throws where the browser forbids it. */

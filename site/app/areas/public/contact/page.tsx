@@ -103,12 +103,12 @@ export async function action({ request, context }: Route.ActionArgs) {
     return data({ ok: false as const, values, errors, message: null }, { status: 400 });
   try {
     const { client } = context.get(contentContext);
-    const { reference } = await client.submitContact({
+    const { reference, request_path: path = "" } = await client.submitContact({
       ...values,
       submission_key: plainFormKey(),
       website: String(form.get("website") ?? ""),
     });
-    return { ok: true as const, email: values.email, service: values.service, reference };
+    return { ok: true as const, email: values.email, service: values.service, reference, path };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     return data(

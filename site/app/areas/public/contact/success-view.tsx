@@ -2,7 +2,9 @@ import { labelOf, serviceChoices } from "@extenso/contract/requests/contact-choi
 import { type ReactNode, useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { contactSuccess } from "../../../copy/contact.ts";
+import { Banner } from "../../../ui/banner.tsx";
 import { CopyButton } from "../../../ui/copy-button.tsx";
+import { TextLink } from "../../../ui/text-link.tsx";
 
 export interface SuccessProps {
   email: string;
@@ -10,10 +12,14 @@ export interface SuccessProps {
   reference: string | undefined;
   /** “within 24 hours”. */
   promise: string;
+  /** Path of the sender's page; empty where there is none. */
+  path: string;
+  /** Names of files that didn't get through. */
+  unsent?: readonly string[];
 }
 
 /** While it shows, the stylesheet takes the page's own title away: nobody is asked to start here. */
-export default function SuccessView({ email, service, reference, promise }: SuccessProps) {
+export default function SuccessView({ email, service, reference, promise, path, unsent = [] }: SuccessProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   // Also when the history has gone back to where the form was opened, and the page with it.
   const { key } = useLocation();
@@ -42,6 +48,17 @@ export default function SuccessView({ email, service, reference, promise }: Succ
           </Line>
         )}
       </dl>
+      {unsent.length > 0 && (
+        <Banner kind="error">
+          {unsent.length === 1 ? "A file" : `${unsent.length} files`} didn’t get through: {unsent.join(", ")}.{" "}
+          {path ? "Add them on the page of your request." : "Reply to our confirmation to send them."}
+        </Banner>
+      )}
+      {path && (
+        <p>
+          <TextLink to={path}>See your request</TextLink>
+        </p>
+      )}
       <ol className="thanks-steps">
         {contactSuccess.steps(promise).map(({ when, what }) => (
           <li key={when}>

@@ -3,11 +3,15 @@
  * accepts input without it.
  */
 import type { SessionUser } from "@extenso/contract/entities.ts";
+import type { ContactRequest } from "@extenso/contract/requests/extenso.ts";
 import { type Dispatch, type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import { useLocation, useNavigate, useNavigationType } from "react-router";
 import { isBegunMessage } from "../../../copy/package-request.ts";
 import { useSessionState } from "../../../session/session-store.ts";
 import { clearDraft, type Draft, draftOfEvent, readDraft, readSent, writeDraft, writeSent } from "./draft.ts";
+import { forgetKept, forgetWaiting, keepWaiting, keptFiles, type Sent, sentRequest } from "./kept-request.ts";
+import { alone, sendFiles } from "./send-files.ts";
+import { dismissWorker, fetchWorker, sendOnceOnline } from "./wait-for-connection.ts";
 import {
   furthestStep,
   isUntouched,
@@ -87,31 +91,26 @@ function useStepHistory(onShown: (step: Step) => void) {
 
 /** Sends the wizard's request. The client and its parsers load while the form is filled in, not with the page. */
 type SendAnswer =
-  | { ok: true; reference: string | undefined }
+  | { ok: true; sent: Sent }
   /** `isOffline`: nothing has reached the server, and the browser knows of no connection. */
   | { ok: false; message: string; isOffline: boolean };
 
-interface Circumstances {
-  submissionKey: string;
-  elapsedMs: number;
-  trap: string;
-}
-
+/** The request, then its files: a file that fails takes no request with it. */
 async function sendRequest(
-  values: WizardState["values"],
-  { submissionKey, elapsedMs, trap }: Circumstances,
+  request: ContactRequest,
+  files: readonly File[],
+  onFile: (number: number) => void,
 ): Promise<SendAnswer> {
+  const submissionKey = request.submission_key ?? "";
+  // The worker may have sent it meanwhile.
+  const earlier = await sentRequest();
+  if (earlier?.submissionKey === submissionKey) return { ok: true, sent: earlier };
   try {
     const { createClient } = await loadClient();
-    const client = createClient({ baseUrl: "/wp-json", fetch: (...request) => fetch(...request) });
-    const { reference } = await client.submitContact({
-      ...values,
-      submission_key: submissionKey,
-      elapsed_ms: elapsedMs,
-      website: trap,
-      page: pageBefore(),
-    });
-    return { ok: true, reference };
+    const client = createClient({ baseUrl: "/wp-json", fetch: (...call) => fetch(...call) });
+    const { reference, request_path: path = "" } = await client.submitContact(request);
+    const unsent = path === "" ? files.map(({ name }) => name) : await sendFiles(path, files, onFile);
+    return { ok: true, sent: { submissionKey, reference, path, unsent } };
   } catch (error) {
     const message = await messageOf(error);
     const isOffline = message === networkError && !navigator.onLine;
@@ -134,6 +133,7 @@ async function messageOf(error: unknown): Promise<string> {
   return networkError;
 }
 
+export { default as FilesField } from "./files-field.tsx";
 export { default as SentLine } from "./sent-line.tsx";
 export { default as SuccessView } from "./success-view.tsx";
 
@@ -158,6 +158,8 @@ export interface WizardActions {
 export interface KeeperProps {
   state: WizardState;
   dispatch: Dispatch<WizardEvent>;
+  files: readonly File[];
+  onFiles(files: readonly File[]): void;
   preset: Partial<Values>;
   form: RefObject<HTMLFormElement | null>;
   /** The heading of the current step. */
@@ -178,7 +180,16 @@ function ownValues({ name, username, email }: SessionUser): OwnValues {
   return { name: name || username, email: email.endsWith("@localhost") ? "" : email };
 }
 
-export function WizardKeeper({ state, dispatch, preset, form, heading, onReady }: KeeperProps) {
+export function WizardKeeper({
+  state,
+  dispatch,
+  files,
+  onFiles,
+  preset,
+  form,
+  heading,
+  onReady,
+}: KeeperProps) {
   const submissionKey = useRef<string | null>(null);
   const openedAt = useRef(0);
   const movesFocus = useRef(false);
@@ -203,18 +214,23 @@ export function WizardKeeper({ state, dispatch, preset, form, heading, onReady }
   // biome-ignore lint/correctness/useExhaustiveDependencies: a draft is read once
   useEffect(() => {
     openedAt.current = performance.now();
-    const reference = readSent();
+    const last = readSent();
     const draft = readDraft();
     submissionKey.current = draft?.submissionKey ?? null;
+    if (!draft) void forgetKept();
+    else
+      void keptFiles().then((found) => {
+        if (found.length > 0 && here.current) onFiles(found);
+        if (draft.sendingAfterMs != null) void send(draft.values, draft.step, draft.sendingAfterMs, found);
+      });
     if (draft?.sendingAfterMs != null) {
-      dispatch({ type: "restored", step: history.begin(draft.step), values: draft.values, reference });
-      void send(draft.values, draft.step, draft.sendingAfterMs);
+      dispatch({ type: "restored", step: history.begin(draft.step), values: draft.values, last });
       return;
     }
-    if (!draft && reference === null) return;
+    if (!draft && last === null) return;
     const values = draft ? withPreset(draft.values, preset) : {};
     const step = draft ? history.begin(draft.step) : 1;
-    dispatch({ type: "restored", step, values, reference, began: preset });
+    dispatch({ type: "restored", step, values, last, began: preset });
   }, []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is kept changes with these alone
@@ -222,6 +238,7 @@ export function WizardKeeper({ state, dispatch, preset, form, heading, onReady }
     // While sending, the draft holds `sendingAfterMs`, which must not be overwritten.
     if (sending.current || state.status === "success") return;
     if (waiting.current === JSON.stringify(state.values)) return;
+    if (waiting.current !== null) void forgetWaiting();
     waiting.current = null;
     if (state.step === 1 && isUntouched(state.values, own.current)) clearDraft();
     else keep(state.values, state.step);
@@ -231,7 +248,8 @@ export function WizardKeeper({ state, dispatch, preset, form, heading, onReady }
   useEffect(() => {
     const sendWaiting = () => {
       const draft = waiting.current === null ? null : readDraft();
-      if (draft?.sendingAfterMs != null) void sendNow.current(draft.values, draft.step, draft.sendingAfterMs);
+      if (draft?.sendingAfterMs == null) return;
+      void sendNow.current(draft.values, draft.step, draft.sendingAfterMs, chosen.current);
     };
     addEventListener("online", sendWaiting);
     return () => removeEventListener("online", sendWaiting);
@@ -313,17 +331,23 @@ export function WizardKeeper({ state, dispatch, preset, form, heading, onReady }
       history.goTo(refused.step);
       return;
     }
-    await send(state.values, state.step, Math.round(performance.now() - openedAt.current));
+    await send(state.values, state.step, Math.round(performance.now() - openedAt.current), files);
   }
 
   /**
    * A reload meanwhile finds `sendingAfterMs` in the draft, and sends the same request again under its key; so does the
    * next visit after a request that found no connection.
    */
-  async function send(values: Values, step: Step, elapsedMs: number): Promise<void> {
+  async function send(
+    values: Values,
+    step: Step,
+    elapsedMs: number,
+    attached: readonly File[],
+  ): Promise<void> {
     if (sending.current) return;
     sending.current = true;
-    submissionKey.current ??= crypto.randomUUID();
+    const key = submissionKey.current ?? crypto.randomUUID();
+    submissionKey.current = key;
     dispatch({ type: "sending" });
     keep(values, step, elapsedMs);
     let leaving = false;
@@ -332,30 +356,46 @@ export function WizardKeeper({ state, dispatch, preset, form, heading, onReady }
     };
     // Leaving the page cancels the request, which isn't reported as a failure.
     addEventListener("beforeunload", leave);
-    const answer = await sendRequest(values, {
-      submissionKey: submissionKey.current,
-      elapsedMs,
-      trap: String(new FormData(form.current ?? undefined).get("website") ?? ""),
-    });
+    const request = {
+      ...values,
+      submission_key: key,
+      elapsed_ms: elapsedMs,
+      website: String(new FormData(form.current ?? undefined).get("website") ?? ""),
+      page: pageBefore(),
+    };
+    const answer = await alone(() =>
+      sendRequest(request, attached, (number) =>
+        dispatch({ type: "sending", progress: `Sending file ${number} of ${attached.length}…` }),
+      ),
+    );
     removeEventListener("beforeunload", leave);
     sending.current = false;
     if (leaving && !answer.ok) return;
     if (!answer.ok) {
       waiting.current = answer.isOffline ? JSON.stringify(values) : null;
       keep(values, step, answer.isOffline ? elapsedMs : null);
+      if (answer.isOffline) {
+        await keepWaiting(request);
+        void sendOnceOnline();
+      }
       dispatch({ type: "failed", message: answer.message });
       return;
     }
     waiting.current = null;
     submissionKey.current = null;
     clearDraft();
-    writeSent(answer.reference ?? "");
+    void forgetKept().then(dismissWorker);
+    const { reference = "", path, unsent } = answer.sent;
+    writeSent({ reference, path });
     // After the page was left, there is no form to update, and the history isn't its own any more.
     if (!here.current) return;
-    dispatch({ type: "succeeded", reference: answer.reference });
+    onFiles([]);
+    dispatch({ type: "succeeded", reference, path, unsent });
     history.leaveSteps();
   }
 
+  const chosen = useRef(files);
+  chosen.current = files;
   const sendNow = useRef(send);
   sendNow.current = send;
   const actions = useRef<WizardActions>({ prepare, goOn, goBack, submit });
@@ -370,6 +410,7 @@ export function WizardKeeper({ state, dispatch, preset, form, heading, onReady }
  * once doesn't load it again before the page is, so a connection that is lost meanwhile would hold the request back.
  */
 function prepare(): void {
+  void fetchWorker();
   Promise.all([loadChecks(), loadClient()]).catch(() => {
     // `goOn` and `submit` load them again, and report a failure.
   });

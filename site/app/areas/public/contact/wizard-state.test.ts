@@ -3,7 +3,7 @@ import { emptyValues, isUntouched, startWizard, wizardReducer } from "./wizard-s
 
 const preset = { service: "branding", message: "I am interested in the Branding & Creative package." };
 const draft = { ...emptyValues, ...preset, email: "old@example.test" };
-const restored = { type: "restored", values: draft, step: 1, reference: null, began: preset } as const;
+const restored = { type: "restored", values: draft, step: 1, last: null, began: preset } as const;
 
 test("what is typed while a draft is on its way stays, whatever the draft says of it", () => {
   const typing = wizardReducer(startWizard(preset), { type: "edited", field: "name", value: "Dana" });

@@ -24,10 +24,27 @@ export interface WizardState extends Refusals<keyof ContactValues> {
   status: "editing" | "sending" | "success" | "error";
   /** Message to the visitor about why sending failed. */
   failure: string | null;
+  /** What is under way while sending, such as the second of three files. */
+  progress: string;
   /** Shown by the success view, after which the form is cleared. */
-  sent: { email: string; service: string; reference: string | undefined } | null;
-  /** The last request's reference, which stays above the form; empty where the server gave none. */
-  reference: string | null;
+  sent: SentRequest | null;
+  /** The last request that was sent, which stays above the form. */
+  last: SentNote | null;
+}
+
+/** What stays known of a request that was sent. */
+export interface SentNote {
+  /** Empty if the server gave none. */
+  reference: string;
+  /** Path of the sender's page; empty if the server gave none. */
+  path: string;
+}
+
+export interface SentRequest extends SentNote {
+  email: string;
+  service: string;
+  /** Names of files that didn't get through. */
+  unsent: readonly string[];
 }
 
 /** Values that the form takes from the signed-in user. */
@@ -40,7 +57,7 @@ export type WizardEvent =
       type: "restored";
       values: Partial<ContactValues>;
       step: Step;
-      reference: string | null;
+      last: SentNote | null;
       began?: Partial<ContactValues>;
     }
   /** Fills in the signed-in user's values where a field is empty or still has the previous user's (`before`). */
@@ -53,8 +70,8 @@ export type WizardEvent =
   | { type: "shown"; step: Step }
   /** `step` is the first one that has errors. */
   | { type: "refused"; step: Step; errors: ContactErrors }
-  | { type: "sending" }
-  | { type: "succeeded"; reference: string | undefined }
+  | { type: "sending"; progress?: string }
+  | ({ type: "succeeded"; unsent: readonly string[] } & SentNote)
   | { type: "failed"; message: string }
   | { type: "reset" };
 
@@ -76,8 +93,9 @@ export function startWizard(values: Partial<ContactValues>): WizardState {
     ...noRefusals,
     status: "editing",
     failure: null,
+    progress: "",
     sent: null,
-    reference: null,
+    last: null,
   };
 }
 
@@ -115,7 +133,7 @@ export function wizardReducer(state: WizardState, event: WizardEvent): WizardSta
           ...(event.began && typedSince(event.began, state.values)),
         },
         step: event.step,
-        reference: event.reference,
+        last: event.last,
       };
     case "followed":
       return { ...state, values: event.values };
@@ -139,20 +157,20 @@ export function wizardReducer(state: WizardState, event: WizardEvent): WizardSta
     case "refused":
       return refused({ ...state, step: event.step }, event.errors);
     case "sending":
-      return { ...state, errors: {}, status: "sending", failure: null };
+      return { ...state, errors: {}, status: "sending", failure: null, progress: event.progress ?? "" };
     case "succeeded": {
       const { email, service } = state.values;
-      const { reference } = event;
+      const { reference, path, unsent } = event;
       return {
         ...state,
         status: "success",
-        sent: { email, service, reference },
-        reference: reference ?? "",
+        sent: { email, service, reference, path, unsent },
+        last: { reference, path },
       };
     }
     case "failed":
       return { ...state, status: "error", failure: event.message };
     case "reset":
-      return { ...startWizard({}), reference: state.reference };
+      return { ...startWizard({}), last: state.last };
   }
 }

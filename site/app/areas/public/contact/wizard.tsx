@@ -29,6 +29,8 @@ interface StepProps {
   values: ContactValues;
   errors: WizardState["errors"];
   onEdit: (field: keyof ContactValues, value: string) => void;
+  /** The field for files, once its code is there. */
+  files?: ReactNode;
 }
 
 /** Name, value, error and change handler of a text control. */
@@ -141,16 +143,18 @@ function Options({
   );
 }
 
-function MessageStep(props: StepProps) {
+function MessageStep({ files, ...props }: StepProps) {
   return (
     <div className="grid gap-10 lg:grid-cols-12 lg:gap-x-gutter">
-      <TextAreaField
-        {...bind(props, "message")}
-        label="Project description"
-        rows={9}
-        hint={contactHints.message}
-        className="lg:col-span-7"
-      />
+      <div className="grid gap-8 lg:col-span-7">
+        <TextAreaField
+          {...bind(props, "message")}
+          label="Project description"
+          rows={9}
+          hint={contactHints.message}
+        />
+        {files}
+      </div>
       <Summary values={props.values} />
     </div>
   );
@@ -219,6 +223,7 @@ export function ContactWizard({
   onBegun?: (begun: boolean) => void;
 }) {
   const [state, dispatch] = useReducer(wizardReducer, preset, startWizard);
+  const [files, setFiles] = useState<readonly File[]>([]);
   const [keeping, setKeeping] = useState<Keeping>();
   const [ready] = useState(() => Promise.withResolvers<RefObject<WizardActions>>());
   const heading = useRef<HTMLHeadingElement>(null);
@@ -229,14 +234,14 @@ export function ContactWizard({
   // Text typed before hydration is in the fields alone, not yet in the state.
   useEffect(() => {
     const values = typedBefore(form.current);
-    if (Object.keys(values).length > 0) dispatch({ type: "restored", step: 1, values, reference: null });
+    if (Object.keys(values).length > 0) dispatch({ type: "restored", step: 1, values, last: null });
     ready.promise.catch(() => {
       // `ask` reports the failure when a button is pressed.
     });
     import("./wizard-keeper.tsx").then(setKeeping, ready.reject);
   }, [ready]);
 
-  const begun = state.step > 1 || state.reference !== null;
+  const begun = state.step > 1 || state.last !== null;
   // On narrow screens the page hides its introduction once the wizard has begun.
   useEffect(() => onBegun?.(begun), [begun, onBegun]);
 
@@ -248,7 +253,11 @@ export function ContactWizard({
     );
 
   const keeper = keeping && (
-    <keeping.WizardKeeper {...{ state, dispatch, preset, form, heading }} onReady={ready.resolve} />
+    <keeping.WizardKeeper
+      {...{ state, dispatch, files, preset, form, heading }}
+      onFiles={setFiles}
+      onReady={ready.resolve}
+    />
   );
   if (keeping && state.status === "success" && state.sent) {
     return (
@@ -275,9 +284,7 @@ export function ContactWizard({
         onFocus={() => void ask("prepare")}
         className="grid gap-10"
       >
-        {keeping && state.reference !== null && (
-          <keeping.SentLine reference={state.reference} promise={promise} />
-        )}
+        {keeping && state.last && <keeping.SentLine {...state.last} promise={promise} />}
         <Progress step={state.step} />
         {steps.map((StepFields, index) => {
           const current = state.step === index + 1;
@@ -303,6 +310,7 @@ export function ContactWizard({
                 values={state.values}
                 errors={state.errors}
                 onEdit={(field, value) => dispatch({ type: "edited", field, value })}
+                files={keeping && <keeping.FilesField files={files} onFiles={setFiles} />}
               />
             </fieldset>
           );
@@ -314,6 +322,9 @@ export function ContactWizard({
             <input name="website" type="text" tabIndex={-1} autoComplete="off" defaultValue="" />
           </label>
         </div>
+        <p role="status" className="text-ink-soft empty:hidden">
+          {busy && state.progress}
+        </p>
         <Banner kind="error">
           {state.status === "error" && (
             <>

@@ -81,18 +81,21 @@ export default function Footer({ studio, menus }: { studio: ShownContact; menus:
   );
 }
 
-/** Stops what drifts behind every page (WCAG 2.2.2). It is in the footer, where it covers nothing. */
+/**
+ * Stops what drifts behind every page (WCAG 2.2.2). It is in the footer, where it covers nothing; its place is there
+ * before it is known whether anything moves, so that nothing beside it does.
+ */
 function ParticleControl() {
   const mayMove = useMayMove();
   const wanted = useParticlesWanted();
   const { pathname } = useLocation();
-  if (!mayMove || !hasParticles(pathname)) return null;
+  if (!hasParticles(pathname)) return null;
   const Icon = wanted ? Pause : Play;
   return (
     <button
       type="button"
       onClick={() => chooseParticles(!wanted)}
-      className="-ml-1 inline-flex min-h-11 items-center gap-2 px-1 transition-colors duration-200 hover:text-hue-ink"
+      className={`needs-script -ml-1 gap-2 px-1 ${linkLook} ${mayMove ? "" : "invisible"}`}
     >
       <Icon aria-hidden size={14} />
       {wanted ? "Pause background animation" : "Play background animation"}

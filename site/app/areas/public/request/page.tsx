@@ -1,14 +1,16 @@
 import type { OwnRequest } from "@extenso/contract/client/request-calls.ts";
 import { ApiError } from "@extenso/contract/errors/errors.ts";
 import {
-  budgetChoices,
-  labelOf,
-  serviceChoices,
-  timelineChoices,
-} from "@extenso/contract/requests/contact-choices.ts";
-import { type ReactNode, useId } from "react";
+  fileEndings,
+  fileKindsSentence,
+  fileNotAccepted,
+  fileTooLarge,
+  tooManyFiles,
+} from "@extenso/contract/requests/request-file-rules.ts";
+import { useId } from "react";
 import { data, redirect } from "react-router";
 import { contentContext } from "../../../content.ts";
+import { OwnFiles, OwnRequestSaid, stateTitle } from "../../../own-request/own-request-parts.tsx";
 import { readSentForm } from "../../../sent-form.server.ts";
 import { Button } from "../../../ui/button.tsx";
 import type { Route } from "./+types/page";
@@ -21,15 +23,29 @@ const privately = { "Cache-Control": "no-store", "Referrer-Policy": "same-origin
 
 const gone = "This request isn’t here any more. Write to us if you need it.";
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+/** Why a file was not taken, by the code that the server sends this page back with. */
+const refusals: Record<string, string> = {
+  rest_file_refused: fileNotAccepted,
+  rest_file_too_large: fileTooLarge,
+  rest_too_many_files: tooManyFiles,
+  rest_no_file: "Please choose a file.",
+};
+const otherRefusal = "The file didn’t get through. Please try again in a few minutes.";
+
+export async function loader({ params, request: { url }, context }: Route.LoaderArgs) {
   try {
     const request = await context.get(contentContext).requests.open(params.secret);
-    return data({ request, problem: "" }, { headers: privately });
+    const code = new URL(url).searchParams.get("refused");
+    const refusal = code === null ? "" : (refusals[code] ?? otherRefusal);
+    return data({ request, secret: params.secret, refusal, problem: "" }, { headers: privately });
   } catch (error) {
     if (!(error instanceof ApiError) || error.status === null || error.status >= 500) throw error;
     const isGone = error.status === 400 || error.status === 404;
     const problem = isGone ? gone : error.message;
-    return data({ request: null, problem }, { status: isGone ? 404 : error.status, headers: privately });
+    return data(
+      { request: null, secret: "", refusal: "", problem },
+      { status: isGone ? 404 : error.status, headers: privately },
+    );
   }
 }
 
@@ -55,7 +71,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export default function RequestPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { request, problem } = loaderData;
+  const { request, secret, refusal, problem } = loaderData;
   if (!request) {
     return (
       <div className="own-request shell">
@@ -64,63 +80,47 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
       </div>
     );
   }
-  const facts: [label: string, value: ReactNode][] = [
-    ["Service", labelOf(serviceChoices, request.service)],
-    ["Budget", labelOf(budgetChoices, request.budget)],
-    ["Timeline", labelOf(timelineChoices, request.timeline)],
-    ["Sent", momentLabel(request.created_at, request)],
-    ["Who answers", request.owner],
-  ];
   return (
     <article className="own-request shell">
       <p className="label text-ink-soft">Request {request.reference}</p>
-      <h1 className="display text-fluid-page own-request-title">{titles[request.state] ?? "Your request"}</h1>
-      <p className="text-fluid-lead measure own-request-lead">{stateSentence(request)}</p>
-      <dl className="own-request-facts">
-        {facts
-          .filter(([, value]) => value)
-          .map(([label, value]) => (
-            <div key={label}>
-              <dt className="label text-ink-soft">{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-      </dl>
-      <section aria-label="What you sent" className="own-request-said">
-        <h2 className="own-request-heading">What you sent</h2>
-        <p>{request.message}</p>
-        {request.added.length > 0 && (
-          <ol id="added">
-            {request.added.map(({ text, at }) => (
-              <li key={`${at} ${text}`}>
-                <p className="label text-ink-soft">Added {momentLabel(at, request)}</p>
-                <p>{text}</p>
-              </li>
-            ))}
-          </ol>
-        )}
-      </section>
+      <h1 className="display text-fluid-page own-request-title">{stateTitle(request)}</h1>
+      <OwnRequestSaid request={request} />
+      <Files files={request.files} secret={secret} refusal={refusal} />
       <Add failed={actionData ?? null} />
     </article>
   );
 }
 
-const titles: Record<string, string> = {
-  received: "We have it",
-  answered: "We have answered",
-  closed: "This one is settled",
-};
-
-function stateSentence({ state, due_at, ...request }: OwnRequest): string {
-  if (state === "received" && due_at) return `By ${momentLabel(due_at, request)} you have our answer.`;
-  if (state === "answered")
-    return "Our answer is in your mailbox. If it isn’t, look among the spam, or ask below.";
-  return "If something is left, write it below.";
-}
-
-function momentLabel(iso: string, { time_zone: timeZone }: Pick<OwnRequest, "time_zone">): string {
-  return new Intl.DateTimeFormat("en-CA", { dateStyle: "long", timeStyle: "short", timeZone }).format(
-    new Date(iso),
+/** Sent to the API itself, which takes files as they come in and leads back to this page. */
+function Files({ files, secret, refusal }: { files: OwnRequest["files"]; secret: string; refusal: string }) {
+  const id = useId();
+  return (
+    <section aria-label="Files" id="files" className="own-request-add">
+      <h2 className="own-request-heading">Files</h2>
+      <OwnFiles files={files} />
+      <form method="post" action="/wp-json/extenso/v1/requests/files" encType="multipart/form-data">
+        <input type="hidden" name="secret" value={secret} />
+        <label htmlFor={`${id}-file`}>Add a file</label>
+        <input
+          id={`${id}-file`}
+          name="file"
+          type="file"
+          required
+          accept={fileEndings}
+          aria-describedby={`${id}-kinds`}
+          className="own-request-file"
+        />
+        <p id={`${id}-kinds`} className="text-sm text-ink-soft">
+          {fileKindsSentence} Only we can open them.
+        </p>
+        {refusal && (
+          <p role="alert" className="own-request-problem">
+            {refusal}
+          </p>
+        )}
+        <Button type="submit">Add file</Button>
+      </form>
+    </section>
   );
 }
 

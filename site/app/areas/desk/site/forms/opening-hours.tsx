@@ -231,8 +231,8 @@ function CountsReplies({ form }: { form: SiteContentForm }) {
       <p id={`${id}-hint`} className="desk-soft site-hint">
         The site then promises a reply within one business day: at the same time on the next day that you
         open. A request that comes while you are closed counts from your next opening. Requests that wait get
-        their new time within a minute. About and Services have texts of your own that say 24 hours; change
-        them there.
+        their new time within a minute. About, Services and the Terms of Use have texts of your own that say
+        24 hours; change them there.
       </p>
     </Group>
   );

@@ -1,0 +1,116 @@
+/** Files that the sender of a request adds, and the studio's mail about them. */
+import { sizeLabel } from "@extenso/contract/fields/size-label.ts";
+import { mostFilesOfSender, tooManyFiles } from "@extenso/contract/requests/request-file-rules.ts";
+import { sql } from "kysely";
+import { z } from "zod";
+import type { Dependencies } from "../../engines/dependencies.ts";
+import { enqueue } from "../../engines/jobs/enqueue.ts";
+import { handleJob, type JobHandler } from "../../engines/jobs/runner.ts";
+import { enqueueMail } from "../../engines/mail/enqueue-mail.ts";
+import { renderMail } from "../../engines/mail/layout.ts";
+import type { BudgetedMail } from "../../engines/mail/mail-budgets.ts";
+import { RestError } from "../../engines/rest/rest-error.ts";
+import { findRequest, lockRequest } from "./find-request.ts";
+import { filesOf, keepFile, type ReceivedFile, type RequestFile } from "./request-files.ts";
+import { noLongerHere, type Opening, requestBehind } from "./sender-links.ts";
+import type { ContactRequest } from "./store.ts";
+
+/** How long the studio's mail about files waits for the next of them. */
+const fileMailMs = 2 * 60 * 1000;
+
+const tellingOfFiles = { name: "requests.files-added", payload: z.strictObject({ request: z.number() }) };
+
+/**
+ * Keeps a file that the sender has added, and tells the studio a little later of all of them in one mail. A file that
+ * is sent again, because the answer was lost, is the same file.
+ * @throws {RestError} 400 where the request holds no more, 404 where it is gone.
+ */
+export async function addFileOfSender(
+  dependencies: Pick<Dependencies, "database" | "files" | "clock">,
+  opening: Opening,
+  received: ReceivedFile,
+): Promise<void> {
+  const { database, clock } = dependencies;
+  const { id: requestId } = await requestBehind(database.query, opening);
+  const known = await database.query
+    .selectFrom("request_files")
+    .select("id")
+    .where("request_id", "=", requestId)
+    .where("origin", "=", "sender")
+    .where("sha256", "=", received.sha256)
+    .where("name", "=", received.name)
+    .executeTakeFirst();
+  if (known) return received.local.release();
+  await keepFile(dependencies, received, async (rows, file) => {
+    const { id } = await requestBehind(rows, opening);
+    const request = await lockRequest(rows, id, database.kind);
+    if (!request) throw noLongerHere();
+    const { count } = await rows
+      .selectFrom("request_files")
+      .select(({ fn }) => fn.countAll().as("count"))
+      .where("request_id", "=", id)
+      .where("origin", "=", "sender")
+      .executeTakeFirstOrThrow();
+    if (Number(count) >= mostFilesOfSender) throw new RestError("rest_too_many_files", tooManyFiles, 400);
+    const row = { ...file, request_id: id, message_id: null, origin: "sender" as const };
+    await rows.insertInto("request_files").values(row).execute();
+    const now = clock();
+    await rows
+      .updateTable("contact_requests")
+      .set({ revision: sql`revision + 1`, activity_at: now.toISOString() })
+      .where("id", "=", id)
+      .execute();
+    const runAt = new Date(now.getTime() + fileMailMs);
+    await enqueue(rows, tellingOfFiles, { request: id }, { now, runAt, key: String(id) });
+  });
+}
+
+/** Mails the studio which files a request has; {@link addFileOfSender} has made the job. */
+export function filesAddedJob({
+  settings,
+  clock,
+  log,
+}: Pick<Dependencies, "settings" | "clock" | "log">): JobHandler {
+  return handleJob(tellingOfFiles, {
+    retryAfterMs: 60_000,
+    async run({ request: id }, attempt) {
+      await attempt.complete(async (rows) => {
+        const request = await findRequest(rows, id);
+        if (!request || request.status === "spam") return;
+        const files = (await filesOf(rows, id)).filter(({ origin }) => origin === "sender");
+        if (files.length === 0) return;
+        await enqueueMail(rows, filesMail(settings, request, files), { now: clock(), address: "", log });
+      });
+      return undefined;
+    },
+  });
+}
+
+function filesMail(
+  { publicUrl, studioEmail }: Pick<Dependencies["settings"], "publicUrl" | "studioEmail">,
+  { id, name, email, reference }: ContactRequest,
+  files: readonly Pick<RequestFile, "name" | "size">[],
+): BudgetedMail {
+  const heading = `${name} added ${files.length === 1 ? "a file" : "files"}`;
+  return {
+    kind: "request-files",
+    to: studioEmail,
+    subject: `${heading} (${reference})`,
+    replyTo: { name, address: email },
+    ...renderMail({
+      ...{
+        preview: files
+          .map((file) => file.name)
+          .join(", ")
+          .slice(0, 120),
+        slate: reference,
+        heading,
+      },
+      blocks: [
+        { facts: files.map((file): [string, string] => [file.name, sizeLabel(file.size)]) },
+        { button: "Open it at the desk", url: `${publicUrl}/desk/requests/${id}` },
+      ],
+      footer: ["The files are at the desk, for those who answer requests."],
+    }),
+  };
+}

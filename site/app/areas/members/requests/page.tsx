@@ -1,0 +1,94 @@
+import type { ListedOwnRequest } from "@extenso/contract/client/own-request-calls.ts";
+import { labelOf, serviceChoices } from "@extenso/contract/requests/contact-choices.ts";
+import { useEffect, useState } from "react";
+import { Link } from "react-router";
+import { stateTitle } from "../../../own-request/own-request-parts.tsx";
+import { errorMessage, loadClient } from "../../../session/load-client.ts";
+import { Banner } from "../../../ui/banner.tsx";
+import { Button, ButtonLink } from "../../../ui/button.tsx";
+
+export const meta = () => [
+  { title: "My requests · Extenso" },
+  { name: "robots", content: "noindex, nofollow" },
+];
+
+const day = new Intl.DateTimeFormat("en-CA", { dateStyle: "long" });
+
+export default function MyRequests() {
+  const [requests, setRequests] = useState<ListedOwnRequest[]>();
+  const [problem, setProblem] = useState("");
+  const [attempt, setAttempt] = useState(0);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is asked for
+  useEffect(() => {
+    const abort = new AbortController();
+    loadClient()
+      .then((client) => client.listOwnRequests(abort.signal))
+      .then(setRequests)
+      .catch((error) => {
+        if (!abort.signal.aborted) setProblem(errorMessage(error));
+      });
+    return () => abort.abort();
+  }, [attempt]);
+
+  return (
+    <>
+      <header className="members-head">
+        <h1 className="members-title">My requests</h1>
+        <p className="text-ink-soft">What you asked us for, and what becomes of it.</p>
+      </header>
+      {problem ? (
+        <div className="grid justify-items-start gap-4">
+          <Banner kind="error">{problem}</Banner>
+          <Button
+            look="secondary"
+            onClick={() => {
+              setProblem("");
+              setAttempt((now) => now + 1);
+            }}
+          >
+            Try again
+          </Button>
+        </div>
+      ) : requests ? (
+        <RequestList requests={requests} />
+      ) : (
+        <p role="status" className="text-ink-soft">
+          Loading your requests…
+        </p>
+      )}
+    </>
+  );
+}
+
+function RequestList({ requests }: { requests: readonly ListedOwnRequest[] }) {
+  if (requests.length === 0) {
+    return (
+      <div className="grid justify-items-start gap-4">
+        <p className="measure">
+          Nothing here yet. Requests appear that you send while signed in, and those from your address once it
+          is confirmed.
+        </p>
+        <ButtonLink to="/contact">Start a project</ButtonLink>
+      </div>
+    );
+  }
+  return (
+    <ul className="my-requests">
+      {requests.map((request) => (
+        <li key={request.reference}>
+          <Link to={`/dashboard/requests/${request.reference}`} className="my-request">
+            <span className="my-request-head">
+              <span className="font-semibold">{labelOf(serviceChoices, request.service)}</span>
+              <span className="label">{stateTitle(request)}</span>
+            </span>
+            <span className="my-request-text">{request.message}</span>
+            <span className="text-sm text-ink-soft">
+              {request.reference} · {day.format(new Date(request.created_at))}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,37 @@
+/**
+ * Has the browser send a waiting request once there is a connection, where it can: also after the page was closed. The
+ * worker is fetched while the form is filled in, because without a connection it could not be.
+ */
+import workerAddress from "./send-worker.ts?worker&url";
+
+interface SyncingRegistration extends ServiceWorkerRegistration {
+  sync?: { register(tag: string): Promise<void> };
+}
+
+const canSync = () => "serviceWorker" in navigator && "SyncManager" in globalThis;
+
+export async function fetchWorker(): Promise<void> {
+  if (canSync()) await navigator.serviceWorker.register(workerAddress).catch(() => undefined);
+}
+
+/** @returns whether the browser will send it. */
+export async function sendOnceOnline(): Promise<boolean> {
+  try {
+    const registration = canSync() ? await found() : undefined;
+    if (!registration?.active || !registration.sync) return false;
+    await registration.sync.register("contact-request");
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Nothing waits any more. */
+export async function dismissWorker(): Promise<void> {
+  if (canSync()) await (await found().catch(() => undefined))?.unregister();
+}
+
+/** Its scope is where it lies: it has no pages of its own. */
+function found(): Promise<SyncingRegistration | undefined> {
+  return navigator.serviceWorker.getRegistration(new URL(".", new URL(workerAddress, location.href)).href);
+}
