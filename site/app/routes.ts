@@ -53,6 +53,7 @@ export default [
       route("requests", "areas/desk/requests/list-page.tsx"),
       route("requests/figures", "areas/desk/requests/figures/page.tsx"),
       route("requests/:id", "areas/desk/requests/request-page.tsx"),
+      route("requests/person/:id", "areas/desk/requests/person/page.tsx"),
       route("quotes/:id", "areas/desk/requests/quotes/page.tsx"),
       route("posts", "areas/desk/lists/page.tsx", { id: "desk-posts" }),
       route("pages", "areas/desk/lists/page.tsx", { id: "desk-pages" }),

@@ -97,6 +97,8 @@ export const wireRequest = z.object({
       changes: z.record(z.string(), z.object({ from: change, to: change })),
     }),
   ),
+  /** The person who asks; `null` for spam. */
+  contact: z.nullable(z.number()),
   /** Other requests of the same person, newest first. */
   others: z.array(
     z.object({
@@ -156,6 +158,38 @@ export const wireReplyFigures = z.array(
 export const wireRequestPresence = z.object({
   others: z.array(z.object({ name: z.string(), writing: z.boolean() })),
   latest: z.string(),
+});
+
+const contact = z.object({
+  id: z.number(),
+  name: z.string(),
+  /** Empty where none is known. */
+  email: z.string(),
+  phone: z.string(),
+  company: z.string(),
+});
+
+/** People whom a name or an address finds. */
+export const wireContacts = z.array(z.extend(contact, { requests: z.number() }));
+
+/** A person with every address and all requests. */
+export const wirePerson = z.extend(contact, {
+  /** Whether an account has one of these addresses, confirmed. */
+  member: z.boolean(),
+  /** Further contacts that are the same person. */
+  merged: z.array(contact),
+  /** Newest first. */
+  requests: z.array(
+    z.object({
+      id: z.number(),
+      reference: z.string(),
+      status: z.string(),
+      service: z.string(),
+      created_at: z.string(),
+      value_cents: z.nullable(z.number()),
+      currency: z.string(),
+    }),
+  ),
 });
 
 /** A text that replies begin with; `{first name}` and the like are filled in by the desk. */

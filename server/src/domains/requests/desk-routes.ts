@@ -20,6 +20,7 @@ import { cleanLine } from "../../engines/wordpress-values/clean-text.ts";
 import { appendAudit, auditCaller } from "../audit/audit.ts";
 import { readBusinessHours } from "../site-content/site-content.ts";
 import { changeRequest, deleteRequest, type RequestChange } from "./change-request.ts";
+import { contactRoutes } from "./contact-routes.ts";
 import { conversationRoutes } from "./conversation-routes.ts";
 import { replyTimes, watchAnswer } from "./due-soon.ts";
 import { cleanText } from "./fields.ts";
@@ -296,6 +297,7 @@ export function requestRoutes(dependencies: Dependencies): RestResource {
       csv,
       single,
       ...conversationRoutes(dependencies),
+      ...contactRoutes(dependencies),
       ...fileRoutes(dependencies),
       ...senderRoutes(dependencies),
       ...templateRoutes(dependencies),

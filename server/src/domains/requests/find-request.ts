@@ -8,6 +8,7 @@ import type { Query } from "../../engines/database/query.ts";
 import type { Tables } from "../../engines/database/tables.ts";
 import { RestError } from "../../engines/rest/rest-error.ts";
 import { listAuditEntries } from "../audit/audit.ts";
+import { samePerson } from "./contacts.ts";
 import type { ListedRequest } from "./list-requests.ts";
 import { conversationOf } from "./messages.ts";
 import { filesOf, presentFile } from "./request-files.ts";
@@ -76,7 +77,7 @@ async function presentRequest(query: Query, request: ContactRequest): Promise<z.
     { subject: "request", subjectId: String(id) },
     { offset: 0, limit: mostEvents },
   );
-  const others = contact_id === null ? [] : await othersOf(query, contact_id, id);
+  const others = contact_id === null ? [] : await othersOf(query, await samePerson(query, contact_id), id);
   return {
     ...presentListed(request),
     ...{ budget: request.budget, timeline: request.timeline, message: request.message, page: request.page },
@@ -90,6 +91,7 @@ async function presentRequest(query: Query, request: ContactRequest): Promise<z.
       ...{ at, actor: actor_name, action },
       changes: JSON.parse(changes),
     })),
+    contact: contact_id,
     others,
   };
 }
@@ -101,11 +103,11 @@ export async function readRequest(query: Query, id: number): Promise<z.infer<typ
   return presentRequest(query, request);
 }
 
-function othersOf(query: Query, contactId: number, except: number) {
+function othersOf(query: Query, contacts: readonly number[], except: number) {
   return query
     .selectFrom("contact_requests")
     .select(["id", "reference", "status", "service", "created_at"])
-    .where("contact_id", "=", contactId)
+    .where("contact_id", "in", contacts)
     .where("id", "!=", except)
     .orderBy("id", "desc")
     .limit(mostOthers)

@@ -87,6 +87,8 @@ export interface ContactsTable {
   phone: string;
   company: string;
   user_id: number | null;
+  /** Another contact that is the same person. */
+  merged_into: Generated<number | null>;
   created_at: string;
 }
 

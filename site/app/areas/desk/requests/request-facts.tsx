@@ -220,8 +220,9 @@ function Value({ request, onChange }: { request: StudioRequest; onChange: Change
 
 /** The person who asks, with the fields of the form, and their other requests. */
 function Person({ request }: { request: StudioRequest }) {
-  const { email, phone, budget, timeline, page, created_at, others, source } = request;
+  const { email, phone, budget, timeline, page, created_at, others, source, contact } = request;
   const facts: [label: string, value: ReactNode][] = [
+    ["Person", contact !== null && <Link to={`/desk/requests/person/${contact}`}>{request.name}</Link>],
     ["Email", email && <a href={`mailto:${email}`}>{email}</a>],
     ["Phone", phone && <a href={`tel:${phone.replaceAll(/[^\d+]/g, "")}`}>{phone}</a>],
     ["Company", request.company],
