@@ -11,6 +11,7 @@ import { replyTimes, watchAnswer } from "./due-soon.ts";
 import { lockRequest, noSuchRequest } from "./find-request.ts";
 import { confirmationMail } from "./mails.ts";
 import { makeRequestLink } from "./sender-links.ts";
+import { suspectedFrom } from "./spam.ts";
 import { notifyStaff } from "./staff-notices.ts";
 import type { ContactRequest } from "./store.ts";
 import { joinContact, markConfirmed } from "./submit.ts";
@@ -64,7 +65,8 @@ export async function changeRequest(
     const times = replyTimes(before.confirmed_at === null ? now : new Date(before.confirmed_at), hours);
     await rows.updateTable("contact_requests").set(times).where("id", "=", id).execute();
     await watchAnswer(rows, id, times, now);
-    if (before.confirmed_at === null) await notifyStaff(rows, { request: id, except: actor.userId }, now);
+    if (before.spam_score >= suspectedFrom)
+      await notifyStaff(rows, { request: id, except: actor.userId }, now);
     if (before.confirmed_at !== null || before.email === "") return;
     const link = settings.publicUrl + (await makeRequestLink(rows, id, now));
     const mail = confirmationMail(await signed(rows, settings), { ...before, ...times }, { link, hours });

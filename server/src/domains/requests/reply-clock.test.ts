@@ -315,15 +315,34 @@ describe.each(databaseKinds)("the reply clock on %s", (kind) => {
       await sendMorningMails(studio);
       expect(await mails("request-morning")).toHaveLength(1);
 
+      // A file of the client is news, whoever owns the request or nobody.
+      const [{ id }] = await list();
+      const names = { name: "brief.pdf", mime_type: "application/pdf", size: 9, sha256: "0", key: "k" };
+      await studio.database.query
+        .insertInto("request_files")
+        .values({
+          request_id: id,
+          message_id: null,
+          origin: "sender",
+          ...names,
+          created_at: studio.clock().toISOString(),
+        })
+        .execute();
+      await pass({ days: 1 });
+      await sendMorningMails(studio);
+      expect(JSON.parse((await mails("request-morning"))[1]?.payload ?? "{}").subject).toBe(
+        "Requests: 1 with something new from the client",
+      );
+
       // Away days are told of on the first morning after them.
-      await call("/extenso/v1/requests/away", { from: "2026-11-22", until: "2026-11-24" });
+      await call("/extenso/v1/requests/away", { from: "2026-11-23", until: "2026-11-25" });
       await ask({ email: "lee@park.example" });
       await pass({ days: 1 });
       await sendMorningMails(studio);
-      expect(await mails("request-morning")).toHaveLength(1);
+      expect(await mails("request-morning")).toHaveLength(2);
       await pass({ days: 2 });
       await sendMorningMails(studio);
-      expect(await mails("request-morning")).toHaveLength(2);
+      expect(await mails("request-morning")).toHaveLength(3);
     });
   });
 

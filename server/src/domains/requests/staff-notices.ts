@@ -30,25 +30,28 @@ const notifying = {
   name: "requests.notify",
   payload: z.strictObject({
     request: z.number(),
-    /** Of the person who asked; `null`: the request itself is new. */
+    /** Of the person who asked. */
     message: z.number().nullable(),
+    /** Names of files that they have added, a line each. Without either, the request itself is new. */
+    files: z.string(),
     /** Who has written it down, and knows. */
     except: z.number().nullable(),
   }),
 };
 
-/** In the transaction that stores a request, or a message of the person who asked. */
+/** In the transaction that stores a request, or what the person who asked has added. */
 export async function notifyStaff(
   rows: Transaction<Tables>,
   {
     request,
     message = null,
+    files = "",
     except = null,
-  }: { request: number; message?: number | null; except?: number | null },
+  }: { request: number; message?: number | null; files?: string; except?: number | null },
   now: Date,
 ): Promise<void> {
-  const key = `${request}:${message ?? "new"}`;
-  await enqueue(rows, notifying, { request, message, except }, { now, key });
+  const key = `${request}:${message ?? (files ? "files" : "new")}`;
+  await enqueue(rows, notifying, { request, message, files, except }, { now, key });
 }
 
 /** New requests are for everybody; what is added to one is for its owner, or for everybody where nobody owns it. */
@@ -59,7 +62,7 @@ const concerns = ({ id }: Handler, { owner_id }: Pick<ContactRequest, "owner_id"
 export function staffNoticeJob({ database, settings, clock, log }: NoticeDependencies): JobHandler {
   return handleJob(notifying, {
     retryAfterMs: 60_000,
-    async run({ request: id, message: messageId, except }, attempt) {
+    async run({ request: id, message: messageId, files, except }, attempt) {
       const people = (await peopleWhoAnswer(database.query)).filter(({ notices }) => notices === "now");
       await attempt.complete(async (rows) => {
         const now = clock();
@@ -79,10 +82,11 @@ export function staffNoticeJob({ database, settings, clock, log }: NoticeDepende
                 .where("id", "=", messageId)
                 .executeTakeFirst();
         if (message === undefined) return;
+        const added = message?.body ?? (files || null);
         for (const person of people) {
           const isTold = person.id !== except && !isAway(person, now, settings);
-          if (!isTold || !concerns(person, request, message === null)) continue;
-          const mail = noticeOf(settings, request, { to: person.email, added: message?.body ?? null });
+          if (!isTold || !concerns(person, request, added === null)) continue;
+          const mail = noticeOf(settings, request, { to: person.email, added });
           await enqueueMail(rows, mail, { now, address: "", log });
         }
       });
@@ -205,7 +209,22 @@ async function newsFor(rows: Transaction<Tables>, person: Handler, until: string
     .orderBy("contact_requests.id")
     .limit(mostListed + 1)
     .execute();
-  return { requests, added };
+  const withFiles = await rows
+    .selectFrom("request_files")
+    .innerJoin("contact_requests", "contact_requests.id", "request_files.request_id")
+    .select(["contact_requests.id", "contact_requests.name", "reference", "service"])
+    .where("origin", "=", "sender")
+    .where("request_files.created_at", ">=", person.digestedAt)
+    .where("request_files.created_at", "<", until)
+    .where("contact_requests.status", "!=", "spam")
+    .where(({ eb, or }) => or([eb("owner_id", "is", null), eb("owner_id", "=", person.id)]))
+    .groupBy(["contact_requests.id", "contact_requests.name", "reference", "service"])
+    .orderBy("contact_requests.id")
+    .limit(mostListed + 1)
+    .execute();
+  // Files that came with a new request are no news beside it.
+  const known = new Set([...requests, ...added].map(({ id }) => id));
+  return { requests, added: [...added, ...withFiles.filter(({ id }) => !known.has(id))] };
 }
 
 function morningMail(settings: MailSettings, to: string, { requests, added }: News): BudgetedMail {
