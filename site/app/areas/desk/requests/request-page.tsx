@@ -58,6 +58,7 @@ function useRequestChanges(request: StudioRequest) {
   const client = useQueryClient();
   const newest = useRef(request);
   newest.current = request;
+  const queue = useRef<Promise<boolean>>(Promise.resolve(true));
 
   function take(changed: StudioRequest): void {
     newest.current = changed;
@@ -66,7 +67,7 @@ function useRequestChanges(request: StudioRequest) {
     void client.invalidateQueries({ queryKey: requestKeys.summary });
   }
 
-  async function change(changes: RequestChanges): Promise<boolean> {
+  async function write(changes: RequestChanges): Promise<boolean> {
     try {
       take(await changeRequest(newest.current, changes));
       return true;
@@ -75,6 +76,12 @@ function useRequestChanges(request: StudioRequest) {
       await client.invalidateQueries({ queryKey: requestKeys.one(request.id) });
       return false;
     }
+  }
+
+  /** Two changes in a row are no conflict: the second waits for what the first has come to. */
+  function change(changes: RequestChanges): Promise<boolean> {
+    queue.current = queue.current.then(() => write(changes));
+    return queue.current;
   }
   return { take, change };
 }
