@@ -72,7 +72,11 @@ export function dueSoonJob({
         const hours = await readBusinessHours(rows, settings);
         const people = (await peopleWhoAnswer(rows)).filter((person) => !isAway(person, now, settings));
         for (const to of addressesFor(people, request.owner_id, settings)) {
-          await enqueueMail(rows, dueSoonMail(settings, request, { to, hours }), { now, address: "", log });
+          await enqueueMail(rows, dueSoonMail(settings, request, { to, hours, now }), {
+            now,
+            address: "",
+            log,
+          });
         }
       });
       return undefined;
@@ -94,12 +98,14 @@ function addressesFor(
 function dueSoonMail(
   settings: MailSettings,
   request: Pick<ContactRequest, "id" | "name" | "reference" | "service" | "message" | "due_at">,
-  { to, hours }: { to: string; hours: BusinessHours | null },
+  { to, hours, now }: { to: string; hours: BusinessHours | null; now: Date },
 ): BudgetedMail {
-  const left = hours ? "4 business hours" : "4 hours";
+  // After a standstill, or earlier hours, the time may be over.
+  const isLate = (request.due_at ?? "") < now.toISOString();
+  const left = isLate ? "No time" : hours ? "4 business hours" : "4 hours";
   const promise = hours
     ? `We promised an answer by ${momentLabel(request.due_at ?? "", settings)}.`
-    : "We promised an answer within 24 hours; 4 are left.";
+    : `We promised an answer within 24 hours; ${isLate ? "they are over" : "4 are left"}.`;
   return {
     kind: "request-due",
     to,

@@ -69,7 +69,7 @@ export async function followHours(
           .where("id", "=", id)
           .where("answered_at", "is", null)
           .execute();
-        if (warned_at === null && times.warn_at > now.toISOString()) await watchAnswer(rows, id, times, now);
+        if (warned_at === null && times.due_at > now.toISOString()) await watchAnswer(rows, id, times, now);
       }
       return requests;
     });

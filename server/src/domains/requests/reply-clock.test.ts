@@ -193,6 +193,23 @@ describe.each(databaseKinds)("the reply clock on %s", (kind) => {
     expect(await told("request-due")).toEqual(["robin"]);
   });
 
+  test("hours that end earlier hurry, and a time that is over is told as such", async () => {
+    await setHours({ countsReplies: true });
+    await followHours(studio);
+    await ask();
+    await pass({ minutes: 21 * 60 });
+    await setHours({ countsReplies: false });
+    expect(await followHours(studio)).toBe(1);
+    await runJobs(dueSoonJob(studio));
+    expect(JSON.parse((await mails("request-due"))[0]?.payload ?? "{}").subject).toMatch(/^4 hours left/);
+    await ask({ email: "lee@park.example" });
+    await pass({ days: 2 });
+    await runJobs(dueSoonJob(studio));
+    const late = JSON.parse((await mails("request-due"))[1]?.payload ?? "{}");
+    expect(late.subject).toMatch(/^No time left to answer/);
+    expect(late.text).toContain("within 24 hours; they are over.");
+  });
+
   test("a row of an older process gets its time within the hour", async () => {
     await ask();
     await studio.database.query
