@@ -172,6 +172,8 @@ describe.each(databaseKinds)("on %s", (kind) => {
   });
 
   test("accepting counts once, freezes what was accepted, wins the request and tells both sides", async () => {
+    const heard: object[] = [];
+    studio.database.events.on("quoteAccepted", (accepted) => heard.push(accepted));
     const { quote, secret } = await sent();
     const answers = await Promise.all([
       decide(secret, { ...accept, chosen: ["b", "unknown"] }),
@@ -189,6 +191,9 @@ describe.each(databaseKinds)("on %s", (kind) => {
     expect(await requestNow()).toMatchObject({ status: "won", value_cents: body.acceptance.total_cents });
     const kinds = (await mails()).map(({ kind: of }) => of);
     expect(kinds.filter((of) => of === "quote-accepted")).toHaveLength(1);
+    expect(heard).toEqual([
+      { quoteId: expect.any(Number), number: "Q-2026-001", requestId: expect.any(Number) },
+    ]);
     expect(kinds.filter((of) => of === "quote-notice")).toHaveLength(1);
     const now = (await call(`/extenso/v1/quotes/${quote.id}`, { token })).body;
     for (const refused of [await save(now, { title: "Another" }), await send(now)]) {
