@@ -363,6 +363,36 @@ describe.each(databaseKinds)("the reply clock on %s", (kind) => {
     });
   });
 
+  test("an editor of a WordPress behind this server sees the figures, and is told what it has no settings for", async () => {
+    const user = {
+      id: -3,
+      name: "Maya",
+      roles: ["editor"],
+      credential: { kind: "session", id: "wordpress-3" },
+    };
+    const { app } = restApi(studio, {
+      authenticator: { authenticate: async () => ({ user }) } as never,
+      resources: [requestRoutes(studio)],
+    });
+    const read = async (path: string, body?: object) => {
+      const request = new Request(`${studio.settings.publicUrl}/wp-json/extenso/v1/requests/${path}`, {
+        method: body ? "POST" : "GET",
+        headers: { "Content-Type": "application/json" },
+        ...(body ? { body: JSON.stringify(body) } : {}),
+      });
+      const answer = await app.fetch(request, { incoming: { socket: { remoteAddress: "203.0.113.9" } } });
+      return { status: answer.status, body: await answer.json() };
+    };
+    expect((await read("figures")).status).toBe(200);
+    expect((await read("notices")).body).toEqual({ notices: "none", email: "" });
+    for (const [path, body] of [
+      ["notices", { notices: "now" }],
+      ["away", { from: "2026-12-01", until: "2026-12-02" }],
+    ] as const) {
+      expect(await read(path, body)).toMatchObject({ status: 400, body: { code: "rest_no_account_here" } });
+    }
+  });
+
   describe("figures by month", () => {
     test("median and share count what was answered or is late, without spam and calls without an address", async () => {
       const { query } = studio.database;
