@@ -22,6 +22,9 @@ const asked = {
   message: "A brand film about a roastery in Gastown.",
 };
 
+/** Jobs of a busy machine. */
+const patience = { timeout: 10_000 };
+
 interface Answer {
   status: number;
   // biome-ignore lint/suspicious/noExplicitAny: answers of many routes
@@ -103,7 +106,7 @@ describe.each(databaseKinds)("the reply clock on %s", (kind) => {
         .where("run_at", "<=", studio.clock().toISOString())
         .execute();
     const runner = startJobs(studio, [handler]);
-    await expect.poll(due).toEqual([]);
+    await expect.poll(due, patience).toEqual([]);
     await runner.stop();
   }
 
@@ -180,7 +183,7 @@ describe.each(databaseKinds)("the reply clock on %s", (kind) => {
           .where("unique_key", "=", String(first.id))
           .execute()
       )[0];
-    await expect.poll(runAt).toEqual({ run_at: "2026-11-23T20:30:00.000Z", state: "waiting" });
+    await expect.poll(runAt, patience).toEqual({ run_at: "2026-11-23T20:30:00.000Z", state: "waiting" });
     await runner.stop();
     expect(await told("request-due")).toEqual([]);
     await pass({ days: 3 });
