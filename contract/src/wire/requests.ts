@@ -24,6 +24,8 @@ const listed = {
   activity_at: z.string(),
   /** Until when the first answer is promised; `null` once it was given, and where none is due. */
   due_at: z.nullable(z.string()),
+  /** From when on little time is left, in business hours where those count; `null` as `due_at`. */
+  due_soon_at: z.nullable(z.string()),
   owner: z.nullable(person),
   next_step: z.string(),
   /** A day, as `2026-12-01`. */
@@ -119,7 +121,38 @@ export const wireRequestSummary = z.object({
 });
 
 /** Staff who may be given a request. */
-export const wireRequestPeople = z.array(z.object({ id: z.number(), name: z.string() }));
+export const wireRequestPeople = z.array(
+  z.object({
+    id: z.number(),
+    name: z.string(),
+    /** Days of the studio's calendar, both included. */
+    away: z.nullable(z.object({ from: z.string(), until: z.string() })),
+    /** Whether that is today. */
+    is_away: z.boolean(),
+  }),
+);
+
+/** Which mails about requests the caller gets. */
+export const wireOwnNotices = z.object({
+  /** `none`, `now` or `daily`. */
+  notices: z.string(),
+  /** Where they go; empty for somebody without an account of this server. */
+  email: z.string(),
+});
+
+/** First answers by the month in which requests came, oldest first. */
+export const wireReplyFigures = z.array(
+  z.object({
+    /** Such as `2026-11`. */
+    month: z.string(),
+    answered: z.number(),
+    in_time: z.number(),
+    /** Answered after the time, or not yet although it is past. */
+    late: z.number(),
+    /** Between the request and its first answer; `null` where none was given. */
+    median_minutes: z.nullable(z.number()),
+  }),
+);
 
 /** Others who have the request open. */
 export const wireRequestPresence = z.object({

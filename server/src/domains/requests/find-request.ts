@@ -1,6 +1,5 @@
 /** One request with its conversation, as the desk shows it. */
 
-import { answerWithinMs } from "@extenso/contract/requests/request-fields.ts";
 import type { wireListedRequest, wireRequest } from "@extenso/contract/wire/requests.ts";
 import type { Transaction } from "kysely";
 import type * as z from "zod/mini";
@@ -54,13 +53,14 @@ export async function lockRequest(
 export function presentListed(request: ListedRequest): z.infer<typeof wireListedRequest> {
   const { id, reference, status, name, company, email, phone, service, source } = request;
   const { created_at, activity_at, answered_at, owner_id, owner_name } = request;
-  const { next_step, next_step_on, value_cents, currency, revision } = request;
+  const { next_step, next_step_on, value_cents, currency, revision, due_at, warn_at } = request;
   const isDue = answered_at === null && status === "new";
   return {
     ...{ id, reference, status, name, company, email, phone, service, source, created_at, activity_at },
     ...{ next_step, next_step_on, value_cents, currency, revision },
     owner: owner_id === null ? null : { id: owner_id, name: owner_name },
-    due_at: isDue ? new Date(Date.parse(created_at) + answerWithinMs).toISOString() : null,
+    due_at: isDue ? due_at : null,
+    due_soon_at: isDue ? warn_at : null,
   };
 }
 

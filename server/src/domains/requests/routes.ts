@@ -41,7 +41,7 @@ export function contactRoutes(dependencies: Dependencies): RestResource {
       return {
         body: {
           success: true,
-          message: "Thank you for your message. We will get back to you within 24 hours.",
+          message: `Thank you for your message. We will get back to you ${answer.promise}.`,
           reference: answer.reference,
           ...(tell_path ? { request_path: answer.path } : {}),
         },

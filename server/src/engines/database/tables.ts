@@ -38,6 +38,7 @@ import type {
   OutboxMessagesTable,
   RequestFilesTable,
   RequestMessagesTable,
+  RequestPeopleTable,
   RequestWindowsTable,
 } from "./tables/request-tables.ts";
 import type {
@@ -81,6 +82,7 @@ export interface Tables {
   request_messages: RequestMessagesTable;
   request_files: RequestFilesTable;
   request_windows: RequestWindowsTable;
+  request_people: RequestPeopleTable;
   reply_templates: { id: Generated<number>; name: string; subject: string; body: string };
   /** Secrets by which senders open their requests: hashes. */
   request_links: { hash: string; request_id: number; created_at: string };

@@ -79,6 +79,9 @@ export default function RequestsPage() {
           {list.data && `${total.toLocaleString("en-CA")}${state.search.trim() ? " found" : ""}`}
         </p>
         <div className="desk-head-end">
+          <Link to="/desk/requests/figures" className="desk-button">
+            Figures and notices
+          </Link>
           <CsvButton state={state} />
           <button type="button" className="desk-button" data-look="primary" onClick={() => setCalling(true)}>
             <Phone aria-hidden size={18} />

@@ -1,6 +1,7 @@
 import type { OpenQuote, QuoteDecision } from "@extenso/contract/client/quote-calls.ts";
 import { ApiError } from "@extenso/contract/errors/errors.ts";
 import { moneyLabel } from "@extenso/contract/quotes/money.ts";
+import { taxLabel } from "@extenso/contract/quotes/quote-tax.ts";
 import { lineCents, preselected, quoteTotals } from "@extenso/contract/quotes/quote-totals.ts";
 import { type ReactNode, useState } from "react";
 import { data, redirect } from "react-router";
@@ -245,9 +246,9 @@ function Lines({
             <Sum label="Subtotal">{money(totals.subtotalCents)}</Sum>
           )}
           {totals.discountCents > 0 && <Sum label="Discount">−{money(totals.discountCents)}</Sum>}
-          {totals.taxes.map(({ name, cents }) => (
-            <Sum key={name} label={name}>
-              {money(cents)}
+          {document.taxes.map((tax, index) => (
+            <Sum key={tax.name} label={taxLabel(tax)}>
+              {money(totals.taxes[index]?.cents ?? 0)}
             </Sum>
           ))}
           <div className="offer-total">
