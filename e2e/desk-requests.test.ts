@@ -227,3 +227,35 @@ for (const width of [390, 1440]) {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   });
 }
+
+test("a person with two addresses is merged, undone, merged again, and forgotten", async ({
+  page,
+  expectAccessibleInBothThemes,
+}) => {
+  const name = await ask(page);
+  const home = await ask(page, { message: "A second film, from my own address." });
+  await openRequest(page, name);
+  await page
+    .getByRole("complementary", { name: "About this request" })
+    .getByRole("link", { name, exact: true })
+    .click();
+  await expect(page.getByRole("heading", { level: 2, name: "One request" })).toBeVisible();
+  const merge = async () => {
+    await page.getByLabel("The same person as").fill(home);
+    await page.getByRole("button", { name: new RegExp(`^Merge with ${home}`) }).click();
+    await expect(page.getByRole("heading", { level: 2, name: "2 requests" })).toBeVisible();
+  };
+  await merge();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByRole("heading", { level: 2, name: "One request" })).toBeVisible();
+  await merge();
+  await expectAccessibleInBothThemes(page);
+  const saving = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export everything" }).click();
+  expect((await saving).suggestedFilename()).toMatch(/^contact-\d+\.json$/);
+  await page.getByRole("button", { name: "Forget this person" }).click();
+  await page.getByRole("button", { name: "Forget for good" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Requests" })).toBeVisible();
+  await page.goto(`/desk/requests?search=${encodeURIComponent(home)}`);
+  await expect(page.getByRole("link", { name: new RegExp(`^${home}`) })).toHaveCount(0);
+});

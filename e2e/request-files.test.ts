@@ -59,7 +59,9 @@ test.describe("in the wizard", () => {
   test("a file that is refused takes no request with it", async ({ page }) => {
     await page.goto("/contact");
     await fillForm(page, `refused-${Date.now()}@example.test`);
-    await page.getByLabel("Files Optional").setInputFiles([{ ...pdf("broken.pdf"), buffer: Buffer.from("nothing") }]);
+    await page
+      .getByLabel("Files Optional")
+      .setInputFiles([{ ...pdf("broken.pdf"), buffer: Buffer.from("nothing") }]);
     await page.getByRole("button", { name: "Send Message" }).click();
     await expect(page.getByRole("heading", { name: "Thank You" })).toBeVisible();
     await expect(page.getByText("A file didn’t get through: broken.pdf.")).toBeVisible();
@@ -97,7 +99,7 @@ test.describe("without scripts", () => {
   test("a file is added on the page of the request", async ({ page }) => {
     const email = `plain-${Date.now()}@example.test`;
     const answer = await page.request.post("/wp-json/extenso/v1/contact", {
-      data: { name: "Dana", email, service: "branding", message: "A label." },
+      data: { name: "Dana", email, service: "branding", message: "A label.", tell_path: true },
     });
     const { request_path: path } = await answer.json();
     await page.goto(path);
@@ -151,7 +153,7 @@ withDesk(
   async ({ page, deskStudio }) => {
     const email = `desk-files-${Date.now()}@example.test`;
     const answer = await page.request.post("/wp-json/extenso/v1/contact", {
-      data: { name: "Dana Files", email, service: "branding", message: "A label." },
+      data: { name: "Dana Files", email, service: "branding", message: "A label.", tell_path: true },
     });
     const { request_path: path, reference } = await answer.json();
     await page.request.post("/wp-json/extenso/v1/requests/files", {
@@ -187,3 +189,37 @@ withDesk(
       .toBe(true);
   },
 );
+
+test("the browser sends a waiting request by itself, though the page is closed, and it is one request", async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const email = `background-${Date.now()}@example.test`;
+  const devTools = await context.newCDPSession(page);
+  const registered = new Promise<string>((resolve) => {
+    devTools.on("ServiceWorker.workerRegistrationUpdated", ({ registrations: [first] }) => {
+      if (first) resolve(first.registrationId);
+    });
+  });
+  await devTools.send("ServiceWorker.enable");
+  await page.goto("/contact");
+  await fillForm(page, email);
+  await page.getByLabel("Files Optional").setInputFiles([pdf("waits.pdf")]);
+  await expect(page.getByRole("list", { name: "Chosen files" })).toBeVisible();
+  const registrationId = await registered;
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Send Message" }).click();
+  await expect(page.getByText("Your request is kept on this device")).toBeVisible();
+  await page.goto("about:blank");
+  await context.setOffline(false);
+  // What a browser with background sync does once there is a connection; the headless one has none of its own.
+  await devTools.send("ServiceWorker.dispatchSyncEvent", {
+    ...{ origin: baseURL ?? "", registrationId, tag: "contact-request", lastChance: false },
+  });
+  expect(await mailTo(email)).toContain("EX-");
+  await page.goto("/contact");
+  await expect(page.getByRole("heading", { name: "Thank You" })).toBeVisible();
+  await page.getByRole("link", { name: "See your request" }).first().click();
+  await expect(page.getByRole("region", { name: "Files" }).getByRole("listitem")).toHaveText([/^waits\.pdf/]);
+});

@@ -2,6 +2,7 @@
 import { createHash } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { openClient } from "./client.mjs";
+import { lostRequests } from "./write-requests.mjs";
 
 /** Newest revisions that are never thinned out; older ones stay as the last of their day. */
 const alwaysKept = 25;
@@ -36,6 +37,7 @@ export async function lostRows(rows, ledger) {
     const [faq] = await rows("select published from site_words where part = 'faq'");
     if (!ledger.words.allows(JSON.parse(faq?.published ?? "{}").title)) lost.push("words of the FAQ");
   }
+  lost.push(...(await lostRequests(rows, ledger)));
   return lost;
 }
 
@@ -144,6 +146,10 @@ export async function countMails({
     const count = perMailbox.get(email)?.length ?? 0;
     const isRight = ledger.people.has(email) ? count === 1 : count <= 1;
     if (!isRight) wrong.push(`${count} mails to ${email}`);
+  }
+  for (const [email, { sure, most }] of ledger.threads) {
+    const count = perMailbox.get(email)?.length ?? 0;
+    if (count < sure || count > most) wrong.push(`${count} mails to ${email}, ${sure} to ${most} were due`);
   }
   return { wrong, again };
 }

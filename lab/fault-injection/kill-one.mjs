@@ -8,6 +8,7 @@ import { startOneServer } from "./one-server.mjs";
 import { noisePicture } from "./picture.mjs";
 import { roundsOf } from "./rounds-of.mjs";
 import { faultsOfFile } from "./rows.mjs";
+import { sayRequests } from "./write-requests.mjs";
 import { few, startWriters } from "./writers.mjs";
 
 const writingMs = () => 1_000 + Math.random() * 5_000;
@@ -65,6 +66,7 @@ export async function killOne({ rounds, seconds, report }) {
       ...wrong.broken,
       ...none,
     ]);
+    sayRequests(report, ledger);
     report.say("no writer got an answer that it should not", ledger.odd);
     sayRefusals(report, ledger);
     await sayMails({ report, rows, mails, ledger, kills: server.kills });

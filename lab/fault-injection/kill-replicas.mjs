@@ -11,6 +11,7 @@ import { rowsOfPostgres } from "./rows.mjs";
 import { publishedOnce } from "./scheduled.mjs";
 import { changesSeen, coldWithoutDatabase } from "./seen-everywhere.mjs";
 import { startVisitors } from "./visitors.mjs";
+import { sayRequests } from "./write-requests.mjs";
 import { fifty, startWriters } from "./writers.mjs";
 
 /** Everybody who writes and reads, on a cluster. @returns what was seen is said when `end` is called. */
@@ -36,6 +37,7 @@ export async function startEverybody(cluster, { rounds, crew = fifty }) {
       const known = new Set();
       const broken = await brokenFiles({ rows, origin, picture, known });
       report.say(`${known.size} uploads are whole, others absent`, broken);
+      sayRequests(report, ledger);
       report.say("no writer got an answer that it should not", ledger.odd);
       sayRefusals(report, ledger, { areFilesThere });
       const { read, failed } = visitors.seen;

@@ -34,6 +34,10 @@ export class Ledger {
   people = new Map();
   /** All mailboxes that were sent, acknowledged or not; each may get at most one mail. @type {Set<string>} */
   mailboxes = new Set();
+  /** By number: what was acknowledged of a request at the desk (write-requests.mjs). */
+  requests = new Map();
+  /** By mailbox: mails that must come, and that may. @type {Map<string, {sure: number, most: number}>} */
+  threads = new Map();
   words = new Changing();
   /** Answers that no writer should see. @type {string[]} */
   odd = [];

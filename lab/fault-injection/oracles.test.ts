@@ -11,6 +11,7 @@ import { Changing, Ledger } from "./ledger.mjs";
 import { publishedOnce } from "./scheduled.mjs";
 import { changesSeen, coldWithoutDatabase } from "./seen-everywhere.mjs";
 import { cutPower, takeAsSynced } from "./synced.mjs";
+import { lostRequests } from "./write-requests.mjs";
 
 /** @param answers rows by a word of the statement that asks for them. */
 const rowsOf = (answers: Record<string, unknown[]>) => async (sql: string) =>
@@ -179,4 +180,49 @@ test("a cold replica without its database says so, or that is told", async () =>
   expect(await coldWithoutDatabase({ replica, database, patienceMs: 200 })).toContain(
     "/ answers 503 with the database back",
   );
+});
+
+test("a request at the desk that lost a step, or has one twice, is found", async () => {
+  const ledger = new Ledger();
+  const known = { email: "a@x", notes: 1, replies: 1, quote: 7, sent: true, accepted: true };
+  ledger.requests.set(3, known);
+  const tables = {
+    contact_requests: [{ key: 3, status: "won" }],
+    request_messages: [
+      { key: 3, kind: "note", body: "Call on Monday." },
+      { key: 3, kind: "reply", body: "Gladly. a@x" },
+    ],
+    quotes: [{ key: 7, status: "accepted", version: 1 }],
+    quote_versions: [{ key: 7, version: 1 }],
+    quote_acceptances: [{ key: 7 }],
+  };
+  const lostOf = (changed: Partial<Record<keyof typeof tables, object[]>>) =>
+    lostRequests(async (sql: string) => {
+      const [, table = ""] = / from (\w+)/.exec(sql) ?? [];
+      return { ...tables, ...changed }[table as keyof typeof tables] ?? [];
+    }, ledger);
+  expect(await lostOf({})).toEqual([]);
+  expect(await lostOf({ contact_requests: [] })).toEqual(["request 3"]);
+  expect(await lostOf({ request_messages: tables.request_messages.slice(1) })).toEqual([
+    "0 notes of request 3",
+  ]);
+  expect(
+    await lostOf({ request_messages: [...tables.request_messages, ...tables.request_messages.slice(1)] }),
+  ).toEqual(["2 replies of request 3"]);
+  expect(await lostOf({ quote_acceptances: [] })).toEqual(["acceptance of quote 7: 0, accepted, won"]);
+  expect(await lostOf({ contact_requests: [{ key: 3, status: "quoted" }] })).toEqual([
+    "acceptance of quote 7: 1, accepted, quoted",
+  ]);
+});
+
+test("a mail of a conversation that is missing, or one too many, is found", async () => {
+  const ledger = new Ledger();
+  ledger.threads.set("a@x", { sure: 1, most: 2 });
+  const rows = async () => [{ many: 0 }];
+  const mail = (id: string) => ({ id, to: ["a@x"], text: id, by: "one", since: 0, at: 1 });
+  const wrongOf = async (...ids: string[]) =>
+    (await countMails({ rows, mails: ids.map(mail), ledger })).wrong;
+  expect(await wrongOf()).toEqual(["0 mails to a@x, 1 to 2 were due"]);
+  expect([await wrongOf("<1>"), await wrongOf("<1>", "<2>")]).toEqual([[], []]);
+  expect(await wrongOf("<1>", "<2>", "<3>")).toEqual(["3 mails to a@x, 1 to 2 were due"]);
 });

@@ -3,10 +3,11 @@ import { setTimeout as wait } from "node:timers/promises";
 import { openClient, signIn } from "./client.mjs";
 import { files } from "./write-files.mjs";
 import { people } from "./write-people.mjs";
+import { requests } from "./write-requests.mjs";
 import { texts } from "./write-texts.mjs";
 
 /** A writer is `(context) => Promise<void>`: one write. It notes what was acknowledged, or throws what its call threw. */
-const kinds = { ...texts, ...files, ...people };
+const kinds = { ...texts, ...files, ...people, ...requests };
 
 /** A token is good for a quarter of an hour. */
 const renewTokenMs = 5 * 60_000;
@@ -22,9 +23,11 @@ export const few = {
   newsletter: 1,
   signUp: 1,
   words: 1,
+  request: 1,
 };
 export const fifty = {
   ...{ post: 14, revision: 12, media: 4, pieces: 2, term: 6, contact: 3, newsletter: 3, signUp: 2, words: 1 },
+  request: 3,
   scheduled: 3,
 };
 

@@ -295,6 +295,9 @@ export function createApp(dependencies: Dependencies, { site }: { site: Site }):
     documents.changed(resource);
     audience.changed();
   });
+  const forgetAccepted = dependencies.database.events.on("quoteAccepted", (accepted) =>
+    log.info(accepted, "quote accepted"),
+  );
   return {
     fetch: app.fetch,
     answerFromCache: responseCache({
@@ -308,6 +311,7 @@ export function createApp(dependencies: Dependencies, { site }: { site: Site }):
     },
     async close() {
       unsubscribe();
+      forgetAccepted();
       await visits.close();
       await clipThumbnails.close();
     },

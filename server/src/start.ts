@@ -13,10 +13,12 @@ import { videoJob } from "./domains/library/videos/video-jobs.ts";
 import { quoteReminderJob } from "./domains/quotes/send-quote.ts";
 import { digestJob } from "./domains/requests/digest.ts";
 import { dueSoonJob } from "./domains/requests/due-soon.ts";
+import { dueTimesJob } from "./domains/requests/due-times.ts";
 import { requestMailTaker } from "./domains/requests/incoming/take-mail.ts";
 import { replyJob } from "./domains/requests/messages.ts";
 import { requestFilesJob } from "./domains/requests/request-files.ts";
 import { filesAddedJob } from "./domains/requests/sender-files.ts";
+import { morningJob, staffNoticeJob } from "./domains/requests/staff-notices.ts";
 import { publishSiteContentJob } from "./domains/site-content/publish-due.ts";
 import { signingKeyIn } from "./engines/crypto/signing-key.ts";
 import { isDiskFull, openDataFolder } from "./engines/data-folder/data-folder.ts";
@@ -109,6 +111,9 @@ export async function start(settings: Settings): Promise<Studio> {
       digestJob(dependencies),
       replyJob(backgroundDependencies),
       dueSoonJob(dependencies),
+      dueTimesJob(dependencies),
+      staffNoticeJob(dependencies),
+      morningJob(dependencies),
       filesAddedJob(dependencies),
       requestFilesJob(dependencies),
       quoteReminderJob(dependencies),

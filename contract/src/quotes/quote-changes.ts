@@ -1,6 +1,7 @@
 /** Compares two versions of a quote, for the client who has seen the earlier one. */
 import { moneyLabel } from "./money.ts";
 import type { QuoteDocument, QuoteLine } from "./quote-document.ts";
+import { rateOf } from "./quote-tax.ts";
 import { lineCents } from "./quote-totals.ts";
 
 const dollars = (cents: number) => moneyLabel(cents, "CAD");
@@ -20,7 +21,7 @@ export function quoteChanges(before: QuoteDocument, after: QuoteDocument): strin
   }
   if (JSON.stringify(before.discount) !== JSON.stringify(after.discount))
     changed.push("The discount is another.");
-  if (JSON.stringify(before.taxes) !== JSON.stringify(after.taxes)) changed.push("The taxes are others.");
+  if (taxMark(before) !== taxMark(after)) changed.push("The taxes are others.");
   if (before.depositPercent !== after.depositPercent) {
     changed.push(`The deposit is ${after.depositPercent} % instead of ${before.depositPercent} %.`);
   }
@@ -28,6 +29,9 @@ export function quoteChanges(before: QuoteDocument, after: QuoteDocument): strin
   if (before.terms !== after.terms) changed.push("The terms have changed.");
   return changed;
 }
+
+/** Rates alone: the studio's number is no change for the client. */
+const taxMark = ({ taxes }: QuoteDocument) => JSON.stringify(taxes.map((tax) => [tax.name, rateOf(tax)]));
 
 function lineChanges(before: QuoteLine, after: QuoteLine): string[] {
   const [was, is] = [lineCents(before), lineCents(after)];

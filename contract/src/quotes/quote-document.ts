@@ -1,5 +1,6 @@
 /** A quote as it is written: lines, discount, taxes, terms. Amounts are whole cents, rates and quantities hundredths. */
 import * as z from "zod/mini";
+import type { QuoteDefaults } from "../site-content/quotations.ts";
 
 export const mostLines = 60;
 /** Ten million dollars: lines of such a price add up to whole numbers that are still exact. */
@@ -30,6 +31,27 @@ const quoteLine = z.object({
 
 export type QuoteLine = z.infer<typeof quoteLine>;
 
+/** A tax as it was when the quote was written; `name` has the rate in it, as “GST 5%”. */
+const quoteTax = z.union([
+  z.object({
+    name: text(50),
+    rateThousandths: z.int().check(z.gte(0), z.lte(100_000)),
+    /** The studio's registration; empty: none is shown. */
+    number: text(40),
+  }),
+  /** As quotes of the first version have it. */
+  z.object({ name: text(40), rateHundredths: z.int().check(z.gte(0), z.lte(10_000)) }),
+]);
+
+export type QuoteTax = z.infer<typeof quoteTax>;
+
+/** The site's taxes as a quote keeps them: “GST 5%”. */
+export function quoteTaxes({ taxes }: Pick<QuoteDefaults, "taxes">): QuoteTax[] {
+  return taxes.map(({ name, rateThousandths, number }) => ({
+    ...{ name: `${name} ${rateThousandths / 1_000}%`, rateThousandths, number },
+  }));
+}
+
 /** A quote that is being written: within its bounds, but it need not be whole. */
 export const quoteDraft = z.object({
   title: text(120),
@@ -37,9 +59,7 @@ export const quoteDraft = z.object({
   lines: z.array(quoteLine).check(z.maxLength(mostLines, `At most ${mostLines} lines.`)),
   /** In hundredths of a percent, or in cents. */
   discount: z.object({ kind: z.enum(["percent", "amount"]), value: cents }),
-  taxes: z
-    .array(z.object({ name: text(40), rateHundredths: z.int().check(z.gte(0), z.lte(10_000)) }))
-    .check(z.maxLength(4)),
+  taxes: z.array(quoteTax).check(z.maxLength(5, "At most 5 taxes.")),
   depositPercent: z.int({ error: noPercent }).check(z.gte(0, noPercent), z.lte(100, noPercent)),
   /** Days from sending until the offer ends. */
   validDays: z.int({ error: noDays }).check(z.gte(1, noDays), z.lte(365, noDays)),
@@ -74,20 +94,12 @@ export const quoteDocument = quoteDraft.check(
   }),
 );
 
-/** British Columbia's taxes on services of this kind. */
-export const usualTaxes = [
-  { name: "GST 5%", rateHundredths: 500 },
-  { name: "PST 7%", rateHundredths: 700 },
-];
-
-const usualTerms =
-  "The price holds until the date above. The deposit confirms the dates; the rest is due 15 days after delivery. Two rounds of changes are included. You own what we deliver; we may show it in our portfolio unless you tell us not to.";
-
-/** A quote before anything is written into it. */
-export function emptyQuote(title: string): QuoteDocument {
+/** A quote before anything is written into it. @param defaults the studio's own. */
+export function emptyQuote(title: string, defaults: QuoteDefaults): QuoteDocument {
+  const { depositPercent, validDays, terms } = defaults;
   return {
-    ...{ title, intro: "", lines: [], discount: { kind: "percent", value: 0 }, taxes: usualTaxes },
-    ...{ depositPercent: 40, validDays: 30, terms: usualTerms, paymentUrl: "" },
+    ...{ title, intro: "", lines: [], discount: { kind: "percent", value: 0 } },
+    ...{ taxes: quoteTaxes(defaults), depositPercent, validDays, terms, paymentUrl: "" },
   };
 }
 

@@ -1,11 +1,15 @@
 import { expect, test } from "vitest";
+import { usualQuotes } from "../site-content/quotations.ts";
+import { quoteChanges } from "./quote-changes.ts";
 import {
   emptyQuote,
   type QuoteDocument,
   type QuoteLine,
   quoteDocument,
   quoteDraft,
+  quoteTaxes,
 } from "./quote-document.ts";
+import { taxLabel } from "./quote-tax.ts";
 import { lineCents, preselected, quoteTotals } from "./quote-totals.ts";
 
 let lines = 0;
@@ -16,7 +20,10 @@ const line = (unitCents: number, more: Partial<QuoteLine> = {}): QuoteLine => {
     ...{ optional: false, isSelected: false, ...more },
   };
 };
-const quote = (more: Partial<QuoteDocument>): QuoteDocument => ({ ...emptyQuote("Film"), ...more });
+const quote = (more: Partial<QuoteDocument>): QuoteDocument => ({
+  ...emptyQuote("Film", usualQuotes),
+  ...more,
+});
 const none = new Set<string>();
 
 test("a quote adds up as it does on paper", () => {
@@ -34,6 +41,29 @@ test("a quote adds up as it does on paper", () => {
     totalCents: 274_681,
     depositCents: 109_872,
   });
+});
+
+test("quotes of the first version keep their rates, and three decimals of a percent are exact", () => {
+  const lines = [line(100_000)];
+  const old = quote({ lines, taxes: [{ name: "GST 5%", rateHundredths: 500 }] });
+  const taxes = quoteTaxes({
+    taxes: [
+      { name: "GST", rateThousandths: 5_000, number: "123 RT0001" },
+      { name: "QST", rateThousandths: 9_975, number: "" },
+    ],
+  });
+  expect(quoteTotals(old, none).taxes).toEqual([{ name: "GST 5%", cents: 5_000 }]);
+  expect(quoteTotals(quote({ lines, taxes }), none).taxes).toEqual([
+    { name: "GST 5%", cents: 5_000 },
+    { name: "QST 9.975%", cents: 9_975 },
+  ]);
+  expect(taxes.map(taxLabel)).toEqual(["GST 5% (123 RT0001)", "QST 9.975%"]);
+  // Both are read as they were written, to the letter.
+  for (const document of [old, quote({ lines, taxes })]) {
+    expect(JSON.stringify(quoteDocument.parse(document))).toBe(JSON.stringify(document));
+  }
+  expect(quoteChanges(old, quote({ lines, taxes: taxes.slice(0, 1) }))).toEqual([]);
+  expect(quoteChanges(old, quote({ lines, taxes }))).toEqual(["The taxes are others."]);
 });
 
 test.each([
@@ -122,7 +152,7 @@ test.each<[string, Partial<QuoteDocument>, string]>([
 });
 
 test("a quote that is being written may lack what it needs to be sent", () => {
-  expect(quoteDraft.safeParse(emptyQuote("")).success).toBe(true);
+  expect(quoteDraft.safeParse(emptyQuote("", usualQuotes)).success).toBe(true);
   const twice = line(1);
   expect(quoteDocument.safeParse(quote({ lines: [twice, twice] })).success).toBe(false);
 });

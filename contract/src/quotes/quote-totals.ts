@@ -4,6 +4,7 @@
  * line).
  */
 import type { QuoteDocument, QuoteLine } from "./quote-document.ts";
+import { rateOf } from "./quote-tax.ts";
 
 export interface QuoteTotals {
   /** Lines that count, before discount and tax. */
@@ -39,9 +40,9 @@ export function quoteTotals(
       : discount.value;
   const discountCents = Math.min(wanted, subtotalCents);
   const taxable = subtotalCents - discountCents;
-  const owed = taxes.map(({ name, rateHundredths }) => ({
-    name,
-    cents: divided(BigInt(taxable) * BigInt(rateHundredths), 10_000n),
+  const owed = taxes.map((tax) => ({
+    name: tax.name,
+    cents: divided(BigInt(taxable) * BigInt(rateOf(tax)), 100_000n),
   }));
   const totalCents = owed.reduce((sum, { cents }) => sum + cents, taxable);
   return {

@@ -40,6 +40,7 @@ export const contactRequest = z.object({
   elapsed_ms: z.optional(z.coerce.number()),
   website: optionalText(2000),
   page: optionalText(300),
+  tell_path: z._default(z.coerce.boolean(), false),
 });
 
 const asked = contactRequest.shape;
@@ -60,6 +61,9 @@ describe(asked.elapsed_ms, {
 });
 describe(asked.website, { description: "Left empty by people." });
 describe(asked.page, { description: "Path of the page that the form was opened from." });
+describe(asked.tell_path, {
+  description: "Whether the answer tells the path of the sender's page: for who shows it to them.",
+});
 
 export const newsletterRequest = z.object({
   ...newsletterForm.shape,

@@ -45,9 +45,6 @@ export const longestNextStep = 200;
 /** Largest value of a request, in cents: more than any studio of thirty people is asked for. */
 export const highestValueCents = 2_000_000_000;
 
-/** A request is promised an answer within this many ms. */
-export const answerWithinMs = 24 * 60 * 60 * 1000;
-
 /** How long a reply waits before it goes out, so that it can be taken back; in ms. */
 export const holdReplyMs = 10_000;
 

@@ -1,16 +1,12 @@
 /** The studio's name, address and contact data: for footer, contact page, search engines, forms and mails. */
 import * as z from "zod/mini";
-import { line, listOf, paragraph, webAddress } from "./fields.ts";
+import { line, listOf, optionalLine, paragraph, webAddress } from "./fields.ts";
+import { hoursLabel } from "./hours-label.ts";
+import { opening, weekOf } from "./opening-hours.ts";
 
 const noPlace = "Degrees, such as 49.2846.";
 const degrees = (most: number) =>
   z.number({ error: noPlace }).check(z.gte(-most, noPlace), z.lte(most, noPlace));
-
-/** As schema.org has them: `Mo-Fr 09:00-17:30`. */
-const day = "(?:Mo|Tu|We|Th|Fr|Sa|Su)";
-const openingHours = new RegExp(
-  `^${day}(?:-${day})?(?:,${day}(?:-${day})?)* (?:[01]\\d|2[0-4]):[0-5]\\d-(?:[01]\\d|2[0-4]):[0-5]\\d$`,
-);
 
 export const contact = z.object({
   legalName: line(120),
@@ -41,17 +37,20 @@ export const contact = z.object({
       z.maxLength(254, "At most 254 characters."),
       z.regex(/^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[\w-]+(?:\.[\w-]+)+$/, "An email address."),
     ),
-  /** As people read them. */
-  hours: line(80),
-  openingHours: z
-    .string({ error: "This is missing." })
-    .check(
-      z.maxLength(60, "At most 60 characters."),
-      z.regex(openingHours, "Days and times, such as Mo-Fr 09:00-17:30."),
-    ),
+  /** As people read them; empty: as they follow from `opening`. */
+  hours: optionalLine(80),
+  opening,
   socials: listOf(z.object({ name: line(40), url: webAddress }), {
     least: 0,
     most: 10,
     distinct: ({ name }) => name,
   }),
 });
+
+/** Version 1 had its hours as a text for people, and one line for search engines. */
+export function withOpening(document: unknown): unknown {
+  const { openingHours, hours, ...others } = document as { openingHours: unknown; hours: unknown };
+  const week = weekOf(String(openingHours));
+  const follows = hoursLabel(week) === hours;
+  return { ...others, hours: follows ? "" : hours, opening: { week, holidays: [], countsReplies: false } };
+}

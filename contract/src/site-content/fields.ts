@@ -25,6 +25,16 @@ export const line = (most: number) => texts(most, control);
 /** Several lines. @param most characters. */
 export const paragraph = (most: number) => texts(most, controlButNewLine);
 
+/** One line that may be left empty. @param most characters. */
+export const optionalLine = (most: number) =>
+  z
+    .string({ error: "A text." })
+    .check(
+      z.trim(),
+      z.maxLength(most, `At most ${most} characters.`),
+      z.regex(control, "Only visible characters."),
+    );
+
 /** Tells one entry from another, in addresses and anchors as well: `how-long`. */
 export const key = z
   .string({ error: missing })

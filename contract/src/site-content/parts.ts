@@ -6,14 +6,14 @@ import type * as z from "zod/mini";
 import { about } from "./about.ts";
 import { announcement } from "./announcement.ts";
 import { clients } from "./clients.ts";
-import { contact } from "./contact.ts";
+import { contact, withOpening } from "./contact.ts";
 import { faq } from "./faq.ts";
 import { home } from "./home.ts";
 import { legal } from "./legal.ts";
 import { menus } from "./menus.ts";
 import { packages } from "./packages.ts";
 import { portfolio } from "./portfolio.ts";
-import { quotations } from "./quotations.ts";
+import { quotations, withQuotes } from "./quotations.ts";
 import { services } from "./services.ts";
 import { testimonials } from "./testimonials.ts";
 
@@ -53,13 +53,15 @@ export const siteParts = {
   },
   quotations: {
     title: "Quotations and rates",
-    description: "The custom quotations page, and the day rates behind every quote.",
+    description: "The custom quotations page, the day rates behind every quote, and quotes’ taxes and terms.",
     schema: quotations,
+    steps: [withQuotes],
   },
   contact: {
     title: "Contact data",
     description: "Name, address, phone, hours and social links: footer, contact page and search engines.",
     schema: contact,
+    steps: [withOpening],
   },
   home: {
     title: "Home",

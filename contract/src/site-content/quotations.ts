@@ -1,6 +1,6 @@
 /** Custom quotations: the page's words, and the published rates that quotes are made of. Dollars (CAD), before tax. */
 import * as z from "zod/mini";
-import { line, listOf, ownPath, paragraph } from "./fields.ts";
+import { line, listOf, optionalLine, ownPath, paragraph } from "./fields.ts";
 import { picture } from "./pictures.ts";
 
 const noSum = "Whole dollars, from 1 to 99,999.";
@@ -27,6 +27,45 @@ const rates = z.object({
   cutDownsPerHalfDay: z.int({ error: noCount }).check(z.gte(1, noCount), z.lte(20, noCount)),
 });
 
+const noRate = "A rate from 0 to 100 %, with at most three decimals.";
+const noPercent = "A percentage from 0 to 100.";
+const noValidity = "Days, from 1 to 365.";
+const longestTerms = 8_000;
+
+/** What a new quote begins with. */
+const quotes = z.object({
+  /** Rates are thousandths of a percent: 9975 is 9.975 %. */
+  taxes: listOf(
+    z.object({
+      name: line(30),
+      rateThousandths: z.int({ error: noRate }).check(z.gte(0, noRate), z.lte(100_000, noRate)),
+      /** Under which the studio collects it; empty: not shown. */
+      number: optionalLine(40),
+    }),
+    { least: 0, most: 5, distinct: ({ name }) => name },
+  ),
+  depositPercent: z.int({ error: noPercent }).check(z.gte(0, noPercent), z.lte(100, noPercent)),
+  validDays: z.int({ error: noValidity }).check(z.gte(1, noValidity), z.lte(365, noValidity)),
+  terms: paragraph(longestTerms),
+});
+
+export type QuoteDefaults = z.output<typeof quotes>;
+
+/** British Columbia's taxes, and the terms that quotes had before they were the studio's to change. */
+export const usualQuotes: QuoteDefaults = {
+  taxes: [
+    { name: "GST", rateThousandths: 5_000, number: "" },
+    { name: "PST", rateThousandths: 7_000, number: "" },
+  ],
+  depositPercent: 40,
+  validDays: 30,
+  terms:
+    "The price holds until the date above. The deposit confirms the dates; the rest is due 15 days after delivery. Two rounds of changes are included. You own what we deliver; we may show it in our portfolio unless you tell us not to.",
+};
+
+/** Version 1 had neither taxes nor terms. */
+export const withQuotes = (document: unknown): unknown => ({ ...(document as object), quotes: usualQuotes });
+
 export const quotations = z.object({
   title: line(80),
   intro: paragraph(600),
@@ -52,6 +91,7 @@ export const quotations = z.object({
     }),
   }),
   rates,
+  quotes,
   /** A quote as it was signed, at these rates. */
   sample: z.object({ title: line(80), lead: paragraph(400), total: line(60), after: paragraph(400) }),
 });

@@ -11,7 +11,7 @@ const success = z.catch(z.boolean(), true);
 /** The response of most calls. */
 export const wireSuccess = z.object({ success, message: text });
 
-/** `request_path`: where the sender finds the request again, such as `/request/…`; only they are told. */
+/** `request_path`: where the sender finds the request again, such as `/request/…`; told to who asked for it. */
 export const wireContact = z.object({
   success,
   message: text,

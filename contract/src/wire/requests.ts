@@ -24,6 +24,8 @@ const listed = {
   activity_at: z.string(),
   /** Until when the first answer is promised; `null` once it was given, and where none is due. */
   due_at: z.nullable(z.string()),
+  /** From when on little time is left, in business hours where those count; `null` as `due_at`. */
+  due_soon_at: z.nullable(z.string()),
   owner: z.nullable(person),
   next_step: z.string(),
   /** A day, as `2026-12-01`. */
@@ -174,6 +176,8 @@ export const wireRequest = z.object({
       changes: z.record(z.string(), z.object({ from: change, to: change })),
     }),
   ),
+  /** The person who asks; `null` for spam. */
+  contact: z.nullable(z.number()),
   /** Other requests of the same person, newest first. */
   others: z.array(
     z.object({
@@ -198,12 +202,75 @@ export const wireRequestSummary = z.object({
 });
 
 /** Staff who may be given a request. */
-export const wireRequestPeople = z.array(z.object({ id: z.number(), name: z.string() }));
+export const wireRequestPeople = z.array(
+  z.object({
+    id: z.number(),
+    name: z.string(),
+    /** Days of the studio's calendar, both included. */
+    away: z.nullable(z.object({ from: z.string(), until: z.string() })),
+    /** Whether that is today. */
+    is_away: z.boolean(),
+  }),
+);
+
+/** Which mails about requests the caller gets. */
+export const wireOwnNotices = z.object({
+  /** `none`, `now` or `daily`. */
+  notices: z.string(),
+  /** Where they go; empty for somebody without an account of this server. */
+  email: z.string(),
+});
+
+/** First answers by the month in which requests came, oldest first. */
+export const wireReplyFigures = z.array(
+  z.object({
+    /** Such as `2026-11`. */
+    month: z.string(),
+    answered: z.number(),
+    in_time: z.number(),
+    /** Answered after the time, or not yet although it is past. */
+    late: z.number(),
+    /** Between the request and its first answer; `null` where none was given. */
+    median_minutes: z.nullable(z.number()),
+  }),
+);
 
 /** Others who have the request open. */
 export const wireRequestPresence = z.object({
   others: z.array(z.object({ name: z.string(), writing: z.boolean() })),
   latest: z.string(),
+});
+
+const contact = z.object({
+  id: z.number(),
+  name: z.string(),
+  /** Empty where none is known. */
+  email: z.string(),
+  phone: z.string(),
+  company: z.string(),
+});
+
+/** People whom a name or an address finds. */
+export const wireContacts = z.array(z.extend(contact, { requests: z.number() }));
+
+/** A person with every address and all requests. */
+export const wirePerson = z.extend(contact, {
+  /** Whether an account has one of these addresses, confirmed. */
+  member: z.boolean(),
+  /** Further contacts that are the same person. */
+  merged: z.array(contact),
+  /** Newest first. */
+  requests: z.array(
+    z.object({
+      id: z.number(),
+      reference: z.string(),
+      status: z.string(),
+      service: z.string(),
+      created_at: z.string(),
+      value_cents: z.nullable(z.number()),
+      currency: z.string(),
+    }),
+  ),
 });
 
 /** A text that replies begin with; `{first name}` and the like are filled in by the desk. */

@@ -11,6 +11,8 @@ export interface Events {
   contentChanged: { resource: string };
   /** A transaction of this process has put a job into the table. */
   jobEnqueued: { kind: string };
+  /** A client has accepted a quote, once: what the studio begins for them begins here. */
+  quoteAccepted: { quoteId: number; number: string; requestId: number };
 }
 
 export type EventName = keyof Events;
@@ -23,6 +25,7 @@ export class EventBus {
     contentWritten: new Set(),
     contentChanged: new Set(),
     jobEnqueued: new Set(),
+    quoteAccepted: new Set(),
   };
 
   /** @returns a function that removes the listener. */

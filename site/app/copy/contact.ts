@@ -1,4 +1,4 @@
-/** The contact page's words. The contract has the choices and their labels. */
+/** The contact page's words. The contract has the choices and their labels, and what is promised: “within 24 hours”. */
 import { type Choice, type Service, serviceChoices } from "@extenso/contract/requests/contact-choices.ts";
 import type { PictureName } from "../ui/picture.tsx";
 
@@ -60,17 +60,17 @@ export const contactHints = {
 export const contactIntro = {
   title: "Start here",
   note: "Four short steps · about two minutes",
-  lead: "Tell us what you need. A producer will read it and reply within 24 hours.",
-  description:
-    "Ask Extenso for a quote in four short steps, or visit the studio on Railway Street in Vancouver. A producer replies within 24 hours.",
+  lead: (promise: string) => `Tell us what you need. A producer will read it and reply ${promise}.`,
+  description: (promise: string) =>
+    `Ask Extenso for a quote in four short steps, or visit the studio on Railway Street in Vancouver. A producer replies ${promise}.`,
 } as const;
 
 export const contactSuccess = {
-  text: "We have your request. A producer will read it and reply within 24 hours.",
+  text: (promise: string) => `We have your request. A producer will read it and reply ${promise}.`,
   sent: "We have your request.",
-  steps: [
+  steps: (promise: string) => [
     {
-      when: "Within 24 hours",
+      when: promise.charAt(0).toUpperCase() + promise.slice(1),
       what: "A producer replies by email, with questions about people, places and dates.",
     },
     {
@@ -82,5 +82,6 @@ export const contactSuccess = {
       what: "A quote with every line explained. Nothing is booked until you approve it.",
     },
   ],
-  next: "A producer will reply by email within 24 hours. To add something, reply to our confirmation.",
+  next: (promise: string) =>
+    `A producer will reply by email ${promise}. To add something, reply to our confirmation.`,
 } as const;

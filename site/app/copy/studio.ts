@@ -1,4 +1,5 @@
 /** Helpers for the studio's contact data, which is its own to change (docs/site-words.md). */
+import { hoursLabel } from "@extenso/contract/site-content/hours-label.ts";
 import type { SiteDocument } from "@extenso/contract/site-content/parts.ts";
 
 export const studioName = "Extenso";
@@ -30,13 +31,15 @@ export function shownContact({
   phone,
   email,
   hours,
+  opening,
   socials,
   ...rest
 }: Contact) {
   const { street, city, region, postalCode } = address;
   const map = mapOf({ address });
   return {
-    ...{ legalName, tagline, street, phone, email, hours, socials },
+    ...{ legalName, tagline, street, phone, email, socials },
+    hours: hours || hoursLabel(opening.week),
     town: `${city} ${region} ${postalCode}`,
     call: `tel:${phone.replace(/[^\d+]/g, "")}`,
     map,

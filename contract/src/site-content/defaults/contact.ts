@@ -1,4 +1,5 @@
 /** The studio's contact data as delivered. */
+import { weekOf } from "../opening-hours.ts";
 import type { SiteDocument } from "../parts.ts";
 
 export const firstContact: SiteDocument<"contact"> = {
@@ -17,8 +18,9 @@ export const firstContact: SiteDocument<"contact"> = {
   },
   phone: "+1 604-555-0142",
   email: "support@extenso.example",
-  hours: "Monday to Friday, 9 a.m. to 5:30 p.m.",
-  openingHours: "Mo-Fr 09:00-17:30",
+  // “Monday to Friday, 9 a.m. to 5:30 p.m.”
+  hours: "",
+  opening: { week: weekOf("Mo-Fr 09:00-17:30"), holidays: [], countsReplies: false },
   socials: [
     { name: "Instagram", url: "https://www.instagram.com/extenso.example" },
     { name: "YouTube", url: "https://www.youtube.com/@extenso.example" },

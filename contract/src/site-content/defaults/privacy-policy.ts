@@ -326,8 +326,13 @@ export const firstPrivacyPolicy: SiteDocument<"privacy-policy"> = {
             ],
             [
               "extenso_contact_sent",
-              "Session storage. The reference of the last request you sent",
+              "Session storage. The last request you sent, and where to find it",
               "Until you close the tab",
+            ],
+            [
+              "extenso_contact",
+              "Database. Files you chose for a request, and a request that waits for a connection",
+              "Until it is sent, a day at most",
             ],
             [
               "react-router-scroll-positions, react-router-manifest-version, remix-router-transitions",

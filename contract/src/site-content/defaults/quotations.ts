@@ -3,6 +3,7 @@
  * the same figures, and takes the same signed quote apart.
  */
 import type { SiteDocument } from "../parts.ts";
+import { usualQuotes } from "../quotations.ts";
 
 export const firstQuotations: SiteDocument<"quotations"> = {
   title: "Tailored Quotations for Your Unique Needs",
@@ -58,6 +59,7 @@ export const firstQuotations: SiteDocument<"quotations"> = {
     editDays: 4.5,
     cutDownsPerHalfDay: 3,
   },
+  quotes: usualQuotes,
   sample: {
     title: "One quote, every line",
     lead: "A ninety-second company film for a manufacturer in Burnaby: two shooting days, three cut-downs. We removed the client’s name and left the rest. The bars are drawn to scale.",

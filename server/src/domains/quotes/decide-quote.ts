@@ -6,6 +6,7 @@ import { sql, type Transaction } from "kysely";
 import type * as z from "zod/mini";
 import { hashSecret } from "../../engines/crypto/secrets.ts";
 import type { Query } from "../../engines/database/query.ts";
+import { sendAtCommit } from "../../engines/database/send-at-commit.ts";
 import type { Tables } from "../../engines/database/tables.ts";
 import type { Dependencies } from "../../engines/dependencies.ts";
 import { enqueueMail } from "../../engines/mail/enqueue-mail.ts";
@@ -179,6 +180,9 @@ export async function acceptQuote(
       quoteNoticeMail(sender, quote, { heading: `${name} accepted your quote`, said: "", client: request }),
       occasion,
     );
+    await sendAtCommit(rows, "quoteAccepted", {
+      ...{ quoteId: quote.id, number: quote.number, requestId: request.id },
+    });
   });
 }
 

@@ -1,13 +1,16 @@
 import type { QuoteDocument } from "@extenso/contract/quotes/quote-document.ts";
+import { defaultContent } from "@extenso/contract/site-content/default-content.ts";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { databaseKinds } from "../../engines/database/test-databases.ts";
 import { startJobs } from "../../engines/jobs/runner.ts";
 import { restApi } from "../../engines/rest/api.ts";
+import { systemActor } from "../audit/audit.ts";
 import { createAuthenticator } from "../identity/credentials/authenticator.ts";
 import { tokenRoutes } from "../identity/routes/tokens.ts";
 import { memberPassword, openTestStudio, type TestStudio } from "../identity/test-studio.ts";
 import { requestRoutes } from "../requests/desk-routes.ts";
 import { contactRoutes } from "../requests/routes.ts";
+import { saveSiteContent } from "../site-content/save-site-content.ts";
 import { quoteRoutes } from "./routes.ts";
 import { quoteReminderJob } from "./send-quote.ts";
 
@@ -97,6 +100,37 @@ describe.each(databaseKinds)("on %s", (kind) => {
     return { quote: body, secret: secretOf(body.link) };
   }
 
+  test("a new quote has the site’s taxes and terms of that day; those that are written keep theirs", async () => {
+    const before = await create();
+    expect(before.document).toMatchObject({
+      taxes: [
+        { name: "GST 5%", rateThousandths: 5_000, number: "" },
+        { name: "PST 7%", rateThousandths: 7_000, number: "" },
+      ],
+      ...{ depositPercent: 40, validDays: 30 },
+    });
+    const document = {
+      ...defaultContent.quotations,
+      quotes: {
+        taxes: [{ name: "QST", rateThousandths: 9_975, number: "1234 TQ0001" }],
+        ...{ depositPercent: 50, validDays: 14, terms: "Half now." },
+      },
+    };
+    const context = () => ({ kind, now: studio.clock(), actor: systemActor("test") });
+    const action = { action: "publish" as const, document };
+    await saveSiteContent(studio.database.query, "quotations", action, context, async () => {});
+    expect((await create()).document).toMatchObject({
+      taxes: [{ name: "QST 9.975%", rateThousandths: 9_975, number: "1234 TQ0001" }],
+      ...{ depositPercent: 50, validDays: 14, terms: "Half now." },
+    });
+    // As a quote of the first version has them: opened, saved, sent and read as it was.
+    const taxes = [{ name: "GST 5%", rateHundredths: 500 }];
+    const { body: old } = await save(before, { taxes, lines: [line("a", 100_000)] });
+    expect([old.document.taxes, old.total_cents]).toEqual([taxes, 105_000]);
+    const { body: sent } = await send(old);
+    expect((await open(secretOf(sent.link))).body.document.taxes).toEqual(taxes);
+  });
+
   test("quotes are numbered by the year of the studio, one after the other", async () => {
     const quotes = await Promise.all([create(), create(), create()]);
     expect(quotes.map(({ number }) => number).sort()).toEqual(["Q-2026-001", "Q-2026-002", "Q-2026-003"]);
@@ -138,6 +172,8 @@ describe.each(databaseKinds)("on %s", (kind) => {
   });
 
   test("accepting counts once, freezes what was accepted, wins the request and tells both sides", async () => {
+    const heard: object[] = [];
+    studio.database.events.on("quoteAccepted", (accepted) => heard.push(accepted));
     const { quote, secret } = await sent();
     const answers = await Promise.all([
       decide(secret, { ...accept, chosen: ["b", "unknown"] }),
@@ -155,6 +191,9 @@ describe.each(databaseKinds)("on %s", (kind) => {
     expect(await requestNow()).toMatchObject({ status: "won", value_cents: body.acceptance.total_cents });
     const kinds = (await mails()).map(({ kind: of }) => of);
     expect(kinds.filter((of) => of === "quote-accepted")).toHaveLength(1);
+    expect(heard).toEqual([
+      { quoteId: expect.any(Number), number: "Q-2026-001", requestId: expect.any(Number) },
+    ]);
     expect(kinds.filter((of) => of === "quote-notice")).toHaveLength(1);
     const now = (await call(`/extenso/v1/quotes/${quote.id}`, { token })).body;
     for (const refused of [await save(now, { title: "Another" }), await send(now)]) {

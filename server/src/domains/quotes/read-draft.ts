@@ -1,10 +1,24 @@
-/** Reads a quote that is being written: bounded, but it need not be whole. */
+/** What a quote begins with, and one that is being written: bounded, but it need not be whole. */
 import { type QuoteDocument, quoteDraft } from "@extenso/contract/quotes/quote-document.ts";
+import { type QuoteDefaults, usualQuotes } from "@extenso/contract/site-content/quotations.ts";
+import type { Query } from "../../engines/database/query.ts";
 import { invalid } from "../requests/requests.ts";
+import { findPublished, findSiteContent, UnreadableContentError } from "../site-content/site-content.ts";
 
 /** @throws {RestError} 400 for what no quote can have, in the words of the form. */
 export function readDraft(given: unknown): QuoteDocument {
   const parsed = quoteDraft.safeParse(given);
   if (parsed.success) return parsed.data;
   throw invalid({ document: parsed.error.issues[0]?.message ?? "This can’t be a quote." });
+}
+
+/** The studio's taxes, deposit, validity and terms. */
+export async function readQuoteDefaults(query: Query): Promise<QuoteDefaults> {
+  try {
+    const shown = await findPublished(query, "quotations", await findSiteContent(query, "quotations"));
+    return shown.document.quotes;
+  } catch (error) {
+    if (error instanceof UnreadableContentError) return usualQuotes;
+    throw error;
+  }
 }

@@ -28,7 +28,7 @@ import {
 } from "../requests/requests.ts";
 import { acceptQuote, askAboutQuote, declineQuote, openQuote } from "./decide-quote.ts";
 import { findQuote, insertQuote, lockQuote, presentListed, presentQuote, totalOf } from "./quote-store.ts";
-import { readDraft } from "./read-draft.ts";
+import { readDraft, readQuoteDefaults } from "./read-draft.ts";
 import { noSuchQuote, quoteChangedSince, sendQuote } from "./send-quote.ts";
 
 const namespace = "extenso/v1";
@@ -93,6 +93,7 @@ export function quoteRoutes(dependencies: Dependencies): RestResource {
 
   async function createQuote(call: RestCall): Promise<number> {
     const now = clock();
+    const defaults = await readQuoteDefaults(database.query);
     return await database.query.transaction().execute(async (rows) => {
       const request = await lockRequest(rows, idOf(call.params.id), database.kind);
       if (!request) throw noSuchRequest();
@@ -109,7 +110,7 @@ export function quoteRoutes(dependencies: Dependencies): RestResource {
         );
       }
       const title = `${labelOf(serviceChoices, request.service)} for ${request.company || request.name}`;
-      const document = emptyQuote(title.slice(0, 120).toWellFormed());
+      const document = emptyQuote(title.slice(0, 120).toWellFormed(), defaults);
       const quote = await insertQuote(rows, request, document, { now, timeZone: settings.timezone });
       const entry = { subject: "request", id: request.id, name: request.reference, changes: {} };
       await appendAudit(rows, auditCaller(call, settings), [{ ...entry, action: "create-quote" }], now);

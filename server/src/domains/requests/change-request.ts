@@ -6,10 +6,13 @@ import type { Dependencies } from "../../engines/dependencies.ts";
 import { enqueueMail } from "../../engines/mail/enqueue-mail.ts";
 import { RestError } from "../../engines/rest/rest-error.ts";
 import { type AuditActor, appendAudit, differences } from "../audit/audit.ts";
-import { signed } from "../site-content/site-content.ts";
+import { readBusinessHours, signed } from "../site-content/site-content.ts";
+import { replyTimes, watchAnswer } from "./due-soon.ts";
 import { lockRequest, noSuchRequest } from "./find-request.ts";
 import { confirmationMail } from "./mails.ts";
 import { makeRequestLink } from "./sender-links.ts";
+import { suspectedFrom } from "./spam.ts";
+import { notifyStaff } from "./staff-notices.ts";
 import type { ContactRequest } from "./store.ts";
 import { joinContact, markConfirmed } from "./submit.ts";
 
@@ -57,9 +60,16 @@ export async function changeRequest(
     if (before.status !== "spam" || after.status === "spam") return;
     // No spam after all: the person is known, and hears that the request has come.
     if (before.contact_id === null) await joinContact(rows, id, before, now);
+    const hours = await readBusinessHours(rows, settings);
+    // Where it was not promised before, an answer is promised now.
+    const times = replyTimes(before.confirmed_at === null ? now : new Date(before.confirmed_at), hours);
+    await rows.updateTable("contact_requests").set(times).where("id", "=", id).execute();
+    await watchAnswer(rows, id, times, now);
+    if (before.spam_score >= suspectedFrom)
+      await notifyStaff(rows, { request: id, except: actor.userId }, now);
     if (before.confirmed_at !== null || before.email === "") return;
     const link = settings.publicUrl + (await makeRequestLink(rows, id, now));
-    const mail = confirmationMail(await signed(rows, settings), before, link);
+    const mail = confirmationMail(await signed(rows, settings), { ...before, ...times }, { link, hours });
     if (await enqueueMail(rows, mail, { now, address: actor.address, log }))
       await markConfirmed(rows, id, now);
   });

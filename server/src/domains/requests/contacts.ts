@@ -1,5 +1,10 @@
-/** The people behind requests, one per address. */
-import type { Transaction } from "kysely";
+/** The people behind requests: one contact per address, several of which may be the same person. */
+import type { wireContacts, wirePerson } from "@extenso/contract/wire/requests.ts";
+import { type Selectable, sql, type Transaction } from "kysely";
+import type * as z from "zod/mini";
+import { contains } from "../../engines/database/contains.ts";
+import type { Query } from "../../engines/database/query.ts";
+import type { ContactsTable } from "../../engines/database/tables/request-tables.ts";
 import type { Tables } from "../../engines/database/tables.ts";
 import { emailKey } from "../identity/identity.ts";
 
@@ -41,4 +46,135 @@ export async function upsertContact(
     .returning("id")
     .executeTakeFirstOrThrow();
   return id;
+}
+
+type Contact = Selectable<ContactsTable>;
+
+/** Addresses of one person: more are several people. */
+const mostMerged = 50;
+
+/** @returns the contact that stands for the person, and all that are merged into it, however they came there. */
+export async function samePerson(query: Query, contactId: number): Promise<number[]> {
+  const root = await rootOf(query, contactId);
+  const found = [root];
+  for (let next = [root]; next.length > 0 && found.length < mostMerged; ) {
+    const merged = await query
+      .selectFrom("contacts")
+      .select("id")
+      .where("merged_into", "in", next)
+      .limit(mostMerged)
+      .execute();
+    next = merged.map(({ id }) => id).filter((id) => !found.includes(id));
+    found.push(...next);
+  }
+  return found;
+}
+
+async function rootOf(query: Query, contactId: number): Promise<number> {
+  let id = contactId;
+  for (let steps = 0; steps < mostMerged; steps += 1) {
+    const found = await query
+      .selectFrom("contacts")
+      .select("merged_into")
+      .where("id", "=", id)
+      .executeTakeFirst();
+    if (!found?.merged_into) return id;
+    id = found.merged_into;
+  }
+  return id;
+}
+
+/**
+ * Notes that two contacts are the same person; nothing is lost, and {@link separate} takes it back.
+ * @returns the contact that was merged, and the one that stands for both; `null` where they are the same already.
+ */
+export async function merge(
+  rows: Transaction<Tables>,
+  { contact, into }: { contact: number; into: number },
+): Promise<{ merged: number; into: number } | null> {
+  const [merged, root] = [await rootOf(rows, contact), await rootOf(rows, into)];
+  if (merged === root) return null;
+  await rows.updateTable("contacts").set({ merged_into: root }).where("id", "=", merged).execute();
+  return { merged, into: root };
+}
+
+/** @returns whether it was merged into another. */
+export async function separate(rows: Transaction<Tables>, contact: number): Promise<boolean> {
+  const { numUpdatedRows } = await rows
+    .updateTable("contacts")
+    .set({ merged_into: null })
+    .where("id", "=", contact)
+    .where("merged_into", "is not", null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+const mostRequests = 500;
+
+/** A person as the desk shows them; undefined for a contact that is gone. */
+export async function findPerson(
+  query: Query,
+  contactId: number,
+): Promise<z.infer<typeof wirePerson> | undefined> {
+  const ids = await samePerson(query, contactId);
+  const contacts = await query
+    .selectFrom("contacts")
+    .selectAll()
+    .where("id", "in", ids)
+    .orderBy("id")
+    .execute();
+  const root = contacts.find(({ id }) => id === ids[0]);
+  if (!root) return undefined;
+  const keys = contacts.flatMap(({ email_key }) => (email_key === null ? [] : [email_key]));
+  const account = await query
+    .selectFrom("users")
+    .select("id")
+    .where("email_key", "in", keys.length > 0 ? keys : [""])
+    .where("email_confirmed_at", "is not", null)
+    .executeTakeFirst();
+  const requests = await query
+    .selectFrom("contact_requests")
+    .select(["id", "reference", "status", "service", "created_at", "value_cents", "currency"])
+    .where("contact_id", "in", ids)
+    .orderBy("id", "desc")
+    .limit(mostRequests)
+    .execute();
+  return {
+    ...presentContact(root),
+    member: account !== undefined,
+    merged: contacts.filter(({ id }) => id !== root.id).map(presentContact),
+    requests,
+  };
+}
+
+function presentContact({ id, name, email, phone, company }: Contact) {
+  return { id, name, email, phone, company };
+}
+
+const mostFound = 10;
+
+/** People by a part of their name, address or company; those who stand for others alone. */
+export async function searchContacts(query: Query, typed: string): Promise<z.infer<typeof wireContacts>> {
+  const words = typed.trim().toLowerCase();
+  const found = await query
+    .selectFrom("contacts")
+    .selectAll()
+    .select(({ selectFrom }) =>
+      selectFrom("contact_requests")
+        .select(({ fn }) => fn.countAll().as("count"))
+        .whereRef("contact_id", "=", "contacts.id")
+        .as("requests"),
+    )
+    .where("merged_into", "is", null)
+    .where(({ or }) =>
+      or([
+        contains(sql`lower(name)`, words),
+        contains(sql`lower(email)`, words),
+        contains(sql`lower(company)`, words),
+      ]),
+    )
+    .orderBy("id", "desc")
+    .limit(mostFound)
+    .execute();
+  return found.map((contact) => ({ ...presentContact(contact), requests: Number(contact.requests) }));
 }

@@ -9,12 +9,7 @@ import {
   type RequestStatus,
   requestStatuses,
 } from "@extenso/contract/requests/request-fields.ts";
-import {
-  wireListedRequest,
-  wireRequest,
-  wireRequestPeople,
-  wireRequestSummary,
-} from "@extenso/contract/wire/requests.ts";
+import { wireListedRequest, wireRequest, wireRequestSummary } from "@extenso/contract/wire/requests.ts";
 import * as z from "zod/mini";
 import type { Dependencies } from "../../engines/dependencies.ts";
 import type { Argument } from "../../engines/rest/arguments/argument-schema.ts";
@@ -23,9 +18,11 @@ import { checkPage, idOf, inCollection, pagingArguments, windowOf } from "../../
 import type { RestCall, RestResource, RestRoute } from "../../engines/rest/route.ts";
 import { cleanLine } from "../../engines/wordpress-values/clean-text.ts";
 import { appendAudit, auditCaller } from "../audit/audit.ts";
+import { readBusinessHours } from "../site-content/site-content.ts";
 import { changeRequest, deleteRequest, type RequestChange } from "./change-request.ts";
+import { contactRoutes } from "./contact-routes.ts";
 import { conversationRoutes } from "./conversation-routes.ts";
-import { watchAnswer } from "./due-soon.ts";
+import { replyTimes, watchAnswer } from "./due-soon.ts";
 import { cleanText } from "./fields.ts";
 import { fileRoutes } from "./file-routes.ts";
 import { lockRequest, noSuchRequest, presentListed, readRequest } from "./find-request.ts";
@@ -39,10 +36,12 @@ import {
   summarizeRequests,
 } from "./list-requests.ts";
 import { peopleWhoAnswer } from "./people.ts";
+import { peopleRoutes } from "./people-routes.ts";
 import { removeBytes } from "./request-files.ts";
 import { requestsCsv } from "./requests-csv.ts";
-import { handlers, idArgument, invalid, namespace, onePath, path, personOf } from "./route-parts.ts";
+import { handlers, idArgument, invalid, namespace, onePath, path, personOf, readDay } from "./route-parts.ts";
 import { senderRoutes } from "./sender-routes.ts";
+import { notifyStaff } from "./staff-notices.ts";
 import { insertRequest, type NewContactRequest } from "./store.ts";
 import { joinContact, makeReference, searchTextOf } from "./submit.ts";
 import { templateRoutes } from "./template-routes.ts";
@@ -144,6 +143,7 @@ export function requestRoutes(dependencies: Dependencies): RestResource {
     };
     const now = clock();
     const at = now.toISOString();
+    const times = replyTimes(now, await readBusinessHours(database.query, settings));
     const user = await personOf(database.query, call);
     const stored: NewContactRequest = {
       ...request,
@@ -151,13 +151,15 @@ export function requestRoutes(dependencies: Dependencies): RestResource {
       ...{ spam_score: 0, spam_reasons: "[]", submission_key: null, user_id: null, contact_id: null },
       ...{ created_at: at, activity_at: at, reported_at: at, confirmed_at: null },
       ...{ status: "new", source: "phone", search_text: "" },
+      ...times,
     };
     stored.search_text = searchTextOf(stored);
     return await database.query.transaction().execute(async (rows) => {
       const id = await insertRequest(rows, stored);
       if (id === null) throw new Error("a reference was drawn twice");
       await joinContact(rows, id, stored, now);
-      await watchAnswer(rows, id, now);
+      await watchAnswer(rows, id, times, now);
+      await notifyStaff(rows, { request: id, except: user.id }, now);
       await rows
         .updateTable("contact_requests")
         .set({ owner_id: user.id, owner_name: user.name })
@@ -181,23 +183,6 @@ export function requestRoutes(dependencies: Dependencies): RestResource {
         answers: wireRequestSummary,
         async handle() {
           return { body: await summarizeRequests(database.query) };
-        },
-      },
-    ],
-  };
-
-  const people: RestRoute = {
-    namespace,
-    path: `${path}/people`,
-    hereOnly: true,
-    endpoints: [
-      {
-        methods: ["GET"],
-        noStore: true,
-        permission: handlers,
-        answers: wireRequestPeople,
-        async handle() {
-          return { body: (await peopleWhoAnswer(database.query)).map(({ id, name }) => ({ id, name })) };
         },
       },
     ],
@@ -290,7 +275,7 @@ export function requestRoutes(dependencies: Dependencies): RestResource {
       ...(status === undefined ? {} : { status: String(status) }),
       ...(owner === undefined ? {} : { owner: await ownerOf(Number(owner), call) }),
       ...(next_step === undefined ? {} : { nextStep: cleanLine(String(next_step)) }),
-      ...(next_step_on === undefined ? {} : { nextStepOn: dayOf(String(next_step_on)) }),
+      ...(next_step_on === undefined ? {} : { nextStepOn: readDay("next_step_on", String(next_step_on)) }),
       ...(value_cents === undefined
         ? {}
         : { valueCents: Number(value_cents) < 0 ? null : Number(value_cents) }),
@@ -310,14 +295,15 @@ export function requestRoutes(dependencies: Dependencies): RestResource {
     routes: [
       list,
       summary,
-      people,
       csv,
       single,
       ...conversationRoutes(dependencies),
+      ...contactRoutes(dependencies),
       ...fileRoutes(dependencies),
       ...senderRoutes(dependencies),
       ...templateRoutes(dependencies),
       ...incomingMailRoutes(dependencies),
+      ...peopleRoutes(dependencies),
     ],
   };
 }
@@ -332,14 +318,4 @@ function filterOf({ status, owner, search: typed }: Record<string, unknown>): Re
 
 function sortOf({ orderby, order }: Record<string, unknown>): RequestSort {
   return { order: orderby as RequestSort["order"], direction: order === "asc" ? "asc" : "desc" };
-}
-
-/** @throws {RestError} 400 for a day that isn't in the calendar. */
-function dayOf(day: string): string | null {
-  if (day === "") return null;
-  const time = new Date(`${day}T00:00:00Z`);
-  if (Number.isNaN(time.getTime()) || time.toISOString().slice(0, 10) !== day) {
-    throw invalid({ next_step_on: "This day is not in the calendar." });
-  }
-  return day;
 }

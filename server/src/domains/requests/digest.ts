@@ -5,6 +5,8 @@ import type { JobHandler } from "../../engines/jobs/runner.ts";
 import { enqueueMail } from "../../engines/mail/enqueue-mail.ts";
 import { renderMail } from "../../engines/mail/layout.ts";
 import type { BudgetedMail } from "../../engines/mail/mail-budgets.ts";
+import { readBusinessHours } from "../site-content/site-content.ts";
+import { replyTimes } from "./due-soon.ts";
 import { asLine, type Facts, type MailSettings, sendersFacts } from "./mails.ts";
 import { suspectedFrom } from "./spam.ts";
 import { type ContactRequest, takeUnreported } from "./store.ts";
@@ -38,26 +40,39 @@ export function digestJob(dependencies: DigestDependencies): JobHandler {
 
 /**
  * Requests that a process of an earlier version stored while it was being replaced: they get the person, the search
- * text and the place in the list that it didn't know of.
+ * text, the times and the place in the list that it didn't know of.
  */
 export async function adoptRequests({
   database,
+  settings,
   clock,
-}: Pick<Dependencies, "database" | "clock">): Promise<void> {
+}: Pick<Dependencies, "database" | "settings" | "clock">): Promise<void> {
   const found = await database.query
     .selectFrom("contact_requests")
     .selectAll()
-    .where("activity_at", "=", "")
+    .where(({ eb, or }) => or([eb("activity_at", "=", ""), eb("due_at", "is", null)]))
     .limit(mostInOne)
     .execute();
+  if (found.length === 0) return;
+  const hours = await readBusinessHours(database.query, settings);
   for (const request of found) {
+    const times = replyTimes(new Date(request.created_at), hours);
+    if (request.activity_at !== "") {
+      await database.query.updateTable("contact_requests").set(times).where("id", "=", request.id).execute();
+      continue;
+    }
     const search_text = searchTextOf(request);
     await database.query.transaction().execute(async (rows) => {
       const isSpam = request.spam_score >= suspectedFrom;
       if (!isSpam) await joinContact(rows, request.id, request, clock());
       await rows
         .updateTable("contact_requests")
-        .set({ activity_at: request.created_at, search_text, ...(isSpam ? { status: "spam" } : {}) })
+        .set({
+          activity_at: request.created_at,
+          search_text,
+          ...times,
+          ...(isSpam ? { status: "spam" } : {}),
+        })
         .where("id", "=", request.id)
         .execute();
     });

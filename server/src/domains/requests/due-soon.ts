@@ -1,6 +1,7 @@
 /** Tells those who answer that a request waits, four hours before its answer is due. */
+
+import { type BusinessHours, dueAt, warnAt } from "@extenso/contract/hours/reply-clock.ts";
 import { labelOf, serviceChoices } from "@extenso/contract/requests/contact-choices.ts";
-import { answerWithinMs } from "@extenso/contract/requests/request-fields.ts";
 import type { Transaction } from "kysely";
 import { z } from "zod";
 import type { Tables } from "../../engines/database/tables.ts";
@@ -10,46 +11,72 @@ import { handleJob, type JobHandler } from "../../engines/jobs/runner.ts";
 import { enqueueMail } from "../../engines/mail/enqueue-mail.ts";
 import { renderMail } from "../../engines/mail/layout.ts";
 import type { BudgetedMail } from "../../engines/mail/mail-budgets.ts";
-import type { Settings } from "../../kernel/settings/settings.ts";
-import { peopleWhoAnswer } from "./people.ts";
+import { readBusinessHours } from "../site-content/site-content.ts";
+import { type MailSettings, momentLabel } from "./mails.ts";
+import { type Handler, isAway, peopleWhoAnswer } from "./people.ts";
 import type { ContactRequest } from "./store.ts";
-
-const warnBeforeMs = 4 * 60 * 60 * 1000;
 
 /** More people than these hear of it from each other. */
 const mostTold = 20;
 
 const watchingAnswer = { name: "requests.due-soon", payload: z.strictObject({ request: z.number() }) };
 
-/** In the transaction that stores the request. */
-export async function watchAnswer(rows: Transaction<Tables>, request: number, now: Date): Promise<void> {
-  const runAt = new Date(now.getTime() + answerWithinMs - warnBeforeMs);
+/** When the answer to a request is due that was promised at a time, as columns. */
+export function replyTimes(promised: Date, hours: BusinessHours | null): { due_at: string; warn_at: string } {
+  const due = dueAt(promised, hours);
+  return { due_at: due.toISOString(), warn_at: warnAt(promised, due, hours).toISOString() };
+}
+
+/** In the transaction that stores the request, or moves its time. */
+export async function watchAnswer(
+  rows: Transaction<Tables>,
+  request: number,
+  { warn_at }: { warn_at: string },
+  now: Date,
+): Promise<void> {
+  const runAt = new Date(warn_at);
   await enqueue(rows, watchingAnswer, { request }, { now, runAt, key: String(request) });
 }
 
-/** Mails the owner, or everybody who answers where nobody has taken it; nobody once it is answered. */
+/** Mails those who answer; nobody once it is answered, and nobody twice. */
 export function dueSoonJob({
+  database,
   settings,
   clock,
   log,
-}: Pick<Dependencies, "settings" | "clock" | "log">): JobHandler {
+}: Pick<Dependencies, "database" | "settings" | "clock" | "log">): JobHandler {
   return handleJob(watchingAnswer, {
     retryAfterMs: 60_000,
     async run({ request: id }, attempt) {
+      const now = clock();
+      const known = await database.query
+        .selectFrom("contact_requests")
+        .select("warn_at")
+        .where("id", "=", id)
+        .executeTakeFirst();
+      // The hours have changed since, and with them the time.
+      if (known?.warn_at && known.warn_at > now.toISOString()) {
+        return { runAgainAt: new Date(known.warn_at) };
+      }
       await attempt.complete(async (rows) => {
         const request = await rows
-          .selectFrom("contact_requests")
-          .selectAll()
+          .updateTable("contact_requests")
+          .set({ warned_at: now.toISOString() })
           .where("id", "=", id)
           .where("status", "=", "new")
           .where("answered_at", "is", null)
+          .where("warned_at", "is", null)
+          .returningAll()
           .executeTakeFirst();
         if (!request) return;
-        const people = await peopleWhoAnswer(rows);
-        const owner = people.filter((person) => person.id === request.owner_id);
-        const occasion = { now: clock(), address: "", log };
-        for (const { email } of (owner.length > 0 ? owner : people).slice(0, mostTold)) {
-          await enqueueMail(rows, dueSoonMail(settings, request, email), occasion);
+        const hours = await readBusinessHours(rows, settings);
+        const people = (await peopleWhoAnswer(rows)).filter((person) => !isAway(person, now, settings));
+        for (const to of addressesFor(people, request.owner_id, settings)) {
+          await enqueueMail(rows, dueSoonMail(settings, request, { to, hours, now }), {
+            now,
+            address: "",
+            log,
+          });
         }
       });
       return undefined;
@@ -57,27 +84,42 @@ export function dueSoonJob({
   });
 }
 
+/** The owner's; everybody's where nobody owns it, or the owner is away; the studio's where there is nobody at all. */
+function addressesFor(
+  people: readonly Handler[],
+  owner: number | null,
+  { studioEmail }: Pick<MailSettings, "studioEmail">,
+): string[] {
+  const owning = people.filter(({ id }) => id === owner);
+  const told = (owning.length > 0 ? owning : people).slice(0, mostTold);
+  return told.length > 0 ? told.map(({ email }) => email) : [studioEmail];
+}
+
 function dueSoonMail(
-  { publicUrl }: Pick<Settings, "publicUrl">,
-  request: Pick<ContactRequest, "id" | "name" | "reference" | "service" | "message">,
-  to: string,
+  settings: MailSettings,
+  request: Pick<ContactRequest, "id" | "name" | "reference" | "service" | "message" | "due_at">,
+  { to, hours, now }: { to: string; hours: BusinessHours | null; now: Date },
 ): BudgetedMail {
+  // After a standstill, or earlier hours, the time may be over.
+  const isLate = (request.due_at ?? "") < now.toISOString();
+  const left = isLate ? "No time" : hours ? "4 business hours" : "4 hours";
+  const promise = hours
+    ? `We promised an answer by ${momentLabel(request.due_at ?? "", settings)}.`
+    : `We promised an answer within 24 hours; ${isLate ? "they are over" : "4 are left"}.`;
   return {
     kind: "request-due",
     to,
-    subject: `4 hours left to answer ${request.name} (${request.reference})`,
+    subject: `${left} left to answer ${request.name} (${request.reference})`,
     ...renderMail({
       preview: request.message.slice(0, 120),
       slate: request.reference,
       heading: `${request.name} waits for an answer`,
       blocks: [
-        {
-          text: `${labelOf(serviceChoices, request.service)}. We promised an answer within 24 hours; 4 are left.`,
-        },
+        { text: `${labelOf(serviceChoices, request.service)}. ${promise}` },
         { quote: request.message.slice(0, 2_000).toWellFormed() },
-        { button: "Open it at the desk", url: `${publicUrl}/desk/requests/${request.id}` },
+        { button: "Open it at the desk", url: `${settings.publicUrl}/desk/requests/${request.id}` },
       ],
-      footer: ["You get this because you own the request, or because nobody does."],
+      footer: ["You get this because you own the request, or because nobody who is here does."],
     }),
   };
 }

@@ -70,7 +70,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     const asked = await call("/extenso/v1/contact", {
       body: {
         ...{ name: "Dana Reyes", email: "dana@northlight.example", service: "videography" },
-        message: "A brand film about a roastery in Gastown.",
+        ...{ message: "A brand film about a roastery in Gastown.", tell_path: true },
       },
     });
     secret = asked.body.request_path.split("/").at(-1);
@@ -147,7 +147,14 @@ describe.each(databaseKinds)("on %s", (kind) => {
     expect((await add("brief.pdf", pdf, { as: "x".repeat(43) })).status).toBe(404);
     expect((await add("brief.pdf", pdf, { as: "" })).status).toBe(404);
     expect([await stored(), (await opened()).files]).toEqual([[], []]);
+    expect((await add("brief.docx", "PK\u0003\u0004 nothing of the kind")).body.code).toBe(
+      "rest_file_refused",
+    );
     expect((await add("notes.txt", "Ein schöner Tag")).status).toBe(200);
+    // Word and Google Docs list the parts in different orders; all of them name the document's.
+    expect((await add("brief.docx", `PK\u0003\u0004${"x".repeat(100_000)}word/document.xml`)).status).toBe(
+      200,
+    );
   });
 
   test("a request holds so many of the sender's files, and the studio hears of all of them once", async () => {

@@ -11,7 +11,6 @@ import { addressGroup } from "../../engines/http/client-address.ts";
 import { boundaryOf, FileTooLargeError, MultipartError, receiveForm } from "../../engines/http/multipart.ts";
 import { takeFromLimit } from "../../engines/rate-limits/take-from-limit.ts";
 import { idOf } from "../../engines/rest/collection.ts";
-import { callerOf } from "../../engines/rest/request/caller.ts";
 import { RestError } from "../../engines/rest/rest-error.ts";
 import type { RestCall, RestRoute } from "../../engines/rest/route.ts";
 import { tooManyRequests } from "../../engines/rest/too-many-requests.ts";
@@ -26,6 +25,7 @@ import {
   removeBytes,
 } from "./request-files.ts";
 import { handlers, idArgument, namespace, onePath, path } from "./route-parts.ts";
+import { linkLimit } from "./secret-links.ts";
 import { addFileOfSender } from "./sender-files.ts";
 import { memberOf, type Opening, requestBehind } from "./sender-links.ts";
 import { openOwnRequest } from "./sender-page.ts";
@@ -37,29 +37,32 @@ const formOverhead = 16 * 1024;
 const secretPattern = /^[\w-]{20,100}$/;
 
 export function fileRoutes(dependencies: Dependencies): RestRoute[] {
-  const { database, files, settings, clock } = dependencies;
+  const { database, files, clock } = dependencies;
 
-  /** Before a byte of a file is kept: strangers have nowhere to put one. */
+  const limited = linkLimit(dependencies);
+
+  /**
+   * Before a byte of a file is kept: strangers have nowhere to put one. Only who knows a request is counted in the
+   * database, so that a flood of guesses writes nothing.
+   */
   async function openingOf(call: RestCall, fields: ReadonlyMap<string, string>): Promise<Opening> {
-    const { address } = callerOf(call, settings);
+    const address = limited(call);
+    const opening = await saidOpening(call, fields);
+    await requestBehind(database.query, opening);
     const key = `request-files:${addressGroup(address)}`;
-    const { allowed, retryAfterSeconds } = await takeFromLimit(database, {
-      key,
-      ...perAddress,
-      now: clock(),
-    });
+    const limit = { key, ...perAddress, now: clock() };
+    const { allowed, retryAfterSeconds } = await takeFromLimit(database, limit);
     if (!allowed) throw tooManyRequests(retryAfterSeconds);
-    const secret = fields.get("secret") ?? "";
-    const reference = fields.get("reference") ?? "";
-    if (secretPattern.test(secret)) return existing({ secret });
-    const member = await memberOf(database.query, call.user);
-    if (!member || reference === "") throw noSuchRequest();
-    return existing({ reference, member });
+    return opening;
   }
 
-  async function existing(opening: Opening): Promise<Opening> {
-    await requestBehind(database.query, opening);
-    return opening;
+  async function saidOpening(call: RestCall, fields: ReadonlyMap<string, string>): Promise<Opening> {
+    const secret = fields.get("secret") ?? "";
+    if (secretPattern.test(secret)) return { secret };
+    const reference = fields.get("reference") ?? "";
+    const member = reference === "" ? null : await memberOf(database.query, call.user);
+    if (!member) throw noSuchRequest();
+    return { reference, member };
   }
 
   const ofSender: RestRoute = {

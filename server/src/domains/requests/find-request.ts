@@ -1,6 +1,5 @@
 /** One request with its conversation, as the desk shows it. */
 
-import { answerWithinMs } from "@extenso/contract/requests/request-fields.ts";
 import type { wireListedRequest, wireRequest } from "@extenso/contract/wire/requests.ts";
 import type { Transaction } from "kysely";
 import type * as z from "zod/mini";
@@ -9,6 +8,7 @@ import type { Query } from "../../engines/database/query.ts";
 import type { Tables } from "../../engines/database/tables.ts";
 import { RestError } from "../../engines/rest/rest-error.ts";
 import { listAuditEntries } from "../audit/audit.ts";
+import { samePerson } from "./contacts.ts";
 import type { ListedRequest } from "./list-requests.ts";
 import { askedMail, conversationOf } from "./read-conversation.ts";
 import { filesOf, presentFile } from "./request-files.ts";
@@ -53,13 +53,14 @@ export async function lockRequest(
 export function presentListed(request: ListedRequest): z.infer<typeof wireListedRequest> {
   const { id, reference, status, name, company, email, phone, service, source } = request;
   const { created_at, activity_at, answered_at, owner_id, owner_name } = request;
-  const { next_step, next_step_on, value_cents, currency, revision } = request;
+  const { next_step, next_step_on, value_cents, currency, revision, due_at, warn_at } = request;
   const isDue = answered_at === null && status === "new";
   return {
     ...{ id, reference, status, name, company, email, phone, service, source, created_at, activity_at },
     ...{ next_step, next_step_on, value_cents, currency, revision },
     owner: owner_id === null ? null : { id: owner_id, name: owner_name },
-    due_at: isDue ? new Date(Date.parse(created_at) + answerWithinMs).toISOString() : null,
+    due_at: isDue ? due_at : null,
+    due_soon_at: isDue ? warn_at : null,
   };
 }
 
@@ -76,7 +77,7 @@ async function presentRequest(query: Query, request: ContactRequest): Promise<z.
     { subject: "request", subjectId: String(id) },
     { offset: 0, limit: mostEvents },
   );
-  const others = contact_id === null ? [] : await othersOf(query, contact_id, id);
+  const others = contact_id === null ? [] : await othersOf(query, await samePerson(query, contact_id), id);
   return {
     ...presentListed(request),
     ...{ budget: request.budget, timeline: request.timeline, message: request.message, page: request.page },
@@ -92,6 +93,7 @@ async function presentRequest(query: Query, request: ContactRequest): Promise<z.
       ...{ at, actor: actor_name, action },
       changes: JSON.parse(changes),
     })),
+    contact: contact_id,
     others,
   };
 }
@@ -118,11 +120,11 @@ export async function readRequest(query: Query, id: number): Promise<z.infer<typ
   return presentRequest(query, request);
 }
 
-function othersOf(query: Query, contactId: number, except: number) {
+function othersOf(query: Query, contacts: readonly number[], except: number) {
   return query
     .selectFrom("contact_requests")
     .select(["id", "reference", "status", "service", "created_at"])
-    .where("contact_id", "=", contactId)
+    .where("contact_id", "in", contacts)
     .where("id", "!=", except)
     .orderBy("id", "desc")
     .limit(mostOthers)

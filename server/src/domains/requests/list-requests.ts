@@ -81,7 +81,7 @@ export async function countRequests({ query, kind }: Reading, filter: RequestFil
 const listedColumns = [
   ...(["id", "reference", "status", "name", "company", "email", "phone", "service", "source"] as const),
   ...(["created_at", "activity_at", "answered_at", "owner_id", "owner_name", "next_step"] as const),
-  ...(["next_step_on", "value_cents", "currency", "revision"] as const),
+  ...(["next_step_on", "value_cents", "currency", "revision", "due_at", "warn_at"] as const),
 ] as const;
 
 export type ListedRequest = Pick<ContactRequest, (typeof listedColumns)[number]>;
@@ -109,7 +109,7 @@ export async function listRequests(
 const sortColumns = {
   activity: { by: sql`activity_at`, mayBeEmpty: false },
   created: { by: sql`created_at`, mayBeEmpty: false },
-  due: { by: sql`case when answered_at is null and status = 'new' then created_at end`, mayBeEmpty: true },
+  due: { by: sql`case when answered_at is null and status = 'new' then due_at end`, mayBeEmpty: true },
   value: { by: sql`value_cents`, mayBeEmpty: true },
   name: { by: sql`lower(name)`, mayBeEmpty: false },
   next_step: { by: sql`next_step_on`, mayBeEmpty: true },

@@ -1,5 +1,7 @@
 /** Mails about a contact request: a notice to the studio and a confirmation to the sender. */
 
+import { promiseOf } from "@extenso/contract/hours/promise.ts";
+import type { BusinessHours } from "@extenso/contract/hours/reply-clock.ts";
 import {
   budgetChoices,
   labelOf,
@@ -32,8 +34,8 @@ export function firstMessageId(
  */
 export function confirmationMail(
   settings: MailSettings & Signature,
-  request: NewContactRequest,
-  link: string,
+  request: Pick<ContactRequest, ConfirmedField>,
+  { link, hours }: { link: string; hours: BusinessHours | null },
 ): BudgetedMail {
   const greeting = isPlainName(request.name) ? `Hello ${request.name},` : "Hello,";
   return {
@@ -44,12 +46,14 @@ export function confirmationMail(
     headers: { "Auto-Submitted": "auto-replied" },
     messageId: firstMessageId(settings, request),
     ...renderMail({
-      preview: "Thank you. We will get back to you within 24 hours.",
+      preview: `Thank you. We will get back to you ${promiseOf(hours)}.`,
       slate: request.reference,
       heading: "Thank you. We have your message.",
       blocks: [
         { text: greeting },
-        { text: "We will get back to you within 24 hours. Here’s what we have:" },
+        {
+          text: `We will get back to you ${promisedTime(settings, request, hours)}. Here’s what we have:`,
+        },
         { facts: [["Reference", request.reference], ...choices(settings, request)] },
         { text: "Anything to add? Reply to this email, or add it on the page of your request." },
         { button: "See your request", url: link },
@@ -62,11 +66,34 @@ export function confirmationMail(
   };
 }
 
+type ConfirmedField =
+  | ("reference" | "name" | "email" | "service" | "budget" | "timeline" | "created_at")
+  | "due_at";
+
+/** “within 24 hours”; in business hours the time itself, which is true on a Saturday. */
+function promisedTime(
+  settings: Pick<MailSettings, "timezone">,
+  { due_at }: Pick<ContactRequest, "due_at">,
+  hours: BusinessHours | null,
+): string {
+  return hours && due_at ? `by ${momentLabel(due_at, settings)}` : promiseOf(hours);
+}
+
+/** “Monday, November 30, 2026 at 4:00 p.m. (America/Vancouver)”. */
+export function momentLabel(iso: string, { timezone }: Pick<MailSettings, "timezone">): string {
+  return localTime(iso, timezone, "full");
+}
+
 /** A reply to it goes to the sender. */
 export function noticeMail(
   settings: MailSettings,
   request: NewContactRequest,
-  { id, verdict, confirmed }: { id: number; verdict: SpamVerdict; confirmed: boolean },
+  {
+    id,
+    verdict,
+    confirmed,
+    hours,
+  }: { id: number; verdict: SpamVerdict; confirmed: boolean; hours: BusinessHours | null },
 ): BudgetedMail {
   const service = labelOf(serviceChoices, request.service);
   const mark = verdict.suspected ? "[Suspected spam] " : "";
@@ -89,7 +116,9 @@ export function noticeMail(
       ],
       footer: [
         "Replies from the desk are seen by everybody; a reply to this email goes to the sender alone.",
-        confirmed ? "We promised the sender an answer within 24 hours." : "The sender got no confirmation.",
+        confirmed
+          ? `We promised the sender an answer ${promisedTime(settings, request, hours)}.`
+          : "The sender got no confirmation.",
         ...(verdict.reasons.length > 0 && !verdict.suspected
           ? [`Flagged, but probably fine: ${reasonsOf(verdict)}.`]
           : []),
@@ -113,7 +142,7 @@ export function sendersFacts(settings: MailSettings, request: NewContactRequest 
   ];
 }
 
-function choices(settings: MailSettings, request: NewContactRequest | ContactRequest): Facts {
+function choices(settings: MailSettings, request: Pick<ContactRequest, ConfirmedField>): Facts {
   return [
     ["Service", labelOf(serviceChoices, request.service)],
     ["Budget", labelOf(budgetChoices, request.budget)],
@@ -131,9 +160,9 @@ function isPlainName(name: string): boolean {
   return /^\p{L}[\p{L}\p{M}\p{Zs}'’-]{0,39}$/u.test(name) && name.split(/\s+/).length <= 4;
 }
 
-function localTime(iso: string, timeZone: string): string {
+function localTime(iso: string, timeZone: string, dateStyle: "long" | "full" = "long"): string {
   const parts = new Intl.DateTimeFormat("en-CA", {
-    dateStyle: "long",
+    dateStyle,
     timeStyle: "short",
     timeZone,
   });

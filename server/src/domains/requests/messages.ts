@@ -15,6 +15,7 @@ import { RestError } from "../../engines/rest/rest-error.ts";
 import { signed } from "../site-content/site-content.ts";
 import { firstMessageId, replyMail } from "./mails.ts";
 import { longestSearched } from "./search-text.ts";
+import { notifyStaff } from "./staff-notices.ts";
 import type { ContactRequest } from "./store.ts";
 
 export type RequestMessage = Selectable<RequestMessagesTable>;
@@ -71,13 +72,15 @@ export async function addQuestion(
   now: Date,
 ): Promise<void> {
   const created_at = now.toISOString();
-  await rows
+  const { id: message } = await rows
     .insertInto("request_messages")
     .values({
       ...{ request_id: request.id, kind: "question", author_id: 0, author_name: request.name },
       ...{ subject, body, send_at: null, dispatched_at: null, mail_id: null, created_at },
     })
-    .execute();
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await notifyStaff(rows, { request: request.id, message }, now);
   await touchRequest(rows, request, { searchText, isAnswer: false, now });
 }
 

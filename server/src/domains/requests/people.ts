@@ -1,15 +1,31 @@
-/** Staff whose role lets them answer requests. */
+/** Staff whose role lets them answer requests, with the days on which they are away. */
+
+import { dateAt } from "@extenso/contract/hours/studio-clock.ts";
 import type { Query } from "../../engines/database/query.ts";
+import type { Settings } from "../../kernel/settings/settings.ts";
 import { studioCapabilities } from "../access/access.ts";
 
 /** More are no studio of thirty people. */
 const mostPeople = 200;
 
-/** @returns them by name. */
-export async function peopleWhoAnswer(query: Query): Promise<{ id: number; name: string; email: string }[]> {
+export interface Handler {
+  id: number;
+  name: string;
+  email: string;
+  /** Days, both included. */
+  away: { from: string; until: string } | null;
+  notices: "none" | "now" | "daily";
+  /** Until when the mornings' mails have told everything; empty: never. */
+  digestedAt: string;
+}
+
+/** @returns them by name. Staff of a WordPress behind this server have no account here, so they are not among them. */
+export async function peopleWhoAnswer(query: Query): Promise<Handler[]> {
   const rows = await query
     .selectFrom("users")
+    .leftJoin("request_people", "request_people.user_id", "users.id")
     .select(["users.id", "users.display_name", "users.username", "users.email"])
+    .select(["away_from", "away_until", "notices", "digested_at"])
     .where("users.banned_at", "is", null)
     .where(({ exists, selectFrom }) =>
       exists(
@@ -23,5 +39,19 @@ export async function peopleWhoAnswer(query: Query): Promise<{ id: number; name:
     .orderBy("users.id")
     .limit(mostPeople)
     .execute();
-  return rows.map(({ id, display_name, username, email }) => ({ id, name: display_name || username, email }));
+  return rows.map(({ id, display_name, username, email, away_from, away_until, notices, digested_at }) => ({
+    ...{ id, name: display_name || username, email },
+    away: away_from && away_until ? { from: away_from, until: away_until } : null,
+    ...{ notices: notices ?? "none", digestedAt: digested_at ?? "" },
+  }));
+}
+
+/** Whether somebody is away on the studio's date. */
+export function isAway(
+  { away }: Pick<Handler, "away">,
+  now: Date,
+  { timezone }: Pick<Settings, "timezone">,
+): boolean {
+  const today = dateAt(now, timezone);
+  return away !== null && away.from <= today && today <= away.until;
 }

@@ -27,18 +27,22 @@ export type RequestFile = Selectable<RequestFilesTable>;
 /** Beside the uploads, which anybody may read. */
 const folder = "requests";
 
-const office = "application/vnd.openxmlformats-officedocument";
 const accepted: AcceptedTypes = {
   ...libraryTypes,
   "image/heic": [".heic", ".heif"],
   "image/avif": [".avif"],
   "image/tiff": [".tif", ".tiff"],
-  [`${office}.wordprocessingml.document`]: [".docx"],
-  [`${office}.spreadsheetml.sheet`]: [".xlsx"],
-  [`${office}.presentationml.presentation`]: [".pptx"],
   "application/vnd.oasis.opendocument.text": [".odt"],
   "application/vnd.oasis.opendocument.spreadsheet": [".ods"],
   "application/vnd.oasis.opendocument.presentation": [".odp"],
+};
+
+const office = "application/vnd.openxmlformats-officedocument";
+/** Archives that a program knows by what is in them: by name ending, the type and the part that each of them has. */
+const archives: Record<string, [mimeType: string, part: string]> = {
+  ".docx": [`${office}.wordprocessingml.document`, "word/document.xml"],
+  ".xlsx": [`${office}.spreadsheetml.sheet`, "xl/workbook.xml"],
+  ".pptx": [`${office}.presentationml.presentation`, "ppt/presentation.xml"],
 };
 
 /** Characters, with the ending. */
@@ -81,7 +85,7 @@ export async function receiveFile(
     if (size === 0) throw refused(fileEmpty);
     const readable = fileNameOf(name);
     const type =
-      (await detectType(local.path, readable, accepted)) ?? (await plainText(local.path, readable));
+      (await detectType(local.path, readable, accepted)) ?? (await unmarkedType(local.path, readable, size));
     if (!type && !anyKind) throw refused(fileNotAccepted);
     const mimeType = type?.mimeType ?? "application/octet-stream";
     return { local, name: readable, mimeType, size, sha256: await hashFile(local.path) };
@@ -91,19 +95,34 @@ export async function receiveFile(
   }
 }
 
-/** Text has no mark at its beginning: it is one where its first part is UTF-8 without control characters. */
-async function plainText(path: string, name: string): Promise<{ mimeType: string } | null> {
-  if (endingOf(name) !== ".txt") return null;
+/** Bytes at a file's beginning and end that are looked at. */
+const edgeBytes = 64 * 1024;
+
+/**
+ * Types that a file's first bytes don't tell. An office document is an archive whose list, at its end, names the
+ * document's own part; a text is UTF-8 without control characters.
+ */
+async function unmarkedType(path: string, name: string, size: number): Promise<{ mimeType: string } | null> {
+  const ending = endingOf(name);
+  const archive = archives[ending];
+  if (!archive && ending !== ".txt") return null;
   const file = await open(path);
   try {
-    const head = Buffer.alloc(4_096);
-    const { bytesRead } = await file.read(head, 0, head.length, 0);
-    // A character may be cut at the end.
-    const isText = [0, 1, 2, 3].some((cut) => isUtf8(head.subarray(0, Math.max(0, bytesRead - cut))));
-    return isText && !head.subarray(0, bytesRead).includes(0) ? { mimeType: "text/plain" } : null;
+    const length = Math.min(edgeBytes, size);
+    const head = (await file.read(Buffer.alloc(length), 0, length, 0)).buffer;
+    if (!archive) return isText(head) ? { mimeType: "text/plain" } : null;
+    const tail = (await file.read(Buffer.alloc(length), 0, length, size - length)).buffer;
+    const [mimeType, part] = archive;
+    return head.indexOf("PK\u0003\u0004", 0, "latin1") === 0 && tail.includes(part) ? { mimeType } : null;
   } finally {
     await file.close();
   }
+}
+
+function isText(head: Buffer): boolean {
+  // A character may be cut at the end.
+  const isWhole = [0, 1, 2, 3].some((cut) => isUtf8(head.subarray(0, Math.max(0, head.length - cut))));
+  return isWhole && !head.includes(0);
 }
 
 function refused(message: string): RestError {

@@ -21,6 +21,10 @@ const columns: [title: string, of: (request: ListedRequest) => string][] = [
   ["On", ({ next_step_on }) => next_step_on ?? ""],
   ["Value", ({ value_cents }) => (value_cents === null ? "" : (value_cents / 100).toFixed(2))],
   ["Currency", ({ currency, value_cents }) => (value_cents === null ? "" : currency)],
+  [
+    "Answer due",
+    ({ due_at, answered_at, status }) => (answered_at === null && status === "new" ? (due_at ?? "") : ""),
+  ],
   ["First answer", ({ answered_at }) => answered_at ?? ""],
 ];
 

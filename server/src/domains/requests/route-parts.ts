@@ -37,3 +37,13 @@ export async function personOf(query: Query, call: RestCall): Promise<{ id: numb
 export function invalid(params: Record<string, string>): RestError {
   return new RestError("rest_invalid_param", Object.values(params).join(" "), 400, { params });
 }
+
+/** @returns `null` for an empty text. @throws {RestError} 400 for a day that isn't in the calendar. */
+export function readDay(field: string, day: string): string | null {
+  if (day === "") return null;
+  const time = new Date(`${day}T00:00:00Z`);
+  if (Number.isNaN(time.getTime()) || time.toISOString().slice(0, 10) !== day) {
+    throw invalid({ [field]: "This day is not in the calendar." });
+  }
+  return day;
+}

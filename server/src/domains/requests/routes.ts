@@ -22,7 +22,7 @@ export function contactRoutes(dependencies: Dependencies): RestResource {
   const endpoint = taking(
     contactRequest,
     async (asked, call) => {
-      const { submission_key, elapsed_ms, website, page, ...fields } = asked;
+      const { submission_key, elapsed_ms, website, page, tell_path, ...fields } = asked;
       const answer = await submitContact(
         { ...dependencies, log: call.log },
         {
@@ -33,6 +33,7 @@ export function contactRoutes(dependencies: Dependencies): RestResource {
           address: callerOf(call, dependencies.settings).address,
           userId: call.user?.id ?? null,
           page,
+          tellPath: tell_path,
         },
       );
       if (answer.outcome === "blank") throw blank();
@@ -40,9 +41,9 @@ export function contactRoutes(dependencies: Dependencies): RestResource {
       return {
         body: {
           success: true,
-          message: "Thank you for your message. We will get back to you within 24 hours.",
+          message: `Thank you for your message. We will get back to you ${answer.promise}.`,
           reference: answer.reference,
-          request_path: answer.path,
+          ...(tell_path ? { request_path: answer.path } : {}),
         },
       };
     },

@@ -13,6 +13,7 @@ import { RestError } from "../../engines/rest/rest-error.ts";
 import { findRequest, lockRequest } from "./find-request.ts";
 import { filesOf, keepFile, type ReceivedFile, type RequestFile } from "./request-files.ts";
 import { noLongerHere, type Opening, requestBehind } from "./sender-links.ts";
+import { notifyStaff } from "./staff-notices.ts";
 import type { ContactRequest } from "./store.ts";
 
 /** How long the studio's mail about files waits for the next of them. */
@@ -79,7 +80,9 @@ export function filesAddedJob({
         if (!request || request.status === "spam") return;
         const files = (await filesOf(rows, id)).filter(({ origin }) => origin === "sender");
         if (files.length === 0) return;
-        await enqueueMail(rows, filesMail(settings, request, files), { now: clock(), address: "", log });
+        const now = clock();
+        await enqueueMail(rows, filesMail(settings, request, files), { now, address: "", log });
+        await notifyStaff(rows, { request: id, files: files.map(({ name }) => name).join("\n") }, now);
       });
       return undefined;
     },

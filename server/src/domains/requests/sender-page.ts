@@ -1,5 +1,4 @@
 /** A request as its sender sees it: by the link of the confirmation, or in the dashboard. */
-import { answerWithinMs } from "@extenso/contract/requests/request-fields.ts";
 import type { wireOwnRequest, wireOwnRequests } from "@extenso/contract/wire/requests.ts";
 import type * as z from "zod/mini";
 import type { Dependencies } from "../../engines/dependencies.ts";
@@ -73,7 +72,7 @@ export async function listOwnRequests(
   member: Member,
 ): Promise<z.infer<typeof wireOwnRequests>> {
   const requests = await requestsOf(database.query, member)
-    .select(["reference", "service", "message", "status", "created_at", "answered_at"])
+    .select(["reference", "service", "message", "status", "created_at", "due_at", "answered_at"])
     .orderBy("id", "desc")
     .limit(mostListed)
     .execute();
@@ -90,14 +89,15 @@ function presentOwn({
   reference,
   service,
   created_at,
+  due_at,
   answered_at,
   status,
-}: Pick<ContactRequest, "reference" | "service" | "created_at" | "answered_at" | "status">) {
+}: Pick<ContactRequest, "reference" | "service" | "created_at" | "due_at" | "answered_at" | "status">) {
   const isClosed = status === "won" || status === "lost";
   const isWaiting = answered_at === null && !isClosed;
   return {
     ...{ reference, service, created_at },
     state: isClosed ? "closed" : isWaiting ? "received" : "answered",
-    due_at: isWaiting ? new Date(Date.parse(created_at) + answerWithinMs).toISOString() : null,
+    due_at: isWaiting ? due_at : null,
   };
 }

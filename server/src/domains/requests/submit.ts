@@ -1,6 +1,7 @@
 /** Checks and stores a visitor's request, with its mails, in one transaction. */
 
 import { createHash, randomInt } from "node:crypto";
+import { promiseOf } from "@extenso/contract/hours/promise.ts";
 import type { ContactValues } from "@extenso/contract/requests/contact-form.ts";
 import type { Transaction } from "kysely";
 import { hashSecret } from "../../engines/crypto/secrets.ts";
@@ -10,14 +11,15 @@ import { addressGroup } from "../../engines/http/client-address.ts";
 import { enqueueMail } from "../../engines/mail/enqueue-mail.ts";
 import { mailboxOf } from "../../engines/mail/mailbox.ts";
 import { takeFromLimit } from "../../engines/rate-limits/take-from-limit.ts";
-import { signed } from "../site-content/site-content.ts";
+import { readBusinessHours, signed } from "../site-content/site-content.ts";
 import { upsertContact } from "./contacts.ts";
-import { watchAnswer } from "./due-soon.ts";
+import { replyTimes, watchAnswer } from "./due-soon.ts";
 import { cleaned } from "./fields.ts";
 import { confirmationMail, noticeMail } from "./mails.ts";
 import { requestSearchText } from "./search-text.ts";
 import { makeAnswerLink, makeRequestLink } from "./sender-links.ts";
 import { judge } from "./spam.ts";
+import { notifyStaff } from "./staff-notices.ts";
 import { findBySubmissionKey, insertRequest, markReported, type NewContactRequest } from "./store.ts";
 
 export interface Submission {
@@ -34,13 +36,17 @@ export interface Submission {
   userId: number | null;
   /** Path of the page that the form was opened from; empty where it isn't known. */
   page: string;
+  /** Whether the answer tells where the sender finds the request again; no, unless it is asked for. */
+  tellPath?: boolean;
 }
 
 export type SubmissionAnswer =
   | {
       outcome: "stored";
       reference: string;
-      /** Path of the sender's page, such as `/request/…`; empty where the form was sent too often. */
+      /** What the site promises: “within 24 hours”. */
+      promise: string;
+      /** Path of the sender's page, such as `/request/…`; empty unless it is to be told, and after too many times. */
       path: string;
     }
   | { outcome: "blank" }
@@ -66,10 +72,12 @@ export async function submitContact(
   const { database, settings, clock, log } = dependencies;
   const fields = cleaned(submission.fields);
   if (!fields.name || !fields.message) return { outcome: "blank" };
+  const hours = await readBusinessHours(database.query, settings);
+  const promise = promiseOf(hours);
 
   const key = submission.submissionKey && repeatKey(submission.submissionKey, fields);
   const earlier = key && (await findBySubmissionKey(database.query, key));
-  if (earlier) return stored(dependencies, earlier);
+  if (earlier) return stored(dependencies, earlier, { promise, tellPath: submission.tellPath });
 
   const now = clock();
   const retryAfterSeconds = await waitingTime(dependencies, submission.address, now);
@@ -86,6 +94,7 @@ export async function submitContact(
     studioEmail: settings.studioEmail,
   });
 
+  const times = replyTimes(now, hours);
   // A collision of references is next to impossible; the loop then draws another one.
   for (;;) {
     const request: NewContactRequest = {
@@ -105,6 +114,7 @@ export async function submitContact(
       confirmed_at: null,
       activity_at: now.toISOString(),
       search_text: "",
+      ...times,
     };
     request.search_text = searchTextOf(request);
     const occasion = { now, address: submission.address, log };
@@ -114,21 +124,21 @@ export async function submitContact(
       // Spam makes no acquaintances: it may carry anybody's address.
       if (!verdict.suspected) {
         await joinContact(transaction, id, request, now);
-        await watchAnswer(transaction, id, now);
+        await watchAnswer(transaction, id, times, now);
+        await notifyStaff(transaction, { request: id }, now);
       }
       const confirmed =
         !verdict.holdConfirmation &&
         (await enqueueMail(
           transaction,
-          confirmationMail(
-            await signed(transaction, settings),
-            request,
-            settings.publicUrl + (await makeRequestLink(transaction, id, now)),
-          ),
+          confirmationMail(await signed(transaction, settings), request, {
+            link: settings.publicUrl + (await makeRequestLink(transaction, id, now)),
+            hours,
+          }),
           occasion,
         ));
       if (confirmed) await markConfirmed(transaction, id, now);
-      const notice = noticeMail(settings, request, { id, verdict, confirmed });
+      const notice = noticeMail(settings, request, { id, verdict, confirmed, hours });
       if (await enqueueMail(transaction, notice, occasion)) {
         await markReported(transaction, request.reference, now);
       }
@@ -141,7 +151,7 @@ export async function submitContact(
         "contact request stored",
       );
     }
-    return stored(dependencies, reference);
+    return stored(dependencies, reference, { promise, tellPath: submission.tellPath });
   }
 }
 
@@ -149,8 +159,10 @@ export async function submitContact(
 async function stored(
   { database, clock }: Pick<Dependencies, "database" | "clock">,
   reference: string,
+  { promise, tellPath = false }: { promise: string; tellPath?: boolean | undefined },
 ): Promise<SubmissionAnswer> {
-  return { outcome: "stored", reference, path: await makeAnswerLink(database, reference, clock()) };
+  const path = tellPath ? await makeAnswerLink(database, reference, clock()) : "";
+  return { outcome: "stored", reference, promise, path };
 }
 
 /** Text by which a search finds a request that has no messages yet. */

@@ -1,4 +1,5 @@
 /** The site's own content, for mails and previews. */
+export { readBusinessHours } from "./business-hours.ts";
 export { mayEditSiteContent } from "./may-edit.ts";
 export { type Signature, signed } from "./signature.ts";
 export { findPublished, findSiteContent, peopleOf, UnreadableContentError } from "./store.ts";

@@ -54,6 +54,8 @@ import * as requestsAtTheDesk from "./migrations/0072-requests-at-the-desk.ts";
 import * as quotes from "./migrations/0073-quotes.ts";
 import * as requestFiles from "./migrations/0074-request-files.ts";
 import * as incomingMail from "./migrations/0075-incoming-mail.ts";
+import * as replyClock from "./migrations/0076-reply-clock.ts";
+import * as mergedContacts from "./migrations/0077-merged-contacts.ts";
 import type { Tables } from "./tables.ts";
 
 type Step = { up(database: Kysely<unknown>, kind: DatabaseKind): Promise<void> };
@@ -110,6 +112,8 @@ export const steps: Record<string, { kind: "expand" | "contract"; step: Step }> 
   "0073-quotes": { kind: "expand", step: quotes },
   "0074-request-files": { kind: "expand", step: requestFiles },
   "0075-incoming-mail": { kind: "expand", step: incomingMail },
+  "0076-reply-clock": { kind: "expand", step: replyClock },
+  "0077-merged-contacts": { kind: "expand", step: mergedContacts },
 };
 
 /** The database's schema doesn't fit this version. `message` is one clear line for the person at the terminal. */

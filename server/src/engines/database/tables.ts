@@ -40,6 +40,7 @@ import type {
   OutboxMessagesTable,
   RequestFilesTable,
   RequestMessagesTable,
+  RequestPeopleTable,
   RequestWindowsTable,
 } from "./tables/request-tables.ts";
 import type {
@@ -85,6 +86,7 @@ export interface Tables {
   mailboxes: MailboxesTable;
   request_files: RequestFilesTable;
   request_windows: RequestWindowsTable;
+  request_people: RequestPeopleTable;
   reply_templates: { id: Generated<number>; name: string; subject: string; body: string };
   /** Secrets by which senders open their requests: hashes. */
   request_links: { hash: string; request_id: number; created_at: string };

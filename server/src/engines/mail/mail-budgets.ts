@@ -79,6 +79,9 @@ export const mailBudgets = {
   "request-files": ({ mailbox }) => [{ key: `mail-files:${mailbox}`, limit: 200, windowSeconds: day }],
   /** To staff, once for each request. */
   "request-due": ({ mailbox }) => [{ key: `mail-due:${mailbox}`, limit: 50, windowSeconds: day }],
+  /** To those of the staff who want them: each new request and addition, and one each morning. */
+  "request-notice": ({ mailbox }) => [{ key: `mail-staff:${mailbox}`, limit: 200, windowSeconds: day }],
+  "request-morning": ({ mailbox }) => [{ key: `mail-morning:${mailbox}`, limit: 4, windowSeconds: day }],
   /** Written by staff: the limit is for a password in the wrong hands. */
   "request-reply": ({ mailbox }) => [
     { key: `mail-reply:${mailbox}`, limit: 50, windowSeconds: day },

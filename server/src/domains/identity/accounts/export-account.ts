@@ -96,12 +96,18 @@ export async function exportAccount(
     .where("author_id", "=", user.id)
     .orderBy("id")
     .execute();
+  const answering = await query
+    .selectFrom("request_people")
+    .select(["away_from", "away_until", "notices"])
+    .where("user_id", "=", user.id)
+    .executeTakeFirst();
   return {
     exported_at: clock().toISOString(),
     account: presentAccount(settings, user),
     email_change: pending && { email: pending.email, requested_at: pending.requested_at },
     former_usernames: await formerUsernames(query, user.id),
     editor_preferences: await preferencesOf(query, user.id),
+    answering_requests: answering ?? null,
     sessions,
     application_passwords: programs,
     mailed_links: links,
@@ -130,6 +136,7 @@ export async function exportAccount(
       address: request.address,
       created_at: request.created_at,
       confirmed_at: request.confirmed_at,
+      due_at: request.due_at,
       answered_at: request.answered_at,
       conversation: said
         .filter(({ request_id }) => request_id === request.id)

@@ -3,6 +3,7 @@ import { openStatuses } from "@extenso/contract/requests/request-fields.ts";
 import type { Query } from "../../../engines/database/query.ts";
 import type { ParsedMail } from "../../../engines/mailbox/parse-mail.ts";
 import { emailKey } from "../../identity/identity.ts";
+import { samePerson } from "../contacts.ts";
 
 export interface Place {
   requestId: number;
@@ -72,7 +73,7 @@ async function findTheirMail(
 async function findByReference(query: Query, reference: string) {
   return await query
     .selectFrom("contact_requests")
-    .select(["id", "email"])
+    .select(["id", "email", "contact_id"])
     .where("reference", "=", reference.toUpperCase())
     .executeTakeFirst();
 }
@@ -83,30 +84,50 @@ export async function findPlace(
   { references, subject, from }: Pick<ParsedMail, "references" | "subject" | "from">,
 ): Promise<Place | null> {
   const sender = from.address === "" ? "" : emailKey(from.address);
+  const people = sender === "" ? [] : await contactsWith(query, sender);
   const answered = (await findOwnMail(query, references)) ?? (await findTheirMail(query, references));
   if (answered) {
-    const { email } = await query
+    const request = await query
       .selectFrom("contact_requests")
-      .select("email")
+      .select(["email", "contact_id"])
       .where("id", "=", answered.requestId)
       .executeTakeFirstOrThrow();
-    return { requestId: answered.requestId, isOtherAddress: email !== "" && emailKey(email) !== sender };
+    return { requestId: answered.requestId, isOtherAddress: !isTheirs(request, sender, people) };
   }
   if (sender === "") return null;
   // A reference alone may be anybody's who has seen it.
   const [reference] = /\bEX-[A-Z\d]{4}-[A-Z\d]{4}\b/i.exec(subject) ?? [];
   const named = reference ? await findByReference(query, reference) : undefined;
-  if (named && named.email !== "" && emailKey(named.email) === sender) {
+  if (named && named.email !== "" && isTheirs(named, sender, people)) {
     return { requestId: named.id, isOtherAddress: false };
   }
+  if (people.length === 0) return null;
   const open = await query
     .selectFrom("contact_requests")
-    .innerJoin("contacts", "contacts.id", "contact_requests.contact_id")
-    .select("contact_requests.id")
-    .where("contacts.email_key", "=", sender)
-    .where("contact_requests.status", "in", [...openStatuses])
+    .select("id")
+    .where("contact_id", "in", people)
+    .where("status", "in", [...openStatuses])
     .limit(2)
     .execute();
   const [only] = open;
   return only && open.length === 1 ? { requestId: only.id, isOtherAddress: false } : null;
+}
+
+/** Contacts of the person with this address: several where they write from several. */
+async function contactsWith(query: Query, sender: string): Promise<number[]> {
+  const contact = await query
+    .selectFrom("contacts")
+    .select("id")
+    .where("email_key", "=", sender)
+    .executeTakeFirst();
+  return contact ? await samePerson(query, contact.id) : [];
+}
+
+function isTheirs(
+  { email, contact_id }: { email: string; contact_id: number | null },
+  sender: string,
+  people: readonly number[],
+): boolean {
+  if (contact_id !== null && people.includes(contact_id)) return true;
+  return email === "" || emailKey(email) === sender;
 }

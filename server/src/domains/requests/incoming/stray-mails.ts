@@ -9,7 +9,8 @@ import type { Tables } from "../../../engines/database/tables.ts";
 import type { Dependencies } from "../../../engines/dependencies.ts";
 import { RestError } from "../../../engines/rest/rest-error.ts";
 import { type AuditActor, appendAudit } from "../../audit/audit.ts";
-import { watchAnswer } from "../due-soon.ts";
+import { readBusinessHours } from "../../site-content/site-content.ts";
+import { replyTimes, watchAnswer } from "../due-soon.ts";
 import { lockRequest, noSuchRequest } from "../find-request.ts";
 import { addIncoming, hasRoomForMail } from "../messages.ts";
 import { presentIncoming } from "../read-conversation.ts";
@@ -134,12 +135,13 @@ export async function placeStray(
 
 /** Makes it a request of its own, which whoever does it answers. */
 export async function requestFromStray(
-  { database, clock }: MoverDependencies,
+  { database, clock, settings }: MoverDependencies & Pick<Dependencies, "settings">,
   { mailId, person, actor }: Moving,
 ): Promise<number> {
+  const now = clock();
+  const at = now.toISOString();
+  const times = replyTimes(now, await readBusinessHours(database.query, settings));
   return await database.query.transaction().execute(async (rows) => {
-    const now = clock();
-    const at = now.toISOString();
     const mail = await lockStray(rows, mailId, database);
     const { from_name, from_email, subject, body } = mail;
     const stored: NewContactRequest = {
@@ -149,12 +151,13 @@ export async function requestFromStray(
       ...{ spam_score: 0, spam_reasons: "[]", submission_key: null, user_id: null, contact_id: null },
       ...{ created_at: at, activity_at: at, reported_at: at, confirmed_at: null, address: "" },
       ...{ status: "new", source: "mail", search_text: "" },
+      ...times,
     };
     stored.search_text = searchTextOf(stored);
     const id = await insertRequest(rows, stored);
     if (id === null) throw new Error("a reference was drawn twice");
     await joinContact(rows, id, stored, now);
-    await watchAnswer(rows, id, now);
+    await watchAnswer(rows, id, times, now);
     await rows
       .updateTable("contact_requests")
       .set({ owner_id: person.id, owner_name: person.name })

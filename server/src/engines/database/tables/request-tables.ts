@@ -57,6 +57,24 @@ export interface ContactRequestsTable {
   activity_at: Generated<string>;
   /** All that was said, folded for searching. */
   search_text: Generated<string>;
+  /** Until when the first answer is promised. `null` for rows of an older process, until the next hour. */
+  due_at: string | null;
+  /** When those who answer are told that it is due soon. */
+  warn_at: string | null;
+  /** When they were. */
+  warned_at: string | null;
+}
+
+/** What those who answer have set for themselves; who has set nothing has no row. */
+export interface RequestPeopleTable {
+  user_id: number;
+  /** Days, as `2026-12-01`: both or none, and both included. */
+  away_from: string | null;
+  away_until: string | null;
+  /** Mails about requests: at once, each morning, or none. */
+  notices: Generated<"none" | "now" | "daily">;
+  /** Until when the mornings' mails have told everything. */
+  digested_at: Generated<string>;
 }
 
 /** People who asked, one per address. */
@@ -69,6 +87,8 @@ export interface ContactsTable {
   phone: string;
   company: string;
   user_id: number | null;
+  /** Another contact that is the same person. */
+  merged_into: Generated<number | null>;
   created_at: string;
   /** When a mail to this address came back; `null`: none has, or they have written since. */
   unreachable_at: Generated<string | null>;

@@ -80,6 +80,9 @@ export default function RequestsPage() {
         </p>
         <div className="desk-head-end">
           <StrayMailLink />
+          <Link to="/desk/requests/figures" className="desk-button">
+            Figures and notices
+          </Link>
           <CsvButton state={state} />
           <button type="button" className="desk-button" data-look="primary" onClick={() => setCalling(true)}>
             <Phone aria-hidden size={18} />

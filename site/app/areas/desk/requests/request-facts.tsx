@@ -17,7 +17,7 @@ import { momentLabel } from "../time/times.ts";
 import { DeskDialog } from "../ui/desk-dialog.tsx";
 import { Trash2 } from "../ui/icons.ts";
 import { QuoteList } from "./quotes/quote-list.tsx";
-import { centsOf, serviceLabel } from "./request-labels.ts";
+import { awayLabel, centsOf, serviceLabel } from "./request-labels.ts";
 import { RequestStatusMark } from "./request-status-mark.tsx";
 import {
   deleteRequest,
@@ -55,6 +55,11 @@ function Standing({ request, onChange }: { request: StudioRequest; onChange: Cha
   });
   const { owner, status, lost_reason } = request;
   const known = (people.data ?? []).filter((person) => person.id !== caller.id);
+  const labelled = (person: { id: number; name: string }, label: string) => {
+    const found = people.data?.find(({ id: of }) => of === person.id);
+    return found?.is_away ? `${label}, ${awayLabel(found)}` : label;
+  };
+  const owning = people.data?.find((person) => person.id === owner?.id);
   // Somebody who has left, or whose role has changed, is still who had it.
   const isUnknown =
     owner !== null && owner.id !== caller.id && !known.some((person) => person.id === owner.id);
@@ -110,10 +115,10 @@ function Standing({ request, onChange }: { request: StudioRequest; onChange: Cha
           onChange={({ target }) => void onChange({ owner: Number(target.value) })}
         >
           <option value={0}>Nobody</option>
-          <option value={caller.id}>{caller.name} (you)</option>
+          <option value={caller.id}>{labelled(caller, `${caller.name} (you)`)}</option>
           {known.map((person) => (
             <option key={person.id} value={person.id}>
-              {person.name}
+              {labelled(person, person.name)}
             </option>
           ))}
           {isUnknown && (
@@ -122,6 +127,10 @@ function Standing({ request, onChange }: { request: StudioRequest; onChange: Cha
             </option>
           )}
         </select>
+        <p role="status" className="desk-hint">
+          {owning?.is_away &&
+            `${owning.name} is ${awayLabel(owning)}. When it is due, all others hear of it.`}
+        </p>
       </div>
     </div>
   );
@@ -211,8 +220,9 @@ function Value({ request, onChange }: { request: StudioRequest; onChange: Change
 
 /** The person who asks, with the fields of the form, and their other requests. */
 function Person({ request }: { request: StudioRequest }) {
-  const { email, phone, budget, timeline, page, created_at, others, source } = request;
+  const { email, phone, budget, timeline, page, created_at, others, source, contact } = request;
   const facts: [label: string, value: ReactNode][] = [
+    ["Person", contact !== null && <Link to={`/desk/requests/person/${contact}`}>{request.name}</Link>],
     ["Email", email && <a href={`mailto:${email}`}>{email}</a>],
     ["Phone", phone && <a href={`tel:${phone.replaceAll(/[^\d+]/g, "")}`}>{phone}</a>],
     ["Company", request.company],

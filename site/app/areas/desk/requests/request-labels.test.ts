@@ -4,14 +4,17 @@ import { centsOf, dayLabel, dueLabel, dueUrgency, eventSentences } from "./reque
 
 const now = new Date("2026-11-26T12:00:00Z");
 
-test.each([
+test.each<[due: string | null, label: string, urgency: string | undefined, soon?: string]>([
   [null, "", undefined],
+  ["2026-11-27T09:00:00Z", "21 h left, soon", "soon", "2026-11-26T11:30:00Z"],
   ["2026-11-27T11:00:00Z", "23 h left", undefined],
   ["2026-11-26T15:59:00Z", "3 h left", "soon"],
   ["2026-11-26T12:00:30Z", "1 min left", "soon"],
   ["2026-11-26T09:30:00Z", "2 h late", "late"],
   ["2026-11-20T12:00:00Z", "6 days late", "late"],
-])("due at %s is told as “%s”", (due, label, urgency) => {
+])("due at %s is told as “%s”", (due_at, label, urgency, soon) => {
+  const fourBefore = due_at && new Date(Date.parse(due_at) - 4 * 3_600_000).toISOString();
+  const due = { due_at, due_soon_at: soon ?? fourBefore };
   expect([dueLabel(due, now), dueUrgency(due, now)]).toEqual([label, urgency]);
 });
 

@@ -2,16 +2,18 @@
 import { moneyLabel } from "@extenso/contract/quotes/money.ts";
 import { labelOf, serviceChoices } from "@extenso/contract/requests/contact-choices.ts";
 import { lostReasons, statusName } from "@extenso/contract/requests/request-fields.ts";
-import type { ListedRequest, StudioRequest } from "./requests-api.ts";
+import type { ListedRequest, RequestPerson, StudioRequest } from "./requests-api.ts";
 
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** “5 h left”, “40 min left”, “2 h late”; empty where no answer is due. */
-export function dueLabel(due: string | null, now: Date): string {
-  if (!due) return "";
-  const left = Date.parse(due) - now.getTime();
+type Due = Pick<ListedRequest, "due_at" | "due_soon_at">;
+
+/** “5 h left”, “40 min left”, “19 h left, soon” over a night, “2 h late”; empty where no answer is due. */
+export function dueLabel(due: Due, now: Date): string {
+  if (!due.due_at) return "";
+  const left = Date.parse(due.due_at) - now.getTime();
   const size = Math.abs(left);
   const amount =
     size < hour
@@ -19,15 +21,17 @@ export function dueLabel(due: string | null, now: Date): string {
       : size < 2 * day
         ? `${Math.floor(size / hour)} h`
         : `${Math.floor(size / day)} days`;
-  return left >= 0 ? `${amount} left` : `${amount} late`;
+  if (left < 0) return `${amount} late`;
+  // Four business hours may be a night and a day of the clock: what colour says is said in words, too.
+  const isLong = left > 4 * hour && dueUrgency(due, now) === "soon";
+  return `${amount} left${isLong ? ", soon" : ""}`;
 }
 
-/** How pressing that is: `late`, `soon` (four hours or less), or neither. */
-export function dueUrgency(due: string | null, now: Date): "late" | "soon" | undefined {
-  if (!due) return undefined;
-  const left = Date.parse(due) - now.getTime();
-  if (left < 0) return "late";
-  return left <= 4 * hour ? "soon" : undefined;
+/** How pressing that is: `late`, `soon` (four hours or less, in business hours where those count), or neither. */
+export function dueUrgency({ due_at, due_soon_at }: Due, now: Date): "late" | "soon" | undefined {
+  if (!due_at) return undefined;
+  if (Date.parse(due_at) < now.getTime()) return "late";
+  return Date.parse(due_soon_at ?? due_at) <= now.getTime() ? "soon" : undefined;
 }
 
 /** Reads a typed amount, in cents: -1 for an empty field, `null` for text that is no amount. */
@@ -46,6 +50,16 @@ export function dayLabel(date: string, now: Date): string {
     ...{ weekday: "short", month: "short", day: "numeric", timeZone: "UTC" },
     ...(date.startsWith(String(now.getFullYear())) ? {} : { year: "numeric" }),
   } as Intl.DateTimeFormatOptions).format(time);
+}
+
+/** “away until Mon, Jan 4, 2027”, “away from Thu, Dec 24 to Mon, Jan 4, 2027”; empty for somebody without such days. */
+export function awayLabel(
+  { away, is_away }: Pick<RequestPerson, "away" | "is_away">,
+  now = new Date(),
+): string {
+  if (!away) return "";
+  const until = dayLabel(away.until, now);
+  return is_away ? `away until ${until}` : `away from ${dayLabel(away.from, now)} to ${until}`;
 }
 
 export const serviceLabel = ({ service }: Pick<ListedRequest, "service">): string =>

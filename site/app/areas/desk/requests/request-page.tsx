@@ -58,6 +58,7 @@ function useRequestChanges(request: StudioRequest) {
   const client = useQueryClient();
   const newest = useRef(request);
   newest.current = request;
+  const queue = useRef<Promise<boolean>>(Promise.resolve(true));
 
   function take(changed: StudioRequest): void {
     newest.current = changed;
@@ -66,7 +67,7 @@ function useRequestChanges(request: StudioRequest) {
     void client.invalidateQueries({ queryKey: requestKeys.summary });
   }
 
-  async function change(changes: RequestChanges): Promise<boolean> {
+  async function write(changes: RequestChanges): Promise<boolean> {
     try {
       take(await changeRequest(newest.current, changes));
       return true;
@@ -76,17 +77,23 @@ function useRequestChanges(request: StudioRequest) {
       return false;
     }
   }
+
+  /** Two changes in a row are no conflict: the second waits for what the first has come to. */
+  function change(changes: RequestChanges): Promise<boolean> {
+    queue.current = queue.current.then(() => write(changes));
+    return queue.current;
+  }
   return { take, change };
 }
 
 function OpenRequest({ request }: { request: StudioRequest }) {
-  const { id, name, company, reference, due_at, status } = request;
+  const { id, name, company, reference, status } = request;
   const [isWriting, setWriting] = useState(false);
   const others = useRequestPresence(id, isWriting);
   const { take, change } = useRequestChanges(request);
   const composer = useRef<ComposerHandle>(null);
   const now = new Date();
-  const due = dueLabel(due_at, now);
+  const due = dueLabel(request, now);
 
   useCommands(
     useMemo(
@@ -124,7 +131,7 @@ function OpenRequest({ request }: { request: StudioRequest }) {
           <span>{serviceLabel(request)}</span>
           <span className="desk-reference">{reference}</span>
           {due && (
-            <strong className="desk-due" data-urgency={dueUrgency(due_at, now)}>
+            <strong className="desk-due" data-urgency={dueUrgency(request, now)}>
               {due} to answer
             </strong>
           )}

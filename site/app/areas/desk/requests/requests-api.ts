@@ -4,6 +4,8 @@ import { readAnswer, readList } from "@extenso/contract/client/transport.ts";
 import type { MessageKind, RequestStatus } from "@extenso/contract/requests/request-fields.ts";
 import {
   wireListedRequest,
+  wireOwnNotices,
+  wireReplyFigures,
   wireReplyTemplate,
   wireReplyUndone,
   wireRequest,
@@ -22,6 +24,9 @@ export type ListedRequest = z.infer<typeof wireListedRequest>;
 export type StudioRequest = z.infer<typeof wireRequest>;
 export type RequestFile = StudioRequest["files"][number];
 export type RequestMessage = StudioRequest["messages"][number];
+export type RequestPerson = z.infer<typeof wireRequestPeople>[number];
+export type OwnNotices = z.infer<typeof wireOwnNotices>;
+export type MonthFigures = z.infer<typeof wireReplyFigures>[number];
 export type RequestSummary = z.infer<typeof wireRequestSummary>;
 
 /** Lists, open requests and counts are read again after a change. */
@@ -48,6 +53,8 @@ export const requestKeys = {
   list: (query: RequestQuery) => ["requests", "list", query] as const,
   one: (id: number) => ["requests", "one", id] as const,
   people: ["request-people"] as const,
+  notices: ["request-notices"] as const,
+  figures: ["requests", "figures"] as const,
   summary: ["request-summary"] as const,
   templates: ["reply-templates"] as const,
 };
@@ -82,6 +89,27 @@ export function summarizeRequests(signal?: AbortSignal): Promise<RequestSummary>
 
 export function listPeople(signal?: AbortSignal): Promise<z.infer<typeof wireRequestPeople>> {
   return read(wireRequestPeople, `${root}/people`, { signal });
+}
+
+/** Days of the studio's calendar, both included; both empty: somebody is here. @returns all people. */
+export function setAway(
+  person: number,
+  days: { from: string; until: string },
+): Promise<z.infer<typeof wireRequestPeople>> {
+  return read(wireRequestPeople, `${root}/away`, { method: "POST", body: { person, ...days } });
+}
+
+export function getOwnNotices(signal?: AbortSignal): Promise<OwnNotices> {
+  return read(wireOwnNotices, `${root}/notices`, { signal });
+}
+
+/** @param notices `none`, `now` or `daily`. */
+export function setOwnNotices(notices: string): Promise<OwnNotices> {
+  return read(wireOwnNotices, `${root}/notices`, { method: "POST", body: { notices } });
+}
+
+export function getFigures(signal?: AbortSignal): Promise<MonthFigures[]> {
+  return read(wireReplyFigures, `${root}/figures`, { signal });
 }
 
 export interface CalledRequest {

@@ -87,11 +87,10 @@ export function RequestsTable({
 }
 
 function RequestRow({ request, selection }: { request: ListedRequest; selection: Selection<ListedRequest> }) {
-  const { id, name, company, status, owner, next_step, next_step_on, value_cents, currency, due_at } =
-    request;
+  const { id, name, company, status, owner, next_step, next_step_on, value_cents, currency } = request;
   const now = new Date();
-  const due = dueLabel(due_at, now);
-  const urgency = dueUrgency(due_at, now);
+  const due = dueLabel(request, now);
+  const urgency = dueUrgency(request, now);
   const step = [next_step_on && dayLabel(next_step_on, now), next_step].filter(Boolean).join(" · ");
   return (
     <tr data-chosen={selection.has(request) || undefined} data-new={due !== "" || undefined}>

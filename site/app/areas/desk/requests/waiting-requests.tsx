@@ -33,8 +33,8 @@ export function WaitingRequests() {
               {request.company && `, ${request.company}`}
             </Link>
             <span className="desk-recent-facts">
-              <span className="desk-due" data-urgency={dueUrgency(request.due_at, now)}>
-                {dueLabel(request.due_at, now)}
+              <span className="desk-due" data-urgency={dueUrgency(request, now)}>
+                {dueLabel(request, now)}
               </span>
               <span>{serviceLabel(request)}</span>
             </span>

@@ -105,6 +105,32 @@ export function Figure(props: FieldProps & { step?: number }) {
   );
 }
 
+/** A percentage with three decimals at most; the document has thousandths of a percent. */
+export function Percent(props: FieldProps) {
+  const { form, path } = props;
+  const value = valueAt(form.document, path);
+  return (
+    <Field {...props}>
+      {(control) => (
+        <input
+          {...control}
+          type="number"
+          step={0.001}
+          className="desk-input site-figure"
+          readOnly={form.readOnly}
+          value={typeof value === "number" ? value / 1_000 : ""}
+          onChange={({ target }) =>
+            form.change(
+              path,
+              Number.isNaN(target.valueAsNumber) ? null : Math.round(target.valueAsNumber * 1_000),
+            )
+          }
+        />
+      )}
+    </Field>
+  );
+}
+
 export interface Option {
   value: string;
   label: string;

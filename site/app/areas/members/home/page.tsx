@@ -8,7 +8,7 @@ import { useAccount } from "../use-account.ts";
 import { greetingName } from "./greeting.ts";
 
 const quickLinks = [
-  { to: "/contact", title: "Start a project", text: "Four short steps, and a reply within 24 hours." },
+  { to: "/contact", title: "Start a project", text: "Four short steps, and a producer replies." },
   { to: "/services", title: "Services", text: "What we do, how it runs, what you get." },
   { to: "/portfolio", title: "Portfolio", text: "Finished work, shown in full." },
   { to: "/packages", title: "Packages", text: "Nine packages with their prices." },

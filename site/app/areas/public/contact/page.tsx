@@ -1,5 +1,6 @@
 import { ApiError } from "@extenso/contract/errors/errors.ts";
 import type { ContentReader } from "@extenso/contract/host/content-reader.ts";
+import { promiseOf } from "@extenso/contract/hours/promise.ts";
 import { type ContactValues, contactForm } from "@extenso/contract/requests/contact-form.ts";
 import { fieldErrors } from "@extenso/contract/requests/field-errors.ts";
 import { lazy, Suspense, useState } from "react";
@@ -76,7 +77,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { content } = context.get(contentContext);
   const { contact } = await content.siteContent("contact");
   const { preset, isKept } = await presetOf(request, content);
-  const shown = { preset, studio: shownContact(contact) };
+  const promise = promiseOf(contact.opening.countsReplies);
+  const shown = { preset, promise, studio: shownContact(contact) };
   return data(shown, isKept ? {} : { headers: { "Cache-Control": "no-store" } });
 }
 
@@ -105,6 +107,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       ...values,
       submission_key: plainFormKey(),
       website: String(form.get("website") ?? ""),
+      tell_path: true,
     });
     return { ok: true as const, email: values.email, service: values.service, reference, path };
   } catch (error) {
@@ -116,10 +119,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
     title: "Contact · Extenso",
-    description: contactIntro.description,
+    description: contactIntro.description(loaderData?.promise ?? promiseOf(null)),
     path: "/contact",
     image: "/share/contact.jpg",
     structured: [breadcrumbs(publicUrlOf(matches), [{ name: "Contact", path: "/contact" }])],
@@ -136,16 +139,18 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
             <p className="label text-ink-soft">{contactIntro.note}</p>
             <h1 className="display text-hero">{contactIntro.title}</h1>
           </div>
-          <p className="text-lead measure text-ink-soft lg:col-span-4 lg:pb-3">{contactIntro.lead}</p>
+          <p className="text-lead measure text-ink-soft lg:col-span-4 lg:pb-3">
+            {contactIntro.lead(loaderData.promise)}
+          </p>
         </div>
       </div>
       <section aria-label="Request a quote" className="shell section">
         {actionData ? (
           <Suspense>
-            <PlainFormAnswer answer={actionData} />
+            <PlainFormAnswer answer={actionData} promise={loaderData.promise} />
           </Suspense>
         ) : (
-          <ContactWizard preset={loaderData.preset} onBegun={setBegun} />
+          <ContactWizard preset={loaderData.preset} promise={loaderData.promise} onBegun={setBegun} />
         )}
       </section>
       <Suspense>

@@ -4,7 +4,7 @@ import SuccessView, { type SuccessProps } from "./success-view.tsx";
 import { ContactWizard } from "./wizard.tsx";
 
 export type ContactAnswer =
-  | ({ ok: true } & SuccessProps)
+  | ({ ok: true } & Omit<SuccessProps, "promise">)
   | {
       ok: false;
       values: ContactValues;
@@ -13,8 +13,8 @@ export type ContactAnswer =
     };
 
 /** The result of a form sent without JavaScript: the thanks, or the form as it was with its errors. */
-export default function PlainFormAnswer({ answer }: { answer: ContactAnswer }) {
-  if (answer.ok) return <SuccessView {...answer} />;
+export default function PlainFormAnswer({ answer, promise }: { answer: ContactAnswer; promise: string }) {
+  if (answer.ok) return <SuccessView {...answer} promise={promise} />;
   const problems = Object.entries(answer.errors);
   return (
     <div className="grid gap-10">
@@ -26,7 +26,7 @@ export default function PlainFormAnswer({ answer }: { answer: ContactAnswer }) {
             </span>
           ))}
       </Banner>
-      <ContactWizard preset={answer.values} />
+      <ContactWizard preset={answer.values} promise={promise} />
     </div>
   );
 }

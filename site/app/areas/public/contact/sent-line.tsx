@@ -5,7 +5,7 @@ import { TextLink } from "../../../ui/text-link.tsx";
 import type { SentNote } from "./wizard-state.ts";
 
 /** The last request's reference and the next steps, above the new form. */
-export default function SentLine({ reference, path }: SentNote): ReactNode {
+export default function SentLine({ reference, path, promise }: SentNote & { promise: string }): ReactNode {
   return (
     <p role="status" data-sent tabIndex={-1} className="sent-line outline-none">
       <span className="font-semibold">{contactSuccess.sent}</span>
@@ -15,7 +15,7 @@ export default function SentLine({ reference, path }: SentNote): ReactNode {
           <CopyButton text={reference} />
         </span>
       )}
-      <span className="text-ink-soft">{contactSuccess.next}</span>
+      <span className="text-ink-soft">{contactSuccess.next(promise)}</span>
       {path && <TextLink to={path}>See your request</TextLink>}
       <TextLink to="/portfolio">See our work meanwhile</TextLink>
     </p>

@@ -10,6 +10,8 @@ export interface SuccessProps {
   email: string;
   service: string;
   reference: string | undefined;
+  /** “within 24 hours”. */
+  promise: string;
   /** Path of the sender's page; empty where there is none. */
   path: string;
   /** Names of files that didn't get through. */
@@ -17,7 +19,7 @@ export interface SuccessProps {
 }
 
 /** While it shows, the stylesheet takes the page's own title away: nobody is asked to start here. */
-export default function SuccessView({ email, service, reference, path, unsent = [] }: SuccessProps) {
+export default function SuccessView({ email, service, reference, promise, path, unsent = [] }: SuccessProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   // Also when the history has gone back to where the form was opened, and the page with it.
   const { key } = useLocation();
@@ -32,7 +34,9 @@ export default function SuccessView({ email, service, reference, path, unsent = 
         <h1 ref={heading} tabIndex={-1} className="display text-hero outline-none lg:col-span-8">
           Thank You
         </h1>
-        <p className="text-lead measure text-ink-soft lg:col-span-4 lg:pb-3">{contactSuccess.text}</p>
+        <p className="text-lead measure text-ink-soft lg:col-span-4 lg:pb-3">
+          {contactSuccess.text(promise)}
+        </p>
       </div>
       <div className="h-0.5 bg-hue" />
       <dl className="service-facts">
@@ -56,7 +60,7 @@ export default function SuccessView({ email, service, reference, path, unsent = 
         </p>
       )}
       <ol className="thanks-steps">
-        {contactSuccess.steps.map(({ when, what }) => (
+        {contactSuccess.steps(promise).map(({ when, what }) => (
           <li key={when}>
             <p className="display text-heading">{when}</p>
             <p className="text-ink-soft">{what}</p>

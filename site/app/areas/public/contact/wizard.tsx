@@ -213,9 +213,12 @@ function typedBefore(form: HTMLFormElement | null): Partial<WizardState["values"
  */
 export function ContactWizard({
   preset,
+  promise,
   onBegun,
 }: {
   preset: Partial<WizardState["values"]>;
+  /** When a reply is promised: “within 24 hours”. */
+  promise: string;
   /** Whether the page's introduction has been read: past the first step, and above what was sent. */
   onBegun?: (begun: boolean) => void;
 }) {
@@ -260,7 +263,7 @@ export function ContactWizard({
     return (
       <>
         {keeper}
-        <keeping.SuccessView {...state.sent} />
+        <keeping.SuccessView {...state.sent} promise={promise} />
       </>
     );
   }
@@ -281,7 +284,7 @@ export function ContactWizard({
         onFocus={() => void ask("prepare")}
         className="grid gap-10"
       >
-        {keeping && state.last && <keeping.SentLine {...state.last} />}
+        {keeping && state.last && <keeping.SentLine {...state.last} promise={promise} />}
         <Progress step={state.step} />
         {steps.map((StepFields, index) => {
           const current = state.step === index + 1;

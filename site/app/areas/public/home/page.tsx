@@ -1,4 +1,5 @@
 import { ApiError } from "@extenso/contract/errors/errors.ts";
+import { searchEngineHours } from "@extenso/contract/site-content/hours-label.ts";
 import type { SiteDocument } from "@extenso/contract/site-content/parts.ts";
 import { mostFeatured } from "@extenso/contract/site-content/portfolio.ts";
 import { Suspense, useEffect, useRef, useState } from "react";
@@ -252,7 +253,7 @@ function homeStructuredData(
       image: `${origin}/media/og-default.jpg`,
       telephone: studio.phone,
       email: studio.email,
-      openingHours: studio.openingHours,
+      openingHours: searchEngineHours(studio.opening.week),
       address: {
         "@type": "PostalAddress",
         streetAddress: address.street,

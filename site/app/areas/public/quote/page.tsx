@@ -1,6 +1,7 @@
 import type { OpenQuote, QuoteDecision } from "@extenso/contract/client/quote-calls.ts";
 import { ApiError } from "@extenso/contract/errors/errors.ts";
 import { moneyLabel } from "@extenso/contract/quotes/money.ts";
+import { taxLabel } from "@extenso/contract/quotes/quote-tax.ts";
 import { lineCents, preselected, quoteTotals } from "@extenso/contract/quotes/quote-totals.ts";
 import { type ReactNode, useState } from "react";
 import { data, redirect } from "react-router";
@@ -131,7 +132,7 @@ function OpenedQuote({ quote, first, failed }: { quote: OpenQuote; first: string
 
 type Money = (cents: number) => string;
 
-/** In the studio's calendar, whoever reads it. */
+/** In the studio's calendar, whoever reads it; a browser that knows an older time zone leaves the server's day. */
 function dayLabel(iso: string, { time_zone: timeZone }: OpenQuote): string {
   return new Intl.DateTimeFormat("en-CA", { dateStyle: "long", timeZone }).format(new Date(iso));
 }
@@ -140,7 +141,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>
       <dt className="label text-ink-soft">{label}</dt>
-      <dd>{children}</dd>
+      <dd suppressHydrationWarning>{children}</dd>
     </div>
   );
 }
@@ -153,7 +154,7 @@ function Decided({ quote, money }: { quote: OpenQuote; money: Money }) {
     return (
       <section id="decision" aria-label="Decision" className="offer-decision" data-status="accepted">
         <h2>Accepted</h2>
-        <p>
+        <p suppressHydrationWarning>
           {acceptance.name} accepted this quote on {dayLabel(acceptance.accepted_at, quote)}:{" "}
           {money(acceptance.total_cents)} with taxes. Both sides have it by mail.
         </p>
@@ -245,9 +246,9 @@ function Lines({
             <Sum label="Subtotal">{money(totals.subtotalCents)}</Sum>
           )}
           {totals.discountCents > 0 && <Sum label="Discount">−{money(totals.discountCents)}</Sum>}
-          {totals.taxes.map(({ name, cents }) => (
-            <Sum key={name} label={name}>
-              {money(cents)}
+          {document.taxes.map((tax, index) => (
+            <Sum key={tax.name} label={taxLabel(tax)}>
+              {money(totals.taxes[index]?.cents ?? 0)}
             </Sum>
           ))}
           <div className="offer-total">

@@ -1,5 +1,5 @@
 import { moneyLabel } from "@extenso/contract/quotes/money.ts";
-import { quoteStatusNames, usualTaxes } from "@extenso/contract/quotes/quote-document.ts";
+import { quoteStatusNames } from "@extenso/contract/quotes/quote-document.ts";
 import { preselected, quoteTotals } from "@extenso/contract/quotes/quote-totals.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
@@ -14,7 +14,7 @@ import { TextArea, TextInput } from "../../ui/inputs.tsx";
 import { requestKeys } from "../requests-api.ts";
 import { documentOf, formOf, type QuoteFaults, type QuoteForm } from "./quote-form.ts";
 import { QuoteLines } from "./quote-lines.tsx";
-import { getQuote, type Quote, quoteKeys, saveQuote, withdrawQuote } from "./quotes-api.ts";
+import { getQuote, listPrices, type Quote, quoteKeys, saveQuote, withdrawQuote } from "./quotes-api.ts";
 import { SendWindow } from "./send-window.tsx";
 import stylesheet from "./stylesheet.css?url";
 
@@ -290,10 +290,20 @@ function Taxes({
   taxes: QuoteForm["taxes"];
   onTaxes: (taxes: QuoteForm["taxes"]) => void;
 }) {
+  const { data } = useQuery({
+    queryKey: quoteKeys.prices,
+    queryFn: ({ signal }) => listPrices(signal),
+    staleTime: 60_000,
+  });
+  // A quote keeps the rates that it was written with, also where the site's are others today.
+  const kept = taxes.filter(({ name }) => !data?.taxes.some((one) => one.name === name));
+  const choices = [...kept, ...(data?.taxes ?? [])].map(
+    (tax) => taxes.find(({ name }) => name === tax.name) ?? tax,
+  );
   return (
     <fieldset className="desk-quote-taxes">
       <legend>Taxes</legend>
-      {usualTaxes.map((tax) => (
+      {choices.map((tax) => (
         <label key={tax.name} className="desk-quote-tick">
           <input
             type="checkbox"
@@ -301,7 +311,7 @@ function Taxes({
             checked={taxes.some(({ name }) => name === tax.name)}
             onChange={({ target }) =>
               onTaxes(
-                usualTaxes.filter(({ name }) =>
+                choices.filter(({ name }) =>
                   name === tax.name ? target.checked : taxes.some((one) => one.name === name),
                 ),
               )

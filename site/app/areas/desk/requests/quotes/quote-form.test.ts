@@ -1,4 +1,5 @@
 import { emptyQuote } from "@extenso/contract/quotes/quote-document.ts";
+import { usualQuotes } from "@extenso/contract/site-content/quotations.ts";
 import { expect, test } from "vitest";
 import { documentOf, formOf, hundredthsOf, newLineId } from "./quote-form.ts";
 
@@ -6,7 +7,11 @@ const line = {
   ...{ id: "l1", description: "A day", details: "", quantityHundredths: 250, unitCents: 91_050 },
   ...{ optional: true, isSelected: true },
 };
-const whole = { ...emptyQuote("Film"), lines: [line], discount: { kind: "percent" as const, value: 1_050 } };
+const whole = {
+  ...emptyQuote("Film", usualQuotes),
+  lines: [line],
+  discount: { kind: "percent" as const, value: 1_050 },
+};
 
 test("a quote is the same after it was shown in the form", () => {
   expect(documentOf(formOf(whole))).toEqual({ document: whole, faults: {} });

@@ -1,6 +1,6 @@
 /** Quotes over the API: `extenso/v1/quotes`. */
 import { readAnswer } from "@extenso/contract/client/transport.ts";
-import type { QuoteDocument } from "@extenso/contract/quotes/quote-document.ts";
+import { type QuoteDocument, type QuoteTax, quoteTaxes } from "@extenso/contract/quotes/quote-document.ts";
 import { wireSiteContent } from "@extenso/contract/site-content/wire-site-content.ts";
 import { wireQuote, wireQuoteListed, wireSentQuote } from "@extenso/contract/wire/quotes.ts";
 import * as z from "zod/mini";
@@ -66,6 +66,9 @@ const quotations = z.object({
     kit: z.record(z.string(), z.number()),
     after: z.record(z.string(), z.number()),
   }),
+  quotes: z.object({
+    taxes: z.array(z.object({ name: z.string(), rateThousandths: z.number(), number: z.string() })),
+  }),
 });
 
 /** “camera” of the rates is “Camera” on a quote, “gradeAndMix” is “Grade and mix”. */
@@ -74,8 +77,14 @@ function rateName(key: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** The site's price lists: packages, and the published rates by which the site makes quotes. */
-export async function listPrices(signal?: AbortSignal): Promise<{ packages: Price[]; rates: Price[] }> {
+export interface PriceLists {
+  packages: Price[];
+  rates: Price[];
+  taxes: QuoteTax[];
+}
+
+/** The site's price lists: packages, the published rates by which the site makes quotes, and its taxes. */
+export async function listPrices(signal?: AbortSignal): Promise<PriceLists> {
   const part = async <T>(name: string, schema: z.ZodMiniType<T>) => {
     const { document } = await read(wireSiteContent, `/extenso/v1/site/${name}`, { signal });
     return schema.parse(document);
@@ -93,6 +102,7 @@ export async function listPrices(signal?: AbortSignal): Promise<{ packages: Pric
       // “$2,500+” begins at that price; “Custom” has none yet.
       unitCents: 100 * Number(/[\d,]+/.exec(price)?.[0].replaceAll(",", "") ?? 0),
     })),
+    taxes: quoteTaxes(rated.quotes),
     rates: rates.map(([name, rate]) => ({ name, unitCents: rate * 100, details: "" })),
   };
 }

@@ -1,6 +1,7 @@
 import type { SiteContentForm } from "../content-form.ts";
 import { Entries } from "../entries.tsx";
 import { Figure, Group, Line, Text } from "../fields.tsx";
+import { OpeningHours } from "./opening-hours.tsx";
 
 export function ContactForm({ form }: { form: SiteContentForm }) {
   return (
@@ -18,14 +19,8 @@ export function ContactForm({ form }: { form: SiteContentForm }) {
       <Group title="How to reach it">
         <Line form={form} path="phone" label="Phone" type="tel" />
         <Line form={form} path="email" label="Email" type="email" />
-        <Line form={form} path="hours" label="Hours" />
-        <Line
-          form={form}
-          path="openingHours"
-          label="Hours for search engines"
-          hint="Two-letter days and 24-hour times: Mo-Fr 09:00-17:30."
-        />
       </Group>
+      <OpeningHours form={form} />
       <Group title="Where it is">
         <Line form={form} path="address.street" label="Street" />
         <Line form={form} path="address.city" label="City" />

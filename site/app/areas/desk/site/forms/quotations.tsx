@@ -1,6 +1,6 @@
 import type { SiteContentForm } from "../content-form.ts";
 import { Entries } from "../entries.tsx";
-import { Figure, Group, Line, Text } from "../fields.tsx";
+import { Figure, Group, Line, Percent, Text } from "../fields.tsx";
 import { PictureField } from "../picture-fields.tsx";
 
 const people = [0, 1, 2, 3];
@@ -30,6 +30,37 @@ export function QuotationsForm({ form }: { form: SiteContentForm }) {
           These set the quotes on the page, and the budget and first line of the contact form. The contingency
           excludes the producer.
         </p>
+      </Group>
+      <Entries
+        form={form}
+        path="quotes.taxes"
+        label="Taxes of quotes"
+        add="Add a tax"
+        blank={() => ({ name: "", rateThousandths: 0, number: "" })}
+        nameOf={({ name, rateThousandths }) =>
+          name ? `${name} ${typeof rateThousandths === "number" ? rateThousandths / 1_000 : "?"} %` : ""
+        }
+      >
+        {(at) => (
+          <>
+            <Line form={form} path={`${at}.name`} label="Name" hint="Such as GST." />
+            <Percent form={form} path={`${at}.rateThousandths`} label="Rate, in %" />
+            <Line
+              form={form}
+              path={`${at}.number`}
+              label="Registration number"
+              hint="Shown beside the tax on the quote. Empty: none."
+            />
+          </>
+        )}
+      </Entries>
+      <Group title="A new quote begins with">
+        <div className="site-pair">
+          <Figure form={form} path="quotes.depositPercent" label="Deposit, in %" />
+          <Figure form={form} path="quotes.validDays" label="Valid for, in days" />
+        </div>
+        <Text form={form} path="quotes.terms" label="Terms" />
+        <p className="desk-soft">Quotes that are written already keep their taxes and terms.</p>
       </Group>
       <Group title="The sample quote">
         <Line form={form} path="sample.title" label="Heading" />

@@ -1,0 +1,232 @@
+/** `extenso/v1/contacts`: people who have asked, each with everything that is known of them in one place. */
+import { Readable } from "node:stream";
+import { wireContacts, wirePerson } from "@extenso/contract/wire/requests.ts";
+import * as z from "zod/mini";
+import type { Query } from "../../engines/database/query.ts";
+import type { Dependencies } from "../../engines/dependencies.ts";
+import type { Argument } from "../../engines/rest/arguments/argument-schema.ts";
+import { idOf } from "../../engines/rest/collection.ts";
+import { RestError } from "../../engines/rest/rest-error.ts";
+import type { RestCall, RestRoute } from "../../engines/rest/route.ts";
+import { appendAudit, auditCaller } from "../audit/audit.ts";
+import { deleteRequest } from "./change-request.ts";
+import { findPerson, merge, samePerson, searchContacts, separate } from "./contacts.ts";
+import { lockRequest, readRequest } from "./find-request.ts";
+import { removeBytes } from "./request-files.ts";
+import { handlers, namespace } from "./route-parts.ts";
+
+const path = "/contacts";
+const onePath = `${path}/(?P<id>[\\d]+)`;
+const idArgument: Argument<RestCall> = { type: "integer", description: "Which contact." };
+
+export function contactRoutes(dependencies: Dependencies): RestRoute[] {
+  const { database, settings, clock, files } = dependencies;
+
+  const present = async (id: number) => {
+    const person = await findPerson(database.query, id);
+    if (!person) throw noSuchContact();
+    return { body: person };
+  };
+
+  const search: RestRoute = {
+    namespace,
+    path,
+    hereOnly: true,
+    endpoints: [
+      {
+        methods: ["GET"],
+        args: {
+          search: {
+            type: "string",
+            required: true,
+            minLength: 2,
+            maxLength: 120,
+            description: "A part of a name, an address or a company.",
+          },
+        },
+        noStore: true,
+        permission: handlers,
+        answers: wireContacts,
+        handle: async ({ params }) => ({ body: await searchContacts(database.query, String(params.search)) }),
+      },
+    ],
+  };
+
+  const one: RestRoute = {
+    namespace,
+    path: onePath,
+    hereOnly: true,
+    endpoints: [
+      {
+        methods: ["GET"],
+        args: { id: idArgument },
+        noStore: true,
+        permission: handlers,
+        answers: wirePerson,
+        handle: ({ params }) => present(idOf(params.id)),
+      },
+      {
+        methods: ["DELETE"],
+        args: { id: idArgument },
+        noStore: true,
+        permission: handlers,
+        answers: z.object({ deleted: z.boolean() }),
+        async handle(call) {
+          await forget(call, idOf(call.params.id));
+          return { body: { deleted: true } };
+        },
+      },
+    ],
+  };
+
+  /** Request by request, so that nobody's save waits for all of them; what a kill leaves is forgotten by asking again. */
+  async function forget(call: RestCall, id: number): Promise<void> {
+    const actor = auditCaller(call, settings);
+    const contacts = await samePerson(database.query, id);
+    const requests = await database.query
+      .selectFrom("contact_requests")
+      .select("id")
+      .where("contact_id", "in", contacts)
+      .execute();
+    for (const request of requests) {
+      const keys = await database.query.transaction().execute(async (rows) => {
+        const found = await lockRequest(rows, request.id, database.kind);
+        return found ? deleteRequest(rows, found, actor, clock()) : [];
+      });
+      await removeBytes(files, keys);
+    }
+    await database.query.transaction().execute(async (rows) => {
+      await rows.deleteFrom("contacts").where("id", "in", contacts).execute();
+      const entry = { subject: "contact", id, name: "", action: "forget", changes: {} };
+      await appendAudit(rows, actor, [entry], clock());
+    });
+  }
+
+  const merging: RestRoute = {
+    namespace,
+    path: `${onePath}/merge`,
+    hereOnly: true,
+    endpoints: [
+      {
+        methods: ["POST"],
+        args: {
+          id: idArgument,
+          contact: { type: "integer", required: true, description: "The contact that is the same person." },
+        },
+        noStore: true,
+        permission: handlers,
+        answers: wirePerson,
+        async handle(call) {
+          const id = idOf(call.params.id);
+          const other = idOf(call.params.contact);
+          await database.query.transaction().execute(async (rows) => {
+            const name = await nameOf(rows, other);
+            await nameOf(rows, id);
+            const done = await merge(rows, { contact: other, into: id });
+            if (!done) throw new RestError("rest_same_contact", "They’re the same person already.", 400);
+            const changes = { merged: { from: null, to: name } };
+            const entry = { subject: "contact", id: done.into, name, action: "merge", changes };
+            await appendAudit(rows, auditCaller(call, settings), [entry], clock());
+          });
+          return present(id);
+        },
+      },
+    ],
+  };
+
+  const separating: RestRoute = {
+    namespace,
+    path: `${onePath}/separate`,
+    hereOnly: true,
+    endpoints: [
+      {
+        methods: ["POST"],
+        args: { id: idArgument },
+        noStore: true,
+        permission: handlers,
+        answers: wirePerson,
+        async handle(call) {
+          const id = idOf(call.params.id);
+          await database.query.transaction().execute(async (rows) => {
+            const name = await nameOf(rows, id);
+            if (!(await separate(rows, id))) throw noSuchContact();
+            const entry = { subject: "contact", id, name, action: "separate", changes: {} };
+            await appendAudit(rows, auditCaller(call, settings), [entry], clock());
+          });
+          return present(id);
+        },
+      },
+    ],
+  };
+
+  const exporting: RestRoute = {
+    namespace,
+    path: `${onePath}/export`,
+    hereOnly: true,
+    endpoints: [
+      {
+        methods: ["GET"],
+        args: { id: idArgument },
+        noStore: true,
+        permission: handlers,
+        answers: "raw",
+        async handle({ params }) {
+          const { body: person } = await present(idOf(params.id));
+          return {
+            body: null,
+            raw: new Response(streamOf(exported(database.query, person)), {
+              headers: {
+                "Content-Type": "application/json; charset=utf-8",
+                "Content-Disposition": `attachment; filename="contact-${person.id}.json"`,
+                "Cache-Control": "no-store",
+              },
+            }),
+          };
+        },
+      },
+    ],
+  };
+
+  return [search, one, merging, separating, exporting];
+}
+
+/** Everything that is kept of a person: a conversation at a time, so that long ones are never held together. */
+async function* exported(query: Query, person: z.infer<typeof wirePerson>): AsyncGenerator<Uint8Array> {
+  const { requests, ...known } = person;
+  const text = new TextEncoder();
+  yield text.encode(`{"person":${JSON.stringify(known)},"requests":[`);
+  let separator = "";
+  for (const { id } of requests) {
+    const request = await readRequest(query, id).catch(() => null);
+    // It was deleted meanwhile.
+    if (!request) continue;
+    const quotes = await query
+      .selectFrom("quotes")
+      .select(["number", "status", "document", "total_cents", "currency", "created_at", "decided_at"])
+      .where("request_id", "=", id)
+      .orderBy("id")
+      .execute();
+    const whole = {
+      ...request,
+      quotes: quotes.map((quote) => ({ ...quote, document: JSON.parse(quote.document) })),
+    };
+    yield text.encode(separator + JSON.stringify(whole));
+    separator = ",";
+  }
+  yield text.encode("]}");
+}
+
+function streamOf(parts: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
+  return Readable.toWeb(Readable.from(parts, { objectMode: false })) as ReadableStream<Uint8Array>;
+}
+
+/** @throws {RestError} 404. */
+async function nameOf(query: Query, id: number): Promise<string> {
+  const found = await query.selectFrom("contacts").select("name").where("id", "=", id).executeTakeFirst();
+  if (!found) throw noSuchContact();
+  return found.name;
+}
+
+function noSuchContact(): RestError {
+  return new RestError("rest_no_contact", "There is no such person.", 404);
+}

@@ -1,0 +1,279 @@
+import { moneyLabel } from "@extenso/contract/quotes/money.ts";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useDeferredValue, useState } from "react";
+import { Link, useNavigate, useParams } from "react-router";
+import { errorMessage } from "../../../../session/load-client.ts";
+import { saveBlob } from "../../../../ui/save-blob.ts";
+import { say, sayFailed } from "../../notices/notices.ts";
+import { TimeAgo } from "../../time/time-ago.tsx";
+import { DeskDialog } from "../../ui/desk-dialog.tsx";
+import { OpeningFailure } from "../../ui/failure.tsx";
+import { ArrowLeft, Download, Trash2 } from "../../ui/icons.ts";
+import { serviceLabel } from "../request-labels.ts";
+import { RequestStatusMark } from "../request-status-mark.tsx";
+import { refreshRequests } from "../requests-api.ts";
+import stylesheet from "../stylesheet.css?url";
+import {
+  exportPerson,
+  type FoundContact,
+  forgetPerson,
+  getPerson,
+  mergeContact,
+  type Person,
+  personKeys,
+  searchContacts,
+  separateContact,
+} from "./person-api.ts";
+
+export const links = () => [{ rel: "stylesheet", href: stylesheet }];
+
+export const meta = () => [
+  { title: "Person · Desk · Extenso" },
+  { name: "robots", content: "noindex, nofollow" },
+];
+
+/** `/desk/requests/person/7`: who asks, with every address and all requests; merged, exported, forgotten here. */
+export default function PersonPage() {
+  const id = Number(useParams().id);
+  const found = useQuery({
+    queryKey: personKeys.one(id),
+    queryFn: ({ signal }) => getPerson(id, signal),
+  });
+  if (found.data) return <OpenPerson key={id} id={id} person={found.data} />;
+  if (found.error) {
+    return (
+      <OpeningFailure
+        error={found.error}
+        what="person"
+        list={{ to: "/desk/requests", label: "All requests" }}
+        onAgain={() => found.refetch()}
+      />
+    );
+  }
+  return (
+    <p role="status" className="desk-soft">
+      Opening the person…
+    </p>
+  );
+}
+
+function OpenPerson({ id, person }: { id: number; person: Person }) {
+  const client = useQueryClient();
+  const take = (changed: Person) => {
+    client.setQueryData(personKeys.one(id), changed);
+    void refreshRequests(client);
+  };
+
+  async function separate(contact: number): Promise<void> {
+    try {
+      await separateContact(contact);
+      take(await getPerson(id));
+    } catch (error) {
+      sayFailed(errorMessage(error));
+    }
+  }
+
+  async function merge(contact: FoundContact): Promise<void> {
+    try {
+      take(await mergeContact(id, contact.id));
+      say(`${contact.name} and ${person.name} are one person now`, { undo: () => separate(contact.id) });
+    } catch (error) {
+      sayFailed(errorMessage(error));
+    }
+  }
+
+  return (
+    <>
+      <Link to="/desk/requests" className="desk-request-back">
+        <ArrowLeft aria-hidden size={16} />
+        Requests
+      </Link>
+      <header className="desk-head desk-request-head">
+        <h1 className="desk-title">
+          {person.name}
+          {person.company && <span className="desk-request-company"> {person.company}</span>}
+        </h1>
+        <p className="desk-request-line">
+          <span>{person.email || person.phone}</span>
+          {person.member && <span>Has an account</span>}
+        </p>
+      </header>
+      <div className="desk-request">
+        <section aria-labelledby="person-requests" className="desk-request-others desk-person-requests">
+          <h2 id="person-requests">
+            {person.requests.length === 1 ? "One request" : `${person.requests.length} requests`}
+          </h2>
+          <ul>
+            {person.requests.map((request) => (
+              <li key={request.id}>
+                <Link to={`/desk/requests/${request.id}`}>{serviceLabel(request)}</Link>
+                <span className="desk-soft">
+                  {request.value_cents !== null && `${moneyLabel(request.value_cents, request.currency)} · `}
+                  <RequestStatusMark status={request.status} /> <TimeAgo gmt={request.created_at} />
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+        <aside aria-label="About this person" className="desk-request-facts-panel">
+          <Addresses person={person} onSeparate={separate} />
+          <MergeChoice person={person} onMerge={merge} />
+          <ExportButton person={person} />
+          <ForgetButton person={person} />
+        </aside>
+      </div>
+    </>
+  );
+}
+
+function Addresses({
+  person,
+  onSeparate,
+}: {
+  person: Person;
+  onSeparate: (contact: number) => Promise<void>;
+}) {
+  return (
+    <ul aria-label="Addresses" className="desk-person-addresses">
+      {[person, ...person.merged].map((contact, index) => (
+        <li key={contact.id}>
+          <span>
+            {contact.email ? <a href={`mailto:${contact.email}`}>{contact.email}</a> : contact.name}
+            {contact.phone && <span className="desk-soft"> {contact.phone}</span>}
+          </span>
+          {index > 0 && (
+            <button
+              type="button"
+              className="desk-button"
+              data-look="quiet"
+              aria-label={`Separate ${contact.email || contact.name}`}
+              onClick={() => void onSeparate(contact.id)}
+            >
+              Separate
+            </button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function MergeChoice({
+  person,
+  onMerge,
+}: {
+  person: Person;
+  onMerge: (contact: FoundContact) => Promise<void>;
+}) {
+  const [words, setWords] = useState("");
+  const search = useDeferredValue(words.trim());
+  const { data } = useQuery({
+    queryKey: personKeys.search(search),
+    queryFn: ({ signal }) => searchContacts(search, signal),
+    enabled: search.length > 1,
+  });
+  const found = search.length > 1 ? (data ?? []).filter(({ id }) => id !== person.id) : [];
+  return (
+    <div className="desk-form">
+      <label className="desk-field">
+        <span>The same person as</span>
+        <input
+          type="search"
+          className="desk-input"
+          value={words}
+          maxLength={120}
+          placeholder="Name, address or company"
+          onChange={({ target }) => setWords(target.value)}
+        />
+      </label>
+      {search.length > 1 && data && found.length === 0 && <p className="desk-soft">Nobody found.</p>}
+      {found.length > 0 && (
+        <ul aria-label="People found" className="desk-person-addresses">
+          {found.map((contact) => (
+            <li key={contact.id}>
+              <span>
+                {contact.name} <span className="desk-soft">{contact.email || contact.phone}</span>
+              </span>
+              <button
+                type="button"
+                className="desk-button"
+                data-look="quiet"
+                aria-label={`Merge with ${contact.name} ${contact.email}`}
+                onClick={() => {
+                  setWords("");
+                  void onMerge(contact);
+                }}
+              >
+                Merge
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function ExportButton({ person: { id } }: { person: Person }) {
+  async function save(): Promise<void> {
+    try {
+      saveBlob(await exportPerson(id), `contact-${id}.json`);
+    } catch (error) {
+      sayFailed(errorMessage(error));
+    }
+  }
+  return (
+    <button type="button" className="desk-button" onClick={() => void save()}>
+      <Download aria-hidden size={18} />
+      Export everything
+    </button>
+  );
+}
+
+function ForgetButton({ person }: { person: Person }) {
+  const [isAsking, setAsking] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  async function forget(): Promise<void> {
+    setBusy(true);
+    try {
+      await forgetPerson(person.id);
+      navigate("/desk/requests");
+      client.removeQueries({ queryKey: personKeys.one(person.id) });
+      await refreshRequests(client);
+      say("Nothing is kept of this person any more");
+    } catch (error) {
+      sayFailed(errorMessage(error));
+    }
+    setBusy(false);
+  }
+  return (
+    <>
+      <button type="button" className="desk-button" data-look="danger" onClick={() => setAsking(true)}>
+        <Trash2 aria-hidden size={18} />
+        Forget this person
+      </button>
+      {isAsking && (
+        <DeskDialog
+          open
+          onClose={() => setAsking(false)}
+          title={`Forget ${person.name}?`}
+          description={`${
+            person.requests.length === 1 ? "The request" : `All ${person.requests.length} requests`
+          } with every message, file and quote, accepted ones too. It can’t be brought back.`}
+        >
+          <button
+            type="button"
+            className="desk-button"
+            data-look="danger"
+            disabled={isBusy}
+            onClick={() => void forget()}
+          >
+            {isBusy ? "Forgetting…" : "Forget for good"}
+          </button>
+        </DeskDialog>
+      )}
+    </>
+  );
+}
