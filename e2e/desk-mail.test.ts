@@ -184,14 +184,10 @@ for (const width of [390, 768, 1440]) {
     await expect(page.getByRole("list", { name: "Conversation" })).toContainText("Yes.", { timeout: 20_000 });
     await page.getByText("Show quoted text").click();
     await expectAccessibleInBothThemes(page);
-    if (process.env.MAIL_SHOTS)
-      await page.screenshot({ path: `${process.env.MAIL_SHOTS}/request-${width}.png`, fullPage: true });
     await page.goto("/desk/requests/mail");
     await expect(page.getByRole("article", { name: subject })).toBeVisible({ timeout: 40_000 });
     await expect(page.getByRole("term").filter({ hasText: "DMARC" })).toBeVisible({ timeout: 20_000 });
     await expectAccessibleInBothThemes(page);
-    if (process.env.MAIL_SHOTS)
-      await page.screenshot({ path: `${process.env.MAIL_SHOTS}/mail-${width}.png`, fullPage: true });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   });
 }

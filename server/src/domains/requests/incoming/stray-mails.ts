@@ -15,6 +15,7 @@ import { lockRequest, noSuchRequest } from "../find-request.ts";
 import { addIncoming, hasRoomForMail } from "../messages.ts";
 import { presentIncoming } from "../read-conversation.ts";
 import { requestSearchText } from "../search-text.ts";
+import { notifyStaff } from "../staff-notices.ts";
 import { insertRequest, type NewContactRequest } from "../store.ts";
 import { joinContact, makeReference, searchTextOf } from "../submit.ts";
 import { keyOf } from "./take-mail.ts";
@@ -158,6 +159,7 @@ export async function requestFromStray(
     if (id === null) throw new Error("a reference was drawn twice");
     await joinContact(rows, id, stored, now);
     await watchAnswer(rows, id, times, now);
+    await notifyStaff(rows, { request: id, except: person.id }, now);
     await rows
       .updateTable("contact_requests")
       .set({ owner_id: person.id, owner_name: person.name })

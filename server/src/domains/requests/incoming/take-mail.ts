@@ -88,7 +88,8 @@ export function requestMailTaker(dependencies: TakerDependencies): MailTaker {
     if (kind === "mail") await markReached(rows, mail.from.address);
     let messageId: number | null = null;
     if (placed) {
-      const said = { subject: mail.subject, body: mail.text, author: nameOf(mail), searchText };
+      const author = mail.from.name || (place?.isOtherAddress ? nameOf(mail) : placed.name);
+      const said = { subject: mail.subject, body: mail.text, author, searchText };
       messageId = await addIncoming(rows, placed, { ...said, isNews: kind !== "auto-reply" }, now);
       await rows
         .updateTable("incoming_mails")
