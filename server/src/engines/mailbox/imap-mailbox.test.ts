@@ -82,3 +82,10 @@ test("whoever ends closes the connection", async () => {
   ending.abort();
   await expect(waiting).rejects.toThrow();
 });
+
+test("a mail of several pieces comes whole", async () => {
+  const source = Buffer.concat([Buffer.from("Subject: long\r\n\r\n"), Buffer.alloc(2 * 1024 * 1024, "abc")]);
+  server.deliver(source);
+  const [mail] = await all((await open()).mailsAfter(0));
+  expect(Buffer.compare(Buffer.from(mail?.source ?? ""), source)).toBe(0);
+});

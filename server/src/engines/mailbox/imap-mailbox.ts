@@ -31,6 +31,7 @@ const silentMs = 3 * 60_000;
 const idleMs = 60_000;
 /** Where the server can't call. */
 const pollMs = 10_000;
+const pieceBytes = 1024 * 1024;
 /** Mails whose sizes are asked for at once. */
 const batch = 100;
 
@@ -59,6 +60,22 @@ export const openImapMailbox: MailboxOpener = async (address, signal) => {
     }
   }
 
+  /** In pieces: a large one would hold up all else while it is put together. */
+  async function fetchSource(uid: number, mostBytes: number): Promise<Buffer | null> {
+    const pieces: Buffer[] = [];
+    for (let start = 0; start < mostBytes; start += pieceBytes) {
+      const maxLength = Math.min(pieceBytes, mostBytes - start);
+      const asked = { source: { start, maxLength } };
+      const mail = await tried(client.fetchOne(String(uid), asked, { uid: true }));
+      const piece = mail ? mail.source : undefined;
+      if (!piece) break;
+      pieces.push(piece);
+      if (piece.length < maxLength) break;
+    }
+    const [only] = pieces;
+    return pieces.length > 1 ? Buffer.concat(pieces) : (only ?? null);
+  }
+
   try {
     signal.throwIfAborted();
     await tried(client.connect());
@@ -84,11 +101,9 @@ export const openImapMailbox: MailboxOpener = async (address, signal) => {
             ),
           );
           for (const { uid: one, size = 0, internalDate } of listed.sort((a, b) => a.uid - b.uid)) {
-            const part = size > largestMail ? { start: 0, maxLength: mailHead } : true;
-            const mail = await tried(client.fetchOne(String(one), { source: part }, { uid: true }));
+            const content = await fetchSource(one, size > largestMail ? mailHead : largestMail);
             last = one;
             // Somebody has just deleted it.
-            const content = mail ? mail.source : undefined;
             if (!content) continue;
             const receivedAt = new Date(internalDate ?? Date.now());
             yield { uid: one, size: Math.max(size, content.length), receivedAt, source: content };

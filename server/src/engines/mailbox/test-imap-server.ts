@@ -86,11 +86,12 @@ export async function startImapServer({
           if (/INTERNALDATE/i.test(rest) && weekday) {
             items.push(`INTERNALDATE "${dayOf}-${month}-${year} ${time} +0000"`);
           }
-          const [, part] = /BODY\.PEEK\[\](?:<0\.(\d+)>)?/i.exec(rest) ?? [];
+          const [, start = "0", length] = /BODY\.PEEK\[\](?:<(\d+)\.(\d+)>)?/i.exec(rest) ?? [];
           socket.write(`* ${at + 1} FETCH (${items.join(" ")}`);
           if (/BODY\.PEEK\[\]/i.test(rest)) {
-            const bytes = part ? source.subarray(0, Number(part)) : source;
-            socket.write(` BODY[]${part ? "<0>" : ""} {${bytes.length}}\r\n`);
+            const from = Number(start);
+            const bytes = length ? source.subarray(from, from + Number(length)) : source;
+            socket.write(` BODY[]${length ? `<${start}>` : ""} {${bytes.length}}\r\n`);
             socket.write(bytes);
           }
           socket.write(")\r\n");
