@@ -81,7 +81,8 @@ test("no module reads a query that is not named here: whoever adds one tells the
     "areas/public/account/authorization-request.ts": [],
     "areas/public/account/authorize-page.tsx": [],
     "areas/public/account/use-fragment-token.ts": [],
-    "areas/public/contact/wizard-keeper.tsx": [],
+    "areas/public/contact/step-history.ts": [],
+    "areas/public/request/page.tsx": ["refused"],
     // Read and write other addresses than the page's.
     "areas/desk/editor/paste/clean-html.ts": ["q"],
     "areas/desk/projects/video-link.ts": ["v"],

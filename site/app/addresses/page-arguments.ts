@@ -15,6 +15,7 @@ const pages: Record<string, PageArguments> = {
   "/contact": { shared: ["service", "package", "quote"], personal: [] },
   "/portfolio": { shared: ["category", "page"], personal: [] },
   "/portfolio/:slug": { shared: ["category"], personal: [] },
+  "/request/:secret": { shared: [], personal: ["refused"] },
   "/newsletter/confirm": oneTimeLink,
   "/newsletter/unsubscribe": oneTimeLink,
   "/dashboard/academy": { shared: ["search", "category", "tag", "author", "page"], personal: [] },
@@ -33,5 +34,8 @@ function plainPath(pathname: string): string {
 
 export const pageArguments: PageArgumentsOf = (pathname) => {
   const path = plainPath(pathname);
-  return pages[path.replace(/^\/portfolio\/[^/]+$/, "/portfolio/:slug")] ?? nothing;
+  const pattern = path
+    .replace(/^\/portfolio\/[^/]+$/, "/portfolio/:slug")
+    .replace(/^\/request\/[^/]+$/, "/request/:secret");
+  return pages[pattern] ?? nothing;
 };

@@ -2,10 +2,7 @@
 export interface TrustedTypes {
   createPolicy(
     name: "default" | "extenso",
-    rules: {
-      createHTML(html: string): string | null;
-      createScriptURL?(address: string): string | null;
-    },
+    rules: { createHTML(html: string): string | null },
   ): { createHTML(html: string): TrustedHTML };
 }
 
@@ -16,7 +13,5 @@ export interface TrustedTypes {
 export function allowReactScripts(): void {
   (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes?.createPolicy("default", {
     createHTML: (html) => (/^[^<]*$|^<script><\/script>$/.test(html) ? html : null),
-    // The contact form's worker, which sends a request that waits for a connection.
-    createScriptURL: (address) => (address.startsWith("/assets/send-worker-") ? address : null),
   });
 }

@@ -61,7 +61,7 @@ export const firstPrivacyPolicy: SiteDocument<"privacy-policy"> = {
           items: [
             {
               term: "Contact requests",
-              text: "Your name, email address and message, the service you chose and, if you give them, your company, phone number, budget and timeline. With the request we store the date, a reference number, your IP address, whether you were signed in, and how much the request looked like spam. What you and we write to each other about it is kept with it, emails and their attachments included.",
+              text: "Your name, email address and message, the service you chose and, if you give them, your company, phone number, budget, timeline and files; then what we both write, emails and their attachments included. With the request we store the date, a reference number, your IP address, whether you were signed in, and how much the request looked like spam.",
             },
             {
               term: "Newsletter",
@@ -69,7 +69,7 @@ export const firstPrivacyPolicy: SiteDocument<"privacy-policy"> = {
             },
             {
               term: "Accounts",
-              text: "Your username and former usernames, first and last name, email address, the date you joined, the account type and, if you upload one, your profile photo. We rebuild the photo from its pixels, so the location and camera details inside your file are dropped. Your password is stored only as an argon2id hash, from which it cannot be read back.",
+              text: "Your username and former usernames, first and last name, email address, the date you joined, the account type and, if you upload one, your profile photo. We rebuild the photo from its pixels, so the location and camera details inside your file are dropped. Your password is stored as an argon2id hash alone.",
             },
             {
               term: "Sessions",
@@ -91,7 +91,7 @@ export const firstPrivacyPolicy: SiteDocument<"privacy-policy"> = {
         },
         {
           kind: "p",
-          text: "We do not ask for sensitive information such as health, beliefs or government numbers. Please leave it out of messages. We do not buy information about you, and we do not combine what you do here with what you do on other websites.",
+          text: "We do not ask for sensitive information such as health, beliefs or government numbers. Please leave it out of messages. We neither buy information about you nor combine what you do here with what you do on other websites.",
         },
       ],
     },
@@ -267,7 +267,7 @@ export const firstPrivacyPolicy: SiteDocument<"privacy-policy"> = {
         },
         {
           kind: "p",
-          text: "Some features keep a note in your own browser’s storage. Other websites can read neither these notes nor the cookie, and they serve only the feature you use. This is the complete list:",
+          text: "Some features keep a note in your own browser. Other websites can read neither these notes nor the cookie, and they serve only the feature you use:",
         },
         {
           kind: "table",
@@ -324,14 +324,10 @@ export const firstPrivacyPolicy: SiteDocument<"privacy-policy"> = {
               "Local storage. What you have typed into the contact form",
               "Until you send the form, a day at most",
             ],
-            [
-              "extenso_contact_sent",
-              "Session storage. The last request you sent, and where to find it",
-              "Until you close the tab",
-            ],
+            ["extenso_contact_sent", "Session storage. The last request you sent", "Until you close the tab"],
             [
               "extenso_contact",
-              "Database. Files you chose for a request, and a request that waits for a connection",
+              "Database. Files for a request, and a request that waits for a connection",
               "Until it is sent, a day at most",
             ],
             [
@@ -343,7 +339,7 @@ export const firstPrivacyPolicy: SiteDocument<"privacy-policy"> = {
         },
         {
           kind: "p",
-          text: "You can look at these notes and delete them in your browser’s settings, and you can forbid them altogether: every public page can still be read, and the contact form can still be sent. Only staying signed in and remembering your choices need them.",
+          text: "You can look at these notes, delete them and forbid them in your browser’s settings: every public page can still be read, and the contact form sent. Only staying signed in and your choices need them.",
         },
         {
           kind: "p",

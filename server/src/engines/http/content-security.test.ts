@@ -55,7 +55,9 @@ test("pictures and films come from known hosts alone", () => {
 
 test("markup comes from named policies alone, and what is stopped is reported to us", () => {
   const { policy } = secured("");
-  expect(policy).toContain("require-trusted-types-for 'script'; trusted-types default extenso");
+  expect(policy).toContain(
+    "require-trusted-types-for 'script'; trusted-types default extenso extenso-worker",
+  );
   expect(policy).toContain("report-to csp; report-uri /csp-reports");
 });
 

@@ -12,8 +12,8 @@ import type { HeaderList } from "./cached-response.ts";
 export const reportsPath = "/csp-reports";
 const reportsGroup = "csp";
 
-/** Policies that the site's own code may make; `site/app/trusted-types/trusted-types.ts` and `trusted-html.ts` do. */
-const trustedTypes = "default extenso";
+/** Policies that the site's own code may make; `site/app/trusted-types/` and the contact form's worker do. */
+const trustedTypes = "default extenso extenso-worker";
 
 function hashSource(text: string): string {
   return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;

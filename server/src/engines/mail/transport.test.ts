@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { readSettings } from "../../kernel/settings/settings.ts";
 import { diskStorage } from "../storage/disk.ts";
 import type { Mail, OutboxMessage } from "./outbox-store.ts";
-import { mailTransport } from "./transport.ts";
+import { isHopeless, mailTransport } from "./transport.ts";
 
 let dataDir: string;
 beforeEach(async () => {
@@ -46,6 +46,27 @@ async function sendToFile(sent: OutboxMessage) {
   const head = content.slice(0, content.indexOf("\n\n"));
   return { files, content, headers: head.replace(/\n[ \t]+/g, " ").split("\n") };
 }
+
+describe("files that go along", () => {
+  const attachments = [
+    { key: "requests/2026-11/offer", name: "Angebot für Größe.pdf", mimeType: "application/pdf" },
+  ];
+
+  test("are read when the mail is sent, with the names that people gave them", async () => {
+    await diskStorage(dataDir).write("requests/2026-11/offer", Buffer.from("%PDF-1.4 offer"));
+    const { content } = await sendToFile(message({ attachments }));
+    expect(content).toContain("Content-Type: application/pdf");
+    expect(content).toContain("Content-Disposition: attachment;");
+    expect(content).toContain("Angebot%20f%C3%BCr%20Gr%C3%B6%C3%9Fe.pdf");
+    expect(content).toContain(Buffer.from("%PDF-1.4 offer").toString("base64"));
+  });
+
+  test("that are gone end the mail: no later attempt finds them", async () => {
+    const sending = sendToFile(message({ attachments }));
+    await expect(sending).rejects.toThrow("The file Angebot für Größe.pdf is gone.");
+    expect(isHopeless(await sending.catch((error) => error))).toBe(true);
+  });
+});
 
 describe("without a mail server", () => {
   test("a mail becomes one file, and a repeat replaces it by the same", async () => {

@@ -121,7 +121,7 @@ async function composed(message: OutboxMessage, { from, files }: Composing): Pro
 }
 
 /** A file that should go along is gone: no later attempt finds it. */
-export class AttachmentGoneError extends Error {
+class AttachmentGoneError extends Error {
   override name = "AttachmentGoneError";
 }
 

@@ -46,6 +46,12 @@ export async function exportAccount(
         .orderBy("id")
         .execute()
     : [];
+  const files = await query
+    .selectFrom("request_files")
+    .select(["request_id", "origin", "name", "mime_type", "size", "created_at"])
+    .where("request_id", "in", requests.length > 0 ? requests.map(({ id }) => id) : [0])
+    .orderBy("id")
+    .execute();
   const subscribers = proved
     ? await query
         .selectFrom("newsletter_subscribers")
@@ -141,6 +147,9 @@ export async function exportAccount(
       conversation: said
         .filter(({ request_id }) => request_id === request.id)
         .map(({ request_id: _, ...message }) => message),
+      files: files
+        .filter(({ request_id }) => request_id === request.id)
+        .map(({ request_id: _, ...file }) => file),
     })),
     mails_without_a_request: otherMails,
     newsletter: subscribers.map((subscriber) => ({

@@ -11,8 +11,7 @@ export default function SentLine({ reference, path, promise }: SentNote & { prom
       <span className="font-semibold">{contactSuccess.sent}</span>
       {reference && (
         <span className="sent-reference">
-          Reference <strong className="[font-variant-numeric:tabular-nums]">{reference}</strong>{" "}
-          <CopyButton text={reference} />
+          Reference <strong>{reference}</strong> <CopyButton text={reference} />
         </span>
       )}
       <span className="text-ink-soft">{contactSuccess.next(promise)}</span>

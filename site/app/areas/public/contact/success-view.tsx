@@ -75,9 +75,7 @@ function Line({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
       <dt className="label text-ink-soft">{name}</dt>
-      <dd className="text-lead font-semibold [font-variant-numeric:tabular-nums] wrap-anywhere">
-        {children}
-      </dd>
+      <dd className="text-lead font-semibold wrap-anywhere">{children}</dd>
     </div>
   );
 }

@@ -8,10 +8,28 @@ interface SyncingRegistration extends ServiceWorkerRegistration {
   sync?: { register(tag: string): Promise<void> };
 }
 
+interface TrustedTypes {
+  createPolicy(
+    name: "extenso-worker",
+    rules: { createScriptURL(address: string): string },
+  ): { createScriptURL(address: string): string };
+}
+
+/** By a policy of its own, which knows no other address: pages without a form don't carry it. */
+function trusted(): string {
+  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
+  const policy = trustedTypes?.createPolicy("extenso-worker", { createScriptURL: () => workerAddress });
+  return policy?.createScriptURL(workerAddress) ?? workerAddress;
+}
+
+let address: string | null = null;
+
 const canSync = () => "serviceWorker" in navigator && "SyncManager" in globalThis;
 
 export async function fetchWorker(): Promise<void> {
-  if (canSync()) await navigator.serviceWorker.register(workerAddress).catch(() => undefined);
+  // A policy can be made once.
+  address ??= trusted();
+  if (canSync()) await navigator.serviceWorker.register(address).catch(() => undefined);
 }
 
 /** @returns whether the browser will send it. */

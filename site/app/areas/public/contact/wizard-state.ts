@@ -40,7 +40,7 @@ export interface SentNote {
   path: string;
 }
 
-export interface SentRequest extends SentNote {
+interface SentRequest extends SentNote {
   email: string;
   service: string;
   /** Names of files that didn't get through. */

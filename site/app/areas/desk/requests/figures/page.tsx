@@ -49,7 +49,7 @@ function Figures() {
       {found.error && !found.data ? (
         <Failure message={errorMessage(found.error)} onAgain={() => found.refetch()} />
       ) : (
-        <FiguresTable months={found.data?.toReversed()} />
+        <FiguresTable months={found.data && sinceTheFirst(found.data).toReversed()} />
       )}
       <p className="desk-soft">
         Requests count in the month in which they came. Left out are spam, requests without an email address,
@@ -61,10 +61,16 @@ function Figures() {
   );
 }
 
-function FiguresTable({ months }: { months: MonthFigures[] | undefined }) {
+/** Without the months before the studio was asked for the first time; this one always. */
+function sinceTheFirst(months: readonly MonthFigures[]): readonly MonthFigures[] {
+  const first = months.findIndex(({ answered, late }) => answered + late > 0);
+  return first < 0 ? months.slice(-1) : months.slice(first);
+}
+
+function FiguresTable({ months }: { months: readonly MonthFigures[] | undefined }) {
   return (
     <table className="desk-figures-table" aria-busy={!months}>
-      <caption className="sr-only">The last twelve months, the newest first</caption>
+      <caption className="sr-only">The last twelve months at most, the newest first</caption>
       <thead>
         <tr>
           <th scope="col">Month</th>
