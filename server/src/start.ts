@@ -14,6 +14,7 @@ import { quoteReminderJob } from "./domains/quotes/send-quote.ts";
 import { digestJob } from "./domains/requests/digest.ts";
 import { dueSoonJob } from "./domains/requests/due-soon.ts";
 import { dueTimesJob } from "./domains/requests/due-times.ts";
+import { requestMailTaker } from "./domains/requests/incoming/take-mail.ts";
 import { replyJob } from "./domains/requests/messages.ts";
 import { requestFilesJob } from "./domains/requests/request-files.ts";
 import { filesAddedJob } from "./domains/requests/sender-files.ts";
@@ -33,6 +34,7 @@ import { createHttpServer } from "./engines/http/http-server.ts";
 import { closeServer, listen, refuseTakenPort } from "./engines/http/listen.ts";
 import { startJobs } from "./engines/jobs/runner.ts";
 import { mailJob } from "./engines/mail/mail-job.ts";
+import { mailboxJob } from "./engines/mailbox/mailbox-job.ts";
 import { uploadSweepJob } from "./engines/media-files/sweep-uploads.ts";
 import { openServedFiles } from "./engines/storage/open-storage.ts";
 import { createLog } from "./kernel/logging/log.ts";
@@ -123,6 +125,10 @@ export async function start(settings: Settings): Promise<Studio> {
       publishJob(backgroundDependencies),
       publishSiteContentJob(backgroundDependencies),
     ];
+    if (settings.imap) {
+      const taker = requestMailTaker(backgroundDependencies);
+      jobs.push(mailboxJob(backgroundDependencies, { address: settings.imap, taker }));
+    }
     // Another process of the same studio may be told to make them.
     if (settings.backup.to) jobs.push(backupJob(dependencies));
     begin(startJobs(backgroundDependencies, jobs));

@@ -41,6 +41,17 @@ const parts = [
   ...["https://youtu.be/aqz-KE-bpKQ\n", "<!-- wp:x {", "<!-- wp:group --><div>", "<!-- /wp:x -->", '{"a":'],
   ...['<!-- wp:image {"id":1} --><img src="a">', "<!-- wp:details --><img ", '<mark class="wp-note">'],
   ...['<sup data-fn="', "<object aria-label='", "<video ", "<figcaption><!---->", '<b class="a'],
+  ...[
+    "> ",
+    ">\n",
+    "On a wrote:\n",
+    "From: a\n",
+    "Sent: a\n",
+    "-- \n",
+    "Message-ID: <",
+    "Diagnostic-Code: a\n ",
+    "delivery ",
+  ],
   ...["\u0301\u0316", "\ufdfa", "\ud800", "url(", "--", "...", " (", "a:1:{", '"id": ', "%20"],
 ];
 /** Beginning, repeated part, and end of a text. */
@@ -139,7 +150,7 @@ test.each(Object.entries(textFunctions))(
 /** Folders whose functions work on texts, below each base. */
 const folders = {
   "server/src/domains": ["content/cleaning", "content/render", "content/search", "content/slugs"],
-  "server/src/engines": ["html", "wordpress-values"],
+  "server/src/engines": ["html", "mailbox", "wordpress-values"],
   "server/src/pages": ["reading"],
   "contract/src": ["blocks"],
 };

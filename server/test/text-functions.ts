@@ -71,6 +71,9 @@ import { tooDeep } from "../src/engines/html/nesting.ts";
 import { hasText, plainText, textOf } from "../src/engines/html/text.ts";
 import { htmlTokens, parseHtml } from "../src/engines/html/tokens.ts";
 import { withoutTags } from "../src/engines/html/without-tags.ts";
+import { deliveryReportOf } from "../src/engines/mailbox/delivery-report.ts";
+import { htmlAsText } from "../src/engines/mailbox/html-as-text.ts";
+import { splitQuote } from "../src/engines/mailbox/split-quote.ts";
 import { cleanFileName, withEndingOf } from "../src/engines/media-files/upload-name.ts";
 import { cleanLine } from "../src/engines/wordpress-values/clean-text.ts";
 import { withFewMarks } from "../src/engines/wordpress-values/few-marks.ts";
@@ -302,6 +305,26 @@ export const textFunctions: Record<string, Record<string, Work>> = {
   "html/without-tags.ts": { withoutTags },
   "importers/wordpress/php-serialized.ts": { parsePhpSerialized },
   "importers/wordpress/rewrite-content.ts": { contentRewriter: rewrite },
+  "mailbox/delivery-report.ts": {
+    deliveryReportOf: (text) => [
+      deliveryReportOf({ attachments: [], headers: [], headerLines: [] }, "mailer-daemon@a.example", text),
+      deliveryReportOf(
+        {
+          attachments: [
+            {
+              ...{ filename: null, mimeType: "message/delivery-status", disposition: null },
+              content: Buffer.from(text),
+            },
+          ],
+          ...{ headers: [], headerLines: [] },
+        },
+        "",
+        "",
+      ),
+    ],
+  },
+  "mailbox/html-as-text.ts": { htmlAsText },
+  "mailbox/split-quote.ts": { splitQuote },
   "media-files/upload-name.ts": { cleanFileName, withEndingOf: (text) => withEndingOf(text, ".png") },
   "reading/article.ts": {
     readTime: (text) => readTime(parseHtml(text)),
@@ -367,5 +390,9 @@ export const withoutText: readonly string[] = [
   "reading/site-content.ts",
   "reading/text-jobs.ts",
   "reading/written-page.ts",
+  "mailbox/imap-mailbox.ts",
+  "mailbox/mailbox-job.ts",
+  "mailbox/parse-mail.ts",
+  "mailbox/read-mail.ts",
   "wordpress-values/site-time.ts",
 ];

@@ -51,6 +51,7 @@ export default [
     ...prefix("desk", [
       index("areas/desk/home/page.tsx"),
       route("requests", "areas/desk/requests/list-page.tsx"),
+      route("requests/mail", "areas/desk/requests/mail/stray-page.tsx"),
       route("requests/figures", "areas/desk/requests/figures/page.tsx"),
       route("requests/:id", "areas/desk/requests/request-page.tsx"),
       route("requests/person/:id", "areas/desk/requests/person/page.tsx"),

@@ -31,6 +31,7 @@ export const lostReasons = choices({
 export const requestSources = choices({
   form: "Contact form",
   phone: "By telephone",
+  mail: "By email",
 });
 
 /** A message that staff add to a conversation: a mail to the person, a note for colleagues, or a call that was made. */

@@ -17,7 +17,7 @@ const listed = {
   email: z.string(),
   phone: z.string(),
   service: z.string(),
-  /** How it came in: `form` or `phone`. */
+  /** How it came in: `form`, `phone` or `mail`. */
   source: z.string(),
   created_at: z.string(),
   /** The newest message of either side, or the request itself. */
@@ -38,6 +38,79 @@ const listed = {
 
 export const wireListedRequest = z.object(listed);
 
+/** What a mail from outside has besides its text. */
+export const wireIncomingMail = z.object({
+  id: z.number(),
+  /** `mail` of a person; `auto-reply` of a program; `bounce`: one of ours came back. */
+  kind: z.string(),
+  /** Its sender's address. */
+  email: z.string(),
+  /** The sender's address is not that of the request. */
+  other_address: z.boolean(),
+  /** When the mail server got it. */
+  sent_at: z.string(),
+  /** Whether there are a signature or quoted mails to be shown. */
+  has_quoted: z.boolean(),
+  /** Sentences: what was left out of it. */
+  notices: z.array(z.string()),
+});
+
+export const wireQuotedText = z.object({ quoted: z.string() });
+
+/** A mail that belongs to no request. */
+const wireStrayMail = z.object({
+  ...wireIncomingMail.shape,
+  name: z.string(),
+  subject: z.string(),
+  body: z.string(),
+  quoted: z.string(),
+  /** When it was put away; `null`: it waits. */
+  filed_at: z.nullable(z.string()),
+  files: z.array(z.object({ id: z.number(), name: z.string(), size: z.number() })),
+  /** Requests of the same address that it may belong to, newest first. */
+  candidates: z.array(
+    z.object({ id: z.number(), reference: z.string(), status: z.string(), service: z.string() }),
+  ),
+});
+
+export const wireStrayMails = z.object({ mails: z.array(wireStrayMail), total: z.number() });
+
+/** Where a stray mail went; `request`: `null` if to none. */
+export const wireStrayMailMoved = z.object({ request: z.nullable(z.number()) });
+
+/** The studio's mailbox, as far as this server reads it. */
+export const wireMailbox = z.object({
+  /** `off`: none is set. */
+  state: z.enum(["off", "starting", "reading", "failing"]),
+  read_at: z.nullable(z.string()),
+  /** Why it can't be read, and since when. */
+  problem: z.string(),
+  failed_at: z.nullable(z.string()),
+  /** Mails that wait for somebody to say where they belong. */
+  waiting: z.number(),
+});
+
+/** What others see of the domain that mails come from. */
+export const wireMailSetup = z.object({
+  from: z.string(),
+  findings: z.array(
+    z.object({
+      name: z.string(),
+      verdict: z.enum(["good", "doubtful", "bad", "unknown"]),
+      text: z.string(),
+      todo: z.string(),
+    }),
+  ),
+});
+
+/** `state`: `sending`, `sent` or `failed`. */
+export const wireTestMail = z.object({
+  id: z.number(),
+  to: z.string(),
+  state: z.string(),
+  problem: z.string(),
+});
+
 export const wireRequestMessage = z.object({
   id: z.number(),
   kind: z.string(),
@@ -47,10 +120,12 @@ export const wireRequestMessage = z.object({
   created_at: z.string(),
   /** When a reply goes out, or went; `null` for notes and calls. */
   send_at: z.nullable(z.string()),
-  /** `held`: it can be taken back; `sending`: it is in the outbox; `sent`; `failed`; `null` for notes and calls. */
+  /** `held`: it can be taken back; `sending`: it is in the outbox; `sent`; `failed`; `returned`: it came back; `null` for all else. */
   delivery: z.nullable(z.string()),
-  /** Why a reply has not gone out. */
+  /** Why a reply has not gone out, or came back. */
   problem: z.string(),
+  /** For mails from outside. */
+  mail: z.nullable(wireIncomingMail),
 });
 
 export const wireRequestFile = z.object({
@@ -87,6 +162,10 @@ export const wireRequest = z.object({
   /** Whether the person was sent a confirmation. */
   confirmed: z.boolean(),
   messages: z.array(wireRequestMessage),
+  /** The mail that the request was made of. */
+  mail: z.nullable(wireIncomingMail),
+  /** Since when mails to the person come back, and why. */
+  unreachable: z.nullable(z.object({ at: z.string(), reason: z.string() })),
   files: z.array(wireRequestFile),
   /** Changes with their authors, oldest first. */
   events: z.array(
@@ -116,6 +195,8 @@ export const wireRequestSummary = z.object({
   counts: z.record(z.string(), z.number()),
   /** New requests that nobody has answered. */
   unanswered: z.number(),
+  /** Mails that belong to no request. */
+  stray_mails: z.number(),
   /** Changes with every message and every change: lists are read again when it does. */
   latest: z.string(),
 });

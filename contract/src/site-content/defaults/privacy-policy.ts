@@ -61,7 +61,7 @@ export const firstPrivacyPolicy: SiteDocument<"privacy-policy"> = {
           items: [
             {
               term: "Contact requests",
-              text: "Your name, email address and message, the service you chose and, if you give them, your company, phone number, budget, timeline and files; then what we both write. With the request we store the date, a reference number, your IP address, whether you were signed in, and how much the request looked like spam.",
+              text: "Your name, email address and message, the service you chose and, if you give them, your company, phone number, budget, timeline and files; then what we both write, emails and their attachments included. With the request we store the date, a reference number, your IP address, whether you were signed in, and how much the request looked like spam.",
             },
             {
               term: "Newsletter",
@@ -184,6 +184,7 @@ export const firstPrivacyPolicy: SiteDocument<"privacy-policy"> = {
               "For the duration of the project plus up to 5 years, so that we can supply files again and answer claims",
             ],
             ["Contact requests that don’t become a project", "2 years after they reached us"],
+            ["Emails to us that belong to no request", "2 years; 90 days once we have put them aside"],
             [
               "Marketing data (newsletter address)",
               "Until you withdraw your consent. The record of consent and withdrawal stays for up to 3 years after that, as evidence and for nothing else",
@@ -323,11 +324,7 @@ export const firstPrivacyPolicy: SiteDocument<"privacy-policy"> = {
               "Local storage. What you have typed into the contact form",
               "Until you send the form, a day at most",
             ],
-            [
-              "extenso_contact_sent",
-              "Session storage. The last request you sent",
-              "Until you close the tab",
-            ],
+            ["extenso_contact_sent", "Session storage. The last request you sent", "Until you close the tab"],
             [
               "extenso_contact",
               "Database. Files for a request, and a request that waits for a connection",

@@ -331,6 +331,14 @@ describe.each(databaseKinds)("on %s", (kind) => {
       ["POST", "/extenso/v1/requests/templates", { name: "x", body: "y" }],
       ["POST", "/extenso/v1/requests/templates/1", { name: "x", body: "y" }],
       ["DELETE", "/extenso/v1/requests/templates/1"],
+      ["GET", "/extenso/v1/requests/mail"],
+      ["POST", "/extenso/v1/requests/mail/1", { action: "file" }],
+      ["GET", "/extenso/v1/requests/mail/1/files/1"],
+      ["GET", `/extenso/v1/requests/${id}/mails/1`],
+      ["GET", "/extenso/v1/requests/mailbox"],
+      ["GET", "/extenso/v1/requests/mail-setup"],
+      ["GET", "/extenso/v1/requests/test-mail?sent=1"],
+      ["POST", "/extenso/v1/requests/test-mail", {}],
     ];
     const ofSenders = /^\/requests\/(?:open|add|files|mine.*)$/;
     const declared = requestRoutes(studio)

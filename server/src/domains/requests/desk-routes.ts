@@ -26,6 +26,7 @@ import { replyTimes, watchAnswer } from "./due-soon.ts";
 import { cleanText } from "./fields.ts";
 import { fileRoutes } from "./file-routes.ts";
 import { lockRequest, noSuchRequest, presentListed, readRequest } from "./find-request.ts";
+import { incomingMailRoutes } from "./incoming/mail-routes.ts";
 import {
   countRequests,
   listRequests,
@@ -301,6 +302,7 @@ export function requestRoutes(dependencies: Dependencies): RestResource {
       ...fileRoutes(dependencies),
       ...senderRoutes(dependencies),
       ...templateRoutes(dependencies),
+      ...incomingMailRoutes(dependencies),
       ...peopleRoutes(dependencies),
     ],
   };

@@ -227,7 +227,7 @@ function noFile(): RestError {
   return new RestError("rest_no_file", "Please choose a file.", 400);
 }
 
-function noSuchFile(): RestError {
+export function noSuchFile(): RestError {
   return new RestError("rest_no_file", "This file isn’t here any more.", 404);
 }
 
@@ -241,7 +241,7 @@ function wantsPage({ request }: RestCall): boolean {
 }
 
 /** Never shown in the browser, whatever is in it. */
-function downloadHeaders(name: string, size: number): Record<string, string> {
+export function downloadHeaders(name: string, size: number): Record<string, string> {
   const plain = name
     .normalize("NFKD")
     .replace(/\p{M}/gu, "")

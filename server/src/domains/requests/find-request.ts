@@ -10,7 +10,7 @@ import { RestError } from "../../engines/rest/rest-error.ts";
 import { listAuditEntries } from "../audit/audit.ts";
 import { samePerson } from "./contacts.ts";
 import type { ListedRequest } from "./list-requests.ts";
-import { conversationOf } from "./messages.ts";
+import { askedMail, conversationOf } from "./read-conversation.ts";
 import { filesOf, presentFile } from "./request-files.ts";
 import { spamReasons } from "./spam.ts";
 import type { ContactRequest } from "./store.ts";
@@ -86,6 +86,8 @@ async function presentRequest(query: Query, request: ContactRequest): Promise<z.
     spam_reasons: reasonsOf(request.spam_reasons),
     confirmed: confirmed_at !== null,
     messages,
+    mail: await askedMail(query, id),
+    unreachable: await unreachableSince(query, contact_id),
     files: files.map(presentFile),
     events: events.reverse().map(({ at, actor_name, action, changes }) => ({
       ...{ at, actor: actor_name, action },
@@ -94,6 +96,21 @@ async function presentRequest(query: Query, request: ContactRequest): Promise<z.
     contact: contact_id,
     others,
   };
+}
+
+/** Why mails to the person come back; `null` where none has. */
+async function unreachableSince(
+  query: Query,
+  contactId: number | null,
+): Promise<z.infer<typeof wireRequest>["unreachable"]> {
+  if (contactId === null) return null;
+  const found = await query
+    .selectFrom("contacts")
+    .select(["unreachable_at", "unreachable_reason"])
+    .where("id", "=", contactId)
+    .executeTakeFirst();
+  if (!found?.unreachable_at) return null;
+  return { at: found.unreachable_at, reason: found.unreachable_reason };
 }
 
 /** The body of every answer about one request. @throws {RestError} 404. */

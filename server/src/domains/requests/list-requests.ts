@@ -118,6 +118,7 @@ const sortColumns = {
 export interface RequestSummary {
   counts: Record<string, number>;
   unanswered: number;
+  stray_mails: number;
   latest: string;
 }
 
@@ -134,7 +135,14 @@ export async function summarizeRequests(query: Query): Promise<RequestSummary> {
     .where("status", "=", "new")
     .where("answered_at", "is", null)
     .executeTakeFirstOrThrow();
+  const { stray } = await query
+    .selectFrom("incoming_mails")
+    .select(({ fn }) => fn.countAll().as("stray"))
+    .where("request_id", "is", null)
+    .where("filed_at", "is", null)
+    .executeTakeFirstOrThrow();
   return {
+    stray_mails: Number(stray),
     counts: Object.fromEntries(rows.map(({ status, count }) => [status, Number(count)])),
     unanswered: Number(unanswered),
     latest: rows

@@ -169,6 +169,28 @@ function localTime(iso: string, timeZone: string, dateStyle: "long" | "full" = "
   return `${parts.format(new Date(iso))} (${timeZone})`;
 }
 
+/** Characters of an addition that the mail about it shows. */
+const longestShown = 20_000;
+
+/** Tells the studio of what somebody has added to a request. */
+export function additionMail(
+  { publicUrl, studioEmail }: Pick<Settings, "publicUrl" | "studioEmail">,
+  { id, reference }: Pick<ContactRequest, "id" | "reference">,
+  { heading, text, replyTo }: { heading: string; text: string; replyTo: { name: string; address: string } },
+): BudgetedMail {
+  return {
+    ...{ kind: "request-addition", to: studioEmail, subject: `${heading} (${reference})`, replyTo },
+    ...renderMail({
+      ...{ preview: text.slice(0, 120), slate: reference, heading },
+      blocks: [
+        { quote: text.slice(0, longestShown).toWellFormed() },
+        { button: "Open it at the desk", url: `${publicUrl}/desk/requests/${id}` },
+      ],
+      footer: ["A reply to this email goes to the sender alone."],
+    }),
+  };
+}
+
 export interface Reply {
   /** Name of the writer, as the recipient reads it. */
   author: string;

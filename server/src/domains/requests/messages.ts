@@ -1,9 +1,7 @@
 /** Messages of a request's conversation: replies that go out by mail, notes for colleagues, calls, questions. */
 import type { MessageKind } from "@extenso/contract/requests/request-fields.ts";
-import type { wireRequestMessage } from "@extenso/contract/wire/requests.ts";
 import { type Insertable, type Selectable, sql, type Transaction } from "kysely";
 import { z } from "zod";
-import type * as mini from "zod/mini";
 import type { Query } from "../../engines/database/query.ts";
 import type { RequestMessagesTable } from "../../engines/database/tables/request-tables.ts";
 import type { Tables } from "../../engines/database/tables.ts";
@@ -28,48 +26,13 @@ interface MessageAuthor {
 }
 
 /** A conversation is read whole, so it is bounded in messages and in characters. */
-const mostMessages = 2_000;
+export const mostMessages = 2_000;
 const longestConversation = 2_000_000;
 /** Of these, what the sender may write on pages of theirs: nobody can fill a conversation from outside. */
 const mostQuestions = 100;
 
 /** Sends one reply when its time has come; the message's number is its key. */
 const sendingReply = { name: "requests.reply", payload: z.strictObject({ message: z.number() }) };
-
-/** Messages oldest first, replies with what became of their mail. */
-export async function conversationOf(
-  query: Query,
-  requestId: number,
-): Promise<mini.infer<typeof wireRequestMessage>[]> {
-  const rows = await query
-    .selectFrom("request_messages")
-    .leftJoin("outbox_messages", "outbox_messages.id", "request_messages.mail_id")
-    .selectAll("request_messages")
-    .select(["outbox_messages.sent_at", "outbox_messages.failed_at", "outbox_messages.last_error"])
-    .where("request_id", "=", requestId)
-    .orderBy("request_messages.id")
-    .limit(mostMessages)
-    .execute();
-  return rows.map(({ author_id, author_name, sent_at, failed_at, last_error, ...message }) => {
-    const { id, kind, subject, body, created_at, send_at } = message;
-    const delivery = deliveryOf(message, { sent_at, failed_at });
-    return {
-      ...{ id, kind, subject, body, created_at, send_at, delivery },
-      author: { id: author_id, name: author_name },
-      problem: delivery === "failed" ? (last_error ?? "Too many mails to this address today.") : "",
-    };
-  });
-}
-
-function deliveryOf(
-  { kind, dispatched_at, mail_id }: Pick<RequestMessage, "kind" | "dispatched_at" | "mail_id">,
-  mail: { sent_at: string | null; failed_at: string | null },
-): "held" | "sending" | "sent" | "failed" | null {
-  if (kind !== "reply") return null;
-  if (dispatched_at === null) return "held";
-  if (mail_id === null || mail.failed_at !== null) return "failed";
-  return mail.sent_at === null ? "sending" : "sent";
-}
 
 /** @throws {RestError} 400 where the conversation holds no more from them. */
 export async function checkRoom(query: Query, requestId: number, by: "staff" | "sender"): Promise<void> {
@@ -121,6 +84,56 @@ export async function addQuestion(
   await touchRequest(rows, request, { searchText, isAnswer: false, now });
 }
 
+/** Mails of one conversation that come from outside; those beyond it wait in the list of mails without a request. */
+const mostMails = 500;
+
+export async function hasRoomForMail(query: Query, requestId: number): Promise<boolean> {
+  const { count, length } = await query
+    .selectFrom("request_messages")
+    .select(({ fn }) => fn.countAll().as("count"))
+    .select(sql<number>`coalesce(sum(length(body)), 0)`.as("length"))
+    .where("request_id", "=", requestId)
+    .where("kind", "=", "mail")
+    .executeTakeFirstOrThrow();
+  return Number(count) < mostMails && Number(length) < longestConversation;
+}
+
+/**
+ * Adds a mail from outside, in the transaction that has locked the request. Notes of programs are there to be read.
+ * @param isNews whether it brings the request to attention. @returns the message's number.
+ */
+export async function addIncoming(
+  rows: Transaction<Tables>,
+  request: ContactRequest,
+  {
+    subject,
+    body,
+    author,
+    searchText,
+    isNews,
+  }: { subject: string; body: string; author: string; searchText: string; isNews: boolean },
+  now: Date,
+): Promise<number> {
+  const created_at = now.toISOString();
+  const { id } = await rows
+    .insertInto("request_messages")
+    .values({
+      ...{ request_id: request.id, kind: "mail", author_id: 0, author_name: author },
+      ...{ subject, body, send_at: null, dispatched_at: null, mail_id: null, created_at },
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  if (isNews) await touchRequest(rows, request, { searchText, isAnswer: false, now });
+  else {
+    await rows
+      .updateTable("contact_requests")
+      .set({ revision: sql`revision + 1` })
+      .where("id", "=", request.id)
+      .execute();
+  }
+  return id;
+}
+
 /** A reply whose mail is in the outbox already, because it holds what no row may keep: the secret of a link. */
 export async function addSentReply(
   rows: Transaction<Tables>,
@@ -153,14 +166,27 @@ export async function referencesOf(
 ): Promise<string[]> {
   const earlier = await rows
     .selectFrom("request_messages")
-    .select(["id", "created_at"])
-    .where("request_id", "=", request.id)
-    .where("kind", "=", "reply")
-    .where("mail_id", "is not", null)
-    .orderBy("id", "desc")
+    .leftJoin("incoming_mails", "incoming_mails.request_message_id", "request_messages.id")
+    .select(["request_messages.id", "request_messages.created_at", "incoming_mails.message_id"])
+    .where("request_messages.request_id", "=", request.id)
+    .where((is) =>
+      is.or([
+        is.and([is("request_messages.kind", "=", "reply"), is("mail_id", "is not", null)]),
+        is.and([is("incoming_mails.kind", "=", "mail"), is("incoming_mails.message_id", "!=", "")]),
+      ]),
+    )
+    .orderBy("request_messages.id", "desc")
     .limit(mostReferences)
     .execute();
-  return [firstMessageId(settings, request), ...earlier.reverse().map((one) => messageIdOf(one, settings))];
+  const asked = await rows
+    .selectFrom("incoming_mails")
+    .select("message_id")
+    .where("request_id", "=", request.id)
+    .where("request_message_id", "is", null)
+    .where("message_id", "!=", "")
+    .executeTakeFirst();
+  const later = earlier.reverse().map((one) => one.message_id ?? messageIdOf(one, settings));
+  return [asked?.message_id ?? firstMessageId(settings, request), ...later];
 }
 
 export interface NewMessage {

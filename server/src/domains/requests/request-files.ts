@@ -71,11 +71,13 @@ export interface ReceivedFile {
 /**
  * @param content bounded by whoever calls, and read to its end.
  * @returns the file; whoever calls keeps it or releases it.
+ * @param options.anyKind for what a mail brings: it is saved as bytes where it isn't known.
  * @throws {RestError} 400 for a kind that isn't taken.
  */
 export async function receiveFile(
   files: FileStorage,
   { name, content }: { name: string; content: AsyncIterable<Uint8Array> },
+  { anyKind = false }: { anyKind?: boolean } = {},
 ): Promise<ReceivedFile> {
   const local = await files.receive(content);
   try {
@@ -84,8 +86,9 @@ export async function receiveFile(
     const readable = fileNameOf(name);
     const type =
       (await detectType(local.path, readable, accepted)) ?? (await unmarkedType(local.path, readable, size));
-    if (!type) throw refused(fileNotAccepted);
-    return { local, name: readable, mimeType: type.mimeType, size, sha256: await hashFile(local.path) };
+    if (!type && !anyKind) throw refused(fileNotAccepted);
+    const mimeType = type?.mimeType ?? "application/octet-stream";
+    return { local, name: readable, mimeType, size, sha256: await hashFile(local.path) };
   } catch (error) {
     await local.release();
     throw error;

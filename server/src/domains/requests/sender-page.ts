@@ -3,8 +3,8 @@ import type { wireOwnRequest, wireOwnRequests } from "@extenso/contract/wire/req
 import type * as z from "zod/mini";
 import type { Dependencies } from "../../engines/dependencies.ts";
 import { enqueueMail } from "../../engines/mail/enqueue-mail.ts";
-import { renderMail } from "../../engines/mail/layout.ts";
 import { lockRequest } from "./find-request.ts";
+import { additionMail } from "./mails.ts";
 import { addQuestion, checkRoom } from "./messages.ts";
 import { filesOf } from "./request-files.ts";
 import { requestSearchText } from "./search-text.ts";
@@ -53,22 +53,13 @@ export async function addToRequest(
     await checkRoom(rows, id, "sender");
     const now = clock();
     await addQuestion(rows, request, { subject: "", body: text, searchText }, now);
-    const { publicUrl, studioEmail } = settings;
+    const replyTo = { name: request.name, address: request.email };
     const heading = `${request.name} added to a request`;
-    const mail = {
-      ...({
-        kind: "request-addition",
-        to: studioEmail,
-        subject: `${heading} (${request.reference})`,
-      } as const),
-      replyTo: { name: request.name, address: request.email },
-      ...renderMail({
-        ...{ preview: text.slice(0, 120), slate: request.reference, heading },
-        blocks: [{ quote: text }, { button: "Open it at the desk", url: `${publicUrl}/desk/requests/${id}` }],
-        footer: ["A reply to this email goes to the sender alone."],
-      }),
-    };
-    await enqueueMail(rows, mail, { now, address, log });
+    await enqueueMail(rows, additionMail(settings, request, { heading, text, replyTo }), {
+      now,
+      address,
+      log,
+    });
   });
 }
 

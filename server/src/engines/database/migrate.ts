@@ -53,6 +53,7 @@ import * as sharing from "./migrations/0071-sharing.ts";
 import * as requestsAtTheDesk from "./migrations/0072-requests-at-the-desk.ts";
 import * as quotes from "./migrations/0073-quotes.ts";
 import * as requestFiles from "./migrations/0074-request-files.ts";
+import * as incomingMail from "./migrations/0075-incoming-mail.ts";
 import * as replyClock from "./migrations/0076-reply-clock.ts";
 import * as mergedContacts from "./migrations/0077-merged-contacts.ts";
 import type { Tables } from "./tables.ts";
@@ -110,6 +111,7 @@ export const steps: Record<string, { kind: "expand" | "contract"; step: Step }> 
   "0072-requests-at-the-desk": { kind: "expand", step: requestsAtTheDesk },
   "0073-quotes": { kind: "expand", step: quotes },
   "0074-request-files": { kind: "expand", step: requestFiles },
+  "0075-incoming-mail": { kind: "expand", step: incomingMail },
   "0076-reply-clock": { kind: "expand", step: replyClock },
   "0077-merged-contacts": { kind: "expand", step: mergedContacts },
 };

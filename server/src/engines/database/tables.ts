@@ -33,6 +33,8 @@ import type {
   ContactRequestsTable,
   ContactsTable,
   DeliveredRequestsTable,
+  IncomingMailsTable,
+  MailboxesTable,
   NewsletterConsentsTable,
   NewsletterSubscribersTable,
   OutboxMessagesTable,
@@ -80,6 +82,8 @@ export interface Tables {
   contact_requests: ContactRequestsTable;
   contacts: ContactsTable;
   request_messages: RequestMessagesTable;
+  incoming_mails: IncomingMailsTable;
+  mailboxes: MailboxesTable;
   request_files: RequestFilesTable;
   request_windows: RequestWindowsTable;
   request_people: RequestPeopleTable;

@@ -87,6 +87,8 @@ export const mailBudgets = {
     { key: `mail-reply:${mailbox}`, limit: 50, windowSeconds: day },
     { key: "mail-reply", limit: 500, windowSeconds: hour },
   ],
+  /** To the administrator who asks for it. */
+  "test-mail": ({ mailbox }) => [{ key: `mail-test:${mailbox}`, limit: 5, windowSeconds: hour }],
   /** It is tried again every few hours. */
   "backup-failed": () => [{ key: "mail-backup", limit: 2, windowSeconds: day }],
 } satisfies Record<string, Budgets>;

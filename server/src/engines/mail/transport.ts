@@ -143,7 +143,8 @@ function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").trim();
 }
 
-function addressIn(from: string): string {
+/** The address alone. @param from the setting `MAIL_FROM`. */
+export function addressIn(from: string): string {
   return /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from.trim();
 }
 

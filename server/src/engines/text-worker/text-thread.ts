@@ -30,7 +30,7 @@ async function answer(request: ThreadRequest): Promise<Answer> {
     }
     const work = loaded.get(request.module)?.[request.job];
     if (!work) throw new Error(`there is no text job ${request.job}`);
-    return { result: work(...request.args) };
+    return { result: await work(...request.args) };
   } catch (error) {
     return { error };
   }

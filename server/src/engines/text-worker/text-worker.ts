@@ -32,7 +32,8 @@ interface TextLine {
   run(job: TextJob, spent?: (ms: number) => void): Promise<unknown>;
 }
 
-function createTextLine(): TextLine {
+/** A thread of its own, for work that makes none of the others wait. */
+export function createTextLine(): TextLine {
   const inTurn = createQueue(1);
   let thread: Worker | undefined;
   /** Modules that the thread has loaded. */

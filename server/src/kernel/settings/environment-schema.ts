@@ -6,6 +6,7 @@ import { isEmail } from "@extenso/contract/requests/rules.ts";
 import * as z from "zod";
 import { parsePrivateKey, parsePublicKey } from "./backup-keys.ts";
 import { bucketAddressForm, parseBucketAddress } from "./bucket-address.ts";
+import { imapAddressForm, parseImapAddress } from "./imap-address.ts";
 
 /** Values that several variables share. */
 const flag = (byDefault: boolean) =>
@@ -106,6 +107,14 @@ export const environmentSchema = z.object({
     "an address such as smtp://user:password@mail.example.com:587",
     ({ hostname }) => hostname !== "",
   ),
+  IMAP_URL: z
+    .string()
+    .transform((value, { addIssue }) => {
+      const parsed = parseImapAddress(value);
+      if (!parsed) addIssue({ code: "custom", message: imapAddressForm });
+      return parsed ?? undefined;
+    })
+    .optional(),
   MAIL_FROM: z
     .string()
     .regex(sender, "a sender such as Extenso <studio@example.com>")
@@ -179,6 +188,7 @@ export const secretSettings = new Set([
   "DATABASE_URL",
   "S3_URL",
   "SMTP_URL",
+  "IMAP_URL",
   "BACKUP_TO",
   "BACKUP_PASSPHRASE",
   // Not secret itself, but where the other half is set by mistake.

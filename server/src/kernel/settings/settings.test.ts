@@ -21,6 +21,11 @@ test.each([
   ["TRUST_PROXY", "yes", '"yes"; allowed: a whole number from 0 to 10'],
   ["SMTP_URL", "http://mail.example", `a value that does not fit; allowed: ${mailServer}`],
   ["SMTP_URL", "smtp://", `a value that does not fit; allowed: ${mailServer}`],
+  [
+    "IMAP_URL",
+    "imaps://imap.example.com",
+    "a value that does not fit; allowed: an address such as imaps://user:password@imap.example.com (also imap:// for STARTTLS, :port, /folder)",
+  ],
   ["MAIL_FROM", "Extenso", '"Extenso"; allowed: a sender such as Extenso <studio@example.com>'],
   [
     "MAIL_FROM",

@@ -5,6 +5,7 @@
 import { join, resolve } from "node:path";
 import type { BucketAddress } from "./bucket-address.ts";
 import { type Environment, environmentSchema, secretSettings } from "./environment-schema.ts";
+import type { ImapAddress } from "./imap-address.ts";
 
 export interface Settings {
   port: number;
@@ -28,6 +29,8 @@ export interface Settings {
   filesDirIsShared: boolean;
   s3: BucketAddress | undefined;
   smtpUrl: string | undefined;
+  /** The mailbox that answers to our mails arrive in. */
+  imap: ImapAddress | undefined;
   mailFrom: string;
   studioEmail: string;
   /** Name and postal address, one line. */
@@ -115,6 +118,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     filesDirIsShared: env.FILES_DIR !== undefined,
     s3: env.S3_URL,
     smtpUrl: env.SMTP_URL,
+    imap: env.IMAP_URL,
     mailFrom: env.MAIL_FROM,
     studioEmail: env.STUDIO_EMAIL,
     studioAddress: env.STUDIO_ADDRESS,

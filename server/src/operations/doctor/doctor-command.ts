@@ -15,6 +15,7 @@ import { checkContentServer } from "./check-content-server.ts";
 import { checkDatabase } from "./check-database.ts";
 import { checkIdentity } from "./check-identity.ts";
 import { checkMail } from "./check-mail.ts";
+import { checkMailbox, checkSender } from "./check-mailbox.ts";
 import { checkReplicas } from "./check-replicas.ts";
 import { checkSiteContent } from "./check-site-content.ts";
 import { checkDisk, checkFiles } from "./check-storage.ts";
@@ -32,11 +33,13 @@ async function examine(isToSend: boolean, tell: (finding: Finding) => void): Pro
   tell(await checkDisk(settings));
   tell(await checkFiles(openFileStorage(settings), settings));
   (await checkMail(settings, isToSend)).forEach(tell);
+  (await checkSender(settings)).forEach(tell);
   (await checkContentServer(settings)).forEach(tell);
   try {
     (await checkAddress(settings)).forEach(tell);
     (await checkIdentity(settings, hasTables ? database : null)).forEach(tell);
     if (database && hasTables) (await checkSiteContent(database)).forEach(tell);
+    (await checkMailbox(settings, hasTables ? database : null, { now: new Date() })).forEach(tell);
     if (database && hasTables) (await checkJobs(database)).forEach(tell);
     if (database && hasTables) (await checkBackup(database, settings, new Date())).forEach(tell);
   } finally {

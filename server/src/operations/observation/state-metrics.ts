@@ -5,6 +5,7 @@ import { Gauge, type Registry } from "prom-client";
 import type { Database } from "../../engines/database/open.ts";
 import type { Dependencies } from "../../engines/dependencies.ts";
 import { countJobs } from "../../engines/jobs/job-store.ts";
+import { mailboxState } from "../../engines/mailbox/mailbox-job.ts";
 import { readBackupState } from "../backup/backup-state.ts";
 
 const hourMs = 3_600_000;
@@ -50,6 +51,25 @@ export function watchState({ settings, database, clock, log, pools }: Watched, r
       .executeTakeFirstOrThrow();
     set(count);
   });
+  gauge("extenso_stray_mails", "Mails from outside that wait for a request", async (set) => {
+    const { count } = await database.query
+      .selectFrom("incoming_mails")
+      .select(({ fn }) => fn.countAll<number>().as("count"))
+      .where("request_id", "is", null)
+      .where("filed_at", "is", null)
+      .executeTakeFirstOrThrow();
+    set(count);
+  });
+  const { imap } = settings;
+  if (imap) {
+    gauge("extenso_mailbox_read_timestamp_seconds", "When the mailbox was read last", async (set) => {
+      const { readAt } = (await mailboxState(database, imap)) ?? {};
+      if (readAt) set(Date.parse(readAt) / 1000);
+    });
+    gauge("extenso_mailbox_failing", "1 while the mailbox can't be read", async (set) =>
+      set((await mailboxState(database, imap))?.failedAt ? 1 : 0),
+    );
+  }
   new Gauge({
     name: "extenso_jobs",
     help: "Background work that waits, runs or has failed for good",

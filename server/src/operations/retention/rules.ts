@@ -64,6 +64,20 @@ export const retentionRules: readonly RetentionRule[] = [
         ),
       ]),
   }),
+  rule("incoming_mails", {
+    what: "mails that somebody put away without a request",
+    days: 90,
+    after: "they were put away",
+    why: "until then a mistake can be undone; the mailbox has them as long as it keeps them",
+    due: (is, before) => is.and([is("request_id", "is", null), is("filed_at", "<", before)]),
+  }),
+  rule("incoming_mails", {
+    what: "mails that wait without a request",
+    days: 2 * year,
+    after: "they came",
+    why: "as contact requests",
+    due: (is, before) => is.and([is("request_id", "is", null), is("created_at", "<", before)]),
+  }),
   rule("request_windows", {
     what: "marks of who has a request open at the desk",
     days: 1,

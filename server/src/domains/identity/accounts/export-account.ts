@@ -30,10 +30,22 @@ export async function exportAccount(
     .execute();
   const said = await query
     .selectFrom("request_messages")
-    .select(["request_id", "kind", "author_name", "subject", "body", "send_at", "created_at"])
-    .where("request_id", "in", requests.length > 0 ? requests.map(({ id }) => id) : [0])
-    .orderBy("id")
+    .leftJoin("incoming_mails", "incoming_mails.request_message_id", "request_messages.id")
+    .select(["request_messages.request_id", "request_messages.kind", "author_name"])
+    .select(["request_messages.subject", "request_messages.body", "incoming_mails.quoted"])
+    .select(["send_at", "request_messages.created_at"])
+    .where("request_messages.request_id", "in", requests.length > 0 ? requests.map(({ id }) => id) : [0])
+    .orderBy("request_messages.id")
     .execute();
+  const otherMails = proved
+    ? await query
+        .selectFrom("incoming_mails")
+        .select(["from_name", "from_email", "subject", "body", "quoted", "sent_at", "filed_at"])
+        .where("from_key", "=", user.email_key)
+        .where("request_id", "is", null)
+        .orderBy("id")
+        .execute()
+    : [];
   const files = await query
     .selectFrom("request_files")
     .select(["request_id", "origin", "name", "mime_type", "size", "created_at"])
@@ -139,6 +151,7 @@ export async function exportAccount(
         .filter(({ request_id }) => request_id === request.id)
         .map(({ request_id: _, ...file }) => file),
     })),
+    mails_without_a_request: otherMails,
     newsletter: subscribers.map((subscriber) => ({
       email: subscriber.email,
       status: subscriber.status,

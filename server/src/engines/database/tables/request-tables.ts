@@ -90,14 +90,17 @@ export interface ContactsTable {
   /** Another contact that is the same person. */
   merged_into: Generated<number | null>;
   created_at: string;
+  /** When a mail to this address came back; `null`: none has, or they have written since. */
+  unreachable_at: Generated<string | null>;
+  unreachable_reason: Generated<string>;
 }
 
 /** Messages after a request came in; the request itself is the first of the conversation. */
 export interface RequestMessagesTable {
   id: Generated<number>;
   request_id: number;
-  kind: "reply" | "note" | "call" | "question";
-  /** 0: the person who asked. */
+  kind: "reply" | "note" | "call" | "question" | "mail";
+  /** 0: the person who asked, or whoever sent the mail. */
   author_id: number;
   author_name: string;
   subject: string;
@@ -109,6 +112,56 @@ export interface RequestMessagesTable {
   /** Its mail in `outbox_messages`; `null` before, and where the mail's budget refused it. */
   mail_id: number | null;
   created_at: string;
+  /** When the mail of this reply came back. */
+  bounced_at: Generated<string | null>;
+  bounce_reason: Generated<string>;
+}
+
+/** Mails read from the studio's mailbox, each once. */
+export interface IncomingMailsTable {
+  id: Generated<number>;
+  /** `mailboxKey` of the mailbox it lies in; with both that follow it names the mail there. */
+  mailbox: string;
+  uid_validity: string;
+  uid: string;
+  /** Hash of what it says and who says it: a mailbox that numbers its mails anew brings none twice. */
+  fingerprint: string;
+  /** With its angle brackets; empty where it has none. */
+  message_id: string;
+  kind: "mail" | "auto-reply" | "bounce";
+  from_name: string;
+  from_email: string;
+  from_key: string;
+  subject: string;
+  /** Text without what it quotes; empty once it is the message of a request. */
+  body: string;
+  /** Signature and quoted mails. */
+  quoted: string;
+  /** JSON list of sentences: what was left out of it, and why. */
+  notices: string;
+  /** 1: it answers a request of somebody with another address. */
+  other_address: number;
+  request_id: number | null;
+  /** Its message in the conversation; `null` without a request, and where it is the request itself. */
+  request_message_id: number | null;
+  /** When somebody put it away without a request. */
+  filed_at: string | null;
+  /** When the mail server got it. */
+  sent_at: string;
+  created_at: string;
+}
+
+/** How far each mailbox has been read. */
+export interface MailboxesTable {
+  key: string;
+  uid_validity: string;
+  last_uid: string;
+  /** When all that was there had been read. */
+  read_at: string | null;
+  /** Since when it can't be read; `null`: it can. */
+  failed_at: string | null;
+  problem: string;
+  failures: number;
 }
 
 /** Files that came with a request or go out with a reply. */
@@ -120,6 +173,8 @@ export interface RequestFilesTable {
   message_id: number | null;
   /** Who brought it: the sender by the site, staff for a reply, or a mail. */
   origin: "sender" | "staff" | "mail";
+  /** The mail it came with. */
+  incoming_mail_id: Generated<number | null>;
   /** As its owner called it, without folders. */
   name: string;
   mime_type: string;

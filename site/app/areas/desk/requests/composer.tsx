@@ -11,6 +11,7 @@ import { nextMorning, useStudioZone, utcOfStudioClock, zoneLabel } from "../time
 import { takenBackEvent } from "./conversation.tsx";
 import { AttachFromLibrary, Attachments } from "./files.tsx";
 import { type KeptReply, keepReply, keptReply } from "./kept-replies.ts";
+import { MailboxLine } from "./mail/mailbox-line.tsx";
 import { serviceLabel } from "./request-labels.ts";
 import { requestKeys, type StudioRequest, writeMessage } from "./requests-api.ts";
 import { TemplateChoice, TemplatesWindow } from "./templates.tsx";
@@ -138,6 +139,11 @@ export function Composer({
   const sendLabel = kinds.find(([name]) => name === kind)?.[2] ?? "Send";
   return (
     <>
+      {request.unreachable && (
+        <p role="note" className="desk-strip desk-unreachable">
+          Mails to {email} come back: {request.unreachable.reason} Call, or ask for another address.
+        </p>
+      )}
       <form
         aria-label="Write"
         className="desk-composer"
@@ -250,6 +256,7 @@ export function Composer({
           </span>
         </div>
       </form>
+      {kind === "reply" && <MailboxLine />}
       {isChoosing && (
         <AttachFromLibrary
           request={request}

@@ -6,6 +6,7 @@ import { TimeAgo } from "../time/time-ago.tsx";
 import { momentLabel } from "../time/times.ts";
 import { FileList } from "./files.tsx";
 import { keepReply } from "./kept-replies.ts";
+import { MailNotices, mailVerbs, QuotedText } from "./mail/incoming-mail.tsx";
 import { eventSentences } from "./request-labels.ts";
 import {
   getRequest,
@@ -52,21 +53,28 @@ export function Conversation({
   request: StudioRequest;
   onTaken: (request: StudioRequest) => void;
 }) {
-  const { name, message, created_at, source, files } = request;
+  const { name, message, created_at, source, files, mail } = request;
   useWatchedReplies(request);
   return (
     <ol aria-label="Conversation" className="desk-conversation">
       <li className="desk-message" data-kind="asked">
-        <MessageHead who={name} what={source === "phone" ? "by telephone" : "asked"} at={created_at} />
+        <MessageHead who={name} what={howAsked[source] ?? "asked"} at={created_at} />
         <p className="desk-message-text">{message}</p>
         <FileList
           request={request}
-          files={files.filter(({ origin, message_id }) => origin === "sender" && message_id === null)}
+          files={files.filter(({ origin, message_id }) => origin !== "staff" && message_id === null)}
         />
+        {mail && <QuotedText request={request} mail={mail} />}
+        {mail && <MailNotices mail={mail} />}
       </li>
       {entriesOf(request).map((entry) =>
         "message" in entry ? (
-          <li key={entry.key} className="desk-message" data-kind={entry.message.kind}>
+          <li
+            key={entry.key}
+            className="desk-message"
+            data-kind={entry.message.kind}
+            data-mail={entry.message.mail?.kind}
+          >
             <Message request={request} message={entry.message} onTaken={onTaken} />
           </li>
         ) : (
@@ -107,6 +115,8 @@ function MessageHead({ who, what, at }: { who: string; what: string; at: string 
   );
 }
 
+const howAsked: Record<string, string> = { phone: "by telephone", mail: "asked by email" };
+
 const whatWas: Record<string, string> = {
   reply: "replied",
   note: "noted",
@@ -123,7 +133,7 @@ function Message({
   message: RequestMessage;
   onTaken: (request: StudioRequest) => void;
 }) {
-  const { id, kind, author, subject, body, created_at, delivery } = message;
+  const { id, kind, author, subject, body, created_at, delivery, mail } = message;
   const files = request.files.filter(({ message_id }) => message_id === id);
 
   async function undo(): Promise<void> {
@@ -139,13 +149,28 @@ function Message({
 
   return (
     <>
-      <MessageHead who={author.name} what={whatWas[kind] ?? kind} at={created_at} />
+      <MessageHead
+        who={author.name}
+        what={mailVerbs[mail?.kind ?? ""] ?? whatWas[kind] ?? kind}
+        at={created_at}
+      />
       {subject && <p className="desk-message-subject">{subject}</p>}
-      <p className="desk-message-text">{body}</p>
+      {mail && mail.kind !== "mail" ? (
+        <details className="desk-mail-quoted">
+          <summary>Show its text</summary>
+          <p className="desk-message-text">{body}</p>
+        </details>
+      ) : (
+        <p className="desk-message-text">{body}</p>
+      )}
       <FileList request={request} files={files} />
+      {mail && <QuotedText request={request} mail={mail} />}
+      {mail && <MailNotices mail={mail} />}
       {delivery && (
         <p className="desk-message-delivery" data-delivery={delivery}>
-          <span role={delivery === "failed" ? "alert" : undefined}>{deliveryLabel(message)}</span>
+          <span role={delivery === "failed" || delivery === "returned" ? "alert" : undefined}>
+            {deliveryLabel(message)}
+          </span>
           {delivery === "held" && (
             <button type="button" className="desk-button" onClick={() => void undo()}>
               Undo
@@ -164,6 +189,7 @@ function deliveryLabel({ delivery, send_at, problem }: RequestMessage): string {
   if (delivery === "sent") return "Sent";
   if (delivery === "sending") return "Sending…";
   if (delivery === "failed") return `Not delivered: ${problem}`;
+  if (delivery === "returned") return `It came back: ${problem}`;
   const at = new Date(send_at ?? "");
   return at.getTime() - Date.now() > 60_000 ? `Goes out ${momentLabel(at)}` : "Goes out in a moment";
 }

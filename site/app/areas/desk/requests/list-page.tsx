@@ -9,7 +9,7 @@ import { useCommands } from "../commands/commands.ts";
 import { useSelection } from "../lists/use-selection.ts";
 import { sayFailed } from "../notices/notices.ts";
 import { Failure } from "../ui/failure.tsx";
-import { Download, Phone } from "../ui/icons.ts";
+import { Download, Inbox, Phone } from "../ui/icons.ts";
 import { Pager } from "../ui/pager.tsx";
 import { SearchBox } from "../ui/search-box.tsx";
 import { BulkBar, useBulkChange } from "./bulk-bar.tsx";
@@ -79,6 +79,7 @@ export default function RequestsPage() {
           {list.data && `${total.toLocaleString("en-CA")}${state.search.trim() ? " found" : ""}`}
         </p>
         <div className="desk-head-end">
+          <StrayMailLink />
           <Link to="/desk/requests/figures" className="desk-button">
             Figures and notices
           </Link>
@@ -146,6 +147,23 @@ const viewLabels: [view: RequestView, label: string][] = [
   ...requestStatuses.map(({ value, label }): [RequestView, string] => [value, label]),
   ["all", "All"],
 ];
+
+/** Where mails wait that belong to no request; nothing where none is read. */
+function StrayMailLink() {
+  const count = useRequestSummary().data?.stray_mails ?? 0;
+  return (
+    <Link to="/desk/requests/mail" className="desk-button">
+      <Inbox aria-hidden size={18} />
+      Mail
+      {count > 0 && (
+        <>
+          <span className="desk-view-count">{count.toLocaleString("en-CA")}</span>
+          <span className="sr-only">without a request</span>
+        </>
+      )}
+    </Link>
+  );
+}
 
 function Views({ state, change }: { state: RequestListState; change: ChangeList }) {
   const counts = useRequestSummary().data?.counts;

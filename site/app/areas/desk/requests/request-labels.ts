@@ -80,6 +80,8 @@ const quoteActs: Record<string, string> = {
 export function eventSentences({ actor, action, changes }: Event): string[] {
   const who = actor || "Somebody";
   if (action === "create") return [`${who} wrote this down after a call`];
+  if (action === "create-from-mail") return [`${who} made this of a mail`];
+  if (action === "place-mail") return [`${who} put a mail into this request`];
   const told = quoteActs[action];
   if (told) return [`${who} ${told}`];
   if (action === "undo-reply") return [`${who} took a reply back`];

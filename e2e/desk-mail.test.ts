@@ -1,0 +1,193 @@
+/** Answers out of the studio's mailbox at the desk, and mails that belong to no request. */
+import type { Page } from "@playwright/test";
+import { signInAsStaff } from "./desk-studio.ts";
+import { test as base, expect } from "./fixtures.ts";
+import { type Mailbox, openMailbox } from "./mailbox.ts";
+import { openStudio, type Studio, sharedStudio, starting } from "./studios.ts";
+
+interface MailStudio extends Studio {
+  mailbox: Mailbox;
+}
+
+async function openMailStudio(): Promise<MailStudio> {
+  const mailbox = await openMailbox();
+  const studio = await openStudio({ TRUST_PROXY: "1", IMAP_URL: mailbox.url }, { sample: true });
+  async function close(): Promise<void> {
+    await studio.close();
+    await mailbox.close();
+  }
+  return { ...studio, mailbox, close };
+}
+
+const test = base.extend<{ mailStudio: MailStudio }>({
+  mailStudio: [async ({ servers }, use) => use(await servers.open("mail", openMailStudio)), starting],
+  baseURL: async ({ mailStudio }, use) => use(mailStudio.url),
+});
+
+test.describe.configure(sharedStudio);
+
+interface Asked {
+  name: string;
+  email: string;
+  reference: string;
+}
+
+async function ask(page: Page): Promise<Asked> {
+  const name = `Dana ${crypto.randomUUID().slice(0, 8)}`;
+  const email = `${name.replace(" ", ".").toLowerCase()}@northlight.example`;
+  const data = {
+    ...{ name, email, company: "", phone: "", service: "videography", budget: "", timeline: "" },
+    message: "A brand film about a roastery in Gastown.",
+  };
+  const answer = await page.request.post("/wp-json/extenso/v1/contact", { data });
+  expect(answer.ok()).toBe(true);
+  return { name, email, reference: (await answer.json()).reference };
+}
+
+interface Written {
+  from: string;
+  subject?: string;
+  text: string;
+  /** Of the request whose confirmation it answers. */
+  reference?: string;
+  headers?: string[];
+  attachment?: string;
+}
+
+const mailOf = ({ from, subject = "Re: Your film", text, reference, headers = [], attachment }: Written) =>
+  [
+    `From: ${from}`,
+    `Subject: ${subject}`,
+    `Message-ID: <${crypto.randomUUID()}@northlight.example>`,
+    "MIME-Version: 1.0",
+    ...(reference ? [`In-Reply-To: <request.${reference.toLowerCase()}@extenso.example>`] : []),
+    ...headers,
+    'Content-Type: multipart/mixed; boundary="mix"',
+    "",
+    "--mix",
+    "Content-Type: text/plain; charset=utf-8",
+    "",
+    text,
+    ...(attachment
+      ? [
+          "--mix",
+          `Content-Type: application/pdf; name="${attachment}"`,
+          `Content-Disposition: attachment; filename="${attachment}"`,
+          "",
+          "%PDF-1.4",
+        ]
+      : []),
+    "--mix--",
+  ].join("\r\n");
+
+async function openRequest(page: Page, name: string): Promise<void> {
+  await signInAsStaff(page);
+  await page.goto(`/desk/requests?search=${encodeURIComponent(name)}`);
+  await page.getByRole("link", { name: new RegExp(`^${name}`) }).click();
+  await expect(page.getByRole("heading", { level: 1, name: new RegExp(name) })).toBeVisible();
+}
+
+test("an answer appears in the open conversation: its own words, the quote folded, files to be saved", async ({
+  page,
+  mailStudio: { mailbox },
+}) => {
+  const { name, email, reference } = await ask(page);
+  await openRequest(page, name);
+  await expect(page.getByText("Answers show up here.")).toBeVisible();
+  const text = "Tuesday works.\n\nOn Fri, Nov 20, 2026 Robin at Extenso wrote:\n\n> Would Tuesday suit you?";
+  mailbox.deliver(mailOf({ from: `${name} <${email}>`, text, reference, attachment: "brief.pdf" }));
+  const said = page.getByRole("list", { name: "Conversation" });
+  await expect(said).toContainText("Tuesday works.", { timeout: 20_000 });
+  await expect(said).not.toContainText("Would Tuesday suit you?");
+  await page.getByText("Show quoted text").press("Enter");
+  await expect(said).toContainText("> Would Tuesday suit you?");
+  const saving = page.waitForEvent("download");
+  await said.getByRole("button", { name: /brief\.pdf/ }).click();
+  expect((await saving).suggestedFilename()).toBe("brief.pdf");
+
+  mailbox.deliver(mailOf({ from: "Sam <sam@elsewhere.example>", text: "I answer for Dana.", reference }));
+  await expect(said).toContainText("From another address: sam@elsewhere.example", { timeout: 20_000 });
+  const headers = ["Auto-Submitted: auto-replied"];
+  mailbox.deliver(mailOf({ from: email, text: "I am away.", reference, headers }));
+  await expect(said).toContainText("answered automatically", { timeout: 20_000 });
+  await expect(said.getByText("I am away.")).toBeHidden();
+});
+
+test("a mail of somebody unknown waits, becomes a request by keyboard, and the next is put into it", async ({
+  page,
+  mailStudio: { mailbox },
+}) => {
+  const mark = crypto.randomUUID().slice(0, 8);
+  const from = `New Person <new.${mark}@person.example>`;
+  mailbox.deliver(mailOf({ from, subject: `A film ${mark}`, text: "Can you film our opening?" }));
+  await signInAsStaff(page);
+  await page.goto("/desk/requests");
+  await page.getByRole("link", { name: /^Mail/ }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Mail without a request" })).toBeVisible();
+  const stray = page.getByRole("article", { name: `A film ${mark}` });
+  await expect(stray).toContainText("Can you film our opening?", { timeout: 40_000 });
+  await stray.getByRole("button", { name: "Make it a request" }).press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "New Person" })).toBeVisible();
+  await expect(page.getByRole("list", { name: "Conversation" })).toContainText("Can you film our opening?");
+  const reference = await page.locator(".desk-reference").innerText();
+
+  const other = {
+    from: "Other <other@person.example>",
+    subject: `Also ${mark}`,
+    text: "The address is 12 Main.",
+  };
+  mailbox.deliver(mailOf(other));
+  await page.goto("/desk/requests/mail");
+  const second = page.getByRole("article", { name: `Also ${mark}` });
+  await expect(second).toBeVisible({ timeout: 40_000 });
+  await second.getByRole("button", { name: "Put away" }).click();
+  await expect(second).toBeHidden();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await second.getByRole("button", { name: "Put into a request…" }).click();
+  const place = page.getByRole("dialog", { name: "Put into a request" });
+  await place.getByRole("textbox", { name: "Reference" }).fill(reference);
+  await page.keyboard.press("Enter");
+  const said = page.getByRole("list", { name: "Conversation" });
+  await expect(said).toContainText("The address is 12 Main.");
+  await expect(said).toContainText("From another address: other@person.example");
+});
+
+test("a test mail goes out to oneself", async ({ page, mailStudio: _ }) => {
+  await signInAsStaff(page);
+  await page.goto("/desk/requests/mail");
+  await page.getByRole("button", { name: "Send me a test mail" }).click();
+  await expect(page.getByText("Sent to admin@extenso.example.")).toBeVisible({ timeout: 20_000 });
+});
+
+for (const width of [390, 768, 1440]) {
+  test(`axe finds nothing in mails, ${width} px wide, in both themes`, async ({
+    page,
+    mailStudio: { mailbox },
+    expectAccessibleInBothThemes,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    const { name, email, reference } = await ask(page);
+    const subject = `Which film ${crypto.randomUUID().slice(0, 8)}`;
+    mailbox.deliver(
+      mailOf({
+        from: email,
+        text: "Yes.\n-- \nDana",
+        reference,
+        attachment: "a very long name of a brief.pdf",
+      }),
+    );
+    mailbox.deliver(
+      mailOf({ from: "Sam <sam@elsewhere.example>", subject, text: "Hello", attachment: "a.pdf" }),
+    );
+    await openRequest(page, name);
+    await expect(page.getByRole("list", { name: "Conversation" })).toContainText("Yes.", { timeout: 20_000 });
+    await page.getByText("Show quoted text").click();
+    await expectAccessibleInBothThemes(page);
+    await page.goto("/desk/requests/mail");
+    await expect(page.getByRole("article", { name: subject })).toBeVisible({ timeout: 40_000 });
+    await expect(page.getByRole("term").filter({ hasText: "DMARC" })).toBeVisible({ timeout: 20_000 });
+    await expectAccessibleInBothThemes(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  });
+}

@@ -1,0 +1,216 @@
+/** `extenso/v1/requests/mail`: mails without a request, the mailbox they come from, and what others see of ours. */
+import {
+  wireMailbox,
+  wireMailSetup,
+  wireQuotedText,
+  wireStrayMailMoved,
+  wireStrayMails,
+  wireTestMail,
+} from "@extenso/contract/wire/requests.ts";
+import type { Dependencies } from "../../../engines/dependencies.ts";
+import { checkSenderDomain } from "../../../engines/mail/sender-domain.ts";
+import type { Argument } from "../../../engines/rest/arguments/argument-schema.ts";
+import { idOf } from "../../../engines/rest/collection.ts";
+import { RestError, refusal } from "../../../engines/rest/rest-error.ts";
+import type { Permission, RestCall, RestRoute } from "../../../engines/rest/route.ts";
+import { can } from "../../access/access.ts";
+import { auditCaller } from "../../audit/audit.ts";
+import { downloadHeaders, noSuchFile } from "../file-routes.ts";
+import { handlers, idArgument, invalid, namespace, onePath, path, personOf } from "../route-parts.ts";
+import { readMailboxStatus } from "./mailbox-status.ts";
+import { fileStray, listStrayMails, placeStray, requestFromStray } from "./stray-mails.ts";
+import { findTestMail, sendTestMail } from "./test-mail.ts";
+
+const administrators: Permission = ({ user }) =>
+  can(user, "manage_options")
+    ? null
+    : refusal(user !== null, "rest_forbidden", "Sorry, you are not allowed to see how mails are sent.");
+
+const mailArgument: Argument<RestCall> = { type: "integer", description: "Which mail." };
+
+export function incomingMailRoutes(dependencies: Dependencies): RestRoute[] {
+  const { database, settings, files } = dependencies;
+
+  const strays: RestRoute = {
+    namespace,
+    path: `${path}/mail`,
+    hereOnly: true,
+    endpoints: [
+      {
+        methods: ["GET"],
+        args: {
+          filed: { type: "boolean", default: false, description: "Those that were put away." },
+          page: { type: "integer", minimum: 1, maximum: 10_000, default: 1, description: "Which page." },
+        },
+        noStore: true,
+        permission: handlers,
+        answers: wireStrayMails,
+        async handle({ params }) {
+          const asked = { filed: params.filed === true, page: Number(params.page) };
+          return { body: await listStrayMails(database.query, asked) };
+        },
+      },
+    ],
+  };
+
+  const stray: RestRoute = {
+    namespace,
+    path: `${path}/mail/(?P<mail>[\\d]+)`,
+    hereOnly: true,
+    endpoints: [
+      {
+        methods: ["POST"],
+        args: {
+          mail: mailArgument,
+          action: {
+            type: "string",
+            enum: ["request", "place", "file", "unfile"],
+            required: true,
+            description: "Makes it a request, puts it into one, puts it away, or brings it back.",
+          },
+          request: {
+            type: "string",
+            maxLength: 40,
+            default: "",
+            description: "Number or reference, to `place` it.",
+          },
+        },
+        noStore: true,
+        permission: handlers,
+        answers: wireStrayMailMoved,
+        async handle(call) {
+          const { action, request } = call.params;
+          const person = await personOf(database.query, call);
+          const moving = { mailId: idOf(call.params.mail), person, actor: auditCaller(call, settings) };
+          if (action === "request")
+            return { body: { request: await requestFromStray(dependencies, moving) } };
+          if (action === "place") {
+            const named = requestNamed(String(request));
+            return { body: { request: await placeStray(dependencies, { ...moving, request: named }) } };
+          }
+          await fileStray(dependencies, { ...moving, filed: action === "file" });
+          return { body: { request: null } };
+        },
+      },
+    ],
+  };
+
+  const strayFile: RestRoute = {
+    namespace,
+    path: `${path}/mail/(?P<mail>[\\d]+)/files/(?P<file>[\\d]+)`,
+    hereOnly: true,
+    endpoints: [
+      {
+        methods: ["GET"],
+        args: { mail: mailArgument, file: { type: "integer", description: "Which file." } },
+        noStore: true,
+        permission: handlers,
+        answers: "raw",
+        async handle({ params }) {
+          const found = await database.query
+            .selectFrom("request_files")
+            .select(["key", "name"])
+            .where("id", "=", idOf(params.file))
+            .where("incoming_mail_id", "=", idOf(params.mail))
+            .executeTakeFirst();
+          const opened = found && (await files.open(found.key));
+          if (!found || !opened) throw noSuchFile();
+          const headers = downloadHeaders(found.name, opened.size);
+          return { body: null, raw: new Response(opened.body as ReadableStream<Uint8Array>, { headers }) };
+        },
+      },
+    ],
+  };
+
+  const quoted: RestRoute = {
+    namespace,
+    path: `${onePath}/mails/(?P<mail>[\\d]+)`,
+    hereOnly: true,
+    endpoints: [
+      {
+        methods: ["GET"],
+        args: { id: idArgument, mail: mailArgument },
+        noStore: true,
+        permission: handlers,
+        answers: wireQuotedText,
+        async handle({ params }) {
+          const found = await database.query
+            .selectFrom("incoming_mails")
+            .select("quoted")
+            .where("id", "=", idOf(params.mail))
+            .where("request_id", "=", idOf(params.id))
+            .executeTakeFirst();
+          if (!found) throw new RestError("rest_no_mail", "There is no such mail.", 404);
+          return { body: found };
+        },
+      },
+    ],
+  };
+
+  const mailbox: RestRoute = {
+    namespace,
+    path: `${path}/mailbox`,
+    hereOnly: true,
+    endpoints: [
+      {
+        methods: ["GET"],
+        noStore: true,
+        permission: handlers,
+        answers: wireMailbox,
+        handle: async () => ({ body: await readMailboxStatus(dependencies) }),
+      },
+    ],
+  };
+
+  const setup: RestRoute = {
+    namespace,
+    path: `${path}/mail-setup`,
+    hereOnly: true,
+    endpoints: [
+      {
+        methods: ["GET"],
+        noStore: true,
+        permission: administrators,
+        answers: wireMailSetup,
+        async handle() {
+          return { body: { from: settings.mailFrom, findings: await checkSenderDomain(settings) } };
+        },
+      },
+    ],
+  };
+
+  const test: RestRoute = {
+    namespace,
+    path: `${path}/test-mail`,
+    hereOnly: true,
+    endpoints: [
+      {
+        methods: ["POST"],
+        noStore: true,
+        permission: administrators,
+        answers: wireTestMail,
+        async handle(call) {
+          return { body: await sendTestMail({ ...dependencies, log: call.log }, call), status: 201 };
+        },
+      },
+      {
+        methods: ["GET"],
+        args: { sent: { type: "integer", required: true, description: "Which test mail." } },
+        noStore: true,
+        permission: administrators,
+        answers: wireTestMail,
+        handle: async (call) => ({ body: await findTestMail(database.query, idOf(call.params.sent), call) }),
+      },
+    ],
+  };
+
+  return [strays, stray, strayFile, quoted, mailbox, setup, test];
+}
+
+/** @throws {RestError} 400 for neither a number nor a reference. */
+function requestNamed(named: string): number | string {
+  const text = named.trim();
+  if (/^\d{1,9}$/.test(text)) return Number(text);
+  if (/^EX-[A-Z\d]{4}-[A-Z\d]{4}$/i.test(text)) return text;
+  throw invalid({ request: "Enter a reference such as EX-7K3M-92QD." });
+}

@@ -1,0 +1,28 @@
+/** Whether the studio's mailbox is read, as the desk shows it. */
+import type { wireMailbox } from "@extenso/contract/wire/requests.ts";
+import type * as z from "zod/mini";
+import type { Dependencies } from "../../../engines/dependencies.ts";
+import { mailboxState } from "../../../engines/mailbox/mailbox-job.ts";
+
+export async function readMailboxStatus({
+  database,
+  settings,
+}: Pick<Dependencies, "database" | "settings">): Promise<z.infer<typeof wireMailbox>> {
+  const { count } = await database.query
+    .selectFrom("incoming_mails")
+    .select(({ fn }) => fn.countAll().as("count"))
+    .where("request_id", "is", null)
+    .where("filed_at", "is", null)
+    .executeTakeFirstOrThrow();
+  const waiting = Number(count);
+  const nothing = { read_at: null, failed_at: null, problem: "", waiting };
+  if (!settings.imap) return { state: "off", ...nothing };
+  const state = await mailboxState(database, settings.imap);
+  if (!state) return { state: "starting", ...nothing };
+  const { readAt, failedAt, problem } = state;
+  const isRead = failedAt === null && readAt !== null;
+  return {
+    state: failedAt ? "failing" : isRead ? "reading" : "starting",
+    ...{ read_at: readAt, failed_at: failedAt, problem, waiting },
+  };
+}

@@ -1,0 +1,173 @@
+/** What becomes of a mail from the studio's mailbox: part of a conversation, a mark on a reply, or a row of the list. */
+import type { Transaction } from "kysely";
+import type { Tables } from "../../../engines/database/tables.ts";
+import type { Dependencies } from "../../../engines/dependencies.ts";
+import { enqueueMail } from "../../../engines/mail/enqueue-mail.ts";
+import { mailboxOf } from "../../../engines/mail/mailbox.ts";
+import { addressIn, mailDomain } from "../../../engines/mail/transport.ts";
+import type { MailPosition, MailTaker } from "../../../engines/mailbox/mailbox-job.ts";
+import type { ReadMail } from "../../../engines/mailbox/read-mail.ts";
+import type { Settings } from "../../../kernel/settings/settings.ts";
+import { emailKey } from "../../identity/identity.ts";
+import { signed } from "../../site-content/site-content.ts";
+import { lockRequest } from "../find-request.ts";
+import { additionMail } from "../mails.ts";
+import { addIncoming, hasRoomForMail } from "../messages.ts";
+import { removeBytes } from "../request-files.ts";
+import { requestSearchText } from "../search-text.ts";
+import type { ContactRequest } from "../store.ts";
+import { markBounced, markReached } from "./bounces.ts";
+import { findPlace } from "./find-place.ts";
+import { insertMailFiles, keepMailFiles } from "./mail-files.ts";
+
+type TakerDependencies = Pick<Dependencies, "database" | "settings" | "clock" | "log" | "files">;
+
+type IncomingKind = "mail" | "auto-reply" | "bounce";
+
+/** For `mailboxJob`: each mail is written once, with its position in the mailbox. */
+export function requestMailTaker(dependencies: TakerDependencies): MailTaker {
+  const { database, settings, clock, files, log } = dependencies;
+  return {
+    async prepare(mail, position) {
+      const { contactEmail } = await signed(database.query, settings);
+      // A report of a mail that came back may bear our own name.
+      if (!mail.report && isOwn(mail, settings, contactEmail)) return async () => {};
+      if (await isKnown(dependencies, mail, position)) return async () => {};
+      const kept = await keepMailFiles(dependencies, mail.attachments);
+      const searchText = requestSearchText(mail.subject, mail.text);
+      const written = { ...mail, notices: [...mail.notices, ...kept.notices] };
+      return async (rows) => {
+        const isNew = await store(rows, written, { position, searchText, keptFiles: kept.files });
+        if (!isNew)
+          await removeBytes(
+            files,
+            kept.files.map(({ key }) => key),
+          );
+      };
+    },
+  };
+
+  /** @returns `false` where it is here already. */
+  async function store(
+    rows: Transaction<Tables>,
+    mail: ReadMail,
+    { position, searchText, keptFiles }: StoredWith,
+  ): Promise<boolean> {
+    const now = clock();
+    const { report } = mail;
+    const kind: IncomingKind = report?.isFailure ? "bounce" : mail.isAutomatic ? "auto-reply" : "mail";
+    const returned = report?.isFailure ? await markBounced(rows, report, now) : null;
+    // A report of a mail that we never sent is no word of ours; it says nothing of any request.
+    const place = report
+      ? returned && { requestId: returned.requestId, isOtherAddress: false }
+      : await findPlace(rows, mail);
+    const request = place && (await lockRequest(rows, place.requestId, database.kind));
+    const hasRoom = request ? await hasRoomForMail(rows, request.id) : false;
+    const placed = hasRoom ? request : null;
+    const notices = [
+      ...(request && !hasRoom ? [`The conversation of ${request.reference} holds no more.`] : []),
+      ...mail.notices,
+    ];
+    const inserted = await rows
+      .insertInto("incoming_mails")
+      .values({
+        ...{ mailbox: position.mailbox, uid_validity: position.uidValidity, uid: position.uid },
+        ...{ fingerprint: mail.fingerprint, message_id: mail.messageId, kind },
+        ...{ from_name: mail.from.name, from_email: mail.from.address, from_key: keyOf(mail.from.address) },
+        ...{ subject: mail.subject, body: placed ? "" : mail.text, quoted: mail.quoted },
+        ...{ notices: JSON.stringify(notices), other_address: placed && place?.isOtherAddress ? 1 : 0 },
+        ...{ request_id: placed?.id ?? null, request_message_id: null },
+        // What programs write and belongs nowhere is read by nobody.
+        filed_at: placed || kind === "mail" ? null : now.toISOString(),
+        ...{ sent_at: position.receivedAt.toISOString(), created_at: now.toISOString() },
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning("id")
+      .executeTakeFirst();
+    if (!inserted) return false;
+    if (kind === "mail") await markReached(rows, mail.from.address);
+    let messageId: number | null = null;
+    if (placed) {
+      const author = mail.from.name || (place?.isOtherAddress ? nameOf(mail) : placed.name);
+      const said = { subject: mail.subject, body: mail.text, author, searchText };
+      messageId = await addIncoming(rows, placed, { ...said, isNews: kind !== "auto-reply" }, now);
+      await rows
+        .updateTable("incoming_mails")
+        .set({ request_message_id: messageId })
+        .where("id", "=", inserted.id)
+        .execute();
+      if (kind === "mail") await tellStudio(rows, placed, mail, now);
+    }
+    await insertMailFiles(rows, keptFiles, {
+      ...{ mailId: inserted.id, requestId: placed?.id ?? null, messageId, now },
+    });
+    return true;
+  }
+
+  /** Who reads the studio's own mailbox has the mail before us. */
+  async function tellStudio(
+    rows: Transaction<Tables>,
+    request: ContactRequest,
+    mail: ReadMail,
+    now: Date,
+  ): Promise<void> {
+    if (isStudioMailbox(settings)) return;
+    const replyTo = { name: nameOf(mail), address: mail.from.address };
+    const notice = additionMail(settings, request, {
+      heading: `${nameOf(mail)} wrote`,
+      text: mail.text,
+      replyTo,
+    });
+    await enqueueMail(rows, notice, { now, address: "", log });
+  }
+}
+
+interface StoredWith {
+  position: MailPosition;
+  searchText: string;
+  keptFiles: Awaited<ReturnType<typeof keepMailFiles>>["files"];
+}
+
+export const keyOf = (address: string) => (address === "" ? "" : emailKey(address));
+
+const nameOf = ({ from }: Pick<ReadMail, "from">) => from.name || from.address || "Somebody";
+
+/** Sent by this server, or by the studio from its own address. */
+function isOwn(
+  { messageId, from }: ReadMail,
+  { mailFrom, studioEmail }: Settings,
+  contactEmail: string,
+): boolean {
+  const [, domain = ""] = /^<(?:request|reply|outbox|doctor)\..+@([^@>]+)>$/.exec(messageId) ?? [];
+  if (domain.toLowerCase() === mailDomain(mailFrom).toLowerCase()) return true;
+  const ours = [addressIn(mailFrom), studioEmail, contactEmail].map(keyOf);
+  return from.address !== "" && ours.includes(keyOf(from.address));
+}
+
+/** Whether the mailbox is the one that notices go to. */
+function isStudioMailbox({ imap, studioEmail }: Pick<Settings, "imap" | "studioEmail">): boolean {
+  if (!imap) return false;
+  const studio = mailboxOf(studioEmail);
+  return imap.user.includes("@")
+    ? mailboxOf(imap.user) === studio
+    : imap.user.toLowerCase() === studio.slice(0, studio.lastIndexOf("@"));
+}
+
+/** Before its files are kept: after a mailbox is numbered anew, most mails are known. */
+async function isKnown(
+  { database }: Pick<Dependencies, "database">,
+  { fingerprint }: ReadMail,
+  { mailbox, uidValidity, uid }: MailPosition,
+): Promise<boolean> {
+  const found = await database.query
+    .selectFrom("incoming_mails")
+    .select("id")
+    .where((is) =>
+      is.or([
+        is("fingerprint", "=", fingerprint),
+        is.and([is("mailbox", "=", mailbox), is("uid_validity", "=", uidValidity), is("uid", "=", uid)]),
+      ]),
+    )
+    .executeTakeFirst();
+  return found !== undefined;
+}

@@ -1,0 +1,76 @@
+/** Reads one mail within its bounds, in a thread beside: a mail is written by anybody. */
+import { createHash } from "node:crypto";
+import { createTextLine } from "../text-worker/text-worker.ts";
+import { mailBounds, type ParsedMail } from "./parse-mail.ts";
+
+/** Attachments of 25 MB, as they are written in a mail. Of one that is larger the beginning alone is fetched. */
+export const largestMail = 36 * 1024 * 1024;
+/** Bytes of a mail that is too large, or too tangled: its headers, and its text as a rule. */
+export const mailHead = 256 * 1024;
+
+/** A mail as the mailbox hands it over. */
+export interface RawMail {
+  uid: number;
+  /** Of the whole mail, in bytes. */
+  size: number;
+  /** When the mail server got it. */
+  receivedAt: Date;
+  /** Whole up to `largestMail`, otherwise its first `mailHead` bytes. */
+  source: Uint8Array;
+}
+
+export interface ReadMail extends ParsedMail {
+  /** The same for one mail, however often it was delivered or numbered. */
+  fingerprint: string;
+}
+
+const module = new URL("./parse-mail.ts", import.meta.url).href;
+const line = createTextLine();
+
+/** Never rejects because of what a mail holds: what can't be read is said in its `notices`. */
+export async function readMail({ source, size }: RawMail): Promise<ReadMail> {
+  const isWhole = source.length >= size;
+  const whole = await parse(source, isWhole);
+  if (whole) return finish(whole, isWhole ? [] : [tooLarge]);
+  const head = source.subarray(0, mailHead);
+  const begun = await parse(head, false);
+  if (begun) return finish(begun, [isWhole ? tooTangled : tooLarge]);
+  const headers = await parse(headersOf(head), false);
+  return finish(headers ?? unreadable, [tooTangled], head);
+}
+
+const tooLarge = `This mail was larger than ${mailBounds.attachmentBytes / 1024 / 1024} MB; it’s in the mailbox, with its attachments.`;
+const tooTangled = "This mail couldn’t be read whole; it’s in the mailbox.";
+
+const unreadable: ParsedMail = {
+  ...{ messageId: "", references: [], from: { name: "", address: "" }, subject: "", text: "", quoted: "" },
+  ...{ isAutomatic: false, report: null, attachments: [], notices: [] },
+};
+
+/** Bytes of headers that name sender and subject in any mail of a mail program. */
+const mostHeaderBytes = 64 * 1024;
+
+function headersOf(head: Uint8Array): Uint8Array {
+  const text = Buffer.from(head.subarray(0, mostHeaderBytes));
+  const end = text.indexOf("\r\n\r\n");
+  return end < 0 ? text : text.subarray(0, end);
+}
+
+async function parse(source: Uint8Array, isWhole: boolean): Promise<ParsedMail | null> {
+  try {
+    return (await line.run({ module, job: "parseMail", args: [source, { isWhole }] })) as ParsedMail;
+  } catch (error) {
+    // The thread could not be started: another attempt will.
+    if (error instanceof Error && error.name === "TextThreadError") throw error;
+    // Too deep, too many headers, or more time or memory than a mail may take.
+    return null;
+  }
+}
+
+function finish(mail: ParsedMail, notices: string[], bytes?: Uint8Array): ReadMail {
+  const { messageId, from, subject, text, attachments } = mail;
+  const said = [messageId, from.address, subject, text, attachments.map(({ name }) => name)];
+  const hash = createHash("sha256").update(JSON.stringify(said));
+  if (bytes) hash.update(bytes);
+  return { ...mail, notices: [...notices, ...mail.notices], fingerprint: hash.digest("hex") };
+}

@@ -1,0 +1,51 @@
+/** The mailbox that answers arrive in, and what other mail servers see of the domain that mails come from. */
+import type { Database } from "../../engines/database/open.ts";
+import { checkSenderDomain, type NameServers } from "../../engines/mail/sender-domain.ts";
+import { type MailboxOpener, openImapMailbox } from "../../engines/mailbox/imap-mailbox.ts";
+import { mailboxState } from "../../engines/mailbox/mailbox-job.ts";
+import type { Settings } from "../../kernel/settings/settings.ts";
+import { bad, doubtful, type Finding, good, reasonOf } from "./finding.ts";
+
+const patienceMs = 20_000;
+/** While a studio is open its mailbox is looked at every minute. */
+const longestPauseMs = 10 * 60_000;
+
+/** @param database `null` where there is none, or it is empty. */
+export async function checkMailbox(
+  { imap }: Pick<Settings, "imap">,
+  database: Pick<Database, "query"> | null,
+  { now, open = openImapMailbox }: { now: Date; open?: MailboxOpener },
+): Promise<Finding[]> {
+  if (!imap) return [good("mailbox", "IMAP_URL is not set: answers stay in the studio’s mailbox")];
+  try {
+    const mailbox = await open(imap, AbortSignal.timeout(patienceMs));
+    mailbox.close();
+  } catch (error) {
+    const todo = "see that IMAP_URL names the server, user, password and folder";
+    return [bad("mailbox", reasonOf(error), todo)];
+  }
+  const state = database && (await mailboxState(database, imap));
+  if (!state?.readAt) return [good("mailbox", "it can be read, and has not been read yet")];
+  const minutes = Math.round((now.getTime() - Date.parse(state.readAt)) / 60_000);
+  if (now.getTime() - Date.parse(state.readAt) > longestPauseMs) {
+    const said = state.problem ? `: ${state.problem}` : "";
+    const todo = "see that a process of the studio runs with IMAP_URL; its log says why it stopped reading";
+    return [doubtful("mailbox", `last read ${minutes} minutes ago${said}`, todo)];
+  }
+  return [good("mailbox", `last read ${minutes === 0 ? "within a minute" : `${minutes} minutes ago`}`)];
+}
+
+/** @param servers others than this machine's, for tests. */
+export async function checkSender(
+  settings: Pick<Settings, "mailFrom" | "smtpUrl">,
+  servers?: NameServers,
+): Promise<Finding[]> {
+  // The sample studio’s domain is nobody’s; files have no sender that anybody judges.
+  if (!settings.smtpUrl || /@extenso\.example\b/.test(settings.mailFrom)) return [];
+  const findings = await checkSenderDomain(settings, servers);
+  return findings.map(({ name, verdict, text, todo }) => {
+    if (verdict === "good") return good("sender", `${name}: ${text}`);
+    if (verdict === "unknown") return good("sender", `${name}: ${text} ${todo}`.trim());
+    return doubtful("sender", `${name}: ${text}`, todo);
+  });
+}

@@ -1,0 +1,65 @@
+/** Mails from outside over the API: `extenso/v1/requests/mail` and its neighbours. */
+import {
+  wireMailbox,
+  wireMailSetup,
+  wireQuotedText,
+  wireStrayMailMoved,
+  wireStrayMails,
+  wireTestMail,
+} from "@extenso/contract/wire/requests.ts";
+import type * as z from "zod/mini";
+import { read, readFile } from "../../api/send.ts";
+
+const root = "/extenso/v1/requests";
+
+export type StrayMail = z.infer<typeof wireStrayMails>["mails"][number];
+export type Mailbox = z.infer<typeof wireMailbox>;
+export type MailSetup = z.infer<typeof wireMailSetup>;
+export type TestMail = z.infer<typeof wireTestMail>;
+
+export const mailKeys = {
+  /** Part of the requests: whatever changes those reads the list again. */
+  strays: (filed: boolean, page: number) => ["requests", "mail", filed, page] as const,
+  mailbox: ["request-mailbox"] as const,
+  setup: ["mail-setup"] as const,
+  quoted: (mail: number) => ["quoted-text", mail] as const,
+};
+
+export const straysPerPage = 50;
+
+export function listStrayMails(filed: boolean, page: number, signal?: AbortSignal) {
+  return read(wireStrayMails, `${root}/mail`, { query: { filed: String(filed), page }, signal });
+}
+
+/** @param request number or reference, to `place` it. @returns the request that it is in now. */
+export function moveStrayMail(
+  id: number,
+  action: "request" | "place" | "file" | "unfile",
+  request = "",
+): Promise<z.infer<typeof wireStrayMailMoved>> {
+  return read(wireStrayMailMoved, `${root}/mail/${id}`, { method: "POST", body: { action, request } });
+}
+
+export function strayMailFile(mail: number, file: number): Promise<Blob> {
+  return readFile(`${root}/mail/${mail}/files/${file}`);
+}
+
+export function readQuoted(request: number, mail: number, signal?: AbortSignal) {
+  return read(wireQuotedText, `${root}/${request}/mails/${mail}`, { signal });
+}
+
+export function readMailbox(signal?: AbortSignal): Promise<Mailbox> {
+  return read(wireMailbox, `${root}/mailbox`, { signal });
+}
+
+export function readMailSetup(signal?: AbortSignal): Promise<MailSetup> {
+  return read(wireMailSetup, `${root}/mail-setup`, { signal });
+}
+
+export function sendTestMail(): Promise<TestMail> {
+  return read(wireTestMail, `${root}/test-mail`, { method: "POST", body: {} });
+}
+
+export function findTestMail(sent: number, signal?: AbortSignal): Promise<TestMail> {
+  return read(wireTestMail, `${root}/test-mail`, { query: { sent }, signal });
+}

@@ -1,0 +1,282 @@
+import { sizeLabel } from "@extenso/contract/fields/size-label.ts";
+import { statusName } from "@extenso/contract/requests/request-fields.ts";
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useId, useState } from "react";
+import { Link, useNavigate, useSearchParams } from "react-router";
+import { errorMessage } from "../../../../session/load-client.ts";
+import { saveBlob } from "../../../../ui/save-blob.ts";
+import { useCaller } from "../../access/caller.tsx";
+import { may } from "../../access/capabilities.ts";
+import { say, sayFailed } from "../../notices/notices.ts";
+import { TimeAgo } from "../../time/time-ago.tsx";
+import { DeskDialog } from "../../ui/desk-dialog.tsx";
+import { Failure } from "../../ui/failure.tsx";
+import { ArrowLeft, Download } from "../../ui/icons.ts";
+import { Pager } from "../../ui/pager.tsx";
+import { serviceLabel } from "../request-labels.ts";
+import { refreshRequests } from "../requests-api.ts";
+import stylesheet from "../stylesheet.css?url";
+import { MailNotices, mailVerbs } from "./incoming-mail.tsx";
+import {
+  listStrayMails,
+  mailKeys,
+  moveStrayMail,
+  type StrayMail,
+  strayMailFile,
+  straysPerPage,
+} from "./mail-api.ts";
+import { MailboxLine } from "./mailbox-line.tsx";
+import { SenderCheck } from "./sender-check.tsx";
+
+export const links = () => [{ rel: "stylesheet", href: stylesheet }];
+
+export const meta = () => [
+  { title: "Mail without a request · Desk · Extenso" },
+  { name: "robots", content: "noindex, nofollow" },
+];
+
+/** `/desk/requests/mail`: mails that nobody could tell the request of, and how the studio's own mails fare. */
+export default function StrayMailPage() {
+  const [params, setParams] = useSearchParams();
+  const filed = params.get("view") === "filed";
+  const page = Math.max(1, Number(params.get("page")) || 1);
+  const caller = useCaller();
+  const list = useQuery({
+    queryKey: mailKeys.strays(filed, page),
+    queryFn: ({ signal }) => listStrayMails(filed, page, signal),
+    placeholderData: keepPreviousData,
+    refetchInterval: 30_000,
+  });
+  const { mails = [], total = 0 } = list.data ?? {};
+  const show = (view: string, next = 1) =>
+    setParams({ ...(view === "filed" ? { view } : {}), ...(next > 1 ? { page: String(next) } : {}) });
+
+  return (
+    <>
+      <Link to="/desk/requests" className="desk-request-back">
+        <ArrowLeft aria-hidden size={16} />
+        Requests
+      </Link>
+      <header className="desk-head">
+        <h1 className="desk-title">Mail without a request</h1>
+        <p className="desk-count" role="status">
+          {list.data && total.toLocaleString("en-CA")}
+        </p>
+      </header>
+      <MailboxLine />
+      <fieldset className="desk-choices desk-request-views">
+        <legend className="sr-only">Which mails</legend>
+        <button type="button" aria-pressed={!filed} onClick={() => show("waiting")}>
+          Waiting
+        </button>
+        <button type="button" aria-pressed={filed} onClick={() => show("filed")}>
+          Put away
+        </button>
+      </fieldset>
+      {list.error && !list.data && (
+        <Failure message={errorMessage(list.error)} onAgain={() => list.refetch()} />
+      )}
+      {list.data && mails.length === 0 && (
+        <p className="desk-soft">
+          {filed ? "Nothing has been put away." : "Nothing waits. Every mail that came in is in its request."}
+        </p>
+      )}
+      <ol aria-label="Mails" className="desk-conversation desk-strays">
+        {mails.map((mail) => (
+          <li key={mail.id} className="desk-message">
+            <Stray mail={mail} />
+          </li>
+        ))}
+      </ol>
+      <Pager
+        page={page}
+        perPage={straysPerPage}
+        total={total}
+        onPage={(next) => show(filed ? "filed" : "waiting", next)}
+      />
+      {may(caller, "manage_options") && <SenderCheck />}
+    </>
+  );
+}
+
+function Stray({ mail }: { mail: StrayMail }) {
+  const { id, name, email, subject, body, quoted, sent_at, kind, files, filed_at } = mail;
+  const [isPlacing, setPlacing] = useState(false);
+  const { isBusy, move } = useMoving(mail);
+  const headId = useId();
+  return (
+    <article aria-labelledby={headId} className="desk-stray">
+      <header className="desk-message-head">
+        <strong>{name || "Somebody"}</strong>
+        <span>{name === email ? mailVerbs[kind] : `${email} ${mailVerbs[kind]}`}</span>
+        <TimeAgo gmt={sent_at} />
+      </header>
+      <h2 id={headId} className="desk-message-subject">
+        {subject || "No subject"}
+      </h2>
+      <p className="desk-message-text desk-stray-text">{body}</p>
+      {quoted !== "" && (
+        <details className="desk-mail-quoted">
+          <summary>Quoted text</summary>
+          <p className="desk-message-text">{quoted}</p>
+        </details>
+      )}
+      <MailNotices mail={mail} />
+      {files.length > 0 && <StrayFiles mail={id} files={files} />}
+      <div className="desk-row">
+        <button
+          type="button"
+          className="desk-button"
+          data-look="primary"
+          disabled={isBusy}
+          onClick={() => void move("request")}
+        >
+          Make it a request
+        </button>
+        <button type="button" className="desk-button" disabled={isBusy} onClick={() => setPlacing(true)}>
+          Put into a request…
+        </button>
+        <button
+          type="button"
+          className="desk-button"
+          data-look="quiet"
+          disabled={isBusy}
+          onClick={() => void move(filed_at === null ? "file" : "unfile")}
+        >
+          {filed_at === null ? "Put away" : "Bring back"}
+        </button>
+      </div>
+      {isPlacing && (
+        <PlaceWindow
+          mail={mail}
+          onClose={() => setPlacing(false)}
+          onPlace={(request) => move("place", request)}
+        />
+      )}
+    </article>
+  );
+}
+
+/** Moves a mail, and goes where it went. */
+function useMoving({ id }: StrayMail) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [isBusy, setBusy] = useState(false);
+
+  async function move(action: "request" | "place" | "file" | "unfile", request = ""): Promise<boolean> {
+    setBusy(true);
+    try {
+      const { request: into } = await moveStrayMail(id, action, request);
+      await refreshRequests(client);
+      void client.invalidateQueries({ queryKey: mailKeys.mailbox });
+      if (into !== null) {
+        await navigate(`/desk/requests/${into}`);
+        return true;
+      }
+      if (action === "file") {
+        say("The mail was put away.", { undo: () => void move("unfile") });
+      } else say("The mail waits again.");
+      // The mail is gone from this list: the focus stays on the page.
+      document.getElementById("main")?.focus({ preventScroll: true });
+      return true;
+    } catch (error) {
+      sayFailed(errorMessage(error));
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  }
+  return { isBusy, move };
+}
+
+function StrayFiles({ mail, files }: { mail: number; files: StrayMail["files"] }) {
+  async function save({ id, name }: StrayMail["files"][number]): Promise<void> {
+    try {
+      saveBlob(await strayMailFile(mail, id), name);
+    } catch (error) {
+      sayFailed(errorMessage(error));
+    }
+  }
+  return (
+    <ul aria-label="Files" className="desk-request-files">
+      {files.map((file) => (
+        <li key={file.id}>
+          <button type="button" className="desk-button" data-look="quiet" onClick={() => void save(file)}>
+            <Download aria-hidden size={18} />
+            <span>{file.name}</span>
+            <span className="desk-soft">{sizeLabel(file.size)}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function PlaceWindow({
+  mail,
+  onClose,
+  onPlace,
+}: {
+  mail: StrayMail;
+  onClose: () => void;
+  onPlace: (request: string) => Promise<boolean>;
+}) {
+  const [reference, setReference] = useState("");
+  const [problem, setProblem] = useState("");
+
+  async function place(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (reference.trim() === "") return setProblem("Enter a reference such as EX-7K3M-92QD.");
+    if (await onPlace(reference)) onClose();
+  }
+
+  return (
+    <DeskDialog
+      open
+      onClose={onClose}
+      title="Put into a request"
+      description="The mail becomes part of that request’s conversation."
+    >
+      <form className="desk-form" onSubmit={(event) => void place(event)}>
+        {mail.candidates.length > 0 && (
+          <ul aria-label={`Requests of ${mail.name}`} className="desk-stray-candidates">
+            {mail.candidates.map((request) => (
+              <li key={request.id}>
+                <button
+                  type="button"
+                  className="desk-button"
+                  onClick={() => void onPlace(String(request.id)).then((isPlaced) => isPlaced && onClose())}
+                >
+                  {serviceLabel(request)} · {request.reference} · {statusName(request.status)}
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+        <label className="desk-field">
+          <span className="desk-label">Reference</span>
+          <input
+            className="desk-input"
+            value={reference}
+            maxLength={40}
+            placeholder="EX-7K3M-92QD"
+            autoComplete="off"
+            aria-invalid={problem !== "" || undefined}
+            onChange={({ target }) => {
+              setReference(target.value);
+              setProblem("");
+            }}
+          />
+        </label>
+        <p role="alert" className="desk-error">
+          {problem}
+        </p>
+        <div className="desk-row">
+          <button type="submit" className="desk-button" data-look="primary">
+            Put it there
+          </button>
+        </div>
+      </form>
+    </DeskDialog>
+  );
+}
