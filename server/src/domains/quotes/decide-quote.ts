@@ -17,6 +17,7 @@ import {
   type ContactRequest,
   checkRoom,
   lockRequest,
+  notifyStaff,
   requestSearchText,
 } from "../requests/requests.ts";
 import { signed } from "../site-content/site-content.ts";
@@ -180,6 +181,7 @@ export async function acceptQuote(
       quoteNoticeMail(sender, quote, { heading: `${name} accepted your quote`, said: "", client: request }),
       occasion,
     );
+    await notifyStaff(rows, { request: request.id, news: `${name} accepted ${quote.number}.` }, now);
     await sendAtCommit(rows, "quoteAccepted", {
       ...{ quoteId: quote.id, number: quote.number, requestId: request.id },
     });

@@ -191,6 +191,13 @@ describe.each(databaseKinds)("on %s", (kind) => {
     expect(await requestNow()).toMatchObject({ status: "won", value_cents: body.acceptance.total_cents });
     const kinds = (await mails()).map(({ kind: of }) => of);
     expect(kinds.filter((of) => of === "quote-accepted")).toHaveLength(1);
+    const [told] = await studio.database.query
+      .selectFrom("jobs")
+      .select("payload")
+      .where("kind", "=", "requests.notify")
+      .where("unique_key", "like", "%:news")
+      .execute();
+    expect(JSON.parse(told?.payload ?? "{}").news).toBe(`${body.acceptance.name} accepted Q-2026-001.`);
     expect(heard).toEqual([
       { quoteId: expect.any(Number), number: "Q-2026-001", requestId: expect.any(Number) },
     ]);

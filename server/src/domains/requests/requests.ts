@@ -5,4 +5,5 @@ export { addQuestion, addSentReply, checkRoom, referencesOf } from "./messages.t
 export { handlers, invalid, personOf } from "./route-parts.ts";
 export { requestSearchText } from "./search-text.ts";
 export { linkLimit, secretArgument } from "./secret-links.ts";
+export { notifyStaff } from "./staff-notices.ts";
 export type { ContactRequest } from "./store.ts";

@@ -82,7 +82,7 @@ export function filesAddedJob({
         if (files.length === 0) return;
         const now = clock();
         await enqueueMail(rows, filesMail(settings, request, files), { now, address: "", log });
-        await notifyStaff(rows, { request: id, files: files.map(({ name }) => name).join("\n") }, now);
+        await notifyStaff(rows, { request: id, news: files.map(({ name }) => name).join("\n") }, now);
       });
       return undefined;
     },

@@ -32,8 +32,8 @@ const notifying = {
     request: z.number(),
     /** Of the person who asked. */
     message: z.number().nullable(),
-    /** Names of files that they have added, a line each. Without either, the request itself is new. */
-    files: z.string(),
+    /** What else they have done, such as the names of files that they added. Without either, the request is new. */
+    news: z.string(),
     /** Who has written it down, and knows. */
     except: z.number().nullable(),
   }),
@@ -45,13 +45,13 @@ export async function notifyStaff(
   {
     request,
     message = null,
-    files = "",
+    news = "",
     except = null,
-  }: { request: number; message?: number | null; files?: string; except?: number | null },
+  }: { request: number; message?: number | null; news?: string; except?: number | null },
   now: Date,
 ): Promise<void> {
-  const key = `${request}:${message ?? (files ? "files" : "new")}`;
-  await enqueue(rows, notifying, { request, message, files, except }, { now, key });
+  const key = `${request}:${message ?? (news ? "news" : "new")}`;
+  await enqueue(rows, notifying, { request, message, news, except }, { now, key });
 }
 
 /** New requests are for everybody; what is added to one is for its owner, or for everybody where nobody owns it. */
@@ -62,7 +62,7 @@ const concerns = ({ id }: Handler, { owner_id }: Pick<ContactRequest, "owner_id"
 export function staffNoticeJob({ database, settings, clock, log }: NoticeDependencies): JobHandler {
   return handleJob(notifying, {
     retryAfterMs: 60_000,
-    async run({ request: id, message: messageId, files, except }, attempt) {
+    async run({ request: id, message: messageId, news, except }, attempt) {
       const people = (await peopleWhoAnswer(database.query)).filter(({ notices }) => notices === "now");
       await attempt.complete(async (rows) => {
         const now = clock();
@@ -82,7 +82,7 @@ export function staffNoticeJob({ database, settings, clock, log }: NoticeDepende
                 .where("id", "=", messageId)
                 .executeTakeFirst();
         if (message === undefined) return;
-        const added = message?.body ?? (files || null);
+        const added = message?.body ?? (news || null);
         for (const person of people) {
           const isTold = person.id !== except && !isAway(person, now, settings);
           if (!isTold || !concerns(person, request, added === null)) continue;
