@@ -60,9 +60,8 @@ export function fileRoutes(dependencies: Dependencies): RestRoute[] {
     const secret = fields.get("secret") ?? "";
     if (secretPattern.test(secret)) return { secret };
     const reference = fields.get("reference") ?? "";
-    const member = reference === "" ? null : await memberOf(database.query, call.user);
-    if (!member) throw noSuchRequest();
-    return { reference, member };
+    if (reference === "" || !call.user) throw noSuchRequest();
+    return { reference, member: await memberOf(database.query, call.user) };
   }
 
   const ofSender: RestRoute = {

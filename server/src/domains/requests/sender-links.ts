@@ -1,7 +1,9 @@
 /** Links by which the sender of a request finds it again: only their hashes are kept. */
 import { hashSecret, makeSecret } from "../../engines/crypto/secrets.ts";
 import type { Query, Queryable } from "../../engines/database/query.ts";
+import type { SignedInUser } from "../../engines/rest/request/authentication.ts";
 import { RestError } from "../../engines/rest/rest-error.ts";
+import { emailKey } from "../identity/identity.ts";
 import type { ContactRequest } from "./store.ts";
 
 /** @returns the link's path, which is not kept. */
@@ -44,16 +46,17 @@ export interface Member {
 }
 
 /** @returns with the address where it is confirmed: typing somebody's address must not open what they sent. */
-export async function memberOf(query: Query, user: { id: number }): Promise<Member>;
-export async function memberOf(query: Query, user: { id: number } | null): Promise<Member | null>;
-export async function memberOf(query: Query, user: { id: number } | null): Promise<Member | null> {
-  if (!user) return null;
+export async function memberOf(
+  query: Query,
+  { id, confirmedEmail }: Pick<SignedInUser, "id" | "confirmedEmail">,
+): Promise<Member> {
+  if (confirmedEmail !== undefined) return { id, emailKey: confirmedEmail ? emailKey(confirmedEmail) : null };
   const account = await query
     .selectFrom("users")
     .select(["email_key", "email_confirmed_at"])
-    .where("id", "=", user.id)
+    .where("id", "=", id)
     .executeTakeFirst();
-  return { id: user.id, emailKey: account?.email_confirmed_at ? account.email_key : null };
+  return { id, emailKey: account?.email_confirmed_at ? account.email_key : null };
 }
 
 /** Requests that were sent while signed in, or with an address that is proved to be the member's. */

@@ -52,6 +52,23 @@ test.each([
   expect(await authenticate(site)).toEqual({ error: forged });
 });
 
+test("a member is known for requests of their own, and for nothing else", async () => {
+  says = { ...caller(["read"]), email: "maya@example.test" };
+  for (const path of ["/wp-json/extenso/v1/requests/mine", "/wp-json/extenso/v1/requests/files"]) {
+    expect(await authenticate(path)).toMatchObject({
+      user: { id: -3, roles: ["subscriber"], confirmedEmail: "maya@example.test" },
+    });
+  }
+  for (const path of [
+    site,
+    "/wp-json/extenso/v1/requests",
+    "/wp-json/extenso/v1/requests/7",
+    "/wp-json/extenso/v1/contacts/7",
+  ]) {
+    expect(await authenticate(path)).toEqual({ error: forged });
+  }
+});
+
 test("the desk may ask for its files, which a WordPress serves to everybody", async () => {
   expect(await authenticate("/wp-json/extenso/v1/file-access")).toMatchObject({ user: { id: -3 } });
   expect(await authenticate("/wp-json/extenso/v1/file-access/x")).toEqual({ error: forged });

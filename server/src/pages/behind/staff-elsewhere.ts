@@ -1,6 +1,7 @@
 /**
  * Lets staff edit the site content and answer requests where the accounts are a WordPress's, by their capabilities
- * there, and answers the desk about its files. For all other data on this server, a token of the WordPress opens nothing.
+ * there, answers the desk about its files, and members about their own requests. For all other data on this server, a
+ * token of the WordPress opens nothing.
  */
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
@@ -8,13 +9,17 @@ import * as z from "zod";
 import type { Authenticator, SignedInUser } from "../../engines/rest/request/authentication.ts";
 import { apiTarget } from "./remote-target.ts";
 
-const ownRoutes = /^\/extenso\/v1\/(?:(?:site|requests|quotes)(?:\/|$)|file-access\/?$)/i;
+const ownRoutes = /^\/extenso\/v1\/(?:(?:site|requests|quotes|contacts)(?:\/|$)|file-access\/?$)/i;
+/** A member's own requests, by the address that the WordPress has confirmed. */
+const membersRoutes = /^\/extenso\/v1\/requests\/(?:mine(?:\/|$)|files\/?$)/i;
+const memberRole = "subscriber";
 /** Milliseconds for which a role is cached, and so at most remains valid after it was revoked. */
 const believedMs = 30_000;
 
 const callerSchema = z.object({
   id: z.int().positive(),
   name: z.string().max(250).catch(""),
+  email: z.string().max(254).catch(""),
   capabilities: z.record(z.string(), z.unknown()),
 });
 
@@ -41,11 +46,11 @@ export function staffElsewhere(own: Authenticator, ask: Asks, now: () => number)
     if (before && before.until > now()) return before.user;
     known.delete(key);
     const { data } = callerSchema.safeParse(await ask(authorization, signal));
-    const role = data && roleOf(data.capabilities);
-    if (!data || !role) return null;
+    if (!data) return null;
+    const roles = [roleOf(data.capabilities) ?? memberRole];
     const credential = { kind: "session" as const, id: `wordpress-${data.id}` };
     // A negative id can't be that of an account of ours.
-    const user = { id: -data.id, name: data.name, roles: [role], credential };
+    const user = { id: -data.id, name: data.name, roles, credential, confirmedEmail: data.email };
     known.set(key, { user, until: now() + believedMs });
     return user;
   }
@@ -56,7 +61,8 @@ export function staffElsewhere(own: Authenticator, ask: Asks, now: () => number)
       const path = apiTarget(request)?.path ?? "";
       if (/^Bearer\s+\S{1,8192}$/i.test(authorization) && ownRoutes.test(path)) {
         const user = await userOf(authorization, request.signal);
-        if (user) return { user };
+        const isStaff = user !== null && !user.roles.includes(memberRole);
+        if (user && (isStaff || membersRoutes.test(path))) return { user };
       }
       return own.authenticate(request, connectionAddress);
     },

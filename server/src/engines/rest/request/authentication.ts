@@ -16,6 +16,8 @@ export interface SignedInUser {
   name: string;
   roles: string[];
   credential: Credential;
+  /** For an account of another server: the address that it has confirmed there; empty where it doesn't tell. */
+  confirmedEmail?: string;
 }
 
 export interface Authenticator {

@@ -66,8 +66,7 @@ function RequestList({ requests }: { requests: readonly ListedOwnRequest[] }) {
     return (
       <div className="grid justify-items-start gap-4">
         <p className="measure">
-          Nothing here yet. Requests appear that you send while signed in, and those from your address once it
-          is confirmed.
+          Nothing here yet. What you ask us from your address appears here, once it is confirmed.
         </p>
         <ButtonLink to="/contact">Start a project</ButtonLink>
       </div>
