@@ -74,6 +74,7 @@ test("no module reads a query that is not named here: whoever adds one tells the
     "areas/desk/redirects/list-state.ts": ["view", "search", "source", "order", "page"],
     "areas/desk/requests/list-page.tsx": [],
     "areas/desk/requests/list-state.ts": ["status", "owner", "sort", "order", "search", "page"],
+    "areas/desk/requests/mail/stray-page.tsx": ["view", "page"],
     "areas/desk/topics/page.tsx": ["kind", "search", "page"],
     "areas/members/academy/article-card.tsx": [],
     "areas/members/settings/page.tsx": [],

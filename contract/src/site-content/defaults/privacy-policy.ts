@@ -42,7 +42,7 @@ export const firstPrivacyPolicy: SiteDocument<"privacy-policy"> = {
         },
         {
           kind: "p",
-          text: `We have appointed a privacy officer, who answers questions, requests and complaints about this policy. Write to ${email} with the word "Privacy" in the subject, or by post to our Vancouver studio; the postal address is on our [contact page](/contact).`,
+          text: `Our privacy officer answers questions, requests and complaints about this policy. Write to ${email} with the word "Privacy" in the subject, or by post to our Vancouver studio; the postal address is on our [contact page](/contact).`,
         },
         {
           kind: "p",
@@ -61,11 +61,11 @@ export const firstPrivacyPolicy: SiteDocument<"privacy-policy"> = {
           items: [
             {
               term: "Contact requests",
-              text: "Your name, email address and message, the service you chose and, if you give them, your company, phone number, budget, timeline and files; then what we both write, emails and their attachments included. With the request we store the date, a reference number, your IP address, whether you were signed in, and how much the request looked like spam.",
+              text: "Your name, email address and message, the service you chose and, if you give them, your company, phone number, budget, timeline and files; then what we both write, emails and attachments included. With the request we store the date, a reference number, your IP address, whether you were signed in, and how much the request looked like spam.",
             },
             {
               term: "Newsletter",
-              text: "Your email address and the record of your consent: the words you agreed to, the time, the page, your IP address and the browser’s description of itself. The same is recorded when you confirm and when you unsubscribe, because the law requires us to be able to prove consent.",
+              text: "Your email address and the record of your consent: the words you agreed to, the time, the page, your IP address and the browser’s description of itself. The same is recorded when you confirm and unsubscribe, as the law has us prove consent.",
             },
             {
               term: "Accounts",
@@ -91,7 +91,7 @@ export const firstPrivacyPolicy: SiteDocument<"privacy-policy"> = {
         },
         {
           kind: "p",
-          text: "We do not ask for sensitive information such as health, beliefs or government numbers. Please leave it out of messages. We neither buy information about you nor combine what you do here with what you do on other websites.",
+          text: "We do not ask for sensitive information such as health, beliefs or government numbers: please leave it out. We neither buy information about you nor combine what you do here with what you do on other websites.",
         },
       ],
     },
@@ -132,7 +132,7 @@ export const firstPrivacyPolicy: SiteDocument<"privacy-policy"> = {
         },
         {
           kind: "p",
-          text: "Asking us for a quote does not put you on the mailing list. A program gives each contact request a spam score; the score marks the request and may hold back the automatic confirmation, but a person sees every request and decides what to do with it. We make no decision about you by automated means alone, and we build no profile of you.",
+          text: "Asking us for a quote does not put you on the mailing list. A program gives each contact request a spam score, which marks it and may hold back the automatic confirmation; a person sees every request and decides. We make no decision about you by automated means alone, and we build no profile of you.",
         },
       ],
     },
@@ -267,7 +267,7 @@ export const firstPrivacyPolicy: SiteDocument<"privacy-policy"> = {
         },
         {
           kind: "p",
-          text: "Some features keep a note in your own browser. Other websites can read neither these notes nor the cookie, and they serve only the feature you use:",
+          text: "Some features keep a note in your own browser. Other websites can read neither these notes nor the cookie; they serve only that feature:",
         },
         {
           kind: "table",
@@ -339,7 +339,7 @@ export const firstPrivacyPolicy: SiteDocument<"privacy-policy"> = {
         },
         {
           kind: "p",
-          text: "You can look at these notes, delete them and forbid them in your browser’s settings: every public page can still be read, and the contact form sent. Only staying signed in and your choices need them.",
+          text: "You can look at these notes, delete them and forbid them in your browser’s settings: every public page can still be read, and the contact form sent. Staying signed in and your choices need them.",
         },
         {
           kind: "p",
