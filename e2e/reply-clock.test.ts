@@ -98,7 +98,11 @@ test("somebody is away, which the owner’s choice says; notices are chosen; fig
   await page.goto("/desk/requests");
   await page.getByRole("link", { name: "Figures and notices" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Figures and notices");
-  await expect(page.getByRole("table").getByRole("row")).toHaveCount(13);
+  // Months before the first request are left out; this one is there in any case.
+  const thisMonth = new Intl.DateTimeFormat("en-CA", {
+    ...{ month: "long", year: "numeric", timeZone: "America/Vancouver" },
+  }).format(new Date());
+  await expect(page.getByRole("table").getByRole("rowheader").first()).toHaveText(thisMonth);
   await page.getByRole("radio", { name: /^Each morning/ }).press("Space");
   await expect(page.getByText("Saved", { exact: true })).toBeVisible();
 
