@@ -1,5 +1,6 @@
 /** A mail as it came over the wire, as data that is safe to keep: runs in a thread, see `read-mail.ts`. */
 import PostalMime, { type Address, type Attachment, type Email } from "postal-mime";
+import { Moved } from "../text-worker/text-thread.ts";
 import { type DeliveryReport, deliveryReportOf } from "./delivery-report.ts";
 import { htmlAsText } from "./html-as-text.ts";
 import { splitQuote } from "./split-quote.ts";
@@ -88,8 +89,15 @@ function countLines(source: Uint8Array): number {
 
 const lineFeed = 10;
 
-/** For the thread of `engines/text-worker`. */
-export const textJobs = { parseMail };
+/** For the thread of `engines/text-worker`; attachments are moved, not copied. */
+export const textJobs = {
+  async parseMail(source: Uint8Array, parsing: Parsing): Promise<Moved> {
+    const mail = await parseMail(source, parsing);
+    return new Moved(mail, [
+      ...new Set(mail.attachments.map(({ content }) => content.buffer as ArrayBuffer)),
+    ]);
+  },
+};
 
 function textOf({ text = "", html = "" }: Email): string {
   const plain = text.replace(/\r\n?/g, "\n").trim();

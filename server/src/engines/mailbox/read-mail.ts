@@ -30,9 +30,10 @@ const line = createTextLine();
 /** Never rejects because of what a mail holds: what can't be read is said in its `notices`. */
 export async function readMail({ source, size }: RawMail): Promise<ReadMail> {
   const isWhole = source.length >= size;
-  const whole = await parse(source, isWhole);
+  // A copy: the mail itself goes to the thread.
+  const head = new Uint8Array(source.subarray(0, mailHead));
+  const whole = await parse(source, isWhole, ownBuffer(source));
   if (whole) return finish(whole, isWhole ? [] : [tooLarge]);
-  const head = source.subarray(0, mailHead);
   const begun = await parse(head, false);
   if (begun) return finish(begun, [isWhole ? tooTangled : tooLarge]);
   const headers = await parse(headersOf(head), false);
@@ -56,9 +57,18 @@ function headersOf(head: Uint8Array): Uint8Array {
   return end < 0 ? text : text.subarray(0, end);
 }
 
-async function parse(source: Uint8Array, isWhole: boolean): Promise<ParsedMail | null> {
+/** A small mail lies in memory that other data shares. */
+function ownBuffer({ buffer, byteLength }: Uint8Array): ArrayBuffer[] {
+  return buffer instanceof ArrayBuffer && buffer.byteLength === byteLength ? [buffer] : [];
+}
+
+async function parse(
+  source: Uint8Array,
+  isWhole: boolean,
+  moved: ArrayBuffer[] = [],
+): Promise<ParsedMail | null> {
   try {
-    return (await line.run({ module, job: "parseMail", args: [source, { isWhole }] })) as ParsedMail;
+    return (await line.run({ module, job: "parseMail", args: [source, { isWhole }], moved })) as ParsedMail;
   } catch (error) {
     // The thread could not be started: another attempt will.
     if (error instanceof Error && error.name === "TextThreadError") throw error;

@@ -9,8 +9,21 @@ export interface TextJob {
   /** URL of the module that exports the job among its `textJobs`. */
   module: string;
   job: string;
-  /** Data alone: it is copied. */
+  /** Data alone: it is copied, but for `moved`. */
   args: unknown[];
+  /** Large ones that the caller doesn't need any more: the thread gets them themselves. */
+  moved?: ArrayBuffer[];
+}
+
+/** What a job returns whose large parts are to be moved instead of copied. */
+export class Moved {
+  readonly result: unknown;
+  readonly buffers: ArrayBuffer[];
+
+  constructor(result: unknown, buffers: ArrayBuffer[]) {
+    this.result = result;
+    this.buffers = buffers;
+  }
 }
 
 export type Answer = { result: unknown } | { error: unknown };
@@ -36,4 +49,10 @@ async function answer(request: ThreadRequest): Promise<Answer> {
   }
 }
 
-parentPort?.on("message", async (request: ThreadRequest) => parentPort?.postMessage(await answer(request)));
+parentPort?.on("message", async (request: ThreadRequest) => {
+  const given = await answer(request);
+  if ("result" in given && given.result instanceof Moved) {
+    const { result, buffers } = given.result;
+    parentPort?.postMessage({ result }, buffers);
+  } else parentPort?.postMessage(given);
+});

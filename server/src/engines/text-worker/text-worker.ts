@@ -140,7 +140,10 @@ function ask(worker: Worker, request: ThreadRequest, mostMs: number): Promise<An
     };
     const timer = setTimeout(onEnd, mostMs);
     worker.on("message", onMessage).on("error", onEnd).on("exit", onEnd);
-    worker.postMessage(request);
+    if ("moved" in request && request.moved) {
+      const { moved, ...job } = request;
+      worker.postMessage(job, moved);
+    } else worker.postMessage(request);
   });
 }
 
