@@ -60,8 +60,8 @@ export const openImapMailbox: MailboxOpener = async (address, signal) => {
     }
   }
 
-  /** In pieces: a large one would hold up all else while it is put together. */
-  async function fetchSource(uid: number, mostBytes: number): Promise<Buffer | null> {
+  /** In pieces, which are put together in the thread that parses them: that of a large one would hold up all else. */
+  async function fetchSource(uid: number, mostBytes: number): Promise<Buffer[]> {
     const pieces: Buffer[] = [];
     for (let start = 0; start < mostBytes; start += pieceBytes) {
       const maxLength = Math.min(pieceBytes, mostBytes - start);
@@ -72,8 +72,7 @@ export const openImapMailbox: MailboxOpener = async (address, signal) => {
       pieces.push(piece);
       if (piece.length < maxLength) break;
     }
-    const [only] = pieces;
-    return pieces.length > 1 ? Buffer.concat(pieces) : (only ?? null);
+    return pieces;
   }
 
   try {
@@ -101,12 +100,13 @@ export const openImapMailbox: MailboxOpener = async (address, signal) => {
             ),
           );
           for (const { uid: one, size = 0, internalDate } of listed.sort((a, b) => a.uid - b.uid)) {
-            const content = await fetchSource(one, size > largestMail ? mailHead : largestMail);
+            const pieces = await fetchSource(one, size > largestMail ? mailHead : largestMail);
             last = one;
             // Somebody has just deleted it.
-            if (!content) continue;
+            if (pieces.length === 0) continue;
+            const bytes = pieces.reduce((sum, { length }) => sum + length, 0);
             const receivedAt = new Date(internalDate ?? Date.now());
-            yield { uid: one, size: Math.max(size, content.length), receivedAt, source: content };
+            yield { uid: one, size: Math.max(size, bytes), receivedAt, pieces };
           }
           last = Math.max(last, ...uids.slice(0, batch));
         }

@@ -91,8 +91,8 @@ const lineFeed = 10;
 
 /** For the thread of `engines/text-worker`; attachments are moved, not copied. */
 export const textJobs = {
-  async parseMail(source: Uint8Array, parsing: Parsing): Promise<Moved> {
-    const mail = await parseMail(source, parsing);
+  async parseMail(pieces: readonly Uint8Array[], parsing: Parsing): Promise<Moved> {
+    const mail = await parseMail(Buffer.concat(pieces), parsing);
     return new Moved(mail, [
       ...new Set(mail.attachments.map(({ content }) => content.buffer as ArrayBuffer)),
     ]);

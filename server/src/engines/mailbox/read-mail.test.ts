@@ -17,7 +17,7 @@ import {
 function read(mail: string | Buffer, size?: number) {
   const source = Buffer.isBuffer(mail) ? mail : Buffer.from(mail);
   const receivedAt = new Date("2026-11-21T17:12:00Z");
-  return readMail({ uid: 1, size: size ?? source.length, receivedAt, source });
+  return readMail({ uid: 1, size: size ?? source.length, receivedAt, pieces: [source] });
 }
 
 test("Gmail's reply is what was written, with the quoted mail behind", async () => {

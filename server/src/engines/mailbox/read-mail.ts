@@ -15,8 +15,8 @@ export interface RawMail {
   size: number;
   /** When the mail server got it. */
   receivedAt: Date;
-  /** Whole up to `largestMail`, otherwise its first `mailHead` bytes. */
-  source: Uint8Array;
+  /** Whole up to `largestMail`, otherwise its first `mailHead` bytes; in the pieces in which it came. */
+  pieces: readonly Uint8Array[];
 }
 
 export interface ReadMail extends ParsedMail {
@@ -28,15 +28,15 @@ const module = new URL("./parse-mail.ts", import.meta.url).href;
 const line = createTextLine();
 
 /** Never rejects because of what a mail holds: what can't be read is said in its `notices`. */
-export async function readMail({ source, size }: RawMail): Promise<ReadMail> {
-  const isWhole = source.length >= size;
+export async function readMail({ pieces, size }: RawMail): Promise<ReadMail> {
+  const isWhole = pieces.reduce((sum, { length }) => sum + length, 0) >= size;
   // A copy: the mail itself goes to the thread.
-  const head = new Uint8Array(source.subarray(0, mailHead));
-  const whole = await parse(source, isWhole, ownBuffer(source));
+  const head = new Uint8Array((pieces[0] ?? new Uint8Array()).subarray(0, mailHead));
+  const whole = await parse(pieces, isWhole, pieces.flatMap(ownBuffer));
   if (whole) return finish(whole, isWhole ? [] : [tooLarge]);
-  const begun = await parse(head, false);
+  const begun = await parse([head], false);
   if (begun) return finish(begun, [isWhole ? tooTangled : tooLarge]);
-  const headers = await parse(headersOf(head), false);
+  const headers = await parse([headersOf(head)], false);
   return finish(headers ?? unreadable, [tooTangled], head);
 }
 
@@ -63,12 +63,12 @@ function ownBuffer({ buffer, byteLength }: Uint8Array): ArrayBuffer[] {
 }
 
 async function parse(
-  source: Uint8Array,
+  pieces: readonly Uint8Array[],
   isWhole: boolean,
   moved: ArrayBuffer[] = [],
 ): Promise<ParsedMail | null> {
   try {
-    return (await line.run({ module, job: "parseMail", args: [source, { isWhole }], moved })) as ParsedMail;
+    return (await line.run({ module, job: "parseMail", args: [pieces, { isWhole }], moved })) as ParsedMail;
   } catch (error) {
     // The thread could not be started: another attempt will.
     if (error instanceof Error && error.name === "TextThreadError") throw error;

@@ -53,7 +53,7 @@ export function makeTestMailbox(receivedAt = new Date("2026-11-21T04:00:00.000Z"
         uidBefore: async () => 0,
         async *mailsAfter(uid) {
           for (const { uid: one, source } of mails.filter((mail) => mail.uid > uid)) {
-            yield { uid: one, size: source.length, receivedAt, source };
+            yield { uid: one, size: source.length, receivedAt, pieces: [Buffer.from(source)] };
           }
         },
         async waitForMail(signal) {
