@@ -3,7 +3,6 @@ import {
   fileTooLarge,
   largestFileBytes,
   mostUnsentFiles,
-  tooManyFiles,
 } from "@extenso/contract/requests/request-file-rules.ts";
 import { wireOwnRequest, wireRequestFiles } from "@extenso/contract/wire/requests.ts";
 import type { Dependencies } from "../../engines/dependencies.ts";
@@ -17,15 +16,18 @@ import { tooManyRequests } from "../../engines/rest/too-many-requests.ts";
 import type { FileStorage } from "../../engines/storage/file-storage.ts";
 import { findRevision, lockRequest, noSuchRequest } from "./find-request.ts";
 import {
+  download,
   filesOf,
+  insertWaiting,
   keepFile,
+  noSuchFile,
   presentFile,
   type ReceivedFile,
   receiveFile,
   removeBytes,
 } from "./request-files.ts";
 import { handlers, idArgument, namespace, onePath, path } from "./route-parts.ts";
-import { linkLimit } from "./secret-links.ts";
+import { linkLimit, secretPattern } from "./secret-links.ts";
 import { addFileOfSender } from "./sender-files.ts";
 import { memberOf, type Opening, requestBehind } from "./sender-links.ts";
 import { openOwnRequest } from "./sender-page.ts";
@@ -34,7 +36,6 @@ import { openOwnRequest } from "./sender-page.ts";
 const perAddress = { limit: 60, windowSeconds: 60 * 60 };
 /** Boundaries, names and the secret around a file. */
 const formOverhead = 16 * 1024;
-const secretPattern = /^[\w-]{20,100}$/;
 
 export function fileRoutes(dependencies: Dependencies): RestRoute[] {
   const { database, files, clock } = dependencies;
@@ -45,20 +46,23 @@ export function fileRoutes(dependencies: Dependencies): RestRoute[] {
    * Before a byte of a file is kept: strangers have nowhere to put one. Only who knows a request is counted in the
    * database, so that a flood of guesses writes nothing.
    */
-  async function openingOf(call: RestCall, fields: ReadonlyMap<string, string>): Promise<Opening> {
+  async function openingOf(
+    call: RestCall,
+    fields: ReadonlyMap<string, string>,
+  ): Promise<{ opening: Opening; requestId: number }> {
     const address = limited(call);
     const opening = await saidOpening(call, fields);
-    await requestBehind(database.query, opening);
+    const { id: requestId } = await requestBehind(database.query, opening);
     const key = `request-files:${addressGroup(address)}`;
     const limit = { key, ...perAddress, now: clock() };
     const { allowed, retryAfterSeconds } = await takeFromLimit(database, limit);
     if (!allowed) throw tooManyRequests(retryAfterSeconds);
-    return opening;
+    return { opening, requestId };
   }
 
   async function saidOpening(call: RestCall, fields: ReadonlyMap<string, string>): Promise<Opening> {
     const secret = fields.get("secret") ?? "";
-    if (secretPattern.test(secret)) return { secret };
+    if (RegExp(secretPattern).test(secret)) return { secret };
     const reference = fields.get("reference") ?? "";
     if (reference === "" || !call.user) throw noSuchRequest();
     return { reference, member: await memberOf(database.query, call.user) };
@@ -75,18 +79,19 @@ export function fileRoutes(dependencies: Dependencies): RestRoute[] {
         noStore: true,
         answers: wireOwnRequest,
         async handle(call) {
-          let opening: Opening | undefined;
+          let asked: Awaited<ReturnType<typeof openingOf>> | undefined;
           let refused = "";
           try {
             const received = await receiveFromForm(call, files, async (fields) => {
-              opening = await openingOf(call, fields);
+              asked = await openingOf(call, fields);
             });
-            if (opening) await addFileOfSender(dependencies, opening, received);
+            if (asked) await addFileOfSender(dependencies, asked.requestId, received);
           } catch (error) {
-            if (!opening || !wantsPage(call) || !(error instanceof RestError)) throw error;
+            if (!asked || !wantsPage(call) || !(error instanceof RestError)) throw error;
             refused = `?refused=${error.code}`;
           }
-          if (!opening) throw noSuchRequest();
+          if (!asked) throw noSuchRequest();
+          const { opening } = asked;
           const body = await openOwnRequest(dependencies, opening);
           if (!wantsPage(call) || !("secret" in opening)) return { body };
           return { body, status: 303, headers: { Location: `/request/${opening.secret}${refused}#files` } };
@@ -114,16 +119,7 @@ export function fileRoutes(dependencies: Dependencies): RestRoute[] {
           await keepFile(dependencies, received, async (rows, file) => {
             const request = await lockRequest(rows, id, database.kind);
             if (!request) throw noSuchRequest();
-            const { count } = await rows
-              .selectFrom("request_files")
-              .select(({ fn }) => fn.countAll().as("count"))
-              .where("request_id", "=", id)
-              .where("origin", "=", "staff")
-              .where("message_id", "is", null)
-              .executeTakeFirstOrThrow();
-            if (Number(count) >= mostUnsentFiles) throw tooMany();
-            const row = { ...file, request_id: id, message_id: null, origin: "staff" as const };
-            await rows.insertInto("request_files").values(row).execute();
+            await insertWaiting(rows, file, { requestId: id, origin: "staff", most: mostUnsentFiles });
           });
           return { body: { files: (await filesOf(database.query, id)).map(presentFile) }, status: 201 };
         },
@@ -145,18 +141,11 @@ export function fileRoutes(dependencies: Dependencies): RestRoute[] {
         async handle({ params }) {
           const found = await database.query
             .selectFrom("request_files")
-            .selectAll()
+            .select(["key", "name"])
             .where("id", "=", idOf(params.file))
             .where("request_id", "=", idOf(params.id))
             .executeTakeFirst();
-          const opened = found && (await files.open(found.key));
-          if (!found || !opened) throw noSuchFile();
-          return {
-            body: null,
-            raw: new Response(opened.body as ReadableStream<Uint8Array>, {
-              headers: downloadHeaders(found.name, opened.size),
-            }),
-          };
+          return download(files, found);
         },
       },
       {
@@ -174,7 +163,7 @@ export function fileRoutes(dependencies: Dependencies): RestRoute[] {
               .deleteFrom("request_files")
               .where("id", "=", idOf(call.params.file))
               .where("request_id", "=", id)
-              // What was said, by either side, is part of the conversation.
+              // Files of messages and of the sender are part of the conversation.
               .where("message_id", "is", null)
               .where("origin", "=", "staff")
               .returning("key")
@@ -226,30 +215,7 @@ function noFile(): RestError {
   return new RestError("rest_no_file", "Please choose a file.", 400);
 }
 
-export function noSuchFile(): RestError {
-  return new RestError("rest_no_file", "This file isn’t here any more.", 404);
-}
-
-function tooMany(): RestError {
-  return new RestError("rest_too_many_files", tooManyFiles, 400);
-}
-
 /** A form that a browser sends without scripts is led to its page again. */
 function wantsPage({ request }: RestCall): boolean {
   return /^text\/html\b/.test(request.headers.get("Accept") ?? "");
-}
-
-/** Never shown in the browser, whatever is in it. */
-export function downloadHeaders(name: string, size: number): Record<string, string> {
-  const plain = name
-    .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
-    .replace(/[^\x20-\x7e]|["\\%]/g, "_");
-  return {
-    "Content-Type": "application/octet-stream",
-    "Content-Length": String(size),
-    "Content-Disposition": `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)}`,
-    "X-Content-Type-Options": "nosniff",
-    "Cache-Control": "no-store",
-  };
 }

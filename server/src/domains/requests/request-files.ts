@@ -5,7 +5,7 @@
 import { isUtf8 } from "node:buffer";
 import { randomUUID } from "node:crypto";
 import { open, stat } from "node:fs/promises";
-import { fileEmpty, fileNotAccepted } from "@extenso/contract/requests/request-file-rules.ts";
+import { fileEmpty, fileNotAccepted, tooManyFiles } from "@extenso/contract/requests/request-file-rules.ts";
 import type { wireRequestFile } from "@extenso/contract/wire/requests.ts";
 import type { Insertable, Selectable, Transaction } from "kysely";
 import type * as z from "zod/mini";
@@ -19,6 +19,7 @@ import { type AcceptedTypes, detectType, libraryTypes } from "../../engines/medi
 import { endingOf } from "../../engines/media-files/file-types.ts";
 import { hashFile } from "../../engines/media-files/hash-file.ts";
 import { RestError } from "../../engines/rest/rest-error.ts";
+import type { RestAnswer } from "../../engines/rest/route.ts";
 import type { FileStorage, LocalFile } from "../../engines/storage/file-storage.ts";
 import { cleanLine } from "../../engines/wordpress-values/clean-text.ts";
 
@@ -168,6 +169,63 @@ export type NewFile = Pick<
   "name" | "size" | "mime_type" | "sha256" | "key" | "created_at"
 >;
 
+/**
+ * Adds the row of a file that no message has yet, in the transaction that has locked its request.
+ * @throws {RestError} 400 where as many wait already.
+ */
+export async function insertWaiting(
+  rows: Transaction<Tables>,
+  file: NewFile,
+  { requestId, origin, most }: { requestId: number; origin: "sender" | "staff"; most: number },
+): Promise<void> {
+  const { count } = await rows
+    .selectFrom("request_files")
+    .select(({ fn }) => fn.countAll().as("count"))
+    .where("request_id", "=", requestId)
+    .where("origin", "=", origin)
+    .where("message_id", "is", null)
+    .executeTakeFirstOrThrow();
+  if (Number(count) >= most) throw new RestError("rest_too_many_files", tooManyFiles, 400);
+  const row = { ...file, request_id: requestId, message_id: null, origin };
+  await rows.insertInto("request_files").values(row).execute();
+}
+
+/**
+ * A file as a download of no type: never shown in the browser, whatever is in it.
+ * @throws {RestError} 404 for one that is gone.
+ */
+export async function download(
+  files: FileStorage,
+  file: Pick<RequestFile, "key" | "name"> | undefined,
+): Promise<RestAnswer> {
+  const opened = file && (await files.open(file.key));
+  if (!file || !opened) throw noSuchFile();
+  const headers = downloadHeaders(file.name, opened.size);
+  return { body: null, raw: new Response(opened.body as ReadableStream<Uint8Array>, { headers }) };
+}
+
+function downloadHeaders(name: string, size: number): Record<string, string> {
+  const plain = name
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .replace(/[^\x20-\x7e]|["\\%]/g, "_");
+  const encoded = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return {
+    "Content-Type": "application/octet-stream",
+    "Content-Length": String(size),
+    "Content-Disposition": `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`,
+    "X-Content-Type-Options": "nosniff",
+    "Cache-Control": "no-store",
+  };
+}
+
+export function noSuchFile(): RestError {
+  return new RestError("rest_no_file", "This file isn’t here any more.", 404);
+}
+
 /** Files of a request, oldest first. */
 export async function filesOf(query: Query, requestId: number): Promise<RequestFile[]> {
   return await query
@@ -220,19 +278,37 @@ export async function sweepRequestFiles(
     .where("created_at", "<", new Date(now - unsentMs).toISOString())
     .execute();
   let removed = 0;
+  let old: string[] = [];
+  const removeNameless = async () => {
+    removed += await removeUnnamed({ database, files }, old);
+    old = [];
+  };
   for await (const { key, modifiedAt } of files.walk(folder)) {
-    if (signal?.aborted) break;
-    if (modifiedAt.getTime() > now - dayMs) continue;
-    const named = await database.query
-      .selectFrom("request_files")
-      .select("id")
-      .where("key", "=", key)
-      .executeTakeFirst();
-    if (named) continue;
-    await files.remove(key);
-    removed += 1;
+    if (signal?.aborted) return removed;
+    if (modifiedAt.getTime() <= now - dayMs) old.push(key);
+    if (old.length === sweptAtOnce) await removeNameless();
   }
+  await removeNameless();
   return removed;
+}
+
+/** Files that one statement looks for. */
+const sweptAtOnce = 200;
+
+async function removeUnnamed(
+  { database, files }: Pick<Dependencies, "database" | "files">,
+  keys: readonly string[],
+): Promise<number> {
+  if (keys.length === 0) return 0;
+  const rows = await database.query
+    .selectFrom("request_files")
+    .select("key")
+    .where("key", "in", keys)
+    .execute();
+  const named = new Set(rows.map(({ key }) => key));
+  const unnamed = keys.filter((key) => !named.has(key));
+  for (const key of unnamed) await files.remove(key);
+  return unnamed.length;
 }
 
 export function requestFilesJob(

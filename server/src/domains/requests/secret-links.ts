@@ -7,10 +7,12 @@ import { callerOf } from "../../engines/rest/request/caller.ts";
 import type { RestCall } from "../../engines/rest/route.ts";
 import { tooManyRequests } from "../../engines/rest/too-many-requests.ts";
 
+export const secretPattern = "^[\\w-]{20,100}$";
+
 export const secretArgument: Argument<RestCall> = {
   type: "string",
   required: true,
-  pattern: "^[\\w-]{20,100}$",
+  pattern: secretPattern,
   description: "From the link.",
 };
 

@@ -1,6 +1,6 @@
 /** Files that the sender of a request adds, and the studio's mail about them. */
 import { sizeLabel } from "@extenso/contract/fields/size-label.ts";
-import { mostFilesOfSender, tooManyFiles } from "@extenso/contract/requests/request-file-rules.ts";
+import { mostFilesOfSender } from "@extenso/contract/requests/request-file-rules.ts";
 import { sql } from "kysely";
 import { z } from "zod";
 import type { Dependencies } from "../../engines/dependencies.ts";
@@ -9,10 +9,9 @@ import { handleJob, type JobHandler } from "../../engines/jobs/runner.ts";
 import { enqueueMail } from "../../engines/mail/enqueue-mail.ts";
 import { renderMail } from "../../engines/mail/layout.ts";
 import type { BudgetedMail } from "../../engines/mail/mail-budgets.ts";
-import { RestError } from "../../engines/rest/rest-error.ts";
 import { findRequest, lockRequest } from "./find-request.ts";
-import { filesOf, keepFile, type ReceivedFile, type RequestFile } from "./request-files.ts";
-import { noLongerHere, type Opening, requestBehind } from "./sender-links.ts";
+import { filesOf, insertWaiting, keepFile, type ReceivedFile, type RequestFile } from "./request-files.ts";
+import { noLongerHere } from "./sender-links.ts";
 import { notifyStaff } from "./staff-notices.ts";
 import type { ContactRequest } from "./store.ts";
 
@@ -28,11 +27,10 @@ const tellingOfFiles = { name: "requests.files-added", payload: z.strictObject({
  */
 export async function addFileOfSender(
   dependencies: Pick<Dependencies, "database" | "files" | "clock">,
-  opening: Opening,
+  requestId: number,
   received: ReceivedFile,
 ): Promise<void> {
   const { database, clock } = dependencies;
-  const { id: requestId } = await requestBehind(database.query, opening);
   const known = await database.query
     .selectFrom("request_files")
     .select("id")
@@ -43,26 +41,17 @@ export async function addFileOfSender(
     .executeTakeFirst();
   if (known) return received.local.release();
   await keepFile(dependencies, received, async (rows, file) => {
-    const { id } = await requestBehind(rows, opening);
-    const request = await lockRequest(rows, id, database.kind);
+    const request = await lockRequest(rows, requestId, database.kind);
     if (!request) throw noLongerHere();
-    const { count } = await rows
-      .selectFrom("request_files")
-      .select(({ fn }) => fn.countAll().as("count"))
-      .where("request_id", "=", id)
-      .where("origin", "=", "sender")
-      .executeTakeFirstOrThrow();
-    if (Number(count) >= mostFilesOfSender) throw new RestError("rest_too_many_files", tooManyFiles, 400);
-    const row = { ...file, request_id: id, message_id: null, origin: "sender" as const };
-    await rows.insertInto("request_files").values(row).execute();
+    await insertWaiting(rows, file, { requestId, origin: "sender", most: mostFilesOfSender });
     const now = clock();
     await rows
       .updateTable("contact_requests")
       .set({ revision: sql`revision + 1`, activity_at: now.toISOString() })
-      .where("id", "=", id)
+      .where("id", "=", requestId)
       .execute();
     const runAt = new Date(now.getTime() + fileMailMs);
-    await enqueue(rows, tellingOfFiles, { request: id }, { now, runAt, key: String(id) });
+    await enqueue(rows, tellingOfFiles, { request: requestId }, { now, runAt, key: String(requestId) });
   });
 }
 

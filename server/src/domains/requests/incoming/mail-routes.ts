@@ -15,7 +15,7 @@ import { RestError, refusal } from "../../../engines/rest/rest-error.ts";
 import type { Permission, RestCall, RestRoute } from "../../../engines/rest/route.ts";
 import { can } from "../../access/access.ts";
 import { auditCaller } from "../../audit/audit.ts";
-import { downloadHeaders, noSuchFile } from "../file-routes.ts";
+import { download } from "../request-files.ts";
 import { handlers, idArgument, invalid, namespace, onePath, path, personOf } from "../route-parts.ts";
 import { readMailboxStatus } from "./mailbox-status.ts";
 import { fileStray, listStrayMails, placeStray, requestFromStray } from "./stray-mails.ts";
@@ -113,10 +113,7 @@ export function incomingMailRoutes(dependencies: Dependencies): RestRoute[] {
             .where("id", "=", idOf(params.file))
             .where("incoming_mail_id", "=", idOf(params.mail))
             .executeTakeFirst();
-          const opened = found && (await files.open(found.key));
-          if (!found || !opened) throw noSuchFile();
-          const headers = downloadHeaders(found.name, opened.size);
-          return { body: null, raw: new Response(opened.body as ReadableStream<Uint8Array>, { headers }) };
+          return download(files, found);
         },
       },
     ],
