@@ -48,7 +48,7 @@ interface Written {
   from: string;
   subject?: string;
   text: string;
-  /** Of the request whose confirmation it answers. */
+  /** Reference of the request whose confirmation the mail answers. */
   reference?: string;
   headers?: string[];
   attachment?: string;

@@ -10,7 +10,7 @@ const line = {
 };
 
 export const requests = {
-  /** What was acknowledged is noted step by step: a kill may come between any two. */
+  /** The ledger notes each step as it is acknowledged: a kill may come between any two. */
   async request({ write, sendAsStranger, ledger, mails }) {
     if (!mails.take()) return void (await wait(50));
     const email = `client-${nextNumber()}@people.example`;

@@ -3,7 +3,7 @@ import type * as z from "zod/mini";
 import { ApiError, networkError } from "../errors/errors.ts";
 import { wireOwnRequest, wireOwnRequests } from "../wire/requests.ts";
 import type { OwnRequest } from "./request-calls.ts";
-import { errorOf, readAnswer, type Transport } from "./transport.ts";
+import { errorOf, inServerWords, readAnswer, type Transport } from "./transport.ts";
 
 export type ListedOwnRequest = z.infer<typeof wireOwnRequests>[number];
 
@@ -12,8 +12,7 @@ const root = "/extenso/v1/requests";
 /** @throws {ApiError} from every call, in the server's words where it has any. */
 export function ownRequestCalls({ call, withToken, addressOf }: Transport) {
   const signedIn = true;
-  const refusal = (status: number, serverMessage: string) =>
-    serverMessage || `The server answered with status ${status}.`;
+  const refusal = inServerWords;
   return {
     listOwnRequests: (signal?: AbortSignal) => call(wireOwnRequests, `${root}/mine`, { signedIn, signal }),
     openOwnRequest: (reference: string, signal?: AbortSignal) =>

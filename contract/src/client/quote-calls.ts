@@ -1,7 +1,7 @@
 /** Calls that open and decide a quote by the secret of its link. */
 import type * as z from "zod/mini";
 import { wireOpenQuote } from "../wire/quotes.ts";
-import type { Transport } from "./transport.ts";
+import { inServerWords, type Transport } from "./transport.ts";
 
 export type OpenQuote = z.infer<typeof wireOpenQuote>;
 
@@ -22,8 +22,7 @@ export type QuoteCalls = ReturnType<typeof quoteCalls>;
 
 /** @throws {ApiError} from every call, in the server's words: they say what the client can do. */
 export function quoteCalls({ call }: Pick<Transport, "call">) {
-  const refusal = (status: number, serverMessage: string) =>
-    serverMessage || `The server answered with status ${status}.`;
+  const refusal = inServerWords;
   return {
     open: (secret: string) =>
       call(wireOpenQuote, "/extenso/v1/quotes/open", { method: "POST", body: { secret }, refusal }),

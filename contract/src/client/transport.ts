@@ -78,6 +78,11 @@ function retryAfter(headers: Headers): number | null {
   return seconds > 0 ? Math.ceil(seconds) : null;
 }
 
+/** For calls whose refusals the server says best itself. */
+export function inServerWords(status: number, serverMessage: string): string {
+  return serverMessage || `The server answered with status ${status}.`;
+}
+
 /**
  * The error that an answer means.
  *

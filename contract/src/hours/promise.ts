@@ -1,3 +1,3 @@
-/** What the site promises a visitor. @param hours whether the studio counts in business hours; `null`: it doesn't. */
+/** The time of an answer, in words for visitors. @param hours opening hours where the promise counts in them. */
 export const promiseOf = (hours: object | boolean | null): string =>
   hours ? "within one business day" : "within 24 hours";

@@ -7,7 +7,7 @@ import { type ClockTime, clockTime, dayNumber, momentOf } from "./studio-clock.t
 
 const answerWithinMs = 24 * 60 * 60 * 1000;
 
-/** So long before it is due colleagues are told, in open hours where those count. */
+/** Time between the warning mail and the due answer; in open hours where those count. */
 const warnBeforeMs = 4 * 60 * 60 * 1000;
 
 export interface BusinessHours extends Pick<Opening, "week" | "holidays"> {

@@ -24,7 +24,7 @@ function offsetAt(at: number, timeZone: string): number {
   return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(at / 1000) * 1000;
 }
 
-/** What the clock shows: a day, counted from January 1, 1970, and the time since its midnight. */
+/** Local date and time: days since January 1, 1970, and ms since midnight. */
 export interface ClockTime {
   day: number;
   time: number;

@@ -32,7 +32,7 @@ const noPercent = "A percentage from 0 to 100.";
 const noValidity = "Days, from 1 to 365.";
 const longestTerms = 8_000;
 
-/** What a new quote begins with. */
+/** Defaults of a new quote. */
 const quotes = z.object({
   /** Rates are thousandths of a percent: 9975 is 9.975 %. */
   taxes: listOf(

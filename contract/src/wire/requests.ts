@@ -38,7 +38,7 @@ const listed = {
 
 export const wireListedRequest = z.object(listed);
 
-/** What a mail from outside has besides its text. */
+/** Sender, notices and quoted text of an incoming mail; its own text is the message's. */
 export const wireIncomingMail = z.object({
   id: z.number(),
   /** `mail` of a person; `auto-reply` of a program; `bounce`: one of ours came back. */
@@ -147,6 +147,15 @@ const change = z.nullable(
   z.union([z.string(), z.number(), z.boolean(), z.array(z.union([z.string(), z.number()]))]),
 );
 
+/** As much of a request as a link to it tells. */
+const namedRequest = z.object({
+  id: z.number(),
+  reference: z.string(),
+  status: z.string(),
+  service: z.string(),
+  created_at: z.string(),
+});
+
 export const wireRequest = z.object({
   ...listed,
   budget: z.string(),
@@ -179,15 +188,7 @@ export const wireRequest = z.object({
   /** The person who asks; `null` for spam. */
   contact: z.nullable(z.number()),
   /** Other requests of the same person, newest first. */
-  others: z.array(
-    z.object({
-      id: z.number(),
-      reference: z.string(),
-      status: z.string(),
-      service: z.string(),
-      created_at: z.string(),
-    }),
-  ),
+  others: z.array(namedRequest),
 });
 
 export const wireRequestSummary = z.object({
@@ -260,17 +261,7 @@ export const wirePerson = z.extend(contact, {
   /** Further contacts that are the same person. */
   merged: z.array(contact),
   /** Newest first. */
-  requests: z.array(
-    z.object({
-      id: z.number(),
-      reference: z.string(),
-      status: z.string(),
-      service: z.string(),
-      created_at: z.string(),
-      value_cents: z.nullable(z.number()),
-      currency: z.string(),
-    }),
-  ),
+  requests: z.array(z.extend(namedRequest, { value_cents: z.nullable(z.number()), currency: z.string() })),
 });
 
 /** A text that replies begin with; `{first name}` and the like are filled in by the desk. */

@@ -1,4 +1,4 @@
-/** What a quote begins with, and one that is being written: bounded, but it need not be whole. */
+/** Drafts of quotes: a new one with the studio's defaults, and those that staff save, within bounds but not yet whole. */
 import { type QuoteDocument, quoteDraft } from "@extenso/contract/quotes/quote-document.ts";
 import { type QuoteDefaults, usualQuotes } from "@extenso/contract/site-content/quotations.ts";
 import type { Query } from "../../engines/database/query.ts";

@@ -75,7 +75,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     expect(await others(old.id)).toEqual([home.id, work.id]);
     expect((await merge(old.contact, work.contact)).body.code).toBe("rest_same_contact");
     await call(`/extenso/v1/contacts/${home.contact}/separate`, { body: {} });
-    // What was merged before is still merged.
+    // The older merge, of another address into this one, remains.
     expect([await others(work.id), await others(home.id)]).toEqual([[], [old.id]]);
     expect((await call(`/extenso/v1/contacts/${work.contact}/separate`, { body: {} })).status).toBe(404);
   });

@@ -30,11 +30,11 @@ const notifying = {
   name: "requests.notify",
   payload: z.strictObject({
     request: z.number(),
-    /** Of the person who asked. */
+    /** Number of a message that the person who asked has written. */
     message: z.number().nullable(),
     /** What else they have done, such as the names of files that they added. Without either, the request is new. */
     news: z.string(),
-    /** Who has written it down, and knows. */
+    /** User who has entered the request, and needs no notice of it. */
     except: z.number().nullable(),
   }),
 };

@@ -46,7 +46,7 @@ export async function listStrayMails(
     mails.push({
       ...presentIncoming({ ...row, quoted_length: row.quoted.length }),
       ...{ name: row.from_name || row.from_email, subject: row.subject, filed_at: row.filed_at },
-      // What a list shows; all of it is in the request, once it is one.
+      // Beginnings suffice for the list; the request, once it is one, has the whole text.
       ...{ body: row.body.slice(0, longestListed), quoted: row.quoted.slice(0, longestListed) },
       files: await query
         .selectFrom("request_files")

@@ -104,7 +104,7 @@ export function requestMailTaker(dependencies: TakerDependencies): MailTaker {
     return true;
   }
 
-  /** Who reads the studio's own mailbox has the mail before us. */
+  /** Mails the studio, unless the mailbox that is read is the studio's own: it has the mail already. */
   async function tellStudio(
     rows: Transaction<Tables>,
     request: ContactRequest,

@@ -1,6 +1,6 @@
 /** The desk's calls go out with the member's session: a bearer token, refreshed when it is spent. */
 
-import { type Answer, errorOf, readAnswer } from "@extenso/contract/client/transport.ts";
+import { type Answer, errorOf, inServerWords, readAnswer } from "@extenso/contract/client/transport.ts";
 import { ApiError, networkError, notOffered, timeoutError } from "@extenso/contract/errors/errors.ts";
 import type * as z from "zod/mini";
 import { transport } from "../../../session/client.ts";
@@ -38,7 +38,7 @@ const { withToken, addressOf } = transport;
 /** Staff can do something with the server's own words, which say best what is wrong. */
 function refusal(status: number, serverMessage: string, code: string): string {
   if (code === "rest_no_route") return notOffered;
-  return serverMessage || `The server answered with status ${status}.`;
+  return inServerWords(status, serverMessage);
 }
 
 function queryString(query: DeskCall["query"]): string {

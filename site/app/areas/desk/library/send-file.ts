@@ -1,5 +1,5 @@
 /** One file to the library: by tus where the server offers it, in one `POST` to a WordPress, which has no tus. */
-import { type Answer, errorOf } from "@extenso/contract/client/transport.ts";
+import { type Answer, errorOf, inServerWords } from "@extenso/contract/client/transport.ts";
 import { ApiError, networkError } from "@extenso/contract/errors/errors.ts";
 import type { HttpResponse } from "tus-js-client";
 import { deskMedia } from "../api/records.ts";
@@ -196,7 +196,7 @@ function checkStatus(response: HttpResponse): void {
   const status = response.getStatus();
   if (status < 400) return;
   const answer: Answer = { status, text: response.getBody(), headers: new Headers() };
-  throw errorOf(answer, (_, words) => words || `The server answered with status ${status}.`);
+  throw errorOf(answer, inServerWords);
 }
 
 /** Whether the server may still be at work, or is back soon. */

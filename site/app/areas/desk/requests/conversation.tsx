@@ -11,6 +11,7 @@ import { eventSentences } from "./request-labels.ts";
 import {
   getRequest,
   type RequestMessage,
+  requestFile,
   requestKeys,
   type StudioRequest,
   takeReplyBack,
@@ -61,7 +62,7 @@ export function Conversation({
         <MessageHead who={name} what={howAsked[source] ?? "asked"} at={created_at} />
         <p className="desk-message-text">{message}</p>
         <FileList
-          request={request}
+          read={(file) => requestFile(request.id, file)}
           files={files.filter(({ origin, message_id }) => origin !== "staff" && message_id === null)}
         />
         {mail && <QuotedText request={request} mail={mail} />}
@@ -163,7 +164,7 @@ function Message({
       ) : (
         <p className="desk-message-text">{body}</p>
       )}
-      <FileList request={request} files={files} />
+      <FileList files={files} read={(file) => requestFile(request.id, file)} />
       {mail && <QuotedText request={request} mail={mail} />}
       {mail && <MailNotices mail={mail} />}
       {delivery && (

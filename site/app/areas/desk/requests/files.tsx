@@ -12,14 +12,7 @@ import { saveBlob } from "../../../ui/save-blob.ts";
 import { fileName } from "../library/file-labels.ts";
 import { sayFailed } from "../notices/notices.ts";
 import { Download, Paperclip, X } from "../ui/icons.ts";
-import {
-  addFile,
-  type RequestFile,
-  removeFile,
-  requestFile,
-  requestKeys,
-  type StudioRequest,
-} from "./requests-api.ts";
+import { addFile, type RequestFile, removeFile, requestKeys, type StudioRequest } from "./requests-api.ts";
 
 /** The window comes when it is asked for. */
 const LibraryWindow = lazy(() =>
@@ -33,12 +26,18 @@ function useFiles({ id }: Pick<StudioRequest, "id">) {
 }
 
 /** Each is a download: what is in them is never shown here. */
-export function FileList({ request, files }: { request: StudioRequest; files: readonly RequestFile[] }) {
+export function FileList({
+  files,
+  read,
+}: {
+  files: readonly Pick<RequestFile, "id" | "name" | "size">[];
+  read: (file: number) => Promise<Blob>;
+}) {
   if (files.length === 0) return null;
 
-  async function save({ id, name }: RequestFile): Promise<void> {
+  async function save({ id, name }: Pick<RequestFile, "id" | "name">): Promise<void> {
     try {
-      saveBlob(await requestFile(request.id, id), name);
+      saveBlob(await read(id), name);
     } catch (error) {
       sayFailed(errorMessage(error));
     }

@@ -22,14 +22,18 @@ function trusted(): string {
   return policy?.createScriptURL(workerAddress) ?? workerAddress;
 }
 
-let address: string | null = null;
+/** A policy can be made once. */
+let address: string | undefined;
+/** The form gets the focus with every field. */
+let isFetched = false;
 
 const canSync = () => "serviceWorker" in navigator && "SyncManager" in globalThis;
 
 export async function fetchWorker(): Promise<void> {
-  // A policy can be made once.
+  if (isFetched || !canSync()) return;
+  isFetched = true;
   address ??= trusted();
-  if (canSync()) await navigator.serviceWorker.register(address).catch(() => undefined);
+  await navigator.serviceWorker.register(address).catch(() => undefined);
 }
 
 /** @returns whether the browser will send it. */
@@ -46,6 +50,7 @@ export async function sendOnceOnline(): Promise<boolean> {
 
 /** Nothing waits any more. */
 export async function dismissWorker(): Promise<void> {
+  isFetched = false;
   if (canSync()) await (await found().catch(() => undefined))?.unregister();
 }
 

@@ -1,18 +1,17 @@
-import { sizeLabel } from "@extenso/contract/fields/size-label.ts";
 import { statusName } from "@extenso/contract/requests/request-fields.ts";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { errorMessage } from "../../../../session/load-client.ts";
-import { saveBlob } from "../../../../ui/save-blob.ts";
 import { useCaller } from "../../access/caller.tsx";
 import { may } from "../../access/capabilities.ts";
 import { say, sayFailed } from "../../notices/notices.ts";
 import { TimeAgo } from "../../time/time-ago.tsx";
 import { DeskDialog } from "../../ui/desk-dialog.tsx";
 import { Failure } from "../../ui/failure.tsx";
-import { ArrowLeft, Download } from "../../ui/icons.ts";
+import { ArrowLeft } from "../../ui/icons.ts";
 import { Pager } from "../../ui/pager.tsx";
+import { FileList } from "../files.tsx";
 import { serviceLabel } from "../request-labels.ts";
 import { refreshRequests } from "../requests-api.ts";
 import stylesheet from "../stylesheet.css?url";
@@ -122,7 +121,7 @@ function Stray({ mail }: { mail: StrayMail }) {
         </details>
       )}
       <MailNotices mail={mail} />
-      {files.length > 0 && <StrayFiles mail={id} files={files} />}
+      <FileList files={files} read={(file) => strayMailFile(id, file)} />
       <div className="desk-row">
         <button
           type="button"
@@ -187,29 +186,6 @@ function useMoving({ id }: StrayMail) {
     }
   }
   return { isBusy, move };
-}
-
-function StrayFiles({ mail, files }: { mail: number; files: StrayMail["files"] }) {
-  async function save({ id, name }: StrayMail["files"][number]): Promise<void> {
-    try {
-      saveBlob(await strayMailFile(mail, id), name);
-    } catch (error) {
-      sayFailed(errorMessage(error));
-    }
-  }
-  return (
-    <ul aria-label="Files" className="desk-request-files">
-      {files.map((file) => (
-        <li key={file.id}>
-          <button type="button" className="desk-button" data-look="quiet" onClick={() => void save(file)}>
-            <Download aria-hidden size={18} />
-            <span>{file.name}</span>
-            <span className="desk-soft">{sizeLabel(file.size)}</span>
-          </button>
-        </li>
-      ))}
-    </ul>
-  );
 }
 
 function PlaceWindow({
