@@ -102,6 +102,21 @@ test("the keyboard's focus plays a clip, and a press pauses it", async ({ page }
   expect(await isPlaying(first.locator("video"))).toBe(false);
 });
 
+test("focus that comes before the page's scripts plays the clip, too", async ({ page }) => {
+  const scripts = Promise.withResolvers<void>();
+  await page.route("**/*.js", async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  await page.goto("/packages/base", { waitUntil: "commit" });
+  const first = card(page, "Visual Production");
+  await tabs(page).getByRole("link", { name: "Custom Quotations" }).focus();
+  await page.keyboard.press("Tab");
+  await expect(first.getByRole("button", { name: "Play the Visual Production preview" })).toBeFocused();
+  scripts.resolve();
+  await expect.poll(() => isPlaying(first.locator("video"))).toBe(true);
+});
+
 test("focus that reaches a card at its end plays its clip until it leaves the card", async ({ page }) => {
   // Tall enough for a whole card: a clip out of sight stays still.
   await page.setViewportSize({ width: 1280, height: 1200 });

@@ -1,7 +1,7 @@
 import type { ListedOwnRequest } from "@extenso/contract/client/own-request-calls.ts";
 import { labelOf, serviceChoices } from "@extenso/contract/requests/contact-choices.ts";
 import { useEffect, useState } from "react";
-import { Link } from "react-router";
+import { Link, useLocation } from "react-router";
 import { stateTitle } from "../../../own-request/own-request-parts.tsx";
 import { errorMessage, loadClient } from "../../../session/load-client.ts";
 import { Banner } from "../../../ui/banner.tsx";
@@ -18,8 +18,9 @@ export default function MyRequests() {
   const [requests, setRequests] = useState<ListedOwnRequest[]>();
   const [problem, setProblem] = useState("");
   const [attempt, setAttempt] = useState(0);
+  const { key } = useLocation();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is asked for
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt, or the page's own link, asks again
   useEffect(() => {
     const abort = new AbortController();
     loadClient()
@@ -29,7 +30,7 @@ export default function MyRequests() {
         if (!abort.signal.aborted) setProblem(errorMessage(error));
       });
     return () => abort.abort();
-  }, [attempt]);
+  }, [attempt, key]);
 
   return (
     <>

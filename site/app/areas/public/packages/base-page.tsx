@@ -87,10 +87,18 @@ const isControl = (target: EventTarget) => target instanceof Element && target.c
  * card, or from one tap to the next. Where stillness is wanted only a press plays it.
  */
 function usePreview() {
+  const root = useRef<HTMLElement>(null);
   const clip = useRef<HTMLVideoElement>(null);
   const mayMove = useMayMove();
   const [wanted, setWanted] = useState(false);
   const toggle = () => setWanted(!wanted);
+
+  // The focus or the mouse may have come before the page listened.
+  useEffect(() => {
+    const element = root.current;
+    if (!element || !mayMove) return;
+    if (element.querySelector(":focus-visible") || (canHover() && element.matches(":hover"))) setWanted(true);
+  }, [mayMove]);
 
   // A clip is played and stopped by calls.
   useEffect(() => {
@@ -114,6 +122,7 @@ function usePreview() {
 
   /** For the card; its button does the same for those who can't point. */
   const card = {
+    ref: root,
     onPointerEnter: onMouse(true),
     onPointerLeave: onMouse(false),
     onFocus: (event: FocusEvent) => {
