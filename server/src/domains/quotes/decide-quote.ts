@@ -181,7 +181,8 @@ export async function acceptQuote(
       quoteNoticeMail(sender, quote, { heading: `${name} accepted your quote`, said: "", client: request }),
       occasion,
     );
-    await notifyStaff(rows, { request: request.id, news: `${name} accepted ${quote.number}.` }, now);
+    const news = { kind: "acceptance" as const, text: `${name} accepted ${quote.number}.` };
+    await notifyStaff(rows, { request: request.id, news }, now);
     await sendAtCommit(rows, "quoteAccepted", {
       ...{ quoteId: quote.id, number: quote.number, requestId: request.id },
     });

@@ -14,7 +14,7 @@ import { adoptRequests } from "./digest.ts";
 import { dueSoonJob } from "./due-soon.ts";
 import { followHours } from "./due-times.ts";
 import { contactRoutes } from "./routes.ts";
-import { sendMorningMails, staffNoticeJob } from "./staff-notices.ts";
+import { notifyStaff, sendMorningMails, staffNoticeJob } from "./staff-notices.ts";
 
 const asked = {
   ...{ name: "Dana Reyes", email: "dana@northlight.example", company: "Northlight", phone: "" },
@@ -316,6 +316,25 @@ describe.each(databaseKinds)("the reply clock on %s", (kind) => {
       expect(all[3]?.payload).toContain("Also in French.");
       expect(called.owner.name).toBe("kim");
       expect((await choose("often")).status).toBe(400);
+    });
+
+    test("files and an accepted quote in the same moment are two notices", async () => {
+      await choose("now");
+      await ask();
+      await runJobs(staffNoticeJob(studio));
+      const [{ id }] = await list();
+      await studio.database.query.transaction().execute(async (rows) => {
+        await notifyStaff(rows, { request: id, news: { kind: "files", text: "brief.pdf" } }, studio.clock());
+        await notifyStaff(
+          rows,
+          { request: id, news: { kind: "acceptance", text: "Dana accepted Q-2026-001." } },
+          studio.clock(),
+        );
+      });
+      await runJobs(staffNoticeJob(studio));
+      const told = (await mails("request-notice")).slice(1).map(({ payload }) => payload);
+      expect(told).toHaveLength(2);
+      expect(told.join()).toMatch(/brief\.pdf.*accepted Q-2026-001|accepted Q-2026-001.*brief\.pdf/s);
     });
 
     test("each morning at eight, once for all processes, and only where something has happened", async () => {

@@ -71,7 +71,8 @@ export function filesAddedJob({
         if (files.length === 0) return;
         const now = clock();
         await enqueueMail(rows, filesMail(settings, request, files), { now, address: "", log });
-        await notifyStaff(rows, { request: id, news: files.map(({ name }) => name).join("\n") }, now);
+        const news = { kind: "files" as const, text: files.map(({ name }) => name).join("\n") };
+        await notifyStaff(rows, { request: id, news }, now);
       });
       return undefined;
     },

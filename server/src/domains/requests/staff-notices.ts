@@ -39,19 +39,22 @@ const notifying = {
   }),
 };
 
+interface Notice {
+  request: number;
+  message?: number | null;
+  /** What the person who asked has done besides writing. A later notice of the kind replaces one that waits. */
+  news?: { kind: "files" | "acceptance"; text: string };
+  except?: number | null;
+}
+
 /** In the transaction that stores a request, or what the person who asked has added. */
 export async function notifyStaff(
   rows: Transaction<Tables>,
-  {
-    request,
-    message = null,
-    news = "",
-    except = null,
-  }: { request: number; message?: number | null; news?: string; except?: number | null },
+  { request, message = null, news, except = null }: Notice,
   now: Date,
 ): Promise<void> {
-  const key = `${request}:${message ?? (news ? "news" : "new")}`;
-  await enqueue(rows, notifying, { request, message, news, except }, { now, key });
+  const key = `${request}:${message ?? news?.kind ?? "new"}`;
+  await enqueue(rows, notifying, { request, message, news: news?.text ?? "", except }, { now, key });
 }
 
 /** New requests are for everybody; what is added to one is for its owner, or for everybody where nobody owns it. */

@@ -109,7 +109,7 @@ function OpenPerson({ id, person }: { id: number; person: Person }) {
                 <Link to={`/desk/requests/${request.id}`}>{serviceLabel(request)}</Link>
                 <span className="desk-soft">
                   {request.value_cents !== null && `${moneyLabel(request.value_cents, request.currency)} · `}
-                  <RequestStatusMark status={request.status} /> <TimeAgo gmt={request.created_at} />
+                  <RequestStatusMark status={request.status} /> · <TimeAgo gmt={request.created_at} />
                 </span>
               </li>
             ))}
