@@ -5,6 +5,7 @@
  * before the page is sent, so that content can't know it.
  */
 import { createHash, randomBytes } from "node:crypto";
+import { frameSources } from "@extenso/contract/embeds/players.ts";
 import { attributeOf, htmlTokens } from "../html/tokens.ts";
 import type { HeaderList } from "./cached-response.ts";
 
@@ -53,7 +54,8 @@ export function securePage(
     "connect-src 'self'",
     "font-src 'self'",
     // 'self' is for previews: no other page of ours lets itself be framed.
-    "frame-src 'self' https://www.youtube-nocookie.com https://www.openstreetmap.org",
+    // OpenStreetMap is the contact page's, too.
+    ["frame-src 'self' https://www.youtube-nocookie.com", ...frameSources].join(" "),
     "worker-src 'self'",
     "manifest-src 'self'",
     "object-src 'none'",

@@ -68,3 +68,40 @@ test("parts of the latest posts keep what the styles need", () => {
   expect(shown).toContain('<div class="wp-block-latest-posts__post-author">by B</div>');
   expect(shown).toContain('class="wp-block-latest-posts__post-date"');
 });
+
+test("players of others wait for a press as ours, from their frames and from their addresses", async () => {
+  const frame = `<iframe title="Making of" src="https://player.vimeo.com/video/76979871?h=8272103f6e&#038;app_id=1" onload="x"></iframe>`;
+  const film = await shown(`<p>a</p>${frame}<p>b</p>`);
+  expect(film).toBe(
+    '<p>a</p><a class="content-film" data-kind="film" href="https://vimeo.com/76979871/8272103f6e" rel="noopener" data-title="Making of" data-frame="https://player.vimeo.com/video/76979871?dnt=1&amp;h=8272103f6e"><span class="content-film-title">Making of</span><span class="content-film-note">Plays from Vimeo</span></a><p>b</p>',
+  );
+  const map = await shown("<p>https://www.openstreetmap.org/#map=14/49.28/-123.09</p>");
+  expect(map).toContain('data-kind="map"');
+  expect(map).toContain("Loads from OpenStreetMap");
+});
+
+test("any other address of an embed block is a card; alone in a paragraph it stays text", async () => {
+  const card = await shown(
+    '<figure class="wp-block-embed"><div class="wp-block-embed__wrapper">\nhttps://www.example.org/a/&quot;&gt;&lt;b&gt;?x=1&#038;y=2\n</div></figure>',
+  );
+  expect(card).toContain(
+    '<a class="content-link" href="https://www.example.org/a/%22%3E%3Cb%3E?x=1&amp;y=2" rel="noopener">',
+  );
+  expect(card).toContain("<span>example.org</span>");
+  expect(card).not.toContain("<b>");
+  expect(await shown("<p>https://www.example.org/a</p>")).toBe("<p>https://www.example.org/a</p>");
+  expect(await shown('<div class="wp-block-embed__wrapper">javascript:alert(1)</div>')).not.toContain("href");
+});
+
+test("content writes no card of its own", async () => {
+  const own = `<content-player data-address="https://evil.example/" data-title="x">y</content-player><a class="content-link" data-frame="https://evil.example/" href="/x">z</a>`;
+  expect(await shown(own)).toBe('y<a href="/x">z</a>');
+});
+
+test("words that WordPress underlined stay underlined, callouts and placed pictures keep their class", () => {
+  const html =
+    '<p><span style="text-decoration: underline;">a</span><span style="color:red">b</span></p><div class="wp-block-group is-callout has-x"><p>c</p></div><figure class="wp-block-image alignleft size-large is-resized"><img src="/a.jpg" style="width:320px" alt="A"></figure>';
+  expect(safeHtml(html, { blocks: true })).toBe(
+    '<p><u>a</u>b</p><div class="is-callout"><p>c</p></div><figure class="alignleft"><img src="/a.jpg" alt="A" loading="lazy" decoding="async" /></figure>',
+  );
+});

@@ -1,9 +1,12 @@
 /**
- * Films of YouTube in texts. Frames, and bare addresses where a look-up failed, become the site's own player: a link
- * with the film's thumbnail that leads to YouTube, and plays in its place once somebody presses it.
+ * What texts show from elsewhere. Frames of known players, and bare addresses, become a link of the site's own: to a
+ * film of YouTube with its thumbnail, to a film, a sound, a map or a post with a picture of ours. It plays in its place
+ * once somebody presses it; nothing is fetched from there before. Any other address in an embed block is a card that
+ * leads there.
  */
+import { playerOf } from "@extenso/contract/embeds/players.ts";
 import type { ContentImage } from "@extenso/contract/entities.ts";
-import { escapeDoubleQuoted } from "@extenso/contract/html/escape.ts";
+import { escapeAttribute, escapeDoubleQuoted, escapeText } from "@extenso/contract/html/escape.ts";
 import type { ClipPictures } from "../../domains/library/clip-thumbnails/clip-thumbnails.ts";
 import { decodeEntities } from "../../engines/html/entities.ts";
 import { attributeOf, type HtmlToken, type OpenTag, type ParsedHtml } from "../../engines/html/tokens.ts";
@@ -18,22 +21,21 @@ const holders = new Set(["p", "div", "li", "td"]);
 /** Tokens from a `video` tag to the source of it: that, and white space. */
 const nearby = 4;
 
-/** @returns the HTML with a frame of one kind for each film, and none for anything else. Not made safe by this. */
+/** @returns the HTML with a frame of one kind for each film, and a mark for each other player. Not made safe by this. */
 export function withFrames({ html, tokens }: ParsedHtml): string {
   let result = "";
   let at = 0;
   for (let index = 0; index < tokens.length; index += 1) {
     const found = filmAt(html, tokens, index);
     if (!found) continue;
-    result += html.slice(at, found.start) + frameOf(found);
+    result += html.slice(at, found.start) + ("id" in found ? frameOf(found) : playerMark(found));
     at = found.end;
     index = found.last;
   }
   return result + html.slice(at);
 }
 
-interface FoundFilm {
-  id: string;
+interface Found {
   title: string;
   start: number;
   end: number;
@@ -41,7 +43,10 @@ interface FoundFilm {
   last: number;
 }
 
-function filmAt(html: string, tokens: readonly HtmlToken[], index: number): FoundFilm | null {
+type FoundFilm = Found & { id: string };
+type FoundPage = Found & { address: string };
+
+function filmAt(html: string, tokens: readonly HtmlToken[], index: number): FoundFilm | FoundPage | null {
   const token = tokens[index] as HtmlToken;
   if (token.kind === "text") return filmOfAddress(html, tokens, index);
   if (token.kind !== "open") return null;
@@ -49,21 +54,23 @@ function filmAt(html: string, tokens: readonly HtmlToken[], index: number): Foun
   return token.name === "video" ? filmOfPlayer(tokens, index) : null;
 }
 
-function filmOfFrame(tokens: readonly HtmlToken[], index: number, tag: OpenTag): FoundFilm | null {
+function filmOfFrame(
+  tokens: readonly HtmlToken[],
+  index: number,
+  tag: OpenTag,
+): FoundFilm | FoundPage | null {
   const addresses = ["src", "data-src", "data-lazy-src"].map((name) => attributeOf(tag, name) ?? "");
   const id = addresses.map(youTubeId).find((one) => one !== null);
-  if (!id) return null;
+  const page = addresses.map(playerOf).find((one) => one !== null)?.page;
+  if (!id && !page) return null;
   let last = index;
   if (tokens[last + 1]?.kind === "raw") last += 1;
   const next = tokens[last + 1];
   if (next?.kind === "close" && next.name === "iframe") last += 1;
-  return {
-    id,
-    title: attributeOf(tag, "title") ?? "",
-    start: tag.start,
-    end: tokens[last]?.end ?? tag.end,
-    last,
+  const found = {
+    ...{ title: attributeOf(tag, "title") ?? "", start: tag.start, end: tokens[last]?.end ?? tag.end, last },
   };
+  return id ? { ...found, id } : { ...found, address: page ?? "" };
 }
 
 /** WordPress's player for a film at YouTube is a `video` that its script plays. */
@@ -81,7 +88,11 @@ function filmOfPlayer(tokens: readonly HtmlToken[], index: number): FoundFilm | 
   return null;
 }
 
-function filmOfAddress(html: string, tokens: readonly HtmlToken[], index: number): FoundFilm | null {
+function filmOfAddress(
+  html: string,
+  tokens: readonly HtmlToken[],
+  index: number,
+): FoundFilm | FoundPage | null {
   const [before, { start, end }, after] = [tokens[index - 1], tokens[index] as HtmlToken, tokens[index + 1]];
   const holds =
     before?.kind === "open" &&
@@ -91,8 +102,12 @@ function filmOfAddress(html: string, tokens: readonly HtmlToken[], index: number
     end - start <= 600;
   if (!holds) return null;
   const address = decodeEntities(html.slice(start, end)).trim();
-  const id = /^https?:\/\/\S+$/.test(address) ? youTubeId(address) : null;
-  return id ? { id, title: "", start, end, last: index } : null;
+  if (!/^https?:\/\/\S+$/.test(address)) return null;
+  const found = { title: "", start, end, last: index };
+  const id = youTubeId(address);
+  if (id) return { ...found, id };
+  const isEmbed = attributeOf(before, "class")?.split(/\s+/).includes("wp-block-embed__wrapper");
+  return isEmbed || playerOf(address) ? { ...found, address } : null;
 }
 
 /** Only the attributes that `safe-html.ts` reads afterwards. */
@@ -100,6 +115,13 @@ function frameOf({ id, title }: FoundFilm): string {
   const known = title === untitled ? "" : title;
   return `<iframe src="https://www.youtube.com/embed/${id}" title="${escapeDoubleQuoted(known)}"></iframe>`;
 }
+
+/** Stands for a page until the HTML is safe. Content's own are left out before, in `safe-html.ts`. */
+function playerMark({ address, title }: FoundPage): string {
+  return `<content-player data-address="${escapeAttribute(address)}" data-title="${escapeDoubleQuoted(title)}"></content-player>`;
+}
+
+const pageMark = /<content-player data-address="([^"]*)" data-title(?:="([^"]*)")?><\/content-player>/g;
 
 /** As `safe-html.ts` leaves each film; content cannot write it. */
 const mark = /<content-film data-id="([\w-]{11})" data-title(?:="([^"]*)")?><\/content-film>/g;
@@ -111,17 +133,51 @@ export function filmMark(id: string, title: string): { tagName: string; attribs:
 
 /** @param html made safe, with marks. @returns the same with players in their place. */
 export async function withPlayers(html: string, clipPictures: ClipPictures | undefined): Promise<string> {
+  if (html.includes("<content-player ")) {
+    const players = html.replace(pageMark, (_, address: string, title = "") => pageCard(address, title));
+    return withPlayers(players, clipPictures);
+  }
   if (!html.includes("<content-film ")) return html;
   const ids = [...new Set([...html.matchAll(mark)].map(([, id = ""]) => id))].slice(0, mostPictures);
   const pictures = clipPictures ? await clipPictures(ids) : new Map<string, ContentImage>();
-  return html.replace(mark, (_, id: string, title = "") => playerOf(id, title, pictures.get(id)));
+  return html.replace(mark, (_, id: string, title = "") => filmCard(id, title, pictures.get(id)));
 }
 
 /** @param title as it stands in an attribute. */
-function playerOf(id: string, title: string, picture: ContentImage | undefined): string {
+function filmCard(id: string, title: string, picture: ContentImage | undefined): string {
   const name = title || "Film on YouTube";
   const shown = picture
     ? `<img src="${picture.url}" alt="" width="${picture.width}" height="${picture.height}" loading="lazy" decoding="async">`
     : "";
   return `<a class="content-film" href="https://www.youtube.com/watch?v=${id}" rel="noopener" data-title="${name}">${shown}<span class="content-film-title">${name}</span><span class="content-film-note">Plays from YouTube</span></a>`;
+}
+
+const names = {
+  film: (provider: string) => `Film on ${provider}`,
+  sound: (provider: string) => `Listen on ${provider}`,
+  map: (provider: string) => `Map on ${provider}`,
+  post: (provider: string) => `Post on ${provider}`,
+};
+
+/** @param address and `title`, as they stand in attributes. */
+function pageCard(address: string, title: string): string {
+  const url = decodeEntities(address);
+  const player = playerOf(url);
+  if (!player) return linkCard(url);
+  const { kind, provider, page, frame } = player;
+  const name = title || names[kind](provider);
+  const attributes = `href="${escapeAttribute(page)}" rel="noopener" data-title="${name}"`;
+  return `<a class="content-film" data-kind="${kind}" ${attributes} data-frame="${escapeAttribute(frame)}"><span class="content-film-title">${name}</span><span class="content-film-note">${kind === "map" || kind === "post" ? "Loads" : "Plays"} from ${provider}</span></a>`;
+}
+
+/** Characters of a card's line. */
+const longestLine = 80;
+
+function linkCard(address: string): string {
+  const url = URL.parse(address);
+  if (!url || !/^https?:$/.test(url.protocol)) return "";
+  const host = url.hostname.replace(/^www\./, "");
+  const path = `${host}${url.pathname.replace(/\/$/, "")}`;
+  const line = path.length > longestLine ? `${path.slice(0, longestLine - 1)}…` : path;
+  return `<a class="content-link" href="${escapeAttribute(url.href)}" rel="noopener"><span>${escapeText(host)}</span><span>${escapeText(line)}</span></a>`;
 }

@@ -1,6 +1,8 @@
 /** Articles as feed readers show them: whole, safe, and with nothing that depends on where it stands. */
+
 import { articlePath } from "@extenso/contract/addresses/site-addresses.ts";
 import { type Answer, readList } from "@extenso/contract/client/transport.ts";
+import { playerOf } from "@extenso/contract/embeds/players.ts";
 import type { ArticleTeaser } from "@extenso/contract/entities.ts";
 import { escapeAttribute, escapeDoubleQuoted } from "@extenso/contract/html/escape.ts";
 import { type WirePost, wirePost } from "@extenso/contract/wire/posts.ts";
@@ -96,6 +98,7 @@ function fileOf(tag: OpenTag, base: string): Enclosure | null {
 /** The tag with whole URLs. Films of YouTube are links: readers show no frames, or warn of them. */
 function inFeed(html: string, token: HtmlToken & { name: string }, base: string): string {
   if (token.name === "content-film") return token.kind === "open" ? filmLink(token) : "";
+  if (token.name === "content-player") return token.kind === "open" ? pageLink(token) : "";
   if (token.kind !== "open") return html.slice(token.start, token.end);
   const { start, end, attributes } = token;
   let result = "";
@@ -117,6 +120,16 @@ function filmLink(tag: OpenTag): string {
   const url = `https://www.youtube.com/watch?v=${encodeURIComponent(attributeOf(tag, "data-id") ?? "")}`;
   const title = attributeOf(tag, "data-title") || "Film on YouTube";
   return `<a href="${url}">${escapeAttribute(title)}</a>`;
+}
+
+/** A player or a card of another page. */
+function pageLink(tag: OpenTag): string {
+  const address = attributeOf(tag, "data-address") ?? "";
+  const player = playerOf(address);
+  const url = URL.parse(player?.page ?? address);
+  if (!url || !/^https?:$/.test(url.protocol)) return "";
+  const title = attributeOf(tag, "data-title") || (player ? `On ${player.provider}` : url.hostname);
+  return `<a href="${escapeAttribute(url.href)}">${escapeAttribute(title)}</a>`;
 }
 
 function absolute(value: string, base: string): string {

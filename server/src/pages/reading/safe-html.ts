@@ -70,6 +70,7 @@ const blockClasses: Record<string, string[]> = {
     ...[
       "wp-block-cover",
       "wp-block-cover__inner-container",
+      "is-callout",
       "wp-playlist",
       "gallery",
       "wp-block-embed__wrapper",
@@ -84,6 +85,9 @@ const blockClasses: Record<string, string[]> = {
     "wp-block-audio",
     "wp-block-video",
     "gallery-item",
+    "alignleft",
+    "alignright",
+    "aligncenter",
   ],
   a: ["wp-block-button__link", "wp-block-file__button"],
   img: ["wp-block-cover__image-background"],
@@ -110,11 +114,11 @@ const knownClasses = (written: string | null | undefined) =>
   wordsOf(written).filter((name) => blockClasses.div?.includes(name));
 
 /**
- * A `div` stays only if the styles know one of its classes. Content can't write `content-film`, which the sanitiser
- * adds itself.
+ * A `div` stays only if the styles know one of its classes. Content can't write the marks of players, which are added
+ * here.
  */
 function isLeftOut(tag: OpenTag): boolean {
-  if (tag.name === "content-film") return true;
+  if (tag.name === "content-film" || tag.name === "content-player") return true;
   return tag.name === "div" && knownClasses(attributeOf(tag, "class")).length === 0;
 }
 
@@ -145,6 +149,12 @@ function player(
   };
 }
 
+/** WordPress's editor underlines words by a style, which stays behind. */
+function underlined(tagName: string, { style = "" }: sanitize.Attributes): sanitize.Tag {
+  const isUnderlined = /^\s*text-decoration:\s*underline\s*;?\s*$/i.test(style.slice(0, 200));
+  return { tagName: isUnderlined ? "u" : tagName, attribs: {} };
+}
+
 function film(_: string, { src = "", title = "" }: sanitize.Attributes): sanitize.Tag {
   const id = youTubeId(src);
   return id ? filmMark(id, title) : { tagName: "iframe", attribs: {} };
@@ -161,7 +171,17 @@ function withFootnote(tagName: string, attribs: sanitize.Attributes): sanitize.T
 const isWeb = (address: string | undefined) => /^https?:/i.test(address ?? "");
 
 function withBlocks(options: sanitize.IOptions): sanitize.IOptions {
-  const blocks = ["div", "details", "summary", "video", "audio", "source", "track", "content-film"];
+  const blocks = [
+    "div",
+    "details",
+    "summary",
+    "video",
+    "audio",
+    "source",
+    "track",
+    "content-film",
+    "content-player",
+  ];
   const played = ["src", "controls", "preload", "loop", "muted"];
   const { a: link } = options.transformTags as Record<string, sanitize.Transformer>;
   return {
@@ -177,6 +197,7 @@ function withBlocks(options: sanitize.IOptions): sanitize.IOptions {
       source: ["src", "type"],
       track: ["src", "kind", "srclang", "label", "default"],
       "content-film": ["data-id", "data-title"],
+      "content-player": ["data-address", "data-title"],
     },
     allowedClasses: blockClasses,
     allowedSchemesByTag: { img: ["http", "https"], video: ["http", "https"], audio: ["http", "https"] },
@@ -209,6 +230,7 @@ function optionsFor(firstHeading: number): sanitize.IOptions {
     nonTextTags: droppedWhole,
     transformTags: {
       ...Object.fromEntries(headings),
+      span: underlined,
       a: (tagName, attribs) => ({
         tagName,
         attribs: isWeb(attribs.href) ? { ...attribs, rel: "noopener" } : attribs,

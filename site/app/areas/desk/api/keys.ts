@@ -18,6 +18,7 @@ export const keys = {
   terms: (taxonomy: Taxonomy) => ["terms", taxonomy] as const,
   authors: ["authors"] as const,
   writers: ["writers"] as const,
+  people: (ids: readonly number[]) => ["people", ids] as const,
   allPreviewLinks: ["preview-links"] as const,
   allRedirects: ["redirects"] as const,
   redirects: (query: RedirectQuery) => ["redirects", "rules", query] as const,

@@ -30,3 +30,9 @@ export async function listWriters(signal?: AbortSignal): Promise<DeskPerson[]> {
   const query = { who: "authors", per_page: 100, orderby: "name", _fields: "id,name,slug" };
   return readList(deskPerson, await send("/wp/v2/users", { query, signal })).items;
 }
+
+/** Those of `ids` whose names the caller may know: without `list_users`, people with published content alone. */
+export async function listPeople(ids: readonly number[], signal?: AbortSignal): Promise<DeskPerson[]> {
+  const query = { include: ids.join(), per_page: 100, _fields: "id,name,slug" };
+  return readList(deskPerson, await send("/wp/v2/users", { query, signal })).items;
+}

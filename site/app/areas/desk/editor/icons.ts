@@ -9,6 +9,15 @@ export const Italic = createLucideIcon("italic", [
   ["line", { x1: "14", x2: "5", y1: "20", y2: "20", key: "1" }],
   ["line", { x1: "15", x2: "9", y1: "4", y2: "20", key: "2" }],
 ]);
+export const UnderlineIcon = createLucideIcon("underline", [
+  ["path", { d: "M6 4v6a6 6 0 0 0 12 0V4", key: "0" }],
+  ["line", { x1: "4", x2: "20", y1: "20", y2: "20", key: "1" }],
+]);
+export const Strikethrough = createLucideIcon("strikethrough", [
+  ["path", { d: "M16 4H9a3 3 0 0 0-2.83 4", key: "0" }],
+  ["path", { d: "M14 12a4 4 0 0 1 0 8H6", key: "1" }],
+  ["line", { x1: "4", x2: "20", y1: "12", y2: "12", key: "2" }],
+]);
 export const LinkIcon = createLucideIcon("link-2", [
   ["path", { d: "M9 17H7A5 5 0 0 1 7 7h2", key: "0" }],
   ["path", { d: "M15 7h2a5 5 0 1 1 0 10h-2", key: "1" }],
@@ -25,6 +34,10 @@ export const Undo = createLucideIcon("undo-2", [
 export const Redo = createLucideIcon("redo-2", [
   ["path", { d: "m15 14 5-5-5-5", key: "0" }],
   ["path", { d: "M20 9H9.5A5.5 5.5 0 0 0 4 14.5A5.5 5.5 0 0 0 9.5 20H13", key: "1" }],
+]);
+export const Copy = createLucideIcon("copy", [
+  ["rect", { width: "14", height: "14", x: "8", y: "8", rx: "2", ry: "2", key: "0" }],
+  ["path", { d: "M4 16c-1.1 0-2-.9-2-2V4c0-1.1.9-2 2-2h10c1.1 0 2 .9 2 2", key: "1" }],
 ]);
 export const GripVertical = createLucideIcon("grip-vertical", [
   ["circle", { cx: "9", cy: "12", r: "1", key: "0" }],

@@ -1,11 +1,11 @@
 import { X } from "../ui/icons.ts";
-import { dismiss, hold, type Notice, release, undo, useNotices } from "./notices.ts";
+import { dismiss, hold, type Notice, release, takeOffer, undo, useNotices } from "./notices.ts";
 
 function focusPage(): void {
   document.getElementById("main")?.focus({ preventScroll: true });
 }
 
-function OneNotice({ notice: { id, kind, message, undo: canUndo } }: { notice: Notice }) {
+function OneNotice({ notice: { id, kind, message, undo: canUndo, act } }: { notice: Notice }) {
   return (
     <li
       className="desk-notice"
@@ -26,6 +26,18 @@ function OneNotice({ notice: { id, kind, message, undo: canUndo } }: { notice: N
           }}
         >
           Undo
+        </button>
+      )}
+      {act && (
+        <button
+          type="button"
+          className="desk-button"
+          onClick={() => {
+            takeOffer(id);
+            focusPage();
+          }}
+        >
+          {act.label}
         </button>
       )}
       <button

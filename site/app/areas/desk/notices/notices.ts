@@ -12,6 +12,8 @@ export interface Notice {
   message: string;
   /** Takes back what was done. */
   undo?: (() => void) | undefined;
+  /** Offers a further step, in its own words. */
+  act?: { label: string; run: () => void } | undefined;
   /** Runs when the offer is over and was not taken: for what cannot be taken back afterwards. */
   settle?: (() => void) | undefined;
 }
@@ -41,7 +43,7 @@ function take(id: number): Notice | undefined {
 }
 
 /** @returns its number, for `dismiss`. */
-export function say(message: string, offer: Pick<Notice, "undo" | "settle"> = {}): number {
+export function say(message: string, offer: Pick<Notice, "undo" | "act" | "settle"> = {}): number {
   return add({ kind: "done", message, ...offer });
 }
 
@@ -68,6 +70,11 @@ export function dismiss(id: number): void {
 /** Takes back what the notice tells of. */
 export function undo(id: number): void {
   take(id)?.undo?.();
+}
+
+/** Does what the notice offers. */
+export function takeOffer(id: number): void {
+  take(id)?.act?.run();
 }
 
 /** While somebody looks at it, the time of the offer stands still. */

@@ -13,6 +13,7 @@ import {
 } from "./card-source.ts";
 import { button, checkField, element, type LineField, lineField } from "./elements.ts";
 import { isReorderable, withoutPicture, withPictureMoved } from "./gallery-source.ts";
+import { type Placement, placementOf, withPlacement } from "./placement.ts";
 
 // A picture, or what is said in its place while there is none to be shown.
 
@@ -61,13 +62,20 @@ function missing(address: string): string {
     : "This image is no longer there. Replace it.";
 }
 
+const placements: readonly [Placement, string][] = [
+  ["text", "As wide as the text"],
+  ["left", "Left, text beside it"],
+  ["right", "Right, text beside it"],
+  ["center", "Small, in the middle"],
+];
+
 const names: Record<string, string> = {
   image: "Image",
   gallery: "Gallery",
   video: "Film",
   audio: "Audio",
   file: "File",
-  embed: "Embedded film",
+  embed: "Embed",
   separator: "Line",
   html: "HTML",
   table: "Table",
@@ -93,6 +101,7 @@ export class CardView implements NodeView {
   #marks: HTMLInputElement[] = [];
   #links: LineField[] = [];
   #caption: LineField | null = null;
+  #placement: HTMLSelectElement | null = null;
 
   constructor(node: Node, view: EditorView, getPos: () => number | undefined, help: PictureHelp) {
     this.#help = help;
@@ -124,6 +133,7 @@ export class CardView implements NodeView {
     this.#marks = [];
     this.#links = [];
     this.#caption = null;
+    this.#placement = null;
     if (name === "separator") {
       this.dom.append(element("hr"));
       return;
@@ -165,8 +175,26 @@ export class CardView implements NodeView {
         element("figure", {}, image, field.node, mark.node, this.#orderButtons(at, pictures.length)),
       );
     }
+    if (this.#node.attrs.name === "image") list.append(this.#placementChoice());
     if (pictures.length === 0) list.append(element("p", {}, "No images in it."));
     this.dom.append(list);
+  }
+
+  #placementChoice(): HTMLElement {
+    const now = placementOf(this.#source);
+    const select = element("select", { class: "editor-card-input" });
+    for (const [placement, label] of placements) {
+      select.append(element("option", { value: placement }, label));
+    }
+    // One of a WordPress's theme stays until another is chosen.
+    if (now === null) select.prepend(element("option", { value: "" }, "As it is"));
+    select.value = now ?? "";
+    select.addEventListener("change", () => {
+      if (select.value) this.#change(withPlacement(this.#source, select.value as Placement));
+    });
+    this.#placement = select;
+    this.dom.dataset.placement = now ?? "";
+    return element("label", { class: "editor-card-field" }, element("span", {}, "Width"), select);
   }
 
   #placeButtons(): HTMLElement {
@@ -289,6 +317,9 @@ export class CardView implements NodeView {
       if (mark) mark.checked = picture.decorative;
     }
     for (const [at, link] of linksOf(this.#source).slice(0, 2).entries()) put(this.#links[at], link.text);
+    const placement = placementOf(this.#source) ?? "";
+    if (this.#placement) this.#placement.value = placement;
+    if (this.#node.attrs.name === "image") this.dom.dataset.placement = placement;
     put(this.#caption, captionOf(this.#source)?.text ?? "");
   }
 
@@ -302,7 +333,7 @@ export class CardView implements NodeView {
 
   stopEvent(event: Event): boolean {
     const { target } = event;
-    return target instanceof Element && target.closest("input, button") !== null;
+    return target instanceof Element && target.closest("input, select, button") !== null;
   }
 
   ignoreMutation(): boolean {

@@ -1,15 +1,28 @@
-/** Quotes, columns and groups: a frame around blocks. A quote says whose words they are. */
+/** Quotes, columns, groups and toggles: a frame around blocks. A quote says whose words they are, a toggle what it opens. */
 import type { Node } from "prosemirror-model";
 import type { EditorView, NodeView } from "prosemirror-view";
 import { decodedText, encodedText } from "../document/entities.ts";
 import { element, type LineField, lineField } from "./elements.ts";
 
 const cite = /<cite[^<>]*>([\s\S]*?)<\/cite>/;
+const summary = /<summary[^<>]*>([\s\S]*?)<\/summary>/;
 
-function sourceOf(close: string | null): { text: string; formatted: boolean } {
-  const html = cite.exec(close ?? "")?.[1] ?? "";
+interface Line {
+  text: string;
+  /** Has links or formats, which stay as they are. */
+  formatted: boolean;
+}
+
+function lineIn(markup: string | null, pattern: RegExp): Line {
+  const html = pattern.exec(markup ?? "")?.[1] ?? "";
   const text = decodedText(html.replace(/<[^<>]*>/g, ""));
   return { text: text ?? html, formatted: html.includes("<") || text === null };
+}
+
+function withTitle(open: string, title: string): string {
+  return open.replace(/(<summary[^<>]*>)[\s\S]*?(<\/summary>)/, (_, before: string, after: string) =>
+    [before, encodedText(title), after].join(""),
+  );
 }
 
 /** A quote that was made here gets its frame when it is written. */
@@ -24,6 +37,8 @@ export class ContainerView implements NodeView {
   readonly contentDOM: HTMLElement;
   #node: Node;
   readonly #field: LineField | null;
+  /** What the field holds, out of the node. */
+  readonly #read: (node: Node) => Line;
 
   constructor(node: Node, view: EditorView, getPos: () => number | undefined) {
     this.#node = node;
@@ -31,25 +46,37 @@ export class ContainerView implements NodeView {
     const isQuote = node.type.name !== "container";
     this.contentDOM = element(isQuote ? "blockquote" : "div", { class: "editor-container-content" });
     this.dom = element("div", { class: "editor-container", "data-name": name }, this.contentDOM);
-    this.#field = isQuote
-      ? lineField("Source of the quote", sourceOf(node.attrs.close).text, (text) => {
+    if (/^<!-- wp:group \{"className":"is-callout"/.test(node.attrs.open ?? ""))
+      this.dom.dataset.callout = "";
+    const isToggle = node.attrs.name === "details";
+    this.#read = ({ attrs }) => (isToggle ? lineIn(attrs.open, summary) : lineIn(attrs.close, cite));
+    this.#field = isToggle
+      ? lineField("Title of the toggle", this.#read(node).text, (text) => {
           const at = getPos();
           if (at === undefined) return;
-          const attributes = { ...this.#node.attrs, ...withSource(frameOf(this.#node), text) };
-          view.dispatch(view.state.tr.setNodeMarkup(at, null, attributes));
+          const open = withTitle(this.#node.attrs.open ?? "", text);
+          view.dispatch(view.state.tr.setNodeMarkup(at, null, { ...this.#node.attrs, open }));
         })
-      : null;
+      : isQuote
+        ? lineField("Source of the quote", this.#read(node).text, (text) => {
+            const at = getPos();
+            if (at === undefined) return;
+            const attributes = { ...this.#node.attrs, ...withSource(frameOf(this.#node), text) };
+            view.dispatch(view.state.tr.setNodeMarkup(at, null, attributes));
+          })
+        : null;
     if (this.#field) {
       this.#field.node.contentEditable = "false";
-      this.#field.input.readOnly = sourceOf(node.attrs.close).formatted;
-      this.dom.append(this.#field.node);
+      this.#field.input.readOnly = this.#read(node).formatted;
+      if (isToggle) this.dom.prepend(this.#field.node);
+      else this.dom.append(this.#field.node);
     }
   }
 
   update(node: Node): boolean {
     if (node.type !== this.#node.type || node.attrs.name !== this.#node.attrs.name) return false;
     this.#node = node;
-    const { text } = sourceOf(node.attrs.close);
+    const { text } = this.#read(node);
     const input = this.#field?.input;
     if (input && input.value !== text && document.activeElement !== input) input.value = text;
     return true;

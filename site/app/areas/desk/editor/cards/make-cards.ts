@@ -1,5 +1,6 @@
 /** New cards, in the markup that WordPress's editor writes. */
 import { block, gallery, image, youTube } from "@extenso/contract/blocks/markup.ts";
+import { playerOf } from "@extenso/contract/embeds/players.ts";
 import { escapeAttribute, escapeText } from "@extenso/contract/html/escape.ts";
 import type { Node } from "prosemirror-model";
 import { schema } from "../document/schema.ts";
@@ -70,7 +71,20 @@ export function galleryCard(files: readonly LibraryFile[]): Node {
   );
 }
 
-/** @returns null for an address that is no film of YouTube or Vimeo. */
+/** A link as a card of its own, which WordPress keeps as an embed of an unknown provider. */
+export function bookmarkCard(address: string): Node | null {
+  const url = URL.parse(address.trim());
+  if (!url || !/^https?:$/.test(url.protocol)) return null;
+  return card("embed", embedBlock(url.href, "", { url: url.href }));
+}
+
+function embedBlock(address: string, classes: string, attributes: Record<string, unknown>): string {
+  const written = escapeText(address);
+  const html = `<figure class="wp-block-embed${classes}"><div class="wp-block-embed__wrapper">\n${written}\n</div></figure>`;
+  return block("embed", html, attributes);
+}
+
+/** @returns null for an address that no player here knows. */
 export function embedCard(address: string): Node | null {
   const url = address.trim();
   if (
@@ -80,11 +94,15 @@ export function embedCard(address: string): Node | null {
   ) {
     return card("embed", youTube(url));
   }
-  if (!/^https:\/\/(?:www\.|player\.)?vimeo\.com\/[^\s"<>]+$/.test(url)) return null;
-  const className = "wp-embed-aspect-16-9 wp-has-aspect-ratio";
-  const html = `<figure class="wp-block-embed is-type-video is-provider-vimeo wp-block-embed-vimeo ${className}"><div class="wp-block-embed__wrapper">\n${url}\n</div></figure>`;
+  const player = playerOf(url);
+  if (!player) return null;
+  const { kind, slug, page } = player;
+  const type = kind === "film" ? "video" : "rich";
+  const className = kind === "film" ? "wp-embed-aspect-16-9 wp-has-aspect-ratio" : "";
+  const classes = ` is-type-${type} is-provider-${slug} wp-block-embed-${slug}${className && ` ${className}`}`;
+  const shape = className ? { className } : {};
   return card(
     "embed",
-    block("embed", html, { url, type: "video", providerNameSlug: "vimeo", responsive: true, className }),
+    embedBlock(page, classes, { url: page, type, providerNameSlug: slug, responsive: true, ...shape }),
   );
 }

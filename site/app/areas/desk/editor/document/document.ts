@@ -153,7 +153,7 @@ function classicChunks(html: string): string[] {
 const headings = ["h1", "h2", "h3", "h4", "h5", "h6"];
 
 /** These blocks may hold other blocks in the editor. Other blocks with inner blocks, except lists, become cards. */
-const containers = new Set(["quote", "pullquote", "columns", "column", "group", "buttons"]);
+const containers = new Set(["quote", "pullquote", "columns", "column", "group", "buttons", "details"]);
 
 function readBlock(text: string, range: BlockRange, reading: Reading): Node {
   const source = text.slice(range.start, range.end);

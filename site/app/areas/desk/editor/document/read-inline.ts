@@ -11,6 +11,7 @@ const markOf: Record<string, keyof typeof marks> = {
   b: "strong",
   em: "em",
   i: "em",
+  u: "underline",
   s: "strike",
   del: "strike",
   strike: "strike",
@@ -22,7 +23,7 @@ const markOf: Record<string, keyof typeof marks> = {
 /** Kept around the words they stand around. */
 const otherFormats = new Set([
   ...["abbr", "acronym", "bdi", "bdo", "big", "cite", "data", "dfn", "font", "ins", "kbd", "mark"],
-  ...["q", "samp", "small", "span", "time", "tt", "u", "var"],
+  ...["q", "samp", "small", "span", "time", "tt", "var"],
 ]);
 
 const keptVoids = new Set(["img", "wbr"]);
@@ -70,8 +71,11 @@ export function readInline(html: string, { breaks = false } = {}): Node[] | null
   return open.length === 0 ? found : null;
 }
 
+/** WordPress's editor underlines words so. */
+const underlining = /^<span style=(["'])\s*text-decoration:\s*underline;?\s*\1>$/i;
+
 function markFor(name: string, source: string, around: readonly Mark[]): Mark | null {
-  const known = markOf[name];
+  const known = underlining.test(source) ? "underline" : markOf[name];
   // One of a kind in another would replace it.
   if (known && around.some(({ type }) => type.name === known)) return schema.mark("markup", { open: source });
   if (known === "link") {

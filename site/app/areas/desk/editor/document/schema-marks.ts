@@ -28,6 +28,7 @@ export const marks = {
   },
   strong: tagged("strong", ["strong", "b"]),
   em: tagged("em", ["em", "i"]),
+  underline: tagged("u", ["u"]),
   strike: tagged("s", ["s", "del", "strike"]),
   sub: tagged("sub", ["sub"]),
   sup: tagged("sup", ["sup"]),

@@ -26,6 +26,9 @@ function isHead(row: HTMLElement): boolean {
   return row.previousElementSibling === null && cells.every(({ localName }) => localName === "th");
 }
 
+/** From right to left where the first words are. */
+const byItsWords = { dir: "auto" };
+
 const frame = { origin: { default: null }, open: { default: null }, close: { default: null } };
 
 const nodes = {
@@ -35,7 +38,7 @@ const nodes = {
     content: "inline*",
     attrs: frame,
     parseDOM: pasted.paragraph,
-    toDOM: () => ["p", 0],
+    toDOM: () => ["p", byItsWords, 0],
   },
   heading: {
     group: "block",
@@ -43,7 +46,7 @@ const nodes = {
     defining: true,
     attrs: { ...frame, level: { default: 2 } },
     parseDOM: pasted.heading,
-    toDOM: ({ attrs }) => [`h${attrs.level}`, 0],
+    toDOM: ({ attrs }) => [`h${attrs.level}`, byItsWords, 0],
   },
   code_block: {
     group: "block",
@@ -68,7 +71,7 @@ const nodes = {
     defining: true,
     attrs: { open: { default: null }, close: { default: null } },
     parseDOM: [{ tag: "li" }],
-    toDOM: () => ["li", 0],
+    toDOM: () => ["li", byItsWords, 0],
   },
   quote: {
     group: "block",
@@ -108,7 +111,7 @@ const nodes = {
       { tag: "td", attrs: { header: false } },
       { tag: "th", attrs: { header: true } },
     ],
-    toDOM: ({ attrs }) => [attrs.header ? "th" : "td", 0],
+    toDOM: ({ attrs }) => [attrs.header ? "th" : "td", byItsWords, 0],
   },
   buttons: {
     group: "block",
@@ -120,7 +123,7 @@ const nodes = {
   /** `open` holds the address, too, where it was read from somewhere. */
   button: {
     content: "inline*",
-    marks: "strong em strike sub sup code markup",
+    marks: "strong em underline strike sub sup code markup",
     isolating: true,
     attrs: { ...frame, href: { default: "" } },
     toDOM: () => ["p", 0],

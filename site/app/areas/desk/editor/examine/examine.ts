@@ -108,8 +108,17 @@ function inButton(node: Node, at: number, deadPaths: ReadonlySet<string>): Findi
 function inCard(node: Node, at: number, { origin, servedHere }: Known): Finding[] {
   const pictures = picturesOf(node.attrs.source);
   return pictures.flatMap(({ alt, address, decorative, start, end }, index): Finding[] => {
-    const which = pictures.length > 1 ? `Image ${index + 1} of the gallery` : "An image";
-    if (address === "") return [{ weight: "harm", message: `${which} hasn’t been chosen yet.`, at }];
+    const name = fileNameOf(address);
+    const named = name ? ` “${short(name)}”` : "";
+    const which = pictures.length > 1 ? `Image ${index + 1} of the gallery${named}` : `The image${named}`;
+    if (address === "")
+      return [
+        {
+          weight: "harm",
+          message: `${pictures.length > 1 ? which : "An image"} hasn’t been chosen yet.`,
+          at,
+        },
+      ];
     const isOwn = isOfLibrary(node.attrs.source.slice(start, end)) || servedHere.has(address);
     const url = URL.parse(address, origin);
     if (!isOwn && url && url.origin !== origin) {
@@ -129,6 +138,16 @@ function inCard(node: Node, at: number, { origin, servedHere }: Known): Finding[
     }
     return [];
   });
+}
+
+/** The file's name in its URL, as people know it. */
+function fileNameOf(address: string): string {
+  const name = address.split(/[?#]/)[0]?.split("/").at(-1) ?? "";
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
 }
 
 /** Pictures of the library have their id in a class. */

@@ -1,7 +1,8 @@
 import { ApiError } from "@extenso/contract/errors/errors.ts";
+import type { Node } from "prosemirror-model";
 import { uploadsRefused } from "../../access/use-may-upload.ts";
 import { sayFailed } from "../../notices/notices.ts";
-import { fileCard } from "../cards/make-cards.ts";
+import { fileCard, galleryCard, type LibraryFile } from "../cards/make-cards.ts";
 import { schema } from "../document/schema.ts";
 import { takeWordFile } from "../word/take-word-file.ts";
 import { isWordFile } from "../word/word-file.ts";
@@ -23,6 +24,9 @@ export async function takeFiles(
   show: ShowUploads,
 ) {
   let at = place;
+  // As from the library: pictures that are chosen together stand together.
+  const together = files.length > 1 && files.every(({ type }) => type.startsWith("image/"));
+  const pictures: LibraryFile[] = [];
   for (const [index, file] of files.entries()) {
     if (isWordFile(file)) {
       show(`Reading ${file.name}…`);
@@ -35,26 +39,34 @@ export async function takeFiles(
       continue;
     }
     try {
-      const card = fileCard(await uploadOrTake(file));
-      const { view } = editor;
-      if (!view) return show(null);
-      if (at === null) insertBlocks([card])(view.state, view.dispatch);
-      else {
-        const $at = view.state.doc.resolve(Math.min(at, view.state.doc.content.size));
-        const behind = $at.depth > 0 ? $at.after(1) : $at.pos;
-        const tr = view.state.tr;
-        const isEmpty = $at.depth === 1 && $at.parent.content.size === 0;
-        if (isEmpty) tr.replaceWith($at.before(1), $at.after(1), card);
-        else tr.insert(behind, card);
-        const end = (isEmpty ? $at.before(1) : behind) + card.nodeSize;
-        if (end >= tr.doc.content.size) tr.insert(tr.doc.content.size, schema.node("paragraph"));
-        view.dispatch(tr);
-        at = end - 1;
-      }
+      const taken = await uploadOrTake(file);
+      if (together) pictures.push(taken);
+      else at = insertCard(editor, fileCard(taken), at);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       sayFailed(`${file.name}: ${error.status === 403 ? uploadsRefused : error.message}`);
     }
   }
+  const [first, ...more] = pictures;
+  if (first) insertCard(editor, more.length > 0 ? galleryCard(pictures) : fileCard(first), at);
   show(null);
+}
+
+/** @param at null: at the cursor. @returns where the next one goes. */
+function insertCard({ view }: TextEditor, card: Node, at: number | null): number | null {
+  if (!view) return at;
+  if (at === null) {
+    insertBlocks([card])(view.state, view.dispatch);
+    return null;
+  }
+  const $at = view.state.doc.resolve(Math.min(at, view.state.doc.content.size));
+  const behind = $at.depth > 0 ? $at.after(1) : $at.pos;
+  const tr = view.state.tr;
+  const isEmpty = $at.depth === 1 && $at.parent.content.size === 0;
+  if (isEmpty) tr.replaceWith($at.before(1), $at.after(1), card);
+  else tr.insert(behind, card);
+  const end = (isEmpty ? $at.before(1) : behind) + card.nodeSize;
+  if (end >= tr.doc.content.size) tr.insert(tr.doc.content.size, schema.node("paragraph"));
+  view.dispatch(tr);
+  return end - 1;
 }

@@ -1,10 +1,11 @@
 import { Selection } from "prosemirror-state";
 import { memo, useEffect, useRef, useState } from "react";
 import { LibraryWindow } from "../../library/library-window.tsx";
+import { say } from "../../notices/notices.ts";
 import { Plus } from "../../ui/icons.ts";
 import { fileCard, galleryCard } from "../cards/make-cards.ts";
 import { bringPictures, fillPicture } from "../media/bring-pictures.ts";
-import { FilmWindow } from "../media/film-window.tsx";
+import { type EmbedKind, EmbedWindow } from "../media/embed-window.tsx";
 import { KnownWindow } from "../media/known-window.tsx";
 import { takeFiles } from "../media/take-files.ts";
 import { fromLibrary } from "../media/upload.ts";
@@ -22,7 +23,13 @@ import { Toolbar } from "../writing/toolbar.tsx";
 import { useIdleEditorValue } from "../writing/use-editor-value.ts";
 import { useSessionView } from "./use-session-view.ts";
 
-type Window = "link" | "library" | "film" | null;
+function replaceTitle(session: EditingSession, title: string): void {
+  const before = session.view.title;
+  session.write({ title });
+  say("The title is replaced.", { undo: () => session.write({ title: before }) });
+}
+
+type Window = "link" | "library" | "gallery" | EmbedKind | null;
 
 /**
  * The title and the text, with what helps writing them. Not drawn anew with each word of how its saving goes, which
@@ -45,8 +52,13 @@ export const WritingArea = memo(function WritingArea({ session }: { session: Edi
     editor.takePictures = (pictures) => void bringPictures(editor, pictures, setUploading);
     editor.takeTitle = (title) => {
       const before = session.view.title.trim();
-      // One that somebody has written stays.
+      // One that somebody has written stays, unless they want the other.
       if (before === "") session.write({ title });
+      else if (before !== title.trim()) {
+        say(`The document’s title is “${title}”.`, {
+          act: { label: "Use it", run: () => replaceTitle(session, title) },
+        });
+      }
       return before === "" || before === title.trim();
     };
     editor.choosePicture = setWaiting;
@@ -72,7 +84,7 @@ export const WritingArea = memo(function WritingArea({ session }: { session: Edi
     return () => root?.removeEventListener("keydown", onKey);
   }, []);
 
-  const ask = (what: "upload" | "library" | "film") => {
+  const ask = (what: "upload" | "library" | "gallery" | EmbedKind) => {
     if (what === "upload") files.current?.click();
     else setShown(what);
   };
@@ -111,7 +123,9 @@ export const WritingArea = memo(function WritingArea({ session }: { session: Edi
       />
       {shown === "link" && <LinkWindow editor={editor} onClose={() => setShown(null)} />}
       <KnownWindow />
-      {shown === "film" && <FilmWindow editor={editor} onClose={() => setShown(null)} />}
+      {(shown === "film" || shown === "embed" || shown === "bookmark") && (
+        <EmbedWindow kind={shown} editor={editor} onClose={() => setShown(null)} />
+      )}
       {waiting !== null && (
         <LibraryWindow
           kind="image"
@@ -125,16 +139,21 @@ export const WritingArea = memo(function WritingArea({ session }: { session: Edi
           }}
         />
       )}
-      {shown === "library" && (
+      {(shown === "library" || shown === "gallery") && (
         <LibraryWindow
           several
+          kind={shown === "gallery" ? "image" : undefined}
           onClose={() => setShown(null)}
           onChoose={(chosen) => {
             setShown(null);
             const taken = chosen.map(fromLibrary);
             const pictures = taken.every(({ mimeType }) => mimeType.startsWith("image/"));
             editor.run(
-              insertBlocks(pictures && taken.length > 1 ? [galleryCard(taken)] : taken.map(fileCard)),
+              insertBlocks(
+                pictures && (taken.length > 1 || shown === "gallery")
+                  ? [galleryCard(taken)]
+                  : taken.map(fileCard),
+              ),
             );
           }}
         />

@@ -98,7 +98,7 @@ const blocks: Record<string, string> = {
 };
 const inline: Record<string, string> = {
   ...{ strong: "strong", b: "strong", em: "em", i: "em", s: "s", del: "s", strike: "s", code: "code" },
-  ...{ kbd: "code", samp: "code", tt: "code", sub: "sub", sup: "sup" },
+  ...{ kbd: "code", samp: "code", tt: "code", sub: "sub", sup: "sup", u: "u" },
 };
 const dropped = new Set([
   ...["script", "style", "head", "meta", "link", "title", "noscript", "template", "iframe", "object", "svg"],
@@ -153,6 +153,8 @@ function formatsOf(element: Element): string[] {
     ...(isStrong ? ["strong"] : []),
     ...(styleOf(element, "font-style") === "italic" ? ["em"] : []),
     ...(line.includes("line-through") ? ["s"] : []),
+    // Links are underlined anyway.
+    ...(line.includes("underline") && !element.closest("a") && !element.querySelector("a") ? ["u"] : []),
     ...(height === "super" ? ["sup"] : height === "sub" ? ["sub"] : []),
   ];
 }
@@ -200,7 +202,9 @@ function addElement(target: HTMLElement, source: HTMLElement, depth: number): vo
   } else if (blocks[name]) cleanInto(make(blocks[name]), source, depth + 1);
   else {
     // A format that is taken back, as Google's wrapper around everything, is none.
-    const undone = name === "b" && /^(?:normal|400)$/.test(styleOf(source, "font-weight"));
+    const undone =
+      (name === "b" && /^(?:normal|400)$/.test(styleOf(source, "font-weight"))) ||
+      (name === "u" && source.closest("a") !== null);
     const tags = [...(inline[name] && !undone ? [inline[name]] : []), ...formatsOf(source)];
     const inner = [...new Set(tags)].reduce((parent, tag) => make(tag, parent), target);
     const isLine =

@@ -6,7 +6,8 @@ import type { EditorView } from "prosemirror-view";
 import { embedCard } from "../cards/make-cards.ts";
 import { schema } from "../document/schema.ts";
 import { linkAttributes } from "../document/schema-marks.ts";
-import { clearCells } from "../tables/table-commands.ts";
+import { tableOfCells } from "../tables/read-cells.ts";
+import { clearCells, fillCells } from "../tables/table-commands.ts";
 import { spansCells } from "../tables/table-position.ts";
 import { insertBlocks } from "../writing/block-commands.ts";
 import { readPastedHtml } from "./clean-html.ts";
@@ -57,6 +58,8 @@ function readText(view: EditorView, text: string): Slice {
       const linked = schema.text(words, [schema.mark("link", linkAttributes(line))]);
       return new Slice(Fragment.from(linked), 0, 0);
     }
+    const cells = tableOfCells(text);
+    if (cells) return new Slice(Fragment.from(cells), 0, 0);
     if (looksLikeMarkdown(text)) return Slice.maxOpen(Fragment.from(readMarkdown(text)));
   }
   if (inCode) return new Slice(Fragment.from(schema.text(text.replace(/\r\n?/g, "\n"))), 0, 0);
@@ -111,7 +114,9 @@ export function pastePlugin(take: PasteTakers): Plugin {
           if (spansCells(view.state)) clearCells(view.state, view.dispatch);
           const slice = pasted && fitting(view, withoutTitle(view, data, pasted.slice, take.title));
           const card = slice?.content.childCount === 1 ? slice.content.firstChild : null;
+          const cells = pasted?.slice.content.childCount === 1 ? pasted.slice.content.firstChild : null;
           // One goes on writing behind it.
+          if (cells?.type === schema.nodes.table && fillCells(cells)(view.state, view.dispatch)) return true;
           if (card?.type.name === "card") insertBlocks([card])(view.state, view.dispatch);
           else if (slice)
             view.dispatch(view.state.tr.replaceSelection(slice).scrollIntoView().setMeta("paste", true));

@@ -5,6 +5,7 @@ import { encodedText } from "../document/entities.ts";
 import { readInline } from "../document/read-inline.ts";
 import { schema } from "../document/schema.ts";
 import { isAddress } from "../document/schema-marks.ts";
+import { markdownCells, markdownRule, tableOf } from "../tables/read-cells.ts";
 
 const longest = 1_000_000;
 
@@ -12,6 +13,7 @@ const longest = 1_000_000;
 export function looksLikeMarkdown(text: string): boolean {
   return (
     /^(?:#{1,6} \S|[-*+] \S|\d+[.)] \S|> \S|```)/m.test(text) ||
+    text.split("\n", 2_000).some((line) => markdownRule.test(line)) ||
     /\*\*\S[^*\n]*\*\*|\[[^\]\n]+\]\([^)\s]+\)/.test(text)
   );
 }
@@ -57,6 +59,19 @@ function list(lines: readonly string[], from: number, indent: number): { node: N
   return { node: schema.node("list", { ordered }, items), next: at };
 }
 
+/** A table whose head is at a line; null where there is none. */
+function table(lines: readonly string[], from: number): { node: Node; next: number } | null {
+  if (!lines[from]?.includes("|") || !markdownRule.test(lines[from + 1] ?? "")) return null;
+  const rows = [markdownCells(lines[from])];
+  let next = from + 2;
+  for (; lines[next]?.includes("|"); next += 1) rows.push(markdownCells(lines[next] as string));
+  const node = tableOf(
+    rows.map((cells) => cells.map(inline)),
+    true,
+  );
+  return node && { node, next };
+}
+
 export function readMarkdown(text: string): Node[] {
   const lines = text.slice(0, longest).replace(/\r\n?/g, "\n").split("\n");
   const found: Node[] = [];
@@ -67,6 +82,7 @@ export function readMarkdown(text: string): Node[] {
   };
   for (let at = 0; at < lines.length; ) {
     const line = lines[at] ?? "";
+    const cells = table(lines, at);
     const [, signs, title] = /^(#{1,6})\s+(.+?)\s*#*$/.exec(line) ?? [];
     if (line.startsWith("```")) {
       flush();
@@ -74,6 +90,10 @@ export function readMarkdown(text: string): Node[] {
       const code = lines.slice(at + 1, end < 0 ? undefined : end).join("\n");
       found.push(schema.node("code_block", null, code === "" ? [] : schema.text(code)));
       at = end < 0 ? lines.length : end + 1;
+    } else if (cells) {
+      flush();
+      found.push(cells.node);
+      at = cells.next;
     } else if (listLine.test(line)) {
       flush();
       const { node, next } = list(lines, at, /^\s*/.exec(line)?.[0].length ?? 0);

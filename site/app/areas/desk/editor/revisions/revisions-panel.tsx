@@ -1,8 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { keys } from "../../api/keys.ts";
+import { listPeople } from "../../api/people.ts";
 import type { DeskRevision } from "../../api/records.ts";
 import { listRevisions } from "../../api/revisions.ts";
 import { say } from "../../notices/notices.ts";
+import { clockLabel } from "../../time/studio-time.ts";
 import { agoLabel, momentLabel, timeOf } from "../../time/times.ts";
 import { Failure } from "../../ui/failure.tsx";
 import { useSessionView } from "../page/use-session-view.ts";
@@ -34,6 +37,13 @@ export function RevisionsPanel({ session }: { session: EditingSession }) {
     queryFn: ({ signal }) => listRevisions(session.type, id, 1, signal),
     enabled: id > 0,
   });
+  const authors = [...new Set((data?.items ?? []).map(({ author }) => author))].sort((a, b) => a - b);
+  const people = useQuery({
+    queryKey: keys.people(authors),
+    queryFn: ({ signal }) => listPeople(authors, signal),
+    enabled: authors.length > 0,
+  });
+  const nameOf = (author: number) => people.data?.find(({ id: one }) => one === author)?.name;
   if (error) return <Failure message={error.message} onAgain={() => void refetch()} />;
   if (!data || data.items.length === 0) {
     return (
@@ -55,8 +65,11 @@ export function RevisionsPanel({ session }: { session: EditingSession }) {
               title={momentLabel(time)}
               onClick={() => setChosen(open ? null : revision.id)}
             >
-              <span>{agoLabel(time, new Date())}</span>
+              <span>
+                {clockLabel(revision.date)} <span className="editor-soft">{agoLabel(time, new Date())}</span>
+              </span>
               <span className="editor-soft">
+                {nameOf(revision.author) && `${nameOf(revision.author)} · `}
                 {isNow ? "current version" : revision.slug.includes("autosave") ? "autosaved" : "saved"}
               </span>
             </button>

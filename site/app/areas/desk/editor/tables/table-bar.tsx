@@ -1,3 +1,4 @@
+import { keepOneTabStop } from "../writing/one-tab-stop.ts";
 import type { TextEditor } from "../writing/text-editor.ts";
 import { useEditorValue } from "../writing/use-editor-value.ts";
 import { tableActions } from "./table-actions.ts";
@@ -12,7 +13,7 @@ export function TableBar({ editor }: { editor: TextEditor }) {
   });
   if (!state) return null;
   return (
-    <div role="toolbar" aria-label="Table" className="editor-table-bar">
+    <div ref={keepOneTabStop} role="toolbar" aria-label="Table" className="editor-table-bar">
       {tableActions.map(({ name, act }) => (
         <button
           key={name}

@@ -86,6 +86,32 @@ export const addColumn = (side: -1 | 1): Command =>
     return { rows: wider, row, column: at };
   });
 
+/** Other cells over the table's own, from the cursor's on; rows and columns that are missing are added. */
+export const fillCells = (cells: Node): Command =>
+  changing(({ row, column }, rows) => {
+    const width = Math.max(
+      ...rows.map(({ childCount }) => childCount),
+      column + Math.max(...cells.content.content.map(({ childCount }) => childCount)),
+    );
+    const height = Math.max(rows.length, row + cells.childCount);
+    if (height > mostRows || width > mostColumns) return null;
+    const filled = Array.from({ length: height }, (_, at) => {
+      const target = rows[at] ?? emptyRow(width);
+      const source = at >= row && at < row + cells.childCount ? cells.child(at - row) : null;
+      const header = target.attrs.section === "head";
+      return target.copy(
+        Fragment.from(
+          Array.from({ length: width }, (__, place) => {
+            const own = place < target.childCount ? target.child(place) : emptyCell(header);
+            const other = source && place >= column ? source.maybeChild(place - column) : null;
+            return other ? own.copy(other.content) : own;
+          }),
+        ),
+      );
+    });
+    return { rows: filled, row, column };
+  });
+
 export const removeTable: Command = (state, dispatch) => {
   const place = tablePosition(state);
   if (!place) return false;

@@ -73,6 +73,25 @@ export function moveBlockTo(at: number, target: number): Command {
   };
 }
 
+/** Below itself, with the selection in the copy. */
+export const duplicateBlock: Command = (state, dispatch) => {
+  const place = currentBlock(state);
+  if (!place) return false;
+  if (dispatch) {
+    const { at, node } = place;
+    const shift = node.nodeSize;
+    const tr = state.tr.insert(at + shift, node);
+    const { selection } = state;
+    tr.setSelection(
+      selection instanceof NodeSelection
+        ? NodeSelection.create(tr.doc, selection.from + shift)
+        : TextSelection.create(tr.doc, selection.anchor + shift, selection.head + shift),
+    );
+    dispatch(tr.scrollIntoView());
+  }
+  return true;
+};
+
 export const removeBlock: Command = (state, dispatch) => {
   const place = currentBlock(state);
   if (!place) return false;

@@ -1,9 +1,11 @@
-import { NodeSelection } from "prosemirror-state";
+import { NodeSelection, TextSelection } from "prosemirror-state";
 import { type DragEvent, useEffect, useRef, useState } from "react";
 import { ArrowDown, ArrowUp, Trash2 } from "../../ui/icons.ts";
-import { GripVertical } from "../icons.ts";
-import { moveBlock, moveBlockTo, removeBlock } from "./block-commands.ts";
+import { Copy, GripVertical } from "../icons.ts";
+import { duplicateBlock, moveBlock, moveBlockTo, removeBlock } from "./block-commands.ts";
+import { type LineKind, turnInto } from "./text-commands.ts";
 import type { TextEditor } from "./text-editor.ts";
+import { lineKinds } from "./toolbar.tsx";
 
 interface Place {
   at: number;
@@ -21,6 +23,8 @@ export function BlockHandle({
 }) {
   const [place, setPlace] = useState<Place | null>(null);
   const [open, setOpen] = useState(false);
+  /** While a block is dragged: the height of the line at which it would fall. */
+  const [fall, setFall] = useState<number | null>(null);
   const grip = useRef<HTMLButtonElement>(null);
 
   // Follows the pointer over the editor's own elements, which React knows nothing of.
@@ -48,6 +52,21 @@ export function BlockHandle({
   // A key in the text moves what is below it: the grip would point at another block.
   useEffect(() => editor.onChange(() => setPlace(null)), [editor]);
 
+  // Over the whole page: who drags along the margin is beside the text.
+  const dragging = fall !== null;
+  useEffect(() => {
+    if (!dragging) return;
+    const follow = (event: globalThis.DragEvent) => {
+      // The margin takes the block, too.
+      event.preventDefault();
+      const root = frame.current;
+      const edge = root && edgeAt(editor, event.clientY);
+      if (edge) setFall(edge.y - root.getBoundingClientRect().top);
+    };
+    document.addEventListener("dragover", follow);
+    return () => document.removeEventListener("dragover", follow);
+  }, [editor, frame, dragging]);
+
   if (!place) return null;
   const select = () => {
     const { view } = editor;
@@ -59,7 +78,19 @@ export function BlockHandle({
     setOpen(false);
     setPlace(null);
   };
+  const turn = (kind: LineKind) => {
+    const { view } = editor;
+    if (!view) return;
+    const inside = TextSelection.findFrom(view.state.doc.resolve(place.at + 1), 1, true);
+    if (inside) view.dispatch(view.state.tr.setSelection(inside));
+    editor.run(turnInto(kind));
+    setOpen(false);
+    setPlace(null);
+  };
+  const node = editor.state.doc.nodeAt(place.at);
+  const isText = node?.isTextblock || ["list", "quote", "pull_quote"].includes(node?.type.name ?? "");
   const drag = (event: DragEvent) => {
+    setFall(place.top);
     event.dataTransfer.effectAllowed = "move";
     event.dataTransfer.setData("text/plain", "");
     const { view } = editor;
@@ -67,44 +98,66 @@ export function BlockHandle({
     if (dom instanceof HTMLElement) event.dataTransfer.setDragImage(dom, 0, 0);
   };
   const drop = (event: DragEvent) => {
-    const before = topBlockAt(editor, event.clientY, true);
-    if (before !== null) editor.run(moveBlockTo(place.at, before));
+    // Escape and a drop outside of the window leave the block where it is.
+    const edge = event.dataTransfer.dropEffect === "none" ? null : edgeAt(editor, event.clientY);
+    if (edge) editor.run(moveBlockTo(place.at, edge.at));
+    setFall(null);
     setPlace(null);
   };
   return (
-    <div className="editor-handle" style={{ top: place.top }}>
-      <button
-        ref={grip}
-        type="button"
-        className="editor-grip"
-        aria-label="Block"
-        aria-expanded={open}
-        draggable
-        onDragStart={drag}
-        onDragEnd={drop}
-        onClick={() => setOpen(!open)}
-      >
-        <GripVertical aria-hidden size={16} />
-      </button>
-      {open && (
-        <div className="editor-handle-menu">
-          <button type="button" onClick={act(moveBlock(-1))}>
-            <ArrowUp aria-hidden size={16} /> Move up
-          </button>
-          <button type="button" onClick={act(moveBlock(1))}>
-            <ArrowDown aria-hidden size={16} /> Move down
-          </button>
-          <button type="button" onClick={act(removeBlock)}>
-            <Trash2 aria-hidden size={16} /> Remove
-          </button>
-        </div>
-      )}
-    </div>
+    <>
+      {fall !== null && <div aria-hidden className="editor-fall" style={{ top: fall }} />}
+      <div className="editor-handle" style={{ top: place.top }}>
+        <button
+          ref={grip}
+          type="button"
+          className="editor-grip"
+          aria-label="Block"
+          aria-expanded={open}
+          draggable
+          onDragStart={drag}
+          onDragEnd={drop}
+          onClick={() => setOpen(!open)}
+        >
+          <GripVertical aria-hidden size={16} />
+        </button>
+        {open && (
+          <div className="editor-handle-menu">
+            <button type="button" onClick={act(moveBlock(-1))}>
+              <ArrowUp aria-hidden size={16} /> Move up
+            </button>
+            <button type="button" onClick={act(moveBlock(1))}>
+              <ArrowDown aria-hidden size={16} /> Move down
+            </button>
+            <button type="button" onClick={act(duplicateBlock)}>
+              <Copy aria-hidden size={16} /> Duplicate
+            </button>
+            {isText && (
+              <select
+                aria-label="Turn into"
+                className="desk-select"
+                value=""
+                onChange={({ target }) => turn(target.value as LineKind)}
+              >
+                <option value="">Turn into…</option>
+                {lineKinds.map(([kind, label]) => (
+                  <option key={kind} value={kind}>
+                    {label}
+                  </option>
+                ))}
+              </select>
+            )}
+            <button type="button" onClick={act(removeBlock)}>
+              <Trash2 aria-hidden size={16} /> Remove
+            </button>
+          </div>
+        )}
+      </div>
+    </>
   );
 }
 
-/** The block at a height; with `between` the place before it or, from its middle on, behind it. */
-function topBlockAt(editor: TextEditor, y: number, between = false): number | null {
+function topBlockAt(editor: TextEditor, y: number): number | null {
   const { view } = editor;
   if (!view) return null;
   let at = 0;
@@ -112,10 +165,27 @@ function topBlockAt(editor: TextEditor, y: number, between = false): number | nu
     const dom = view.nodeDOM(at);
     if (dom instanceof HTMLElement) {
       const box = dom.getBoundingClientRect();
-      if (between && y < (box.top + box.bottom) / 2) return at;
-      if (!between && y >= box.top - 8 && y <= box.bottom + 8) return at;
+      if (y >= box.top - 8 && y <= box.bottom + 8) return at;
     }
     at += node.nodeSize;
   }
-  return between ? at : null;
+  return null;
+}
+
+/** The edge between two blocks that is nearest to a height: its position in the document, and its height. */
+function edgeAt(editor: TextEditor, height: number): { at: number; y: number } | null {
+  const { view } = editor;
+  if (!view) return null;
+  let at = 0;
+  let above: number | null = null;
+  for (const node of view.state.doc.content.content) {
+    const dom = view.nodeDOM(at);
+    if (dom instanceof HTMLElement) {
+      const { top, bottom } = dom.getBoundingClientRect();
+      if (height < (top + bottom) / 2) return { at, y: above === null ? top - 8 : (above + top) / 2 };
+      above = bottom;
+    }
+    at += node.nodeSize;
+  }
+  return { at, y: (above ?? 0) + 8 };
 }

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from "react";
 import { insertButtons } from "../buttons/button-commands.ts";
 import { separatorCard } from "../cards/make-cards.ts";
 import { schema } from "../document/schema.ts";
+import type { EmbedKind } from "../media/embed-window.tsx";
 import { tableActions } from "../tables/table-actions.ts";
 import { insertTable } from "../tables/table-commands.ts";
 import { tablePosition } from "../tables/table-position.ts";
@@ -102,7 +103,7 @@ export function SlashMenu({ editor, ask }: { editor: TextEditor; ask: Ask }) {
 }
 
 /** Opens the window of a choice that needs more than the text. */
-type Ask = (what: "upload" | "library" | "film") => void;
+type Ask = (what: "upload" | "library" | "gallery" | EmbedKind) => void;
 
 function insertChoice(editor: TextEditor, choice: BlockChoice, ask: Ask): void {
   if ("turn" in choice) editor.run(turnInto(choice.turn));
@@ -121,6 +122,23 @@ const mostColumns = 6;
 function framed(name: string, content: Node[]): Node {
   const [open, close] = block(name, `<div class="wp-block-${name}">\0</div>`).split("\0");
   return schema.node("container", { name, open, close }, content);
+}
+
+/** A group, since WordPress has no block of its own for it. */
+function callout(): Node {
+  const attributes = { className: "is-callout", layout: { type: "constrained" } };
+  const [open, close] = block("group", '<div class="wp-block-group is-callout">\0</div>', attributes).split(
+    "\0",
+  );
+  return schema.node("container", { name: "group", open, close }, [schema.node("paragraph")]);
+}
+
+function toggle(): Node {
+  const [open, close] = block(
+    "details",
+    '<details class="wp-block-details"><summary></summary>\0</details>',
+  ).split("\0");
+  return schema.node("container", { name: "details", open, close }, [schema.node("paragraph")]);
 }
 
 function column(): Node {
@@ -174,7 +192,7 @@ type BlockChoice =
       name: string;
       hint: string;
       keywords: string;
-      insert: "separator" | "upload" | "library" | "film";
+      insert: "separator" | "upload" | "library" | "gallery" | EmbedKind;
     };
 
 const blockChoices: readonly BlockChoice[] = [
@@ -202,10 +220,25 @@ const blockChoices: readonly BlockChoice[] = [
   {
     name: "From the library",
     hint: "Images, films, files",
-    keywords: "image media gallery",
+    keywords: "image media",
     insert: "library",
   },
+  { name: "Gallery", hint: "Images side by side", keywords: "pictures photos grid", insert: "gallery" },
   { name: "YouTube or Vimeo", hint: "Paste a film’s address", keywords: "embed video film", insert: "film" },
+  {
+    name: "Embed",
+    hint: "Spotify, a map, Instagram",
+    keywords: "sound music soundcloud google openstreetmap post",
+    insert: "embed",
+  },
+  { name: "Bookmark", hint: "A link as a card", keywords: "link website url card", insert: "bookmark" },
+  { name: "Callout", hint: "Set apart", keywords: "note info box aside tip", act: insertBlocks([callout()]) },
+  {
+    name: "Toggle",
+    hint: "Opens on a press",
+    keywords: "details accordion summary faq",
+    act: insertBlocks([toggle()]),
+  },
   { name: "Table", hint: "Rows and columns", keywords: "grid cells", act: insertTable },
   {
     name: "Buttons",

@@ -33,6 +33,11 @@ export function lineKind({ selection }: EditorState): LineKind | null {
   return $from.parent.type === paragraph ? "paragraph" : null;
 }
 
+export const isInList: Command = (state) => {
+  const kind = lineKind(state);
+  return kind === "list" || kind === "numbers";
+};
+
 /** Out of whatever it is in first: a line is one kind at a time. */
 export function turnInto(kind: LineKind): Command {
   return (state, dispatch, view) => {

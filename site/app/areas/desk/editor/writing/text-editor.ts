@@ -25,10 +25,11 @@ import { schema } from "../document/schema.ts";
 import { type PasteTakers, pastePlugin } from "../paste/paste.ts";
 import { tableKeys } from "../tables/table-keys.ts";
 import { TableView } from "../tables/table-view.ts";
-import { lineBelow, moveBlock, removeBlock } from "./block-commands.ts";
+import { duplicateBlock, lineBelow, moveBlock, removeBlock } from "./block-commands.ts";
+import { indentCode, leaveCode, outdentCode } from "./code-commands.ts";
 import { findPlugin } from "./find.ts";
 import { slashPlugin } from "./slash.ts";
-import { turnInto } from "./text-commands.ts";
+import { isInList, turnInto } from "./text-commands.ts";
 import { typingBelowCards } from "./typing-below-cards.ts";
 import { takeRuleBack, typingRules } from "./typing-rules.ts";
 
@@ -196,7 +197,7 @@ const keepInSight: EditorProps = {
 
 /** The editor's keys work on these nodes and marks. */
 const { list_item, hard_break } = schema.nodes;
-const { strong, em, strike, code } = schema.marks;
+const { strong, em, underline, strike, code } = schema.marks;
 
 const lineBreak: Command = chainCommands(exitCode, (state, dispatch) => {
   dispatch?.(state.tr.replaceSelectionWith(hard_break.create()).scrollIntoView());
@@ -216,6 +217,7 @@ function editorKeys(): Plugin[] {
       Enter: chainCommands(
         lineBelow,
         nextButton,
+        leaveCode,
         splitListItem(list_item, { open: null, close: null }),
         newlineInCode,
         createParagraphNear,
@@ -225,13 +227,15 @@ function editorKeys(): Plugin[] {
       "Shift-Enter": lineBreak,
       "Mod-Enter": chainCommands(exitCode, leaveButtons),
       Backspace: chainCommands(takeRuleBack, removeEmptyButton),
-      Tab: sinkListItem(list_item),
-      "Shift-Tab": liftListItem(list_item),
+      // The first of a list has none to go below: the key stays in the list all the same.
+      Tab: chainCommands(indentCode, sinkListItem(list_item), isInList),
+      "Shift-Tab": chainCommands(outdentCode, liftListItem(list_item)),
       "Mod-z": undo,
       "Mod-y": redo,
       "Shift-Mod-z": redo,
       "Mod-b": toggleMark(strong),
       "Mod-i": toggleMark(em),
+      "Mod-u": toggleMark(underline),
       "Mod-e": toggleMark(code),
       "Shift-Mod-x": toggleMark(strike),
       "Mod-Alt-0": turnInto("paragraph"),
@@ -243,6 +247,7 @@ function editorKeys(): Plugin[] {
       "Shift-Mod-9": turnInto("quote"),
       "Alt-ArrowUp": moveBlock(-1),
       "Alt-ArrowDown": moveBlock(1),
+      "Shift-Mod-d": duplicateBlock,
       "Shift-Mod-Backspace": removeBlock,
     }),
     keymap(baseKeymap),

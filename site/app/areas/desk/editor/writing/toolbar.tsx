@@ -4,12 +4,23 @@ import { redo, redoDepth, undo, undoDepth } from "prosemirror-history";
 import type { Command, EditorState } from "prosemirror-state";
 import { Search } from "../../ui/icons.ts";
 import { schema } from "../document/schema.ts";
-import { Bold, CodeIcon, ImagePlus, Italic, LinkIcon, Redo, Undo } from "../icons.ts";
+import {
+  Bold,
+  CodeIcon,
+  ImagePlus,
+  Italic,
+  LinkIcon,
+  Redo,
+  Strikethrough,
+  UnderlineIcon,
+  Undo,
+} from "../icons.ts";
+import { keepOneTabStop } from "./one-tab-stop.ts";
 import { type LineKind, lineKind, turnInto } from "./text-commands.ts";
 import type { TextEditor } from "./text-editor.ts";
 import { useEditorValue } from "./use-editor-value.ts";
 
-const kinds: readonly [LineKind, string][] = [
+export const lineKinds: readonly [LineKind, string][] = [
   ["paragraph", "Text"],
   ["heading-2", "Heading"],
   ["heading-3", "Subheading"],
@@ -24,12 +35,14 @@ const kinds: readonly [LineKind, string][] = [
 const formats = [
   { name: "strong", label: "Bold", keys: "Ctrl B", icon: Bold },
   { name: "em", label: "Italic", keys: "Ctrl I", icon: Italic },
+  { name: "underline", label: "Underline", keys: "Ctrl U", icon: UnderlineIcon },
+  { name: "strike", label: "Strikethrough", keys: "Ctrl Shift X", icon: Strikethrough },
   { name: "code", label: "Code", keys: "Ctrl E", icon: CodeIcon },
 ] as const;
 
 function isActive(
   { selection, storedMarks, doc }: EditorState,
-  name: "strong" | "em" | "code" | "link",
+  name: "strong" | "em" | "underline" | "strike" | "code" | "link",
 ): boolean {
   const type = schema.marks[name];
   if (selection.empty) return Boolean(type.isInSet(storedMarks ?? selection.$from.marks()));
@@ -59,7 +72,7 @@ export function Toolbar({
   const inLink = useEditorValue(editor, (state) => isActive(state, "link"));
   const run = (command: Command) => () => void editor.run(command);
   return (
-    <div role="toolbar" aria-label="Formatting" className="editor-toolbar">
+    <div ref={keepOneTabStop} role="toolbar" aria-label="Formatting" className="editor-toolbar">
       <select
         aria-label="Block type"
         className="desk-select editor-kind"
@@ -67,7 +80,7 @@ export function Toolbar({
         onChange={({ target }) => editor.run(turnInto(target.value as LineKind))}
       >
         {kind === null && <option value="">Block</option>}
-        {kinds.map(([value, words]) => (
+        {lineKinds.map(([value, words]) => (
           <option key={value} value={value}>
             {words}
           </option>
