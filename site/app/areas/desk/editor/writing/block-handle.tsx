@@ -25,6 +25,7 @@ export function BlockHandle({
   const [open, setOpen] = useState(false);
   /** While a block is dragged: the height of the line at which it would fall. */
   const [fall, setFall] = useState<number | null>(null);
+  const isDragged = useRef(false);
   const grip = useRef<HTMLButtonElement>(null);
 
   // Follows the pointer over the editor's own elements, which React knows nothing of.
@@ -53,10 +54,9 @@ export function BlockHandle({
   useEffect(() => editor.onChange(() => setPlace(null)), [editor]);
 
   // Over the whole page: who drags along the margin is beside the text.
-  const dragging = fall !== null;
   useEffect(() => {
-    if (!dragging) return;
     const follow = (event: globalThis.DragEvent) => {
+      if (!isDragged.current) return;
       // The margin takes the block, too.
       event.preventDefault();
       const root = frame.current;
@@ -65,7 +65,7 @@ export function BlockHandle({
     };
     document.addEventListener("dragover", follow);
     return () => document.removeEventListener("dragover", follow);
-  }, [editor, frame, dragging]);
+  }, [editor, frame]);
 
   if (!place) return null;
   const select = () => {
@@ -90,7 +90,7 @@ export function BlockHandle({
   const node = editor.state.doc.nodeAt(place.at);
   const isText = node?.isTextblock || ["list", "quote", "pull_quote"].includes(node?.type.name ?? "");
   const drag = (event: DragEvent) => {
-    setFall(place.top);
+    isDragged.current = true;
     event.dataTransfer.effectAllowed = "move";
     event.dataTransfer.setData("text/plain", "");
     const { view } = editor;
@@ -101,6 +101,7 @@ export function BlockHandle({
     // Escape and a drop outside of the window leave the block where it is.
     const edge = event.dataTransfer.dropEffect === "none" ? null : edgeAt(editor, event.clientY);
     if (edge) editor.run(moveBlockTo(place.at, edge.at));
+    isDragged.current = false;
     setFall(null);
     setPlace(null);
   };
