@@ -1,6 +1,6 @@
 /** Pages elsewhere that are shown in a frame once somebody presses: films, sounds, maps, posts. */
 
-export type PlayerKind = "film" | "sound" | "map" | "post";
+type PlayerKind = "film" | "sound" | "map" | "post";
 
 export interface Player {
   /** Its name as people know it, such as `Vimeo`. */

@@ -155,8 +155,8 @@ function filmCard(id: string, title: string, picture: ContentImage | undefined):
 const names = {
   film: (provider: string) => `Film on ${provider}`,
   sound: (provider: string) => `Listen on ${provider}`,
-  map: (provider: string) => `Map on ${provider}`,
-  post: (provider: string) => `Post on ${provider}`,
+  map: () => "Map",
+  post: () => "Post",
 };
 
 /** @param address and `title`, as they stand in attributes. */

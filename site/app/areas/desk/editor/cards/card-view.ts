@@ -175,14 +175,14 @@ export class CardView implements NodeView {
         element("figure", {}, image, field.node, mark.node, this.#orderButtons(at, pictures.length)),
       );
     }
-    if (this.#node.attrs.name === "image") list.append(this.#placementChoice());
     if (pictures.length === 0) list.append(element("p", {}, "No images in it."));
     this.dom.append(list);
+    if (this.#node.attrs.name === "image") this.dom.append(this.#placementChoice());
   }
 
   #placementChoice(): HTMLElement {
     const now = placementOf(this.#source);
-    const select = element("select", { class: "editor-card-input" });
+    const select = element("select", { class: "desk-select" });
     for (const [placement, label] of placements) {
       select.append(element("option", { value: placement }, label));
     }

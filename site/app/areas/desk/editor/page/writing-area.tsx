@@ -14,6 +14,7 @@ import { TableBar } from "../tables/table-bar.tsx";
 import { insertBlocks } from "../writing/block-commands.ts";
 import { BlockHandle } from "../writing/block-handle.tsx";
 import { FindBar } from "../writing/find-bar.tsx";
+import { keepAboveKeyboard } from "../writing/keep-above-keyboard.ts";
 import { LinkWindow } from "../writing/link-window.tsx";
 import { beginSlash } from "../writing/slash.ts";
 import { SlashMenu } from "../writing/slash-menu.tsx";
@@ -83,6 +84,8 @@ export const WritingArea = memo(function WritingArea({ session }: { session: Edi
     root?.addEventListener("keydown", onKey);
     return () => root?.removeEventListener("keydown", onKey);
   }, []);
+
+  useEffect(() => keepAboveKeyboard(frame.current), []);
 
   const ask = (what: "upload" | "library" | "gallery" | EmbedKind) => {
     if (what === "upload") files.current?.click();

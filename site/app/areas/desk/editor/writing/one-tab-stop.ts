@@ -4,7 +4,8 @@
  */
 export function keepOneTabStop(bar: HTMLElement | null): (() => void) | undefined {
   if (!bar) return;
-  const tools = () => [...bar.querySelectorAll<HTMLElement>("button, select")];
+  const tools = () =>
+    [...bar.querySelectorAll<HTMLElement>("button, select")].filter((tool) => tool.checkVisibility());
   let current: HTMLElement | undefined;
   const mark = () => {
     const all = tools();

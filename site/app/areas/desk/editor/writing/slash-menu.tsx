@@ -10,10 +10,14 @@ import { tableActions } from "../tables/table-actions.ts";
 import { insertTable } from "../tables/table-commands.ts";
 import { tablePosition } from "../tables/table-position.ts";
 import { insertBlocks } from "./block-commands.ts";
+import { covered, visibleHeight } from "./keep-above-keyboard.ts";
 import { slashQuery } from "./slash.ts";
 import { type LineKind, turnInto } from "./text-commands.ts";
 import type { TextEditor } from "./text-editor.ts";
 import { useEditorValue } from "./use-editor-value.ts";
+
+/** Pixels. */
+const highest = 320;
 
 /** Below the slash; the keys stay in the text. */
 export function SlashMenu({ editor, ask }: { editor: TextEditor; ask: Ask }) {
@@ -71,7 +75,9 @@ export function SlashMenu({ editor, ask }: { editor: TextEditor; ask: Ask }) {
   const { view } = editor;
   if (!isOpen || from === null || !view) return null;
   const place = view.coordsAtPos(from);
-  const above = place.bottom + 320 > window.innerHeight && place.top > 340;
+  const below = visibleHeight() - covered.bottom - place.bottom;
+  const above = below < highest && place.top - covered.top > below;
+  const maxHeight = Math.min(highest, above ? place.top - covered.top : below);
   const left = Math.max(8, Math.min(place.left, window.innerWidth - 320));
   return (
     <div
@@ -80,7 +86,11 @@ export function SlashMenu({ editor, ask }: { editor: TextEditor; ask: Ask }) {
       role="listbox"
       aria-label="Insert"
       className="editor-slash"
-      style={above ? { left, bottom: window.innerHeight - place.top + 4 } : { left, top: place.bottom + 4 }}
+      style={
+        above
+          ? { left, maxHeight, bottom: window.innerHeight - place.top + 4 }
+          : { left, maxHeight, top: place.bottom + 4 }
+      }
     >
       {choices.map((choice, at) => (
         // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the text's, which hands them over

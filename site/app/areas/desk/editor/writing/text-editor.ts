@@ -28,6 +28,7 @@ import { TableView } from "../tables/table-view.ts";
 import { duplicateBlock, lineBelow, moveBlock, removeBlock } from "./block-commands.ts";
 import { indentCode, leaveCode, outdentCode } from "./code-commands.ts";
 import { findPlugin } from "./find.ts";
+import { covered, visibleHeight } from "./keep-above-keyboard.ts";
 import { slashPlugin } from "./slash.ts";
 import { isInList, turnInto } from "./text-commands.ts";
 import { typingBelowCards } from "./typing-below-cards.ts";
@@ -174,9 +175,6 @@ export class TextEditor {
 
 // The line one writes on is never below what stays at the window's top and bottom.
 
-/** Pixels that head, formats and the bar of facts take at most. */
-const covered = { top: 128, bottom: 64, left: 0, right: 0 };
-
 const keepInSight: EditorProps = {
   scrollThreshold: covered,
   scrollMargin: covered,
@@ -188,7 +186,7 @@ const keepInSight: EditorProps = {
     const { top, bottom, left, right } = view.coordsAtPos(selection.head);
     return (
       top >= covered.top &&
-      bottom <= window.innerHeight - covered.bottom &&
+      bottom <= visibleHeight() - covered.bottom &&
       left >= 0 &&
       right <= window.innerWidth
     );

@@ -2,7 +2,7 @@ import type { LucideIcon } from "lucide-react";
 import { toggleMark } from "prosemirror-commands";
 import { redo, redoDepth, undo, undoDepth } from "prosemirror-history";
 import type { Command, EditorState } from "prosemirror-state";
-import { Search } from "../../ui/icons.ts";
+import { Plus, Search } from "../../ui/icons.ts";
 import { schema } from "../document/schema.ts";
 import {
   Bold,
@@ -16,6 +16,7 @@ import {
   Undo,
 } from "../icons.ts";
 import { keepOneTabStop } from "./one-tab-stop.ts";
+import { beginSlash } from "./slash.ts";
 import { type LineKind, lineKind, turnInto } from "./text-commands.ts";
 import type { TextEditor } from "./text-editor.ts";
 import { useEditorValue } from "./use-editor-value.ts";
@@ -98,6 +99,7 @@ export function Toolbar({
       ))}
       <Tool label="Link" keys="Ctrl K" icon={LinkIcon} pressed={inLink} onPress={onLink} />
       <span aria-hidden className="editor-toolbar-gap" />
+      <Tool label="Add a block" icon={Plus} phoneOnly onPress={run(beginSlash)} />
       <Tool label="Insert an image or file" icon={ImagePlus} onPress={onFiles} />
       <Tool label="Find and replace" keys="Ctrl F" icon={Search} onPress={onFind} />
       <span aria-hidden className="editor-toolbar-gap" />
@@ -113,6 +115,7 @@ function Tool({
   icon: Icon,
   pressed,
   disabled,
+  phoneOnly,
   onPress,
 }: {
   label: string;
@@ -120,12 +123,13 @@ function Tool({
   icon: LucideIcon;
   pressed?: boolean;
   disabled?: boolean;
+  phoneOnly?: boolean;
   onPress: () => void;
 }) {
   return (
     <button
       type="button"
-      className="editor-tool"
+      className={phoneOnly ? "editor-tool editor-tool-add" : "editor-tool"}
       aria-label={label}
       aria-pressed={pressed}
       aria-disabled={disabled}
