@@ -174,7 +174,8 @@ async function postsAt(query: Kysely<Tables>, ids: readonly number[]): Promise<M
   return new Map(posts.map(({ id }, index) => [id, paths[index] as string]));
 }
 
-async function pathsOf(query: Kysely<Tables>, posts: readonly PathParts[]): Promise<string[]> {
+/** Paths of posts on the site, in their order. */
+export async function pathsOf(query: Kysely<Tables>, posts: readonly PathParts[]): Promise<string[]> {
   const above = await pathsAbove({ query }, posts);
   return posts.map((post, index) => {
     if (post.type === "post") return articlePath(post.slug);
