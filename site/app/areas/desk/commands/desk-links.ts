@@ -1,6 +1,7 @@
 import type { LucideIcon } from "lucide-react";
 import type { Capability } from "../access/capabilities.ts";
 import {
+  CalendarDays,
   CornerUpRight,
   Files,
   FileText,
@@ -32,6 +33,13 @@ export const deskLinks: readonly DeskLink[] = [
     icon: Inbox,
     needs: "handle_requests",
     keywords: "enquiries inquiries leads clients quotes messages mailbox contact replies",
+  },
+  {
+    label: "Calendar",
+    to: "/desk/calendar",
+    icon: CalendarDays,
+    needs: "open_desk",
+    keywords: "schedule scheduled planned plan dates month goes out went out publish later",
   },
   { label: "Articles", to: "/desk/posts", icon: FileText, needs: "edit_posts" },
   { label: "Pages", to: "/desk/pages", icon: Files, needs: "edit_pages" },

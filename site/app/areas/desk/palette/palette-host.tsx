@@ -98,6 +98,7 @@ export function PaletteButton() {
 const goKeys: Record<string, string> = {
   "/desk": "g d",
   "/desk/requests": "g r",
+  "/desk/calendar": "g c",
   "/desk/posts": "g a",
   "/desk/pages": "g p",
   "/desk/portfolio": "g w",
