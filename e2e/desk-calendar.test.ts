@@ -104,7 +104,7 @@ test("home lists what goes out next, site content too, and moves and publishes i
     "href",
     "/desk/site/faq",
   );
-  await next.getByRole("button", { name: "Move Out of the home…" }).click();
+  await next.getByRole("button", { name: "Move… Out of the home" }).click();
   const moving = page.getByRole("dialog", { name: "Move “Out of the home”" });
   await moving.getByLabel(/Day and time \(.+, GMT/).fill("2020-01-01T09:00");
   await moving.getByRole("button", { name: "Move", exact: true }).click();
@@ -112,10 +112,10 @@ test("home lists what goes out next, site content too, and moves and publishes i
   await moving.getByLabel(/Day and time/).fill(`${years.home}-01-02T10:00`);
   await moving.getByRole("button", { name: "Move", exact: true }).click();
   await expect(page.getByText(/“Out of the home”: Scheduled for .*10:00 a\.m\. \(/)).toBeVisible();
-  await next.getByRole("button", { name: "Publish Out of the home now" }).click();
+  await next.getByRole("button", { name: "Publish now: Out of the home" }).click();
   await expect(page.getByText("“Out of the home”: Published.")).toBeVisible();
   await expect(next.getByText("Out of the home")).toHaveCount(0);
-  await next.getByRole("button", { name: "Publish Questions and answers now" }).click();
+  await next.getByRole("button", { name: "Publish now: Questions and answers" }).click();
   await expect(page.getByText("“Questions and answers”: Published.")).toBeVisible();
 });
 

@@ -166,7 +166,7 @@ function NextOut() {
                   type="button"
                   className="desk-button"
                   data-look="quiet"
-                  aria-label={`Publish ${entryTitle(entry)} now`}
+                  aria-label={`Publish now: ${entryTitle(entry)}`}
                   onClick={() => actions.publish(entry)}
                 >
                   Publish now
@@ -175,7 +175,7 @@ function NextOut() {
                   type="button"
                   className="desk-button"
                   data-look="quiet"
-                  aria-label={`Move ${entryTitle(entry)}…`}
+                  aria-label={`Move… ${entryTitle(entry)}`}
                   onClick={() => actions.openMove(entry)}
                 >
                   Move…

@@ -17,6 +17,7 @@ import { editPath } from "../kinds.ts";
 import { say, sayFailed } from "../notices/notices.ts";
 import { usePageOffer } from "../notices/use-page-offer.ts";
 import { PresenceStrip } from "../presence/presence-strip.tsx";
+import { opensPreview } from "../preview/opens-preview.ts";
 import { RecoveredDraft } from "../saving/recovered-draft.tsx";
 import { useFormSession } from "../saving/use-form-session.ts";
 import { useStudioZone } from "../time/studio-time.ts";
@@ -81,7 +82,8 @@ export function ProjectEditor({
   const { session, saving, recovered, keep, forget, drop } = useFormSession({
     ...{ place: `${type}/${id}`, opened: before, etag: opened?.etag ?? "", read: readDraft },
   });
-  const [previewing, setPreviewing] = useState(false);
+  const { state: arrival } = useLocation();
+  const [previewing, setPreviewing] = useState(() => opensPreview(arrival));
   const history = useRef<HTMLDetailsElement>(null);
   const files = useFiles([draft.cover, ...draft.gallery.map((entry) => entry.id)]);
   const changes = useMemo(
@@ -152,7 +154,6 @@ export function ProjectEditor({
       }),
     [once, session],
   );
-  const { state: arrival } = useLocation();
   const [sought] = useState(() => openedFinding(arrival));
   useEffect(() => {
     if (sought) goToPlace(sought);

@@ -1,8 +1,9 @@
 /** Calls that move something scheduled or publish it, and the ways back. */
 import { ApiError } from "@extenso/contract/errors/errors.ts";
-import { publishedNow } from "../actions/outcome.ts";
+import { asBefore, publishedNow } from "../actions/outcome.ts";
 import type { CalendarEntry } from "../api/calendar.ts";
 import { type Changes, getRecord, saveRecord } from "../api/content.ts";
+import type { DeskRecord } from "../api/records.ts";
 import { changeScheduled, getSiteContent } from "../site/site-content.ts";
 import { onStudioClock, utcOfStudioClock } from "../time/studio-time.ts";
 
@@ -44,6 +45,11 @@ export async function publishEntry(entry: CalendarEntry): Promise<Changed> {
     return { status: isOut ? "publish" : "future", date, date_gmt, etag: now.etag };
   }
   return saved(entry, publishedNow(entry));
+}
+
+/** The status and date that an entry had before it was published. */
+export function restoreDate(entry: CalendarEntry, before: DeskRecord): Promise<Changed> {
+  return saved(entry, asBefore(before));
 }
 
 async function saved(entry: CalendarEntry, changes: Changes): Promise<Changed> {

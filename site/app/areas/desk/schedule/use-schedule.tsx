@@ -13,7 +13,7 @@ import { findingState } from "../findings/opened-finding.ts";
 import { say, sayFailed } from "../notices/notices.ts";
 import { siteContentKeys } from "../site/site-content.ts";
 import { onStudioClock, useStudioZone } from "../time/studio-time.ts";
-import { type Changed, moveEntry, publishEntry } from "./change-date.ts";
+import { type Changed, moveEntry, publishEntry, restoreDate } from "./change-date.ts";
 import { entryKey, entryPath, entryTitle, isSameRecord } from "./entry-labels.ts";
 import { recordFindings } from "./record-findings.ts";
 
@@ -108,20 +108,21 @@ export function useSchedule(): ScheduleActions {
 
   async function publish(entry: CalendarEntry): Promise<void> {
     const failed = `“${entryTitle(entry)}” wasn’t published.`;
-    try {
-      if (entry.kind !== "site") {
-        const { record } = await getRecord(entry.kind, entry.id);
-        const harms = harmsAmong(await recordFindings(entry.kind, record));
-        if (harms.length > 0)
-          return setHarmed({ entry, record: { id: entry.id, title: entryTitle(entry), harms } });
-      }
-    } catch (error) {
-      return void sayFailed(`${failed} ${errorMessage(error)}`);
-    }
-    const before = entry.date;
-    const back = (now: CalendarEntry) => move(now, before, true);
+    const { kind, id } = entry;
     // What visitors saw of the site's content before is in its history; nothing schedules it again.
-    await run(entry, () => publishEntry(entry), entry.kind === "site" ? null : back, failed);
+    if (kind === "site") return run(entry, () => publishEntry(entry), null, failed);
+    try {
+      const { record, etag } = await getRecord(kind, id);
+      const harms = harmsAmong(await recordFindings(kind, record));
+      if (harms.length > 0) return setHarmed({ entry, record: { id, title: entryTitle(entry), harms } });
+      // What was examined is published, unless something older was shown.
+      const examined = { ...entry, etag: entry.etag || etag };
+      const back = (now: CalendarEntry) =>
+        void run(now, () => restoreDate(now, record), null, "It couldn’t be undone.");
+      await run(examined, () => publishEntry(examined), back, failed);
+    } catch (error) {
+      sayFailed(`${failed} ${errorMessage(error)}`);
+    }
   }
 
   const windows = (

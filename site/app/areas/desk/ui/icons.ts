@@ -277,3 +277,12 @@ export const Download = createLucideIcon("download", [
   ["path", { d: "M21 15v4a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-4", key: "1" }],
   ["path", { d: "m7 10 5 5 5-5", key: "2" }],
 ]);
+export const CircleHelp = createLucideIcon("circle-help", [
+  ["circle", { cx: "12", cy: "12", r: "10", key: "0" }],
+  ["path", { d: "M9.09 9a3 3 0 0 1 5.83 1c0 2-3 3-3 3", key: "1" }],
+  ["path", { d: "M12 17h.01", key: "2" }],
+]);
+export const UserRound = createLucideIcon("user-round", [
+  ["circle", { cx: "12", cy: "8", r: "5", key: "0" }],
+  ["path", { d: "M20 21a8 8 0 0 0-16 0", key: "1" }],
+]);
