@@ -175,4 +175,9 @@ test("a phone has the month's days one below the other", async ({ page, expectAc
   await page.getByRole("dialog").getByRole("button", { name: "Move", exact: true }).click();
   await expect(days.getByRole("heading", { level: 2 })).toHaveText(["Sunday, May 6", "Wednesday, May 9"]);
   await expectAccessibleInBothThemes(page);
+  for (const path of [`/desk/calendar?month=${years.phone}-05`, "/desk"]) {
+    await page.goto(path);
+    await expect(page.getByRole("main").locator("[aria-busy=true]")).toHaveCount(0);
+    expect([path, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([path, 390]);
+  }
 });
