@@ -2,10 +2,18 @@
 import { defaultContent } from "@extenso/contract/site-content/default-content.ts";
 import type { Page } from "@playwright/test";
 import { signInAsStaff, test } from "./desk-studio.ts";
-import { expect } from "./fixtures.ts";
+import { test as base, expect } from "./fixtures.ts";
+import {
+  openInFrontOf,
+  openStudio,
+  type Studio,
+  type StudioBehind,
+  sharedStudio,
+  starting,
+} from "./studios.ts";
 
 /** A month of its own for each journey, as they share a studio. */
-const years = { drag: 2031, keys: 2032, home: 2033, site: 2034, phone: 2035, stale: 2036 };
+const years = { drag: 2031, keys: 2032, home: 2033, site: 2034, phone: 2035, stale: 2036, behind: 2037 };
 
 async function post(page: Page, token: string, path: string, data: object) {
   const answer = await page.request.post(`/wp-json${path}`, {
@@ -180,4 +188,31 @@ test("a phone has the month's days one below the other", async ({ page, expectAc
     await expect(page.getByRole("main").locator("[aria-busy=true]")).toHaveCount(0);
     expect([path, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([path, 390]);
   }
+});
+
+base.describe("with a WordPress behind the site", () => {
+  base.describe.configure(sharedStudio);
+  const open = async () => openInFrontOf(await openStudio({ TRUST_PROXY: "1" }, { sample: true }));
+  const test = base.extend<{ pair: StudioBehind<Studio> }>({
+    pair: [async ({ servers }, use) => use(await servers.open("a calendar of both", open)), starting],
+    baseURL: async ({ pair }, use) => use(pair.studio.url),
+  });
+
+  test("its articles stand beside the site's own content, and are moved there", async ({ page }) => {
+    const token = await signInAsStaff(page);
+    const { id } = await schedule(page, token, "Kept by WordPress", `${years.behind}-05-06T09:00:00`);
+    await post(page, token, "/extenso/v1/site/faq", {
+      ...{ document: defaultContent.faq, status: "future", date_gmt: `${years.behind}-05-09T17:00:00` },
+    });
+    await openMonth(page, `${years.behind}-05`);
+    await expect(cell(page, `${years.behind}-05-09`)).toContainText("Questions and answers");
+    await entry(page, "Kept by WordPress").dragTo(cell(page, `${years.behind}-05-13`));
+    await expect(
+      page.getByText(/“Kept by WordPress”: Scheduled for Wed, May 13, 2037, 9:00 a\.m\./),
+    ).toBeVisible();
+    expect(await dateOf(page, token, id)).toBe(`${years.behind}-05-13T09:00:00`);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect.poll(() => dateOf(page, token, id)).toBe(`${years.behind}-05-06T09:00:00`);
+    await expect(cell(page, `${years.behind}-05-06`)).toContainText("Kept by WordPress");
+  });
 });
