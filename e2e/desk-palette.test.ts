@@ -56,7 +56,7 @@ test("a record is moved, published, looked at and put away by typing its name", 
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await type(page, "palette and brush");
   await expect(option(page, `Publish now: ${title}`)).toBeVisible();
-  await option(page, `Move…: ${title}`).click();
+  await option(page, `Move to another day: ${title}`).click();
   const moving = page.getByRole("dialog", { name: `Move “${title}”` });
   await moving.getByLabel(/Day and time/).fill("2041-03-05T10:00");
   await moving.getByRole("button", { name: "Move", exact: true }).click();

@@ -1,5 +1,11 @@
 import { useId, useState } from "react";
-import { onStudioClock, studioMoment, useStudioZone, zoneLabel } from "../time/studio-time.ts";
+import {
+  onStudioClock,
+  studioMoment,
+  useStudioZone,
+  utcOfStudioClock,
+  zoneLabel,
+} from "../time/studio-time.ts";
 import { DeskDialog } from "../ui/desk-dialog.tsx";
 
 /** Another day and time for something scheduled, by keyboard alone too; or now. */
@@ -26,6 +32,7 @@ export default function MoveWindow({
   const [time, setTime] = useState(local.slice(0, 16));
   const [problem, setProblem] = useState("");
   const now = onStudioClock(new Date(), zone);
+  const gmt = utcOfStudioClock(time, zone);
 
   function move(): void {
     if (time === "") setProblem("Choose a day and a time.");
@@ -37,14 +44,14 @@ export default function MoveWindow({
     <DeskDialog open onClose={onClose} title={`${verb} “${title}”`}>
       <form
         noValidate
-        className="desk-form"
+        className="desk-form desk-move"
         onSubmit={(event) => {
           event.preventDefault();
           move();
         }}
       >
         <div className="desk-field">
-          <label htmlFor={id}>Day and time ({zoneLabel(zone, new Date())})</label>
+          <label htmlFor={id}>Day and time ({zoneLabel(zone, gmt ? new Date(`${gmt}Z`) : new Date())})</label>
           <input
             id={id}
             type="datetime-local"

@@ -5,7 +5,7 @@ export type RecordAct = "publish" | "move" | "preview" | "view" | "draft" | "tra
 
 export const actLabels: Record<RecordAct, string> = {
   publish: "Publish now",
-  move: "Move…",
+  move: "Move to another day",
   preview: "Preview",
   view: "View on the site",
   draft: "Revert to draft",
@@ -14,6 +14,7 @@ export const actLabels: Record<RecordAct, string> = {
 
 /** Longer ones first: the words that are left are the record's name. */
 const actWords: readonly (readonly [string, RecordAct])[] = [
+  ["move to another day", "move"],
   ["move to the trash", "trash"],
   ["move to trash", "trash"],
   ["view on the site", "view"],
