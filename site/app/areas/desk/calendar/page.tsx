@@ -1,10 +1,8 @@
 import { lazy, Suspense, useMemo, useState, useSyncExternalStore } from "react";
 import { useSearchParams } from "react-router";
 import { errorMessage } from "../../../session/load-client.ts";
-import { useCaller } from "../access/caller.tsx";
-import { may } from "../access/capabilities.ts";
 import type { CalendarEntry } from "../api/calendar.ts";
-import { useCalendar } from "../schedule/use-calendar.ts";
+import { useCalendar, useSeesKind } from "../schedule/use-calendar.ts";
 import { useSchedule } from "../schedule/use-schedule.tsx";
 import { useStudioNow, useStudioZone, zoneLabel } from "../time/studio-time.ts";
 import { Failure } from "../ui/failure.tsx";
@@ -39,7 +37,7 @@ const none: CalendarEntry[] = [];
 
 /** `/desk/calendar`: what goes out and what went out, by month. The address has the month and the kind. */
 export default function CalendarPage() {
-  const caller = useCaller();
+  const sees = useSeesKind();
   const [params, setParams] = useSearchParams();
   const state = readCalendarState(params);
   const zone = useStudioZone();
@@ -104,7 +102,7 @@ export default function CalendarPage() {
         <fieldset className="desk-choices">
           <legend className="sr-only">Kind</legend>
           {kinds
-            .filter(({ kind }) => kind !== "site" || may(caller, "edit_site"))
+            .filter(({ kind }) => kind === "" || sees(kind))
             .map(({ kind, label: name }) => (
               <button
                 key={name}
@@ -120,7 +118,7 @@ export default function CalendarPage() {
       {calendar.error && !calendar.data ? (
         <Failure message={errorMessage(calendar.error)} onAgain={() => void calendar.refetch()} />
       ) : (
-        <div aria-busy={calendar.isPending || calendar.isPlaceholderData}>
+        <div aria-busy={calendar.isLoading || calendar.isPlaceholderData}>
           {calendar.data?.isCut && (
             <p className="desk-strip">
               There is more in these weeks than is shown. Choose a kind to see fewer.

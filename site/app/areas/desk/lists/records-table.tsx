@@ -1,10 +1,11 @@
 import type { KeyboardEvent } from "react";
 import { Link } from "react-router";
 import type { RecordAction } from "../actions/record-actions.ts";
-import { type CalendarEntry, entryOf } from "../api/calendar.ts";
+import type { CalendarEntry } from "../api/calendar.ts";
 import type { DeskRecord } from "../api/records.ts";
 import { editPath, type KindName, kinds } from "../kinds.ts";
 import { publicPath } from "../public-path.ts";
+import { entryOf } from "../schedule/wordpress-calendar.ts";
 import { TimeAgo } from "../time/time-ago.tsx";
 import { ArchiveRestore, ArrowUpRight, CalendarDays, Trash2 } from "../ui/icons.ts";
 import { StatusMark } from "../ui/status-mark.tsx";

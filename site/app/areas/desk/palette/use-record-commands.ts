@@ -2,7 +2,6 @@ import { useNavigate } from "react-router";
 import { useCaller } from "../access/caller.tsx";
 import { mayPublish } from "../access/capabilities.ts";
 import { useRecordActions } from "../actions/use-record-actions.ts";
-import { entryOf } from "../api/calendar.ts";
 import type { ContentType } from "../api/content.ts";
 import type { DeskRecord } from "../api/records.ts";
 import type { Command } from "../commands/commands.ts";
@@ -10,6 +9,7 @@ import { editPath } from "../kinds.ts";
 import { previewState } from "../preview/opens-preview.ts";
 import { publicPath } from "../public-path.ts";
 import type { ScheduleActions } from "../schedule/use-schedule.tsx";
+import { entryOf } from "../schedule/wordpress-calendar.ts";
 import { ArrowUpRight, CalendarDays, Check, Eye, Trash2, Undo2 } from "../ui/icons.ts";
 import { actLabels, actsOf, type RecordAct } from "./record-acts.ts";
 

@@ -15,6 +15,7 @@ import { siteContentKeys } from "../site/site-content.ts";
 import { onStudioClock, useStudioZone } from "../time/studio-time.ts";
 import { type Changed, moveEntry, publishEntry, restoreDate } from "./change-date.ts";
 import { entryKey, entryPath, entryTitle, isSameRecord } from "./entry-labels.ts";
+import { inTurn } from "./own-changes.ts";
 import { recordFindings } from "./record-findings.ts";
 
 const MoveWindow = lazy(() => import("../move-window/move-window.tsx"));
@@ -71,13 +72,13 @@ export function useSchedule(): ScheduleActions {
   /** @param back undoes the change; it gets the entry as the server has it now. */
   async function run(
     entry: CalendarEntry,
-    change: () => Promise<Changed>,
+    change: (now: CalendarEntry) => Promise<Changed>,
     back: ((now: CalendarEntry) => void) | null,
     failed: string,
   ): Promise<void> {
     try {
       await client.cancelQueries({ queryKey: keys.allCalendars });
-      const { status, ...when } = await change();
+      const { status, ...when } = await inTurn(entry, change);
       const now: CalendarEntry = { ...entry, ...when, status: status === "publish" ? "publish" : "future" };
       showAs(entry, now);
       const undo = back && (() => back(now));
@@ -100,7 +101,8 @@ export function useSchedule(): ScheduleActions {
     const before = entry.date;
     showAs(entry, { date: local });
     void run(
-      ...([entry, () => moveEntry(entry, local, zone)] as const),
+      entry,
+      (now) => moveEntry(now, local, zone),
       isUndo ? null : (now) => move(now, before, true),
       `“${entryTitle(entry)}” wasn’t moved.`,
     );
@@ -110,7 +112,7 @@ export function useSchedule(): ScheduleActions {
     const failed = `“${entryTitle(entry)}” wasn’t published.`;
     const { kind, id } = entry;
     // What visitors saw of the site's content before is in its history; nothing schedules it again.
-    if (kind === "site") return run(entry, () => publishEntry(entry), null, failed);
+    if (kind === "site") return run(entry, publishEntry, null, failed);
     try {
       const { record, etag } = await getRecord(kind, id);
       const harms = harmsAmong(await recordFindings(kind, record));
@@ -118,8 +120,8 @@ export function useSchedule(): ScheduleActions {
       // What was examined is published, unless something older was shown.
       const examined = { ...entry, etag: entry.etag || etag };
       const back = (now: CalendarEntry) =>
-        void run(now, () => restoreDate(now, record), null, "It couldn’t be undone.");
-      await run(examined, () => publishEntry(examined), back, failed);
+        void run(now, (newest) => restoreDate(newest, record), null, "It couldn’t be undone.");
+      await run(examined, publishEntry, back, failed);
     } catch (error) {
       sayFailed(`${failed} ${errorMessage(error)}`);
     }
