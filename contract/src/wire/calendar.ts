@@ -12,7 +12,7 @@ export const mostCalendarEntries = 500;
 /** Days between `after` and `before`: six weeks of a month's grid, and the days around them. */
 export const longestCalendarSpan = 45;
 
-export const wireCalendarEntry = z.object({
+const wireCalendarEntry = z.object({
   kind: z.literal(calendarKinds),
   /** Number of the article, page or project; 0 for a part of the site's content. */
   id: z.number(),

@@ -103,7 +103,7 @@ const fillers = new Set(
 );
 
 /** The words of a question that say what is meant. */
-export function meantWords(typed: string): string {
+function meantWords(typed: string): string {
   return typed
     .toLowerCase()
     .split(/[^\p{L}\p{N}@.-]+/u)

@@ -21,8 +21,11 @@ export function useAnswers(typed: string): {
   const known = useQuery({
     queryKey: ["palette-answers"],
     queryFn: async () => {
-      const [answers, synonyms] = await Promise.all([import("./answers.ts"), import("./synonyms.ts")]);
-      return { ...answers, ...synonyms };
+      const [{ answersFor, answersTo }, { partSynonyms }] = await Promise.all([
+        import("./answers.ts"),
+        import("./synonyms.ts"),
+      ]);
+      return { answersFor, answersTo, partSynonyms };
     },
     staleTime: Number.POSITIVE_INFINITY,
   });
