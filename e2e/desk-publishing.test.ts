@@ -97,7 +97,7 @@ test("a scheduled project is published when it is published", async ({ page }) =
     ...{ title: "Harbour lights", status: "future", date: "2031-12-01T09:00:00" },
   });
   await page.goto(`/desk/portfolio/${id}`);
-  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await page.getByRole("button", { name: "Publish now", exact: true }).click();
   await expect(notices(page).getByText("Published.", { exact: true })).toBeVisible();
   expect((await read("portfolio-items", id)).status).toBe("publish");
 });

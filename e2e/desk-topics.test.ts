@@ -52,6 +52,29 @@ test("a category is made, renamed with its address, and both are taken back", as
   await expect(page.getByRole("form", { name: "New category" }).getByRole("status")).toContainText("exists");
 });
 
+test("a renamed category's old addresses lead to its articles, and a notice takes that back", async ({
+  page,
+}) => {
+  const token = await signInAsStaff(page);
+  const [name, next] = [unique("Sketches"), unique("Drawings")];
+  const [old, slug] = [name, next].map((one) => one.replace(" ", "-").toLowerCase());
+  const id = await make(page, token, "categories", { name });
+  await make(page, token, "posts", { title: name, status: "publish", content: "<p>…</p>", categories: [id] });
+  await page.goto("/desk/topics");
+  await page.getByRole("button", { name: `Rename ${name}` }).click();
+  const form = page.getByRole("form", { name: `Rename ${name}` });
+  await form.getByLabel("Name").fill(next);
+  await form.getByLabel("Address").fill(slug ?? "");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(`“/category/${old}” now leads to “/category/${slug}”.`)).toBeVisible();
+  const leads = async (path: string) => new URL((await page.request.get(path)).url()).search;
+  expect(await leads(`/category/${old}/`)).toBe(`?category=${slug}`);
+  expect(await leads(`/dashboard/academy?category=${old}`)).toBe(`?category=${slug}`);
+  await undo(page).first().click();
+  await expect(page.getByText(`“/category/${old}” leads nowhere now.`)).toBeVisible();
+  await expect.poll(async () => (await page.request.get(`/category/${old}/`)).status()).toBe(404);
+});
+
 test("two tags become one: what comes of it is told, and nothing is sent while it can be taken back", async ({
   page,
   expectAccessible,

@@ -301,6 +301,44 @@ describe.each(databaseKinds)("stored words, on %s", (kind) => {
       }
     });
 
+    test("is followed by the version before it: the later one is a whole one, and keeps what was published by hand", async () => {
+      await publish("packages", november);
+      // The later one first: their order is that of their dates.
+      for (const [document, minutes] of [
+        [november, 60],
+        [december, 30],
+      ] as const) {
+        await send("POST", "/packages", { document, status: "future", date_gmt: inMinutes(minutes) });
+      }
+      const planned = scheduledOf(await draftOf("packages")) as { base?: Packages; document?: Packages }[];
+      expect(planned.map(({ base }) => base?.items[0]?.price)).toEqual(["$1,000", "$2,000"]);
+      await publish("packages", { ...november, title: "What it costs" });
+      studio.pass({ minutes: 31 });
+      await signIn();
+      expect(await publishDueSiteContent(studio)).toEqual(["packages"]);
+      expect((await shown("packages")).body.document).toEqual({ ...december, title: "What it costs" });
+      await publish("packages", { ...december, title: "What it costs", intro: "By hand." });
+      studio.pass({ minutes: 31 });
+      await signIn();
+      expect(await publishDueSiteContent(studio)).toEqual(["packages"]);
+      expect((await shown("packages")).body.document).toEqual({
+        ...{ ...november, title: "What it costs", intro: "By hand." },
+      });
+      expect(await draftOf("packages")).toMatchObject({ note: null, scheduled: [] });
+    });
+
+    test("and the one after it go out in their order, once each, where both are due and three look", async () => {
+      await publish("packages", november);
+      await send("POST", "/packages", { document: december, status: "future", date_gmt: inMinutes(5) });
+      await send("POST", "/packages", { document: november, status: "future", date_gmt: inMinutes(6) });
+      const before = (await send("GET", "/packages/revisions")).headers.get("X-WP-Total");
+      studio.pass({ minutes: 7 });
+      await Promise.all([1, 2, 3].map(() => publishDueSiteContent(studio)));
+      expect(priceIn((await shown("packages")).body)).toBe("$1,000");
+      const after = (await send("GET", "/packages/revisions")).headers.get("X-WP-Total");
+      expect(Number(after) - Number(before)).toBe(2);
+    });
+
     test("goes out once where two look at the same time", async () => {
       await publish("packages", november);
       await send("POST", "/packages", { document: december, status: "future", date_gmt: inMinutes(5) });

@@ -63,6 +63,7 @@ export default [
       route("posts/:id", "areas/desk/editor/editing-page.tsx", { id: "desk-post" }),
       route("pages/:id", "areas/desk/editor/editing-page.tsx", { id: "desk-page" }),
       route("portfolio/:id", "areas/desk/projects/page.tsx"),
+      route("calendar", "areas/desk/calendar/page.tsx"),
       route("topics", "areas/desk/topics/page.tsx"),
       route("previews", "areas/desk/preview/page.tsx"),
       route("redirects", "areas/desk/redirects/page.tsx"),

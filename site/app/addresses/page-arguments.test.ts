@@ -67,6 +67,8 @@ test("no module reads a query that is not named here: whoever adds one tells the
     // Stands in pages that could not be made, which are not kept.
     "areas/public/portfolio/states.tsx": [],
     // In the browser alone; the server sends one page for every query of the desk.
+    "areas/desk/calendar/calendar-state.ts": ["month", "kind"],
+    "areas/desk/calendar/page.tsx": [],
     "areas/desk/lists/list-state.ts": "status sort order search look author topic from to page".split(" "),
     "areas/desk/lists/page.tsx": [],
     "areas/desk/media/media-state.ts": ["kind", "search", "look", "sort", "view", "page", "file"],

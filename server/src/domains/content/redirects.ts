@@ -1,9 +1,9 @@
 /** Addresses that records had before, here or where they were imported from, and those that the studio leads on. */
-import { articlePath, projectPath } from "@extenso/contract/addresses/site-addresses.ts";
-import { postAddress, soughtAt } from "@extenso/contract/addresses/wordpress-addresses.ts";
+import { academyListPath, articlePath, projectPath } from "@extenso/contract/addresses/site-addresses.ts";
+import { postAddress, soughtAt, termAddress } from "@extenso/contract/addresses/wordpress-addresses.ts";
 import type { Kysely, Selectable, Transaction } from "kysely";
 import { chunkByCount } from "../../engines/database/chunk-by-count.ts";
-import type { PostsTable, RedirectsTable } from "../../engines/database/tables/content-tables.ts";
+import type { PostsTable, RedirectsTable, TermsTable } from "../../engines/database/tables/content-tables.ts";
 import type { Tables } from "../../engines/database/tables.ts";
 import { pathsAbove } from "./posts/page-paths.ts";
 
@@ -32,9 +32,16 @@ export function redirectPath(path: string): string {
 function spellings(path: string): string[] {
   const own = redirectPath(path);
   const sought = soughtAt(path);
+  // WordPress names the categories above, too.
+  if (sought?.kind === "term") return [own, redirectPath(termPath(sought))];
   if (sought?.kind === "project") return [own, redirectPath(projectPath(sought.slug))];
   if (sought?.kind === "named" && !sought.exact) return [own, redirectPath(articlePath(sought.slug))];
   return [own];
+}
+
+/** The address of a category or a tag, without those above it. */
+export function termPath({ taxonomy, slug }: Pick<TermsTable, "taxonomy" | "slug">): string {
+  return termAddress(taxonomy, slug).replace(/\/$/, "");
 }
 
 /** Old addresses that one record keeps: the newest. */
@@ -55,7 +62,7 @@ export async function addRedirect(
     by = null,
   }: {
     path: string;
-    kind: "post" | "media";
+    kind: "post" | "media" | "term";
     id: number;
     now: Date;
     source: "rename" | "import";
@@ -127,13 +134,18 @@ export async function targetsOf(
   const idsOf = (kind: Leading["kind"]) => [
     ...new Set(rows.filter((row) => row.kind === kind).map(({ target_id }) => target_id)),
   ];
-  const [files, posts] = [await filesAt(query, idsOf("media")), await postsAt(query, idsOf("post"))];
+  const records = {
+    media: await filesAt(query, idsOf("media")),
+    post: await postsAt(query, idsOf("post")),
+    term: await termsAt(query, idsOf("term")),
+  };
   const toOf = ({ kind, target, target_id }: Leading) =>
-    kind === "path" ? target : (kind === "media" ? files : posts).get(target_id);
+    kind === "path" ? target : records[kind].get(target_id);
   return new Map(
     rows.flatMap((row) => {
       const to = toOf(row);
-      return to === undefined ? [] : [[row.path, { to, file: row.kind !== "post" }] as const];
+      const file = row.kind === "media" || row.kind === "path";
+      return to === undefined ? [] : [[row.path, { to, file }] as const];
     }),
   );
 }
@@ -174,7 +186,24 @@ async function postsAt(query: Kysely<Tables>, ids: readonly number[]): Promise<M
   return new Map(posts.map(({ id }, index) => [id, paths[index] as string]));
 }
 
-async function pathsOf(query: Kysely<Tables>, posts: readonly PathParts[]): Promise<string[]> {
+/** Lists of the articles that have a category or a tag, by id. */
+async function termsAt(query: Kysely<Tables>, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const terms = await query
+    .selectFrom("terms")
+    .select(["id", "taxonomy", "slug"])
+    .where("id", "in", ids)
+    .execute();
+  return new Map(
+    terms.map(({ id, taxonomy, slug }) => [
+      id,
+      academyListPath({ [taxonomy === "category" ? "category" : "tag"]: slug }),
+    ]),
+  );
+}
+
+/** Paths of posts on the site, in their order. */
+export async function pathsOf(query: Kysely<Tables>, posts: readonly PathParts[]): Promise<string[]> {
   const above = await pathsAbove({ query }, posts);
   return posts.map((post, index) => {
     if (post.type === "post") return articlePath(post.slug);

@@ -22,6 +22,9 @@ function filtered(query: Kysely<Tables>, { search, source }: RedirectFilter) {
     .leftJoin("posts", (join) =>
       join.onRef("posts.id", "=", "redirects.target_id").on("redirects.kind", "=", "post"),
     )
+    .leftJoin("terms", (join) =>
+      join.onRef("terms.id", "=", "redirects.target_id").on("redirects.kind", "=", "term"),
+    )
     .$if(source !== "", (rows) => rows.where("redirects.source", "=", source as "hand"))
     .$if(sought !== "", (rows) =>
       rows.where((is) =>
@@ -30,6 +33,7 @@ function filtered(query: Kysely<Tables>, { search, source }: RedirectFilter) {
           contains("redirects.target_path", sought),
           contains("redirects.target", search),
           contains("posts.slug", sought),
+          contains("terms.slug", sought),
         ]),
       ),
     );
@@ -62,7 +66,7 @@ function selected(rows: ReturnType<typeof filtered>) {
   return rows.select([
     ...(["redirects.path", "redirects.kind", "redirects.target_id", "redirects.target"] as const),
     ...(["redirects.source", "redirects.created_by", "redirects.created_at"] as const),
-    ...(["redirects.hits", "redirects.last_hit_at", "posts.title_raw"] as const),
+    ...(["redirects.hits", "redirects.last_hit_at", "posts.title_raw", "terms.name"] as const),
   ]);
 }
 
@@ -76,7 +80,7 @@ async function present(query: Kysely<Tables>, selection: ReturnType<typeof selec
   return rows.map((row) => ({
     from: row.path,
     to: targets.get(row.path)?.to ?? null,
-    record: row.kind === "path" ? null : (row.title_raw ?? ""),
+    record: row.kind === "path" ? null : (row.title_raw ?? row.name ?? ""),
     source: row.source,
     created_by: people.get(row.created_by ?? 0) ?? null,
     created_gmt: gmtTime(row.created_at),

@@ -5,7 +5,7 @@ import { readStored } from "@extenso/contract/site-content/stored-document.ts";
 import type { Query } from "../../engines/database/query.ts";
 import type { ScheduledVersion } from "../../engines/versions/versions.ts";
 import { gmtTime } from "../../engines/wordpress-values/site-time.ts";
-import type { ReleaseNote } from "./release-scheduled.ts";
+import { baseOf, type ReleaseNote } from "./release-scheduled.ts";
 import {
   findPublished,
   findScheduled,
@@ -112,12 +112,11 @@ export async function presentEdited(
     published: shown?.document ?? null,
     shown_gmt: timeOf(shown?.since),
     problems: problemsOf(part, row, scheduled),
-    scheduled: scheduled.map((one) => {
+    scheduled: scheduled.map((one, at) => {
       const { document: words, problem } = readStored(part, one.body, one.schema_version);
-      const base =
-        one.base === null
-          ? defaultContent[part]
-          : readStored(part, one.base, one.base_schema_version).document;
+      // It follows the one before it.
+      const before = scheduled.slice(0, at).findLast((other) => documentOf(part, other) !== undefined);
+      const base = before ? documentOf(part, before) : baseOf(part, one);
       return {
         id: one.number,
         date_gmt: gmtTime(one.due_at),
@@ -130,6 +129,9 @@ export async function presentEdited(
     note: noteOf(row),
   };
 }
+
+const documentOf = (part: SitePart, { body, schema_version }: ScheduledVersion): unknown =>
+  readStored(part, body, schema_version).document;
 
 /** Whether a form made for one can open the other: groups, lists and their entries are where it looks for them. */
 function hasShapeOf(value: unknown, model: unknown): boolean {

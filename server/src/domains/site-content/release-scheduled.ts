@@ -70,7 +70,41 @@ export async function draftOfScheduled(
   return { draft: JSON.stringify(merged.document), draft_schema_version };
 }
 
-function baseOf(part: SitePart, { base, base_schema_version }: ScheduledVersion): unknown {
+/** A scheduled version as it waits on, once an earlier one of its part went out. */
+export interface CarriedVersion {
+  number: number;
+  body: string;
+  base: string;
+}
+
+/**
+ * A later version is a whole one: what an earlier one changed is changed back where the two differ. So it takes over
+ * what was published by hand since it was scheduled, and is compared with what goes out now when its time has come.
+ * @param out the document that goes out.
+ * @param later the scheduled versions that are due after it.
+ */
+export async function carriedForward(
+  query: Query,
+  part: SitePart,
+  row: SiteContentRow,
+  out: unknown,
+  later: readonly ScheduledVersion[],
+): Promise<CarriedVersion[]> {
+  const live = await shownOrNothing(query, part, row);
+  return later.flatMap((scheduled) => {
+    const { document: own, problem } = readStored(part, scheduled.body, scheduled.schema_version);
+    // It never goes out, and is told at the desk.
+    if (problem) return [];
+    const base = baseOf(part, scheduled);
+    const canMerge = live !== undefined && base !== undefined;
+    const merged = canMerge ? fitting(part, mergeDocuments(base, live, own)).document : undefined;
+    const { number } = scheduled;
+    return [{ number, body: JSON.stringify(merged ?? own), base: JSON.stringify(out) }];
+  });
+}
+
+/** What was live when it was scheduled, or went out last since; undefined if that can't be read. */
+export function baseOf(part: SitePart, { base, base_schema_version }: ScheduledVersion): unknown {
   return base === null ? defaultContent[part] : readStored(part, base, base_schema_version).document;
 }
 

@@ -11,6 +11,7 @@ import { keepNewest } from "../../engines/versions/prune.ts";
 import {
   type NewVersion,
   pruneVersions,
+  rebaseVersion,
   type ScheduledVersion,
   saveVersion,
   setDue,
@@ -18,7 +19,7 @@ import {
 import { type AuditActor, type AuditChanges, appendAudit } from "../audit/audit.ts";
 import { siteContentDifferences } from "./content-differences.ts";
 import { schedulePublishing } from "./publish-job.ts";
-import { draftOfScheduled, released } from "./release-scheduled.ts";
+import { type CarriedVersion, carriedForward, draftOfScheduled, released } from "./release-scheduled.ts";
 import { findScheduled, findSiteContent, type SiteContentRow, versionsOfPart } from "./store.ts";
 
 type Rows = Transaction<Tables>;
@@ -59,6 +60,8 @@ interface Plan {
   version?: { state: "publish" | "draft" | "future"; body: string; due?: NewVersion["due"] };
   /** Moves scheduled content, or leaves it to the history. */
   scheduled?: { number: number; at: string | null };
+  /** The later scheduled versions, after one went out. */
+  carried?: readonly CarriedVersion[];
   /** For the audit log. */
   action: string;
   changes: AuditChanges;
@@ -155,8 +158,11 @@ async function write(
 ): Promise<void> {
   const of = versionsOfPart(part);
   if (plan.scheduled) await setDue(rows, of, plan.scheduled.number, plan.scheduled.at);
+  const schema = schemaVersion(declarationOf(part));
+  for (const { number, ...bodies } of plan.carried ?? []) {
+    await rebaseVersion(rows, of, number, { ...bodies, schemaVersion: schema });
+  }
   if (plan.version) {
-    const schema = schemaVersion(declarationOf(part));
     const at = now.toISOString();
     await saveVersion(rows, of, { ...plan.version, authorId: actor.userId, at, schemaVersion: schema });
     if (plan.version.state !== "publish") await pruneVersions(rows, of, ["draft", "future"], draftsKept);
@@ -258,7 +264,10 @@ async function planOf(
     case "release": {
       const row = await scheduled();
       const { document, draft, note } = await released(query, part, before, row);
+      const all = await findScheduled(query, part);
+      const later = all.slice(all.findIndex(({ number }) => number === row.number) + 1);
       return {
+        carried: await carriedForward(query, part, before, document, later),
         values: {
           ...published(document),
           ...(draft === null ? noDraft : draft === undefined ? {} : drafted(draft)),

@@ -347,6 +347,19 @@ export async function setDue(
     .execute();
 }
 
+/** Gives a scheduled version another body, and another one that it is compared with when it goes out. */
+export async function rebaseVersion(
+  rows: Stored,
+  of: VersionedRecord,
+  number: number,
+  { body, base, schemaVersion }: { body: string; base: string; schemaVersion: number },
+): Promise<void> {
+  const versions = { schema_version: schemaVersion, base_schema_version: schemaVersion };
+  await updateOf(rows, of, number)
+    .set({ body, base, ...versions })
+    .execute();
+}
+
 /** The records of a kind that have something due by now. */
 export async function dueRecords(query: Query, kind: string, now: string): Promise<string[]> {
   const rows = await query

@@ -71,6 +71,7 @@ test("a member is known for requests of their own, and for nothing else", async 
 
 test("the desk may ask for its files, which a WordPress serves to everybody", async () => {
   expect(await authenticate("/wp-json/extenso/v1/file-access")).toMatchObject({ user: { id: -3 } });
+  expect(await authenticate("/wp-json/extenso/v1/calendar")).toMatchObject({ user: { id: -3 } });
   expect(await authenticate("/wp-json/extenso/v1/file-access/x")).toEqual({ error: forged });
 });
 

@@ -1,7 +1,7 @@
 /**
- * Lets staff edit the site content and answer requests where the accounts are a WordPress's, by their capabilities
- * there, answers the desk about its files, and members about their own requests. For all other data on this server, a
- * token of the WordPress opens nothing.
+ * Lets staff edit the site content, see when it goes out and answer requests where the accounts are a WordPress's, by
+ * their capabilities there, answers the desk about its files, and members about their own requests. For all other data
+ * on this server, a token of the WordPress opens nothing.
  */
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
@@ -9,7 +9,8 @@ import * as z from "zod";
 import type { Authenticator, SignedInUser } from "../../engines/rest/request/authentication.ts";
 import { apiTarget } from "./remote-target.ts";
 
-const ownRoutes = /^\/extenso\/v1\/(?:(?:site|requests|quotes|contacts)(?:\/|$)|file-access\/?$)/i;
+const ownRoutes =
+  /^\/extenso\/v1\/(?:(?:site|requests|quotes|contacts)(?:\/|$)|(?:file-access|calendar)\/?$)/i;
 /** A member's own requests, by the address that the WordPress has confirmed. */
 const membersRoutes = /^\/extenso\/v1\/requests\/(?:mine(?:\/|$)|files\/?$)/i;
 const memberRole = "subscriber";

@@ -15,6 +15,7 @@ import type { ContentChange, HandedOver, TermMerged } from "./changes.ts";
 import { moveCounters } from "./content-ids.ts";
 import { ContentStateError, MissingContentError } from "./errors.ts";
 import { schedulePublishing } from "./publish-job.ts";
+import { redirectOldTerm } from "./redirect-old-terms.ts";
 import { createMedia, deleteMedia, updateMedia } from "./save-media.ts";
 import { createPost, renderAgain, updatePost } from "./save-post.ts";
 import { resourceOf, type SaveContext, type SaveRun } from "./save-run.ts";
@@ -161,6 +162,7 @@ async function mergeTerm(run: SaveRun, { id, into }: TermMerged): Promise<number
   // Below it, or below another that was below it: up by one, so that no circle comes of it.
   await rows.updateTable("terms").set({ parent_id: from.parent_id }).where("parent_id", "=", id).execute();
   await rows.deleteFrom("terms").where("id", "=", id).execute();
+  await redirectOldTerm(run, from, left);
   run.resources.add(resourceOfTaxonomy[from.taxonomy]);
   return into;
 }

@@ -6,6 +6,7 @@ import { defaultCategory } from "../../site-settings/site-settings.ts";
 import { freeTermSlug, lockTermNames } from "../slugs/free-slug.ts";
 import type { TermChange } from "./changes.ts";
 import { ContentStateError, MissingContentError } from "./errors.ts";
+import { deleteTermRedirects, dropTermRedirect, redirectOldTerm } from "./redirect-old-terms.ts";
 import type { SaveRun } from "./save-run.ts";
 import { countTermUses, resourceOfTaxonomy } from "./term-uses.ts";
 
@@ -22,6 +23,7 @@ export async function createTerm(run: SaveRun, change: Of<"create">): Promise<nu
     .returning("id")
     .executeTakeFirstOrThrow();
   run.resources.add(resourceOfTaxonomy[term.taxonomy]);
+  await dropTermRedirect(run, { taxonomy: term.taxonomy, slug: named });
   return id;
 }
 
@@ -53,6 +55,7 @@ export async function updateTerm(run: SaveRun, change: Of<"update">): Promise<nu
     .set({ name, slug, description, parent_id })
     .where("id", "=", change.id)
     .execute();
+  await redirectOldTerm(run, before, after);
   run.resources.add(resourceOfTaxonomy[before.taxonomy]);
   return change.id;
 }
@@ -65,6 +68,7 @@ export async function deleteTerm(run: SaveRun, id: number): Promise<number> {
   const carriers = await rows.selectFrom("post_terms").select("post_id").where("term_id", "=", id).execute();
   const gone = await rows.deleteFrom("terms").where("id", "=", id).returningAll().executeTakeFirst();
   if (!gone) throw new MissingContentError(`there is no term ${id}`);
+  await deleteTermRedirects(run, id);
   run.resources.add(resourceOfTaxonomy[gone.taxonomy]);
   if (gone.taxonomy !== "category") return id;
   await rows.updateTable("terms").set({ parent_id: gone.parent_id }).where("parent_id", "=", id).execute();

@@ -111,8 +111,8 @@ export interface ImportKeysTable {
 export interface RedirectsTable {
   /** Lower case, without a slash at its end. */
   path: string;
-  /** `post` and `media` lead to a record, wherever it is by then; `path` leads to `target`. */
-  kind: "post" | "media" | "path";
+  /** `post`, `media` and `term` lead to a record, wherever it is by then; `path` leads to `target`. */
+  kind: "post" | "media" | "term" | "path";
   /** 0 for `path`. */
   target_id: number;
   created_at: string;

@@ -19,13 +19,13 @@ test("with content of its own everything is offered that the role has", () => {
   expect(offered(withContentAccess(editor, ownContent))).toEqual(deskLinks.map(({ label }) => label));
   const contributor = { ...editor, capabilities: { edit_posts: true } };
   expect(offered(withContentAccess(contributor, ownContent))).toEqual([
-    ...["Desk", "Articles", "Portfolio", "Preview links"],
+    ...["Desk", "Calendar", "Articles", "Portfolio", "Preview links"],
   ]);
 });
 
 test("before a WordPress that takes no writes from here, only what is kept here", () => {
   const caller = withContentAccess(editor, { content: false, projects: false });
-  expect(offered(caller)).toEqual(["Desk", "Requests", "Site"]);
+  expect(offered(caller)).toEqual(["Desk", "Requests", "Calendar", "Site"]);
   expect(isContentElsewhere(caller)).toBe(true);
   for (const type of ["posts", "pages", "portfolio-items"] as const)
     expect(mayEdit(caller, type)).toBe(false);

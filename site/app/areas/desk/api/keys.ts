@@ -1,4 +1,5 @@
 /** Under which names answers are kept in the browser: the beginnings are what a change forgets. */
+import type { CalendarQuery } from "./calendar.ts";
 import type { ContentType, ListQuery } from "./content.ts";
 import type { MediaQuery } from "./media.ts";
 import type { RedirectQuery, UnknownQuery } from "./redirects.ts";
@@ -10,6 +11,8 @@ export const keys = {
   records: (type: ContentType) => ["records", type] as const,
   list: (type: ContentType, query: ListQuery) => ["records", type, "list", query] as const,
   record: (type: ContentType, id: number) => ["records", type, "one", id] as const,
+  allCalendars: ["calendar"] as const,
+  calendar: (query: CalendarQuery) => ["calendar", query] as const,
   media: ["media"] as const,
   mediaList: (query: MediaQuery) => ["media", "list", query] as const,
   file: (id: number) => ["media", "one", id] as const,

@@ -15,6 +15,8 @@ export interface Command {
   keys?: string | undefined;
   /** Further words by which it is found. */
   keywords?: string;
+  /** Its label is a sentence, which is shown whole. */
+  isSentence?: boolean;
   run: () => void;
 }
 

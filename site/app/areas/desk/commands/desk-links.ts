@@ -1,6 +1,7 @@
 import type { LucideIcon } from "lucide-react";
 import type { Capability } from "../access/capabilities.ts";
 import {
+  CalendarDays,
   CornerUpRight,
   Files,
   FileText,
@@ -33,10 +34,35 @@ export const deskLinks: readonly DeskLink[] = [
     needs: "handle_requests",
     keywords: "enquiries inquiries leads clients quotes messages mailbox contact replies",
   },
-  { label: "Articles", to: "/desk/posts", icon: FileText, needs: "edit_posts" },
+  {
+    label: "Calendar",
+    to: "/desk/calendar",
+    icon: CalendarDays,
+    needs: "open_desk",
+    keywords: "schedule scheduled planned plan dates month goes out went out publish later",
+  },
+  {
+    label: "Articles",
+    to: "/desk/posts",
+    icon: FileText,
+    needs: "edit_posts",
+    keywords: "posts blog news academy drafts writing",
+  },
   { label: "Pages", to: "/desk/pages", icon: Files, needs: "edit_pages" },
-  { label: "Portfolio", to: "/desk/portfolio", icon: LayoutPanelTop, needs: "edit_projects" },
-  { label: "Media", to: "/desk/media", icon: Images, needs: "upload_files" },
+  {
+    label: "Portfolio",
+    to: "/desk/portfolio",
+    icon: LayoutPanelTop,
+    needs: "edit_projects",
+    keywords: "projects work cases gallery galleries films",
+  },
+  {
+    label: "Media",
+    to: "/desk/media",
+    icon: Images,
+    needs: "upload_files",
+    keywords: "files pictures photos images videos library alt text",
+  },
   {
     label: "Topics",
     to: "/desk/topics",
@@ -44,13 +70,19 @@ export const deskLinks: readonly DeskLink[] = [
     needs: "manage_categories",
     keywords: "categories tags merge",
   },
-  { label: "Preview links", to: "/desk/previews", icon: Link2, needs: "edit_posts" },
+  {
+    label: "Preview links",
+    to: "/desk/previews",
+    icon: Link2,
+    needs: "edit_posts",
+    keywords: "share client approval review link",
+  },
   {
     label: "Site",
     to: "/desk/site",
     icon: LetterText,
     needs: "edit_site",
-    keywords: "prices words texts menus settings",
+    keywords: "prices words texts menus settings testimonials contact content",
   },
   {
     label: "Redirects",

@@ -1,5 +1,6 @@
-import { useQueries, useQuery } from "@tanstack/react-query";
-import { type ReactNode, useId } from "react";
+import { calendarKinds } from "@extenso/contract/wire/calendar.ts";
+import { useQueries } from "@tanstack/react-query";
+import { type ReactNode, useId, useState } from "react";
 import { Link } from "react-router";
 import { errorMessage } from "../../../session/load-client.ts";
 import { useCaller } from "../access/caller.tsx";
@@ -11,14 +12,15 @@ import type { DeskRecord } from "../api/records.ts";
 import { type kinds as allKinds, editPath, type KindName, kinds } from "../kinds.ts";
 import { OpenLinks } from "../preview/open-links.tsx";
 import { WaitingRequests } from "../requests/waiting-requests.tsx";
-import { listParts, siteContentKeys } from "../site/site-content.ts";
-import { clockLabel, onStudioClock, useStudioZone, zoneLabel } from "../time/studio-time.ts";
+import { entryKey, entryKind, entryPath, entryTitle } from "../schedule/entry-labels.ts";
+import { useCalendar } from "../schedule/use-calendar.ts";
+import { useSchedule } from "../schedule/use-schedule.tsx";
+import { clockLabel, studioMoment, useStudioZone, zoneLabel } from "../time/studio-time.ts";
 import { TimeAgo } from "../time/time-ago.tsx";
 import { Failure } from "../ui/failure.tsx";
 import { Plus } from "../ui/icons.ts";
 import { StatusMark } from "../ui/status-mark.tsx";
 import { TilePicture } from "../ui/tile-picture.tsx";
-import { scheduledParts, sortSoonestFirst } from "./scheduled-items.ts";
 
 export const meta = () => [{ title: "Desk · Extenso" }, { name: "robots", content: "noindex, nofollow" }];
 
@@ -53,7 +55,7 @@ export default function DeskHome() {
         <>
           {may(caller, "handle_requests") && <WaitingRequests />}
           <div className="desk-home-columns">
-            <NextOut kinds={mine} />
+            <NextOut />
             <Drafts kinds={mine} />
           </div>
           <RecentWork kinds={mine} />
@@ -126,48 +128,64 @@ function Part({
   );
 }
 
-const scheduledFirst = { statuses: ["future"], perPage: shown, orderby: "date", order: "asc" } as const;
+/** Rounded to the minute: each is asked for once. */
+const thisMinute = () => `${new Date().toISOString().slice(0, 16)}:00`;
 
-/** Scheduled articles, pages, projects and parts of the site's content, soonest first. */
-function NextOut({ kinds }: { kinds: readonly Kind[] }) {
-  const caller = useCaller();
+/** Everything that is scheduled, soonest first, each date of the site's content by itself. */
+function NextOut() {
   const zone = useStudioZone();
-  const records = useFirstOfEach(kinds, scheduledFirst);
-  const parts = useQuery({
-    queryKey: siteContentKeys.all,
-    queryFn: ({ signal }) => listParts(signal),
-    enabled: may(caller, "edit_site"),
-  });
-  const next = sortSoonestFirst([
-    ...records.found.map((found) => ({
-      path: editPath(found.kind.type, found.record.id),
-      title: titleOf(found),
-      what: found.kind.one as string,
-      gmt: found.record.date_gmt,
-      local: found.record.date,
-    })),
-    ...scheduledParts(parts.data ?? []),
-  ]).slice(0, shown);
+  const [after] = useState(thisMinute);
+  const calendar = useCalendar({ after, kinds: calendarKinds, statuses: ["future"], perPage: shown });
+  const actions = useSchedule();
+  const next = calendar.data?.entries ?? [];
   return (
     <Part
       title="Goes out next"
-      note={next.length > 0 && zone && <span className="desk-soft">{zoneLabel(zone, new Date())}</span>}
-      lists={records}
+      note={
+        <span className="desk-home-note">
+          {next.length > 0 && zone && <span className="desk-soft">{zoneLabel(zone, new Date())}</span>}
+          <Link to="/desk/calendar">Calendar</Link>
+        </span>
+      }
+      lists={{ ...calendar, refetch: () => void calendar.refetch() }}
       nothing={next.length > 0 ? null : "Nothing is scheduled."}
     >
       <ul>
-        {next.map(({ path, title, what, gmt, local }) => (
-          <li key={`${path} ${gmt}`}>
-            <Link to={path}>{title}</Link>
+        {next.map((entry) => (
+          <li key={entryKey(entry)} className="desk-next">
+            {entry.may_edit ? <Link to={entryPath(entry)}>{entryTitle(entry)}</Link> : entryTitle(entry)}
             <span className="desk-recent-facts">
-              <span className="desk-recent-kind">{what}</span>
-              <time dateTime={`${gmt}Z`}>
-                {clockLabel(local ?? onStudioClock(new Date(`${gmt}Z`), zone))}
+              <span className="desk-recent-kind">{entryKind(entry)}</span>
+              <time dateTime={`${entry.date_gmt}Z`} title={studioMoment(entry.date, zone)}>
+                {clockLabel(entry.date)}
               </time>
             </span>
+            {entry.may_publish && (
+              <span className="desk-next-acts">
+                <button
+                  type="button"
+                  className="desk-button"
+                  data-look="quiet"
+                  aria-label={`Publish now: ${entryTitle(entry)}`}
+                  onClick={() => actions.publish(entry)}
+                >
+                  Publish now
+                </button>
+                <button
+                  type="button"
+                  className="desk-button"
+                  data-look="quiet"
+                  aria-label={`Move… ${entryTitle(entry)}`}
+                  onClick={() => actions.openMove(entry)}
+                >
+                  Move…
+                </button>
+              </span>
+            )}
           </li>
         ))}
       </ul>
+      {actions.windows}
     </Part>
   );
 }

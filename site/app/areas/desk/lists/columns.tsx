@@ -6,6 +6,7 @@ import { dayLabel } from "../time/times.ts";
 import { decodedName } from "../ui/decoded-name.ts";
 import { StatusMark } from "../ui/status-mark.tsx";
 import type { Sort } from "./list-state.ts";
+import { ScheduledMoment } from "./scheduled-moment.tsx";
 
 export interface Column {
   name: string;
@@ -71,7 +72,10 @@ const date: Column = {
   label: "Date",
   sort: "date",
   leaves: 2,
-  cell: ({ date: day }) => (Number.isNaN(Date.parse(day)) ? "" : dayLabel(new Date(day), new Date())),
+  cell(record) {
+    if (record.status === "future") return <ScheduledMoment record={record} />;
+    return Number.isNaN(Date.parse(record.date)) ? "" : dayLabel(new Date(record.date), new Date());
+  },
 };
 
 const modified: Column = {

@@ -15,6 +15,8 @@ import { type Finding, harmsAmong } from "../findings/finding.ts";
 import { type HarmedRecord, NotYetWindow } from "../findings/not-yet-window.tsx";
 import { findingState } from "../findings/opened-finding.ts";
 import { editPath, type KindName, kindAt, kinds, useKind } from "../kinds.ts";
+import { recordFindings } from "../schedule/record-findings.ts";
+import { useSchedule } from "../schedule/use-schedule.tsx";
 import { Failure } from "../ui/failure.tsx";
 import { ArrowUpDown, Plus } from "../ui/icons.ts";
 import { Pager } from "../ui/pager.tsx";
@@ -58,6 +60,7 @@ export default function ListPage() {
   );
   const selection = useSelection(shown);
   const { act, checking, harmed, close } = useCheckedActions(type, useRecordActions(type));
+  const schedule = useSchedule();
   const total = list.data?.total ?? 0;
 
   return (
@@ -95,6 +98,7 @@ export default function ListPage() {
           state={state}
           change={change}
           act={act}
+          onMove={schedule.openMove}
           waiting={list.isPending}
           stale={list.isPlaceholderData}
         />
@@ -104,6 +108,7 @@ export default function ListPage() {
         {checking > 0 && "Checking…"}
       </p>
       <BulkBar type={type} selection={selection} inTrash={state.status === "trash"} act={act} />
+      {schedule.windows}
       {harmed.length > 0 && (
         <NotYetWindow
           records={harmed}
@@ -227,29 +232,6 @@ function useCheckedActions(
     harmed,
     close: () => setHarmed([]),
   };
-}
-
-/** The check before publishing, of a record as it is saved: the same wherever it is published from. */
-async function recordFindings(type: ContentType, record: DeskRecord): Promise<Finding[]> {
-  // The editor's code comes with its first use: lists go without it.
-  if (type === "portfolio-items") {
-    const [{ draftOf }, { projectFindings }] = await Promise.all([
-      import("../projects/draft.ts"),
-      import("../projects/project-findings.ts"),
-    ]);
-    return projectFindings(draftOf(record));
-  }
-  const [{ openDocument }, { textFindings }] = await Promise.all([
-    import("../editor/document/document.ts"),
-    import("../editor/examine/text-findings.ts"),
-  ]);
-  return textFindings({
-    type,
-    doc: openDocument(record.content.raw).node,
-    title: record.title.raw,
-    excerpt: record.excerpt.raw,
-    featured: record.featured_media,
-  });
 }
 
 /** Offers actions on the selected rows. The bar floats above the list's end while there is a selection. */

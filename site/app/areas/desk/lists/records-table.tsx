@@ -1,17 +1,20 @@
 import type { KeyboardEvent } from "react";
 import { Link } from "react-router";
 import type { RecordAction } from "../actions/record-actions.ts";
+import type { CalendarEntry } from "../api/calendar.ts";
 import type { DeskRecord } from "../api/records.ts";
 import { editPath, type KindName, kinds } from "../kinds.ts";
 import { publicPath } from "../public-path.ts";
+import { entryOf } from "../schedule/wordpress-calendar.ts";
 import { TimeAgo } from "../time/time-ago.tsx";
-import { ArchiveRestore, ArrowUpRight, Trash2 } from "../ui/icons.ts";
+import { ArchiveRestore, ArrowUpRight, CalendarDays, Trash2 } from "../ui/icons.ts";
 import { StatusMark } from "../ui/status-mark.tsx";
 import { Thumbnail } from "../ui/thumbnail.tsx";
 import { type Column, columns } from "./columns.tsx";
 import { firstOrder, type ListState, type Sort } from "./list-state.ts";
 import { useShownColumns } from "./own-columns.ts";
 import { useCompactRows } from "./row-density.ts";
+import { ScheduledMoment } from "./scheduled-moment.tsx";
 import {
   ariaSort,
   ChooseAllHeader,
@@ -41,6 +44,7 @@ export function RecordsTable({
   state,
   change,
   act,
+  onMove,
   waiting,
   stale,
 }: {
@@ -50,6 +54,8 @@ export function RecordsTable({
   state: ListState;
   change: Change;
   act: (act: RecordAction, records: readonly DeskRecord[]) => void;
+  /** Opens a window for another day and time of something scheduled. */
+  onMove: (entry: CalendarEntry) => void;
   /** Nothing has come yet. */
   waiting: boolean;
   /** The rows still belong to the previous list, because the next one is loading. */
@@ -94,6 +100,7 @@ export function RecordsTable({
             columns={shown}
             selection={selection}
             act={act}
+            onMove={onMove}
             inTrash={inTrash}
           />
         ))}
@@ -108,6 +115,7 @@ function RecordRow({
   columns,
   selection,
   act,
+  onMove,
   inTrash,
 }: {
   kind: KindName;
@@ -115,12 +123,14 @@ function RecordRow({
   columns: readonly Column[];
   selection: Selection<DeskRecord>;
   act: (act: RecordAction, records: readonly DeskRecord[]) => void;
+  onMove: (entry: CalendarEntry) => void;
   inTrash: boolean;
 }) {
   const { type } = kinds[kind];
   const title = record.title.raw || "Untitled";
   const seenAt = publicPath(type, record);
   const [picture] = record._embedded["wp:featuredmedia"];
+  const entry = record.status === "future" ? entryOf(type, record) : null;
   return (
     <tr data-chosen={selection.has(record) || undefined}>
       <ChooseCell item={record} name={title} selection={selection} />
@@ -134,7 +144,11 @@ function RecordRow({
             {/* Where columns have no room. */}
             <span className="desk-row-facts">
               <StatusMark status={record.status} />
-              <TimeAgo gmt={record.modified_gmt} />
+              {record.status === "future" ? (
+                <ScheduledMoment record={record} />
+              ) : (
+                <TimeAgo gmt={record.modified_gmt} />
+              )}
             </span>
           </span>
         </span>
@@ -155,6 +169,17 @@ function RecordRow({
             >
               <ArrowUpRight aria-hidden size={18} />
             </Link>
+          )}
+          {entry?.may_publish && (
+            <button
+              type="button"
+              aria-label={`Move or publish ${title}…`}
+              title="Move, or publish now…"
+              className="desk-icon-button"
+              onClick={() => onMove(entry)}
+            >
+              <CalendarDays aria-hidden size={18} />
+            </button>
           )}
           {inTrash && (
             <button

@@ -8,7 +8,18 @@ import { allCommands, type Command, useCommands } from "../commands/commands.ts"
 import { deskLinks } from "../commands/desk-links.ts";
 import { editPath, kinds } from "../kinds.ts";
 import { undoNewest } from "../notices/notices.ts";
-import { ArrowUpRight, Keyboard, LogOut, Plus, Search, SunMoon, Undo2, Upload } from "../ui/icons.ts";
+import { useSchedule } from "../schedule/use-schedule.tsx";
+import {
+  ArrowUpRight,
+  Keyboard,
+  LogOut,
+  Plus,
+  Search,
+  SunMoon,
+  Undo2,
+  Upload,
+  UserRound,
+} from "../ui/icons.ts";
 import { Keys } from "./keys.tsx";
 import { Palette } from "./palette.tsx";
 import { follow, isTyping, pressed, type Sequence } from "./shortcuts.ts";
@@ -31,6 +42,8 @@ export function PaletteHost() {
   const [opening, setOpening] = useState(0);
   const opener = useRef<Element>(null);
   const sequence = useRef<Sequence>(null);
+  /** Its windows stay when the palette goes. */
+  const schedule = useSchedule();
   useDeskCommands();
 
   // Its keys count wherever the focus is.
@@ -72,16 +85,22 @@ export function PaletteHost() {
     };
   }, []);
 
-  return opening > 0 ? (
-    <Palette
-      key={opening}
-      onClose={() => {
-        setOpening((now) => (now === opening ? 0 : now));
-        // Browsers give the focus back to what had it; what a command has taken away gives it to the page.
-        if (!opener.current?.isConnected) document.getElementById("main")?.focus({ preventScroll: true });
-      }}
-    />
-  ) : null;
+  return (
+    <>
+      {opening > 0 && (
+        <Palette
+          key={opening}
+          schedule={schedule}
+          onClose={() => {
+            setOpening((now) => (now === opening ? 0 : now));
+            // Browsers give the focus back to what had it; what a command has taken away gives it to the page.
+            if (!opener.current?.isConnected) document.getElementById("main")?.focus({ preventScroll: true });
+          }}
+        />
+      )}
+      {schedule.windows}
+    </>
+  );
 }
 
 /** Says that there is a palette, and opens it where there is no keyboard. */
@@ -98,6 +117,7 @@ export function PaletteButton() {
 const goKeys: Record<string, string> = {
   "/desk": "g d",
   "/desk/requests": "g r",
+  "/desk/calendar": "g c",
   "/desk/posts": "g a",
   "/desk/pages": "g p",
   "/desk/portfolio": "g w",
@@ -162,6 +182,12 @@ function useDeskCommands(): void {
         ...{ id: "keys", group: "Desk", icon: Keyboard },
         label: singleKeys ? "Turn single-key shortcuts off" : "Turn single-key shortcuts on",
         run: () => setSingleKeys(!singleKeys),
+      },
+      {
+        ...{ id: "account", label: "Account settings", group: "Desk", icon: UserRound },
+        keywords:
+          "password passwords email avatar picture profile name sessions apps application security my",
+        run: () => navigate("/dashboard/settings"),
       },
       { id: "site", label: "View site", group: "Desk", icon: ArrowUpRight, run: () => navigate("/") },
       {

@@ -1,11 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { Link, useLocation, useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { errorMessage } from "../../../session/load-client.ts";
 import { useOnce } from "../../../ui/forms/use-once.ts";
 import { useCaller } from "../access/caller.tsx";
 import { mayPublish } from "../access/capabilities.ts";
-import { messageFor, publishedNow } from "../actions/outcome.ts";
+import { messageFor, outcomeMessage, publishedNow } from "../actions/outcome.ts";
 import { type Changes, createRecord, getRecord, saveRecord, type Tagged } from "../api/content.ts";
 import { keys } from "../api/keys.ts";
 import type { DeskRecord } from "../api/records.ts";
@@ -17,17 +17,16 @@ import { editPath } from "../kinds.ts";
 import { say, sayFailed } from "../notices/notices.ts";
 import { usePageOffer } from "../notices/use-page-offer.ts";
 import { PresenceStrip } from "../presence/presence-strip.tsx";
-import { publicPath } from "../public-path.ts";
+import { opensPreview } from "../preview/opens-preview.ts";
 import { RecoveredDraft } from "../saving/recovered-draft.tsx";
 import { useFormSession } from "../saving/use-form-session.ts";
 import { useStudioZone } from "../time/studio-time.ts";
-import { DisclosureButton } from "../ui/disclosure-button.tsx";
-import { ArrowLeft, ArrowUpRight, Check, History } from "../ui/icons.ts";
-import { StatusMark } from "../ui/status-mark.tsx";
+import { ArrowUpRight, Check, History } from "../ui/icons.ts";
 import { changesOf, draftOf, fieldsLost, type ProjectDraft, readDraft } from "./draft.ts";
 import { withFilesOf } from "./known-files.ts";
 import { ProjectFields } from "./project-fields.tsx";
 import { projectFindings } from "./project-findings.ts";
+import { ProjectHead } from "./project-head.tsx";
 import { openHistory, ProjectHistory } from "./project-history.tsx";
 import { ProjectPagePreview } from "./project-page-preview.tsx";
 import { ProjectPreview } from "./project-preview.tsx";
@@ -35,14 +34,22 @@ import { useFiles } from "./use-files.ts";
 
 const type = "portfolio-items";
 
-type Wish = "save" | "publish" | "pending" | "draft";
+type Wish = "save" | "publish" | "pending" | "draft" | { at: string };
 
-const savedMessages: Record<Wish, string> = {
+const savedMessages: Record<Exclude<Wish, object>, string> = {
   save: "Saved.",
   publish: "Published.",
   pending: "Sent for review.",
   draft: "Unpublished. It’s a draft again.",
 };
+
+const unscheduled = "Unscheduled. It stays a draft.";
+
+function statusFor(wish: Wish, record: DeskRecord | null): Changes {
+  if (typeof wish === "object") return { status: "future", date: `${wish.at}:00` };
+  if (wish === "save") return {};
+  return wish === "publish" ? publishedNow(record) : { status: wish };
+}
 
 /** Once a window over it is gone, and what the library says of it has come. */
 function goToPlace({ place }: Finding): void {
@@ -75,7 +82,8 @@ export function ProjectEditor({
   const { session, saving, recovered, keep, forget, drop } = useFormSession({
     ...{ place: `${type}/${id}`, opened: before, etag: opened?.etag ?? "", read: readDraft },
   });
-  const [previewing, setPreviewing] = useState(false);
+  const { state: arrival } = useLocation();
+  const [previewing, setPreviewing] = useState(() => opensPreview(arrival));
   const history = useRef<HTMLDetailsElement>(null);
   const files = useFiles([draft.cover, ...draft.gallery.map((entry) => entry.id)]);
   const changes = useMemo(
@@ -98,7 +106,7 @@ export function ProjectEditor({
 
   /** @param over without the tag: what somebody else has saved is written over. */
   async function send(wish: Wish, over: boolean): Promise<void> {
-    const status = wish === "save" ? {} : wish === "publish" ? publishedNow(record) : { status: wish };
+    const status = statusFor(wish, record);
     const known = await withFilesOf(
       draft.gallery.map((entry) => entry.id),
       files,
@@ -115,8 +123,12 @@ export function ProjectEditor({
     setRecord(next.record);
     session.show({ etag: next.etag });
     setDraft(({ around: _, ...now }) => ({ ...now, title: now.title || next.record.title.raw }));
-    const wanted = wish === "save" ? (record?.status ?? "draft") : wish;
-    say(messageFor(next.record, wanted, savedMessages[wish], zone));
+    if (typeof wish === "object") say(outcomeMessage(next.record, zone));
+    else {
+      const wanted = wish === "save" ? (record?.status ?? "draft") : wish;
+      const message = wish === "draft" && record?.status === "future" ? unscheduled : savedMessages[wish];
+      say(messageFor(next.record, wanted, message, zone));
+    }
     void client.invalidateQueries({ queryKey: [...keys.records(type), "list"] });
     if (id !== "new") return;
     onMade(next.record.id);
@@ -133,7 +145,7 @@ export function ProjectEditor({
       once(async () => {
         const { draft, record } = shown.current;
         const isOut = record?.status === "publish" || record?.status === "future";
-        if (wish === "publish" || (wish === "save" && isOut)) {
+        if (wish === "publish" || typeof wish === "object" || (wish === "save" && isOut)) {
           const found = harmsAmong(await projectFindings(draft));
           setHarms(found);
           if (found.length > 0) return;
@@ -142,7 +154,6 @@ export function ProjectEditor({
       }),
     [once, session],
   );
-  const { state: arrival } = useLocation();
   const [sought] = useState(() => openedFinding(arrival));
   useEffect(() => {
     if (sought) goToPlace(sought);
@@ -261,75 +272,5 @@ export function ProjectEditor({
         )}
       </div>
     </form>
-  );
-}
-
-/** Shows the project's status and offers its actions. */
-function ProjectHead({
-  record,
-  title,
-  dirty,
-  saving,
-  mayPublish,
-  onWish,
-  previewing,
-  onPreview,
-}: {
-  record: DeskRecord | null;
-  title: string;
-  dirty: boolean;
-  saving: boolean;
-  mayPublish: boolean;
-  onWish: (wish: "publish" | "pending" | "draft") => void;
-  previewing: boolean;
-  onPreview: () => void;
-}) {
-  const isOut = record?.status === "publish";
-  const seenAt = record && publicPath("portfolio-items", record);
-  return (
-    <header className="desk-head desk-editing-head">
-      <Link to="/desk/portfolio" aria-label="All projects" className="desk-icon-button desk-back">
-        <ArrowLeft aria-hidden size={18} />
-      </Link>
-      <h1 className="desk-title">{title || "New project"}</h1>
-      <p className="desk-count" role="status">
-        {record ? <StatusMark status={record.status} /> : "Not saved yet"}
-        {record && dirty && " · unsaved changes"}
-      </p>
-      <div className="desk-head-end">
-        {seenAt && (
-          <Link to={seenAt} aria-label="View on the site" className="desk-button" data-look="quiet">
-            View
-          </Link>
-        )}
-        <DisclosureButton open={previewing} onPress={onPreview}>
-          Preview
-        </DisclosureButton>
-        {isOut && mayPublish && (
-          <button type="button" className="desk-button" disabled={saving} onClick={() => onWish("draft")}>
-            Unpublish
-          </button>
-        )}
-        <button
-          type="submit"
-          className="desk-button"
-          data-look={isOut ? "primary" : undefined}
-          disabled={!dirty || saving}
-        >
-          {saving ? "Saving…" : "Save"}
-        </button>
-        {!isOut && (
-          <button
-            type="button"
-            className="desk-button"
-            data-look="primary"
-            disabled={saving}
-            onClick={() => onWish(mayPublish ? "publish" : "pending")}
-          >
-            {mayPublish ? "Publish" : "Send for review"}
-          </button>
-        )}
-      </div>
-    </header>
   );
 }

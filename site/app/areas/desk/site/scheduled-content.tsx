@@ -34,6 +34,12 @@ export function ScheduledSiteContent({
   if (scheduled.length === 0) return null;
   return (
     <section aria-label="Scheduled" className="site-scheduled">
+      {scheduled.length > 1 && (
+        <p className="desk-soft">
+          Each date is a whole version: a later one replaces what an earlier one changed. What is published by
+          hand in between stays.
+        </p>
+      )}
       {scheduled.map((publication) => (
         <One key={publication.id} publication={publication} mayEdit={mayEdit} isBusy={isBusy} acts={acts} />
       ))}

@@ -6,7 +6,11 @@ const day = 24 * hour;
 
 const shortDay = new Intl.DateTimeFormat("en-CA", { month: "short", day: "numeric" });
 const longDay = new Intl.DateTimeFormat("en-CA", { year: "numeric", month: "short", day: "numeric" });
-const moment = new Intl.DateTimeFormat("en-CA", { dateStyle: "long", timeStyle: "short" });
+/** The zone is the reader's, and is named. */
+const moment = new Intl.DateTimeFormat("en-CA", {
+  ...{ year: "numeric", month: "long", day: "numeric", hour: "numeric", minute: "2-digit" },
+  timeZoneName: "short",
+} as Intl.DateTimeFormatOptions);
 
 /** @param gmt as records have it: UTC without a `Z`. */
 export function timeOf(gmt: string): Date | null {

@@ -6,9 +6,11 @@ import { useOwnContent } from "../access/use-own-content.ts";
 import { hideUntilDeleted, usePendingDeletions } from "../actions/pending-deletions.ts";
 import { keys } from "../api/keys.ts";
 import type { DeskTerm } from "../api/records.ts";
+import { deleteRedirect } from "../api/redirects.ts";
 import { createTerm, deleteTerm, listTerms, mergeTerms, saveTerm, type Taxonomy } from "../api/terms.ts";
 import { useCommands } from "../commands/commands.ts";
 import { say, sayFailed } from "../notices/notices.ts";
+import { useRenameNotice } from "../notices/use-rename-notice.ts";
 import { decodedName } from "../ui/decoded-name.ts";
 import { Failure } from "../ui/failure.tsx";
 import { Plus } from "../ui/icons.ts";
@@ -296,6 +298,10 @@ function TermsTable({
   );
 }
 
+/** Where a topic's articles are, whatever it is below. */
+const topicPath = (taxonomy: Taxonomy, slug: string) =>
+  `/${taxonomy === "categories" ? "category" : "tag"}/${slug}`;
+
 /** How a topic that is about to go is called in the set of what is leaving. */
 const leavingName = (taxonomy: Taxonomy, id: number) => `${taxonomy} ${id}`;
 
@@ -305,6 +311,8 @@ const leavingName = (taxonomy: Taxonomy, id: number) => `${taxonomy} ${id}`;
  */
 function useTermActions(taxonomy: Taxonomy) {
   const client = useQueryClient();
+  const isOurs = useOwnContent();
+  const tellRename = useRenameNotice();
   const refresh = async () => {
     await client.invalidateQueries({ queryKey: keys.terms(taxonomy) });
     // Their rows name the topics.
@@ -335,12 +343,17 @@ function useTermActions(taxonomy: Taxonomy) {
     },
     /** @throws {ApiError} where the name or the address is taken. */
     async change(term: DeskTerm, changes: { name: string; slug: string }): Promise<void> {
-      await saveTerm(taxonomy, term.id, changes);
+      const saved = await saveTerm(taxonomy, term.id, changes);
       await refresh();
       const before = { name: decodedName(term.name), slug: term.slug };
+      const [from, to] = [topicPath(taxonomy, term.slug), topicPath(taxonomy, saved.slug)];
+      // Before the other: what is taken back first is the rename.
+      tellRename(from, to);
       say(`“${before.name}” is now “${changes.name}”.`, {
         undo: () =>
           void saveTerm(taxonomy, term.id, before)
+            // The address that nobody has seen leads nowhere again.
+            .then(() => (isOurs && from !== to ? deleteRedirect(to) : undefined))
             .catch((error) => sayFailed(errorMessage(error)))
             .then(refresh),
       });

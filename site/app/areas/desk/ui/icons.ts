@@ -37,6 +37,18 @@ export const ArrowUpRight = createLucideIcon("arrow-up-right", [
   ["path", { d: "M7 7h10v10", key: "0" }],
   ["path", { d: "M7 17 17 7", key: "1" }],
 ]);
+export const CalendarDays = createLucideIcon("calendar-days", [
+  ["path", { d: "M8 2v4", key: "0" }],
+  ["path", { d: "M16 2v4", key: "1" }],
+  ["rect", { width: "18", height: "18", x: "3", y: "4", rx: "2", key: "2" }],
+  ["path", { d: "M3 10h18", key: "3" }],
+  ["path", { d: "M8 14h.01", key: "4" }],
+  ["path", { d: "M12 14h.01", key: "5" }],
+  ["path", { d: "M16 14h.01", key: "6" }],
+  ["path", { d: "M8 18h.01", key: "7" }],
+  ["path", { d: "M12 18h.01", key: "8" }],
+  ["path", { d: "M16 18h.01", key: "9" }],
+]);
 export const Check = createLucideIcon("check", [["path", { d: "M20 6 9 17l-5-5", key: "0" }]]);
 export const CornerUpRight = createLucideIcon("corner-up-right", [
   ["path", { d: "m15 14 5-5-5-5", key: "0" }],
@@ -264,4 +276,13 @@ export const Download = createLucideIcon("download", [
   ["path", { d: "M12 15V3", key: "0" }],
   ["path", { d: "M21 15v4a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-4", key: "1" }],
   ["path", { d: "m7 10 5 5 5-5", key: "2" }],
+]);
+export const CircleHelp = createLucideIcon("circle-help", [
+  ["circle", { cx: "12", cy: "12", r: "10", key: "0" }],
+  ["path", { d: "M9.09 9a3 3 0 0 1 5.83 1c0 2-3 3-3 3", key: "1" }],
+  ["path", { d: "M12 17h.01", key: "2" }],
+]);
+export const UserRound = createLucideIcon("user-round", [
+  ["circle", { cx: "12", cy: "8", r: "5", key: "0" }],
+  ["path", { d: "M20 21a8 8 0 0 0-16 0", key: "1" }],
 ]);

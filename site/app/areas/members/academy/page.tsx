@@ -122,12 +122,15 @@ function ArticleList({ first }: { first: Listing }) {
 type Answer = Listing | ListingFailure;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { content, report } = context.get(contentContext);
+  const { content, redirectFrom, report } = context.get(contentContext);
   const { searchParams } = new URL(request.url);
   try {
     const choice = choiceOf(searchParams);
     const page = pageOf(searchParams);
     const listing = await readListing(content, choice, page);
+    const renamed = listing.total === 0 ? formerTopic(choice) : null;
+    const redirected = renamed && (await redirectFrom(renamed));
+    if (redirected) throw redirected;
     // There is no end of searches, of pages behind the last, and of other words for the same.
     const isKept =
       choice.search === "" && listing.articles.length > 0 && isPlainQuery(searchParams, choice, page);
@@ -142,6 +145,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
+/** Where a chosen topic's redirect would begin; null where none is chosen alone. */
+function formerTopic({ search, category, tag = "", author = "" }: Choice): string | null {
+  if (search !== "" || author !== "" || (category !== "") === (tag !== "")) return null;
+  return category ? `/category/${category}` : `/tag/${tag}`;
+}
+
 /** A list that comes within this time is simply shown. */
 const patienceMs = 60;
 
@@ -149,9 +158,12 @@ const patienceMs = 60;
 export async function clientLoader({
   serverLoader,
 }: Route.ClientLoaderArgs): Promise<{ listing: Answer | Promise<Answer> } | Answer> {
-  const listing: Promise<Answer> = serverLoader().catch((error: unknown) => ({
-    failure: isRouteErrorResponse(error) ? httpError(error.status) : networkError,
-  }));
+  const listing: Promise<Answer> = serverLoader().catch((error: unknown) => {
+    // A renamed topic: the list may have been shown as on its way by then, so the browser goes there itself.
+    const to = error instanceof Response ? error.headers.get("Location") : null;
+    if (to) location.replace(to);
+    return { failure: isRouteErrorResponse(error) ? httpError(error.status) : to ? "" : networkError };
+  });
   if (location.pathname === academyPath) return listing;
   const patience = new Promise<"over">((resolve) => setTimeout(resolve, patienceMs, "over"));
   const first = await Promise.race([listing, patience]);

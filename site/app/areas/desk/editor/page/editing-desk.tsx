@@ -8,6 +8,7 @@ import { NotYetWindow } from "../../findings/not-yet-window.tsx";
 import { openedFinding } from "../../findings/opened-finding.ts";
 import { kindOf } from "../../kinds.ts";
 import { PresenceStrip } from "../../presence/presence-strip.tsx";
+import { opensPreview } from "../../preview/opens-preview.ts";
 import { PreviewPane } from "../../preview/preview-pane.tsx";
 import { usePreview } from "../../preview/use-preview.ts";
 import { publicPath } from "../../public-path.ts";
@@ -33,8 +34,9 @@ const wide = () => matchMedia("(width >= 80rem)").matches;
 export function EditingDesk({ session, left }: { session: EditingSession; left: RecoveredTexts | null }) {
   const { state, theirs, problem, record } = useSessionView(session);
   const [offered, setOffered] = useState(left);
-  const [panel, setPanel] = useState<PanelName | null>(() => (wide() ? "details" : null));
-  const [previewing, setPreviewing] = useState(false);
+  const { state: arrival } = useLocation();
+  const [previewing, setPreviewing] = useState(() => opensPreview(arrival));
+  const [panel, setPanel] = useState<PanelName | null>(() => (wide() && !previewing ? "details" : null));
   const [publishing, setPublishing] = useState(false);
   const [harms, setHarms] = useState<readonly Finding[]>([]);
   const acts = useEditingActions(session, setHarms);
@@ -53,7 +55,6 @@ export function EditingDesk({ session, left }: { session: EditingSession; left: 
     if (field !== "excerpt" && field !== "featured") return;
     showPanel("details");
   };
-  const { state: arrival } = useLocation();
   const [sought] = useState(() => openedFinding(arrival));
   // biome-ignore lint/correctness/useExhaustiveDependencies: where the link led to, once
   useEffect(() => {

@@ -1,0 +1,45 @@
+/** `extenso/v1/calendar`: what goes out and what went out, of all kinds, by time. Times are UTC without a zone. */
+import * as z from "zod/mini";
+
+export const calendarKinds = ["posts", "pages", "portfolio-items", "site"] as const;
+
+export type CalendarKind = (typeof calendarKinds)[number];
+
+export const calendarStatuses = ["future", "publish"] as const;
+
+/** Entries of one answer. */
+export const mostCalendarEntries = 500;
+/** Days between `after` and `before`: six weeks of a month's grid, and the days around them. */
+export const longestCalendarSpan = 45;
+
+const wireCalendarEntry = z.object({
+  kind: z.literal(calendarKinds),
+  /** Number of the article, page or project; 0 for a part of the site's content. */
+  id: z.number(),
+  /** Name of the part of the site's content; empty for all else. */
+  part: z.string(),
+  /** Number of the version of the part; 0 for all else. */
+  version: z.number(),
+  title: z.string(),
+  status: z.literal(calendarStatuses),
+  date_gmt: z.string(),
+  /** On the studio's clock. */
+  date: z.string(),
+  /** ETag of the record, for `If-Match`. */
+  etag: z.string(),
+  /** Path on the site; empty if it isn't published. */
+  path: z.string(),
+  /** Whether the caller may open it in an editor. */
+  may_edit: z.boolean(),
+  /** Whether the caller may publish and move it. */
+  may_publish: z.boolean(),
+});
+
+export const wireCalendar = z.object({
+  /** By time; scheduled ones first at the same time. */
+  entries: z.array(wireCalendarEntry),
+  /** Whether there are more in this time than one answer has. */
+  is_cut: z.boolean(),
+});
+
+export type CalendarEntry = z.infer<typeof wireCalendarEntry>;

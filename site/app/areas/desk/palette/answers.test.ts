@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { answersFor, answersTo } from "./answers.ts";
+
+const asked = (typed: string, email = "") => answersTo(typed, answersFor(email)).map(({ id }) => id);
+
+test.each([
+  ["invoices", "invoices"],
+  ["SEO", "seo"],
+  ["plugins", "plugins"],
+  ["where are requests mailed to?", "mailed-requests"],
+  ["backup", "backup"],
+  ["how do I add a user", "people"],
+  ["Google Analytics", "statistics"],
+  ["a lamp", ""],
+])("“%s” is answered", (typed, id) => expect(asked(typed)).toEqual(id ? [id] : []));
+
+test("what is begun is answered, and two letters ask nothing", () => {
+  expect(asked("invo")).toEqual(["invoices"]);
+  expect(asked("se")).toEqual([]);
+  expect(asked("is the")).toEqual([]);
+});
+
+test("the real address is told where it is known", () => {
+  const [answer] = answersTo("requests mailed", answersFor("hello@extenso.example"));
+  expect(answer?.text).toContain("Requests are mailed to hello@extenso.example");
+  expect(answersTo("requests mailed", answersFor(""))[0]?.text).toContain("STUDIO_EMAIL");
+});

@@ -1,0 +1,119 @@
+/** What people look for and the desk hasn't, or has under another name: loaded with the palette's first use. */
+import type { Capability } from "../access/capabilities.ts";
+import { rankOf } from "../commands/match.ts";
+
+export interface Answer {
+  id: string;
+  /** A sentence: what there is instead, and where. */
+  text: string;
+  /** Words that ask for it. */
+  words: string;
+  /** Where it leads. */
+  to: string;
+  /** Told to those who may alone. */
+  needs?: Capability;
+}
+
+/** @param studioEmail where requests are mailed to; empty where the caller may not know it. */
+export function answersFor(studioEmail: string): Answer[] {
+  const recipient = studioEmail || "the studio’s address (the server’s setting STUDIO_EMAIL)";
+  return [
+    {
+      ...{ id: "mailed-requests", to: "/desk/requests/figures", needs: "handle_requests" },
+      text: `Requests are mailed to ${recipient}, and to each of you as chosen under Figures and notices.`,
+      words:
+        "requests request mailed mail emailed email sent recipient notification notifications form contact",
+    },
+    {
+      ...{ id: "invoices", to: "/desk/requests", needs: "handle_requests" },
+      text: "There are no invoices or payments here. Quotes are: open a request and make one.",
+      words: "invoices invoice invoicing billing bills payment payments pay stripe paypal accounting",
+    },
+    {
+      ...{ id: "seo", to: "/desk/pages", needs: "edit_pages" },
+      text: "SEO needs no plugin: titles, texts for sharing and “Not for search engines” are under each page’s Details.",
+      words:
+        "seo yoast meta description search engine engines google ranking keywords sitemap robots noindex",
+    },
+    {
+      ...{ id: "plugins", to: "/desk" },
+      text: "There are no plugins or themes. What the site can do comes with its updates.",
+      words:
+        "plugins plugin extensions addons themes theme templates widgets page builder appearance customize",
+    },
+    {
+      ...{ id: "comments", to: "/desk/requests", needs: "handle_requests" },
+      text: "Articles have no comments. What people write to you is under Requests.",
+      words: "comments comment discussion moderation replies spam",
+    },
+    {
+      ...{ id: "backup", to: "/desk" },
+      text: "Backups are the server’s: by its schedule, or with “npm run backup” (docs/backups.md).",
+      words: "backup backups restore export download copy save everything",
+    },
+    {
+      ...{ id: "statistics", to: "/desk/requests/figures", needs: "handle_requests" },
+      text: "Visitors aren’t counted. How many requests came and how fast they were answered is under Figures and notices.",
+      words:
+        "google analytics statistics stats visitors visits traffic views figures tracking cookies reports",
+    },
+    {
+      ...{ id: "people", to: "/desk" },
+      text: "People and their roles are kept by programs over the API (docs/writing.md), not at the desk.",
+      words: "users user people team accounts members roles role permissions invite colleague author add",
+    },
+    {
+      ...{ id: "newsletter", to: "/desk/site/home", needs: "edit_site" },
+      text: "Newsletters aren’t written here. The words around the sign-up are on the Home part of the site.",
+      words: "newsletter newsletters campaign mailchimp subscribers mailing list",
+    },
+    {
+      ...{ id: "languages", to: "/desk/site", needs: "edit_site" },
+      text: "The site has one language. Its words are under Site.",
+      words: "language languages translation translations translate french multilingual wpml",
+    },
+    {
+      ...{ id: "shop", to: "/desk/site/packages", needs: "edit_site" },
+      text: "There is no shop. Packages with their prices are a part of the site.",
+      words: "shop store products product woocommerce cart checkout orders sell",
+    },
+    {
+      ...{ id: "forms", to: "/desk/site/contact", needs: "edit_site" },
+      text: "The form’s fields are fixed. The words and data around it are under Contact data.",
+      words: "forms form builder fields captcha survey",
+    },
+    {
+      ...{ id: "look", to: "/desk/site", needs: "edit_site" },
+      text: "Colours, typefaces and the logo belong to the site’s design. Words and pictures are under Site.",
+      words: "design colours colors fonts font typeface logo css style favicon brand",
+    },
+    {
+      ...{ id: "address-of-site", to: "/desk/redirects", needs: "edit_pages" },
+      text: "The site’s own address and certificate are the server’s. Old addresses are led on under Redirects.",
+      words: "domain dns https ssl certificate hosting server url",
+    },
+  ];
+}
+
+/** Words of a question that say nothing of what is meant. */
+const fillers = new Set(
+  "a an and are at can do does for from go goes how i in is it me my of on our the there this to we what when where which who whose why with".split(
+    " ",
+  ),
+);
+
+/** The words of a question that say what is meant. */
+function meantWords(typed: string): string {
+  return typed
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}@.-]+/u)
+    .filter((word) => word !== "" && !fillers.has(word))
+    .join(" ");
+}
+
+/** The answers that a text asks for: each of its words has to begin one of an answer's. */
+export function answersTo(typed: string, answers: readonly Answer[]): Answer[] {
+  const meant = meantWords(typed);
+  if (meant.length < 3) return [];
+  return answers.filter(({ words }) => rankOf({ label: "", keywords: words }, meant) >= 3);
+}

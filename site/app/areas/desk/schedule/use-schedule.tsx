@@ -1,0 +1,161 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import { Link } from "react-router";
+import { errorMessage } from "../../../session/load-client.ts";
+import { outcomeMessage } from "../actions/outcome.ts";
+import type { Calendar, CalendarEntry } from "../api/calendar.ts";
+import { getRecord } from "../api/content.ts";
+import { keys } from "../api/keys.ts";
+import { isConflict } from "../api/send.ts";
+import { harmsAmong } from "../findings/finding.ts";
+import type { HarmedRecord } from "../findings/not-yet-window.tsx";
+import { findingState } from "../findings/opened-finding.ts";
+import { say, sayFailed } from "../notices/notices.ts";
+import { siteContentKeys } from "../site/site-content.ts";
+import { onStudioClock, useStudioZone } from "../time/studio-time.ts";
+import { type Changed, moveEntry, publishEntry, restoreDate } from "./change-date.ts";
+import { entryKey, entryPath, entryTitle, isSameRecord } from "./entry-labels.ts";
+import { inTurn } from "./own-changes.ts";
+import { recordFindings } from "./record-findings.ts";
+
+const MoveWindow = lazy(() => import("../move-window/move-window.tsx"));
+const NotYetWindow = lazy(async () => ({
+  default: (await import("../findings/not-yet-window.tsx")).NotYetWindow,
+}));
+
+export interface ScheduleActions {
+  /** @param local on the studio's clock. A time that is past is refused. */
+  move(entry: CalendarEntry, local: string): void;
+  publish(entry: CalendarEntry): void;
+  /** Opens a window for another day and time. */
+  openMove(entry: CalendarEntry): void;
+  /** To be rendered by the page. */
+  windows: ReactNode;
+}
+
+interface Harmed {
+  entry: CalendarEntry;
+  record: HarmedRecord;
+}
+
+/** Moves and publishes what is scheduled, with Undo, wherever its date is shown. */
+export function useSchedule(): ScheduleActions {
+  const client = useQueryClient();
+  const zone = useStudioZone();
+  const [moved, setMoved] = useState<CalendarEntry | null>(null);
+  const [harmed, setHarmed] = useState<Harmed | null>(null);
+
+  /** Shows every calendar as it will be, before the server has agreed. */
+  function showAs(entry: CalendarEntry, changes: Partial<CalendarEntry>): void {
+    for (const [key, calendar] of client.getQueriesData<Calendar>({ queryKey: keys.allCalendars })) {
+      if (!calendar) continue;
+      const entries = calendar.entries.map((one) =>
+        entryKey(one) === entryKey(entry)
+          ? { ...one, ...changes }
+          : changes.etag && isSameRecord(one, entry)
+            ? { ...one, etag: changes.etag }
+            : one,
+      );
+      client.setQueryData<Calendar>(key, { ...calendar, entries });
+    }
+  }
+
+  async function refresh({ kind }: CalendarEntry): Promise<void> {
+    await Promise.all([
+      client.invalidateQueries({ queryKey: keys.allCalendars }),
+      kind === "site"
+        ? client.invalidateQueries({ queryKey: siteContentKeys.all })
+        : client.invalidateQueries({ queryKey: keys.records(kind) }),
+    ]);
+  }
+
+  /** @param back undoes the change; it gets the entry as the server has it now. */
+  async function run(
+    entry: CalendarEntry,
+    change: (now: CalendarEntry) => Promise<Changed>,
+    back: ((now: CalendarEntry) => void) | null,
+    failed: string,
+  ): Promise<void> {
+    try {
+      await client.cancelQueries({ queryKey: keys.allCalendars });
+      const { status, ...when } = await inTurn(entry, change);
+      const now: CalendarEntry = { ...entry, ...when, status: status === "publish" ? "publish" : "future" };
+      showAs(entry, now);
+      const undo = back && (() => back(now));
+      say(
+        `“${entryTitle(entry)}”: ${outcomeMessage({ status, date: when.date }, zone)}`,
+        undo ? { undo } : {},
+      );
+    } catch (error) {
+      showAs(entry, entry);
+      sayFailed(`${failed} ${errorMessage(error)}${isConflict(error) ? " Look at it and try again." : ""}`);
+    }
+    await refresh(entry);
+  }
+
+  function move(entry: CalendarEntry, local: string, isUndo = false): void {
+    if (local.slice(0, 16) <= onStudioClock(new Date(), zone))
+      return void sayFailed(
+        `“${entryTitle(entry)}” wasn’t moved: this time is past. Choose a later one, or publish it now.`,
+      );
+    const before = entry.date;
+    showAs(entry, { date: local });
+    void run(
+      entry,
+      (now) => moveEntry(now, local, zone),
+      isUndo ? null : (now) => move(now, before, true),
+      `“${entryTitle(entry)}” wasn’t moved.`,
+    );
+  }
+
+  async function publish(entry: CalendarEntry): Promise<void> {
+    const failed = `“${entryTitle(entry)}” wasn’t published.`;
+    const { kind, id } = entry;
+    // What visitors saw of the site's content before is in its history; nothing schedules it again.
+    if (kind === "site") return run(entry, publishEntry, null, failed);
+    try {
+      const { record, etag } = await getRecord(kind, id);
+      const harms = harmsAmong(await recordFindings(kind, record));
+      if (harms.length > 0) return setHarmed({ entry, record: { id, title: entryTitle(entry), harms } });
+      // What was examined is published, unless something older was shown.
+      const examined = { ...entry, etag: entry.etag || etag };
+      const back = (now: CalendarEntry) =>
+        void run(now, (newest) => restoreDate(newest, record), null, "It couldn’t be undone.");
+      await run(examined, publishEntry, back, failed);
+    } catch (error) {
+      sayFailed(`${failed} ${errorMessage(error)}`);
+    }
+  }
+
+  const windows = (
+    <Suspense>
+      {moved && (
+        <MoveWindow
+          title={entryTitle(moved)}
+          local={moved.date}
+          onMove={(to) => {
+            setMoved(null);
+            move(moved, to);
+          }}
+          onPublish={() => {
+            setMoved(null);
+            void publish(moved);
+          }}
+          onClose={() => setMoved(null)}
+        />
+      )}
+      {harmed && (
+        <NotYetWindow
+          records={[harmed.record]}
+          onClose={() => setHarmed(null)}
+          action={(finding) => (
+            <Link to={entryPath(harmed.entry)} state={findingState(finding)} className="desk-button">
+              Go there
+            </Link>
+          )}
+        />
+      )}
+    </Suspense>
+  );
+  return { move, publish: (entry) => void publish(entry), openMove: setMoved, windows };
+}
