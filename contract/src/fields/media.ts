@@ -13,6 +13,12 @@ import {
   typed,
 } from "./record-fields.ts";
 
+/** Days that a file stays in the desk's trash. */
+export const trashDays = 30;
+
+/** Most files that one call of the desk changes. */
+export const mostFilesAtOnce = 100;
+
 /** WordPress keeps files among its posts: these say the same of them. */
 const shared = [
   ...["date", "date_gmt", "guid", "id", "link", "modified", "modified_gmt", "slug", "status", "type"],

@@ -56,6 +56,7 @@ import * as requestFiles from "./migrations/0074-request-files.ts";
 import * as incomingMail from "./migrations/0075-incoming-mail.ts";
 import * as replyClock from "./migrations/0076-reply-clock.ts";
 import * as mergedContacts from "./migrations/0077-merged-contacts.ts";
+import * as mediaTrash from "./migrations/0078-media-trash.ts";
 import type { Tables } from "./tables.ts";
 
 type Step = { up(database: Kysely<unknown>, kind: DatabaseKind): Promise<void> };
@@ -114,6 +115,7 @@ export const steps: Record<string, { kind: "expand" | "contract"; step: Step }> 
   "0075-incoming-mail": { kind: "expand", step: incomingMail },
   "0076-reply-clock": { kind: "expand", step: replyClock },
   "0077-merged-contacts": { kind: "expand", step: mergedContacts },
+  "0078-media-trash": { kind: "expand", step: mediaTrash },
 };
 
 /** The database's schema doesn't fit this version. `message` is one clear line for the person at the terminal. */

@@ -31,6 +31,12 @@ export interface MediaFilter {
   before?: string | undefined;
   modifiedAfter?: string | undefined;
   modifiedBefore?: string | undefined;
+  /** `without` leaves out what is in the trash, `only` everything else. */
+  trash: "without" | "only" | "included";
+  /** Only pictures that need an alternative text and have none. */
+  lacksAltText?: boolean;
+  /** Only files that no post shows and that are none of these; without a list used ones match, too. */
+  unusedExcept?: readonly number[] | undefined;
 }
 
 export function conditions(eb: ExpressionBuilder<Tables, "media">, filter: MediaFilter): Expression<SqlBool> {
@@ -53,6 +59,10 @@ export function conditions(eb: ExpressionBuilder<Tables, "media">, filter: Media
   if (filter.before) found.push(eb("media.published_at", "<", filter.before));
   if (filter.modifiedAfter) found.push(eb("media.modified_at", ">", filter.modifiedAfter));
   if (filter.modifiedBefore) found.push(eb("media.modified_at", "<", filter.modifiedBefore));
+  if (filter.trash === "without") found.push(eb("media.trashed_at", "is", null));
+  if (filter.trash === "only") found.push(eb("media.trashed_at", "is not", null));
+  if (filter.lacksAltText) found.push(withoutAltText);
+  if (filter.unusedExcept) found.push(...unused(eb, filter.unusedExcept));
   const { columns, exact } = filter.searchScope;
   if (filter.search && searchesTitles(filter.searchScope)) {
     // Asked for by itself, so that titles are read from their index.
@@ -69,6 +79,22 @@ export function conditions(eb: ExpressionBuilder<Tables, "media">, filter: Media
     found.push(said(filter.search, inSome));
   } else if (filter.search) found.push(said(filter.search, mentions));
   return eb.and(found);
+}
+
+/** Written as in the index `media_without_alt_text`, which a bound value would not match. */
+const withoutAltText = sql<SqlBool>`media.media_type = 'image' and media.alt_text = '' and media.decorative = 0`;
+
+/** Covers, pictures of texts and galleries, files named by their URL, and posters of films are used. */
+function unused(eb: ExpressionBuilder<Tables, "media">, besides: readonly number[]): Expression<SqlBool>[] {
+  const used = sql`
+    select featured_media_id from posts where featured_media_id > 0
+    union all select media_id from post_media
+    union all select media_id from media_mentions
+    union all select featured_media_id from media where featured_media_id > 0`;
+  return [
+    sql<SqlBool>`media.id not in (${used})`,
+    ...(besides.length > 0 ? [eb("media.id", "not in", besides)] : []),
+  ];
 }
 
 /** `mayReadMedia` as conditions: none whose post this reader may not read. */

@@ -34,6 +34,13 @@ interface Binned {
   modifiedAt?: string;
 }
 
+/** Moves a file into the trash, or back into the library; what shows it keeps showing it. */
+export interface MediaBinned {
+  action: "trash" | "restore";
+  kind: "media";
+  id: number;
+}
+
 interface Deleted {
   action: "delete";
   kind: "post" | "media" | "term";
@@ -81,7 +88,8 @@ export type MediaChange =
   | (Updated<"media", WrittenMedia> & {
       /** Computed from the file, not written by a person, so editors that have the record open can still save. */
       derived?: boolean;
-    });
+    })
+  | MediaBinned;
 /** Posts with the term `id` get the term `into` instead. */
 export interface TermMerged {
   action: "merge";

@@ -36,6 +36,16 @@ export interface MediaTable {
   published_at: string;
   modified_at: string;
   version: Generated<number>;
+  /** When it was moved to the trash; null: it is in the library. */
+  trashed_at: Generated<string | null>;
+}
+
+/** Files that a post names by their URL; `refreshMentions` derives them from its text and its fields. */
+export interface MediaMentionsTable {
+  post_id: number;
+  place: "text" | "fields";
+  /** May be the number of a file that no longer exists. */
+  media_id: number;
 }
 
 export interface ClipThumbnailsTable {

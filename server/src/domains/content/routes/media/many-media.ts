@@ -1,0 +1,124 @@
+/** `extenso/v1/media/trash`, `/restore` and `/delete`: what is done to several files by one call. */
+import { answerManyMedia } from "@extenso/contract/answers/media.ts";
+import type { Dependencies } from "../../../../engines/dependencies.ts";
+import type { Argument } from "../../../../engines/rest/arguments/argument-schema.ts";
+import { ids } from "../../../../engines/rest/collection.ts";
+import { RestError } from "../../../../engines/rest/rest-error.ts";
+import type {
+  Endpoint,
+  Permission,
+  RestAnswer,
+  RestCall,
+  RestRoute,
+} from "../../../../engines/rest/route.ts";
+import { auditCaller } from "../../../audit/audit.ts";
+import { mayDeletePost } from "../../access.ts";
+import { removeMedia } from "../../media/remove-media.ts";
+import { mediaById, owned } from "../../media/store.ts";
+import type { ContentChange } from "../../save/changes.ts";
+import { withoutTexts } from "../../save/prepared-texts.ts";
+import { saveContent } from "../../save/save-content.ts";
+import { held } from "../../save/save-run.ts";
+
+const namespace = "extenso/v1";
+
+interface LockedFile {
+  id: number;
+  author_id: number;
+  trashed_at: string | null;
+}
+
+interface Shared {
+  mayUpload: Permission;
+  filesArgument(description: string): Argument<RestCall>;
+}
+
+export function manyMediaRoutes(
+  dependencies: Dependencies,
+  { mayUpload, filesArgument }: Shared,
+): RestRoute[] {
+  const { database, settings, clock } = dependencies;
+  const args = { ids: filesArgument("Which files.") };
+  const wished = ({ params }: RestCall) => [...new Set(ids(params.ids))].sort((a, b) => a - b);
+
+  const answerOf = (call: RestCall, done: readonly number[]): RestAnswer => ({
+    body: { done, refused: wished(call).filter((id) => !done.includes(id)) },
+  });
+
+  /** Changes the files that `changeOf` has a change for, all in one transaction. */
+  async function changeMany(
+    call: RestCall,
+    changeOf: (file: LockedFile) => ContentChange | null,
+  ): Promise<RestAnswer> {
+    const done = await database.query.transaction().execute(async (rows) => {
+      const files = await rows
+        .selectFrom("media")
+        .select(["id", "author_id", "trashed_at"])
+        .where("id", "in", wished(call))
+        .orderBy("id")
+        .$call(held(database.kind))
+        .execute();
+      const changes = files.flatMap((file) => changeOf(file) ?? []);
+      if (changes.length === 0) return [];
+      const actor = auditCaller(call, settings);
+      return saveContent(rows, changes, { kind: database.kind, now: clock(), actor, texts: withoutTexts });
+    });
+    return answerOf(call, done);
+  }
+
+  const mayRemove = (call: RestCall, file: LockedFile) => mayDeletePost(call.user, owned(file));
+
+  async function deleteMany(call: RestCall): Promise<RestAnswer> {
+    const found = await mediaById(database, wished(call));
+    const done: number[] = [];
+    for (const media of found.values()) {
+      if (media.trashed_at === null || !mayDeletePost(call.user, owned(media))) continue;
+      try {
+        await removeMedia(dependencies, media, {
+          actor: auditCaller(call, settings),
+          async checked(rows) {
+            const still = await rows
+              .selectFrom("media")
+              .select("id")
+              .where("id", "=", media.id)
+              .where("trashed_at", "is not", null)
+              .$call(held(database.kind))
+              .executeTakeFirst();
+            if (!still) throw new RestError("rest_post_invalid_id", "Invalid post ID.", 404);
+          },
+        });
+        done.push(media.id);
+      } catch (error) {
+        // Somebody was faster: deleted, or restored.
+        if (!(error instanceof RestError && error.status === 404)) throw error;
+      }
+    }
+    return answerOf(call, done);
+  }
+
+  const endpoint = (handle: Endpoint["handle"]): Endpoint => ({
+    ...{ methods: ["POST"], args, permission: mayUpload, noStore: true, answers: answerManyMedia },
+    handle,
+  });
+  const route = (path: string, handle: Endpoint["handle"]): RestRoute => ({
+    ...{ namespace, path: `/media/${path}`, hereOnly: true, endpoints: [endpoint(handle)] },
+  });
+
+  return [
+    route("trash", (call) =>
+      changeMany(call, (file) =>
+        file.trashed_at === null && mayRemove(call, file)
+          ? { action: "trash", kind: "media", id: file.id }
+          : null,
+      ),
+    ),
+    route("restore", (call) =>
+      changeMany(call, (file) =>
+        file.trashed_at !== null && mayRemove(call, file)
+          ? { action: "restore", kind: "media", id: file.id }
+          : null,
+      ),
+    ),
+    route("delete", deleteMany),
+  ];
+}
