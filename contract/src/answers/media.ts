@@ -101,11 +101,16 @@ export const answerManyMedia = z.object({
 export const answerLibraryFile = z.extend(answerMedia.view, {
   /** UTC, without a `Z`; null: it is not in the trash. */
   trashed_gmt: z.nullable(z.string()),
+  /** The desk's own, in alphabetical order. */
+  tags: z.array(z.string()),
   /** Who uploaded it; empty where the account is gone. */
   author_name: z.string(),
   /** Whether the caller may change and delete it. */
   editable: z.boolean(),
 });
+
+/** `extenso/v1/media/tags`: the library's tags, the most used first. */
+export const answerMediaTags = z.array(z.object({ tag: z.string(), count: z.number() }));
 
 /** `extenso/v1/media/same`: the files that came with the same bytes, oldest first. */
 export const answerSameMedia = z.object({ ids: z.array(z.number()) });

@@ -57,6 +57,7 @@ import * as incomingMail from "./migrations/0075-incoming-mail.ts";
 import * as replyClock from "./migrations/0076-reply-clock.ts";
 import * as mergedContacts from "./migrations/0077-merged-contacts.ts";
 import * as mediaTrash from "./migrations/0078-media-trash.ts";
+import * as mediaTags from "./migrations/0079-media-tags.ts";
 import type { Tables } from "./tables.ts";
 
 type Step = { up(database: Kysely<unknown>, kind: DatabaseKind): Promise<void> };
@@ -116,6 +117,7 @@ export const steps: Record<string, { kind: "expand" | "contract"; step: Step }> 
   "0076-reply-clock": { kind: "expand", step: replyClock },
   "0077-merged-contacts": { kind: "expand", step: mergedContacts },
   "0078-media-trash": { kind: "expand", step: mediaTrash },
+  "0079-media-tags": { kind: "expand", step: mediaTags },
 };
 
 /** The database's schema doesn't fit this version. `message` is one clear line for the person at the terminal. */

@@ -16,6 +16,7 @@ import type {
   ClipThumbnailsTable,
   MediaMentionsTable,
   MediaTable,
+  MediaTagsTable,
   UploadsTable,
   VideoJobsTable,
 } from "./tables/file-tables.ts";
@@ -65,6 +66,7 @@ export interface Tables {
   post_media: PostMediaTable;
   post_meta: PostMetaTable;
   media: MediaTable;
+  media_tags: MediaTagsTable;
   media_mentions: MediaMentionsTable;
   /** The version of each post whose mentions were read last. */
   media_mentions_read: { post_id: number; version: number };

@@ -33,6 +33,8 @@ export interface MediaFilter {
   modifiedBefore?: string | undefined;
   /** `without` leaves out what is in the trash, `only` everything else. */
   trash: "without" | "only" | "included";
+  /** Only files with this tag, from `tagKey`. */
+  tagKey?: string | undefined;
   /** Only pictures that need an alternative text and have none. */
   lacksAltText?: boolean;
   /** Only files that no post shows and that are none of these; without a list used ones match, too. */
@@ -61,6 +63,10 @@ export function conditions(eb: ExpressionBuilder<Tables, "media">, filter: Media
   if (filter.modifiedBefore) found.push(eb("media.modified_at", "<", filter.modifiedBefore));
   if (filter.trash === "without") found.push(eb("media.trashed_at", "is", null));
   if (filter.trash === "only") found.push(eb("media.trashed_at", "is not", null));
+  if (filter.tagKey !== undefined) {
+    const tagged = eb.selectFrom("media_tags").select("media_id").where("tag_key", "=", filter.tagKey);
+    found.push(eb("media.id", "in", tagged));
+  }
   if (filter.lacksAltText) found.push(withoutAltText);
   if (filter.unusedExcept) found.push(...unused(eb, filter.unusedExcept));
   const { columns, exact } = filter.searchScope;

@@ -41,6 +41,15 @@ export interface MediaBinned {
   id: number;
 }
 
+/** Gives a file these tags in the place of its own. */
+export interface MediaTagged {
+  action: "tag";
+  kind: "media";
+  id: number;
+  /** Each once, as `distinctTags` makes them. */
+  tags: readonly { tag: string; tag_key: string }[];
+}
+
 interface Deleted {
   action: "delete";
   kind: "post" | "media" | "term";
@@ -89,7 +98,8 @@ export type MediaChange =
       /** Computed from the file, not written by a person, so editors that have the record open can still save. */
       derived?: boolean;
     })
-  | MediaBinned;
+  | MediaBinned
+  | MediaTagged;
 /** Posts with the term `id` get the term `into` instead. */
 export interface TermMerged {
   action: "merge";

@@ -1,7 +1,7 @@
 /** Records of pictures, clips and documents: what each change writes. Their bytes are the storage's business. */
 import { readDetails } from "../../../engines/media-files/media-details.ts";
 import { freeSlug, lockName } from "../slugs/free-slug.ts";
-import type { MediaBinned, MediaChange } from "./changes.ts";
+import type { MediaBinned, MediaChange, MediaTagged } from "./changes.ts";
 import { takeContentId } from "./content-ids.ts";
 import { mediaTexts } from "./derive-media.ts";
 import { ContentStateError, MissingContentError, StaleContentError } from "./errors.ts";
@@ -93,6 +93,16 @@ export async function binMedia(run: SaveRun, { id, action }: MediaBinned): Promi
     );
   }
   run.resources.add("media");
+  return id;
+}
+
+/** Tags are the desk's alone: no page, and nobody who has the file open, is touched. */
+export async function tagMedia({ rows }: SaveRun, { id, tags }: MediaTagged): Promise<number> {
+  await rows.deleteFrom("media_tags").where("media_id", "=", id).execute();
+  if (tags.length > 0) {
+    const values = tags.map((tag) => ({ ...tag, media_id: id }));
+    await rows.insertInto("media_tags").values(values).execute();
+  }
   return id;
 }
 

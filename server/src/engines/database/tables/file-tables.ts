@@ -40,6 +40,14 @@ export interface MediaTable {
   trashed_at: Generated<string | null>;
 }
 
+/** The desk's tags of files. */
+export interface MediaTagsTable {
+  media_id: number;
+  /** From `tagKey`: the same for all ways to write it. */
+  tag_key: string;
+  tag: string;
+}
+
 /** Files that a post names by their URL; `refreshMentions` derives them from its text and its fields. */
 export interface MediaMentionsTable {
   post_id: number;

@@ -1,5 +1,5 @@
 /** `extenso/v1/media`: the library as the desk lists it, and where several files are used. */
-import { answerLibraryFile, answerUsesOfMany } from "@extenso/contract/answers/media.ts";
+import { answerLibraryFile, answerMediaTags, answerUsesOfMany } from "@extenso/contract/answers/media.ts";
 import { mostFilesAtOnce } from "@extenso/contract/fields/media.ts";
 import * as z from "zod/mini";
 import type { Dependencies } from "../../../../engines/dependencies.ts";
@@ -24,10 +24,11 @@ import type { MediaFilter } from "../../media/conditions.ts";
 import { mediaOfSite, refreshMentions } from "../../media/mentions.ts";
 import { presentMedia } from "../../media/present.ts";
 import { listMedia, type Media, mediaById, owned } from "../../media/store.ts";
+import { findTags, tagKey, tagsOf } from "../../media/tags.ts";
 import { usesOf } from "../../media/uses.ts";
 import { parseSearch, searchScopeOf } from "../../search/search.ts";
 import { timeBounds } from "../posts/post-filter.ts";
-import { manyMediaRoutes } from "./many-media.ts";
+import { manyMedia } from "./many-media.ts";
 
 const namespace = "extenso/v1";
 const { page, per_page, search } = pagingArguments;
@@ -38,7 +39,7 @@ const mayUpload: Permission = ({ user }) =>
     : refusal(user !== null, "rest_forbidden", "Sorry, you are not allowed to do that.");
 
 /** Numbers of files, each once. */
-export function filesArgument(description: string): Argument<RestCall> {
+function filesArgument(description: string): Argument<RestCall> {
   return {
     ...{ description, type: "array", items: { type: "integer", minimum: 1 }, required: true },
     ...{ minItems: 1, maxItems: mostFilesAtOnce },
@@ -79,6 +80,7 @@ const listArguments: Record<string, Argument<RestCall>> = {
   },
   without_alt: flag("Pictures that lack alternative text."),
   unused: flag("Files that no text, gallery, cover, field or part of the site shows."),
+  tag: { description: "Files with this tag.", type: "string", minLength: 1, maxLength: 100 },
   trash: flag("What is in the trash, in the place of what isn't."),
   order: orderArgument("desc"),
   orderby: {
@@ -106,6 +108,7 @@ export function libraryRoutes(dependencies: Dependencies): RestResource {
       searchScope: searchScopeOf({ search_columns: texts(params.search_columns) }),
       ...timeBounds(params, settings.timezone),
       trash: include.length > 0 ? "included" : params.trash ? "only" : "without",
+      tagKey: params.tag === undefined ? undefined : tagKey(String(params.tag)),
       lacksAltText: params.without_alt === true,
       unusedExcept: params.unused ? await mediaOfSite(database.query) : undefined,
     };
@@ -123,9 +126,14 @@ export function libraryRoutes(dependencies: Dependencies): RestResource {
 
   async function presentFiles({ user }: RestCall, media: readonly Media[]) {
     const authors = await usersById(database.query, [...new Set(media.map(({ author_id }) => author_id))]);
+    const tags = await tagsOf(
+      database.query,
+      media.map(({ id }) => id),
+    );
     return media.map((row) => ({
       ...presentMedia(row, settings, "view", { caller: user }),
       trashed_gmt: row.trashed_at === null ? null : gmtTime(row.trashed_at),
+      tags: tags.get(row.id) ?? [],
       author_name: authors.get(row.author_id)?.display_name ?? "",
       editable: mayEditPost(user, owned(row)) && mayDeletePost(user, owned(row)),
     }));
@@ -138,6 +146,7 @@ export function libraryRoutes(dependencies: Dependencies): RestResource {
     return { body: { files } };
   }
 
+  const { routes: manyRoutes, tagMany } = manyMedia(dependencies, { mayUpload, filesArgument });
   return {
     routes: [
       {
@@ -170,7 +179,25 @@ export function libraryRoutes(dependencies: Dependencies): RestResource {
           },
         ],
       },
-      ...manyMediaRoutes(dependencies, { mayUpload, filesArgument }),
+      {
+        namespace,
+        path: "/media/tags",
+        hereOnly: true,
+        endpoints: [
+          {
+            methods: ["GET"],
+            args: { search: { ...search, type: "string", maxLength: 100 } },
+            permission: mayUpload,
+            noStore: true,
+            answers: answerMediaTags,
+            handle: async ({ params }) => ({
+              body: await findTags(database.query, String(params.search ?? "")),
+            }),
+          },
+          tagMany,
+        ],
+      },
+      ...manyRoutes,
     ],
   };
 }

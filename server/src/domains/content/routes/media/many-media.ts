@@ -1,8 +1,9 @@
-/** `extenso/v1/media/trash`, `/restore` and `/delete`: what is done to several files by one call. */
+/** `extenso/v1/media/trash`, `/restore`, `/delete` and `/tags`: what is done to several files by one call. */
 import { answerManyMedia } from "@extenso/contract/answers/media.ts";
+import { longestTag, mostTags } from "@extenso/contract/fields/media.ts";
 import type { Dependencies } from "../../../../engines/dependencies.ts";
 import type { Argument } from "../../../../engines/rest/arguments/argument-schema.ts";
-import { ids } from "../../../../engines/rest/collection.ts";
+import { ids, texts } from "../../../../engines/rest/collection.ts";
 import { RestError } from "../../../../engines/rest/rest-error.ts";
 import type {
   Endpoint,
@@ -12,15 +13,21 @@ import type {
   RestRoute,
 } from "../../../../engines/rest/route.ts";
 import { auditCaller } from "../../../audit/audit.ts";
-import { mayDeletePost } from "../../access.ts";
+import { mayDeletePost, mayEditPost } from "../../access.ts";
 import { removeMedia } from "../../media/remove-media.ts";
 import { mediaById, owned } from "../../media/store.ts";
+import { distinctTags, tagKey, tagsOf } from "../../media/tags.ts";
 import type { ContentChange } from "../../save/changes.ts";
 import { withoutTexts } from "../../save/prepared-texts.ts";
 import { saveContent } from "../../save/save-content.ts";
 import { held } from "../../save/save-run.ts";
 
 const namespace = "extenso/v1";
+
+const tagsArgument = (description: string): Argument<RestCall> => ({
+  ...{ description, type: "array", items: { type: "string", maxLength: longestTag }, default: [] },
+  maxItems: mostTags,
+});
 
 interface LockedFile {
   id: number;
@@ -33,10 +40,10 @@ interface Shared {
   filesArgument(description: string): Argument<RestCall>;
 }
 
-export function manyMediaRoutes(
+export function manyMedia(
   dependencies: Dependencies,
   { mayUpload, filesArgument }: Shared,
-): RestRoute[] {
+): { routes: RestRoute[]; tagMany: Endpoint } {
   const { database, settings, clock } = dependencies;
   const args = { ids: filesArgument("Which files.") };
   const wished = ({ params }: RestCall) => [...new Set(ids(params.ids))].sort((a, b) => a - b);
@@ -48,7 +55,7 @@ export function manyMediaRoutes(
   /** Changes the files that `changeOf` has a change for, all in one transaction. */
   async function changeMany(
     call: RestCall,
-    changeOf: (file: LockedFile) => ContentChange | null,
+    changeOf: (file: LockedFile, tags: readonly string[]) => ContentChange | null,
   ): Promise<RestAnswer> {
     const done = await database.query.transaction().execute(async (rows) => {
       const files = await rows
@@ -58,7 +65,11 @@ export function manyMediaRoutes(
         .orderBy("id")
         .$call(held(database.kind))
         .execute();
-      const changes = files.flatMap((file) => changeOf(file) ?? []);
+      const tags = await tagsOf(
+        rows,
+        files.map(({ id }) => id),
+      );
+      const changes = files.flatMap((file) => changeOf(file, tags.get(file.id) ?? []) ?? []);
       if (changes.length === 0) return [];
       const actor = auditCaller(call, settings);
       return saveContent(rows, changes, { kind: database.kind, now: clock(), actor, texts: withoutTexts });
@@ -104,7 +115,25 @@ export function manyMediaRoutes(
     ...{ namespace, path: `/media/${path}`, hereOnly: true, endpoints: [endpoint(handle)] },
   });
 
-  return [
+  const tagMany: Endpoint = {
+    ...endpoint((call) => {
+      const { add, remove } = call.params;
+      const gone = new Set(texts(remove).map(tagKey));
+      return changeMany(call, (file, before) => {
+        if (!mayEditPost(call.user, owned(file))) return null;
+        const left = before.filter((tag) => !gone.has(tagKey(tag)));
+        const tags = distinctTags([...left, ...texts(add)]);
+        return tags.length > mostTags ? null : { action: "tag", kind: "media", id: file.id, tags };
+      });
+    }),
+    args: {
+      ...args,
+      add: tagsArgument("Tags that the files get."),
+      remove: tagsArgument("Tags that are taken from them."),
+    },
+  };
+
+  const routes = [
     route("trash", (call) =>
       changeMany(call, (file) =>
         file.trashed_at === null && mayRemove(call, file)
@@ -121,4 +150,5 @@ export function manyMediaRoutes(
     ),
     route("delete", deleteMany),
   ];
+  return { routes, tagMany };
 }
