@@ -13,16 +13,6 @@ import {
   typed,
 } from "./record-fields.ts";
 
-/** Days that a file stays in the desk's trash. */
-export const trashDays = 30;
-
-/** Most files that one call of the desk changes. */
-export const mostFilesAtOnce = 100;
-
-/** Most tags of one file, and characters of a tag. */
-export const mostTags = 20;
-export const longestTag = 40;
-
 /** WordPress keeps files among its posts: these say the same of them. */
 const shared = [
   ...["date", "date_gmt", "guid", "id", "link", "modified", "modified_gmt", "slug", "status", "type"],

@@ -1,5 +1,5 @@
 /** Files that have been in the trash for their time are deleted, every hour. */
-import { trashDays } from "@extenso/contract/fields/media.ts";
+import { trashDays } from "@extenso/contract/fields/library-limits.ts";
 import type { Dependencies } from "../../../engines/dependencies.ts";
 import { hourlyJob } from "../../../engines/jobs/hourly.ts";
 import type { JobHandler } from "../../../engines/jobs/runner.ts";

@@ -1,5 +1,5 @@
 /** The library's own tags: words of the studio for its files, which visitors don't see. */
-import { longestTag } from "@extenso/contract/fields/media.ts";
+import { longestTag } from "@extenso/contract/fields/library-limits.ts";
 import { contains } from "../../../engines/database/contains.ts";
 import type { Query } from "../../../engines/database/query.ts";
 import { cleanLine } from "../../../engines/wordpress-values/clean-text.ts";

@@ -1,6 +1,6 @@
 /** `extenso/v1/media`: the library as the desk lists it, and where several files are used. */
 import { answerLibraryFile, answerMediaTags, answerUsesOfMany } from "@extenso/contract/answers/media.ts";
-import { mostFilesAtOnce } from "@extenso/contract/fields/media.ts";
+import { mostFilesAtOnce } from "@extenso/contract/fields/library-limits.ts";
 import * as z from "zod/mini";
 import type { Dependencies } from "../../../../engines/dependencies.ts";
 import type { Argument } from "../../../../engines/rest/arguments/argument-schema.ts";

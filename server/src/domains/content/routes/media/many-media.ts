@@ -1,6 +1,6 @@
 /** `extenso/v1/media/trash`, `/restore`, `/delete` and `/tags`: what is done to several files by one call. */
 import { answerManyMedia } from "@extenso/contract/answers/media.ts";
-import { longestTag, mostTags } from "@extenso/contract/fields/media.ts";
+import { longestTag, mostTags } from "@extenso/contract/fields/library-limits.ts";
 import type { Dependencies } from "../../../../engines/dependencies.ts";
 import type { Argument } from "../../../../engines/rest/arguments/argument-schema.ts";
 import { ids, texts } from "../../../../engines/rest/collection.ts";
