@@ -203,3 +203,107 @@ test("on a phone files are selected by touch, and the bar leaves the way to the 
   await bar(page).getByRole("button", { name: "Clear" }).click();
   await expect(bar(page)).toHaveCount(0);
 });
+
+/** Files that are drawn in the page. */
+async function drawn(page: Page, names: readonly string[]) {
+  const pictures = await page.evaluate(
+    (all) =>
+      all.map(() => {
+        const canvas = Object.assign(document.createElement("canvas"), { width: 64, height: 48 });
+        const context = canvas.getContext("2d");
+        if (context) {
+          context.fillStyle = `rgb(${[0, 1, 2].map(() => Math.floor(Math.random() * 256)).join(" ")})`;
+          context.fillRect(0, 0, 64, 48);
+        }
+        return canvas.toDataURL("image/png").split(",")[1] ?? "";
+      }),
+    names,
+  );
+  return names.map((name, at) => ({
+    ...{ name, mimeType: "image/png", buffer: Buffer.from(pictures[at] ?? "", "base64") },
+  }));
+}
+
+test("many files that the library has are answered once, or one by one", async ({
+  page,
+  expectAccessible,
+}) => {
+  await signInAsStaff(page);
+  const name = unique("twice");
+  await page.goto("/desk/media");
+  const files = await drawn(
+    page,
+    [1, 2, 3].map((at) => `${name}-${at}.png`),
+  );
+  const input = page.getByLabel("Upload files");
+  const dock = page.getByRole("region", { name: "Uploads" });
+  const question = page.getByRole("region", { name: "Files you already have" });
+  await input.setInputFiles(files);
+  await expect(dock.getByRole("status")).toHaveText("3 files uploaded");
+  await dock.getByRole("button", { name: "Dismiss" }).click();
+
+  await input.setInputFiles(files);
+  await expect(question).toContainText("You already have 3 of these files.");
+  await expectAccessible(page);
+  await question.getByRole("button", { name: "Use those for all" }).click();
+  await expect(dock.getByRole("status")).toHaveText("3 files uploaded");
+  await page.getByRole("searchbox", { name: "Search media" }).fill(name);
+  await expect(tiles(page, name)).toHaveCount(3);
+  await dock.getByRole("button", { name: "Dismiss" }).click();
+
+  await input.setInputFiles(files.slice(0, 2));
+  await question.getByRole("button", { name: "One by one" }).click();
+  await dock.getByRole("button", { name: `Use the ${name}-1.png you have` }).click();
+  await dock.getByRole("button", { name: `Upload ${name}-2.png anyway` }).click();
+  await expect(dock.getByRole("status")).toHaveText("2 files uploaded");
+  await expect(tiles(page, name)).toHaveCount(4);
+  await dock.getByRole("button", { name: "Dismiss" }).click();
+
+  await input.setInputFiles(files);
+  await question.getByRole("button", { name: "Upload all anyway" }).click();
+  await expect(dock.getByRole("status")).toHaveText("3 files uploaded");
+  await expect(tiles(page, name)).toHaveCount(7);
+});
+
+test("a film's poster is a picture of the library, and stands for it in the list", async ({
+  page,
+  expectAccessible,
+}) => {
+  const token = await signInAsStaff(page);
+  const name = unique("still");
+  const [poster] = await upload(page, token, name, 1);
+  await page.goto("/desk/media?kind=video&search=Dune%20Line");
+  const film = page.getByRole("main").getByRole("button", { name: /^Dune Line, 15 seconds/ });
+  await expect(film).toContainText("0:15");
+  await film.click();
+  const panel = page.getByRole("dialog", { name: "Dune Line, 15 seconds" });
+  await panel.getByRole("button", { name: "Poster from the library" }).click();
+  const library = page.getByRole("dialog", { name: "From the library" });
+  await library.getByRole("searchbox", { name: "Search" }).fill(name);
+  await library.getByRole("button", { name: `${name}-1` }).click();
+  await panel.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText("Saved.")).toBeAttached();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(film.locator("img")).toHaveAttribute("src", new RegExp(`/${name}-1-300x188\\.png$`));
+  await page.goto(`/desk/media?file=${poster}`);
+  const uses = page.getByRole("dialog", { name: `${name}-1` });
+  await expect(uses.getByRole("link", { name: "Dune Line, 15 seconds" })).toBeVisible();
+});
+
+test.describe("on a phone", () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
+
+  test("a photo goes from the camera straight into a project", async ({ page, expectAccessible }) => {
+    await signInAsStaff(page);
+    await page.goto("/desk/portfolio/new");
+    const camera = page.getByLabel("Take a photo");
+    await expect(camera).toHaveAttribute("capture", "environment");
+    await expect(page.getByText("Take a photo")).toBeVisible();
+    const name = unique("shot");
+    await camera.setInputFiles(await drawn(page, [`${name}.png`]));
+    const gallery = page.getByRole("group", { name: "Gallery (1)" });
+    await expect(gallery.getByRole("textbox", { name: `Caption of ${name}` })).toBeVisible();
+    await expectAccessible(page);
+  });
+});

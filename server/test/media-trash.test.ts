@@ -62,8 +62,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
   test("galleries keep the picture that they name until it is deleted for good", async () => {
     await change("trash", [10]);
     // By two calls: nothing invalidates cached responses in this test.
-    const named = async (most: number) =>
-      (await site.ask(`/wp/v2/media?include=10&per_page=${most}`)).body;
+    const named = async (most: number) => (await site.ask(`/wp/v2/media?include=10&per_page=${most}`)).body;
     expect(await named(1)).toMatchObject([{ id: 10 }]);
     expect((await site.ask("/wp/v2/posts/30?_embed")).body._embedded["wp:featuredmedia"]).toMatchObject([
       { id: 10 },
@@ -170,6 +169,21 @@ describe.each(databaseKinds)("on %s", (kind) => {
     });
     expect(await uses(String(id))).toMatchObject([{ id, uses: [] }]);
     expect(await uses(`10,${id}`, "jordan")).toEqual([]);
+  });
+
+  test("the poster of a film is used by it, and stands in the list for the film", async () => {
+    const [film, poster] = [await upload("film.png"), await upload("Poster.png")];
+    const values = { mime_type: "video/mp4", media_type: "file", title: "The film" } as const;
+    await site.database.query.updateTable("media").set(values).where("id", "=", film).execute();
+    const json = { featured_media: poster };
+    expect((await site.ask(`/wp/v2/media/${film}`, { method: "POST", by: "maya_chen", json })).status).toBe(
+      200,
+    );
+    const { body } = await site.ask(`/extenso/v1/media/uses?include=${poster}`, { by: "maya_chen" });
+    expect(body.files).toMatchObject([{ uses: [{ id: film, type: "attachment", places: ["poster"] }] }]);
+    const list = (await site.ask(`/extenso/v1/media?include=${film}`, { by: "maya_chen" })).body;
+    expect(list[0].poster).toMatch(/\/Poster-300x225\.png$/);
+    expect(await listed("unused=true")).not.toContain(poster);
   });
 
   test("a file of the site's own content is used there", async () => {

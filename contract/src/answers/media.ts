@@ -77,7 +77,7 @@ export const answerMediaUses = z.object({
       status: z.string(),
       title: z.string(),
       link: z.string(),
-      /** `featured`: as its picture; `gallery`; `text`; `fields`: by its address in a project's fields. */
+      /** `featured`: as its picture; `gallery`; `text`; `fields`: by its address in a project's fields; `poster`: of a film. */
       places: z.array(z.string()),
     }),
   ),
@@ -103,6 +103,8 @@ export const answerLibraryFile = z.extend(answerMedia.view, {
   trashed_gmt: z.nullable(z.string()),
   /** The desk's own, in alphabetical order. */
   tags: z.array(z.string()),
+  /** URL of a film's picture: the chosen one, or one of the film itself. */
+  poster: z.nullable(z.string()),
   /** Who uploaded it; empty where the account is gone. */
   author_name: z.string(),
   /** Whether the caller may change and delete it. */

@@ -7,6 +7,7 @@ import { mayReadPost } from "../access.ts";
 import { postLink } from "../posts/present.ts";
 import { filesOf } from "./file-names.ts";
 import { filesOfSite, refreshMentions } from "./mentions.ts";
+import { mediaUrl } from "./present.ts";
 import type { Media } from "./store.ts";
 
 /** More are not named one by one. */
@@ -43,25 +44,49 @@ export async function usesOf(
           .orderBy("id")
           .execute();
   const site = await filesOfSite(query);
+  const films = await filmsShowing(database, media);
   return media.map((file) => {
     const shownIn = places.get(file.id) ?? new Map<number, Set<MediaUse>>();
     const showing = posts.filter(({ id }) => shownIn.has(id));
     const readable = showing.filter((post) => mayReadPost(caller, post));
     const names = filesOf(file);
+    const posterOf = films
+      .filter((film) => film.featured_media_id === file.id)
+      .map(({ id, title, ...film }) => {
+        const link = mediaUrl(film.file, settings.publicUrl);
+        return { id, type: "attachment", status: "inherit", title, link, places: ["poster"] };
+      });
+    const shownBy = readable.map((post) => {
+      const { id, type, status, title } = post;
+      const shown = shownIn.get(id);
+      const link = postLink(settings, post);
+      return { id, type, status, title, link, places: order.filter((place) => shown?.has(place)) };
+    });
     return {
       id: file.id,
-      uses: readable.map((post) => {
-        const { id, type, status, title } = post;
-        const shown = shownIn.get(id);
-        const link = postLink(settings, post);
-        return { id, type, status, title, link, places: order.filter((place) => shown?.has(place)) };
-      }),
+      uses: [...shownBy, ...posterOf],
       site: site
         .filter(({ part, files }) => Object.hasOwn(siteParts, part) && names.some((name) => files.has(name)))
         .map(({ part }) => ({ part, title: siteParts[part as SitePart].title })),
       hidden: showing.length - readable.length,
     };
   });
+}
+
+/** Films and sounds that have one of the files as their poster. */
+function filmsShowing({ query }: Pick<Database, "query">, media: readonly AskedMedia[]) {
+  return query
+    .selectFrom("media")
+    .select(["id", "title", "file", "featured_media_id"])
+    .where(
+      "featured_media_id",
+      "in",
+      media.map(({ id }) => id),
+    )
+    .where((is) => is("featured_media_id", ">", is.lit(0)))
+    .orderBy("id")
+    .limit(mostNamed)
+    .execute();
 }
 
 /** The places at which posts show each file, by the file's number and the post's. */

@@ -20,6 +20,7 @@ const libraryFile = z.extend(deskMedia, {
   trashed_gmt: z.catch(z.nullable(z.string()), null),
   tags: tolerantList(z.string()),
   author_name: text,
+  poster: z.catch(z.nullable(z.string()), null),
   editable: z.catch(z.boolean(), true),
 });
 
@@ -38,7 +39,7 @@ export async function listLibrary(
     const page = await listMedia(query, signal);
     const items = page.items.map((file) => ({
       ...file,
-      ...{ trashed_gmt: null, tags: [], author_name: "", editable: true },
+      ...{ trashed_gmt: null, tags: [], author_name: "", poster: null, editable: true },
     }));
     return { ...page, items };
   }

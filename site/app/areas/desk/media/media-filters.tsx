@@ -79,7 +79,7 @@ export function MediaFilters({ state, change }: { state: MediaState; change: Cha
             onChoose={(show) => change({ show: show as MediaState["show"] })}
           >
             <option value="">All files</option>
-            <option value="no-alt">No alt text</option>
+            <option value="no-alt">Without alt text</option>
             <option value="unused">Unused</option>
             <option value="trash">In the trash</option>
           </Choice>

@@ -16,6 +16,7 @@ const places: Record<string, string> = {
   gallery: "gallery",
   text: "text",
   fields: "fields",
+  poster: "poster",
 };
 
 /** At how many places a file is shown. */
@@ -30,14 +31,15 @@ export function UsesList({ uses: { uses, site, hidden } }: { uses: DeskUses }) {
       <ul className="desk-uses">
         {uses.map((use) => {
           const type = typeOf[use.type];
+          const to = type ? editPath(type, use.id) : `/desk/media?file=${use.id}`;
           const title = decodedName(use.title) || "Untitled";
           return (
             <li key={use.id}>
-              {type ? <Link to={editPath(type, use.id)}>{title}</Link> : title}
+              <Link to={to}>{title}</Link>
               <span className="desk-soft">
                 {use.places.map((place) => places[place] ?? place).join(", ")}
               </span>
-              <StatusMark status={use.status} />
+              {type && <StatusMark status={use.status} />}
             </li>
           );
         })}

@@ -37,6 +37,16 @@ export const ArrowUpRight = createLucideIcon("arrow-up-right", [
   ["path", { d: "M7 7h10v10", key: "0" }],
   ["path", { d: "M7 17 17 7", key: "1" }],
 ]);
+export const Camera = createLucideIcon("camera", [
+  [
+    "path",
+    {
+      d: "M13.997 4a2 2 0 0 1 1.76 1.05l.486.9A2 2 0 0 0 18.003 7H20a2 2 0 0 1 2 2v9a2 2 0 0 1-2 2H4a2 2 0 0 1-2-2V9a2 2 0 0 1 2-2h1.997a2 2 0 0 0 1.759-1.048l.489-.904A2 2 0 0 1 10.004 4z",
+      key: "0",
+    },
+  ],
+  ["circle", { cx: "12", cy: "13", r: "3", key: "1" }],
+]);
 export const Check = createLucideIcon("check", [["path", { d: "M20 6 9 17l-5-5", key: "0" }]]);
 export const CornerUpRight = createLucideIcon("corner-up-right", [
   ["path", { d: "m15 14 5-5-5-5", key: "0" }],

@@ -1,4 +1,5 @@
 /** `extenso/v1/media`: the library as the desk lists it, and where several files are used. */
+import { dirname } from "node:path/posix";
 import { answerLibraryFile, answerMediaTags, answerUsesOfMany } from "@extenso/contract/answers/media.ts";
 import { mostFilesAtOnce } from "@extenso/contract/fields/library-limits.ts";
 import * as z from "zod/mini";
@@ -17,15 +18,18 @@ import {
 import { refusal } from "../../../../engines/rest/rest-error.ts";
 import type { Permission, RestAnswer, RestCall, RestResource } from "../../../../engines/rest/route.ts";
 import { gmtTime } from "../../../../engines/wordpress-values/site-time.ts";
+import type { Settings } from "../../../../kernel/settings/settings.ts";
 import { can } from "../../../access/access.ts";
 import { usersById } from "../../../identity/identity.ts";
 import { mayDeletePost, mayEditPost, readableContent } from "../../access.ts";
 import type { MediaFilter } from "../../media/conditions.ts";
+import { detailsOf } from "../../media/file-names.ts";
 import { mediaOfSite, refreshMentions } from "../../media/mentions.ts";
-import { presentMedia } from "../../media/present.ts";
+import { mediaUrl, presentMedia } from "../../media/present.ts";
 import { listMedia, type Media, mediaById, owned } from "../../media/store.ts";
 import { findTags, tagKey, tagsOf } from "../../media/tags.ts";
 import { usesOf } from "../../media/uses.ts";
+import { picturesOf } from "../../posts/embeds.ts";
 import { parseSearch, searchScopeOf } from "../../search/search.ts";
 import { timeBounds } from "../posts/post-filter.ts";
 import { manyMedia } from "./many-media.ts";
@@ -91,6 +95,19 @@ const listArguments: Record<string, Argument<RestCall>> = {
   },
 };
 
+/** The chosen picture in a size of a list, or the one that was made of the film. */
+function posterOf(
+  film: Media,
+  chosen: Media | undefined,
+  { publicUrl }: Pick<Settings, "publicUrl">,
+): string | null {
+  const [shown, sizes] = chosen ? [chosen, ["medium", "thumbnail"]] : [film, ["poster"]];
+  const known = detailsOf(shown).sizes;
+  const size = sizes.map((name) => known[name]).find((one) => one !== undefined);
+  if (size) return mediaUrl(`${dirname(shown.file)}/${size.file}`, publicUrl);
+  return chosen ? mediaUrl(chosen.file, publicUrl) : null;
+}
+
 export function libraryRoutes(dependencies: Dependencies): RestResource {
   const { database, settings } = dependencies;
   const collection = `${settings.publicUrl}/wp-json/${namespace}/media`;
@@ -130,10 +147,12 @@ export function libraryRoutes(dependencies: Dependencies): RestResource {
       database.query,
       media.map(({ id }) => id),
     );
+    const posters = await picturesOf(database, media as Media[], user);
     return media.map((row) => ({
       ...presentMedia(row, settings, "view", { caller: user }),
       trashed_gmt: row.trashed_at === null ? null : gmtTime(row.trashed_at),
       tags: tags.get(row.id) ?? [],
+      poster: posterOf(row, posters.get(row.featured_media_id), settings),
       author_name: authors.get(row.author_id)?.display_name ?? "",
       editable: mayEditPost(user, owned(row)) && mayDeletePost(user, owned(row)),
     }));
