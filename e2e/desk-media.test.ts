@@ -277,10 +277,9 @@ test("a film's poster is a picture of the library, and stands for it in the list
   await expect(film).toContainText("0:15");
   await film.click();
   const panel = page.getByRole("dialog", { name: "Dune Line, 15 seconds" });
-  await panel.getByRole("button", { name: "Poster from the library" }).click();
-  const library = page.getByRole("dialog", { name: "From the library" });
-  await library.getByRole("searchbox", { name: "Search" }).fill(name);
-  await library.getByRole("button", { name: `${name}-1` }).click();
+  await panel.getByRole("button", { name: "From the library" }).click();
+  await panel.getByRole("searchbox", { name: "Search pictures" }).fill(name);
+  await panel.getByRole("button", { name: `${name}-1` }).click();
   await panel.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText("Saved.")).toBeAttached();
   await expectAccessible(page);

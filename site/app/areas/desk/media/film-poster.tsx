@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useRef } from "react";
+import { useDeferredValue, useRef, useState } from "react";
 import { errorMessage } from "../../../session/load-client.ts";
 import { keys } from "../api/keys.ts";
 import { listMedia, saveMedia } from "../api/media.ts";
@@ -7,7 +7,7 @@ import type { DeskMedia } from "../api/records.ts";
 import { fileTitle } from "../library/file-labels.ts";
 import { uploadFile } from "../library/uploads.ts";
 import { say, sayFailed } from "../notices/notices.ts";
-import { FromLibrary } from "../projects/from-library.tsx";
+import { thumbnailOf } from "../ui/thumbnail.tsx";
 
 /** The film's picture at this moment, as a file. */
 function frameOf(video: HTMLVideoElement, name: string): Promise<File> {
@@ -28,6 +28,43 @@ function frameOf(video: HTMLVideoElement, name: string): Promise<File> {
   );
 }
 
+const shownAtOnce = 12;
+
+/** Pictures within the panel: it is a native modal window, over which no other window of the page can lie. */
+function PictureChoice({ onChoose }: { onChoose: (id: number) => void }) {
+  const [words, setWords] = useState("");
+  const query = { search: useDeferredValue(words.trim()), kind: "image", perPage: shownAtOnce } as const;
+  const { data } = useQuery({
+    queryKey: keys.mediaList(query),
+    queryFn: ({ signal }) => listMedia(query, signal),
+  });
+  return (
+    <div className="desk-film-choice">
+      <input
+        className="desk-input"
+        type="search"
+        aria-label="Search pictures"
+        placeholder="Search pictures"
+        value={words}
+        onChange={({ target }) => setWords(target.value)}
+        // Nor does it send the form around it.
+        onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
+      />
+      {data?.items.length === 0 && <p className="desk-soft">Nothing found in the library.</p>}
+      <ul aria-label="Pictures">
+        {data?.items.map((picture) => (
+          <li key={picture.id}>
+            <button type="button" onClick={() => onChoose(picture.id)}>
+              <img src={thumbnailOf(picture)} alt="" loading="lazy" decoding="async" />
+              <span>{fileTitle(picture)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
 /** A film, and the picture that stands for it: made of the film, a moment of it, or one of the library. */
 export function FilmPoster({
   file,
@@ -41,6 +78,7 @@ export function FilmPoster({
   onPoster: ((poster: number) => void) | undefined;
 }) {
   const video = useRef<HTMLVideoElement>(null);
+  const [chooses, setChooses] = useState(false);
   const query = { include: [poster] };
   const chosen = useQuery({
     queryKey: keys.mediaList(query),
@@ -79,7 +117,7 @@ export function FilmPoster({
       {onPoster && (
         <fieldset className="desk-film-poster">
           <legend>Poster</legend>
-          {shown ? <img src={shown} alt="" /> : <span className="desk-soft">Being made of the film.</span>}
+          {shown ? <img src={shown} alt="" /> : <span className="desk-soft">None yet.</span>}
           <div className="desk-row">
             <button
               type="button"
@@ -89,13 +127,28 @@ export function FilmPoster({
             >
               {take.isPending ? "Taking…" : "Use this moment"}
             </button>
-            <FromLibrary label="Poster from the library" onChosen={([one]) => one && onPoster(one.id)} />
+            <button
+              type="button"
+              className="desk-button"
+              aria-expanded={chooses}
+              onClick={() => setChooses(!chooses)}
+            >
+              From the library
+            </button>
             {poster > 0 && (
               <button type="button" className="desk-button" data-look="quiet" onClick={() => onPoster(0)}>
                 Reset
               </button>
             )}
           </div>
+          {chooses && (
+            <PictureChoice
+              onChoose={(id) => {
+                setChooses(false);
+                onPoster(id);
+              }}
+            />
+          )}
         </fieldset>
       )}
     </div>

@@ -103,23 +103,25 @@ export function MediaFilters({ state, change }: { state: MediaState; change: Cha
           <option value="date">Newest first</option>
           <option value="title">Name</option>
         </select>
-        <fieldset className="desk-views">
-          <legend className="sr-only">View</legend>
-          {views.map(({ view, label, Icon }) => (
-            <button
-              key={view}
-              type="button"
-              aria-label={label}
-              title={label}
-              aria-pressed={state.view === view}
-              className="desk-icon-button"
-              onClick={() => change({ view })}
-            >
-              <Icon aria-hidden size={18} />
-            </button>
-          ))}
-        </fieldset>
-        {state.view === "list" && <ColumnChoice list="media" columns={mediaColumns} />}
+        <div className="desk-media-view">
+          <fieldset className="desk-views">
+            <legend className="sr-only">View</legend>
+            {views.map(({ view, label, Icon }) => (
+              <button
+                key={view}
+                type="button"
+                aria-label={label}
+                title={label}
+                aria-pressed={state.view === view}
+                className="desk-icon-button"
+                onClick={() => change({ view })}
+              >
+                <Icon aria-hidden size={18} />
+              </button>
+            ))}
+          </fieldset>
+          {state.view === "list" && <ColumnChoice list="media" columns={mediaColumns} />}
+        </div>
       </search>
       {!isOurs && (
         <p className="desk-hint desk-media-limits">
