@@ -97,8 +97,18 @@ describe.each(databaseKinds)("on %s", (kind) => {
 
   test("unused files are those that `uses` knows nothing of", async () => {
     const [like] = await site.database.query.selectFrom("media").selectAll().limit(1).execute();
-    const copy = { ...like, id: 9_000, slug: "copy", file: "2026/03/copy.jpg", featured_media_id: 0, details: "{}" };
-    await site.database.query.insertInto("media").values(copy as never).execute();
+    const copy = {
+      ...like,
+      id: 9_000,
+      slug: "copy",
+      file: "2026/03/copy.jpg",
+      featured_media_id: 0,
+      details: "{}",
+    };
+    await site.database.query
+      .insertInto("media")
+      .values(copy as never)
+      .execute();
     const all = await idsOf();
     const { body } = await site.ask(`/extenso/v1/media/uses?include=${all.join(",")}`, { by: "maya_chen" });
     interface Uses {

@@ -22,7 +22,7 @@ const mostNamed = 5_000;
 const namesAtOnce = 5_000;
 
 /** The files of the library that a text names, below `/wp-content/uploads/`. */
-export function namedFiles(text: string): Set<string> {
+function namedFiles(text: string): Set<string> {
   const names = new Set<string>();
   for (const [, name = ""] of text.matchAll(/\buploads\\?\/([^\s"'<>()?#&,]{3,500})/g)) {
     names.add(decoded(name.replaceAll("\\/", "/").replace(/\\.*$/, "")));

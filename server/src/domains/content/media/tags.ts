@@ -9,7 +9,7 @@ import { foldText } from "../../../engines/wordpress-values/fold-text.ts";
 const mostOffered = 50;
 
 /** A tag as it is stored; empty for what says nothing. Commas part tags. */
-export function cleanTag(text: string): string {
+function cleanTag(text: string): string {
   return Array.from(cleanLine(text.replaceAll(",", " ")))
     .slice(0, longestTag)
     .join("")

@@ -7,6 +7,7 @@ import { takeWordFile } from "../word/take-word-file.ts";
 import { isWordFile } from "../word/word-file.ts";
 import { insertBlocks } from "../writing/block-commands.ts";
 import type { TextEditor } from "../writing/text-editor.ts";
+import type { KnownAnswers } from "./known-question.ts";
 import { largestFile, uploadOrTake } from "./upload.ts";
 
 /** @param at to the user: which of how many is on its way; null: none. */
@@ -23,6 +24,7 @@ export async function takeFiles(
   show: ShowUploads,
 ) {
   let at = place;
+  const answers: KnownAnswers = {};
   for (const [index, file] of files.entries()) {
     if (isWordFile(file)) {
       show(`Reading ${file.name}…`);
@@ -35,7 +37,7 @@ export async function takeFiles(
       continue;
     }
     try {
-      const card = fileCard(await uploadOrTake(file));
+      const card = fileCard(await uploadOrTake(file, { answers, left: files.length - index - 1 }));
       const { view } = editor;
       if (!view) return show(null);
       if (at === null) insertBlocks([card])(view.state, view.dispatch);
