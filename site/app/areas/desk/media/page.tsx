@@ -16,7 +16,6 @@ import { useSelection } from "../lists/use-selection.ts";
 import { Failure } from "../ui/failure.tsx";
 import { Pager } from "../ui/pager.tsx";
 import { FilePanel } from "./file-panel.tsx";
-import { InUseWindow } from "./in-use-window.tsx";
 import { MediaFilters } from "./media-filters.tsx";
 import { MediaGrid } from "./media-grid.tsx";
 import { MediaList } from "./media-list.tsx";
@@ -32,6 +31,8 @@ import {
 import { SelectedBar } from "./selected-bar.tsx";
 import { useTrash } from "./use-trash.ts";
 
+/** Windows come when they are asked for: most visits of the library need none. */
+const InUseWindow = lazy(() => import("./in-use-window.tsx").then((all) => ({ default: all.InUseWindow })));
 const AltTextsWindow = lazy(() =>
   import("./alt-texts-window.tsx").then((all) => ({ default: all.AltTextsWindow })),
 );
@@ -142,14 +143,16 @@ export default function MediaPage() {
       <Pager page={state.page} perPage={perPage} total={total} onPage={(page) => change({ page })} />
       <SelectedBar selection={selection} isTrash={isTrash} trash={trash} />
       {trash.asked && (
-        <InUseWindow
-          asked={trash.asked}
-          onMove={(moved) => {
-            void trash.move(moved);
-            selection.clear();
-          }}
-          onKeep={trash.keep}
-        />
+        <Suspense>
+          <InUseWindow
+            asked={trash.asked}
+            onMove={(moved) => {
+              void trash.move(moved);
+              selection.clear();
+            }}
+            onKeep={trash.keep}
+          />
+        </Suspense>
       )}
       {describes && (
         <Suspense>
