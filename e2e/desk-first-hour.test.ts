@@ -110,6 +110,12 @@ test("a file that the library has is asked about before it comes into a text twi
   await asked.getByRole("button", { name: "Upload anyway" }).click();
   await expect.poll(sources).toHaveLength(2);
   expect((await sources()).filter((source) => source !== source_url)).toHaveLength(1);
+  // Several at once: the first answer may count for all.
+  const again = ["one.png", "two.png", "three.png"].map((name) => ({ name, mimeType: "image/png", buffer }));
+  await page.getByLabel("Files to insert").setInputFiles(again);
+  await asked.getByRole("button", { name: "Use those for all" }).click();
+  await expect.poll(sources).toHaveLength(5);
+  expect((await sources()).filter((source) => source !== source_url)).toHaveLength(1);
 });
 
 test("a list shows the columns one has chosen, and remembers them", async ({ page, expectAccessible }) => {

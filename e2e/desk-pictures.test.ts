@@ -159,7 +159,7 @@ test("a project is held to the same, and its form has a control for each field",
   expect((await desk.read("portfolio-items", id)).acf.film_length).toBe("1:30");
 });
 
-test("a file in use says where, with the way there, before it is deleted", async ({
+test("a file in use says where, with the way there, before it goes into the trash", async ({
   page,
   expectAccessible,
 }) => {
@@ -170,17 +170,17 @@ test("a file in use says where, with the way there, before it is deleted", async
   const id = await desk.create("posts", { title, content: image(picture.id, picture.path, "A lock") });
   await page.goto(`/desk/media?file=${picture.id}`);
   const panel = page.getByRole("dialog", { name });
-  await panel.getByRole("button", { name: "Delete" }).click();
+  await panel.getByRole("button", { name: "Move to trash" }).click();
   const warning = panel.getByRole("alert");
   await expect(warning).toContainText("is in use");
   await expect(warning.getByRole("link", { name: title })).toHaveAttribute("href", `/desk/posts/${id}`);
   await expectAccessible(page);
   await warning.getByRole("button", { name: "Keep it" }).click();
   await expect(warning).toHaveCount(0);
-  await panel.getByRole("button", { name: "Delete" }).click();
-  await warning.getByRole("button", { name: "Delete anyway" }).click();
+  await panel.getByRole("button", { name: "Move to trash" }).click();
+  await warning.getByRole("button", { name: "Move to trash anyway" }).click();
   await expect(panel).toBeHidden();
-  await expect(page.getByText(`“${name}” deleted.`)).toBeAttached();
+  await expect(page.getByText(`“${name}” moved to the trash for 30 days.`)).toBeAttached();
 });
 
 test("a link to the studio's own page is made with the keyboard alone, and articles have their final addresses", async ({

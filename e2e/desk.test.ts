@@ -152,7 +152,7 @@ function picture(page: Page, name: string) {
     .then((data) => ({ name, mimeType: "image/png", buffer: Buffer.from(data, "base64") }));
 }
 
-test("a file is uploaded, described, and deleted with a way back", async ({ page }) => {
+test("a file is uploaded, described, and moved to the trash with a way back", async ({ page }) => {
   await openDesk(page, "/desk/media");
   const name = `shot-${crypto.randomUUID().slice(0, 8)}`;
   await page.getByLabel("Upload files").setInputFiles([await picture(page, `${name}.png`)]);
@@ -168,7 +168,7 @@ test("a file is uploaded, described, and deleted with a way back", async ({ page
   await page.keyboard.press("Escape");
   await expect(page.getByText("No alt text")).toHaveCount(0);
   await tile.click();
-  await panel.getByRole("button", { name: "Delete" }).click();
+  await panel.getByRole("button", { name: "Move to trash" }).click();
   await expect(tile).toHaveCount(0);
   await page.getByRole("button", { name: "Undo" }).last().click();
   await expect(tile).toBeVisible();

@@ -214,6 +214,46 @@ test("a file is uploaded and described, and what a WordPress lacks is named", as
     .toBe("A plain field of colour");
 });
 
+test("several files at once: only what a WordPress can do is offered, and the rest is named", async ({
+  page,
+}) => {
+  const api = await inWordPress(page.request);
+  await signIn(page, "editor");
+  await page.goto("/desk/media");
+  const name = `many-${unique()}`;
+  const ids: number[] = [];
+  for (const at of [1, 2]) ids.push((await api.upload(await picture(page, `${name}-${at}.png`))).id);
+  await page.goto(`/desk/media?search=${name}`);
+  await expect(page.getByText("Your WordPress has no trash and no tags for files")).toBeVisible();
+  for (const filter of ["Show", "Tag"]) {
+    await expect(page.getByRole("combobox", { name: filter, exact: true })).toHaveCount(0);
+  }
+  for (const id of [1, 2]) await page.getByRole("checkbox", { name: `Select ${name}-${id}` }).check();
+  const bar = page.getByRole("region", { name: "Selected" });
+  await expect(bar.getByRole("button")).toHaveText(["Alt texts…", "Add to project…", "Delete", "Clear"]);
+  await bar.getByRole("button", { name: "Alt texts…" }).click();
+  const window = page.getByRole("dialog", { name: "Alt texts" });
+  await expect(window.getByRole("textbox", { name: "Alt text" })).toBeFocused();
+  await page.keyboard.type("Newest");
+  await page.keyboard.press("Enter");
+  await expect(window.getByText("2 of 2")).toBeVisible();
+  await window.getByRole("button", { name: "Skip" }).click();
+  const texts = async () =>
+    (await Promise.all(ids.map((id) => api.get(`/wp/v2/media/${id}`))))
+      .map(({ alt_text }) => alt_text)
+      .sort();
+  await expect.poll(texts).toEqual(["", "Newest"]);
+  await bar.getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByRole("checkbox", { name: `Select ${name}-1` })).toHaveCount(0);
+  await page.getByRole("button", { name: "Undo" }).last().click();
+  await page.getByRole("checkbox", { name: `Select ${name}-1` }).check();
+  await bar.getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("region", { name: "Notices" }).getByRole("button", { name: "Dismiss" }).last().click();
+  const left = async () =>
+    ((await api.get(`/wp/v2/media?search=${name}`)) as unknown as { id: number }[]).length;
+  await expect.poll(left).toBe(1);
+});
+
 test("a project is made of a drop of pictures and a few words, and is on the site", async ({ page }) => {
   const api = await inWordPress(page.request);
   await signIn(page, "editor");

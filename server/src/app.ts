@@ -9,6 +9,7 @@ import { createProjectOrder } from "./domains/content/posts/project-order.ts";
 import { presenceRoutes } from "./domains/content/presence/routes.ts";
 import { commentRoutes } from "./domains/content/routes/comments.ts";
 import { contentKindRoutes } from "./domains/content/routes/kinds.ts";
+import { libraryRoutes } from "./domains/content/routes/media/library.ts";
 import { mediaRoutes } from "./domains/content/routes/media/media.ts";
 import { mediaFileRoutes } from "./domains/content/routes/media/media-files.ts";
 import { oEmbedRoutes } from "./domains/content/routes/oembed.ts";
@@ -126,6 +127,7 @@ export function apiResources(
     portfolioItemRoutes(dependencies),
     mediaRoutes(dependencies),
     mediaFileRoutes(dependencies),
+    libraryRoutes(dependencies),
     contentKindRoutes(dependencies),
     termRoutes(dependencies),
     mergedTermRoutes(dependencies),

@@ -3,6 +3,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { getRequestListener } from "@hono/node-server";
 import { createApp } from "./app.ts";
+import { mediaTrashJob } from "./domains/content/media/empty-trash.ts";
 import { publishJob } from "./domains/content/schedule/publish-due.ts";
 import { ensureDefaultCategory } from "./domains/content/terms/ensure-default-category.ts";
 import { ensureAdministrator, showFirstPassword } from "./domains/identity/accounts/administrator.ts";
@@ -122,6 +123,7 @@ export async function start(settings: Settings): Promise<Studio> {
       uploadCareJob(dependencies),
       uploadSweepJob(dependencies),
       videoJob(dependencies),
+      mediaTrashJob(dependencies),
       publishJob(backgroundDependencies),
       publishSiteContentJob(backgroundDependencies),
     ];

@@ -126,6 +126,19 @@ function redirects(chance: Chance): OtherWrite {
   return { method: chance.of(["POST", "PUT"]), path, json: { from, to } };
 }
 
+/** What the desk does to several files at once, known and unknown ones together. */
+function library(chance: Chance, media: number[]): OtherWrite {
+  const some = Array.from({ length: 1 + Math.floor(chance.next() * 3) }, () =>
+    media.length === 0 ? 99999 : chance.of([...media, 99999]),
+  );
+  const ids = chance.isOnceIn(8) ? chance.of(odd) : some;
+  const what = chance.of(["trash", "trash", "restore", "delete", "tags", "tags"]);
+  const tags = ["Harbour", "harbour ", "<b>Night</b>", "' OR 1=1 --"];
+  const list = () => (chance.isOnceIn(8) ? chance.of(odd) : [chance.of(tags)]);
+  const json = what === "tags" ? { ids, add: list(), remove: chance.isOnceIn(2) ? list() : [] } : { ids };
+  return { method: "POST", path: `/extenso/v1/media/${what}`, json };
+}
+
 /**
  * @param ids of rows by kind. `people` are those that may go: an administrator takes nobody's account away who writes.
  */
@@ -142,7 +155,7 @@ export function generatedOtherWrite(
     return { method: "DELETE", path: `${path}?force=${force}${kind === "users" ? "&reassign=1" : ""}` };
   };
   const terms = `/wp/v2/${chance.of(["categories", "tags"])}`;
-  switch (Math.floor(chance.next() * 10)) {
+  switch (Math.floor(chance.next() * 11)) {
     case 0:
     case 1: {
       const json = { name: `Term ${Math.floor(chance.next() * 1e6)}`, ...recordOf("terms", chance) };
@@ -168,6 +181,8 @@ export function generatedOtherWrite(
       return { method: "POST", path: "/wp/v2/settings", json: recordOf("settings", chance) };
     case 8:
       return redirects(chance);
+    case 9:
+      return library(chance, ids.media);
     default:
       return words(chance);
   }

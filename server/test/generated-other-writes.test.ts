@@ -22,7 +22,16 @@ const roles = {
   administrator: { id: 1, rank: 5 },
 } as const;
 type Role = keyof typeof roles;
-const tables = ["terms", "media", "users", "user_roles", "site_words", "studio_state", "redirects"] as const;
+const tables = [
+  "terms",
+  "media",
+  "users",
+  "user_roles",
+  "site_words",
+  "studio_state",
+  "redirects",
+  "media_tags",
+] as const;
 type Table = (typeof tables)[number];
 type Row = Record<string, unknown>;
 const keys: Record<Table, (row: Row) => string> = {
@@ -33,6 +42,7 @@ const keys: Record<Table, (row: Row) => string> = {
   site_words: ({ part }) => String(part),
   studio_state: ({ key }) => String(key),
   redirects: ({ path }) => String(path),
+  media_tags: ({ media_id, tag_key }) => `${media_id} ${tag_key}`,
 };
 
 /** Whether a role may have changed a row from one state to the other; undefined: there was or is none. */
@@ -42,6 +52,7 @@ function mayChange(table: Table, before: Row | undefined, after: Row | undefined
     case "terms":
       return rank >= 4 || (rank >= 2 && before === undefined && after?.taxonomy === "post_tag");
     case "media":
+    case "media_tags":
       return rank >= 4 || (rank === 3 && [before, after].every((row) => !row || row.author_id === id));
     case "users":
       return rank === 5 || (rank > 0 && before?.id === id && after?.id === id);
@@ -65,7 +76,16 @@ describe.each(databaseKinds)("on %s", (kind) => {
   type State = Record<Table, Map<string, Row>>;
   async function state(): Promise<State> {
     const read = async (table: Table) => {
-      const rows: Row[] = await site.database.query.selectFrom(table).selectAll().execute();
+      const { query } = site.database;
+      const rows: Row[] =
+        table === "media_tags"
+          ? await query
+              .selectFrom("media_tags")
+              .innerJoin("media", "media.id", "media_tags.media_id")
+              .selectAll("media_tags")
+              .select("media.author_id")
+              .execute()
+          : await query.selectFrom(table).selectAll().execute();
       return new Map(rows.map((row) => [keys[table](row), row]));
     };
     const all = await Promise.all(tables.map(async (table) => [table, await read(table)] as const));

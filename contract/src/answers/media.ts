@@ -69,6 +69,7 @@ export const answerMediaDeleted = z.object({
 
 /** `extenso/v1/media/{id}/uses`: the posts that show a file, as far as the caller may read them. */
 export const answerMediaUses = z.object({
+  id: z.number(),
   uses: z.array(
     z.object({
       id: z.number(),
@@ -76,7 +77,7 @@ export const answerMediaUses = z.object({
       status: z.string(),
       title: z.string(),
       link: z.string(),
-      /** `featured`: as its picture; `gallery`; `text`; `fields`: by its address in a project's fields. */
+      /** `featured`: as its picture; `gallery`; `text`; `fields`: by its address in a project's fields; `poster`: of a film. */
       places: z.array(z.string()),
     }),
   ),
@@ -85,6 +86,33 @@ export const answerMediaUses = z.object({
   /** Posts of others that the caller may not read. */
   hidden: z.number(),
 });
+
+/** `extenso/v1/media/uses`: the same of several files. */
+export const answerUsesOfMany = z.object({ files: z.array(answerMediaUses) });
+
+/** `extenso/v1/media/trash` and its neighbours: which of the files named were changed. */
+export const answerManyMedia = z.object({
+  done: z.array(z.number()),
+  /** Files that are gone, that the caller may not change, or that are that way already. */
+  refused: z.array(z.number()),
+});
+
+/** `extenso/v1/media`: a file as the desk's library lists it. */
+export const answerLibraryFile = z.extend(answerMedia.view, {
+  /** UTC, without a `Z`; null: it is not in the trash. */
+  trashed_gmt: z.nullable(z.string()),
+  /** The desk's own, in alphabetical order. */
+  tags: z.array(z.string()),
+  /** URL of a film's picture: the chosen one, or one of the film itself. */
+  poster: z.nullable(z.string()),
+  /** Who uploaded it; empty where the account is gone. */
+  author_name: z.string(),
+  /** Whether the caller may change and delete it. */
+  editable: z.boolean(),
+});
+
+/** `extenso/v1/media/tags`: the library's tags, the most used first. */
+export const answerMediaTags = z.array(z.object({ tag: z.string(), count: z.number() }));
 
 /** `extenso/v1/media/same`: the files that came with the same bytes, oldest first. */
 export const answerSameMedia = z.object({ ids: z.array(z.number()) });

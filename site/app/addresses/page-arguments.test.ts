@@ -71,7 +71,7 @@ test("no module reads a query that is not named here: whoever adds one tells the
     "areas/desk/calendar/page.tsx": [],
     "areas/desk/lists/list-state.ts": "status sort order search look author topic from to page".split(" "),
     "areas/desk/lists/page.tsx": [],
-    "areas/desk/media/media-state.ts": ["kind", "search", "look", "sort", "view", "page", "file"],
+    "areas/desk/media/media-state.ts": "kind show search look tag by from to sort view page file".split(" "),
     "areas/desk/media/page.tsx": [],
     "areas/desk/redirects/list-state.ts": ["view", "search", "source", "order", "page"],
     "areas/desk/requests/list-page.tsx": [],

@@ -4,6 +4,7 @@ export { filmJob } from "./media/add-video-job.ts";
 export { createMediaRecord } from "./media/create-media-record.ts";
 export { filesOf, namesInTexts } from "./media/file-names.ts";
 export { mediaUrl, presentMedia } from "./media/present.ts";
+export { possibleRecordFiles } from "./media/record-files.ts";
 export { mayReadMedia, mediaById } from "./media/store.ts";
 export { type Kept, removeFiles, storeUpload } from "./media/store-upload.ts";
 export type { PostType } from "./posts/conditions.ts";

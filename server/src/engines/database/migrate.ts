@@ -56,6 +56,8 @@ import * as requestFiles from "./migrations/0074-request-files.ts";
 import * as incomingMail from "./migrations/0075-incoming-mail.ts";
 import * as replyClock from "./migrations/0076-reply-clock.ts";
 import * as mergedContacts from "./migrations/0077-merged-contacts.ts";
+import * as mediaTrash from "./migrations/0078-media-trash.ts";
+import * as mediaTags from "./migrations/0079-media-tags.ts";
 import * as publishedVersions from "./migrations/0080-published-versions.ts";
 import type { Tables } from "./tables.ts";
 
@@ -115,6 +117,8 @@ export const steps: Record<string, { kind: "expand" | "contract"; step: Step }> 
   "0075-incoming-mail": { kind: "expand", step: incomingMail },
   "0076-reply-clock": { kind: "expand", step: replyClock },
   "0077-merged-contacts": { kind: "expand", step: mergedContacts },
+  "0078-media-trash": { kind: "expand", step: mediaTrash },
+  "0079-media-tags": { kind: "expand", step: mediaTags },
   "0080-published-versions": { kind: "expand", step: publishedVersions },
 };
 

@@ -12,7 +12,14 @@ import type {
   TermsTable,
   UnknownPathsTable,
 } from "./tables/content-tables.ts";
-import type { ClipThumbnailsTable, MediaTable, UploadsTable, VideoJobsTable } from "./tables/file-tables.ts";
+import type {
+  ClipThumbnailsTable,
+  MediaMentionsTable,
+  MediaTable,
+  MediaTagsTable,
+  UploadsTable,
+  VideoJobsTable,
+} from "./tables/file-tables.ts";
 import type {
   ApplicationPasswordsTable,
   EmailChangesTable,
@@ -59,6 +66,10 @@ export interface Tables {
   post_media: PostMediaTable;
   post_meta: PostMetaTable;
   media: MediaTable;
+  media_tags: MediaTagsTable;
+  media_mentions: MediaMentionsTable;
+  /** The version of each post whose mentions were read last. */
+  media_mentions_read: { post_id: number; version: number };
   /** Names of files that are being uploaded or have a record, so that no other upload gets them. */
   upload_names: { file: string; taken_at: string };
   clip_thumbnails: ClipThumbnailsTable;

@@ -233,6 +233,13 @@ test("what only our own server does with its own content is not there", async ()
     ["POST", "/extenso/v1/uploads"],
     ["PATCH", "/extenso/v1/uploads/abc"],
     ["GET", "/extenso/v1/media/7/uses"],
+    ["GET", "/extenso/v1/media"],
+    ["GET", "/extenso/v1/media/uses?include=7"],
+    ["GET", "/extenso/v1/media/tags"],
+    ["POST", "/extenso/v1/media/tags"],
+    ["POST", "/extenso/v1/media/trash"],
+    ["POST", "/extenso/v1/media/restore"],
+    ["POST", "/extenso/v1/media/delete"],
     ["GET", "/extenso/v1/videos/7"],
   ] as const) {
     const answer = await call(method, path, { headers: staff });

@@ -31,6 +31,14 @@ export interface MediaFilter {
   before?: string | undefined;
   modifiedAfter?: string | undefined;
   modifiedBefore?: string | undefined;
+  /** `without` leaves out what is in the trash, `only` everything else. */
+  trash: "without" | "only" | "included";
+  /** Only files with this tag, from `tagKey`. */
+  tagKey?: string | undefined;
+  /** Only pictures that need an alternative text and have none. */
+  lacksAltText?: boolean;
+  /** Only files that no post shows and that are none of these; without a list used ones match, too. */
+  unusedExcept?: readonly number[] | undefined;
 }
 
 export function conditions(eb: ExpressionBuilder<Tables, "media">, filter: MediaFilter): Expression<SqlBool> {
@@ -53,6 +61,14 @@ export function conditions(eb: ExpressionBuilder<Tables, "media">, filter: Media
   if (filter.before) found.push(eb("media.published_at", "<", filter.before));
   if (filter.modifiedAfter) found.push(eb("media.modified_at", ">", filter.modifiedAfter));
   if (filter.modifiedBefore) found.push(eb("media.modified_at", "<", filter.modifiedBefore));
+  if (filter.trash === "without") found.push(eb("media.trashed_at", "is", null));
+  if (filter.trash === "only") found.push(eb("media.trashed_at", "is not", null));
+  if (filter.tagKey !== undefined) {
+    const tagged = eb.selectFrom("media_tags").select("media_id").where("tag_key", "=", filter.tagKey);
+    found.push(eb("media.id", "in", tagged));
+  }
+  if (filter.lacksAltText) found.push(withoutAltText);
+  if (filter.unusedExcept) found.push(...unused(eb, filter.unusedExcept));
   const { columns, exact } = filter.searchScope;
   if (filter.search && searchesTitles(filter.searchScope)) {
     // Asked for by itself, so that titles are read from their index.
@@ -69,6 +85,24 @@ export function conditions(eb: ExpressionBuilder<Tables, "media">, filter: Media
     found.push(said(filter.search, inSome));
   } else if (filter.search) found.push(said(filter.search, mentions));
   return eb.and(found);
+}
+
+/** Written as in the index `media_without_alt_text`, which a bound value would not match. */
+const withoutAltText = sql<SqlBool>`media.media_type = 'image' and media.alt_text = '' and media.decorative = 0`;
+
+/** Covers, pictures of texts and galleries, files named by their URL, and posters of films are used. */
+function unused(eb: ExpressionBuilder<Tables, "media">, besides: readonly number[]): Expression<SqlBool>[] {
+  // Asked for each file by an index: a list ends with its page, and needs no set of all used files.
+  const isUsed = [
+    sql`select 1 from posts where posts.featured_media_id = media.id`,
+    sql`select 1 from post_media where post_media.media_id = media.id`,
+    sql`select 1 from media_mentions where media_mentions.media_id = media.id`,
+    sql`select 1 from media as film where film.featured_media_id = media.id and film.featured_media_id > 0`,
+  ];
+  return [
+    ...isUsed.map((one) => sql<SqlBool>`not exists (${one})`),
+    ...(besides.length > 0 ? [eb("media.id", "not in", besides)] : []),
+  ];
 }
 
 /** `mayReadMedia` as conditions: none whose post this reader may not read. */

@@ -63,15 +63,18 @@ export interface MediaWindow {
   limit: number;
 }
 
-const orderColumns: Record<string, "id" | "title" | "slug" | "modified_at" | "author_id" | "parent_post_id"> =
-  {
-    id: "id",
-    title: "title",
-    slug: "slug",
-    modified: "modified_at",
-    author: "author_id",
-    parent: "parent_post_id",
-  };
+const orderColumns: Record<
+  string,
+  "id" | "title" | "slug" | "modified_at" | "author_id" | "parent_post_id" | "trashed_at"
+> = {
+  trashed: "trashed_at",
+  id: "id",
+  title: "title",
+  slug: "slug",
+  modified: "modified_at",
+  author: "author_id",
+  parent: "parent_post_id",
+};
 
 /** `total` leaves out files that the reader may not see; WordPress counts them. */
 export async function listMedia(

@@ -34,7 +34,7 @@ export async function audited(
     ...(change.action === "merge" ? { merged_into: { from: null, to: change.into } } : {}),
   };
   // An update that saves the present values isn't logged.
-  if (change.action === "update" && Object.keys(changes).length === 0) return id;
+  if ((change.action === "update" || change.action === "tag") && Object.keys(changes).length === 0) return id;
   const { subject, name } = known;
   const about = change.action === "merge" ? change.id : id;
   run.audited.push({ subject, id: about, name, action: actionOf(change, changes), changes });
@@ -126,7 +126,15 @@ function stateOfPost(post: AuditedPost, terms: number[]): State {
 }
 
 async function mediaState({ rows }: SaveRun, id: number): Promise<State | null> {
-  const file = await rows.selectFrom("media").selectAll().where("id", "=", id).executeTakeFirst();
+  const file = await rows
+    .selectFrom("media")
+    .selectAll()
+    .select(
+      sql<string>`(select coalesce(string_agg(tag, ', ' order by tag_key), '')
+        from media_tags where media_tags.media_id = media.id)`.as("tags"),
+    )
+    .where("id", "=", id)
+    .executeTakeFirst();
   if (!file) return null;
   return {
     subject: "media",
@@ -139,6 +147,7 @@ async function mediaState({ rows }: SaveRun, id: number): Promise<State | null> 
       author: file.author_id,
       post: file.parent_post_id,
       alt_text: file.alt_text,
+      tags: file.tags,
     },
     texts: {
       caption: file.caption_raw,

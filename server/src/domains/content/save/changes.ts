@@ -34,6 +34,22 @@ interface Binned {
   modifiedAt?: string;
 }
 
+/** Moves a file into the trash, or back into the library; what shows it keeps showing it. */
+export interface MediaBinned {
+  action: "trash" | "restore";
+  kind: "media";
+  id: number;
+}
+
+/** Gives a file these tags in the place of its own. */
+export interface MediaTagged {
+  action: "tag";
+  kind: "media";
+  id: number;
+  /** Each once, as `distinctTags` makes them. */
+  tags: readonly { tag: string; tag_key: string }[];
+}
+
 interface Deleted {
   action: "delete";
   kind: "post" | "media" | "term";
@@ -81,7 +97,9 @@ export type MediaChange =
   | (Updated<"media", WrittenMedia> & {
       /** Computed from the file, not written by a person, so editors that have the record open can still save. */
       derived?: boolean;
-    });
+    })
+  | MediaBinned
+  | MediaTagged;
 /** Posts with the term `id` get the term `into` instead. */
 export interface TermMerged {
   action: "merge";

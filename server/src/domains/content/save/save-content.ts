@@ -16,7 +16,7 @@ import { moveCounters } from "./content-ids.ts";
 import { ContentStateError, MissingContentError } from "./errors.ts";
 import { schedulePublishing } from "./publish-job.ts";
 import { redirectOldTerm } from "./redirect-old-terms.ts";
-import { createMedia, deleteMedia, updateMedia } from "./save-media.ts";
+import { binMedia, createMedia, deleteMedia, tagMedia, updateMedia } from "./save-media.ts";
 import { createPost, renderAgain, updatePost } from "./save-post.ts";
 import { resourceOf, type SaveContext, type SaveRun } from "./save-run.ts";
 import { createTerm, deleteTerm, updateTerm } from "./save-term.ts";
@@ -96,7 +96,9 @@ function apply(run: SaveRun, change: ContentChange): Promise<number> {
       if (change.action === "autosave") return autosavePost(run, change);
       return change.action === "update" ? updatePost(run, change) : binPost(run, change);
     case "media":
-      return change.action === "create" ? createMedia(run, change) : updateMedia(run, change);
+      if (change.action === "create") return createMedia(run, change);
+      if (change.action === "tag") return tagMedia(run, change);
+      return change.action === "update" ? updateMedia(run, change) : binMedia(run, change);
     case "term":
       if (change.action === "merge") return mergeTerm(run, change);
       return change.action === "create" ? createTerm(run, change) : updateTerm(run, change);

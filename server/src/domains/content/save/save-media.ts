@@ -1,10 +1,10 @@
 /** Records of pictures, clips and documents: what each change writes. Their bytes are the storage's business. */
 import { readDetails } from "../../../engines/media-files/media-details.ts";
 import { freeSlug, lockName } from "../slugs/free-slug.ts";
-import type { MediaChange } from "./changes.ts";
+import type { MediaBinned, MediaChange, MediaTagged } from "./changes.ts";
 import { takeContentId } from "./content-ids.ts";
 import { mediaTexts } from "./derive-media.ts";
-import { MissingContentError, StaleContentError } from "./errors.ts";
+import { ContentStateError, MissingContentError, StaleContentError } from "./errors.ts";
 import { held, resourceOf, type SaveRun } from "./save-run.ts";
 
 /** In the place of what has yet to be made; it is never written. */
@@ -75,6 +75,34 @@ export async function updateMedia(run: SaveRun, change: Of<"update">): Promise<n
   if (written.numUpdatedRows === 0n) throw new StaleContentError(before.modified_at);
   for (const post of await showing(run, id)) run.rendering.add(post);
   run.resources.add("media");
+  return id;
+}
+
+/** Into the trash, or out of it; posts show it as before. */
+export async function binMedia(run: SaveRun, { id, action }: MediaBinned): Promise<number> {
+  const trashed_at = action === "trash" ? run.now.toISOString() : null;
+  const moved = await run.rows
+    .updateTable("media")
+    .set({ trashed_at })
+    .where("id", "=", id)
+    .where("trashed_at", trashed_at === null ? "is not" : "is", null)
+    .executeTakeFirst();
+  if (moved.numUpdatedRows === 0n) {
+    throw new ContentStateError(
+      trashed_at ? "The file is in the trash already." : "The file is not in the trash.",
+    );
+  }
+  run.resources.add("media");
+  return id;
+}
+
+/** Tags are the desk's alone: no page, and nobody who has the file open, is touched. */
+export async function tagMedia({ rows }: SaveRun, { id, tags }: MediaTagged): Promise<number> {
+  await rows.deleteFrom("media_tags").where("media_id", "=", id).execute();
+  if (tags.length > 0) {
+    const values = tags.map((tag) => ({ ...tag, media_id: id }));
+    await rows.insertInto("media_tags").values(values).execute();
+  }
   return id;
 }
 

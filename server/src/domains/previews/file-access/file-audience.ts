@@ -1,11 +1,10 @@
 /** Decides whether an uploaded file is public, or open only to those who may read the posts that show it. */
 
-import { basename, dirname } from "node:path/posix";
 import { BoundedCache } from "../../../engines/cache/bounded-cache.ts";
 import { contains } from "../../../engines/database/contains.ts";
 import type { Queryable } from "../../../engines/database/query.ts";
 import { variantName } from "../../../engines/media-files/pictures/make-variant.ts";
-import { filesOf, namesInTexts, type Owned } from "../../content/content.ts";
+import { filesOf, namesInTexts, type Owned, possibleRecordFiles } from "../../content/content.ts";
 
 /** A post that shows a file and isn't public. */
 export type ClosedPost = Owned & { id: number; password: string };
@@ -122,29 +121,15 @@ interface OwnedUpload {
   files: string[];
 }
 
-const filmEndings = [".mp4", ".mov", ".webm", ".m4v"];
-
 /** Imports may have two records of one file. @param name below `/wp-content/uploads/`. */
 async function findUploads({ query }: Queryable, name: string): Promise<OwnedUpload[]> {
   const file = variantName(name)?.picture ?? name;
   const rows = await query
     .selectFrom("media")
     .select(["id", "author_id", "parent_post_id", "file", "details"])
-    .where("file", "in", possibleUploads(file))
+    .where("file", "in", possibleRecordFiles(file))
     .execute();
   return rows
     .map(({ file: shown, details, ...row }) => ({ ...row, files: filesOf({ file: shown, details }) }))
     .filter(({ files }) => files.includes(file));
-}
-
-/** Files that the record may show, of which this one may be a size, the original or a poster. */
-function possibleUploads(file: string): string[] {
-  const folder = dirname(file);
-  const [, stem = "", ending = ""] = /^(.*?)(\.[^.]*)?$/.exec(basename(file)) ?? [];
-  const whole = [stem, stem.replace(/-\d+x\d+$/, ""), stem.replace(/-(?:poster|web)$/, "")];
-  const names = [...new Set(whole)].flatMap((one) => [
-    ...["", "-scaled", "-rotated"].map((suffix) => one + suffix + ending),
-    ...filmEndings.map((film) => one + film),
-  ]);
-  return [...new Set([file, ...names.map((one) => (folder === "." ? one : `${folder}/${one}`))])];
 }

@@ -36,6 +36,24 @@ export interface MediaTable {
   published_at: string;
   modified_at: string;
   version: Generated<number>;
+  /** When it was moved to the trash; null: it is in the library. */
+  trashed_at: Generated<string | null>;
+}
+
+/** The desk's tags of files. */
+export interface MediaTagsTable {
+  media_id: number;
+  /** From `tagKey`: the same for all ways to write it. */
+  tag_key: string;
+  tag: string;
+}
+
+/** Files that a post names by their URL; `refreshMentions` derives them from its text and its fields. */
+export interface MediaMentionsTable {
+  post_id: number;
+  place: "text" | "fields";
+  /** May be the number of a file that no longer exists. */
+  media_id: number;
 }
 
 export interface ClipThumbnailsTable {

@@ -1,6 +1,7 @@
 /** Under which names answers are kept in the browser: the beginnings are what a change forgets. */
 import type { CalendarQuery } from "./calendar.ts";
 import type { ContentType, ListQuery } from "./content.ts";
+import type { LibraryQuery } from "./library.ts";
 import type { MediaQuery } from "./media.ts";
 import type { RedirectQuery, UnknownQuery } from "./redirects.ts";
 import type { Taxonomy } from "./terms.ts";
@@ -15,6 +16,8 @@ export const keys = {
   calendar: (query: CalendarQuery) => ["calendar", query] as const,
   media: ["media"] as const,
   mediaList: (query: MediaQuery) => ["media", "list", query] as const,
+  library: (query: LibraryQuery) => ["media", "list", "library", query] as const,
+  mediaTags: ["media", "tags"] as const,
   file: (id: number) => ["media", "one", id] as const,
   uses: (id: number) => ["media", "uses", id] as const,
   storageUse: ["media", "use"] as const,

@@ -33,6 +33,8 @@ export type MediaChanges = Partial<{
   focal_point: { x: number; y: number };
   /** Our own server's alone. */
   decorative: boolean;
+  /** A film's poster; 0 for the one that was made of it. */
+  featured_media: number;
 }>;
 
 export interface TaggedMedia {

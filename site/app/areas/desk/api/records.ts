@@ -62,6 +62,8 @@ export const deskMedia = z.object({
   focal_point: focalPoint,
   /** It says nothing; our own server's alone. */
   decorative: flag,
+  /** The chosen poster of a film: a picture's number; 0 for none. */
+  featured_media: count,
 });
 
 const embeds = z.object({

@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { useMayUpload } from "../access/use-may-upload.ts";
-import { Upload } from "../ui/icons.ts";
+import { Camera, Upload } from "../ui/icons.ts";
 
 /** File types that may be uploaded, in the form that the `accept` attribute takes. */
 const takenTypes = "image/jpeg,image/png,image/gif,image/webp,application/pdf,video/*,audio/*";
@@ -11,24 +11,28 @@ export function FileButton({
   accept = takenTypes,
   multiple = false,
   look,
+  camera = false,
   onFiles,
 }: {
   label: string;
   accept?: string;
   multiple?: boolean;
   look?: "primary";
+  /** Opens the camera; shown on phones and tablets alone. */
+  camera?: boolean;
   onFiles: (files: File[]) => void;
 }) {
   const id = useId();
   if (!useMayUpload()) return null;
   return (
-    <span className="desk-file-button">
+    <span className="desk-file-button" data-camera={camera || undefined}>
       <input
         id={id}
         type="file"
         className="sr-only"
         accept={accept}
         multiple={multiple}
+        capture={camera ? "environment" : undefined}
         onChange={(event) => {
           const { files } = event.target;
           if (files && files.length > 0) onFiles([...files]);
@@ -37,7 +41,7 @@ export function FileButton({
         }}
       />
       <label htmlFor={id} className="desk-button" data-look={look}>
-        <Upload aria-hidden size={18} />
+        {camera ? <Camera aria-hidden size={18} /> : <Upload aria-hidden size={18} />}
         {label}
       </label>
     </span>

@@ -1,11 +1,12 @@
 import { sizeLabel } from "@extenso/contract/fields/size-label.ts";
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { useCaller } from "../access/caller.tsx";
 import { useOwnContent } from "../access/use-own-content.ts";
 import { keys } from "../api/keys.ts";
 import { Check, RotateCw, X } from "../ui/icons.ts";
 import {
+  answerForAll,
   clearFinished,
   dropUpload,
   onArrival,
@@ -29,7 +30,27 @@ function stateLabel({ state, message, sent, size }: Upload): string {
   return sent >= size ? "Processing…" : `${percentOf({ sent, size })} % of ${sizeLabel(size)}`;
 }
 
-function UploadRow({ upload }: { upload: Upload }) {
+/** One question for all files that the library has already. */
+function KnownQuestion({ count, onEach }: { count: number; onEach: () => void }) {
+  return (
+    <section aria-label="Files you already have" className="desk-known">
+      <p>You already have {count} of these files.</p>
+      <div className="desk-row">
+        <button type="button" className="desk-button" data-look="primary" onClick={() => answerForAll(true)}>
+          Use those for all
+        </button>
+        <button type="button" className="desk-button" onClick={() => answerForAll(false)}>
+          Upload all anyway
+        </button>
+        <button type="button" className="desk-button" data-look="quiet" onClick={onEach}>
+          One by one
+        </button>
+      </div>
+    </section>
+  );
+}
+
+function UploadRow({ upload, asks }: { upload: Upload; asks: boolean }) {
   const { id, name, state } = upload;
   return (
     <li className="desk-upload" data-state={state}>
@@ -48,7 +69,7 @@ function UploadRow({ upload }: { upload: Upload }) {
           <RotateCw aria-hidden size={18} />
         </button>
       )}
-      {state === "known" && (
+      {state === "known" && asks && (
         <span className="desk-row">
           <button
             type="button"
@@ -108,6 +129,10 @@ export function UploadDock() {
   // Lists show a file as soon as it has arrived.
   useEffect(() => onArrival(() => void client.invalidateQueries({ queryKey: keys.media })), [client]);
 
+  const [oneByOne, setOneByOne] = useState(false);
+  const known = uploads.filter(({ state }) => state === "known").length;
+  const asksOnce = known > 1 && !oneByOne;
+
   if (uploads.length === 0) return null;
   const size = uploads.reduce((sum, upload) => sum + upload.size, 0);
   const sent = uploads.reduce((sum, upload) => sum + upload.sent, 0);
@@ -119,14 +144,23 @@ export function UploadDock() {
           <span role="status">{summary(uploads)}</span>
           <progress max={100} value={percentOf({ sent, size })} aria-label="All uploads" />
         </summary>
+        {asksOnce && <KnownQuestion count={known} onEach={() => setOneByOne(true)} />}
         <ul>
           {uploads.map((upload) => (
-            <UploadRow key={upload.id} upload={upload} />
+            <UploadRow key={upload.id} upload={upload} asks={!asksOnce} />
           ))}
         </ul>
       </details>
       {!underWay && (
-        <button type="button" className="desk-button" data-look="quiet" onClick={clearFinished}>
+        <button
+          type="button"
+          className="desk-button"
+          data-look="quiet"
+          onClick={() => {
+            setOneByOne(false);
+            clearFinished();
+          }}
+        >
           Dismiss
         </button>
       )}

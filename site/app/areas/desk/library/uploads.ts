@@ -107,6 +107,8 @@ interface Work {
   abort: AbortController;
   /** It is to be sent even if the library has it. */
   anyway: boolean;
+  /** The library's own is to be taken if it has it. */
+  takes: boolean;
 }
 
 const uploads = createStore<readonly Upload[]>([]);
@@ -125,7 +127,14 @@ async function send(id: string, work: Work): Promise<void> {
     // A resumed upload has an address, so the library isn't asked again whether it has the file.
     const asked = byTus && !work.anyway && work.address === undefined;
     const known = asked ? await knownFile(work.file, work.abort.signal) : 0;
-    if (known > 0 && works.get(id) === work) {
+    const current = works.get(id);
+    if (known > 0 && current?.takes) {
+      change(id, { media: known });
+      takeKnown(id);
+      goOn();
+      return;
+    }
+    if (known > 0 && current === work && !work.anyway) {
       change(id, { state: "known", media: known });
       goOn();
       return;
@@ -164,7 +173,7 @@ function goOn(): void {
 }
 
 function enqueue(id: string, file: File, address?: string): void {
-  works.set(id, { file, address, abort: new AbortController(), anyway: false });
+  works.set(id, { file, address, abort: new AbortController(), anyway: false, takes: false });
   const { name, size } = file;
   uploads.set([...uploads.get(), { id, name, size, sent: 0, state: "waiting", message: "", media: 0 }]);
 }
@@ -211,6 +220,22 @@ export function sendKnown(id: string): void {
   works.set(id, { ...work, anyway: true });
   change(id, { state: "waiting", media: 0 });
   goOn();
+}
+
+/**
+ * One answer for all files that the library has, and for those that have yet to be looked at.
+ *
+ * @param takes the library's own are taken; otherwise each is sent as a file of its own.
+ */
+export function answerForAll(takes: boolean): void {
+  for (const { id, state } of uploads.get()) {
+    if (state === "known") (takes ? takeKnown : sendKnown)(id);
+    const work = works.get(id);
+    if (!work || (state !== "waiting" && state !== "sending")) continue;
+    work.takes = takes;
+    // One that is being looked at goes on with the answer that it finds.
+    work.anyway = !takes;
+  }
 }
 
 /** Stops it, or takes a finished one off the list. */

@@ -16,7 +16,7 @@ import { dayBefore, type ListState, spans } from "./list-state.ts";
 
 type Change = (changes: Partial<ListState>, typing?: boolean) => void;
 
-function Choice({
+export function Choice({
   label,
   value,
   onChoose,
@@ -40,15 +40,27 @@ function Choice({
   );
 }
 
-function AuthorChoice({ state, change }: { state: ListState; change: Change }) {
+export function AuthorChoice({
+  label,
+  nobody,
+  value,
+  onChoose,
+}: {
+  label: string;
+  /** The choice of all people. */
+  nobody: string;
+  /** A person's number; 0 for all. */
+  value: number;
+  onChoose: (author: number) => void;
+}) {
   const authors = useQuery({
     queryKey: keys.authors,
     queryFn: ({ signal }) => listAuthors(signal),
     staleTime: 60_000,
   });
   return (
-    <Choice label="Author" value={state.author} onChoose={(value) => change({ author: Number(value) })}>
-      <option value={0}>All authors</option>
+    <Choice label={label} value={value} onChoose={(chosen) => onChoose(Number(chosen))}>
+      <option value={0}>{nobody}</option>
       {authors.data?.map(({ id, name }) => (
         <option key={id} value={id}>
           {name}
@@ -91,7 +103,13 @@ function DayField({ label, value, onDay }: { label: string; value: string; onDay
 }
 
 /** A span that is chosen often, or two days of one's own. */
-function DateChoice({ state, change }: { state: ListState; change: Change }) {
+export function DateChoice({
+  state,
+  change,
+}: {
+  state: Pick<ListState, "from" | "to">;
+  change: (days: Partial<Pick<ListState, "from" | "to">>) => void;
+}) {
   const [between, setBetween] = useState(false);
   const today = new Date();
   const span = spans.find(({ days }) => !state.to && state.from === dayBefore(today, days));
@@ -156,7 +174,12 @@ export function Filters({ kind, state, change }: { kind: KindName; state: ListSt
         ))}
       </Choice>
       {kind !== "portfolio" && may(caller, "edit_others_posts") && (
-        <AuthorChoice state={state} change={change} />
+        <AuthorChoice
+          label="Author"
+          nobody="All authors"
+          value={state.author}
+          onChoose={(author) => change({ author })}
+        />
       )}
       {kind === "posts" && <TopicChoice state={state} change={change} />}
       <DateChoice state={state} change={change} />

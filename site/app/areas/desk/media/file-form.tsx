@@ -8,6 +8,7 @@ import type { DeskMedia } from "../api/records.ts";
 import { fileTitle, isPicture } from "../library/file-labels.ts";
 import { say } from "../notices/notices.ts";
 import { TextArea, TextInput } from "../ui/inputs.tsx";
+import { FilmPoster } from "./film-poster.tsx";
 
 const middle = { x: 0.5, y: 0.5 };
 
@@ -23,10 +24,12 @@ export function FileForm({ opened: { file, etag } }: { opened: TaggedMedia }) {
   };
   const [texts, setTexts] = useState(before);
   const [point, setPoint] = useState(file.focal_point);
+  const [poster, setPoster] = useState(file.featured_media);
   const [decorative, setDecorative] = useState(file.decorative);
   const moved = point?.x !== file.focal_point?.x || point?.y !== file.focal_point?.y;
   const dirty =
     moved ||
+    poster !== file.featured_media ||
     decorative !== file.decorative ||
     Object.entries(texts).some(([name, text]) => text !== before[name as keyof typeof before]);
   const save = useMutation({
@@ -44,6 +47,7 @@ export function FileForm({ opened: { file, etag } }: { opened: TaggedMedia }) {
       ...texts,
       ...(decorative ? { alt_text: "" } : {}),
       ...(decorative === file.decorative ? {} : { decorative }),
+      ...(poster === file.featured_media ? {} : { featured_media: poster }),
       ...(moved && point ? { focal_point: point } : {}),
     });
   }
@@ -58,8 +62,7 @@ export function FileForm({ opened: { file, etag } }: { opened: TaggedMedia }) {
       {isPicture(file) ? (
         <FocalPoint file={file} point={point ?? middle} onPoint={ownContent ? setPoint : undefined} />
       ) : file.mime_type.startsWith("video/") ? (
-        // biome-ignore lint/a11y/useMediaCaption: a film as it was uploaded
-        <video src={file.source_url} controls preload="metadata" className="desk-file-film" />
+        <FilmPoster file={file} poster={poster} onPoster={ownContent ? setPoster : undefined} />
       ) : (
         <a href={file.source_url} className="desk-button" target="_blank" rel="noreferrer">
           Open the file

@@ -1,26 +1,25 @@
+import { trashDays } from "@extenso/contract/fields/library-limits.ts";
 import { sizeLabel } from "@extenso/contract/fields/size-label.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
-import { Link } from "react-router";
+import { useEffect, useRef } from "react";
 import { errorMessage } from "../../../session/load-client.ts";
 import { useOwnContent } from "../access/use-own-content.ts";
-import { hideUntilDeleted } from "../actions/pending-deletions.ts";
-import type { ContentType } from "../api/content.ts";
 import { keys } from "../api/keys.ts";
-import { deleteMedia, getMedia, type TaggedMedia, usesOf } from "../api/media.ts";
-import type { DeskMedia, DeskUses } from "../api/records.ts";
-import { editPath } from "../kinds.ts";
+import { listLibrary } from "../api/library.ts";
+import { getMedia, type TaggedMedia, usesOf } from "../api/media.ts";
+import type { DeskMedia } from "../api/records.ts";
 import { FileButton } from "../library/file-button.tsx";
 import { fileName, fileTitle, typeLabel } from "../library/file-labels.ts";
 import { replaceFile } from "../library/replace-file.ts";
 import { say, sayFailed } from "../notices/notices.ts";
 import { momentLabel } from "../time/times.ts";
-import { decodedName } from "../ui/decoded-name.ts";
 import { Failure } from "../ui/failure.tsx";
 import { ArrowLeft, ArrowRight, X } from "../ui/icons.ts";
-import { StatusMark } from "../ui/status-mark.tsx";
 import { CropPicture } from "./crop-picture.tsx";
 import { FileForm } from "./file-form.tsx";
+import { FileTags } from "./file-tags.tsx";
+import { useTrash } from "./use-trash.ts";
+import { countUses, UsesList } from "./uses-list.tsx";
 
 /** A file opened over the library: what it shows, what is said of it, where it is used. */
 export function FilePanel({
@@ -38,6 +37,14 @@ export function FilePanel({
     queryFn: ({ signal }) => getMedia(id, signal),
     // A newer state must not replace typed input; saving tells of one.
     refetchOnWindowFocus: false,
+  });
+  // The library's own list knows the tags, and whether it is in the trash.
+  const ownContent = useOwnContent();
+  const query = { include: [id] };
+  const ours = useQuery({
+    queryKey: keys.library(query),
+    queryFn: async ({ signal }) => (await listLibrary(query, true, signal)).items[0] ?? null,
+    enabled: ownContent,
   });
   // A native dialog is modal only when it is opened by a call.
   useEffect(() => {
@@ -79,9 +86,19 @@ export function FilePanel({
           <>
             <FileForm key={`${id} ${opened.data.etag}`} opened={opened.data} />
             <CropPicture key={`crop ${id}`} file={opened.data.file} onMade={open} />
+            {ours.data && (
+              <section className="desk-part" aria-labelledby="file-tags">
+                <h3 id="file-tags">Tags</h3>
+                <FileTags files={[ours.data]} />
+              </section>
+            )}
             <FileUses id={id} />
             <FileFacts file={opened.data.file} />
-            <FileActions opened={opened.data} onGone={close} />
+            <FileActions
+              opened={opened.data}
+              isTrashed={(ours.data?.trashed_gmt ?? null) !== null}
+              onGone={close}
+            />
           </>
         )}
       </div>
@@ -169,8 +186,16 @@ function FileFacts({ file }: { file: DeskMedia }) {
   );
 }
 
-/** Replaces a file at its address, copies that address, or deletes the file. */
-function FileActions({ opened: { file, etag }, onGone }: { opened: TaggedMedia; onGone: () => void }) {
+/** Replaces a file at its address, copies that address, or moves the file into the trash and out of it. */
+function FileActions({
+  opened: { file, etag },
+  isTrashed,
+  onGone,
+}: {
+  opened: TaggedMedia;
+  isTrashed: boolean;
+  onGone: () => void;
+}) {
   const ownContent = useOwnContent();
   const client = useQueryClient();
   const title = fileTitle(file);
@@ -183,26 +208,10 @@ function FileActions({ opened: { file, etag }, onGone }: { opened: TaggedMedia; 
     onError: (error) => sayFailed(`“${title}” was not replaced. ${errorMessage(error)}`),
   });
 
-  const [inUse, setInUse] = useState<DeskUses | null>(null);
-  const look = useMutation({
-    // A WordPress doesn't say.
-    mutationFn: async () => (ownContent ? usesOf(file.id) : null),
-    onSuccess(uses) {
-      if (uses && isUsed(uses)) setInUse(uses);
-      else remove();
-    },
-    onError: (error) => sayFailed(`“${title}” was not deleted. ${errorMessage(error)}`),
-  });
+  const trash = useTrash();
 
-  function remove(): void {
-    const comeBack = hideUntilDeleted([`media ${file.id}`]);
-    const settle = () =>
-      void deleteMedia(file.id)
-        .catch((error) => sayFailed(`“${title}” was not deleted. ${errorMessage(error)}`))
-        .then(() => client.invalidateQueries({ queryKey: keys.media }))
-        .finally(comeBack);
-    say(`“${title}” deleted.`, { undo: comeBack, settle });
-    onGone();
+  async function remove(): Promise<void> {
+    if (await trash.trash([file])) onGone();
   }
 
   async function copy(): Promise<void> {
@@ -216,15 +225,28 @@ function FileActions({ opened: { file, etag }, onGone }: { opened: TaggedMedia; 
 
   return (
     <div className="desk-part">
-      {inUse && (
+      {trash.asked && (
         <div role="alert" className="desk-in-use">
-          <p>“{title}” is in use. If you delete it, it’s missing here:</p>
-          <UsesList uses={inUse} />
+          <p>
+            “{title}” is in use. These pages keep it while it’s in the trash, for {trashDays} days; then it’s
+            missing here:
+          </p>
+          {trash.asked.used.map((uses) => (
+            <UsesList key={uses.id} uses={uses} />
+          ))}
           <p className="desk-row">
-            <button type="button" className="desk-button" data-look="danger" onClick={remove}>
-              Delete anyway
+            <button
+              type="button"
+              className="desk-button"
+              data-look="danger"
+              onClick={() => {
+                void trash.move([file]);
+                onGone();
+              }}
+            >
+              Move to trash anyway
             </button>
-            <button type="button" className="desk-button" onClick={() => setInUse(null)}>
+            <button type="button" className="desk-button" onClick={trash.keep}>
               Keep it
             </button>
           </p>
@@ -243,65 +265,43 @@ function FileActions({ opened: { file, etag }, onGone }: { opened: TaggedMedia; 
         ) : (
           <p className="desk-hint">Your WordPress can’t replace a file at the same address.</p>
         )}
-        <button
-          type="button"
-          className="desk-button"
-          data-look="danger"
-          disabled={look.isPending || inUse !== null}
-          onClick={() => look.mutate()}
-        >
-          Delete
-        </button>
+        {isTrashed ? (
+          <>
+            <button
+              type="button"
+              className="desk-button"
+              onClick={() => {
+                void trash.restore([file]);
+                onGone();
+              }}
+            >
+              Restore
+            </button>
+            <button
+              type="button"
+              className="desk-button"
+              data-look="danger"
+              onClick={() => {
+                trash.deleteLater([file]);
+                onGone();
+              }}
+            >
+              Delete for good
+            </button>
+          </>
+        ) : (
+          <button
+            type="button"
+            className="desk-button"
+            data-look="danger"
+            disabled={trash.isLooking || trash.asked !== null}
+            onClick={() => void remove()}
+          >
+            {ownContent ? "Move to trash" : "Delete"}
+          </button>
+        )}
       </div>
     </div>
-  );
-}
-
-const typeOf: Record<string, ContentType> = {
-  post: "posts",
-  page: "pages",
-  "portfolio-items": "portfolio-items",
-};
-
-const places: Record<string, string> = {
-  featured: "cover",
-  gallery: "gallery",
-  text: "text",
-  fields: "fields",
-};
-
-/** Whether anything at all shows the file. */
-function isUsed({ uses, site, hidden }: DeskUses): boolean {
-  return uses.length + site.length + hidden > 0;
-}
-
-/** Lists the records and site parts that show a file, with links to their editors. */
-function UsesList({ uses: { uses, site, hidden } }: { uses: DeskUses }) {
-  return (
-    <>
-      <ul className="desk-uses">
-        {uses.map((use) => {
-          const type = typeOf[use.type];
-          const title = decodedName(use.title) || "Untitled";
-          return (
-            <li key={use.id}>
-              {type ? <Link to={editPath(type, use.id)}>{title}</Link> : title}
-              <span className="desk-soft">
-                {use.places.map((place) => places[place] ?? place).join(", ")}
-              </span>
-              <StatusMark status={use.status} />
-            </li>
-          );
-        })}
-        {site.map(({ part, title }) => (
-          <li key={part}>
-            <Link to={`/desk/site/${part}`}>{title}</Link>
-            <span className="desk-soft">site</span>
-          </li>
-        ))}
-      </ul>
-      {hidden > 0 && <p className="desk-soft">And {hidden} you don’t have access to.</p>}
-    </>
   );
 }
 
@@ -323,7 +323,7 @@ function FileUses({ id }: { id: number }) {
         </p>
       )}
       {uses.error && <p className="desk-soft">{errorMessage(uses.error)}</p>}
-      {uses.data && !isUsed(uses.data) && <p className="desk-soft">Nowhere yet.</p>}
+      {uses.data && countUses(uses.data) === 0 && <p className="desk-soft">Nowhere yet.</p>}
       {uses.data && <UsesList uses={uses.data} />}
     </section>
   );

@@ -3,12 +3,15 @@ import { changedMedia, mediaQueryOf, readMediaState, writeMediaState } from "./m
 
 const read = (search: string) => readMediaState(new URLSearchParams(search));
 
-test.each(["", "search=dusk&kind=image&sort=title&view=list&page=2&file=7"])("“%s” comes back", (address) =>
-  expect(writeMediaState(read(address)).toString()).toBe(address),
-);
+test.each([
+  "",
+  "search=dusk&kind=image&sort=title&view=list&page=2&file=7",
+  "show=no-alt&tag=Harbour&by=3&from=2026-05-01&to=2026-05-04",
+])("“%s” comes back", (address) => expect(writeMediaState(read(address)).toString()).toBe(address));
 
-test.each(["kind=svg", "sort=size", "view=map", "page=0", "file=-3"])("%s counts as not said", (address) =>
-  expect(read(address)).toEqual(read("")),
+test.each(["kind=svg", "sort=size", "view=map", "page=0", "file=-3", "show=all", "by=me", "from=May"])(
+  "%s counts as not said",
+  (address) => expect(read(address)).toEqual(read("")),
 );
 
 test("opening a file leaves the page as it is, a search begins at the first", () => {

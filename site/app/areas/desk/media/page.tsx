@@ -1,46 +1,48 @@
+import { trashDays } from "@extenso/contract/fields/library-limits.ts";
 import { sizeLabel } from "@extenso/contract/fields/size-label.ts";
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from "react";
 import { useSearchParams } from "react-router";
 import { errorMessage } from "../../../session/load-client.ts";
 import { useOwnContent } from "../access/use-own-content.ts";
 import { usePendingDeletions } from "../actions/pending-deletions.ts";
 import { keys } from "../api/keys.ts";
-import { listMedia, saveMedia, storageUseOf } from "../api/media.ts";
-import type { DeskMedia } from "../api/records.ts";
-import { AltTextInput } from "../library/alt-text-input.tsx";
+import { type LibraryFile, listLibrary } from "../api/library.ts";
+import { storageUseOf } from "../api/media.ts";
 import { FileButton } from "../library/file-button.tsx";
-import { fileTitle, isPicture, lacksAltText, typeLabel } from "../library/file-labels.ts";
 import { addUploads } from "../library/uploads.ts";
 import { useFileDrop } from "../library/use-file-drop.ts";
-import { ColumnChoice } from "../lists/column-choice.tsx";
-import { useShownColumns } from "../lists/own-columns.ts";
-import { useCompactRows } from "../lists/row-density.ts";
-import { say, sayFailed } from "../notices/notices.ts";
-import { dayLabel } from "../time/times.ts";
+import { useSelection } from "../lists/use-selection.ts";
 import { Failure } from "../ui/failure.tsx";
-import { FilmFrame } from "../ui/film-frame.tsx";
-import { FileText, LayoutGrid, List, Music } from "../ui/icons.ts";
 import { Pager } from "../ui/pager.tsx";
-import { SearchBox } from "../ui/search-box.tsx";
-import { Thumbnail } from "../ui/thumbnail.tsx";
-import { TilePicture } from "../ui/tile-picture.tsx";
 import { FilePanel } from "./file-panel.tsx";
+import { MediaFilters } from "./media-filters.tsx";
+import { MediaGrid } from "./media-grid.tsx";
+import { MediaList } from "./media-list.tsx";
 import {
   changedMedia,
+  isNarrowed,
   type MediaState,
   mediaQueryOf,
   perPage,
   readMediaState,
   writeMediaState,
 } from "./media-state.ts";
+import { SelectedBar } from "./selected-bar.tsx";
+import { useTrash } from "./use-trash.ts";
+
+/** Windows come when they are asked for: most visits of the library need none. */
+const InUseWindow = lazy(() => import("./in-use-window.tsx").then((all) => ({ default: all.InUseWindow })));
+const AltTextsWindow = lazy(() =>
+  import("./alt-texts-window.tsx").then((all) => ({ default: all.AltTextsWindow })),
+);
 
 export const meta = () => [
   { title: "Media · Desk · Extenso" },
   { name: "robots", content: "noindex, nofollow" },
 ];
 
-const nothing: DeskMedia[] = [];
+const nothing: LibraryFile[] = [];
 
 function useMediaState(): [MediaState, (changes: Partial<MediaState>, typing?: boolean) => void] {
   const [params, setParams] = useSearchParams();
@@ -77,23 +79,28 @@ function useUploadWish(): void {
 export default function MediaPage() {
   const [state, change] = useMediaState();
   useUploadWish();
+  const isOurs = useOwnContent();
   const query = mediaQueryOf(state);
   const list = useQuery({
-    queryKey: keys.mediaList(query),
-    queryFn: ({ signal }) => listMedia(query, signal),
+    queryKey: keys.library(query),
+    queryFn: ({ signal }) => listLibrary(query, isOurs, signal),
     placeholderData: keepPreviousData,
   });
   const leaving = usePendingDeletions();
   const items = list.data?.items ?? nothing;
   const files = useMemo(() => items.filter(({ id }) => !leaving.has(`media ${id}`)), [items, leaving]);
+  const selection = useSelection(files);
+  const trash = useTrash();
+  const [describes, setDescribes] = useState(false);
   const { over, dropProps } = useFileDrop(addUploads);
   const total = list.data?.total ?? 0;
   const open = (file: number) => change({ file });
   const View = state.view === "list" ? MediaList : MediaGrid;
+  const isTrash = state.show === "trash";
   return (
     <div className="desk-drop" data-over={over || undefined} {...dropProps}>
       <header className="desk-head">
-        <h1 className="desk-title">Media</h1>
+        <h1 className="desk-title">{isTrash ? "Media: trash" : "Media"}</h1>
         <p className="desk-count" role="status">
           {list.data && total.toLocaleString("en-CA")}
         </p>
@@ -103,17 +110,55 @@ export default function MediaPage() {
         </div>
       </header>
       <MediaFilters state={state} change={change} />
+      {isTrash && files.length > 0 && (
+        <p className="desk-hint desk-media-limits">
+          Deleted for good {trashDays} days after they came here. Pages that show them keep them until then.
+        </p>
+      )}
+      {state.show === "no-alt" && files.length > 0 && (
+        <p className="desk-media-limits">
+          <button type="button" className="desk-button" onClick={() => setDescribes(true)}>
+            Describe one after the other
+          </button>
+        </p>
+      )}
       {list.error && !list.data ? (
         <Failure message={errorMessage(list.error)} onAgain={() => list.refetch()} />
       ) : list.data && files.length === 0 ? (
         <div className="desk-empty">
-          <h2>{state.search || state.kind ? "No file matches" : "Nothing here yet"}</h2>
-          <p>Drop photos, films or documents anywhere on this page.</p>
+          <h2>
+            {isTrash ? "The trash is empty" : isNarrowed(state) ? "No file matches" : "Nothing here yet"}
+          </h2>
+          {!isTrash && <p>Drop photos, films or documents anywhere on this page.</p>}
         </div>
       ) : (
-        <View files={files} open={open} stale={list.isPlaceholderData} waiting={list.isPending} />
+        <View
+          files={files}
+          selection={selection}
+          open={open}
+          stale={list.isPlaceholderData}
+          waiting={list.isPending}
+        />
       )}
       <Pager page={state.page} perPage={perPage} total={total} onPage={(page) => change({ page })} />
+      <SelectedBar selection={selection} isTrash={isTrash} trash={trash} />
+      {trash.asked && (
+        <Suspense>
+          <InUseWindow
+            asked={trash.asked}
+            onMove={(moved) => {
+              void trash.move(moved);
+              selection.clear();
+            }}
+            onKeep={trash.keep}
+          />
+        </Suspense>
+      )}
+      {describes && (
+        <Suspense>
+          <AltTextsWindow files={files} onClose={() => setDescribes(false)} />
+        </Suspense>
+      )}
       {over && (
         <p className="desk-drop-words" aria-hidden="true">
           Drop to upload
@@ -144,229 +189,5 @@ function StorageUse() {
     >
       {words}
     </p>
-  );
-}
-
-type Change = (changes: Partial<MediaState>, typing?: boolean) => void;
-
-const views = [
-  { view: "grid", label: "Grid", Icon: LayoutGrid },
-  { view: "list", label: "List", Icon: List },
-] as const;
-
-function MediaFilters({ state, change }: { state: MediaState; change: Change }) {
-  return (
-    <search className="desk-filters">
-      <SearchBox label="Search media" value={state.search} onSearch={(search) => change({ search }, true)} />
-      {state.search.trim() && (
-        <select
-          aria-label="Where to search"
-          value={state.look}
-          onChange={(event) => change({ look: event.target.value as MediaState["look"] })}
-          className="desk-select"
-        >
-          <option value="">In names</option>
-          <option value="texts">In names and captions</option>
-        </select>
-      )}
-      <select
-        aria-label="Kind"
-        value={state.kind}
-        data-set={state.kind ? "" : undefined}
-        onChange={(event) => change({ kind: event.target.value as MediaState["kind"] })}
-        className="desk-select"
-      >
-        <option value="">All types</option>
-        <option value="image">Images</option>
-        <option value="video">Films</option>
-        <option value="audio">Audio</option>
-        <option value="application">Documents</option>
-      </select>
-      <select
-        aria-label="Order"
-        value={state.sort}
-        onChange={(event) => change({ sort: event.target.value as MediaState["sort"] })}
-        className="desk-select"
-      >
-        <option value="date">Newest first</option>
-        <option value="title">Name</option>
-      </select>
-      <fieldset className="desk-views">
-        <legend className="sr-only">View</legend>
-        {views.map(({ view, label, Icon }) => (
-          <button
-            key={view}
-            type="button"
-            aria-label={label}
-            title={label}
-            aria-pressed={state.view === view}
-            className="desk-icon-button"
-            onClick={() => change({ view })}
-          >
-            <Icon aria-hidden size={18} />
-          </button>
-        ))}
-      </fieldset>
-      {state.view === "list" && <ColumnChoice list="media" columns={mediaColumns} />}
-    </search>
-  );
-}
-
-/** Many pictures get their texts one after the other; each can be taken back. */
-function AltText({ file }: { file: DeskMedia }) {
-  const [typed, setTyped] = useState(file.alt_text);
-  const client = useQueryClient();
-  const save = useMutation({
-    mutationFn: (alt_text: string) => saveMedia(file.id, { alt_text }),
-    onSuccess(_, alt_text) {
-      const before = file.alt_text;
-      const back = () =>
-        void saveMedia(file.id, { alt_text: before }).then(
-          () => {
-            setTyped(before);
-            return client.invalidateQueries({ queryKey: keys.media });
-          },
-          (error) => sayFailed(errorMessage(error)),
-        );
-      say(`Alt text of “${fileTitle(file)}” saved.`, { undo: back });
-      file.alt_text = alt_text;
-      return client.invalidateQueries({ queryKey: keys.media });
-    },
-    onError: (error) => sayFailed(`Alt text of “${fileTitle(file)}” was not saved. ${errorMessage(error)}`),
-  });
-  return (
-    <AltTextInput
-      file={file}
-      typed={typed}
-      placeholder="Describe the image"
-      onType={setTyped}
-      onSave={(text) => save.mutate(text)}
-    />
-  );
-}
-
-interface MediaColumn {
-  name: string;
-  label: string;
-  leaves?: 1 | 2;
-  extra?: boolean;
-  cell: (file: DeskMedia) => ReactNode;
-}
-
-const mediaColumns: readonly MediaColumn[] = [
-  {
-    name: "alt",
-    label: "Alt text",
-    cell: (file) => isPicture(file) && <AltText key={file.alt_text} file={file} />,
-  },
-  { name: "type", label: "Type", leaves: 2, cell: typeLabel },
-  {
-    name: "size",
-    label: "Dimensions",
-    leaves: 2,
-    cell: ({ media_details: { width, height, filesize } }) =>
-      width > 0 ? `${width} × ${height}` : sizeLabel(filesize),
-  },
-  { name: "length", label: "Length", leaves: 2, cell: ({ media_details }) => media_details.length_formatted },
-  {
-    name: "weight",
-    label: "File size",
-    leaves: 1,
-    extra: true,
-    cell: ({ media_details }) => sizeLabel(media_details.filesize),
-  },
-  {
-    name: "uploaded",
-    label: "Uploaded",
-    leaves: 1,
-    cell: ({ date }) => dayLabel(new Date(date), new Date()),
-  },
-];
-
-function MediaList({ files, open, stale, waiting }: ViewProps) {
-  const shown = useShownColumns("media", mediaColumns);
-  const isCompact = useCompactRows();
-  return (
-    <table
-      className="desk-table"
-      aria-busy={waiting || stale}
-      data-stale={stale || undefined}
-      data-compact={isCompact || undefined}
-    >
-      <caption className="sr-only">Media</caption>
-      <thead>
-        <tr>
-          <th scope="col">File</th>
-          {shown.map(({ name, label, leaves }) => (
-            <th key={name} scope="col" data-leaves={leaves}>
-              {label}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {files.map((file) => (
-          <tr key={file.id}>
-            <th scope="row">
-              <span className="desk-row-title">
-                <Thumbnail file={file} />
-                <button type="button" className="desk-row-link" onClick={() => open(file.id)}>
-                  {fileTitle(file)}
-                </button>
-              </span>
-            </th>
-            {shown.map(({ name, leaves, cell }) => (
-              <td key={name} data-leaves={leaves}>
-                {cell(file)}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
-interface ViewProps {
-  files: readonly DeskMedia[];
-  open: (file: number) => void;
-  /** The files still belong to the previous list, because the next one is loading. */
-  stale: boolean;
-  /** Nothing has come yet. */
-  waiting: boolean;
-}
-
-function FilePicture({ file }: { file: DeskMedia }) {
-  if (isPicture(file)) return <TilePicture file={file} />;
-  if (file.mime_type.startsWith("video/")) return <FilmFrame src={file.source_url} />;
-  const Icon = file.mime_type.startsWith("audio/") ? Music : FileText;
-  return <Icon aria-hidden size={32} />;
-}
-
-const waitingTiles = Array.from({ length: 18 }, (_, index) => index);
-
-function MediaGrid({ files, open, stale, waiting }: ViewProps) {
-  return (
-    <ul className="desk-media-grid" aria-busy={waiting || stale} data-stale={stale || undefined}>
-      {waiting &&
-        waitingTiles.map((tile) => <li key={tile} className="desk-media-tile desk-media-waiting" />)}
-      {files.map((file) => (
-        <li key={file.id} className="desk-media-tile">
-          <button type="button" className="desk-media-open frame" onClick={() => open(file.id)}>
-            <span className="desk-media-picture">
-              <FilePicture file={file} />
-            </span>
-            <span className="desk-media-words">
-              <span className="desk-media-title">{fileTitle(file)}</span>
-              <span className="desk-soft">
-                {typeLabel(file)}
-                {file.media_details.length_formatted && ` · ${file.media_details.length_formatted}`}
-                {lacksAltText(file) && <span className="desk-flag">No alt text</span>}
-              </span>
-            </span>
-          </button>
-        </li>
-      ))}
-    </ul>
   );
 }

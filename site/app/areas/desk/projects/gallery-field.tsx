@@ -121,6 +121,7 @@ export function GalleryField({ draft, change, files }: FieldsProps) {
       </ol>
       <p className="desk-gallery-add">
         <FileButton label="Add images" accept={pictures} multiple onFiles={add} />
+        <FileButton label="Take a photo" accept="image/*" camera onFiles={add} />
         <FromLibrary
           label="Gallery images from the library"
           several

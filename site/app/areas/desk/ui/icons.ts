@@ -49,6 +49,16 @@ export const CalendarDays = createLucideIcon("calendar-days", [
   ["path", { d: "M12 18h.01", key: "8" }],
   ["path", { d: "M16 18h.01", key: "9" }],
 ]);
+export const Camera = createLucideIcon("camera", [
+  [
+    "path",
+    {
+      d: "M13.997 4a2 2 0 0 1 1.76 1.05l.486.9A2 2 0 0 0 18.003 7H20a2 2 0 0 1 2 2v9a2 2 0 0 1-2 2H4a2 2 0 0 1-2-2V9a2 2 0 0 1 2-2h1.997a2 2 0 0 0 1.759-1.048l.489-.904A2 2 0 0 1 10.004 4z",
+      key: "0",
+    },
+  ],
+  ["circle", { cx: "12", cy: "13", r: "3", key: "1" }],
+]);
 export const Check = createLucideIcon("check", [["path", { d: "M20 6 9 17l-5-5", key: "0" }]]);
 export const CornerUpRight = createLucideIcon("corner-up-right", [
   ["path", { d: "m15 14 5-5-5-5", key: "0" }],

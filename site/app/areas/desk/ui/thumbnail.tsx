@@ -10,14 +10,25 @@ export function thumbnailOf(file: DeskMedia): string {
 const isColor = /^#[\da-f]{3}(?:[\da-f]{3})?$/i;
 
 /** A row's picture; without one a plain field, in the project's colour where it has one. */
-export function Thumbnail({ file, color }: { file: DeskMedia | undefined; color?: unknown }) {
+export function Thumbnail({
+  file,
+  color,
+}: {
+  file: (DeskMedia & { poster?: string | null }) | undefined;
+  color?: unknown;
+}) {
   const background = typeof color === "string" && isColor.test(color) ? color : undefined;
   return (
     <span className="desk-thumbnail" style={background && !file ? { background } : undefined}>
       {file?.mime_type.startsWith("image/") && (
         <img src={thumbnailOf(file)} alt="" loading="lazy" decoding="async" width={48} height={36} />
       )}
-      {file?.mime_type.startsWith("video/") && <FilmFrame src={file.source_url} />}
+      {file?.mime_type.startsWith("video/") &&
+        (file.poster ? (
+          <img src={file.poster} alt="" loading="lazy" decoding="async" width={48} height={36} />
+        ) : (
+          <FilmFrame src={file.source_url} />
+        ))}
     </span>
   );
 }

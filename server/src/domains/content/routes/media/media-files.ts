@@ -109,6 +109,7 @@ export function mediaFileRoutes(dependencies: Dependencies): RestResource {
       .selectFrom("media")
       .select("id")
       .where("upload_sha256", "=", String(params.sha256))
+      .where("trashed_at", "is", null)
       .orderBy("id")
       .limit(mostSame)
       .execute();
@@ -166,7 +167,8 @@ export function mediaFileRoutes(dependencies: Dependencies): RestResource {
             async handle(call) {
               const media = await mediaOf(call);
               if (media instanceof RestError) throw media;
-              return { body: await usesOf(database, media, { caller: call.user, settings }) };
+              const [found] = await usesOf(database, [media], { caller: call.user, settings });
+              return { body: found };
             },
           },
         ],

@@ -59,6 +59,8 @@ function filterOf(call: RestCall, timezone: string): MediaFilter {
     search: parseSearch(params.search),
     searchScope: searchScopeOf(params),
     ...timeBounds(params, timezone),
+    // Galleries name their pictures, and keep them until these are deleted for good.
+    trash: listedIds(params.include).length > 0 ? "included" : "without",
   };
 }
 

@@ -16,8 +16,9 @@ import { auditCaller } from "../../../audit/audit.ts";
 import { findUser } from "../../../identity/identity.ts";
 import { mayDeletePost, mayEditPost } from "../../access.ts";
 import { createMediaRecord } from "../../media/create-media-record.ts";
-import { filesOf, originalOf } from "../../media/file-names.ts";
+import { filesOf } from "../../media/file-names.ts";
 import { receiveUpload } from "../../media/receive-upload.ts";
+import { removeMedia } from "../../media/remove-media.ts";
 import { findMedia, type Media, owned } from "../../media/store.ts";
 import { type Kept, removeFiles, storeUpload } from "../../media/store-upload.ts";
 import {
@@ -278,23 +279,13 @@ export function mediaWriters(
           throw new RestError("rest_trash_not_supported", message, 501);
         }
         const { _links, ...previous } = await present(call, media);
-        await write(call, { action: "delete", kind: "media", id: media.id });
+        await removeMedia(dependencies, media, {
+          actor: auditCaller(call, settings),
+          checked: (rows) => lockUnchanged(rows, call, database.kind),
+        });
         mediaOf.forget(call);
-        // The files go after the row: the sweep removes those that a crash leaves behind.
-        if (!(await isNamedElsewhere(media))) await removeFiles(files, filesOf(media));
-        await giveBackUploadName(database, originalOf(media));
         return { body: { deleted: true, previous } };
       },
     },
   };
-
-  /** Imports may have two records of one file. */
-  async function isNamedElsewhere({ file }: Media): Promise<boolean> {
-    const other = await database.query
-      .selectFrom("media")
-      .select("id")
-      .where("file", "=", file)
-      .executeTakeFirst();
-    return other !== undefined;
-  }
 }

@@ -199,11 +199,13 @@ export async function pictureFor(rows: Kysely<Tables>, sent: unknown, before: nu
   const id = idOf(sent);
   if (id === 0) return Number(sent) === 0 ? 0 : before;
   const [file] = await kindOfFile(rows, id);
+  // One in the trash stays where it is, and is nobody's new picture.
+  if (file?.trashed_at && id !== before) return before;
   if (file) return file.media_type === "image" ? id : 0;
   const post = await rows.selectFrom("posts").select("id").where("id", "=", id).executeTakeFirst();
   return post ? 0 : before;
 }
 
 const kindOfFile = fixedStatement((query, id: number) =>
-  query.selectFrom("media").select("media_type").where("id", "=", id),
+  query.selectFrom("media").select(["media_type", "trashed_at"]).where("id", "=", id),
 );

@@ -6,7 +6,14 @@ interface Question {
   name: string;
   /** Its number in the library. */
   media: number;
-  answer: (use: boolean) => void;
+  /** Files of the same drop that come after it. */
+  left: number;
+  answer: (use: boolean, forAll?: boolean) => void;
+}
+
+/** What the files of one drop have in common: an answer that was given for all of them. */
+export interface KnownAnswers {
+  forAll?: boolean;
 }
 
 const question = createStore<Question | null>(null);
@@ -14,13 +21,20 @@ const question = createStore<Question | null>(null);
 export const useKnownQuestion = question.use;
 
 /** @returns whether the library's own is to be used; one question at a time is asked. */
-export function askAboutKnown(name: string, media: number): Promise<boolean> {
+export function askAboutKnown(
+  name: string,
+  media: number,
+  { answers, left }: { answers: KnownAnswers; left: number },
+): Promise<boolean> {
+  if (answers.forAll !== undefined) return Promise.resolve(answers.forAll);
   return new Promise((resolve) => {
     question.get()?.answer(false);
     question.set({
       name,
       media,
-      answer(use) {
+      left,
+      answer(use, forAll = false) {
+        if (forAll) answers.forAll = use;
         question.set(null);
         resolve(use);
       },

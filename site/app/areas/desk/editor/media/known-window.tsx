@@ -45,6 +45,16 @@ export function KnownWindow() {
             Upload anyway
           </button>
         </div>
+        {asked.left > 0 && (
+          <div className="desk-row">
+            <button type="button" className="desk-button" onClick={() => asked.answer(true, true)}>
+              Use those for all
+            </button>
+            <button type="button" className="desk-button" onClick={() => asked.answer(false, true)}>
+              Upload all anyway
+            </button>
+          </div>
+        )}
       </div>
     </DeskDialog>
   );

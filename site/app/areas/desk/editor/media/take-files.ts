@@ -8,6 +8,7 @@ import { takeWordFile } from "../word/take-word-file.ts";
 import { isWordFile } from "../word/word-file.ts";
 import { insertBlocks } from "../writing/block-commands.ts";
 import type { TextEditor } from "../writing/text-editor.ts";
+import type { KnownAnswers } from "./known-question.ts";
 import { largestFile, uploadOrTake } from "./upload.ts";
 
 /** @param at to the user: which of how many is on its way; null: none. */
@@ -27,6 +28,7 @@ export async function takeFiles(
   // As from the library: pictures that are chosen together stand together.
   const together = files.length > 1 && files.every(({ type }) => type.startsWith("image/"));
   const pictures: LibraryFile[] = [];
+  const answers: KnownAnswers = {};
   for (const [index, file] of files.entries()) {
     if (isWordFile(file)) {
       show(`Reading ${file.name}…`);
@@ -39,7 +41,7 @@ export async function takeFiles(
       continue;
     }
     try {
-      const taken = await uploadOrTake(file);
+      const taken = await uploadOrTake(file, { answers, left: files.length - index - 1 });
       if (together) pictures.push(taken);
       else at = insertCard(editor, fileCard(taken), at);
     } catch (error) {

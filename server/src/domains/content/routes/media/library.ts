@@ -1,0 +1,222 @@
+/** `extenso/v1/media`: the library as the desk lists it, and where several files are used. */
+import { dirname } from "node:path/posix";
+import { answerLibraryFile, answerMediaTags, answerUsesOfMany } from "@extenso/contract/answers/media.ts";
+import { mostFilesAtOnce } from "@extenso/contract/fields/library-limits.ts";
+import * as z from "zod/mini";
+import type { Dependencies } from "../../../../engines/dependencies.ts";
+import type { Argument } from "../../../../engines/rest/arguments/argument-schema.ts";
+import {
+  checkPage,
+  idOf,
+  inCollection,
+  listedIds,
+  orderArgument,
+  pagingArguments,
+  texts,
+  windowOf,
+} from "../../../../engines/rest/collection.ts";
+import { refusal } from "../../../../engines/rest/rest-error.ts";
+import type { Permission, RestAnswer, RestCall, RestResource } from "../../../../engines/rest/route.ts";
+import { gmtTime } from "../../../../engines/wordpress-values/site-time.ts";
+import type { Settings } from "../../../../kernel/settings/settings.ts";
+import { can } from "../../../access/access.ts";
+import { usersById } from "../../../identity/identity.ts";
+import { mayDeletePost, mayEditPost, readableContent } from "../../access.ts";
+import type { MediaFilter } from "../../media/conditions.ts";
+import { detailsOf } from "../../media/file-names.ts";
+import { mediaOfSite, refreshMentions } from "../../media/mentions.ts";
+import { mediaUrl, presentMedia } from "../../media/present.ts";
+import { listMedia, type Media, mediaById, owned } from "../../media/store.ts";
+import { findTags, tagKey, tagsOf } from "../../media/tags.ts";
+import { usesOf } from "../../media/uses.ts";
+import { picturesOf } from "../../posts/embeds.ts";
+import { parseSearch, searchScopeOf } from "../../search/search.ts";
+import { timeBounds } from "../posts/post-filter.ts";
+import { manyMedia } from "./many-media.ts";
+
+const namespace = "extenso/v1";
+const { page, per_page, search } = pagingArguments;
+
+const mayUpload: Permission = ({ user }) =>
+  can(user, "upload_files")
+    ? null
+    : refusal(user !== null, "rest_forbidden", "Sorry, you are not allowed to do that.");
+
+/** Numbers of files, each once. */
+function filesArgument(description: string): Argument<RestCall> {
+  return {
+    ...{ description, type: "array", items: { type: "integer", minimum: 1 }, required: true },
+    ...{ minItems: 1, maxItems: mostFilesAtOnce },
+  };
+}
+
+const time = (description: string): Argument<RestCall> => ({
+  description,
+  type: "string",
+  format: "date-time",
+});
+const flag = (description: string): Argument<RestCall> => ({ description, type: "boolean", default: false });
+
+const listArguments: Record<string, Argument<RestCall>> = {
+  ...(page ? { page } : {}),
+  ...(per_page ? { per_page } : {}),
+  search: { ...search, type: "string", maxLength: 200 },
+  search_columns: {
+    description: "Where it is searched besides the file's name; in titles and captions by default.",
+    type: "array",
+    items: { type: "string", enum: ["post_title"] },
+    default: [],
+  },
+  media_type: {
+    description: "What the files are.",
+    type: "string",
+    enum: ["image", "video", "audio", "application"],
+  },
+  author: { description: "Who uploaded them.", type: "integer", minimum: 1 },
+  after: time("Uploaded after this moment."),
+  before: time("Uploaded before this moment."),
+  include: {
+    description: "These files alone.",
+    type: "array",
+    items: { type: "integer" },
+    maxItems: mostFilesAtOnce,
+    default: [],
+  },
+  without_alt: flag("Pictures that lack alternative text."),
+  unused: flag("Files that no text, gallery, cover, field or part of the site shows."),
+  tag: { description: "Files with this tag.", type: "string", minLength: 1, maxLength: 100 },
+  trash: flag("What is in the trash, in the place of what isn't."),
+  order: orderArgument("desc"),
+  orderby: {
+    description: "Sort collection by attribute.",
+    type: "string",
+    enum: ["date", "title"],
+    default: "date",
+  },
+};
+
+/** The chosen picture in a size of a list, or the one that was made of the film. */
+function posterOf(
+  film: Media,
+  chosen: Media | undefined,
+  { publicUrl }: Pick<Settings, "publicUrl">,
+): string | null {
+  const [shown, sizes] = chosen ? [chosen, ["medium", "thumbnail"]] : [film, ["poster"]];
+  const known = detailsOf(shown).sizes;
+  const size = sizes.map((name) => known[name]).find((one) => one !== undefined);
+  if (size) return mediaUrl(`${dirname(shown.file)}/${size.file}`, publicUrl);
+  return chosen ? mediaUrl(chosen.file, publicUrl) : null;
+}
+
+export function libraryRoutes(dependencies: Dependencies): RestResource {
+  const { database, settings } = dependencies;
+  const collection = `${settings.publicUrl}/wp-json/${namespace}/media`;
+
+  async function filterOf({ params, user }: RestCall): Promise<MediaFilter> {
+    const include = listedIds(params.include);
+    if (params.unused) await refreshMentions(database);
+    return {
+      access: readableContent(user),
+      include,
+      ...{ exclude: [], slugs: [], parents: [], parentsExcluded: [], authorsExcluded: [], mimeTypes: [] },
+      authors: params.author === undefined ? [] : [idOf(params.author)],
+      mediaTypes: params.media_type === undefined ? [] : [String(params.media_type)],
+      search: parseSearch(params.search),
+      searchScope: searchScopeOf({ search_columns: texts(params.search_columns) }),
+      ...timeBounds(params, settings.timezone),
+      trash: include.length > 0 ? "included" : params.trash ? "only" : "without",
+      tagKey: params.tag === undefined ? undefined : tagKey(String(params.tag)),
+      lacksAltText: params.without_alt === true,
+      unusedExcept: params.unused ? await mediaOfSite(database.query) : undefined,
+    };
+  }
+
+  async function list(call: RestCall): Promise<RestAnswer> {
+    const { params } = call;
+    const window = windowOf(params);
+    const order = params.order === "asc" ? "asc" : "desc";
+    const orderBy = params.trash ? "trashed" : String(params.orderby);
+    const { media, total } = await listMedia(database, await filterOf(call), { orderBy, order, ...window });
+    checkPage(window, total, "rest_invalid_page_number");
+    return { body: await presentFiles(call, media), ...inCollection(collection, window, total) };
+  }
+
+  async function presentFiles({ user }: RestCall, media: readonly Media[]) {
+    const authors = await usersById(database.query, [...new Set(media.map(({ author_id }) => author_id))]);
+    const tags = await tagsOf(
+      database.query,
+      media.map(({ id }) => id),
+    );
+    const posters = await picturesOf(database, media as Media[], user);
+    return media.map((row) => ({
+      ...presentMedia(row, settings, "view", { caller: user }),
+      trashed_gmt: row.trashed_at === null ? null : gmtTime(row.trashed_at),
+      tags: tags.get(row.id) ?? [],
+      poster: posterOf(row, posters.get(row.featured_media_id), settings),
+      author_name: authors.get(row.author_id)?.display_name ?? "",
+      editable: mayEditPost(user, owned(row)) && mayDeletePost(user, owned(row)),
+    }));
+  }
+
+  async function usesOfMany({ params, user }: RestCall): Promise<RestAnswer> {
+    const found = await mediaById(database, [...new Set(listedIds(params.include))]);
+    const own = [...found.values()].filter((media) => mayEditPost(user, owned(media)));
+    const files = own.length > 0 ? await usesOf(database, own, { caller: user, settings }) : [];
+    return { body: { files } };
+  }
+
+  const { routes: manyRoutes, tagMany } = manyMedia(dependencies, { mayUpload, filesArgument });
+  return {
+    routes: [
+      {
+        namespace,
+        path: "/media",
+        hereOnly: true,
+        endpoints: [
+          {
+            methods: ["GET"],
+            args: listArguments,
+            permission: mayUpload,
+            noStore: true,
+            answers: z.array(answerLibraryFile),
+            handle: list,
+          },
+        ],
+      },
+      {
+        namespace,
+        path: "/media/uses",
+        hereOnly: true,
+        endpoints: [
+          {
+            methods: ["GET"],
+            args: { include: filesArgument("Which files; those of others are left out.") },
+            permission: mayUpload,
+            noStore: true,
+            answers: answerUsesOfMany,
+            handle: usesOfMany,
+          },
+        ],
+      },
+      {
+        namespace,
+        path: "/media/tags",
+        hereOnly: true,
+        endpoints: [
+          {
+            methods: ["GET"],
+            args: { search: { ...search, type: "string", maxLength: 100 } },
+            permission: mayUpload,
+            noStore: true,
+            answers: answerMediaTags,
+            handle: async ({ params }) => ({
+              body: await findTags(database.query, String(params.search ?? "")),
+            }),
+          },
+          tagMany,
+        ],
+      },
+      ...manyRoutes,
+    ],
+  };
+}

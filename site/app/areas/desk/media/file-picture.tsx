@@ -1,0 +1,13 @@
+import type { LibraryFile } from "../api/library.ts";
+import { isPicture } from "../library/file-labels.ts";
+import { FilmFrame } from "../ui/film-frame.tsx";
+import { FileText, Music } from "../ui/icons.ts";
+import { TilePicture } from "../ui/tile-picture.tsx";
+
+export function FilePicture({ file }: { file: LibraryFile }) {
+  if (isPicture(file)) return <TilePicture file={file} />;
+  if (file.poster) return <img src={file.poster} alt="" loading="lazy" decoding="async" />;
+  if (file.mime_type.startsWith("video/")) return <FilmFrame src={file.source_url} />;
+  const Icon = file.mime_type.startsWith("audio/") ? Music : FileText;
+  return <Icon aria-hidden size={32} />;
+}

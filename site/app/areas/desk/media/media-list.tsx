@@ -1,0 +1,148 @@
+import { sizeLabel } from "@extenso/contract/fields/size-label.ts";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { errorMessage } from "../../../session/load-client.ts";
+import { keys } from "../api/keys.ts";
+import type { LibraryFile } from "../api/library.ts";
+import { saveMedia } from "../api/media.ts";
+import { AltTextInput } from "../library/alt-text-input.tsx";
+import { fileTitle, isPicture, typeLabel } from "../library/file-labels.ts";
+import { useShownColumns } from "../lists/own-columns.ts";
+import { useCompactRows } from "../lists/row-density.ts";
+import { ChooseAllHeader, ChooseCell, onRowKeys } from "../lists/table-parts.tsx";
+import { say, sayFailed } from "../notices/notices.ts";
+import { dayLabel } from "../time/times.ts";
+import { Thumbnail } from "../ui/thumbnail.tsx";
+import type { ViewProps } from "./media-grid.tsx";
+
+/** Many pictures get their texts one after the other; each can be taken back. */
+function AltText({ file }: { file: LibraryFile }) {
+  const [typed, setTyped] = useState(file.alt_text);
+  const client = useQueryClient();
+  const save = useMutation({
+    mutationFn: (alt_text: string) => saveMedia(file.id, { alt_text }),
+    onSuccess(_, alt_text) {
+      const before = file.alt_text;
+      const back = () =>
+        void saveMedia(file.id, { alt_text: before }).then(
+          () => {
+            setTyped(before);
+            return client.invalidateQueries({ queryKey: keys.media });
+          },
+          (error) => sayFailed(errorMessage(error)),
+        );
+      say(`Alt text of “${fileTitle(file)}” saved.`, { undo: back });
+      file.alt_text = alt_text;
+      return client.invalidateQueries({ queryKey: keys.media });
+    },
+    onError: (error) => sayFailed(`Alt text of “${fileTitle(file)}” was not saved. ${errorMessage(error)}`),
+  });
+  return (
+    <AltTextInput
+      file={file}
+      typed={typed}
+      placeholder="Describe the image"
+      onType={setTyped}
+      onSave={(text) => save.mutate(text)}
+    />
+  );
+}
+
+interface MediaColumn {
+  name: string;
+  label: string;
+  leaves?: 1 | 2;
+  extra?: boolean;
+  cell: (file: LibraryFile) => ReactNode;
+}
+
+export const mediaColumns: readonly MediaColumn[] = [
+  {
+    name: "alt",
+    label: "Alt text",
+    cell: (file) => isPicture(file) && <AltText key={file.alt_text} file={file} />,
+  },
+  { name: "tags", label: "Tags", leaves: 1, extra: true, cell: ({ tags }) => tags.join(", ") },
+  { name: "type", label: "Type", leaves: 2, cell: typeLabel },
+  {
+    name: "size",
+    label: "Dimensions",
+    leaves: 2,
+    cell: ({ media_details: { width, height, filesize } }) =>
+      width > 0 ? `${width} × ${height}` : sizeLabel(filesize),
+  },
+  { name: "length", label: "Length", leaves: 2, cell: ({ media_details }) => media_details.length_formatted },
+  {
+    name: "weight",
+    label: "File size",
+    leaves: 1,
+    extra: true,
+    cell: ({ media_details }) => sizeLabel(media_details.filesize),
+  },
+  {
+    name: "by",
+    label: "Uploaded by",
+    leaves: 1,
+    extra: true,
+    cell: ({ author_name }) => author_name,
+  },
+  {
+    name: "uploaded",
+    label: "Uploaded",
+    leaves: 1,
+    cell: ({ date }) => dayLabel(new Date(date), new Date()),
+  },
+];
+
+export function MediaList({ files, selection, open, stale, waiting }: ViewProps) {
+  const shown = useShownColumns("media", mediaColumns);
+  const isCompact = useCompactRows();
+  return (
+    <table
+      className="desk-table"
+      aria-busy={waiting || stale}
+      data-stale={stale || undefined}
+      data-compact={isCompact || undefined}
+    >
+      <caption className="sr-only">Media</caption>
+      <thead>
+        <tr>
+          <ChooseAllHeader selection={selection} disabled={waiting} />
+          <th scope="col">File</th>
+          {shown.map(({ name, label, leaves }) => (
+            <th key={name} scope="col" data-leaves={leaves}>
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody
+        onKeyDown={(event) => {
+          // Letters are typed into the alt texts.
+          if (!(event.target instanceof HTMLInputElement && event.target.type === "text")) {
+            onRowKeys(event, files, selection);
+          }
+        }}
+      >
+        {files.map((file) => (
+          <tr key={file.id} data-chosen={selection.has(file) || undefined}>
+            <ChooseCell item={file} name={fileTitle(file)} selection={selection} />
+            <th scope="row">
+              <span className="desk-row-title">
+                <Thumbnail file={file} />
+                <button type="button" data-row-link className="desk-row-link" onClick={() => open(file.id)}>
+                  {fileTitle(file)}
+                </button>
+              </span>
+            </th>
+            {shown.map(({ name, leaves, cell }) => (
+              <td key={name} data-leaves={leaves}>
+                {cell(file)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,116 @@
+import { lazy, Suspense, useState } from "react";
+import { useCaller } from "../access/caller.tsx";
+import { mayEdit } from "../access/capabilities.ts";
+import { useOwnContent } from "../access/use-own-content.ts";
+import type { LibraryFile } from "../api/library.ts";
+import { isPicture, lacksAltText } from "../library/file-labels.ts";
+import type { Selection } from "../lists/use-selection.ts";
+import type { useTrash } from "./use-trash.ts";
+
+/** The windows come when they are asked for. */
+const TagsWindow = lazy(() => import("./tags-window.tsx").then((all) => ({ default: all.TagsWindow })));
+const AltTextsWindow = lazy(() =>
+  import("./alt-texts-window.tsx").then((all) => ({ default: all.AltTextsWindow })),
+);
+const ProjectWindow = lazy(() =>
+  import("./project-window.tsx").then((all) => ({ default: all.ProjectWindow })),
+);
+
+type Opened = "tags" | "alt" | "project";
+
+/** What can be done with the selected files at once. */
+export function SelectedBar({
+  selection,
+  isTrash,
+  trash,
+}: {
+  selection: Selection<LibraryFile>;
+  isTrash: boolean;
+  trash: ReturnType<typeof useTrash>;
+}) {
+  const isOurs = useOwnContent();
+  const caller = useCaller();
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const { items, clear } = selection;
+  const pictures = items.filter(isPicture);
+  const lacking = pictures.filter(lacksAltText);
+  const close = () => setOpened(null);
+  if (items.length === 0) return null;
+
+  async function remove(): Promise<void> {
+    if (await trash.trash(items)) clear();
+  }
+
+  return (
+    <section aria-label="Selected" className="desk-bulk desk-media-bulk">
+      <p role="status">{items.length} selected</p>
+      {isTrash ? (
+        <>
+          <button
+            type="button"
+            className="desk-button"
+            onClick={() => {
+              void trash.restore(items);
+              clear();
+            }}
+          >
+            Restore
+          </button>
+          <button
+            type="button"
+            className="desk-button"
+            data-look="danger"
+            onClick={() => {
+              trash.deleteLater(items);
+              clear();
+            }}
+          >
+            Delete for good
+          </button>
+        </>
+      ) : (
+        <>
+          {isOurs && (
+            <button type="button" className="desk-button" onClick={() => setOpened("tags")}>
+              Tags…
+            </button>
+          )}
+          {pictures.length > 0 && (
+            <button type="button" className="desk-button" onClick={() => setOpened("alt")}>
+              Alt texts…
+            </button>
+          )}
+          {pictures.length > 0 && mayEdit(caller, "portfolio-items") && (
+            <button type="button" className="desk-button" onClick={() => setOpened("project")}>
+              Add to project…
+            </button>
+          )}
+          <button
+            type="button"
+            className="desk-button"
+            data-look="danger"
+            disabled={trash.isLooking}
+            onClick={() => void remove()}
+          >
+            {isOurs ? "Move to trash" : "Delete"}
+          </button>
+        </>
+      )}
+      {!selection.all && (
+        <button type="button" className="desk-button" data-look="quiet" onClick={selection.toggleAll}>
+          Select all
+        </button>
+      )}
+      <button type="button" className="desk-button" data-look="quiet" onClick={clear}>
+        Clear
+      </button>
+      <Suspense>
+        {opened === "tags" && <TagsWindow files={items} onClose={close} />}
+        {opened === "alt" && (
+          <AltTextsWindow files={lacking.length > 0 ? lacking : pictures} onClose={close} />
+        )}
+        {opened === "project" && <ProjectWindow files={pictures} onClose={close} onAdded={clear} />}
+      </Suspense>
+    </section>
+  );
+}

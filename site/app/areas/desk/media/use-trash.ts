@@ -1,0 +1,128 @@
+/** Moves files into the trash and out of it, or deletes them for good. What is used asks first. */
+import { trashDays } from "@extenso/contract/fields/library-limits.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { errorMessage } from "../../../session/load-client.ts";
+import { useOwnContent } from "../access/use-own-content.ts";
+import { doEach } from "../actions/do-each.ts";
+import { hideUntilDeleted } from "../actions/pending-deletions.ts";
+import { keys } from "../api/keys.ts";
+import {
+  emptyMedia,
+  type ManyDone,
+  restoreMedia,
+  trashMedia,
+  type UsesOfFile,
+  usesOfMany,
+} from "../api/library.ts";
+import { deleteMedia } from "../api/media.ts";
+import type { DeskMedia } from "../api/records.ts";
+import { fileTitle } from "../library/file-labels.ts";
+import { say, sayFailed } from "../notices/notices.ts";
+import { countUses } from "./uses-list.tsx";
+
+/** Files of which some are shown somewhere, before they go into the trash. */
+export interface AskedInUse {
+  files: readonly DeskMedia[];
+  used: readonly UsesOfFile[];
+}
+
+function namesOf(files: readonly DeskMedia[]): string {
+  const [first] = files;
+  return files.length === 1 && first ? `“${fileTitle(first)}”` : `${files.length} files`;
+}
+
+const pendingNames = (files: readonly DeskMedia[]) => files.map(({ id }) => `media ${id}`);
+
+export function useTrash() {
+  const isOurs = useOwnContent();
+  const client = useQueryClient();
+  const [asked, setAsked] = useState<AskedInUse | null>(null);
+  const [isLooking, setLooking] = useState(false);
+  const refresh = () => client.invalidateQueries({ queryKey: keys.media });
+
+  function report(files: readonly DeskMedia[], { refused }: ManyDone, failure: string): void {
+    if (refused.length === 0) return;
+    const left = files.filter(({ id }) => refused.includes(id));
+    sayFailed(`${namesOf(left)} ${failure}: other people’s, or changed meanwhile.`);
+  }
+
+  /** Asks where the files are used, and moves them when nothing shows them. */
+  async function trash(files: readonly DeskMedia[]): Promise<boolean> {
+    if (!isOurs) {
+      deleteLater(files);
+      return true;
+    }
+    setLooking(true);
+    try {
+      const uses = await usesOfMany(files.map(({ id }) => id));
+      const used = uses.filter((one) => countUses(one) > 0);
+      if (used.length > 0) {
+        setAsked({ files, used });
+        return false;
+      }
+      await move(files);
+      return true;
+    } catch (error) {
+      sayFailed(`${namesOf(files)} not moved to the trash. ${errorMessage(error)}`);
+      return false;
+    } finally {
+      setLooking(false);
+    }
+  }
+
+  async function move(files: readonly DeskMedia[]): Promise<void> {
+    setAsked(null);
+    if (files.length === 0) return;
+    const comeBack = hideUntilDeleted(pendingNames(files));
+    try {
+      const outcome = await trashMedia(files.map(({ id }) => id));
+      const moved = files.filter(({ id }) => outcome.done.includes(id));
+      report(files, outcome, "not moved");
+      if (moved.length > 0) {
+        say(`${namesOf(moved)} moved to the trash for ${trashDays} days.`, {
+          undo: () => void restore(moved, true),
+        });
+      }
+    } catch (error) {
+      sayFailed(`${namesOf(files)} not moved to the trash. ${errorMessage(error)}`);
+    }
+    await refresh();
+    comeBack();
+  }
+
+  /** @param isUndo says nothing: the files are back where they were. */
+  async function restore(files: readonly DeskMedia[], isUndo = false): Promise<void> {
+    try {
+      const outcome = await restoreMedia(files.map(({ id }) => id));
+      report(files, outcome, "not restored");
+      if (!isUndo && outcome.done.length > 0) {
+        say(`${namesOf(files.filter(({ id }) => outcome.done.includes(id)))} back in the library.`);
+      }
+    } catch (error) {
+      sayFailed(`${namesOf(files)} not restored. ${errorMessage(error)}`);
+    }
+    await refresh();
+  }
+
+  /** For good, once the offer to undo is over: a WordPress, and the trash itself, know no way back. */
+  function deleteLater(files: readonly DeskMedia[]): void {
+    const comeBack = hideUntilDeleted(pendingNames(files));
+    const settle = async () => {
+      try {
+        if (isOurs) report(files, await emptyMedia(files.map(({ id }) => id)), "not deleted");
+        else {
+          const { failed } = await doEach(files, ({ id }) => deleteMedia(id));
+          if (failed[0]) sayFailed(`${failed.length} not deleted. ${errorMessage(failed[0].error)}`);
+        }
+      } catch (error) {
+        sayFailed(`${namesOf(files)} not deleted. ${errorMessage(error)}`);
+      }
+      await refresh();
+      comeBack();
+    };
+    say(`${namesOf(files)} deleted.`, { undo: comeBack, settle: () => void settle() });
+  }
+
+  return { asked, isLooking, trash, move, restore, deleteLater, keep: () => setAsked(null) };
+}
