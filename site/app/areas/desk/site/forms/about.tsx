@@ -1,6 +1,7 @@
 import { newKey, type SiteContentForm } from "../content-form.ts";
 import { Entries } from "../entries.tsx";
 import { Figure, Group, Line, Lines, Text } from "../fields.tsx";
+import { PathField } from "../path-field.tsx";
 import { PictureField } from "../picture-fields.tsx";
 import { LinkField, OptionalLinkField } from "./link-field.tsx";
 
@@ -121,7 +122,7 @@ export function AboutForm({ form }: { form: SiteContentForm }) {
             <Text form={form} path={`${at}.text`} label="Text" />
             <Pictured form={form} at={at} />
             <OptionalLinkField form={form} at={`${at}.source`} label="Project the image is from" />
-            <Line form={form} path={`${at}.link`} label="Link" hint="A path of this site." />
+            <PathField form={form} path={`${at}.link`} label="Link" />
             <Line
               form={form}
               path={`${at}.linkContext`}

@@ -1,5 +1,6 @@
 import { type SiteContentForm, valueAt } from "../content-form.ts";
 import { Field, type FieldProps, Group, Line } from "../fields.tsx";
+import { PathField } from "../path-field.tsx";
 
 /** Empty fields are removed: there is then no announcement, or it has no link or no end. */
 function leavingOut(given: SiteContentForm): SiteContentForm {
@@ -21,7 +22,7 @@ export function AnnouncementForm({ form }: { form: SiteContentForm }) {
       <Group title="The line">
         <Line form={line} path="text" label="Text" hint="At most 80 characters. Empty: nothing shows." />
         <Line form={linked} path="link.label" label="Link label" />
-        <Line form={linked} path="link.to" label="Link" hint="A path of this site, such as /contact." />
+        <PathField form={linked} path="link.to" label="Link" />
       </Group>
       <Group title="When it is shown">
         <Time form={line} path="from" label="From" hint="Empty: at once." />

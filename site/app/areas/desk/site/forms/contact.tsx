@@ -1,6 +1,7 @@
 import type { SiteContentForm } from "../content-form.ts";
 import { Entries } from "../entries.tsx";
-import { Figure, Group, Line, Text } from "../fields.tsx";
+import { Group, Line, Text } from "../fields.tsx";
+import { MapField } from "../map-field.tsx";
 import { OpeningHours } from "./opening-hours.tsx";
 
 export function ContactForm({ form }: { form: SiteContentForm }) {
@@ -27,8 +28,7 @@ export function ContactForm({ form }: { form: SiteContentForm }) {
         <Line form={form} path="address.region" label="Province or state" />
         <Line form={form} path="address.postalCode" label="Postal code" />
         <Line form={form} path="address.country" label="Country" hint="Two letters: CA." />
-        <Figure form={form} path="address.latitude" label="Latitude" step={0.0001} hint="For the map." />
-        <Figure form={form} path="address.longitude" label="Longitude" step={0.0001} hint="For the map." />
+        <MapField form={form} />
       </Group>
       <Entries
         form={form}

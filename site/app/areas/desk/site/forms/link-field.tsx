@@ -1,12 +1,13 @@
 import { type SiteContentForm, valueAt } from "../content-form.ts";
 import { Line } from "../fields.tsx";
+import { PathField } from "../path-field.tsx";
 
 /** A link within the site: what it says and where it leads. */
 export function LinkField({ form, at, label }: { form: SiteContentForm; at: string; label: string }) {
   return (
     <div className="site-pair">
       <Line form={form} path={`${at}.label`} label={label} />
-      <Line form={form} path={`${at}.to`} label="Link" hint="A path of this site." />
+      <PathField form={form} path={`${at}.to`} label="Link" labelPath={`${at}.label`} />
     </div>
   );
 }

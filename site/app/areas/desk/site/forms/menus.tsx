@@ -1,17 +1,18 @@
 import type { SiteContentForm } from "../content-form.ts";
 import { Entries } from "../entries.tsx";
 import { Group, Line } from "../fields.tsx";
+import { PathField } from "../path-field.tsx";
 
 function Link({ form, at }: { form: SiteContentForm; at: string }) {
   return (
     <>
       <Line form={form} path={`${at}.label`} label="Label" />
-      <Line form={form} path={`${at}.to`} label="Link" hint="A path of this site, such as /contact." />
+      <PathField form={form} path={`${at}.to`} label="Link" labelPath={`${at}.label`} />
     </>
   );
 }
 
-const blank = () => ({ to: "/", label: "" });
+const blank = () => ({ to: "", label: "" });
 const nameOf = ({ label }: Record<string, unknown>) => String(label);
 
 export function MenusForm({ form: given }: { form: SiteContentForm }) {

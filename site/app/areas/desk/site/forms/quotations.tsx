@@ -1,6 +1,7 @@
 import type { SiteContentForm } from "../content-form.ts";
 import { Entries } from "../entries.tsx";
 import { Figure, Group, Line, Percent, Text } from "../fields.tsx";
+import { PathField } from "../path-field.tsx";
 import { PictureField } from "../picture-fields.tsx";
 
 const people = [0, 1, 2, 3];
@@ -75,7 +76,7 @@ export function QuotationsForm({ form }: { form: SiteContentForm }) {
         <PictureField form={form} path="picture.name" label="Image" alt="picture.alt" />
         <Line form={form} path="picture.alt" label="Alt text" />
         <Line form={form} path="picture.link.label" label="Link below the image" />
-        <Line form={form} path="picture.link.to" label="Link target" />
+        <PathField form={form} path="picture.link.to" label="Link target" />
         <Line form={form} path="picture.caption" label="Text after the link" />
       </Group>
       <Entries
