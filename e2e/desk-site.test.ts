@@ -293,3 +293,48 @@ test.describe("words that are scheduled", () => {
     await expect(heading).toHaveValue(live);
   });
 });
+
+test("colour, logo and the picture of shared links are the studio's own, and told in contrasts", async ({
+  page,
+  expectAccessibleInBothThemes,
+}) => {
+  await signInAsStaff(page);
+  await openPart(page, "brand", "Brand");
+  await page.getByLabel("Accent", { exact: true }).fill("#0b3d91");
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await expect(page.getByText(/^Dark letters on it are hard to read/)).toBeVisible();
+  await page.getByLabel("Accent", { exact: true }).fill("#2EC4B6");
+  await expect(page.getByText(/^Contrast 1\.\d : 1 on the light theme/)).toBeVisible();
+  const file = (name: string, text: string) => ({
+    name,
+    mimeType: "image/svg+xml",
+    buffer: Buffer.from(text),
+  });
+  await page.getByLabel("SVG file").setInputFiles(file("logo.svg", "<html></html>"));
+  await expect(page.getByText("This is no SVG.")).toBeVisible();
+  // As a drawing program leaves it.
+  const drawn = `<?xml version="1.0"?><!-- made --><svg xmlns="http://www.w3.org/2000/svg" xmlns:x="urn:x" width="120" height="40" x:y="z" onload="alert(1)"><style>.a{fill:#123456}</style><script>alert(1)</script><x:z/><g class="a"><path d="M0 0h40v40H0z" style="stroke:#fff"/></g><image href="https://elsewhere.example/a.png"/></svg>`;
+  await page.getByLabel("SVG file").setInputFiles(file("logo.svg", drawn));
+  await expect(page.getByRole("img", { name: "On the dark theme" })).toBeVisible();
+  await page.getByRole("button", { name: "Choose, Picture" }).click();
+  const library = page.getByRole("dialog", { name: "Choose: Picture" });
+  await library.getByRole("searchbox").fill("dune");
+  await library
+    .getByRole("button", { name: /^Dune Line/ })
+    .first()
+    .press("Enter");
+  await expect(library).toBeHidden();
+  await expectAccessibleInBothThemes(page);
+  await publish(page);
+
+  await expect.poll(() => written(page, "/about")).toContain("--accent:#2ec4b6");
+  expect(await written(page, "/brand/logo.svg")).toBe(
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 40"><g fill="#123456"><path d="M0 0h40v40H0z" stroke="#fff"/></g></svg>',
+  );
+  expect(await written(page, "/about")).toMatch(/property="og:image" content="[^"]*\/wp-content\/uploads\//);
+  await page.goto("/about");
+  const home = page.getByRole("banner").getByRole("link", { name: "Extenso, home" });
+  const box = await home.locator(".wordmark").boundingBox();
+  expect([Math.round(box?.width ?? 0), Math.round(box?.height ?? 0)]).toEqual([96, 32]);
+  await expectAccessibleInBothThemes(page);
+});

@@ -72,6 +72,7 @@ import { watchedRoutes } from "./operations/observation/watched-routes.ts";
 import { assetRoutes } from "./pages/assets.ts";
 import { createRemoteContent, type RemoteContent } from "./pages/behind/remote-content.ts";
 import { staffElsewhere } from "./pages/behind/staff-elsewhere.ts";
+import { brandLogoRoutes } from "./pages/brand-logo.ts";
 import { createCachedDocuments } from "./pages/cached-document.ts";
 import { cspReportRoutes } from "./pages/csp-reports.ts";
 import { embedCardRoutes } from "./pages/embed-card.ts";
@@ -269,6 +270,7 @@ export function createApp(dependencies: Dependencies, { site }: { site: Site }):
   const projectOrder = createProjectOrder(dependencies);
   const projectEntries = remote ? null : projectOrder.read;
   app.route("/", sitemapRoutes(dependencies, { documents, projectEntries }));
+  app.route("/", brandLogoRoutes(dependencies, { documents }));
   app.route(
     "/",
     feedRoutes(dependencies, documents, (request) => app.fetch(request, { within: {} })),

@@ -127,6 +127,33 @@ describe.each(databaseKinds)("the site's own words, on %s", (kind) => {
     },
   );
 
+  test("a logo is a file of its own, in which nothing runs, and gone when it is taken out", async () => {
+    const logo = () => app.fetch(new Request(`${studio.settings.publicUrl}/brand/logo.svg`));
+    const put = async (document: unknown) => {
+      const answer = await send("POST", "/extenso/v1/site/brand", { by: "editor", body: { document } });
+      await versions.look();
+      return answer;
+    };
+    await put({});
+    expect((await logo()).status).toBe(404);
+    const svg = (width: number) =>
+      `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} 20"><path d="M0 0h9v9z"/></svg>`;
+    for (const width of [90, 120]) {
+      expect((await put({ logo: { svg: svg(width), tinted: true } })).status).toBe(200);
+      const answer = await logo();
+      expect([answer.status, answer.headers.get("Content-Type")]).toEqual([
+        200,
+        "image/svg+xml; charset=utf-8",
+      ]);
+      expect(answer.headers.get("Content-Security-Policy")).toBe("default-src 'none'; sandbox");
+      expect(await answer.text()).toBe(svg(width));
+    }
+    const refused = await put({ logo: { svg: svg(90).replace("<path", "<script/><path"), tinted: true } });
+    expect(Object.values(faultsIn(refused)).join()).toMatch(/“script”/);
+    await put({});
+    expect((await logo()).status).toBe(404);
+  });
+
   test("are written by editors and administrators alone", async () => {
     for (const [by, status] of [
       [undefined, 401],
@@ -351,6 +378,7 @@ describe.each(databaseKinds)("the site's own words, on %s", (kind) => {
 function rewritten(part: SitePart): { document: unknown; sign: string } {
   if (part === "portfolio") return { document: { order: [4711], featured: [] }, sign: "[4711]" };
   const sign = `Written for ${part}`;
+  if (part === "brand") return { document: { accent: "#4ac2a0" }, sign: "#4ac2a0" };
   const document = part === "announcement" ? { text: sign } : marked(defaultContent[part], sign);
   return { document, sign };
 }

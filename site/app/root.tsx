@@ -1,12 +1,15 @@
+import type { SiteDocument } from "@extenso/contract/site-content/parts.ts";
 import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import {
   isRouteErrorResponse,
+  type LinkDescriptor,
   Links,
   Meta,
   Outlet,
   Scripts,
   ScrollRestoration,
   useLocation,
+  useRouteLoaderData,
 } from "react-router";
 import type { Route } from "./+types/root";
 import { AccountWindowsHost } from "./areas/public/account-windows-host.tsx";
@@ -19,16 +22,25 @@ import { layOutLaterScript } from "./page-start/lay-out-later.ts";
 import { SessionKeeper } from "./page-start/session-keeper.tsx";
 import stylesheet from "./styles/app.css?url";
 import paper from "./styles/paper.css?url";
+import { brandStyles } from "./theme/brand-styles.ts";
 import { pageHue } from "./theme/page-hue.ts";
 import { firstPaintScript } from "./theme/theme.ts";
 
 /** Seen by those who came by another name of the site, and sent a form. */
 const ElsewherePage = lazy(() => import("./areas/public/error/elsewhere-page.tsx"));
 
-export function loader({ context }: Route.LoaderArgs) {
-  const { publicUrl, ownContent, preview } = context.get(contentContext);
-  // Nothing of it in the pages that everybody gets.
-  return { publicUrl, ownContent, ...(preview ? { preview } : {}) };
+export async function loader({ context }: Route.LoaderArgs) {
+  const { publicUrl, ownContent, preview, content } = context.get(contentContext);
+  // Without it there is a page all the same, in the site's own colours.
+  const { brand } = await content.siteContent("brand").catch(() => ({ brand: {} as SiteDocument<"brand"> }));
+  const styles = brandStyles(brand);
+  // Nothing of what isn't there in the pages that everybody gets.
+  return {
+    ...{ publicUrl, ownContent },
+    ...(preview ? { preview } : {}),
+    ...(styles ? { brandStyles: styles } : {}),
+    ...(brand.share ? { share: { ...brand.share, url: brand.share.file } } : {}),
+  };
 }
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
@@ -38,7 +50,7 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
 /** Neither changes while the site is open. */
 export const shouldRevalidate = () => false;
 
-export const links: Route.LinksFunction = () => [
+const iconsAndFeeds: LinkDescriptor[] = [
   { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
   { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
@@ -48,9 +60,14 @@ export const links: Route.LinksFunction = () => [
   { rel: "alternate", href: "/feed.json", type: "application/feed+json", title: "Extenso Academy (JSON)" },
 ];
 
+/** They come with the HTML and never change: browsers need no code for them. */
+export const links: Route.LinksFunction = () => (import.meta.env.SSR ? iconsAndFeeds : []);
+
 export function Layout({ children }: { children: ReactNode }) {
   // docs/specification.md §2: the dashboard's styling mode, there on load, after navigation and on Back and Forward.
   const { pathname } = useLocation();
+  const nonce = useNonce();
+  const own = useRouteLoaderData<typeof loader>("root")?.brandStyles;
   const inDashboard = /^\/dashboard(\/|$)/.test(pathname);
   return (
     <html
@@ -65,7 +82,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0b0b0d" />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#f5f2ec" />
         <script
-          nonce={useNonce()}
+          nonce={nonce}
           suppressHydrationWarning
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constants
           dangerouslySetInnerHTML={{ __html: firstPaintScript + layOutLaterScript }}
@@ -73,6 +90,10 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* Before all else that is fetched: nothing is painted without it. */}
         <link rel="stylesheet" href={stylesheet} />
         <link rel="stylesheet" href={paper} media="print" />
+        {own && (
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: made of a checked colour and numbers
+          <style nonce={nonce} dangerouslySetInnerHTML={{ __html: own }} />
+        )}
         <Meta />
         <Links />
       </head>

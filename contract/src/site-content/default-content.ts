@@ -1,6 +1,7 @@
 /** The words that the site begins with: docs/specification.md's, until the studio writes others. */
 import { firstAbout } from "./defaults/about.ts";
 import { firstAnnouncement } from "./defaults/announcement.ts";
+import { firstBrand } from "./defaults/brand.ts";
 import { firstClients } from "./defaults/clients.ts";
 import { firstContact } from "./defaults/contact.ts";
 import { firstFaq } from "./defaults/faq.ts";
@@ -27,6 +28,7 @@ export const defaultContent: SiteDocuments<SitePart> = {
   clients: firstClients,
   testimonials: firstTestimonials,
   faq: firstFaq,
+  brand: firstBrand,
   menus: firstMenus,
   "privacy-policy": firstPrivacyPolicy,
   "terms-of-service": firstTermsOfService,

@@ -5,6 +5,7 @@
 import type * as z from "zod/mini";
 import { about } from "./about.ts";
 import { announcement } from "./announcement.ts";
+import { brand } from "./brand.ts";
 import { clients } from "./clients.ts";
 import { contact, withOpening } from "./contact.ts";
 import { faq } from "./faq.ts";
@@ -92,6 +93,11 @@ export const siteParts = {
     title: "Questions and answers",
     description: "Frequently asked questions on the home page, and what search engines show of them.",
     schema: faq,
+  },
+  brand: {
+    title: "Brand",
+    description: "The studio’s colour, its logo, and the picture that is shown where a page is shared.",
+    schema: brand,
   },
   menus: {
     title: "Menus",

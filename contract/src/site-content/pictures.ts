@@ -93,7 +93,7 @@ const noPixels = "Pixels, from 1 to 20,000.";
 const pixels = z.int({ error: noPixels }).check(z.gte(1, noPixels), z.lte(20_000, noPixels));
 
 /** One of the media library, as it was chosen: what a page needs to reserve its room and to fetch no more than it shows. */
-const libraryPicture = z.object({
+export const libraryPicture = z.object({
   file: ownFile,
   width: pixels,
   height: pixels,

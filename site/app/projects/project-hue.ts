@@ -2,8 +2,9 @@
  * A project's own colour as the page's hue. It comes from content and may be anything, so its readable
  * shades are computed: the token test does the same for the hues that are known beforehand.
  */
+
+import { contrast } from "@extenso/contract/colours/contrast.ts";
 import type { CSSProperties } from "react";
-import { contrast } from "../styles/contrast.ts";
 
 const accent = "#fa5537";
 /** The grounds of tokens.css that are hardest to read on, one for each theme. */

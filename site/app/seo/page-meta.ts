@@ -23,8 +23,16 @@ export interface RootMatch {
 
 /** Where the site lives: the root loader tells every page, since canonical links are absolute. */
 export function publicUrlOf(matches: readonly (RootMatch | undefined)[]): string {
-  const root = matches.find((match) => match?.id === "root")?.loaderData;
-  return root && typeof root === "object" && "publicUrl" in root ? String(root.publicUrl) : "";
+  return rootOf(matches).publicUrl ?? "";
+}
+
+/** What the root's loader tells every page; empty where it failed. */
+function rootOf(matches: readonly (RootMatch | undefined)[]) {
+  return (matches.find((match) => match?.id === "root")?.loaderData ?? {}) as {
+    publicUrl?: string;
+    /** The studio's own picture, in place of those that came with the site. */
+    share?: PageDescription["image"];
+  };
 }
 
 const defaultImage = "/media/og-default.jpg";
@@ -34,7 +42,7 @@ export function absoluteAddress(origin: string, url: string): string {
   return url.startsWith("/") && !url.startsWith("//") ? `${origin}${url}` : url;
 }
 
-function previewOf(image: PageDescription["image"] = defaultImage): {
+function previewOf(image: NonNullable<PageDescription["image"]>): {
   url: string;
   width: number;
   height: number;
@@ -48,7 +56,8 @@ export function pageMeta(
 ): MetaDescriptor[] {
   const origin = publicUrlOf(matches);
   const url = `${origin}${page.path}`;
-  const preview = previewOf(page.image);
+  const { share } = rootOf(matches);
+  const preview = previewOf((typeof page.image !== "object" && share) || page.image || defaultImage);
   return [
     { title: page.title },
     { name: "description", content: page.description },

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
+import { contrast } from "@extenso/contract/colours/contrast.ts";
 import { describe, expect, test } from "vitest";
-import { contrast } from "./contrast.ts";
 
 const css = readFileSync(new URL("./tokens.css", import.meta.url), "utf8");
 type Theme = "light" | "dark";

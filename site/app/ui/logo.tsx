@@ -7,11 +7,14 @@ export function Mark({ className }: { className?: string }) {
   );
 }
 
-/** Mark and name; the link around it says where it leads. */
+/**
+ * Mark and name; the link around it says where it leads. A studio's own logo takes their place by styles alone
+ * (theme/brand-styles.ts), so that nobody else's pages have a byte for it.
+ */
 export function Wordmark({ className }: { className?: string }) {
   return (
     <span className={className}>
-      <span className="flex items-center gap-3">
+      <span className="wordmark flex items-center gap-3">
         <Mark className="h-6 w-auto text-hue" />
         <span className="text-xl leading-none font-bold [letter-spacing:-0.025em] [font-stretch:122%]">
           extenso

@@ -40,6 +40,14 @@ const sketches: Record<SitePart, Sketch> = {
     ],
     rest: [header, ...row(39, 4, 1)],
   },
+  brand: {
+    own: [
+      [4, 4, 14, 4],
+      [52, 4, 16, 4],
+      [4, 37, 18, 6],
+    ],
+    rest: row(13, 20, 1),
+  },
   menus: { own: [[4, 4, 64, 5]], rest: [...row(13, 22, 1), ...row(39, 5, 4)] },
   "privacy-policy": { own: lines(10, 12, 52, 6), rest: [header] },
   "terms-of-service": { own: lines(10, 12, 52, 6), rest: [header] },

@@ -24,7 +24,13 @@ interface FieldProps {
 const elsewhere = "This file is outside this site’s library.";
 
 /** A picture of a page, with its sizes. */
-export function PictureField(props: FieldProps) {
+export function PictureField({
+  ownOnly = false,
+  ...props
+}: FieldProps & {
+  /** Pictures that came with the site can't be chosen. */
+  ownOnly?: boolean;
+}) {
   const { form, path } = props;
   // Read here: the function that pages have for it would get a file of its own, which every visitor loaded.
   const { ownContent = false } = useRouteLoaderData<{ ownContent?: boolean }>("root") ?? {};
@@ -36,7 +42,7 @@ export function PictureField(props: FieldProps) {
       kind="image"
       name={isNamed ? value : value ? fileName({ source_url: value.file }) : ""}
       source={value ? previewOf(value) : ""}
-      onSitePicture={(name) => form.change(path, name)}
+      {...(ownOnly ? {} : { onSitePicture: (name: PictureName) => form.change(path, name) })}
       onFile={(file) => {
         const chosen = chosenPicture(file, ownContent);
         if (!chosen) return sayFailed(elsewhere);

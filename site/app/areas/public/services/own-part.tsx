@@ -1,5 +1,5 @@
+import { contrast } from "@extenso/contract/colours/contrast.ts";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { contrast } from "../../../styles/contrast.ts";
 import { Picture } from "../../../ui/picture.tsx";
 import { SectionHeading } from "../../../ui/section-heading.tsx";
 import { TextLink } from "../../../ui/text-link.tsx";

@@ -4,6 +4,7 @@ import type { ComponentType } from "react";
 import type { SiteContentForm } from "../content-form.ts";
 import { AboutForm } from "./about.tsx";
 import { AnnouncementForm } from "./announcement.tsx";
+import { BrandForm } from "./brand.tsx";
 import { ClientsForm } from "./clients.tsx";
 import { ContactForm } from "./contact.tsx";
 import { FaqForm } from "./faq.tsx";
@@ -34,6 +35,7 @@ export const partForms: Record<SitePart, PartForm> = {
   clients: { Form: ClientsForm, shownAt: "/" },
   testimonials: { Form: TestimonialsForm, shownAt: "/" },
   faq: { Form: FaqForm, shownAt: "/" },
+  brand: { Form: BrandForm, shownAt: "/" },
   menus: { Form: MenusForm, shownAt: "/" },
   "privacy-policy": { Form: LegalForm, shownAt: "/privacy-policy" },
   "terms-of-service": { Form: LegalForm, shownAt: "/terms-of-service" },

@@ -1,4 +1,4 @@
-/** WCAG's contrast, for the tests of the tokens and for colours that come from content. */
+/** WCAG's contrast, for the tests of the site's colours and for colours that come from content. */
 
 /** Relative luminance of a colour written as six hexadecimal digits behind a `#`. */
 function luminance(hex: string): number {

@@ -1,0 +1,3 @@
+import type { SiteDocument } from "../parts.ts";
+
+export const firstBrand: SiteDocument<"brand"> = {};
