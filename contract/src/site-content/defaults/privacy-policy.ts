@@ -158,7 +158,7 @@ export const firstPrivacyPolicy: SiteDocument<"privacy-policy"> = {
         },
         {
           kind: "p",
-          text: "Other companies can receive your IP address and your browser’s details directly from your device, and only when you bring their content onto your screen. OpenStreetMap’s map is fetched when you press “Show live map” on the contact page. A YouTube video is fetched, from youtube-nocookie.com, when you press play; the still shown until then comes from our own server. The same holds for what an article shows from Vimeo, Spotify, SoundCloud, Instagram or Google Maps: its card is ours until you press it. What these companies do with the request is governed by their own policies.",
+          text: "Other companies receive your IP address and your browser’s details directly from your device only when you bring their content onto your screen: OpenStreetMap when you press “Show live map” on the contact page; YouTube (youtube-nocookie.com), Vimeo, Spotify, SoundCloud, Instagram or Google Maps when you press play or a card. What you see until then comes from our own server. What these companies do with the request is governed by their own policies.",
         },
         {
           kind: "p",

@@ -5,7 +5,7 @@ import { ArrowLeft, ArrowRight } from "lucide-react";
 import { type MouseEvent, type ReactNode, useId, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { projectAddress } from "../../../projects/filters.ts";
-import { hueStyle } from "../../../projects/project-hue.ts";
+import { hueStyle } from "../../../theme/project-hue.ts";
 import { ContentHtml } from "../../../ui/content-html.tsx";
 import { ContentPicture } from "../../../ui/content-picture.tsx";
 import { FilmPlayer } from "../../../ui/film-player.tsx";
