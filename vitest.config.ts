@@ -67,5 +67,7 @@ export default defineConfig({
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
     testTimeout: 20_000,
+    // What is waited for happens at once on a quiet machine; a second is not much on a busy one.
+    expect: { poll: { timeout: 10_000 } },
   },
 });

@@ -346,7 +346,7 @@ describe("two tabs of one browser", () => {
     let release = () => {};
     const other = exclusively(() => new Promise<void>((resolve) => (release = resolve)));
     const waiting = rejection(tab().request("/mine", { signedIn: true }));
-    await vi.waitFor(() => expect(turns()).toBe(2));
+    await vi.waitFor(() => expect(turns()).toBe(2), 10_000);
     Object.assign(stored, { token: null, refreshToken: null });
     release();
     await other;

@@ -117,9 +117,9 @@ describe("on any database", () => {
       await rows.deleteFrom("presence").execute();
       await held;
     });
-    await vi.waitFor(() => expect(database.writeWaits()).toEqual({ waiting: 0, oldestMs: 0 }));
+    await vi.waitFor(() => expect(database.writeWaits()).toEqual({ waiting: 0, oldestMs: 0 }), 10_000);
     const waiting = database.query.deleteFrom("presence").execute();
-    await vi.waitFor(() => expect(database.writeWaits().waiting).toBe(1));
+    await vi.waitFor(() => expect(database.writeWaits().waiting).toBe(1), 10_000);
     elapsed = 3_500;
     expect(database.writeWaits()).toEqual({ waiting: 1, oldestMs: 3_500 });
     expect(await ask()).toEqual([503, "database_busy"]);

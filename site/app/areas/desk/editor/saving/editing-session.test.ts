@@ -56,7 +56,7 @@ async function opened() {
   const { EditingSession } = await import("./editing-session.ts");
   const { deskRecord } = await import("../../api/records.ts");
   const session = new EditingSession("posts", { record: deskRecord.parse(record), etag: '"1"' }, 1);
-  await vi.waitFor(() => expect(session.saving.isJournaling).toBe(true));
+  await vi.waitFor(() => expect(session.saving.isJournaling).toBe(true), 10_000);
   return session;
 }
 
