@@ -8,8 +8,6 @@ export const commentLimits = {
   /** Messages of all threads of a record. */
   messagesOfRecord: 2_000,
   mentions: 10,
-  /** Characters of a client's name. */
-  name: 80,
   /** Minutes in which a message can be changed by its author. */
   editMinutes: 15,
 };

@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 /** Times are UTC without a zone. */
 const wireCommentMessage = z.object({
   id: z.number(),
-  /** `id` is null for a client, and for an account that is gone. */
+  /** `id` is null for an account that is gone. */
   author: z.object({ id: z.nullable(z.number()), name: z.string() }),
   text: z.string(),
   created_gmt: z.string(),
@@ -20,8 +20,6 @@ export const wireCommentThread = z.object({
   /** Where the block was last known to be, and the beginning of its text. */
   block: z.number(),
   words: z.string(),
-  /** Begun by a client with a preview link, who reads the answers. */
-  from_client: z.boolean(),
   resolved: z.nullable(z.object({ at_gmt: z.string(), by: z.string() })),
   messages: z.array(wireCommentMessage),
 });

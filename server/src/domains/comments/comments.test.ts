@@ -108,7 +108,7 @@ describe.each(databaseKinds)("comments, on %s", (kind) => {
     const begun = await comment("editor");
     expect(begun.status).toBe(201);
     expect(begun.body).toMatchObject({
-      ...{ field: "", block: 1, words: "The harbour wakes.", from_client: false, resolved: null },
+      ...{ field: "", block: 1, words: "The harbour wakes.", resolved: null },
       messages: [{ author: { id: ids.editor, name: "editor" }, text: "Shorter?", editable: true }],
     });
     const { id } = begun.body;
@@ -226,7 +226,7 @@ describe.each(databaseKinds)("comments, on %s", (kind) => {
       .execute();
     expect((await comment("author")).body.code).toBe("extenso_too_many_comments");
     const said = {
-      ...{ thread_id: thread.id, author_id: ids.author ?? 0, client_name: null, body: "x" },
+      ...{ thread_id: thread.id, author_id: ids.author ?? 0, body: "x" },
       ...{ created_at: row.created_at, edited_at: null },
     };
     await query

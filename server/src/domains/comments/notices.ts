@@ -45,13 +45,13 @@ export async function watch(
 export async function notifyWatchers(
   rows: Transaction<Tables>,
   threadId: number,
-  { except, now }: { except: number | null; now: Date },
+  { except, now }: { except: number; now: Date },
 ): Promise<void> {
   const watchers = await rows
     .selectFrom("comment_watchers")
     .select(["user_id", "told_at"])
     .where("thread_id", "=", threadId)
-    .$if(except !== null, (others) => others.where("user_id", "!=", except))
+    .where("user_id", "!=", except)
     .execute();
   for (const { user_id, told_at } of watchers) {
     const earliest = told_at === "" ? 0 : Date.parse(told_at) + pauseMs;
@@ -85,7 +85,7 @@ export function commentNoticeJob({ settings, clock, log }: NoticeDependencies): 
         const messages = await rows
           .selectFrom("comment_messages")
           .leftJoin("users", "users.id", "comment_messages.author_id")
-          .select(["comment_messages.id", "body", "client_name", "display_name", "username"])
+          .select(["comment_messages.id", "body", "display_name", "username"])
           .where("thread_id", "=", threadId)
           .where("comment_messages.id", ">", watcher.told_message)
           .where(({ eb, or }) => or([eb("author_id", "is", null), eb("author_id", "!=", userId)]))
@@ -101,8 +101,8 @@ export function commentNoticeJob({ settings, clock, log }: NoticeDependencies): 
           .execute();
         const person = (await editorsOf(rows, record)).find(({ id }) => id === userId);
         if (!person) return;
-        const said = messages.map(({ body, client_name, display_name, username }) => ({
-          name: client_name === null ? display_name || username || "Someone" : `${client_name} (client)`,
+        const said = messages.map(({ body, display_name, username }) => ({
+          name: display_name || username || "Someone",
           body,
         }));
         const mail = noticeOf(settings, { record, thread, to: person.email, said });
@@ -154,7 +154,7 @@ function noticeOf(
       ],
       footer: [
         "Answer at the desk: a reply to this email reaches nobody.",
-        "You get this because you wrote in this thread, were mentioned in it, or the text is yours.",
+        "You get this because you wrote in this thread or were mentioned in it.",
       ],
     }),
   };

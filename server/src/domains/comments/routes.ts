@@ -57,10 +57,9 @@ function collectionOf(dependencies: CommentDependencies): RestRoute {
     const { query } = database;
     const record = await findRecord(query, idOf(call.params.post));
     checkEditable(record, call.user);
-    const reader = { userId: requireUser(call).id };
+    const { id: userId } = requireUser(call);
     const known = String(call.params.known);
-    const selection = { postId: record.id, linkId: null };
-    return { body: await readComments(query, selection, { known, reader, now: clock() }) };
+    return { body: await readComments(query, record.id, { known, userId, now: clock() }) };
   }
   async function begin(call: RestCall): Promise<RestAnswer> {
     await takeTurn(dependencies, call);
@@ -69,7 +68,7 @@ function collectionOf(dependencies: CommentDependencies): RestRoute {
     const body = await database.query.transaction().execute(async (rows) => {
       const record = await lockRecord(rows, idOf(call.params.post), database.kind);
       checkEditable(record, call.user);
-      const thread = await insertThread(rows, { postId: record.id, place, linkId: null, now });
+      const thread = await insertThread(rows, { postId: record.id, place, now });
       await writeMessage(rows, call, { record, thread, now });
       await appendAudit(rows, auditCaller(call, settings), [changeOf(record, "comment", thread.id)], now);
       return answerThread(rows, call, { id: thread.id, now });

@@ -11,28 +11,16 @@ import { gmtTime } from "../../engines/wordpress-values/site-time.ts";
 export type CommentThread = Selectable<CommentThreadsTable>;
 type WireThread = z.infer<typeof wireCommentThread>;
 
-/** The threads of a record, or those of one preview link alone. */
-export interface Selection {
-  postId: number;
-  linkId: number | null;
-}
-
-/** Who reads the threads: a person of the staff, or a client. */
-export type Reader = { userId: number } | "client";
-
 const editMs = commentLimits.editMinutes * 60_000;
 const gone = "Someone";
 
-function threadsIn(query: Query, { postId, linkId }: Selection) {
-  return query
-    .selectFrom("comment_threads")
-    .where("post_id", "=", postId)
-    .$if(linkId !== null, (threads) => threads.where("link_id", "=", linkId));
+function threadsOf(query: Query, postId: number) {
+  return query.selectFrom("comment_threads").where("post_id", "=", postId);
 }
 
 /** Another one after every change: threads are added with higher numbers, and changes are counted. */
-async function versionOf(query: Query, selection: Selection): Promise<string> {
-  const { count, changes, last } = await threadsIn(query, selection)
+async function versionOf(query: Query, postId: number): Promise<string> {
+  const { count, changes, last } = await threadsOf(query, postId)
     .select(({ fn }) => [
       fn.countAll().as("count"),
       fn.sum("revision").as("changes"),
@@ -45,17 +33,17 @@ async function versionOf(query: Query, selection: Selection): Promise<string> {
 /** @param known the version that the caller has, which isn't sent again. */
 export async function readComments(
   query: Query,
-  selection: Selection,
-  { known, reader, now }: { known: string; reader: Reader; now: Date },
+  postId: number,
+  { known, userId, now }: { known: string; userId: number; now: Date },
 ): Promise<z.infer<typeof wireComments>> {
-  const version = await versionOf(query, selection);
+  const version = await versionOf(query, postId);
   if (version === known) return { version, threads: null };
-  const threads = await threadsIn(query, selection)
+  const threads = await threadsOf(query, postId)
     .selectAll()
     .orderBy("id")
     .limit(commentLimits.threads)
     .execute();
-  return { version, threads: await presentThreads(query, threads, { reader, now }) };
+  return { version, threads: await presentThreads(query, threads, { userId, now }) };
 }
 
 /** @throws {RestError} 404. */
@@ -76,13 +64,13 @@ export function noSuchComment(): RestError {
 export async function presentThreads(
   query: Query,
   threads: readonly CommentThread[],
-  { reader, now }: { reader: Reader; now: Date },
+  { userId, now }: { userId: number; now: Date },
 ): Promise<WireThread[]> {
   if (threads.length === 0) return [];
   const messages = await query
     .selectFrom("comment_messages")
     .leftJoin("users", "users.id", "comment_messages.author_id")
-    .select(["comment_messages.id", "thread_id", "author_id", "client_name", "body"])
+    .select(["comment_messages.id", "thread_id", "author_id", "body"])
     .select(["comment_messages.created_at", "edited_at", "display_name", "username"])
     .where(
       "thread_id",
@@ -108,7 +96,6 @@ export async function presentThreads(
     field: thread.field,
     block: thread.block,
     words: thread.words,
-    from_client: thread.origin === "client",
     resolved:
       thread.resolved_at === null
         ? null
@@ -118,17 +105,13 @@ export async function presentThreads(
       .map((message) => ({
         id: message.id,
         author: {
-          // A client needs no number of an account.
-          id: reader === "client" ? null : message.author_id,
-          name: message.client_name ?? (message.display_name || message.username || gone),
+          id: message.author_id,
+          name: message.display_name || message.username || gone,
         },
         text: message.body,
         created_gmt: gmtTime(message.created_at),
         edited_gmt: message.edited_at && gmtTime(message.edited_at),
-        editable:
-          reader !== "client" &&
-          message.author_id === reader.userId &&
-          now.getTime() - Date.parse(message.created_at) < editMs,
+        editable: message.author_id === userId && now.getTime() - Date.parse(message.created_at) < editMs,
       })),
   }));
 }
@@ -143,7 +126,7 @@ export interface CommentPlace {
 /** @throws {RestError} 409 for a record that has enough of them. */
 export async function insertThread(
   rows: Query,
-  { postId, place, linkId, now }: { postId: number; place: CommentPlace; linkId: number | null; now: Date },
+  { postId, place, now }: { postId: number; place: CommentPlace; now: Date },
 ): Promise<CommentThread> {
   const { count } = await rows
     .selectFrom("comment_threads")
@@ -155,8 +138,7 @@ export async function insertThread(
   return rows
     .insertInto("comment_threads")
     .values({
-      ...{ post_id: postId, ...place, link_id: linkId },
-      origin: linkId === null ? "desk" : "client",
+      ...{ post_id: postId, ...place },
       revision: 0,
       created_at: now.toISOString(),
       resolved_at: null,
@@ -169,7 +151,7 @@ export async function insertThread(
 const full = (message: string) => new RestError("extenso_too_many_comments", message, 409);
 
 export interface NewMessage {
-  author: { userId: number } | { clientName: string };
+  authorId: number;
   body: string;
   now: Date;
 }
@@ -178,7 +160,7 @@ export interface NewMessage {
 export async function insertMessage(
   rows: Query,
   thread: CommentThread,
-  { author, body, now }: NewMessage,
+  { authorId, body, now }: NewMessage,
 ): Promise<number> {
   const { ofThread, ofRecord } = await rows
     .selectFrom("comment_messages")
@@ -196,8 +178,7 @@ export async function insertMessage(
     .insertInto("comment_messages")
     .values({
       thread_id: thread.id,
-      author_id: "userId" in author ? author.userId : null,
-      client_name: "clientName" in author ? author.clientName : null,
+      author_id: authorId,
       body,
       created_at: now.toISOString(),
       edited_at: null,

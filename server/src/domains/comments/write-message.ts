@@ -113,7 +113,7 @@ export async function writeMessage(
     }
   }
   const body = readText(call.params.text);
-  const message = await insertMessage(rows, thread, { author: { userId }, body, now });
+  const message = await insertMessage(rows, thread, { authorId: userId, body, now });
   await watch(rows, thread.id, [userId], message);
   await watch(rows, thread.id, mentions, message - 1);
   await notifyWatchers(rows, thread.id, { except: userId, now });
@@ -124,8 +124,8 @@ export async function answerThread(
   call: RestCall,
   { id, now }: { id: number; now: Date },
 ): Promise<unknown> {
-  const reader = { userId: requireUser(call).id };
-  const [body] = await presentThreads(rows, [await findThread(rows, id)], { reader, now });
+  const { id: userId } = requireUser(call);
+  const [body] = await presentThreads(rows, [await findThread(rows, id)], { userId, now });
   return body;
 }
 

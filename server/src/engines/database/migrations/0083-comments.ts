@@ -10,8 +10,6 @@ export async function up({ schema }: Kysely<unknown>, kind: DatabaseKind): Promi
     .addColumn("field", "text", (column) => column.notNull())
     .addColumn("block", "integer", (column) => column.notNull())
     .addColumn("words", "text", (column) => column.notNull())
-    .addColumn("origin", "text", (column) => column.notNull())
-    .addColumn("link_id", "integer", (column) => column.references("preview_links.id").onDelete("set null"))
     .addColumn("revision", "integer", (column) => column.notNull())
     .addColumn("created_at", "text", (column) => column.notNull())
     .addColumn("resolved_at", "text")
@@ -22,7 +20,6 @@ export async function up({ schema }: Kysely<unknown>, kind: DatabaseKind): Promi
     .on("comment_threads")
     .columns(["post_id", "resolved_at"])
     .execute();
-  await schema.createIndex("comment_threads_by_link").on("comment_threads").column("link_id").execute();
   await schema
     .createTable("comment_messages")
     .addColumn("id", "integer", countingKey(kind))
@@ -30,7 +27,6 @@ export async function up({ schema }: Kysely<unknown>, kind: DatabaseKind): Promi
       column.notNull().references("comment_threads.id").onDelete("cascade"),
     )
     .addColumn("author_id", "integer", (column) => column.references("users.id").onDelete("set null"))
-    .addColumn("client_name", "text")
     .addColumn("body", "text", (column) => column.notNull())
     .addColumn("created_at", "text", (column) => column.notNull())
     .addColumn("edited_at", "text")

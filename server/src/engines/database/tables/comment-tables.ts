@@ -10,9 +10,6 @@ export interface CommentThreadsTable {
   block: number;
   /** The beginning of the block's text, by which it is found again. */
   words: string;
-  origin: "desk" | "client";
-  /** The preview link that a client wrote by; null once that is gone. */
-  link_id: number | null;
   /** Counts every change of the thread and its messages. */
   revision: number;
   created_at: string;
@@ -23,10 +20,8 @@ export interface CommentThreadsTable {
 export interface CommentMessagesTable {
   id: Generated<number>;
   thread_id: number;
-  /** Null for a client, and where the account is gone. */
+  /** Null where the account is gone. */
   author_id: number | null;
-  /** The name that a client gave; null for staff. */
-  client_name: string | null;
   body: string;
   created_at: string;
   edited_at: string | null;

@@ -86,10 +86,9 @@ export function CommentThreadView({
         {place.isGone && <span className="desk-flag">{gone}</span>}
         <span className="desk-comment-words">{place.label}</span>
       </button>
-      {thread.from_client && <p className="desk-comment-client">From the client, who reads the answers</p>}
       <ol className="desk-comment-messages">
         {messages.map((message) => (
-          <Message key={message.id} post={post} message={message} fromClient={thread.from_client} act={act} />
+          <Message key={message.id} post={post} message={message} act={act} />
         ))}
       </ol>
       {resolved && (
@@ -132,12 +131,10 @@ export function CommentThreadView({
 function Message({
   post,
   message,
-  fromClient,
   act,
 }: {
   post: number;
   message: CommentMessage;
-  fromClient: boolean;
   act: (change: () => Promise<unknown>, done?: () => void) => Promise<void>;
 }) {
   const caller = useCaller();
@@ -167,7 +164,6 @@ function Message({
     <li>
       <p className="desk-comment-facts">
         <strong>{author.name}</strong>
-        {fromClient && author.id === null && <span className="desk-comment-badge">Client</span>}
         <span className="desk-soft">
           <TimeAgo gmt={message.created_gmt} />
           {message.edited_gmt && " · edited"}

@@ -22,7 +22,6 @@ function cardText({ attrs }: Node): string {
   return elementText(body) || String(attrs.name);
 }
 
-/** As the page of a preview has it: see `site/app/comments/element-text.ts`. */
 function elementText(element: Element): string {
   const words = element.textContent.replace(/\s+/g, " ").trim();
   if (words) return words;
