@@ -21,6 +21,7 @@ const domains = [
   "content",
   "library",
   "previews",
+  "comments",
   "redirects",
   "requests",
   "quotes",

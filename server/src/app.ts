@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { authorizePath } from "@extenso/contract/addresses/site-addresses.ts";
 import { type Context, Hono } from "hono";
 import { auditRoutes } from "./domains/audit/routes.ts";
+import { commentThreadRoutes } from "./domains/comments/routes.ts";
 import { calendarRoutes } from "./domains/content/calendar/routes.ts";
 import { createProjectOrder } from "./domains/content/posts/project-order.ts";
 import { presenceRoutes } from "./domains/content/presence/routes.ts";
@@ -149,6 +150,7 @@ export function apiResources(
     previewRoutes(dependencies),
     previewLinkRoutes(dependencies),
     presenceRoutes(dependencies),
+    commentThreadRoutes(dependencies),
     fileAccessRoutes(dependencies),
     projectRevisionRoutes(dependencies),
     calendarRoutes(dependencies),

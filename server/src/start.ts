@@ -3,6 +3,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { getRequestListener } from "@hono/node-server";
 import { createApp } from "./app.ts";
+import { commentNoticeJob } from "./domains/comments/notices.ts";
 import { mediaTrashJob } from "./domains/content/media/empty-trash.ts";
 import { publishJob } from "./domains/content/schedule/publish-due.ts";
 import { ensureDefaultCategory } from "./domains/content/terms/ensure-default-category.ts";
@@ -114,6 +115,7 @@ export async function start(settings: Settings): Promise<Studio> {
       dueSoonJob(dependencies),
       dueTimesJob(dependencies),
       staffNoticeJob(dependencies),
+      commentNoticeJob(dependencies),
       morningJob(dependencies),
       filesAddedJob(dependencies),
       requestFilesJob(dependencies),

@@ -1,4 +1,4 @@
-/** Writes to all that is no post: terms, media's records, people, settings, the site's words, redirects; drawn by chance. */
+/** Writes to all that is no post: comments, terms, media's records, people, settings, the site's words, redirects; drawn by chance. */
 import type { Chance } from "./chance.ts";
 
 const odd: readonly unknown[] = [
@@ -139,13 +139,51 @@ function library(chance: Chance, media: number[]): OtherWrite {
   return { method: "POST", path: `/extenso/v1/media/${what}`, json };
 }
 
+interface Ids {
+  terms: number[];
+  media: number[];
+  people: number[];
+  posts: number[];
+  threads: number[];
+  messages: number[];
+}
+
+/** Comments on any text, answers to any thread, and what becomes of both. */
+function comments(chance: Chance, { posts, threads, messages, people }: Ids): OtherWrite {
+  const path = "/extenso/v1/comments";
+  const one = (list: number[]) => (chance.isOnceIn(10) || list.length === 0 ? 99999 : chance.of(list));
+  const text = chance.isOnceIn(6) ? chance.of(odd) : chance.of(["Shorter?", "<b>Why</b>", "@maya_chen look"]);
+  const mentions = chance.isOnceIn(4) ? [one(people)] : [];
+  const place = {
+    block: chance.of([0, 3, -1]),
+    words: chance.of(["Ebb", ""]),
+    field: chance.of(["", "", "client"]),
+  };
+  switch (chance.of(["begin", "begin", "answer", "change", "edit", "delete"])) {
+    case "begin":
+      return { method: "POST", path, json: { post: one(posts), text, mentions, ...place } };
+    case "answer":
+      return { method: "POST", path: `${path}/${one(threads)}/messages`, json: { text, mentions } };
+    case "change": {
+      const json = chance.of([
+        { resolved: true },
+        { resolved: false },
+        { words: "Flow", block: 2 },
+        { resolved: "x" },
+      ]);
+      return { method: "PUT", path: `${path}/${one(threads)}`, json };
+    }
+    case "edit":
+      return { method: "PUT", path: `${path}/messages/${one(messages)}`, json: { text } };
+    default:
+      return { method: "DELETE", path: `${path}/messages/${one(messages)}` };
+  }
+}
+
 /**
  * @param ids of rows by kind. `people` are those that may go: an administrator takes nobody's account away who writes.
  */
-export function generatedOtherWrite(
-  chance: Chance,
-  ids: { terms: number[]; media: number[]; people: number[] },
-): OtherWrite {
+export function generatedOtherWrite(chance: Chance, ids: Ids): OtherWrite {
   const one = (list: number[]) => (chance.isOnceIn(10) || list.length === 0 ? 99999 : chance.of(list));
   const change = (kind: string, path: string): OtherWrite => {
     if (!chance.isOnceIn(5)) {
@@ -155,7 +193,7 @@ export function generatedOtherWrite(
     return { method: "DELETE", path: `${path}?force=${force}${kind === "users" ? "&reassign=1" : ""}` };
   };
   const terms = `/wp/v2/${chance.of(["categories", "tags"])}`;
-  switch (Math.floor(chance.next() * 11)) {
+  switch (Math.floor(chance.next() * 12)) {
     case 0:
     case 1: {
       const json = { name: `Term ${Math.floor(chance.next() * 1e6)}`, ...recordOf("terms", chance) };
@@ -181,6 +219,8 @@ export function generatedOtherWrite(
       return { method: "POST", path: "/wp/v2/settings", json: recordOf("settings", chance) };
     case 8:
       return redirects(chance);
+    case 10:
+      return comments(chance, ids);
     case 9:
       return library(chance, ids.media);
     default:

@@ -31,6 +31,8 @@ const tables = [
   "studio_state",
   "redirects",
   "media_tags",
+  "comment_threads",
+  "comment_messages",
 ] as const;
 type Table = (typeof tables)[number];
 type Row = Record<string, unknown>;
@@ -43,6 +45,8 @@ const keys: Record<Table, (row: Row) => string> = {
   studio_state: ({ key }) => String(key),
   redirects: ({ path }) => String(path),
   media_tags: ({ media_id, tag_key }) => `${media_id} ${tag_key}`,
+  comment_threads: ({ id }) => String(id),
+  comment_messages: ({ id }) => String(id),
 };
 
 /** Whether a role may have changed a row from one state to the other; undefined: there was or is none. */
@@ -54,6 +58,12 @@ function mayChange(table: Table, before: Row | undefined, after: Row | undefined
     case "media":
     case "media_tags":
       return rank >= 4 || (rank === 3 && [before, after].every((row) => !row || row.author_id === id));
+    // A contributor has no text of their own there.
+    case "comment_threads":
+      return rank >= 4 || (rank === 3 && (before ?? after)?.post_author === id);
+    // Nobody changes or deletes what another person has written.
+    case "comment_messages":
+      return rank >= 3 && (before ?? after)?.author_id === id;
     case "users":
       return rank === 5 || (rank > 0 && before?.id === id && after?.id === id);
     case "site_words":
@@ -77,15 +87,24 @@ describe.each(databaseKinds)("on %s", (kind) => {
   async function state(): Promise<State> {
     const read = async (table: Table) => {
       const { query } = site.database;
+      const threads = () =>
+        query
+          .selectFrom("comment_threads")
+          .innerJoin("posts", "posts.id", "post_id")
+          .selectAll("comment_threads")
+          .select("posts.author_id as post_author")
+          .execute();
       const rows: Row[] =
-        table === "media_tags"
-          ? await query
-              .selectFrom("media_tags")
-              .innerJoin("media", "media.id", "media_tags.media_id")
-              .selectAll("media_tags")
-              .select("media.author_id")
-              .execute()
-          : await query.selectFrom(table).selectAll().execute();
+        table === "comment_threads"
+          ? await threads()
+          : table === "media_tags"
+            ? await query
+                .selectFrom("media_tags")
+                .innerJoin("media", "media.id", "media_tags.media_id")
+                .selectAll("media_tags")
+                .select("media.author_id")
+                .execute()
+            : await query.selectFrom(table).selectAll().execute();
       return new Map(rows.map((row) => [keys[table](row), row]));
     };
     const all = await Promise.all(tables.map(async (table) => [table, await read(table)] as const));
@@ -106,13 +125,15 @@ describe.each(databaseKinds)("on %s", (kind) => {
   test(`${count} writes`, async () => {
     const chance = chanceFrom(seed);
     const statuses = new Map<number, number>();
+    const posts = (await site.database.query.selectFrom("posts").select("id").execute()).map(({ id }) => id);
     let before = await state();
     for (let at = 0; at < count; at += 1) {
       const role = chance.of(Object.keys(roles) as Role[]);
       const idsOf = (table: Table) => Array.from(before[table].values(), ({ id }) => Number(id));
       const everybody = idsOf("users");
       const written = generatedOtherWrite(chance, {
-        ...{ terms: idsOf("terms"), media: idsOf("media") },
+        ...{ terms: idsOf("terms"), media: idsOf("media"), posts },
+        ...{ threads: idsOf("comment_threads"), messages: idsOf("comment_messages") },
         people: role === "administrator" ? everybody.filter((id) => id > 6) : everybody,
       });
       const { method, path, json } = written;

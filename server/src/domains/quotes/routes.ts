@@ -13,10 +13,9 @@ import type { Argument } from "../../engines/rest/arguments/argument-schema.ts";
 import { idOf } from "../../engines/rest/collection.ts";
 import { RestError } from "../../engines/rest/rest-error.ts";
 import type { RestCall, RestResource, RestRoute } from "../../engines/rest/route.ts";
-import { cleanLine } from "../../engines/wordpress-values/clean-text.ts";
+import { cleanLine, cleanText } from "../../engines/wordpress-values/clean-text.ts";
 import { appendAudit, auditCaller } from "../audit/audit.ts";
 import {
-  cleanText,
   findRequest,
   handlers,
   invalid,

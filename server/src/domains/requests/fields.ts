@@ -1,6 +1,6 @@
 /** Cleans the fields of the contact form. */
 import type { ContactValues } from "@extenso/contract/requests/contact-form.ts";
-import { cleanLine } from "../../engines/wordpress-values/clean-text.ts";
+import { cleanLine, cleanText } from "../../engines/wordpress-values/clean-text.ts";
 
 /** @param fields as they were sent; fields left blank are empty. */
 export function cleaned(fields: ContactValues): ContactValues {
@@ -14,13 +14,4 @@ export function cleaned(fields: ContactValues): ContactValues {
     timeline: fields.timeline,
     message: cleanText(fields.message),
   };
-}
-
-/** Only line breaks are unified; markup stays, and is escaped where it is shown. */
-export function cleanText(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(/\r\n?|\u2028|\u2029/g, "\n")
-    .replace(/[^\P{Cc}\n\t]|[\u202A-\u202E\u2066-\u2069]/gu, "")
-    .trim();
 }

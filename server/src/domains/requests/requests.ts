@@ -1,5 +1,4 @@
 /** Requests for a quote and their conversations, for other domains. */
-export { cleanText } from "./fields.ts";
 export { findRequest, lockRequest, noSuchRequest } from "./find-request.ts";
 export { addQuestion, addSentReply, checkRoom, referencesOf } from "./messages.ts";
 export { handlers, invalid, personOf } from "./route-parts.ts";

@@ -7,7 +7,7 @@ import type { Dependencies } from "../../engines/dependencies.ts";
 import type { Argument } from "../../engines/rest/arguments/argument-schema.ts";
 import { onlySignedIn, requireUser } from "../../engines/rest/request/signed-in.ts";
 import type { RestAnswer, RestCall, RestRoute } from "../../engines/rest/route.ts";
-import { cleanText } from "./fields.ts";
+import { cleanText } from "../../engines/wordpress-values/clean-text.ts";
 import { invalid, namespace, path } from "./route-parts.ts";
 import { linkLimit, secretArgument } from "./secret-links.ts";
 import { type Member, memberOf, type Opening } from "./sender-links.ts";

@@ -7,9 +7,8 @@ import type { Argument } from "../../engines/rest/arguments/argument-schema.ts";
 import { idOf } from "../../engines/rest/collection.ts";
 import { RestError } from "../../engines/rest/rest-error.ts";
 import type { RestCall, RestRoute } from "../../engines/rest/route.ts";
-import { cleanLine } from "../../engines/wordpress-values/clean-text.ts";
+import { cleanLine, cleanText } from "../../engines/wordpress-values/clean-text.ts";
 import { appendAudit, auditCaller } from "../audit/audit.ts";
-import { cleanText } from "./fields.ts";
 import { handlers, idArgument, invalid, namespace, path } from "./route-parts.ts";
 
 /** More are found by nobody. */

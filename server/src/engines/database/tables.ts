@@ -4,6 +4,11 @@
  */
 import type { Generated } from "kysely";
 import type {
+  CommentMessagesTable,
+  CommentThreadsTable,
+  CommentWatchersTable,
+} from "./tables/comment-tables.ts";
+import type {
   ImportKeysTable,
   PostMediaTable,
   PostMetaTable,
@@ -118,6 +123,9 @@ export interface Tables {
   /** Texts that are open in the desk, by person. Only versions from before `presence_windows` write it. */
   presence: { post_id: number; user_id: number; seen_at: string };
   presence_windows: { post_id: number; user_id: number; window_id: string; seen_at: string };
+  comment_threads: CommentThreadsTable;
+  comment_messages: CommentMessagesTable;
+  comment_watchers: CommentWatchersTable;
   import_keys: ImportKeysTable;
   redirects: RedirectsTable;
   unknown_paths: UnknownPathsTable;

@@ -1,4 +1,4 @@
-/** One line of text as WordPress stores it, without characters that disturb its display. */
+/** Plain text as it is stored: one line as WordPress has it, or several, without characters that disturb its display. */
 
 /** Longer than any name, short enough not to break a page. */
 export const longestName = 100;
@@ -38,4 +38,13 @@ export function cleanLine(text: string): string {
     .replace(/\s+/gu, " ")
     .trim()
     .normalize("NFC");
+}
+
+/** Only line breaks are unified; markup stays, and is escaped where it is shown. */
+export function cleanText(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/\r\n?|\u2028|\u2029/g, "\n")
+    .replace(/[^\P{Cc}\n\t]|[\u202A-\u202E\u2066-\u2069]/gu, "")
+    .trim();
 }

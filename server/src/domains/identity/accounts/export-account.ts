@@ -102,6 +102,15 @@ export async function exportAccount(
     .where("author_id", "=", user.id)
     .orderBy("id")
     .execute();
+  const comments = await query
+    .selectFrom("comment_messages")
+    .innerJoin("comment_threads", "comment_threads.id", "thread_id")
+    .innerJoin("posts", "posts.id", "comment_threads.post_id")
+    .select(["posts.id as record", "posts.title_raw as title", "body as text"])
+    .select(["comment_messages.created_at", "edited_at"])
+    .where("comment_messages.author_id", "=", user.id)
+    .orderBy("comment_messages.id")
+    .execute();
   const answering = await query
     .selectFrom("request_people")
     .select(["away_from", "away_until", "notices"])
@@ -170,5 +179,6 @@ export async function exportAccount(
         })),
     })),
     articles,
+    comments,
   };
 }

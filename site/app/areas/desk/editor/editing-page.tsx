@@ -1,13 +1,14 @@
 import { useParams } from "react-router";
 import { reloadPage } from "../../../connection/reload-page.ts";
 import { useCaller } from "../access/caller.tsx";
+import commentStyles from "../comments/stylesheet.css?url";
 import { kindOf, useEditedType } from "../kinds.ts";
 import { OpeningFailure } from "../ui/failure.tsx";
 import { EditingDesk } from "./page/editing-desk.tsx";
 import { useEditingSession } from "./page/use-editing-session.ts";
 import stylesheet from "./stylesheet.css?url";
 
-export const links = () => [{ rel: "stylesheet", href: stylesheet }];
+export const links = () => [stylesheet, commentStyles].map((href) => ({ rel: "stylesheet", href }));
 
 /** An address for each record, all with the same answer: nothing to be kept. */
 export const headers = () => ({ "Cache-Control": "no-store" });

@@ -9,6 +9,7 @@ import { contentElsewhere, isContentElsewhere } from "../access/content-access.t
 import { type ListQuery, listRecords, type Status } from "../api/content.ts";
 import { keys } from "../api/keys.ts";
 import type { DeskRecord } from "../api/records.ts";
+import { WaitingComments } from "../comments/waiting-comments.tsx";
 import { type kinds as allKinds, editPath, type KindName, kinds } from "../kinds.ts";
 import { OpenLinks } from "../preview/open-links.tsx";
 import { WaitingRequests } from "../requests/waiting-requests.tsx";
@@ -58,6 +59,7 @@ export default function DeskHome() {
             <NextOut />
             <Drafts kinds={mine} />
           </div>
+          <WaitingComments />
           <RecentWork kinds={mine} />
           <OpenLinks post={null} title="Open preview links" />
         </>

@@ -4,8 +4,11 @@ import { useCallback, useState } from "react";
 import { useParams } from "react-router";
 import { getRecord } from "../api/content.ts";
 import { keys } from "../api/keys.ts";
+import commentStyles from "../comments/stylesheet.css?url";
 import { OpeningFailure } from "../ui/failure.tsx";
 import { ProjectEditor } from "./project-editor.tsx";
+
+export const links = () => [{ rel: "stylesheet", href: commentStyles }];
 
 /** An address for each record, all with the same answer: nothing to be kept. */
 export const headers = () => ({ "Cache-Control": "no-store" });

@@ -10,6 +10,7 @@ import { type Changes, createRecord, getRecord, saveRecord, type Tagged } from "
 import { keys } from "../api/keys.ts";
 import type { DeskRecord } from "../api/records.ts";
 import { useCommands } from "../commands/commands.ts";
+import { FieldCommentsProvider } from "../comments/field-comments.tsx";
 import { type Finding, harmsAmong } from "../findings/finding.ts";
 import { NotYetWindow } from "../findings/not-yet-window.tsx";
 import { openedFinding } from "../findings/opened-finding.ts";
@@ -24,6 +25,7 @@ import { useStudioZone } from "../time/studio-time.ts";
 import { ArrowUpRight, Check, History } from "../ui/icons.ts";
 import { changesOf, draftOf, fieldsLost, type ProjectDraft, readDraft } from "./draft.ts";
 import { withFilesOf } from "./known-files.ts";
+import { ProjectComments } from "./project-comments.tsx";
 import { ProjectFields } from "./project-fields.tsx";
 import { projectFindings } from "./project-findings.ts";
 import { ProjectHead } from "./project-head.tsx";
@@ -31,6 +33,7 @@ import { openHistory, ProjectHistory } from "./project-history.tsx";
 import { ProjectPagePreview } from "./project-page-preview.tsx";
 import { ProjectPreview } from "./project-preview.tsx";
 import { useFiles } from "./use-files.ts";
+import { useProjectComments } from "./use-project-comments.ts";
 
 const type = "portfolio-items";
 
@@ -91,6 +94,7 @@ export function ProjectEditor({
     [before, draft, record, files],
   );
   const dirty = Object.keys(changes).length > 0;
+  const comments = useProjectComments(record?.id ?? null);
   const caller = useCaller();
   const zone = useStudioZone();
   const client = useQueryClient();
@@ -222,8 +226,12 @@ export function ProjectEditor({
         saving={saving.state === "saving"}
         mayPublish={mayPublish(caller, type)}
         onWish={run}
-        previewing={previewing}
-        onPreview={() => setPreviewing(!previewing)}
+        comments={comments}
+        previewing={previewing && !comments.isShown}
+        onPreview={() => {
+          setPreviewing(!previewing || comments.isShown);
+          comments.setShown(false);
+        }}
       />
       {harms.length > 0 && (
         <NotYetWindow
@@ -260,13 +268,17 @@ export function ProjectEditor({
           )}
         </div>
       )}
-      <div className="desk-project-columns" data-preview={previewing}>
+      <div className="desk-project-columns" data-preview={previewing && !comments.isShown}>
         <div className="desk-project-fields">
-          <ProjectFields draft={draft} change={change} files={files} />
+          <FieldCommentsProvider value={comments.buttons}>
+            <ProjectFields draft={draft} change={change} files={files} />
+          </FieldCommentsProvider>
           {record && <ProjectHistory record={record} draft={draft} onBringBack={bringBack} place={history} />}
         </div>
-        {previewing ? (
+        {previewing && !comments.isShown ? (
           <ProjectPagePreview record={record} changes={changes} onClose={() => setPreviewing(false)} />
+        ) : comments.isShown ? (
+          <ProjectComments comments={comments} />
         ) : (
           <ProjectPreview draft={draft} files={files} />
         )}

@@ -5,8 +5,9 @@ import {
   projectFieldFault,
   projectFieldNames,
 } from "@extenso/contract/projects/project-fields.ts";
-import { useCallback, useEffect, useId, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useId, useState } from "react";
 import type { DeskMedia } from "../api/records.ts";
+import { Commented } from "../comments/field-comments.tsx";
 import { AltTextField } from "../library/alt-text-field.tsx";
 import { FileButton } from "../library/file-button.tsx";
 import { fileTitle, lacksAltText } from "../library/file-labels.ts";
@@ -44,28 +45,40 @@ export function ProjectFields({ draft, change, files }: FieldsProps) {
   });
   return (
     <>
-      <TextInput
-        id={projectFieldIds.title}
-        label="Title"
-        value={draft.title}
-        onText={(title) => change((now) => ({ ...now, title }))}
-        maxLength={300}
-      />
+      <Commented field="title" label="Title">
+        <TextInput
+          id={projectFieldIds.title}
+          label="Title"
+          value={draft.title}
+          onText={(title) => change((now) => ({ ...now, title }))}
+          maxLength={300}
+        />
+      </Commented>
       {[...pairs(factNames)].map((pair) => (
         <div key={pair.join()} className="desk-pair">
           {pair.map((name) => (
-            <LineField key={name} {...field(name)} />
+            <NamedField key={name} name={name}>
+              <LineField {...field(name)} />
+            </NamedField>
           ))}
         </div>
       ))}
-      <CoverField draft={draft} change={change} files={files} />
+      <Commented field="cover" label="Cover">
+        <CoverField draft={draft} change={change} files={files} />
+      </Commented>
       {named("colour").map((name) => (
-        <ColorField key={name} {...field(name)} cover={files.get(draft.cover)} />
+        <NamedField key={name} name={name}>
+          <ColorField {...field(name)} cover={files.get(draft.cover)} />
+        </NamedField>
       ))}
       <div className="desk-video">
         {filmNames.map((name) => {
           const Field = filmFields[projectField(name).kind] ?? LineField;
-          return <Field key={name} {...field(name)} />;
+          return (
+            <NamedField key={name} name={name}>
+              <Field {...field(name)} />
+            </NamedField>
+          );
         })}
         <FromLibrary
           label="Film from the library"
@@ -73,11 +86,23 @@ export function ProjectFields({ draft, change, files }: FieldsProps) {
           onChosen={([film]) => film && field("video_url").onText(film.source_url)}
         />
       </div>
-      <GalleryField draft={draft} change={change} files={files} />
+      <Commented field="gallery" label="Gallery">
+        <GalleryField draft={draft} change={change} files={files} />
+      </Commented>
       {named("text").map((name) => (
-        <ParagraphsField key={name} {...field(name)} />
+        <NamedField key={name} name={name}>
+          <ParagraphsField {...field(name)} />
+        </NamedField>
       ))}
     </>
+  );
+}
+
+function NamedField({ name, children }: { name: ProjectFieldName; children: ReactNode }) {
+  return (
+    <Commented field={name} label={projectField(name).label}>
+      {children}
+    </Commented>
   );
 }
 

@@ -1,11 +1,13 @@
 import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router";
 import type { DeskRecord } from "../api/records.ts";
+import { openOnes } from "../comments/use-comments.ts";
 import { publicPath } from "../public-path.ts";
 import { nextMorning, studioMoment, useStudioZone } from "../time/studio-time.ts";
 import { DisclosureButton } from "../ui/disclosure-button.tsx";
 import { ArrowLeft } from "../ui/icons.ts";
 import { StatusMark } from "../ui/status-mark.tsx";
+import type { ProjectComments } from "./use-project-comments.ts";
 
 const MoveWindow = lazy(() => import("../move-window/move-window.tsx"));
 
@@ -17,6 +19,7 @@ export function ProjectHead({
   saving,
   mayPublish,
   onWish,
+  comments,
   previewing,
   onPreview,
 }: {
@@ -26,11 +29,13 @@ export function ProjectHead({
   saving: boolean;
   mayPublish: boolean;
   onWish: (wish: "publish" | "pending" | "draft" | { at: string }) => void;
+  comments: ProjectComments;
   previewing: boolean;
   onPreview: () => void;
 }) {
   const isOut = record?.status === "publish";
   const isScheduled = record?.status === "future";
+  const open = openOnes(comments.all.threads).length;
   const zone = useStudioZone();
   const [isTiming, setTiming] = useState(false);
   const seenAt = record && publicPath("portfolio-items", record);
@@ -50,6 +55,11 @@ export function ProjectHead({
           <Link to={seenAt} aria-label="View on the site" className="desk-button" data-look="quiet">
             View
           </Link>
+        )}
+        {comments.all.isOffered && record && (
+          <DisclosureButton open={comments.isShown} onPress={() => comments.setShown(!comments.isShown)}>
+            {open > 0 ? `Comments ${open}` : "Comments"}
+          </DisclosureButton>
         )}
         <DisclosureButton open={previewing} onPress={onPreview}>
           Preview

@@ -64,6 +64,26 @@ export const CornerUpRight = createLucideIcon("corner-up-right", [
   ["path", { d: "m15 14 5-5-5-5", key: "0" }],
   ["path", { d: "M4 20v-7a4 4 0 0 1 4-4h12", key: "1" }],
 ]);
+export const MessageSquare = createLucideIcon("message-square", [
+  [
+    "path",
+    {
+      d: "M22 17a2 2 0 0 1-2 2H6.828a2 2 0 0 0-1.414.586l-2.202 2.202A.71.71 0 0 1 2 21.286V5a2 2 0 0 1 2-2h16a2 2 0 0 1 2 2z",
+      key: "0",
+    },
+  ],
+]);
+export const MessageSquarePlus = createLucideIcon("message-square-plus", [
+  [
+    "path",
+    {
+      d: "M22 17a2 2 0 0 1-2 2H6.828a2 2 0 0 0-1.414.586l-2.202 2.202A.71.71 0 0 1 2 21.286V5a2 2 0 0 1 2-2h16a2 2 0 0 1 2 2z",
+      key: "0",
+    },
+  ],
+  ["path", { d: "M12 8v6", key: "1" }],
+  ["path", { d: "M9 11h6", key: "2" }],
+]);
 export const Link2 = createLucideIcon("link-2", [
   ["path", { d: "M9 17H7A5 5 0 0 1 7 7h2", key: "0" }],
   ["path", { d: "M15 7h2a5 5 0 1 1 0 10h-2", key: "1" }],

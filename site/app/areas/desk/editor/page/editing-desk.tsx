@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { useCaller } from "../../access/caller.tsx";
 import { mayPublish } from "../../access/capabilities.ts";
@@ -13,7 +13,19 @@ import { PreviewPane } from "../../preview/preview-pane.tsx";
 import { usePreview } from "../../preview/use-preview.ts";
 import { publicPath } from "../../public-path.ts";
 import { agoLabel } from "../../time/times.ts";
-import { Check, Eye, History, ListTree, Send, SlidersHorizontal, Trash2, Undo2 } from "../../ui/icons.ts";
+import {
+  Check,
+  Eye,
+  History,
+  ListTree,
+  MessageSquare,
+  MessageSquarePlus,
+  Send,
+  SlidersHorizontal,
+  Trash2,
+  Undo2,
+} from "../../ui/icons.ts";
+import { type TextComments, useTextComments } from "../comments/use-text-comments.ts";
 import { ConflictWindow } from "../conflict/conflict-window.tsx";
 import { goToFinding } from "../examine/findings-list.tsx";
 import { PublishWindow } from "../publish/publish-window.tsx";
@@ -44,11 +56,21 @@ export function EditingDesk({ session, left }: { session: EditingSession; left: 
     setPreviewing(false);
     setPanel(name);
   };
+  const comments = useTextComments(
+    session,
+    useCallback(() => {
+      setPreviewing(false);
+      setPanel("comments");
+    }, []),
+  );
   const preview = () => {
     setPanel(null);
     setPreviewing(true);
   };
-  useEditingCommands(session, { acts, show: showPanel, preview, publish: () => setPublishing(true) });
+  useEditingCommands(session, {
+    ...{ acts, comments, preview },
+    ...{ show: showPanel, publish: () => setPublishing(true) },
+  });
   const show = ({ field }: Finding) => {
     setPublishing(false);
     setHarms([]);
@@ -83,13 +105,14 @@ export function EditingDesk({ session, left }: { session: EditingSession; left: 
       <PresenceStrip post={record?.id ?? null} />
       {offered && <RecoveredTextsStrip session={session} left={offered} onDone={() => setOffered(null)} />}
       <div className="editor-columns">
-        <WritingArea session={session} />
+        <WritingArea session={session} comments={comments} />
         {previewing && <EditorPreview session={session} onClose={() => setPreviewing(false)} />}
         {panel && (
           <SidePanel
             session={session}
             shown={panel}
             onShow={setPanel}
+            comments={comments}
             onTrash={acts.trash}
             onClose={() => setPanel(null)}
           />
@@ -158,6 +181,7 @@ function EditorPreview({ session, onClose }: { session: EditingSession; onClose:
 
 interface Ways {
   acts: EditingActions;
+  comments: TextComments;
   show: (panel: PanelName) => void;
   preview: () => void;
   publish: () => void;
@@ -170,6 +194,7 @@ function useEditingCommands(session: EditingSession, ways: Ways): void {
   const status = record?.status ?? "draft";
   const isOut = isOutside(record);
   const isMade = record !== null;
+  const { isOffered } = ways.comments.all;
   // The commands stay the same while one types; what they do is of the moment they are run.
   const latest = useRef(ways);
   latest.current = ways;
@@ -196,6 +221,15 @@ function useEditingCommands(session: EditingSession, ways: Ways): void {
       },
       { id: "check", label: "Check", icon: Check, keywords: "examine problems", run: panel("check") },
       { id: "outline", label: "Outline", icon: ListTree, keywords: "headings", run: panel("outline") },
+      isMade &&
+        isOffered && {
+          ...{ id: "comment", label: "Comment on this block", icon: MessageSquarePlus },
+          ...{ hint: "Ctrl Alt M", run: () => latest.current.comments.begin() },
+        },
+      isOffered && {
+        ...{ id: "comments", label: "Comments", icon: MessageSquare, keywords: "discuss notes mention" },
+        run: panel("comments"),
+      },
       { id: "history", label: "History", icon: History, keywords: "revisions", run: panel("revisions") },
       isOut &&
         may && {
@@ -209,7 +243,7 @@ function useEditingCommands(session: EditingSession, ways: Ways): void {
         },
     ];
     return made.flatMap((command) => (command ? [{ ...command, group: "This page" }] : []));
-  }, [session.type, caller, status, isOut, isMade]);
+  }, [session.type, caller, status, isOut, isMade, isOffered]);
   useCommands(commands);
 }
 

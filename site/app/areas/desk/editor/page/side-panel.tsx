@@ -1,6 +1,9 @@
 import { useMemo } from "react";
+import { openOnes } from "../../comments/use-comments.ts";
 import type { Finding } from "../../findings/finding.ts";
 import { X } from "../../ui/icons.ts";
+import { TextCommentsPanel } from "../comments/text-comments-panel.tsx";
+import type { TextComments } from "../comments/use-text-comments.ts";
 import { DetailsPanel } from "../details/details-panel.tsx";
 import { FindingsList } from "../examine/findings-list.tsx";
 import { useFindings } from "../examine/use-findings.ts";
@@ -10,34 +13,43 @@ import type { TextEditor } from "../writing/text-editor.ts";
 import { outlineOf } from "../writing/text-facts.ts";
 import { useIdleEditorValue } from "../writing/use-editor-value.ts";
 
-export type PanelName = "details" | "check" | "outline" | "revisions";
+export type PanelName = "details" | "check" | "outline" | "revisions" | "comments";
 
 const names: readonly [PanelName, string][] = [
   ["details", "Details"],
   ["check", "Check"],
   ["outline", "Outline"],
   ["revisions", "History"],
+  ["comments", "Comments"],
 ];
 
 export function SidePanel({
   session,
   shown,
   onShow,
+  comments,
   onTrash,
   onClose,
 }: {
   session: EditingSession;
   shown: PanelName;
+  comments: TextComments;
   onShow: (name: PanelName) => void;
   onTrash: () => void;
   onClose: () => void;
 }) {
+  const open = openOnes(comments.all.threads).length;
+  // On a narrow screen the panel lies over the text.
+  const makeWay = () => {
+    if (matchMedia("(width < 64rem)").matches) onClose();
+  };
   return (
     <aside aria-label="About this text" className="editor-panel">
       <div className="editor-panel-head desk-choices">
         {names.map(([name, label]) => (
           <button key={name} type="button" aria-pressed={shown === name} onClick={() => onShow(name)}>
             {label}
+            {name === "comments" && open > 0 && ` ${open}`}
           </button>
         ))}
         <button type="button" className="editor-panel-close" aria-label="Close" onClick={onClose}>
@@ -46,9 +58,12 @@ export function SidePanel({
       </div>
       <div className="editor-panel-body">
         {shown === "details" && <DetailsPanel session={session} onTrash={onTrash} />}
-        {shown === "check" && <Check session={session} onShow={onShow} onClose={onClose} />}
+        {shown === "check" && <Check session={session} onShow={onShow} onText={makeWay} />}
         {shown === "outline" && <Outline editor={session.editor} />}
         {shown === "revisions" && <RevisionsPanel session={session} />}
+        {shown === "comments" && (
+          <TextCommentsPanel editor={session.editor} comments={comments} onGo={makeWay} />
+        )}
       </div>
     </aside>
   );
@@ -57,19 +72,18 @@ export function SidePanel({
 function Check({
   session,
   onShow,
-  onClose,
+  onText,
 }: {
   session: EditingSession;
   onShow: (name: PanelName) => void;
-  onClose: () => void;
+  onText: () => void;
 }) {
   const findings = useFindings(session);
   if (!findings) return <p role="status">Checking…</p>;
   if (findings.length === 0) return <p>All checks passed.</p>;
   const go = ({ field }: Finding) => {
     if (field) onShow("details");
-    // There the panel lies over the text.
-    else if (matchMedia("(width < 64rem)").matches) onClose();
+    else onText();
   };
   return <FindingsList session={session} findings={findings} onGo={go} />;
 }

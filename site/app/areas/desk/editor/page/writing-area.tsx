@@ -4,6 +4,8 @@ import { LibraryWindow } from "../../library/library-window.tsx";
 import { say } from "../../notices/notices.ts";
 import { Plus } from "../../ui/icons.ts";
 import { fileCard, galleryCard } from "../cards/make-cards.ts";
+import { CommentMarks } from "../comments/comment-marks.tsx";
+import type { TextComments } from "../comments/use-text-comments.ts";
 import { bringPictures, fillPicture } from "../media/bring-pictures.ts";
 import { type EmbedKind, EmbedWindow } from "../media/embed-window.tsx";
 import { KnownWindow } from "../media/known-window.tsx";
@@ -36,7 +38,13 @@ type Window = "link" | "library" | "gallery" | EmbedKind | null;
  * The title and the text, with what helps writing them. Not drawn anew with each word of how its saving goes, which
  * comes between two keys.
  */
-export const WritingArea = memo(function WritingArea({ session }: { session: EditingSession }) {
+export const WritingArea = memo(function WritingArea({
+  session,
+  comments,
+}: {
+  session: EditingSession;
+  comments: TextComments;
+}) {
   const { editor } = session;
   const [shown, setShown] = useState<Window>(null);
   /** The card that a picture of the library is chosen for. */
@@ -104,8 +112,13 @@ export const WritingArea = memo(function WritingArea({ session }: { session: Edi
       <div className="editor-sheet">
         <TitleField session={session} />
         <div className="editor-body">
-          <BlockHandle editor={editor} frame={place} />
+          <BlockHandle
+            editor={editor}
+            frame={place}
+            onComment={comments.all.post === null || !comments.all.isOffered ? undefined : comments.begin}
+          />
           <div ref={place} className="editor-mount" />
+          <CommentMarks editor={editor} comments={comments} />
           <SlashMenu editor={editor} ask={ask} />
         </div>
       </div>

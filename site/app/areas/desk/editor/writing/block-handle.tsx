@@ -1,6 +1,6 @@
 import { NodeSelection, TextSelection } from "prosemirror-state";
 import { type DragEvent, useEffect, useRef, useState } from "react";
-import { ArrowDown, ArrowUp, Trash2 } from "../../ui/icons.ts";
+import { ArrowDown, ArrowUp, MessageSquarePlus, Trash2 } from "../../ui/icons.ts";
 import { Copy, GripVertical } from "../icons.ts";
 import { duplicateBlock, moveBlock, moveBlockTo, removeBlock } from "./block-commands.ts";
 import { type LineKind, turnInto } from "./text-commands.ts";
@@ -17,9 +17,12 @@ interface Place {
 export function BlockHandle({
   editor,
   frame,
+  onComment,
 }: {
   editor: TextEditor;
   frame: React.RefObject<HTMLElement | null>;
+  /** Begins a comment on the block at a position; left out where there are none. */
+  onComment?: ((at: number) => void) | undefined;
 }) {
   const [place, setPlace] = useState<Place | null>(null);
   const [open, setOpen] = useState(false);
@@ -147,6 +150,18 @@ export function BlockHandle({
                   </option>
                 ))}
               </select>
+            )}
+            {onComment && (
+              <button
+                type="button"
+                title="Ctrl Alt M"
+                onClick={() => {
+                  setOpen(false);
+                  onComment(place.at);
+                }}
+              >
+                <MessageSquarePlus aria-hidden size={16} /> Comment
+              </button>
             )}
             <button type="button" onClick={act(removeBlock)}>
               <Trash2 aria-hidden size={16} /> Remove

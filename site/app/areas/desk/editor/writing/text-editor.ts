@@ -15,6 +15,7 @@ import { history, redo, undo } from "prosemirror-history";
 import { keymap } from "prosemirror-keymap";
 import { liftListItem, sinkListItem, splitListItem } from "prosemirror-schema-list";
 import { type Command, EditorState, type Plugin, Selection, TextSelection } from "prosemirror-state";
+import type { Mappable } from "prosemirror-transform";
 import { type EditorProps, EditorView } from "prosemirror-view";
 import { leaveButtons, nextButton, removeEmptyButton } from "../buttons/button-commands.ts";
 import { ButtonView } from "../buttons/button-view.ts";
@@ -40,6 +41,7 @@ export class TextEditor {
   #view: EditorView | null = null;
   readonly #listeners = new Set<() => void>();
   readonly #changed = new Set<() => void>();
+  readonly #moved = new Set<(mapping: Mappable | null) => void>();
   /** Set by whoever shows the menus and takes files. */
   onSlashKey: (key: string) => boolean = () => false;
   takeFiles: PasteTakers["files"] = () => {};
@@ -105,7 +107,10 @@ export class TextEditor {
       dispatchTransaction: (tr) => {
         this.#state = this.#state.apply(tr);
         view.updateState(this.#state);
-        if (tr.docChanged) for (const listener of this.#changed) listener();
+        if (tr.docChanged) {
+          for (const listener of this.#moved) listener(tr.mapping);
+          for (const listener of this.#changed) listener();
+        }
         for (const listener of this.#listeners) listener();
       },
     });
@@ -134,6 +139,7 @@ export class TextEditor {
     this.#opened = openDocument(raw);
     this.#state = this.#begin();
     this.#view?.updateState(this.#state);
+    for (const listener of this.#moved) listener(null);
     for (const listener of [...this.#changed, ...this.#listeners]) listener();
   }
 
@@ -165,6 +171,12 @@ export class TextEditor {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   };
+
+  /** Adds a listener for where positions move to; null: another text stands in the place of all. */
+  onMoved(listener: (mapping: Mappable | null) => void): () => void {
+    this.#moved.add(listener);
+    return () => this.#moved.delete(listener);
+  }
 
   /** Adds a listener for changes to the text alone. It runs before the listeners of every update. */
   onChange(listener: () => void): () => void {

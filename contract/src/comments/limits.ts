@@ -1,0 +1,13 @@
+/** Bounds of comments, which the desk, the preview page and the server share. */
+export const commentLimits = {
+  /** Characters of a message. */
+  text: 4_000,
+  threads: 200,
+  /** Messages of a thread. */
+  messages: 100,
+  /** Messages of all threads of a record. */
+  messagesOfRecord: 2_000,
+  mentions: 10,
+  /** Minutes in which a message can be changed by its author. */
+  editMinutes: 15,
+};

@@ -1,0 +1,161 @@
+/**
+ * Mails about comments: the first goes out at once, what follows in the same thread within two minutes is collected.
+ * Those who have written in a thread or were mentioned in it hear of it.
+ */
+import type { Transaction } from "kysely";
+import { z } from "zod";
+import type { Tables } from "../../engines/database/tables.ts";
+import type { Dependencies } from "../../engines/dependencies.ts";
+import { enqueue } from "../../engines/jobs/enqueue.ts";
+import { handleJob, type JobHandler } from "../../engines/jobs/runner.ts";
+import { enqueueMail } from "../../engines/mail/enqueue-mail.ts";
+import { renderMail } from "../../engines/mail/layout.ts";
+import type { BudgetedMail } from "../../engines/mail/mail-budgets.ts";
+import type { Settings } from "../../kernel/settings/settings.ts";
+import { type CommentedRecord, editorsOf, findRecord } from "./record.ts";
+import type { CommentThread } from "./threads.ts";
+
+const pauseMs = 2 * 60_000;
+/** Messages in one mail; more are only counted. */
+const mostQuoted = 20;
+const longestQuoted = 2_000;
+
+const noticing = {
+  name: "comments.notify",
+  payload: z.strictObject({ thread: z.number(), user: z.number() }),
+};
+
+/** Lets people hear of what others write in the thread from now on. @param message the newest that they know. */
+export async function watch(
+  rows: Transaction<Tables>,
+  threadId: number,
+  userIds: readonly number[],
+  message: number,
+): Promise<void> {
+  for (const user_id of new Set(userIds)) {
+    await rows
+      .insertInto("comment_watchers")
+      .values({ thread_id: threadId, user_id, told_message: message, told_at: "" })
+      .onConflict((conflict) => conflict.columns(["thread_id", "user_id"]).doNothing())
+      .execute();
+  }
+}
+
+/** In the transaction that stores a message: all who watch its thread get a mail, but for its author. */
+export async function notifyWatchers(
+  rows: Transaction<Tables>,
+  threadId: number,
+  { except, now }: { except: number; now: Date },
+): Promise<void> {
+  const watchers = await rows
+    .selectFrom("comment_watchers")
+    .select(["user_id", "told_at"])
+    .where("thread_id", "=", threadId)
+    .where("user_id", "!=", except)
+    .execute();
+  for (const { user_id, told_at } of watchers) {
+    const earliest = told_at === "" ? 0 : Date.parse(told_at) + pauseMs;
+    const runAt = new Date(Math.max(now.getTime(), earliest));
+    const key = `${threadId}:${user_id}`;
+    await enqueue(rows, noticing, { thread: threadId, user: user_id }, { now, runAt, key });
+  }
+}
+
+type NoticeDependencies = Pick<Dependencies, "settings" | "clock" | "log">;
+
+export function commentNoticeJob({ settings, clock, log }: NoticeDependencies): JobHandler {
+  return handleJob(noticing, {
+    retryAfterMs: 60_000,
+    async run({ thread: threadId, user: userId }, attempt) {
+      await attempt.complete(async (rows) => {
+        const now = clock();
+        const thread = await rows
+          .selectFrom("comment_threads")
+          .selectAll()
+          .where("id", "=", threadId)
+          .executeTakeFirst();
+        const watcher = await rows
+          .selectFrom("comment_watchers")
+          .selectAll()
+          .where("thread_id", "=", threadId)
+          .where("user_id", "=", userId)
+          .executeTakeFirst();
+        const record = thread && (await findRecord(rows, thread.post_id));
+        if (!record || !watcher || record.status === "trash") return;
+        const messages = await rows
+          .selectFrom("comment_messages")
+          .leftJoin("users", "users.id", "comment_messages.author_id")
+          .select(["comment_messages.id", "body", "display_name", "username"])
+          .where("thread_id", "=", threadId)
+          .where("comment_messages.id", ">", watcher.told_message)
+          .where(({ eb, or }) => or([eb("author_id", "is", null), eb("author_id", "!=", userId)]))
+          .orderBy("comment_messages.id")
+          .execute();
+        const last = messages.at(-1);
+        if (!last) return;
+        await rows
+          .updateTable("comment_watchers")
+          .set({ told_message: last.id, told_at: now.toISOString() })
+          .where("thread_id", "=", threadId)
+          .where("user_id", "=", userId)
+          .execute();
+        const person = (await editorsOf(rows, record)).find(({ id }) => id === userId);
+        if (!person) return;
+        const said = messages.map(({ body, display_name, username }) => ({
+          name: display_name || username || "Someone",
+          body,
+        }));
+        const mail = noticeOf(settings, { record, thread, to: person.email, said });
+        await enqueueMail(rows, mail, { now, address: "", log });
+      });
+      return undefined;
+    },
+  });
+}
+
+const collections = { post: "posts", page: "pages", "portfolio-items": "portfolio" } as const;
+
+function noticeOf(
+  { publicUrl }: Pick<Settings, "publicUrl">,
+  {
+    record,
+    thread,
+    to,
+    said,
+  }: {
+    record: CommentedRecord;
+    thread: CommentThread;
+    to: string;
+    said: readonly { name: string; body: string }[];
+  },
+): BudgetedMail {
+  const title = record.title_raw || "Untitled";
+  const names = [...new Set(said.map(({ name }) => name))].join(", ");
+  const heading = `${names} commented`;
+  const about = thread.field ? `On the field “${thread.field.replaceAll("_", " ")}”` : `On “${thread.words}”`;
+  return {
+    kind: "comment-notice",
+    to,
+    subject: `${heading} on “${title}”`.slice(0, 200).toWellFormed(),
+    ...renderMail({
+      ...{ preview: said[0]?.body.slice(0, 120).toWellFormed() ?? "", slate: title, heading },
+      blocks: [
+        ...(thread.field || thread.words ? [{ text: about }] : []),
+        ...said.slice(0, mostQuoted).map(({ name, body }) => ({
+          quote: `${name}: ${body.slice(0, longestQuoted).toWellFormed()}`,
+        })),
+        ...(said.length > mostQuoted
+          ? [{ text: `… and ${said.length - mostQuoted} more, at the desk.` }]
+          : []),
+        {
+          button: "Open it at the desk",
+          url: `${publicUrl}/desk/${collections[record.type]}/${record.id}?comment=${thread.id}`,
+        },
+      ],
+      footer: [
+        "Answer at the desk: a reply to this email reaches nobody.",
+        "You get this because you wrote in this thread or were mentioned in it.",
+      ],
+    }),
+  };
+}

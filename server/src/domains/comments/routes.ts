@@ -1,0 +1,169 @@
+/** `extenso/v1/comments` for the desk: those who may edit a record read and write its comments. */
+import {
+  wireCommentPeople,
+  wireComments,
+  wireCommentThread,
+  wireOpenComments,
+} from "@extenso/contract/wire/comments.ts";
+import type { Argument } from "../../engines/rest/arguments/argument-schema.ts";
+import { idOf } from "../../engines/rest/collection.ts";
+import { onlySignedIn, requireUser } from "../../engines/rest/request/signed-in.ts";
+import { refusal } from "../../engines/rest/rest-error.ts";
+import type { Permission, RestAnswer, RestCall, RestResource, RestRoute } from "../../engines/rest/route.ts";
+import { appendAudit, auditCaller } from "../audit/audit.ts";
+import { mayEditPost, mayWritePosts } from "../content/content.ts";
+import { checkEditable, editorsOf, findRecord, lockRecord } from "./record.ts";
+import { threadRoutes } from "./thread-routes.ts";
+import { insertThread, readComments } from "./threads.ts";
+import {
+  answerThread,
+  type CommentDependencies,
+  changeOf,
+  messageArguments,
+  namespace,
+  path,
+  placeArguments,
+  readPlace,
+  takeTurn,
+  writeMessage,
+} from "./write-message.ts";
+
+/** Records that are looked through for open comments. */
+const mostOpen = 500;
+const postArgument: Argument<RestCall> = {
+  type: "integer",
+  required: true,
+  description: "Which article, page or project.",
+};
+const writers: Permission = ({ user }) =>
+  mayWritePosts(user)
+    ? null
+    : refusal(user !== null, "rest_forbidden", "Sorry, you are not allowed to do that.");
+
+export function commentThreadRoutes(dependencies: CommentDependencies): RestResource {
+  return {
+    routes: [
+      collectionOf(dependencies),
+      peopleOf(dependencies),
+      openOf(dependencies),
+      ...threadRoutes(dependencies),
+    ],
+  };
+}
+
+function collectionOf(dependencies: CommentDependencies): RestRoute {
+  const { database, settings, clock } = dependencies;
+  async function list(call: RestCall): Promise<RestAnswer> {
+    const { query } = database;
+    const record = await findRecord(query, idOf(call.params.post));
+    checkEditable(record, call.user);
+    const { id: userId } = requireUser(call);
+    const known = String(call.params.known);
+    return { body: await readComments(query, record.id, { known, userId, now: clock() }) };
+  }
+  async function begin(call: RestCall): Promise<RestAnswer> {
+    await takeTurn(dependencies, call);
+    const now = clock();
+    const place = readPlace(call.params);
+    const body = await database.query.transaction().execute(async (rows) => {
+      const record = await lockRecord(rows, idOf(call.params.post), database.kind);
+      checkEditable(record, call.user);
+      const thread = await insertThread(rows, { postId: record.id, place, now });
+      await writeMessage(rows, call, { record, thread, now });
+      await appendAudit(rows, auditCaller(call, settings), [changeOf(record, "comment", thread.id)], now);
+      return answerThread(rows, call, { id: thread.id, now });
+    });
+    return { body, status: 201 };
+  }
+  return {
+    namespace,
+    path,
+    hereOnly: true,
+    endpoints: [
+      {
+        methods: ["GET"],
+        args: {
+          post: postArgument,
+          known: {
+            type: "string",
+            maxLength: 60,
+            default: "",
+            description: "The version that the caller has; its threads aren’t sent again.",
+          },
+        },
+        permission: onlySignedIn,
+        noStore: true,
+        answers: wireComments,
+        handle: list,
+      },
+      {
+        methods: ["POST"],
+        args: { post: postArgument, ...placeArguments, ...messageArguments },
+        permission: onlySignedIn,
+        noStore: true,
+        answers: wireCommentThread,
+        handle: begin,
+      },
+    ],
+  };
+}
+
+function peopleOf({ database }: CommentDependencies): RestRoute {
+  return {
+    namespace,
+    path: `${path}/people`,
+    hereOnly: true,
+    endpoints: [
+      {
+        methods: ["GET"],
+        args: { post: postArgument },
+        permission: onlySignedIn,
+        noStore: true,
+        answers: wireCommentPeople,
+        async handle(call) {
+          const record = await findRecord(database.query, idOf(call.params.post));
+          checkEditable(record, call.user);
+          const people = await editorsOf(database.query, record);
+          return { body: people.map(({ id, name }) => ({ id, name })) };
+        },
+      },
+    ],
+  };
+}
+
+/** Records with open comments that the caller may edit, most recently commented first. */
+function openOf({ database }: CommentDependencies): RestRoute {
+  return {
+    namespace,
+    path: `${path}/open`,
+    hereOnly: true,
+    endpoints: [
+      {
+        methods: ["GET"],
+        permission: writers,
+        noStore: true,
+        answers: wireOpenComments,
+        async handle({ user }) {
+          const rows = await database.query
+            .selectFrom("comment_threads")
+            .innerJoin("posts", "posts.id", "comment_threads.post_id")
+            .select(["posts.id", "type", "title_raw", "status", "author_id", "trashed_status"])
+            .select(({ fn }) => [fn.countAll().as("open"), fn.max("comment_threads.id").as("newest")])
+            .where("resolved_at", "is", null)
+            .where("status", "!=", "trash")
+            .groupBy(["posts.id", "type", "title_raw", "status", "author_id", "trashed_status"])
+            .orderBy("newest", "desc")
+            .limit(mostOpen)
+            .execute();
+          return {
+            body: rows
+              .filter((row) => mayEditPost(user, row))
+              .map(({ id, type, title_raw, open }) => ({
+                ...{ post: id, type, title: title_raw, open: Number(open) },
+              })),
+          };
+        },
+      },
+    ],
+  };
+}

@@ -1,0 +1,38 @@
+/** Tables of comments on articles, pages and projects. */
+import type { Generated } from "kysely";
+
+export interface CommentThreadsTable {
+  id: Generated<number>;
+  post_id: number;
+  /** A field's name; empty for a block. */
+  field: string;
+  /** The block's position among the outermost ones, as it was last known; 0 for a field. */
+  block: number;
+  /** The beginning of the block's text, by which it is found again. */
+  words: string;
+  /** Counts every change of the thread and its messages. */
+  revision: number;
+  created_at: string;
+  resolved_at: string | null;
+  resolved_by: number | null;
+}
+
+export interface CommentMessagesTable {
+  id: Generated<number>;
+  thread_id: number;
+  /** Null where the account is gone. */
+  author_id: number | null;
+  body: string;
+  created_at: string;
+  edited_at: string | null;
+}
+
+/** Those who get a mail when somebody else writes in a thread. */
+export interface CommentWatchersTable {
+  thread_id: number;
+  user_id: number;
+  /** The newest message that they were told of or wrote themselves. */
+  told_message: number;
+  /** When the last mail was written; empty before the first. */
+  told_at: string;
+}

@@ -1,0 +1,54 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useCallback } from "react";
+import { useOwnContent } from "../access/use-own-content.ts";
+import { type CommentThread, readComments } from "../api/comments.ts";
+import { keys } from "../api/keys.ts";
+
+/** Others see a comment within this time. */
+const everyMs = 4_000;
+
+interface Known {
+  version: string;
+  threads: CommentThread[];
+}
+
+const none: readonly CommentThread[] = [];
+
+export interface Comments {
+  /** The record; null before it is first saved. */
+  post: number | null;
+  threads: readonly CommentThread[];
+  /** Comments are there at all: not with a WordPress behind the site. */
+  isOffered: boolean;
+  /** Reads them again, after a change. */
+  refresh: () => Promise<void>;
+}
+
+/** The comments of a record, read again every few seconds. */
+export function useComments(post: number | null): Comments {
+  const isOffered = useOwnContent();
+  const client = useQueryClient();
+  const { data } = useQuery<Known>({
+    queryKey: keys.comments(post ?? 0),
+    enabled: post !== null && isOffered,
+    refetchInterval: everyMs,
+    retry: false,
+    async queryFn({ signal }) {
+      const before = client.getQueryData<Known>(keys.comments(post ?? 0));
+      const { version, threads } = await readComments(post ?? 0, before?.version ?? "", signal);
+      return threads || !before ? { version, threads: threads ?? [] } : before;
+    },
+  });
+  const refresh = useCallback(async () => {
+    await client.invalidateQueries({ queryKey: keys.comments(post ?? 0), exact: true });
+    void client.invalidateQueries({ queryKey: keys.openComments });
+  }, [client, post]);
+  return { post, threads: data?.threads ?? none, isOffered, refresh };
+}
+
+export const openOnes = (threads: readonly CommentThread[]) => threads.filter(({ resolved }) => !resolved);
+
+/** “3 open comments” */
+export function openLabel(count: number): string {
+  return count === 1 ? "1 open comment" : `${count} open comments`;
+}

@@ -1,0 +1,47 @@
+import { useQuery } from "@tanstack/react-query";
+import { useId } from "react";
+import { Link } from "react-router";
+import { useOwnContent } from "../access/use-own-content.ts";
+import { listOpenComments } from "../api/comments.ts";
+import { keys } from "../api/keys.ts";
+import { editPath, type kinds } from "../kinds.ts";
+import { openLabel } from "./use-comments.ts";
+
+const collections: Record<string, (typeof kinds)[keyof typeof kinds]["type"]> = {
+  post: "posts",
+  page: "pages",
+  "portfolio-items": "portfolio-items",
+};
+const shown = 8;
+
+/** What one may edit and somebody has commented on; nothing where there are no open comments. */
+export function WaitingComments() {
+  const id = useId();
+  const isOffered = useOwnContent();
+  const { data = [] } = useQuery({
+    queryKey: keys.openComments,
+    queryFn: ({ signal }) => listOpenComments(signal),
+    enabled: isOffered,
+    retry: false,
+  });
+  if (data.length === 0) return null;
+  return (
+    <section aria-labelledby={id} className="desk-recent">
+      <h2 id={id}>Comments</h2>
+      <ul className="desk-links">
+        {data.slice(0, shown).map(({ post, type, title, open }) => (
+          <li key={post}>
+            <div>
+              <Link to={`${editPath(collections[type] ?? "posts", post)}?comment=open`}>
+                {title || "Untitled"}
+              </Link>
+              <p className="desk-recent-facts">
+                <span>{openLabel(open)}</span>
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

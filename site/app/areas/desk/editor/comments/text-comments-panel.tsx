@@ -1,0 +1,46 @@
+import { lazy, Suspense, useSyncExternalStore } from "react";
+import type { CommentThread } from "../../api/comments.ts";
+import type { TextEditor } from "../writing/text-editor.ts";
+import type { TextComments } from "./use-text-comments.ts";
+
+const CommentsPanel = lazy(() => import("../../comments/comments-panel.tsx"));
+
+/** The comments of the open text, in the order of its blocks; those whose block is gone come last. */
+export function TextCommentsPanel({
+  editor,
+  comments,
+  onGo,
+}: {
+  editor: TextEditor;
+  comments: TextComments;
+  /** The text is being looked at: where the panel lies over it, it closes. */
+  onGo: () => void;
+}) {
+  const { all, anchors, selected, select, begun, begin, end } = comments;
+  useSyncExternalStore(anchors.subscribe, anchors.getVersion, anchors.getVersion);
+  const order = ({ id }: CommentThread) => anchors.at(id) ?? Number.MAX_SAFE_INTEGER;
+  const threads = [...all.threads].sort((a, b) => order(a) - order(b) || a.id - b.id);
+  return (
+    <Suspense fallback={<p role="status">Opening the comments…</p>}>
+      <CommentsPanel
+        comments={all}
+        threads={threads}
+        placeOf={({ id, words }) => {
+          const at = anchors.at(id);
+          const label = at === null ? words : anchors.placeAt(at).words;
+          return { label: label || "A block without words", isGone: at === null };
+        }}
+        selected={selected}
+        onSelect={select}
+        onGo={({ id }) => {
+          onGo();
+          editor.goTo(anchors.at(id) ?? 0);
+        }}
+        begun={begun}
+        onBegin={() => begin()}
+        onEnd={end}
+        hint="No open comments. Ctrl Alt M begins one on the block you’re in."
+      />
+    </Suspense>
+  );
+}
