@@ -195,7 +195,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
       .selectFrom("jobs")
       .select("payload")
       .where("kind", "=", "requests.notify")
-      .where("unique_key", "like", "%:news")
+      .where("unique_key", "like", "%:acceptance")
       .execute();
     expect(JSON.parse(told?.payload ?? "{}").news).toBe(`${body.acceptance.name} accepted Q-2026-001.`);
     expect(heard).toEqual([
