@@ -159,7 +159,7 @@ export default defineConfig({
                     modules(
                       "site/app",
                       "projects/project-card",
-                      "projects/project-hue",
+                      "theme/project-hue",
                       "ui/content-picture",
                     ),
                   ),

@@ -69,6 +69,7 @@ test("no module reads a query that is not named here: whoever adds one tells the
     // In the browser alone; the server sends one page for every query of the desk.
     "areas/desk/calendar/calendar-state.ts": ["month", "kind"],
     "areas/desk/calendar/page.tsx": [],
+    "areas/desk/comments/use-comment-ways.ts": ["comment"],
     "areas/desk/lists/list-state.ts": "status sort order search look author topic from to page".split(" "),
     "areas/desk/lists/page.tsx": [],
     "areas/desk/media/media-state.ts": "kind show search look tag by from to sort view page file".split(" "),
