@@ -156,12 +156,7 @@ export default defineConfig({
                 {
                   name: "projects",
                   test: anyOf(
-                    modules(
-                      "site/app",
-                      "projects/project-card",
-                      "theme/project-hue",
-                      "ui/content-picture",
-                    ),
+                    modules("site/app", "projects/project-card", "theme/project-hue", "ui/content-picture"),
                   ),
                 },
                 {

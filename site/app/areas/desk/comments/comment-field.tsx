@@ -1,6 +1,7 @@
 import { commentLimits } from "@extenso/contract/comments/limits.ts";
 import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { errorMessage } from "../../../session/load-client.ts";
 import { listCommentPeople } from "../api/comments.ts";
 import { keys } from "../api/keys.ts";
@@ -62,11 +63,14 @@ export function CommentField({
   const mention = (name: string) => {
     if (!typed) return;
     const next = insertMention(text, { from: typed.from, to: cursor, name });
-    write(next.text);
-    setCursor(next.cursor);
-    setClosed(true);
-    requestAnimationFrame(() => field.current?.setSelectionRange(next.cursor, next.cursor));
+    // At once: the next key is typed behind the name.
+    flushSync(() => {
+      write(next.text);
+      setCursor(next.cursor);
+      setClosed(true);
+    });
     field.current?.focus();
+    field.current?.setSelectionRange(next.cursor, next.cursor);
   };
   const cancel = () => {
     drafts.delete(draftKey);
