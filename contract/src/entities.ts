@@ -73,11 +73,21 @@ export interface FilmFile {
   cuts: FilmCut[];
 }
 
+/** A film on Vimeo. */
+interface VimeoEmbed {
+  type: "vimeo";
+  embedUrl: string;
+  /** One of the project's own: Vimeo is asked for none. */
+  picture: ContentImage | null;
+  originalUrl: string;
+  title: string;
+}
+
 /** The opened project. Its texts are HTML that has passed the site's border. */
 export interface Project extends ProjectSummary {
   tags: string[];
   gallery: GalleryItem[];
-  film: YouTubeEmbed | FilmFile | null;
+  film: YouTubeEmbed | VimeoEmbed | FilmFile | null;
   /** The whole film's length; the file may be an excerpt. */
   filmSeconds: number | null;
   texts: Record<TextName, string>;

@@ -18,7 +18,7 @@ function project_fields(): array {
 		'project_year'      => array( 'Year', 'text', 'Left empty, it is the year of the date.' ),
 		'brand_color'       => array( 'Colour', 'text', 'Such as #FA5537.' ),
 		'tags'              => array( 'Tags', 'text', 'With commas between them.' ),
-		'video_url'         => array( 'Video', 'text', 'An address at YouTube, or of a film.' ),
+		'video_url'         => array( 'Video', 'text', 'An address at YouTube or Vimeo, or of a film.' ),
 		'film_length'       => array( 'Length of the whole film', 'text', 'In seconds or as 1:30, where the video is an excerpt.' ),
 		'film_cuts'         => array( 'Shorter cuts', 'textarea', 'Where the video is the whole film: one cut a line, its seconds and then its address.' ),
 		'short_description' => array( 'Short description', 'textarea', '' ),

@@ -68,6 +68,19 @@ describe("the film", () => {
     });
   });
 
+  test("a film on Vimeo stands behind the project's picture, and its player is told to follow nobody", () => {
+    const picture = { url: "/cover.webp", alt: "", width: 1280, height: 720, candidates: [] };
+    const videoUrl = "https://vimeo.com/76979871/8272103f6e";
+    expect(projectOf({ ...item, videoUrl, featuredImage: picture }).film).toEqual({
+      type: "vimeo",
+      embedUrl: "https://player.vimeo.com/video/76979871?dnt=1&h=8272103f6e",
+      originalUrl: videoUrl,
+      title: "Dune Line",
+      picture,
+    });
+    expect(summaryOf({ ...item, videoUrl }).filmCount).toBe(1);
+  });
+
   test("its thumbnail is the one that the project brings", () => {
     const picture = { url: "/clip-thumbnails/x.webp", alt: "", width: 1280, height: 720, candidates: [] };
     const videoUrl = "https://youtu.be/dQw4w9WgXcQ";

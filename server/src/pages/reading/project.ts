@@ -1,6 +1,7 @@
 /** Converts the API's project to the one that pages show, with safe HTML. */
 
 import { percentDecoded } from "@extenso/contract/addresses/percent-encoding.ts";
+import { playerOf } from "@extenso/contract/embeds/players.ts";
 import type { Project, ProjectSummary } from "@extenso/contract/entities.ts";
 import { hasText, plainText } from "../../engines/html/text.ts";
 import { filmCount, filmId } from "./clip-pictures.ts";
@@ -27,8 +28,11 @@ function filmOf(item: PortfolioItem): Project["film"] {
   const { videoUrl, videoPicture, title } = item;
   if (videoUrl === null) return null;
   const id = filmId(item);
-  if (id === null) return { type: "file", url: videoUrl, cuts: item.filmCuts };
-  return { ...youTubeEmbed(id, videoUrl, title), picture: videoPicture };
+  if (id !== null) return { ...youTubeEmbed(id, videoUrl, title), picture: videoPicture };
+  const player = playerOf(videoUrl);
+  if (player?.kind !== "film") return { type: "file", url: videoUrl, cuts: item.filmCuts };
+  const { frame, page } = player;
+  return { type: "vimeo", embedUrl: frame, picture: item.featuredImage, originalUrl: page, title };
 }
 
 /** The fields that a card shows. */

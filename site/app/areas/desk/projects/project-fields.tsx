@@ -25,8 +25,9 @@ import { videoLink } from "./video-link.ts";
 function videoHint(address: string): string {
   const link = videoLink(address);
   if (link.kind === "youtube") return "A YouTube video: its player loads when someone clicks play.";
+  if (link.kind === "vimeo") return "A Vimeo film: its player loads when someone clicks play.";
   if (link.kind === "file") return "Your own film file.";
-  return "A film’s address, or a YouTube video.";
+  return "A film’s address, or one on YouTube or Vimeo.";
 }
 
 const named = (...kinds: string[]) =>

@@ -8,7 +8,7 @@ const largeOf = ({ media_details: { sizes }, source_url }: DeskMedia) =>
   (sizes.large ?? sizes.medium_large)?.source_url ?? source_url;
 
 function factsOf({ fields, gallery }: ProjectDraft): string {
-  const films = ["youtube", "file"].includes(videoLink(fields.video_url).kind) ? 1 : 0;
+  const films = ["youtube", "vimeo", "file"].includes(videoLink(fields.video_url).kind) ? 1 : 0;
   const images = gallery.length;
   return [
     fields.project_year,
