@@ -58,3 +58,65 @@ test("a film on Vimeo waits behind a picture of the site's own until somebody pr
     "https://player.vimeo.com/video/76979871?dnt=1&h=8272103f6e&autoplay=1&rel=0",
   );
 });
+
+test("several films have an order, and each waits below the first for its press", async ({
+  page,
+  browser,
+  expectAccessible,
+  expectAccessibleInBothThemes,
+}) => {
+  const title = await begin(page, "Tide Table");
+  await page.getByLabel("Video", { exact: true }).fill("https://youtu.be/dQw4w9WgXcQ");
+  const films = page.getByRole("group", { name: "More films" });
+  const add = films.getByRole("button", { name: "Add a film" });
+  await add.click();
+  await expect(films.getByLabel("Film 2", { exact: true })).toBeFocused();
+  await page.keyboard.type("https://vimeo.com/76979871");
+  await films.getByLabel("Name of film 2").fill("The making of");
+  await add.click();
+  await page.keyboard.type("https://vimeo.com/channels");
+  await films.getByLabel("Name of film 3").fill("Trailer");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Publish" }).click();
+  const window = page.getByRole("dialog", { name: "Not ready yet" });
+  await expect(window).toContainText("“Trailer” won’t play.");
+  await window.getByRole("button", { name: "Go there" }).click();
+  const third = films.getByLabel("Film 3", { exact: true });
+  await expect(third).toBeFocused();
+  await third.fill("/wp-content/uploads/trailer.mp4");
+
+  await films.getByRole("button", { name: "Move Trailer up" }).click();
+  await expect(films.getByRole("button", { name: "Move Trailer up" })).toBeFocused();
+  await expect(films.getByLabel("Name of film 2")).toHaveValue("Trailer");
+  // The topmost goes up once more, and is the first film; the one that was is below it.
+  await page.keyboard.press("Enter");
+  await expect(page.getByLabel("Video", { exact: true })).toHaveValue("/wp-content/uploads/trailer.mp4");
+  await expect(page.getByLabel("Name of the film")).toHaveValue("Trailer");
+  await expect(films.getByLabel("Film 2", { exact: true })).toHaveValue("https://youtu.be/dQw4w9WgXcQ");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByLabel("Video", { exact: true })).toHaveValue("https://youtu.be/dQw4w9WgXcQ");
+  await films.getByRole("listitem").nth(1).locator("[draggable]").dragTo(films.getByRole("listitem").first());
+  await expect(films.getByLabel("Name of film 2")).toHaveValue("The making of");
+  await publish(page);
+
+  const asked = outside(page);
+  await page.getByRole("link", { name: "View on the site" }).click();
+  const more = page.getByRole("dialog", { name: title }).getByRole("region", { name: "More films" });
+  await expect(more.getByRole("heading", { level: 3 })).toHaveText(["The making of", "Trailer"]);
+  await more.scrollIntoViewIfNeeded();
+  await expectAccessibleInBothThemes(page);
+  await expect(more.getByLabel("Film: Trailer")).toHaveAttribute("preload", "none");
+  expect(asked).toEqual([]);
+  await more.getByRole("link", { name: "Play The making of" }).click();
+  await expect(more.locator("iframe")).toBeFocused();
+  await expect(more.locator("iframe")).toHaveAttribute("src", /^https:\/\/player\.vimeo\.com\/.*dnt=1/);
+
+  const plain = await browser.newContext({ javaScriptEnabled: false });
+  const without = await plain.newPage();
+  await without.goto(page.url());
+  await expect(without.getByRole("link", { name: "Play The making of" })).toHaveAttribute(
+    "href",
+    "https://vimeo.com/76979871",
+  );
+  await plain.close();
+});

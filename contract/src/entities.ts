@@ -83,11 +83,16 @@ interface VimeoEmbed {
   title: string;
 }
 
+/** A film that is shown below the first one. Files have a title of their own. */
+export type FurtherFilm = YouTubeEmbed | VimeoEmbed | { type: "file"; url: string; title: string };
+
 /** The opened project. Its texts are HTML that has passed the site's border. */
 export interface Project extends ProjectSummary {
   tags: string[];
   gallery: GalleryItem[];
   film: YouTubeEmbed | VimeoEmbed | FilmFile | null;
+  /** In their order; each has a title. */
+  moreFilms: FurtherFilm[];
   /** The whole film's length; the file may be an excerpt. */
   filmSeconds: number | null;
   texts: Record<TextName, string>;

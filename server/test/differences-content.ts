@@ -14,14 +14,15 @@ export const contentDifferences: Difference[] = [
     },
   },
   {
-    name: "length and cuts of a film",
+    name: "further fields of films",
     reason:
-      "Projects have the fields `film_length` and `film_cuts`, which the captured WordPress's plugin had not yet.",
+      "Projects have the fields `film_title`, `film_length`, `film_cuts` and `more_films`, which the captured WordPress's plugin had not yet.",
     captures: /^portfolio-(?:create|restore|trash|delete|update-acf|update-acf-empty)$/,
     align({ body }) {
       const { acf, previous } = body as { acf?: object; previous?: { acf?: object } };
       for (const fields of [acf, previous?.acf]) {
-        for (const name of ["film_length", "film_cuts"]) if (fields) Reflect.deleteProperty(fields, name);
+        for (const name of ["film_title", "film_length", "film_cuts", "more_films"])
+          if (fields) Reflect.deleteProperty(fields, name);
       }
     },
   },

@@ -73,6 +73,8 @@ describe("real records", () => {
       youTubeEmbeds: [],
       videoUrl: null,
       videoPicture: null,
+      videoTitle: "",
+      moreFilms: [],
       filmSeconds: null,
       filmCuts: [],
       description: "<p>No description available.</p>",

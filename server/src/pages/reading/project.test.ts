@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { PortfolioItem } from "./portfolio.ts";
+import { furtherFilms } from "./portfolio-fields.ts";
 import { projectOf, summaryOf } from "./project.ts";
 import { youTubeEmbed } from "./youtube.ts";
 
@@ -18,6 +19,8 @@ const item: PortfolioItem = {
   youTubeEmbeds: [],
   videoUrl: null,
   videoPicture: null,
+  videoTitle: "",
+  moreFilms: [],
   filmSeconds: null,
   filmCuts: [],
   description: "<p>A launch film.</p>",
@@ -93,6 +96,19 @@ describe("the film", () => {
   });
 });
 
+function parseFilms(lines: string) {
+  const moreFilms = furtherFilms(lines).map((film) => ({ ...film, picture: null }));
+  return projectOf({ ...item, moreFilms }).moreFilms;
+}
+
+test("further films keep their order, each with a title", () => {
+  const films = parseFilms("https://vimeo.com/76979871 The making of\njavascript:alert(1) No\n/b.mp4");
+  expect(films).toMatchObject([
+    { type: "vimeo", title: "The making of", embedUrl: "https://player.vimeo.com/video/76979871?dnt=1" },
+    { type: "file", title: "Dune Line, film 3", url: "/b.mp4" },
+  ]);
+});
+
 describe("what a card counts", () => {
   const clip = youTubeEmbed("dQw4w9WgXcQ", "https://youtu.be/dQw4w9WgXcQ");
   const counts = (over: Partial<PortfolioItem>) => {
@@ -105,6 +121,11 @@ describe("what a card counts", () => {
     ["pictures alone", { images }, [2, 0]],
     ["a clip in the gallery is a film", { images, youTubeEmbeds: [clip] }, [2, 1]],
     ["a film file is one more", { videoUrl: "/a.mp4", youTubeEmbeds: [clip] }, [0, 2]],
+    [
+      "further films are more",
+      { videoUrl: "/a.mp4", moreFilms: [{ address: "/b.mp4", title: "", picture: null }] },
+      [0, 2],
+    ],
     ["the same clip twice is one", { videoUrl: clip.originalUrl, youTubeEmbeds: [clip] }, [0, 1]],
   ])("%s", (_, over, expected) => expect(counts(over)).toEqual(expected));
 });

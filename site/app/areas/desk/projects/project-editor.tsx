@@ -1,3 +1,4 @@
+import type { ProjectFieldName } from "@extenso/contract/projects/project-fields.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
@@ -5,6 +6,7 @@ import { errorMessage } from "../../../session/load-client.ts";
 import { useOnce } from "../../../ui/forms/use-once.ts";
 import { useCaller } from "../access/caller.tsx";
 import { mayPublish } from "../access/capabilities.ts";
+import { useOwnContent } from "../access/use-own-content.ts";
 import { messageFor, outcomeMessage, publishedNow } from "../actions/outcome.ts";
 import { type Changes, createRecord, getRecord, saveRecord, type Tagged } from "../api/content.ts";
 import { keys } from "../api/keys.ts";
@@ -22,7 +24,7 @@ import { RecoveredDraft } from "../saving/recovered-draft.tsx";
 import { useFormSession } from "../saving/use-form-session.ts";
 import { useStudioZone } from "../time/studio-time.ts";
 import { ArrowUpRight, Check, History } from "../ui/icons.ts";
-import { changesOf, draftOf, fieldsLost, type ProjectDraft, readDraft } from "./draft.ts";
+import { changesOf, draftOf, fieldsLost, isLaterField, type ProjectDraft, readDraft } from "./draft.ts";
 import { withFilesOf } from "./known-files.ts";
 import { ProjectFields } from "./project-fields.tsx";
 import { projectFindings } from "./project-findings.ts";
@@ -91,6 +93,9 @@ export function ProjectEditor({
     [before, draft, record, files],
   );
   const dirty = Object.keys(changes).length > 0;
+  const isOwn = useOwnContent();
+  const isOffered = (name: ProjectFieldName) =>
+    isOwn || !isLaterField(name) || Object.hasOwn(record?.acf ?? {}, name);
   const caller = useCaller();
   const zone = useStudioZone();
   const client = useQueryClient();
@@ -262,7 +267,7 @@ export function ProjectEditor({
       )}
       <div className="desk-project-columns" data-preview={previewing}>
         <div className="desk-project-fields">
-          <ProjectFields draft={draft} change={change} files={files} />
+          <ProjectFields draft={draft} change={change} files={files} isOffered={isOffered} />
           {record && <ProjectHistory record={record} draft={draft} onBringBack={bringBack} place={history} />}
         </div>
         {previewing ? (

@@ -18,6 +18,7 @@ import { colorsIn, contrasts, parseColor } from "./brand-color.ts";
 import { projectFieldIds } from "./examine-project.ts";
 import { paragraphsHtml, plainParagraphs } from "./field-text.ts";
 import type { FieldsProps } from "./fields-props.ts";
+import { FilmsField } from "./films-field.tsx";
 import { FromLibrary } from "./from-library.tsx";
 import { GalleryField } from "./gallery-field.tsx";
 import { videoLink } from "./video-link.ts";
@@ -37,7 +38,14 @@ const named = (...kinds: string[]) =>
 const filmNames = projectFieldNames.filter((name) => name === "video_url" || name.startsWith("film_"));
 const factNames = named("line").filter((name) => !filmNames.includes(name));
 
-export function ProjectFields({ draft, change, files }: FieldsProps) {
+export function ProjectFields({
+  draft,
+  change,
+  files,
+  isOffered,
+}: FieldsProps & {
+  /** A WordPress may keep none of the later fields. */ isOffered: (name: ProjectFieldName) => boolean;
+}) {
   const field = (name: ProjectFieldName) => ({
     name,
     value: draft.fields[name],
@@ -64,7 +72,7 @@ export function ProjectFields({ draft, change, files }: FieldsProps) {
         <ColorField key={name} {...field(name)} cover={files.get(draft.cover)} />
       ))}
       <div className="desk-video">
-        {filmNames.map((name) => {
+        {filmNames.filter(isOffered).map((name) => {
           const Field = filmFields[projectField(name).kind] ?? LineField;
           return <Field key={name} {...field(name)} />;
         })}
@@ -74,6 +82,7 @@ export function ProjectFields({ draft, change, files }: FieldsProps) {
           onChosen={([film]) => film && field("video_url").onText(film.source_url)}
         />
       </div>
+      {isOffered("more_films") && <FilmsField draft={draft} change={change} />}
       <GalleryField draft={draft} change={change} files={files} />
       {named("text").map((name) => (
         <ParagraphsField key={name} {...field(name)} />

@@ -10,10 +10,13 @@ export function ClipFacade({
   title,
   picture,
   provider = "YouTube",
+  isNamed = false,
 }: {
   title: string;
   picture: ContentImage | null;
   provider?: string;
+  /** Its title stands beside it. */
+  isNamed?: boolean;
 }) {
   return (
     <span className="clip-facade">
@@ -29,7 +32,7 @@ export function ClipFacade({
         <Play aria-hidden size={26} fill="currentColor" />
       </span>
       {/* Thumbnails have their own words. */}
-      <span className={picture ? "sr-only" : "clip-title"}>
+      <span className={picture || isNamed ? "sr-only" : "clip-title"}>
         <span className="sr-only">Play </span>
         {title || "Video"}
       </span>

@@ -1,6 +1,6 @@
-/** The film of an opened project. */
-import type { FilmFile, Project } from "@extenso/contract/entities.ts";
-import { useState } from "react";
+/** The films of an opened project. */
+import type { FilmFile, FurtherFilm, Project } from "@extenso/contract/entities.ts";
+import { type MouseEvent, useState } from "react";
 import { FilmPlayer } from "../../../ui/film-player.tsx";
 import { storedSize } from "../../../ui/picture-sources.ts";
 import { ClipFacade } from "./clip-facade.tsx";
@@ -76,5 +76,63 @@ function FilmOfFile({
       wholeSeconds={filmSeconds}
       cuts={film.cuts}
     />
+  );
+}
+
+/** The films below the first one. Each is fetched, or its player loaded, once it is pressed. */
+export function MoreFilms({ project: { moreFilms, picture } }: { project: Project }) {
+  const poster = picture ? storedSize(picture, posterWidth) : undefined;
+  return (
+    <ol>
+      {moreFilms.map((film) => (
+        <li key={film.type === "file" ? film.url : film.embedUrl} className="strip-frame">
+          <div className="strip-text">
+            <h3 className="display text-heading">{film.title}</h3>
+          </div>
+          <figure className="strip-figure">
+            <div className="film-box">
+              {film.type === "file" ? (
+                // biome-ignore lint/a11y/useMediaCaption: the studio has no captions for it
+                <video
+                  src={film.url}
+                  poster={poster}
+                  controls
+                  playsInline
+                  preload="none"
+                  aria-label={`Film: ${film.title}`}
+                />
+              ) : (
+                <FilmLink film={film} />
+              )}
+            </div>
+          </figure>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Leads to the film; with JavaScript a press plays it here. */
+function FilmLink({ film }: { film: Exclude<FurtherFilm, { type: "file" }> }) {
+  const [pressed, setPressed] = useState(false);
+  const { type, title, picture, originalUrl, embedUrl } = film;
+  const press = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    setPressed(true);
+  };
+  return pressed ? (
+    <iframe
+      // What was pressed is gone, and the keys belong to the player now.
+      ref={(frame) => frame?.focus()}
+      src={playerAddress(embedUrl)}
+      title={title}
+      allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
+      className="size-full border-0"
+    />
+  ) : (
+    <a href={originalUrl} rel="noopener" onClick={press} className="frame block size-full">
+      <ClipFacade title={title} picture={picture} provider={providers[type]} isNamed />
+    </a>
   );
 }

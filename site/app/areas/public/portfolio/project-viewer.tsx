@@ -28,6 +28,7 @@ import { Viewer } from "./viewer.tsx";
 /** Most projects show their pictures first: the code of films comes when the page is there. */
 const films = () => import("./films.tsx");
 const Film = lazy(async () => ({ default: (await films()).Film }));
+const MoreFilms = lazy(async () => ({ default: (await films()).MoreFilms }));
 const PlainFilm = lazy(async () => ({ default: (await films()).PlainFilm }));
 
 /** The project's gallery, its film, or a choice between the two. */
@@ -158,6 +159,14 @@ export function ProjectViewer({
         <HydratedApart>
           <ProjectStrip project={project} />
         </HydratedApart>
+        {project.moreFilms.length > 0 && (
+          <section aria-label="More films" className="strip" style={{ gridRow: 8 }}>
+            <h2 className="label text-hue-ink">More films</h2>
+            <HydratedApart>
+              <MoreFilms key={project.slug} project={project} />
+            </HydratedApart>
+          </section>
+        )}
         <HydratedApart>
           <Neighbours neighbours={neighbours} />
         </HydratedApart>
