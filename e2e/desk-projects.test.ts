@@ -97,12 +97,18 @@ test("several films have an order, and each waits below the first for its press"
   await expect(page.getByLabel("Video", { exact: true })).toHaveValue("https://youtu.be/dQw4w9WgXcQ");
   await films.getByRole("listitem").nth(1).locator("[draggable]").dragTo(films.getByRole("listitem").first());
   await expect(films.getByLabel("Name of film 2")).toHaveValue("The making of");
+  await page.getByLabel("Challenge").fill("A tide that waits for nobody.");
   await publish(page);
 
   const asked = outside(page);
   await page.getByRole("link", { name: "View on the site" }).click();
   const more = page.getByRole("dialog", { name: title }).getByRole("region", { name: "More films" });
   await expect(more.getByRole("heading", { level: 3 })).toHaveText(["The making of", "Trailer"]);
+  // Opened by its address the films stand below the texts, too.
+  await page.reload();
+  const texts = page.getByRole("region", { name: "In full" });
+  const [above, below] = await Promise.all([texts, more].map((part) => part.boundingBox()));
+  expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
   await more.scrollIntoViewIfNeeded();
   await expectAccessibleInBothThemes(page);
   await expect(more.getByLabel("Film: Trailer")).toHaveAttribute("preload", "none");
@@ -119,4 +125,53 @@ test("several films have an order, and each waits below the first for its press"
     "https://vimeo.com/76979871",
   );
   await plain.close();
+});
+
+test("credits name who did what, and lead to the people of the studio", async ({
+  page,
+  request,
+  expectAccessible,
+  expectAccessibleInBothThemes,
+}) => {
+  const token = await signInAsStaff(page);
+  const about = "/wp-json/extenso/v1/site/about";
+  const { document } = await (await request.get(about)).json();
+  const person = { id: "ada", name: "Ada Lovelace", role: "Director" };
+  document.people.items = [person];
+  const headers = { Authorization: `Bearer ${token}` };
+  expect((await request.post(about, { headers, data: { document, status: "publish" } })).ok()).toBe(true);
+  const title = await begin(page, "Neap Tide");
+  const credits = page.getByRole("group", { name: "Credits" });
+  await credits.getByRole("button", { name: "Add a credit" }).click();
+  await expect(credits.getByLabel("Role 1")).toBeFocused();
+  await page.keyboard.type("Sound");
+  await credits.getByLabel("Name 1").fill("Cy Tide");
+  await expect(credits.getByLabel("Person 1")).toBeVisible();
+  await credits.getByRole("button", { name: "Add a credit" }).click();
+  await page.keyboard.type("Director");
+  await page.getByRole("button", { name: "Publish" }).click();
+  const window = page.getByRole("dialog", { name: "Not ready yet" });
+  await expect(window).toContainText("“Director” has no name in the credits.");
+  await window.getByRole("button", { name: "Go there" }).click();
+  await expect(credits.getByLabel("Role 2")).toBeFocused();
+  await credits.getByLabel("Person 2").selectOption(person.id);
+  await expect(credits.getByLabel("Name 2")).toHaveValue(person.name);
+  await credits.getByRole("button", { name: `Move ${person.name} up` }).click();
+  await expectAccessible(page);
+  await publish(page);
+
+  await page.getByRole("link", { name: "View on the site" }).click();
+  const opened = page.getByRole("dialog", { name: title });
+  await expect(opened.getByRole("heading", { name: "Credits" })).toBeVisible();
+  await expect(opened.getByRole("term").filter({ hasText: /^(?:Director|Sound)$/ })).toHaveText([
+    "Director",
+    "Sound",
+  ]);
+  await expectAccessibleInBothThemes(page);
+  expect(await (await request.get(page.url())).text()).toContain(
+    `{"@type":"Person","name":"Cy Tide","jobTitle":"Sound"}`,
+  );
+  await opened.getByRole("link", { name: person.name }).click();
+  await expect(page).toHaveURL(`/about#person-${person.id}`);
+  await expect(page.locator(`#person-${person.id}`)).toBeInViewport();
 });

@@ -6,7 +6,7 @@ const longestAddress = 2_000;
 export const longestFilmTitle = 200;
 
 export const mostCredits = 40;
-const longestCredit = 120;
+export const longestCredit = 120;
 
 export interface FilmLine {
   /** Empty where none is known yet. */

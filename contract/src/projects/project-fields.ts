@@ -68,6 +68,7 @@ export const projectFields = {
     },
   },
   more_films: { kind: "films", label: "More films", maxLength: 30_000 },
+  credits: { kind: "credits", label: "Credits", maxLength: 20_000 },
   short_description: { kind: "text", label: "In short", rows: 2 },
   full_description: { kind: "text", label: "Description", rows: 5 },
   challenge: { kind: "text", label: "Challenge", rows: 4 },

@@ -23,6 +23,7 @@ function project_fields(): array {
 		'film_length'       => array( 'Length of the whole film', 'text', 'In seconds or as 1:30, where the video is an excerpt.' ),
 		'film_cuts'         => array( 'Shorter cuts', 'textarea', 'Where the video is the whole film: one cut a line, its seconds and then its address.' ),
 		'more_films'        => array( 'More films', 'textarea', 'One film a line: its address, a space and its title.' ),
+		'credits'           => array( 'Credits', 'textarea', 'One a line: a role, a bar and a name, such as Director | Ada Lovelace.' ),
 		'short_description' => array( 'Short description', 'textarea', '' ),
 		'full_description'  => array( 'Full description', 'wysiwyg', '' ),
 		'challenge'         => array( 'Challenge', 'wysiwyg', '' ),

@@ -75,6 +75,7 @@ describe("real records", () => {
       videoPicture: null,
       videoTitle: "",
       moreFilms: [],
+      credits: [],
       filmSeconds: null,
       filmCuts: [],
       description: "<p>No description available.</p>",

@@ -6,7 +6,7 @@ import type {
   GalleryItem,
   YouTubeEmbed,
 } from "@extenso/contract/entities.ts";
-import type { FilmLine } from "@extenso/contract/projects/field-lines.ts";
+import type { CreditLine, FilmLine } from "@extenso/contract/projects/field-lines.ts";
 import type { WireMedia } from "@extenso/contract/wire/media.ts";
 import type { WirePortfolioItem } from "@extenso/contract/wire/posts.ts";
 import { plainText, textOf } from "../../engines/html/text.ts";
@@ -17,6 +17,7 @@ import { firstVideoIn, usableVideoUrl, youTubeEmbedsIn } from "./embedded-video.
 import { galleryIds } from "./gallery-ids.ts";
 import {
   brandColor,
+  credits,
   filmCuts,
   filmSeconds,
   furtherFilms,
@@ -65,6 +66,7 @@ export interface ProjectFacts {
   videoPicture: ContentImage | null;
   /** Films below the first, with their thumbnails where they are on YouTube. */
   moreFilms: (FilmLine & { picture: ContentImage | null })[];
+  credits: CreditLine[];
   /** Length of the whole film in seconds: if `videoUrl` is shorter, it is an excerpt. Null if unknown. */
   filmSeconds: number | null;
   /** Shorter versions of the film, the longest first. */
@@ -143,6 +145,7 @@ export function projectFacts(record: WirePortfolioItem, shown: ShownContent, med
     videoTitle: first?.title ?? "",
     moreFilms: more.map((film) => ({ ...film, picture: null })),
     videoPicture: null,
+    credits: credits(acf.credits),
     filmSeconds: filmSeconds(acf.film_length),
     filmCuts: filmCuts(acf.film_cuts),
   };

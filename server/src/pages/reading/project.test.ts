@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { PortfolioItem } from "./portfolio.ts";
-import { furtherFilms } from "./portfolio-fields.ts";
+import { credits, furtherFilms } from "./portfolio-fields.ts";
 import { projectOf, summaryOf } from "./project.ts";
 import { youTubeEmbed } from "./youtube.ts";
 
@@ -21,6 +21,7 @@ const item: PortfolioItem = {
   videoPicture: null,
   videoTitle: "",
   moreFilms: [],
+  credits: [],
   filmSeconds: null,
   filmCuts: [],
   description: "<p>A launch film.</p>",
@@ -106,6 +107,14 @@ test("further films keep their order, each with a title", () => {
   expect(films).toMatchObject([
     { type: "vimeo", title: "The making of", embedUrl: "https://player.vimeo.com/video/76979871?dnt=1" },
     { type: "file", title: "Dune Line, film 3", url: "/b.mp4" },
+  ]);
+});
+
+test("credits are whole: half a line is left out", () => {
+  const lines = credits("Director | Ada &amp; Ben | ada\nSound |\n | Nobody\nLight | Cy");
+  expect(projectOf({ ...item, credits: lines }).credits).toEqual([
+    { role: "Director", name: "Ada & Ben", person: "ada" },
+    { role: "Light", name: "Cy", person: null },
   ]);
 });
 

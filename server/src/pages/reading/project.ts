@@ -82,6 +82,7 @@ export function projectOf(item: PortfolioItem): Project {
     gallery: item.galleryDetails,
     film: filmOf(item),
     moreFilms: furtherFilmsOf(item),
+    credits: item.credits.map(({ role, name, person }) => ({ role, name, person: person || null })),
     filmSeconds: item.filmSeconds,
     texts: {
       overview: text(item.description),

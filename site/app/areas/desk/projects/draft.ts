@@ -17,7 +17,7 @@ export interface ProjectDraft {
 
 /** A browser may have kept a draft, and a WordPress may keep projects, without the fields that came later. */
 const addedLater: Partial<ProjectDraft["fields"]> = {
-  ...{ film_title: "", film_length: "", film_cuts: "", more_films: "" },
+  ...{ film_title: "", film_length: "", film_cuts: "", more_films: "", credits: "" },
 };
 
 /** Whether only newer versions of our plugin give a WordPress the field. */

@@ -15,6 +15,7 @@ import { useFileDrop } from "../library/use-file-drop.ts";
 import { TextArea, TextInput } from "../ui/inputs.tsx";
 import { thumbnailOf } from "../ui/thumbnail.tsx";
 import { colorsIn, contrasts, parseColor } from "./brand-color.ts";
+import { CreditsField } from "./credits-field.tsx";
 import { projectFieldIds } from "./examine-project.ts";
 import { paragraphsHtml, plainParagraphs } from "./field-text.ts";
 import type { FieldsProps } from "./fields-props.ts";
@@ -83,6 +84,7 @@ export function ProjectFields({
         />
       </div>
       {isOffered("more_films") && <FilmsField draft={draft} change={change} />}
+      {isOffered("credits") && <CreditsField draft={draft} change={change} />}
       <GalleryField draft={draft} change={change} files={files} />
       {named("text").map((name) => (
         <ParagraphsField key={name} {...field(name)} />

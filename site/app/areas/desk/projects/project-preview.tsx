@@ -1,4 +1,4 @@
-import { filmLines } from "@extenso/contract/projects/field-lines.ts";
+import { creditLines, filmLines } from "@extenso/contract/projects/field-lines.ts";
 import type { DeskMedia } from "../api/records.ts";
 import { contrasts, parseColor } from "./brand-color.ts";
 import type { ProjectDraft } from "./draft.ts";
@@ -56,6 +56,7 @@ export function ProjectPreview({
 }) {
   const { fields, title, gallery } = draft;
   const cover = files.get(draft.cover) ?? files.get(gallery[0]?.id ?? 0);
+  const credits = creditLines(fields.credits).filter(({ role, name }) => role && name);
   const description = paragraphsOf(fields.full_description || fields.short_description);
   return (
     <aside
@@ -117,6 +118,12 @@ export function ProjectPreview({
             )
           );
         })}
+        {credits.length > 0 && <p className="label desk-preview-label">Credits</p>}
+        {credits.map(({ role, name }) => (
+          <p key={`${role} ${name}`}>
+            <span className="desk-soft">{role}</span> {name}
+          </p>
+        ))}
       </div>
     </aside>
   );

@@ -21,7 +21,7 @@ export function RowList<Row>({
   label: string;
   /** The words of the button that adds one. */
   add: string;
-  hint?: string;
+  hint?: string | undefined;
   rows: readonly Row[];
   onRows: (rows: Row[]) => void;
   most: number;

@@ -102,7 +102,7 @@ function projectMeta(
 /** Only what the content says is claimed: nothing is dated to the day or given a length. */
 function creativeWork(project: Project, origin: string, path: string): object {
   const absolute = (url: string) => absoluteAddress(origin, url);
-  const { film, moreFilms, picture, summary, title } = project;
+  const { credits, film, moreFilms, picture, summary, title } = project;
   const thumbnail = picture ? { thumbnailUrl: absolute(picture.url) } : {};
   const videoOf = (one: NonNullable<Project["film"]> | FurtherFilm) => {
     const name = ("title" in one && one.title) || title;
@@ -124,6 +124,16 @@ function creativeWork(project: Project, origin: string, path: string): object {
     genre: project.category,
     keywords: project.tags.join(", "),
     creator: { "@type": "Organization", name: "Extenso", url: `${origin}/` },
+    ...(credits.length > 0
+      ? {
+          contributor: credits.map(({ role, name, person }) => ({
+            "@type": "Person",
+            name,
+            jobTitle: role,
+            ...(person ? { url: `${origin}/about#person-${person}` } : {}),
+          })),
+        }
+      : {}),
     ...(film ? { video: moreFilms.length > 0 ? [film, ...moreFilms].map(videoOf) : videoOf(film) } : {}),
   };
 }

@@ -3,6 +3,7 @@ import type { GalleryItem, Project } from "@extenso/contract/entities.ts";
 import type { ProjectLink, ProjectNeighbours } from "@extenso/contract/host/content-reader.ts";
 import { ArrowLeft, ArrowRight } from "lucide-react";
 import {
+  Fragment,
   lazy,
   type MouseEvent,
   type ReactNode,
@@ -156,17 +157,19 @@ export function ProjectViewer({
         <HydratedApart>
           <ProjectTabs key={`tabs-${project.slug}`} project={project} />
         </HydratedApart>
-        <HydratedApart>
-          <ProjectStrip project={project} />
-        </HydratedApart>
-        {project.moreFilms.length > 0 && (
-          <section aria-label="More films" className="strip" style={{ gridRow: 8 }}>
-            <h2 className="label text-hue-ink">More films</h2>
-            <HydratedApart>
-              <MoreFilms key={project.slug} project={project} />
-            </HydratedApart>
-          </section>
-        )}
+        <section className="strips">
+          <HydratedApart>
+            <ProjectStrip project={project} />
+          </HydratedApart>
+          {project.moreFilms.length > 0 && (
+            <section aria-label="More films" className="strip">
+              <h2 className="label text-hue-ink">More films</h2>
+              <HydratedApart>
+                <MoreFilms key={project.slug} project={project} />
+              </HydratedApart>
+            </section>
+          )}
+        </section>
         <HydratedApart>
           <Neighbours neighbours={neighbours} />
         </HydratedApart>
@@ -294,6 +297,27 @@ function TextPanel({ text, project }: { text: ProjectText; project: Project }) {
         <dt className="label">Tags</dt>
         <dd>{project.tags.length > 0 ? <TagList tags={project.tags} /> : "No tags"}</dd>
       </dl>
+      {project.credits.length > 0 && (
+        <>
+          <h2 className="label mt-8 text-hue-ink">Credits</h2>
+          <dl className="project-facts">
+            {project.credits.map(({ role, name, person }) => (
+              <Fragment key={`${role} ${name}`}>
+                <dt className="label">{role}</dt>
+                <dd>
+                  {person ? (
+                    <Link to={`/about#person-${person}`} className="underline">
+                      {name}
+                    </Link>
+                  ) : (
+                    name
+                  )}
+                </dd>
+              </Fragment>
+            ))}
+          </dl>
+        </>
+      )}
     </>
   );
 }
