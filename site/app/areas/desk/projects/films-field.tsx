@@ -49,7 +49,7 @@ export function FilmsField({ draft, change }: Pick<FieldsProps, "draft" | "chang
       onFirstUp={isAlone && rows[0]?.address === "" ? undefined : makeFirst}
       beside={
         <FromLibrary
-          label="Further film from the library"
+          label="More films from the library"
           kind="video"
           onChosen={([film]) =>
             film && setRows([...rows, { address: film.source_url, title: fileTitle(film) }])
