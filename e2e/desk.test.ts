@@ -183,8 +183,8 @@ test("a project is made of a drop of pictures and a few words, and is on the sit
   await page.getByLabel("Add images").setInputFiles(shots);
   await expect(page.getByRole("group", { name: "Gallery (2)" })).toBeVisible();
   await expect(page.getByLabel("Brand colour")).toHaveValue(/^#[0-9a-f]{6}$/);
-  await page.getByLabel("Video").fill("https://vimeo.com/1");
-  await expect(page.getByText("Vimeo doesn’t play on this site")).toBeVisible();
+  await page.getByLabel("Video").fill("https://vimeo.com/categories");
+  await expect(page.getByText("That’s a Vimeo page, not a film.")).toBeVisible();
   await page.getByLabel("Video").fill("");
   await page.getByLabel("Challenge").fill("A tide that waits for nobody.");
   await expect(page.getByRole("complementary", { name: "As visitors see it" })).toContainText(name);

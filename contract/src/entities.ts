@@ -73,11 +73,35 @@ export interface FilmFile {
   cuts: FilmCut[];
 }
 
+/** A film on Vimeo. */
+interface VimeoEmbed {
+  type: "vimeo";
+  embedUrl: string;
+  /** One of the project's own: Vimeo is asked for none. */
+  picture: ContentImage | null;
+  originalUrl: string;
+  title: string;
+}
+
+/** A film that is shown below the first one. Files have a title of their own. */
+export type FurtherFilm = YouTubeEmbed | VimeoEmbed | { type: "file"; url: string; title: string };
+
+/** Somebody who took part in a project. */
+interface Credit {
+  role: string;
+  name: string;
+  /** Of a person on the page about the studio; null for others. */
+  person: string | null;
+}
+
 /** The opened project. Its texts are HTML that has passed the site's border. */
 export interface Project extends ProjectSummary {
   tags: string[];
   gallery: GalleryItem[];
-  film: YouTubeEmbed | FilmFile | null;
+  film: YouTubeEmbed | VimeoEmbed | FilmFile | null;
+  /** In their order; each has a title. */
+  moreFilms: FurtherFilm[];
+  credits: Credit[];
   /** The whole film's length; the file may be an excerpt. */
   filmSeconds: number | null;
   texts: Record<TextName, string>;

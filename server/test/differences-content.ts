@@ -14,14 +14,15 @@ export const contentDifferences: Difference[] = [
     },
   },
   {
-    name: "length and cuts of a film",
+    name: "later fields of projects",
     reason:
-      "Projects have the fields `film_length` and `film_cuts`, which the captured WordPress's plugin had not yet.",
+      "Projects have the fields `film_title`, `film_length`, `film_cuts`, `more_films` and `credits`, which the captured WordPress's plugin had not yet.",
     captures: /^portfolio-(?:create|restore|trash|delete|update-acf|update-acf-empty)$/,
     align({ body }) {
       const { acf, previous } = body as { acf?: object; previous?: { acf?: object } };
       for (const fields of [acf, previous?.acf]) {
-        for (const name of ["film_length", "film_cuts"]) if (fields) Reflect.deleteProperty(fields, name);
+        for (const name of ["film_title", "film_length", "film_cuts", "more_films", "credits"])
+          if (fields) Reflect.deleteProperty(fields, name);
       }
     },
   },

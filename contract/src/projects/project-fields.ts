@@ -1,10 +1,15 @@
+import { longestFilmTitle } from "./field-lines.ts";
+
 /**
  * The fields of a project beside its title, cover and content (`acf` on the wire), each declared once. The desk's form,
  * its comparison of versions, the server's check, `OPTIONS` and the import follow from it.
  */
 export interface ProjectField {
-  /** `line`: plain text. `lines`: plain text of several lines. `video`: the address of a film. `colour`: `#FA5537`. `text`: paragraphs of HTML. */
-  kind: "line" | "lines" | "video" | "colour" | "text";
+  /**
+   * `line`: plain text. `lines`: plain text of several lines. `video`: the address of a film. `colour`: `#FA5537`. `text`: paragraphs of HTML.
+   * `films` and `credits`: lists, a line each (`field-lines.ts`).
+   */
+  kind: "line" | "lines" | "video" | "colour" | "text" | "films" | "credits";
   label: string;
   hint?: string;
   placeholder?: string;
@@ -33,6 +38,12 @@ export const projectFields = {
   tags: { kind: "line", label: "Tags", placeholder: "dusk, film, launch" },
   brand_color: { kind: "colour", label: "Brand colour", placeholder: "#FA5537", maxLength: 7 },
   video_url: { kind: "video", label: "Video" },
+  film_title: {
+    kind: "line",
+    label: "Name of the film",
+    hint: "Without one it’s called as the project is.",
+    maxLength: longestFilmTitle,
+  },
   film_length: {
     kind: "line",
     label: "Length of the whole film",
@@ -56,6 +67,8 @@ export const projectFields = {
       message: "Write a cut’s seconds, a space and its address, one cut a line.",
     },
   },
+  more_films: { kind: "films", label: "More films", maxLength: 30_000 },
+  credits: { kind: "credits", label: "Credits", maxLength: 20_000 },
   short_description: { kind: "text", label: "In short", rows: 2 },
   full_description: { kind: "text", label: "Description", rows: 5 },
   challenge: { kind: "text", label: "Challenge", rows: 4 },

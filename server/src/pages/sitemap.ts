@@ -1,6 +1,7 @@
 /** The documents that search engines read: the rules, and the pages with their pictures and films. */
 import { projectPath, publicPages } from "@extenso/contract/addresses/site-addresses.ts";
 import { createTransport } from "@extenso/contract/client/transport.ts";
+import { playerOf } from "@extenso/contract/embeds/players.ts";
 import { ApiError } from "@extenso/contract/errors/errors.ts";
 import { escapeXml } from "@extenso/contract/html/escape.ts";
 import { Hono } from "hono";
@@ -22,13 +23,19 @@ function projectEntry(publicUrl: string, project: ProjectFacts): string {
     .slice(0, mostImages)
     .map((image) => `<image:image><image:loc>${absolute(image)}</image:loc></image:image>`);
   const thumbnail = project.featuredImage?.url;
+  const place = (address: string) => {
+    const player = playerOf(address);
+    return player
+      ? `<video:player_loc>${escapeXml(player.frame)}</video:player_loc>`
+      : `<video:content_loc>${absolute(address)}</video:content_loc>`;
+  };
   const video =
     project.videoUrl && thumbnail && isAddress(project.videoUrl) && isAddress(thumbnail)
       ? `<video:video><video:thumbnail_loc>${absolute(thumbnail)}</video:thumbnail_loc><video:title>${escapeXml(
           project.title,
         )}</video:title><video:description>${escapeXml(
           `${project.title}, a project for ${project.client}`,
-        )}</video:description><video:content_loc>${absolute(project.videoUrl)}</video:content_loc></video:video>`
+        )}</video:description>${place(project.videoUrl)}</video:video>`
       : "";
   return `<url><loc>${absolute(projectPath(project.slug))}</loc>${images.join("")}${video}</url>`;
 }

@@ -119,7 +119,12 @@ export function createContentReader(options: ReaderOptions): ContentReader {
     },
     async findProject(slug) {
       const item = await calls.findPortfolioItem(slug);
-      return item && runTextJob("project", item);
+      const project = item && (await runTextJob("project", item));
+      if (!project?.credits.some(({ person }) => person)) return project;
+      const { about } = await readSiteContent(transport, ["about"]);
+      const there = new Set(about.people.items.map(({ id }) => id));
+      const known = (person: string | null) => (person && there.has(person) ? person : null);
+      return { ...project, credits: project.credits.map((one) => ({ ...one, person: known(one.person) })) };
     },
     async findNamed(collection, slug) {
       const found = await places.findNamed(collection, slug);

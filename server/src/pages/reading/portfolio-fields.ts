@@ -1,5 +1,11 @@
 /** The portfolio's own fields: read from whatever a WordPress sends. */
 import type { FilmCut } from "@extenso/contract/entities.ts";
+import {
+  type CreditLine,
+  creditLines,
+  type FilmLine,
+  filmLines,
+} from "@extenso/contract/projects/field-lines.ts";
 import { projectFields } from "@extenso/contract/projects/project-fields.ts";
 import { plainText } from "../../engines/html/text.ts";
 import { usableVideoUrl } from "./embedded-video.ts";
@@ -56,6 +62,21 @@ export function filmCuts(value: unknown): FilmCut[] {
       return seconds !== null && url !== null ? [{ seconds, url }] : [];
     });
   return cuts.sort((one, other) => other.seconds - one.seconds);
+}
+
+/** Films whose addresses play, each with its title; empty where it has none. */
+export function furtherFilms(value: unknown): FilmLine[] {
+  return filmLines(textField(value)).flatMap(({ address, title }) => {
+    const url = usableVideoUrl(address);
+    return url === null ? [] : [{ address: url, title: plainText(title) }];
+  });
+}
+
+/** Whole credits alone: a role and a name. */
+export function credits(value: unknown): CreditLine[] {
+  return creditLines(textField(value))
+    .map(({ role, name, person }) => ({ role: plainText(role), name: plainText(name), person }))
+    .filter(({ role, name }) => role && name);
 }
 
 export function yearOf(acf: Record<string, unknown>, date: string): string {

@@ -6,6 +6,7 @@ import type {
   GalleryItem,
   YouTubeEmbed,
 } from "@extenso/contract/entities.ts";
+import type { CreditLine, FilmLine } from "@extenso/contract/projects/field-lines.ts";
 import type { WireMedia } from "@extenso/contract/wire/media.ts";
 import type { WirePortfolioItem } from "@extenso/contract/wire/posts.ts";
 import { plainText, textOf } from "../../engines/html/text.ts";
@@ -16,8 +17,10 @@ import { firstVideoIn, usableVideoUrl, youTubeEmbedsIn } from "./embedded-video.
 import { galleryIds } from "./gallery-ids.ts";
 import {
   brandColor,
+  credits,
   filmCuts,
   filmSeconds,
+  furtherFilms,
   parseTags,
   plainField,
   textField,
@@ -57,8 +60,13 @@ export interface ProjectFacts {
   images: string[];
   youTubeEmbeds: YouTubeEmbed[];
   videoUrl: string | null;
+  /** Of the film; empty: the project's. */
+  videoTitle: string;
   /** The thumbnail of a `videoUrl` on YouTube, as `YouTubeEmbed.picture`. */
   videoPicture: ContentImage | null;
+  /** Films below the first, with their thumbnails where they are on YouTube. */
+  moreFilms: (FilmLine & { picture: ContentImage | null })[];
+  credits: CreditLine[];
   /** Length of the whole film in seconds: if `videoUrl` is shorter, it is an excerpt. Null if unknown. */
   filmSeconds: number | null;
   /** Shorter versions of the film, the longest first. */
@@ -117,6 +125,9 @@ export function projectFacts(record: WirePortfolioItem, shown: ShownContent, med
   });
   const { youTubeEmbeds } = shown;
   const featured = featuredIn(record);
+  const address = usableVideoUrl(acf.video_url) ?? shown.video;
+  const own = address === null ? [] : [{ address, title: plainField(acf.film_title, "") }];
+  const [first, ...more] = [...own, ...furtherFilms(acf.more_films)];
   return {
     id: record.id,
     slug: slugOf(record),
@@ -130,8 +141,11 @@ export function projectFacts(record: WirePortfolioItem, shown: ShownContent, med
     galleryDetails: [...gallery, ...youTubeEmbeds],
     images: gallery.map(({ url }) => url),
     youTubeEmbeds,
-    videoUrl: usableVideoUrl(acf.video_url) ?? shown.video,
+    videoUrl: first?.address ?? null,
+    videoTitle: first?.title ?? "",
+    moreFilms: more.map((film) => ({ ...film, picture: null })),
     videoPicture: null,
+    credits: credits(acf.credits),
     filmSeconds: filmSeconds(acf.film_length),
     filmCuts: filmCuts(acf.film_cuts),
   };

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { PortfolioItem } from "./portfolio.ts";
+import { credits, furtherFilms } from "./portfolio-fields.ts";
 import { projectOf, summaryOf } from "./project.ts";
 import { youTubeEmbed } from "./youtube.ts";
 
@@ -18,6 +19,9 @@ const item: PortfolioItem = {
   youTubeEmbeds: [],
   videoUrl: null,
   videoPicture: null,
+  videoTitle: "",
+  moreFilms: [],
+  credits: [],
   filmSeconds: null,
   filmCuts: [],
   description: "<p>A launch film.</p>",
@@ -68,6 +72,19 @@ describe("the film", () => {
     });
   });
 
+  test("a film on Vimeo stands behind the project's picture, and its player is told to follow nobody", () => {
+    const picture = { url: "/cover.webp", alt: "", width: 1280, height: 720, candidates: [] };
+    const videoUrl = "https://vimeo.com/76979871/8272103f6e";
+    expect(projectOf({ ...item, videoUrl, featuredImage: picture }).film).toEqual({
+      type: "vimeo",
+      embedUrl: "https://player.vimeo.com/video/76979871?dnt=1&h=8272103f6e",
+      originalUrl: videoUrl,
+      title: "Dune Line",
+      picture,
+    });
+    expect(summaryOf({ ...item, videoUrl }).filmCount).toBe(1);
+  });
+
   test("its thumbnail is the one that the project brings", () => {
     const picture = { url: "/clip-thumbnails/x.webp", alt: "", width: 1280, height: 720, candidates: [] };
     const videoUrl = "https://youtu.be/dQw4w9WgXcQ";
@@ -78,6 +95,27 @@ describe("the film", () => {
     expect(summaryOf(item).hasVideo).toBe(false);
     expect(summaryOf({ ...item, videoUrl: "/a.mp4" }).hasVideo).toBe(true);
   });
+});
+
+function parseFilms(lines: string) {
+  const moreFilms = furtherFilms(lines).map((film) => ({ ...film, picture: null }));
+  return projectOf({ ...item, moreFilms }).moreFilms;
+}
+
+test("further films keep their order, each with a title", () => {
+  const films = parseFilms("https://vimeo.com/76979871 The making of\njavascript:alert(1) No\n/b.mp4");
+  expect(films).toMatchObject([
+    { type: "vimeo", title: "The making of", embedUrl: "https://player.vimeo.com/video/76979871?dnt=1" },
+    { type: "file", title: "Dune Line, film 3", url: "/b.mp4" },
+  ]);
+});
+
+test("credits are whole: half a line is left out", () => {
+  const lines = credits("Director | Ada &amp; Ben | ada\nSound |\n | Nobody\nLight | Cy");
+  expect(projectOf({ ...item, credits: lines }).credits).toEqual([
+    { role: "Director", name: "Ada & Ben", person: "ada" },
+    { role: "Light", name: "Cy", person: null },
+  ]);
 });
 
 describe("what a card counts", () => {
@@ -92,6 +130,11 @@ describe("what a card counts", () => {
     ["pictures alone", { images }, [2, 0]],
     ["a clip in the gallery is a film", { images, youTubeEmbeds: [clip] }, [2, 1]],
     ["a film file is one more", { videoUrl: "/a.mp4", youTubeEmbeds: [clip] }, [0, 2]],
+    [
+      "further films are more",
+      { videoUrl: "/a.mp4", moreFilms: [{ address: "/b.mp4", title: "", picture: null }] },
+      [0, 2],
+    ],
     ["the same clip twice is one", { videoUrl: clip.originalUrl, youTubeEmbeds: [clip] }, [0, 1]],
   ])("%s", (_, over, expected) => expect(counts(over)).toEqual(expected));
 });

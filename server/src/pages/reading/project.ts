@@ -1,7 +1,14 @@
 /** Converts the API's project to the one that pages show, with safe HTML. */
 
 import { percentDecoded } from "@extenso/contract/addresses/percent-encoding.ts";
-import type { Project, ProjectSummary } from "@extenso/contract/entities.ts";
+import { playerOf } from "@extenso/contract/embeds/players.ts";
+import type {
+  ContentImage,
+  FilmFile,
+  FurtherFilm,
+  Project,
+  ProjectSummary,
+} from "@extenso/contract/entities.ts";
 import { hasText, plainText } from "../../engines/html/text.ts";
 import { filmCount, filmId } from "./clip-pictures.ts";
 import type { PortfolioItem, ProjectFacts } from "./portfolio.ts";
@@ -24,11 +31,31 @@ function text(html: string): string {
 }
 
 function filmOf(item: PortfolioItem): Project["film"] {
-  const { videoUrl, videoPicture, title } = item;
+  const { videoUrl, videoPicture, videoTitle, title, featuredImage } = item;
   if (videoUrl === null) return null;
-  const id = filmId(item);
-  if (id === null) return { type: "file", url: videoUrl, cuts: item.filmCuts };
-  return { ...youTubeEmbed(id, videoUrl, title), picture: videoPicture };
+  const film = embedOf(videoUrl, videoTitle || title, videoPicture, featuredImage);
+  return film ?? { type: "file", url: videoUrl, cuts: item.filmCuts };
+}
+
+/** @param thumbnail of a film on YouTube. @param picture of the project, for a film on Vimeo. */
+function embedOf(
+  address: string,
+  title: string,
+  thumbnail: ContentImage | null,
+  picture: ContentImage | null,
+): Exclude<Project["film"], FilmFile | null> | null {
+  const id = filmId(address);
+  if (id !== null) return { ...youTubeEmbed(id, address, title), picture: thumbnail };
+  const player = playerOf(address);
+  if (player?.kind !== "film") return null;
+  return { type: "vimeo", embedUrl: player.frame, picture, originalUrl: player.page, title };
+}
+
+function furtherFilmsOf({ moreFilms, title: project }: PortfolioItem): FurtherFilm[] {
+  return moreFilms.map(({ address, title, picture }, at) => {
+    const name = title || `${project}, film ${at + 2}`;
+    return embedOf(address, name, picture, null) ?? { type: "file", url: address, title: name };
+  });
 }
 
 /** The fields that a card shows. */
@@ -54,6 +81,8 @@ export function projectOf(item: PortfolioItem): Project {
     tags: item.tags,
     gallery: item.galleryDetails,
     film: filmOf(item),
+    moreFilms: furtherFilmsOf(item),
+    credits: item.credits.map(({ role, name, person }) => ({ role, name, person: person || null })),
     filmSeconds: item.filmSeconds,
     texts: {
       overview: text(item.description),

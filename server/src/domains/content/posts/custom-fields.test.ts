@@ -7,6 +7,7 @@ test("a project takes the declared fields, and a number where programs send one"
   expect(Object.keys(properties)).toEqual(projectFieldNames);
   expect(properties.project_year?.type).toContain("integer");
   expect(properties.client?.type).not.toContain("integer");
+  expect([properties.more_films?.maxLength, properties.credits?.maxLength]).toEqual([30_000, 20_000]);
 });
 
 test("the first write fills in what was not sent", () => {

@@ -1,6 +1,7 @@
 /** The fields of Advanced Custom Fields (`acf`) that a kind of post has: one declaration for checking and filling in. */
 import {
   longestProjectField,
+  type ProjectField,
   projectField,
   projectFieldNames,
 } from "@extenso/contract/projects/project-fields.ts";
@@ -16,11 +17,16 @@ const textOrNumber: ArgumentSchema = {
 };
 const texts: ArgumentSchema = { type: "array", items: { type: "string" }, maxItems: mostListed };
 
+function schemaOf({ kind, maxLength, mayBeNumber }: ProjectField): ArgumentSchema {
+  if (kind === "films" || kind === "credits") return { ...text, maxLength: maxLength ?? longestProjectField };
+  return mayBeNumber ? textOrNumber : text;
+}
+
 const fields: Record<PostType, Record<string, ArgumentSchema>> = {
   post: { subtitle: text, difficulty: text, downloads: texts },
   page: {},
   "portfolio-items": Object.fromEntries(
-    projectFieldNames.map((name) => [name, projectField(name).mayBeNumber ? textOrNumber : text]),
+    projectFieldNames.map((name) => [name, schemaOf(projectField(name))]),
   ),
 };
 

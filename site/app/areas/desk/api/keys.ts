@@ -23,6 +23,7 @@ export const keys = {
   storageUse: ["media", "use"] as const,
   terms: (taxonomy: Taxonomy) => ["terms", taxonomy] as const,
   authors: ["authors"] as const,
+  studioPeople: ["studio-people"] as const,
   writers: ["writers"] as const,
   people: (ids: readonly number[]) => ["people", ids] as const,
   allPreviewLinks: ["preview-links"] as const,

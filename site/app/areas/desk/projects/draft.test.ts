@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changesOf, draftOf, fieldsLost, readDraft } from "./draft.ts";
+import { changesOf, draftOf, fieldsLost, isLaterField, readDraft } from "./draft.ts";
 
 const text = (raw: string) => ({ raw, rendered: raw });
 const record = {
@@ -33,6 +33,11 @@ test("fields that the server kept nothing of are named", () => {
   expect(fieldsLost({ acf: { client: "Ada", tags: "" } }, { acf: { client: "Ada", tags: "" } })).toEqual([]);
   expect(fieldsLost({ acf: { client: "Ada", tags: "" } }, { acf: {} })).toEqual(["client", "tags"]);
   expect(fieldsLost({ title: "A" }, { acf: {} })).toEqual([]);
+});
+
+test("fields are told that a WordPress may lack although its plugin has the others", () => {
+  expect(["film_title", "more_films", "credits"].every((name) => isLaterField(name as "credits"))).toBe(true);
+  expect(isLaterField("film_length") || isLaterField("client")).toBe(false);
 });
 
 test("what lies in a browser's storage is a draft only as a whole", () => {

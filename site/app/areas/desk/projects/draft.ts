@@ -15,8 +15,15 @@ export interface ProjectDraft {
   around?: string;
 }
 
-/** Drafts that a browser kept before there were these fields have no value for them. */
-const addedLater: Partial<ProjectDraft["fields"]> = { film_length: "", film_cuts: "" };
+/** A browser may have kept a draft, and a WordPress may keep projects, without the fields that came later. */
+const addedLater: Partial<ProjectDraft["fields"]> = {
+  ...{ film_title: "", film_length: "", film_cuts: "", more_films: "", credits: "" },
+};
+
+/** Whether only newer versions of our plugin give a WordPress the field. */
+export function isLaterField(name: ProjectFieldName): boolean {
+  return Object.hasOwn(addedLater, name) && !/^film_(?:length|cuts)$/.test(name);
+}
 
 export function draftOf(
   record: Pick<DeskRecord, "title" | "acf" | "featured_media" | "content"> | null,

@@ -34,6 +34,13 @@ test("each picture that says nothing is named, with its place in the form", () =
 test.each([
   ["no title", { title: " " }, "project-title"],
   ["a film that plays for nobody", { fields: { video_url: "https://vimeo.com/1" } }, "project-video"],
+  ["a further film without an address", { fields: { more_films: "- Trailer" } }, "project-film-0"],
+  [
+    "a further film that plays for nobody",
+    { fields: { more_films: "https://vimeo.com/" } },
+    "project-film-0",
+  ],
+  ["a credit without a name", { fields: { credits: "Sound | Cy\nDirector |" } }, "project-credit-1"],
   ["a picture in a text", { fields: { challenge: '<p><img src="/a.jpg"></p>' } }, "project-challenge"],
 ])("%s harms visitors", (_, { fields = {}, ...more }: { fields?: object; title?: string }, place) => {
   const draft = { ...project, ...more, fields: { ...project.fields, ...fields }, cover: 0, gallery: [] };

@@ -1,4 +1,5 @@
 /** Checks a project before it is published: its pictures, its film and its title. */
+import { creditLines, filmLines } from "@extenso/contract/projects/field-lines.ts";
 import { projectField, projectFieldNames } from "@extenso/contract/projects/project-fields.ts";
 import type { DeskMedia } from "../api/records.ts";
 import { picturesOf } from "../editor/cards/card-source.ts";
@@ -12,6 +13,8 @@ export const projectFieldIds = {
   title: "project-title",
   cover: "project-cover",
   video: "project-video",
+  credit: (at: number) => `project-credit-${at}`,
+  film: (at: number) => `project-film-${at}`,
   picture: (id: number) => `project-picture-${id}`,
   text: (name: string) => `project-${name}`,
 } as const;
@@ -30,6 +33,17 @@ export function examineProject(draft: ProjectDraft, files: ReadonlyMap<number, D
   }
   const video = videoLink(draft.fields.video_url);
   if (video.kind === "refused") harm(`The video won’t play. ${video.message}`, projectFieldIds.video);
+  for (const [at, { address, title }] of filmLines(draft.fields.more_films).entries()) {
+    const film = videoLink(address);
+    const name = title ? `“${title}”` : `Film ${at + 2}`;
+    const place = projectFieldIds.film(at);
+    if (film.kind === "none") harm(`${name} has no address.`, place);
+    else if (film.kind === "refused") harm(`${name} won’t play. ${film.message}`, place);
+  }
+  for (const [at, { role, name }] of creditLines(draft.fields.credits).entries()) {
+    if (!role) harm(`“${name}” has no role in the credits.`, projectFieldIds.credit(at));
+    else if (!name) harm(`“${role}” has no name in the credits.`, projectFieldIds.credit(at));
+  }
   for (const name of projectFieldNames.filter((field) => projectField(field).kind === "text")) {
     for (const { alt, decorative } of picturesOf(draft.fields[name])) {
       if (alt?.trim() || decorative) continue;

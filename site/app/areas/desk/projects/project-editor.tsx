@@ -1,3 +1,4 @@
+import type { ProjectFieldName } from "@extenso/contract/projects/project-fields.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
@@ -5,6 +6,7 @@ import { errorMessage } from "../../../session/load-client.ts";
 import { useOnce } from "../../../ui/forms/use-once.ts";
 import { useCaller } from "../access/caller.tsx";
 import { mayPublish } from "../access/capabilities.ts";
+import { useOwnContent } from "../access/use-own-content.ts";
 import { messageFor, outcomeMessage, publishedNow } from "../actions/outcome.ts";
 import { type Changes, createRecord, getRecord, saveRecord, type Tagged } from "../api/content.ts";
 import { keys } from "../api/keys.ts";
@@ -23,7 +25,7 @@ import { RecoveredDraft } from "../saving/recovered-draft.tsx";
 import { useFormSession } from "../saving/use-form-session.ts";
 import { useStudioZone } from "../time/studio-time.ts";
 import { ArrowUpRight, Check, History } from "../ui/icons.ts";
-import { changesOf, draftOf, fieldsLost, type ProjectDraft, readDraft } from "./draft.ts";
+import { changesOf, draftOf, fieldsLost, isLaterField, type ProjectDraft, readDraft } from "./draft.ts";
 import { withFilesOf } from "./known-files.ts";
 import { ProjectComments } from "./project-comments.tsx";
 import { ProjectFields } from "./project-fields.tsx";
@@ -95,6 +97,9 @@ export function ProjectEditor({
   );
   const dirty = Object.keys(changes).length > 0;
   const comments = useProjectComments(record?.id ?? null);
+  const isOwn = useOwnContent();
+  const isOffered = (name: ProjectFieldName) =>
+    isOwn || !isLaterField(name) || Object.hasOwn(record?.acf ?? {}, name);
   const caller = useCaller();
   const zone = useStudioZone();
   const client = useQueryClient();
@@ -271,7 +276,7 @@ export function ProjectEditor({
       <div className="desk-project-columns" data-preview={previewing && !comments.isShown}>
         <div className="desk-project-fields">
           <FieldCommentsProvider value={comments.buttons}>
-            <ProjectFields draft={draft} change={change} files={files} />
+            <ProjectFields draft={draft} change={change} files={files} isOffered={isOffered} />
           </FieldCommentsProvider>
           {record && <ProjectHistory record={record} draft={draft} onBringBack={bringBack} place={history} />}
         </div>

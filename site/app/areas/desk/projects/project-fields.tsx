@@ -16,9 +16,11 @@ import { useFileDrop } from "../library/use-file-drop.ts";
 import { TextArea, TextInput } from "../ui/inputs.tsx";
 import { thumbnailOf } from "../ui/thumbnail.tsx";
 import { colorsIn, contrasts, parseColor } from "./brand-color.ts";
+import { CreditsField } from "./credits-field.tsx";
 import { projectFieldIds } from "./examine-project.ts";
 import { paragraphsHtml, plainParagraphs } from "./field-text.ts";
 import type { FieldsProps } from "./fields-props.ts";
+import { FilmsField } from "./films-field.tsx";
 import { FromLibrary } from "./from-library.tsx";
 import { GalleryField } from "./gallery-field.tsx";
 import { videoLink } from "./video-link.ts";
@@ -26,8 +28,9 @@ import { videoLink } from "./video-link.ts";
 function videoHint(address: string): string {
   const link = videoLink(address);
   if (link.kind === "youtube") return "A YouTube video: its player loads when someone clicks play.";
+  if (link.kind === "vimeo") return "A Vimeo film: its player loads when someone clicks play.";
   if (link.kind === "file") return "Your own film file.";
-  return "A film’s address, or a YouTube video.";
+  return "A film’s address, or one on YouTube or Vimeo.";
 }
 
 const named = (...kinds: string[]) =>
@@ -37,7 +40,14 @@ const named = (...kinds: string[]) =>
 const filmNames = projectFieldNames.filter((name) => name === "video_url" || name.startsWith("film_"));
 const factNames = named("line").filter((name) => !filmNames.includes(name));
 
-export function ProjectFields({ draft, change, files }: FieldsProps) {
+export function ProjectFields({
+  draft,
+  change,
+  files,
+  isOffered,
+}: FieldsProps & {
+  /** A WordPress may keep none of the later fields. */ isOffered: (name: ProjectFieldName) => boolean;
+}) {
   const field = (name: ProjectFieldName) => ({
     name,
     value: draft.fields[name],
@@ -72,7 +82,7 @@ export function ProjectFields({ draft, change, files }: FieldsProps) {
         </NamedField>
       ))}
       <div className="desk-video">
-        {filmNames.map((name) => {
+        {filmNames.filter(isOffered).map((name) => {
           const Field = filmFields[projectField(name).kind] ?? LineField;
           return (
             <NamedField key={name} name={name}>
@@ -86,6 +96,16 @@ export function ProjectFields({ draft, change, files }: FieldsProps) {
           onChosen={([film]) => film && field("video_url").onText(film.source_url)}
         />
       </div>
+      {isOffered("more_films") && (
+        <NamedField name="more_films">
+          <FilmsField draft={draft} change={change} />
+        </NamedField>
+      )}
+      {isOffered("credits") && (
+        <NamedField name="credits">
+          <CreditsField draft={draft} change={change} />
+        </NamedField>
+      )}
       <Commented field="gallery" label="Gallery">
         <GalleryField draft={draft} change={change} files={files} />
       </Commented>

@@ -1,3 +1,4 @@
+import { creditLines, filmLines } from "@extenso/contract/projects/field-lines.ts";
 import type { DeskMedia } from "../api/records.ts";
 import { contrasts, parseColor } from "./brand-color.ts";
 import type { ProjectDraft } from "./draft.ts";
@@ -8,11 +9,16 @@ const largeOf = ({ media_details: { sizes }, source_url }: DeskMedia) =>
   (sizes.large ?? sizes.medium_large)?.source_url ?? source_url;
 
 function factsOf({ fields, gallery }: ProjectDraft): string {
-  const films = ["youtube", "file"].includes(videoLink(fields.video_url).kind) ? 1 : 0;
+  const films = [fields.video_url, ...filmLines(fields.more_films).map(({ address }) => address)].filter(
+    (address) => ["youtube", "vimeo", "file"].includes(videoLink(address).kind),
+  ).length;
   const images = gallery.length;
   return [
     fields.project_year,
-    [images > 0 && `${images} image${images === 1 ? "" : "s"}`, films > 0 && "1 film"]
+    [
+      images > 0 && `${images} image${images === 1 ? "" : "s"}`,
+      films > 0 && `${films} film${films === 1 ? "" : "s"}`,
+    ]
       .filter(Boolean)
       .join(", "),
   ]
@@ -50,6 +56,7 @@ export function ProjectPreview({
 }) {
   const { fields, title, gallery } = draft;
   const cover = files.get(draft.cover) ?? files.get(gallery[0]?.id ?? 0);
+  const credits = creditLines(fields.credits).filter(({ role, name }) => role && name);
   const description = paragraphsOf(fields.full_description || fields.short_description);
   return (
     <aside
@@ -111,6 +118,12 @@ export function ProjectPreview({
             )
           );
         })}
+        {credits.length > 0 && <p className="label desk-preview-label">Credits</p>}
+        {credits.map(({ role, name }) => (
+          <p key={`${role} ${name}`}>
+            <span className="desk-soft">{role}</span> {name}
+          </p>
+        ))}
       </div>
     </aside>
   );

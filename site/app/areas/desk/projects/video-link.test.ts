@@ -17,10 +17,16 @@ test.each(["/wp-content/uploads/2026/05/dune.mp4", "https://cdn.example.com/dune
 
 test.each([
   "https://www.youtube.com/@studio",
-  "https://vimeo.com/12345",
+  "https://vimeo.com/features/staff-picks",
+  "https://vimeo.com/user12345",
   "javascript:alert(1)//x.mp4",
   "dune.mp4",
   "https://example.com/page",
 ])("%s is refused with a reason", (address) => expect(videoLink(address)).toHaveProperty("message"));
+
+test.each(["https://vimeo.com/76979871", "https://player.vimeo.com/video/76979871?h=8272103f6e"])(
+  "%s is a film of Vimeo",
+  (address) => expect(videoLink(address)).toEqual({ kind: "vimeo" }),
+);
 
 test("nothing is nothing", () => expect(videoLink("  ")).toEqual({ kind: "none" }));

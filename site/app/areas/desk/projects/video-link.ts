@@ -1,8 +1,10 @@
 /** Classifies a pasted video address. A `refused` one has the reason why visitors would see no film. */
+import { playerOf } from "@extenso/contract/embeds/players.ts";
 
 export type VideoLink =
   | { kind: "none" }
   | { kind: "youtube"; id: string }
+  | { kind: "vimeo" }
   | { kind: "file" }
   | { kind: "refused"; message: string };
 
@@ -34,12 +36,16 @@ export function videoLink(text: string): VideoLink {
         };
   }
   if (/(?:^|\.)vimeo\.com$/.test(url.hostname)) {
-    const message = "Vimeo doesn’t play on this site. Upload the film, or link YouTube.";
-    return { kind: "refused", message };
+    return playerOf(typed)
+      ? { kind: "vimeo" }
+      : {
+          kind: "refused",
+          message: "That’s a Vimeo page, not a film. Open the film and copy its address.",
+        };
   }
   if (fileEnding.test(url.pathname)) return { kind: "file" };
   return {
     kind: "refused",
-    message: "That isn’t a video: link YouTube, or a file that ends in .mp4, .webm or .mov.",
+    message: "That isn’t a video: link YouTube or Vimeo, or a file that ends in .mp4, .webm or .mov.",
   };
 }

@@ -316,7 +316,7 @@ function People({ content }: { content: SiteDocument<"about">["people"] }) {
       />
       <ul className="people">
         {items.map(({ id, name, picture, role, text }) => (
-          <li key={id} className="person frame-host reveal">
+          <li key={id} id={`person-${id}`} className="person frame-host reveal">
             {picture && (
               <div className="frame person-picture">
                 <Picture

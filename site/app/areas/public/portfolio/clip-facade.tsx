@@ -3,10 +3,21 @@ import { Play } from "lucide-react";
 import { ContentPicture } from "../../../ui/content-picture.tsx";
 
 /**
- * Stands where an embedded clip will play: its thumbnail from our own server, drawn where there is none. From
- * the platform itself it would tell who looks at this page, and nobody has pressed play yet.
+ * Stands where an embedded clip will play and names the button around it: its thumbnail from our own server, drawn
+ * where there is none. From the platform itself it would tell who looks at this page, and nobody has pressed play yet.
  */
-export function ClipFacade({ title, picture }: { title: string; picture: ContentImage | null }) {
+export function ClipFacade({
+  title,
+  picture,
+  provider = "YouTube",
+  isNamed = false,
+}: {
+  title: string;
+  picture: ContentImage | null;
+  provider?: string;
+  /** Its title stands beside it. */
+  isNamed?: boolean;
+}) {
   return (
     <span className="clip-facade">
       {picture && (
@@ -21,8 +32,11 @@ export function ClipFacade({ title, picture }: { title: string; picture: Content
         <Play aria-hidden size={26} fill="currentColor" />
       </span>
       {/* Thumbnails have their own words. */}
-      {!picture && <span className="clip-title">{title || "Video"}</span>}
-      <span className="label clip-note">Plays from YouTube</span>
+      <span className={picture || isNamed ? "sr-only" : "clip-title"}>
+        <span className="sr-only">Play </span>
+        {title || "Video"}
+      </span>
+      <span className="label clip-note">{`Plays from ${provider}`}</span>
     </span>
   );
 }

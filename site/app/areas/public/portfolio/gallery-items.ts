@@ -13,5 +13,5 @@ export function itemKey(item: GalleryItem): string {
 
 /** The player, which starts at once: it is only loaded when someone has pressed play. */
 export function playerAddress(embedUrl: string): string {
-  return `${embedUrl}?autoplay=1&rel=0`;
+  return `${embedUrl}${embedUrl.includes("?") ? "&" : "?"}autoplay=1&rel=0`;
 }

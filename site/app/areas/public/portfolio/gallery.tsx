@@ -55,7 +55,7 @@ export function Gallery({ items }: { items: GalleryItem[] }) {
       <div className="gallery-stage" onPointerDown={onPointerDown} onPointerUp={onPointerUp}>
         <button
           type="button"
-          aria-label={item.type === "youtube" ? `Play ${itemName(item)}` : `Enlarge: ${itemName(item)}`}
+          aria-label={item.type === "youtube" ? undefined : `Enlarge: ${itemName(item)}`}
           aria-haspopup="dialog"
           onClick={() => setEnlarged(true)}
           // The sheet may be over it, and what has the focus has to be seen.

@@ -1,5 +1,5 @@
 import { projectPath } from "@extenso/contract/addresses/site-addresses.ts";
-import type { Project } from "@extenso/contract/entities.ts";
+import type { FurtherFilm, Project } from "@extenso/contract/entities.ts";
 import { ApiError } from "@extenso/contract/errors/errors.ts";
 import { portfolioMessages } from "@extenso/contract/errors/portfolio-messages.ts";
 import { Suspense } from "react";
@@ -102,8 +102,18 @@ function projectMeta(
 /** Only what the content says is claimed: nothing is dated to the day or given a length. */
 function creativeWork(project: Project, origin: string, path: string): object {
   const absolute = (url: string) => absoluteAddress(origin, url);
-  const { film, picture, summary, title } = project;
+  const { credits, film, moreFilms, picture, summary, title } = project;
   const thumbnail = picture ? { thumbnailUrl: absolute(picture.url) } : {};
+  const videoOf = (one: NonNullable<Project["film"]> | FurtherFilm) => {
+    const name = ("title" in one && one.title) || title;
+    return {
+      "@type": "VideoObject",
+      name,
+      description: one === film && summary ? summary : name,
+      ...thumbnail,
+      ...(one.type === "file" ? { contentUrl: absolute(one.url) } : { embedUrl: one.embedUrl }),
+    };
+  };
   return {
     "@type": "CreativeWork",
     name: title,
@@ -114,16 +124,16 @@ function creativeWork(project: Project, origin: string, path: string): object {
     genre: project.category,
     keywords: project.tags.join(", "),
     creator: { "@type": "Organization", name: "Extenso", url: `${origin}/` },
-    ...(film
+    ...(credits.length > 0
       ? {
-          video: {
-            "@type": "VideoObject",
-            name: title,
-            description: summary || title,
-            ...thumbnail,
-            ...(film.type === "file" ? { contentUrl: absolute(film.url) } : { embedUrl: film.embedUrl }),
-          },
+          contributor: credits.map(({ role, name, person }) => ({
+            "@type": "Person",
+            name,
+            jobTitle: role,
+            ...(person ? { url: `${origin}/about#person-${person}` } : {}),
+          })),
         }
       : {}),
+    ...(film ? { video: moreFilms.length > 0 ? [film, ...moreFilms].map(videoOf) : videoOf(film) } : {}),
   };
 }

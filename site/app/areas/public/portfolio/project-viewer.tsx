@@ -1,31 +1,48 @@
 import { Tabs } from "@base-ui/react/tabs";
-import type { FilmFile, GalleryItem, Project } from "@extenso/contract/entities.ts";
+import type { GalleryItem, Project } from "@extenso/contract/entities.ts";
 import type { ProjectLink, ProjectNeighbours } from "@extenso/contract/host/content-reader.ts";
 import { ArrowLeft, ArrowRight } from "lucide-react";
-import { type MouseEvent, type ReactNode, useId, useState } from "react";
+import {
+  Fragment,
+  lazy,
+  type MouseEvent,
+  type ReactNode,
+  Suspense,
+  startTransition,
+  useEffect,
+  useId,
+  useState,
+} from "react";
 import { Link, useLocation } from "react-router";
 import { projectAddress } from "../../../projects/filters.ts";
 import { hueStyle } from "../../../theme/project-hue.ts";
 import { ContentHtml } from "../../../ui/content-html.tsx";
 import { ContentPicture } from "../../../ui/content-picture.tsx";
-import { FilmPlayer } from "../../../ui/film-player.tsx";
 import { HydratedApart } from "../../../ui/hydrated-apart.tsx";
 import { scrollBehavior } from "../../../ui/motion-preference.ts";
-import { storedSize } from "../../../ui/picture-sources.ts";
-import { ClipFacade } from "./clip-facade.tsx";
 import { Gallery } from "./gallery.tsx";
-import { itemKey, itemName, playerAddress } from "./gallery-items.ts";
+import { itemKey, itemName } from "./gallery-items.ts";
 import { ProjectStrip } from "./project-strip.tsx";
 import { type ProjectText, projectTexts } from "./project-texts.ts";
 import { Viewer } from "./viewer.tsx";
+
+/** Most projects show their pictures first: the code of films comes when the page is there. */
+const films = () => import("./films.tsx");
+const Film = lazy(async () => ({ default: (await films()).Film }));
+const MoreFilms = lazy(async () => ({ default: (await films()).MoreFilms }));
+const PlainFilm = lazy(async () => ({ default: (await films()).PlainFilm }));
 
 /** The project's gallery, its film, or a choice between the two. */
 function ProjectMedia({ project }: { project: Project }) {
   const { gallery, hasVideo } = project;
   const [mode, setMode] = useState<"gallery" | "video">(gallery.length > 0 ? "gallery" : "video");
+  // So that a press on the switch waits for nothing.
+  useEffect(() => {
+    if (hasVideo) void films().catch(() => {});
+  }, [hasVideo]);
   /** The chosen view is at the window's top, where the sheet that holds the switch may cover it. */
   const choose = (chosen: typeof mode) => (event: MouseEvent<HTMLButtonElement>) => {
-    setMode(chosen);
+    startTransition(() => setMode(chosen));
     event.currentTarget.closest("dialog")?.scrollTo({ top: 0, behavior: scrollBehavior() });
   };
   if (gallery.length === 0 && !hasVideo) {
@@ -49,13 +66,30 @@ function ProjectMedia({ project }: { project: Project }) {
             </ModeButton>
           </fieldset>
         )}
-        {mode === "gallery" ? <Gallery items={gallery} /> : <Film project={project} />}
+        {mode === "gallery" ? (
+          <Gallery items={gallery} />
+        ) : (
+          <Suspense fallback={<FilmSpace />}>
+            <Film project={project} />
+          </Suspense>
+        )}
       </div>
       {/* Browsers with JavaScript don't even parse this; the others get everything at once. */}
       <noscript>
-        <PlainFilm project={project} />
+        <Suspense>
+          <PlainFilm project={project} />
+        </Suspense>
         <GalleryList items={gallery} />
       </noscript>
+    </div>
+  );
+}
+
+/** As high as the film that comes. */
+function FilmSpace() {
+  return (
+    <div className="film">
+      <div className="film-box" />
     </div>
   );
 }
@@ -101,82 +135,6 @@ function GalleryList({ items }: { items: GalleryItem[] }) {
   );
 }
 
-/** Wide enough for its frame on most screens. */
-const posterWidth = 1024;
-
-/** The project's film: it never starts by itself. */
-function Film({ project }: { project: Project }) {
-  const { film, title } = project;
-  const [pressed, setPressed] = useState(false);
-  if (!film) return null;
-  if (film.type === "file") return <FilmOfFile project={project} film={film} />;
-  return (
-    <div className="film-embed">
-      {pressed ? (
-        <iframe
-          src={playerAddress(film.embedUrl)}
-          title={film.title || title}
-          allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
-        />
-      ) : (
-        <button
-          type="button"
-          aria-label={`Play ${film.title || title}`}
-          onClick={() => setPressed(true)}
-          className="frame"
-        >
-          <ClipFacade title={film.title || title} picture={film.picture} />
-        </button>
-      )}
-    </div>
-  );
-}
-
-/** The film for reading without JavaScript. */
-function PlainFilm({ project }: { project: Project }) {
-  const { film, title } = project;
-  if (!film) return null;
-  if (film.type === "file") {
-    return (
-      <>
-        <FilmOfFile project={project} film={film} />
-        {film.cuts.length > 0 && (
-          <ul aria-label={`Shorter cuts of ${title}`} className="film-versions">
-            {film.cuts.map(({ seconds, url }) => (
-              <li key={url}>
-                <a href={url} className="clip-link">{`${seconds}-second cut`}</a>
-              </li>
-            ))}
-          </ul>
-        )}
-      </>
-    );
-  }
-  return (
-    <a href={film.originalUrl} rel="noopener" className="clip-link">
-      {`${film.title || title}: watch on YouTube`}
-    </a>
-  );
-}
-
-function FilmOfFile({
-  project: { title, picture, filmSeconds },
-  film,
-}: {
-  project: Project;
-  film: FilmFile;
-}) {
-  return (
-    <FilmPlayer
-      title={title}
-      url={film.url}
-      poster={picture ? storedSize(picture, posterWidth) : undefined}
-      wholeSeconds={filmSeconds}
-      cuts={film.cuts}
-    />
-  );
-}
-
 /** A project in full. Its parts start anew with each project: first tab, first picture. */
 export function ProjectViewer({
   project,
@@ -199,9 +157,19 @@ export function ProjectViewer({
         <HydratedApart>
           <ProjectTabs key={`tabs-${project.slug}`} project={project} />
         </HydratedApart>
-        <HydratedApart>
-          <ProjectStrip project={project} />
-        </HydratedApart>
+        <section className="strips">
+          <HydratedApart>
+            <ProjectStrip project={project} />
+          </HydratedApart>
+          {project.moreFilms.length > 0 && (
+            <section aria-label="More films" className="strip">
+              <h2 className="label text-hue-ink">More films</h2>
+              <HydratedApart>
+                <MoreFilms key={project.slug} project={project} />
+              </HydratedApart>
+            </section>
+          )}
+        </section>
         <HydratedApart>
           <Neighbours neighbours={neighbours} />
         </HydratedApart>
@@ -329,6 +297,27 @@ function TextPanel({ text, project }: { text: ProjectText; project: Project }) {
         <dt className="label">Tags</dt>
         <dd>{project.tags.length > 0 ? <TagList tags={project.tags} /> : "No tags"}</dd>
       </dl>
+      {project.credits.length > 0 && (
+        <>
+          <h2 className="label mt-8 text-hue-ink">Credits</h2>
+          <dl className="project-facts">
+            {project.credits.map(({ role, name, person }) => (
+              <Fragment key={`${role} ${name}`}>
+                <dt className="label">{role}</dt>
+                <dd>
+                  {person ? (
+                    <Link to={`/about#person-${person}`} className="underline">
+                      {name}
+                    </Link>
+                  ) : (
+                    name
+                  )}
+                </dd>
+              </Fragment>
+            ))}
+          </dl>
+        </>
+      )}
     </>
   );
 }

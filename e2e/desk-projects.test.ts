@@ -1,0 +1,177 @@
+/** Projects of the desk: their films, credits and texts, from the form to the public page. */
+import type { Page } from "@playwright/test";
+import { signInAsStaff, test } from "./desk-studio.ts";
+import { expect } from "./fixtures.ts";
+
+// An empty page stands for the players of Vimeo and YouTube.
+test.use({ elsewhere: true });
+
+const unique = (name: string) => `${name} ${crypto.randomUUID().slice(0, 8)}`;
+
+/** Opens the form of a new project. @returns its title. */
+async function begin(page: Page, name: string): Promise<string> {
+  const title = unique(name);
+  await signInAsStaff(page);
+  await page.goto("/desk/portfolio/new");
+  await page.getByLabel("Title").fill(title);
+  await page.getByLabel("Client").fill("Harbour Board");
+  return title;
+}
+
+async function publish(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Publish" }).click();
+  await expect(page).toHaveURL(/\/desk\/portfolio\/\d+$/);
+  await expect(page.getByRole("link", { name: "View on the site" })).toBeVisible();
+}
+
+/** Addresses outside the studio that the page asks for from now on. */
+function outside(page: Page): string[] {
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (!request.url().startsWith("http://localhost") && !request.url().startsWith("http://127."))
+      asked.push(request.url());
+  });
+  return asked;
+}
+
+test("a film on Vimeo waits behind a picture of the site's own until somebody presses it", async ({
+  page,
+  request,
+  expectAccessibleInBothThemes,
+}) => {
+  const title = await begin(page, "Slack Water");
+  await page.getByLabel("Video", { exact: true }).fill("https://vimeo.com/76979871/8272103f6e");
+  await expect(page.getByText("A Vimeo film: its player loads when someone clicks play.")).toBeVisible();
+  await publish(page);
+  const asked = outside(page);
+  await page.getByRole("link", { name: "View on the site" }).click();
+  const opened = page.getByRole("dialog", { name: title });
+  const play = opened.getByRole("button", { name: `Play ${title}` });
+  await expect(play).toContainText("Plays from Vimeo");
+  await expectAccessibleInBothThemes(page);
+  expect(asked).toEqual([]);
+  const html = await (await request.get(page.url())).text();
+  expect(html).toMatch(/"VideoObject"[^}]*"embedUrl":"https:\/\/player\.vimeo\.com\/video\/76979871\?dnt=1/);
+  await play.click();
+  await expect(opened.locator("iframe")).toHaveAttribute(
+    "src",
+    "https://player.vimeo.com/video/76979871?dnt=1&h=8272103f6e&autoplay=1&rel=0",
+  );
+});
+
+test("several films have an order, and each waits below the first for its press", async ({
+  page,
+  browser,
+  expectAccessible,
+  expectAccessibleInBothThemes,
+}) => {
+  const title = await begin(page, "Tide Table");
+  await page.getByLabel("Video", { exact: true }).fill("https://youtu.be/dQw4w9WgXcQ");
+  const films = page.getByRole("group", { name: "More films" });
+  const add = films.getByRole("button", { name: "Add a film" });
+  await add.click();
+  await expect(films.getByLabel("Film 2", { exact: true })).toBeFocused();
+  await page.keyboard.type("https://vimeo.com/76979871");
+  await films.getByLabel("Name of film 2").fill("The making of");
+  await add.click();
+  await page.keyboard.type("https://vimeo.com/channels");
+  await films.getByLabel("Name of film 3").fill("Trailer");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Publish" }).click();
+  const window = page.getByRole("dialog", { name: "Not ready yet" });
+  await expect(window).toContainText("“Trailer” won’t play.");
+  await window.getByRole("button", { name: "Go there" }).click();
+  const third = films.getByLabel("Film 3", { exact: true });
+  await expect(third).toBeFocused();
+  await third.fill("/wp-content/uploads/trailer.mp4");
+
+  await films.getByRole("button", { name: "Move Trailer up" }).click();
+  await expect(films.getByRole("button", { name: "Move Trailer up" })).toBeFocused();
+  await expect(films.getByLabel("Name of film 2")).toHaveValue("Trailer");
+  // The topmost goes up once more, and is the first film; the one that was is below it.
+  await page.keyboard.press("Enter");
+  await expect(page.getByLabel("Video", { exact: true })).toHaveValue("/wp-content/uploads/trailer.mp4");
+  await expect(page.getByLabel("Name of the film")).toHaveValue("Trailer");
+  await expect(films.getByLabel("Film 2", { exact: true })).toHaveValue("https://youtu.be/dQw4w9WgXcQ");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByLabel("Video", { exact: true })).toHaveValue("https://youtu.be/dQw4w9WgXcQ");
+  await films.getByRole("listitem").nth(1).locator("[draggable]").dragTo(films.getByRole("listitem").first());
+  await expect(films.getByLabel("Name of film 2")).toHaveValue("The making of");
+  await page.getByLabel("Challenge").fill("A tide that waits for nobody.");
+  await publish(page);
+
+  const asked = outside(page);
+  await page.getByRole("link", { name: "View on the site" }).click();
+  const more = page.getByRole("dialog", { name: title }).getByRole("region", { name: "More films" });
+  await expect(more.getByRole("heading", { level: 3 })).toHaveText(["The making of", "Trailer"]);
+  // Opened by its address the films stand below the texts, too.
+  await page.reload();
+  const texts = page.getByRole("region", { name: "In full" });
+  const [above, below] = await Promise.all([texts, more].map((part) => part.boundingBox()));
+  expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
+  await more.scrollIntoViewIfNeeded();
+  await expectAccessibleInBothThemes(page);
+  await expect(more.getByLabel("Film: Trailer")).toHaveAttribute("preload", "none");
+  expect(asked).toEqual([]);
+  await more.getByRole("link", { name: "Play The making of" }).click();
+  await expect(more.locator("iframe")).toBeFocused();
+  await expect(more.locator("iframe")).toHaveAttribute("src", /^https:\/\/player\.vimeo\.com\/.*dnt=1/);
+
+  const plain = await browser.newContext({ javaScriptEnabled: false });
+  const without = await plain.newPage();
+  await without.goto(page.url());
+  await expect(without.getByRole("link", { name: "Play The making of" })).toHaveAttribute(
+    "href",
+    "https://vimeo.com/76979871",
+  );
+  await plain.close();
+});
+
+test("credits name who did what, and lead to the people of the studio", async ({
+  page,
+  request,
+  expectAccessible,
+  expectAccessibleInBothThemes,
+}) => {
+  const token = await signInAsStaff(page);
+  const about = "/wp-json/extenso/v1/site/about";
+  const { document } = await (await request.get(about)).json();
+  const person = { id: "ada", name: "Ada Lovelace", role: "Director" };
+  document.people.items = [person];
+  const headers = { Authorization: `Bearer ${token}` };
+  expect((await request.post(about, { headers, data: { document, status: "publish" } })).ok()).toBe(true);
+  const title = await begin(page, "Neap Tide");
+  const credits = page.getByRole("group", { name: "Credits" });
+  await credits.getByRole("button", { name: "Add a credit" }).click();
+  await expect(credits.getByLabel("Role 1")).toBeFocused();
+  await page.keyboard.type("Sound");
+  await credits.getByLabel("Name 1").fill("Cy Tide");
+  await expect(credits.getByLabel("Person 1")).toBeVisible();
+  await credits.getByRole("button", { name: "Add a credit" }).click();
+  await page.keyboard.type("Director");
+  await page.getByRole("button", { name: "Publish" }).click();
+  const window = page.getByRole("dialog", { name: "Not ready yet" });
+  await expect(window).toContainText("“Director” has no name in the credits.");
+  await window.getByRole("button", { name: "Go there" }).click();
+  await expect(credits.getByLabel("Role 2")).toBeFocused();
+  await credits.getByLabel("Person 2").selectOption(person.id);
+  await expect(credits.getByLabel("Name 2")).toHaveValue(person.name);
+  await credits.getByRole("button", { name: `Move ${person.name} up` }).click();
+  await expectAccessible(page);
+  await publish(page);
+
+  await page.getByRole("link", { name: "View on the site" }).click();
+  const opened = page.getByRole("dialog", { name: title });
+  await expect(opened.getByRole("heading", { name: "Credits" })).toBeVisible();
+  await expect(opened.getByRole("term").filter({ hasText: /^(?:Director|Sound)$/ })).toHaveText([
+    "Director",
+    "Sound",
+  ]);
+  await expectAccessibleInBothThemes(page);
+  expect(await (await request.get(page.url())).text()).toContain(
+    `{"@type":"Person","name":"Cy Tide","jobTitle":"Sound"}`,
+  );
+  await opened.getByRole("link", { name: person.name }).click();
+  await expect(page).toHaveURL(`/about#person-${person.id}`);
+  await expect(page.locator(`#person-${person.id}`)).toBeInViewport();
+});

@@ -1,0 +1,138 @@
+/** The films of an opened project. */
+import type { FilmFile, FurtherFilm, Project } from "@extenso/contract/entities.ts";
+import { type MouseEvent, useState } from "react";
+import { FilmPlayer } from "../../../ui/film-player.tsx";
+import { storedSize } from "../../../ui/picture-sources.ts";
+import { ClipFacade } from "./clip-facade.tsx";
+import { playerAddress } from "./gallery-items.ts";
+
+/** Wide enough for its frame on most screens. */
+const posterWidth = 1024;
+
+const providers = { youtube: "YouTube", vimeo: "Vimeo" };
+
+/** The project's film: it never starts by itself. */
+export function Film({ project }: { project: Project }) {
+  const { film, title } = project;
+  const [pressed, setPressed] = useState(false);
+  if (!film) return null;
+  if (film.type === "file") return <FilmOfFile project={project} film={film} />;
+  return (
+    <div className="film-embed">
+      {pressed ? (
+        <iframe
+          src={playerAddress(film.embedUrl)}
+          title={film.title || title}
+          allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
+        />
+      ) : (
+        <button type="button" onClick={() => setPressed(true)} className="frame">
+          <ClipFacade title={film.title || title} picture={film.picture} provider={providers[film.type]} />
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** The film for reading without JavaScript. */
+export function PlainFilm({ project }: { project: Project }) {
+  const { film, title } = project;
+  if (!film) return null;
+  if (film.type === "file") {
+    return (
+      <>
+        <FilmOfFile project={project} film={film} />
+        {film.cuts.length > 0 && (
+          <ul aria-label={`Shorter cuts of ${title}`} className="film-versions">
+            {film.cuts.map(({ seconds, url }) => (
+              <li key={url}>
+                <a href={url} className="clip-link">{`${seconds}-second cut`}</a>
+              </li>
+            ))}
+          </ul>
+        )}
+      </>
+    );
+  }
+  return (
+    <a href={film.originalUrl} rel="noopener" className="clip-link">
+      {`${film.title || title}: watch on ${providers[film.type]}`}
+    </a>
+  );
+}
+
+function FilmOfFile({
+  project: { title, picture, filmSeconds },
+  film,
+}: {
+  project: Project;
+  film: FilmFile;
+}) {
+  return (
+    <FilmPlayer
+      title={title}
+      url={film.url}
+      poster={picture ? storedSize(picture, posterWidth) : undefined}
+      wholeSeconds={filmSeconds}
+      cuts={film.cuts}
+    />
+  );
+}
+
+/** The films below the first one. Each is fetched, or its player loaded, once it is pressed. */
+export function MoreFilms({ project: { moreFilms, picture } }: { project: Project }) {
+  const poster = picture ? storedSize(picture, posterWidth) : undefined;
+  return (
+    <ol>
+      {moreFilms.map((film) => (
+        <li key={film.type === "file" ? film.url : film.embedUrl} className="strip-frame">
+          <div className="strip-text">
+            <h3 className="display text-heading">{film.title}</h3>
+          </div>
+          <figure className="strip-figure">
+            <div className="film-box">
+              {film.type === "file" ? (
+                // biome-ignore lint/a11y/useMediaCaption: the studio has no captions for it
+                <video
+                  src={film.url}
+                  poster={poster}
+                  controls
+                  playsInline
+                  preload="none"
+                  aria-label={`Film: ${film.title}`}
+                />
+              ) : (
+                <FilmLink film={film} />
+              )}
+            </div>
+          </figure>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Leads to the film; with JavaScript a press plays it here. */
+function FilmLink({ film }: { film: Exclude<FurtherFilm, { type: "file" }> }) {
+  const [pressed, setPressed] = useState(false);
+  const { type, title, picture, originalUrl, embedUrl } = film;
+  const press = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    setPressed(true);
+  };
+  return pressed ? (
+    <iframe
+      // What was pressed is gone, and the keys belong to the player now.
+      ref={(frame) => frame?.focus()}
+      src={playerAddress(embedUrl)}
+      title={title}
+      allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
+      className="size-full border-0"
+    />
+  ) : (
+    <a href={originalUrl} rel="noopener" onClick={press} className="frame block size-full">
+      <ClipFacade title={title} picture={picture} provider={providers[type]} isNamed />
+    </a>
+  );
+}
