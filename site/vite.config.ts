@@ -156,7 +156,8 @@ export default defineConfig({
                 {
                   name: "projects",
                   test: anyOf(
-                    modules("site/app", "projects/project-card", "theme/project-hue", "ui/content-picture"),
+                    modules("site/app", "projects/project-card", "projects/hue-style", "ui/content-picture"),
+                    modules("contract/src/colours", "project-hue", "contrast"),
                   ),
                 },
                 {

@@ -2,11 +2,11 @@ import type { ProjectSummary } from "@extenso/contract/entities.ts";
 import { Eye, Play } from "lucide-react";
 import { useState } from "react";
 import { Link, useNavigation } from "react-router";
-import { hueStyle } from "../theme/project-hue.ts";
 import { classNames } from "../ui/class-names.ts";
 import { ContentPicture } from "../ui/content-picture.tsx";
 import { useIsPreview } from "../use-is-preview.ts";
 import { projectAddress } from "./filters.ts";
+import { hueStyle } from "./hue-style.ts";
 import { prepareGrowth, rememberCard } from "./opened-card.ts";
 
 interface Props {

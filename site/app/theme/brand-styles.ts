@@ -1,7 +1,8 @@
 /** The studio's own colour and logo as styles of a page: on the server alone, and only where a studio has them. */
+
+import { projectHue } from "@extenso/contract/colours/project-hue.ts";
 import { drawingSize } from "@extenso/contract/site-content/drawing.ts";
 import type { SiteDocument } from "@extenso/contract/site-content/parts.ts";
-import { projectHue } from "./project-hue.ts";
 
 /** Where the server sends the logo from. */
 const logoPath = "/brand/logo.svg";

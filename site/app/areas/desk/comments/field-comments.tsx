@@ -25,12 +25,15 @@ export function Commented({ field, label, children }: { field: string; label: st
         <button
           type="button"
           className="desk-commented-button"
-          aria-label={count > 0 ? `${openLabel(count)} on ${label}` : `Comment on ${label}`}
           title={count > 0 ? openLabel(count) : "Comment"}
           data-open={count > 0 || undefined}
           onClick={() => comments.open(field)}
         >
           <Icon aria-hidden size={16} />
+          {/* As its words, not as a label: those are the fields' own. */}
+          <span className="sr-only">
+            {count > 0 ? `${openLabel(count)} on ${label}` : `Comment on ${label}`}
+          </span>
           {count > 0 && <span aria-hidden>{count}</span>}
         </button>
       )}

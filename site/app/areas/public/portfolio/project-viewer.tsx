@@ -15,7 +15,7 @@ import {
 } from "react";
 import { Link, useLocation } from "react-router";
 import { projectAddress } from "../../../projects/filters.ts";
-import { hueStyle } from "../../../theme/project-hue.ts";
+import { hueStyle } from "../../../projects/hue-style.ts";
 import { ContentHtml } from "../../../ui/content-html.tsx";
 import { ContentPicture } from "../../../ui/content-picture.tsx";
 import { HydratedApart } from "../../../ui/hydrated-apart.tsx";

@@ -3,8 +3,7 @@
  * shades are computed: the token test does the same for the hues that are known beforehand.
  */
 
-import { contrast } from "@extenso/contract/colours/contrast.ts";
-import type { CSSProperties } from "react";
+import { contrast } from "./contrast.ts";
 
 const accent = "#fa5537";
 /** The grounds of tokens.css that are hardest to read on, one for each theme. */
@@ -54,14 +53,4 @@ export function projectHue(color: string): ProjectHue {
     ink: { light: inkOn(hue, hardest.light, "#000000"), dark: inkOn(hue, hardest.dark, "#ffffff") },
     onHue: contrast(hue, "#0b0b0d") >= contrast(hue, "#ffffff") ? "#0b0b0d" : "#ffffff",
   };
-}
-
-/** The hue as the tokens that everything below takes it from. */
-export function hueStyle(color: string): CSSProperties {
-  const { hue, ink, onHue } = projectHue(color);
-  return {
-    "--hue": hue,
-    "--hue-ink": `light-dark(${ink.light}, ${ink.dark})`,
-    "--on-accent": onHue,
-  } as CSSProperties;
 }

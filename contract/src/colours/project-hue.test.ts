@@ -1,5 +1,5 @@
-import { contrast } from "@extenso/contract/colours/contrast.ts";
 import { expect, test } from "vitest";
+import { contrast } from "./contrast.ts";
 import { projectHue } from "./project-hue.ts";
 
 const grounds = { light: ["#f5f2ec", "#ffffff", "#ece7dd"], dark: ["#0b0b0d", "#141417", "#1c1c21"] };
