@@ -90,7 +90,7 @@ export type FurtherFilm = YouTubeEmbed | VimeoEmbed | { type: "file"; url: strin
 interface Credit {
   role: string;
   name: string;
-  /** Of a person on the page about the studio; null for others. */
+  /** Id of a person on the about page; null for others. */
   person: string | null;
 }
 

@@ -126,7 +126,7 @@ function redirects(chance: Chance): OtherWrite {
   return { method: chance.of(["POST", "PUT"]), path, json: { from, to } };
 }
 
-/** What the desk does to several files at once, known and unknown ones together. */
+/** A call of the desk for several files at once, known and unknown ones together. */
 function library(chance: Chance, media: number[]): OtherWrite {
   const some = Array.from({ length: 1 + Math.floor(chance.next() * 3) }, () =>
     media.length === 0 ? 99999 : chance.of([...media, 99999]),

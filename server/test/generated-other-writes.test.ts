@@ -61,7 +61,7 @@ function mayChange(table: Table, before: Row | undefined, after: Row | undefined
     // A contributor has no text of their own there.
     case "comment_threads":
       return rank >= 4 || (rank === 3 && (before ?? after)?.post_author === id);
-    // Nobody changes or deletes what another person has written.
+    // Messages are changed and deleted by their authors alone.
     case "comment_messages":
       return rank >= 3 && (before ?? after)?.author_id === id;
     case "users":

@@ -105,7 +105,7 @@ export const answerLibraryFile = z.extend(answerMedia.view, {
   tags: z.array(z.string()),
   /** URL of a film's picture: the chosen one, or one of the film itself. */
   poster: z.nullable(z.string()),
-  /** Who uploaded it; empty where the account is gone. */
+  /** Name of the uploader; empty if the account is gone. */
   author_name: z.string(),
   /** Whether the caller may change and delete it. */
   editable: z.boolean(),

@@ -110,7 +110,9 @@ const googleMaps: Reader = (url) => {
   if (!/^\/maps(?:\/|$)/.test(url.pathname)) return null;
   const [, place] = /^\/maps\/(?:place|search)\/([^/]{1,300})/.exec(url.pathname) ?? [];
   const [, lat, lon] = /@(-?\d{1,2}\.\d+),(-?\d{1,3}\.\d+)/.exec(url.pathname) ?? [];
-  const words = place ? decoded(place.replaceAll("+", " ")) : url.searchParams.get("q");
+  const words = place
+    ? decoded(place.replaceAll("+", " "))
+    : (url.searchParams.get("q") ?? url.searchParams.get("query"));
   const query = words || (lat && lon ? `${lat},${lon}` : "");
   if (!query) return null;
   const asked = encodeURIComponent(query.slice(0, 300));
@@ -119,13 +121,6 @@ const googleMaps: Reader = (url) => {
     page: `https://www.google.com/maps/search/?api=1&query=${asked}`,
     frame: `https://www.google.com/maps?q=${asked}&output=embed`,
   };
-};
-
-/** A page that was made from words has them in its query. */
-const googleSearch: Reader = (url) => {
-  const query = url.pathname === "/maps/search/" ? url.searchParams.get("query") : null;
-  if (!query) return googleMaps(url);
-  return googleMaps(new URL(`https://www.google.com/maps?q=${encodeURIComponent(query)}`));
 };
 
 function decoded(text: string): string {
@@ -144,8 +139,8 @@ const readers: Record<string, readonly [provider: string, slug: string, read: Re
   "w.soundcloud.com": ["SoundCloud", "soundcloud", soundCloudFrame],
   "instagram.com": ["Instagram", "instagram", instagram],
   "openstreetmap.org": ["OpenStreetMap", "openstreetmap", openStreetMap],
-  "google.com": ["Google Maps", "google-maps", googleSearch],
-  "maps.google.com": ["Google Maps", "google-maps", googleSearch],
+  "google.com": ["Google Maps", "google-maps", googleMaps],
+  "maps.google.com": ["Google Maps", "google-maps", googleMaps],
 };
 
 /**

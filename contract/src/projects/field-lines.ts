@@ -37,7 +37,7 @@ export function filmsText(films: readonly FilmLine[]): string {
 export interface CreditLine {
   role: string;
   name: string;
-  /** Of a person on the page about the studio; empty for others. */
+  /** Id of a person on the about page; empty for others. */
   person: string;
 }
 

@@ -42,7 +42,7 @@ const notifying = {
 interface Notice {
   request: number;
   message?: number | null;
-  /** What the person who asked has done besides writing. A later notice of the kind replaces one that waits. */
+  /** An act of the person who asked, besides writing. A later notice of its kind replaces one that waits. */
   news?: { kind: "files" | "acceptance"; text: string };
   except?: number | null;
 }

@@ -103,7 +103,7 @@ export async function carriedForward(
   });
 }
 
-/** What was live when it was scheduled, or went out last since; undefined if that can't be read. */
+/** The document that was live when the version was scheduled, or went out last since; undefined if it can't be read. */
 export function baseOf(part: SitePart, { base, base_schema_version }: ScheduledVersion): unknown {
   return base === null ? defaultContent[part] : readStored(part, base, base_schema_version).document;
 }

@@ -67,9 +67,8 @@ function filmOfFrame(
   if (tokens[last + 1]?.kind === "raw") last += 1;
   const next = tokens[last + 1];
   if (next?.kind === "close" && next.name === "iframe") last += 1;
-  const found = {
-    ...{ title: attributeOf(tag, "title") ?? "", start: tag.start, end: tokens[last]?.end ?? tag.end, last },
-  };
+  const end = tokens[last]?.end ?? tag.end;
+  const found = { title: attributeOf(tag, "title") ?? "", start: tag.start, end, last };
   return id ? { ...found, id } : { ...found, address: page ?? "" };
 }
 
@@ -131,12 +130,9 @@ export function filmMark(id: string, title: string): { tagName: string; attribs:
   return { tagName: "content-film", attribs: { "data-id": id, "data-title": title } };
 }
 
-/** @param html made safe, with marks. @returns the same with players in their place. */
-export async function withPlayers(html: string, clipPictures: ClipPictures | undefined): Promise<string> {
-  if (html.includes("<content-player ")) {
-    const players = html.replace(pageMark, (_, address: string, title = "") => pageCard(address, title));
-    return withPlayers(players, clipPictures);
-  }
+/** @param marked HTML made safe, with marks. @returns the same with players in their place. */
+export async function withPlayers(marked: string, clipPictures: ClipPictures | undefined): Promise<string> {
+  const html = marked.replace(pageMark, (_, address: string, title = "") => pageCard(address, title));
   if (!html.includes("<content-film ")) return html;
   const ids = [...new Set([...html.matchAll(mark)].map(([, id = ""]) => id))].slice(0, mostPictures);
   const pictures = clipPictures ? await clipPictures(ids) : new Map<string, ContentImage>();

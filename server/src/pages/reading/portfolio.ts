@@ -60,7 +60,7 @@ export interface ProjectFacts {
   images: string[];
   youTubeEmbeds: YouTubeEmbed[];
   videoUrl: string | null;
-  /** Of the film; empty: the project's. */
+  /** The film's own title; empty if it has the project's. */
   videoTitle: string;
   /** The thumbnail of a `videoUrl` on YouTube, as `YouTubeEmbed.picture`. */
   videoPicture: ContentImage | null;

@@ -75,7 +75,7 @@ async function postEntries(
   { user, timezone }: Caller,
 ): Promise<CalendarEntry[]> {
   const type: PostType = typeOfKind[kind];
-  // What is published is public; what is scheduled is its author's and the editors'.
+  // Published posts are public; scheduled ones are for their authors and for editors.
   const seesAll = status === "publish" || mayEditOthers(user, type);
   const posts = await query
     .selectFrom("posts")

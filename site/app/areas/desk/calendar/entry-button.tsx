@@ -16,7 +16,7 @@ export function EntryButton({
 }: {
   entry: CalendarEntry;
   isLifted?: boolean;
-  /** Of the element that tells the keys. */
+  /** Id of the element that explains the keys. */
   hintId?: string;
   onOpen: () => void;
   onKeys?: (event: KeyboardEvent) => void;

@@ -30,7 +30,7 @@ export function weeksOf(month: string): string[][] {
   );
 }
 
-/** What is read for a month, in UTC: a day more on each side, for zones that are ahead or behind. */
+/** The time in UTC that is read for a month: a day more on each side, for zones that are ahead or behind. */
 export function spanOf(month: string): { after: string; before: string } {
   const [first = "", ...days] = weeksOf(month).flat();
   const last = days.at(-1) ?? first;

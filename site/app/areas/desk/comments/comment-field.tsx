@@ -48,7 +48,7 @@ export function CommentField({
   const offered = typed ? matching(people.data ?? [], typed.typed).slice(0, mostOffered) : [];
   const isOpen = offered.length > 0;
 
-  // Whoever opens the field wants to write.
+  // Opening the field moves the focus into it.
   useEffect(() => field.current?.focus(), []);
 
   const write = (next: string) => {

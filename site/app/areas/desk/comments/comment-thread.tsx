@@ -13,7 +13,7 @@ import { say, sayFailed } from "../notices/notices.ts";
 import { TimeAgo } from "../time/time-ago.tsx";
 import { CommentField } from "./comment-field.tsx";
 
-/** What a thread is about, in words, and whether it is still there. */
+/** The block or field of a thread: its label, and whether it is gone. */
 export interface ThreadPlace {
   label: string;
   isGone: boolean;

@@ -37,7 +37,7 @@ export class ContainerView implements NodeView {
   readonly contentDOM: HTMLElement;
   #node: Node;
   readonly #field: LineField | null;
-  /** What the field holds, out of the node. */
+  /** Reads the field's line from the node. */
   readonly #read: (node: Node) => Line;
 
   constructor(node: Node, view: EditorView, getPos: () => number | undefined) {
