@@ -1,31 +1,8 @@
 /** Tables, buttons, pull quotes, columns and pasted pictures at the desk. */
-import type { APIRequestContext, Page } from "@playwright/test";
-import { signInAsStaff, test } from "./desk-studio.ts";
+import type { Page } from "@playwright/test";
+import { test } from "./desk-studio.ts";
+import { begin, insert, rawOf, text } from "./desk-writing.ts";
 import { expect } from "./fixtures.ts";
-
-async function rawOf(request: APIRequestContext, token: string, page: Page): Promise<string> {
-  const id = page.url().split("/").at(-1);
-  const headers = { Authorization: `Bearer ${token}` };
-  const answer = await request.get(`/wp-json/wp/v2/posts/${id}?context=edit`, { headers });
-  return (await answer.json()).content?.raw ?? "";
-}
-
-async function begin(page: Page, title: string): Promise<string> {
-  const token = await signInAsStaff(page);
-  await page.goto("/desk/posts/new");
-  await page.getByRole("textbox", { name: "Title" }).fill(title);
-  await page.keyboard.press("Enter");
-  return token;
-}
-
-const text = (page: Page) => page.getByRole("textbox", { name: "Text", exact: true });
-
-/** By its first words; what is chosen is inserted. */
-async function insert(page: Page, words: string) {
-  await page.keyboard.type(`/${words}`);
-  await expect(page.getByRole("listbox", { name: "Insert" }).getByRole("option").first()).toBeVisible();
-  await page.keyboard.press("Enter");
-}
 
 const paragraph = (words: string) => `<!-- wp:paragraph -->\n<p>${words}</p>\n<!-- /wp:paragraph -->`;
 const tableOf = (inner: string) =>
@@ -59,7 +36,7 @@ test("a table is made, grown, cut and left with the keyboard alone", async ({ pa
   const body = cells("Film", "3", "5,000") + cells("Sound", "1", "900") + cells("Colour ", "", "");
   const written = `${tableOf(`${head}<tbody>${body}</tbody>`)}\n\n${paragraph("Without tax.")}`;
   await expect(page).toHaveURL(/\/desk\/posts\/\d+$/);
-  await expect.poll(() => rawOf(page.request, token, page)).toBe(written);
+  await expect.poll(() => rawOf(page, token)).toBe(written);
 
   await text(page).getByText("Sound").click();
   const bar = page.getByRole("toolbar", { name: "Table" });
@@ -70,7 +47,7 @@ test("a table is made, grown, cut and left with the keyboard alone", async ({ pa
   const plain = cells("Part", "Days", "Price") + cells("Film", "3", "5,000") + cells("Colour ", "", "");
   const caption = '<figcaption class="wp-element-caption">Prices &amp; days</figcaption>';
   await expect
-    .poll(() => rawOf(page.request, token, page))
+    .poll(() => rawOf(page, token))
     .toContain(`<table><tbody>${plain}</tbody></table>${caption}</figure>`);
   await expectAccessible(page);
   await page.evaluate(() => document.documentElement.setAttribute("data-theme", "light"));
@@ -121,7 +98,7 @@ test("buttons, pull quotes and columns are WordPress's blocks", async ({ page, e
     `<!-- wp:columns -->\n<div class="wp-block-columns">${column("Left")}\n\n${column("Right")}</div>\n<!-- /wp:columns -->`,
   ].join("\n\n");
   await expect(page).toHaveURL(/\/desk\/posts\/\d+$/);
-  await expect.poll(() => rawOf(page.request, token, page)).toBe(written);
+  await expect.poll(() => rawOf(page, token)).toBe(written);
   await expectAccessible(page);
 });
 
@@ -150,8 +127,8 @@ test.describe("pictures in what is pasted", () => {
        <table><tr><th>a</th><th>b</th></tr><tr><td><p>1</p><p>2</p></td><td>3 <img src="file:///C:/x.png"></td></tr></table>`,
     );
     await expect(page).toHaveURL(/\/desk\/posts\/\d+$/);
-    await expect.poll(() => rawOf(page.request, token, page)).toContain('alt="A red dot" class="wp-image-');
-    const raw = await rawOf(page.request, token, page);
+    await expect.poll(() => rawOf(page, token)).toContain('alt="A red dot" class="wp-image-');
+    const raw = await rawOf(page, token);
     const order = [
       "Before",
       "A red dot",
@@ -177,12 +154,12 @@ test.describe("pictures in what is pasted", () => {
       buffer: Buffer.from(dot, "base64"),
     });
     await expect(page.getByText("No image yet.")).toHaveCount(0);
-    await expect.poll(() => rawOf(page.request, token, page)).not.toContain('<img alt=""/>');
+    await expect.poll(() => rawOf(page, token)).not.toContain('<img alt=""/>');
 
     // The other one is chosen from the library.
     await page.getByRole("button", { name: "Choose this image from the library" }).click();
     await page.getByRole("dialog").getByRole("list", { name: "Files" }).getByRole("button").first().click();
-    await expect.poll(() => rawOf(page.request, token, page)).not.toContain("pictures.example");
-    expect(await rawOf(page.request, token, page)).toContain('alt="A pier"');
+    await expect.poll(() => rawOf(page, token)).not.toContain("pictures.example");
+    expect(await rawOf(page, token)).toContain('alt="A pier"');
   });
 });

@@ -1,31 +1,8 @@
 /** Formats, blocks and keys of the editor that a writer from elsewhere looks for. */
 import type { Page } from "@playwright/test";
-import { signInAsStaff, test } from "./desk-studio.ts";
+import { test } from "./desk-studio.ts";
+import { begin, insert, rawOf, text } from "./desk-writing.ts";
 import { expect } from "./fixtures.ts";
-
-async function begin(page: Page, title: string): Promise<string> {
-  const token = await signInAsStaff(page);
-  await page.goto("/desk/posts/new");
-  await page.getByRole("textbox", { name: "Title" }).fill(title);
-  await page.keyboard.press("Enter");
-  return token;
-}
-
-const text = (page: Page) => page.getByRole("textbox", { name: "Text", exact: true });
-
-/** The text as the server has it by now. */
-async function rawOf(page: Page, token: string): Promise<string> {
-  const id = page.url().split("/").at(-1);
-  const headers = { Authorization: `Bearer ${token}` };
-  const answer = await page.request.get(`/wp-json/wp/v2/posts/${id}?context=edit`, { headers });
-  return (await answer.json()).content?.raw ?? "";
-}
-
-async function insert(page: Page, words: string) {
-  await page.keyboard.type(`/${words}`);
-  await expect(page.getByRole("listbox", { name: "Insert" }).getByRole("option").first()).toBeVisible();
-  await page.keyboard.press("Enter");
-}
 
 async function paste(page: Page, plain: string) {
   await text(page).evaluate((element, words) => {
