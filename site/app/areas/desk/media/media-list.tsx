@@ -127,7 +127,7 @@ export function MediaList({ files, selection, open, stale, waiting }: ViewProps)
         {files.map((file) => (
           <tr key={file.id} data-chosen={selection.has(file) || undefined}>
             <ChooseCell item={file} name={fileTitle(file)} selection={selection} />
-            <th scope="row">
+            <th scope="row" data-column="title">
               <span className="desk-row-title">
                 <Thumbnail file={file} />
                 <button type="button" data-row-link className="desk-row-link" onClick={() => open(file.id)}>
