@@ -254,5 +254,5 @@ test("a project's earlier state is compared field by field, brought back, and sa
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByRole("button", { name: "Compare" })).toHaveCount(3);
   await page.reload();
-  await expect(page.getByLabel("Challenge")).toHaveValue("Wind.");
+  await expect(page.getByLabel("Challenge")).toHaveText("Wind.");
 });

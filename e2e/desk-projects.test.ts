@@ -127,6 +127,87 @@ test("several films have an order, and each waits below the first for its press"
   await plain.close();
 });
 
+test("a project's texts have formats by keys and buttons, and visitors get them", async ({
+  page,
+  expectAccessibleInBothThemes,
+}) => {
+  const title = await begin(page, "Formats");
+  const challenge = page.getByRole("textbox", { name: "Challenge" });
+  await challenge.click();
+  await page.keyboard.type("Wind, ");
+  await page.keyboard.press("Control+b");
+  await page.keyboard.type("sand");
+  await page.keyboard.press("Control+b");
+  await page.keyboard.type(" and tide.");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("- Dawn");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("Dusk");
+  await expect(challenge.getByRole("listitem")).toHaveText(["Dawn", "Dusk"]);
+
+  // The tools are one stop of the Tab key; the field itself leaves Tab to the form.
+  const tools = page.getByRole("toolbar", { name: "Formatting" });
+  await page.keyboard.press("Shift+Tab");
+  const ofChallenge = tools.filter({ has: page.locator(":focus") });
+  await expect(ofChallenge.getByRole("button", { name: "Bold" })).toBeFocused();
+  await page.keyboard.press("End");
+  await page.keyboard.press("Enter");
+  await expect(challenge).toBeFocused();
+  await expect(challenge.locator("ol")).toHaveText("DawnDusk");
+
+  await challenge.getByText("Dusk").selectText();
+  await page.keyboard.press("Control+k");
+  const window = page.getByRole("dialog", { name: "Link" });
+  await window.getByLabel("Address, or search for a page").fill("about");
+  await window.getByRole("list", { name: "Pages of this site" }).getByRole("button").first().click();
+  await expect(challenge.getByRole("link", { name: "Dusk" })).toHaveAttribute("href", "/about");
+
+  const solution = page.getByRole("textbox", { name: "Solution" });
+  await solution.click();
+  await solution.evaluate((field) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData(
+      "text/html",
+      '<b style="font-weight:normal"><p style="color:red">Two <b>cameras</b></p><script>alert(1)</script><ul><li><p>A dune</p></li></ul></b>',
+    );
+    field.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  });
+  await expect(solution.getByRole("listitem")).toHaveText("A dune");
+  await expectAccessibleInBothThemes(page);
+  await publish(page);
+  await page.reload();
+  await expect(challenge.locator("strong")).toHaveText("sand");
+
+  await page.getByRole("link", { name: "View on the site" }).click();
+  await expect(page.getByRole("dialog", { name: title })).toBeVisible();
+  await page.reload();
+  const texts = page.getByRole("region", { name: "In full" });
+  await expect(texts.locator("strong", { hasText: "sand" })).toBeVisible();
+  await expect(texts.getByRole("link", { name: "Dusk" })).toHaveAttribute("href", "/about");
+  await expect(texts.getByText("cameras")).toBeVisible();
+  await expect(page).toHaveTitle(new RegExp(title));
+});
+
+test("what is taken back in a text is as it was, and markup it can't show stays HTML", async ({ page }) => {
+  const token = await signInAsStaff(page);
+  const headers = { Authorization: `Bearer ${token}` };
+  const challenge = "<p>It&#8217;s <i>dusk</i></p>\n<p>and</p>";
+  const acf = { challenge, results: '<p class="lead">Seen</p>' };
+  const path = "/wp-json/wp/v2/portfolio-items";
+  const { id } = await (await page.request.post(path, { headers, data: { title: "Dusk", acf } })).json();
+  await page.goto(`/desk/portfolio/${id}`);
+  await expect(page.getByLabel("Results")).toHaveValue(acf.results);
+  const field = page.getByRole("textbox", { name: "Challenge" });
+  await expect(field).toHaveText("It’s duskand");
+  await field.click();
+  await page.keyboard.type("More ");
+  const save = page.getByRole("button", { name: "Save", exact: true });
+  await expect(save).toBeEnabled();
+  await page.keyboard.press("Control+z");
+  await expect(field).toHaveText("It’s duskand");
+  await expect(save).toBeDisabled();
+});
+
 test("credits name who did what, and lead to the people of the studio", async ({
   page,
   request,

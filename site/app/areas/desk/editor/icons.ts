@@ -1,14 +1,6 @@
 /** Icons of the editor, drawn from Lucide's own lines (ISC), as those of the desk. */
 import { createLucideIcon } from "lucide-react";
 
-export const Bold = createLucideIcon("bold", [
-  ["path", { d: "M6 12h9a4 4 0 010 8H7a1 1 0 01-1-1V5a1 1 0 011-1h7a4 4 0 010 8", key: "0" }],
-]);
-export const Italic = createLucideIcon("italic", [
-  ["line", { x1: "19", x2: "10", y1: "4", y2: "4", key: "0" }],
-  ["line", { x1: "14", x2: "5", y1: "20", y2: "20", key: "1" }],
-  ["line", { x1: "15", x2: "9", y1: "4", y2: "20", key: "2" }],
-]);
 export const UnderlineIcon = createLucideIcon("underline", [
   ["path", { d: "M6 4v6a6 6 0 0 0 12 0V4", key: "0" }],
   ["line", { x1: "4", x2: "20", y1: "20", y2: "20", key: "1" }],
@@ -17,11 +9,6 @@ export const Strikethrough = createLucideIcon("strikethrough", [
   ["path", { d: "M16 4H9a3 3 0 0 0-2.83 4", key: "0" }],
   ["path", { d: "M14 12a4 4 0 0 1 0 8H6", key: "1" }],
   ["line", { x1: "4", x2: "20", y1: "12", y2: "12", key: "2" }],
-]);
-export const LinkIcon = createLucideIcon("link-2", [
-  ["path", { d: "M9 17H7A5 5 0 0 1 7 7h2", key: "0" }],
-  ["path", { d: "M15 7h2a5 5 0 1 1 0 10h-2", key: "1" }],
-  ["line", { x1: "8", x2: "16", y1: "12", y2: "12", key: "2" }],
 ]);
 export const CodeIcon = createLucideIcon("code", [
   ["path", { d: "m16 18 6-6-6-6", key: "0" }],

@@ -1,7 +1,7 @@
 /** Two states of a project for reading: which fields differ, in the words of its form. */
 import { projectField, projectFieldNames } from "@extenso/contract/projects/project-fields.ts";
+import { plainFormatted } from "../formatted/formatted-html.ts";
 import type { ProjectDraft } from "./draft.ts";
-import { plainParagraphs } from "./field-text.ts";
 
 interface SiteContentChange {
   name: string;
@@ -20,7 +20,11 @@ export interface ProjectChanges {
   isAround: boolean;
 }
 
-const plain = (value: string) => plainParagraphs(value) ?? value;
+/** Two texts by their words, or by their HTML where only their formats differ. */
+function comparable(one: string, other: string): [string, string] {
+  const [words, others] = [plainFormatted(one) ?? one, plainFormatted(other) ?? other];
+  return words === others ? [one, other] : [words, others];
+}
 
 /** @param content the record's, around whose gallery `after` is written. */
 export function projectChanges(before: ProjectDraft, after: ProjectDraft, content: string): ProjectChanges {
@@ -32,7 +36,7 @@ export function projectChanges(before: ProjectDraft, after: ProjectDraft, conten
   for (const name of projectFieldNames) {
     const { kind, label } = projectField(name);
     const [one, other] = [before.fields[name], after.fields[name]];
-    if (kind === "text") add(label, plain(one), plain(other));
+    if (kind === "text") add(label, ...comparable(one, other));
     else add(label, one, other, true);
   }
   const captions = ({ gallery }: ProjectDraft) => new Map(gallery.map(({ id, caption }) => [id, caption]));

@@ -61,7 +61,7 @@ function goToPlace({ place }: Finding): void {
   requestAnimationFrame(() =>
     requestAnimationFrame(() => {
       const found = place ? document.getElementById(place) : null;
-      const target = found?.matches("input, textarea")
+      const target = found?.matches("input, textarea, [contenteditable]")
         ? found
         : (found?.querySelector<HTMLElement>("[data-missing]") ??
           found?.querySelector<HTMLElement>("input, button"));

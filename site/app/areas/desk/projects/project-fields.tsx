@@ -5,9 +5,11 @@ import {
   projectFieldFault,
   projectFieldNames,
 } from "@extenso/contract/projects/project-fields.ts";
-import { type ReactNode, useCallback, useEffect, useId, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useId, useMemo, useState } from "react";
 import type { DeskMedia } from "../api/records.ts";
 import { Commented } from "../comments/field-comments.tsx";
+import { readFormatted } from "../formatted/formatted-html.ts";
+import { FormattedText } from "../formatted/formatted-text.tsx";
 import { AltTextField } from "../library/alt-text-field.tsx";
 import { FileButton } from "../library/file-button.tsx";
 import { fileTitle, lacksAltText } from "../library/file-labels.ts";
@@ -18,7 +20,6 @@ import { thumbnailOf } from "../ui/thumbnail.tsx";
 import { colorsIn, contrasts, parseColor } from "./brand-color.ts";
 import { CreditsField } from "./credits-field.tsx";
 import { projectFieldIds } from "./examine-project.ts";
-import { paragraphsHtml, plainParagraphs } from "./field-text.ts";
 import type { FieldsProps } from "./fields-props.ts";
 import { FilmsField } from "./films-field.tsx";
 import { FromLibrary } from "./from-library.tsx";
@@ -111,7 +112,7 @@ export function ProjectFields({
       </Commented>
       {named("text").map((name) => (
         <NamedField key={name} name={name}>
-          <ParagraphsField {...field(name)} />
+          <FormattedField {...field(name)} />
         </NamedField>
       ))}
     </>
@@ -182,50 +183,17 @@ const filmFields: Partial<Record<ProjectField["kind"], typeof LineField>> = {
   lines: LinesField,
 };
 
-/** A text with more than paragraphs is edited as the HTML it is. */
-function ParagraphsField({ name, value, onText }: ProjectFieldProps) {
+/** A text with more in it than the field can show is edited as the HTML it is. */
+function FormattedField({ name, value, onText }: ProjectFieldProps) {
   const { label, rows } = projectField(name);
-  return plainParagraphs(value) === null ? (
+  const isFormatted = useMemo(() => readFormatted(value) !== null, [value]);
+  return isFormatted ? (
+    <FormattedText id={projectFieldIds.text(name)} label={label} rows={rows} html={value} onHtml={onText} />
+  ) : (
     <TextArea
       {...{ name, value, onText, label, rows }}
       id={projectFieldIds.text(name)}
-      hint="This text has links or markup, so it’s shown as HTML."
-    />
-  ) : (
-    <PlainParagraphs label={label} rows={rows} html={value} onHtml={onText} />
-  );
-}
-
-/** Plain paragraphs over HTML: what is typed stays as it is typed while one types. */
-function PlainParagraphs({
-  label,
-  rows,
-  html,
-  onHtml,
-}: {
-  label: string;
-  rows: number | undefined;
-  html: string;
-  onHtml: (html: string) => void;
-}) {
-  const [typed, setTyped] = useState(() => plainParagraphs(html) ?? "");
-  // Taken from elsewhere: another's state, or a restored one.
-  const [known, setKnown] = useState(html);
-  if (html !== known) {
-    setKnown(html);
-    setTyped(plainParagraphs(html) ?? "");
-  }
-  return (
-    <TextArea
-      label={label}
-      rows={rows}
-      value={typed}
-      onText={(text) => {
-        const next = paragraphsHtml(text);
-        setTyped(text);
-        setKnown(next);
-        onHtml(next);
-      }}
+      hint="This text has more markup than this field shows, so it’s edited as HTML."
     />
   );
 }

@@ -1,8 +1,8 @@
 import { creditLines, filmLines } from "@extenso/contract/projects/field-lines.ts";
 import type { DeskMedia } from "../api/records.ts";
+import { FormattedWords } from "../formatted/formatted-words.tsx";
 import { contrasts, parseColor } from "./brand-color.ts";
 import type { ProjectDraft } from "./draft.ts";
-import { plainParagraphs } from "./field-text.ts";
 import { videoLink } from "./video-link.ts";
 
 const largeOf = ({ media_details: { sizes }, source_url }: DeskMedia) =>
@@ -24,13 +24,6 @@ function factsOf({ fields, gallery }: ProjectDraft): string {
   ]
     .filter(Boolean)
     .join(" · ");
-}
-
-/** Splits a field into paragraphs. Its markup is removed here and shown only on the project's public page. */
-function paragraphsOf(html: string): string[] {
-  return (plainParagraphs(html) ?? html.replace(/<[^>]*>/g, " "))
-    .split(/\n\s*\n/)
-    .filter((one) => one.trim());
 }
 
 const tabs = [
@@ -57,7 +50,7 @@ export function ProjectPreview({
   const { fields, title, gallery } = draft;
   const cover = files.get(draft.cover) ?? files.get(gallery[0]?.id ?? 0);
   const credits = creditLines(fields.credits).filter(({ role, name }) => role && name);
-  const description = paragraphsOf(fields.full_description || fields.short_description);
+  const description = fields.full_description || fields.short_description;
   return (
     <aside
       aria-label="As visitors see it"
@@ -100,24 +93,19 @@ export function ProjectPreview({
             })}
           </ul>
         )}
-        {description.length > 0 ? (
-          description.map((paragraph) => <p key={paragraph}>{paragraph}</p>)
+        {description ? (
+          <FormattedWords html={description} />
         ) : (
           <p className="desk-soft">No description available for this project.</p>
         )}
-        {tabs.map(([name, label]) => {
-          const paragraphs = paragraphsOf(fields[name]);
-          return (
-            paragraphs.length > 0 && (
-              <div key={name}>
-                <p className="label desk-preview-label">{label}</p>
-                {paragraphs.map((paragraph) => (
-                  <p key={paragraph}>{paragraph}</p>
-                ))}
-              </div>
-            )
-          );
-        })}
+        {tabs
+          .filter(([name]) => fields[name])
+          .map(([name, label]) => (
+            <div key={name}>
+              <p className="label desk-preview-label">{label}</p>
+              <FormattedWords html={fields[name]} />
+            </div>
+          ))}
         {credits.length > 0 && <p className="label desk-preview-label">Credits</p>}
         {credits.map(({ role, name }) => (
           <p key={`${role} ${name}`}>

@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useState } from "react";
 import { errorMessage } from "../../../session/load-client.ts";
 import { useFoundPages } from "../links/found-pages.ts";
+import { FoundPagesList } from "../links/found-pages-list.tsx";
 import { DeskDialog } from "../ui/desk-dialog.tsx";
 import { TextInput } from "../ui/inputs.tsx";
 
@@ -73,25 +74,14 @@ export default function RedirectWindow({
           maxLength={2_000}
           hint="Type a page’s name, a path such as /about, or an address with https://."
         />
-        {pages.length > 0 && (
-          <ul aria-label="Pages of this site" className="redirects-pages">
-            {pages.map(({ key, label, path }) => (
-              <li key={key}>
-                <button
-                  type="button"
-                  onClick={() => {
-                    setTo(path);
-                    // The list goes, and with it the button.
-                    document.getElementById(id)?.focus();
-                  }}
-                >
-                  <span>{label}</span>
-                  <span className="desk-soft">{path}</span>
-                </button>
-              </li>
-            ))}
-          </ul>
-        )}
+        <FoundPagesList
+          pages={pages}
+          onChoose={({ path }) => {
+            setTo(path);
+            // The list goes, and with it the button.
+            document.getElementById(id)?.focus();
+          }}
+        />
         <p role="alert" className="desk-error">
           {problem}
         </p>

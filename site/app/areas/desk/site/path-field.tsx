@@ -1,4 +1,5 @@
 import { useFoundPages } from "../links/found-pages.ts";
+import { FoundPagesList } from "../links/found-pages-list.tsx";
 import { valueAt } from "./content-form.ts";
 import { Field, type FieldProps } from "./fields.tsx";
 
@@ -25,24 +26,13 @@ export function PathField({
             value={value}
             onChange={({ target }) => form.change(path, target.value)}
           />
-          {pages.length > 0 && (
-            <ul aria-label="Pages of this site" className="site-found">
-              {pages.map(({ key, label, path: found }) => (
-                <li key={key}>
-                  <button
-                    type="button"
-                    onClick={() => {
-                      form.change(path, found);
-                      if (labelPath && !valueAt(form.document, labelPath)) form.change(labelPath, label);
-                    }}
-                  >
-                    <span>{label}</span>
-                    <span className="desk-soft">{found}</span>
-                  </button>
-                </li>
-              ))}
-            </ul>
-          )}
+          <FoundPagesList
+            pages={pages}
+            onChoose={(page) => {
+              form.change(path, page.path);
+              if (labelPath && !valueAt(form.document, labelPath)) form.change(labelPath, page.label);
+            }}
+          />
         </>
       )}
     </Field>

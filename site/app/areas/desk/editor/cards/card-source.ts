@@ -1,7 +1,7 @@
 /** Reads and changes single parts of a card's HTML source; the text around them stays as it is. */
 import { attributesJson } from "@extenso/contract/blocks/attributes.ts";
-import { decodedText, encodedAttribute, encodedText } from "../document/entities.ts";
-import { findAttribute, type Tag, tagsOf } from "../document/tags.ts";
+import { decodedText, encodedAttribute, encodedText } from "../../html/entities.ts";
+import { findAttribute, type Tag, tagsOf } from "../../html/tags.ts";
 
 export interface CardPicture {
   /** Offsets of the `<img>` tag in the source. */

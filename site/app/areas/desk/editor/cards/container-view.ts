@@ -1,7 +1,7 @@
 /** Quotes, columns, groups and toggles: a frame around blocks. A quote says whose words they are, a toggle what it opens. */
 import type { Node } from "prosemirror-model";
 import type { EditorView, NodeView } from "prosemirror-view";
-import { decodedText, encodedText } from "../document/entities.ts";
+import { decodedText, encodedText } from "../../html/entities.ts";
 import { element, type LineField, lineField } from "./elements.ts";
 
 const cite = /<cite[^<>]*>([\s\S]*?)<\/cite>/;

@@ -1,7 +1,7 @@
 /** Where a picture stands in the text: as wide as the words, in their middle, or with the words beside it. */
 import { attributesJson } from "@extenso/contract/blocks/attributes.ts";
-import { encodedAttribute } from "../document/entities.ts";
-import { findAttribute } from "../document/tags.ts";
+import { encodedAttribute } from "../../html/entities.ts";
+import { findAttribute } from "../../html/tags.ts";
 import { type CardPicture, picturesOf } from "./card-source.ts";
 
 export type Placement = "text" | "left" | "right" | "center";

@@ -1,8 +1,9 @@
 /** A text as it is kept, opened for editing and written again: what was not touched stays as it was, byte for byte. */
 import type { Node } from "prosemirror-model";
+import { decodedText } from "../../html/entities.ts";
+import { tagsOf } from "../../html/tags.ts";
 import { type BlockRange, blockRanges } from "./block-ranges.ts";
 import { elementFrame } from "./element-frame.ts";
-import { decodedText } from "./entities.ts";
 import { Originals } from "./originals.ts";
 import { readButton } from "./read-buttons.ts";
 import { readInline } from "./read-inline.ts";
@@ -10,7 +11,6 @@ import { elementsIn, readListBlock, readPlainList } from "./read-list.ts";
 import { readTable } from "./read-table.ts";
 import type { Reading, Row, Span } from "./reading.ts";
 import { schema } from "./schema.ts";
-import { tagsOf } from "./tags.ts";
 import { writeRow } from "./write-block.ts";
 
 export interface OpenedDocument {

@@ -1,5 +1,5 @@
 /** The one element that a piece of HTML is, taken apart into what is before, in and after its content. */
-import { tagsOf } from "./tags.ts";
+import { tagsOf } from "../../html/tags.ts";
 
 export interface ElementFrame {
   name: string;

@@ -1,11 +1,11 @@
 /** Buttons: words with an address, several in a row. */
 import type { Node } from "prosemirror-model";
+import { decodedText, encodedAttribute } from "../../html/entities.ts";
+import { findAttribute } from "../../html/tags.ts";
 import type { BlockRange } from "./block-ranges.ts";
 import { elementFrame } from "./element-frame.ts";
-import { decodedText, encodedAttribute } from "./entities.ts";
 import { readInline } from "./read-inline.ts";
 import { schema } from "./schema.ts";
-import { findAttribute } from "./tags.ts";
 
 /** @returns null for one that is more than words in a link. */
 export function readButton(text: string, range: BlockRange, origin: number): Node | null {

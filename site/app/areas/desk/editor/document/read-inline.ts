@@ -1,9 +1,9 @@
 /** HTML within a line, as nodes. Nothing is left out: what cannot be taken apart safely is refused as a whole. */
 import type { Mark, Node } from "prosemirror-model";
-import { decodedText } from "./entities.ts";
+import { decodedText } from "../../html/entities.ts";
+import { findAttribute, type Tag, tagsOf } from "../../html/tags.ts";
 import { schema } from "./schema.ts";
 import type { marks } from "./schema-marks.ts";
-import { findAttribute, type Tag, tagsOf } from "./tags.ts";
 
 const markOf: Record<string, keyof typeof marks> = {
   a: "link",

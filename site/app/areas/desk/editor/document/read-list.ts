@@ -1,10 +1,10 @@
 /** Lists, as blocks in blocks and as plain HTML. */
 import type { Node } from "prosemirror-model";
+import { tagsOf } from "../../html/tags.ts";
 import type { BlockRange } from "./block-ranges.ts";
 import { elementFrame } from "./element-frame.ts";
 import { readInline } from "./read-inline.ts";
 import { schema } from "./schema.ts";
-import { tagsOf } from "./tags.ts";
 
 /** @returns null for what is not quite a list. */
 export function readListBlock(text: string, range: BlockRange, origin: number | null = null): Node | null {

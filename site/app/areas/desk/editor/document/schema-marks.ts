@@ -1,5 +1,6 @@
 /** Formats within a line. Each keeps the tag it was read from, so nothing that stands in it is lost. */
 import type { MarkSpec } from "prosemirror-model";
+import { isAddress } from "../../links/is-address.ts";
 
 function tagged(name: string, tags: string[]): MarkSpec {
   return {
@@ -34,11 +35,6 @@ export const marks = {
   sup: tagged("sup", ["sup"]),
   code: { ...tagged("code", ["code"]), inclusive: false },
 } satisfies Record<string, MarkSpec>;
-
-/** Web, mail, phone, or a place on this site. */
-export function isAddress(href: string): boolean {
-  return /^(?:https?:\/\/|mailto:|tel:|\/(?!\/)|#|\?)/i.test(href);
-}
 
 export function linkAttributes(href: string): { open: string; href: string } {
   const written = href.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");

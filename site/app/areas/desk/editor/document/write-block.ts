@@ -1,7 +1,7 @@
 /** Nodes as blocks, or as HTML where the text around them is. */
 import { block } from "@extenso/contract/blocks/markup.ts";
 import type { Mark, Node } from "prosemirror-model";
-import { encodedAttribute, encodedText } from "./entities.ts";
+import { encodedAttribute, encodedText } from "../../html/entities.ts";
 import type { Originals } from "./originals.ts";
 import type { SectionFrames, TableSection } from "./read-table.ts";
 

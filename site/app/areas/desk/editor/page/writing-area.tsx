@@ -1,6 +1,7 @@
 import { Selection } from "prosemirror-state";
 import { memo, useEffect, useRef, useState } from "react";
 import { LibraryWindow } from "../../library/library-window.tsx";
+import { LinkWindow } from "../../links/link-window.tsx";
 import { say } from "../../notices/notices.ts";
 import { Plus } from "../../ui/icons.ts";
 import { fileCard, galleryCard } from "../cards/make-cards.ts";
@@ -17,9 +18,9 @@ import { insertBlocks } from "../writing/block-commands.ts";
 import { BlockHandle } from "../writing/block-handle.tsx";
 import { FindBar } from "../writing/find-bar.tsx";
 import { keepAboveKeyboard } from "../writing/keep-above-keyboard.ts";
-import { LinkWindow } from "../writing/link-window.tsx";
 import { beginSlash } from "../writing/slash.ts";
 import { SlashMenu } from "../writing/slash-menu.tsx";
+import { linkAround, setLink } from "../writing/text-commands.ts";
 import type { TextEditor } from "../writing/text-editor.ts";
 import { readingTime, wordCount } from "../writing/text-facts.ts";
 import { Toolbar } from "../writing/toolbar.tsx";
@@ -137,7 +138,13 @@ export const WritingArea = memo(function WritingArea({
           target.value = "";
         }}
       />
-      {shown === "link" && <LinkWindow editor={editor} onClose={() => setShown(null)} />}
+      {shown === "link" && (
+        <LinkWindow
+          before={linkAround(editor.state)?.href ?? ""}
+          onPut={(href, name) => editor.run(setLink(href, name))}
+          onClose={() => setShown(null)}
+        />
+      )}
       <KnownWindow />
       {(shown === "film" || shown === "embed" || shown === "bookmark") && (
         <EmbedWindow kind={shown} editor={editor} onClose={() => setShown(null)} />

@@ -3,9 +3,9 @@
  * built anew; nothing is taken over as markup.
  */
 import { DOMParser as NodeReader, type Slice } from "prosemirror-model";
-import { trustedHtml } from "../../../../trusted-types/trusted-html.ts";
+import { parseForeignHtml, styleOf } from "../../html/foreign-html.ts";
+import { isAddress } from "../../links/is-address.ts";
 import { schema } from "../document/schema.ts";
-import { isAddress } from "../document/schema-marks.ts";
 import { type PastedPicture, PastedPictures } from "./pasted-pictures.ts";
 
 /**
@@ -129,20 +129,6 @@ function withoutDetour(href: string): string {
   return href;
 }
 
-/**
- * The page's policy refuses styles and handlers in markup, in documents of their own too, and tells so in the
- * console: they are renamed, and what styles say is read as text.
- */
-function withoutStyles(html: string): string {
-  return html.replace(/<[a-zA-Z][^<>]*>/g, (tag) => tag.replace(/\s(style|on\w+)\s*=/gi, " data-$1="));
-}
-
-/** Returns one property of the element's style in lower case, or an empty string if it isn't set. */
-function styleOf(element: Element, name: string): string {
-  const style = element.getAttribute("data-style") ?? "";
-  return new RegExp(`(?:^|;)\\s*${name}\\s*:\\s*([^;]+)`, "i").exec(style)?.[1]?.trim().toLowerCase() ?? "";
-}
-
 /** Word processors say formats as styles. */
 function formatsOf(element: Element): string[] {
   const weight = styleOf(element, "font-weight");
@@ -225,11 +211,7 @@ export function readPastedHtml(
   const text = pictures.takeData(html);
   const start = text.indexOf("<!--StartFragment-->");
   const fragment = start < 0 ? text : text.slice(start + 20, text.lastIndexOf("<!--EndFragment-->"));
-  // A document of its own: nothing in it runs or is loaded.
-  const parsed = new DOMParser().parseFromString(
-    trustedHtml(withoutStyles(fragment.slice(0, longest))) as string,
-    "text/html",
-  );
+  const parsed = parseForeignHtml(fragment.slice(0, longest));
   asLists(parsed);
   asStyled(parsed);
   const clean = document.implementation.createHTMLDocument("").body;

@@ -1,7 +1,7 @@
 /** Pictures in HTML from elsewhere: each gets a card at once, and its file follows where it can be had. */
 import { image } from "@extenso/contract/blocks/markup.ts";
+import { encodedAttribute } from "../../html/entities.ts";
 import { picturesOf, withDecorative } from "../cards/card-source.ts";
-import { encodedAttribute } from "../document/entities.ts";
 
 /** A picture to be brought into the library for a card. */
 export interface PastedPicture {

@@ -1,10 +1,10 @@
 /** Markdown as plain text from elsewhere: headings, lists, quotes, code, lines, and formats within them. */
 import type { Node } from "prosemirror-model";
+import { encodedText } from "../../html/entities.ts";
+import { isAddress } from "../../links/is-address.ts";
 import { separatorCard } from "../cards/make-cards.ts";
-import { encodedText } from "../document/entities.ts";
 import { readInline } from "../document/read-inline.ts";
 import { schema } from "../document/schema.ts";
-import { isAddress } from "../document/schema-marks.ts";
 import { markdownCells, markdownRule, tableOf } from "../tables/read-cells.ts";
 
 const longest = 1_000_000;

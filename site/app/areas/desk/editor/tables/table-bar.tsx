@@ -1,4 +1,4 @@
-import { keepOneTabStop } from "../writing/one-tab-stop.ts";
+import { keepOneTabStop } from "../../ui/one-tab-stop.ts";
 import type { TextEditor } from "../writing/text-editor.ts";
 import { useEditorValue } from "../writing/use-editor-value.ts";
 import { tableActions } from "./table-actions.ts";

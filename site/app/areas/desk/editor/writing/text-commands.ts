@@ -2,6 +2,7 @@
 import { lift, setBlockType, wrapIn } from "prosemirror-commands";
 import { wrapInList } from "prosemirror-schema-list";
 import type { Command, EditorState } from "prosemirror-state";
+import { type LinkPlace, linkPlace, putLink } from "../../links/link-commands.ts";
 import { leadingTo } from "../buttons/button-commands.ts";
 import { schema } from "../document/schema.ts";
 import { linkAttributes } from "../document/schema-marks.ts";
@@ -88,56 +89,17 @@ function reorder(ordered: boolean): Command {
 }
 
 /** Where a link's words begin and end around the selection's start; null outside of links. */
-export function linkAround({
-  selection,
-  doc,
-}: EditorState): { from: number; to: number; href: string } | null {
-  const { $from, from, to, empty } = selection;
-  if ($from.parent.type === button) return { from, to, href: $from.parent.attrs.href };
-  const mark = $from.marks().find(({ type }) => type === schema.marks.link) ?? linkMarkAfter($from);
-  if (!mark) return null;
-  if (!empty) return { from, to, href: mark.attrs.href };
-  const start = $from.start();
-  let found: { from: number; to: number } | null = null;
-  let at = start;
-  $from.parent.forEach((node) => {
-    const inside = mark.isInSet(node.marks);
-    if (inside)
-      found =
-        found && found.to === at
-          ? { from: found.from, to: at + node.nodeSize }
-          : (found ?? { from: at, to: at + node.nodeSize });
-    at += node.nodeSize;
-  });
-  void doc;
-  return found && { ...(found as { from: number; to: number }), href: mark.attrs.href };
-}
-
-function linkMarkAfter($from: EditorState["selection"]["$from"]) {
-  return $from.nodeAfter?.marks.find(({ type }) => type === schema.marks.link);
+export function linkAround(state: EditorState): LinkPlace | null {
+  const { $from, from, to } = state.selection;
+  return $from.parent.type === button ? { from, to, href: $from.parent.attrs.href } : linkPlace(state);
 }
 
 /** @param href empty takes the link away. @param words to be written where nothing is selected. */
 export function setLink(href: string, words = href): Command {
   return (state, dispatch) => {
     const { $from } = state.selection;
-    if ($from.parent.type === button) {
-      dispatch?.(state.tr.setNodeMarkup($from.before(), null, leadingTo($from.parent.attrs, href)));
-      return true;
-    }
-    const around = linkAround(state);
-    const { from, to, empty } = state.selection;
-    const place = around ?? { from, to };
-    if (dispatch) {
-      const tr = state.tr;
-      if (href === "") tr.removeMark(place.from, place.to, schema.marks.link);
-      else {
-        const mark = schema.mark("link", linkAttributes(href));
-        if (empty && !around) tr.replaceSelectionWith(schema.text(words, [mark]), false);
-        else tr.removeMark(place.from, place.to, schema.marks.link).addMark(place.from, place.to, mark);
-      }
-      dispatch(tr.scrollIntoView());
-    }
+    if ($from.parent.type !== button) return putLink(linkAttributes(href), words)(state, dispatch);
+    dispatch?.(state.tr.setNodeMarkup($from.before(), null, leadingTo($from.parent.attrs, href)));
     return true;
   };
 }

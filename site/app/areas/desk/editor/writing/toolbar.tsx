@@ -2,20 +2,11 @@ import type { LucideIcon } from "lucide-react";
 import { toggleMark } from "prosemirror-commands";
 import { redo, redoDepth, undo, undoDepth } from "prosemirror-history";
 import type { Command, EditorState } from "prosemirror-state";
+import { Bold, Italic, LinkIcon } from "../../formatted/icons.ts";
 import { Plus, Search } from "../../ui/icons.ts";
+import { keepOneTabStop } from "../../ui/one-tab-stop.ts";
 import { schema } from "../document/schema.ts";
-import {
-  Bold,
-  CodeIcon,
-  ImagePlus,
-  Italic,
-  LinkIcon,
-  Redo,
-  Strikethrough,
-  UnderlineIcon,
-  Undo,
-} from "../icons.ts";
-import { keepOneTabStop } from "./one-tab-stop.ts";
+import { CodeIcon, ImagePlus, Redo, Strikethrough, UnderlineIcon, Undo } from "../icons.ts";
 import { beginSlash } from "./slash.ts";
 import { type LineKind, lineKind, turnInto } from "./text-commands.ts";
 import type { TextEditor } from "./text-editor.ts";
