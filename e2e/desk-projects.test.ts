@@ -208,6 +208,40 @@ test("what is taken back in a text is as it was, and markup it can't show stays 
   await expect(save).toBeDisabled();
 });
 
+test("a project has an address of its own, a text for sharing, and may stay out of search engines", async ({
+  page,
+  request,
+}) => {
+  const title = await begin(page, "Salt Works");
+  const details = page.getByRole("group", { name: "Address and sharing" });
+  await details.getByLabel("Text for sharing").fill("Salt, and nothing else.");
+  const card = details.getByRole("region", { name: "When it is shared" });
+  await expect(card).toContainText("Salt, and nothing else.");
+  await publish(page);
+  const address = details.getByLabel("Address", { exact: true });
+  await expect(address).not.toHaveValue("");
+  const before = await address.inputValue();
+  const html = async (path: string) => (await request.get(path)).text();
+  expect(await html(`/portfolio/${before}`)).toContain(
+    '<meta name="description" content="Salt, and nothing else."',
+  );
+  expect(await html("/sitemap.xml")).toContain(`/portfolio/${before}<`);
+
+  const after = `salt-${before}`;
+  await address.fill(after);
+  await expect(details.getByText("After the update, the old address redirects here.")).toBeVisible();
+  await details.getByRole("checkbox", { name: "Not for search engines" }).check();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText(`“/portfolio/${before}” now leads to “/portfolio/${after}”.`)).toBeVisible();
+  const moved = await request.get(`/portfolio/${before}`, { maxRedirects: 0 });
+  expect([moved.status(), moved.headers().location]).toEqual([301, `/portfolio/${after}`]);
+  expect(await html(`/portfolio/${after}`)).toContain('<meta name="robots" content="noindex"');
+  await expect.poll(() => html("/sitemap.xml")).not.toContain(`/portfolio/${after}<`);
+  // Visitors find it as ever.
+  await page.getByRole("link", { name: "View on the site" }).click();
+  await expect(page.getByRole("dialog", { name: title })).toBeVisible();
+});
+
 test("credits name who did what, and lead to the people of the studio", async ({
   page,
   request,

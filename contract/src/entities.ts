@@ -107,6 +107,8 @@ export interface Project extends ProjectSummary {
   texts: Record<TextName, string>;
   /** Plain text in one or two sentences, for search engines and previews; may be empty. */
   summary: string;
+  /** Search engines are asked to leave it out. */
+  unlisted: boolean;
 }
 
 export interface Category {

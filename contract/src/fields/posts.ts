@@ -158,7 +158,6 @@ const longestShareText = 300;
  */
 const own = {
   share_text: {
-    of: written,
     kept: "",
     schema: {
       ...text("What the card of a shared link says; empty for the excerpt.", inFull),
@@ -166,9 +165,9 @@ const own = {
     },
   },
   robots: {
-    of: ["page"],
+    of: ["page", "portfolio-items"],
     kept: "index",
-    schema: text("Whether search engines may list the page.", inFull, { enum: ["index", "noindex"] }),
+    schema: text("Whether search engines may list it.", inFull, { enum: ["index", "noindex"] }),
   },
 } satisfies Record<string, PostField>;
 
@@ -188,7 +187,9 @@ const fields: [string, PostField][] = Object.entries(declared);
 export function ownFields(kind: PostKind): Fields {
   const of: [string, PostField][] = Object.entries(own);
   return Object.fromEntries(
-    of.flatMap(([name, field]) => (field.of?.includes(kind) ? [[name, field.schema]] : [])),
+    of.flatMap(([name, { of: kinds, schema }]) =>
+      kinds === undefined || kinds.includes(kind) ? [[name, schema]] : [],
+    ),
   );
 }
 

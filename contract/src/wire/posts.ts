@@ -47,6 +47,9 @@ export const wirePortfolioItem = z.object({
   modified: text,
   title: rendered,
   content,
+  /** Our own server's alone, as the next one. */
+  share_text: text,
+  robots: text,
   acf: customFields,
   _embedded: embeds,
 });

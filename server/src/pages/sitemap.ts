@@ -81,7 +81,8 @@ export function sitemapRoutes(
     const found: string[] = [];
     for (const some of chunkByCount(entries, projectsAtOnce)) {
       const cards = await calls.projectCards(some.map(({ id }) => id));
-      found.push(...cards.map((card) => projectEntry(publicUrl, card)));
+      const listed = cards.filter(({ unlisted }) => !unlisted);
+      found.push(...listed.map((card) => projectEntry(publicUrl, card)));
     }
     return found;
   }

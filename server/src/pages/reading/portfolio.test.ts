@@ -81,6 +81,8 @@ describe("real records", () => {
       description: "<p>No description available.</p>",
       challenge: "",
       solution: "",
+      shareText: "",
+      unlisted: false,
       results: "",
       shortDescription: "",
     });

@@ -71,15 +71,19 @@ export interface ProjectFacts {
   filmSeconds: number | null;
   /** Shorter versions of the film, the longest first. */
   filmCuts: FilmCut[];
+  /** Search engines are asked to leave it out. */
+  unlisted: boolean;
 }
 
-/** HTML whose addresses lead here: sanitise before showing. The last four are empty where there is no text. */
+/** HTML whose addresses lead here: sanitise before showing. All but the first are empty where there is no text. */
 interface ProjectTexts {
   description: string;
   challenge: string;
   solution: string;
   results: string;
   shortDescription: string;
+  /** Plain text for search engines and cards of shared links; empty where the texts say it. */
+  shareText: string;
 }
 
 export interface PortfolioItem extends ProjectFacts, ProjectTexts {}
@@ -148,10 +152,15 @@ export function projectFacts(record: WirePortfolioItem, shown: ShownContent, med
     credits: credits(acf.credits),
     filmSeconds: filmSeconds(acf.film_length),
     filmCuts: filmCuts(acf.film_cuts),
+    unlisted: record.robots === "noindex",
   };
 }
 
-function projectTexts({ acf }: WirePortfolioItem, hosts: readonly string[], publicUrl: string): ProjectTexts {
+function projectTexts(
+  { acf, share_text }: WirePortfolioItem,
+  hosts: readonly string[],
+  publicUrl: string,
+): ProjectTexts {
   const htmlField = (value: unknown) => {
     const parsed = parseHtml(textField(value));
     return textOf(parsed) === "" ? "" : adaptContent(parsed, hosts, publicUrl);
@@ -163,6 +172,7 @@ function projectTexts({ acf }: WirePortfolioItem, hosts: readonly string[], publ
     solution: htmlField(acf.solution),
     results: htmlField(acf.results),
     shortDescription,
+    shareText: share_text,
   };
 }
 

@@ -29,7 +29,14 @@ const item: PortfolioItem = {
   solution: "",
   results: "",
   shortDescription: "",
+  shareText: "",
+  unlisted: false,
 };
+
+test("the text for sharing is the summary, else the beginning of what the project says", () => {
+  expect(projectOf(item).summary).toBe("A launch film.");
+  expect(projectOf({ ...item, shareText: "Sand & wind" }).summary).toBe("Sand & wind");
+});
 
 test("a text counts when something is left to read after the markup is gone", () => {
   const { texts } = projectOf({

@@ -90,6 +90,7 @@ export function projectOf(item: PortfolioItem): Project {
       solution: text(item.solution),
       results: text(item.results),
     },
-    summary: shortened(plainText(item.shortDescription || item.description)),
+    summary: item.shareText || shortened(plainText(item.shortDescription || item.description)),
+    unlisted: item.unlisted,
   };
 }

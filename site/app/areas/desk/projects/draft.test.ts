@@ -17,10 +17,16 @@ test("what was not touched is not sent", () => {
 
 test("what was touched is sent, and nothing else", () => {
   const before = draftOf(record);
-  const draft = { ...before, title: "Dune", cover: 0, fields: { ...before.fields, client: "Salt" } };
+  const draft = {
+    ...before,
+    ...{ title: "Dune", cover: 0, fields: { ...before.fields, client: "Salt" } },
+    details: { ...before.details, slug: "dune", robots: "noindex" as const },
+  };
   expect(changesOf(before, draft, record.content.raw, new Map())).toEqual({
     title: "Dune",
     featured_media: 0,
+    slug: "dune",
+    robots: "noindex",
     acf: { client: "Salt" },
   });
 });
@@ -44,7 +50,12 @@ test("what lies in a browser's storage is a draft only as a whole", () => {
   const draft = { ...draftOf(record), gallery: [{ id: 3, caption: "" }] };
   expect(readDraft(JSON.parse(JSON.stringify(draft)))).toEqual(draft);
   const { film_length: _, ...earlier } = draft.fields;
-  expect(readDraft({ ...draft, fields: earlier })).toEqual(draft);
+  const { details, ...withoutDetails } = draft;
+  expect(readDraft({ ...withoutDetails, fields: earlier })).toEqual({
+    ...draft,
+    details: { slug: "", share_text: "", robots: "index" },
+  });
+  expect(readDraft({ ...draft, details: { ...details, slug: 7 } })).toBeNull();
   for (const broken of [null, 7, {}, { ...draft, cover: "7" }, { ...draft, fields: { client: "" } }]) {
     expect(readDraft(broken)).toBeNull();
   }

@@ -4,8 +4,21 @@ import type { Changes } from "../api/content.ts";
 import type { DeskMedia, DeskRecord } from "../api/records.ts";
 import { type GalleryEntry, type GalleryPicture, readGallery, writeGallery } from "./gallery-block.ts";
 
+/** How a project is found: its address, and what search engines and shared links get. As on the wire. */
+export interface ProjectDetails {
+  /** Empty for one that is made of the title. */
+  slug: string;
+  share_text: string;
+  robots: "index" | "noindex";
+}
+
+const noDetails: ProjectDetails = { slug: "", share_text: "", robots: "index" };
+const detailNames = ["slug", "share_text", "robots"] as const;
+
 export interface ProjectDraft {
   title: string;
+  /** Without a history: earlier states leave them as they are. */
+  details: ProjectDetails;
   /** As the wire has them: the texts are HTML. */
   fields: Record<ProjectFieldName, string>;
   /** The cover's number in the library; 0 for none. */
@@ -26,14 +39,19 @@ export function isLaterField(name: ProjectFieldName): boolean {
 }
 
 export function draftOf(
-  record: Pick<DeskRecord, "title" | "acf" | "featured_media" | "content"> | null,
+  record:
+    | (Pick<DeskRecord, "title" | "acf" | "featured_media" | "content"> &
+        Partial<Pick<DeskRecord, "slug" | "share_text" | "robots">>)
+    | null,
 ): ProjectDraft {
+  const { slug = "", share_text = "", robots } = record ?? {};
   const field = (name: ProjectFieldName) => {
     const value = record?.acf[name];
     return typeof value === "string" || typeof value === "number" ? String(value) : "";
   };
   return {
     title: record?.title.raw ?? "",
+    details: { slug, share_text, robots: robots === "noindex" ? robots : "index" },
     fields: Object.fromEntries(
       projectFieldNames.map((name) => [name, field(name)]),
     ) as ProjectDraft["fields"],
@@ -45,17 +63,19 @@ export function draftOf(
 /** Storage is everybody's who ever used this browser: what is no draft is none. */
 export function readDraft(value: unknown): ProjectDraft | null {
   if (typeof value !== "object" || value === null) return null;
-  const { title, fields: kept, cover, gallery, around = "" } = value as Partial<ProjectDraft>;
+  const { title, details: found, fields: kept, cover, gallery, around = "" } = value as Partial<ProjectDraft>;
+  const details = { ...noDetails, ...found };
   const fields = kept && { ...addedLater, ...kept };
   const isDraft =
     typeof title === "string" &&
+    detailNames.every((name) => typeof details[name] === "string") &&
     typeof cover === "number" &&
     typeof around === "string" &&
     typeof fields === "object" &&
     projectFieldNames.every((name) => typeof fields[name] === "string") &&
     Array.isArray(gallery) &&
     gallery.every((entry) => typeof entry?.id === "number" && typeof entry.caption === "string");
-  return isDraft ? ({ ...value, fields } as ProjectDraft) : null;
+  return isDraft ? ({ ...value, details, fields } as ProjectDraft) : null;
 }
 
 /** Fields that were sent and are not in the answer: a WordPress without them says nothing of it. */
@@ -96,11 +116,17 @@ export function changesOf(
       .filter((name) => draft.fields[name] !== before.fields[name])
       .map((name) => [name, draft.fields[name]]),
   );
+  const details = Object.fromEntries(
+    detailNames
+      .filter((name) => draft.details[name] !== before.details[name])
+      .map((name) => [name, draft.details[name]]),
+  );
   const pictures = new Map([...files].map(([id, file]) => [id, galleryPicture(file)]));
   const around = draft.around ?? content;
   const isSame = around === content && same(before.gallery, draft.gallery);
   return {
     ...(draft.title === before.title ? {} : { title: draft.title }),
+    ...details,
     ...(draft.cover === before.cover ? {} : { featured_media: draft.cover }),
     ...(Object.keys(acf).length === 0 ? {} : { acf }),
     ...(isSame ? {} : { content: withGallery(around, draft.gallery, pictures) }),

@@ -19,8 +19,10 @@ import { openedFinding } from "../findings/opened-finding.ts";
 import { editPath } from "../kinds.ts";
 import { say, sayFailed } from "../notices/notices.ts";
 import { usePageOffer } from "../notices/use-page-offer.ts";
+import { useRenameNotice } from "../notices/use-rename-notice.ts";
 import { PresenceStrip } from "../presence/presence-strip.tsx";
 import { opensPreview } from "../preview/opens-preview.ts";
+import { publicPath } from "../public-path.ts";
 import { RecoveredDraft } from "../saving/recovered-draft.tsx";
 import { useFormSession } from "../saving/use-form-session.ts";
 import { useStudioZone } from "../time/studio-time.ts";
@@ -28,6 +30,7 @@ import { ArrowUpRight, Check, History } from "../ui/icons.ts";
 import { changesOf, draftOf, fieldsLost, isLaterField, type ProjectDraft, readDraft } from "./draft.ts";
 import { withFilesOf } from "./known-files.ts";
 import { ProjectComments } from "./project-comments.tsx";
+import { ProjectDetails } from "./project-details.tsx";
 import { ProjectFields } from "./project-fields.tsx";
 import { projectFindings } from "./project-findings.ts";
 import { ProjectHead } from "./project-head.tsx";
@@ -104,6 +107,7 @@ export function ProjectEditor({
   const zone = useStudioZone();
   const client = useQueryClient();
   const navigate = useNavigate();
+  const tellRename = useRenameNotice();
 
   // The journal keeps what is on the screen, however it came there.
   const { etag } = saving;
@@ -131,7 +135,14 @@ export function ProjectEditor({
     forget();
     setRecord(next.record);
     session.show({ etag: next.etag });
-    setDraft(({ around: _, ...now }) => ({ ...now, title: now.title || next.record.title.raw }));
+    // The server may have found another address, where the one that was typed is taken.
+    const { slug } = next.record;
+    setDraft(({ around: _, ...now }) => ({
+      ...now,
+      title: now.title || next.record.title.raw,
+      details: now.details.slug === draft.details.slug ? { ...now.details, slug } : now.details,
+    }));
+    if (record) tellRename(publicPath(type, record), publicPath(type, next.record));
     if (typeof wish === "object") say(outcomeMessage(next.record, zone));
     else {
       const wanted = wish === "save" ? (record?.status ?? "draft") : wish;
@@ -201,7 +212,7 @@ export function ProjectEditor({
   const offer = usePageOffer();
   function bringBack(past: ProjectDraft): void {
     const before = draft;
-    setDraft(past);
+    setDraft({ ...past, details: draft.details });
     offer("Restored. Save to keep it.", () => setDraft(before));
   }
 
@@ -277,6 +288,7 @@ export function ProjectEditor({
         <div className="desk-project-fields">
           <FieldCommentsProvider value={comments.buttons}>
             <ProjectFields draft={draft} change={change} files={files} isOffered={isOffered} />
+            <ProjectDetails record={record} draft={draft} change={change} />
           </FieldCommentsProvider>
           {record && <ProjectHistory record={record} draft={draft} onBringBack={bringBack} place={history} />}
         </div>

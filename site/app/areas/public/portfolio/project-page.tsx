@@ -82,7 +82,7 @@ function projectMeta(
 ): MetaDescriptor[] {
   const path = projectAddress(project.slug);
   const preview = sharePicture(`project-${project.slug}`, project.title) ?? project.picture;
-  return pageMeta(matches, {
+  const described = pageMeta(matches, {
     title: `${project.title} · ${project.client} · Extenso`,
     description: project.summary || `${project.title}: a project for ${project.client}.`,
     path,
@@ -97,6 +97,7 @@ function projectMeta(
       ]),
     ],
   });
+  return project.unlisted ? [...described, { name: "robots", content: "noindex" }] : described;
 }
 
 /** Only what the content says is claimed: nothing is dated to the day or given a length. */

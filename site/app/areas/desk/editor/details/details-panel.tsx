@@ -7,21 +7,29 @@ import { getMedia } from "../../api/media.ts";
 import { createTerm, listTerms, type Taxonomy } from "../../api/terms.ts";
 import { AltTextField } from "../../library/alt-text-field.tsx";
 import { LibraryWindow } from "../../library/library-window.tsx";
+import { descriptionLength, longestShareText } from "../../sharing/lengths.ts";
+import { cut, SearchPreview, ShareCard } from "../../sharing/outside-previews.tsx";
 import { decodedName } from "../../ui/decoded-name.ts";
 import { X } from "../../ui/icons.ts";
-import { descriptionLength } from "../examine/examine.ts";
 import { useSessionView } from "../page/use-session-view.ts";
 import type { EditingSession } from "../saving/editing-session.ts";
+import { useEditorValue } from "../writing/use-editor-value.ts";
 import { articleDetails } from "./article-details.ts";
 import { AuthorChoice, PublicationDate } from "./authorship-fields.tsx";
-import { SearchPreview, ShareCard } from "./outside-previews.tsx";
 
-/** The server's own bound. */
-const longestShareText = 300;
+/** Characters of a text's beginning on a card. */
+const cardLength = 150;
+
+function useBeginning(session: EditingSession): string {
+  return useEditorValue(session.editor, (state) =>
+    state.doc.textBetween(0, Math.min(state.doc.content.size, 400), " ", " ").slice(0, 200),
+  );
+}
 
 /** Edits the details of a text, such as its address and topics. They are saved together with the text. */
 export function DetailsPanel({ session, onTrash }: { session: EditingSession; onTrash: () => void }) {
   const { record, changes, excerpt, title } = useSessionView(session);
+  const beginning = useBeginning(session);
   const isArticle = session.type === "posts";
   const slug = changes.slug ?? record?.slug ?? "";
   const leadsOn = useOwnContent();
@@ -107,9 +115,8 @@ export function DetailsPanel({ session, onTrash }: { session: EditingSession; on
       ) : (
         <SearchPreview
           title={title}
-          slug={slug || record?.generated_slug || ""}
-          text={shareText}
-          session={session}
+          address={slug || record?.generated_slug || ""}
+          text={shareText || beginning}
         />
       )}
       {leadsOn && (
@@ -133,9 +140,8 @@ export function DetailsPanel({ session, onTrash }: { session: EditingSession; on
       )}
       <ShareCard
         title={title}
-        text={shareText || (isArticle ? excerpt : "")}
+        text={shareText || (isArticle && excerpt) || cut(beginning, cardLength)}
         picture={isArticle ? (changes.featured_media ?? record?.featured_media ?? 0) : 0}
-        session={session}
       />
       {record && record.status !== "trash" && (
         <button type="button" className="desk-button editor-trash" data-look="danger" onClick={onTrash}>

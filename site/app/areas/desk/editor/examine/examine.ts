@@ -1,6 +1,7 @@
 /** Checks a text before it is published: findings that harm readers stop publishing, the rest is advice. */
 import type { Node } from "prosemirror-model";
 import { type Finding, missingAltMessage } from "../../findings/finding.ts";
+import { descriptionLength, titleLength } from "../../sharing/lengths.ts";
 import { picturesOf } from "../cards/card-source.ts";
 
 export interface Examined {
@@ -18,10 +19,6 @@ export interface Examined {
   /** URLs of pictures that name another host, such as the WordPress behind this site, and are served here all the same. */
   servedHere?: ReadonlySet<string>;
 }
-
-/** Both lengths are in characters, about as many as search engines show. */
-export const titleLength = 60;
-export const descriptionLength = 155;
 
 export function examine({
   doc,
