@@ -112,6 +112,10 @@ test("by the block's menu; deleted with its block gone; on a phone from the pane
   await expect(panel(page).getByText("Nets dry in the wind.")).toBeVisible();
   await panel(page).getByRole("button", { name: "Delete" }).click();
   await expect(panel(page).getByText("Which nets?")).toHaveCount(0);
+  await page.getByRole("region", { name: "Notices" }).getByRole("button", { name: "Undo" }).click();
+  await expect(panel(page).getByText("Which nets?")).toBeVisible();
+  await panel(page).getByRole("button", { name: "Delete" }).click();
+  await expect(panel(page).getByText("Which nets?")).toHaveCount(0);
 
   await panel(page).getByRole("button", { name: "Close" }).click();
   await page.setViewportSize({ width: 390, height: 844 });

@@ -84,6 +84,31 @@ test("several go into the trash at once and come back as they were", async ({ pa
   await expect.poll(() => Promise.all(made.map(({ id }) => api.statusOf(id)))).toEqual(["draft", "draft"]);
 });
 
+test("an article is copied from the list, and its comments are counted there", async ({ page }) => {
+  const desk = await openDesk(page, "/desk/posts");
+  const title = `Copied ${crypto.randomUUID().slice(0, 8)}`;
+  const { id } = await desk.create(title);
+  const headers = { Authorization: `Bearer ${desk.token}` };
+  const data = { excerpt: "In short", content: "<!-- wp:paragraph -->\n<p>Ebb.</p>\n<!-- /wp:paragraph -->" };
+  await page.request.post(`/wp-json/wp/v2/posts/${id}`, { headers, data: { ...data, slug: "its-own" } });
+  const comment = { post: id, block: 0, words: "Ebb.", text: "And flow?" };
+  const said = await page.request.post("/wp-json/extenso/v1/comments", { headers, data: comment });
+  expect([said.status(), await said.text()]).toEqual([201, expect.any(String)]);
+  await page.goto(`/desk/posts?search=${encodeURIComponent(title)}`);
+  const row = page.getByRole("row", { name: new RegExp(title) });
+  await expect(row.getByRole("link", { name: `1 open comment: ${title}` })).toBeVisible();
+  await row.getByRole("button", { name: `Duplicate ${title}` }).click();
+  await expect(page.getByText(`“${title}” is copied. This is the copy, a draft.`)).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Title" })).toHaveValue(`${title} (copy)`);
+  await expect(page.getByRole("textbox", { name: "Text", exact: true })).toHaveText("Ebb.");
+  const path = `/wp-json/wp/v2/posts/${page.url().split("/").at(-1)}?context=edit`;
+  const copy = await (await page.request.get(path, { headers })).json();
+  expect(copy).toMatchObject({ status: "draft", slug: "", excerpt: { raw: "In short" } });
+  await page.goto(`/desk/posts?search=${encodeURIComponent(title)}`);
+  await page.getByRole("link", { name: `1 open comment: ${title}` }).click();
+  await expect(page.getByText("And flow?")).toBeVisible();
+});
+
 test("the keyboard goes through rows, chooses and throws away, and the focus stays", async ({ page }) => {
   const name = `Keys ${crypto.randomUUID().slice(0, 8)}`;
   const api = await openDesk(page, "/desk");

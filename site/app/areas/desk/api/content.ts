@@ -55,6 +55,7 @@ export type Changes = Partial<{
   menu_order: number;
   share_text: string;
   robots: "index" | "noindex";
+  meta: { footnotes: string };
   acf: Record<string, unknown>;
 }>;
 

@@ -101,6 +101,8 @@ export const deskRecord = z.object({
   /** Our own server's alone, and empty where nobody has set them. */
   share_text: text,
   robots: text,
+  /** Of an article's or a page's footnotes, whose block holds no words itself. */
+  meta: z.catch(z.object({ footnotes: text }), { footnotes: "" }),
   acf: fields,
   /** `wp:action-publish` and the like say what this caller may do, `version-history` that states are kept. */
   _links: actions,

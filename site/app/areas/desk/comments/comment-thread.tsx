@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { errorMessage } from "../../../session/load-client.ts";
 import { useCaller } from "../access/caller.tsx";
+import { hideUntilDeleted } from "../actions/pending-deletions.ts";
 import {
   answerComment,
   type CommentMessage,
@@ -12,6 +13,7 @@ import {
 import { say, sayFailed } from "../notices/notices.ts";
 import { TimeAgo } from "../time/time-ago.tsx";
 import { CommentField } from "./comment-field.tsx";
+import { messageName } from "./use-comments.ts";
 
 /** The block or field of a thread: its label, and whether it is gone. */
 export interface ThreadPlace {
@@ -141,6 +143,12 @@ function Message({
   const [isEditing, setEditing] = useState(false);
   const { author, text } = message;
   const isOwn = author.id === caller.id;
+  // The server hears of it when nobody can change their mind any more.
+  const remove = () => {
+    const comeBack = hideUntilDeleted([messageName(message.id)]);
+    const settle = () => void act(() => removeCommentMessage(message.id)).finally(comeBack);
+    say("The comment is deleted.", { undo: comeBack, settle });
+  };
   if (isEditing) {
     return (
       <li>
@@ -177,7 +185,7 @@ function Message({
               Edit
             </button>
           )}
-          <button type="button" onClick={() => void act(() => removeCommentMessage(message.id))}>
+          <button type="button" onClick={remove}>
             Delete
           </button>
         </p>

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useCallback } from "react";
+import { useCallback, useMemo } from "react";
 import { useOwnContent } from "../access/use-own-content.ts";
+import { usePendingDeletions } from "../actions/pending-deletions.ts";
 import { type CommentThread, readComments } from "../api/comments.ts";
 import { keys } from "../api/keys.ts";
 
@@ -43,7 +44,24 @@ export function useComments(post: number | null): Comments {
     await client.invalidateQueries({ queryKey: keys.comments(post ?? 0), exact: true });
     void client.invalidateQueries({ queryKey: keys.openComments });
   }, [client, post]);
-  return { post, threads: data?.threads ?? none, isOffered, refresh };
+  const leaving = usePendingDeletions();
+  const threads = useMemo(() => withoutLeaving(data?.threads ?? none, leaving), [data, leaving]);
+  return { post, threads, isOffered, refresh };
+}
+
+/** The name by which a message waits for its deletion. */
+export const messageName = (id: number) => `comment ${id}`;
+
+/** What is about to be deleted is not shown; with its last message a thread goes. */
+function withoutLeaving(
+  threads: readonly CommentThread[],
+  leaving: ReadonlySet<string>,
+): readonly CommentThread[] {
+  if (leaving.size === 0) return threads;
+  return threads.flatMap((thread) => {
+    const messages = thread.messages.filter(({ id }) => !leaving.has(messageName(id)));
+    return messages.length > 0 ? [{ ...thread, messages }] : [];
+  });
 }
 
 export const openOnes = (threads: readonly CommentThread[]) => threads.filter(({ resolved }) => !resolved);

@@ -1,10 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { Link } from "react-router";
-import { useOwnContent } from "../access/use-own-content.ts";
-import { listOpenComments } from "../api/comments.ts";
-import { keys } from "../api/keys.ts";
 import { editPath, type kinds } from "../kinds.ts";
+import { useOpenComments } from "./open-comments.ts";
 import { openLabel } from "./use-comments.ts";
 
 const collections: Record<string, (typeof kinds)[keyof typeof kinds]["type"]> = {
@@ -17,13 +14,7 @@ const shown = 8;
 /** What one may edit and somebody has commented on; nothing where there are no open comments. */
 export function WaitingComments() {
   const id = useId();
-  const isOffered = useOwnContent();
-  const { data = [] } = useQuery({
-    queryKey: keys.openComments,
-    queryFn: ({ signal }) => listOpenComments(signal),
-    enabled: isOffered,
-    retry: false,
-  });
+  const data = useOpenComments();
   if (data.length === 0) return null;
   return (
     <section aria-labelledby={id} className="desk-recent">

@@ -22,10 +22,6 @@ export const Redo = createLucideIcon("redo-2", [
   ["path", { d: "m15 14 5-5-5-5", key: "0" }],
   ["path", { d: "M20 9H9.5A5.5 5.5 0 0 0 4 14.5A5.5 5.5 0 0 0 9.5 20H13", key: "1" }],
 ]);
-export const Copy = createLucideIcon("copy", [
-  ["rect", { width: "14", height: "14", x: "8", y: "8", rx: "2", ry: "2", key: "0" }],
-  ["path", { d: "M4 16c-1.1 0-2-.9-2-2V4c0-1.1.9-2 2-2h10c1.1 0 2 .9 2 2", key: "1" }],
-]);
 export const GripVertical = createLucideIcon("grip-vertical", [
   ["circle", { cx: "9", cy: "12", r: "1", key: "0" }],
   ["circle", { cx: "9", cy: "5", r: "1", key: "1" }],

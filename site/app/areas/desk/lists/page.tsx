@@ -7,6 +7,7 @@ import { may, mayEdit, mayPublish } from "../access/capabilities.ts";
 import { doEach } from "../actions/do-each.ts";
 import { usePendingDeletions } from "../actions/pending-deletions.ts";
 import type { RecordAction } from "../actions/record-actions.ts";
+import { useDuplicate } from "../actions/use-duplicate.ts";
 import { useRecordActions } from "../actions/use-record-actions.ts";
 import { type ContentType, getRecord, listRecords } from "../api/content.ts";
 import { keys } from "../api/keys.ts";
@@ -61,6 +62,7 @@ export default function ListPage() {
   const selection = useSelection(shown);
   const { act, checking, harmed, close } = useCheckedActions(type, useRecordActions(type));
   const schedule = useSchedule();
+  const duplicate = useDuplicate();
   const total = list.data?.total ?? 0;
 
   return (
@@ -99,6 +101,7 @@ export default function ListPage() {
           change={change}
           act={act}
           onMove={schedule.openMove}
+          onDuplicate={({ id }) => duplicate(type, id)}
           waiting={list.isPending}
           stale={list.isPlaceholderData}
         />

@@ -3,11 +3,13 @@ import { Link } from "react-router";
 import type { RecordAction } from "../actions/record-actions.ts";
 import type { CalendarEntry } from "../api/calendar.ts";
 import type { DeskRecord } from "../api/records.ts";
+import { useOpenComments } from "../comments/open-comments.ts";
+import { openLabel } from "../comments/use-comments.ts";
 import { editPath, type KindName, kinds } from "../kinds.ts";
 import { publicPath } from "../public-path.ts";
 import { entryOf } from "../schedule/wordpress-calendar.ts";
 import { TimeAgo } from "../time/time-ago.tsx";
-import { ArchiveRestore, ArrowUpRight, CalendarDays, Trash2 } from "../ui/icons.ts";
+import { ArchiveRestore, ArrowUpRight, CalendarDays, Copy, MessageSquare, Trash2 } from "../ui/icons.ts";
 import { StatusMark } from "../ui/status-mark.tsx";
 import { Thumbnail } from "../ui/thumbnail.tsx";
 import { type Column, columns } from "./columns.tsx";
@@ -45,6 +47,7 @@ export function RecordsTable({
   change,
   act,
   onMove,
+  onDuplicate,
   waiting,
   stale,
 }: {
@@ -56,12 +59,14 @@ export function RecordsTable({
   act: (act: RecordAction, records: readonly DeskRecord[]) => void;
   /** Opens a window for another day and time of something scheduled. */
   onMove: (entry: CalendarEntry) => void;
+  onDuplicate: (record: DeskRecord) => void;
   /** Nothing has come yet. */
   waiting: boolean;
   /** The rows still belong to the previous list, because the next one is loading. */
   stale: boolean;
 }) {
   const shown = useShownColumns(kind, columns[kind]);
+  const comments = new Map(useOpenComments().map(({ post, open }) => [post, open]));
   const isCompact = useCompactRows();
   const inTrash = state.status === "trash";
   const sorting: Sorting<Sort> = {
@@ -101,6 +106,8 @@ export function RecordsTable({
             selection={selection}
             act={act}
             onMove={onMove}
+            onDuplicate={onDuplicate}
+            comments={comments.get(record.id) ?? 0}
             inTrash={inTrash}
           />
         ))}
@@ -116,6 +123,8 @@ function RecordRow({
   selection,
   act,
   onMove,
+  onDuplicate,
+  comments,
   inTrash,
 }: {
   kind: KindName;
@@ -124,6 +133,9 @@ function RecordRow({
   selection: Selection<DeskRecord>;
   act: (act: RecordAction, records: readonly DeskRecord[]) => void;
   onMove: (entry: CalendarEntry) => void;
+  onDuplicate: (record: DeskRecord) => void;
+  /** Open ones. */
+  comments: number;
   inTrash: boolean;
 }) {
   const { type } = kinds[kind];
@@ -151,6 +163,17 @@ function RecordRow({
               )}
             </span>
           </span>
+          {comments > 0 && (
+            <Link
+              to={`${editPath(type, record.id)}?comment=open`}
+              aria-label={`${openLabel(comments)}: ${title}`}
+              title={openLabel(comments)}
+              className="desk-row-comments"
+            >
+              <MessageSquare aria-hidden size={14} />
+              {comments}
+            </Link>
+          )}
         </span>
       </th>
       {columns.map(({ name, leaves, cell }) => (
@@ -179,6 +202,17 @@ function RecordRow({
               onClick={() => onMove(entry)}
             >
               <CalendarDays aria-hidden size={18} />
+            </button>
+          )}
+          {!inTrash && (
+            <button
+              type="button"
+              aria-label={`Duplicate ${title}`}
+              title="Duplicate"
+              className="desk-icon-button"
+              onClick={() => onDuplicate(record)}
+            >
+              <Copy aria-hidden size={18} />
             </button>
           )}
           {inTrash && (

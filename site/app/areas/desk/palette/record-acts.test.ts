@@ -6,6 +6,7 @@ test.each([
   ["Dune Line trash", "trash", "dune line"],
   ["move to trash dune", "trash", "dune"],
   ["Move… dune line", "move", "dune line"],
+  ["make a copy of Dune Line", "duplicate", "dune line"],
   ["Moving pictures", null, "Moving pictures"],
   ["publish", null, "publish"],
 ])("“%s” means %s of “%s”", (typed, act, name) => expect(splitAct(typed)).toEqual({ act, name }));
@@ -13,10 +14,16 @@ test.each([
 const publisher = { mayPublish: true, isSeen: false };
 
 test("each record offers what its state and the caller's role allow", () => {
-  expect(actsOf({ status: "future" }, publisher)).toEqual(["publish", "move", "preview", "draft", "trash"]);
-  expect(actsOf({ status: "publish" }, { mayPublish: true, isSeen: true })).toEqual([
-    ...["view", "preview", "draft", "trash"],
+  expect(actsOf({ status: "future" }, publisher)).toEqual([
+    ...["publish", "move", "preview", "duplicate", "draft", "trash"],
   ]);
-  expect(actsOf({ status: "draft" }, { mayPublish: false, isSeen: false })).toEqual(["preview", "trash"]);
+  expect(actsOf({ status: "publish" }, { mayPublish: true, isSeen: true })).toEqual([
+    ...["view", "preview", "duplicate", "draft", "trash"],
+  ]);
+  expect(actsOf({ status: "draft" }, { mayPublish: false, isSeen: false })).toEqual([
+    "preview",
+    "duplicate",
+    "trash",
+  ]);
   expect(actsOf({ status: "trash" }, publisher)).toEqual([]);
 });

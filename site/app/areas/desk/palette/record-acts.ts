@@ -1,13 +1,14 @@
 /** Acts on single records by their names: “publish now dune line”, “dune line trash”. */
 import type { DeskRecord } from "../api/records.ts";
 
-export type RecordAct = "publish" | "move" | "preview" | "view" | "draft" | "trash";
+export type RecordAct = "publish" | "move" | "preview" | "view" | "duplicate" | "draft" | "trash";
 
 export const actLabels: Record<RecordAct, string> = {
   publish: "Publish now",
   move: "Move to another day",
   preview: "Preview",
   view: "View on the site",
+  duplicate: "Duplicate",
   draft: "Revert to draft",
   trash: "Move to trash",
 };
@@ -21,6 +22,8 @@ const actWords: readonly (readonly [string, RecordAct])[] = [
   ["revert to draft", "draft"],
   ["publish now", "publish"],
   ["reschedule", "move"],
+  ["make a copy of", "duplicate"],
+  ["duplicate", "duplicate"],
   ["unschedule", "draft"],
   ["unpublish", "draft"],
   ["schedule", "move"],
@@ -30,6 +33,7 @@ const actWords: readonly (readonly [string, RecordAct])[] = [
   ["remove", "trash"],
   ["trash", "trash"],
   ["draft", "draft"],
+  ["copy", "duplicate"],
   ["move", "move"],
   ["view", "view"],
 ];
@@ -55,6 +59,7 @@ export function actsOf(
     ["move", mayPublish && status === "future"],
     ["view", isSeen],
     ["preview", true],
+    ["duplicate", true],
     ["draft", mayPublish && (status === "publish" || status === "future")],
     ["trash", true],
   ];

@@ -1,6 +1,7 @@
 import { useNavigate } from "react-router";
 import { useCaller } from "../access/caller.tsx";
 import { mayPublish } from "../access/capabilities.ts";
+import { useDuplicate } from "../actions/use-duplicate.ts";
 import { useRecordActions } from "../actions/use-record-actions.ts";
 import type { ContentType } from "../api/content.ts";
 import type { DeskRecord } from "../api/records.ts";
@@ -10,7 +11,7 @@ import { previewState } from "../preview/opens-preview.ts";
 import { publicPath } from "../public-path.ts";
 import type { ScheduleActions } from "../schedule/use-schedule.tsx";
 import { entryOf } from "../schedule/wordpress-calendar.ts";
-import { ArrowUpRight, CalendarDays, Check, Eye, Trash2, Undo2 } from "../ui/icons.ts";
+import { ArrowUpRight, CalendarDays, Check, Copy, Eye, Trash2, Undo2 } from "../ui/icons.ts";
 import { actLabels, actsOf, type RecordAct } from "./record-acts.ts";
 
 /** @param act only this one; null: all that the record offers. */
@@ -18,13 +19,14 @@ export type RecordCommands = (type: ContentType, record: DeskRecord, act: Record
 
 const icons = {
   ...{ publish: Check, move: CalendarDays, preview: Eye, view: ArrowUpRight },
-  ...{ draft: Undo2, trash: Trash2 },
+  ...{ duplicate: Copy, draft: Undo2, trash: Trash2 },
 };
 
 /** Acts on single records from anywhere. @param schedule of a component that stays when the palette goes. */
 export function useRecordCommands(schedule: ScheduleActions): RecordCommands {
   const caller = useCaller();
   const navigate = useNavigate();
+  const duplicate = useDuplicate();
   const actions = {
     posts: useRecordActions("posts"),
     pages: useRecordActions("pages"),
@@ -35,6 +37,7 @@ export function useRecordCommands(schedule: ScheduleActions): RecordCommands {
     if (act === "publish") schedule.publish(entryOf(type, record));
     else if (act === "move") schedule.openMove(entryOf(type, record));
     else if (act === "preview") void navigate(editPath(type, record.id), { state: previewState });
+    else if (act === "duplicate") duplicate(type, record.id);
     else if (act === "view") void navigate(seenAt ?? "/");
     else actions[type](act, [record]);
   }

@@ -302,6 +302,10 @@ export const Phone = createLucideIcon("phone", [
     },
   ],
 ]);
+export const Copy = createLucideIcon("copy", [
+  ["rect", { width: "14", height: "14", x: "8", y: "8", rx: "2", ry: "2", key: "0" }],
+  ["path", { d: "M4 16c-1.1 0-2-.9-2-2V4c0-1.1.9-2 2-2h10c1.1 0 2 .9 2 2", key: "1" }],
+]);
 export const Download = createLucideIcon("download", [
   ["path", { d: "M12 15V3", key: "0" }],
   ["path", { d: "M21 15v4a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-4", key: "1" }],

@@ -1,7 +1,7 @@
 import { NodeSelection, TextSelection } from "prosemirror-state";
 import { type DragEvent, useEffect, useRef, useState } from "react";
-import { ArrowDown, ArrowUp, MessageSquarePlus, Trash2 } from "../../ui/icons.ts";
-import { Copy, GripVertical } from "../icons.ts";
+import { ArrowDown, ArrowUp, Copy, MessageSquarePlus, Trash2 } from "../../ui/icons.ts";
+import { GripVertical } from "../icons.ts";
 import { duplicateBlock, moveBlock, moveBlockTo, removeBlock } from "./block-commands.ts";
 import { type LineKind, turnInto } from "./text-commands.ts";
 import type { TextEditor } from "./text-editor.ts";
