@@ -1,5 +1,7 @@
 /** Administrators look after people, on both databases. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { apiResources } from "../src/app.ts";
+import { sensitiveRoutes } from "../src/domains/identity/routes/sensitive-routes.ts";
 import { databaseKinds } from "../src/engines/database/test-databases.ts";
 import { roleTokens } from "./role-tokens.ts";
 import { openWordPressSite, type SiteCall, type WordPressSite } from "./wordpress-site.ts";
@@ -7,6 +9,17 @@ import { openWordPressSite, type SiteCall, type WordPressSite } from "./wordpres
 const people = "/extenso/v1/people";
 const invitations = "/extenso/v1/invitations";
 const password = "Rig-Sam-Pass-1";
+
+test("each of the grave calls is one that there is", async () => {
+  const site = await openWordPressSite("sqlite");
+  const known = apiResources(site.dependencies).flatMap(({ routes }) =>
+    routes.flatMap(({ namespace, path, endpoints }) =>
+      endpoints.flatMap(({ methods }) => methods.map((method) => `${method} /${namespace}${path}`)),
+    ),
+  );
+  expect(sensitiveRoutes.filter((route) => !known.includes(route))).toEqual([]);
+  await site.close();
+});
 
 describe.each(databaseKinds)("on %s", (kind) => {
   let site: WordPressSite;

@@ -14,3 +14,5 @@ export const acceptInvitationRequest = z.object({
   last_name: z.optional(registerRequest.shape.last_name),
   password: z.optional(registerRequest.shape.password),
 });
+
+export type AcceptInvitationRequest = z.infer<typeof acceptInvitationRequest>;

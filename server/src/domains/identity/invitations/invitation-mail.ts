@@ -2,7 +2,7 @@ import type { BudgetedMail } from "../../../engines/mail/mail-budgets.ts";
 import { compose, type Sender } from "../accounts/account-mail.ts";
 
 /** Names of roles as sentences have them. */
-export const roleTitles: Record<string, string> = {
+const roleTitles: Record<string, string> = {
   administrator: "an administrator",
   editor: "an editor",
   producer: "a producer",
