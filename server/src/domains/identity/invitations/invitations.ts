@@ -33,8 +33,6 @@ type Inviting = Pick<Dependencies, "database" | "settings" | "clock" | "log">;
 
 const day = 24 * 60 * 60 * 1000;
 const linkDays = 7;
-/** Days for which an expired one is shown, so that it can be sent again. */
-const shownDays = 30;
 /** Open at once; nobody invites more. */
 const mostInvitations = 200;
 
@@ -93,8 +91,6 @@ export async function invite(
   const id = await database.query
     .transaction()
     .execute(async (rows) => {
-      const old = new Date(now.getTime() - shownDays * day).toISOString();
-      await rows.deleteFrom("invitations").where("expires_at", "<", old).execute();
       await checkHolder(rows, email, role);
       const open = await rows
         .selectFrom("invitations")
