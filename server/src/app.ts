@@ -29,6 +29,8 @@ import { avatarImageRoutes } from "./domains/identity/routes/avatar-images.ts";
 import { userCreateEndpoint } from "./domains/identity/routes/create-user.ts";
 import { deactivatedUserRoutes } from "./domains/identity/routes/deactivated-users.ts";
 import { userDeleteEndpoint } from "./domains/identity/routes/delete-user.ts";
+import { invitationRoutes } from "./domains/identity/routes/invitations.ts";
+import { peopleRoutes } from "./domains/identity/routes/people.ts";
 import { sessionRoutes } from "./domains/identity/routes/sessions.ts";
 import { tokenRoutes } from "./domains/identity/routes/tokens.ts";
 import { userUpdateEndpoint } from "./domains/identity/routes/update-user.ts";
@@ -47,6 +49,7 @@ import { quoteRoutes } from "./domains/quotes/routes.ts";
 import { createVisits, type Visits } from "./domains/redirects/redirects.ts";
 import { redirectRuleRoutes } from "./domains/redirects/routes.ts";
 import { requestRoutes } from "./domains/requests/desk-routes.ts";
+import { handOverRequests } from "./domains/requests/hand-over-requests.ts";
 import { contactRoutes } from "./domains/requests/routes.ts";
 import { siteContentRoutes } from "./domains/site-content/routes.ts";
 import { settingsRoutes } from "./domains/site-settings/routes.ts";
@@ -141,6 +144,11 @@ export function apiResources(
         userDeleteEndpoint(dependencies, { present, handOver: handOverContent(dependencies) }),
     }),
     deactivatedUserRoutes(dependencies),
+    peopleRoutes(dependencies, async (rows, { from, to, actor }) => {
+      if (to) await handOverContent(dependencies)(rows, { from, to: to.id, actor });
+      await handOverRequests(rows, { from, to, actor, now: dependencies.clock() });
+    }),
+    invitationRoutes(dependencies),
     settingsRoutes(dependencies),
     commentRoutes(dependencies),
     auditRoutes(dependencies),

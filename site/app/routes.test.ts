@@ -15,6 +15,7 @@ const notToBeFound = [
   "/sign-up",
   "/forgot-password",
   "/reset-password",
+  "/invitation",
   "/confirm-email",
   "/undo-email",
   "/preview",

@@ -12,6 +12,7 @@ import type {
   ResetPasswordRequest,
   TokenRequest,
 } from "../requests/extenso.ts";
+import type { AcceptInvitationRequest } from "../requests/invitations.ts";
 import {
   wireAccount,
   wireApplicationPassword,
@@ -23,6 +24,7 @@ import {
   wireSessionsEnded,
   wireSuccess,
 } from "../wire/extenso.ts";
+import { wireAcceptedInvitation, wireOpenedInvitation } from "../wire/people.ts";
 import { type SignInRequest, type WireSignIn, wireSignIn, wireValidation } from "../wire/tokens.ts";
 import { type UserUpdateRequest, wireUpdateDescription, wireUser } from "../wire/users.ts";
 import { accountOf, connectedAppOf, profileOf, sessionOf } from "./member-shapes.ts";
@@ -177,6 +179,12 @@ export function accountCalls(transport: Transport) {
       call(wireSuccess, "/extenso/v1/password/forgot", { method: "POST", body: account }),
     resetPassword: (reset: ResetPasswordRequest) =>
       call(wireSuccess, "/extenso/v1/password/reset", { method: "POST", body: reset }),
+
+    /** What a mailed link invites to. */
+    openInvitation: (asked: TokenRequest) =>
+      call(wireOpenedInvitation, "/extenso/v1/invitations/open", { method: "POST", body: asked }),
+    acceptInvitation: (acceptance: AcceptInvitationRequest) =>
+      call(wireAcceptedInvitation, "/extenso/v1/invitations/accept", { method: "POST", body: acceptance }),
 
     confirmEmail: (confirmation: TokenRequest) =>
       call(wireSuccess, "/extenso/v1/email/confirm", { method: "POST", body: confirmation }),

@@ -95,6 +95,21 @@ export const signUpForm = z
   })
   .check(same("password", "confirmPassword", "Passwords do not match"));
 
+/** Who is invited to the staff chooses these; the address is the invitation's. */
+export const invitationForm = z
+  .object({
+    username: username({
+      missing: "Username is required",
+      short: "Username must be at least 3 characters",
+      characters: "Username can only contain letters, numbers, and underscores",
+    }),
+    password: newPassword,
+    confirmPassword: repeatedPassword,
+    firstName: required("First name is required", longestName),
+    lastName: required("Last name is required", longestName),
+  })
+  .check(same("password", "confirmPassword", "Passwords do not match"));
+
 /** The sign-up form's values as `registerRequest` sends them, without the repeated password and the checkbox. */
 export function registrationOf(values: z.infer<typeof signUpForm>) {
   const { username, email, password, firstName, lastName } = values;

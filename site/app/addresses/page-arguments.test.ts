@@ -74,6 +74,7 @@ test("no module reads a query that is not named here: whoever adds one tells the
     "areas/desk/lists/page.tsx": [],
     "areas/desk/media/media-state.ts": "kind show search look tag by from to sort view page file".split(" "),
     "areas/desk/media/page.tsx": [],
+    "areas/desk/people/people-state.ts": ["group", "search", "seen", "state", "orderby", "page"],
     "areas/desk/redirects/list-state.ts": ["view", "search", "source", "order", "page"],
     "areas/desk/requests/list-page.tsx": [],
     "areas/desk/requests/list-state.ts": ["status", "owner", "sort", "order", "search", "page"],

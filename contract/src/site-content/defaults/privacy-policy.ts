@@ -196,6 +196,7 @@ export const firstPrivacyPolicy: SiteDocument<"privacy-policy"> = {
             ],
             ["Accounts", "Until you delete the account, or we do so under our terms"],
             ["Former usernames", "About 90 days after you changed the name"],
+            ["Invitations to our team", "Until accepted or withdrawn; 37 days at most"],
             [
               "Sessions",
               "A sign-in ends after 30 days without use and after 180 days at the latest. What we know of it is deleted about 90 days later",

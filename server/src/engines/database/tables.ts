@@ -29,6 +29,7 @@ import type {
   ApplicationPasswordsTable,
   EmailChangesTable,
   FormerUsernamesTable,
+  InvitationsTable,
   OneTimeTokensTable,
   RefreshTokensTable,
   UserSessionsTable,
@@ -95,6 +96,7 @@ export interface Tables {
   refresh_tokens: RefreshTokensTable;
   one_time_tokens: OneTimeTokensTable;
   email_changes: EmailChangesTable;
+  invitations: InvitationsTable;
   contact_requests: ContactRequestsTable;
   contacts: ContactsTable;
   request_messages: RequestMessagesTable;

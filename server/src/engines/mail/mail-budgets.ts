@@ -89,6 +89,8 @@ export const mailBudgets = {
     { key: `mail-reply:${mailbox}`, limit: 50, windowSeconds: day },
     { key: "mail-reply", limit: 500, windowSeconds: hour },
   ],
+  /** Sent by an administrator, who is counted besides (`domains/identity/invitations/`). */
+  "staff-invitation": ({ mailbox }) => [{ key: `mail-invitation:${mailbox}`, limit: 5, windowSeconds: day }],
   /** To the administrator who asks for it. */
   "test-mail": ({ mailbox }) => [{ key: `mail-test:${mailbox}`, limit: 5, windowSeconds: hour }],
   /** It is tried again every few hours. */

@@ -22,6 +22,7 @@ const vocabulary = {
   user_created: ["info", "account opened"],
   user_deleted: ["info", "account deleted"],
   user_roles_changed: ["info", "roles changed"],
+  user_invited: ["info", "staff invited by an administrator"],
   user_deactivated: ["info", "account closed by an administrator"],
   user_reactivated: ["info", "account opened again"],
   user_renamed: ["info", "username changed"],

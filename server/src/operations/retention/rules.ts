@@ -189,6 +189,13 @@ export const retentionRules: readonly RetentionRule[] = [
     why: "it is told to whoever has the same text open, for seconds",
     due: (is, before) => is("seen_at", "<", before),
   }),
+  rule("invitations", {
+    what: "invitations of staff",
+    days: 30,
+    after: "their link ran out",
+    why: "until then an administrator may send them again",
+    due: (is, before) => is("expires_at", "<", before),
+  }),
   rule("unknown_paths", {
     what: "addresses of pages that are not there",
     days: 90,

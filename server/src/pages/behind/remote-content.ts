@@ -70,7 +70,7 @@ export interface RemoteContentOptions {
  * Routes for our own server's content, which would change records that are hidden behind the WordPress.
  */
 const hereWithContent =
-  /^\/(extenso\/v1\/(uploads|videos|media|merged-terms|redirect-rules|unknown-paths)|oembed\/1\.0)(\/|$)/i;
+  /^\/(extenso\/v1\/(uploads|videos|media|merged-terms|redirect-rules|unknown-paths|people|invitations)|oembed\/1\.0)(\/|$)/i;
 
 export function createRemoteContent(options: RemoteContentOptions): RemoteContent {
   const { apiRoot, publicUrl, log, now = Date.now } = options;

@@ -26,7 +26,8 @@ export async function setAccountClosed(
   const now = clock();
   const user = await database.query.transaction().execute(async (transaction) => {
     const before = await findUser(transaction, userId);
-    if (!before) return null;
+    // Of who has left, nothing but a name is there to be opened again.
+    if (!before || before.left_at) return null;
     if (closed) await leaveAdministrators(transaction, database.kind, before);
     await lockUser(transaction, database.kind, userId);
     const banned_at = closed ? (before.banned_at ?? now.toISOString()) : null;

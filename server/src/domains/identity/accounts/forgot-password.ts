@@ -53,13 +53,14 @@ export async function forgotPassword(
 /**
  * Mails a link, as far as the budget goes. The last one that may be sent for now works until the next may: a
  * stranger who asks again and again doesn't keep the owner out.
+ * @returns whether one is on its way.
  */
-async function mailResetLink(
+export async function mailResetLink(
   transaction: Transaction<Tables>,
   settings: Settings,
   user: User,
   occasion: Occasion,
-): Promise<void> {
+): Promise<boolean> {
   const token = makeSecret();
   let minutes = linkMinutes;
   const sender = await signed(transaction, settings);
@@ -69,4 +70,5 @@ async function mailResetLink(
     return compose();
   });
   if (sent) await storeToken(transaction, "password-reset", { token, user, minutes }, occasion.now);
+  return sent;
 }

@@ -37,7 +37,7 @@ export type SignUpAnswer =
 const longestUsername = 60;
 
 /** The first thing wrong with a sign-up; null when nothing is. Values as `cleanSignUp` leaves them. */
-function findFault({ username, email, password, firstName, lastName }: SignUp) {
+export function findSignUpFault({ username, email, password, firstName, lastName }: SignUp) {
   if (!/^\w{3,}$/.test(username) || username.length > longestUsername) {
     return {
       code: "extenso_invalid_username",
@@ -78,7 +78,7 @@ export async function register(
     firstName: cleanLine(typed.firstName),
     lastName: cleanLine(typed.lastName),
   };
-  const fault = findFault(signUp);
+  const fault = findSignUpFault(signUp);
   if (fault) return { outcome: "refused", ...fault };
 
   const now = clock();

@@ -8,7 +8,7 @@ import type { DatabaseKind } from "../../../engines/database/dialect.ts";
 import type { Tables } from "../../../engines/database/tables.ts";
 import type { Dependencies } from "../../../engines/dependencies.ts";
 import { securityEvent } from "../../../kernel/logging/security-event.ts";
-import { sessionExpiry } from "./store.ts";
+import { recordSeen, sessionExpiry } from "./store.ts";
 
 /**
  * Two tabs that refresh at once, or one that lost the answer and asks again, are no thieves. Within this
@@ -83,7 +83,12 @@ export async function rotateRefreshToken(
       .execute();
     return { ...rotation, refreshToken };
   });
-  if (!outcome || !("reused" in outcome)) return outcome;
+  if (!outcome) return null;
+  if (!("reused" in outcome)) {
+    // After the commit: who changes an account holds its row before its sessions, so this must not hold both.
+    await recordSeen(database.query, outcome.userId, now);
+    return outcome;
+  }
   const { id, user_id } = outcome.reused;
   securityEvent(log, "authn_token_reuse", { account: user_id, address, session: id });
   return null;

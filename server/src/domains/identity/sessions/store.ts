@@ -54,6 +54,7 @@ export function startSession(
       ended_at: null,
     };
     await transaction.insertInto("user_sessions").values(session).execute();
+    await recordSeen(transaction, start.userId, start.now);
     const refreshToken = makeSecret();
     await transaction
       .insertInto("refresh_tokens")
@@ -70,6 +71,21 @@ export function startSession(
 }
 
 export type Query = Kysely<Tables> | Transaction<Tables>;
+
+/** Notes that somebody was here. At most once an hour for each account, however many devices it has. */
+export async function recordSeen(query: Query, userId: number, now: Date): Promise<void> {
+  await query
+    .updateTable("users")
+    .set({ last_seen_at: now.toISOString() })
+    .where("id", "=", userId)
+    .where((user) =>
+      user.or([
+        user("last_seen_at", "is", null),
+        user("last_seen_at", "<", new Date(now.getTime() - 60 * 60 * 1000).toISOString()),
+      ]),
+    )
+    .execute();
+}
 
 /** The sessions this user could go on with, the one used last first. */
 export function listSessions(query: Query, userId: number, now: Date): Promise<UserSessionsTable[]> {

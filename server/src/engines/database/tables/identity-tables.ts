@@ -27,6 +27,27 @@ export interface UsersTable {
   registered_at: string;
   email_confirmed_at: string | null;
   banned_at: string | null;
+  /** Time of a sign-in or of a refreshed session, precise to an hour; `null`: none that is known. */
+  last_seen_at: Generated<string | null>;
+  /** The account is deleted, and its name stands for what it wrote. It is closed for good. */
+  left_at: Generated<string | null>;
+}
+
+/** Open invitations of staff. Accepted and withdrawn ones have no row. */
+export interface InvitationsTable {
+  id: Generated<number>;
+  email: string;
+  email_key: string;
+  role: string;
+  /** SHA-256 of the mailed token, hexadecimal. */
+  hash: string;
+  invited_by: number | null;
+  invited_by_name: string;
+  created_at: string;
+  sent_at: string;
+  expires_at: string;
+  /** Its newest mail in `outbox_messages`. */
+  mail_id: number | null;
 }
 
 /** A username that its member gave up; it stays reserved for some time. */

@@ -12,11 +12,13 @@ export type Capability =
   | "manage_categories"
   | "manage_options"
   | "unfiltered_html"
+  | "edit_users"
   // The desk's own, which no server names: `withContentAccess` adds them.
   | "open_desk"
   | "edit_projects"
   | "edit_site"
-  | "handle_requests";
+  | "handle_requests"
+  | "manage_people";
 
 export function may({ capabilities }: Pick<DeskCaller, "capabilities">, capability: Capability): boolean {
   return capabilities[capability] === true;

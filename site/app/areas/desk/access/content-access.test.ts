@@ -9,6 +9,7 @@ const editor = {
   capabilities: {
     ...{ edit_posts: true, publish_posts: true, edit_others_posts: true, upload_files: true },
     ...{ edit_pages: true, publish_pages: true, manage_categories: true },
+    edit_users: true,
   },
 } as unknown as DeskCaller;
 
@@ -24,7 +25,7 @@ test("with content of its own everything is offered that the role has", () => {
 });
 
 test("before a WordPress that takes no writes from here, only what is kept here", () => {
-  const caller = withContentAccess(editor, { content: false, projects: false });
+  const caller = withContentAccess(editor, { content: false, projects: false, people: false });
   expect(offered(caller)).toEqual(["Desk", "Requests", "Calendar", "Site"]);
   expect(isContentElsewhere(caller)).toBe(true);
   for (const type of ["posts", "pages", "portfolio-items"] as const)
@@ -33,9 +34,9 @@ test("before a WordPress that takes no writes from here, only what is kept here"
 });
 
 test("before one without projects, all but those", () => {
-  const caller = withContentAccess(editor, { content: true, projects: false });
+  const caller = withContentAccess(editor, { content: true, projects: false, people: false });
   expect(offered(caller)).toEqual(
-    deskLinks.map(({ label }) => label).filter((label) => label !== "Portfolio"),
+    deskLinks.map(({ label }) => label).filter((label) => label !== "Portfolio" && label !== "People"),
   );
   expect(isContentElsewhere(caller)).toBe(false);
   expect(mayEdit(caller, "portfolio-items")).toBe(false);

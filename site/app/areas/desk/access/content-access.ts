@@ -7,9 +7,11 @@ export interface ContentAccess {
   /** Articles, pages, files and topics. */
   content: boolean;
   projects: boolean;
+  /** Accounts are kept by this server. A WordPress keeps its own. */
+  people: boolean;
 }
 
-export const ownContent: ContentAccess = { content: true, projects: true };
+export const ownContent: ContentAccess = { content: true, projects: true, people: true };
 
 /** Asks WordPress which methods it allows the caller. Without an `Allow` header, writing counts as possible. */
 export async function readContentAccess(signal?: AbortSignal): Promise<ContentAccess> {
@@ -17,7 +19,7 @@ export async function readContentAccess(signal?: AbortSignal): Promise<ContentAc
     takesWrites("/wp/v2/posts", signal),
     takesWrites("/wp/v2/portfolio-items", signal),
   ]);
-  return { content, projects };
+  return { content, projects, people: false };
 }
 
 async function takesWrites(path: string, signal: AbortSignal | undefined): Promise<boolean> {
@@ -36,7 +38,10 @@ const written: readonly Capability[] = [
 ];
 
 /** Adds the desk's own capabilities, and removes those that the content's server would refuse. */
-export function withContentAccess(caller: DeskCaller, { content, projects }: ContentAccess): DeskCaller {
+export function withContentAccess(
+  caller: DeskCaller,
+  { content, projects, people }: ContentAccess,
+): DeskCaller {
   const refused = content ? [] : written.map((name) => [name, false] as const);
   return {
     ...caller,
@@ -45,6 +50,7 @@ export function withContentAccess(caller: DeskCaller, { content, projects }: Con
       open_desk: true,
       edit_site: may(caller, "edit_pages"),
       handle_requests: may(caller, "edit_pages") || caller.roles.includes("producer"),
+      manage_people: people && may(caller, "edit_users"),
       edit_projects: projects && may(caller, "edit_posts"),
       ...Object.fromEntries(refused),
     },
@@ -58,6 +64,9 @@ export function isContentElsewhere(caller: DeskCaller): boolean {
 
 export const contentElsewhere =
   "Articles, pages, projects and files live in the WordPress behind this site, and it has no sign-in for this desk. Edit them there, or activate the Extenso plugin in it to edit them here.";
+
+export const noPeople =
+  "The people of this site are those of the WordPress behind it. Invite and help them there.";
 
 export const noProjects =
   "The WordPress behind this site has no projects. Activate the Extenso plugin in it to edit them here.";

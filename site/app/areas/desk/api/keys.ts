@@ -1,4 +1,5 @@
 /** Under which names answers are kept in the browser: the beginnings are what a change forgets. */
+import type { AccountsQuery } from "./accounts.ts";
 import type { CalendarQuery } from "./calendar.ts";
 import type { ContentType, ListQuery } from "./content.ts";
 import type { LibraryQuery } from "./library.ts";
@@ -25,6 +26,11 @@ export const keys = {
   authors: ["authors"] as const,
   studioPeople: ["studio-people"] as const,
   writers: ["writers"] as const,
+  allAccounts: ["accounts"] as const,
+  accounts: (query: AccountsQuery) => ["accounts", "list", query] as const,
+  account: (id: number) => ["accounts", "one", id] as const,
+  accountAudit: (id: number) => ["accounts", "audit", id] as const,
+  invitations: ["accounts", "invitations"] as const,
   people: (ids: readonly number[]) => ["people", ids] as const,
   allPreviewLinks: ["preview-links"] as const,
   comments: (post: number) => ["comments", post] as const,

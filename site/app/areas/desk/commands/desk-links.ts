@@ -12,6 +12,7 @@ import {
   Link2,
   PanelsTopLeft,
   Tags,
+  Users,
 } from "../ui/icons.ts";
 
 export interface DeskLink {
@@ -91,5 +92,13 @@ export const deskLinks: readonly DeskLink[] = [
     needs: "edit_pages",
     keywords:
       "301 302 404 not found unknown old addresses urls slugs permalinks broken links moved renamed forwarding",
+  },
+  {
+    label: "People",
+    to: "/desk/people",
+    icon: Users,
+    needs: "manage_people",
+    keywords:
+      "users accounts team colleagues staff members roles permissions invite invitation add author devices sessions password confirm unconfirmed deactivate",
   },
 ];

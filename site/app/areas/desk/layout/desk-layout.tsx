@@ -15,6 +15,7 @@ import { type Capability, isStaff, may, roleName } from "../access/capabilities.
 import {
   contentElsewhere,
   isContentElsewhere,
+  noPeople,
   noProjects,
   ownContent,
   readContentAccess,
@@ -228,6 +229,7 @@ const whoOpens: Partial<Record<Capability, string>> = {
   edit_pages: "Editors and administrators",
   edit_site: "Editors and administrators",
   handle_requests: "Producers, editors and administrators",
+  manage_people: "Administrators",
   manage_categories: "Editors and administrators",
   upload_files: "Authors, editors and administrators",
 };
@@ -238,7 +240,12 @@ function RoleGate({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const link = deskLinks.find(({ to, end }) => !end && (pathname === to || pathname.startsWith(`${to}/`)));
   if (!link || may(caller, link.needs)) return children;
-  const away = link.needs === "edit_projects" && may(caller, "edit_posts") ? noProjects : null;
+  const away =
+    link.needs === "edit_projects" && may(caller, "edit_posts")
+      ? noProjects
+      : link.needs === "manage_people" && may(caller, "edit_users")
+        ? noPeople
+        : null;
   if (away || isContentElsewhere(caller)) {
     return (
       <div className="desk-empty">

@@ -58,8 +58,8 @@ export function answersFor(studioEmail: string): Answer[] {
         "google analytics statistics stats visitors visits traffic views figures tracking cookies reports",
     },
     {
-      ...{ id: "people", to: "/desk" },
-      text: "People and their roles are kept by programs over the API (docs/writing.md), not at the desk.",
+      ...{ id: "people", to: "/desk/people" },
+      text: "Administrators invite people and give them roles under People.",
       words: "users user people team accounts members roles role permissions invite colleague author add",
     },
     {

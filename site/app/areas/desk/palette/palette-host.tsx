@@ -125,6 +125,7 @@ const goKeys: Record<string, string> = {
   "/desk/topics": "g t",
   "/desk/site": "g s",
   "/desk/redirects": "g l",
+  "/desk/people": "g u",
 };
 
 const createKeys: Record<string, string> = { posts: "c a", pages: "c p", portfolio: "c w" };

@@ -225,6 +225,12 @@ export const Paperclip = createLucideIcon("paperclip", [
     },
   ],
 ]);
+export const Users = createLucideIcon("users", [
+  ["path", { d: "M16 21v-2a4 4 0 0 0-4-4H6a4 4 0 0 0-4 4v2", key: "0" }],
+  ["path", { d: "M16 3.128a4 4 0 0 1 0 7.744", key: "1" }],
+  ["path", { d: "M22 21v-2a4 4 0 0 0-3-3.87", key: "2" }],
+  ["circle", { cx: "9", cy: "7", r: "4", key: "3" }],
+]);
 export const X = createLucideIcon("x", [
   ["path", { d: "M18 6 6 18", key: "0" }],
   ["path", { d: "m6 6 12 12", key: "1" }],

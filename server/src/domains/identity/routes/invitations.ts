@@ -1,0 +1,147 @@
+/** `extenso/v1/invitations`: staff are invited by mail, and accept by a link. */
+import { acceptInvitationRequest, openInvitationRequest } from "@extenso/contract/requests/invitations.ts";
+import {
+  type StaffRole,
+  staffRoles,
+  wireAcceptedInvitation,
+  wireInvitation,
+  wireOpenedInvitation,
+  wirePersonDone,
+} from "@extenso/contract/wire/people.ts";
+import * as z from "zod/mini";
+import type { Dependencies } from "../../../engines/dependencies.ts";
+import { addressGroup } from "../../../engines/http/client-address.ts";
+import { takeFromLimit } from "../../../engines/rate-limits/take-from-limit.ts";
+import type { Argument } from "../../../engines/rest/arguments/argument-schema.ts";
+import { taking } from "../../../engines/rest/arguments/request-schema.ts";
+import { idOf } from "../../../engines/rest/collection.ts";
+import { callerOf } from "../../../engines/rest/request/caller.ts";
+import type { RestAnswer, RestCall, RestResource } from "../../../engines/rest/route.ts";
+import { tooManyRequests } from "../../../engines/rest/too-many-requests.ts";
+import { acceptInvitation, deadInvitation } from "../invitations/accept-invitation.ts";
+import {
+  findByToken,
+  invite,
+  listInvitations,
+  noInvitation,
+  openInvitation,
+  sendAgain,
+  withdraw,
+} from "../invitations/invitations.ts";
+import { byOf, keepers } from "./people.ts";
+
+const namespace = "extenso/v1";
+const path = "/invitations";
+const one = `${path}/(?P<id>[\\d]+)`;
+const id: Argument<RestCall> = { type: "integer", description: "Which invitation." };
+
+export function invitationRoutes(dependencies: Dependencies): RestResource {
+  const { database, settings, clock } = dependencies;
+  const within = ({ log }: RestCall): Dependencies => ({ ...dependencies, log });
+  const kept = { permission: keepers, noStore: true };
+
+  async function written(invitation: number, status: number): Promise<RestAnswer> {
+    const [body] = await listInvitations(database.query, clock(), invitation);
+    if (!body) throw noInvitation();
+    return { body, status };
+  }
+
+  /** Links can't be guessed; this bounds how much hashing an address can ask for. */
+  async function takeTry(call: RestCall): Promise<string> {
+    const { address } = callerOf(call, settings);
+    const limit = { key: `invitation:${addressGroup(address)}`, limit: 60, windowSeconds: 600, now: clock() };
+    const { allowed, retryAfterSeconds } = await takeFromLimit(database, limit);
+    if (!allowed) throw tooManyRequests(retryAfterSeconds);
+    return address;
+  }
+
+  const opening = taking(openInvitationRequest, async ({ token }, call) => {
+    await takeTry(call);
+    const invitation = await findByToken(database.query, token, clock());
+    if (!invitation) throw deadInvitation();
+    return { body: await openInvitation(dependencies, invitation) };
+  });
+
+  const accepting = taking(acceptInvitationRequest, async (asked, call) => {
+    const address = await takeTry(call);
+    const { requestId } = call;
+    return { body: { username: await acceptInvitation(within(call), asked, { address, requestId }) } };
+  });
+
+  return {
+    routes: [
+      {
+        namespace,
+        path,
+        endpoints: [
+          {
+            methods: ["GET"],
+            ...kept,
+            answers: z.array(wireInvitation),
+            handle: async () => ({ body: await listInvitations(database.query, clock()) }),
+          },
+          {
+            methods: ["POST"],
+            ...kept,
+            args: {
+              email: { type: "string", required: true, maxLength: 254, description: "Who is invited." },
+              role: {
+                ...{ type: "string", required: true, enum: [...staffRoles] },
+                description: "The role that they get.",
+              },
+            },
+            answers: wireInvitation,
+            async handle(call) {
+              const { email, role } = call.params;
+              const asked = { email: String(email), role: role as StaffRole };
+              return written(await invite(within(call), asked, byOf(call, settings)), 201);
+            },
+          },
+        ],
+      },
+      {
+        namespace,
+        path: one,
+        endpoints: [
+          {
+            methods: ["DELETE"],
+            ...kept,
+            args: { id },
+            answers: wirePersonDone,
+            async handle(call) {
+              await withdraw(within(call), idOf(call.params.id), byOf(call, settings));
+              return { body: { done: true } };
+            },
+          },
+        ],
+      },
+      {
+        namespace,
+        path: `${one}/send`,
+        endpoints: [
+          {
+            methods: ["POST"],
+            ...kept,
+            args: { id },
+            answers: wireInvitation,
+            async handle(call) {
+              const invitation = idOf(call.params.id);
+              await sendAgain(within(call), invitation, byOf(call, settings));
+              return written(invitation, 200);
+            },
+          },
+        ],
+      },
+      {
+        namespace,
+        path: `${path}/open`,
+        endpoints: [{ methods: ["POST"], ...opening, answers: wireOpenedInvitation, noStore: true }],
+      },
+      {
+        namespace,
+        path: `${path}/accept`,
+        endpoints: [{ methods: ["POST"], ...accepting, answers: wireAcceptedInvitation, noStore: true }],
+      },
+    ],
+  };
+}

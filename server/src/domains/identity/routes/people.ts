@@ -1,0 +1,293 @@
+/** `extenso/v1/people`: accounts, and what administrators do for their owners. `sensitive-routes.ts` lists the grave ones. */
+import {
+  longestReason,
+  peopleGroups,
+  peopleOrders,
+  peopleSeen,
+  peopleStates,
+  staffRoles,
+  wirePerson,
+  wirePersonDetail,
+  wirePersonDone,
+  wirePersonSessionsEnded,
+} from "@extenso/contract/wire/people.ts";
+import * as z from "zod/mini";
+import type { Dependencies } from "../../../engines/dependencies.ts";
+import type { Argument } from "../../../engines/rest/arguments/argument-schema.ts";
+import {
+  checkPage,
+  idOf,
+  inCollection,
+  pagingArguments,
+  texts,
+  windowOf,
+} from "../../../engines/rest/collection.ts";
+import { callerOf } from "../../../engines/rest/request/caller.ts";
+import { requireUser } from "../../../engines/rest/request/signed-in.ts";
+import { RestError, refusal } from "../../../engines/rest/rest-error.ts";
+import type {
+  Endpoint,
+  Permission,
+  RestAnswer,
+  RestCall,
+  RestResource,
+  RestRoute,
+} from "../../../engines/rest/route.ts";
+import { cleanLine } from "../../../engines/wordpress-values/clean-text.ts";
+import { securityEvent } from "../../../kernel/logging/security-event.ts";
+import { can } from "../../access/access.ts";
+import { type By, changeAccount } from "../accounts/change-account.ts";
+import { exportAccount } from "../accounts/export-account.ts";
+import {
+  auditHelp,
+  confirmByHand,
+  noSuchPerson,
+  requirePerson,
+  resendConfirmation,
+  sendPasswordLink,
+} from "../people/help-member.ts";
+import { type HandOverWork, handOverAndLeave, type Leaving } from "../people/leave.ts";
+import { countPeople, listPeople, type PeopleFilter } from "../people/list-people.ts";
+import { presentPerson, readPerson } from "../people/read-person.ts";
+import { endSession, endSessions } from "../sessions/end-sessions.ts";
+import { checkRoles } from "../users/check-roles.ts";
+import { findUser } from "../users/find-user.ts";
+import { asRefusal } from "./delete-user.ts";
+
+const namespace = "extenso/v1";
+const path = "/people";
+const one = `${path}/(?P<id>[\\d]+)`;
+const { page, per_page, search } = pagingArguments;
+
+/** Administrators alone. */
+export const keepers: Permission = ({ user }) =>
+  can(user, "edit_users")
+    ? null
+    : refusal(user !== null, "rest_forbidden", "Sorry, you are not allowed to do that.");
+
+const id: Argument<RestCall> = { type: "integer", description: "Whose account." };
+const choice = (names: readonly string[], description: string): Argument<RestCall> => ({
+  type: "string",
+  enum: [...names],
+  description,
+});
+
+/** The caller, for the audit log and the security log. */
+export function byOf(call: RestCall, settings: Dependencies["settings"]): By {
+  const { address } = callerOf(call, settings);
+  return { userId: requireUser(call).id, address, requestId: call.requestId };
+}
+
+export function peopleRoutes(dependencies: Dependencies, handOver: HandOverWork): RestResource {
+  const { database, settings, clock } = dependencies;
+  const by = (call: RestCall) => byOf(call, settings);
+  const within = ({ log }: RestCall): Dependencies => ({ ...dependencies, log });
+  const route = (at: string, ...endpoints: Omit<Endpoint, "permission" | "noStore">[]): RestRoute => ({
+    namespace,
+    path: at,
+    endpoints: endpoints.map((endpoint) => ({ ...endpoint, permission: keepers, noStore: true })),
+  });
+  const done = { body: { done: true } };
+
+  async function list({ params }: RestCall): Promise<RestAnswer> {
+    const { search: typed = "", group = "", seen = "", state = "" } = params;
+    // PostgreSQL refuses NUL in text.
+    const filter = { search: String(typed).replaceAll("\0", ""), group, seen, state } as PeopleFilter;
+    const window = windowOf(params);
+    const now = clock();
+    const total = await countPeople(database.query, filter, now);
+    checkPage(window, total, "rest_invalid_page_number");
+    const order = params.orderby as (typeof peopleOrders)[number];
+    const people = await listPeople(database.query, filter, { order, now, ...window });
+    return {
+      body: people.map((user) => presentPerson(settings, user)),
+      ...inCollection(`${settings.publicUrl}/wp-json/${namespace}${path}`, window, total),
+    };
+  }
+
+  async function read(call: RestCall): Promise<RestAnswer> {
+    const user = await findUser(database.query, idOf(call.params.id));
+    if (!user) throw noSuchPerson();
+    const { id: callerId, credential } = requireUser(call);
+    const sessionId = credential.kind === "session" ? credential.id : null;
+    return {
+      body: await readPerson(database.query, { settings, user, now: clock() }, { id: callerId, sessionId }),
+    };
+  }
+
+  /** @throws {RestError} 409 `rest_user_changed` where the account has other roles than those that the caller saw. */
+  async function setRole(call: RestCall): Promise<RestAnswer> {
+    const userId = idOf(call.params.id);
+    const person = await requirePerson(dependencies, userId);
+    const roles = [String(call.params.role)];
+    checkRoles(requireUser(call), roles, userId);
+    const seen = texts(call.params.from).toSorted().join();
+    const changed = await changeAccount(
+      within(call),
+      person.id,
+      {
+        written: {},
+        roles,
+        async check(_, held) {
+          if (held.left_at) throw noSuchPerson();
+          if (held.roles.toSorted().join() === seen) return;
+          const message = "Somebody has changed this role meanwhile. Look at it again.";
+          throw new RestError("rest_user_changed", message, 409);
+        },
+      },
+      by(call),
+    ).catch((error) => {
+      throw asRefusal(error);
+    });
+    if (!changed) throw noSuchPerson();
+    return done;
+  }
+
+  async function leave(call: RestCall): Promise<RestAnswer> {
+    const userId = idOf(call.params.id);
+    const account = call.params.account as Leaving["account"];
+    if (account !== "stays" && userId === requireUser(call).id)
+      throw new RestError("extenso_own_account", "Nobody ends their own account here.", 403);
+    const to = Number(call.params.to) === 0 ? null : idOf(call.params.to);
+    await handOverAndLeave({ ...within(call), handOver }, { userId, to, account }, by(call)).catch(
+      (error) => {
+        throw asRefusal(error);
+      },
+    );
+    return done;
+  }
+
+  async function endDevices(call: RestCall): Promise<RestAnswer> {
+    const user = await requirePerson(dependencies, idOf(call.params.id));
+    const sessionId = call.params.session === undefined ? null : String(call.params.session).toLowerCase();
+    const now = clock();
+    const ended = await database.query.transaction().execute(async (rows) => {
+      const count =
+        sessionId === null
+          ? await endSessions(rows, { userId: user.id, now })
+          : Number(await endSession(rows, { userId: user.id, sessionId, now }));
+      const changes = { devices: { from: count, to: 0 } };
+      if (count > 0) await auditHelp(rows, by(call), user, { action: "sign-out", changes }, now);
+      return count;
+    });
+    if (sessionId !== null && ended === 0)
+      throw new RestError("extenso_session_not_found", "This session has ended already.", 404);
+    const { address } = callerOf(call, settings);
+    const facts = { account: user.id, address, by: requireUser(call).id, sessions: ended };
+    securityEvent(call.log, "authn_token_revoked", facts);
+    return { body: { ended } };
+  }
+
+  async function download(call: RestCall): Promise<RestAnswer> {
+    const user = await requirePerson(dependencies, idOf(call.params.id));
+    const copy = JSON.stringify(await exportAccount(dependencies, user), null, 2);
+    await auditHelp(database.query, by(call), user, { action: "export" }, clock());
+    const raw = new Response(copy, {
+      headers: {
+        "Content-Type": "application/json; charset=UTF-8",
+        "Content-Disposition": `attachment; filename="extenso-account-${user.id}.json"`,
+        "Cache-Control": "no-store",
+        "X-Content-Type-Options": "nosniff",
+      },
+    });
+    return { body: null, raw };
+  }
+
+  const helping = (help: (call: RestCall, userId: number) => Promise<void>) => async (call: RestCall) => {
+    await help(call, idOf(call.params.id));
+    return done;
+  };
+
+  return {
+    routes: [
+      route(path, {
+        methods: ["GET"],
+        args: {
+          ...(page ? { page } : {}),
+          ...(per_page ? { per_page } : {}),
+          search: { ...search, type: "string", maxLength: 200 },
+          group: choice(peopleGroups, "Staff, members, or one role."),
+          seen: choice(peopleSeen, "When they were here last."),
+          state: choice(peopleStates, "Unconfirmed, deactivated, or gone but for the name."),
+          orderby: { ...choice(peopleOrders, "By name, or the newest or last seen first."), default: "name" },
+        },
+        answers: z.array(wirePerson),
+        handle: list,
+      }),
+      route(one, { methods: ["GET"], args: { id }, answers: wirePersonDetail, handle: read }),
+      route(`${one}/role`, {
+        methods: ["POST"],
+        args: {
+          id,
+          role: {
+            ...choice([...staffRoles, "subscriber"], "The role, instead of all others."),
+            required: true,
+          },
+          from: {
+            ...{ type: "array", items: { type: "string", maxLength: 40 }, maxItems: 20, required: true },
+            description: "The roles that the caller saw.",
+          },
+        },
+        answers: wirePersonDone,
+        handle: setRole,
+      }),
+      route(`${one}/leave`, {
+        methods: ["POST"],
+        args: {
+          id,
+          to: { type: "integer", required: true, minimum: 0, description: "Who gets the work; 0: it stays." },
+          account: {
+            ...choice(["stays", "deactivate", "delete"], "What becomes of the account."),
+            required: true,
+          },
+        },
+        answers: wirePersonDone,
+        handle: leave,
+      }),
+      route(`${one}/sessions`, {
+        methods: ["DELETE"],
+        args: { id },
+        answers: wirePersonSessionsEnded,
+        handle: endDevices,
+      }),
+      route(`${one}/sessions/(?P<session>[0-9a-f-]{36})`, {
+        methods: ["DELETE"],
+        args: { id, session: { type: "string", description: "Which device." } },
+        answers: wirePersonSessionsEnded,
+        handle: endDevices,
+      }),
+      route(`${one}/export`, { methods: ["GET"], args: { id }, answers: "raw", handle: download }),
+      route(`${one}/send-confirmation`, {
+        methods: ["POST"],
+        args: { id },
+        answers: wirePersonDone,
+        handle: helping((call, userId) => resendConfirmation(within(call), userId, by(call))),
+      }),
+      route(`${one}/password-link`, {
+        methods: ["POST"],
+        args: { id },
+        answers: wirePersonDone,
+        handle: helping((call, userId) => sendPasswordLink(within(call), userId, by(call))),
+      }),
+      route(`${one}/confirm`, {
+        methods: ["POST"],
+        args: {
+          id,
+          reason: {
+            ...{ type: "string", required: true, maxLength: longestReason },
+            description: "How the administrator knows whose address it is.",
+          },
+        },
+        answers: wirePersonDone,
+        handle: helping(async (call, userId) => {
+          const reason = cleanLine(String(call.params.reason));
+          if (reason === "") {
+            const message = "Say how you know that the address is theirs.";
+            throw new RestError("rest_invalid_param", message, 400, { params: { reason: message } });
+          }
+          await confirmByHand(within(call), userId, reason, by(call));
+        }),
+      }),
+    ],
+  };
+}

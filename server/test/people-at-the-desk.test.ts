@@ -1,0 +1,387 @@
+/** Administrators look after people, on both databases. */
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { apiResources } from "../src/app.ts";
+import { sensitiveRoutes } from "../src/domains/identity/routes/sensitive-routes.ts";
+import { databaseKinds } from "../src/engines/database/test-databases.ts";
+import { roleTokens } from "./role-tokens.ts";
+import { openWordPressSite, type SiteCall, type WordPressSite } from "./wordpress-site.ts";
+
+const people = "/extenso/v1/people";
+const invitations = "/extenso/v1/invitations";
+const password = "Rig-Sam-Pass-1";
+
+test("each of the grave calls is one that there is", async () => {
+  const site = await openWordPressSite("sqlite");
+  const known = apiResources(site.dependencies).flatMap(({ routes }) =>
+    routes.flatMap(({ namespace, path, endpoints }) =>
+      endpoints.flatMap(({ methods }) => methods.map((method) => `${method} /${namespace}${path}`)),
+    ),
+  );
+  expect(sensitiveRoutes.filter((route) => !known.includes(route))).toEqual([]);
+  await site.close();
+});
+
+describe.each(databaseKinds)("on %s", (kind) => {
+  let site: WordPressSite;
+  beforeEach(async () => {
+    site = await openWordPressSite(kind);
+  });
+  afterEach(() => site.close());
+
+  const call = (method: string, path: string, json?: unknown, by: SiteCall["by"] | null = "studio_admin") =>
+    site.ask(path, { method, ...(by ? { by } : {}), ...(json === undefined ? {} : { json }) });
+  const names = async (query = "") => {
+    const { body } = await call("GET", `${people}?per_page=100${query}`);
+    return body.map(({ username }: { username: string }) => username);
+  };
+  const make = async (username: string, roles: string[] = []) => {
+    const json = { username, password, email: `${username}@example.test`, roles };
+    return (await call("POST", "/wp/v2/users", json)).body.id as number;
+  };
+  const signIn = (username: string, typed = password) =>
+    call("POST", "/jwt-auth/v1/token", { username, password: typed }, null);
+  const audit = async (subject: string, id: number | string) => {
+    const { body } = await call("GET", `/extenso/v1/audit?subject=${subject}&subject_id=${id}`);
+    return body.map(({ action }: { action: string }) => action);
+  };
+  const mails = () => site.database.query.selectFrom("outbox_messages").selectAll().orderBy("id").execute();
+  const tokenIn = async (to: string) => {
+    const mail = (await mails()).findLast(({ recipient }) => recipient === to);
+    return /#token=([\w-]+)/.exec(mail?.payload ?? "")?.[1] ?? "";
+  };
+  const invite = async (email: string, role = "editor") =>
+    (await call("POST", invitations, { email, role })).body.id as number;
+  const accept = (token: string, more: object = {}) =>
+    call(
+      "POST",
+      `${invitations}/accept`,
+      { token, username: "sam_lee", first_name: "Sam", last_name: "Lee", password, ...more },
+      null,
+    );
+
+  test("administrators alone", async () => {
+    const tokens = await roleTokens(site);
+    const calls = [
+      ["GET", people],
+      ["GET", `${people}/3`],
+      ["GET", `${people}/3/export`],
+      ["POST", `${people}/3/role`, { role: "editor", from: ["author"] }],
+      ["POST", `${people}/3/leave`, { to: 2, account: "stays" }],
+      ["POST", `${people}/3/send-confirmation`],
+      ["POST", `${people}/3/password-link`],
+      ["POST", `${people}/3/confirm`, { reason: "Met them" }],
+      ["DELETE", `${people}/3/sessions`],
+      ["DELETE", `${people}/3/sessions/${crypto.randomUUID()}`],
+      ["GET", invitations],
+      ["POST", invitations, { email: "a@example.test", role: "administrator" }],
+      ["POST", `${invitations}/1/send`],
+      ["DELETE", `${invitations}/1`],
+    ] as const;
+    for (const role of ["subscriber", "contributor", "author", "editor", null] as const)
+      for (const [method, path, json] of calls) {
+        const headers: SiteCall["headers"] = role ? { Authorization: `Bearer ${tokens[role]}` } : {};
+        const { status } = await site.ask(path, { method, headers, ...(json ? { json } : {}) });
+        expect([role, method, path, status]).toEqual([role, method, path, role ? 403 : 401]);
+      }
+    for (const [method, path] of calls.slice(0, 3)) expect((await call(method, path)).status).toBe(200);
+  });
+
+  test("found by name, username and address, and narrowed", async () => {
+    await make("sam_lee", ["producer"]);
+    expect(await names("&search=SAM")).toEqual(["sam_lee"]);
+    expect(await names("&search=lee%20sam_lee@example")).toEqual(["sam_lee"]);
+    expect(await names("&search=%25")).toEqual([]);
+    expect(await names("&search=%00sam")).toEqual(["sam_lee"]);
+    expect(await names("&group=producer")).toEqual(["sam_lee"]);
+    expect(await names("&group=staff")).not.toContain("casey_member");
+    expect(await names("&group=members")).toContain("casey_member");
+    expect(await names("&seen=never")).toContain("sam_lee");
+    await signIn("sam_lee");
+    expect(await names("&seen=never")).not.toContain("sam_lee");
+    expect(await names("&seen=week&orderby=seen")).toContain("sam_lee");
+    expect((await names("&orderby=seen"))[0]).toBe("sam_lee");
+    expect(await names("&state=unconfirmed")).not.toContain("sam_lee");
+    for (const wrong of ["group=pilot", "seen=ever", `search=${"x".repeat(201)}`, "page=99"])
+      expect((await call("GET", `${people}?${wrong}`)).status).toBe(400);
+  });
+
+  test("the time of the last visit is written once an hour", async () => {
+    const id = await make("sam_lee");
+    const seen = async () => (await call("GET", `${people}/${id}`)).body.last_seen_gmt as string | null;
+    expect(await seen()).toBeNull();
+    const { body } = await signIn("sam_lee");
+    const rows = site.database.query;
+    const set = (hours: number) =>
+      rows
+        .updateTable("users")
+        .set({ last_seen_at: new Date(Date.now() - hours * 3_600_000).toISOString() })
+        .where("id", "=", id)
+        .execute();
+    await set(0.5);
+    const before = await seen();
+    const again = await call(
+      "POST",
+      "/jwt-auth/v1/token/refresh",
+      { refresh_token: body.refresh_token },
+      null,
+    );
+    expect([again.status, await seen()]).toEqual([200, before]);
+    await set(2);
+    const late = await seen();
+    await call("POST", "/jwt-auth/v1/token/refresh", { refresh_token: again.body.refresh_token }, null);
+    expect(await seen()).not.toBe(late);
+  });
+
+  test("devices end one by one and all, at once", async () => {
+    const id = await make("sam_lee", ["author"]);
+    const tokens = [await signIn("sam_lee"), await signIn("sam_lee"), await signIn("sam_lee")];
+    const me = async (index: number) => {
+      const headers = { Authorization: `Bearer ${tokens[index]?.body.token}` };
+      return (await site.ask("/wp/v2/users/me", { headers })).status;
+    };
+    const { body } = await call("GET", `${people}/${id}`);
+    expect(body.sessions).toHaveLength(3);
+    const [first] = body.sessions;
+    expect((await call("DELETE", `${people}/${id}/sessions/${first.id}`)).body).toEqual({ ended: 1 });
+    expect((await call("DELETE", `${people}/${id}/sessions/${first.id}`)).status).toBe(404);
+    expect((await call("DELETE", `${people}/1/sessions/${body.sessions[1].id}`)).status).toBe(404);
+    expect((await call("DELETE", `${people}/${id}/sessions`)).body).toEqual({ ended: 2 });
+    for (const index of [0, 1, 2]) expect(await me(index)).toBe(403);
+    expect((await audit("user", id)).filter((action: string) => action === "sign-out")).toHaveLength(2);
+  });
+
+  test("a role counts at once, and not over a change that wasn't seen", async () => {
+    const id = await make("sam_lee", ["author"]);
+    const headers = { Authorization: `Bearer ${(await signIn("sam_lee")).body.token}` };
+    const set = (role: string, from: string[]) => call("POST", `${people}/${id}/role`, { role, from });
+    expect((await set("administrator", ["author"])).status).toBe(200);
+    expect((await site.ask(people, { headers })).status).toBe(200);
+    expect((await set("editor", ["author"])).body.code).toBe("rest_user_changed");
+    expect((await set("editor", ["administrator"])).status).toBe(200);
+    expect((await site.ask(people, { headers })).status).toBe(403);
+    expect((await set("pilot", ["editor"])).status).toBe(400);
+    expect(await audit("user", id)).toEqual(["role", "role", "create"]);
+  });
+
+  test("the last administrator stays, and of two who go at once one", async () => {
+    const own = { role: "editor", from: ["administrator"] };
+    expect((await call("POST", `${people}/1/role`, own)).status).toBe(403);
+    expect((await call("POST", `${people}/1/leave`, { to: 0, account: "delete" })).status).toBe(403);
+    const other = await make("sam_lee", ["administrator"]);
+    const headers = { Authorization: `Bearer ${(await signIn("sam_lee")).body.token}` };
+    const answers = await Promise.all([
+      site.ask(`${people}/1/role`, { method: "POST", headers, json: own }),
+      call("POST", `${people}/${other}/leave`, { to: 0, account: "deactivate" }),
+    ]);
+    const administrators = await site.database.query
+      .selectFrom("users")
+      .innerJoin("user_roles", "user_roles.user_id", "users.id")
+      .select("users.id")
+      .where("role", "=", "administrator")
+      .where("banned_at", "is", null)
+      .execute();
+    expect(administrators).toHaveLength(1);
+    expect(answers.map(({ status }) => status).toSorted()[0]).toBe(200);
+  });
+
+  test("a leaver's work goes to another in one step, with requests", async () => {
+    const id = await make("sam_lee", ["editor"]);
+    const json = { title: "Their words", status: "publish" };
+    const headers = { Authorization: `Bearer ${(await signIn("sam_lee")).body.token}` };
+    const article = (await site.ask("/wp/v2/posts", { method: "POST", headers, json })).body.id;
+    const asked = {
+      name: "Lee Park",
+      email: "lee@client.test",
+      message: "A film for our shop, please.",
+      source: "phone",
+    };
+    const request = (await call("POST", "/extenso/v1/requests", asked)).body;
+    await call("PATCH", `/extenso/v1/requests/${request.id}`, { revision: request.revision, owner: id });
+    const owner = () =>
+      site.database.query
+        .selectFrom("contact_requests")
+        .select(["owner_id", "owner_name"])
+        .where("id", "=", request.id)
+        .executeTakeFirst();
+    await site.database.query
+      .updateTable("contact_requests")
+      .set({ owner_id: id, owner_name: "sam_lee" })
+      .where("id", "=", request.id)
+      .execute();
+    for (const to of [id, 4, 9_999])
+      expect((await call("POST", `${people}/${id}/leave`, { to, account: "delete" })).status).toBe(400);
+    expect((await call("POST", `${people}/${id}/leave`, { to: 2, account: "deactivate" })).status).toBe(200);
+    expect((await call("GET", `/wp/v2/posts/${article}`)).body.author).toBe(2);
+    expect(await owner()).toMatchObject({ owner_id: 2 });
+    expect(await names("&state=deactivated")).toEqual(["sam_lee"]);
+    expect((await signIn("sam_lee")).status).toBe(403);
+    expect((await audit("user", id)).toSorted()).toEqual(["create", "deactivate", "hand-over"]);
+  });
+
+  test("who is deleted leaves a name on the work, and nothing else", async () => {
+    const id = await make("sam_lee", ["editor"]);
+    const json = { title: "Their words", status: "publish" };
+    const headers = { Authorization: `Bearer ${(await signIn("sam_lee")).body.token}` };
+    const article = (await site.ask("/wp/v2/posts", { method: "POST", headers, json })).body.id;
+    expect((await call("POST", `${people}/${id}/leave`, { to: 0, account: "delete" })).status).toBe(200);
+    const shown = await call("GET", `/wp/v2/posts/${article}?_embed=author`, undefined, null);
+    expect(shown.body._embedded.author[0]).toMatchObject({ id, name: "sam_lee" });
+    expect(await names("&search=sam")).toEqual([]);
+    expect(await names("&state=left")).toEqual([`left:${id}`]);
+    expect((await call("GET", `${people}/${id}`)).body).toMatchObject({ email: "", sessions: [], roles: [] });
+    for (const login of ["sam_lee", "sam_lee@example.test", `left:${id}`, `left-${id}@accounts.invalid`])
+      expect((await signIn(login)).status).toBe(403);
+    expect((await call("DELETE", `/extenso/v1/deactivated-users/${id}`)).status).toBe(404);
+    expect((await call("POST", `${people}/${id}/role`, { role: "editor", from: [] })).status).toBe(404);
+    // The address is free for another account.
+    expect(await make("sam_lee")).toBeGreaterThan(id);
+    const nobody = await make("pat_ng", ["author"]);
+    await call("POST", `${people}/${nobody}/leave`, { to: 0, account: "delete" });
+    expect((await call("GET", `${people}/${nobody}`)).status).toBe(404);
+  });
+
+  test("a member is helped, and the reason is kept", async () => {
+    const json = {
+      username: "kim_oh",
+      email: "kim@example.test",
+      password,
+      first_name: "Kim",
+      last_name: "Oh",
+    };
+    const id = (await call("POST", "/extenso/v1/register", json, null)).body.user_id;
+    expect(await names("&state=unconfirmed")).toContain("kim_oh");
+    expect((await call("POST", `${people}/${id}/send-confirmation`)).status).toBe(200);
+    expect((await call("POST", `${people}/${id}/password-link`)).status).toBe(200);
+    expect((await call("POST", `${people}/${id}/confirm`, { reason: " " })).status).toBe(400);
+    expect((await call("POST", `${people}/${id}/confirm`, { reason: "x".repeat(301) })).status).toBe(400);
+    const reason = "Called from the number on the invoice";
+    expect((await call("POST", `${people}/${id}/confirm`, { reason })).status).toBe(200);
+    expect((await call("POST", `${people}/${id}/confirm`, { reason })).status).toBe(409);
+    expect((await call("POST", `${people}/${id}/send-confirmation`)).status).toBe(409);
+    expect(await audit("user", id)).toEqual(["confirm", "send-password-link", "send-confirmation"]);
+    const { body } = await call("GET", `/extenso/v1/audit?subject=user&subject_id=${id}&action=confirm`);
+    expect(body[0].changes.reason.to).toBe(reason);
+    const kinds = (await mails())
+      .filter(({ recipient }) => recipient === "kim@example.test")
+      .map(({ kind }) => kind);
+    expect(kinds).toEqual(["account-confirm-email", "account-confirm-email", "account-password-reset"]);
+    expect((await call("POST", `${people}/999/password-link`)).status).toBe(404);
+    const copy = await call("GET", `${people}/${id}/export`);
+    expect(copy.body.account.username).toBe("kim_oh");
+    expect(await audit("user", id)).toContain("export");
+  });
+
+  describe("an invitation", () => {
+    const email = "sam+desk@example.test";
+
+    test("is mailed, accepted once, and signs in with the role", async () => {
+      const id = await invite(email);
+      expect((await call("GET", invitations)).body).toMatchObject([
+        { id, email, role: "editor", invited_by: "studio_admin", expired: false, mail: "waiting" },
+      ]);
+      const token = await tokenIn(email);
+      const [stored] = await site.database.query.selectFrom("invitations").select("hash").execute();
+      expect(stored?.hash).not.toBe(token);
+      const opened = await call("POST", `${invitations}/open`, { token }, null);
+      expect(opened.body).toEqual({ email, role: "editor", invited_by: "studio_admin", username: null });
+      expect((await accept(token, { password: "short" })).status).toBe(400);
+      expect((await accept(token, { username: "jordan" })).status).toBe(409);
+      const answers = await Promise.all([accept(token), accept(token, { username: "sam_two" })]);
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+      const username = answers.find(({ status }) => status === 200)?.body.username;
+      const { body } = await signIn(username);
+      expect(body.user_roles).toEqual(["editor"]);
+      expect((await call("GET", invitations)).body).toEqual([]);
+      expect((await accept(token, { username: "third" })).body.code).toBe("extenso_invalid_link");
+      expect(await audit("invitation", id)).toEqual(["accept", "invite"]);
+      expect(await names("&state=unconfirmed")).toEqual([]);
+    });
+
+    test("is sent again and withdrawn, and its old link ends", async () => {
+      const id = await invite(email);
+      const old = await tokenIn(email);
+      expect((await call("POST", invitations, { email: email.toUpperCase(), role: "author" })).status).toBe(
+        409,
+      );
+      expect((await call("POST", `${invitations}/${id}/send`)).status).toBe(200);
+      const fresh = await tokenIn(email);
+      expect([(await accept(old)).status, fresh === old]).toEqual([400, false]);
+      expect((await call("DELETE", `${invitations}/${id}`)).status).toBe(200);
+      expect((await call("DELETE", `${invitations}/${id}`)).status).toBe(404);
+      expect((await call("POST", `${invitations}/${id}/send`)).status).toBe(404);
+      expect((await accept(fresh)).status).toBe(400);
+      // None of its mails goes out any more.
+      expect((await mails()).filter(({ recipient }) => recipient === email)).toEqual([]);
+      expect(await audit("invitation", id)).toEqual(["withdraw", "send-again", "invite"]);
+    });
+
+    test("runs out, and ends with the administration of who sent it", async () => {
+      await invite(email);
+      const token = await tokenIn(email);
+      await site.database.query
+        .updateTable("user_roles")
+        .set({ role: "author" })
+        .where("user_id", "=", 1)
+        .execute();
+      expect((await accept(token)).status).toBe(400);
+      await site.database.query
+        .updateTable("user_roles")
+        .set({ role: "administrator" })
+        .where("user_id", "=", 1)
+        .execute();
+      await site.database.query
+        .updateTable("invitations")
+        .set({ expires_at: new Date(Date.now() - 1000).toISOString() })
+        .execute();
+      expect((await accept(token)).status).toBe(400);
+      expect((await call("GET", invitations)).body[0].expired).toBe(true);
+    });
+
+    test("gives the role to the account that has proved the address, and enters it for nobody", async () => {
+      await invite("casey@example.test").catch(() => {});
+      const [member] = (await call("GET", `${people}?search=casey_member`)).body;
+      await call("DELETE", `${invitations}/1`);
+      await invite(member.email, "producer");
+      const token = await tokenIn(member.email);
+      const opened = await call("POST", `${invitations}/open`, { token }, null);
+      expect(opened.body.username).toBe("casey_member");
+      const answer = await call("POST", `${invitations}/accept`, { token }, null);
+      expect([answer.status, answer.body]).toEqual([200, { username: "casey_member" }]);
+      expect((await call("GET", `${people}/${member.id}`)).body.roles).toEqual(["producer"]);
+      expect((await call("POST", invitations, { email: member.email, role: "editor" })).status).toBe(409);
+    });
+
+    test("makes an account of its own where somebody only typed the address", async () => {
+      const json = { username: "not_sam", email, password, first_name: "N", last_name: "S" };
+      const stranger = (await call("POST", "/extenso/v1/register", json, null)).body.user_id;
+      await invite(email);
+      expect((await accept(await tokenIn(email))).status).toBe(200);
+      expect((await call("GET", `${people}/${stranger}`)).body).toMatchObject({
+        roles: ["subscriber"],
+        is_address_taken: true,
+      });
+      expect((await signIn(email)).body.user_roles).toEqual(["editor"]);
+    });
+
+    test.each([
+      ["no-address"],
+      ["a@b"],
+      ["a@example.test\r\nBcc: b@example.test"],
+      [`${"x".repeat(250)}@example.test`],
+      ["<script>@example.test"],
+      ["sam\0@example.test"],
+    ])("of %j isn't sent", async (address) => {
+      expect((await call("POST", invitations, { email: address, role: "editor" })).status).toBe(400);
+      expect((await call("GET", invitations)).body).toEqual([]);
+    });
+
+    test("is limited by address and by who sends it", async () => {
+      const id = await invite(email);
+      const statuses: number[] = [];
+      for (let count = 0; count < 6; count++)
+        statuses.push((await call("POST", `${invitations}/${id}/send`)).status);
+      expect(statuses.at(0)).toBe(200);
+      expect(statuses.at(-1)).toBe(429);
+    });
+  });
+});

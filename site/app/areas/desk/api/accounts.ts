@@ -1,0 +1,102 @@
+/** Accounts and invitations, for administrators. A WordPress doesn't offer these calls. */
+import { readList } from "@extenso/contract/client/transport.ts";
+import {
+  type peopleGroups,
+  type peopleOrders,
+  type peopleSeen,
+  type peopleStates,
+  wireInvitation,
+  wirePerson,
+  wirePersonDetail,
+  wirePersonDone,
+  wirePersonSessionsEnded,
+} from "@extenso/contract/wire/people.ts";
+import * as z from "zod/mini";
+import { read, readFile, send } from "./send.ts";
+
+const people = "/extenso/v1/people";
+const invitations = "/extenso/v1/invitations";
+
+export interface AccountsQuery {
+  page: number;
+  per_page: number;
+  search: string;
+  group: (typeof peopleGroups)[number] | "";
+  seen: (typeof peopleSeen)[number] | "";
+  state: (typeof peopleStates)[number] | "";
+  orderby: (typeof peopleOrders)[number];
+}
+
+export async function listAccounts(query: AccountsQuery, signal?: AbortSignal) {
+  const filled = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ""));
+  return readList(wirePerson, await send(people, { query: filled, signal }));
+}
+
+export function getAccount(id: number, signal?: AbortSignal) {
+  return read(wirePersonDetail, `${people}/${id}`, { signal });
+}
+
+const post = (path: string, body: object = {}) => read(wirePersonDone, path, { method: "POST", body });
+
+/** @param from the roles that were shown. */
+export const setRole = (id: number, role: string, from: string[]) =>
+  post(`${people}/${id}/role`, { role, from });
+
+/** @param to 0: the work stays. */
+export const leave = (id: number, to: number, account: "stays" | "deactivate" | "delete") =>
+  post(`${people}/${id}/leave`, { to, account });
+
+export const confirmAccount = (id: number, reason: string) => post(`${people}/${id}/confirm`, { reason });
+export const sendConfirmation = (id: number) => post(`${people}/${id}/send-confirmation`);
+export const sendPasswordLink = (id: number) => post(`${people}/${id}/password-link`);
+
+export async function reactivate(id: number): Promise<void> {
+  await send(`/extenso/v1/deactivated-users/${id}`, { method: "DELETE" });
+}
+
+/** @param session all devices without one. */
+export function endDevices(id: number, session?: string) {
+  const path = `${people}/${id}/sessions${session === undefined ? "" : `/${session}`}`;
+  return read(wirePersonSessionsEnded, path, { method: "DELETE" });
+}
+
+export async function endProgram(id: number, uuid: string): Promise<void> {
+  await send(`/wp/v2/users/${id}/application-passwords/${uuid}`, { method: "DELETE" });
+}
+
+export const exportPerson = (id: number) => readFile(`${people}/${id}/export`);
+
+export function listInvitations(signal?: AbortSignal) {
+  return read(z.array(wireInvitation), invitations, { signal });
+}
+
+export const invite = (email: string, role: string) =>
+  read(wireInvitation, invitations, { method: "POST", body: { email, role } });
+
+export const sendInvitation = (id: number) =>
+  read(wireInvitation, `${invitations}/${id}/send`, { method: "POST" });
+
+export const withdrawInvitation = (id: number) =>
+  read(wirePersonDone, `${invitations}/${id}`, { method: "DELETE" });
+
+const auditLine = z.object({
+  id: z.number(),
+  at: z.string(),
+  action: z.string(),
+  subject: z.string(),
+  subject_name: z.string(),
+  actor: z.object({ id: z.nullable(z.number()), name: z.string() }),
+});
+
+export type AuditLine = z.infer<typeof auditLine>;
+
+/** What they did, and what was done to their account: the newest of both, the newest first. */
+export async function auditLinesOf(id: number, signal?: AbortSignal): Promise<AuditLine[]> {
+  const lists = await Promise.all(
+    [{ actor: id }, { subject: "user", subject_id: String(id) }].map(async (query) =>
+      readList(auditLine, await send("/extenso/v1/audit", { query: { ...query, per_page: 20 }, signal })),
+    ),
+  );
+  const lines = new Map(lists.flatMap(({ items }) => items.map((line) => [line.id, line])));
+  return [...lines.values()].sort((one, other) => other.id - one.id).slice(0, 20);
+}

@@ -1,0 +1,90 @@
+import type { WireInvitation } from "@extenso/contract/wire/people.ts";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { errorMessage } from "../../../session/load-client.ts";
+import { listInvitations, sendInvitation, withdrawInvitation } from "../api/accounts.ts";
+import { keys } from "../api/keys.ts";
+import { say, sayFailed } from "../notices/notices.ts";
+import { TimeAgo } from "../time/time-ago.tsx";
+import { roleLabels } from "./labels.ts";
+
+/** Invitations that wait to be accepted, and those that ran out. */
+export function OpenInvitations() {
+  const client = useQueryClient();
+  const [busy, setBusy] = useState(0);
+  const list = useQuery({ queryKey: keys.invitations, queryFn: ({ signal }) => listInvitations(signal) });
+  if (!list.data || list.data.length === 0) return null;
+
+  async function act(
+    invitation: WireInvitation,
+    work: () => Promise<unknown>,
+    message: string,
+  ): Promise<void> {
+    setBusy(invitation.id);
+    try {
+      await work();
+      say(message);
+    } catch (error) {
+      sayFailed(errorMessage(error));
+    }
+    setBusy(0);
+    await client.invalidateQueries({ queryKey: keys.invitations });
+  }
+
+  return (
+    <section aria-labelledby="open-invitations" className="people-invitations">
+      <h2 id="open-invitations">Invited</h2>
+      <ul>
+        {list.data.map((invitation) => {
+          const { id, email, role, invited_by } = invitation;
+          return (
+            <li key={id}>
+              <span className="people-invited">
+                <span className="people-name">{email}</span>
+                <span className="desk-soft">
+                  {roleLabels[role] ?? role}, by {invited_by}, <TimeAgo gmt={invitation.sent_gmt} />
+                  {stateOf(invitation)}
+                </span>
+              </span>
+              <span className="desk-row">
+                <button
+                  type="button"
+                  className="desk-button"
+                  aria-label={`Send again to ${email}`}
+                  disabled={busy === id}
+                  onClick={() =>
+                    void act(
+                      invitation,
+                      () => sendInvitation(id),
+                      `Another invitation is on its way to ${email}. The link before it has ended.`,
+                    )
+                  }
+                >
+                  Send again
+                </button>
+                <button
+                  type="button"
+                  className="desk-button"
+                  data-look="quiet"
+                  aria-label={`Withdraw from ${email}`}
+                  disabled={busy === id}
+                  onClick={() =>
+                    void act(invitation, () => withdrawInvitation(id), `${email} is no longer invited.`)
+                  }
+                >
+                  Withdraw
+                </button>
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+function stateOf({ expired, mail }: WireInvitation): string {
+  if (expired) return " · The link has run out";
+  if (mail === "failed") return " · The mail failed: check the address and the mail server";
+  return mail === "waiting" ? " · The mail waits for the mail server" : "";
+}
