@@ -291,28 +291,8 @@ export const firstPrivacyPolicy: SiteDocument<"privacy-policy"> = {
               "Until you sign out",
             ],
             [
-              "extenso_theme",
-              "Local storage. Your choice of light or dark",
-              "Until you clear your browser’s data",
-            ],
-            [
-              "extenso_font",
-              "Local storage. That your browser has our typeface, so that pages open in it",
-              "Until you clear your browser’s data",
-            ],
-            [
-              "extenso_particles",
-              "Local storage. Whether you paused the moving background",
-              "Until you clear your browser’s data",
-            ],
-            [
-              "extenso_sidebar",
-              "Local storage. Whether the dashboard’s sidebar is folded",
-              "Until you clear your browser’s data",
-            ],
-            [
-              "extenso_announcement",
-              "Local storage. The announcement you dismissed",
+              "extenso_theme, extenso_font, extenso_particles, extenso_sidebar, extenso_announcement",
+              "Local storage. Light or dark; that your browser has our typeface; whether you paused the moving background or folded the dashboard’s sidebar; the announcement you dismissed",
               "Until you clear your browser’s data",
             ],
             [
@@ -386,7 +366,7 @@ export const firstPrivacyPolicy: SiteDocument<"privacy-policy"> = {
         },
         {
           kind: "p",
-          text: `Write to ${email}. We may ask for something that shows it is you, and use it for nothing else. We answer within 30 days and without charge. If a request needs more time or must be refused in part, we tell you why within those 30 days.`,
+          text: `Write to ${email}. We may ask for something that shows it is you, and use it for nothing else. We answer within 30 days and without charge, or say by then why it takes longer or must be refused in part.`,
         },
         {
           kind: "p",
