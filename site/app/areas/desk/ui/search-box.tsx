@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { useLocation, useNavigation } from "react-router";
 import { Search } from "./icons.ts";
 
 const restMs = 200;
@@ -16,6 +17,11 @@ export function SearchBox({
   const [typed, setTyped] = useState(value);
   const sent = useRef(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const { pathname } = useLocation();
+  const next = useNavigation().location;
+  /** Another page was asked for and is still on its way: a search now would come in its place. */
+  const isLeaving = useRef(false);
+  isLeaving.current = next !== undefined && next.pathname !== pathname;
 
   // Back, Forward and cleared filters change it from outside.
   useEffect(() => {
@@ -35,7 +41,7 @@ export function SearchBox({
   function type(text: string): void {
     setTyped(text);
     clearTimeout(timer.current);
-    timer.current = setTimeout(search, restMs, text);
+    timer.current = setTimeout(() => isLeaving.current || search(text), restMs);
   }
 
   return (
