@@ -30,6 +30,7 @@ import { userCreateEndpoint } from "./domains/identity/routes/create-user.ts";
 import { deactivatedUserRoutes } from "./domains/identity/routes/deactivated-users.ts";
 import { userDeleteEndpoint } from "./domains/identity/routes/delete-user.ts";
 import { sessionRoutes } from "./domains/identity/routes/sessions.ts";
+import { signInMethodRoutes } from "./domains/identity/routes/sign-in-methods.ts";
 import { tokenRoutes } from "./domains/identity/routes/tokens.ts";
 import { userUpdateEndpoint } from "./domains/identity/routes/update-user.ts";
 import { userRoutes } from "./domains/identity/routes/users.ts";
@@ -119,6 +120,7 @@ export function apiResources(
     tokenRoutes(dependencies, signInNote),
     accountRoutes(dependencies),
     sessionRoutes(dependencies),
+    signInMethodRoutes(dependencies),
     avatarRoutes(dependencies),
     contactRoutes(dependencies),
     requestRoutes(dependencies),

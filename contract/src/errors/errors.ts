@@ -82,3 +82,9 @@ export const incorrectPassword = "extenso_incorrect_password";
 export const deadLink = "extenso_invalid_link";
 /** Codes of what is wrong with an email address alone, whatever else was sent. */
 export const emailRefusals: readonly string[] = ["extenso_invalid_email", "extenso_same_email"];
+/** The code of a call that needs a proof of who asks, given in the last minutes. */
+export const proofRequired = "extenso_proof_required";
+/** The code of a sign-in whose password was right, in an account with a second factor. */
+export const secondFactorAsked = "[jwt_auth] second_factor_required";
+/** The code of a call whose role rests until its holder sets up a second factor. */
+export const secondFactorMissing = "extenso_second_factor_required";

@@ -27,10 +27,15 @@ import type {
 } from "./tables/file-tables.ts";
 import type {
   ApplicationPasswordsTable,
+  AuthenticatorAppsTable,
   EmailChangesTable,
   FormerUsernamesTable,
   OneTimeTokensTable,
+  PasskeysTable,
+  RecoveryCodesTable,
   RefreshTokensTable,
+  SignInChallengesTable,
+  SignInRecordsTable,
   UserSessionsTable,
   UsersTable,
 } from "./tables/identity-tables.ts";
@@ -95,6 +100,11 @@ export interface Tables {
   refresh_tokens: RefreshTokensTable;
   one_time_tokens: OneTimeTokensTable;
   email_changes: EmailChangesTable;
+  passkeys: PasskeysTable;
+  sign_in_challenges: SignInChallengesTable;
+  authenticator_apps: AuthenticatorAppsTable;
+  recovery_codes: RecoveryCodesTable;
+  sign_in_records: SignInRecordsTable;
   contact_requests: ContactRequestsTable;
   contacts: ContactsTable;
   request_messages: RequestMessagesTable;
