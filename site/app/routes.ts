@@ -29,6 +29,7 @@ export default [
     route("forgot-password", "areas/public/account/forgot-password-page.tsx"),
     route("reset-password", "areas/public/account/reset-password-page.tsx"),
     route("confirm-email", "areas/public/account/confirm-email-page.tsx"),
+    route("end-session", "areas/public/account/end-session-page.tsx"),
     route("undo-email", "areas/public/account/undo-email-page.tsx"),
     route("preview", "areas/public/preview/page.tsx"),
     route("quote/:secret", "areas/public/quote/page.tsx"),

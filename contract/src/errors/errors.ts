@@ -39,6 +39,8 @@ export class ApiError extends Error {
   readonly serverMessage: string;
   /** Seconds to wait before another try, when the server named them. */
   readonly retryAfter: number | null;
+  /** For the second step of a sign-in. */
+  readonly secondStep: { ticket: string; methods: string[] } | null;
 
   constructor(
     message: string,
@@ -47,6 +49,7 @@ export class ApiError extends Error {
       status: number | null;
       serverMessage?: string;
       retryAfter?: number | null;
+      secondStep?: { ticket: string; methods: string[] } | null;
       cause?: unknown;
     },
   ) {
@@ -55,6 +58,7 @@ export class ApiError extends Error {
     this.status = details.status;
     this.serverMessage = details.serverMessage ?? "";
     this.retryAfter = details.retryAfter ?? null;
+    this.secondStep = details.secondStep ?? null;
   }
 }
 

@@ -5,7 +5,7 @@ import { longestSecret, longestTypedPassword } from "./extenso.ts";
 /** Characters of a passkey's answer as JSON; keys against quantum computers have signatures of kilobytes. */
 export const longestPasskeyAnswer = 16_000;
 /** Characters of a passkey's name. */
-export const longestPasskeyName = 60;
+const longestPasskeyName = 60;
 /** Characters of a typed code, with room for spaces and hyphens. */
 const longestCode = 64;
 

@@ -4,7 +4,7 @@ import { text } from "./parts.ts";
 
 const success = z.catch(z.boolean(), true);
 
-export const wirePasskey = z.object({
+const wirePasskey = z.object({
   id: z.string(),
   name: text,
   created_at: z.string(),
@@ -43,12 +43,6 @@ export const wireAuthenticatorSecret = z.object({
 });
 
 export const wireProof = z.object({ success, message: text, proved_until: z.string() });
-
-/** `data` of the refusal that asks for a second proof. */
-export const wireSecondFactor = z.object({
-  ticket: z.string(),
-  methods: z.array(z.string()),
-});
 
 export type WireSignInMethods = z.infer<typeof wireSignInMethods>;
 export type WirePasskey = z.infer<typeof wirePasskey>;
