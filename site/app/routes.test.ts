@@ -17,6 +17,7 @@ const notToBeFound = [
   "/reset-password",
   "/confirm-email",
   "/undo-email",
+  "/end-session",
   "/preview",
 ];
 

@@ -16,7 +16,15 @@ const folders = [
 const pages = [
   ...publicPages,
   ...["/newsletter/confirm", "/newsletter/unsubscribe", "/packages", "/privacy", "/terms", "/404"],
-  ...["/sign-in", "/sign-up", "/forgot-password", "/reset-password", "/confirm-email", "/undo-email"],
+  ...[
+    "/sign-in",
+    "/sign-up",
+    "/forgot-password",
+    "/reset-password",
+    "/confirm-email",
+    "/undo-email",
+    "/end-session",
+  ],
   ...["/preview", "/dashboard", "/dashboard/academy", "/dashboard/settings"],
   ...[
     "/wp-login.php",

@@ -7,11 +7,11 @@ import {
   linkMinutes,
   makeSignInLink,
   takeSecondFactors,
-} from "../domains/identity/accounts/rescue-account.ts";
-import { readSettings, SettingsError } from "../kernel/settings/settings.ts";
-import { StartError } from "../kernel/start-error.ts";
-import { openDependencies } from "./backup/open-dependencies.ts";
-import { printFailure } from "./print-failure.ts";
+} from "../../domains/identity/accounts/rescue-account.ts";
+import { readSettings, SettingsError } from "../../kernel/settings/settings.ts";
+import { StartError } from "../../kernel/start-error.ts";
+import { openDependencies } from "../backup/open-dependencies.ts";
+import { printFailure } from "../print-failure.ts";
 
 /** Wrong words on the command line; `message` is for the person at the terminal. */
 class UsageError extends Error {}
