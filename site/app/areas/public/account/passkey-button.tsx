@@ -27,7 +27,7 @@ export function PasskeyButton({ onDone }: { onDone: (home: string) => void }) {
         type="button"
         disabled={asking}
         onClick={ask}
-        className={`${wordButtonLook} justify-self-center`}
+        className={`${wordButtonLook} justify-self-end`}
       >
         Use a passkey instead
       </button>

@@ -64,7 +64,7 @@ export default function SecondStepForm({
         {sending ? "Signing In..." : "Go On"}
       </Button>
       {step.methods.includes("passkey") && <PasskeyButton onDone={onDone} />}
-      <button type="button" onClick={onBack} className={`${wordButtonLook} justify-self-center`}>
+      <button type="button" onClick={onBack} className={`${wordButtonLook} justify-self-end`}>
         Begin again
       </button>
     </form>

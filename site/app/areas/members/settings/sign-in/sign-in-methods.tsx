@@ -225,7 +225,7 @@ function PasskeyRow({
         <span className="block font-semibold wrap-anywhere">{name}</span>
         <Uses createdAt={created_at} lastUsedAt={last_used_at} />
       </span>
-      <span className="flex flex-wrap justify-end gap-x-5">
+      <span className="flex flex-wrap justify-end gap-x-6">
         <Button look="quiet" disabled={disabled} aria-label={`Rename ${name}`} onClick={() => setTyped(name)}>
           Rename
         </Button>
