@@ -32,6 +32,7 @@ import { userDeleteEndpoint } from "./domains/identity/routes/delete-user.ts";
 import { invitationRoutes } from "./domains/identity/routes/invitations.ts";
 import { peopleRoutes } from "./domains/identity/routes/people.ts";
 import { sessionRoutes } from "./domains/identity/routes/sessions.ts";
+import { signInMethodRoutes } from "./domains/identity/routes/sign-in-methods.ts";
 import { tokenRoutes } from "./domains/identity/routes/tokens.ts";
 import { userUpdateEndpoint } from "./domains/identity/routes/update-user.ts";
 import { userRoutes } from "./domains/identity/routes/users.ts";
@@ -122,6 +123,7 @@ export function apiResources(
     tokenRoutes(dependencies, signInNote),
     accountRoutes(dependencies),
     sessionRoutes(dependencies),
+    signInMethodRoutes(dependencies),
     avatarRoutes(dependencies),
     contactRoutes(dependencies),
     requestRoutes(dependencies),

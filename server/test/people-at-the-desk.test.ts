@@ -1,7 +1,5 @@
 /** Administrators look after people, on both databases. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { apiResources } from "../src/app.ts";
-import { sensitiveRoutes } from "../src/domains/identity/routes/sensitive-routes.ts";
 import { databaseKinds } from "../src/engines/database/test-databases.ts";
 import { roleTokens } from "./role-tokens.ts";
 import { openWordPressSite, type SiteCall, type WordPressSite } from "./wordpress-site.ts";
@@ -9,17 +7,6 @@ import { openWordPressSite, type SiteCall, type WordPressSite } from "./wordpres
 const people = "/extenso/v1/people";
 const invitations = "/extenso/v1/invitations";
 const password = "Rig-Sam-Pass-1";
-
-test("each of the grave calls is one that there is", async () => {
-  const site = await openWordPressSite("sqlite");
-  const known = apiResources(site.dependencies).flatMap(({ routes }) =>
-    routes.flatMap(({ namespace, path, endpoints }) =>
-      endpoints.flatMap(({ methods }) => methods.map((method) => `${method} /${namespace}${path}`)),
-    ),
-  );
-  expect(sensitiveRoutes.filter((route) => !known.includes(route))).toEqual([]);
-  await site.close();
-});
 
 describe.each(databaseKinds)("on %s", (kind) => {
   let site: WordPressSite;
@@ -59,6 +46,52 @@ describe.each(databaseKinds)("on %s", (kind) => {
       null,
     );
 
+  test("grave calls need a fresh proof, and others don't", async () => {
+    const id = await make("kim_oh");
+    await call("GET", people);
+    await site.database.query
+      .updateTable("user_sessions")
+      .set({ proved_at: "2020-01-01T00:00:00.000Z" })
+      .execute();
+    for (const [method, path, json] of [
+      ["POST", `${people}/${id}/role`, { role: "editor", from: ["subscriber"] }],
+      ["POST", `${people}/${id}/leave`, { to: 0, account: "delete" }],
+      ["GET", `${people}/${id}/export`],
+      ["POST", `${people}/${id}/confirm`, { reason: "Met them" }],
+      ["POST", `${people}/${id}/password-link`],
+      ["DELETE", `${people}/${id}/sessions`],
+      ["DELETE", `${people}/${id}/second-factors`],
+      ["POST", invitations, { email: "sam@example.test", role: "editor" }],
+      ["DELETE", `/wp/v2/users/${id}/application-passwords`],
+    ] as const) {
+      const { status, body } = await call(method, path, json);
+      expect([method, path, status, body.code]).toEqual([method, path, 403, "extenso_proof_required"]);
+    }
+    expect((await call("GET", `${people}/${id}`)).body.roles).toEqual(["subscriber"]);
+    // It is confirmed already.
+    expect((await call("POST", `${people}/${id}/send-confirmation`)).status).toBe(409);
+  });
+
+  test("who has lost the device signs in with the password again", async () => {
+    const id = await make("kim_oh");
+    await signIn("kim_oh");
+    const created_at = "2026-11-01T09:00:00.000Z";
+    await site.database.query
+      .insertInto("passkeys")
+      .values({
+        ...{ id: "key-1", user_id: id, name: "Phone", public_key: "x", counter: 0, transports: "[]" },
+        ...{ synced: 0, created_at, last_used_at: null },
+      })
+      .execute();
+    expect((await call("GET", `${people}/${id}`)).body.second_factors).toEqual({ passkeys: 1, app: false });
+    expect((await signIn("kim_oh")).body.token).toBeUndefined();
+    expect((await call("DELETE", `${people}/${id}/second-factors`)).status).toBe(200);
+    const { body } = await call("GET", `${people}/${id}`);
+    expect([body.second_factors, body.sessions]).toEqual([{ passkeys: 0, app: false }, []]);
+    expect((await signIn("kim_oh")).body.token).toEqual(expect.any(String));
+    expect(await audit("user", id)).toContain("remove-second-factors");
+  });
+
   test("administrators alone", async () => {
     const tokens = await roleTokens(site);
     const calls = [
@@ -71,6 +104,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
       ["POST", `${people}/3/password-link`],
       ["POST", `${people}/3/confirm`, { reason: "Met them" }],
       ["DELETE", `${people}/3/sessions`],
+      ["DELETE", `${people}/3/second-factors`],
       ["DELETE", `${people}/3/sessions/${crypto.randomUUID()}`],
       ["GET", invitations],
       ["POST", invitations, { email: "a@example.test", role: "administrator" }],

@@ -95,7 +95,8 @@ describe.each(databaseKinds)("on %s", (kind) => {
     expect((await signIn()).status).toBe(403);
     expect((await signIn(sam.username, "Rig-Sam-Pass-2")).status).toBe(200);
     const mails = await site.database.query.selectFrom("outbox_messages").select("kind").execute();
-    expect(mails).toEqual([{ kind: "account-password-changed" }]);
+    // The second sign-in is on another device, which is told, too.
+    expect(mails).toEqual([{ kind: "account-password-changed" }, { kind: "account-new-device" }]);
   });
 
   test.each([

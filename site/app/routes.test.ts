@@ -18,6 +18,7 @@ const notToBeFound = [
   "/invitation",
   "/confirm-email",
   "/undo-email",
+  "/end-session",
   "/preview",
 ];
 

@@ -30,6 +30,7 @@ export default [
     route("reset-password", "areas/public/account/reset-password-page.tsx"),
     route("confirm-email", "areas/public/account/confirm-email-page.tsx"),
     route("invitation", "areas/public/account/invitation-page.tsx"),
+    route("end-session", "areas/public/account/end-session-page.tsx"),
     route("undo-email", "areas/public/account/undo-email-page.tsx"),
     route("preview", "areas/public/preview/page.tsx"),
     route("quote/:secret", "areas/public/quote/page.tsx"),

@@ -17,7 +17,7 @@ const pages = [
   ...publicPages,
   ...["/newsletter/confirm", "/newsletter/unsubscribe", "/packages", "/privacy", "/terms", "/404"],
   ...["/sign-in", "/sign-up", "/forgot-password", "/reset-password", "/confirm-email", "/undo-email"],
-  ...["/invitation"],
+  ...["/end-session", "/invitation"],
   ...["/preview", "/dashboard", "/dashboard/academy", "/dashboard/settings"],
   ...[
     "/wp-login.php",

@@ -25,6 +25,7 @@ import {
   wireSuccess,
 } from "../wire/extenso.ts";
 import { wireAcceptedInvitation, wireOpenedInvitation } from "../wire/people.ts";
+import { wirePasskeyOptions } from "../wire/sign-in.ts";
 import { type SignInRequest, type WireSignIn, wireSignIn, wireValidation } from "../wire/tokens.ts";
 import { type UserUpdateRequest, wireUpdateDescription, wireUser } from "../wire/users.ts";
 import { accountOf, connectedAppOf, profileOf, sessionOf } from "./member-shapes.ts";
@@ -81,23 +82,40 @@ export function accountCalls(transport: Transport) {
     }
   }
 
+  async function usernameOf(token: string): Promise<string> {
+    const query = { context: "edit" };
+    return profileOf(readAnswer(wireUser, await transport.attempt("/wp/v2/users/me", { query }, token)))
+      .username;
+  }
+
+  async function signedInBy(path: string, body: unknown, username: string): Promise<SignedIn> {
+    const options = { method: "POST", body, knownDevice: true, refusal: serverMessageFirst } as const;
+    const answer = await withIdentity(
+      await call(wireSignIn, path, options, authenticationMessages.loginFailed),
+    );
+    const { token, refresh_token: refreshToken = null } = answer;
+    // A passkey and a link say whose they are; no name was typed.
+    const name = username || (await usernameOf(token));
+    return { token, refreshToken, user: sessionUser(answer, name, new Date()) };
+  }
+
   return {
     /** Sends no token: WordPress refuses even a sign-in that carries a bad one. */
-    async signIn(credentials: SignInRequest): Promise<SignedIn> {
-      const answer = await withIdentity(
-        await call(
-          wireSignIn,
-          "/jwt-auth/v1/token",
-          { method: "POST", body: credentials, knownDevice: true, refusal: serverMessageFirst },
-          authenticationMessages.loginFailed,
-        ),
-      );
-      return {
-        token: answer.token,
-        refreshToken: answer.refresh_token ?? null,
-        user: sessionUser(answer, credentials.username, new Date()),
-      };
-    },
+    signIn: (credentials: SignInRequest): Promise<SignedIn> =>
+      signedInBy("/jwt-auth/v1/token", credentials, credentials.username),
+
+    /** The second step, after a right password. @param username as it was typed. */
+    secondProof: (proof: { ticket: string; code: string }, username: string): Promise<SignedIn> =>
+      signedInBy("/jwt-auth/v1/token/second-proof", proof, username),
+    passkeyOptions: () =>
+      call(wirePasskeyOptions, "/jwt-auth/v1/token/passkey/options", { method: "POST", body: {} }),
+    signInByPasskey: (response: string): Promise<SignedIn> =>
+      signedInBy("/jwt-auth/v1/token/passkey", { response }, ""),
+    /** By a link that was made at the server's terminal. */
+    signInByLink: (token: string): Promise<SignedIn> => signedInBy("/jwt-auth/v1/token/link", { token }, ""),
+    /** By the link in the mail about a new device. */
+    endSessionByLink: (link: TokenRequest) =>
+      call(wireSuccess, "/extenso/v1/sessions/end-by-mail", { method: "POST", body: link }),
 
     async register(registration: RegisterRequest) {
       const failed = authenticationMessages.registrationFailed;

@@ -15,6 +15,10 @@ export interface ClientSession {
   setTokens(tokens: { token: string; refreshToken: string }): void;
   /** The server ended the session: its tokens count no longer. */
   onEnded(): void;
+  /** Asks who is there for a fresh proof. @returns whether it was given, and the call may be repeated. */
+  askForProof?(): Promise<boolean>;
+  /** The role rests until its holder has set up a second factor. */
+  onSecondFactorMissing?(): void;
   /** Keeps other tabs from refreshing meanwhile, where the browser can. */
   exclusively?<T>(run: () => Promise<T>): Promise<T>;
 }

@@ -8,6 +8,8 @@ import {
   ApiError,
   messageForStatus,
   networkError,
+  proofRequired,
+  secondFactorMissing,
   timeoutError,
   unexpectedError,
   unknownError,
@@ -92,11 +94,13 @@ export function errorOf({ status, headers, text }: Answer, refusal: Call["refusa
   const parsed = wireError.safeParse(parsedJson(text));
   const serverMessage = parsed.success ? readableServerMessage(parsed.data.message) : "";
   const code = parsed.success ? parsed.data.code : "unknown";
+  const { ticket, methods = [] } = parsed.data?.data ?? {};
   return new ApiError(refusal(status, serverMessage, code), {
     code,
     status,
     serverMessage,
     retryAfter: retryAfter(headers),
+    secondStep: ticket === undefined ? null : { ticket, methods },
   });
 }
 
@@ -220,7 +224,16 @@ export function createTransport(options: TransportOptions): Transport {
   const { refresh, withToken } = createTokenRefresh(session, exchangeToken);
 
   async function request(path: string, call: Call = {}): Promise<Answer> {
-    return call.signedIn ? withToken((token) => attempt(path, call, token)) : attempt(path, call, null);
+    if (!call.signedIn) return attempt(path, call, null);
+    const send = () => withToken((token) => attempt(path, call, token));
+    try {
+      return await send();
+    } catch (error) {
+      const code = error instanceof ApiError ? error.code : "";
+      if (code === secondFactorMissing) session?.onSecondFactorMissing?.();
+      if (code !== proofRequired || !(await session?.askForProof?.())) throw error;
+      return send();
+    }
   }
 
   return {

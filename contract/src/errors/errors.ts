@@ -39,6 +39,8 @@ export class ApiError extends Error {
   readonly serverMessage: string;
   /** Seconds to wait before another try, when the server named them. */
   readonly retryAfter: number | null;
+  /** For the second step of a sign-in. */
+  readonly secondStep: { ticket: string; methods: string[] } | null;
 
   constructor(
     message: string,
@@ -47,6 +49,7 @@ export class ApiError extends Error {
       status: number | null;
       serverMessage?: string;
       retryAfter?: number | null;
+      secondStep?: { ticket: string; methods: string[] } | null;
       cause?: unknown;
     },
   ) {
@@ -55,6 +58,7 @@ export class ApiError extends Error {
     this.status = details.status;
     this.serverMessage = details.serverMessage ?? "";
     this.retryAfter = details.retryAfter ?? null;
+    this.secondStep = details.secondStep ?? null;
   }
 }
 
@@ -82,3 +86,9 @@ export const incorrectPassword = "extenso_incorrect_password";
 export const deadLink = "extenso_invalid_link";
 /** Codes of what is wrong with an email address alone, whatever else was sent. */
 export const emailRefusals: readonly string[] = ["extenso_invalid_email", "extenso_same_email"];
+/** The code of a call that needs a proof of who asks, given in the last minutes. */
+export const proofRequired = "extenso_proof_required";
+/** The code of a sign-in whose password was right, in an account with a second factor. */
+export const secondFactorAsked = "[jwt_auth] second_factor_required";
+/** The code of a call whose role rests until its holder sets up a second factor. */
+export const secondFactorMissing = "extenso_second_factor_required";

@@ -50,6 +50,8 @@ export const wirePersonDetail = z.extend(wirePerson, {
       last_seen_gmt: z.string(),
     }),
   ),
+  /** What they can prove themselves by, beside the password. */
+  second_factors: z.object({ passkeys: z.number(), app: z.boolean() }),
   application_passwords: z.array(
     z.object({
       uuid: z.string(),

@@ -3,16 +3,26 @@ import type { SessionUser } from "@extenso/contract/entities.ts";
 import { ApiError } from "@extenso/contract/errors/errors.ts";
 import { authenticationMessages } from "@extenso/contract/errors/messages.ts";
 import type { RegisterRequest } from "@extenso/contract/requests/extenso.ts";
+import type { MemberClient } from "./client.ts";
 import { homeOf } from "./home-of.ts";
 import { errorMessage, loadClient } from "./load-client.ts";
 import { beginSession, currentSession, expireSession } from "./session-store.ts";
 import { readTokens } from "./stored-session.ts";
+
+export interface SecondStep {
+  ticket: string;
+  methods: string[];
+  /** As it was typed. */
+  username: string;
+}
 
 export interface SignInOutcome {
   success: boolean;
   user?: SessionUser;
   /** The path to open if the visitor wasn't on the way to a page. */
   home?: string;
+  /** The password was right; the account asks for a second proof. */
+  secondStep?: SecondStep;
   /** The banner's text. */
   error?: string;
 }
@@ -23,13 +33,39 @@ export interface RegisterOutcome extends SignInOutcome {
 }
 
 export async function signIn(username: string, password: string): Promise<SignInOutcome> {
+  const typed = username.trim();
+  return begin((client) => client.signIn({ username: typed, password }), typed);
+}
+
+export function signInWithCode({ ticket, username }: SecondStep, code: string): Promise<SignInOutcome> {
+  return begin((client) => client.secondProof({ ticket, code }, username));
+}
+
+/** The passkey says whose it is. */
+export function signInWithPasskey(): Promise<SignInOutcome> {
+  return begin(async (client) => {
+    const { answerByPasskey } = await import("./passkey.ts");
+    return client.signInByPasskey(await answerByPasskey((await client.passkeyOptions()).options));
+  });
+}
+
+export function signInWithLink(token: string): Promise<SignInOutcome> {
+  return begin((client) => client.signInByLink(token));
+}
+
+async function begin(
+  ask: (client: MemberClient) => ReturnType<MemberClient["signIn"]>,
+  username = "",
+): Promise<SignInOutcome> {
   try {
-    const client = await loadClient();
-    const session = await client.signIn({ username: username.trim(), password });
+    const session = await ask(await loadClient());
     beginSession(session);
     return { success: true, user: session.user, home: homeOf(session.user) };
   } catch (error) {
-    return { success: false, error: errorMessage(error) };
+    const step = error instanceof ApiError ? error.secondStep : null;
+    if (step) return { success: false, secondStep: { ...step, username } };
+    const isPasskeys = error instanceof Error && error.name === "PasskeyError";
+    return { success: false, error: isPasskeys ? error.message : errorMessage(error) };
   }
 }
 

@@ -7,6 +7,7 @@ import { applicationPasswordRoutes } from "./routes/application-passwords.ts";
 import { avatarRoutes } from "./routes/avatar.ts";
 import { deactivatedUserRoutes } from "./routes/deactivated-users.ts";
 import { sessionRoutes } from "./routes/sessions.ts";
+import { signInMethodRoutes } from "./routes/sign-in-methods.ts";
 import { tokenRoutes } from "./routes/tokens.ts";
 import { userUpdateEndpoint } from "./routes/update-user.ts";
 import { memberPassword, openTestStudio, type TestStudio } from "./test-studio.ts";
@@ -49,6 +50,7 @@ export async function openTestApi(kind: DatabaseKind, replica?: TestStudio): Pro
       tokenRoutes(studio),
       accountRoutes(studio),
       sessionRoutes(studio),
+      signInMethodRoutes(studio),
       avatarRoutes(studio),
       applicationPasswordRoutes(studio),
       deactivatedUserRoutes(studio),

@@ -27,11 +27,16 @@ import type {
 } from "./tables/file-tables.ts";
 import type {
   ApplicationPasswordsTable,
+  AuthenticatorAppsTable,
   EmailChangesTable,
   FormerUsernamesTable,
   InvitationsTable,
   OneTimeTokensTable,
+  PasskeysTable,
+  RecoveryCodesTable,
   RefreshTokensTable,
+  SignInChallengesTable,
+  SignInRecordsTable,
   UserSessionsTable,
   UsersTable,
 } from "./tables/identity-tables.ts";
@@ -97,6 +102,11 @@ export interface Tables {
   one_time_tokens: OneTimeTokensTable;
   email_changes: EmailChangesTable;
   invitations: InvitationsTable;
+  passkeys: PasskeysTable;
+  sign_in_challenges: SignInChallengesTable;
+  authenticator_apps: AuthenticatorAppsTable;
+  recovery_codes: RecoveryCodesTable;
+  sign_in_records: SignInRecordsTable;
   contact_requests: ContactRequestsTable;
   contacts: ContactsTable;
   request_messages: RequestMessagesTable;

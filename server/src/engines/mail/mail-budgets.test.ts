@@ -182,7 +182,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     test("hears of a changed password", async () => {
       const user = await studio.database.query.selectFrom("users").selectAll().executeTakeFirstOrThrow();
       const caller = { address: stranger, userAgent: "" };
-      const start = { userId: user.id, verifiedHash: user.password_hash, caller, now: studio.clock() };
+      const start = { userId: user.id, holds: () => true, caller, now: studio.clock() };
       const { sessionId } = await startSession(studio.database, start);
       const change = { userId: user.id, sessionId, current: memberPassword, password, address: stranger };
       expect(await changePassword(studio, change)).toEqual({ outcome: "changed" });
@@ -204,7 +204,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
         .where("id", "=", userId)
         .executeTakeFirstOrThrow();
       const caller = { address: stranger, userAgent: "" };
-      const start = { userId, verifiedHash: user.password_hash, caller, now: studio.clock() };
+      const start = { userId, holds: () => true, caller, now: studio.clock() };
       const { sessionId } = await startSession(studio.database, start);
       const by = { userId, sessionId, address: stranger };
       let current = password;

@@ -60,6 +60,11 @@ export const mailBudgets = {
       : [{ key: `mail-email-changed:${addressed.provedBy}`, limit: 12, windowSeconds: day }],
   "account-password-changed": told,
   "account-username-changed": told,
+  "account-sign-in-methods": told,
+  /** Each program that signs in by password is a new device: its mails are counted by themselves. */
+  "account-new-device": ({ provedBy, mailbox }) => [
+    { key: `mail-device:${provedBy ?? mailbox}`, limit: 10, windowSeconds: day },
+  ],
   "account-deleted": told,
   /** Requests beyond this budget come in an hourly digest, so nothing is lost. */
   "contact-notice": ({ sender }) => [

@@ -72,6 +72,7 @@ export function callAnswering({
     } catch (error) {
       if (strict && error instanceof AnswerShapeError) throw error;
       refused = error instanceof RestError ? error : unexpected(error, context);
+      if (refused.status === 403) refused = progress.user?.withheld ?? refused;
       answer = { body: refused.toWire(), status: refused.status, headers: refused.headers };
     }
     const { user } = progress;
@@ -145,6 +146,8 @@ export function callAnswering({
     }
     const refused = await endpoint.permission?.(call);
     if (refused) throw refused;
+    const unproved = authenticator.checkProof?.(call, `${found.route.namespace}${found.route.path}`);
+    if (unproved) throw unproved;
     await refuseWithoutRoom(endpoint, call);
     return allowed(endpoint, call, await endpoint.handle(call), strict);
   }

@@ -8,6 +8,13 @@ import type { Logger } from "pino";
 const vocabulary = {
   authn_login_success: ["info", "signed in"],
   authn_login_fail: ["warn", "sign-in refused"],
+  authn_second_factor_asked: ["info", "password right, second proof asked for"],
+  authn_second_factor_fail: ["warn", "second proof refused"],
+  authn_method_added: ["info", "way to sign in added"],
+  authn_method_removed: ["info", "way to sign in removed"],
+  authn_recovery_code: ["warn", "recovery code used"],
+  authn_proof: ["info", "proof given"],
+  authn_session_ended_by_mail: ["warn", "session ended by the link in a mail"],
   authn_token_invalid: ["warn", "a token that is not ours was refused"],
   authn_token_reuse: ["warn", "a used refresh token came again; session ended"],
   authn_token_revoked: ["info", "sessions ended by their member"],

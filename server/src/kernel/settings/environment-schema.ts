@@ -157,6 +157,8 @@ export const environmentSchema = z.object({
     .regex(/^[\x21-\x7e]{20,500}$/, "20 or more characters without spaces")
     .optional(),
   SEED_SAMPLE: flag(true),
+  STAFF_SECOND_FACTOR: flag(false),
+  STAFF_SECOND_FACTOR_DAYS: wholeNumber(7, 0, 90),
   JWT_SECRET: z.string().min(32, "at least 32 characters").optional(),
   ADMIN_EMAIL: z.string().refine(isEmail, "an e-mail address").optional(),
   ADMIN_USERNAME: z

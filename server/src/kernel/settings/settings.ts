@@ -16,6 +16,8 @@ export interface Settings {
   publicUrl: string;
   /** With https: whether that holds for all names below the public one. */
   hstsSubdomains: boolean;
+  /** Whether the roles of staff need a second factor, and days of grace; null: they don't. */
+  staffSecondFactor: { graceDays: number } | null;
   /** How many proxies are in front; 0 ignores `X-Forwarded-For`. */
   trustProxy: number;
   databaseUrl: string | undefined;
@@ -110,6 +112,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     dataDir: resolve(env.DATA_DIR),
     publicUrl: withoutSlash(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`),
     hstsSubdomains: env.HSTS_SUBDOMAINS,
+    staffSecondFactor: env.STAFF_SECOND_FACTOR ? { graceDays: env.STAFF_SECOND_FACTOR_DAYS } : null,
     trustProxy: env.TRUST_PROXY,
     databaseUrl: env.DATABASE_URL,
     replicas: env.REPLICAS || undefined,

@@ -5,16 +5,9 @@ import { readablePattern } from "./route-patterns.ts";
 
 /** Beside the API and the pages that everybody finds; the site's own table has each of them. */
 const others = [
-  ...[
-    "/portfolio/:slug",
-    "/newsletter/*",
-    "/sign-in",
-    "/sign-up",
-    "/forgot-password",
-    "/reset-password",
-    "/invitation",
-  ],
-  ...["/confirm-email", "/undo-email", "/dashboard", "/dashboard/academy", "/dashboard/academy/post/:slug"],
+  ...["/portfolio/:slug", "/newsletter/*", "/sign-in", "/sign-up", "/forgot-password", "/reset-password"],
+  ...["/confirm-email", "/undo-email", "/end-session", "/invitation"],
+  ...["/dashboard", "/dashboard/academy", "/dashboard/academy/post/:slug"],
   ...["/dashboard/settings", "/assets/*", "/media/*", "/wp-content/*", "/clip-thumbnails/*", "/avatars/*"],
   ...["/feed.xml", "/feed.json", "/feed/atom/", "/category/*", "/tag/*", "/author/*"],
   ...["/sitemap.xml", "/robots.txt", "/xmlrpc.php", "/favicon.ico", "/csp-reports", "/healthz", "/readyz"],

@@ -126,6 +126,13 @@ export const retentionRules: readonly RetentionRule[] = [
     why: "they open nothing any more",
     due: (is, before) => is("expires_at", "<", before),
   }),
+  rule("sign_in_challenges", {
+    what: "begun steps of sign-in",
+    days: 0,
+    after: "they ran out",
+    why: "they open nothing any more",
+    due: (is, before) => is("expires_at", "<", before),
+  }),
   rule("email_changes", {
     what: "new email addresses never confirmed",
     days: 0,

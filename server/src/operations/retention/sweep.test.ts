@@ -148,7 +148,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
   test("refresh tokens go when they have run out, with their session still known", async () => {
     const casey = await studio.addMember("casey_member");
     const caller = { address: "203.0.113.9", userAgent: "Test/1.0" };
-    const start = { userId: casey.id, verifiedHash: casey.password_hash, caller, now: studio.clock() };
+    const start = { userId: casey.id, holds: () => true, caller, now: studio.clock() };
     await startSession(studio.database, start);
     studio.pass({ days: 31 });
     await sweepOnce(studio);

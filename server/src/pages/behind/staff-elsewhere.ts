@@ -57,6 +57,7 @@ export function staffElsewhere(own: Authenticator, ask: Asks, now: () => number)
   }
 
   return {
+    ...own,
     async authenticate(request, connectionAddress) {
       const authorization = request.headers.get("Authorization") ?? "";
       const path = apiTarget(request)?.path ?? "";

@@ -5,7 +5,7 @@ import { takeFromLimit } from "../../../engines/rate-limits/take-from-limit.ts";
 import { readAccessToken } from "../credentials/access-tokens.ts";
 import { rotateRefreshToken } from "../sessions/refresh-tokens.ts";
 import { listSessions } from "../sessions/store.ts";
-import { signIn } from "../sign-in/sign-in.ts";
+import { signIn } from "../sign-in-steps/sign-in.ts";
 import { memberPassword, openTestStudio, type TestStudio } from "../test-studio.ts";
 import { findUser, findUserByLogin } from "../users/find-user.ts";
 import { holdsItsEmail } from "../users/user.ts";

@@ -28,7 +28,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
   async function mailsTo(to: string) {
     const { query } = api.studio.database;
     const rows = await query.selectFrom("outbox_messages").selectAll().orderBy("id").execute();
-    return rows.map(mailOf).filter((mail) => mail.to === to);
+    return rows.map(mailOf).filter((mail) => mail.to === to && mail.kind !== "account-new-device");
   }
   const linkTo = async (to: string) =>
     /#token=([\w-]{43})/.exec((await mailsTo(to)).at(-1)?.text ?? "")?.[1] ?? "";
@@ -105,6 +105,11 @@ describe.each(databaseKinds)("on %s", (kind) => {
       api.studio.pass({ days: 3 });
       ({ token } = await api.signIn("casey_member"));
       const text = JSON.stringify(answers).replaceAll(email, "EMAIL");
+      // Each sign-in of the journey is told to the account, whatever address was asked for.
+      await api.studio.database.query
+        .deleteFrom("outbox_messages")
+        .where("kind", "=", "account-new-device")
+        .execute();
       seen.push(text.replace(/\d{4}-\d\d-\d\dT[\d:.]+Z?/g, "TIME").replace(/"sessions":\[.*?\]/g, ""));
     }
     expect(seen[0]).toBe(seen[1]);

@@ -72,6 +72,17 @@ export async function exportAccount(
     .where("user_id", "=", user.id)
     .orderBy("created_at")
     .execute();
+  const passkeys = await query
+    .selectFrom("passkeys")
+    .select(["name", "created_at", "last_used_at"])
+    .where("user_id", "=", user.id)
+    .orderBy("created_at")
+    .execute();
+  const apps = await query
+    .selectFrom("authenticator_apps")
+    .select(["created_at", "confirmed_at", "last_used_at"])
+    .where("user_id", "=", user.id)
+    .execute();
   const programs = await query
     .selectFrom("application_passwords")
     .select(["name", "app_id", "created_at", "last_used_at", "last_address"])
@@ -124,6 +135,8 @@ export async function exportAccount(
     editor_preferences: await preferencesOf(query, user.id),
     answering_requests: answering ?? null,
     sessions,
+    passkeys,
+    authenticator_apps: apps,
     application_passwords: programs,
     mailed_links: links,
     mails,

@@ -4,8 +4,10 @@ import type { Authenticator, SignedInUser } from "../../../engines/rest/request/
 import { callerOf } from "../../../engines/rest/request/caller.ts";
 import { RestError } from "../../../engines/rest/rest-error.ts";
 import { userOfBasicHeader } from "../application-passwords/basic-auth.ts";
+import { mustHaveSecondFactor, rolesInForce } from "../second-factor/staff-rule.ts";
 import { runningSession } from "../sessions/running-session.ts";
 import { recordSessionUse } from "../sessions/store.ts";
+import { checkProof } from "../step-up/guarded-routes.ts";
 import { rolesIn } from "../users/user.ts";
 import { readAccessToken, sessionEnded } from "./access-tokens.ts";
 import { AccessTokenError } from "./token-segments.ts";
@@ -42,12 +44,16 @@ export function createAuthenticator(needed: AuthenticatorDependencies): Authenti
       const kind = kinds.find(({ scheme }) => scheme.test(header));
       if (!kind) return { user: null };
       try {
-        const { address } = callerOf({ request, connectionAddress }, needed.settings);
-        return { user: await kind.read(needed, { header, request, address }) };
+        const { database, settings, clock } = needed;
+        const { address } = callerOf({ request, connectionAddress }, settings);
+        const user = await kind.read(needed, { header, request, address });
+        if (!mustHaveSecondFactor(settings, user.roles)) return { user };
+        return { user: { ...user, ...(await rolesInForce(database.query, settings, user, clock())) } };
       } catch (error) {
         return { error: asRestError(error) };
       }
     },
+    checkProof: (call, route) => checkProof(call, route, needed.clock()),
   };
 }
 
@@ -73,7 +79,7 @@ export async function userOfHeader(needed: TokenDependencies, header: string): P
     id: userId,
     name: session.username,
     roles: rolesIn(session.role_names),
-    credential: { kind: "session", id: sessionId },
+    credential: { kind: "session", id: sessionId, provedAt: session.proved_at },
   };
 }
 

@@ -47,3 +47,13 @@ export async function verifyAgainstNothing(password: string): Promise<false> {
   await verifyPassword(await dummyHash, password);
   return false;
 }
+
+/** The same hash for the same text and salt, so that it can be looked up. For secrets that we made ourselves. */
+export function hashWithSalt(text: string, salt: Uint8Array): Promise<string> {
+  return inTurn(() => hash(text, { ...parameters, salt }));
+}
+
+/** The salt in a hash's PHC form. */
+export function saltOf(phc: string): Uint8Array {
+  return Buffer.from(phc.split("$")[4] ?? "", "base64");
+}

@@ -110,6 +110,7 @@ const ofAccounts = [
     "comment_watchers",
     "presence_windows",
   ] as const),
+  ...(["passkeys", "sign_in_challenges", "authenticator_apps", "recovery_codes", "sign_in_records"] as const),
 ] as const;
 
 /**

@@ -4,6 +4,7 @@ import type { Query } from "../../../engines/database/query.ts";
 import { gmtTime } from "../../../engines/wordpress-values/site-time.ts";
 import type { Settings } from "../../../kernel/settings/settings.ts";
 import { listApplicationPasswords } from "../application-passwords/store.ts";
+import { secondFactorsOf } from "../second-factor/methods.ts";
 import { listSessions } from "../sessions/store.ts";
 import { avatarAddress } from "../users/avatar-url.ts";
 import { holdsItsEmail, type User } from "../users/user.ts";
@@ -103,6 +104,7 @@ export async function readPerson(
       created_gmt: gmtTime(session.created_at),
       last_seen_gmt: gmtTime(session.last_seen_at),
     })),
+    second_factors: await secondFactorsOf(query, id),
     application_passwords: programs.map(({ uuid, name, created_at, last_used_at, last_address }) => ({
       ...{ uuid, name, last_address },
       created_gmt: gmtTime(created_at),

@@ -1,4 +1,4 @@
-/** `extenso/v1/people`: accounts, and what administrators do for their owners. `sensitive-routes.ts` lists the grave ones. */
+/** `extenso/v1/people`: accounts, and what administrators do for their owners. `guarded-routes.ts` lists the grave ones. */
 import {
   longestReason,
   peopleGroups,
@@ -49,6 +49,7 @@ import {
 import { type HandOverWork, handOverAndLeave, type Leaving } from "../people/leave.ts";
 import { countPeople, listPeople, type PeopleFilter } from "../people/list-people.ts";
 import { presentPerson, readPerson } from "../people/read-person.ts";
+import { removeSecondFactors } from "../second-factor/methods.ts";
 import { endSession, endSessions } from "../sessions/end-sessions.ts";
 import { checkRoles } from "../users/check-roles.ts";
 import { findUser } from "../users/find-user.ts";
@@ -178,6 +179,21 @@ export function peopleRoutes(dependencies: Dependencies, handOver: HandOverWork)
     return { body: { ended } };
   }
 
+  /** For who has lost the device: the password alone signs them in until they add another. */
+  async function takeFactors(call: RestCall): Promise<RestAnswer> {
+    const user = await requirePerson(dependencies, idOf(call.params.id));
+    const now = clock();
+    await database.query.transaction().execute(async (rows) => {
+      await removeSecondFactors(rows, user.id);
+      await endSessions(rows, { userId: user.id, now });
+      await auditHelp(rows, by(call), user, { action: "remove-second-factors" }, now);
+    });
+    const { address } = callerOf(call, settings);
+    const facts = { account: user.id, address, by: requireUser(call).id };
+    securityEvent(call.log, "authn_method_removed", facts);
+    return done;
+  }
+
   async function download(call: RestCall): Promise<RestAnswer> {
     const user = await requirePerson(dependencies, idOf(call.params.id));
     const copy = JSON.stringify(await exportAccount(dependencies, user), null, 2);
@@ -255,6 +271,12 @@ export function peopleRoutes(dependencies: Dependencies, handOver: HandOverWork)
         args: { id, session: { type: "string", description: "Which device." } },
         answers: wirePersonSessionsEnded,
         handle: endDevices,
+      }),
+      route(`${one}/second-factors`, {
+        methods: ["DELETE"],
+        args: { id },
+        answers: wirePersonDone,
+        handle: takeFactors,
       }),
       route(`${one}/export`, { methods: ["GET"], args: { id }, answers: "raw", handle: download }),
       route(`${one}/send-confirmation`, {

@@ -1,11 +1,18 @@
 /** `extenso/v1/sessions` and `logout`: where one is signed in, and ending that. */
+
+import { tokenRequest } from "@extenso/contract/requests/extenso.ts";
 import { wireSession, wireSessionsEnded, wireSuccess } from "@extenso/contract/wire/extenso.ts";
 import * as z from "zod/mini";
+import { hashSecret } from "../../../engines/crypto/secrets.ts";
 import type { Dependencies } from "../../../engines/dependencies.ts";
+import { addressGroup } from "../../../engines/http/client-address.ts";
+import { takeFromLimit } from "../../../engines/rate-limits/take-from-limit.ts";
+import { taking } from "../../../engines/rest/arguments/request-schema.ts";
 import { callerOf } from "../../../engines/rest/request/caller.ts";
 import { onlySignedIn, requireSession, requireUser } from "../../../engines/rest/request/signed-in.ts";
 import { RestError } from "../../../engines/rest/rest-error.ts";
 import type { RestCall, RestResource } from "../../../engines/rest/route.ts";
+import { tooManyRequests } from "../../../engines/rest/too-many-requests.ts";
 import { securityEvent } from "../../../kernel/logging/security-event.ts";
 import { endSession, endSessions } from "../sessions/end-sessions.ts";
 import { listSessions } from "../sessions/store.ts";
@@ -23,6 +30,30 @@ export function sessionRoutes({ database, clock, settings }: Dependencies): Rest
       sessions,
     });
   };
+  /** By the link in the mail about a new device; whoever has it need not be signed in. */
+  const endingByMail = taking(tokenRequest, async ({ token }, call) => {
+    const { address } = callerOf(call, settings);
+    const limit = {
+      key: `end-session:${addressGroup(address)}`,
+      limit: 60,
+      windowSeconds: 600,
+      now: clock(),
+    };
+    const { allowed, retryAfterSeconds } = await takeFromLimit(database, limit);
+    if (!allowed) throw tooManyRequests(retryAfterSeconds);
+    const [ended] = await query
+      .updateTable("user_sessions")
+      .set({ ended_at: clock().toISOString(), end_hash: null })
+      .where("end_hash", "=", hashSecret(token))
+      .where("ended_at", "is", null)
+      .returning(["id", "user_id"])
+      .execute();
+    if (!ended) throw new RestError("extenso_invalid_link", "That session has ended already.", 400);
+    const facts = { account: ended.user_id, address, session: ended.id };
+    securityEvent(call.log, "authn_session_ended_by_mail", facts);
+    return { body: { success: true, message: "That session is ended." } };
+  });
+
   return {
     routes: [
       {
@@ -77,6 +108,11 @@ export function sessionRoutes({ database, clock, settings }: Dependencies): Rest
             },
           },
         ],
+      },
+      {
+        namespace,
+        path: "/sessions/end-by-mail",
+        endpoints: [{ methods: ["POST"], ...endingByMail, answers: wireSuccess, noStore: true }],
       },
       {
         namespace,

@@ -1,19 +1,31 @@
 /** `jwt-auth/v1`: signing in, checking and refreshing, in the words of the WordPress plugin of that name. */
 
-import { longestSecret } from "@extenso/contract/requests/extenso.ts";
+import { secondFactorAsked } from "@extenso/contract/errors/errors.ts";
+import { longestSecret, tokenRequest } from "@extenso/contract/requests/extenso.ts";
+import { passkeyRequest, secondProofRequest } from "@extenso/contract/requests/sign-in.ts";
+import { wirePasskeyOptions } from "@extenso/contract/wire/sign-in.ts";
 import { wireRefresh, wireSignIn, wireValidation } from "@extenso/contract/wire/tokens.ts";
 import type { Dependencies } from "../../../engines/dependencies.ts";
 import { largestForm } from "../../../engines/http/request-limits.ts";
+import { taking } from "../../../engines/rest/arguments/request-schema.ts";
 import { callerOf } from "../../../engines/rest/request/caller.ts";
 import { RestError } from "../../../engines/rest/rest-error.ts";
-import type { RestAnswer, RestCall, RestResource } from "../../../engines/rest/route.ts";
+import type { Endpoint, RestAnswer, RestCall, RestResource, RestRoute } from "../../../engines/rest/route.ts";
 import { tooManyRequests } from "../../../engines/rest/too-many-requests.ts";
 import { signAccessToken } from "../credentials/access-tokens.ts";
 import { asRestError, userOfHeader } from "../credentials/authenticator.ts";
 import { AccessTokenError } from "../credentials/token-segments.ts";
 import { rotateRefreshToken } from "../sessions/refresh-tokens.ts";
 import { deviceCookie, deviceOf, mayKeepDevice } from "../sign-in/device-cookie.ts";
-import { signIn } from "../sign-in/sign-in.ts";
+import {
+  passkeySignInOptions,
+  type Step,
+  signInWithCode,
+  signInWithLink,
+  signInWithPasskey,
+} from "../sign-in-steps/further-steps.ts";
+import type { SignedIn } from "../sign-in-steps/open-session.ts";
+import { signIn } from "../sign-in-steps/sign-in.ts";
 import { avatarAddress } from "../users/avatar-url.ts";
 import type { User } from "../users/user.ts";
 
@@ -28,6 +40,15 @@ function textOf(value: unknown): string {
   return typeof value === "string" || typeof value === "number" ? String(value) : "";
 }
 
+/** For people who read it: the site's form goes on with the next step instead. */
+const secondFactorMessage =
+  "<strong>Error:</strong> This account needs a second proof. Sign in on the site; programs use an application password.";
+
+/** A step that no WordPress has. */
+function ownStep(path: string, endpoint: Pick<Endpoint, "args" | "handle" | "answers">): RestRoute {
+  return { namespace, path, hereOnly: true, endpoints: [{ methods: ["POST"], noStore: true, ...endpoint }] };
+}
+
 /** @param refusalNote a hint added to the refusal of a name and password; empty for no hint. */
 export function tokenRoutes(
   dependencies: Dependencies,
@@ -35,27 +56,74 @@ export function tokenRoutes(
 ): RestResource {
   const { settings } = dependencies;
 
+  const closed = () => signInError("account_closed", "This account has been closed.");
+  const within = ({ log }: RestCall): Dependencies => ({ ...dependencies, log });
+  const calling = async (call: RestCall) => ({
+    caller: callerOf(call, settings),
+    device: await deviceOf(dependencies, call.request),
+  });
+
   async function handleSignIn(call: RestCall): Promise<RestAnswer> {
     const login = textOf(call.params.username);
     const password = textOf(call.params.password);
     if (login.trim() === "") throw signInError("empty_username", "The username field is empty.");
     if (password === "") throw signInError("empty_password", "The password field is empty.");
-    const caller = callerOf(call, settings);
-    const device = await deviceOf(dependencies, call.request);
-    const answer = await signIn({ ...dependencies, log: call.log }, { login, password, caller, device });
+    const answer = await signIn(within(call), { login, password, ...(await calling(call)) });
     if (answer.outcome === "limited") throw tooManyRequests(answer.retryAfterSeconds);
-    if (answer.outcome === "banned") throw signInError("account_closed", "This account has been closed.");
+    if (answer.outcome === "banned") throw closed();
+    if (answer.outcome === "second-factor") {
+      const { ticket, methods } = answer;
+      throw new RestError(secondFactorAsked, secondFactorMessage, 403, { ticket, methods });
+    }
     if (answer.outcome === "refused") {
       const note = await refusalNote();
       throw signInError("incorrect_password", `The username or password is incorrect.${note && ` ${note}`}`);
     }
-    const { token, refreshToken, user } = answer;
+    return signedIn(call, answer);
+  }
+
+  async function signedIn(
+    { request }: RestCall,
+    { token, refreshToken, user, device }: SignedIn,
+  ): Promise<RestAnswer> {
     return {
       body: { token, refresh_token: refreshToken, ...presentSignIn(user) },
-      headers: mayKeepDevice(call.request)
-        ? { "Set-Cookie": await deviceCookie(dependencies, answer.device) }
-        : {},
+      headers: mayKeepDevice(request) ? { "Set-Cookie": await deviceCookie(dependencies, device) } : {},
     };
+  }
+
+  /** @param refused what is said where the proof was not right. */
+  function stepAnswer(call: RestCall, step: Step, refused: RestError): Promise<RestAnswer> {
+    if (step.outcome === "signed-in") return signedIn(call, step);
+    if (step.outcome === "limited") throw tooManyRequests(step.retryAfterSeconds);
+    if (step.outcome === "banned") throw closed();
+    if (step.outcome === "refused") throw refused;
+    throw new RestError("extenso_begin_again", "This sign-in took too long. Please begin again.", 400);
+  }
+
+  const byCode = taking(secondProofRequest, async ({ ticket, code }, call) => {
+    const step = { ticket, code, ...(await calling(call)) };
+    const refused = new RestError("extenso_wrong_code", "This code is not right, or was used before.", 400);
+    return stepAnswer(call, await signInWithCode(within(call), step), refused);
+  });
+
+  const byPasskey = taking(passkeyRequest, async ({ response }, call) => {
+    const step = { response, ...(await calling(call)) };
+    const message = "This passkey was not accepted. Sign in another way.";
+    const refused = new RestError("extenso_wrong_passkey", message, 400);
+    return stepAnswer(call, await signInWithPasskey(within(call), step), refused);
+  });
+
+  const byLink = taking(tokenRequest, async ({ token }, call) => {
+    const step = { token, ...(await calling(call)) };
+    const refused = new RestError("extenso_invalid_link", "This link is no longer valid.", 400);
+    return stepAnswer(call, await signInWithLink(within(call), step), refused);
+  });
+
+  async function handlePasskeyOptions(call: RestCall): Promise<RestAnswer> {
+    const asked = await passkeySignInOptions(within(call), callerOf(call, settings).address);
+    if ("retryAfterSeconds" in asked) throw tooManyRequests(asked.retryAfterSeconds);
+    return { body: asked };
   }
 
   function presentSignIn(user: User) {
@@ -99,6 +167,11 @@ export function tokenRoutes(
         path: "/token",
         endpoints: [{ methods: ["POST"], handle: handleSignIn, answers: wireSignIn, noStore: true }],
       },
+      // Beside the plugin's own, since the cookie that knows a device goes to these paths alone.
+      ownStep("/token/second-proof", { ...byCode, answers: wireSignIn }),
+      ownStep("/token/passkey/options", { handle: handlePasskeyOptions, answers: wirePasskeyOptions }),
+      ownStep("/token/passkey", { ...byPasskey, answers: wireSignIn }),
+      ownStep("/token/link", { ...byLink, answers: wireSignIn }),
       {
         namespace,
         path: "/token/validate",

@@ -22,7 +22,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
   function start(user = casey) {
     return startSession(studio.database, {
       userId: user.id,
-      verifiedHash: user.password_hash,
+      holds: ({ password_hash }) => password_hash === user.password_hash,
       caller,
       now: studio.clock(),
     });

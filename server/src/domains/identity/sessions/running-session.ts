@@ -16,7 +16,13 @@ const runningAt = fixedStatement((query, sessionId: string, userId: number, now:
   query
     .selectFrom("user_sessions")
     .innerJoin("users", "users.id", "user_sessions.user_id")
-    .select(["user_sessions.id", "user_sessions.last_seen_at", "users.username", roleNames])
+    .select([
+      "user_sessions.id",
+      "user_sessions.last_seen_at",
+      "user_sessions.proved_at",
+      "users.username",
+      roleNames,
+    ])
     .where("user_sessions.id", "=", sessionId)
     .where("user_sessions.user_id", "=", userId)
     .where("user_sessions.ended_at", "is", null)

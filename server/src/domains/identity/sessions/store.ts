@@ -29,19 +29,28 @@ export function sessionExpiry(createdAt: string, now: Date): string {
   return new Date(Math.min(now.getTime() + idleDays * day, latest)).toISOString();
 }
 
+export type LockedAccount = NonNullable<Awaited<ReturnType<typeof lockUser>>>;
+
 /**
- * Starts a session for someone whose password was just verified.
- * @param verifiedHash the hash it was verified against.
- * @throws {AccountChangedError} when that is no longer the account's, or the account is gone or banned: a
- *   sign-in with the old password must not outlive the reset it raced against.
+ * Starts a session for someone who has just proved who they are.
+ * @param start.holds whether the proof still counts: a sign-in with the old password must not outlive the reset it
+ *   raced against.
+ * @param start.also what belongs to the start, in its transaction.
+ * @throws {AccountChangedError} when the proof no longer counts, or the account is gone or banned.
  */
 export function startSession(
   database: Database,
-  start: { userId: number; verifiedHash: string; caller: Caller; now: Date },
+  start: {
+    userId: number;
+    caller: Caller;
+    now: Date;
+    holds: (locked: LockedAccount) => boolean;
+    also?: (rows: Transaction<Tables>, sessionId: string) => Promise<void>;
+  },
 ): Promise<{ sessionId: string; refreshToken: string }> {
   return database.query.transaction().execute(async (transaction) => {
     const user = await lockUser(transaction, database.kind, start.userId);
-    if (!user || user.banned_at || user.password_hash !== start.verifiedHash) throw new AccountChangedError();
+    if (!user || user.banned_at || !start.holds(user)) throw new AccountChangedError();
     const created = start.now.toISOString();
     const session = {
       id: randomUUID(),
@@ -52,6 +61,8 @@ export function startSession(
       last_seen_at: created,
       expires_at: sessionExpiry(created, start.now),
       ended_at: null,
+      proved_at: created,
+      end_hash: null,
     };
     await transaction.insertInto("user_sessions").values(session).execute();
     await recordSeen(transaction, start.userId, start.now);
@@ -66,6 +77,7 @@ export function startSession(
         used_at: null,
       })
       .execute();
+    await start.also?.(transaction, session.id);
     return { sessionId: session.id, refreshToken };
   });
 }

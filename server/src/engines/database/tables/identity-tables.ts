@@ -84,6 +84,10 @@ export interface UserSessionsTable {
   last_seen_at: string;
   expires_at: string;
   ended_at: string | null;
+  /** When its member gave a proof last; null for sessions from before there were proofs. */
+  proved_at: string | null;
+  /** SHA-256 of the token in the mail about a new device, hexadecimal; the token ends the session. */
+  end_hash: string | null;
 }
 
 export interface RefreshTokensTable {
@@ -108,10 +112,64 @@ export interface OneTimeTokensTable {
   /** SHA-256 of the token, hexadecimal. */
   hash: string;
   user_id: number;
-  purpose: "password-reset" | "email-confirm" | "email-change" | "email-undo";
+  purpose: "password-reset" | "email-confirm" | "email-change" | "email-undo" | "sign-in-link";
   /** The mailbox that received the token; using the token proves access to it. */
   email: string;
   created_at: string;
   expires_at: string;
   used_at: string | null;
+}
+
+export interface PasskeysTable {
+  /** The credential id, base64url. */
+  id: string;
+  user_id: number;
+  name: string;
+  /** COSE, base64url. */
+  public_key: string;
+  /** Uses, as the authenticator counts them; 0 where it doesn't. PostgreSQL's driver gives a text. */
+  counter: number | string;
+  /** JSON list. */
+  transports: string;
+  /** 1: its maker keeps a copy. */
+  synced: number;
+  created_at: string;
+  last_used_at: string | null;
+}
+
+/** What a step of sign-in was begun with; a row is removed by its use. */
+export interface SignInChallengesTable {
+  /** SHA-256 of the challenge or ticket, hexadecimal. */
+  hash: string;
+  purpose: "passkey-new" | "passkey-sign-in" | "passkey-proof" | "second-step";
+  user_id: number | null;
+  /** The session that asked, or a hash of the password hash that was proved; empty for neither. */
+  bound_to: string;
+  expires_at: string;
+}
+
+export interface AuthenticatorAppsTable {
+  user_id: number;
+  sealed_secret: string;
+  created_at: string;
+  /** Null until a code was given. */
+  confirmed_at: string | null;
+  /** The 30 seconds whose code was used last, counted from 1970: no code counts twice. */
+  last_step: number;
+  last_used_at: string | null;
+}
+
+export interface RecoveryCodesTable {
+  /** argon2id in PHC form; the codes of one account share a salt. */
+  hash: string;
+  user_id: number;
+  created_at: string;
+  used_at: string | null;
+}
+
+export interface SignInRecordsTable {
+  user_id: number;
+  first_signed_in_at: string | null;
+  /** Since when the account's role needs a second factor that it lacks. */
+  second_factor_asked_at: string | null;
 }

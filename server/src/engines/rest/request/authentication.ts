@@ -7,6 +7,8 @@ interface Credential {
   kind: "session" | "application-password";
   /** Id of the credential's row. */
   id: string;
+  /** When the session's member gave a proof last; ISO 8601. */
+  provedAt?: string | null;
 }
 
 export interface SignedInUser {
@@ -18,6 +20,15 @@ export interface SignedInUser {
   credential: Credential;
   /** For an account of another server: the address that it has confirmed there; empty where it doesn't tell. */
   confirmedEmail?: string;
+  /** Set while the account's role rests: the answer to calls that are refused with 403. */
+  withheld?: RestError;
+}
+
+/** What decides whether a call needs a fresh proof. */
+export interface CheckedCall {
+  method: string;
+  params: Readonly<Record<string, unknown>>;
+  user: SignedInUser | null;
 }
 
 export interface Authenticator {
@@ -30,4 +41,9 @@ export interface Authenticator {
     request: Request,
     connectionAddress: string,
   ): Promise<{ user: SignedInUser | null } | { error: RestError }>;
+  /**
+   * Asked of each permitted call before it is handled: the error for one that needs a fresh proof of who calls.
+   * @param route namespace and path as they are declared, such as `wp/v2/users/me`.
+   */
+  checkProof?(call: CheckedCall, route: string): RestError | null;
 }

@@ -60,6 +60,10 @@ export function endDevices(id: number, session?: string) {
   return read(wirePersonSessionsEnded, path, { method: "DELETE" });
 }
 
+export async function removeSecondFactors(id: number): Promise<void> {
+  await send(`${people}/${id}/second-factors`, { method: "DELETE" });
+}
+
 export async function endProgram(id: number, uuid: string): Promise<void> {
   await send(`/wp/v2/users/${id}/application-passwords/${uuid}`, { method: "DELETE" });
 }

@@ -190,6 +190,11 @@ function useDeskCommands(): void {
           "password passwords email avatar picture profile name sessions apps application security my",
         run: () => navigate("/dashboard/settings"),
       },
+      {
+        ...{ id: "sign-in-methods", label: "Ways to sign in", group: "Desk", icon: UserRound },
+        keywords: "passkey passkeys second factor two-factor 2fa totp authenticator recovery codes sessions",
+        run: () => navigate("/dashboard/settings?tab=account"),
+      },
       { id: "site", label: "View site", group: "Desk", icon: ArrowUpRight, run: () => navigate("/") },
       {
         id: "out",

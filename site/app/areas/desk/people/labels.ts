@@ -36,6 +36,7 @@ const done: Record<string, string> = {
   confirm: "confirmed by hand the address of",
   export: "exported the data of",
   "sign-out": "signed out",
+  "remove-second-factors": "removed the second factors of",
   "send-confirmation": "sent the confirmation again to",
   "send-password-link": "sent a link for a new password to",
   "hand-over": "handed over the work of",

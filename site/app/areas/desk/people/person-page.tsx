@@ -12,7 +12,7 @@ import { TimeAgo } from "../time/time-ago.tsx";
 import { OpeningFailure } from "../ui/failure.tsx";
 import { ArrowLeft, Download } from "../ui/icons.ts";
 import { rolesLabel } from "./labels.ts";
-import { AuditLines, Devices, Programs, Requests, Works } from "./person-parts.tsx";
+import { AuditLines, Devices, Programs, Requests, SignInMethods, Works } from "./person-parts.tsx";
 import stylesheet from "./stylesheet.css?url";
 
 const LeaveWindow = lazy(() => import("./leave-window.tsx"));
@@ -159,6 +159,7 @@ function OpenPerson({ person }: { person: WirePersonDetail }) {
       <div className="people-person">
         {!isGone && <Profile person={person} />}
         {!isGone && <Devices person={person} act={act} isBusy={isBusy} />}
+        {!isGone && <SignInMethods person={person} act={act} isBusy={isBusy} />}
         {!isGone && <Programs person={person} act={act} isBusy={isBusy} />}
         <Works person={person} />
         {!isGone && <Requests person={person} />}

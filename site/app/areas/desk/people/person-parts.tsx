@@ -2,7 +2,7 @@
 import type { WirePersonDetail } from "@extenso/contract/wire/people.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { auditLinesOf, endDevices, endProgram } from "../api/accounts.ts";
+import { auditLinesOf, endDevices, endProgram, removeSecondFactors } from "../api/accounts.ts";
 import { keys } from "../api/keys.ts";
 import { TimeAgo } from "../time/time-ago.tsx";
 import { auditSentence, countLabel, folders } from "./labels.ts";
@@ -73,6 +73,38 @@ export function Devices({ person, act, isBusy }: Props) {
           onClick={() => void act(() => endDevices(id), "All their devices are signed out.")}
         >
           Sign out all devices
+        </button>
+      )}
+    </section>
+  );
+}
+
+/** How they sign in, and the way for who has lost the device. */
+export function SignInMethods({ person, act, isBusy }: Props) {
+  const { id, second_factors: factors } = person;
+  const own = [
+    factors.passkeys === 1 && "one passkey",
+    factors.passkeys > 1 && `${factors.passkeys} passkeys`,
+    factors.app && "authenticator app",
+  ].filter(Boolean);
+  return (
+    <section aria-labelledby="person-sign-in">
+      <h2 id="person-sign-in">Sign-in methods</h2>
+      <p className="desk-soft">{["Password", ...own].join(", ")}</p>
+      {own.length > 0 && (
+        <button
+          type="button"
+          className="desk-button"
+          data-look="danger"
+          disabled={isBusy}
+          onClick={() =>
+            void act(
+              () => removeSecondFactors(id),
+              "Removed. They are signed out everywhere, and sign in with the password alone.",
+            )
+          }
+        >
+          Remove their second factors
         </button>
       )}
     </section>

@@ -16,6 +16,7 @@ import { ConnectedApps } from "./connected-apps.tsx";
 import { deviceOf } from "./device.ts";
 import { defaultFailureMessage, failureMessage } from "./failure.ts";
 import { TabTitle } from "./notice.tsx";
+import { SignInMethods } from "./sign-in/sign-in-methods.tsx";
 import type { Work } from "./tabs.ts";
 
 /** The end of the account: asks for the password in a window of its own, so that no slip ends it. */
@@ -138,6 +139,7 @@ export function AccountTab({ user, account, ...work }: { user: SessionUser; acco
           ))}
         </dl>
       </section>
+      <SignInMethods {...work} />
       <Sessions {...work} />
       <ConnectedApps {...work} />
       <Export {...work} />

@@ -1,3 +1,4 @@
+import { lazy, Suspense, useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 import { useSession } from "../../../session/use-session.ts";
 import { AccountPage, RequiresScript } from "./account-page.tsx";
@@ -8,17 +9,26 @@ import { SwitchLine, wordButtonLook } from "./window-parts.tsx";
 
 export const meta = () => [{ title: "Sign In · Extenso" }, { name: "robots", content: "noindex" }];
 
+const SignInLink = lazy(() => import("./sign-in-link.tsx"));
+
 export default function SignInPage() {
   const { user } = useSession();
   const navigate = useNavigate();
-  const signedUp = useLocation().state as SignedUp | null;
+  const { state, hash } = useLocation();
+  const signedUp = state as SignedUp | null;
+  // Read once: the link takes its token out of the address.
+  const [isLink] = useState(hash.startsWith("#token="));
   return (
     <AccountPage
       title="Sign In"
       text="For the academy, your settings and a look at what we’re building for clients."
     >
       <RequiresScript>
-        {user ? (
+        {isLink ? (
+          <Suspense fallback={null}>
+            <SignInLink onDone={navigate} />
+          </Suspense>
+        ) : user ? (
           <AlreadyIn user={user} />
         ) : (
           <>

@@ -1,20 +1,24 @@
 /** Signs a user in. The answer and its timing are the same whether or not the account exists. */
 import { longestTypedPassword } from "@extenso/contract/requests/extenso.ts";
+import { hashSecret } from "../../../engines/crypto/secrets.ts";
 import type { Dependencies } from "../../../engines/dependencies.ts";
 import { securityEvent } from "../../../kernel/logging/security-event.ts";
-import { signAccessToken } from "../credentials/access-tokens.ts";
 import { verifyAgainstNothing, verifyPassword } from "../passwords/passwords.ts";
-import { type Caller, startSession } from "../sessions/store.ts";
+import { issueChallenge } from "../second-factor/challenges.ts";
+import { hasSecondFactor, secondFactorsOf } from "../second-factor/methods.ts";
+import type { Caller } from "../sessions/store.ts";
+import { takeSignInAttempt } from "../sign-in/attempt-limits.ts";
+import type { Device } from "../sign-in/device-cookie.ts";
 import { findSignInCandidates } from "../users/find-user.ts";
 import { AccountChangedError } from "../users/lock-user.ts";
-import type { User } from "../users/user.ts";
-import { takeSignInAttempt } from "./attempt-limits.ts";
-import { type Device, withAccount } from "./device-cookie.ts";
+import { openSession, type SignedIn } from "./open-session.ts";
 
 export type SignIn =
-  | { outcome: "signed-in"; user: User; token: string; refreshToken: string; device: Device }
+  | ({ outcome: "signed-in" } & SignedIn)
   /** The account doesn't exist, or the password is wrong: the caller can't tell which. */
   | { outcome: "refused" }
+  /** The password was right; the account has a second factor. @see ./further-steps.ts */
+  | { outcome: "second-factor"; ticket: string; methods: string[] }
   /** Only a caller who knows the password gets this answer. */
   | { outcome: "banned" }
   | { outcome: "limited"; retryAfterSeconds: number };
@@ -75,16 +79,23 @@ export async function signIn(
     securityEvent(log, "authn_login_fail", { ...facts, reason: "account closed" });
     return { outcome: "banned" };
   }
-  try {
-    const { sessionId, refreshToken } = await startSession(database, {
+  const factors = await secondFactorsOf(database.query, user.id);
+  if (hasSecondFactor(factors)) {
+    const kind = {
+      purpose: "second-step",
       userId: user.id,
-      verifiedHash: user.password_hash,
-      caller,
-      now,
-    });
-    const token = await signAccessToken(dependencies, { userId: user.id, sessionId });
-    securityEvent(log, "authn_login_success", { ...facts, session: sessionId });
-    return { outcome: "signed-in", user, token, refreshToken, device: withAccount(device, user.id) };
+      boundTo: hashSecret(user.password_hash),
+    } as const;
+    const ticket = await issueChallenge(database.query, kind, now);
+    securityEvent(log, "authn_second_factor_asked", facts);
+    const methods = [...(factors.passkeys > 0 ? ["passkey"] : []), ...(factors.app ? ["app"] : [])];
+    return { outcome: "second-factor", ticket, methods: [...methods, "recovery-code"] };
+  }
+  try {
+    const { password_hash: verified } = user;
+    const opening = { user, caller, device, way: "password" };
+    const holds = (locked: { password_hash: string }) => locked.password_hash === verified;
+    return { outcome: "signed-in", ...(await openSession(dependencies, { ...opening, holds })) };
   } catch (error) {
     if (!(error instanceof AccountChangedError)) throw error;
     securityEvent(log, "authn_login_fail", { ...facts, reason: "account changed meanwhile" });

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { databaseKinds } from "../../../engines/database/test-databases.ts";
 import { readAccessToken } from "../credentials/access-tokens.ts";
 import { hashPassword } from "../passwords/passwords.ts";
+import type { Device } from "../sign-in/device-cookie.ts";
 import { memberPassword, openTestStudio, type TestStudio } from "../test-studio.ts";
-import type { Device } from "./device-cookie.ts";
 import { signIn } from "./sign-in.ts";
 
 /** How often a password was compared with a hash. */

@@ -1,0 +1,183 @@
+/** Passkeys by Chromium's virtual authenticator, codes of an app, recovery codes, and proofs that are asked for anew. */
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import type { CDPSession, Page } from "@playwright/test";
+import { Secret, TOTP } from "otpauth";
+import { test as base, expect } from "./fixtures.ts";
+import { password, signUp } from "./members.ts";
+import { lend, openStudio, type Studio, sharedStudio, starting } from "./studios.ts";
+
+base.describe.configure(sharedStudio);
+
+const test = base.extend<{ studio: Studio }>({
+  studio: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
+    async ({}, use) => lend(openStudio({}), use),
+    { ...starting },
+  ],
+  baseURL: async ({ studio }, use) => use(studio.url),
+});
+test.use({ expectedMessages: [/status of (400|403)/] });
+
+interface Authenticator {
+  cdp: CDPSession;
+  id: string;
+}
+
+async function addAuthenticator(page: Page): Promise<Authenticator> {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send("WebAuthn.enable");
+  const { authenticatorId: id } = await cdp.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      ...{ protocol: "ctap2", transport: "internal", hasResidentKey: true, hasUserVerification: true },
+      ...{ isUserVerified: true, automaticPresenceSimulation: true },
+    },
+  });
+  return { cdp, id };
+}
+
+const methods = (page: Page) => page.getByRole("region", { name: "Ways to Sign In" });
+
+async function signInByPage(page: Page, username: string): Promise<void> {
+  await page.goto("/sign-in");
+  await page.getByLabel("Username or email").fill(username);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign In", exact: true }).last().click();
+}
+
+async function openSettings(page: Page): Promise<string> {
+  const { username } = await signUp(page.request);
+  await signInByPage(page, username);
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.goto("/dashboard/settings?tab=account");
+  return username;
+}
+
+async function addPasskey(page: Page, name: string): Promise<void> {
+  await methods(page).getByLabel("Name of the new passkey").fill(name);
+  await methods(page).getByRole("button", { name: "Add a Passkey" }).click();
+  await expect(methods(page).getByRole("button", { name: `Remove ${name}` })).toBeVisible();
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.goto("/favicon.svg");
+  await page.evaluate(() => localStorage.clear());
+}
+
+async function usePasskey(page: Page): Promise<void> {
+  await page.goto("/sign-in");
+  await page.getByRole("button", { name: "Use a passkey instead" }).click();
+}
+
+test("a passkey is made, signs in by itself, and none once it is removed; a second device has its own", async ({
+  page,
+  expectAccessibleInBothThemes,
+}) => {
+  const first = await addAuthenticator(page);
+  await openSettings(page);
+  await expect(methods(page).getByText("A stolen password is enough to sign in.")).toBeVisible();
+  await addPasskey(page, "Phone");
+  await expect(page.getByRole("region", { name: "Recovery codes" }).getByRole("listitem")).toHaveCount(10);
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole("button", { name: "I Have Kept Them" }).click();
+
+  await signOut(page);
+  await usePasskey(page);
+  await expect(page).toHaveURL(/\/dashboard$/);
+  const { credentials } = await first.cdp.send("WebAuthn.getCredentials", { authenticatorId: first.id });
+  expect(credentials.map(({ signCount }) => signCount > 1)).toEqual([true]);
+
+  // The second device: the first is not in reach.
+  await page.goto("/dashboard/settings?tab=account");
+  await expect(methods(page).getByText(/last used/)).toBeVisible();
+  await first.cdp.send("WebAuthn.removeVirtualAuthenticator", { authenticatorId: first.id });
+  const second = await addAuthenticator(page);
+  await addPasskey(page, "Laptop");
+  await signOut(page);
+  await usePasskey(page);
+  await expect(page).toHaveURL(/\/dashboard$/);
+
+  await page.goto("/dashboard/settings?tab=account");
+  await methods(page).getByRole("button", { name: "Remove Laptop" }).click();
+  await expect(page.getByText("Laptop no longer signs you in.")).toBeVisible();
+  await signOut(page);
+  await usePasskey(page);
+  await expect(page.getByText("This passkey was not accepted. Sign in another way.")).toBeVisible();
+  await second.cdp.send("WebAuthn.removeVirtualAuthenticator", { authenticatorId: second.id });
+});
+
+test("an app's code and a recovery code are the second step of a password, each once", async ({
+  page,
+  expectAccessible,
+}) => {
+  const username = await openSettings(page);
+  await methods(page).getByRole("button", { name: "Set Up an Authenticator App" }).click();
+  await expect(page.getByRole("img", { name: "QR code of the secret" })).toBeVisible();
+  await expectAccessible(page);
+  const secret = ((await page.getByText(/^Secret:/).textContent()) ?? "").replace(/Secret:|\s/g, "");
+  const app = new TOTP({ secret: Secret.fromBase32(secret) });
+  // The code of the step before is spent when the next one is used.
+  await page.getByLabel("Code of the app").fill(app.generate({ timestamp: Date.now() - 30_000 }));
+  await page.getByRole("button", { name: "Confirm" }).click();
+  const listed = page.getByRole("region", { name: "Recovery codes" }).getByRole("listitem");
+  await expect(listed).toHaveCount(10);
+  const codes = await listed.allTextContents();
+
+  for (const [code, works] of [
+    ["000000", false],
+    [app.generate(), true],
+    [codes[0] ?? "", true],
+    [codes[0] ?? "", false],
+  ] as const) {
+    await signOut(page);
+    await signInByPage(page, username);
+    const step = page.getByRole("form", { name: "Second step" });
+    await expect(step.getByLabel("Code")).toBeFocused();
+    await step.getByLabel("Code").fill(code);
+    await step.getByRole("button", { name: "Go On" }).click();
+    if (works) await expect(page).toHaveURL(/\/dashboard$/);
+    else await expect(step.getByText("This code is not right, or was used before.")).toBeVisible();
+  }
+  await expectAccessible(page);
+});
+
+test("an old session proves itself once, in a window, and the call goes on", async ({
+  page,
+  studio,
+  expectAccessible,
+}) => {
+  await openSettings(page);
+  await expect(methods(page)).toBeVisible();
+  const database = new DatabaseSync(join(studio.dataDir, "studio.db"));
+  database.exec("pragma busy_timeout = 5000; update user_sessions set proved_at = null");
+  database.close();
+  await methods(page).getByLabel("Name of the new passkey").fill("Phone at home");
+  await addAuthenticator(page);
+  await methods(page).getByRole("button", { name: "Add a Passkey" }).click();
+  const window = page.getByRole("dialog", { name: "Is it still you?" });
+  await expect(window.getByLabel("Password", { exact: true })).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(window).toBeHidden();
+  await expect(methods(page).getByLabel("Name of the new passkey")).toHaveValue("Phone at home");
+  await methods(page).getByRole("button", { name: "Add a Passkey" }).click();
+  await window.getByLabel("Password", { exact: true }).fill("wrong");
+  await window.getByRole("button", { name: "Go On" }).click();
+  await expect(
+    window.getByText("The current password is incorrect.").or(window.getByText("That’s not right.")),
+  ).toBeVisible();
+  await window.getByLabel("Password", { exact: true }).fill(password);
+  await window.getByRole("button", { name: "Go On" }).click();
+  await expect(window).toBeHidden();
+  await expect(methods(page).getByRole("button", { name: "Remove Phone at home" })).toBeVisible();
+});
+
+test("without scripts, the pages of the steps say what they need", async ({ browser, studio }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: studio.url });
+  const page = await context.newPage();
+  for (const path of ["/sign-in", "/end-session"]) {
+    await page.goto(path, { waitUntil: "load" });
+    await expect(page.getByText(/JavaScript/).first()).toBeVisible();
+  }
+  await context.close();
+});

@@ -1,0 +1,237 @@
+/** `extenso/v1/sign-in`: the caller's ways to sign in; `extenso/v1/proof`: that it is still they who use the session. */
+import {
+  codeRequest,
+  newPasskeyRequest,
+  passkeyNameRequest,
+  proofRequest,
+} from "@extenso/contract/requests/sign-in.ts";
+import { wireSuccess } from "@extenso/contract/wire/extenso.ts";
+import {
+  wireAuthenticatorSecret,
+  wireMethodAdded,
+  wirePasskeyOptions,
+  wireProof,
+  wireRecoveryCodes,
+  wireSignInMethods,
+} from "@extenso/contract/wire/sign-in.ts";
+import type { Dependencies } from "../../../engines/dependencies.ts";
+import { taking } from "../../../engines/rest/arguments/request-schema.ts";
+import { callerOf } from "../../../engines/rest/request/caller.ts";
+import { onlySignedIn, requireSession } from "../../../engines/rest/request/signed-in.ts";
+import { RestError } from "../../../engines/rest/rest-error.ts";
+import type { Endpoint, RestAnswer, RestCall, RestResource, RestRoute } from "../../../engines/rest/route.ts";
+import { tooManyRequests } from "../../../engines/rest/too-many-requests.ts";
+import { securityEvent } from "../../../kernel/logging/security-event.ts";
+import {
+  type Added,
+  addPasskey,
+  confirmAuthenticatorApp,
+  type Removed,
+  removeAuthenticatorApp,
+  removePasskey,
+  renewRecoveryCodes,
+} from "../accounts/change-sign-in-methods.ts";
+import { beginAuthenticatorApp } from "../second-factor/authenticator-app.ts";
+import { listPasskeys, newPasskeyOptions, readNewPasskey } from "../second-factor/passkeys.ts";
+import { recoveryCodesLeft } from "../second-factor/recovery-codes.ts";
+import { takeCodeAttempt } from "../second-factor/second-step.ts";
+import { secondFactorDue } from "../second-factor/staff-rule.ts";
+import { giveProof, proofOptions } from "../step-up/give-proof.ts";
+import { provedUntil } from "../step-up/guarded-routes.ts";
+import { findUser } from "../users/find-user.ts";
+
+const namespace = "extenso/v1";
+const wrongCode = () =>
+  new RestError("extenso_wrong_code", "This code is not right, or was used before.", 400);
+const wrongPasskey = () =>
+  new RestError("extenso_wrong_passkey", "The passkey was not accepted. Try again.", 400);
+const notThere = () => new RestError("extenso_method_not_found", "This way to sign in is gone already.", 404);
+
+export function signInMethodRoutes(dependencies: Dependencies): RestResource {
+  const { database, settings, clock, signingKey } = dependencies;
+  const { query } = database;
+  const within = ({ log }: RestCall): Dependencies => ({ ...dependencies, log });
+
+  function proverOf(call: RestCall) {
+    const { id: userId, sessionId } = requireSession(call);
+    return { userId, sessionId, address: callerOf(call, settings).address, requestId: call.requestId };
+  }
+
+  async function accountOf(call: RestCall) {
+    const user = await findUser(query, requireSession(call).id);
+    if (!user) throw new RestError("rest_user_invalid_id", "Invalid user ID.", 404);
+    return user;
+  }
+
+  async function read(call: RestCall): Promise<RestAnswer> {
+    const user = await accountOf(call);
+    const app = await query
+      .selectFrom("authenticator_apps")
+      .select(["created_at", "last_used_at"])
+      .where("user_id", "=", user.id)
+      .where("confirmed_at", "is not", null)
+      .executeTakeFirst();
+    const due = await secondFactorDue(query, settings, user, clock());
+    const passkeys = await listPasskeys(query, user.id);
+    return {
+      body: {
+        passkeys: passkeys.map(({ id, name, created_at, last_used_at, synced }) => ({
+          ...{ id, name, created_at, last_used_at },
+          synced: synced === 1,
+        })),
+        authenticator_app: app ?? null,
+        recovery_codes_left: await recoveryCodesLeft(query, user.id),
+        second_factor_due: due?.toISOString() ?? null,
+        proved_until: provedUntil(call.user?.credential.provedAt, clock())?.toISOString() ?? null,
+      },
+    };
+  }
+
+  function added(call: RestCall, answer: Added, refused: () => RestError): RestAnswer {
+    if (answer.outcome === "too-many") {
+      throw new RestError(
+        "extenso_too_many_passkeys",
+        "There is room for 20 passkeys. Remove one first.",
+        409,
+      );
+    }
+    if (answer.outcome === "refused") throw refused();
+    const { userId, address } = proverOf(call);
+    securityEvent(call.log, "authn_method_added", { account: userId, address });
+    return {
+      status: 201,
+      body: { success: true, message: "Added.", recovery_codes: answer.recoveryCodes },
+    };
+  }
+
+  function removed(call: RestCall, outcome: Removed): RestAnswer {
+    if (outcome === "none") throw notThere();
+    if (outcome === "needed") {
+      const message = "Your role needs a second factor. Add another one first.";
+      throw new RestError("extenso_second_factor_needed", message, 409);
+    }
+    const { userId, address } = proverOf(call);
+    securityEvent(call.log, "authn_method_removed", { account: userId, address });
+    return { body: { success: true, message: "Removed." } };
+  }
+
+  const addingPasskey = taking(newPasskeyRequest, async ({ response, name }, call) => {
+    const by = proverOf(call);
+    const passkey = await readNewPasskey(query, settings, { ...by, response, name }, clock());
+    if (!passkey) throw wrongPasskey();
+    return added(call, await addPasskey(within(call), passkey, by), wrongPasskey);
+  });
+
+  const naming = taking(passkeyNameRequest, async ({ name }, call) => {
+    const { userId } = proverOf(call);
+    const renamed = await query
+      .updateTable("passkeys")
+      .set({ name: name.trim() || "Passkey" })
+      .where("id", "=", String(call.params.id))
+      .where("user_id", "=", userId)
+      .executeTakeFirst();
+    if (renamed.numUpdatedRows === 0n) throw notThere();
+    return { body: { success: true, message: "Renamed." } };
+  });
+
+  const confirmingApp = taking(codeRequest, async ({ code }, call) => {
+    const by = proverOf(call);
+    const attempt = await takeCodeAttempt(dependencies, by);
+    if (!attempt.allowed) throw tooManyRequests(attempt.retryAfterSeconds);
+    const answer = await confirmAuthenticatorApp(within(call), code, by);
+    if (answer.outcome === "added") await attempt.giveBack();
+    return added(call, answer, wrongCode);
+  });
+
+  const proving = taking(proofRequest, async (given, call) => {
+    const answer = await giveProof(within(call), proverOf(call), given);
+    if (answer.outcome === "limited") throw tooManyRequests(answer.retryAfterSeconds);
+    if (answer.outcome === "wrong") {
+      throw new RestError("extenso_wrong_proof", "That’s not right. Please try again.", 400);
+    }
+    const proved_until = provedUntil(answer.at.toISOString(), answer.at)?.toISOString();
+    return { body: { success: true, message: "Thank you.", proved_until } };
+  });
+
+  const mine = { permission: onlySignedIn, noStore: true };
+  const route = (path: string, ...endpoints: Endpoint[]): RestRoute => ({
+    ...{ namespace, path, endpoints },
+    hereOnly: true,
+  });
+  return {
+    routes: [
+      // Reading is no matter of proofs: its path has no slash behind `sign-in`.
+      route("/sign-in", { methods: ["GET"], ...mine, answers: wireSignInMethods, handle: read }),
+      route("/sign-in/passkeys/options", {
+        methods: ["POST"],
+        ...mine,
+        answers: wirePasskeyOptions,
+        async handle(call) {
+          const user = await accountOf(call);
+          const { sessionId } = proverOf(call);
+          return {
+            body: { options: await newPasskeyOptions(query, settings, { user, sessionId }, clock()) },
+          };
+        },
+      }),
+      route("/sign-in/passkeys", { methods: ["POST"], ...mine, answers: wireMethodAdded, ...addingPasskey }),
+      route(
+        "/sign-in/passkeys/(?P<id>[\\w-]{1,1400})",
+        { methods: ["POST", "PUT", "PATCH"], ...mine, answers: wireSuccess, ...naming },
+        {
+          methods: ["DELETE"],
+          ...mine,
+          answers: wireSuccess,
+          handle: async (call) =>
+            removed(call, await removePasskey(within(call), String(call.params.id), proverOf(call))),
+        },
+      ),
+      route(
+        "/sign-in/authenticator-app",
+        {
+          methods: ["POST"],
+          ...mine,
+          answers: wireAuthenticatorSecret,
+          async handle(call) {
+            const secret = await beginAuthenticatorApp(query, signingKey, await accountOf(call), clock());
+            if (secret) return { body: secret, status: 201 };
+            const message = "There is an authenticator app already. Remove it first.";
+            throw new RestError("extenso_app_exists", message, 409);
+          },
+        },
+        {
+          methods: ["DELETE"],
+          ...mine,
+          answers: wireSuccess,
+          handle: async (call) => removed(call, await removeAuthenticatorApp(within(call), proverOf(call))),
+        },
+      ),
+      route("/sign-in/authenticator-app/confirm", {
+        methods: ["POST"],
+        ...mine,
+        answers: wireMethodAdded,
+        ...confirmingApp,
+      }),
+      route("/sign-in/recovery-codes", {
+        methods: ["POST"],
+        ...mine,
+        answers: wireRecoveryCodes,
+        async handle(call) {
+          const codes = await renewRecoveryCodes(within(call), proverOf(call));
+          if (!codes) {
+            const message = "Recovery codes stand in for a passkey or an app. Add one of these first.";
+            throw new RestError("extenso_no_second_factor", message, 409);
+          }
+          return { body: { success: true, message: "New codes.", recovery_codes: codes }, status: 201 };
+        },
+      }),
+      route("/proof/options", {
+        methods: ["POST"],
+        ...mine,
+        answers: wirePasskeyOptions,
+        handle: async (call) => ({ body: { options: await proofOptions(dependencies, proverOf(call)) } }),
+      }),
+      route("/proof", { methods: ["POST"], ...mine, answers: wireProof, ...proving }),
+    ],
+  };
+}

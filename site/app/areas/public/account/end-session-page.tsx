@@ -1,0 +1,60 @@
+import { useState } from "react";
+import { errorMessage, loadClient } from "../../../session/load-client.ts";
+import { Banner } from "../../../ui/banner.tsx";
+import { Button, ButtonLink } from "../../../ui/button.tsx";
+import { AccountPage, RequiresScript } from "./account-page.tsx";
+import { useFragmentToken } from "./use-fragment-token.ts";
+
+export const meta = () => [
+  { title: "End a session · Extenso" },
+  { name: "robots", content: "noindex" },
+  { name: "referrer", content: "no-referrer" },
+];
+
+type Answer = { kind: "success" | "error"; text: string };
+
+/** From the mail about a new device. Opening the page changes nothing; the button does, signed in or not. */
+export default function EndSessionPage() {
+  const token = useFragmentToken();
+  const [answer, setAnswer] = useState<Answer>();
+  const [sending, setSending] = useState(false);
+
+  async function end(): Promise<void> {
+    if (!token || sending) return;
+    setSending(true);
+    try {
+      const { message } = await (await loadClient()).endSessionByLink({ token });
+      setAnswer({ kind: "success", text: message });
+    } catch (error) {
+      setAnswer({ kind: "error", text: errorMessage(error) });
+    } finally {
+      setSending(false);
+    }
+  }
+
+  const isEnded = answer?.kind === "success";
+  return (
+    <AccountPage
+      title={isEnded ? "That session is ended" : "End that session"}
+      text={isEnded ? undefined : "It signs out the device that the email is about, and no other."}
+    >
+      <RequiresScript>
+        <div className="grid justify-items-start gap-6">
+          {answer && <Banner kind={answer.kind}>{answer.text}</Banner>}
+          {isEnded ? (
+            <>
+              <p>Whoever signed in there knew your password. Choose a new one now.</p>
+              <ButtonLink to="/forgot-password">Choose a New Password</ButtonLink>
+            </>
+          ) : token === "" ? (
+            <p>This page opens from a link in an email, and the link is missing or incomplete.</p>
+          ) : (
+            <Button onClick={end} disabled={sending || token === undefined}>
+              {sending ? "Ending..." : "End That Session"}
+            </Button>
+          )}
+        </div>
+      </RequiresScript>
+    </AccountPage>
+  );
+}

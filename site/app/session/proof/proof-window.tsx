@@ -1,0 +1,147 @@
+import type { signInMethodCalls } from "@extenso/contract/client/sign-in-method-calls.ts";
+import { ApiError, messageWithWait, unexpectedError } from "@extenso/contract/errors/errors.ts";
+import type { ProofRequest } from "@extenso/contract/requests/sign-in.ts";
+import type { WireSignInMethods } from "@extenso/contract/wire/sign-in.ts";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { Banner } from "../../ui/banner.tsx";
+import { Button } from "../../ui/button.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { PasswordField } from "../../ui/password-field.tsx";
+import { answerByPasskey, hasPasskeys, PasskeyError } from "../passkey.ts";
+import { currentSession } from "../session-store.ts";
+
+/**
+ * Asks for the password, a code or a passkey. A native modal stands above every other window, which stays as it is.
+ * @param onDone is told once.
+ */
+export function ProofWindow({
+  calls,
+  onDone,
+}: {
+  calls: ReturnType<typeof signInMethodCalls>;
+  onDone: (isProved: boolean) => void;
+}) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const before = useRef<Element | null>(null);
+  const done = useRef(false);
+  const [methods, setMethods] = useState<WireSignInMethods | null>(null);
+  const [password, setPassword] = useState("");
+  const [code, setCode] = useState("");
+  const [failure, setFailure] = useState("");
+  const [sending, setSending] = useState(false);
+
+  useEffect(() => {
+    before.current = document.activeElement;
+    const element = dialog.current;
+    element?.showModal();
+    element?.querySelector<HTMLElement>("input[type=password]")?.focus();
+    const abort = new AbortController();
+    // Without them the password is asked for, which everybody has.
+    calls.methods(abort.signal).then(setMethods, () => {});
+    return () => abort.abort();
+  }, [calls]);
+
+  function end(isProved: boolean): void {
+    if (done.current) return;
+    done.current = true;
+    dialog.current?.close();
+    if (before.current instanceof HTMLElement && before.current.isConnected) before.current.focus();
+    onDone(isProved);
+  }
+
+  async function prove(make: () => Promise<ProofRequest>): Promise<void> {
+    if (sending) return;
+    setSending(true);
+    setFailure("");
+    try {
+      await calls.prove(await make());
+      end(true);
+    } catch (error) {
+      if (error instanceof PasskeyError) setFailure(error.message);
+      else setFailure(error instanceof ApiError ? messageWithWait(error) : unexpectedError);
+    } finally {
+      setSending(false);
+    }
+  }
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (password === "" && code.trim() === "") {
+      setFailure(methods?.authenticator_app ? "Type your password or a code." : "Type your password.");
+      return;
+    }
+    void prove(async () => (password === "" ? { code } : { password }));
+  }
+
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby="proof-title"
+      aria-describedby="proof-text"
+      onCancel={(event) => {
+        event.preventDefault();
+        end(false);
+      }}
+      // Windows below listen to Escape on the document.
+      onKeyDown={(event) => event.nativeEvent.stopPropagation()}
+      onClose={() => end(false)}
+      className="offline-window"
+    >
+      <h2 id="proof-title" className="display text-heading">
+        Is it still you?
+      </h2>
+      <p id="proof-text" className="text-ink-soft">
+        This changes who may do what, so it needs a fresh proof. It holds for ten minutes.
+      </p>
+      {failure && <Banner kind="error">{failure}</Banner>}
+      {(methods?.passkeys.length ?? 0) > 0 && hasPasskeys() && (
+        <div>
+          <Button
+            disabled={sending}
+            onClick={() =>
+              prove(async () => ({ response: await answerByPasskey((await calls.proofOptions()).options) }))
+            }
+          >
+            Use a Passkey
+          </Button>
+        </div>
+      )}
+      <form noValidate onSubmit={submit} className="grid gap-5">
+        {/* Password managers know by it whose password this is. */}
+        <input
+          type="text"
+          name="username"
+          autoComplete="username"
+          value={currentSession().user?.username ?? ""}
+          readOnly
+          hidden
+        />
+        <PasswordField
+          name="proof_password"
+          label="Password"
+          autoComplete="current-password"
+          value={password}
+          onChange={({ target }) => setPassword(target.value)}
+        />
+        {methods?.authenticator_app && (
+          <TextField
+            name="proof_code"
+            label="Or a code of your app"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            value={code}
+            onChange={({ target }) => setCode(target.value)}
+          />
+        )}
+        <div className="grid gap-3 sm:flex">
+          <Button type="submit" disabled={sending}>
+            {sending ? "Checking..." : "Go On"}
+          </Button>
+          <Button look="secondary" onClick={() => end(false)}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </dialog>
+  );
+}
