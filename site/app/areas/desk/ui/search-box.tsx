@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from "react";
-import { useLocation, useNavigation } from "react-router";
 import { Search } from "./icons.ts";
 
 const restMs = 200;
@@ -17,11 +16,6 @@ export function SearchBox({
   const [typed, setTyped] = useState(value);
   const sent = useRef(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const { pathname } = useLocation();
-  const next = useNavigation().location;
-  /** Another page was asked for and is still on its way: a search now would come in its place. */
-  const isLeaving = useRef(false);
-  isLeaving.current = next !== undefined && next.pathname !== pathname;
 
   // Back, Forward and cleared filters change it from outside.
   useEffect(() => {
@@ -29,8 +23,16 @@ export function SearchBox({
     sent.current = value;
     setTyped(value);
   }, [value]);
-  // A search that waits ends with the field.
-  useEffect(() => () => clearTimeout(timer.current), []);
+  // A search that waits ends with the field, and where a link is pressed: it would come in place of the link's page.
+  useEffect(() => {
+    const stop = () => clearTimeout(timer.current);
+    const onClick = ({ target }: MouseEvent) => target instanceof Element && target.closest("a") && stop();
+    document.addEventListener("click", onClick, true);
+    return () => {
+      document.removeEventListener("click", onClick, true);
+      stop();
+    };
+  }, []);
 
   function search(text: string): void {
     clearTimeout(timer.current);
@@ -41,7 +43,7 @@ export function SearchBox({
   function type(text: string): void {
     setTyped(text);
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => isLeaving.current || search(text), restMs);
+    timer.current = setTimeout(search, restMs, text);
   }
 
   return (
