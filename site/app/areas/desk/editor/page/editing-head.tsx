@@ -7,6 +7,7 @@ import type { SavingState } from "../../saving/saving-session.ts";
 import { studioMoment, useStudioZone } from "../../time/studio-time.ts";
 import { DisclosureButton } from "../../ui/disclosure-button.tsx";
 import { ArrowLeft } from "../../ui/icons.ts";
+import { useTakesUpdates } from "../../updates/use-updates.ts";
 import type { EditingSession } from "../saving/editing-session.ts";
 import { isOut as isOutside } from "../saving/session-view.ts";
 import type { EditingActions } from "./use-editing-actions.ts";
@@ -29,6 +30,7 @@ export function EditingHead({
   previewing,
   onPreview,
   onPublish,
+  onScheduleUpdate,
 }: {
   session: EditingSession;
   acts: EditingActions;
@@ -37,10 +39,12 @@ export function EditingHead({
   previewing: boolean;
   onPreview: () => void;
   onPublish: () => void;
+  onScheduleUpdate: () => void;
 }) {
   const caller = useCaller();
   const { record, state, changes, plannedFor, problem } = useSessionView(session);
   const zone = useStudioZone();
+  const takesUpdates = useTakesUpdates(record);
   const kind = session.type === "pages" ? kinds.pages : kinds.posts;
   const status = record?.status ?? "draft";
   const isOut = isOutside(record);
@@ -82,6 +86,16 @@ export function EditingHead({
             {may && (
               <button type="button" className="desk-button" onClick={() => void acts.withdraw()}>
                 {status === "future" ? "Unschedule" : "Unpublish"}
+              </button>
+            )}
+            {takesUpdates && may && unsaved && (
+              <button
+                type="button"
+                className="desk-button"
+                disabled={state === "saving"}
+                onClick={onScheduleUpdate}
+              >
+                Schedule this update…
               </button>
             )}
             <button
