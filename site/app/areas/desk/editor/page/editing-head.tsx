@@ -69,7 +69,7 @@ export function EditingHead({
         </p>
       </div>
       {status === "future" && record && <p className="editor-moment">{studioMoment(record.date, zone)}</p>}
-      <div className="editor-head-acts">
+      <div className="editor-head-acts" data-update={(takesUpdates && may && unsaved) || undefined}>
         {path && (
           <a href={path} className="desk-button" data-look="quiet" target="_blank" rel="noopener">
             View
@@ -84,7 +84,11 @@ export function EditingHead({
         {isOut ? (
           <>
             {may && (
-              <button type="button" className="desk-button" onClick={() => void acts.withdraw()}>
+              <button
+                type="button"
+                className="desk-button editor-withdraw"
+                onClick={() => void acts.withdraw()}
+              >
                 {status === "future" ? "Unschedule" : "Unpublish"}
               </button>
             )}
@@ -95,7 +99,10 @@ export function EditingHead({
                 disabled={state === "saving"}
                 onClick={onScheduleUpdate}
               >
-                Schedule this update…
+                Schedule<span className="editor-head-long"> this update…</span>
+                <span aria-hidden className="editor-head-short">
+                  …
+                </span>
               </button>
             )}
             <button

@@ -2,7 +2,7 @@ import { lazy, Suspense, useMemo } from "react";
 import { openOnes } from "../../comments/use-comments.ts";
 import type { Finding } from "../../findings/finding.ts";
 import { X } from "../../ui/icons.ts";
-import { useTakesUpdates, useUpdates } from "../../updates/use-updates.ts";
+import { useUpdates } from "../../updates/use-updates.ts";
 import { TextCommentsPanel } from "../comments/text-comments-panel.tsx";
 import type { TextComments } from "../comments/use-text-comments.ts";
 import { DetailsPanel } from "../details/details-panel.tsx";
@@ -47,10 +47,8 @@ export function SidePanel({
 }) {
   const open = openOnes(comments.all.threads).length;
   const { record } = useSessionView(session);
-  const takesUpdates = useTakesUpdates(record);
   const updates = useUpdates(session.type, record?.id ?? null).data ?? [];
-  const isNamed = (name: PanelName) =>
-    name !== "scheduled" || takesUpdates || updates.length > 0 || shown === name;
+  const isNamed = (name: PanelName) => name !== "scheduled" || updates.length > 0 || shown === name;
   // On a narrow screen the panel lies over the text.
   const makeWay = () => {
     if (matchMedia("(width < 64rem)").matches) onClose();
