@@ -1,5 +1,6 @@
 import type { CalendarEntry } from "../api/calendar.ts";
 import { editPath, kindOf } from "../kinds.ts";
+import { scheduledPlace } from "../updates/place.ts";
 
 /** Tells an entry apart from all others. */
 export const entryKey = ({ kind, id, part, version }: CalendarEntry) => `${kind} ${id} ${part} ${version}`;
@@ -16,9 +17,6 @@ export const isUpdate = ({ kind, version }: Pick<CalendarEntry, "kind" | "versio
   kind !== "site" && version > 0;
 
 export const entryTitle = ({ title }: Pick<CalendarEntry, "title">) => title || "Untitled";
-
-/** The end of an address that opens a record with its scheduled updates. */
-export const scheduledPlace = "#scheduled";
 
 /** Its kind in one word, such as `article`. */
 export function entryKind({ kind, version }: Pick<CalendarEntry, "kind" | "version">): string {

@@ -40,9 +40,8 @@ interface Harmed {
 
 /**
  * Moves and publishes what is scheduled, with Undo, wherever its date is shown.
- * @param onPublished hears that something went out.
  */
-export function useSchedule(onPublished: () => void = () => {}): ScheduleActions {
+export function useSchedule(): ScheduleActions {
   const client = useQueryClient();
   const zone = useStudioZone();
   const [moved, setMoved] = useState<CalendarEntry | null>(null);
@@ -89,7 +88,6 @@ export function useSchedule(onPublished: () => void = () => {}): ScheduleActions
         `“${entryTitle(entry)}”: ${outcomeMessage({ status, date: when.date }, zone)}`,
         undo ? { undo } : {},
       );
-      if (status === "publish") onPublished();
     } catch (error) {
       showAs(entry, entry);
       sayFailed(`${failed} ${errorMessage(error)}${isConflict(error) ? " Look at it and try again." : ""}`);

@@ -1,16 +1,24 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { errorMessage } from "../../../session/load-client.ts";
 import type { ContentType } from "../api/content.ts";
 import { keys } from "../api/keys.ts";
-import { changeUpdate, getUpdate, removeUpdate, type Update, type WholeUpdate } from "../api/updates.ts";
+import {
+  changeUpdate,
+  getUpdate,
+  releaseUpdate,
+  removeUpdate,
+  type Update,
+  type WholeUpdate,
+} from "../api/updates.ts";
 import { say, sayFailed } from "../notices/notices.ts";
-import { useSchedule } from "../schedule/use-schedule.tsx";
-import { studioMoment, useStudioZone } from "../time/studio-time.ts";
+import { studioMoment, useStudioZone, utcOfStudioClock } from "../time/studio-time.ts";
 import { DisclosureButton } from "../ui/disclosure-button.tsx";
 import { Failure } from "../ui/failure.tsx";
 import { conflictWords } from "./field-names.ts";
 import { useUpdates } from "./use-updates.ts";
+
+const MoveWindow = lazy(() => import("../move-window/move-window.tsx"));
 
 interface Ways {
   /** Compares what would go out with what is live. */
@@ -40,11 +48,36 @@ export default function ScheduledUpdates({
   const zone = useStudioZone();
   const client = useQueryClient();
   const { data, error, refetch } = useUpdates(type, record);
-  const actions = useSchedule(onPublished);
+  const [moved, setMoved] = useState<Update | null>(null);
   const refresh = () => {
     void client.invalidateQueries({ queryKey: keys.updates(type, record) });
     void client.invalidateQueries({ queryKey: keys.allCalendars });
   };
+
+  async function move({ id, etag, date_gmt, state }: Update, gmt: string, isUndo = false): Promise<void> {
+    try {
+      const now = await changeUpdate(type, record, id, { date_gmt: gmt }, etag);
+      const undo = () => void move(now, date_gmt, true);
+      say(
+        `The update goes out ${studioMoment(now.date, zone)}.`,
+        isUndo || state === "missed" ? {} : { undo },
+      );
+    } catch (failure) {
+      sayFailed(`The update wasn’t moved. ${errorMessage(failure)}`);
+    }
+    refresh();
+  }
+
+  async function publish({ id, etag }: Update): Promise<void> {
+    try {
+      await releaseUpdate(type, record, id, etag);
+      say("Published. What it was before is in the history.");
+      onPublished();
+    } catch (failure) {
+      sayFailed(`The update wasn’t published. ${errorMessage(failure)}`);
+    }
+    refresh();
+  }
 
   async function remove({ id, etag, date, date_gmt, state }: Update): Promise<void> {
     const bringBack = () =>
@@ -67,19 +100,14 @@ export default function ScheduledUpdates({
   return (
     <section aria-label="Scheduled updates" className="desk-updates">
       {data.map((update) => {
-        const entry = {
-          ...{ kind: type, id: record, part: "", version: update.id, title, status: "future" as const },
-          ...{ date: update.date, date_gmt: update.date_gmt, etag: update.etag, path: "" },
-          ...{ may_edit: true, may_publish: mayPublish },
-        };
         return (
           <One key={update.id} type={type} record={record} update={update} {...ways}>
             {mayPublish && (
               <>
-                <button type="button" className="desk-button" onClick={() => actions.publish(entry)}>
+                <button type="button" className="desk-button" onClick={() => void publish(update)}>
                   Publish now
                 </button>
-                <button type="button" className="desk-button" onClick={() => actions.openMove(entry)}>
+                <button type="button" className="desk-button" onClick={() => setMoved(update)}>
                   Move…
                 </button>
                 <button
@@ -95,7 +123,19 @@ export default function ScheduledUpdates({
           </One>
         );
       })}
-      {actions.windows}
+      {moved && (
+        <Suspense>
+          <MoveWindow
+            title={title || "Untitled"}
+            local={moved.date}
+            onMove={(to) => {
+              setMoved(null);
+              void move(moved, utcOfStudioClock(to, zone));
+            }}
+            onClose={() => setMoved(null)}
+          />
+        </Suspense>
+      )}
     </section>
   );
 }

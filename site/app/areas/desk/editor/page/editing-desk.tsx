@@ -13,7 +13,6 @@ import { opensPreview } from "../../preview/opens-preview.ts";
 import { PreviewPane } from "../../preview/preview-pane.tsx";
 import { usePreview } from "../../preview/use-preview.ts";
 import { publicPath } from "../../public-path.ts";
-import { scheduledPlace } from "../../schedule/entry-labels.ts";
 import { agoLabel } from "../../time/times.ts";
 import {
   CalendarDays,
@@ -28,6 +27,7 @@ import {
   Trash2,
   Undo2,
 } from "../../ui/icons.ts";
+import { scheduledPlace } from "../../updates/place.ts";
 import { useTakesUpdates } from "../../updates/use-updates.ts";
 import { type TextComments, useTextComments } from "../comments/use-text-comments.ts";
 import { ConflictWindow } from "../conflict/conflict-window.tsx";

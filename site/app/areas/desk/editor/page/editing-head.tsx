@@ -99,9 +99,11 @@ export function EditingHead({
                 disabled={state === "saving"}
                 onClick={onScheduleUpdate}
               >
-                Schedule<span className="editor-head-long"> this update…</span>
-                <span aria-hidden className="editor-head-short">
-                  …
+                <span>
+                  Schedule<span className="editor-head-long"> this update…</span>
+                  <span aria-hidden className="editor-head-short">
+                    …
+                  </span>
                 </span>
               </button>
             )}
