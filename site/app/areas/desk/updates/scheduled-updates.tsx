@@ -50,7 +50,7 @@ export default function ScheduledUpdates({
   const { data, error, refetch } = useUpdates(type, record);
   const [moved, setMoved] = useState<Update | null>(null);
   const refresh = () => {
-    void client.invalidateQueries({ queryKey: keys.updates(type, record) });
+    void client.invalidateQueries({ queryKey: keys.updates(type, record), exact: true });
     void client.invalidateQueries({ queryKey: keys.allCalendars });
   };
 
