@@ -46,7 +46,7 @@ test("an article gets another author and an earlier date, and readers see both",
   await date.fill("2021-05-01T09:00");
   await expect(page.getByText(/Sat, May 1, 2021, 9:00 a\.m\. \(/)).toBeVisible();
   await expectAccessibleInBothThemes(page);
-  await page.getByRole("button", { name: "Update" }).click();
+  await page.getByRole("button", { name: "Update", exact: true }).click();
   await expect(page.getByRole("region", { name: "Notices" }).getByText("Saved.")).toBeVisible();
   const saved = await (await page.request.get(`/wp-json/wp/v2/posts/${id}`)).json();
   expect([saved.author, saved.date, saved.status]).toEqual([writer.id, "2021-05-01T09:00:00", "publish"]);
@@ -93,7 +93,7 @@ test("the card of a link is drawn as it is typed, and is what chats are told", a
     "src",
     new RegExp(picture),
   );
-  await page.getByRole("button", { name: "Update" }).click();
+  await page.getByRole("button", { name: "Update", exact: true }).click();
   await expect(page.getByRole("region", { name: "Notices" }).getByText("Saved.")).toBeVisible();
   const html = await (await page.request.get(`${academy}/${slug}`)).text();
   const meta = (name: string) =>
@@ -136,7 +136,7 @@ test("the card has words of its own; a page is kept from search engines, and let
   await expect(results).toHaveCount(0);
   await expectAccessibleInBothThemes(page);
   const saved = page.getByRole("region", { name: "Notices" }).getByText("Saved.");
-  await page.getByRole("button", { name: "Update" }).click();
+  await page.getByRole("button", { name: "Update", exact: true }).click();
   await expect(saved).toBeVisible();
   expect([await meta("robots"), await meta("description"), await meta("og:description")]).toEqual([
     "noindex",
@@ -146,7 +146,7 @@ test("the card has words of its own; a page is kept from search engines, and let
   await page.reload();
   await expect(page.getByLabel("Not for search engines")).toBeChecked();
   await page.getByLabel("Not for search engines").uncheck();
-  await page.getByRole("button", { name: "Update" }).click();
+  await page.getByRole("button", { name: "Update", exact: true }).click();
   await expect(saved).toBeVisible();
   expect(await meta("robots")).toBeNull();
 });

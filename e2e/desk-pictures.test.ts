@@ -119,7 +119,7 @@ test("what is public isn't updated with a picture without words, nor a featured 
     .getByRole("button", { name: /^weir-/ })
     .first()
     .click();
-  await page.getByRole("button", { name: "Update" }).click();
+  await page.getByRole("button", { name: "Update", exact: true }).click();
   const window = page.getByRole("dialog", { name: "Not ready yet" });
   await expect(window).toContainText("The featured image has no alt text");
   expect((await desk.read("posts", id)).featured_media).toBe(0);
@@ -130,7 +130,7 @@ test("what is public isn't updated with a picture without words, nor a featured 
   await expect(decorative).toBeChecked();
   await expect(panel.getByLabel(/^Alt text of weir-/)).toHaveCount(0);
   await expect.poll(async () => (await desk.read("media", picture.id)).decorative).toBe(true);
-  await page.getByRole("button", { name: "Update" }).click();
+  await page.getByRole("button", { name: "Update", exact: true }).click();
   await expect.poll(async () => (await desk.read("posts", id)).featured_media).toBe(picture.id);
 });
 

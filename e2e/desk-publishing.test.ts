@@ -114,7 +114,7 @@ test("an article's old address leads to its new one, and the editor is told so",
     const address = page.getByRole("textbox", { name: "Address", exact: true });
     await address.fill(slug ?? "");
     await expect(page.getByText("After the update, the old address redirects here.")).toBeVisible();
-    await page.getByRole("button", { name: "Update" }).click();
+    await page.getByRole("button", { name: "Update", exact: true }).click();
     const told = `“${academy}/${before}” now leads to “${academy}/${slug}”.`;
     await expect(notices(page).getByText(told)).toBeVisible();
     before = slug;

@@ -37,7 +37,7 @@ test("a rename tells at once where the old address leads, and Undo removes the r
   const id = await createArticle(page, token, before);
   await page.goto(`/desk/posts/${id}`);
   await page.getByRole("textbox", { name: "Address", exact: true }).fill(after);
-  await page.getByRole("button", { name: "Update" }).click();
+  await page.getByRole("button", { name: "Update", exact: true }).click();
   const told = notices(page)
     .getByRole("listitem")
     .filter({ hasText: `“${academy}/${before}” now leads to “${academy}/${after}”.` });

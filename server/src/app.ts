@@ -21,6 +21,7 @@ import { searchRoutes } from "./domains/content/routes/search.ts";
 import { mergedTermRoutes } from "./domains/content/routes/terms/merged-terms.ts";
 import { termRoutes } from "./domains/content/routes/terms/terms.ts";
 import { handOverContent } from "./domains/content/save/hand-over.ts";
+import { updateRoutes } from "./domains/content/updates/routes.ts";
 import { createAuthenticator } from "./domains/identity/credentials/authenticator.ts";
 import { accountRoutes } from "./domains/identity/routes/accounts.ts";
 import { applicationPasswordRoutes } from "./domains/identity/routes/application-passwords.ts";
@@ -164,6 +165,7 @@ export function apiResources(
     fileAccessRoutes(dependencies),
     projectRevisionRoutes(dependencies),
     calendarRoutes(dependencies),
+    updateRoutes(dependencies),
     tusRoutes(dependencies),
     videoRoutes(dependencies),
     searchRoutes(dependencies),

@@ -7,6 +7,7 @@ import { commentNoticeJob } from "./domains/comments/notices.ts";
 import { mediaTrashJob } from "./domains/content/media/empty-trash.ts";
 import { publishJob } from "./domains/content/schedule/publish-due.ts";
 import { ensureDefaultCategory } from "./domains/content/terms/ensure-default-category.ts";
+import { releaseUpdatesJob } from "./domains/content/updates/release-due.ts";
 import { ensureAdministrator, showFirstPassword } from "./domains/identity/accounts/administrator.ts";
 import { hasAdministrator } from "./domains/identity/users/has-administrator.ts";
 import { finishUploadJob } from "./domains/library/uploads/finish-upload.ts";
@@ -127,6 +128,7 @@ export async function start(settings: Settings): Promise<Studio> {
       videoJob(dependencies),
       mediaTrashJob(dependencies),
       publishJob(backgroundDependencies),
+      releaseUpdatesJob(backgroundDependencies),
       publishSiteContentJob(backgroundDependencies),
     ];
     if (settings.imap) {

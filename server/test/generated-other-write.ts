@@ -1,4 +1,4 @@
-/** Writes to all that is no post: comments, terms, media's records, people, settings, the site's words, redirects; drawn by chance. */
+/** Writes to all that is no post: comments, scheduled updates, terms, media's records, people, settings, the site's words, redirects; drawn by chance. */
 import type { Chance } from "./chance.ts";
 
 const odd: readonly unknown[] = [
@@ -180,6 +180,28 @@ function comments(chance: Chance, { posts, threads, messages, people }: Ids): Ot
   }
 }
 
+/** Updates of any record, and what becomes of them. */
+function updates(chance: Chance, { posts }: Ids): OtherWrite {
+  const kind = chance.of(["posts", "posts", "pages", "portfolio-items"]);
+  const path = `/extenso/v1/${kind}/${chance.isOnceIn(10) ? 99999 : chance.of(posts)}/updates`;
+  const json = {
+    ...{ title: chance.isOnceIn(6) ? chance.of(odd) : chance.of(["Later", "<b>Later</b>", ""]) },
+    ...(chance.isOnceIn(3) ? { content: chance.of(odd), acf: chance.of(odd), tags: chance.of(odd) } : {}),
+    date_gmt: chance.isOnceIn(6) ? chance.of(odd) : "2031-05-06T15:00:00",
+  };
+  const one = `${path}/${chance.of([1, 2, 3, 4, 5, 99999])}`;
+  switch (chance.of(["begin", "begin", "begin", "change", "release", "remove"])) {
+    case "begin":
+      return { method: "POST", path, json };
+    case "change":
+      return { method: "PUT", path: one, json };
+    case "release":
+      return { method: "POST", path: `${one}/release`, json: {} };
+    default:
+      return { method: "DELETE", path: one };
+  }
+}
+
 /**
  * @param ids of rows by kind. `people` are those that may go: an administrator takes nobody's account away who writes.
  */
@@ -193,7 +215,7 @@ export function generatedOtherWrite(chance: Chance, ids: Ids): OtherWrite {
     return { method: "DELETE", path: `${path}?force=${force}${kind === "users" ? "&reassign=1" : ""}` };
   };
   const terms = `/wp/v2/${chance.of(["categories", "tags"])}`;
-  switch (Math.floor(chance.next() * 12)) {
+  switch (Math.floor(chance.next() * 14)) {
     case 0:
     case 1: {
       const json = { name: `Term ${Math.floor(chance.next() * 1e6)}`, ...recordOf("terms", chance) };
@@ -221,6 +243,9 @@ export function generatedOtherWrite(chance: Chance, ids: Ids): OtherWrite {
       return redirects(chance);
     case 10:
       return comments(chance, ids);
+    case 11:
+    case 12:
+      return updates(chance, ids);
     case 9:
       return library(chance, ids.media);
     default:

@@ -33,6 +33,7 @@ const tables = [
   "media_tags",
   "comment_threads",
   "comment_messages",
+  "versions",
 ] as const;
 type Table = (typeof tables)[number];
 type Row = Record<string, unknown>;
@@ -47,6 +48,7 @@ const keys: Record<Table, (row: Row) => string> = {
   media_tags: ({ media_id, tag_key }) => `${media_id} ${tag_key}`,
   comment_threads: ({ id }) => String(id),
   comment_messages: ({ id }) => String(id),
+  versions: ({ record, number }) => `${record} ${number}`,
 };
 
 /** Whether a role may have changed a row from one state to the other; undefined: there was or is none. */
@@ -60,6 +62,7 @@ function mayChange(table: Table, before: Row | undefined, after: Row | undefined
       return rank >= 4 || (rank === 3 && [before, after].every((row) => !row || row.author_id === id));
     // A contributor has no text of their own there.
     case "comment_threads":
+    case "versions":
       return rank >= 4 || (rank === 3 && (before ?? after)?.post_author === id);
     // Messages are changed and deleted by their authors alone.
     case "comment_messages":
@@ -94,17 +97,26 @@ describe.each(databaseKinds)("on %s", (kind) => {
           .selectAll("comment_threads")
           .select("posts.author_id as post_author")
           .execute();
+      // Scheduled updates alone: they change their record, and are of its author.
+      const updates = async () => {
+        const found = await query.selectFrom("versions").selectAll().where("kind", "=", "update").execute();
+        const posts = await query.selectFrom("posts").select(["id", "author_id"]).execute();
+        const authors = new Map(posts.map((post) => [String(post.id), post.author_id]));
+        return found.map((row) => ({ ...row, post_author: authors.get(row.record) }));
+      };
       const rows: Row[] =
-        table === "comment_threads"
-          ? await threads()
-          : table === "media_tags"
-            ? await query
-                .selectFrom("media_tags")
-                .innerJoin("media", "media.id", "media_tags.media_id")
-                .selectAll("media_tags")
-                .select("media.author_id")
-                .execute()
-            : await query.selectFrom(table).selectAll().execute();
+        table === "versions"
+          ? await updates()
+          : table === "comment_threads"
+            ? await threads()
+            : table === "media_tags"
+              ? await query
+                  .selectFrom("media_tags")
+                  .innerJoin("media", "media.id", "media_tags.media_id")
+                  .selectAll("media_tags")
+                  .select("media.author_id")
+                  .execute()
+              : await query.selectFrom(table).selectAll().execute();
       return new Map(rows.map((row) => [keys[table](row), row]));
     };
     const all = await Promise.all(tables.map(async (table) => [table, await read(table)] as const));

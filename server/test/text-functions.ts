@@ -2,6 +2,7 @@
 
 import { blockMarks } from "@extenso/contract/blocks/marks.ts";
 import * as blockMarkup from "@extenso/contract/blocks/markup.ts";
+import { topBlocksOf } from "@extenso/contract/blocks/top-blocks.ts";
 import {
   escapeAttribute,
   escapeDoubleQuoted,
@@ -152,6 +153,7 @@ export const textFunctions: Record<string, Record<string, Work>> = {
     attributesJson: (text) => blockMarkup.block("a", "", { a: text, [text]: [text] }),
   },
   "blocks/marks.ts": { blockMarks: (text) => all(blockMarks(text)) },
+  "blocks/top-blocks.ts": { topBlocksOf },
   "content/cleaning/attributes.ts": {
     attributesIn,
     writtenAttribute: (text) => writtenAttribute({ name: "a", value: text }),

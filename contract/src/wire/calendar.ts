@@ -18,14 +18,14 @@ const wireCalendarEntry = z.object({
   id: z.number(),
   /** Name of the part of the site's content; empty for all else. */
   part: z.string(),
-  /** Number of the version of the part; 0 for all else. */
+  /** Number of the version of the part, or of the scheduled update of a published record; 0 for all else. */
   version: z.number(),
   title: z.string(),
   status: z.literal(calendarStatuses),
   date_gmt: z.string(),
   /** On the studio's clock. */
   date: z.string(),
-  /** ETag of the record, for `If-Match`. */
+  /** ETag of the record, or of its scheduled update, for `If-Match`. */
   etag: z.string(),
   /** Path on the site; empty if it isn't published. */
   path: z.string(),

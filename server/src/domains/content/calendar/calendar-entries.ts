@@ -9,6 +9,7 @@ import { datedSiteContent, mayEditSiteContent } from "../../site-content/site-co
 import { mayEditOthers, mayEditPost, mayPublish } from "../access.ts";
 import { pathsOf } from "../redirects.ts";
 import { editTag } from "../routes/check-unchanged.ts";
+import { datedUpdates } from "../updates/store.ts";
 
 type Status = CalendarEntry["status"];
 type PostType = PostsTable["type"];
@@ -54,6 +55,7 @@ export async function calendarEntries(
           : await postEntries(query, kind, status, span, caller);
       ofStatus.push(...entries);
     }
+    if (status === "future") ofStatus.push(...(await updateEntries(query, kinds, span, caller)));
     ofStatus.sort(byTime);
     isCut ||= ofStatus.length > left;
     found.push(...ofStatus.slice(0, left));
@@ -111,6 +113,30 @@ async function postEntries(
       may_publish: mayEdit && mayPublish(user, type),
     };
   });
+}
+
+/** Updates are looked through for those that the caller may see; nobody schedules so many. */
+const mostUpdatesRead = 2_000;
+
+/** Scheduled updates of what is published, for the same people as scheduled records. */
+async function updateEntries(
+  query: Query,
+  kinds: readonly CalendarKind[],
+  { from, until, limit }: Span,
+  { user, timezone }: Caller,
+): Promise<CalendarEntry[]> {
+  const found = await datedUpdates(query, { from, until, limit: mostUpdatesRead });
+  const entries = found.flatMap(({ id, post, at, etag }) => {
+    const kind = kinds.find((one) => one !== "site" && typeOfKind[one] === post.type);
+    if (!kind || !(mayEditOthers(user, post.type) || post.author_id === user?.id)) return [];
+    const mayEdit = mayEditPost(user, post);
+    return {
+      ...{ kind, id: post.id, part: "", version: id, title: post.title_raw, status: "future" as const },
+      ...{ date_gmt: gmtTime(at), date: localTime(at, timezone), etag, path: "" },
+      ...{ may_edit: mayEdit, may_publish: mayEdit && mayPublish(user, post.type) },
+    };
+  });
+  return entries.slice(0, limit);
 }
 
 async function siteEntries(

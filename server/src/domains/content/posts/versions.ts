@@ -25,6 +25,10 @@ const projectKind = "project";
 export const versionsOfPost = (id: number): VersionedRecord => ({ kind: postKind, record: String(id) });
 export const versionsOfProject = (id: number): VersionedRecord => ({ kind: projectKind, record: String(id) });
 
+/** Scheduled updates of what is published: a kind of its own, so that no list of revisions has them. */
+export const updateKind = "update";
+export const versionsOfUpdates = (id: number): VersionedRecord => ({ kind: updateKind, record: String(id) });
+
 /** The texts of an article or page as written, and as they are shown. */
 export type RevisionTexts = Pick<
   Post,

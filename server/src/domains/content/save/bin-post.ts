@@ -1,6 +1,6 @@
 /** Posts on their way into the bin, out of it, and away for good. */
 import { deleteHistory } from "../../../engines/versions/versions.ts";
-import { versionsOfPost, versionsOfProject } from "../posts/versions.ts";
+import { versionsOfPost, versionsOfProject, versionsOfUpdates } from "../posts/versions.ts";
 import { withEnding } from "../slugs/generated-slug.ts";
 import type { PostChange } from "./changes.ts";
 import { ContentStateError, MissingContentError } from "./errors.ts";
@@ -75,7 +75,8 @@ export async function deletePost(run: SaveRun, id: number): Promise<number> {
     .returning(["type", "parent_id", "status"])
     .executeTakeFirst();
   if (!gone) throw new MissingContentError(`there is no post ${id}`);
-  for (const versions of [versionsOfPost(id), versionsOfProject(id)]) await deleteHistory(run.rows, versions);
+  for (const versions of [versionsOfPost(id), versionsOfProject(id), versionsOfUpdates(id)])
+    await deleteHistory(run.rows, versions);
   if (gone.status === "publish") countTermUses(run, terms, -1);
   if (gone.type === "page") await moveUp(run, id, gone.parent_id);
   await redirectOldPaths(run, left);

@@ -9,6 +9,7 @@ import { announceContentChange } from "../../../engines/database/content-version
 import type { Tables } from "../../../engines/database/tables.ts";
 import { appendAudit } from "../../audit/audit.ts";
 import { defaultCategory } from "../../site-settings/site-settings.ts";
+import { updateKind } from "../posts/versions.ts";
 import { audited } from "./audit-change.ts";
 import { binPost, deletePost } from "./bin-post.ts";
 import type { ContentChange, HandedOver, TermMerged } from "./changes.ts";
@@ -121,6 +122,13 @@ async function handOver(run: SaveRun, { from, to }: HandedOver): Promise<number>
     .where("author_id", "=", from)
     .executeTakeFirst();
   if (media.numUpdatedRows > 0n) run.resources.add("media");
+  // Whoever has the texts answers for what is scheduled of them.
+  await run.rows
+    .updateTable("versions")
+    .set({ author_id: to })
+    .where("kind", "=", updateKind)
+    .where("author_id", "=", from)
+    .execute();
   return to;
 }
 

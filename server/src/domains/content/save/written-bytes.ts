@@ -19,7 +19,12 @@ export function addWrittenBytes(run: SaveRun, after: number, before = 0): void {
 }
 
 /** @throws {RestError} 429 with the time until the next save; the transaction can't be used any more. */
-export async function countBytes({ rows, limitedWriter, addedBytes, now }: SaveRun): Promise<void> {
+export async function countBytes({
+  rows,
+  limitedWriter,
+  addedBytes,
+  now,
+}: Pick<SaveRun, "rows" | "addedBytes" | "now"> & { limitedWriter?: number }): Promise<void> {
   if (limitedWriter === undefined || addedBytes === 0) return;
   const taken = await takeFromLimit(
     { query: rows },

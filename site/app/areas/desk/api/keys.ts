@@ -13,6 +13,9 @@ export const keys = {
   records: (type: ContentType) => ["records", type] as const,
   list: (type: ContentType, query: ListQuery) => ["records", type, "list", query] as const,
   record: (type: ContentType, id: number) => ["records", type, "one", id] as const,
+  updates: (type: ContentType, id: number) => ["records", type, "updates", id] as const,
+  update: (type: ContentType, id: number, update: string) =>
+    ["records", type, "updates", id, update] as const,
   allCalendars: ["calendar"] as const,
   calendar: (query: CalendarQuery) => ["calendar", query] as const,
   media: ["media"] as const,

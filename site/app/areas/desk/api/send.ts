@@ -116,7 +116,7 @@ export function signed<T>(use: (authorization: string) => Promise<T>): Promise<T
 export { addressOf };
 
 /** Codes of a write that is refused because somebody else has saved since the record, or the part, was read. */
-const staleWrites = ["rest_post_changed", "rest_site_changed"];
+const staleWrites = ["rest_post_changed", "rest_site_changed", "rest_update_changed"];
 
 export function isConflict(error: unknown): error is ApiError {
   return error instanceof ApiError && staleWrites.includes(error.code);

@@ -1,5 +1,5 @@
 /** Which words of a text came and went. */
-import { type Span, spansOf } from "./difference.ts";
+import { type Span, spansOf } from "@extenso/contract/comparison/difference.ts";
 
 export interface WordRun {
   kind: "same" | "gone" | "new";

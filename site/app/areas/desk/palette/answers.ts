@@ -36,6 +36,11 @@ export function answersFor(studioEmail: string): Answer[] {
         "seo yoast meta description search engine engines google ranking keywords sitemap robots noindex",
     },
     {
+      ...{ id: "scheduled-updates", to: "/desk/calendar", needs: "edit_posts" },
+      text: "A published text is changed at a later time with “Schedule this update…”, in its editor. All of them are in the calendar.",
+      words: "schedule update later future revision version embargo timed change staged",
+    },
+    {
       ...{ id: "plugins", to: "/desk" },
       text: "There are no plugins or themes. What the site can do comes with its updates.",
       words:

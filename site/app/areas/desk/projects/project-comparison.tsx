@@ -7,7 +7,7 @@ import { Runs } from "../comparison/runs.tsx";
 import { Failure } from "../ui/failure.tsx";
 import type { ProjectDraft } from "./draft.ts";
 import type { PastState } from "./past-states.ts";
-import { isUnchanged, projectChanges } from "./project-changes.ts";
+import { isUnchanged, type ProjectChanges, projectChanges } from "./project-changes.ts";
 import { useFiles } from "./use-files.ts";
 
 /** Field by field, from what the project was to what its form says now. */
@@ -29,34 +29,12 @@ export default function ProjectComparison({
   });
   const then = past.data;
   const changes = then && projectChanges(then, draft, record.content.raw);
-  const { gone = [], came = [], isMoved = false } = changes?.gallery ?? {};
-  const cover = changes?.cover;
-  const files = useFiles([...gone, ...came, cover?.before ?? 0, cover?.after ?? 0]);
   if (past.error) return <Failure message={errorMessage(past.error)} onAgain={() => void past.refetch()} />;
   if (!changes) return <p className="desk-soft">Loading…</p>;
   if (isUnchanged(changes)) return <p className="desk-soft">Same as the current form.</p>;
-  const pictures = (ids: readonly number[]) => <PastPictures ids={ids} files={files} />;
   return (
     <div className="desk-changes">
-      <dl className="desk-changes">
-        {changes.fields.map(({ name, before, after, isFact }) => (
-          <Row key={name} name={name}>
-            {isFact ? (
-              <>
-                {before && <del>{before}</del>} {after && <ins>{after}</ins>}
-              </>
-            ) : (
-              <Runs runs={compareWords(before, after)} />
-            )}
-          </Row>
-        ))}
-        {cover && cover.before > 0 && <Row name="Cover, before">{pictures([cover.before])}</Row>}
-        {cover && <Row name="Cover, now">{cover.after > 0 ? pictures([cover.after]) : "None"}</Row>}
-        {gone.length > 0 && <Row name="Removed from the gallery">{pictures(gone)}</Row>}
-        {came.length > 0 && <Row name="Added to the gallery">{pictures(came)}</Row>}
-        {isMoved && <Row name="Gallery">The order changed.</Row>}
-        {changes.isAround && <Row name="Around the gallery">The text changed.</Row>}
-      </dl>
+      <ProjectDifferences changes={changes} />
       <button type="button" className="desk-button desk-past-back" onClick={() => then && onBringBack(then)}>
         Restore
       </button>
@@ -64,7 +42,37 @@ export default function ProjectComparison({
   );
 }
 
-function Row({ name, children }: { name: string; children: ReactNode }) {
+/** @param children further rows. */
+export function ProjectDifferences({ changes, children }: { changes: ProjectChanges; children?: ReactNode }) {
+  const { gone, came, isMoved } = changes.gallery;
+  const { cover } = changes;
+  const files = useFiles([...gone, ...came, cover?.before ?? 0, cover?.after ?? 0]);
+  const pictures = (ids: readonly number[]) => <PastPictures ids={ids} files={files} />;
+  return (
+    <dl className="desk-changes">
+      {changes.fields.map(({ name, before, after, isFact }) => (
+        <Row key={name} name={name}>
+          {isFact ? (
+            <>
+              {before && <del>{before}</del>} {after && <ins>{after}</ins>}
+            </>
+          ) : (
+            <Runs runs={compareWords(before, after)} />
+          )}
+        </Row>
+      ))}
+      {cover && cover.before > 0 && <Row name="Cover, before">{pictures([cover.before])}</Row>}
+      {cover && <Row name="Cover, now">{cover.after > 0 ? pictures([cover.after]) : "None"}</Row>}
+      {gone.length > 0 && <Row name="Removed from the gallery">{pictures(gone)}</Row>}
+      {came.length > 0 && <Row name="Added to the gallery">{pictures(came)}</Row>}
+      {isMoved && <Row name="Gallery">The order changed.</Row>}
+      {changes.isAround && <Row name="Around the gallery">The text changed.</Row>}
+      {children}
+    </dl>
+  );
+}
+
+export function Row({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
       <dt>{name}</dt>

@@ -1,6 +1,6 @@
 import type { ProjectFieldName } from "@extenso/contract/projects/project-fields.ts";
 import { useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { type FormEvent, lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { errorMessage } from "../../../session/load-client.ts";
 import { useOnce } from "../../../ui/forms/use-once.ts";
@@ -26,7 +26,8 @@ import { publicPath } from "../public-path.ts";
 import { RecoveredDraft } from "../saving/recovered-draft.tsx";
 import { useFormSession } from "../saving/use-form-session.ts";
 import { useStudioZone } from "../time/studio-time.ts";
-import { ArrowUpRight, Check, History } from "../ui/icons.ts";
+import { ArrowUpRight, CalendarDays, Check, History } from "../ui/icons.ts";
+import { useTakesUpdates, useUpdates } from "../updates/use-updates.ts";
 import { changesOf, draftOf, fieldsLost, isLaterField, type ProjectDraft, readDraft } from "./draft.ts";
 import { withFilesOf } from "./known-files.ts";
 import { ProjectComments } from "./project-comments.tsx";
@@ -39,6 +40,9 @@ import { ProjectPagePreview } from "./project-page-preview.tsx";
 import { ProjectPreview } from "./project-preview.tsx";
 import { useFiles } from "./use-files.ts";
 import { useProjectComments } from "./use-project-comments.ts";
+
+const ScheduleUpdateWindow = lazy(() => import("../updates/schedule-update-window.tsx"));
+const ProjectUpdates = lazy(() => import("./project-updates.tsx"));
 
 const type = "portfolio-items";
 
@@ -174,6 +178,16 @@ export function ProjectEditor({
       }),
     [once, session],
   );
+  const takesUpdates = useTakesUpdates(record);
+  const hasUpdates = (useUpdates(type, record?.id ?? null).data ?? []).length > 0;
+  const [isTiming, setTiming] = useState(false);
+  /** The scheduled update that was taken into the form. */
+  const [updated, setUpdated] = useState<number | null>(null);
+  const scheduleUpdate = useCallback(async () => {
+    const found = harmsAmong(await projectFindings(shown.current.draft));
+    setHarms(found);
+    setTiming(found.length === 0);
+  }, []);
   const [sought] = useState(() => openedFinding(arrival));
   useEffect(() => {
     if (sought) goToPlace(sought);
@@ -193,11 +207,20 @@ export function ProjectEditor({
           : [{ id: "history", label: "History", group: "This page", icon: History, words: "revisions" }].map(
               (command) => ({ ...command, run: () => openHistory(history.current) }),
             )),
+        ...(takesUpdates && mayPublish(caller, type)
+          ? [
+              {
+                ...{ id: "schedule-update", label: "Schedule this update…", group: "This page" },
+                ...{ icon: CalendarDays, keywords: "later date future version embargo" },
+                run: () => void scheduleUpdate(),
+              },
+            ]
+          : []),
         ...(mayPublish(caller, type)
           ? [{ id: "publish", label: "Publish", group: "This page", icon: Check, run: () => run("publish") }]
           : []),
       ],
-      [run, caller, id],
+      [run, caller, id, takesUpdates, scheduleUpdate],
     ),
   );
 
@@ -218,6 +241,12 @@ export function ProjectEditor({
 
   const change = useCallback((make: (now: ProjectDraft) => ProjectDraft) => setDraft(make), []);
 
+  /** The form shows what is published again. */
+  const reload = () => {
+    forget();
+    setUpdated(null);
+    takeTheirs();
+  };
   const takeTheirs = () =>
     session.run(async () => {
       if (!record) return;
@@ -242,6 +271,7 @@ export function ProjectEditor({
         saving={saving.state === "saving"}
         mayPublish={mayPublish(caller, type)}
         onWish={run}
+        onScheduleUpdate={takesUpdates ? () => void scheduleUpdate() : undefined}
         comments={comments}
         previewing={previewing && !comments.isShown}
         onPreview={() => {
@@ -249,6 +279,26 @@ export function ProjectEditor({
           comments.setShown(false);
         }}
       />
+      {isTiming && record && (
+        <Suspense>
+          <ScheduleUpdateWindow
+            type={type}
+            record={record.id}
+            etag={etag}
+            replaced={updated}
+            changes={async () => {
+              const ids = draft.gallery.map((entry) => entry.id);
+              return changesOf(before, draft, record.content.raw, await withFilesOf(ids, files));
+            }}
+            onDone={(said) => {
+              setTiming(false);
+              say(said);
+              reload();
+            }}
+            onClose={() => setTiming(false)}
+          />
+        </Suspense>
+      )}
       {harms.length > 0 && (
         <NotYetWindow
           records={[{ id: record?.id ?? 0, title: draft.title, harms }]}
@@ -286,6 +336,25 @@ export function ProjectEditor({
       )}
       <div className="desk-project-columns" data-preview={previewing && !comments.isShown}>
         <div className="desk-project-fields">
+          {record && hasUpdates && (
+            <Suspense>
+              <ProjectUpdates
+                record={record}
+                onPublished={() => {
+                  if (!dirty) reload();
+                }}
+                onEdit={(id, changed) => {
+                  const now = draft;
+                  setDraft(changed);
+                  setUpdated(id);
+                  offer("The update is in the form. Schedule it again to keep what you change.", () => {
+                    setDraft(now);
+                    setUpdated(null);
+                  });
+                }}
+              />
+            </Suspense>
+          )}
           <FieldCommentsProvider value={comments.buttons}>
             <ProjectFields draft={draft} change={change} files={files} isOffered={isOffered} />
             <ProjectDetails record={record} draft={draft} change={change} />

@@ -19,6 +19,7 @@ export function ProjectHead({
   saving,
   mayPublish,
   onWish,
+  onScheduleUpdate,
   comments,
   previewing,
   onPreview,
@@ -29,6 +30,8 @@ export function ProjectHead({
   saving: boolean;
   mayPublish: boolean;
   onWish: (wish: "publish" | "pending" | "draft" | { at: string }) => void;
+  /** Undefined: its changes can’t wait. */
+  onScheduleUpdate: (() => void) | undefined;
   comments: ProjectComments;
   previewing: boolean;
   onPreview: () => void;
@@ -72,6 +75,11 @@ export function ProjectHead({
         {!isOut && mayPublish && (
           <button type="button" className="desk-button" disabled={saving} onClick={() => setTiming(true)}>
             {isScheduled ? "Move…" : "Schedule…"}
+          </button>
+        )}
+        {isOut && mayPublish && onScheduleUpdate && dirty && (
+          <button type="button" className="desk-button" disabled={saving} onClick={onScheduleUpdate}>
+            Schedule this update…
           </button>
         )}
         <button

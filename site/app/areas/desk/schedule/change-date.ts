@@ -4,8 +4,10 @@ import { asBefore, publishedNow } from "../actions/outcome.ts";
 import type { CalendarEntry } from "../api/calendar.ts";
 import { type Changes, getRecord, saveRecord } from "../api/content.ts";
 import type { DeskRecord } from "../api/records.ts";
+import { changeUpdate, releaseUpdate } from "../api/updates.ts";
 import { changeScheduled, getSiteContent } from "../site/site-content.ts";
 import { onStudioClock, utcOfStudioClock } from "../time/studio-time.ts";
+import { isUpdate } from "./entry-labels.ts";
 
 /** What became of an entry, with the tag that a further change needs. */
 export interface Changed {
@@ -32,6 +34,12 @@ export async function moveEntry(entry: CalendarEntry, local: string, zone: strin
       ...{ date: onStudioClock(new Date(`${gmt}Z`), zone), date_gmt: gmt },
     };
   }
+  if (isUpdate(entry)) {
+    const date_gmt = utcOfStudioClock(local, zone);
+    const { kind, id, version } = entry;
+    const now = await changeUpdate(kind, id, version, { date_gmt }, entry.etag);
+    return { status: "future", date: now.date, date_gmt: now.date_gmt, etag: now.etag };
+  }
   return saved(entry, { status: "future", date: `${local.slice(0, 16)}:00` });
 }
 
@@ -43,6 +51,11 @@ export async function publishEntry(entry: CalendarEntry): Promise<Changed> {
     const isOut = !now.scheduled.some(({ id }) => id === version);
     const { date, date_gmt } = entry;
     return { status: isOut ? "publish" : "future", date, date_gmt, etag: now.etag };
+  }
+  if (isUpdate(entry)) {
+    const { kind, id, version, etag, date, date_gmt } = entry;
+    await releaseUpdate(kind, id, version, etag);
+    return { status: "publish", date, date_gmt, etag };
   }
   return saved(entry, publishedNow(entry));
 }

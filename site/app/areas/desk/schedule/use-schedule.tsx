@@ -14,9 +14,9 @@ import { say, sayFailed } from "../notices/notices.ts";
 import { siteContentKeys } from "../site/site-content.ts";
 import { onStudioClock, useStudioZone } from "../time/studio-time.ts";
 import { type Changed, moveEntry, publishEntry, restoreDate } from "./change-date.ts";
-import { entryKey, entryPath, entryTitle, isSameRecord } from "./entry-labels.ts";
+import { entryKey, entryPath, entryTitle, isSameRecord, isUpdate } from "./entry-labels.ts";
 import { inTurn } from "./own-changes.ts";
-import { recordFindings } from "./record-findings.ts";
+import { recordFindings, withUpdate } from "./record-findings.ts";
 
 const MoveWindow = lazy(() => import("../move-window/move-window.tsx"));
 const NotYetWindow = lazy(async () => ({
@@ -38,7 +38,9 @@ interface Harmed {
   record: HarmedRecord;
 }
 
-/** Moves and publishes what is scheduled, with Undo, wherever its date is shown. */
+/**
+ * Moves and publishes what is scheduled, with Undo, wherever its date is shown.
+ */
 export function useSchedule(): ScheduleActions {
   const client = useQueryClient();
   const zone = useStudioZone();
@@ -115,8 +117,11 @@ export function useSchedule(): ScheduleActions {
     if (kind === "site") return run(entry, publishEntry, null, failed);
     try {
       const { record, etag } = await getRecord(kind, id);
-      const harms = harmsAmong(await recordFindings(kind, record));
+      const future = isUpdate(entry) ? await withUpdate(kind, record, entry.version) : record;
+      const harms = harmsAmong(await recordFindings(kind, future));
       if (harms.length > 0) return setHarmed({ entry, record: { id, title: entryTitle(entry), harms } });
+      // What was live before is in the record's history.
+      if (isUpdate(entry)) return void (await run(entry, publishEntry, null, failed));
       // What was examined is published, unless something older was shown.
       const examined = { ...entry, etag: entry.etag || etag };
       const back = (now: CalendarEntry) =>

@@ -14,7 +14,7 @@ export interface Composing {
   rows: Transaction<Tables>;
   kind: "sqlite" | "postgres";
   type: PostType;
-  user: SignedInUser;
+  user: Pick<SignedInUser, "id" | "roles">;
   params: Params;
   settings: Pick<Settings, "publicUrl" | "timezone">;
   now: Date;

@@ -42,7 +42,7 @@ function listOf(footnotes: string): { content?: unknown; id?: unknown }[] {
 interface Sent {
   params: Record<string, unknown>;
   type: PostType;
-  user: SignedInUser;
+  user: Pick<SignedInUser, "roles" | "id">;
   publicUrl: string;
   texts: MadeTexts;
 }

@@ -1,6 +1,7 @@
 /** Permission checks for creating, updating and deleting posts, made before anything is written. */
 import { RestError, refusal } from "../../../../engines/rest/rest-error.ts";
 import type { RestCall } from "../../../../engines/rest/route.ts";
+import type { Actor } from "../../../access/access.ts";
 import * as access from "../../access.ts";
 import type { PostType } from "../../posts/conditions.ts";
 
@@ -21,7 +22,7 @@ export function mayCreate({ params, user }: RestCall, type: PostType = "post"): 
 }
 
 export function mayUpdate(
-  { params, user }: RestCall,
+  { params, user }: Asking,
   post: access.Owned,
   type: PostType = "post",
 ): RestError | null {
@@ -39,7 +40,7 @@ export function mayDelete({ user }: RestCall, post: access.Owned): RestError | n
   return refusal(user !== null, "rest_cannot_delete", "Sorry, you are not allowed to delete this post.");
 }
 
-type Asking = Pick<RestCall, "params" | "user">;
+type Asking = Pick<RestCall, "params"> & { user: Actor };
 
 function refuseAuthor({ params, user }: Asking, type: PostType, verb: "create" | "update"): RestError | null {
   if (isEmpty(params.author) || params.author === user?.id || access.mayEditOthers(user, type)) return null;

@@ -1,9 +1,10 @@
+import { type Choice, mergedText } from "@extenso/contract/comparison/merge-pieces.ts";
 import { useMemo, useState } from "react";
 import type { Tagged } from "../../api/content.ts";
 import { DeskDialog } from "../../ui/desk-dialog.tsx";
 import { textsOf } from "../saving/autosave.ts";
 import type { EditingSession } from "../saving/editing-session.ts";
-import { type Choice, mergedText, mergeTexts } from "../saving/merge.ts";
+import { mergeTexts } from "../saving/merge.ts";
 import { textOfPiece } from "../saving/pieces.ts";
 
 const choices: readonly [Choice, string][] = [

@@ -1,12 +1,13 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { useCaller } from "../../access/caller.tsx";
 import { mayPublish } from "../../access/capabilities.ts";
 import { type Command, useCommands } from "../../commands/commands.ts";
-import type { Finding } from "../../findings/finding.ts";
+import { type Finding, harmsAmong } from "../../findings/finding.ts";
 import { NotYetWindow } from "../../findings/not-yet-window.tsx";
 import { openedFinding } from "../../findings/opened-finding.ts";
 import { kindOf } from "../../kinds.ts";
+import { say } from "../../notices/notices.ts";
 import { PresenceStrip } from "../../presence/presence-strip.tsx";
 import { opensPreview } from "../../preview/opens-preview.ts";
 import { PreviewPane } from "../../preview/preview-pane.tsx";
@@ -14,6 +15,7 @@ import { usePreview } from "../../preview/use-preview.ts";
 import { publicPath } from "../../public-path.ts";
 import { agoLabel } from "../../time/times.ts";
 import {
+  CalendarDays,
   Check,
   Eye,
   History,
@@ -25,9 +27,12 @@ import {
   Trash2,
   Undo2,
 } from "../../ui/icons.ts";
+import { scheduledPlace } from "../../updates/place.ts";
+import { useTakesUpdates } from "../../updates/use-updates.ts";
 import { type TextComments, useTextComments } from "../comments/use-text-comments.ts";
 import { ConflictWindow } from "../conflict/conflict-window.tsx";
 import { goToFinding } from "../examine/findings-list.tsx";
+import { findingsNow } from "../examine/use-findings.ts";
 import { PublishWindow } from "../publish/publish-window.tsx";
 import { Comparison } from "../revisions/comparison.tsx";
 import { DetailsComparison } from "../revisions/details-comparison.tsx";
@@ -41,21 +46,34 @@ import type { RecoveredTexts } from "./use-editing-session.ts";
 import { useSessionView } from "./use-session-view.ts";
 import { WritingArea } from "./writing-area.tsx";
 
+const ScheduleUpdateWindow = lazy(() => import("../../updates/schedule-update-window.tsx"));
+
 const wide = () => matchMedia("(width >= 80rem)").matches;
 
 export function EditingDesk({ session, left }: { session: EditingSession; left: RecoveredTexts | null }) {
   const { state, theirs, problem, record } = useSessionView(session);
   const [offered, setOffered] = useState(left);
-  const { state: arrival } = useLocation();
+  const { state: arrival, hash } = useLocation();
   const [previewing, setPreviewing] = useState(() => opensPreview(arrival));
   const [panel, setPanel] = useState<PanelName | null>(() => (wide() && !previewing ? "details" : null));
   const [publishing, setPublishing] = useState(false);
   const [harms, setHarms] = useState<readonly Finding[]>([]);
   const acts = useEditingActions(session, setHarms);
+  const [isTiming, setTiming] = useState(false);
+  /** The scheduled update that was taken into the editor. */
+  const [updated, setUpdated] = useState<number | null>(null);
+  const scheduleUpdate = async () => {
+    const found = harmsAmong(await findingsNow(session));
+    if (found.length > 0) setHarms(found);
+    else setTiming(true);
+  };
   const showPanel = (name: PanelName) => {
     setPreviewing(false);
     setPanel(name);
   };
+  useEffect(() => {
+    if (hash === scheduledPlace) setPanel("scheduled");
+  }, [hash]);
   const comments = useTextComments(
     session,
     useCallback(() => {
@@ -68,7 +86,7 @@ export function EditingDesk({ session, left }: { session: EditingSession; left: 
     setPreviewing(true);
   };
   useEditingCommands(session, {
-    ...{ acts, comments, preview },
+    ...{ acts, comments, preview, scheduleUpdate },
     ...{ show: showPanel, publish: () => setPublishing(true) },
   });
   const show = ({ field }: Finding) => {
@@ -101,6 +119,7 @@ export function EditingDesk({ session, left }: { session: EditingSession; left: 
           else preview();
         }}
         onPublish={() => setPublishing(true)}
+        onScheduleUpdate={() => void scheduleUpdate()}
       />
       <PresenceStrip post={record?.id ?? null} />
       {offered && <RecoveredTextsStrip session={session} left={offered} onDone={() => setOffered(null)} />}
@@ -113,6 +132,7 @@ export function EditingDesk({ session, left }: { session: EditingSession; left: 
             shown={panel}
             onShow={setPanel}
             comments={comments}
+            onEditUpdate={setUpdated}
             onTrash={acts.trash}
             onClose={() => setPanel(null)}
           />
@@ -127,6 +147,27 @@ export function EditingDesk({ session, left }: { session: EditingSession; left: 
             if (words) acts.saved(words);
           }}
         />
+      )}
+      {isTiming && record && (
+        <Suspense>
+          <ScheduleUpdateWindow
+            type={session.type}
+            record={record.id}
+            etag={session.saving.saving.etag}
+            replaced={updated}
+            changes={() => {
+              const { status: _status, date: _date, password: _password, ...details } = session.view.changes;
+              return { ...session.texts, ...details };
+            }}
+            onDone={(said) => {
+              setTiming(false);
+              setUpdated(null);
+              say(said);
+              void session.revert();
+            }}
+            onClose={() => setTiming(false)}
+          />
+        </Suspense>
       )}
       {harms.length > 0 && (
         <NotYetWindow
@@ -185,6 +226,7 @@ interface Ways {
   show: (panel: PanelName) => void;
   preview: () => void;
   publish: () => void;
+  scheduleUpdate: () => Promise<void>;
 }
 
 /** Adds the open text's commands to the palette, with their keys. */
@@ -195,6 +237,7 @@ function useEditingCommands(session: EditingSession, ways: Ways): void {
   const isOut = isOutside(record);
   const isMade = record !== null;
   const { isOffered } = ways.comments.all;
+  const takesUpdates = useTakesUpdates(record);
   // The commands stay the same while one types; what they do is of the moment they are run.
   const latest = useRef(ways);
   latest.current = ways;
@@ -231,6 +274,16 @@ function useEditingCommands(session: EditingSession, ways: Ways): void {
         run: panel("comments"),
       },
       { id: "history", label: "History", icon: History, keywords: "revisions", run: panel("revisions") },
+      takesUpdates &&
+        may && {
+          ...{ id: "schedule-update", label: "Schedule this update…", icon: CalendarDays },
+          keywords: "later date future version embargo",
+          run: () => void latest.current.scheduleUpdate(),
+        },
+      takesUpdates && {
+        ...{ id: "scheduled", label: "Scheduled updates", icon: CalendarDays, keywords: "future later" },
+        run: panel("scheduled"),
+      },
       isOut &&
         may && {
           ...{ id: "withdraw", label: `Unpublish this ${one}`, icon: Undo2, keywords: "withdraw draft" },
@@ -243,7 +296,7 @@ function useEditingCommands(session: EditingSession, ways: Ways): void {
         },
     ];
     return made.flatMap((command) => (command ? [{ ...command, group: "This page" }] : []));
-  }, [session.type, caller, status, isOut, isMade, isOffered]);
+  }, [session.type, caller, status, isOut, isMade, isOffered, takesUpdates]);
   useCommands(commands);
 }
 

@@ -7,6 +7,7 @@ import type { SavingState } from "../../saving/saving-session.ts";
 import { studioMoment, useStudioZone } from "../../time/studio-time.ts";
 import { DisclosureButton } from "../../ui/disclosure-button.tsx";
 import { ArrowLeft } from "../../ui/icons.ts";
+import { useTakesUpdates } from "../../updates/use-updates.ts";
 import type { EditingSession } from "../saving/editing-session.ts";
 import { isOut as isOutside } from "../saving/session-view.ts";
 import type { EditingActions } from "./use-editing-actions.ts";
@@ -29,6 +30,7 @@ export function EditingHead({
   previewing,
   onPreview,
   onPublish,
+  onScheduleUpdate,
 }: {
   session: EditingSession;
   acts: EditingActions;
@@ -37,10 +39,12 @@ export function EditingHead({
   previewing: boolean;
   onPreview: () => void;
   onPublish: () => void;
+  onScheduleUpdate: () => void;
 }) {
   const caller = useCaller();
   const { record, state, changes, plannedFor, problem } = useSessionView(session);
   const zone = useStudioZone();
+  const takesUpdates = useTakesUpdates(record);
   const kind = session.type === "pages" ? kinds.pages : kinds.posts;
   const status = record?.status ?? "draft";
   const isOut = isOutside(record);
@@ -65,7 +69,7 @@ export function EditingHead({
         </p>
       </div>
       {status === "future" && record && <p className="editor-moment">{studioMoment(record.date, zone)}</p>}
-      <div className="editor-head-acts">
+      <div className="editor-head-acts" data-update={(takesUpdates && may && unsaved) || undefined}>
         {path && (
           <a href={path} className="desk-button" data-look="quiet" target="_blank" rel="noopener">
             View
@@ -80,8 +84,27 @@ export function EditingHead({
         {isOut ? (
           <>
             {may && (
-              <button type="button" className="desk-button" onClick={() => void acts.withdraw()}>
+              <button
+                type="button"
+                className="desk-button editor-withdraw"
+                onClick={() => void acts.withdraw()}
+              >
                 {status === "future" ? "Unschedule" : "Unpublish"}
+              </button>
+            )}
+            {takesUpdates && may && unsaved && (
+              <button
+                type="button"
+                className="desk-button"
+                disabled={state === "saving"}
+                onClick={onScheduleUpdate}
+              >
+                <span>
+                  Schedule<span className="editor-head-long"> this update…</span>
+                  <span aria-hidden className="editor-head-short">
+                    …
+                  </span>
+                </span>
               </button>
             )}
             <button

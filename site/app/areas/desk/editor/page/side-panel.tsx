@@ -1,7 +1,8 @@
-import { useMemo } from "react";
+import { lazy, Suspense, useMemo } from "react";
 import { openOnes } from "../../comments/use-comments.ts";
 import type { Finding } from "../../findings/finding.ts";
 import { X } from "../../ui/icons.ts";
+import { useUpdates } from "../../updates/use-updates.ts";
 import { TextCommentsPanel } from "../comments/text-comments-panel.tsx";
 import type { TextComments } from "../comments/use-text-comments.ts";
 import { DetailsPanel } from "../details/details-panel.tsx";
@@ -12,14 +13,18 @@ import type { EditingSession } from "../saving/editing-session.ts";
 import type { TextEditor } from "../writing/text-editor.ts";
 import { outlineOf } from "../writing/text-facts.ts";
 import { useIdleEditorValue } from "../writing/use-editor-value.ts";
+import { useSessionView } from "./use-session-view.ts";
 
-export type PanelName = "details" | "check" | "outline" | "revisions" | "comments";
+const TextUpdates = lazy(() => import("../publish/text-updates.tsx"));
+
+export type PanelName = "details" | "check" | "outline" | "revisions" | "scheduled" | "comments";
 
 const names: readonly [PanelName, string][] = [
   ["details", "Details"],
   ["check", "Check"],
   ["outline", "Outline"],
   ["revisions", "History"],
+  ["scheduled", "Scheduled"],
   ["comments", "Comments"],
 ];
 
@@ -28,6 +33,7 @@ export function SidePanel({
   shown,
   onShow,
   comments,
+  onEditUpdate,
   onTrash,
   onClose,
 }: {
@@ -35,10 +41,14 @@ export function SidePanel({
   shown: PanelName;
   comments: TextComments;
   onShow: (name: PanelName) => void;
+  onEditUpdate: (id: number) => void;
   onTrash: () => void;
   onClose: () => void;
 }) {
   const open = openOnes(comments.all.threads).length;
+  const { record } = useSessionView(session);
+  const updates = useUpdates(session.type, record?.id ?? null).data ?? [];
+  const isNamed = (name: PanelName) => name !== "scheduled" || updates.length > 0 || shown === name;
   // On a narrow screen the panel lies over the text.
   const makeWay = () => {
     if (matchMedia("(width < 64rem)").matches) onClose();
@@ -46,12 +56,15 @@ export function SidePanel({
   return (
     <aside aria-label="About this text" className="editor-panel">
       <div className="editor-panel-head desk-choices">
-        {names.map(([name, label]) => (
-          <button key={name} type="button" aria-pressed={shown === name} onClick={() => onShow(name)}>
-            {label}
-            {name === "comments" && open > 0 && ` ${open}`}
-          </button>
-        ))}
+        {names
+          .filter(([name]) => isNamed(name))
+          .map(([name, label]) => (
+            <button key={name} type="button" aria-pressed={shown === name} onClick={() => onShow(name)}>
+              {label}
+              {name === "comments" && open > 0 && ` ${open}`}
+              {name === "scheduled" && updates.length > 0 && ` ${updates.length}`}
+            </button>
+          ))}
         <button type="button" className="editor-panel-close" aria-label="Close" onClick={onClose}>
           <X aria-hidden size={16} />
         </button>
@@ -61,6 +74,11 @@ export function SidePanel({
         {shown === "check" && <Check session={session} onShow={onShow} onText={makeWay} />}
         {shown === "outline" && <Outline editor={session.editor} />}
         {shown === "revisions" && <RevisionsPanel session={session} />}
+        {shown === "scheduled" && record && (
+          <Suspense>
+            <TextUpdates session={session} record={record} onEdit={onEditUpdate} />
+          </Suspense>
+        )}
         {shown === "comments" && (
           <TextCommentsPanel editor={session.editor} comments={comments} onGo={makeWay} />
         )}

@@ -1,7 +1,9 @@
 /** Two states of a text for reading: which blocks came, went or changed, and which words in them. */
+
+import { spansOf } from "@extenso/contract/comparison/difference.ts";
+import { isSamePiece } from "@extenso/contract/comparison/merge-pieces.ts";
 import { compareWords, type WordRun } from "../../comparison/compare-words.ts";
-import { spansOf } from "../../comparison/difference.ts";
-import { isSamePiece, piecesOf, textOfPiece } from "../saving/pieces.ts";
+import { piecesOf, textOfPiece } from "../saving/pieces.ts";
 
 export type ComparedBlock =
   | { kind: "same"; count: number }

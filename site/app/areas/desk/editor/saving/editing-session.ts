@@ -168,6 +168,25 @@ export class EditingSession {
     this.write({ title: texts.title ?? this.#view.title, excerpt: texts.excerpt ?? this.#view.excerpt });
   }
 
+  /** What was typed is kept elsewhere, or was published by somebody: the text is the record's again, as it is by now. */
+  async revert(): Promise<void> {
+    const { record } = this.#view;
+    if (!record) return;
+    const tagged = await getRecord(this.type, record.id);
+    this.#take(tagged);
+    this.#show({ changes: {}, plannedFor: "" });
+    this.replace(textsOf(tagged.record));
+    const { etag } = tagged;
+    await this.saving.save(
+      // What the server kept beside the record isn't offered any more.
+      async () =>
+        void (await autosaveTexts(this.type, tagged.record, this.texts, { person: this.#person, etag })),
+      async (isWhole) => {
+        if (isWhole) await this.saving.settle();
+      },
+    );
+  }
+
   /** The merged text goes on from what the other person saved. */
   settle(theirs: Tagged, merged: Texts): void {
     this.#take(theirs);

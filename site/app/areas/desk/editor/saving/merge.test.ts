@@ -1,7 +1,8 @@
+import { mergedText } from "@extenso/contract/comparison/merge-pieces.ts";
 import { expect, test } from "vitest";
 import { chanceFrom } from "../../../../../../server/test/chance.ts";
 import { generatedBlocks } from "../document/generated-documents.ts";
-import { mergedText, mergeTexts } from "./merge.ts";
+import { mergeTexts } from "./merge.ts";
 import { piecesOf } from "./pieces.ts";
 
 const block = (words: string) => `<!-- wp:paragraph -->\n<p>${words}</p>\n<!-- /wp:paragraph -->`;

@@ -13,11 +13,6 @@ export function piecesOf(raw: string): string[] {
   return [lead + first, ...pieces.slice(1)].filter((piece) => piece !== "");
 }
 
-/** White space behind a block is no change of it. */
-export function isSamePiece(one: string, other: string): boolean {
-  return one.trim() === other.trim();
-}
-
 /** Returns the readable text of a piece, without block comments and tags. */
 export function textOfPiece(piece: string): string {
   const words = piece

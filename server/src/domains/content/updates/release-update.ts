@@ -1,0 +1,91 @@
+/** A scheduled update goes out: its changes become a save of its record, with the rights of who answers for it. */
+import type { Selectable, Transaction } from "kysely";
+import type { DatabaseKind } from "../../../engines/database/dialect.ts";
+import type { PostsTable } from "../../../engines/database/tables/content-tables.ts";
+import type { Tables } from "../../../engines/database/tables.ts";
+import type { SignedInUser } from "../../../engines/rest/request/authentication.ts";
+import { changeVersion } from "../../../engines/versions/waiting-versions.ts";
+import type { Settings } from "../../../kernel/settings/settings.ts";
+import { type AuditActor, appendAudit } from "../../audit/audit.ts";
+import { mayPublish } from "../access.ts";
+import { versionsOfUpdates } from "../posts/versions.ts";
+import { composePost } from "../routes/posts/compose-post.ts";
+import { mayUpdate } from "../routes/posts/writing.ts";
+import type { MadeTexts } from "../save/prepared-texts.ts";
+import { saveContent } from "../save/save-content.ts";
+import { paramsOf } from "./fields.ts";
+import { mergeUpdate } from "./merge-update.ts";
+import { bodyOf, liveFields, pruneUpdates, type Update } from "./store.ts";
+
+type Post = Selectable<PostsTable>;
+export type Releaser = Pick<SignedInUser, "id" | "roles">;
+/** An account that was closed has a time at which it was. */
+type Answering = Releaser & { banned_at: string | null };
+
+export interface Releasing {
+  rows: Transaction<Tables>;
+  texts: MadeTexts;
+  kind: DatabaseKind;
+  settings: Pick<Settings, "publicUrl" | "timezone">;
+  now: Date;
+  actor: AuditActor;
+}
+
+/** Why an update can't go out; null if it can. @param user undefined: the account is gone. */
+export function obstacle(post: Post, update: Update, user: Answering | undefined): string | null {
+  if (post.status !== "publish") return "It was not published at that time.";
+  if (!user || user.banned_at !== null) return "The account of the person who scheduled it is closed.";
+  const params = paramsOf(update.own);
+  const isAllowed = mayUpdate({ params, user }, post, post.type) === null && mayPublish(user, post.type);
+  return isAllowed ? null : "The person who scheduled it may no longer publish it.";
+}
+
+/**
+ * Saves what the update changes of the record as it is by now.
+ * @param post as the transaction holds it.
+ * @throws {RestError} for what a save of today refuses; the transaction can't be used any more.
+ */
+export async function releaseUpdate(
+  { rows, texts, kind, settings, now, actor }: Releasing,
+  post: Post,
+  update: Update,
+  user: Releaser,
+): Promise<void> {
+  const { fields } = mergeUpdate(update.base, update.own, await liveFields(rows, post));
+  if (Object.keys(fields).length > 0) {
+    const params = paramsOf(fields);
+    const composing = { rows, kind, type: post.type, user, params, settings, now, texts };
+    const { slug, ...composed } = await composePost(composing, post);
+    const values = slug === post.slug ? composed : { ...composed, slug };
+    const about = { action: "update", kind: "post", id: post.id, by: user.id } as const;
+    await saveContent(rows, [{ ...about, values, expected: post.version }], {
+      ...{ kind, now, actor, held: [post], texts },
+    });
+  }
+  await changeVersion(rows, versionsOfUpdates(post.id), update.id, { state: "released", due_at: null });
+  await pruneUpdates(rows, post.id);
+  await appendAudit(rows, actor, [auditOf(post, "release-update", update, null)], now);
+}
+
+/** It stays beside its record and tells why; somebody gives it another date, or removes it. */
+export async function missUpdate(
+  rows: Transaction<Tables>,
+  { id, post, own }: Update,
+  problem: string,
+): Promise<void> {
+  const body = bodyOf({ fields: own, problem });
+  await changeVersion(rows, versionsOfUpdates(post), id, { state: "missed", body });
+}
+
+/** @param due when it is to go out now; null: it isn't scheduled any more. */
+export function auditOf(
+  post: Pick<Post, "id" | "type" | "title_raw">,
+  action: "schedule-update" | "change-update" | "remove-update" | "release-update",
+  update: Pick<Update, "due"> | null,
+  due: string | null,
+) {
+  return {
+    ...{ subject: post.type, id: post.id, name: post.title_raw, action },
+    changes: { due: { from: update?.due ?? null, to: due } },
+  };
+}

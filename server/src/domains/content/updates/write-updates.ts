@@ -1,0 +1,243 @@
+/** Scheduling, changing, moving, releasing and removing updates, each in one transaction that holds the record. */
+import { mostUpdates } from "@extenso/contract/wire/updates.ts";
+import type { Selectable, Transaction } from "kysely";
+import type { PostsTable } from "../../../engines/database/tables/content-tables.ts";
+import type { Tables } from "../../../engines/database/tables.ts";
+import type { Dependencies } from "../../../engines/dependencies.ts";
+import { idOf } from "../../../engines/rest/collection.ts";
+import { requireUser } from "../../../engines/rest/request/signed-in.ts";
+import { RestError, refusal } from "../../../engines/rest/rest-error.ts";
+import type { RestCall } from "../../../engines/rest/route.ts";
+import { saveVersion } from "../../../engines/versions/versions.ts";
+import { changeVersion } from "../../../engines/versions/waiting-versions.ts";
+import { utcOf } from "../../../engines/wordpress-values/site-time.ts";
+import { appendAudit, auditCaller } from "../../audit/audit.ts";
+import { mayPublish } from "../access.ts";
+import type { PostType } from "../posts/conditions.ts";
+import { versionsOfUpdates } from "../posts/versions.ts";
+import { checkUnchanged, editTag } from "../routes/check-unchanged.ts";
+import { composePost } from "../routes/posts/compose-post.ts";
+import { limitedWriter } from "../routes/posts/limited-writer.ts";
+import { lockPost } from "../routes/posts/lock-post.ts";
+import { mayUpdate } from "../routes/posts/writing.ts";
+import { type MadeTexts, PreparedTexts } from "../save/prepared-texts.ts";
+import { bytesOf, countBytes } from "../save/written-bytes.ts";
+import { type Fields, fieldsOf, isSameValue, namesOf } from "./fields.ts";
+import { auditOf, releaseUpdate } from "./release-update.ts";
+import { bodyOf, findUpdate, listUpdates, liveFields, pruneUpdates, type Update } from "./store.ts";
+import { scheduleRelease } from "./updates-job.ts";
+
+type Post = Selectable<PostsTable>;
+type WritingDependencies = Pick<Dependencies, "database" | "settings" | "clock">;
+
+interface Held {
+  rows: Transaction<Tables>;
+  texts: MadeTexts;
+  post: Post;
+  now: Date;
+}
+
+export interface UpdateWriting {
+  schedule(call: RestCall): Promise<number>;
+  /** Other texts or another date; one that was removed or missed its time waits again. */
+  change(call: RestCall): Promise<void>;
+  release(call: RestCall): Promise<void>;
+  remove(call: RestCall): Promise<void>;
+}
+
+/** @param names the arguments that may be changes of the record. */
+export function updateWriting(
+  { database, settings, clock }: WritingDependencies,
+  type: PostType,
+  names: readonly string[],
+): UpdateWriting {
+  const { kind } = database;
+
+  const changesIn = ({ params }: RestCall) =>
+    Object.fromEntries(
+      names.flatMap((name) => (params[name] === undefined ? [] : [[name, params[name]] as const])),
+    );
+
+  async function onRecord<T>(call: RestCall, work: (held: Held) => Promise<T>): Promise<T> {
+    const user = requireUser(call);
+    return new PreparedTexts(user.id).write(database, async (rows, texts) => {
+      const params = { id: call.params.record };
+      const post = await lockPost({ rows, texts }, { params }, { type, kind });
+      const refused = mayUpdate({ params: changesIn(call), user }, post, type);
+      if (refused) throw refused;
+      if (!mayPublish(user, type)) {
+        const message = "Sorry, you are not allowed to publish posts in this post type.";
+        throw refusal(true, "rest_cannot_publish", message);
+      }
+      return work({ rows, texts, post, now: clock() });
+    });
+  }
+
+  const onUpdate = (call: RestCall, work: (held: Held, update: Update) => Promise<void>) =>
+    onRecord(call, async (held) => {
+      const update = await findUpdate(held.rows, held.post.id, idOf(call.params.id));
+      if (!update || update.state === "released") throw noUpdate();
+      checkSame(call, update);
+      return work(held, update);
+    });
+
+  /** What a call changes of the live record, and what that is now. @throws {RestError} 400 if that is nothing. */
+  async function changed(
+    call: RestCall,
+    { rows, texts, post, now }: Held,
+  ): Promise<{ own: Fields; base: Fields }> {
+    const user = requireUser(call);
+    const params = changesIn(call);
+    const composed = await composePost({ rows, kind, type, user, params, settings, now, texts }, post);
+    const live = await liveFields(rows, post);
+    const all = fieldsOf(type, composed as never, await termsNamed(rows, composed.term_ids));
+    const differing = namesOf(params).filter((name) => name in all && !isSameValue(all[name], live[name]));
+    if (differing.length === 0) {
+      const message = "Nothing in it differs from what is published.";
+      throw new RestError("rest_update_empty", message, 400);
+    }
+    const of = (fields: Fields) => Object.fromEntries(differing.map((name) => [name, fields[name] ?? ""]));
+    return { own: of(all), base: of(live) };
+  }
+
+  async function count(call: RestCall, { rows, now }: Held, texts: readonly string[]): Promise<void> {
+    await countBytes({ rows, now, addedBytes: bytesOf(texts), ...limitedWriter(requireUser(call)) });
+  }
+
+  return {
+    schedule: (call) =>
+      onRecord(call, async (held) => {
+        const { rows, post, now } = held;
+        checkPublished(post);
+        await checkUnchanged(rows, call, post);
+        const due = dueOf(call.params, settings.timezone, now);
+        const { own, base } = await changed(call, held);
+        await checkRoom(held);
+        const body = bodyOf({ fields: own });
+        const live = JSON.stringify(base);
+        const id = await saveVersion(rows, versionsOfUpdates(post.id), {
+          ...{ state: "future", authorId: requireUser(call).id, at: now.toISOString(), body },
+          due: { at: due, base: live, baseSchemaVersion: null },
+        });
+        await count(call, held, [body, live]);
+        await scheduleRelease(rows, now, due);
+        await appendAudit(
+          rows,
+          auditCaller(call, settings),
+          [auditOf(post, "schedule-update", null, due)],
+          now,
+        );
+        return id;
+      }),
+
+    change: (call) =>
+      onUpdate(call, async (held, update) => {
+        const { rows, post, now } = held;
+        checkPublished(post);
+        const isMoved = call.params.date !== undefined || call.params.date_gmt !== undefined;
+        const due = isMoved ? dueOf(call.params, settings.timezone, now) : update.due;
+        if (due === null || (!isMoved && update.state !== "future"))
+          throw noDate("Say when it is to go out.");
+        if (update.state === "removed") await checkRoom(held);
+        const texts = Object.keys(changesIn(call)).length > 0;
+        if (texts) await checkLive(call, post);
+        const { own, base } = texts ? await changed(call, held) : update;
+        const written = { body: bodyOf({ fields: own }), base: JSON.stringify(base) };
+        await changeVersion(rows, versionsOfUpdates(post.id), update.id, {
+          ...{ state: "future", author_id: requireUser(call).id, due_at: due, ...written },
+        });
+        if (texts) await count(call, held, Object.values(written));
+        await scheduleRelease(rows, now, due);
+        await appendAudit(
+          rows,
+          auditCaller(call, settings),
+          [auditOf(post, "change-update", update, due)],
+          now,
+        );
+      }),
+
+    release: (call) =>
+      onUpdate(call, async ({ rows, texts, post, now }, update) => {
+        checkPublished(post);
+        if (update.state === "removed") throw noUpdate();
+        const actor = auditCaller(call, settings);
+        await releaseUpdate({ rows, texts, kind, settings, now, actor }, post, update, requireUser(call));
+      }),
+
+    remove: (call) =>
+      onUpdate(call, async ({ rows, post, now }, update) => {
+        if (update.state === "removed") throw noUpdate();
+        const ended = { state: "removed", due_at: null };
+        await changeVersion(rows, versionsOfUpdates(post.id), update.id, ended);
+        await pruneUpdates(rows, post.id);
+        await appendAudit(
+          rows,
+          auditCaller(call, settings),
+          [auditOf(post, "remove-update", update, null)],
+          now,
+        );
+      }),
+  };
+}
+
+function checkPublished({ status }: Post): void {
+  if (status === "publish") return;
+  const message = "Only what is published has scheduled updates; all else is scheduled as a whole.";
+  throw new RestError("rest_update_unpublished", message, 400);
+}
+
+async function checkRoom({ rows, post }: Held): Promise<void> {
+  if ((await listUpdates(rows, post.id)).length < mostUpdates) return;
+  const message = `At most ${mostUpdates} updates of one record are scheduled at a time.`;
+  throw new RestError("rest_too_many_updates", message, 400);
+}
+
+/** Another person's move, change or release is not written over. */
+function checkSame(call: RestCall, { etag }: Update): void {
+  const match = call.request.headers.get("If-Match");
+  if (match === null) return;
+  const known = match.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
+  if (known.includes("*") || known.includes(etag)) return;
+  const message = "Someone else has moved or changed this scheduled update meanwhile.";
+  throw new RestError("rest_update_changed", message, 409, {}, { ETag: etag });
+}
+
+/** New texts were written over the record as it was read; `live` says which state that was. */
+async function checkLive({ params }: RestCall, post: Post): Promise<void> {
+  if (params.live === undefined || params.live === editTag(post)) return;
+  const message = "Someone else has saved the published version after you opened it.";
+  throw new RestError("rest_post_changed", message, 409, {}, { ETag: editTag(post) });
+}
+
+function noUpdate(): RestError {
+  return new RestError("rest_no_update", "This update is not scheduled any more.", 404);
+}
+
+async function termsNamed(rows: Transaction<Tables>, ids: readonly number[]) {
+  const terms =
+    ids.length === 0
+      ? []
+      : await rows.selectFrom("terms").select(["id", "taxonomy"]).where("id", "in", ids).execute();
+  const of = (wanted: string) => terms.filter(({ taxonomy }) => taxonomy === wanted).map(({ id }) => id);
+  return { categories: of("category"), tags: of("post_tag") };
+}
+
+const written = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2})?Z?$/;
+
+/** `date` on the studio's clock, or `date_gmt`. @throws {RestError} 400 for what is no time to come. */
+function dueOf({ date, date_gmt }: Record<string, unknown>, timezone: string, now: Date): string {
+  const [given, zone] = date === undefined ? [date_gmt, "UTC"] : [date, timezone];
+  const text = String(given).trim();
+  if (!written.test(text) || Number.isNaN(Date.parse(text.replace(/Z?$/, "Z"))))
+    throw noDate("Say when, such as 2026-12-01T08:00:00.");
+  const due = utcOf(text.replace(/Z$/, ""), zone);
+  if (due <= now.toISOString()) throw noDate("This time is past.");
+  return due;
+}
+
+function noDate(message: string): RestError {
+  return new RestError("rest_invalid_param", "Invalid parameter(s): date_gmt", 400, {
+    params: { date_gmt: message },
+    details: { date_gmt: { code: "rest_invalid_param", message, data: null } },
+  });
+}

@@ -1,0 +1,90 @@
+/** Versions that wait beside a record which is live: each has its own date, state and body until it goes out. */
+import { type Kysely, sql, type Updateable } from "kysely";
+import type { Query } from "../database/query.ts";
+import type { VersionsTable } from "../database/tables/version-tables.ts";
+import type { Tables } from "../database/tables.ts";
+import type { Version, VersionedRecord } from "./versions.ts";
+
+/** Versions of a record that have one of these states, by their date. */
+export async function versionsInState(
+  query: Query,
+  { kind, record }: Pick<VersionedRecord, "kind" | "record">,
+  states: readonly string[],
+): Promise<Version[]> {
+  return query
+    .selectFrom("versions")
+    .selectAll()
+    .where("kind", "=", kind)
+    .where("record", "=", record)
+    .where("state", "in", states)
+    .orderBy("due_at")
+    .orderBy("number")
+    .execute();
+}
+
+/** Counts up the version's `schema_version`, by which its kind tells that it was changed. */
+export async function changeVersion(
+  rows: Kysely<Tables>,
+  { kind, record, locale = "" }: VersionedRecord,
+  number: number,
+  values: Updateable<Pick<VersionsTable, "state" | "author_id" | "created_at" | "due_at" | "base" | "body">>,
+): Promise<void> {
+  await rows
+    .updateTable("versions")
+    .set({ ...values, schema_version: sql<number>`coalesce(schema_version, 0) + 1` })
+    .where("kind", "=", kind)
+    .where("record", "=", record)
+    .where("locale", "=", locale)
+    .where("number", "=", number)
+    .execute();
+}
+
+export interface DueVersion {
+  record: string;
+  number: number;
+  due_at: string;
+}
+
+/** Those of a kind that are due by now and have the state, the first ones first. */
+export async function dueVersions(
+  query: Query,
+  { kind, state, now, limit }: { kind: string; state: string; now: string; limit: number },
+): Promise<DueVersion[]> {
+  const rows = await query
+    .selectFrom("versions")
+    .select(["record", "number", "due_at"])
+    .where("kind", "=", kind)
+    .where("due_at", "is not", null)
+    .where("due_at", "<=", now)
+    .where("state", "=", state)
+    .orderBy("due_at")
+    .orderBy("number")
+    .limit(limit)
+    .execute();
+  return rows as DueVersion[];
+}
+
+export interface WaitingVersion extends DueVersion {
+  schema_version: number | null;
+}
+
+/** Those of a kind that have the state, by their date and without their bodies. @param until excluded; `null`: no end. */
+export async function waitingByTime(
+  query: Query,
+  wanted: { kind: string; state: string; from: string; until: string | null; limit: number },
+): Promise<WaitingVersion[]> {
+  const { kind, state, from, until, limit } = wanted;
+  const rows = await query
+    .selectFrom("versions")
+    .select(["record", "number", "due_at", "schema_version"])
+    .where("kind", "=", kind)
+    .where("due_at", "is not", null)
+    .where("due_at", ">=", from)
+    .$if(until !== null, (rows) => rows.where("due_at", "<", until as string))
+    .where("state", "=", state)
+    .orderBy("due_at")
+    .orderBy("number")
+    .limit(limit)
+    .execute();
+  return rows as WaitingVersion[];
+}

@@ -1,0 +1,95 @@
+import { useCaller } from "../../access/caller.tsx";
+import { mayPublish } from "../../access/capabilities.ts";
+import type { Changes } from "../../api/content.ts";
+import type { DeskRecord } from "../../api/records.ts";
+import type { WholeUpdate } from "../../api/updates.ts";
+import { usePageOffer } from "../../notices/use-page-offer.ts";
+import ScheduledUpdates from "../../updates/scheduled-updates.tsx";
+import { Comparison } from "../revisions/comparison.tsx";
+import { DetailsComparison } from "../revisions/details-comparison.tsx";
+import { type Texts, textsOf } from "../saving/autosave.ts";
+import { readDetails } from "../saving/details.ts";
+import type { EditingSession } from "../saving/editing-session.ts";
+
+/** The scheduled updates of a text, each compared with what is live. */
+export default function TextUpdates({
+  session,
+  record,
+  onEdit,
+}: {
+  session: EditingSession;
+  record: DeskRecord;
+  /** Hears which one is taken into the editor. */
+  onEdit: (id: number) => void;
+}) {
+  const caller = useCaller();
+  const offer = usePageOffer();
+  const may = mayPublish(caller, session.type);
+
+  /** As changes like any others: scheduling them again puts them in its place. */
+  function edit({ id, result }: WholeUpdate): void {
+    const { texts, details } = partsOf(record, result);
+    const before = { texts: session.texts, details: session.view.changes };
+    session.set(details);
+    session.replace(texts);
+    onEdit(id);
+    offer("The update is in the editor. Schedule it again to keep what you change.", () => {
+      session.set(asLive(record, details));
+      session.set(before.details);
+      session.replace(before.texts);
+    });
+  }
+
+  return (
+    <ScheduledUpdates
+      type={session.type}
+      record={record.id}
+      title={record.title.raw}
+      mayPublish={may}
+      nothing={
+        <p className="editor-soft">
+          No scheduled updates. Change something, then “Schedule this update…” keeps it for a day and time.
+        </p>
+      }
+      onPublished={() => {
+        if (!session.isUnsaved) void session.revert();
+      }}
+      compare={({ live, result }) => {
+        const after = partsOf(record, result);
+        return (
+          <Comparison
+            before={partsOf(record, live).texts}
+            after={{ ...partsOf(record, live).texts, ...sent(result) }}
+          >
+            <DetailsComparison
+              record={{ ...record, ...readDetails(live) } as DeskRecord}
+              after={after.details}
+              plannedFor=""
+            />
+          </Comparison>
+        );
+      }}
+      onEdit={may ? edit : undefined}
+    />
+  );
+}
+
+const textNames = ["title", "content", "excerpt"] as const;
+
+function sent(changes: Record<string, unknown>): Partial<Texts> {
+  const found = textNames.flatMap((name) => {
+    const text = changes[name];
+    return typeof text === "string" ? [[name, text] as const] : [];
+  });
+  return Object.fromEntries(found);
+}
+
+function partsOf(record: DeskRecord, changes: Record<string, unknown>): { texts: Texts; details: Changes } {
+  return { texts: { ...textsOf(record), ...sent(changes) }, details: readDetails(changes) };
+}
+
+/** The same details as they are live, which takes them out of the changes. */
+function asLive(record: DeskRecord, details: Changes): Changes {
+  const live = Object.keys(details).map((name) => [name, record[name as keyof DeskRecord]]);
+  return Object.fromEntries(live);
+}

@@ -1,0 +1,67 @@
+import { useCaller } from "../access/caller.tsx";
+import { mayPublish } from "../access/capabilities.ts";
+import type { DeskRecord } from "../api/records.ts";
+import { compareWords } from "../comparison/compare-words.ts";
+import { Runs } from "../comparison/runs.tsx";
+import { fieldName } from "../updates/field-names.ts";
+import ScheduledUpdates from "../updates/scheduled-updates.tsx";
+import { draftOf, type ProjectDraft } from "./draft.ts";
+import { projectChanges } from "./project-changes.ts";
+import { ProjectDifferences, Row } from "./project-comparison.tsx";
+
+const type = "portfolio-items";
+
+/** The scheduled updates of a project, each compared with what is live. */
+export default function ProjectUpdates({
+  record,
+  onEdit,
+  onPublished,
+}: {
+  record: DeskRecord;
+  /** Takes one into the form. */
+  onEdit: (id: number, draft: ProjectDraft) => void;
+  onPublished: () => void;
+}) {
+  const may = mayPublish(useCaller(), type);
+  return (
+    <ScheduledUpdates
+      type={type}
+      record={record.id}
+      title={record.title.raw}
+      mayPublish={may}
+      onPublished={onPublished}
+      compare={({ live, result }) => {
+        const [before, after] = [draftWith(record, live), draftWith(record, { ...live, ...result })];
+        const changed = (["slug", "share_text", "robots"] as const).filter(
+          (name) => before.details[name] !== after.details[name],
+        );
+        return (
+          <ProjectDifferences changes={projectChanges(before, after, record.content.raw)}>
+            {changed.map((name) => (
+              <Row key={name} name={fieldName(name)}>
+                <Runs runs={compareWords(before.details[name], after.details[name])} />
+              </Row>
+            ))}
+          </ProjectDifferences>
+        );
+      }}
+      onEdit={may ? ({ id, result }) => onEdit(id, draftWith(record, result)) : undefined}
+    />
+  );
+}
+
+/** The project as it is with other values of some fields. */
+function draftWith(
+  record: DeskRecord,
+  { title, content, acf, ...others }: Record<string, unknown>,
+): ProjectDraft {
+  const raw = typeof content === "string" ? content : record.content.raw;
+  const changed = {
+    ...record,
+    ...others,
+    title: typeof title === "string" ? { raw: title, rendered: "" } : record.title,
+    content: { raw, rendered: "" },
+    acf: { ...record.acf, ...(acf as DeskRecord["acf"] | undefined) },
+  } as DeskRecord;
+  return { ...draftOf(changed), ...(raw === record.content.raw ? {} : { around: raw }) };
+}

@@ -1,0 +1,189 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import { errorMessage } from "../../../session/load-client.ts";
+import type { ContentType } from "../api/content.ts";
+import { keys } from "../api/keys.ts";
+import {
+  changeUpdate,
+  getUpdate,
+  releaseUpdate,
+  removeUpdate,
+  type Update,
+  type WholeUpdate,
+} from "../api/updates.ts";
+import { say, sayFailed } from "../notices/notices.ts";
+import { studioMoment, useStudioZone, utcOfStudioClock } from "../time/studio-time.ts";
+import { DisclosureButton } from "../ui/disclosure-button.tsx";
+import { Failure } from "../ui/failure.tsx";
+import { conflictWords } from "./field-names.ts";
+import { useUpdates } from "./use-updates.ts";
+
+const MoveWindow = lazy(() => import("../move-window/move-window.tsx"));
+
+interface Ways {
+  /** Compares what would go out with what is live. */
+  compare: (update: WholeUpdate) => ReactNode;
+  /** Takes it into the editor, to be scheduled again; undefined where nobody may. */
+  onEdit?: ((update: WholeUpdate) => void) | undefined;
+}
+
+/** What is to change of a published record, date by date. */
+export default function ScheduledUpdates({
+  type,
+  record,
+  title,
+  mayPublish,
+  nothing = null,
+  onPublished,
+  ...ways
+}: Ways & {
+  type: ContentType;
+  record: number;
+  title: string;
+  mayPublish: boolean;
+  /** Shown where there is none. */
+  nothing?: ReactNode;
+  onPublished: () => void;
+}) {
+  const zone = useStudioZone();
+  const client = useQueryClient();
+  const { data, error, refetch } = useUpdates(type, record);
+  const [moved, setMoved] = useState<Update | null>(null);
+  const refresh = () => {
+    void client.invalidateQueries({ queryKey: keys.updates(type, record), exact: true });
+    void client.invalidateQueries({ queryKey: keys.allCalendars });
+  };
+
+  async function move({ id, etag, date_gmt, state }: Update, gmt: string, isUndo = false): Promise<void> {
+    try {
+      const now = await changeUpdate(type, record, id, { date_gmt: gmt }, etag);
+      const undo = () => void move(now, date_gmt, true);
+      say(
+        `The update goes out ${studioMoment(now.date, zone)}.`,
+        isUndo || state === "missed" ? {} : { undo },
+      );
+    } catch (failure) {
+      sayFailed(`The update wasn’t moved. ${errorMessage(failure)}`);
+    }
+    refresh();
+  }
+
+  async function publish({ id, etag }: Update): Promise<void> {
+    try {
+      await releaseUpdate(type, record, id, etag);
+      say("Published. What it was before is in the history.");
+      onPublished();
+    } catch (failure) {
+      sayFailed(`The update wasn’t published. ${errorMessage(failure)}`);
+    }
+    refresh();
+  }
+
+  async function remove({ id, etag, date, date_gmt, state }: Update): Promise<void> {
+    const bringBack = () =>
+      void changeUpdate(type, record, id, { date_gmt }, "").then(refresh, (failure: unknown) =>
+        sayFailed(`It couldn’t be undone. ${errorMessage(failure)}`),
+      );
+    try {
+      await removeUpdate(type, record, id, etag);
+      const isAhead = state === "future";
+      say(`Removed the update of ${studioMoment(date, zone)}.`, isAhead ? { undo: bringBack } : {});
+    } catch (failure) {
+      sayFailed(`The update wasn’t removed. ${errorMessage(failure)}`);
+    }
+    refresh();
+  }
+
+  if (error && !data) return <Failure message={errorMessage(error)} onAgain={() => void refetch()} />;
+  if (!data) return nothing && <p className="desk-soft">Loading…</p>;
+  if (data.length === 0) return nothing;
+  return (
+    <section aria-label="Scheduled updates" className="desk-updates">
+      {data.map((update) => {
+        return (
+          <One key={update.id} type={type} record={record} update={update} {...ways}>
+            {mayPublish && (
+              <>
+                <button type="button" className="desk-button" onClick={() => void publish(update)}>
+                  Publish now
+                </button>
+                <button type="button" className="desk-button" onClick={() => setMoved(update)}>
+                  Move…
+                </button>
+                <button
+                  type="button"
+                  className="desk-button"
+                  data-look="quiet"
+                  onClick={() => void remove(update)}
+                >
+                  Remove
+                </button>
+              </>
+            )}
+          </One>
+        );
+      })}
+      {moved && (
+        <Suspense>
+          <MoveWindow
+            title={title || "Untitled"}
+            local={moved.date}
+            onMove={(to) => {
+              setMoved(null);
+              void move(moved, utcOfStudioClock(to, zone));
+            }}
+            onClose={() => setMoved(null)}
+          />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+function One({
+  type,
+  record,
+  update,
+  compare,
+  onEdit,
+  children,
+}: Ways & { type: ContentType; record: number; update: Update; children: ReactNode }) {
+  const zone = useStudioZone();
+  const [isOpen, setOpen] = useState(false);
+  const { data, error, refetch } = useQuery({
+    queryKey: keys.update(type, record, update.etag),
+    queryFn: ({ signal }) => getUpdate(type, record, update.id, signal),
+    enabled: isOpen,
+    // What is live may have changed since.
+    staleTime: 0,
+  });
+  const moment = studioMoment(update.date, zone);
+  return (
+    <article aria-label={`Update of ${moment}`} className="desk-update">
+      <p>
+        {update.state === "future" ? "Goes out: " : "Was to go out: "}
+        <time dateTime={`${update.date_gmt}Z`}>{moment}</time>
+        {update.author && <span className="desk-soft"> · {update.author.name}</span>}
+      </p>
+      {update.problem && <p role="alert">It did not go out. {update.problem} Move it, or publish it now.</p>}
+      <span className="desk-row">
+        <DisclosureButton open={isOpen} onPress={() => setOpen(!isOpen)}>
+          What changes
+        </DisclosureButton>
+        {children}
+      </span>
+      {isOpen && error && <Failure message={errorMessage(error)} onAgain={() => void refetch()} />}
+      {isOpen && data && (
+        <>
+          {data.conflicts.length > 0 && <p className="desk-note">{conflictWords(data.conflicts)}</p>}
+          {compare(data)}
+          {onEdit && (
+            <button type="button" className="desk-button" onClick={() => onEdit(data)}>
+              Edit this update
+            </button>
+          )}
+        </>
+      )}
+    </article>
+  );
+}
