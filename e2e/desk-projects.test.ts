@@ -196,7 +196,7 @@ test("what is taken back in a text is as it was, and markup it can't show stays 
   const path = "/wp-json/wp/v2/portfolio-items";
   const { id } = await (await page.request.post(path, { headers, data: { title: "Dusk", acf } })).json();
   await page.goto(`/desk/portfolio/${id}`);
-  await expect(page.getByLabel("Results")).toHaveValue(acf.results);
+  await expect(page.getByRole("textbox", { name: "Results" })).toHaveValue(acf.results);
   const field = page.getByRole("textbox", { name: "Challenge" });
   await expect(field).toHaveText("It’s duskand");
   await field.click();

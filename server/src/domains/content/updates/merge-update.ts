@@ -1,6 +1,7 @@
 /** A scheduled update meets what was saved of its record since: what it changed goes out, all else stays as it is. */
-import { mergedText, mergePieces } from "@extenso/contract/comparison/merge-pieces.ts";
+
 import { topBlocksOf } from "@extenso/contract/blocks/top-blocks.ts";
+import { mergedText, mergePieces } from "@extenso/contract/comparison/merge-pieces.ts";
 import { type Fields, isSameValue } from "./fields.ts";
 
 export interface MergedUpdate {
