@@ -61,6 +61,7 @@ import * as mediaTags from "./migrations/0079-media-tags.ts";
 import * as publishedVersions from "./migrations/0080-published-versions.ts";
 import * as comments from "./migrations/0083-comments.ts";
 import * as people from "./migrations/0085-people.ts";
+import * as auditFilters from "./migrations/0100-audit-filters.ts";
 import type { Tables } from "./tables.ts";
 
 type Step = { up(database: Kysely<unknown>, kind: DatabaseKind): Promise<void> };
@@ -124,6 +125,7 @@ export const steps: Record<string, { kind: "expand" | "contract"; step: Step }> 
   "0080-published-versions": { kind: "expand", step: publishedVersions },
   "0083-comments": { kind: "expand", step: comments },
   "0085-people": { kind: "expand", step: people },
+  "0100-audit-filters": { kind: "expand", step: auditFilters },
 };
 
 /** The database's schema doesn't fit this version. `message` is one clear line for the person at the terminal. */

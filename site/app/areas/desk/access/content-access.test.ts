@@ -10,6 +10,7 @@ const editor = {
     ...{ edit_posts: true, publish_posts: true, edit_others_posts: true, upload_files: true },
     ...{ edit_pages: true, publish_pages: true, manage_categories: true },
     edit_users: true,
+    manage_options: true,
   },
 } as unknown as DeskCaller;
 
@@ -26,7 +27,7 @@ test("with content of its own everything is offered that the role has", () => {
 
 test("before a WordPress that takes no writes from here, only what is kept here", () => {
   const caller = withContentAccess(editor, { content: false, projects: false, people: false });
-  expect(offered(caller)).toEqual(["Desk", "Requests", "Calendar", "Site"]);
+  expect(offered(caller)).toEqual(["Desk", "Requests", "Calendar", "Site", "Audit log"]);
   expect(isContentElsewhere(caller)).toBe(true);
   for (const type of ["posts", "pages", "portfolio-items"] as const)
     expect(mayEdit(caller, type)).toBe(false);

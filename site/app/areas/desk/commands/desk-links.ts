@@ -11,6 +11,7 @@ import {
   LetterText,
   Link2,
   PanelsTopLeft,
+  ScrollText,
   Tags,
   Users,
 } from "../ui/icons.ts";
@@ -22,6 +23,8 @@ export interface DeskLink {
   needs: Capability;
   /** Further words by which the palette finds it. */
   keywords?: string;
+  /** Under a heading of its own: what administrators look after. */
+  group?: "Administration";
   /** Stands for its own page alone, not for those below it. */
   end?: boolean;
 }
@@ -98,7 +101,16 @@ export const deskLinks: readonly DeskLink[] = [
     to: "/desk/people",
     icon: Users,
     needs: "manage_people",
+    group: "Administration",
     keywords:
       "users accounts team colleagues staff members roles permissions invite invitation add author devices sessions password confirm unconfirmed deactivate",
+  },
+  {
+    label: "Audit log",
+    to: "/desk/log",
+    icon: ScrollText,
+    needs: "manage_options",
+    group: "Administration",
+    keywords: "history who changed what activity trail security events changes deleted export csv",
   },
 ];
