@@ -32,6 +32,7 @@ export const keys = {
   account: (id: number) => ["accounts", "one", id] as const,
   accountAudit: (id: number) => ["accounts", "audit", id] as const,
   auditLog: (query: AuditQuery) => ["audit-log", query] as const,
+  health: ["health"] as const,
   invitations: ["accounts", "invitations"] as const,
   people: (ids: readonly number[]) => ["people", ids] as const,
   allPreviewLinks: ["preview-links"] as const,

@@ -5,6 +5,7 @@ import {
   CornerUpRight,
   Files,
   FileText,
+  HeartPulse,
   Images,
   Inbox,
   LayoutPanelTop,
@@ -109,8 +110,17 @@ export const deskLinks: readonly DeskLink[] = [
     label: "Audit log",
     to: "/desk/log",
     icon: ScrollText,
-    needs: "manage_options",
+    needs: "manage_studio",
     group: "Administration",
     keywords: "history who changed what activity trail security events changes deleted export csv",
+  },
+  {
+    label: "Health",
+    to: "/desk/health",
+    icon: HeartPulse,
+    needs: "manage_studio",
+    group: "Administration",
+    keywords:
+      "doctor status system disk space database mail server version update backup backups problems check",
   },
 ];

@@ -17,6 +17,7 @@ import {
   isContentElsewhere,
   noPeople,
   noProjects,
+  noStudio,
   ownContent,
   readContentAccess,
   withContentAccess,
@@ -230,7 +231,7 @@ const whoOpens: Partial<Record<Capability, string>> = {
   edit_site: "Editors and administrators",
   handle_requests: "Producers, editors and administrators",
   manage_people: "Administrators",
-  manage_options: "Administrators",
+  manage_studio: "Administrators",
   manage_categories: "Editors and administrators",
   upload_files: "Authors, editors and administrators",
 };
@@ -246,7 +247,9 @@ function RoleGate({ children }: { children: ReactNode }) {
       ? noProjects
       : link.needs === "manage_people" && may(caller, "edit_users")
         ? noPeople
-        : null;
+        : link.needs === "manage_studio" && may(caller, "manage_options")
+          ? noStudio
+          : null;
   if (away || isContentElsewhere(caller)) {
     return (
       <div className="desk-empty">

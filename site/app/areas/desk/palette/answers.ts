@@ -63,7 +63,7 @@ export function answersFor(studioEmail: string): Answer[] {
       words: "users user people team accounts members roles role permissions invite colleague author add",
     },
     {
-      ...{ id: "log", to: "/desk/log", needs: "manage_options" },
+      ...{ id: "log", to: "/desk/log", needs: "manage_studio" },
       text: "Who changed what, and when, is in the audit log.",
       words: "audit log logs history activity trail who changed deleted security events",
     },
