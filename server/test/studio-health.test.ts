@@ -1,8 +1,8 @@
 /** The studio's health at the desk, on both databases. */
 import { expect, test, vi } from "vitest";
 import { databaseKinds } from "../src/engines/database/test-databases.ts";
+import { studioHealthRoutes } from "../src/operations/doctor/desk-routes.ts";
 import { good } from "../src/operations/doctor/finding.ts";
-import { studioHealthRoutes } from "../src/operations/health/desk-routes.ts";
 import { roleTokens } from "./role-tokens.ts";
 import { openWordPressSite } from "./wordpress-site.ts";
 

@@ -5,8 +5,8 @@ import type { Dependencies } from "../../engines/dependencies.ts";
 import { refusal } from "../../engines/rest/rest-error.ts";
 import type { RestResource } from "../../engines/rest/route.ts";
 import { version } from "../../kernel/version.ts";
-import { examine } from "../doctor/examine.ts";
-import { bad, type Finding, reasonOf } from "../doctor/finding.ts";
+import { examine } from "./examine.ts";
+import { bad, type Finding, reasonOf } from "./finding.ts";
 
 /** More frequent calls get the last findings: the checks ask other machines. */
 const freshMs = 60_000;
