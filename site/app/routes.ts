@@ -70,6 +70,8 @@ export default [
       route("previews", "areas/desk/preview/page.tsx"),
       route("people", "areas/desk/people/page.tsx"),
       route("people/:id", "areas/desk/people/person-page.tsx"),
+      route("health", "areas/desk/health/page.tsx"),
+      route("log", "areas/desk/log/page.tsx"),
       route("redirects", "areas/desk/redirects/page.tsx"),
       route("site", "areas/desk/site/parts-page.tsx"),
       route("site/:part", "areas/desk/site/part-page.tsx"),

@@ -21,3 +21,19 @@ export const wireAuditEntry = z.object({
   /** By field; secrets read `(set)`, texts are told by their length. */
   changes: z.record(z.string(), z.object({ from: value, to: value })),
 });
+
+/** A line of the log as the desk shows it. */
+const wireAuditLine = z.extend(wireAuditEntry, {
+  /** The thing is still there, and may be opened. */
+  is_there: z.boolean(),
+  /** The person's account is still there. */
+  actor_is_there: z.boolean(),
+});
+
+export type WireAuditLine = z.infer<typeof wireAuditLine>;
+
+export const wireAuditLines = z.object({
+  lines: z.array(wireAuditLine),
+  /** For `older_than`; `null`: there are no older ones. */
+  next: z.nullable(z.number()),
+});

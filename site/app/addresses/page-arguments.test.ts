@@ -72,6 +72,7 @@ test("no module reads a query that is not named here: whoever adds one tells the
     "areas/desk/comments/use-comment-ways.ts": ["comment"],
     "areas/desk/lists/list-state.ts": "status sort order search look author topic from to page".split(" "),
     "areas/desk/lists/page.tsx": [],
+    "areas/desk/log/log-state.ts": ["who", "kind", "action", "from", "to"],
     "areas/desk/media/media-state.ts": "kind show search look tag by from to sort view page file".split(" "),
     "areas/desk/media/page.tsx": [],
     "areas/desk/people/people-state.ts": ["group", "search", "seen", "state", "orderby", "page"],

@@ -6,7 +6,8 @@ import type { AuditEntriesTable } from "../../engines/database/tables/site-table
 export interface AuditFilter {
   subject?: string;
   subjectId?: string;
-  actorId?: number;
+  /** `null`: the server itself. */
+  actorId?: number | null;
   action?: string;
   /** ISO-8601 UTC; both included. */
   after?: string;
@@ -14,7 +15,7 @@ export interface AuditFilter {
 }
 
 export async function countAuditEntries(query: Query, filter: AuditFilter): Promise<number> {
-  const { total } = await filtered(query, filter)
+  const { total } = await filteredEntries(query, filter)
     .select(({ fn }) => fn.countAll().as("total"))
     .executeTakeFirstOrThrow();
   return Number(total);
@@ -25,7 +26,7 @@ export function listAuditEntries(
   filter: AuditFilter,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<Selectable<AuditEntriesTable>[]> {
-  return filtered(query, filter)
+  return filteredEntries(query, filter)
     .selectAll()
     .orderBy("at", "desc")
     .orderBy("id", "desc")
@@ -34,13 +35,14 @@ export function listAuditEntries(
     .execute();
 }
 
-function filtered(query: Query, filter: AuditFilter) {
+export function filteredEntries(query: Query, filter: AuditFilter) {
   const { subject, subjectId, actorId, action, after, before } = filter;
   return query
     .selectFrom("audit_entries")
     .$if(subject !== undefined, (rows) => rows.where("subject", "=", subject ?? ""))
     .$if(subjectId !== undefined, (rows) => rows.where("subject_id", "=", subjectId ?? ""))
-    .$if(actorId !== undefined, (rows) => rows.where("actor_id", "=", actorId ?? 0))
+    .$if(actorId === null, (rows) => rows.where("actor_id", "is", null))
+    .$if(typeof actorId === "number", (rows) => rows.where("actor_id", "=", actorId ?? 0))
     .$if(action !== undefined, (rows) => rows.where("action", "=", action ?? ""))
     .$if(after !== undefined, (rows) => rows.where("at", ">=", after ?? ""))
     .$if(before !== undefined, (rows) => rows.where("at", "<=", before ?? ""));

@@ -1,22 +1,23 @@
 /** `extenso/v1/audit`: who changed what, for administrators. */
 
-import { wireAuditEntry } from "@extenso/contract/wire/audit.ts";
+import { wireAuditEntry, wireAuditLines } from "@extenso/contract/wire/audit.ts";
 import * as z from "zod/mini";
+import type { Query } from "../../engines/database/query.ts";
 import type { Dependencies } from "../../engines/dependencies.ts";
 import type { Argument } from "../../engines/rest/arguments/argument-schema.ts";
 import { checkPage, inCollection, pagingArguments, windowOf } from "../../engines/rest/collection.ts";
 import { RestError, refusal } from "../../engines/rest/rest-error.ts";
-import type { RestCall, RestResource } from "../../engines/rest/route.ts";
+import type { Permission, RestCall, RestResource, RestRoute } from "../../engines/rest/route.ts";
 import { can } from "../access/access.ts";
 import { type AuditFilter, countAuditEntries, listAuditEntries } from "./list-entries.ts";
+import { auditCsv } from "./log-csv.ts";
+import { linesOf, placeOf, readEntries } from "./log-lines.ts";
 
 const namespace = "extenso/v1";
 const path = "/audit";
 const { page, per_page } = pagingArguments;
 
-const args: Record<string, Argument<RestCall>> = {
-  ...(page ? { page } : {}),
-  ...(per_page ? { per_page } : {}),
+const filterArguments: Record<string, Argument<RestCall>> = {
   subject: {
     type: "string",
     maxLength: 40,
@@ -46,7 +47,32 @@ const args: Record<string, Argument<RestCall>> = {
   },
 };
 
-export function auditRoutes({ database, settings }: Dependencies): RestResource {
+const args = { ...(page ? { page } : {}), ...(per_page ? { per_page } : {}), ...filterArguments };
+
+const logPath = "/audit-log";
+const logFilters: Record<string, Argument<RestCall>> = {
+  ...filterArguments,
+  actor: {
+    ...{ type: "integer", minimum: 0, maximum: 2 ** 31 - 1 },
+    description: "Limit results to what this user did; 0: to what the server did itself.",
+  },
+};
+const logArguments: Record<string, Argument<RestCall>> = {
+  ...logFilters,
+  ...(per_page ? { per_page } : {}),
+  older_than: {
+    ...{ type: "integer", minimum: 1, maximum: 2 ** 31 - 1 },
+    description: "Limit results to what comes after this entry, the newest first.",
+  },
+};
+
+/** Administrators alone. */
+const administrators: Permission = ({ user }) =>
+  can(user, "manage_options")
+    ? null
+    : refusal(user !== null, "rest_forbidden", "Sorry, you are not allowed to do that.");
+
+export function auditRoutes({ database, settings, clock }: Dependencies): RestResource {
   return {
     routes: [
       {
@@ -57,10 +83,7 @@ export function auditRoutes({ database, settings }: Dependencies): RestResource 
             methods: ["GET"],
             args,
             noStore: true,
-            permission: ({ user }) =>
-              can(user, "manage_options")
-                ? null
-                : refusal(user !== null, "rest_forbidden", "Sorry, you are not allowed to do that."),
+            permission: administrators,
             answers: z.array(wireAuditEntry),
             async handle({ params }) {
               const filter = filterOf(params);
@@ -79,6 +102,63 @@ export function auditRoutes({ database, settings }: Dependencies): RestResource 
             },
           },
         ],
+      },
+      logRoute(database.query),
+      csvRoute(database.query, clock),
+    ],
+  };
+}
+
+/** By place, and without a count: as fast at the log's end as at its beginning. */
+function logRoute(query: Query): RestRoute {
+  return {
+    namespace,
+    path: logPath,
+    hereOnly: true,
+    endpoints: [
+      {
+        methods: ["GET"],
+        args: logArguments,
+        noStore: true,
+        permission: administrators,
+        answers: wireAuditLines,
+        async handle({ params }) {
+          const limit = Number(params.per_page);
+          const older = params.older_than;
+          const before = older === undefined ? null : await placeOf(query, Number(older));
+          // Its entry was swept, and so were all that are older.
+          if (before === undefined) return { body: { lines: [], next: null } };
+          const found = await readEntries(query, filterOf(params), { before, limit: limit + 1 });
+          const shown = found.slice(0, limit);
+          const next = found.length > limit ? (shown.at(-1)?.id ?? null) : null;
+          return { body: { lines: await linesOf(query, shown), next } };
+        },
+      },
+    ],
+  };
+}
+
+function csvRoute(query: Query, clock: Dependencies["clock"]): RestRoute {
+  return {
+    namespace,
+    path: `${logPath}/csv`,
+    hereOnly: true,
+    endpoints: [
+      {
+        methods: ["GET"],
+        args: logFilters,
+        noStore: true,
+        permission: administrators,
+        answers: "raw",
+        async handle({ params }) {
+          const day = clock().toISOString().slice(0, 10);
+          const headers = {
+            "Content-Type": "text/csv; charset=utf-8",
+            "Content-Disposition": `attachment; filename="audit-log-${day}.csv"`,
+            "Cache-Control": "no-store",
+          };
+          return { body: null, raw: new Response(auditCsv(query, filterOf(params)), { headers }) };
+        },
       },
     ],
   };
@@ -101,7 +181,7 @@ function filterOf({
     ...text("subject", subject),
     ...text("subjectId", subject_id),
     ...text("action", action),
-    ...(actor === undefined ? {} : { actorId: Number(actor) }),
+    ...(actor === undefined ? {} : { actorId: Number(actor) || null }),
     ...(after === undefined ? {} : { after: timeOf("after", after) }),
     ...(before === undefined ? {} : { before: timeOf("before", before) }),
   };

@@ -18,7 +18,8 @@ export type Capability =
   | "edit_projects"
   | "edit_site"
   | "handle_requests"
-  | "manage_people";
+  | "manage_people"
+  | "manage_studio";
 
 export function may({ capabilities }: Pick<DeskCaller, "capabilities">, capability: Capability): boolean {
   return capabilities[capability] === true;

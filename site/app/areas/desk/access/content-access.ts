@@ -51,6 +51,7 @@ export function withContentAccess(
       edit_site: may(caller, "edit_pages"),
       handle_requests: may(caller, "edit_pages") || caller.roles.includes("producer"),
       manage_people: people && may(caller, "edit_users"),
+      manage_studio: people && may(caller, "manage_options"),
       edit_projects: projects && may(caller, "edit_posts"),
       ...Object.fromEntries(refused),
     },
@@ -67,6 +68,9 @@ export const contentElsewhere =
 
 export const noPeople =
   "The people of this site are those of the WordPress behind it. Invite and help them there.";
+
+export const noStudio =
+  "This page needs accounts of this site’s own, and they are those of the WordPress behind it. On the server, “npm run doctor” says how the studio is.";
 
 export const noProjects =
   "The WordPress behind this site has no projects. Activate the Extenso plugin in it to edit them here.";

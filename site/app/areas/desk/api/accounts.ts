@@ -82,25 +82,3 @@ export const sendInvitation = (id: number) =>
 
 export const withdrawInvitation = (id: number) =>
   read(wirePersonDone, `${invitations}/${id}`, { method: "DELETE" });
-
-const auditLine = z.object({
-  id: z.number(),
-  at: z.string(),
-  action: z.string(),
-  subject: z.string(),
-  subject_name: z.string(),
-  actor: z.object({ id: z.nullable(z.number()), name: z.string() }),
-});
-
-export type AuditLine = z.infer<typeof auditLine>;
-
-/** What they did, and what was done to their account: the newest of both, the newest first. */
-export async function auditLinesOf(id: number, signal?: AbortSignal): Promise<AuditLine[]> {
-  const lists = await Promise.all(
-    [{ actor: id }, { subject: "user", subject_id: String(id) }].map(async (query) =>
-      readList(auditLine, await send("/extenso/v1/audit", { query: { ...query, per_page: 20 }, signal })),
-    ),
-  );
-  const lines = new Map(lists.flatMap(({ items }) => items.map((line) => [line.id, line])));
-  return [...lines.values()].sort((one, other) => other.id - one.id).slice(0, 20);
-}

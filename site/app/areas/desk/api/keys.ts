@@ -1,5 +1,6 @@
 /** Under which names answers are kept in the browser: the beginnings are what a change forgets. */
 import type { AccountsQuery } from "./accounts.ts";
+import type { AuditQuery } from "./audit-log.ts";
 import type { CalendarQuery } from "./calendar.ts";
 import type { ContentType, ListQuery } from "./content.ts";
 import type { LibraryQuery } from "./library.ts";
@@ -33,6 +34,8 @@ export const keys = {
   accounts: (query: AccountsQuery) => ["accounts", "list", query] as const,
   account: (id: number) => ["accounts", "one", id] as const,
   accountAudit: (id: number) => ["accounts", "audit", id] as const,
+  auditLog: (query: AuditQuery) => ["audit-log", query] as const,
+  health: ["health"] as const,
   invitations: ["accounts", "invitations"] as const,
   people: (ids: readonly number[]) => ["people", ids] as const,
   allPreviewLinks: ["preview-links"] as const,

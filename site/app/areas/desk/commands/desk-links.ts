@@ -5,12 +5,14 @@ import {
   CornerUpRight,
   Files,
   FileText,
+  HeartPulse,
   Images,
   Inbox,
   LayoutPanelTop,
   LetterText,
   Link2,
   PanelsTopLeft,
+  ScrollText,
   Tags,
   Users,
 } from "../ui/icons.ts";
@@ -22,6 +24,8 @@ export interface DeskLink {
   needs: Capability;
   /** Further words by which the palette finds it. */
   keywords?: string;
+  /** Under a heading of its own: what administrators look after. */
+  group?: "Administration";
   /** Stands for its own page alone, not for those below it. */
   end?: boolean;
 }
@@ -98,7 +102,25 @@ export const deskLinks: readonly DeskLink[] = [
     to: "/desk/people",
     icon: Users,
     needs: "manage_people",
+    group: "Administration",
     keywords:
       "users accounts team colleagues staff members roles permissions invite invitation add author devices sessions password confirm unconfirmed deactivate",
+  },
+  {
+    label: "Audit log",
+    to: "/desk/log",
+    icon: ScrollText,
+    needs: "manage_studio",
+    group: "Administration",
+    keywords: "history who changed what activity trail security events changes deleted export csv",
+  },
+  {
+    label: "Health",
+    to: "/desk/health",
+    icon: HeartPulse,
+    needs: "manage_studio",
+    group: "Administration",
+    keywords:
+      "doctor status system disk space database mail server version update backup backups problems check",
   },
 ];

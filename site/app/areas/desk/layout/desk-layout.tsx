@@ -17,6 +17,7 @@ import {
   isContentElsewhere,
   noPeople,
   noProjects,
+  noStudio,
   ownContent,
   readContentAccess,
   withContentAccess,
@@ -24,7 +25,7 @@ import {
 import { useOwnContent } from "../access/use-own-content.ts";
 import { keys } from "../api/keys.ts";
 import { getCaller } from "../api/people.ts";
-import { deskLinks } from "../commands/desk-links.ts";
+import { type DeskLink, deskLinks } from "../commands/desk-links.ts";
 import { UploadDock } from "../library/upload-dock.tsx";
 import { NoticeList } from "../notices/notice-list.tsx";
 import { openPalette, PaletteButton, PaletteHost } from "../palette/palette-host.tsx";
@@ -230,6 +231,7 @@ const whoOpens: Partial<Record<Capability, string>> = {
   edit_site: "Editors and administrators",
   handle_requests: "Producers, editors and administrators",
   manage_people: "Administrators",
+  manage_studio: "Administrators",
   manage_categories: "Editors and administrators",
   upload_files: "Authors, editors and administrators",
 };
@@ -245,7 +247,9 @@ function RoleGate({ children }: { children: ReactNode }) {
       ? noProjects
       : link.needs === "manage_people" && may(caller, "edit_users")
         ? noPeople
-        : null;
+        : link.needs === "manage_studio" && may(caller, "manage_options")
+          ? noStudio
+          : null;
   if (away || isContentElsewhere(caller)) {
     return (
       <div className="desk-empty">
@@ -315,21 +319,31 @@ function DeskBar() {
 
 function DeskNav({ label }: { label: string }) {
   const caller = useCaller();
+  const links = deskLinks.filter(({ needs }) => may(caller, needs));
+  const list = (group: DeskLink["group"]) => (
+    <ul aria-label={group}>
+      {links
+        .filter((link) => link.group === group)
+        .map(({ to, end = false, icon: Icon, label }) => (
+          <li key={to}>
+            <NavLink to={to} end={end} prefetch="intent" className="area-link">
+              <Icon aria-hidden size={18} className="desk-nav-icon" />
+              {label}
+              {to === "/desk/requests" && <UnansweredCount />}
+            </NavLink>
+          </li>
+        ))}
+    </ul>
+  );
   return (
     <nav aria-label={label} className="desk-nav">
-      <ul>
-        {deskLinks
-          .filter(({ needs }) => may(caller, needs))
-          .map(({ to, end = false, icon: Icon, label }) => (
-            <li key={to}>
-              <NavLink to={to} end={end} prefetch="intent" className="area-link">
-                <Icon aria-hidden size={18} className="desk-nav-icon" />
-                {label}
-                {to === "/desk/requests" && <UnansweredCount />}
-              </NavLink>
-            </li>
-          ))}
-      </ul>
+      {list(undefined)}
+      {links.some(({ group }) => group) && (
+        <>
+          <p className="label desk-nav-group">Administration</p>
+          {list("Administration")}
+        </>
+      )}
     </nav>
   );
 }

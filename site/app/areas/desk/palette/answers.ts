@@ -68,6 +68,11 @@ export function answersFor(studioEmail: string): Answer[] {
       words: "users user people team accounts members roles role permissions invite colleague author add",
     },
     {
+      ...{ id: "log", to: "/desk/log", needs: "manage_studio" },
+      text: "Who changed what, and when, is in the audit log.",
+      words: "audit log logs history activity trail who changed deleted security events",
+    },
+    {
       ...{ id: "newsletter", to: "/desk/site/home", needs: "edit_site" },
       text: "Newsletters aren’t written here. The words around the sign-up are on the Home part of the site.",
       words: "newsletter newsletters campaign mailchimp subscribers mailing list",

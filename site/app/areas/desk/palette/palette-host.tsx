@@ -126,6 +126,8 @@ const goKeys: Record<string, string> = {
   "/desk/site": "g s",
   "/desk/redirects": "g l",
   "/desk/people": "g u",
+  "/desk/log": "g h",
+  "/desk/health": "g b",
 };
 
 const createKeys: Record<string, string> = { posts: "c a", pages: "c p", portfolio: "c w" };

@@ -1,5 +1,4 @@
 /** Words for what administrators see of people. */
-import type { AuditLine } from "../api/accounts.ts";
 
 export const roleLabels: Record<string, string> = {
   administrator: "Administrator",
@@ -22,35 +21,6 @@ export const roleHints: Record<string, string> = {
   contributor: "Proposes articles; others publish them",
   subscriber: "The members’ area alone",
 };
-
-const done: Record<string, string> = {
-  create: "created",
-  update: "changed",
-  publish: "published",
-  trash: "moved to the bin",
-  restore: "restored",
-  delete: "deleted",
-  role: "changed the role of",
-  deactivate: "deactivated",
-  reactivate: "reactivated",
-  confirm: "confirmed by hand the address of",
-  export: "exported the data of",
-  "sign-out": "signed out",
-  "remove-second-factors": "removed the second factors of",
-  "send-confirmation": "sent the confirmation again to",
-  "send-password-link": "sent a link for a new password to",
-  "hand-over": "handed over the work of",
-  invite: "invited",
-  "send-again": "invited again",
-  withdraw: "withdrew the invitation of",
-  accept: "accepted the invitation of",
-};
-
-/** "maya_chen published “Fog”." */
-export function auditSentence({ actor, action, subject, subject_name }: AuditLine): string {
-  const what = subject === "user" || subject === "invitation" ? subject_name : `“${subject_name}”`;
-  return `${actor.name || "The server"} ${done[action] ?? action} ${what}`;
-}
 
 /** Where a record is edited. */
 export const folders: Record<string, string> = {

@@ -2,10 +2,12 @@
 import type { WirePersonDetail } from "@extenso/contract/wire/people.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { auditLinesOf, endDevices, endProgram, removeSecondFactors } from "../api/accounts.ts";
+import { endDevices, endProgram, removeSecondFactors } from "../api/accounts.ts";
+import { auditLinesOf } from "../api/audit-log.ts";
 import { keys } from "../api/keys.ts";
+import { AuditLine } from "../log/audit-line.tsx";
 import { TimeAgo } from "../time/time-ago.tsx";
-import { auditSentence, countLabel, folders } from "./labels.ts";
+import { countLabel, folders } from "./labels.ts";
 
 interface Props {
   person: WirePersonDetail;
@@ -205,18 +207,16 @@ export function AuditLines({ id }: { id: number }) {
     <section aria-labelledby="person-audit">
       <h2 id="person-audit">Audit log</h2>
       {lines.data?.length === 0 && <p className="desk-soft">Nothing yet.</p>}
-      <ol className="people-list">
+      <ol className="audit-list">
         {lines.data?.map((line) => (
-          <li key={line.id}>
-            <span>
-              {auditSentence(line)}
-              <span className="desk-soft">
-                <TimeAgo gmt={line.at.replace(/\.\d+Z$|Z$/, "")} />
-              </span>
-            </span>
-          </li>
+          <AuditLine key={line.id} line={line} />
         ))}
       </ol>
+      {lines.data && lines.data.length > 0 && (
+        <Link className="desk-button" to={`/desk/log?who=${id}`}>
+          All that they did
+        </Link>
+      )}
     </section>
   );
 }

@@ -225,6 +225,28 @@ export const Paperclip = createLucideIcon("paperclip", [
     },
   ],
 ]);
+export const HeartPulse = createLucideIcon("heart-pulse", [
+  [
+    "path",
+    {
+      d: "M2 9.5a5.5 5.5 0 0 1 9.591-3.676.56.56 0 0 0 .818 0A5.49 5.49 0 0 1 22 9.5c0 2.29-1.5 4-3 5.5l-5.492 5.313a2 2 0 0 1-3 .019L5 15c-1.5-1.5-3-3.2-3-5.5",
+      key: "0",
+    },
+  ],
+  ["path", { d: "M3.22 13H9.5l.5-1 2 4.5 2-7 1.5 3.5h5.27", key: "1" }],
+]);
+export const ScrollText = createLucideIcon("scroll-text", [
+  ["path", { d: "M15 12h-5", key: "0" }],
+  ["path", { d: "M15 8h-5", key: "1" }],
+  ["path", { d: "M19 17V5a2 2 0 0 0-2-2H4", key: "2" }],
+  [
+    "path",
+    {
+      d: "M8 21h12a2 2 0 0 0 2-2v-1a1 1 0 0 0-1-1H11a1 1 0 0 0-1 1v1a2 2 0 1 1-4 0V5a2 2 0 1 0-4 0v2a1 1 0 0 0 1 1h3",
+      key: "3",
+    },
+  ],
+]);
 export const Users = createLucideIcon("users", [
   ["path", { d: "M16 21v-2a4 4 0 0 0-4-4H6a4 4 0 0 0-4 4v2", key: "0" }],
   ["path", { d: "M16 3.128a4 4 0 0 1 0 7.744", key: "1" }],

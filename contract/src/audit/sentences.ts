@@ -1,0 +1,154 @@
+/** The audit log in plain English, for the desk and for its file of lines. */
+
+/** What was done, by action; what follows is the thing. */
+const done: Record<string, string> = {
+  create: "created",
+  update: "changed",
+  publish: "published",
+  draft: "saved a draft of",
+  discard: "threw away the draft of",
+  schedule: "scheduled",
+  move: "moved the date of",
+  unschedule: "took back the date of",
+  "schedule-update": "scheduled an update of",
+  "change-update": "changed a scheduled update of",
+  "remove-update": "removed a scheduled update of",
+  "release-update": "published a scheduled update of",
+  release: "published as scheduled",
+  trash: "moved to the bin",
+  restore: "restored",
+  delete: "deleted",
+  merge: "merged",
+  separate: "separated",
+  forget: "deleted the data of",
+  tag: "changed the tags of",
+  import: "imported",
+  comment: "commented on",
+  "resolve-comment": "resolved a comment on",
+  "reopen-comment": "reopened a comment on",
+  "delete-comment": "deleted a comment on",
+  "preview-link": "made a preview link of",
+  "revoke-preview-link": "revoked a preview link of",
+  role: "changed the role of",
+  deactivate: "deactivated",
+  reactivate: "reactivated",
+  confirm: "confirmed by hand the address of",
+  export: "exported the data of",
+  "sign-out": "signed out",
+  "sign-in": "changed how to sign in as",
+  "remove-second-factors": "removed the second factors of",
+  "send-confirmation": "sent the confirmation again to",
+  "send-password-link": "sent a link for a new password to",
+  "hand-over": "handed over the work of",
+  invite: "invited",
+  "send-again": "invited again",
+  withdraw: "withdrew the invitation of",
+  accept: "accepted the invitation of",
+  revoke: "revoked",
+  reply: "replied to",
+  note: "wrote a note on",
+  "undo-reply": "took back a reply to",
+  "place-mail": "placed a mail in",
+  "create-from-mail": "made from a mail",
+  file: "filed away",
+  unfile: "took out again",
+  "create-quote": "began a quote for",
+  "send-quote": "sent a quote for",
+  "revoke-quote": "revoked a quote for",
+  "accept-quote": "accepted the quote of",
+  "decline-quote": "declined the quote of",
+};
+
+/** What each kind of thing is called, in the middle of a sentence. */
+const kinds: Record<string, string> = {
+  post: "the article",
+  page: "the page",
+  "portfolio-items": "the project",
+  media: "the file",
+  category: "the category",
+  post_tag: "the tag",
+  request: "the request",
+  "request-person": "the settings for requests of",
+  contact: "the client",
+  template: "the template",
+  "incoming-mail": "the mail",
+  redirect: "the redirect",
+  site: "the site’s words",
+  settings: "the site’s settings",
+  "application-password": "the application password",
+};
+
+/** Things that are called by their name alone. */
+const bare = new Set(["user", "invitation"]);
+
+export const auditActions = Object.keys(done);
+export const auditSubjects = ["user", "invitation", ...Object.keys(kinds)];
+
+export interface AuditWords {
+  /** "maya_chen". */
+  who: string;
+  /** "published the article"; ends before the name. */
+  did: string;
+  /** "“Fog”"; empty for a thing without a name. */
+  what: string;
+}
+
+interface Told {
+  actor: { name: string };
+  action: string;
+  subject: string;
+  subject_id: string;
+  subject_name: string;
+}
+
+/** "schedule" writes as "the server (schedule)"; people are told by their usernames. */
+function whoOf({ name }: Told["actor"], isServer: boolean): string {
+  if (!isServer) return name || "Somebody";
+  return name ? `The server (${name})` : "The server";
+}
+
+export function auditWords(entry: Told & { actor: { id: number | null } }): AuditWords {
+  const { actor, action, subject, subject_id: id, subject_name: name } = entry;
+  const verb = done[action] ?? action.replaceAll("-", " ");
+  const who = whoOf(actor, actor.id === null);
+  if (bare.has(subject)) return { who, did: verb, what: name || `No. ${id}` };
+  const thing = kinds[subject] ?? subject.replaceAll(/[-_]/g, " ");
+  const isCode = subject === "request";
+  const what = name === "" ? (/^\d+$/.test(id) ? `No. ${id}` : "") : isCode ? name : `“${name}”`;
+  return { who, did: `${verb} ${thing}`, what };
+}
+
+/** "maya_chen published the article “Fog”". */
+export function auditSentence(entry: Parameters<typeof auditWords>[0]): string {
+  const { who, did, what } = auditWords(entry);
+  return `${who} ${did}${what && ` ${what}`}`;
+}
+
+/** "Published" for a list of actions to choose from. */
+export function actionLabel(action: string): string {
+  const words = (done[action] ?? action).replace(/ (of|on|to|for|in|by hand the address of)$/, "");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+export function subjectLabel(subject: string): string {
+  if (subject === "user") return "People";
+  if (subject === "invitation") return "Invitations";
+  const words = (kinds[subject] ?? subject).replace(/^the /, "");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** "Expires at" for `expires_at`. */
+export function auditFieldLabel(field: string): string {
+  const words = field.replaceAll(/[-_.]/g, " ").trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+type Value = string | number | boolean | null | readonly (string | number)[];
+
+/** A value of a change on one line. */
+export function auditValue(value: Value): string {
+  if (value === null || value === "") return "nothing";
+  if (value === true) return "yes";
+  if (value === false) return "no";
+  return typeof value === "object" ? value.join(", ") || "nothing" : String(value);
+}

@@ -1,0 +1,55 @@
+/** The audit log at the desk: sentences, what changed, filters, older lines, the file. */
+import { readFile } from "node:fs/promises";
+import { signInAsStaff, test } from "./desk-studio.ts";
+import { expect } from "./fixtures.ts";
+
+test.use({ expectedMessages: [/status of 40[0349]/] });
+
+test("an administrator sees who did what, narrows it, and takes it along", async ({
+  page,
+  expectAccessibleInBothThemes,
+}) => {
+  const token = await signInAsStaff(page);
+  const headers = { Authorization: `Bearer ${token}` };
+  const title = `Squall ${crypto.randomUUID().slice(0, 6)}`;
+  const made = await page.request.post("/wp-json/wp/v2/posts", { headers, data: { title, status: "draft" } });
+  const { id } = await made.json();
+  const data = { status: "publish" };
+  expect((await page.request.post(`/wp-json/wp/v2/posts/${id}`, { headers, data })).status()).toBe(200);
+  for (let count = 0; count < 55; count += 1) {
+    const path = `/wp-json/wp/v2/posts/${id}`;
+    const renamed = { title: `${title}${count % 2 ? "" : " again"}` };
+    expect((await page.request.post(path, { headers, data: renamed })).status()).toBe(200);
+  }
+
+  await page.goto("/desk");
+  await page
+    .getByRole("navigation", { name: "Desk", exact: true })
+    .getByRole("list", { name: "Administration" })
+    .getByRole("link", { name: "Audit log" })
+    .click();
+  await expect(page.getByRole("heading", { level: 1, name: "Audit log" })).toBeVisible();
+  const lines = page.getByRole("list", { name: "Lines" }).locator("> li");
+  await expect(lines).toHaveCount(50);
+  await page.getByRole("button", { name: "Older lines" }).click();
+  const published = lines.filter({ hasText: `published the article “${title}”` });
+  await expect(published).toBeVisible();
+  await published.getByText(/changes?$/).click();
+  await expect(published.getByText("draft → became publish")).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+
+  await page.getByLabel("Kind of thing").selectOption("Article");
+  await page.getByLabel("Action").selectOption("Published");
+  await expect(page).toHaveURL("/desk/log?kind=post&action=publish");
+  await expect(lines.first()).toContainText(`published the article “${title}”`);
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "CSV" }).click();
+  const file = await readFile(await (await download).path(), "utf8");
+  expect(file).toContain(`published the article “${title}”`);
+  expect(file).not.toContain("changed the article");
+
+  await page.getByRole("link", { name: `“${title}”` }).click();
+  await expect(page).toHaveURL(`/desk/posts/${id}`);
+  await page.goto("/desk/log?who=0&from=2001-01-01&to=2001-01-02");
+  await expect(page.getByRole("heading", { name: "Nothing matches" })).toBeVisible();
+});

@@ -1,0 +1,32 @@
+/** Tables for spreadsheets. */
+
+export type CsvColumns<Row> = readonly (readonly [title: string, of: (row: Row) => string])[];
+
+/** A cell that begins like a formula would be calculated by the spreadsheet that opens it. */
+function cell(text: string): string {
+  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+const line = (cells: readonly string[]) => `${cells.map(cell).join(",")}\r\n`;
+
+/** @param next the rows that follow, some at a time. @returns UTF-8 with a mark, by which Excel knows it. */
+export function csvStream<Row>(
+  columns: CsvColumns<Row>,
+  next: () => Promise<{ rows: readonly Row[]; isLast: boolean }>,
+): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  return new ReadableStream({
+    start(controller) {
+      controller.enqueue(encoder.encode(`\uFEFF${line(columns.map(([title]) => title))}`));
+    },
+    async pull(controller) {
+      const { rows, isLast } = await next();
+      if (rows.length > 0) {
+        const lines = rows.map((row) => line(columns.map(([, of]) => of(row))));
+        controller.enqueue(encoder.encode(lines.join("")));
+      }
+      if (isLast) controller.close();
+    },
+  });
+}

@@ -1,0 +1,113 @@
+import { type WireHealth, wireHealth } from "@extenso/contract/wire/health.ts";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { errorMessage } from "../../../session/load-client.ts";
+import { keys } from "../api/keys.ts";
+import { read } from "../api/send.ts";
+import { TimeAgo } from "../time/time-ago.tsx";
+import { Failure } from "../ui/failure.tsx";
+import stylesheet from "./stylesheet.css?url";
+
+export const links = () => [{ rel: "stylesheet", href: stylesheet }];
+
+export const meta = () => [
+  { title: "Health · Desk · Extenso" },
+  { name: "robots", content: "noindex, nofollow" },
+];
+
+type Finding = WireHealth["findings"][number];
+
+const pollMs = 1_000;
+
+/** `/desk/health`: what `npm run doctor` says, and what to do. */
+export default function HealthPage() {
+  const health = useQuery({
+    queryKey: keys.health,
+    queryFn: ({ signal }) => read(wireHealth, "/extenso/v1/health", { signal }),
+    refetchInterval: ({ state }) => (state.data?.is_checking ? pollMs : false),
+    staleTime: 0,
+  });
+  const { data } = health;
+  return (
+    <>
+      <header className="desk-head">
+        <h1 className="desk-title">Health</h1>
+        <div className="desk-head-end">
+          <Link className="desk-button" to="/desk/requests/figures">
+            Test mail
+          </Link>
+        </div>
+      </header>
+      {health.error && !data ? (
+        <Failure message={errorMessage(health.error)} onAgain={() => void health.refetch()} />
+      ) : (
+        data && (
+          <>
+            <p role="status" className="desk-soft">
+              {data.checked_at ? summaryOf(data.findings) : "Looking at the studio…"}
+            </p>
+            <p className="desk-soft health-when">
+              Version {data.version}
+              {data.checked_at && (
+                <>
+                  {" · looked at "}
+                  <TimeAgo gmt={data.checked_at} />
+                </>
+              )}
+              {data.checked_at && data.is_checking && " · looking again"}
+            </p>
+            {groupsOf(data.findings).map(([title, findings]) => (
+              <Group key={title} title={title} findings={findings} />
+            ))}
+          </>
+        )
+      )}
+    </>
+  );
+}
+
+function summaryOf(findings: readonly Finding[]): string {
+  const count = (verdict: Finding["verdict"]) => findings.filter((one) => one.verdict === verdict).length;
+  return `${count("bad")} wrong, ${count("doubtful")} to look at, ${count("good")} good`;
+}
+
+/** Parts as the doctor names them. */
+const groups: Record<string, readonly string[]> = {
+  Address: ["address", "DNS", "certificate", "clock", "studio", "signing key", "replicas"],
+  Database: ["database", "tables", "jobs", "site content"],
+  Files: ["disk", "files"],
+  Mail: ["mail", "mailbox", "sender"],
+  Backups: ["backup"],
+};
+const others = "Further";
+
+/** Without empty ones. */
+function groupsOf(findings: readonly Finding[]): [title: string, findings: Finding[]][] {
+  const groupOf = (part: string) =>
+    Object.entries(groups).find(([, parts]) => parts.includes(part))?.[0] ?? others;
+  return [...Object.keys(groups), others]
+    .map((title): [string, Finding[]] => [title, findings.filter(({ of }) => groupOf(of) === title)])
+    .filter(([, some]) => some.length > 0);
+}
+
+const verdicts = { good: "Good", doubtful: "To look at", bad: "Wrong" };
+
+function Group({ title, findings }: { title: string; findings: readonly Finding[] }) {
+  const id = `health-${title.toLowerCase()}`;
+  return (
+    <section aria-labelledby={id} className="health-group">
+      <h2 id={id}>{title}</h2>
+      <ul>
+        {findings.map(({ verdict, of, message, todo }) => (
+          <li key={`${of} ${message}`} className="health-finding" data-verdict={verdict}>
+            <b className="health-verdict">{verdicts[verdict]}</b>
+            <span className="health-words">
+              <span className="health-part">{of}</span> {message}
+              {todo && <span className="health-todo">What to do: {todo}</span>}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,73 @@
+import { auditFieldLabel, auditValue, auditWords } from "@extenso/contract/audit/sentences.ts";
+import type { WireAuditLine } from "@extenso/contract/wire/audit.ts";
+import { Link } from "react-router";
+import { useCaller } from "../access/caller.tsx";
+import { may } from "../access/capabilities.ts";
+import { deskLinks } from "../commands/desk-links.ts";
+import { TimeAgo } from "../time/time-ago.tsx";
+import { momentLabel, timeOf } from "../time/times.ts";
+
+/** Where a thing of the log is looked at; null where it is gone, or has no page. */
+function placeOf({ subject, subject_id: id, is_there: isThere }: WireAuditLine): string | null {
+  if (subject === "site") return `/desk/site/${encodeURIComponent(id)}`;
+  if (subject === "redirect") return "/desk/redirects";
+  if (subject === "invitation") return "/desk/people";
+  if (!isThere) return null;
+  if (subject === "post") return `/desk/posts/${id}`;
+  if (subject === "page") return `/desk/pages/${id}`;
+  if (subject === "portfolio-items") return `/desk/portfolio/${id}`;
+  if (subject === "media") return `/desk/media?file=${id}`;
+  if (subject === "user") return `/desk/people/${id}`;
+  return subject === "request" ? `/desk/requests/${id}` : null;
+}
+
+/** Times as the reader's own clock has them. */
+function told(value: Parameters<typeof auditValue>[0]): string {
+  const time = /^\d{4}-\d\d-\d\dT[\d:.]+Z?$/.test(String(value)) ? timeOf(String(value)) : null;
+  return time ? momentLabel(time) : auditValue(value);
+}
+
+/** A place of the desk that the reader may open, or the bare words. */
+function Leading({ to, words }: { to: string | null; words: string }) {
+  const caller = useCaller();
+  const link =
+    to &&
+    deskLinks.find(
+      (one) =>
+        !one.end && (to === one.to || (/^[/?]/.test(to.slice(one.to.length)) && to.startsWith(one.to))),
+    );
+  return link && may(caller, link.needs) ? <Link to={to}>{words}</Link> : words;
+}
+
+/** One line of the log: a sentence, when and from where, and on demand what was changed. */
+export function AuditLine({ line }: { line: WireAuditLine }) {
+  const { who, did, what } = auditWords(line);
+  const changes = Object.entries(line.changes);
+  return (
+    <li className="audit-line">
+      <p className="audit-words">
+        <Leading to={line.actor_is_there ? `/desk/people/${line.actor.id}` : null} words={who} /> {did}{" "}
+        <Leading to={placeOf(line)} words={what} />
+      </p>
+      <p className="desk-soft audit-when">
+        <TimeAgo gmt={line.at} />
+        {line.address && ` · from ${line.address}`}
+      </p>
+      {changes.length > 0 && (
+        <details className="audit-changes">
+          <summary>{changes.length === 1 ? "One change" : `${changes.length} changes`}</summary>
+          <dl>
+            {changes.map(([field, { from, to }]) => (
+              <div key={field}>
+                <dt>{auditFieldLabel(field)}</dt>
+                <dd>
+                  {told(from)} <span aria-hidden>→</span> <span className="sr-only">became</span> {told(to)}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </details>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,192 @@
+import { actionLabel, auditActions, auditSubjects, subjectLabel } from "@extenso/contract/audit/sentences.ts";
+import type { WireAuditLine } from "@extenso/contract/wire/audit.ts";
+import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { errorMessage } from "../../../session/load-client.ts";
+import { saveBlob } from "../../../ui/save-blob.ts";
+import { useCaller } from "../access/caller.tsx";
+import { may } from "../access/capabilities.ts";
+import { listAccounts } from "../api/accounts.ts";
+import { auditAsCsv, readAuditLines } from "../api/audit-log.ts";
+import { keys } from "../api/keys.ts";
+import { sayFailed } from "../notices/notices.ts";
+import { Failure } from "../ui/failure.tsx";
+import { Download } from "../ui/icons.ts";
+import { AuditLine } from "./audit-line.tsx";
+import { type LogState, queryOf, useLogState } from "./log-state.ts";
+import stylesheet from "./stylesheet.css?url";
+
+export const links = () => [{ rel: "stylesheet", href: stylesheet }];
+
+export const meta = () => [
+  { title: "Audit log · Desk · Extenso" },
+  { name: "robots", content: "noindex, nofollow" },
+];
+
+/** `/desk/log`: who did what to what, the newest first. */
+export default function LogPage() {
+  const [state, change] = useLogState();
+  const query = queryOf(state);
+  const log = useInfiniteQuery({
+    queryKey: keys.auditLog(query),
+    queryFn: ({ pageParam, signal }) => readAuditLines(query, { olderThan: pageParam }, signal),
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+  });
+  const lines = log.data?.pages.flatMap((page) => page.lines);
+  return (
+    <>
+      <header className="desk-head">
+        <h1 className="desk-title">Audit log</h1>
+        <div className="desk-head-end">
+          <CsvButton state={state} />
+        </div>
+      </header>
+      <Filters state={state} change={change} lines={lines ?? []} />
+      {log.error && !lines ? (
+        <Failure message={errorMessage(log.error)} onAgain={() => void log.refetch()} />
+      ) : lines?.length === 0 ? (
+        <div className="desk-empty">
+          <h2>Nothing matches</h2>
+          <p>Take a filter away. Lines are kept for three years.</p>
+        </div>
+      ) : (
+        lines && (
+          <>
+            <ol
+              className="audit-list"
+              aria-label="Lines, the newest first"
+              data-stale={log.isPlaceholderData || undefined}
+            >
+              {lines.map((line) => (
+                <AuditLine key={line.id} line={line} />
+              ))}
+            </ol>
+            {log.hasNextPage && (
+              <button
+                type="button"
+                className="desk-button"
+                disabled={log.isFetching}
+                onClick={() => void log.fetchNextPage()}
+              >
+                Older lines
+              </button>
+            )}
+            {log.error && <p role="alert">{errorMessage(log.error)}</p>}
+          </>
+        )
+      )}
+    </>
+  );
+}
+
+/** Whose acts: colleagues, and whoever is in the lines that are shown. */
+function usePeople(state: LogState, lines: readonly WireAuditLine[]): [id: string, name: string][] {
+  const caller = useCaller();
+  const query = {
+    group: "staff",
+    search: "",
+    seen: "",
+    state: "",
+    orderby: "name",
+    page: 1,
+    per_page: 100,
+  } as const;
+  const staff = useQuery({
+    queryKey: keys.accounts(query),
+    queryFn: ({ signal }) => listAccounts(query, signal),
+    enabled: may(caller, "manage_people"),
+  });
+  const people = new Map(lines.map(({ actor }) => [String(actor.id ?? 0), actor.name]));
+  for (const { id, username } of staff.data?.items ?? []) people.set(String(id), username);
+  people.delete("0");
+  if (state.who && state.who !== "0" && !people.has(state.who)) people.set(state.who, `No. ${state.who}`);
+  return [...people].sort(([, one], [, other]) => one.localeCompare(other));
+}
+
+function Filters({
+  state,
+  change,
+  lines,
+}: {
+  state: LogState;
+  change: (changes: Partial<LogState>) => void;
+  lines: readonly WireAuditLine[];
+}) {
+  const people = usePeople(state, lines);
+  const choice = (
+    name: keyof LogState,
+    label: string,
+    all: string,
+    options: readonly (readonly [string, string])[],
+  ) => (
+    <select
+      aria-label={label}
+      className="desk-select"
+      data-set={state[name] || undefined}
+      value={state[name]}
+      onChange={({ target }) => change({ [name]: target.value })}
+    >
+      <option value="">{all}</option>
+      {options.map(([value, words]) => (
+        <option key={value} value={value}>
+          {words}
+        </option>
+      ))}
+    </select>
+  );
+  const day = (name: "from" | "to", label: string) => (
+    <label className="desk-day">
+      <span>{label}</span>
+      <input
+        type="date"
+        value={state[name]}
+        data-set={state[name] || undefined}
+        onChange={({ target }) => change({ [name]: target.value })}
+      />
+    </label>
+  );
+  /** Chosen by the address, and of a newer server. */
+  const known = (values: readonly string[], value: string) =>
+    value && !values.includes(value) ? [...values, value] : values;
+  return (
+    <search className="desk-filters">
+      {choice("who", "Person", "By anybody", [["0", "The server itself"], ...people])}
+      {choice(
+        "kind",
+        "Kind of thing",
+        "Anything",
+        known(auditSubjects, state.kind).map((kind) => [kind, subjectLabel(kind)] as const),
+      )}
+      {choice(
+        "action",
+        "Action",
+        "Any action",
+        known(auditActions, state.action).map((action) => [action, actionLabel(action)] as const),
+      )}
+      {day("from", "From")}
+      {day("to", "To")}
+    </search>
+  );
+}
+
+/** Saves what the filters leave as a file for spreadsheets. */
+function CsvButton({ state }: { state: LogState }) {
+  const [isBusy, setBusy] = useState(false);
+  async function save(): Promise<void> {
+    setBusy(true);
+    try {
+      saveBlob(await auditAsCsv(queryOf(state)), "audit-log.csv");
+    } catch (error) {
+      sayFailed(errorMessage(error));
+    }
+    setBusy(false);
+  }
+  return (
+    <button type="button" className="desk-button" disabled={isBusy} onClick={() => void save()}>
+      <Download aria-hidden size={18} />
+      CSV
+    </button>
+  );
+}
