@@ -5,7 +5,6 @@ import type { Dependencies } from "../../engines/dependencies.ts";
 import { refusal } from "../../engines/rest/rest-error.ts";
 import type { RestResource } from "../../engines/rest/route.ts";
 import { version } from "../../kernel/version.ts";
-import { examine } from "./examine.ts";
 import { bad, type Finding, reasonOf } from "./finding.ts";
 
 /** More frequent calls get the last findings: the checks ask other machines. */
@@ -26,7 +25,11 @@ interface Checked {
  */
 export function studioHealthRoutes(
   { settings, clock, log }: Pick<Dependencies, "settings" | "clock" | "log">,
-  look: Examine = (tell) => examine(settings, false, tell),
+  look: Examine = async (tell) => {
+    // The checks bring the sender of mails and more along, which a start would otherwise load.
+    const { examine } = await import("./examine.ts");
+    await examine(settings, false, tell);
+  },
 ): RestResource {
   let last: Checked | null = null;
   let isChecking = false;

@@ -21,6 +21,7 @@ import { onlySignedIn, requireSession } from "../../../engines/rest/request/sign
 import { RestError } from "../../../engines/rest/rest-error.ts";
 import type { Endpoint, RestAnswer, RestCall, RestResource, RestRoute } from "../../../engines/rest/route.ts";
 import { tooManyRequests } from "../../../engines/rest/too-many-requests.ts";
+import { cleanLine } from "../../../engines/wordpress-values/clean-text.ts";
 import { securityEvent } from "../../../kernel/logging/security-event.ts";
 import {
   type Added,
@@ -126,7 +127,7 @@ export function signInMethodRoutes(dependencies: Dependencies): RestResource {
     const { userId } = proverOf(call);
     const renamed = await query
       .updateTable("passkeys")
-      .set({ name: name.trim() || "Passkey" })
+      .set({ name: cleanLine(name) || "Passkey" })
       .where("id", "=", String(call.params.id))
       .where("user_id", "=", userId)
       .executeTakeFirst();

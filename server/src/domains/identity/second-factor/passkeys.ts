@@ -13,6 +13,7 @@ import type { Selectable } from "kysely";
 import * as z from "zod/mini";
 import type { Query } from "../../../engines/database/query.ts";
 import type { PasskeysTable } from "../../../engines/database/tables/identity-tables.ts";
+import { cleanLine } from "../../../engines/wordpress-values/clean-text.ts";
 import type { Settings } from "../../../kernel/settings/settings.ts";
 import { type ChallengeKind, issueChallenge, takeChallenge } from "./challenges.ts";
 
@@ -104,7 +105,7 @@ export async function readNewPasskey(
     return {
       id: credential.id,
       user_id: userId,
-      name: name.trim() || "Passkey",
+      name: cleanLine(name) || "Passkey",
       public_key: Buffer.from(credential.publicKey).toString("base64url"),
       counter: credential.counter,
       transports: JSON.stringify(credential.transports?.slice(0, 10) ?? []),
