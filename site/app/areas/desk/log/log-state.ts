@@ -49,15 +49,14 @@ export function queryOf({ who, kind, action, from, to }: LogState): AuditQuery {
 export function useLogState(): [LogState, (changes: Partial<LogState>) => void] {
   const [params, setParams] = useSearchParams();
   const state = useMemo(() => readState(params), [params]);
+  // The address as it is now: another choice may have been made a moment ago.
   const change = useCallback(
-    (changes: Partial<LogState>) =>
-      setParams(
-        (now) => {
-          const next = { ...readState(now), ...changes };
-          return Object.fromEntries(names.filter((name) => next[name]).map((name) => [name, next[name]]));
-        },
-        { state: { keepsFocus: true } },
-      ),
+    (changes: Partial<LogState>) => {
+      const next = { ...readState(new URLSearchParams(location.search)), ...changes };
+      setParams(Object.fromEntries(names.filter((name) => next[name]).map((name) => [name, next[name]])), {
+        state: { keepsFocus: true },
+      });
+    },
     [setParams],
   );
   return [state, change];

@@ -45,12 +45,15 @@ function writeState(state: PeopleState): Record<string, string> {
 export function usePeopleState(): [PeopleState, (changes: Partial<PeopleState>, typing?: boolean) => void] {
   const [params, setParams] = useSearchParams();
   const state = useMemo(() => readState(params), [params]);
+  // The address as it is now: another choice may have been made a moment ago.
   const change = useCallback(
-    (changes: Partial<PeopleState>, typing = false) =>
-      setParams((now) => writeState({ ...readState(now), page: 1, ...changes }), {
+    (changes: Partial<PeopleState>, typing = false) => {
+      const now = readState(new URLSearchParams(location.search));
+      setParams(writeState({ ...now, page: 1, ...changes }), {
         replace: typing,
         state: { keepsFocus: true },
-      }),
+      });
+    },
     [setParams],
   );
   return [state, change];

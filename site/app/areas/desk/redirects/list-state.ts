@@ -50,7 +50,7 @@ export function useRedirectsState(): [
   const state = useMemo(() => readState(params), [params]);
   const change = useCallback(
     (changes: Partial<RedirectsState>, typing = false) =>
-      setParams((now) => writeState({ ...readState(now), page: 1, ...changes }), {
+      setParams(writeState({ ...readState(new URLSearchParams(location.search)), page: 1, ...changes }), {
         replace: typing,
         state: { keepsFocus: true },
       }),

@@ -104,9 +104,14 @@ function usePreview() {
   useEffect(() => {
     const video = clip.current;
     if (!video || !wanted) return;
-    video.play().catch((error: unknown) => console.debug("The preview did not start", error));
-    // Scrolling the clip out of view stops it, as a tap does.
-    const seen = new IntersectionObserver(([entry]) => !entry?.isIntersecting && setWanted(false));
+    // Out of sight it waits: the focus may still be scrolling to it. Scrolled out of view it stops, as by a tap.
+    let wasSeen = false;
+    const seen = new IntersectionObserver((entries) => {
+      if (entries.at(-1)?.isIntersecting) {
+        wasSeen = true;
+        video.play().catch((error: unknown) => console.debug("The preview did not start", error));
+      } else if (wasSeen) setWanted(false);
+    });
     seen.observe(video);
     return () => {
       seen.disconnect();
