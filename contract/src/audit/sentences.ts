@@ -1,6 +1,6 @@
 /** The audit log in plain English, for the desk and for its file of lines. */
 
-/** What was done, by action; what follows is the thing. */
+/** Verbs of the sentences, by action; the thing follows. */
 const done: Record<string, string> = {
   create: "created",
   update: "changed",

@@ -198,7 +198,7 @@ export function accountCalls(transport: Transport) {
     resetPassword: (reset: ResetPasswordRequest) =>
       call(wireSuccess, "/extenso/v1/password/reset", { method: "POST", body: reset }),
 
-    /** What a mailed link invites to. */
+    /** The invitation behind a mailed link. */
     openInvitation: (asked: TokenRequest) =>
       call(wireOpenedInvitation, "/extenso/v1/invitations/open", { method: "POST", body: asked }),
     acceptInvitation: (acceptance: AcceptInvitationRequest) =>

@@ -95,7 +95,7 @@ export const signUpForm = z
   })
   .check(same("password", "confirmPassword", "Passwords do not match"));
 
-/** Who is invited to the staff chooses these; the address is the invitation's. */
+/** Fields of the form that accepts an invitation; the address is the invitation's. */
 export const invitationForm = z
   .object({
     username: username({

@@ -1,4 +1,4 @@
-/** What the page behind an invitation's link sends. */
+/** Requests of the page behind an invitation's link. */
 import * as z from "zod/mini";
 import { longestSecret, registerRequest } from "./extenso.ts";
 

@@ -50,7 +50,7 @@ export const wirePersonDetail = z.extend(wirePerson, {
       last_seen_gmt: z.string(),
     }),
   ),
-  /** What they can prove themselves by, beside the password. */
+  /** Proofs that the account has beside the password. */
   second_factors: z.object({ passkeys: z.number(), app: z.boolean() }),
   application_passwords: z.array(
     z.object({
@@ -108,7 +108,7 @@ export const wireInvitation = z.object({
 
 export type WireInvitation = z.infer<typeof wireInvitation>;
 
-/** What an invitation's link opens. */
+/** The invitation behind a link. */
 export const wireOpenedInvitation = z.object({
   email: z.string(),
   role: z.string(),

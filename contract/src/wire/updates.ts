@@ -1,7 +1,7 @@
 /** `extenso/v1/{posts|pages|portfolio-items}/{record}/updates`: what is to change of a published record, and when. */
 import * as z from "zod/mini";
 
-/** Of one record at a time. */
+/** Scheduled updates that one record may have at a time. */
 export const mostUpdates = 10;
 
 const update = {
@@ -12,7 +12,7 @@ const update = {
   date_gmt: z.string(),
   /** On the studio's clock. */
   date: z.string(),
-  /** Who answers for it; null: nobody who is known. */
+  /** The person who scheduled or changed it last; null if the account is gone. */
   author: z.nullable(z.object({ id: z.number(), name: z.string() })),
   /** Why it did not go out; empty where it waits. */
   problem: z.string(),
