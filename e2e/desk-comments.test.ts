@@ -1,16 +1,7 @@
 /** Comments at the desk: on blocks and fields, with mentions, answered and resolved. */
 import type { APIRequestContext, Page } from "@playwright/test";
-import { administrator, signInAsStaff, test } from "./desk-studio.ts";
+import { administrator, createRecord, paragraph, signInAsStaff, test } from "./desk-studio.ts";
 import { expect } from "./fixtures.ts";
-
-type Values = Record<string, unknown>;
-
-async function create(request: APIRequestContext, token: string, type: string, data: Values) {
-  const headers = { Authorization: `Bearer ${token}` };
-  const answer = await request.post(`/wp-json/wp/v2/${type}`, { headers, data });
-  expect(answer.status()).toBe(201);
-  return (await answer.json()).id as number;
-}
 
 /** An editor beside the administrator. */
 async function colleague(request: APIRequestContext, token: string, username: string, name: string) {
@@ -20,7 +11,6 @@ async function colleague(request: APIRequestContext, token: string, username: st
   return who;
 }
 
-const paragraph = (words: string) => `<!-- wp:paragraph -->\n<p>${words}</p>\n<!-- /wp:paragraph -->`;
 const content = ["The harbour wakes before the boats do.", "Ebb and flow.", "Nets dry in the wind."]
   .map(paragraph)
   .join("\n\n");
@@ -35,7 +25,11 @@ test("a comment by key, its mark, an answer from elsewhere, resolved and open ag
 }) => {
   const token = await signInAsStaff(page);
   const other = await colleague(page.request, token, "rita_reads", "Rita Reads");
-  const id = await create(page.request, token, "posts", { title: "Low water", content, status: "draft" });
+  const id = await createRecord(page.request, token, "posts", {
+    title: "Low water",
+    content,
+    status: "draft",
+  });
   await page.goto(`/desk/posts/${id}`);
   await text(page).getByText("Ebb and flow.").click();
   await page.keyboard.press("Control+Alt+m");
@@ -97,7 +91,7 @@ test("a comment by key, its mark, an answer from elsewhere, resolved and open ag
 
 test("by the block's menu; deleted with its block gone; on a phone from the panel", async ({ page }) => {
   const token = await signInAsStaff(page);
-  const id = await create(page.request, token, "pages", { title: "Tides", content, status: "draft" });
+  const id = await createRecord(page.request, token, "pages", { title: "Tides", content, status: "draft" });
   await page.goto(`/desk/pages/${id}`);
   await text(page).getByText("Nets dry").hover();
   await page.getByRole("button", { name: "Block", exact: true }).click();
@@ -139,7 +133,7 @@ test("by the block's menu; deleted with its block gone; on a phone from the pane
 
 test("a mail's link leads to the thread", async ({ page }) => {
   const token = await signInAsStaff(page, administrator);
-  const id = await create(page.request, token, "posts", { title: "Linked", content, status: "draft" });
+  const id = await createRecord(page.request, token, "posts", { title: "Linked", content, status: "draft" });
   const answer = await page.request.post("/wp-json/extenso/v1/comments", {
     headers: { Authorization: `Bearer ${token}` },
     data: { post: id, block: 1, words: "Ebb and flow.", text: "From a mail" },
@@ -155,7 +149,10 @@ test("a project's fields, by their buttons and by key; the desk's home says how 
   expectAccessible,
 }) => {
   const token = await signInAsStaff(page);
-  const id = await create(page.request, token, "portfolio-items", { title: "Dry dock", status: "draft" });
+  const id = await createRecord(page.request, token, "portfolio-items", {
+    title: "Dry dock",
+    status: "draft",
+  });
   await page.goto(`/desk/portfolio/${id}`);
   const comments = page.getByRole("complementary", { name: "Comments" });
   await page.getByRole("button", { name: "Comment on Client" }).click();

@@ -1,26 +1,11 @@
 /** The public page beside what is written, links to it for clients, and who else is writing. */
-import type { APIRequestContext, Browser, Page } from "@playwright/test";
-import { signInAsStaff, test } from "./desk-studio.ts";
+import type { Browser, Page } from "@playwright/test";
+import { createRecord, paragraph, signInAsStaff, test } from "./desk-studio.ts";
 import { expect } from "./fixtures.ts";
 
 // The frame with the site's own words is loaded anew while its page may still ask which others there are.
 test.use({ expectedMessages: [/Failed to fetch manifest patches/] });
 
-type Values = Record<string, unknown>;
-
-async function create(
-  request: APIRequestContext,
-  token: string,
-  type: string,
-  data: Values,
-): Promise<number> {
-  const headers = { Authorization: `Bearer ${token}` };
-  const answer = await request.post(`/wp-json/wp/v2/${type}`, { headers, data });
-  expect(answer.status()).toBe(201);
-  return (await answer.json()).id;
-}
-
-const paragraph = (words: string) => `<!-- wp:paragraph -->\n<p>${words}</p>\n<!-- /wp:paragraph -->`;
 const text = (page: Page) => page.getByRole("textbox", { name: "Text", exact: true });
 const shown = (page: Page) => page.frameLocator('iframe[title="Preview of the page"]');
 const openPreview = (page: Page) => page.getByRole("button", { name: "Preview", exact: true }).click();
@@ -42,7 +27,7 @@ async function copyLink(page: Page): Promise<string> {
 
 test("an article is shown as members read it, while it is typed", async ({ page, expectAccessible }) => {
   const token = await signInAsStaff(page);
-  const id = await create(page.request, token, "posts", {
+  const id = await createRecord(page.request, token, "posts", {
     title: "Tides",
     content: paragraph("Ebb"),
     status: "draft",
@@ -81,7 +66,10 @@ test("an article is shown as members read it, while it is typed", async ({ page,
 
 test("a project opens on the real portfolio, and typing keeps the focus", async ({ page }) => {
   const token = await signInAsStaff(page);
-  const id = await create(page.request, token, "portfolio-items", { title: "Low water", status: "draft" });
+  const id = await createRecord(page.request, token, "portfolio-items", {
+    title: "Low water",
+    status: "draft",
+  });
   await page.goto(`/desk/portfolio/${id}`);
   await openPreview(page);
   const window = shown(page).getByRole("dialog");
@@ -96,7 +84,7 @@ test("a project opens on the real portfolio, and typing keeps the focus", async 
 
 test("a page and the site's own words are shown where they stand", async ({ page }) => {
   const token = await signInAsStaff(page);
-  const id = await create(page.request, token, "pages", {
+  const id = await createRecord(page.request, token, "pages", {
     title: "House rules",
     content: paragraph("Be kind."),
     status: "draft",
@@ -125,7 +113,7 @@ test("a client opens a link without an account, until it is revoked or the page 
   deskStudio,
 }) => {
   const token = await signInAsStaff(page);
-  const id = await create(page.request, token, "posts", {
+  const id = await createRecord(page.request, token, "posts", {
     title: "For approval",
     content: paragraph("First cut."),
     status: "draft",
@@ -173,7 +161,7 @@ test("two people in one text see each other's name, and when the other has gone"
     },
   });
   expect(made.status()).toBe(201);
-  const id = await create(page.request, token, "posts", {
+  const id = await createRecord(page.request, token, "posts", {
     title: "Shared",
     content: paragraph("Ours."),
     status: "draft",

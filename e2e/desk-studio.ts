@@ -1,5 +1,5 @@
 /** Desk journeys write in a studio of their own, since other journeys count the sample studio's content. */
-import type { Page } from "@playwright/test";
+import type { APIRequestContext, Page } from "@playwright/test";
 import { test as base, expect } from "./fixtures.ts";
 import { keepSession } from "./members.ts";
 import { openStudio, type Studio, starting } from "./studios.ts";
@@ -29,3 +29,19 @@ export async function signInAsStaff(page: Page, who = administrator): Promise<st
   });
   return session.token;
 }
+
+/** Creates a record as the signed-in caller would. @param type such as `posts`. @returns its id. */
+export async function createRecord(
+  request: APIRequestContext,
+  token: string,
+  type: string,
+  data: Record<string, unknown>,
+): Promise<number> {
+  const headers = { Authorization: `Bearer ${token}` };
+  const answer = await request.post(`/wp-json/wp/v2/${type}`, { headers, data });
+  expect(answer.status()).toBe(201);
+  return (await answer.json()).id;
+}
+
+/** A block of text as the desk and WordPress store it. */
+export const paragraph = (words: string) => `<!-- wp:paragraph -->\n<p>${words}</p>\n<!-- /wp:paragraph -->`;

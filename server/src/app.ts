@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { authorizePath } from "@extenso/contract/addresses/site-addresses.ts";
 import { type Context, Hono } from "hono";
 import { auditRoutes } from "./domains/audit/routes.ts";
+import { guestCommentRoutes } from "./domains/comments/guest-routes.ts";
 import { commentThreadRoutes } from "./domains/comments/routes.ts";
 import { calendarRoutes } from "./domains/content/calendar/routes.ts";
 import { createProjectOrder } from "./domains/content/posts/project-order.ts";
@@ -164,6 +165,7 @@ export function apiResources(
     previewLinkRoutes(dependencies),
     presenceRoutes(dependencies),
     commentThreadRoutes(dependencies),
+    guestCommentRoutes(dependencies),
     fileAccessRoutes(dependencies),
     projectRevisionRoutes(dependencies),
     calendarRoutes(dependencies),

@@ -302,6 +302,7 @@ describe.each(databaseKinds)("previews, on %s", (kind) => {
       expect(body).toEqual([
         {
           id: made.body.id,
+          comments: false,
           post: { id, type: "post", title: "Quiet", status: "draft" },
           created_gmt: expect.any(String),
           created_by: { id: expect.any(Number), name: "editor" },

@@ -78,6 +78,7 @@ export default [
       route("*", "areas/desk/layout/unknown-path.ts", { id: "desk-unknown" }),
     ]),
   ]),
+  route("preview/:post", "areas/public/preview/comments/page.tsx"),
   // Where editors of a WordPress are used to go.
   route("wp-login.php", "areas/desk/layout/unknown-path.ts", { id: "wp-login" }),
   route("wp-admin/*", "areas/desk/layout/unknown-path.ts", { id: "wp-admin" }),

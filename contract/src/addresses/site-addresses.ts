@@ -24,6 +24,11 @@ export const publicPages: readonly string[] = [
 /** WordPress's address of the page on which people give apps an application password. */
 export const authorizePath = "/wp-admin/authorize-application.php";
 
+/** The page on which guests of a preview link read a post and comment on it. */
+export function previewWithComments(postId: number): string {
+  return `/preview/${postId}`;
+}
+
 export const academyPath = "/dashboard/academy";
 
 /**

@@ -24,6 +24,7 @@ const done: Record<string, string> = {
   tag: "changed the tags of",
   import: "imported",
   comment: "commented on",
+  "guest-comment": "received a guest’s comment on",
   "resolve-comment": "resolved a comment on",
   "reopen-comment": "reopened a comment on",
   "delete-comment": "deleted a comment on",

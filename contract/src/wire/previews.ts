@@ -21,6 +21,8 @@ export const wirePreviewLink = z.object({
   /** `null` if the account is gone. */
   created_by: z.nullable(z.object({ id: z.number(), name: z.string() })),
   expires_gmt: z.string(),
+  /** Whether those who have it may comment. */
+  comments: z.boolean(),
 });
 
 /** Sent once, when the link is made: the server stores only a keyed hash of the secret in `link`. */

@@ -305,6 +305,11 @@ export const firstPrivacyPolicy: SiteDocument<"privacy-policy"> = {
               "Local storage. What you have typed into the contact form",
               "Until you send the form, a day at most",
             ],
+            [
+              "extenso_preview",
+              "Local storage. The name you comment with",
+              "Until you clear your browser’s data",
+            ],
             ["extenso_contact_sent", "Session storage. The last request you sent", "Until you close the tab"],
             [
               "extenso_contact",

@@ -2,6 +2,7 @@
  * Mails about comments: the first goes out at once, what follows in the same thread within two minutes is collected.
  * Those who have written in a thread or were mentioned in it hear of it.
  */
+import { wholeRecord } from "@extenso/contract/comments/limits.ts";
 import type { Transaction } from "kysely";
 import { z } from "zod";
 import type { Tables } from "../../engines/database/tables.ts";
@@ -45,13 +46,13 @@ export async function watch(
 export async function notifyWatchers(
   rows: Transaction<Tables>,
   threadId: number,
-  { except, now }: { except: number; now: Date },
+  { except, now }: { except: number | null; now: Date },
 ): Promise<void> {
   const watchers = await rows
     .selectFrom("comment_watchers")
     .select(["user_id", "told_at"])
     .where("thread_id", "=", threadId)
-    .where("user_id", "!=", except)
+    .$if(except !== null, (rest) => rest.where("user_id", "!=", except ?? 0))
     .execute();
   for (const { user_id, told_at } of watchers) {
     const earliest = told_at === "" ? 0 : Date.parse(told_at) + pauseMs;
@@ -85,7 +86,7 @@ export function commentNoticeJob({ settings, clock, log }: NoticeDependencies): 
         const messages = await rows
           .selectFrom("comment_messages")
           .leftJoin("users", "users.id", "comment_messages.author_id")
-          .select(["comment_messages.id", "body", "display_name", "username"])
+          .select(["comment_messages.id", "body", "guest_name", "display_name", "username"])
           .where("thread_id", "=", threadId)
           .where("comment_messages.id", ">", watcher.told_message)
           .where(({ eb, or }) => or([eb("author_id", "is", null), eb("author_id", "!=", userId)]))
@@ -101,8 +102,8 @@ export function commentNoticeJob({ settings, clock, log }: NoticeDependencies): 
           .execute();
         const person = (await editorsOf(rows, record)).find(({ id }) => id === userId);
         if (!person) return;
-        const said = messages.map(({ body, display_name, username }) => ({
-          name: display_name || username || "Someone",
+        const said = messages.map(({ body, guest_name, display_name, username }) => ({
+          name: guest_name || display_name || username || "Someone",
           body,
         }));
         const mail = noticeOf(settings, { record, thread, to: person.email, said });
@@ -111,6 +112,13 @@ export function commentNoticeJob({ settings, clock, log }: NoticeDependencies): 
       return undefined;
     },
   });
+}
+
+/** What a thread is about, in words; empty where its place has none. */
+function aboutOf({ field, words }: CommentThread): string {
+  if (field === wholeRecord) return "On the whole page";
+  if (field) return `On the field “${field.replaceAll("_", " ")}”`;
+  return words && `On “${words}”`;
 }
 
 const collections = { post: "posts", page: "pages", "portfolio-items": "portfolio" } as const;
@@ -132,7 +140,7 @@ function noticeOf(
   const title = record.title_raw || "Untitled";
   const names = [...new Set(said.map(({ name }) => name))].join(", ");
   const heading = `${names} commented`;
-  const about = thread.field ? `On the field “${thread.field.replaceAll("_", " ")}”` : `On “${thread.words}”`;
+  const about = aboutOf(thread);
   return {
     kind: "comment-notice",
     to,
@@ -140,7 +148,7 @@ function noticeOf(
     ...renderMail({
       ...{ preview: said[0]?.body.slice(0, 120).toWellFormed() ?? "", slate: title, heading },
       blocks: [
-        ...(thread.field || thread.words ? [{ text: about }] : []),
+        ...(about ? [{ text: about }] : []),
         ...said.slice(0, mostQuoted).map(({ name, body }) => ({
           quote: `${name}: ${body.slice(0, longestQuoted).toWellFormed()}`,
         })),
@@ -154,7 +162,7 @@ function noticeOf(
       ],
       footer: [
         "Answer at the desk: a reply to this email reaches nobody.",
-        "You get this because you wrote in this thread or were mentioned in it.",
+        "You get this because you wrote in this thread, were mentioned in it, or made the link on which it began.",
       ],
     }),
   };

@@ -59,7 +59,7 @@ function collectionOf(dependencies: CommentDependencies): RestRoute {
     checkEditable(record, call.user);
     const { id: userId } = requireUser(call);
     const known = String(call.params.known);
-    return { body: await readComments(query, record.id, { known, userId, now: clock() }) };
+    return { body: await readComments(query, { postId: record.id }, { known, userId, now: clock() }) };
   }
   async function begin(call: RestCall): Promise<RestAnswer> {
     await takeTurn(dependencies, call);

@@ -125,27 +125,30 @@ function answersOf(dependencies: CommentDependencies): RestRoute {
   };
 }
 
-/** One's own message: changed for a while, deleted at any time. The last one takes its thread along. */
+/**
+ * One's own message: changed for a while, deleted at any time. A guest's can be deleted by whoever reads it at the
+ * desk. The last message takes its thread along.
+ */
 function messageOf(dependencies: CommentDependencies): RestRoute {
   const { database, settings, clock } = dependencies;
-  async function own(rows: Transaction<Tables>, call: RestCall) {
+  async function held(rows: Transaction<Tables>, call: RestCall) {
     const user = requireUser(call);
     const id = idOf(call.params.id);
     const found = await rows
       .selectFrom("comment_messages")
-      .select(["thread_id", "author_id", "created_at"])
+      .select(["thread_id", "author_id", "guest_name", "created_at"])
       .where("id", "=", id)
       .executeTakeFirst();
     if (!found) throw noSuchComment();
-    const held = await lockThread(rows, dependencies, { id: found.thread_id, user });
-    if (found.author_id !== user.id)
-      throw refusal(true, "rest_forbidden", "Only its author can change or delete a comment.");
-    return { ...held, message: { ...found, id } };
+    const { record, thread } = await lockThread(rows, dependencies, { id: found.thread_id, user });
+    return { record, thread, message: { ...found, id }, isOwn: found.author_id === user.id };
   }
+  const notOwn = () => refusal(true, "rest_forbidden", "Only its author can change or delete a comment.");
   async function edit(call: RestCall): Promise<RestAnswer> {
     const now = clock();
     const body = await database.query.transaction().execute(async (rows) => {
-      const { thread, message } = await own(rows, call);
+      const { thread, message, isOwn } = await held(rows, call);
+      if (!isOwn) throw notOwn();
       const isLate = now.getTime() - Date.parse(message.created_at) >= commentLimits.editMinutes * 60_000;
       if (isLate)
         throw new RestError(
@@ -166,7 +169,8 @@ function messageOf(dependencies: CommentDependencies): RestRoute {
   async function remove(call: RestCall): Promise<RestAnswer> {
     const now = clock();
     await database.query.transaction().execute(async (rows) => {
-      const { record, thread, message } = await own(rows, call);
+      const { record, thread, message, isOwn } = await held(rows, call);
+      if (!isOwn && message.guest_name === null) throw notOwn();
       await rows.deleteFrom("comment_messages").where("id", "=", message.id).execute();
       const left = await rows
         .selectFrom("comment_messages")

@@ -14,13 +14,22 @@ type WireThread = z.infer<typeof wireCommentThread>;
 const editMs = commentLimits.editMinutes * 60_000;
 const gone = "Someone";
 
-function threadsOf(query: Query, postId: number) {
-  return query.selectFrom("comment_threads").where("post_id", "=", postId);
+/** All threads of a record, or those that began on a preview link of it. */
+export interface ThreadsOf {
+  postId: number;
+  linkId?: number;
+}
+
+function threadsOf(query: Query, { postId, linkId }: ThreadsOf) {
+  return query
+    .selectFrom("comment_threads")
+    .where("post_id", "=", postId)
+    .$if(linkId !== undefined, (threads) => threads.where("preview_link_id", "=", linkId ?? 0));
 }
 
 /** Another one after every change: threads are added with higher numbers, and changes are counted. */
-async function versionOf(query: Query, postId: number): Promise<string> {
-  const { count, changes, last } = await threadsOf(query, postId)
+async function versionOf(query: Query, of: ThreadsOf): Promise<string> {
+  const { count, changes, last } = await threadsOf(query, of)
     .select(({ fn }) => [
       fn.countAll().as("count"),
       fn.sum("revision").as("changes"),
@@ -33,16 +42,12 @@ async function versionOf(query: Query, postId: number): Promise<string> {
 /** @param known the version that the caller has, which isn't sent again. */
 export async function readComments(
   query: Query,
-  postId: number,
-  { known, userId, now }: { known: string; userId: number; now: Date },
+  of: ThreadsOf,
+  { known, userId, now }: { known: string; userId: number | null; now: Date },
 ): Promise<z.infer<typeof wireComments>> {
-  const version = await versionOf(query, postId);
+  const version = await versionOf(query, of);
   if (version === known) return { version, threads: null };
-  const threads = await threadsOf(query, postId)
-    .selectAll()
-    .orderBy("id")
-    .limit(commentLimits.threads)
-    .execute();
+  const threads = await threadsOf(query, of).selectAll().orderBy("id").limit(commentLimits.threads).execute();
   return { version, threads: await presentThreads(query, threads, { userId, now }) };
 }
 
@@ -64,13 +69,13 @@ export function noSuchComment(): RestError {
 export async function presentThreads(
   query: Query,
   threads: readonly CommentThread[],
-  { userId, now }: { userId: number; now: Date },
+  { userId, now }: { userId: number | null; now: Date },
 ): Promise<WireThread[]> {
   if (threads.length === 0) return [];
   const messages = await query
     .selectFrom("comment_messages")
     .leftJoin("users", "users.id", "comment_messages.author_id")
-    .select(["comment_messages.id", "thread_id", "author_id", "body"])
+    .select(["comment_messages.id", "thread_id", "author_id", "guest_name", "body"])
     .select(["comment_messages.created_at", "edited_at", "display_name", "username"])
     .where(
       "thread_id",
@@ -106,27 +111,39 @@ export async function presentThreads(
         id: message.id,
         author: {
           id: message.author_id,
-          name: message.display_name || message.username || gone,
+          name: message.guest_name || message.display_name || message.username || gone,
+          guest: message.guest_name !== null,
         },
         text: message.body,
         created_gmt: gmtTime(message.created_at),
         edited_gmt: message.edited_at && gmtTime(message.edited_at),
-        editable: message.author_id === userId && now.getTime() - Date.parse(message.created_at) < editMs,
+        editable:
+          userId !== null &&
+          message.author_id === userId &&
+          now.getTime() - Date.parse(message.created_at) < editMs,
       })),
   }));
 }
 
 /** Where a comment stands. */
-export interface CommentPlace {
+interface CommentPlace {
   field: string;
   block: number;
   words: string;
 }
 
+export interface NewThread {
+  postId: number;
+  /** The preview link on which a guest begins it. */
+  linkId?: number | null;
+  place: CommentPlace;
+  now: Date;
+}
+
 /** @throws {RestError} 409 for a record that has enough of them. */
 export async function insertThread(
   rows: Query,
-  { postId, place, now }: { postId: number; place: CommentPlace; now: Date },
+  { postId, linkId = null, place, now }: NewThread,
 ): Promise<CommentThread> {
   const { count } = await rows
     .selectFrom("comment_threads")
@@ -138,7 +155,7 @@ export async function insertThread(
   return rows
     .insertInto("comment_threads")
     .values({
-      ...{ post_id: postId, ...place },
+      ...{ post_id: postId, preview_link_id: linkId, ...place },
       revision: 0,
       created_at: now.toISOString(),
       resolved_at: null,
@@ -151,7 +168,7 @@ export async function insertThread(
 const full = (message: string) => new RestError("extenso_too_many_comments", message, 409);
 
 export interface NewMessage {
-  authorId: number;
+  author: { id: number } | { guestName: string };
   body: string;
   now: Date;
 }
@@ -160,7 +177,7 @@ export interface NewMessage {
 export async function insertMessage(
   rows: Query,
   thread: CommentThread,
-  { authorId, body, now }: NewMessage,
+  { author, body, now }: NewMessage,
 ): Promise<number> {
   const { ofThread, ofRecord } = await rows
     .selectFrom("comment_messages")
@@ -178,7 +195,8 @@ export async function insertMessage(
     .insertInto("comment_messages")
     .values({
       thread_id: thread.id,
-      author_id: authorId,
+      author_id: "id" in author ? author.id : null,
+      guest_name: "id" in author ? null : author.guestName,
       body,
       created_at: now.toISOString(),
       edited_at: null,

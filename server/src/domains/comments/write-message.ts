@@ -113,7 +113,7 @@ export async function writeMessage(
     }
   }
   const body = readText(call.params.text);
-  const message = await insertMessage(rows, thread, { authorId: userId, body, now });
+  const message = await insertMessage(rows, thread, { author: { id: userId }, body, now });
   await watch(rows, thread.id, [userId], message);
   await watch(rows, thread.id, mentions, message - 1);
   await notifyWatchers(rows, thread.id, { except: userId, now });

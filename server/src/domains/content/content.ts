@@ -25,3 +25,4 @@ export { shownTitle } from "./save/derive-post.ts";
 export { derivedFrom } from "./save/derived-texts.ts";
 export { PreparedTexts } from "./save/prepared-texts.ts";
 export { saveContent } from "./save/save-content.ts";
+export { parseStored } from "./wire.ts";

@@ -1,5 +1,6 @@
 /** `extenso/v1/preview-links`: addresses that show something unpublished to whoever has them, for a time. */
 
+import { previewWithComments } from "@extenso/contract/addresses/site-addresses.ts";
 import {
   linkDays,
   wireMadePreviewLink,
@@ -36,7 +37,7 @@ import {
 } from "./link-store.ts";
 import { isPreviewed, makerOf, openLinked, postOf } from "./open-preview.ts";
 import { pathOfShown, shownPost } from "./shown-post.ts";
-import { previewArgument, subjectName } from "./subject.ts";
+import { previewAddress } from "./subject.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
 const most = { ofPost: 20, ofPerson: 200, anHour: 60, listed: 500 };
@@ -111,6 +112,7 @@ function collectionOf({ database, settings, clock, signingKey }: LinkDependencie
         created_by: user.id,
         created_at: now.toISOString(),
         expires_at: new Date(now.getTime() + Number(call.params.days) * dayMs).toISOString(),
+        allows_comments: call.params.comments ? 1 : 0,
       });
       await appendAudit(rows, actor, [changeOf("preview-link", made, edited)], now);
       return [made, edited] as const;
@@ -144,6 +146,11 @@ function collectionOf({ database, settings, clock, signingKey }: LinkDependencie
             maximum: linkDays.most,
             default: linkDays.byDefault,
             description: "How long it holds.",
+          },
+          comments: {
+            type: "boolean",
+            default: false,
+            description: "Whether those who have it may comment.",
           },
         },
         permission: writers,
@@ -204,6 +211,7 @@ function present(link: PreviewLink, post: Pick<Post, (typeof namedBy)[number]>, 
     created_gmt: gmtTime(link.created_at),
     created_by: people.get(link.created_by) ?? null,
     expires_gmt: gmtTime(link.expires_at),
+    comments: link.allows_comments === 1,
   };
 }
 
@@ -250,8 +258,9 @@ function openingOf({ database, settings, clock, signingKey }: LinkDependencies):
             ...{ subject, until, now: at },
             grant: { kind: "link", linkId: link.id },
           });
-          const path = await pathOfShown(database, shownPost(post, null));
-          const location = `${path}?${previewArgument}=${subjectName(subject)}`;
+          const location = link.allows_comments
+            ? previewWithComments(post.id)
+            : previewAddress(await pathOfShown(database, shownPost(post, null)), subject);
           return { body: { location }, headers: { "Set-Cookie": cookie } };
         },
       },

@@ -15,7 +15,7 @@ import {
   UnreadableContentError,
 } from "../site-content/site-content.ts";
 import { type Grant, readGrant } from "./grant.ts";
-import { findOpenLink } from "./link-store.ts";
+import { findOpenLink, type PreviewLink } from "./link-store.ts";
 import type { Shown } from "./overlay.ts";
 import { type PostState, pathOfShown, shownPost } from "./shown-post.ts";
 import { findState } from "./state-store.ts";
@@ -86,10 +86,37 @@ async function viewerOf(
       ? viewerWith(grant.userId, session.username, rolesIn(session.role_names), grant.sessionId)
       : null;
   }
-  const link = await findOpenLink(query, { id: grant.linkId }, now);
-  return link && subject.kind === "post" && link.post_id === subject.id
-    ? makerOf(query, link.created_by)
-    : null;
+  return (await openLinkOf(query, grant.linkId, subject, now))?.maker ?? null;
+}
+
+/** The link and its creator, whose rights it has; `null` if it has ended or is another subject's. */
+async function openLinkOf(
+  query: Query,
+  linkId: number,
+  subject: PreviewSubject,
+  now: Date,
+): Promise<{ link: PreviewLink; maker: SignedInUser } | null> {
+  const link = await findOpenLink(query, { id: linkId }, now);
+  if (!link || subject.kind !== "post" || link.post_id !== subject.id) return null;
+  const maker = await makerOf(query, link.created_by);
+  return maker && { link, maker };
+}
+
+/**
+ * The preview link by which the caller looks at a post, and its creator.
+ *
+ * @param cookies the request's `Cookie`.
+ * @returns `null` without a link, and once it has ended.
+ */
+export async function openedLink(
+  { database, settings, clock, signingKey }: PreviewDependencies,
+  postId: number,
+  cookies: string | null,
+): Promise<{ link: PreviewLink; maker: SignedInUser } | null> {
+  const now = clock();
+  const subject = { kind: "post", id: postId } as const;
+  const grant = readGrant(signingKey, settings, { subject, cookies, now: now.getTime() });
+  return grant?.kind === "link" ? openLinkOf(database.query, grant.linkId, subject, now) : null;
 }
 
 /** The creator of a link; `null` if their account is deleted or banned. */

@@ -3,12 +3,17 @@ import { type SitePart, sitePartNames } from "@extenso/contract/site-content/par
 import { idOf } from "../../engines/rest/collection.ts";
 
 /** The query argument. WordPress's own `preview=true` names no subject here. */
-export const previewArgument = "preview";
+const previewArgument = "preview";
 
 export type PreviewSubject = { kind: "post"; id: number } | { kind: "site"; part: SitePart };
 
 export function subjectName(subject: PreviewSubject): string {
   return subject.kind === "post" ? String(subject.id) : `site-${subject.part}`;
+}
+
+/** The address of a page that shows the subject. @param path of the page. */
+export function previewAddress(path: string, subject: PreviewSubject): string {
+  return `${path}?${previewArgument}=${subjectName(subject)}`;
 }
 
 /** @returns `null` for a name that can't be a post's id or a part of the site. */

@@ -15,13 +15,17 @@ export interface CommentThreadsTable {
   created_at: string;
   resolved_at: string | null;
   resolved_by: number | null;
+  /** The preview link on which a guest began it; null for the staff's own, and once the link has ended. */
+  preview_link_id: number | null;
 }
 
 export interface CommentMessagesTable {
   id: Generated<number>;
   thread_id: number;
-  /** Null where the account is gone. */
+  /** Null for guests, and where the account is gone. */
   author_id: number | null;
+  /** What a guest of a preview link calls themselves. */
+  guest_name: string | null;
   body: string;
   created_at: string;
   edited_at: string | null;

@@ -32,9 +32,12 @@ export function listPreviewLinks(post: number | null, signal?: AbortSignal): Pro
   });
 }
 
-/** `link` is said this once. */
-export function makePreviewLink(post: number, days: number): Promise<MadePreviewLink> {
-  return read(wireMadePreviewLink, `${root}/preview-links`, { method: "POST", body: { post, days } });
+/** `link` is said this once. @param made.comments whether those who have it may comment. */
+export function makePreviewLink(
+  post: number,
+  made: { days: number; comments: boolean },
+): Promise<MadePreviewLink> {
+  return read(wireMadePreviewLink, `${root}/preview-links`, { method: "POST", body: { post, ...made } });
 }
 
 export async function revokePreviewLink(id: number): Promise<void> {

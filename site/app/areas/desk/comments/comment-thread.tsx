@@ -172,13 +172,14 @@ function Message({
     <li>
       <p className="desk-comment-facts">
         <strong>{author.name}</strong>
+        {author.guest && <span className="desk-flag">Guest</span>}
         <span className="desk-soft">
           <TimeAgo gmt={message.created_gmt} />
           {message.edited_gmt && " · edited"}
         </span>
       </p>
       <p className="desk-comment-text">{text}</p>
-      {isOwn && (
+      {(isOwn || author.guest) && (
         <p className="desk-comment-acts">
           {message.editable && (
             <button type="button" onClick={() => setEditing(true)}>

@@ -50,12 +50,13 @@ function Published({ post: { publicPath } }: { post: LinkedPost }) {
 function Links({ post }: { post: LinkedPost }) {
   const client = useQueryClient();
   const [days, setDays] = useState(linkDays.byDefault);
+  const [comments, setComments] = useState(false);
   const [message, setMessage] = useState("");
   const field = useRef<HTMLInputElement>(null);
   const daysId = useId();
 
   const making = useMutation({
-    mutationFn: () => makePreviewLink(post.id, days),
+    mutationFn: () => makePreviewLink(post.id, { days, comments }),
     async onSuccess(made) {
       const told = (await copied(made.link)) ? "Copied" : "Copy it from the field above";
       setMessage(`${told}. It works until ${linkEnd(made)}`);
@@ -90,6 +91,10 @@ function Links({ post }: { post: LinkedPost }) {
           Copy preview link
         </button>
       </div>
+      <label className="desk-check">
+        <input type="checkbox" checked={comments} onChange={({ target }) => setComments(target.checked)} />
+        Whoever has it may comment
+      </label>
       {post.isUnsaved && (
         <p className="desk-soft">
           The link shows the saved version. Save first to include your latest changes.

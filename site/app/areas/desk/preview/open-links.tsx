@@ -62,6 +62,7 @@ export function OpenLinks({ post, title, onRenew }: Props) {
               <p className="desk-recent-facts">
                 <span>Until {linkEnd(link)}</span>
                 <span>{link.created_by?.name ?? "Someone"}</span>
+                {link.comments && <span>With comments</span>}
               </p>
             </div>
             {onRenew && (

@@ -1,3 +1,4 @@
+import { wholeRecord } from "@extenso/contract/comments/limits.ts";
 import { projectField, projectFieldNames } from "@extenso/contract/projects/project-fields.ts";
 import { useCallback, useMemo, useState } from "react";
 import type { BegunComment } from "../comments/comments-panel.tsx";
@@ -5,7 +6,7 @@ import { commentedElement } from "../comments/field-comments.tsx";
 import { useCommentKey, useLinkedComment } from "../comments/use-comment-ways.ts";
 import { openOnes, useComments } from "../comments/use-comments.ts";
 
-const others: Record<string, string> = { title: "Title", cover: "Cover", gallery: "Gallery" };
+const others = { [wholeRecord]: "The whole page", title: "Title", cover: "Cover", gallery: "Gallery" };
 const labels = new Map<string, string>([
   ...Object.entries(others),
   ...projectFieldNames.map((name) => [name, projectField(name).label] as const),

@@ -1,3 +1,4 @@
+import { wholeRecord } from "@extenso/contract/comments/limits.ts";
 import { lazy, Suspense, useSyncExternalStore } from "react";
 import type { CommentThread } from "../../api/comments.ts";
 import type { TextEditor } from "../writing/text-editor.ts";
@@ -25,7 +26,8 @@ export function TextCommentsPanel({
       <CommentsPanel
         comments={all}
         threads={threads}
-        placeOf={({ id, words }) => {
+        placeOf={({ id, field, words }) => {
+          if (field === wholeRecord) return { label: "The whole page", isGone: false };
           const at = anchors.at(id);
           const label = at === null ? words : anchors.placeAt(at).words;
           return { label: label || "A block without words", isGone: at === null };
