@@ -1,5 +1,6 @@
 /** Signing up, in and out, and what members do with their account. */
 import * as z from "zod/mini";
+import type { PasswordLimit } from "../application-passwords/limits.ts";
 import type { ConnectedApp, MemberAccount, MemberProfile, MemberSession, SessionUser } from "../entities.ts";
 import { ApiError, messageForStatus, networkError, notOffered } from "../errors/errors.ts";
 import { authenticationMessages, settingsMessages } from "../errors/messages.ts";
@@ -34,7 +35,17 @@ import type { Tokens } from "./token-refresh.ts";
 import { type Call, errorOf, readAnswer, readList, type Transport } from "./transport.ts";
 
 const avatarPath = "/extenso/v1/avatar";
+export interface NewApp {
+  name: string;
+  app_id?: string;
+  limited_to?: PasswordLimit;
+  /** 0: it has no end. */
+  days?: number;
+}
+
 const applicationPasswordsPath = "/wp/v2/users/me/application-passwords";
+/** The same with their limits and ends, which WordPress doesn't have. */
+const limitedPasswordsPath = "/extenso/v1/application-passwords";
 
 export interface SignedIn {
   token: string;
@@ -242,19 +253,26 @@ export function accountCalls(transport: Transport) {
     deleteAccount: (confirmation: DeleteAccountRequest) =>
       call(wireSuccess, "/extenso/v1/account", { method: "DELETE", body: confirmation, signedIn }),
 
-    /** The password is in this answer and nowhere else. @param app its name, and its UUID or nothing. */
-    createApplicationPassword: async (app: { name: string; app_id?: string }): Promise<string> =>
+    /**
+     * The password is in this answer and nowhere else.
+     * @param app its name, and its UUID or nothing; a limit and an end are kept by this server alone.
+     */
+    createApplicationPassword: async (app: NewApp): Promise<string> =>
       (
-        await call(wireApplicationPassword, applicationPasswordsPath, {
-          method: "POST",
-          body: app,
-          signedIn,
-          refusal: serverMessageFirst,
-        })
+        await call(
+          wireApplicationPassword,
+          app.days === undefined ? applicationPasswordsPath : limitedPasswordsPath,
+          {
+            method: "POST",
+            body: app,
+            signedIn,
+            refusal: serverMessageFirst,
+          },
+        )
       ).password,
 
     async listConnectedApps(signal?: AbortSignal): Promise<ConnectedApp[]> {
-      const answer = await request(applicationPasswordsPath, { signedIn, signal });
+      const answer = await request(limitedPasswordsPath, { signedIn, signal });
       return readList(wireConnectedApp, answer).items.map(connectedAppOf);
     },
     /** Ends its application password. */

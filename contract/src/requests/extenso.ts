@@ -3,6 +3,12 @@
  * asks people for the same data, the form's own rules are included, so that both refuse it in the same words.
  */
 import * as z from "zod/mini";
+import {
+  longestAppName,
+  longestPasswordDays,
+  type PasswordLimit,
+  passwordLimits,
+} from "../application-passwords/limits.ts";
 import { budgetChoices, serviceChoices, timelineChoices, valuesOf } from "./contact-choices.ts";
 import { contactForm } from "./contact-form.ts";
 import { longestPassword, newsletterForm } from "./forms.ts";
@@ -111,6 +117,15 @@ export const resetPasswordRequest = z.object({
   token: text(longestSecret),
   password: typedPassword,
   keep_application_passwords: keepApplicationPasswords,
+});
+
+/** An application password, limited in what it may do and with an end. */
+export const applicationPasswordRequest = z.object({
+  name: text(longestAppName),
+  app_id: z._default(z.union([z.uuid(), z.literal("")]), ""),
+  limited_to: z._default(z.enum(Object.keys(passwordLimits) as [PasswordLimit, ...PasswordLimit[]]), ""),
+  /** Days until its end; 0: it has none. */
+  days: z._default(z.int().check(z.minimum(0), z.maximum(longestPasswordDays)), 0),
 });
 
 /** Another address, which is confirmed by a link before it counts. */

@@ -80,6 +80,9 @@ export const wireConnectedApp = z.object({
   name: text,
   created: text,
   last_used: text,
+  limited_to: text,
+  /** Empty without an end. */
+  expires: text,
 });
 
 export type WireAccount = z.infer<typeof wireAccount>;

@@ -59,6 +59,9 @@ export const wirePersonDetail = z.extend(wirePerson, {
       created_gmt: z.string(),
       last_used_gmt: z.nullable(z.string()),
       last_address: z.nullable(z.string()),
+      /** As in `passwordLimits`. */
+      limited_to: z.string(),
+      expires_gmt: z.nullable(z.string()),
     }),
   ),
   /** How many of each kind, the bin left out; files are `attachment`. */

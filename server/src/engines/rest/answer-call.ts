@@ -146,8 +146,8 @@ export function callAnswering({
     }
     const refused = await endpoint.permission?.(call);
     if (refused) throw refused;
-    const unproved = authenticator.checkProof?.(call, `${found.route.namespace}${found.route.path}`);
-    if (unproved) throw unproved;
+    const insufficient = authenticator.checkCredential?.(call, `${found.route.namespace}${found.route.path}`);
+    if (insufficient) throw insufficient;
     await refuseWithoutRoom(endpoint, call);
     return allowed(endpoint, call, await endpoint.handle(call), strict);
   }

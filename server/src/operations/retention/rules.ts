@@ -112,6 +112,13 @@ export const retentionRules: readonly RetentionRule[] = [
     why: "until then their addresses tell a sign-in from home from one elsewhere",
     due: (is, before) => is.or([is("ended_at", "<", before), is("expires_at", "<", before)]),
   }),
+  rule("application_passwords", {
+    what: "application passwords with an end",
+    days: 30,
+    after: "they ended",
+    why: "until then their owner sees why a program stopped",
+    due: (is, before) => is("expires_at", "<", before),
+  }),
   rule("refresh_tokens", {
     what: "refresh tokens",
     days: 0,

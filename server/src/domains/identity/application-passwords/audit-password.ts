@@ -5,7 +5,12 @@ import type { Settings } from "../../../kernel/settings/settings.ts";
 import { type AuditActor, appendAudit, auditCaller, differences } from "../../audit/audit.ts";
 import type { ApplicationPassword, AuditPassword } from "./store.ts";
 
-const facts = (row: ApplicationPassword | null) => row && { user: row.user_id, name: row.name };
+const facts = (row: ApplicationPassword | null) =>
+  row && {
+    ...{ user: row.user_id, name: row.name },
+    ...(row.limited_to ? { limited_to: row.limited_to } : {}),
+    ...(row.expires_at ? { expires_at: row.expires_at } : {}),
+  };
 
 /** For changes that one call makes. */
 export function passwordAuditOfCall(call: RestCall, settings: Settings, now: Date): AuditPassword {

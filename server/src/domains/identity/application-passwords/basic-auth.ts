@@ -52,7 +52,7 @@ export async function userOfBasicHeader(
     const wait = await secondsUntilNext(database, limit);
     if (wait > 0) throw tooManyRequests(wait);
   }
-  const match = await findMatch(needed, given, address);
+  const match = await findMatch(needed, given, { address, now });
   if (!match || match.user.banned_at) {
     for (const limit of limits) await takeFromLimit(database, limit);
     const reason = match ? "account closed" : "no such application password";
@@ -65,7 +65,7 @@ export async function userOfBasicHeader(
     id: user.id,
     name: user.username,
     roles: user.roles,
-    credential: { kind: "application-password", id: found.uuid },
+    credential: { kind: "application-password", id: found.uuid, limitedTo: found.limited_to },
   };
 }
 
@@ -76,12 +76,12 @@ export async function userOfBasicHeader(
 async function findMatch(
   { database, signingKey }: Pick<BasicAuthDependencies, "database" | "signingKey">,
   given: { login: string; password: string } | null,
-  address: string,
+  { address, now }: { address: string; now: Date },
 ): Promise<{ user: User; found: ApplicationPassword } | null> {
   const { query } = database;
   let match: { user: User; found: ApplicationPassword } | null = null;
   for (const candidate of await findSignInCandidates(query, given?.login ?? "", address)) {
-    const typed = { userId: candidate?.user.id ?? 0, typed: given?.password ?? "" };
+    const typed = { userId: candidate?.user.id ?? 0, typed: given?.password ?? "", now };
     const found = await matchApplicationPassword(query, signingKey, typed);
     if (candidate && found && !match) match = { user: candidate.user, found };
   }

@@ -1,5 +1,6 @@
 /** Passwords for programs: each has a name, is shown once, and can be taken back by itself. */
 import { createHmac, randomInt, randomUUID, timingSafeEqual } from "node:crypto";
+import type { PasswordLimit } from "@extenso/contract/application-passwords/limits.ts";
 import type { Selectable } from "kysely";
 import type { Database } from "../../../engines/database/open.ts";
 import type { Query, Queryable } from "../../../engines/database/query.ts";
@@ -23,12 +24,29 @@ export type NewApplicationPassword =
   | { outcome: "too-many" }
   | { outcome: "no-user" };
 
-/** @param asked `name` cleaned and not empty. @returns with the password, which is kept nowhere. */
+/** Rows stay after their end, until retention removes them: their owner sees why a program stopped. */
+function hasEnded({ expires_at }: Pick<ApplicationPassword, "expires_at">, now: Date): boolean {
+  return expires_at !== null && expires_at <= now.toISOString();
+}
+
+export interface AskedApplicationPassword {
+  userId: number;
+  /** Cleaned and not empty. */
+  name: string;
+  appId: string;
+  limitedTo?: PasswordLimit;
+  /** Without one it has no end. */
+  expiresAt?: Date | undefined;
+  now: Date;
+  note: AuditPassword;
+}
+
+/** @returns with the password, which is kept nowhere. */
 export async function createApplicationPassword(
   { database, signingKey }: { database: Database; signingKey: string },
-  asked: { userId: number; name: string; appId: string; now: Date; note: AuditPassword },
+  asked: AskedApplicationPassword,
 ): Promise<NewApplicationPassword> {
-  const { userId, name, appId, now, note } = asked;
+  const { userId, name, appId, limitedTo = "", expiresAt, now, note } = asked;
   const password = makePassword();
   return database.query.transaction().execute(async (transaction) => {
     // The lock makes a simultaneous creation wait, so that both are counted.
@@ -45,6 +63,8 @@ export async function createApplicationPassword(
       created_at: now.toISOString(),
       last_used_at: null,
       last_address: null,
+      limited_to: limitedTo,
+      expires_at: expiresAt?.toISOString() ?? null,
     };
     await transaction.insertInto("application_passwords").values(row).execute();
     await note(transaction, null, row);
@@ -115,13 +135,14 @@ export async function removeApplicationPasswords(
 export async function matchApplicationPassword(
   query: Query,
   signingKey: string,
-  { userId, typed }: { userId: number; typed: string },
+  { userId, typed, now }: { userId: number; typed: string; now: Date },
 ): Promise<ApplicationPassword | null> {
   const wanted = Buffer.from(hashOf(signingKey, ungrouped(typed)), "hex");
   let found: ApplicationPassword | null = null;
   for (const row of await listApplicationPasswords(query, userId)) {
     const kept = Buffer.from(row.hash, "hex");
-    if (kept.length === wanted.length && timingSafeEqual(kept, wanted)) found = row;
+    const isMatch = kept.length === wanted.length && timingSafeEqual(kept, wanted);
+    if (isMatch && !hasEnded(row, now)) found = row;
   }
   return found;
 }

@@ -4,6 +4,7 @@ import type { Authenticator, SignedInUser } from "../../../engines/rest/request/
 import { callerOf } from "../../../engines/rest/request/caller.ts";
 import { RestError } from "../../../engines/rest/rest-error.ts";
 import { userOfBasicHeader } from "../application-passwords/basic-auth.ts";
+import { checkLimit } from "../application-passwords/limits.ts";
 import { mustHaveSecondFactor, rolesInForce } from "../second-factor/staff-rule.ts";
 import { runningSession } from "../sessions/running-session.ts";
 import { recordSessionUse } from "../sessions/store.ts";
@@ -53,7 +54,7 @@ export function createAuthenticator(needed: AuthenticatorDependencies): Authenti
         return { error: asRestError(error) };
       }
     },
-    checkProof: (call, route) => checkProof(call, route, needed.clock()),
+    checkCredential: (call, route) => checkLimit(call, route) ?? checkProof(call, route, needed.clock()),
   };
 }
 

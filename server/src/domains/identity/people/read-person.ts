@@ -105,10 +105,11 @@ export async function readPerson(
       last_seen_gmt: gmtTime(session.last_seen_at),
     })),
     second_factors: await secondFactorsOf(query, id),
-    application_passwords: programs.map(({ uuid, name, created_at, last_used_at, last_address }) => ({
-      ...{ uuid, name, last_address },
-      created_gmt: gmtTime(created_at),
-      last_used_gmt: gmt(last_used_at),
+    application_passwords: programs.map(({ uuid, name, last_address, limited_to, ...times }) => ({
+      ...{ uuid, name, last_address, limited_to },
+      created_gmt: gmtTime(times.created_at),
+      last_used_gmt: gmt(times.last_used_at),
+      expires_gmt: gmt(times.expires_at),
     })),
     works: numbers.map(({ type, count }) => ({ type, count: Number(count) })),
     latest: latest.map(({ title_raw, modified_at, ...work }) => ({

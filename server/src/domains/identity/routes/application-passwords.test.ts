@@ -40,6 +40,50 @@ describe.each(databaseKinds)("on %s", (kind) => {
     expect(await list.text()).not.toContain('password"');
   });
 
+  const limited = async (values: Record<string, unknown>) => {
+    const json = { name: "Planner", ...values };
+    return api.ask("POST", "/extenso/v1/application-passwords", { token, json });
+  };
+
+  test("one with an end is taken until then, and is listed with it", async () => {
+    const [status, { password }] = await limited({ limited_to: "read", days: 30 });
+    expect(status).toBe(201);
+    const introspection = () =>
+      api.ask("GET", `${path}/introspect`, { headers: basic("casey_member", String(password)) });
+    expect((await introspection())[0]).toBe(200);
+    api.studio.pass({ days: 31 });
+    expect((await introspection())[0]).toBe(401);
+    ({ token } = await api.signIn("casey_member"));
+    const [, list] = await api.ask("GET", "/extenso/v1/application-passwords", { token });
+    expect(list).toMatchObject([
+      { name: "Planner", limited_to: "read", expires: expect.stringMatching(/^\d{4}-/) },
+    ]);
+  });
+
+  test("a limited one opens nothing but content; another account’s, and what it may not read, stay shut", async () => {
+    for (const limited_to of ["content", "read"]) {
+      const [, { password }] = await limited({ limited_to });
+      const headers = basic("casey_member", String(password));
+      expect((await api.ask("GET", "/extenso/v1/account", { headers }))[0]).toBe(403);
+      expect((await api.ask("GET", path, { headers }))[0]).toBe(403);
+      expect((await api.ask("DELETE", path, { headers }))[0]).toBe(403);
+      expect((await api.ask("GET", "/extenso/v1/application-passwords", { headers }))[0]).toBe(403);
+      const renamed = await api.ask("POST", "/wp/v2/users/me", { headers, json: { nickname: "x" } });
+      expect(renamed[0]).toBe(403);
+    }
+  });
+
+  test("limits and ends that aren’t any are refused", async () => {
+    expect((await limited({ limited_to: "all" }))[0]).toBe(400);
+    expect((await limited({ days: 366 }))[0]).toBe(400);
+    expect((await limited({ days: -1 }))[0]).toBe(400);
+    expect((await limited({ name: "<b></b>" }))[0]).toBe(400);
+    expect((await limited({ app_id: "phone" }))[0]).toBe(400);
+    expect((await api.ask("POST", "/extenso/v1/application-passwords", { json: { name: "x" } }))[0]).toBe(
+      401,
+    );
+  });
+
   test.each<[string, (password: string) => [string, string]]>([
     ["by username", (password) => ["casey_member", password]],
     ["without its spaces", (password) => ["casey_member", password.replaceAll(" ", "")]],

@@ -8,19 +8,26 @@ import {
 import { listOf } from "@extenso/contract/fields/answer-parts.ts";
 import { applicationPasswordFields } from "@extenso/contract/fields/application-passwords.ts";
 import { recordSchema, writableFields } from "@extenso/contract/fields/record-fields.ts";
+import { applicationPasswordRequest } from "@extenso/contract/requests/extenso.ts";
+import { wireApplicationPassword, wireConnectedApp } from "@extenso/contract/wire/extenso.ts";
+import * as z from "zod/mini";
 import type { Dependencies } from "../../../engines/dependencies.ts";
 import { cameEncrypted } from "../../../engines/http/came-encrypted.ts";
 import type { Argument } from "../../../engines/rest/arguments/argument-schema.ts";
+import { taking } from "../../../engines/rest/arguments/request-schema.ts";
 import { oncePerCall } from "../../../engines/rest/cache/once-per-call.ts";
 import { contextArgument, idOf } from "../../../engines/rest/collection.ts";
 import { callerOf } from "../../../engines/rest/request/caller.ts";
+import { onlySignedIn, requireSession } from "../../../engines/rest/request/signed-in.ts";
 import { RestError, refusal } from "../../../engines/rest/rest-error.ts";
 import type { Permission, RestAnswer, RestCall, RestResource } from "../../../engines/rest/route.ts";
+import { cleanLine } from "../../../engines/wordpress-values/clean-text.ts";
+import { gmtTime } from "../../../engines/wordpress-values/site-time.ts";
 import { securityEvent } from "../../../kernel/logging/security-event.ts";
 import { can } from "../../access/access.ts";
 import { passwordAuditOfCall } from "../application-passwords/audit-password.ts";
 import { parts, presentApplicationPassword } from "../application-passwords/present.ts";
-import { nameOf, notFound } from "../application-passwords/refusals.ts";
+import { nameIn, notFound } from "../application-passwords/refusals.ts";
 import {
   type ApplicationPassword,
   createApplicationPassword,
@@ -28,6 +35,7 @@ import {
   findApplicationPassword,
   listApplicationPasswords,
   mostPasswords,
+  type NewApplicationPassword,
   renameApplicationPassword,
 } from "../application-passwords/store.ts";
 import { findUser } from "../users/find-user.ts";
@@ -39,6 +47,8 @@ const { app_id = {}, name = {} } = writableFields(applicationPasswordFields) as 
   Argument<RestCall>
 >;
 const schema = recordSchema("application-password", applicationPasswordFields);
+
+const dayMs = 24 * 60 * 60 * 1000;
 
 export function applicationPasswordRoutes(dependencies: Dependencies): RestResource {
   const { database, settings, clock } = dependencies;
@@ -95,27 +105,61 @@ export function applicationPasswordRoutes(dependencies: Dependencies): RestResou
     securityEvent(call.log, "authn_application_password", { account: row.user_id, address, by, what });
   }
 
-  async function create(call: RestCall): Promise<RestAnswer> {
-    const { id: userId } = await owner(call);
-    // It would travel in the answer for all to read.
-    if (settings.publicUrl.startsWith("https:") && !cameEncrypted(call.request, settings.trustProxy)) {
-      const message = "Application passwords are not available.";
-      throw new RestError("application_passwords_disabled", message, 501);
-    }
-    const name = nameOf(call);
-    const appId = typeof call.params.app_id === "string" ? call.params.app_id.toLowerCase() : "";
-    const made = await createApplicationPassword(dependencies, {
-      ...{ userId, name, appId, now: clock() },
-      note: passwordAuditOfCall(call, settings, clock()),
-    });
+  /** It would travel in the answer for all to read. @throws {RestError} 501. */
+  function requireEncrypted(call: RestCall): void {
+    if (!settings.publicUrl.startsWith("https:") || cameEncrypted(call.request, settings.trustProxy)) return;
+    const message = "Application passwords are not available.";
+    throw new RestError("application_passwords_disabled", message, 501);
+  }
+
+  /** @throws {RestError} 400 or 404 for one that wasn't made. */
+  function madeBy(call: RestCall, made: NewApplicationPassword) {
     if (made.outcome === "too-many") {
       const message = `A user has ${mostPasswords} application passwords at most.`;
       throw new RestError("extenso_too_many_application_passwords", message, 400);
     }
     if (made.outcome === "no-user") throw new RestError("rest_user_invalid_id", "Invalid user ID.", 404);
     note(call, made.row, "created");
-    const body = present(made.row, "edit", made.password);
-    return { body, status: 201, headers: { Location: parts(made.row, root).address } };
+    return made;
+  }
+
+  async function create(call: RestCall): Promise<RestAnswer> {
+    const { id: userId } = await owner(call);
+    requireEncrypted(call);
+    const name = nameIn(String(call.params.name));
+    const appId = typeof call.params.app_id === "string" ? call.params.app_id.toLowerCase() : "";
+    const made = await createApplicationPassword(dependencies, {
+      ...{ userId, name, appId, now: clock() },
+      note: passwordAuditOfCall(call, settings, clock()),
+    });
+    const { row, password } = madeBy(call, made);
+    const body = present(row, "edit", password);
+    return { body, status: 201, headers: { Location: parts(row, root).address } };
+  }
+
+  /** The caller's own, with a limit and an end if they want these. */
+  const createLimited = taking(applicationPasswordRequest, async (asked, call) => {
+    const { id: userId } = requireSession(call);
+    requireEncrypted(call);
+    const name = nameIn(cleanLine(asked.name));
+    const now = clock();
+    const expiresAt = asked.days === 0 ? undefined : new Date(now.getTime() + asked.days * dayMs);
+    const made = await createApplicationPassword(dependencies, {
+      ...{ userId, name, appId: asked.app_id.toLowerCase(), limitedTo: asked.limited_to, expiresAt, now },
+      note: passwordAuditOfCall(call, settings, now),
+    });
+    return { body: { password: madeBy(call, made).password }, status: 201 };
+  });
+
+  async function listLimited(call: RestCall): Promise<RestAnswer> {
+    const rows = await listApplicationPasswords(database.query, requireSession(call).id);
+    const time = (at: string | null) => (at ? gmtTime(at) : "");
+    return {
+      body: rows.map(({ uuid, name, limited_to, ...times }) => ({
+        ...{ uuid, name, limited_to, created: time(times.created_at) },
+        ...{ last_used: time(times.last_used_at), expires: time(times.expires_at) },
+      })),
+    };
   }
 
   async function list(call: RestCall): Promise<RestAnswer> {
@@ -138,7 +182,7 @@ export function applicationPasswordRoutes(dependencies: Dependencies): RestResou
   async function rename(call: RestCall): Promise<RestAnswer> {
     const row = await one(call);
     if (call.params.name === undefined) return { body: present(row, "edit") };
-    const name = nameOf(call);
+    const name = nameIn(String(call.params.name));
     await renameApplicationPassword(database, row, name, passwordAuditOfCall(call, settings, clock()));
     return { body: present({ ...row, name }, "edit") };
   }
@@ -167,6 +211,27 @@ export function applicationPasswordRoutes(dependencies: Dependencies): RestResou
   const shared = { namespace: "wp/v2", schema, hereOnly: true };
   return {
     routes: [
+      {
+        namespace: "extenso/v1",
+        path: "/application-passwords",
+        hereOnly: true,
+        endpoints: [
+          {
+            methods: ["GET"],
+            permission: onlySignedIn,
+            noStore: true,
+            handle: listLimited,
+            answers: z.array(wireConnectedApp),
+          },
+          {
+            methods: ["POST"],
+            permission: onlySignedIn,
+            noStore: true,
+            ...createLimited,
+            answers: wireApplicationPassword,
+          },
+        ],
+      },
       {
         ...shared,
         path: ofUser,

@@ -33,6 +33,7 @@ const guarded: readonly Guarded[] = [
   { methods: changes, route: /^wp\/v2\/users\/(\(\?P<id>|me$)[^/]*$/, when: givesAccess },
   { methods: ["DELETE"], route: /^wp\/v2\/users\/(\(\?P<id>|me$)[^/]*$/ },
   { methods: ["POST"], route: /^wp\/v2\/users\/.+\/application-passwords$/ },
+  { methods: ["POST"], route: /^extenso\/v1\/application-passwords$/ },
   { methods: ["POST", "DELETE"], route: /^extenso\/v1\/deactivated-users/ },
   { methods: ["GET"], route: /^extenso\/v1\/account\/export$/ },
   { methods: ["GET"], route: /^extenso\/v1\/contacts\/.+\/export$/ },

@@ -9,6 +9,8 @@ interface Credential {
   id: string;
   /** When the session's member gave a proof last; ISO 8601. */
   provedAt?: string | null;
+  /** What an application password may do at most; empty: all that its person may. */
+  limitedTo?: string;
 }
 
 export interface SignedInUser {
@@ -24,7 +26,7 @@ export interface SignedInUser {
   withheld?: RestError;
 }
 
-/** What decides whether a call needs a fresh proof. */
+/** What decides whether a credential is enough for a call. */
 export interface CheckedCall {
   method: string;
   params: Readonly<Record<string, unknown>>;
@@ -42,8 +44,9 @@ export interface Authenticator {
     connectionAddress: string,
   ): Promise<{ user: SignedInUser | null } | { error: RestError }>;
   /**
-   * Asked of each permitted call before it is handled: the error for one that needs a fresh proof of who calls.
+   * Asked of each permitted call before it is handled: the error for one that is beyond a limited credential, or needs
+   * a fresh proof of who calls.
    * @param route namespace and path as they are declared, such as `wp/v2/users/me`.
    */
-  checkProof?(call: CheckedCall, route: string): RestError | null;
+  checkCredential?(call: CheckedCall, route: string): RestError | null;
 }

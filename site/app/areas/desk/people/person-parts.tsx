@@ -1,4 +1,5 @@
 /** Lists of one person's page. */
+import { passwordLimit } from "@extenso/contract/application-passwords/limits.ts";
 import type { WirePersonDetail } from "@extenso/contract/wire/people.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
@@ -132,6 +133,13 @@ export function Programs({ person, act, isBusy }: Props) {
                   </>
                 ) : (
                   "Never used"
+                )}
+                {passwordLimit(program.limited_to) && ` · ${passwordLimit(program.limited_to)}`}
+                {program.expires_gmt && (
+                  <>
+                    {" "}
+                    · Ends <TimeAgo gmt={program.expires_gmt} />
+                  </>
                 )}
               </span>
             </span>

@@ -1,3 +1,4 @@
+import { passwordLimit } from "@extenso/contract/application-passwords/limits.ts";
 import type { ConnectedApp } from "@extenso/contract/entities.ts";
 import { useEffect, useState } from "react";
 import { useSiteFacts } from "../../../page-context/site-facts.ts";
@@ -6,6 +7,11 @@ import { Button } from "../../../ui/button.tsx";
 import { articleDate } from "../article-date.ts";
 import { failureMessage } from "./failure.ts";
 import type { Work } from "./tabs.ts";
+
+function endOf(expiresAt: string): string {
+  const isOver = Date.parse(expiresAt) <= Date.now();
+  return `${isOver ? "ended" : "ends"} ${articleDate(expiresAt)}`;
+}
 
 /** The programs that sign in for the member, and ending that. Nothing is shown to members without any. */
 export function ConnectedApps({ saving, tell, run }: Work) {
@@ -50,6 +56,8 @@ export function ConnectedApps({ saving, tell, run }: Work) {
               <span className="flex flex-wrap gap-x-3 text-sm text-ink-soft">
                 <span>connected {articleDate(app.createdAt)}</span>
                 <span>{app.lastUsedAt ? `last used ${articleDate(app.lastUsedAt)}` : "never used"}</span>
+                {passwordLimit(app.limitedTo) && <span>{passwordLimit(app.limitedTo)}</span>}
+                {app.expiresAt && <span>{endOf(app.expiresAt)}</span>}
               </span>
             </span>
             <Button

@@ -1,4 +1,10 @@
 import { authorizePath } from "@extenso/contract/addresses/site-addresses.ts";
+import {
+  type PasswordLimit,
+  passwordDays,
+  passwordLimits,
+} from "@extenso/contract/application-passwords/limits.ts";
+import type { NewApp } from "@extenso/contract/client/account-calls.ts";
 import type { MemberProfile } from "@extenso/contract/entities.ts";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
@@ -8,7 +14,7 @@ import { useSession } from "../../../session/use-session.ts";
 import { Banner } from "../../../ui/banner.tsx";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { CopyButton } from "../../../ui/copy-button.tsx";
-import { TextField } from "../../../ui/field.tsx";
+import { SelectField, TextField } from "../../../ui/field.tsx";
 import { useOnce } from "../../../ui/forms/use-once.ts";
 import { FramedPage } from "../../../ui/framed-page.tsx";
 import { RequiresScript } from "./account-page.tsx";
@@ -124,6 +130,12 @@ function Approval({
   );
 }
 
+/** Days in words; 0: no end. */
+function daysLabel(days: number): string {
+  if (days === 0) return "Until you disconnect it";
+  return days === 365 ? "For a year" : `For ${days} days`;
+}
+
 const permissions: [role: string, sentence: string][] = [
   ["administrator", "change everything on this site: content, people and their roles, settings"],
   ["editor", "write, publish and delete all articles, pages, projects and files"],
@@ -137,21 +149,38 @@ function permissionOf(roles: readonly string[]): string {
 }
 
 /** The rights that an application password gives: docs/decisions/048. */
-function Permissions({ roles }: { roles: readonly string[] }) {
+function Permissions({ roles, limitedTo }: { roles: readonly string[]; limitedTo: PasswordLimit }) {
   return (
     <div className="grid gap-3">
       <p>If you approve, the app gets a password of its own, with which it can:</p>
       <ul className="grid gap-3">
-        <li>{permissionOf(roles)}</li>
-        <li>see your email address and profile, and change your profile</li>
+        {limitedTo === "" ? (
+          <>
+            <li>{permissionOf(roles)}</li>
+            <li>see your email address and profile, and change your profile</li>
+          </>
+        ) : (
+          <>
+            <li>
+              {limitedTo === "read"
+                ? "read articles, pages, projects and files"
+                : `of what you may: ${permissionOf(staffBelow(roles))}`}
+            </li>
+            <li>see your email address and profile</li>
+          </>
+        )}
       </ul>
       <p>
-        It can’t change your password, delete your account or connect other apps. The password works until you
-        disconnect the app under Settings, Account Details.
+        It can’t change your password, delete your account or connect other apps. The password works until its
+        end, or until you disconnect the app under Settings, Account Details.
       </p>
     </div>
   );
 }
+
+/** Limited to content, an administrator's password does what an editor's does. */
+const staffBelow = (roles: readonly string[]) =>
+  roles.map((role) => (role === "administrator" ? "editor" : role));
 
 function ApprovalForm({
   request: { appName, appId, successUrl, rejectUrl },
@@ -162,8 +191,9 @@ function ApprovalForm({
   profile: MemberProfile;
   onOutcome: (outcome: Outcome) => void;
 }) {
-  const { publicUrl } = useSiteFacts();
+  const { publicUrl, ownContent } = useSiteFacts();
   const siteUrl = publicUrl || location.origin;
+  const [limitedTo, setLimitedTo] = useState<PasswordLimit>("");
   const session = useSession();
   const navigate = useNavigate();
   const once = useOnce();
@@ -174,23 +204,26 @@ function ApprovalForm({
 
   function approve(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
-    const name = String(new FormData(event.currentTarget).get("name") ?? "").trim();
+    const form = new FormData(event.currentTarget);
+    const name = String(form.get("name") ?? "").trim();
     if (name === "") {
       setNameError("A name for the app is required");
       nameField.current?.focus();
       return;
     }
-    once(() => create(name));
+    // A WordPress behind the site knows neither limits nor ends.
+    const limits = ownContent ? { limited_to: limitedTo, days: Number(form.get("days") ?? 0) } : {};
+    once(() => create({ name, ...(appId && { app_id: appId }), ...limits }));
   }
 
-  async function create(name: string): Promise<void> {
+  async function create(asked: NewApp): Promise<void> {
     setSending(true);
     setFailure(undefined);
     try {
       const client = await loadClient();
       const login = profile.username;
-      const password = await client.createApplicationPassword({ name, ...(appId && { app_id: appId }) });
-      onOutcome({ kind: "approved", app: name, login, password });
+      const password = await client.createApplicationPassword(asked);
+      onOutcome({ kind: "approved", app: asked.name, login, password });
       if (successUrl) location.assign(grantedUrl(successUrl, siteUrl, login, password));
     } catch (error) {
       setFailure(errorMessage(error));
@@ -222,7 +255,30 @@ function ApprovalForm({
           Not you? Sign out
         </button>
       </p>
-      <Permissions roles={profile.roles} />
+      <Permissions roles={profile.roles} limitedTo={ownContent ? limitedTo : ""} />
+      {ownContent && (
+        <>
+          <SelectField
+            name="limited_to"
+            label="What it may do"
+            value={limitedTo}
+            onChange={({ target }) => setLimitedTo(target.value as PasswordLimit)}
+          >
+            {Object.entries(passwordLimits).map(([limit, label]) => (
+              <option key={limit} value={limit}>
+                {label}
+              </option>
+            ))}
+          </SelectField>
+          <SelectField name="days" label="How long it works" defaultValue="0">
+            {passwordDays.map((days) => (
+              <option key={days} value={days}>
+                {daysLabel(days)}
+              </option>
+            ))}
+          </SelectField>
+        </>
+      )}
       <TextField
         name="name"
         label="Name of the app"
