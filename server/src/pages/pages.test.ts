@@ -161,12 +161,12 @@ const plainRead = {
   connectionAddress: () => undefined,
 };
 
-test("pages that are the same for all count as viewed, made or cached, and nothing else does", async () => {
+test("pages count as viewed, made or cached; redirects, errors and unknown addresses do not", async () => {
   for (const path of ["/about", "/about", "/about.data", "/gone", "/moved", "/half", "/broken", "/old"])
     await ask(path);
   pages.findCached({ ...plainRead, pathname: "/about", search: "" });
   pages.findCached({ ...plainRead, pathname: "/unknown", search: "" });
-  expect(viewed).toEqual(["GET /about", "GET /about", "GET /about.data", "GET /about"]);
+  expect(viewed).toEqual(["GET /about", "GET /about", "GET /about.data", "GET /half", "GET /about"]);
 });
 
 test("what WordPress reads of the home page's query is answered before the kept home page", async () => {

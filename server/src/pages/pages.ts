@@ -331,8 +331,8 @@ export function createPages(options: PagesOptions): Pages {
     if (address === null) return renderOnce(context);
 
     const made = await cache.get(address, () => make(address, context));
+    if ("response" in made || made.status === 200) options.visits.viewed(viewOf(context, url.pathname));
     if ("response" in made) {
-      options.visits.viewed(viewOf(context, url.pathname));
       const asked = {
         method,
         acceptEncoding: context.req.header("Accept-Encoding"),

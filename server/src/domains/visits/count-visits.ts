@@ -40,7 +40,7 @@ interface Visitor {
 }
 
 export interface Visits {
-  /** @param request was answered with a page that is the same for everybody, or with the data of one. */
+  /** @param request was answered with a page, or with the data of one. */
   viewed(request: PageRequest): void;
   /** A visitor's request for a quote was stored. */
   requested(visitor: { address: string; userAgent: string }): void;
