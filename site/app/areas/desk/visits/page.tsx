@@ -78,6 +78,7 @@ export default function VisitsPage() {
           ) : (
             <Figures
               visits={data}
+              firstDay={data.first_day}
               stale={isPlaceholderData}
               orderby={state.orderby}
               onOrder={(orderby) => change({ orderby })}
@@ -98,17 +99,19 @@ export default function VisitsPage() {
 
 function Figures({
   visits,
+  firstDay,
   stale,
   orderby,
   onOrder,
 }: {
   visits: WireVisits;
+  firstDay: string;
   stale: boolean;
   orderby: VisitsQuery["orderby"];
   onOrder: (orderby: VisitsQuery["orderby"]) => void;
 }) {
   const id = useId();
-  const { days, first_day } = visits;
+  const { days } = visits;
   const sum = (of: "visits" | "views" | "requests" | "bots") =>
     days.reduce((total, day) => total + day[of], 0);
   const sums = [
@@ -127,13 +130,11 @@ function Figures({
           </div>
         ))}
       </dl>
-      {first_day !== null && first_day > (days[0]?.day ?? "") && (
-        <p className="desk-soft">Counted since {longDay(first_day)}.</p>
-      )}
+      {firstDay > (days[0]?.day ?? "") && <p className="desk-soft">Counted since {longDay(firstDay)}.</p>}
       <section aria-labelledby={`${id}-days`} className="visits-part">
         <h2 id={`${id}-days`}>By day</h2>
         <Suspense fallback={<div className="visits-canvas" />}>
-          <VisitsChart days={days} />
+          <VisitsChart days={days} firstDay={firstDay} />
         </Suspense>
         <details className="visits-days">
           <summary>The curves as a table</summary>

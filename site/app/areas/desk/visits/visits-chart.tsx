@@ -21,7 +21,7 @@ function colourOf(host: HTMLElement, name: string): string {
 
 function optionsFor(
   host: HTMLElement,
-  days: Days,
+  { days, firstDay }: { days: Days; firstDay: string },
   onDay: (at: number | null) => void,
 ): Omit<uPlot.Options, "width"> {
   const [ink, soft, line, hue] = ["--ink", "--ink-soft", "--line", "--hue-ink"].map((name) =>
@@ -34,7 +34,7 @@ function optionsFor(
     font: `12px ${getComputedStyle(host).fontFamily}`,
   };
   // Single days are seen as points.
-  const points = { show: days.length <= 7 };
+  const points = { show: days.filter(({ day }) => day >= firstDay).length <= 7 };
   return {
     height,
     legend: { show: false },
@@ -63,7 +63,14 @@ const daySeconds = 24 * 60 * 60;
 const dayIncrements = [1, 2, 7, 14, 28].map((count) => count * daySeconds);
 
 /** Curves of visits and of pages opened. The table beside it says the same in numbers. */
-export default function VisitsChart({ days }: { days: Days }) {
+export default function VisitsChart({
+  days,
+  firstDay,
+}: {
+  days: Days;
+  /** The first day that was counted: before it there is no curve. */
+  firstDay: string;
+}) {
   const host = useRef<HTMLDivElement>(null);
   const theme = useTheme();
   const [pointed, setPointed] = useState<number | null>(null);
@@ -73,11 +80,11 @@ export default function VisitsChart({ days }: { days: Days }) {
     if (!place) return;
     const data: uPlot.AlignedData = [
       days.map(({ day }) => secondsOf(day)),
-      days.map(({ visits }) => visits),
-      days.map(({ views }) => views),
+      days.map(({ day, visits }) => (day < firstDay ? null : visits)),
+      days.map(({ day, views }) => (day < firstDay ? null : views)),
     ];
     const chart = new uPlot(
-      { ...optionsFor(place, days, setPointed), width: place.clientWidth },
+      { ...optionsFor(place, { days, firstDay }, setPointed), width: place.clientWidth },
       data,
       place,
     );
@@ -87,7 +94,7 @@ export default function VisitsChart({ days }: { days: Days }) {
       resized.disconnect();
       chart.destroy();
     };
-  }, [days, theme]);
+  }, [days, firstDay, theme]);
   const day = pointed === null ? undefined : days[pointed];
   return (
     <figure className="visits-chart">

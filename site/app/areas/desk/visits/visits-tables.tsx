@@ -53,17 +53,20 @@ function furtherRow(name: string, { views, visits, requests }: Further, counts: 
   return views + visits + requests > 0 ? [{ key: "", name, counts }] : [];
 }
 
-/** The newest first. */
-export function DaysTable({ visits: { days }, stale }: { visits: WireVisits; stale: boolean }) {
+/** The newest first, without days before the first that was counted. */
+export function DaysTable({ visits: { days, first_day }, stale }: { visits: WireVisits; stale: boolean }) {
   return (
     <CountTable
       caption="Visits by day"
       columns={["Day", "Visits", "Pages opened", "Requests", "Bots"]}
-      rows={days.toReversed().map(({ day, visits, views, requests, bots }) => ({
-        key: day,
-        name: longDay(day),
-        counts: [visits, views, requests, bots],
-      }))}
+      rows={days
+        .filter(({ day }) => day >= (first_day ?? ""))
+        .reverse()
+        .map(({ day, visits, views, requests, bots }) => ({
+          key: day,
+          name: longDay(day),
+          counts: [visits, views, requests, bots],
+        }))}
       stale={stale}
     />
   );
