@@ -89,8 +89,8 @@ export function createVisits({
   }
 
   function numberOf(address: string, userAgent: string): number {
-    const digest = hash("sha256", `${secret}\n${addressGroup(address)}\n${userAgent}`, "buffer");
-    return digest.readUIntBE(0, 6);
+    const digest = hash("sha256", `${secret}\n${addressGroup(address)}\n${userAgent}`, "hex");
+    return Number.parseInt(digest.slice(0, 12), 16);
   }
 
   function remember(number: number, visitor: Visitor): Visitor {

@@ -111,7 +111,7 @@ export default function VisitsChart({
         <span className="visits-key" data-curve="views">
           Pages opened
         </span>
-        {day && (
+        {day && day.day >= firstDay && (
           <span aria-hidden className="visits-pointed">
             {longDay(day.day)}: {countLabel(day.visits)} / {countLabel(day.views)}
           </span>
