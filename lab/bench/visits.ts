@@ -52,11 +52,13 @@ export async function compareCounting(folder: string): Promise<{ counted: number
     }
     const least = { counted: Number.POSITIVE_INFINITY, uncounted: Number.POSITIVE_INFINITY };
     for (let run = 0; run < warmUps + runs; run += 1) {
-      const counted = await timePerAnswer(studio, url, requestsOf(true));
-      const uncounted = await timePerAnswer(studio, url, requestsOf(false));
-      if (run < warmUps) continue;
-      least.counted = Math.min(least.counted, counted);
-      least.uncounted = Math.min(least.uncounted, uncounted);
+      // Who comes first is slower.
+      for (const kind of run % 2
+        ? (["counted", "uncounted"] as const)
+        : (["uncounted", "counted"] as const)) {
+        const time = await timePerAnswer(studio, url, requestsOf(kind === "counted"));
+        if (run >= warmUps) least[kind] = Math.min(least[kind], time);
+      }
     }
     return least;
   } finally {

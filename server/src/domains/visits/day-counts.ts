@@ -5,7 +5,7 @@ import type { VisitCountsTable } from "../../engines/database/tables/site-tables
 import type { Tables } from "../../engines/database/tables.ts";
 
 /** Names that a day has of each kind; all others are counted together. */
-export const mostNames = { page: 500, source: 200 };
+const mostNames = { page: 500, source: 200 };
 /** The name under which all others are counted. */
 export const others = "*";
 
