@@ -23,6 +23,7 @@ const domains = [
   "previews",
   "comments",
   "redirects",
+  "visits",
   "requests",
   "quotes",
   "newsletter",

@@ -108,14 +108,16 @@ async function compare(
   }
 }
 
-async function timePerAnswer({ pid }: ChildProcess, url: string): Promise<number> {
+/** @param requests sent one after the other in place of a single one, with headers of their own. */
+export async function timePerAnswer(
+  { pid }: { pid?: number | undefined },
+  url: string,
+  requests?: autocannon.Request[],
+): Promise<number> {
   const before = processorTime(pid);
   const result = await autocannon({
-    url,
-    connections,
-    duration: secondsEach,
-    headers: compressed,
-    workers: 1,
+    ...{ url, connections, duration: secondsEach, headers: compressed, workers: 1 },
+    ...(requests ? { requests } : {}),
   });
   if (result.non2xx > 0 || result.errors > 0)
     throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} failed`);

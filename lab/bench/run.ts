@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: how fast the studio is, as ratios of things measured in one run on one machine, so that
  * they mean the same on a slow one; and how much memory it takes. Takes about three minutes. `-- speed`,
- * `-- paging`, `-- writing`, `-- turns`, `-- memory`, `-- replicas` or `-- desk` runs one part.
+ * `-- paging`, `-- writing`, `-- turns`, `-- memory`, `-- replicas`, `-- desk` or `-- visits` runs one part.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -18,6 +18,7 @@ import { compareProcessorTime } from "./processor-time.ts";
 import { replicas } from "./replicas.ts";
 import { seedArticles } from "./seed-articles.ts";
 import { openUnkeptPages } from "./unkept-pages.ts";
+import { compareCounting, floodOfVisits } from "./visits.ts";
 import { writeTurns } from "./write-turns.ts";
 import { writing } from "./writing.ts";
 
@@ -129,7 +130,19 @@ function ratio(what: string, value: number, wanted: string): void {
   console.log(`${what.padEnd(48)} ${value.toFixed(2).padStart(8)} times   (${wanted})`);
 }
 
-const parts = { speed: overHttp, paging, writing, turns: writeTurns, memory, replicas, desk: deskLists };
+async function visits(): Promise<void> {
+  const { counted, uncounted } = await inTemporaryFolder(compareCounting);
+  console.log(
+    `cached page: ${counted.toFixed(1)} µs of processor time with its visit counted, ${uncounted.toFixed(1)} µs without`,
+  );
+  ratio("counted against uncounted", counted / uncounted, "at most 1.15");
+  await inTemporaryFolder(floodOfVisits);
+}
+
+const parts = {
+  ...{ speed: overHttp, paging, writing, turns: writeTurns, memory, replicas, desk: deskLists },
+  visits,
+};
 const named = process.argv.slice(2);
 const unknown = named.filter((name) => !Object.hasOwn(parts, name));
 if (unknown.length > 0) {

@@ -49,7 +49,7 @@ import { fileAccessRoutes } from "./domains/previews/file-access/routes.ts";
 import { previewLinkRoutes } from "./domains/previews/link-routes.ts";
 import { previewRoutes } from "./domains/previews/routes.ts";
 import { quoteRoutes } from "./domains/quotes/routes.ts";
-import { createVisits, type Visits } from "./domains/redirects/redirects.ts";
+import { type AddressCounts, createAddressCounts } from "./domains/redirects/redirects.ts";
 import { redirectRuleRoutes } from "./domains/redirects/routes.ts";
 import { requestRoutes } from "./domains/requests/desk-routes.ts";
 import { handOverRequests } from "./domains/requests/hand-over-requests.ts";
@@ -57,6 +57,8 @@ import { contactRoutes } from "./domains/requests/routes.ts";
 import { siteContentRoutes } from "./domains/site-content/routes.ts";
 import { settingsRoutes } from "./domains/site-settings/routes.ts";
 import { readSiteSettings } from "./domains/site-settings/site-settings.ts";
+import { visitRoutes } from "./domains/visits/routes.ts";
+import { createVisits, type Visits } from "./domains/visits/visits.ts";
 import { announceContentChange } from "./engines/database/content-versions.ts";
 import type { Dependencies } from "./engines/dependencies.ts";
 import { framedByAll, framing, securityHeaders } from "./engines/http/content-security.ts";
@@ -115,11 +117,21 @@ async function toItsAuthorization(remote: RemoteContent, context: Context): Prom
   });
 }
 
+/** What a process counts in memory, and adds to the rows later. */
+interface Counters {
+  addressCounts: AddressCounts;
+  visits: Visits;
+}
+
+function createCounters(dependencies: Dependencies): Counters {
+  return { addressCounts: createAddressCounts(dependencies), visits: createVisits(dependencies) };
+}
+
 /** Everything the API answers, in the order of the index. */
 export function apiResources(
   dependencies: Dependencies,
   signInNote?: () => Promise<string>,
-  visits: Visits = createVisits(dependencies),
+  { addressCounts, visits }: Counters = createCounters(dependencies),
 ): RestResource[] {
   return [
     oEmbedRoutes(dependencies),
@@ -128,7 +140,7 @@ export function apiResources(
     sessionRoutes(dependencies),
     signInMethodRoutes(dependencies),
     avatarRoutes(dependencies),
-    contactRoutes(dependencies),
+    contactRoutes(dependencies, visits),
     requestRoutes(dependencies),
     quoteRoutes(dependencies),
     newsletterRoutes(dependencies),
@@ -159,7 +171,8 @@ export function apiResources(
     auditRoutes(dependencies),
     studioHealthRoutes(dependencies),
     redirectRoutes(dependencies),
-    redirectRuleRoutes(dependencies, visits),
+    redirectRuleRoutes(dependencies, addressCounts),
+    visitRoutes(dependencies, visits),
     siteContentRoutes(dependencies),
     previewRoutes(dependencies),
     previewLinkRoutes(dependencies),
@@ -192,8 +205,8 @@ export function createApp(dependencies: Dependencies, { site }: { site: Site }):
   // `remote` is built from these routes, and the sign-in route reads its note from `remote`, so the note is read
   // lazily.
   const signInNote = async () => (await remote?.signInNote()) ?? "";
-  const visits = createVisits(dependencies);
-  const resources = apiResources(dependencies, signInNote, visits);
+  const counters = createCounters(dependencies);
+  const resources = apiResources(dependencies, signInNote, counters);
   const remote: RemoteContent | null = contentApiUrl
     ? createRemoteContent({
         apiRoot: contentApiUrl,
@@ -308,7 +321,7 @@ export function createApp(dependencies: Dependencies, { site }: { site: Site }):
     ownContent: remote === null,
     clipPictures: clipThumbnails.pictures,
     projectEntries,
-    visits,
+    ...counters,
   });
   app.route("/", pages.routes);
 
@@ -336,7 +349,8 @@ export function createApp(dependencies: Dependencies, { site }: { site: Site }):
     async close() {
       unsubscribe();
       forgetAccepted();
-      await visits.close();
+      await counters.addressCounts.close();
+      await counters.visits.close();
       await clipThumbnails.close();
     },
   };

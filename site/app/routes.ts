@@ -73,6 +73,7 @@ export default [
       route("health", "areas/desk/health/page.tsx"),
       route("log", "areas/desk/log/page.tsx"),
       route("redirects", "areas/desk/redirects/page.tsx"),
+      route("visits", "areas/desk/visits/page.tsx"),
       route("site", "areas/desk/site/parts-page.tsx"),
       route("site/:part", "areas/desk/site/part-page.tsx"),
       route("*", "areas/desk/layout/unknown-path.ts", { id: "desk-unknown" }),

@@ -8,6 +8,7 @@ import { createPages, type Pages } from "./pages.ts";
 const publicUrl = "https://studio.example.test";
 let asked: string[] = [];
 let visited: string[] = [];
+let viewed: string[] = [];
 let pages: Pages;
 /** Milliseconds that have gone by. */
 let elapsed = 0;
@@ -49,6 +50,7 @@ const handle: SiteHandler = async (request, host) => {
 beforeEach(() => {
   asked = [];
   visited = [];
+  viewed = [];
   elapsed = 0;
   away = false;
   pages = createPages({
@@ -73,7 +75,8 @@ beforeEach(() => {
     clipPictures: async () => new Map(),
     projectEntries: null,
     ownContent: true,
-    visits: {
+    visits: { viewed: ({ method, pathname }) => void viewed.push(`${method} ${pathname}`) },
+    addressCounts: {
       redirected: (from) => void visited.push(`redirected ${from}`),
       missed: (path) => void visited.push(`missed ${path}`),
     },
@@ -154,8 +157,17 @@ const plainRead = {
   method: "GET",
   acceptEncoding: undefined,
   ifNoneMatch: undefined,
-  hasHeader: () => false,
+  header: () => undefined,
+  connectionAddress: () => undefined,
 };
+
+test("pages count as viewed, made or cached; redirects, errors and unknown addresses do not", async () => {
+  for (const path of ["/about", "/about", "/about.data", "/gone", "/moved", "/half", "/broken", "/old"])
+    await ask(path);
+  pages.findCached({ ...plainRead, pathname: "/about", search: "" });
+  pages.findCached({ ...plainRead, pathname: "/unknown", search: "" });
+  expect(viewed).toEqual(["GET /about", "GET /about", "GET /about.data", "GET /half", "GET /about"]);
+});
 
 test("what WordPress reads of the home page's query is answered before the kept home page", async () => {
   await ask("/");

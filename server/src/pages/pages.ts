@@ -6,7 +6,8 @@ import type { ClipPictures } from "../domains/library/clip-thumbnails/clip-thumb
 import { openPreview } from "../domains/previews/open-preview.ts";
 import { previewFetch, type Shown } from "../domains/previews/overlay.ts";
 import { type PreviewSubject, subjectIn } from "../domains/previews/subject.ts";
-import type { Visits } from "../domains/redirects/redirects.ts";
+import type { AddressCounts } from "../domains/redirects/redirects.ts";
+import type { PageRequest, Visits } from "../domains/visits/visits.ts";
 import type { Dependencies } from "../engines/dependencies.ts";
 import { CachedResponse, type ReadyAnswer } from "../engines/http/cached-response.ts";
 import { framing, newMark, reportingHeaders, securePage } from "../engines/http/content-security.ts";
@@ -15,6 +16,7 @@ import { isBeyondPages } from "../engines/http/request-limits.ts";
 import type { AppEnvironment } from "../engines/http/request-log.ts";
 import type { CacheableRequest, FindCached } from "../engines/http/response-cache.ts";
 import { retryAfter, unavailableDependency } from "../engines/http/unavailable-dependency.ts";
+import { connectionAddress } from "../engines/rest/request/caller.ts";
 import { unavailableError } from "../engines/rest/rest-error.ts";
 import { renders } from "../kernel/diagnostics-channels.ts";
 import { contentFetch } from "./content-fetch.ts";
@@ -46,7 +48,8 @@ interface PagesOptions {
   clipPictures: ClipPictures;
   /** Reads the entries by which all projects are arranged; null if a WordPress has the projects. */
   projectEntries: (() => Promise<readonly ProjectEntry[]>) | null;
-  visits: Pick<Visits, "redirected" | "missed">;
+  addressCounts: Pick<AddressCounts, "redirected" | "missed">;
+  visits: Pick<Visits, "viewed">;
 }
 
 /** Input for a page besides the request. */
@@ -268,11 +271,11 @@ export function createPages(options: PagesOptions): Pages {
   }
 
   /** Counts an answer that is a redirect of the studio's, or says that nothing is there. */
-  function countVisit({ req: { method, path } }: PageContext, answer: PassingAnswer): void {
+  function countAddress({ req: { method, path } }: PageContext, answer: PassingAnswer): void {
     if (!options.ownContent || (method !== "GET" && method !== "HEAD")) return;
-    if (answer.redirectedFrom !== undefined) options.visits.redirected(answer.redirectedFrom);
+    if (answer.redirectedFrom !== undefined) options.addressCounts.redirected(answer.redirectedFrom);
     else if (answer.status === 404)
-      options.visits.missed(isDataPath(path) ? path.replace(/_?\.data$/, "") : path);
+      options.addressCounts.missed(isDataPath(path) ? path.replace(/_?\.data$/, "") : path);
   }
 
   /** Passes the very request to the site. */
@@ -286,7 +289,7 @@ export function createPages(options: PagesOptions): Pages {
     if (request === "unfinished") return new Response(null, { status: 400 });
     if (!request) return tooMuch();
     const answer = await render(request, context, { resources: new Set() });
-    countVisit(context, answer);
+    countAddress(context, answer);
     return answerOnce(context, answer);
   }
 
@@ -328,6 +331,7 @@ export function createPages(options: PagesOptions): Pages {
     if (address === null) return renderOnce(context);
 
     const made = await cache.get(address, () => make(address, context));
+    if ("response" in made || made.status === 200) options.visits.viewed(viewOf(context, url.pathname));
     if ("response" in made) {
       const asked = {
         method,
@@ -339,7 +343,7 @@ export function createPages(options: PagesOptions): Pages {
     // A redirect may pass on parameters that the page itself doesn't read, so it is rendered for this very URL.
     const leadsOn = made.status >= 300 && made.status < 400 && address !== url.pathname + url.search;
     if (leadsOn) return renderOnce(context);
-    countVisit(context, made);
+    countAddress(context, made);
     return answerOnce(context, made);
   });
 
@@ -348,7 +352,9 @@ export function createPages(options: PagesOptions): Pages {
     if (pathname === "/" && search !== "" && new URLSearchParams(search).has("rest_route")) return undefined;
     const address = pageAddress({ pathname, search }, site.pageArguments);
     const page = address === null ? undefined : cache.find(address);
-    return page && !cache.isOld(page) ? page.response.answer(asked) : undefined;
+    if (!page || cache.isOld(page)) return undefined;
+    options.visits.viewed({ ...asked, pathname });
+    return page.response.answer(asked);
   }
 
   return {
@@ -359,6 +365,14 @@ export function createPages(options: PagesOptions): Pages {
       cache.changed(resource);
       if (notFound?.resources.has(resource)) notFound = undefined;
     },
+  };
+}
+
+function viewOf({ req, env }: PageContext, pathname: string): PageRequest {
+  return {
+    ...{ method: req.method, pathname },
+    header: (name) => req.header(name),
+    connectionAddress: () => connectionAddress(env),
   };
 }
 

@@ -88,8 +88,12 @@ function guardRouter(router: DataRouter): void {
   }
 
   connection.askForData = async ({ request }, next) => {
+    const ahead = prefetchedData(request.url);
     const results = await next();
-    if (request.method !== "GET" || !Object.values(results).some(isLost)) return results;
+    if (request.method !== "GET" || !Object.values(results).some(isLost)) {
+      if (ahead && navigator.onLine) reach(ahead).catch(() => {});
+      return results;
+    }
     const whole = seen.completed(request.url, results);
     if (whole) return whole;
     if (router.state.navigation.state !== "loading" || request.signal.aborted) return results;
@@ -156,7 +160,18 @@ function fetchAhead({ target }: Event): void {
 
 /** @returns rejects when the line is dead. */
 function reach(address: string): Promise<Response> {
-  return fetch(address, { method: "HEAD" });
+  return fetch(address, { method: "HEAD", cache: "no-store" });
+}
+
+/**
+ * Address of a page's data that the browser has fetched ahead, for a link that somebody pointed at. It comes from the
+ * browser's cache, so the server, which counts visits, learns only from another request that the page was opened.
+ */
+function prefetchedData(page: string): string | undefined {
+  const path = `${new URL(page).pathname}.data`;
+  return [...document.querySelectorAll<HTMLLinkElement>("link[rel=prefetch][as=fetch]")].find(
+    ({ href }) => new URL(href).pathname === path,
+  )?.href;
 }
 
 /** Without a connection nothing is left. */

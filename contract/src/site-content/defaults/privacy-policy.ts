@@ -10,7 +10,7 @@ const email = `[${studio.email}](mailto:${studio.email})`;
 export const firstPrivacyPolicy: SiteDocument<"privacy-policy"> = {
   title: "Privacy & Cookies Policy",
   description:
-    "What Extenso collects, why, how long it is kept and what you can ask of us. No tracking cookies, no analytics, no advertising.",
+    "What Extenso collects, why, how long it is kept and what you can ask of us. No tracking cookies, no profiles, no advertising.",
   effective: "2024-12-16",
   effectiveLabel: "December 16, 2024",
   intro: [
@@ -22,7 +22,7 @@ export const firstPrivacyPolicy: SiteDocument<"privacy-policy"> = {
     {
       kind: "list",
       items: [
-        "Visiting this website sets no cookies; signing in sets one, for security. There are no analytics, no advertising and no third-party scripts.",
+        "Visiting this website sets no cookies; signing in sets one, for security. We count visits without identifying you; there is no advertising and no third-party script.",
         "We collect what you type into our forms and what a server needs to answer you. We never sell it.",
         "Maps and videos from other companies are fetched only when you press a button to see them.",
         "You get the newsletter only after you confirm it by email, and you can unsubscribe in one step.",
@@ -82,6 +82,10 @@ export const firstPrivacyPolicy: SiteDocument<"privacy-policy"> = {
             {
               term: "Server logs",
               text: "For each request: the time, the page, the result, how long it took and a random number that ties the lines together. Our application’s log leaves out your IP address and whatever follows a question mark in an address. Only where security is concerned, as when somebody signs in, is refused or changes a password, does it note the IP address and the account’s number. To limit abuse we count attempts to sign in or send a form per IP address, and clear those counts within about two days.",
+            },
+            {
+              term: "Visits",
+              text: "Counts by day, page and referring site. A scrambled form of your IP address is in memory until midnight, never stored.",
             },
             {
               term: "Email we send you",
@@ -206,6 +210,7 @@ export const firstPrivacyPolicy: SiteDocument<"privacy-policy"> = {
               "Record of who changed content, roles or settings, and from which address",
               "3 years after the change",
             ],
+            ["Counts of visits", "90 days"],
             ["Server logs", "Up to 90 days, or longer while we investigate an incident"],
             ["Backups", "Overwritten in turn within 90 days"],
           ],

@@ -16,6 +16,7 @@ import type { Permission, RestAnswer, RestCall, RestResource, RestRoute } from "
 import { can } from "../access/access.ts";
 import { auditCaller } from "../audit/audit.ts";
 import { redirectPath } from "../content/content.ts";
+import type { AddressCounts } from "./address-counts.ts";
 import {
   countRedirects,
   countUnknownPaths,
@@ -24,7 +25,6 @@ import {
   listUnknownPaths,
   type RedirectFilter,
 } from "./list-redirects.ts";
-import type { Visits } from "./visits.ts";
 import {
   changeRedirect,
   createRedirect,
@@ -63,7 +63,7 @@ const to: Argument<RestCall> = {
 
 export function redirectRuleRoutes(
   dependencies: Pick<Dependencies, "database" | "settings" | "clock">,
-  visits: Pick<Visits, "flush">,
+  counts: Pick<AddressCounts, "flush">,
 ): RestResource {
   const { database, settings, clock } = dependencies;
   const writingOf = (call: RestCall): Writing => ({
@@ -74,7 +74,7 @@ export function redirectRuleRoutes(
   });
 
   async function list({ params }: RestCall): Promise<RestAnswer> {
-    await visits.flush();
+    await counts.flush();
     const filter = {
       search: String(params.search ?? ""),
       source: params.source ?? "",
@@ -188,7 +188,7 @@ export function redirectRuleRoutes(
         noStore: true,
         answers: z.array(wireUnknownPath),
         async handle({ params }) {
-          await visits.flush();
+          await counts.flush();
           const sought = String(params.search ?? "");
           const window = windowOf(params);
           const total = await countUnknownPaths(database.query, sought);

@@ -43,7 +43,7 @@ async function write(
   { redirects, moved }: Awaited<ReturnType<typeof planRedirects>>,
   source: "hand" | "import",
 ): Promise<void> {
-  // In the order in which visits are counted, so that neither waits for the other in a circle.
+  // In the order in which uses are counted, so that neither waits for the other in a circle.
   const values = redirects
     .flatMap(({ from, leads }) =>
       leads

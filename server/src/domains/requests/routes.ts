@@ -8,6 +8,7 @@ import { callerOf } from "../../engines/rest/request/caller.ts";
 import { RestError } from "../../engines/rest/rest-error.ts";
 import type { RestResource } from "../../engines/rest/route.ts";
 import { tooManyRequests } from "../../engines/rest/too-many-requests.ts";
+import type { Visits } from "../visits/visits.ts";
 import { submitContact } from "./submit.ts";
 
 const blank = () => new RestError("extenso_missing_field", "Name and message are required.", 400);
@@ -18,11 +19,12 @@ function blankIn(given: Readonly<Record<string, unknown>>): RestError | null {
   return isBlank ? blank() : null;
 }
 
-export function contactRoutes(dependencies: Dependencies): RestResource {
+export function contactRoutes(dependencies: Dependencies, visits?: Pick<Visits, "requested">): RestResource {
   const endpoint = taking(
     contactRequest,
     async (asked, call) => {
       const { submission_key, elapsed_ms, website, page, tell_path, ...fields } = asked;
+      const caller = callerOf(call, dependencies.settings);
       const answer = await submitContact(
         { ...dependencies, log: call.log },
         {
@@ -30,7 +32,7 @@ export function contactRoutes(dependencies: Dependencies): RestResource {
           submissionKey: submission_key || null,
           honeypot: website,
           elapsedMs: elapsed_ms ?? null,
-          address: callerOf(call, dependencies.settings).address,
+          address: caller.address,
           userId: call.user?.id ?? null,
           page,
           tellPath: tell_path,
@@ -38,6 +40,7 @@ export function contactRoutes(dependencies: Dependencies): RestResource {
       );
       if (answer.outcome === "blank") throw blank();
       if (answer.outcome === "too-many") throw tooManyRequests(answer.retryAfterSeconds);
+      if (answer.isCounted) visits?.requested(caller);
       return {
         body: {
           success: true,

@@ -51,6 +51,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
       promise: "within 24 hours",
       reference: expect.stringMatching(/^EX-[2-9A-HJKMNP-TW-Z]{4}-[2-9A-HJKMNP-TW-Z]{4}$/),
       path: "",
+      isCounted: true,
     });
     const reference = answer.outcome === "stored" ? answer.reference : "";
     expect(await requests()).toMatchObject([

@@ -48,6 +48,8 @@ export type SubmissionAnswer =
       promise: string;
       /** Path of the sender's page, such as `/request/…`; empty unless it is to be told, and after too many times. */
       path: string;
+      /** Stored by this call, and not suspected of being spam. */
+      isCounted: boolean;
     }
   | { outcome: "blank" }
   | { outcome: "too-many"; retryAfterSeconds: number };
@@ -77,7 +79,8 @@ export async function submitContact(
 
   const key = submission.submissionKey && repeatKey(submission.submissionKey, fields);
   const earlier = key && (await findBySubmissionKey(database.query, key));
-  if (earlier) return stored(dependencies, earlier, { promise, tellPath: submission.tellPath });
+  const { tellPath } = submission;
+  if (earlier) return stored(dependencies, earlier, { promise, tellPath, isCounted: false });
 
   const now = clock();
   const retryAfterSeconds = await waitingTime(dependencies, submission.address, now);
@@ -145,13 +148,15 @@ export async function submitContact(
       return request.reference;
     });
     if (!reference) continue;
-    if (reference === request.reference) {
+    const isNew = reference === request.reference;
+    if (isNew) {
       log.info(
         { reference, spamScore: verdict.score, confirmationHeld: verdict.holdConfirmation },
         "contact request stored",
       );
     }
-    return stored(dependencies, reference, { promise, tellPath: submission.tellPath });
+    const isCounted = isNew && !verdict.suspected;
+    return stored(dependencies, reference, { promise, tellPath, isCounted });
   }
 }
 
@@ -159,10 +164,14 @@ export async function submitContact(
 async function stored(
   { database, clock }: Pick<Dependencies, "database" | "clock">,
   reference: string,
-  { promise, tellPath = false }: { promise: string; tellPath?: boolean | undefined },
+  {
+    promise,
+    tellPath = false,
+    isCounted,
+  }: { promise: string; tellPath?: boolean | undefined; isCounted: boolean },
 ): Promise<SubmissionAnswer> {
   const path = tellPath ? await makeAnswerLink(database, reference, clock()) : "";
-  return { outcome: "stored", reference, promise, path };
+  return { outcome: "stored", reference, promise, path, isCounted };
 }
 
 /** Text by which a search finds a request that has no messages yet. */

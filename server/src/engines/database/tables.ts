@@ -66,6 +66,7 @@ import type {
   PreviewLinksTable,
   PreviewStatesTable,
   SiteWordsTable,
+  VisitCountsTable,
 } from "./tables/site-tables.ts";
 import type { VersionsTable } from "./tables/version-tables.ts";
 
@@ -141,6 +142,7 @@ export interface Tables {
   import_keys: ImportKeysTable;
   redirects: RedirectsTable;
   unknown_paths: UnknownPathsTable;
+  visit_counts: VisitCountsTable;
   uploads: UploadsTable;
   video_jobs: VideoJobsTable;
   jobs: JobsTable;

@@ -1,5 +1,5 @@
 /** The client's address, and the group of addresses that limits count as one caller. */
-import { isIP, isIPv6 } from "node:net";
+import { isIP, isIPv4, isIPv6 } from "node:net";
 
 /**
  * The address a request came from.
@@ -24,6 +24,7 @@ export function clientAddress(
 
 /** Proxies may write addresses with a port, in brackets, and IPv4 in the form of IPv6. */
 function normalAddress(written: string): string | null {
+  if (isIPv4(written)) return written;
   const bare = written
     .trim()
     .replace(/^\[([^\]]*)\](:\d+)?$/, "$1")
@@ -40,6 +41,9 @@ function normalAddress(written: string): string | null {
  */
 export function addressGroup(address: string): string {
   if (!isIPv6(address)) return address;
+  // Most have no zeros left out in their first half.
+  const [half] = /^(?:[\da-f]+:){4}/.exec(address) ?? [];
+  if (half) return `${half}:/64`;
   const [head = "", tail] = address.split("::");
   const groups = head ? head.split(":") : [];
   if (tail !== undefined) {

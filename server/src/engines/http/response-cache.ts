@@ -13,7 +13,10 @@ export interface CacheableRequest extends ConditionalRequest {
   pathname: string;
   /** With its `?`, or empty. */
   search: string;
-  hasHeader(name: string): boolean;
+  /** @param name in lower case. */
+  header(name: string): string | undefined;
+  /** Address of the connection. */
+  connectionAddress(): string | undefined;
 }
 
 /** One cache. Undefined where it keeps no answer to this, or one that is due to be made anew. */
@@ -89,7 +92,8 @@ function fail(error: unknown, response: ServerResponse, log: Logger): void {
 }
 
 /** Null for everything but a plain read of a plain address. */
-function readPlain({ method, url = "", headers }: IncomingMessage): CacheableRequest | null {
+function readPlain(request: IncomingMessage): CacheableRequest | null {
+  const { method, url = "", headers } = request;
   if (method !== "GET" && method !== "HEAD") return null;
   if (headers["content-length"] !== undefined || headers["transfer-encoding"] !== undefined) return null;
   if (url.length > longestAddress || !plainHost.test(headers.host ?? "")) return null;
@@ -102,6 +106,7 @@ function readPlain({ method, url = "", headers }: IncomingMessage): CacheableReq
     search: search === "?" ? "" : search,
     acceptEncoding: headers["accept-encoding"]?.toString(),
     ifNoneMatch: headers["if-none-match"],
-    hasHeader: (name) => headers[name.toLowerCase()] !== undefined,
+    header: (name) => headers[name]?.toString(),
+    connectionAddress: () => request.socket.remoteAddress,
   };
 }

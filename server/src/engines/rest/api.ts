@@ -148,7 +148,7 @@ function cachedReads(cache: AnswerCache, matchesOf: (path: string) => Match[]): 
 
   return (request) => {
     if (!request.pathname.startsWith(apiPrefix)) return undefined;
-    if (!isForAnyone(request.method, request.hasHeader)) return undefined;
+    if (!isForAnyone(request.method, (name) => request.header(name) !== undefined)) return undefined;
     const { key, target } = plainRead(request);
     return key === null ? undefined : cache.find(key)?.answer(request, target);
   };
@@ -156,8 +156,8 @@ function cachedReads(cache: AnswerCache, matchesOf: (path: string) => Match[]): 
 
 // Cache keys: calls with equal responses have equal keys.
 
-/** Request headers that may change a response; requests with one of them bypass the cache. */
-const variesBy = ["Authorization", "Origin", methodOverride];
+/** Request headers in lower case that may change a response; requests with one of them bypass the cache. */
+const variesBy = ["authorization", "origin", methodOverride.toLowerCase()];
 /** Parameters that change the whole response, or the call. */
 const uncached = ["_envelope", "_pretty", "_method"];
 /** Parameters of every endpoint, besides its own arguments. */

@@ -3,6 +3,7 @@
  * (contract/src/site-content/defaults/privacy-policy.ts, section 5), and docs/operating.md repeats them; a change here is a
  * change there.
  */
+import { keptVisitDays } from "@extenso/contract/wire/visits.ts";
 import { expressionBuilder } from "kysely";
 import { reservedDays } from "../../domains/identity/users/former-usernames.ts";
 import type { Tables } from "../../engines/database/tables.ts";
@@ -216,6 +217,13 @@ export const retentionRules: readonly RetentionRule[] = [
     after: "a visitor last asked for it",
     why: "nobody follows it any more; it says nothing about the visitors",
     due: (is, before) => is("last_hit_at", "<", before),
+  }),
+  rule("visit_counts", {
+    what: "counts of visits",
+    days: keptVisitDays,
+    after: "the day",
+    why: "they say nothing about single visitors",
+    due: (is, before) => is("day", "<", before),
   }),
   rule("rate_limits", {
     what: "counts of attempts by address",

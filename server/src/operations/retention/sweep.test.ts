@@ -113,6 +113,14 @@ describe.each(databaseKinds)("on %s", (kind) => {
           .insertInto("unknown_paths")
           .values({ path: `/${name}`, hits: 3, first_hit_at: now, last_hit_at: now, ...times })
           .execute(),
+      visits: () =>
+        query
+          .insertInto("visit_counts")
+          .values({
+            ...{ kind: "page", name: `/${name}`, views: 3, visits: 2, requests: 0 },
+            day: times.day?.slice(0, 10) ?? "",
+          })
+          .execute(),
     };
     await rows[name.split("-")[0] ?? ""]?.();
   }
@@ -134,6 +142,8 @@ describe.each(databaseKinds)("on %s", (kind) => {
     ["link-good", "one_time_tokens", { expires_at: 1 }, 1],
     ["path-old", "unknown_paths", { last_hit_at: -91 }, 0],
     ["path-asked-for-lately", "unknown_paths", { first_hit_at: -300, last_hit_at: -89 }, 1],
+    ["visits-old", "visit_counts", { day: -91 }, 0],
+    ["visits-lately", "visit_counts", { day: -89 }, 1],
     ["limit-past", "rate_limits", { expires_at: -1 }, 0],
     ["limit-counting", "rate_limits", { expires_at: 1 }, 1],
   ] as const)("%s in %s at %o days: %i left", async (name, table, days, left) => {

@@ -27,7 +27,7 @@ test("with content of its own everything is offered that the role has", () => {
 
 test("before a WordPress that takes no writes from here, only what is kept here", () => {
   const caller = withContentAccess(editor, { content: false, projects: false, people: false });
-  expect(offered(caller)).toEqual(["Desk", "Requests", "Calendar", "Site"]);
+  expect(offered(caller)).toEqual(["Desk", "Requests", "Calendar", "Site", "Visits"]);
   expect(isContentElsewhere(caller)).toBe(true);
   for (const type of ["posts", "pages", "portfolio-items"] as const)
     expect(mayEdit(caller, type)).toBe(false);

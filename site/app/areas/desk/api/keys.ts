@@ -7,6 +7,7 @@ import type { LibraryQuery } from "./library.ts";
 import type { MediaQuery } from "./media.ts";
 import type { RedirectQuery, UnknownQuery } from "./redirects.ts";
 import type { Taxonomy } from "./terms.ts";
+import type { VisitsQuery } from "./visits.ts";
 
 export const keys = {
   caller: (session: string) => ["caller", session] as const,
@@ -46,5 +47,6 @@ export const keys = {
   redirects: (query: RedirectQuery) => ["redirects", "rules", query] as const,
   unknownPaths: (query: UnknownQuery) => ["redirects", "unknown", query] as const,
   redirectImport: (text: string) => ["redirects", "import", text] as const,
+  visits: (query: VisitsQuery) => ["visits", query] as const,
   previewLinks: (post: number | null) => ["preview-links", post] as const,
 };

@@ -2,6 +2,7 @@ import type { LucideIcon } from "lucide-react";
 import type { Capability } from "../access/capabilities.ts";
 import {
   CalendarDays,
+  ChartLine,
   CornerUpRight,
   Files,
   FileText,
@@ -96,6 +97,14 @@ export const deskLinks: readonly DeskLink[] = [
     needs: "edit_pages",
     keywords:
       "301 302 404 not found unknown old addresses urls slugs permalinks broken links moved renamed forwarding",
+  },
+  {
+    label: "Visits",
+    to: "/desk/visits",
+    icon: ChartLine,
+    needs: "edit_site",
+    keywords:
+      "visitors statistics stats analytics traffic views referrers referers sources where from popular pages bots numbers",
   },
   {
     label: "People",

@@ -57,10 +57,15 @@ export function answersFor(studioEmail: string): Answer[] {
       words: "backup backups restore export download copy save everything",
     },
     {
-      ...{ id: "statistics", to: "/desk/requests/figures", needs: "handle_requests" },
-      text: "Visitors aren’t counted. How many requests came and how fast they were answered is under Figures and notices.",
+      ...{ id: "statistics", to: "/desk/visits", needs: "edit_site" },
+      text: "Visits are counted without cookies: by page, by where visitors came from, and which led to requests.",
       words:
-        "google analytics statistics stats visitors visits traffic views figures tracking cookies reports",
+        "google analytics statistics stats visitors visits traffic views referrers sources tracking cookies reports",
+    },
+    {
+      ...{ id: "figures", to: "/desk/requests/figures", needs: "handle_requests" },
+      text: "How many requests came and how fast they were answered is under Figures and notices.",
+      words: "figures statistics reports answered response times requests months",
     },
     {
       ...{ id: "people", to: "/desk/people" },

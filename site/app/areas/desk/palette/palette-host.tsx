@@ -125,6 +125,7 @@ const goKeys: Record<string, string> = {
   "/desk/topics": "g t",
   "/desk/site": "g s",
   "/desk/redirects": "g l",
+  "/desk/visits": "g v",
   "/desk/people": "g u",
   "/desk/log": "g h",
   "/desk/health": "g b",

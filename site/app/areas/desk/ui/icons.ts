@@ -59,6 +59,10 @@ export const Camera = createLucideIcon("camera", [
   ],
   ["circle", { cx: "12", cy: "13", r: "3", key: "1" }],
 ]);
+export const ChartLine = createLucideIcon("chart-line", [
+  ["path", { d: "M3 3v16a2 2 0 0 0 2 2h16", key: "0" }],
+  ["path", { d: "m19 9-5 5-4-4-3 3", key: "1" }],
+]);
 export const Check = createLucideIcon("check", [["path", { d: "M20 6 9 17l-5-5", key: "0" }]]);
 export const CornerUpRight = createLucideIcon("corner-up-right", [
   ["path", { d: "m15 14 5-5-5-5", key: "0" }],

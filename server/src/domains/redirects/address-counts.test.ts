@@ -1,20 +1,20 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { databaseKinds, openTestDatabase, type TestDatabase } from "../../engines/database/test-databases.ts";
 import { createLog } from "../../kernel/logging/log.ts";
-import { createVisits, type Visits } from "./visits.ts";
+import { type AddressCounts, createAddressCounts } from "./address-counts.ts";
 
 describe.each(databaseKinds)("on %s", (kind) => {
   let database: TestDatabase;
-  let visits: Visits;
+  let counts: AddressCounts;
   let minute = 0;
   beforeEach(async () => {
     database = await openTestDatabase(kind);
     minute = 0;
     const clock = () => new Date(Date.UTC(2026, 10, 21, 4, minute));
-    visits = createVisits({ database, clock, log: createLog("silent") });
+    counts = createAddressCounts({ database, clock, log: createLog("silent") });
   });
   afterEach(async () => {
-    await visits.close();
+    await counts.close();
     await database.close();
   });
 
@@ -22,12 +22,12 @@ describe.each(databaseKinds)("on %s", (kind) => {
 
   test("unknown addresses are counted in one spelling, without a write before the flush", async () => {
     for (const path of ["/Old-Page/", "/old-page", "/%D0%B3%D0%B0%D0%B2", "/.env", "/x.php"])
-      visits.missed(path);
+      counts.missed(path);
     expect(await unknown()).toEqual([]);
-    await visits.flush();
+    await counts.flush();
     minute = 5;
-    visits.missed("/old-page");
-    await visits.flush();
+    counts.missed("/old-page");
+    await counts.flush();
     expect(await unknown()).toEqual([
       {
         ...{ path: "/old-page", hits: 3 },
@@ -53,11 +53,11 @@ describe.each(databaseKinds)("on %s", (kind) => {
         created_at,
       })
       .execute();
-    for (let count = 0; count < 3; count += 1) visits.redirected("/old");
-    visits.redirected("/gone");
-    await visits.flush();
-    visits.redirected("/old");
-    await visits.flush();
+    for (let count = 0; count < 3; count += 1) counts.redirected("/old");
+    counts.redirected("/gone");
+    await counts.flush();
+    counts.redirected("/old");
+    await counts.flush();
     const rows = await database.query
       .selectFrom("redirects")
       .select(["path", "hits", "last_hit_at"])
@@ -66,24 +66,24 @@ describe.each(databaseKinds)("on %s", (kind) => {
   });
 
   test("a flood of 20,000 made-up addresses stays bounded, and leaves what was met twice", async () => {
-    visits.missed("/old-page");
-    visits.missed("/old-page");
-    await visits.flush();
+    counts.missed("/old-page");
+    counts.missed("/old-page");
+    await counts.flush();
     for (let at = 0; at < 20_000; at += 1) {
-      visits.missed(`/made-up-${at}`);
+      counts.missed(`/made-up-${at}`);
       // As many flushes as an hour has.
       if (at % 333 === 332) {
         minute += 1;
-        await visits.flush();
+        await counts.flush();
       }
     }
-    await visits.flush();
+    await counts.flush();
     const rows = await unknown();
     expect(rows.length).toBe(1_000);
     expect(rows.find(({ path }) => path === "/old-page")?.hits).toBe(2);
     const before = rows.length;
-    for (let at = 0; at < 20_000; at += 1) visits.missed(`/at-once-${at}`);
-    await visits.flush();
+    for (let at = 0; at < 20_000; at += 1) counts.missed(`/at-once-${at}`);
+    await counts.flush();
     const atOnce = (await unknown()).filter(({ path }) => path.startsWith("/at-once"));
     expect([before, atOnce.length]).toEqual([1_000, 500]);
   });

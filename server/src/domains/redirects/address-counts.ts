@@ -5,11 +5,11 @@
 import { sql, type Transaction } from "kysely";
 import { chunkByCount } from "../../engines/database/chunk-by-count.ts";
 import type { Tables } from "../../engines/database/tables.ts";
+import { writeLater } from "../../engines/database/write-later.ts";
 import type { Dependencies } from "../../engines/dependencies.ts";
 import { redirectPath } from "../content/content.ts";
 import { isLikelyPage } from "./likely-page.ts";
 
-const flushAfterMs = 60_000;
 /** Addresses that are counted between two flushes; further ones are left out. */
 const mostCounted = 500;
 /** Rows of `unknown_paths`. */
@@ -22,7 +22,7 @@ interface Count {
   at: string;
 }
 
-export interface Visits {
+export interface AddressCounts {
   /** @param from the redirect's own path. */
   redirected(from: string): void;
   /** @param pathname of a request for which there is no page, as it was sent. */
@@ -32,24 +32,27 @@ export interface Visits {
   close(): Promise<void>;
 }
 
-export function createVisits({
+export function createAddressCounts({
   database,
   clock,
   log,
-}: Pick<Dependencies, "database" | "clock" | "log">): Visits {
+}: Pick<Dependencies, "database" | "clock" | "log">): AddressCounts {
   let redirected = new Map<string, Count>();
   let missed = new Map<string, Count>();
-  let timer: NodeJS.Timeout | undefined;
-  let flushing = Promise.resolve();
+  const later = writeLater(write);
 
   function count(counts: Map<string, Count>, path: string): void {
     const known = counts.get(path);
     if (!known && counts.size >= mostCounted) return;
     counts.set(path, { hits: (known?.hits ?? 0) + 1, at: clock().toISOString() });
-    timer ??= setTimeout(() => void flush(), flushAfterMs).unref();
+    later.due();
   }
 
-  async function write(uses: typeof redirected, misses: typeof missed): Promise<void> {
+  async function write(): Promise<void> {
+    const [uses, misses] = [redirected, missed];
+    if (uses.size + misses.size === 0) return;
+    redirected = new Map();
+    missed = new Map();
     try {
       await database.query.transaction().execute(async (rows) => {
         await addUses(rows, uses);
@@ -60,24 +63,14 @@ export function createVisits({
     }
   }
 
-  function flush(): Promise<void> {
-    clearTimeout(timer);
-    timer = undefined;
-    const [uses, misses] = [redirected, missed];
-    redirected = new Map();
-    missed = new Map();
-    if (uses.size + misses.size > 0) flushing = flushing.then(() => write(uses, misses));
-    return flushing;
-  }
-
   return {
     redirected: (from) => count(redirected, from),
     missed(pathname) {
       const path = redirectPath(pathname);
       if (isLikelyPage(path)) count(missed, path);
     },
-    flush,
-    close: flush,
+    flush: later.flush,
+    close: later.flush,
   };
 }
 

@@ -1,0 +1,185 @@
+/**
+ * Counts visits to public pages, without cookies and without keeping an address. Each process counts in memory and adds
+ * its counts to the day's rows about a minute later, so that no request writes.
+ *
+ * A visitor is a number made of the address, the browser's name and a secret. Numbers are kept in memory alone, and
+ * end with the secret at the studio's midnight, so nobody can be told again the day after.
+ */
+import { hash, randomBytes } from "node:crypto";
+import { dateAt } from "@extenso/contract/hours/studio-clock.ts";
+import { writeLater } from "../../engines/database/write-later.ts";
+import type { Dependencies } from "../../engines/dependencies.ts";
+import { addressGroup, clientAddress } from "../../engines/http/client-address.ts";
+import { addDayCounts, countsOf, type DayCounts, emptyDay } from "./day-counts.ts";
+import {
+  countedPath,
+  createBotCheck,
+  hostIn,
+  isDesk,
+  isFromInside,
+  isPrefetch,
+  type PageRequest,
+  sourceOf,
+} from "./page-view.ts";
+
+/** Visitors of a day that a process remembers; the one who came first makes room. */
+const mostVisitors = 10_000;
+/** A visit ends when nothing was opened for this long. */
+const visitMs = 30 * 60_000;
+const minuteMs = 60_000;
+
+interface Visitor {
+  /** The visit's first page, and the site that led there; null where another process counted them. */
+  entry: string | null;
+  source: string | null;
+  /** The page opened last, which isn't counted again at once. */
+  page: string;
+  /** Milliseconds since 1970. */
+  at: number;
+  isStaff: boolean;
+}
+
+export interface Visits {
+  /** @param request was answered with a page, or with the data of one. */
+  viewed(request: PageRequest): void;
+  /** A visitor's request for a quote was stored. */
+  requested(visitor: { address: string; userAgent: string }): void;
+  /** Adds what was counted to the rows. */
+  flush(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export function createVisits({
+  database,
+  settings,
+  clock,
+  log,
+}: Pick<Dependencies, "database" | "settings" | "clock" | "log">): Visits {
+  const { trustProxy, timezone } = settings;
+  const ownHost = hostIn(settings.publicUrl);
+  const isBot = createBotCheck();
+  let counted = new Map<string, DayCounts>();
+  let visitors = new Map<number, Visitor>();
+  let secret = "";
+  let today = { minute: 0, date: "" };
+  const later = writeLater(write);
+
+  /** The studio's day; a new one forgets all visitors. */
+  function dayAt(now: number): string {
+    const minute = Math.floor(now / minuteMs);
+    if (minute === today.minute) return today.date;
+    const date = dateAt(new Date(now), timezone);
+    if (date !== today.date) {
+      secret = randomBytes(32).toString("base64");
+      visitors = new Map();
+    }
+    today = { minute, date };
+    return date;
+  }
+
+  function countsAt(now: number): DayCounts {
+    const date = dayAt(now);
+    let day = counted.get(date);
+    if (!day) {
+      day = emptyDay();
+      counted.set(date, day);
+    }
+    later.due();
+    return day;
+  }
+
+  function numberOf(address: string, userAgent: string): number {
+    const digest = hash("sha256", `${secret}\n${addressGroup(address)}\n${userAgent}`, "hex");
+    return Number.parseInt(digest.slice(0, 12), 16);
+  }
+
+  function remember(number: number, visitor: Visitor): Visitor {
+    const [first] = visitors.keys();
+    if (visitors.size >= mostVisitors && first !== undefined) visitors.delete(first);
+    visitors.set(number, visitor);
+    return visitor;
+  }
+
+  function viewed(request: PageRequest): void {
+    const { method, pathname, header } = request;
+    const isData = pathname.endsWith(".data");
+    // The site asks for the head of a page's data where the browser had fetched that ahead.
+    if (method !== "GET" && !(isData && method === "HEAD")) return;
+    const path = countedPath(pathname);
+    if (path === null || isPrefetch(request)) return;
+    // A page in a frame, or one that a script reads.
+    const target = header("sec-fetch-dest");
+    if (!isData && target !== undefined && target !== "document") return;
+    const now = clock().getTime();
+    const userAgent = header("user-agent") ?? "";
+    if (isBot(userAgent)) {
+      if (!isData && !isDesk(path)) countsAt(now).bots += 1;
+      return;
+    }
+    dayAt(now);
+    const forwarded = trustProxy > 0 ? header("x-forwarded-for") : undefined;
+    const number = numberOf(clientAddress(request.connectionAddress(), forwarded, trustProxy), userAgent);
+    viewedBy(number, { request, path, isData, now });
+  }
+
+  function viewedBy(
+    number: number,
+    { request, path, isData, now }: { request: PageRequest; path: string; isData: boolean; now: number },
+  ): void {
+    const known = visitors.get(number);
+    if (known?.isStaff) return;
+    if (isDesk(path)) {
+      remember(number, { entry: null, source: null, page: "", at: now, isStaff: true });
+      return;
+    }
+    const isRunning = known !== undefined && now - known.at < visitMs;
+    const isNew = !isRunning && !isData && !isFromInside(request, ownHost);
+    if (isRunning && known.page === path) {
+      known.at = now;
+      return;
+    }
+    const page = copied(path);
+    const visitor = known ?? remember(number, { entry: null, source: null, page, at: now, isStaff: false });
+    visitor.page = page;
+    visitor.at = now;
+    const day = countsAt(now);
+    const pageCounts = countsOf(day, "page", page);
+    day.all.views += 1;
+    pageCounts.views += 1;
+    if (isNew) {
+      visitor.entry = page;
+      visitor.source = copied(sourceOf(request, ownHost));
+      day.all.visits += 1;
+      pageCounts.visits += 1;
+      countsOf(day, "source", visitor.source).visits += 1;
+    }
+    if (visitor.source !== null) countsOf(day, "source", visitor.source).views += 1;
+  }
+
+  function requested({ address, userAgent }: { address: string; userAgent: string }): void {
+    const now = clock().getTime();
+    const day = countsAt(now);
+    day.all.requests += 1;
+    const { entry = null, source = null } = visitors.get(numberOf(address, userAgent)) ?? {};
+    if (entry !== null) countsOf(day, "page", entry).requests += 1;
+    if (source !== null) countsOf(day, "source", source).requests += 1;
+  }
+
+  async function write(): Promise<void> {
+    const days = [...counted];
+    counted = new Map();
+    try {
+      for (const [day, counts] of days)
+        await database.query.transaction().execute((rows) => addDayCounts(rows, day, counts));
+    } catch (error) {
+      log.warn({ err: error }, "visits could not be counted");
+    }
+  }
+
+  return { viewed, requested, flush: later.flush, close: later.flush };
+}
+
+/** A text of its own: a part of a header or an address keeps the whole of it in memory. */
+function copied(text: string): string {
+  return Buffer.from(text).toString();
+}

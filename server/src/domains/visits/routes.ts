@@ -1,0 +1,54 @@
+/** `extenso/v1/visits`: how many visitors came, to which pages and from where, for those who look after the site. */
+import { keptVisitDays, wireVisits } from "@extenso/contract/wire/visits.ts";
+import type { Dependencies } from "../../engines/dependencies.ts";
+import { refusal } from "../../engines/rest/rest-error.ts";
+import type { RestResource } from "../../engines/rest/route.ts";
+import { can } from "../access/access.ts";
+import type { Visits } from "./count-visits.ts";
+import { listVisits, type VisitsQuery } from "./list-visits.ts";
+
+export function visitRoutes(
+  { database, settings, clock }: Pick<Dependencies, "database" | "settings" | "clock">,
+  visits: Pick<Visits, "flush">,
+): RestResource {
+  return {
+    routes: [
+      {
+        namespace: "extenso/v1",
+        path: "/visits",
+        hereOnly: true,
+        endpoints: [
+          {
+            methods: ["GET"],
+            args: {
+              days: {
+                ...{ type: "integer", minimum: 1, maximum: keptVisitDays, default: 30 },
+                description: "Length of the period, which ends today.",
+              },
+              orderby: {
+                ...{ type: "string", enum: ["visits", "requests"], default: "visits" },
+                description: "The most visited first, or those that led to most requests.",
+              },
+            },
+            noStore: true,
+            permission: ({ user }) =>
+              can(user, "publish_pages")
+                ? null
+                : refusal(user !== null, "rest_forbidden", "Sorry, you are not allowed to do that."),
+            answers: wireVisits,
+            async handle({ params }) {
+              // What this process has counted; others add theirs within a minute.
+              await visits.flush();
+              const query: VisitsQuery = {
+                days: Number(params.days),
+                orderBy: params.orderby as VisitsQuery["orderBy"],
+              };
+              const here = { now: clock(), timezone: settings.timezone };
+              return { body: await listVisits(database.query, query, here) };
+            },
+          },
+        ],
+      },
+    ],
+  };
+}

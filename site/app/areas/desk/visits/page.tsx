@@ -1,0 +1,188 @@
+import { lazy, Suspense, useId } from "react";
+import { useSearchParams } from "react-router";
+import { errorMessage } from "../../../session/load-client.ts";
+import type { VisitsQuery, WireVisits } from "../api/visits.ts";
+import { Failure } from "../ui/failure.tsx";
+import stylesheet from "./stylesheet.css?url";
+import { useVisits } from "./use-visits.ts";
+import { countLabel, longDay } from "./visit-labels.ts";
+import { DaysTable, PagesTable, SourcesTable } from "./visits-tables.tsx";
+
+const VisitsChart = lazy(() => import("./visits-chart.tsx"));
+
+export const links = () => [{ rel: "stylesheet", href: stylesheet }];
+
+export const meta = () => [
+  { title: "Visits · Desk · Extenso" },
+  { name: "robots", content: "noindex, nofollow" },
+];
+
+const periods = [7, 30, 90] as const;
+const usualPeriod = 30;
+
+/** The period and the order, which the address has. */
+function useVisitsState(): [VisitsQuery, (changes: Partial<VisitsQuery>) => void] {
+  const [params, setParams] = useSearchParams();
+  const state = readState(params);
+  const change = (changes: Partial<VisitsQuery>) => {
+    // The address as it is now: another choice may have been made a moment ago.
+    const { days, orderby } = { ...readState(new URLSearchParams(location.search)), ...changes };
+    setParams(
+      {
+        ...(days === usualPeriod ? {} : { days: String(days) }),
+        ...(orderby === "visits" ? {} : { order: orderby }),
+      },
+      { preventScrollReset: true, state: { keepsFocus: true } },
+    );
+  };
+  return [state, change];
+}
+
+function readState(params: URLSearchParams): VisitsQuery {
+  const days = periods.find((period) => String(period) === params.get("days")) ?? usualPeriod;
+  return { days, orderby: params.get("order") === "requests" ? "requests" : "visits" };
+}
+
+/** `/desk/visits`: how many visitors came, to which pages and from where, and which of them asked for a quote. */
+export default function VisitsPage() {
+  const [state, change] = useVisitsState();
+  const { data, error, isPlaceholderData, refetch } = useVisits(state);
+  return (
+    <>
+      <header className="desk-head">
+        <h1 className="desk-title">Visits</h1>
+      </header>
+      <div className="desk-filters">
+        <fieldset className="desk-choices">
+          <legend className="sr-only">Period</legend>
+          {periods.map((days) => (
+            <button
+              key={days}
+              type="button"
+              aria-pressed={state.days === days}
+              onClick={() => change({ days })}
+            >
+              {days} days
+            </button>
+          ))}
+        </fieldset>
+      </div>
+      {data ? (
+        <>
+          {error && <Failure message={errorMessage(error)} onAgain={() => void refetch()} />}
+          {data.first_day === null ? (
+            <div className="desk-empty">
+              <h2>No visits yet</h2>
+              <p>From the first page that somebody opens, visits are counted here by day, page and origin.</p>
+            </div>
+          ) : (
+            <Figures
+              visits={data}
+              firstDay={data.first_day}
+              stale={isPlaceholderData}
+              orderby={state.orderby}
+              onOrder={(orderby) => change({ orderby })}
+            />
+          )}
+          <HowItCounts />
+        </>
+      ) : error ? (
+        <Failure message={errorMessage(error)} onAgain={() => void refetch()} />
+      ) : (
+        <p role="status" className="desk-soft">
+          Adding up the visits…
+        </p>
+      )}
+    </>
+  );
+}
+
+function Figures({
+  visits,
+  firstDay,
+  stale,
+  orderby,
+  onOrder,
+}: {
+  visits: WireVisits;
+  firstDay: string;
+  stale: boolean;
+  orderby: VisitsQuery["orderby"];
+  onOrder: (orderby: VisitsQuery["orderby"]) => void;
+}) {
+  const id = useId();
+  const { days } = visits;
+  const sum = (of: "visits" | "views" | "requests" | "bots") =>
+    days.reduce((total, day) => total + day[of], 0);
+  const sums = [
+    ["Visits", sum("visits")],
+    ["Pages opened", sum("views")],
+    ["Requests", sum("requests")],
+    ["Pages opened by bots", sum("bots")],
+  ] as const;
+  return (
+    <>
+      <dl className="visits-sums" data-stale={stale || undefined}>
+        {sums.map(([name, count]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{countLabel(count)}</dd>
+          </div>
+        ))}
+      </dl>
+      {firstDay > (days[0]?.day ?? "") && <p className="desk-soft">Counted since {longDay(firstDay)}.</p>}
+      <section aria-labelledby={`${id}-days`} className="visits-part">
+        <h2 id={`${id}-days`}>By day</h2>
+        <Suspense fallback={<div className="visits-canvas" />}>
+          <VisitsChart days={days} firstDay={firstDay} />
+        </Suspense>
+        <details className="visits-days">
+          <summary>The curves as a table</summary>
+          <DaysTable visits={visits} stale={stale} />
+        </details>
+      </section>
+      <div className="desk-filters visits-order">
+        <select
+          aria-label="Order"
+          className="desk-select"
+          data-set={orderby === "requests" || undefined}
+          value={orderby}
+          onChange={({ target }) => onOrder(target.value as VisitsQuery["orderby"])}
+        >
+          <option value="visits">Most visited first</option>
+          <option value="requests">Most requests first</option>
+        </select>
+      </div>
+      <div className="visits-lists">
+        <section aria-labelledby={`${id}-pages`} className="visits-part">
+          <h2 id={`${id}-pages`}>Pages</h2>
+          <PagesTable visits={visits} stale={stale} />
+        </section>
+        <section aria-labelledby={`${id}-sources`} className="visits-part">
+          <h2 id={`${id}-sources`}>Where visitors came from</h2>
+          <SourcesTable visits={visits} stale={stale} />
+        </section>
+      </div>
+    </>
+  );
+}
+
+function HowItCounts() {
+  return (
+    <details className="visits-how">
+      <summary>How visits are counted</summary>
+      <p>
+        Without cookies, and without keeping anybody’s address. A visit begins when somebody comes from
+        elsewhere, and ends after half an hour without a page; somebody who comes back later is another visit.
+        A page that is loaded again isn’t counted again. A request counts to the page and the site with which
+        its visit began, if it is sent on the same day by the same browser and network.
+      </p>
+      <p>
+        Bots are known by what they call themselves; others count as visitors. Whoever has loaded the desk is
+        left out for the rest of the day, as are others with the same browser on the same network. Pages of
+        the sign-in are counted only when they are opened directly. What a cache in front of the server
+        answers is not seen. Days are those of the studio’s clock, and are removed after 90 days.
+      </p>
+    </details>
+  );
+}
