@@ -42,6 +42,7 @@ import { clipThumbnailRoutes } from "./domains/library/clip-thumbnails/routes.ts
 import { tusRoutes } from "./domains/library/uploads/routes.ts";
 import { videoRoutes } from "./domains/library/videos/routes.ts";
 import { newsletterRoutes } from "./domains/newsletter/routes.ts";
+import { outboxRoutes } from "./domains/outbox/routes.ts";
 import { createFileAudience } from "./domains/previews/file-access/file-audience.ts";
 import { createFileGuard } from "./domains/previews/file-access/file-guard.ts";
 import { fileAccessRoutes } from "./domains/previews/file-access/routes.ts";
@@ -156,6 +157,7 @@ export function apiResources(
     settingsRoutes(dependencies),
     commentRoutes(dependencies),
     auditRoutes(dependencies),
+    outboxRoutes(dependencies),
     studioHealthRoutes(dependencies),
     redirectRoutes(dependencies),
     redirectRuleRoutes(dependencies, visits),

@@ -63,6 +63,7 @@ import * as comments from "./migrations/0083-comments.ts";
 import * as people from "./migrations/0085-people.ts";
 import * as secondFactors from "./migrations/0090-second-factors.ts";
 import * as auditFilters from "./migrations/0100-audit-filters.ts";
+import * as mailsAtTheDesk from "./migrations/0111-mails-at-the-desk.ts";
 import type { Tables } from "./tables.ts";
 
 type Step = { up(database: Kysely<unknown>, kind: DatabaseKind): Promise<void> };
@@ -128,6 +129,7 @@ export const steps: Record<string, { kind: "expand" | "contract"; step: Step }> 
   "0085-people": { kind: "expand", step: people },
   "0090-second-factors": { kind: "expand", step: secondFactors },
   "0100-audit-filters": { kind: "expand", step: auditFilters },
+  "0111-mails-at-the-desk": { kind: "expand", step: mailsAtTheDesk },
 };
 
 /** The database's schema doesn't fit this version. `message` is one clear line for the person at the terminal. */
