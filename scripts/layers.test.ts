@@ -26,6 +26,7 @@ const domains = [
   "requests",
   "quotes",
   "newsletter",
+  "outbox",
 ];
 
 /** Path → code. */

@@ -75,8 +75,10 @@ import { searchLimit } from "./engines/rest/request/limit-searches.ts";
 import { apiPrefix } from "./engines/rest/request/request-target.ts";
 import type { RestResource } from "./engines/rest/route.ts";
 import { studioHealthRoutes } from "./operations/doctor/desk-routes.ts";
+import { createStudioHealth } from "./operations/doctor/studio-health.ts";
 import { healthRoutes } from "./operations/health/routes.ts";
 import { watchedRoutes } from "./operations/observation/watched-routes.ts";
+import { todayRoutes } from "./operations/today/routes.ts";
 import { assetRoutes } from "./pages/assets.ts";
 import { createRemoteContent, type RemoteContent } from "./pages/behind/remote-content.ts";
 import { staffElsewhere } from "./pages/behind/staff-elsewhere.ts";
@@ -121,6 +123,7 @@ export function apiResources(
   signInNote?: () => Promise<string>,
   visits: Visits = createVisits(dependencies),
 ): RestResource[] {
+  const health = createStudioHealth(dependencies);
   return [
     oEmbedRoutes(dependencies),
     tokenRoutes(dependencies, signInNote),
@@ -158,7 +161,8 @@ export function apiResources(
     commentRoutes(dependencies),
     auditRoutes(dependencies),
     outboxRoutes(dependencies),
-    studioHealthRoutes(dependencies),
+    studioHealthRoutes(health),
+    todayRoutes(dependencies, health),
     redirectRoutes(dependencies),
     redirectRuleRoutes(dependencies, visits),
     siteContentRoutes(dependencies),
