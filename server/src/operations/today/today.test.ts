@@ -63,11 +63,21 @@ describe.each(databaseKinds)("on %s", (kind) => {
     await studio.database.query.updateTable("outbox_messages").set(set).where("id", "=", id).execute();
     return id;
   }
+  let posts = 0;
   async function addPost(set: { status: string; published_at: string; author_id: number }): Promise<void> {
     const at = studio.clock().toISOString();
     const empty = { slug: `fog-${set.status}`, content_raw: "", content_rendered: "", excerpt_raw: "" };
+    posts += 1;
     const row = {
-      ...{ ...empty, type: "post", title: "Fog", title_raw: "Fog", title_key: "fog", excerpt_rendered: "" },
+      ...{
+        ...empty,
+        id: posts,
+        type: "post",
+        title: "Fog",
+        title_raw: "Fog",
+        title_key: "fog",
+        excerpt_rendered: "",
+      },
       ...{ search_text: "fog", featured_media_id: 0, password: "", sticky: 0, template: "", format: "" },
       ...{ acf: "[]", revision_count: 0, modified_at: at, ...set },
     };
