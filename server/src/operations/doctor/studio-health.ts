@@ -4,7 +4,7 @@ import { bad, type Finding, reasonOf } from "./finding.ts";
 
 type Examine = (tell: (finding: Finding) => void) => Promise<void>;
 
-export interface Checked {
+interface Checked {
   /** ISO 8601; null: nothing was looked at yet. */
   at: string | null;
   /** A check is under way; the findings are older. */
