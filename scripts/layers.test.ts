@@ -27,6 +27,7 @@ const domains = [
   "requests",
   "quotes",
   "newsletter",
+  "outbox",
 ];
 
 /** Path → code. */

@@ -35,6 +35,7 @@ const screens: Omit<Screen, "as">[] = [
   { page: "desk", state: "site", path: "/desk/site" },
   { page: "desk", state: "redirects", path: "/desk/redirects", part: "window" },
   { page: "desk", state: "people", path: "/desk/people", part: "window" },
+  { page: "desk", state: "mails", path: "/desk/mails", part: "window" },
   { page: "desk", state: "health", path: "/desk/health", part: "window" },
   { page: "desk", state: "log", path: "/desk/log", part: "window" },
   { page: "desk", state: "previews", path: "/desk/previews", part: "window" },

@@ -43,6 +43,7 @@ import { clipThumbnailRoutes } from "./domains/library/clip-thumbnails/routes.ts
 import { tusRoutes } from "./domains/library/uploads/routes.ts";
 import { videoRoutes } from "./domains/library/videos/routes.ts";
 import { newsletterRoutes } from "./domains/newsletter/routes.ts";
+import { outboxRoutes } from "./domains/outbox/routes.ts";
 import { createFileAudience } from "./domains/previews/file-access/file-audience.ts";
 import { createFileGuard } from "./domains/previews/file-access/file-guard.ts";
 import { fileAccessRoutes } from "./domains/previews/file-access/routes.ts";
@@ -77,8 +78,10 @@ import { searchLimit } from "./engines/rest/request/limit-searches.ts";
 import { apiPrefix } from "./engines/rest/request/request-target.ts";
 import type { RestResource } from "./engines/rest/route.ts";
 import { studioHealthRoutes } from "./operations/doctor/desk-routes.ts";
+import { createStudioHealth } from "./operations/doctor/studio-health.ts";
 import { healthRoutes } from "./operations/health/routes.ts";
 import { watchedRoutes } from "./operations/observation/watched-routes.ts";
+import { todayRoutes } from "./operations/today/routes.ts";
 import { assetRoutes } from "./pages/assets.ts";
 import { createRemoteContent, type RemoteContent } from "./pages/behind/remote-content.ts";
 import { staffElsewhere } from "./pages/behind/staff-elsewhere.ts";
@@ -133,6 +136,7 @@ export function apiResources(
   signInNote?: () => Promise<string>,
   { addressCounts, visits }: Counters = createCounters(dependencies),
 ): RestResource[] {
+  const health = createStudioHealth(dependencies);
   return [
     oEmbedRoutes(dependencies),
     tokenRoutes(dependencies, signInNote),
@@ -169,7 +173,9 @@ export function apiResources(
     settingsRoutes(dependencies),
     commentRoutes(dependencies),
     auditRoutes(dependencies),
-    studioHealthRoutes(dependencies),
+    outboxRoutes(dependencies),
+    studioHealthRoutes(health),
+    todayRoutes(dependencies, health),
     redirectRoutes(dependencies),
     redirectRuleRoutes(dependencies, addressCounts),
     visitRoutes(dependencies, visits),

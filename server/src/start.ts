@@ -56,6 +56,7 @@ import {
   refuseUnusableFiles,
 } from "./operations/startup/start-refusals.ts";
 import { showSecret, welcomeLines } from "./operations/startup/startup-message.ts";
+import { deskMorningJob } from "./operations/today/morning-mail.ts";
 import { startBuildCare } from "./pages/build-care.ts";
 import { openBuiltSite, openSiteInDevelopment } from "./pages/site-build.ts";
 
@@ -118,6 +119,7 @@ export async function start(settings: Settings): Promise<Studio> {
       staffNoticeJob(dependencies),
       commentNoticeJob(dependencies),
       morningJob(dependencies),
+      deskMorningJob(dependencies),
       filesAddedJob(dependencies),
       requestFilesJob(dependencies),
       quoteReminderJob(dependencies),

@@ -3,6 +3,7 @@ import { expect, test, vi } from "vitest";
 import { databaseKinds } from "../src/engines/database/test-databases.ts";
 import { studioHealthRoutes } from "../src/operations/doctor/desk-routes.ts";
 import { good } from "../src/operations/doctor/finding.ts";
+import { createStudioHealth } from "../src/operations/doctor/studio-health.ts";
 import { roleTokens } from "./role-tokens.ts";
 import { openWordPressSite } from "./wordpress-site.ts";
 
@@ -39,7 +40,7 @@ test("many who ask cost one look a minute, and one that breaks off says so", asy
     tell(good("disk", "all is well"));
     if (look.mock.calls.length > 1) throw new Error("the cable is out");
   });
-  const endpoint = studioHealthRoutes(site.dependencies, look).routes[0]?.endpoints[0];
+  const endpoint = studioHealthRoutes(createStudioHealth(site.dependencies, look)).routes[0]?.endpoints[0];
   const ask = async () => {
     const answer = await endpoint?.handle({} as never);
     return answer?.body as { findings: { message: string }[] };

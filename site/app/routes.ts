@@ -71,6 +71,7 @@ export default [
       route("people", "areas/desk/people/page.tsx"),
       route("people/:id", "areas/desk/people/person-page.tsx"),
       route("health", "areas/desk/health/page.tsx"),
+      route("mails", "areas/desk/mails/page.tsx"),
       route("log", "areas/desk/log/page.tsx"),
       route("redirects", "areas/desk/redirects/page.tsx"),
       route("visits", "areas/desk/visits/page.tsx"),

@@ -58,6 +58,8 @@ const done: Record<string, string> = {
   "revoke-quote": "revoked a quote for",
   "accept-quote": "accepted the quote of",
   "decline-quote": "declined the quote of",
+  "retry-mail": "tried again to send",
+  "discard-mail": "discarded",
 };
 
 /** What each kind of thing is called, in the middle of a sentence. */
@@ -73,6 +75,7 @@ const kinds: Record<string, string> = {
   contact: "the client",
   template: "the template",
   "incoming-mail": "the mail",
+  "outgoing-mail": "the outgoing mail",
   redirect: "the redirect",
   site: "the site’s words",
   settings: "the site’s settings",

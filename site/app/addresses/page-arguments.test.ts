@@ -75,6 +75,7 @@ test("no module reads a query that is not named here: whoever adds one tells the
     "areas/desk/log/log-state.ts": ["who", "kind", "action", "from", "to"],
     "areas/desk/media/media-state.ts": "kind show search look tag by from to sort view page file".split(" "),
     "areas/desk/media/page.tsx": [],
+    "areas/desk/mails/list-state.ts": ["state", "search", "page"],
     "areas/desk/people/people-state.ts": ["group", "search", "seen", "state", "orderby", "page"],
     "areas/desk/redirects/list-state.ts": ["view", "search", "source", "order", "page"],
     "areas/desk/requests/list-page.tsx": [],

@@ -3,7 +3,8 @@
  * They come beside the notice to the studio's own address.
  */
 
-import { clockTime, dayMs, momentOf } from "@extenso/contract/hours/studio-clock.ts";
+import { lastMorning } from "@extenso/contract/hours/morning.ts";
+import { dayMs } from "@extenso/contract/hours/studio-clock.ts";
 import { labelOf, serviceChoices } from "@extenso/contract/requests/contact-choices.ts";
 import type { Transaction } from "kysely";
 import { z } from "zod";
@@ -21,7 +22,6 @@ import type { ContactRequest } from "./store.ts";
 type NoticeDependencies = Pick<Dependencies, "database" | "settings" | "clock" | "log">;
 
 const hourMs = 60 * 60 * 1000;
-const morningHour = 8;
 /** Lines of one kind in a morning's mail; more are only counted. */
 const mostListed = 50;
 const longestShown = 2_000;
@@ -138,18 +138,11 @@ export function morningJob(dependencies: NoticeDependencies): JobHandler {
         await sendMorningMails(dependencies);
         const { clock, settings } = dependencies;
         const now = clock();
-        const next = morningBefore(new Date(now.getTime() + dayMs), settings.timezone);
+        const next = lastMorning(new Date(now.getTime() + dayMs), settings.timezone);
         return { runAgainAt: new Date(Math.min(now.getTime() + hourMs, next.getTime())) };
       },
     },
   );
-}
-
-/** Eight o'clock of the studio's clock: the last one, or this moment. */
-function morningBefore(now: Date, timeZone: string): Date {
-  const { day } = clockTime(now.getTime(), timeZone);
-  const at = (date: number) => momentOf({ day: date, time: morningHour * hourMs }, timeZone);
-  return new Date(at(day) <= now.getTime() ? at(day) : at(day - 1));
 }
 
 export async function sendMorningMails({
@@ -159,7 +152,7 @@ export async function sendMorningMails({
   log,
 }: NoticeDependencies): Promise<void> {
   const now = clock();
-  const until = morningBefore(now, settings.timezone).toISOString();
+  const until = lastMorning(now, settings.timezone).toISOString();
   const due = (await peopleWhoAnswer(database.query)).filter(
     (person) => person.notices === "daily" && person.digestedAt < until && !isAway(person, now, settings),
   );

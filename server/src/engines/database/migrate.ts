@@ -64,6 +64,7 @@ import * as people from "./migrations/0085-people.ts";
 import * as secondFactors from "./migrations/0090-second-factors.ts";
 import * as auditFilters from "./migrations/0100-audit-filters.ts";
 import * as visits from "./migrations/0110-visits.ts";
+import * as mailsAtTheDesk from "./migrations/0111-mails-at-the-desk.ts";
 import * as guestComments from "./migrations/0113-guest-comments.ts";
 import * as limitedApplicationPasswords from "./migrations/0114-limited-application-passwords.ts";
 import type { Tables } from "./tables.ts";
@@ -132,6 +133,7 @@ export const steps: Record<string, { kind: "expand" | "contract"; step: Step }> 
   "0090-second-factors": { kind: "expand", step: secondFactors },
   "0100-audit-filters": { kind: "expand", step: auditFilters },
   "0110-visits": { kind: "expand", step: visits },
+  "0111-mails-at-the-desk": { kind: "expand", step: mailsAtTheDesk },
   "0113-guest-comments": { kind: "expand", step: guestComments },
   "0114-limited-application-passwords": { kind: "expand", step: limitedApplicationPasswords },
 };

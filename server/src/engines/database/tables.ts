@@ -53,6 +53,7 @@ import type {
   DeliveredRequestsTable,
   IncomingMailsTable,
   MailboxesTable,
+  MorningMailsTable,
   NewsletterConsentsTable,
   NewsletterSubscribersTable,
   OutboxMessagesTable,
@@ -116,6 +117,7 @@ export interface Tables {
   request_files: RequestFilesTable;
   request_windows: RequestWindowsTable;
   request_people: RequestPeopleTable;
+  morning_mails: MorningMailsTable;
   reply_templates: { id: Generated<number>; name: string; subject: string; body: string };
   /** Secrets by which senders open their requests: hashes. */
   request_links: { hash: string; request_id: number; created_at: string };

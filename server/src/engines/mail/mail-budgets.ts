@@ -87,6 +87,8 @@ export const mailBudgets = {
   /** To those of the staff who want them: each new request and addition, and one each morning. */
   "request-notice": ({ mailbox }) => [{ key: `mail-staff:${mailbox}`, limit: 200, windowSeconds: day }],
   "request-morning": ({ mailbox }) => [{ key: `mail-morning:${mailbox}`, limit: 4, windowSeconds: day }],
+  /** To those of the staff who want it, once a day. */
+  "desk-morning": ({ mailbox }) => [{ key: `mail-desk:${mailbox}`, limit: 4, windowSeconds: day }],
   /** To staff, of what others have written in a thread of comments. */
   "comment-notice": ({ mailbox }) => [{ key: `mail-comments:${mailbox}`, limit: 200, windowSeconds: day }],
   /** Written by staff: the limit is for a password in the wrong hands. */

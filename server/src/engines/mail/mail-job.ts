@@ -7,7 +7,14 @@ import { type MailFacts, mails } from "../../kernel/diagnostics-channels.ts";
 import { unlessAborted } from "../../kernel/process/unless-aborted.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { type Attempt, AttemptFailedError, handleJob, type JobHandler } from "../jobs/runner.ts";
-import { findUnsent, markSent, markUnsent, type OutboxMessage, sendingMail } from "./outbox-store.ts";
+import {
+  findUnsent,
+  markSent,
+  markUnsent,
+  type OutboxMessage,
+  sendingMail,
+  triedSince,
+} from "./outbox-store.ts";
 import { delayBeforeRetry } from "./retry-schedule.ts";
 import { openSentNotes, type SentNotes } from "./sent-notes.ts";
 import { isHopeless, type MailTransport, mailTransport } from "./transport.ts";
@@ -95,7 +102,7 @@ export function mailJob(
     const reason = String(error instanceof Error ? error.message : error)
       .replaceAll(message.recipient, "(recipient)")
       .slice(0, 500);
-    const age = clock().getTime() - new Date(message.created_at).getTime();
+    const age = clock().getTime() - triedSince(message).getTime();
     const delay = isHopeless(error) ? null : delayBeforeRetry(message.attempts + 1, age, Math.random());
     await markUnsent(database.query, message.id, {
       error: reason,

@@ -56,6 +56,10 @@ export async function insertMail(
   return id;
 }
 
+/** Since when a mail is tried: since it was made, or since somebody had it tried again. */
+export const triedSince = ({ created_at, retried_at }: OutboxMessage): Date =>
+  new Date(retried_at ?? created_at);
+
 export function mailOf({ kind, recipient, payload }: OutboxMessage): Mail {
   return { kind, to: recipient, ...JSON.parse(payload) };
 }

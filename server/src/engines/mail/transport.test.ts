@@ -31,6 +31,8 @@ function message(mail: Partial<Mail> = {}): OutboxMessage {
     sent_at: null,
     failed_at: null,
     last_error: null,
+    retried_at: null,
+    discarded_at: null,
     created_at: "2026-11-21T04:33:00.123Z",
   };
 }

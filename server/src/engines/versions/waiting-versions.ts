@@ -88,3 +88,20 @@ export async function waitingByTime(
     .execute();
   return rows as WaitingVersion[];
 }
+
+/** Those of a kind that have the state, the last date first, with their bodies. */
+export async function newestInState(
+  query: Query,
+  { kind, state, limit }: { kind: string; state: string; limit: number },
+): Promise<(DueVersion & { body: string })[]> {
+  const rows = await query
+    .selectFrom("versions")
+    .select(["record", "number", "due_at", "body"])
+    .where("kind", "=", kind)
+    .where("due_at", "is not", null)
+    .where("state", "=", state)
+    .orderBy("due_at", "desc")
+    .limit(limit)
+    .execute();
+  return rows as (DueVersion & { body: string })[];
+}

@@ -48,6 +48,7 @@ export function watchState({ settings, database, clock, log, pools }: Watched, r
       .selectFrom("outbox_messages")
       .select(({ fn }) => fn.countAll<number>().as("count"))
       .where("failed_at", ">", since)
+      .where("discarded_at", "is", null)
       .executeTakeFirstOrThrow();
     set(count);
   });

@@ -5,7 +5,7 @@ import type { PostsTable } from "../../../engines/database/tables/content-tables
 import type { Tables } from "../../../engines/database/tables.ts";
 import { keepNewest } from "../../../engines/versions/prune.ts";
 import { findVersion, pruneVersions, type Version } from "../../../engines/versions/versions.ts";
-import { versionsInState, waitingByTime } from "../../../engines/versions/waiting-versions.ts";
+import { newestInState, versionsInState, waitingByTime } from "../../../engines/versions/waiting-versions.ts";
 import type { Post } from "../posts/store.ts";
 import { updateKind, versionsOfUpdates } from "../posts/versions.ts";
 import { type Fields, fieldsOf } from "./fields.ts";
@@ -116,11 +116,31 @@ export async function datedUpdates(
   });
 }
 
-function publishedAmong(query: Query, ids: readonly number[]) {
+export interface MissedUpdate extends Pick<DatedUpdate, "id" | "at"> {
+  post: DatedUpdate["post"];
+  problem: string;
+}
+
+/** Those whose time came and that could not go out, the newest first. @param limit of how many are looked at. */
+export async function missedUpdates(query: Query, limit: number): Promise<MissedUpdate[]> {
+  const found = await newestInState(query, { kind: updateKind, state: "missed", limit });
+  const ids = [...new Set(found.map(({ record }) => Number(record)))];
+  const posts = ids.length === 0 ? [] : await postsWith(query, ids).execute();
+  const byId = new Map(posts.map((post) => [post.id, post]));
+  return found.flatMap(({ record, number, due_at, body }) => {
+    const post = byId.get(Number(record));
+    const { problem = "" }: Body = JSON.parse(body);
+    return post ? [{ id: number, post, at: due_at, problem }] : [];
+  });
+}
+
+function postsWith(query: Query, ids: readonly number[]) {
   return query
     .selectFrom("posts")
     .select(["id", "type", "status", "author_id", "title_raw"])
-    .where("id", "in", ids)
-    .where("status", "=", "publish")
-    .execute();
+    .where("id", "in", ids);
+}
+
+function publishedAmong(query: Query, ids: readonly number[]) {
+  return postsWith(query, ids).where("status", "=", "publish").execute();
 }

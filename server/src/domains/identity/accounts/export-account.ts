@@ -127,6 +127,11 @@ export async function exportAccount(
     .select(["away_from", "away_until", "notices"])
     .where("user_id", "=", user.id)
     .executeTakeFirst();
+  const morningMail = await query
+    .selectFrom("morning_mails")
+    .select("user_id")
+    .where("user_id", "=", user.id)
+    .executeTakeFirst();
   return {
     exported_at: clock().toISOString(),
     account: presentAccount(settings, user),
@@ -134,6 +139,7 @@ export async function exportAccount(
     former_usernames: await formerUsernames(query, user.id),
     editor_preferences: await preferencesOf(query, user.id),
     answering_requests: answering ?? null,
+    wants_morning_mail: morningMail !== undefined,
     sessions,
     passkeys,
     authenticator_apps: apps,

@@ -107,6 +107,7 @@ const ofAccounts = [
     "user_preferences",
     "former_usernames",
     "request_people",
+    "morning_mails",
     "comment_watchers",
     "presence_windows",
   ] as const),

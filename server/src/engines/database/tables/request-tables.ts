@@ -236,4 +236,15 @@ export interface OutboxMessagesTable {
   failed_at: string | null;
   last_error: string | null;
   created_at: string;
+  /** Time at which somebody at the desk had it tried again: from then on it is tried as long as a new one. */
+  retried_at: string | null;
+  /** Time at which somebody at the desk gave it up for good. Its payload is wiped then. */
+  discarded_at: string | null;
+}
+
+/** Those of the staff who want the desk's mail each morning. */
+export interface MorningMailsTable {
+  user_id: number;
+  /** The last morning that they were told of, or were to be. */
+  told_until: string;
 }

@@ -4,6 +4,7 @@ import type { AuditQuery } from "./audit-log.ts";
 import type { CalendarQuery } from "./calendar.ts";
 import type { ContentType, ListQuery } from "./content.ts";
 import type { LibraryQuery } from "./library.ts";
+import type { MailQuery } from "./mails.ts";
 import type { MediaQuery } from "./media.ts";
 import type { RedirectQuery, UnknownQuery } from "./redirects.ts";
 import type { Taxonomy } from "./terms.ts";
@@ -37,6 +38,10 @@ export const keys = {
   accountAudit: (id: number) => ["accounts", "audit", id] as const,
   auditLog: (query: AuditQuery) => ["audit-log", query] as const,
   health: ["health"] as const,
+  allMails: ["mails"] as const,
+  mails: (query: MailQuery) => ["mails", "list", query] as const,
+  mailCounts: ["mails", "counts"] as const,
+  today: ["today"] as const,
   invitations: ["accounts", "invitations"] as const,
   people: (ids: readonly number[]) => ["people", ids] as const,
   allPreviewLinks: ["preview-links"] as const,

@@ -12,6 +12,7 @@ import {
   LayoutPanelTop,
   LetterText,
   Link2,
+  Mail,
   PanelsTopLeft,
   ScrollText,
   Tags,
@@ -114,6 +115,15 @@ export const deskLinks: readonly DeskLink[] = [
     group: "Administration",
     keywords:
       "users accounts team colleagues staff members roles permissions invite invitation add author devices sessions password confirm unconfirmed deactivate",
+  },
+  {
+    label: "Mails",
+    to: "/desk/mails",
+    icon: Mail,
+    needs: "manage_studio",
+    group: "Administration",
+    keywords:
+      "outbox failed mail emails sent delivery delivered waiting queue retry resend bounced smtp recipients notices",
   },
   {
     label: "Audit log",

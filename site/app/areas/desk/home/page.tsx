@@ -1,6 +1,6 @@
 import { calendarKinds } from "@extenso/contract/wire/calendar.ts";
 import { useQueries } from "@tanstack/react-query";
-import { type ReactNode, useId, useState } from "react";
+import { lazy, type ReactNode, Suspense, useId, useState } from "react";
 import { Link } from "react-router";
 import { errorMessage } from "../../../session/load-client.ts";
 import { useCaller } from "../access/caller.tsx";
@@ -22,6 +22,12 @@ import { Failure } from "../ui/failure.tsx";
 import { Plus } from "../ui/icons.ts";
 import { StatusMark } from "../ui/status-mark.tsx";
 import { TilePicture } from "../ui/tile-picture.tsx";
+
+/** After what every page of the desk needs. */
+const parts = () => import("../today/today.tsx");
+const Today = lazy(async () => ({ default: (await parts()).Today }));
+const WaitingQuotes = lazy(async () => ({ default: (await parts()).WaitingQuotes }));
+const StudioFigures = lazy(async () => ({ default: (await parts()).StudioFigures }));
 
 export const meta = () => [{ title: "Desk · Extenso" }, { name: "robots", content: "noindex, nofollow" }];
 
@@ -47,14 +53,23 @@ export default function DeskHome() {
           ))}
         </ul>
       </header>
+      <Suspense fallback={<div className="desk-today" />}>
+        <Today />
+      </Suspense>
       {elsewhere ? (
         <>
           {may(caller, "handle_requests") && <WaitingRequests />}
+          <Suspense>
+            <WaitingQuotes />
+          </Suspense>
           <p className="desk-empty">{contentElsewhere}</p>
         </>
       ) : (
         <>
           {may(caller, "handle_requests") && <WaitingRequests />}
+          <Suspense>
+            <WaitingQuotes />
+          </Suspense>
           <div className="desk-home-columns">
             <NextOut />
             <Drafts kinds={mine} />
@@ -62,6 +77,9 @@ export default function DeskHome() {
           <WaitingComments />
           <RecentWork kinds={mine} />
           <OpenLinks post={null} title="Open preview links" />
+          <Suspense>
+            <StudioFigures />
+          </Suspense>
         </>
       )}
     </>

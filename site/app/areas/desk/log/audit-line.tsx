@@ -12,6 +12,7 @@ function placeOf({ subject, subject_id: id, is_there: isThere }: WireAuditLine):
   if (subject === "site") return `/desk/site/${encodeURIComponent(id)}`;
   if (subject === "redirect") return "/desk/redirects";
   if (subject === "invitation") return "/desk/people";
+  if (subject === "outgoing-mail") return "/desk/mails";
   if (!isThere) return null;
   if (subject === "post") return `/desk/posts/${id}`;
   if (subject === "page") return `/desk/pages/${id}`;

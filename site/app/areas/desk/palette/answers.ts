@@ -78,6 +78,12 @@ export function answersFor(studioEmail: string): Answer[] {
       words: "audit log logs history activity trail who changed deleted security events",
     },
     {
+      ...{ id: "outbox", to: "/desk/mails", needs: "manage_studio" },
+      text: "Mails that failed or wait are under Mails, with the reason and Retry.",
+      words:
+        "outbox failed mail mails email emails delivery delivered undelivered arrive arrived arrives bounced smtp sending retry resend",
+    },
+    {
       ...{ id: "newsletter", to: "/desk/site/home", needs: "edit_site" },
       text: "Newsletters aren’t written here. The words around the sign-up are on the Home part of the site.",
       words: "newsletter newsletters campaign mailchimp subscribers mailing list",

@@ -93,6 +93,10 @@ export const Link2 = createLucideIcon("link-2", [
   ["path", { d: "M15 7h2a5 5 0 1 1 0 10h-2", key: "1" }],
   ["line", { x1: "8", x2: "16", y1: "12", y2: "12", key: "2" }],
 ]);
+export const Mail = createLucideIcon("mail", [
+  ["path", { d: "m22 7-8.991 5.727a2 2 0 0 1-2.009 0L2 7", key: "0" }],
+  ["rect", { x: "2", y: "4", width: "20", height: "16", rx: "2", key: "1" }],
+]);
 export const Columns3 = createLucideIcon("columns-3", [
   ["rect", { width: "18", height: "18", x: "3", y: "3", rx: "2", key: "0" }],
   ["path", { d: "M9 3v18", key: "1" }],

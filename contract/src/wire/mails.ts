@@ -1,0 +1,44 @@
+/** `extenso/v1/mails`: mails that wait, failed, were sent or discarded, without their contents. Times are UTC without a zone. */
+import * as z from "zod/mini";
+
+export const mailStates = ["failed", "waiting", "sent", "discarded"] as const;
+export type MailState = (typeof mailStates)[number];
+
+/** Mails of one call that tries again or discards. */
+export const mostMailsAtOnce = 100;
+
+export const wireMail = z.object({
+  id: z.number(),
+  state: z.literal(mailStates),
+  /** Template, see `mailLabel`. */
+  kind: z.string(),
+  to: z.string(),
+  /** Empty once it is sent or discarded: its content is wiped then. */
+  subject: z.string(),
+  created_gmt: z.string(),
+  /** When it was sent, failed or was discarded; `null` while it waits. */
+  ended_gmt: z.nullable(z.string()),
+  attempts: z.number(),
+  /** Why the last attempt failed, in words; empty where none did. */
+  reason: z.string(),
+  /** The mail server's own words for that. */
+  detail: z.string(),
+  /** When a waiting one is tried next; `null` for others, and while it is being sent. */
+  next_gmt: z.nullable(z.string()),
+  is_being_sent: z.boolean(),
+});
+
+export type WireMail = z.infer<typeof wireMail>;
+
+/** All mails by state. */
+export const wireMailCounts = z.object({
+  failed: z.number(),
+  waiting: z.number(),
+  sent: z.number(),
+  discarded: z.number(),
+});
+
+export type WireMailCounts = z.infer<typeof wireMailCounts>;
+
+/** Numbers of the mails that it was done to: others were sent, discarded or deleted meanwhile, or are being sent. */
+export const wireMailsDone = z.object({ done: z.array(z.number()) });

@@ -1,0 +1,94 @@
+/** Mails are tried again, or given up for good, by an administrator. */
+import { mailLabel } from "@extenso/contract/mails/mail-kinds.ts";
+import type { Transaction } from "kysely";
+import type { Database } from "../../engines/database/open.ts";
+import type { Tables } from "../../engines/database/tables.ts";
+import { enqueue } from "../../engines/jobs/enqueue.ts";
+import { sendingMail } from "../../engines/mail/outbox-store.ts";
+import { type AuditActor, appendAudit } from "../audit/audit.ts";
+
+interface Writing {
+  database: Pick<Database, "query" | "kind">;
+  actor: AuditActor;
+  now: Date;
+}
+
+/**
+ * Failed and waiting mails are sent now, by the job that each has: under the same `Message-ID`, and once. They are tried
+ * for as long as new ones.
+ * @returns the numbers of those that were neither sent nor discarded.
+ */
+export async function retryMails(writing: Writing, ids: readonly number[]): Promise<number[]> {
+  const { now } = writing;
+  return eachUnsent(writing, ids, "retry-mail", async (rows, id) => {
+    await rows
+      .updateTable("outbox_messages")
+      .set({ failed_at: null, attempts: 0, retried_at: now.toISOString() })
+      .where("id", "=", id)
+      .execute();
+    await enqueue(rows, sendingMail, { message: id }, { now, key: String(id) });
+    return true;
+  });
+}
+
+/**
+ * Failed and waiting mails will never be sent. Their contents are wiped; who each was for and when stays as long as for
+ * sent ones.
+ * @returns the numbers of those that it was done to: not of those that are sent, or being sent at this moment.
+ */
+export async function discardMails(writing: Writing, ids: readonly number[]): Promise<number[]> {
+  const now = writing.now.toISOString();
+  return eachUnsent(writing, ids, "discard-mail", async (rows, id) => {
+    await rows
+      .deleteFrom("jobs")
+      .where("kind", "=", sendingMail.name)
+      .where("unique_key", "=", String(id))
+      .where((is) => is.or([is("state", "!=", "running"), is("leased_until", "<", now)]))
+      .execute();
+    const running = await rows
+      .selectFrom("jobs")
+      .select("id")
+      .where("kind", "=", sendingMail.name)
+      .where("unique_key", "=", String(id))
+      .executeTakeFirst();
+    if (running) return false;
+    await rows
+      .updateTable("outbox_messages")
+      .set(({ fn, val }) => ({
+        ...{ failed_at: fn.coalesce("failed_at", val(now)), discarded_at: now, payload: "{}" },
+        last_error: fn.coalesce("last_error", val("discarded at the desk")),
+      }))
+      .where("id", "=", id)
+      .execute();
+    return true;
+  });
+}
+
+/** One transaction each, so that sending waits for none for long. The job that sends a mail locks in the same order. */
+async function eachUnsent(
+  { database, actor, now }: Writing,
+  ids: readonly number[],
+  action: string,
+  write: (rows: Transaction<Tables>, id: number) => Promise<boolean>,
+): Promise<number[]> {
+  const done: number[] = [];
+  for (const id of new Set(ids)) {
+    const isDone = await database.query.transaction().execute(async (rows) => {
+      const mail = await rows
+        .selectFrom("outbox_messages")
+        .select("kind")
+        .where("id", "=", id)
+        .where("sent_at", "is", null)
+        .where("discarded_at", "is", null)
+        .$if(database.kind === "postgres", (select) => select.forUpdate())
+        .executeTakeFirst();
+      if (!mail || !(await write(rows, id))) return false;
+      // The recipient stays out of the log, which is kept for longer than the mail.
+      const entry = { subject: "outgoing-mail", id, name: mailLabel(mail.kind), action, changes: {} };
+      await appendAudit(rows, actor, [entry], now);
+      return true;
+    });
+    if (isDone) done.push(id);
+  }
+  return done;
+}

@@ -1,0 +1,150 @@
+/** The desk's mail each morning, to those of the staff who want it and have something to do. */
+import { lastMorning } from "@extenso/contract/hours/morning.ts";
+import { dateAt, dayMs } from "@extenso/contract/hours/studio-clock.ts";
+import { calendarKinds } from "@extenso/contract/wire/calendar.ts";
+import { z } from "zod";
+import { can } from "../../domains/access/access.ts";
+import { calendarEntries } from "../../domains/content/calendar/calendar-entries.ts";
+import { findUser } from "../../domains/identity/identity.ts";
+import type { Dependencies } from "../../engines/dependencies.ts";
+import { handleJob, type JobHandler } from "../../engines/jobs/runner.ts";
+import { enqueueMail } from "../../engines/mail/enqueue-mail.ts";
+import { renderMail } from "../../engines/mail/layout.ts";
+import type { BudgetedMail } from "../../engines/mail/mail-budgets.ts";
+import type { Settings } from "../../kernel/settings/settings.ts";
+import { counted, momentIn, type Need, type NeedsContext } from "./need.ts";
+import { readNeeds } from "./read-needs.ts";
+import { endOfDay } from "./request-needs.ts";
+import { studioNeeds } from "./studio-needs.ts";
+
+const hourMs = 60 * 60 * 1000;
+/** What goes out today, in one mail. */
+const mostListed = 20;
+
+type MorningDependencies = Pick<Dependencies, "database" | "settings" | "clock" | "log">;
+
+/** At eight of the studio's clock; one process of all. */
+export function deskMorningJob(dependencies: MorningDependencies): JobHandler {
+  return handleJob(
+    { name: "desk.morning", payload: z.strictObject({}) },
+    {
+      retryAfterMs: [60_000, 60_000, 60_000],
+      everyMs: hourMs,
+      async run(_, { signal }) {
+        await sendDeskMornings(dependencies, signal);
+        const { clock, settings } = dependencies;
+        const now = clock();
+        const next = lastMorning(new Date(now.getTime() + dayMs), settings.timezone);
+        return { runAgainAt: new Date(Math.min(now.getTime() + hourMs, next.getTime())) };
+      },
+    },
+  );
+}
+
+/** @returns how many mails it has put into the outbox. */
+export async function sendDeskMornings(
+  { database, settings, clock, log }: MorningDependencies,
+  signal?: AbortSignal,
+): Promise<number> {
+  const now = clock();
+  const until = lastMorning(now, settings.timezone).toISOString();
+  const today = dateAt(now, settings.timezone);
+  const due = await database.query
+    .selectFrom("morning_mails")
+    .innerJoin("users", "users.id", "morning_mails.user_id")
+    .leftJoin("request_people", "request_people.user_id", "users.id")
+    .select(["morning_mails.user_id", "told_until", "away_from", "away_until"])
+    .where("told_until", "<", until)
+    .where("users.banned_at", "is", null)
+    .orderBy("morning_mails.user_id")
+    .execute();
+  let sent = 0;
+  for (const { user_id, told_until, away_from, away_until } of due) {
+    signal?.throwIfAborted();
+    const isAway = away_from !== null && away_until !== null && away_from <= today && today <= away_until;
+    // The role of this moment counts: who has left the staff since gets none.
+    const user = await findUser(database.query, user_id);
+    const mail = user && !isAway ? await morningFor({ database, settings, user, now }) : null;
+    const isSent = await database.query.transaction().execute(async (rows) => {
+      // Of two processes, the second finds nothing to do.
+      const { numUpdatedRows } = await rows
+        .updateTable("morning_mails")
+        .set({ told_until: until })
+        .where("user_id", "=", user_id)
+        .where("told_until", "=", told_until)
+        .executeTakeFirst();
+      if (numUpdatedRows === 0n || !mail || !user) return false;
+      return enqueueMail(rows, mail(user.email), { now, address: "", log });
+    });
+    if (isSent) sent += 1;
+  }
+  return sent;
+}
+
+/** @returns null where there is nothing to say. */
+async function morningFor(context: NeedsContext): Promise<((to: string) => BudgetedMail) | null> {
+  const { database, settings, user, now } = context;
+  if (!can(user, "edit_posts")) return null;
+  const needs = await readNeeds(context, (await studioNeeds(context, null)).needs);
+  const { entries } = await calendarEntries(
+    database.query,
+    {
+      // A WordPress behind this server keeps its own articles, pages and projects.
+      ...{ kinds: settings.contentApiUrl ? ["site"] : calendarKinds, statuses: ["future"] },
+      ...{ from: now.toISOString(), until: endOfDay(now, settings.timezone), limit: mostListed },
+    },
+    { user, timezone: settings.timezone },
+  );
+  if (needs.length === 0 && entries.length === 0) return null;
+  const goingOut = entries.map(({ title, date_gmt }) => ({
+    title: title || "Untitled",
+    at: momentIn(`${date_gmt}Z`, settings.timezone),
+  }));
+  return (to) => morningMail(settings, to, { needs, goingOut });
+}
+
+const headings: Record<Need["level"], string> = {
+  broken: "Does not work:",
+  late: "Late:",
+  today: "Today:",
+};
+
+function morningMail(
+  { publicUrl }: Pick<Settings, "publicUrl">,
+  to: string,
+  { needs, goingOut }: { needs: readonly Need[]; goingOut: readonly { title: string; at: string }[] },
+): BudgetedMail {
+  const told =
+    needs.length > 0
+      ? counted(needs.length, "thing needs you", "things need you")
+      : goingOut.length === 1
+        ? `“${goingOut[0]?.title}” goes out`
+        : `${goingOut.length} texts go out`;
+  const levels = (Object.keys(headings) as Need["level"][]).flatMap((level) => {
+    const some = needs.filter((one) => one.level === level);
+    if (some.length === 0) return [];
+    const lines = some.map(({ title, detail, to: path }) =>
+      [title, detail, `${publicUrl}${path}`].filter(Boolean).join("\n"),
+    );
+    return [{ text: headings[level] }, { quote: lines.join("\n\n") }];
+  });
+  return {
+    kind: "desk-morning",
+    to,
+    subject: `At the desk: ${told}`.slice(0, 200).toWellFormed(),
+    ...renderMail({
+      ...{ preview: needs[0]?.title ?? told, slate: "The desk", heading: "What needs you today" },
+      blocks: [
+        ...levels,
+        ...(goingOut.length > 0
+          ? [
+              { text: "Goes out today:" },
+              { quote: goingOut.map(({ title, at }) => `${title}: ${at}`).join("\n") },
+            ]
+          : []),
+        { button: "Open the desk", url: `${publicUrl}/desk` },
+      ],
+      footer: [`You chose this mail at ${publicUrl}/desk. One click there ends it.`],
+    }),
+  };
+}

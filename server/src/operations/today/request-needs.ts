@@ -1,0 +1,83 @@
+/** Requests that wait for a first answer, and quotes that run out. */
+import { clockTime, dayMs, momentOf } from "@extenso/contract/hours/studio-clock.ts";
+import { can } from "../../domains/access/access.ts";
+import { momentIn, type Need, type NeedsContext, need } from "./need.ts";
+
+/** Names in one line. */
+const mostNamed = 3;
+const soonDays = 3;
+
+const list = "/desk/requests?status=new&sort=due";
+
+/** The end of the studio's day. */
+export function endOfDay(now: Date, timeZone: string): string {
+  const { day } = clockTime(now.getTime(), timeZone);
+  return new Date(momentOf({ day: day + 1, time: 0 }, timeZone)).toISOString();
+}
+
+export async function requestNeeds({ database, settings, user, now }: NeedsContext): Promise<Need[]> {
+  if (!can(user, "handle_requests")) return [];
+  const { timezone } = settings;
+  const moment = now.toISOString();
+  const waiting = database.query
+    .selectFrom("contact_requests")
+    .where("status", "=", "new")
+    .where("answered_at", "is", null)
+    .where("due_at", "<", endOfDay(now, timezone));
+  const count = async (isLate: boolean) => {
+    const row = await waiting
+      .where("due_at", isLate ? "<" : ">=", moment)
+      .select(({ fn }) => fn.countAll().as("count"))
+      .executeTakeFirstOrThrow();
+    return Number(row.count);
+  };
+  const first = (isLate: boolean) =>
+    waiting
+      .where("due_at", isLate ? "<" : ">=", moment)
+      .select(["id", "name", "reference", "due_at"])
+      .orderBy("due_at")
+      .limit(mostNamed)
+      .execute();
+  const needs: Need[] = [];
+  for (const isLate of [true, false]) {
+    const total = await count(isLate);
+    const [one, ...others] = total > 0 ? await first(isLate) : [];
+    if (!one) continue;
+    const by = `promised by ${momentIn(one.due_at ?? "", timezone)}`;
+    const level = isLate ? "late" : "today";
+    if (total === 1) {
+      const title = isLate
+        ? `${one.name} waits past the promised time`
+        : `${one.name} is to be answered today`;
+      needs.push(need(level, { title, detail: `${one.reference}, ${by}`, to: `/desk/requests/${one.id}` }));
+      continue;
+    }
+    const names = [one, ...others].map(({ name }) => name).join(", ");
+    const title = `${total.toLocaleString("en-CA")} requests ${isLate ? "wait past their promised time" : "are to be answered today"}`;
+    const detail = total > mostNamed ? `${names} and others` : names;
+    needs.push(need(level, { title, detail, to: list }));
+  }
+  return [...needs, ...(await quoteNeeds({ database, settings, user, now }))];
+}
+
+/** Quotes that nobody has answered and that run out soon. */
+async function quoteNeeds({ database, settings, now }: NeedsContext): Promise<Need[]> {
+  const until = new Date(now.getTime() + soonDays * dayMs).toISOString();
+  const quotes = await database.query
+    .selectFrom("quotes")
+    .innerJoin("contact_requests", "contact_requests.id", "quotes.request_id")
+    .select(["quotes.id", "quotes.number", "quotes.valid_until", "contact_requests.name"])
+    .where("quotes.status", "=", "sent")
+    .where("quotes.valid_until", ">=", now.toISOString())
+    .where("quotes.valid_until", "<", until)
+    .orderBy("quotes.valid_until")
+    .limit(mostNamed)
+    .execute();
+  return quotes.map(({ id, number, valid_until, name }) =>
+    need("today", {
+      title: `${name} has not answered quote ${number}`,
+      detail: `It runs out ${momentIn(valid_until ?? "", settings.timezone)}.`,
+      to: `/desk/quotes/${id}`,
+    }),
+  );
+}

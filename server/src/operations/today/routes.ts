@@ -1,0 +1,94 @@
+/** `extenso/v1/today`: what needs the caller today, and whether they want it by mail each morning. For the staff. */
+import { wireToday } from "@extenso/contract/wire/today.ts";
+import { can } from "../../domains/access/access.ts";
+import type { Dependencies } from "../../engines/dependencies.ts";
+import { requireUser } from "../../engines/rest/request/signed-in.ts";
+import { RestError, refusal } from "../../engines/rest/rest-error.ts";
+import type { Permission, RestCall, RestResource } from "../../engines/rest/route.ts";
+import type { StudioHealth } from "../doctor/studio-health.ts";
+import { readNeeds } from "./read-needs.ts";
+import { studioNeeds } from "./studio-needs.ts";
+import { waitingQuotes } from "./waiting-quotes.ts";
+
+const namespace = "extenso/v1";
+
+const staff: Permission = ({ user }) =>
+  can(user, "edit_posts")
+    ? null
+    : refusal(user !== null, "rest_forbidden", "Sorry, you are not allowed to do that.");
+
+export function todayRoutes(
+  { database, settings, clock }: Pick<Dependencies, "database" | "settings" | "clock">,
+  health: StudioHealth,
+): RestResource {
+  async function readMorning({ id }: { id: number }) {
+    const own = await database.query
+      .selectFrom("users")
+      .leftJoin("morning_mails", "morning_mails.user_id", "users.id")
+      .select(["users.email", "morning_mails.user_id as wanted"])
+      .where("users.id", "=", id)
+      .executeTakeFirst();
+    return own ? { is_wanted: own.wanted !== null, email: own.email } : null;
+  }
+
+  async function today(call: RestCall) {
+    const user = requireUser(call);
+    const context = { database, settings, user, now: clock() };
+    const { needs, studio } = await studioNeeds(context, health);
+    return {
+      body: {
+        needs: await readNeeds(context, needs),
+        ...{ quotes: await waitingQuotes(context), studio, morning: await readMorning(user) },
+      },
+    };
+  }
+
+  /** @throws {RestError} 400 for who has no account here, as staff of a WordPress behind this server. */
+  async function choose(call: RestCall): Promise<void> {
+    const user = requireUser(call);
+    if (!(await readMorning(user))) {
+      throw new RestError(
+        "rest_no_account_here",
+        "This needs an account of this server. Accounts of a WordPress have no address here.",
+        400,
+      );
+    }
+    if (call.params.wanted !== true) {
+      await database.query.deleteFrom("morning_mails").where("user_id", "=", user.id).execute();
+      return;
+    }
+    // The first one comes tomorrow.
+    await database.query
+      .insertInto("morning_mails")
+      .values({ user_id: user.id, told_until: clock().toISOString() })
+      .onConflict((conflict) => conflict.column("user_id").doNothing())
+      .execute();
+  }
+
+  return {
+    routes: [
+      {
+        ...{ namespace, path: "/today", hereOnly: true },
+        endpoints: [
+          { methods: ["GET"], permission: staff, noStore: true, answers: wireToday, handle: today },
+          {
+            methods: ["POST"],
+            args: {
+              wanted: {
+                ...{ type: "boolean", required: true },
+                description: "Whether the caller wants it by mail each morning.",
+              },
+            },
+            permission: staff,
+            noStore: true,
+            answers: wireToday,
+            async handle(call) {
+              await choose(call);
+              return today(call);
+            },
+          },
+        ],
+      },
+    ],
+  };
+}
