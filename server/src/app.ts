@@ -73,6 +73,7 @@ import { limitAddress } from "./engines/rest/request/limit-address.ts";
 import { searchLimit } from "./engines/rest/request/limit-searches.ts";
 import { apiPrefix } from "./engines/rest/request/request-target.ts";
 import type { RestResource } from "./engines/rest/route.ts";
+import { backupRoutes } from "./operations/backup/desk-routes.ts";
 import { studioHealthRoutes } from "./operations/doctor/desk-routes.ts";
 import { healthRoutes } from "./operations/health/routes.ts";
 import { watchedRoutes } from "./operations/observation/watched-routes.ts";
@@ -157,6 +158,7 @@ export function apiResources(
     commentRoutes(dependencies),
     auditRoutes(dependencies),
     studioHealthRoutes(dependencies),
+    backupRoutes(dependencies),
     redirectRoutes(dependencies),
     redirectRuleRoutes(dependencies, visits),
     siteContentRoutes(dependencies),

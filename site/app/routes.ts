@@ -71,6 +71,7 @@ export default [
       route("people", "areas/desk/people/page.tsx"),
       route("people/:id", "areas/desk/people/person-page.tsx"),
       route("health", "areas/desk/health/page.tsx"),
+      route("backups", "areas/desk/backups/page.tsx"),
       route("log", "areas/desk/log/page.tsx"),
       route("redirects", "areas/desk/redirects/page.tsx"),
       route("site", "areas/desk/site/parts-page.tsx"),

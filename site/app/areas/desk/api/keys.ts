@@ -36,6 +36,8 @@ export const keys = {
   accountAudit: (id: number) => ["accounts", "audit", id] as const,
   auditLog: (query: AuditQuery) => ["audit-log", query] as const,
   health: ["health"] as const,
+  backups: ["backups"] as const,
+  backupTask: ["backup-task"] as const,
   invitations: ["accounts", "invitations"] as const,
   people: (ids: readonly number[]) => ["people", ids] as const,
   allPreviewLinks: ["preview-links"] as const,
