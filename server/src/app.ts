@@ -77,6 +77,7 @@ import { limitAddress } from "./engines/rest/request/limit-address.ts";
 import { searchLimit } from "./engines/rest/request/limit-searches.ts";
 import { apiPrefix } from "./engines/rest/request/request-target.ts";
 import type { RestResource } from "./engines/rest/route.ts";
+import { backupRoutes } from "./operations/backup/desk-routes.ts";
 import { studioHealthRoutes } from "./operations/doctor/desk-routes.ts";
 import { createStudioHealth } from "./operations/doctor/studio-health.ts";
 import { healthRoutes } from "./operations/health/routes.ts";
@@ -176,6 +177,7 @@ export function apiResources(
     outboxRoutes(dependencies),
     studioHealthRoutes(health),
     todayRoutes(dependencies, health),
+    backupRoutes(dependencies),
     redirectRoutes(dependencies),
     redirectRuleRoutes(dependencies, addressCounts),
     visitRoutes(dependencies, visits),

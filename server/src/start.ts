@@ -46,6 +46,7 @@ import { isOneOfSeveral, refuseBrokenReplicas, unsharedState } from "./kernel/se
 import type { Settings } from "./kernel/settings/settings.ts";
 import { StartError } from "./kernel/start-error.ts";
 import { backupJob } from "./operations/backup/schedule.ts";
+import { backupTaskJob } from "./operations/backup/tasks.ts";
 import { seedSampleStudio } from "./operations/importers/sample/sample-studio.ts";
 import { observe } from "./operations/observation/observe.ts";
 import { retentionJob } from "./operations/retention/sweep.ts";
@@ -138,7 +139,7 @@ export async function start(settings: Settings): Promise<Studio> {
       jobs.push(mailboxJob(backgroundDependencies, { address: settings.imap, taker }));
     }
     // Another process of the same studio may be told to make them.
-    if (settings.backup.to) jobs.push(backupJob(dependencies));
+    if (settings.backup.to) jobs.push(backupJob(dependencies), backupTaskJob(dependencies));
     begin(startJobs(backgroundDependencies, jobs));
     const site =
       settings.environment === "development" ? await openSiteInDevelopment() : await openBuiltSite();

@@ -5,9 +5,12 @@ import { join } from "node:path";
 import type { KyselyPlugin } from "kysely";
 import { createApi } from "../src/app.ts";
 import type { DatabaseKind } from "../src/engines/database/dialect.ts";
-import type { Database } from "../src/engines/database/open.ts";
 import type { OutsideTransaction } from "../src/engines/database/query.ts";
-import { openTestDatabase, type TestContent } from "../src/engines/database/test-databases.ts";
+import {
+  openTestDatabase,
+  type TestContent,
+  type TestDatabase,
+} from "../src/engines/database/test-databases.ts";
 import type { Dependencies } from "../src/engines/dependencies.ts";
 import type { RestApi } from "../src/engines/rest/api.ts";
 import { diskStorage } from "../src/engines/storage/disk.ts";
@@ -46,7 +49,7 @@ export interface Answered {
 
 export interface WordPressSite {
   dependencies: Dependencies;
-  database: Database;
+  database: TestDatabase;
   api: RestApi;
   /** `path` below `/wp-json`, or from `/?` on. */
   ask(path: string, asked?: SiteCall): Promise<Answered>;

@@ -60,6 +60,8 @@ const done: Record<string, string> = {
   "decline-quote": "declined the quote of",
   "retry-mail": "tried again to send",
   "discard-mail": "discarded",
+  "back-up": "began",
+  prove: "began to prove",
 };
 
 /** What each kind of thing is called, in the middle of a sentence. */
@@ -80,6 +82,7 @@ const kinds: Record<string, string> = {
   site: "the site’s words",
   settings: "the site’s settings",
   "application-password": "the application password",
+  backup: "a backup",
 };
 
 /** Things that are called by their name alone. */
@@ -137,7 +140,7 @@ export function actionLabel(action: string): string {
 export function subjectLabel(subject: string): string {
   if (subject === "user") return "People";
   if (subject === "invitation") return "Invitations";
-  const words = (kinds[subject] ?? subject).replace(/^the /, "");
+  const words = (kinds[subject] ?? subject).replace(/^(?:the|a) /, "");
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 

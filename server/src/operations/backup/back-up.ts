@@ -1,11 +1,7 @@
 /** A backup from its beginning to its proof, with all who have to hear of it: database, log and the studio's mailbox. */
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import { type Signature, signed } from "../../domains/site-content/signature.ts";
-import { checkUnopened } from "../../engines/crypto/encryption/encryption.ts";
-import { DamagedError } from "../../engines/crypto/encryption/seal-format.ts";
-import { openDatabase } from "../../engines/database/open.ts";
 import type { Dependencies } from "../../engines/dependencies.ts";
 import { enqueueMail } from "../../engines/mail/enqueue-mail.ts";
 import { renderMail } from "../../engines/mail/layout.ts";
@@ -13,154 +9,17 @@ import type { BudgetedMail } from "../../engines/mail/mail-budgets.ts";
 import type { FileStorage } from "../../engines/storage/file-storage.ts";
 import type { Settings } from "../../kernel/settings/settings.ts";
 import { type BackupState, readBackupState, recordBackup, studioId } from "./backup-state.ts";
-import { withSum } from "./checked-text.ts";
 import { whileClaimed } from "./claim.ts";
-import {
-  backupsFolder,
-  contentAt,
-  listBackups,
-  listObjects,
-  naming,
-  objectKey,
-  partKey,
-  textAt,
-} from "./destination.ts";
+import { backupsFolder, listBackups, listObjects, objectKey, partKey, textAt } from "./destination.ts";
 import type { Proof } from "./manifest.ts";
-import { backupRows, checkedContent, fileContent, readManifest } from "./read-backup.ts";
-import { fillDatabase } from "./rows/fill-database.ts";
+import { proveBackup } from "./prove-backup.ts";
 import type { DatabaseTarget } from "./rows/row-source.ts";
 import { type TakenBackup, takeBackup } from "./take-backup.ts";
+import { type OnProgress, recordedTask } from "./task-state.ts";
 
-// Proves that a backup is one: restored into a database of its own, every row read back and compared, and the contents of files looked at, all that are new and as many of the others as time allows.
-
-/** A backup that could not be restored as it was; `message` says what of it. */
+/** A new backup that could not be restored as it was; `message` says what of it. */
 class UnprovedError extends Error {
   override name = "UnprovedError";
-}
-
-interface ProofOptions {
-  place: FileStorage;
-  scratch: string;
-  now: () => Date;
-  /** Look at everything, however much it is. */
-  isThorough?: boolean;
-}
-
-/** @throws {UnprovedError} */
-async function proveBackup(
-  taken: TakenBackup,
-  { place, scratch, now, isThorough = false }: ProofOptions,
-): Promise<Proof> {
-  const { manifest, vault } = taken;
-  try {
-    // Read anew, as whoever restores it will.
-    const read = await readManifest(place, manifest.id, vault);
-    if (JSON.stringify(read) !== JSON.stringify(manifest)) throw new DamagedError("its manifest is another");
-    await proveDatabase(taken, place, scratch);
-    for await (const _ of checkedContent(
-      place,
-      partKey(manifest.id, "secret"),
-      vault,
-      manifest.secret.sha256,
-    ));
-    const looked = await proveFiles(taken, place, isThorough ? Number.POSITIVE_INFINITY : lookedAtBytes);
-    const { tables } = manifest.database;
-    const proof: Proof = {
-      provedAt: now().toISOString(),
-      rows: tables.reduce((sum, { rows }) => sum + rows, 0),
-      ...{ tables: tables.length, files: manifest.files.length, looked },
-    };
-    await place.write(partKey(manifest.id, "proof"), Buffer.from(withSum(JSON.stringify(proof))));
-    return proof;
-  } catch (cause) {
-    if (!(cause instanceof Error)) throw cause;
-    throw new UnprovedError(`the backup ${manifest.id} was made but not proved: ${cause.message}`, { cause });
-  }
-}
-
-/** In SQLite, whichever it came from: the rows are the same, and nobody's database is burdened. */
-async function proveDatabase({ manifest, vault }: TakenBackup, place: FileStorage, scratch: string) {
-  const folder = join(scratch, "proof");
-  await rm(folder, { recursive: true, force: true });
-  await mkdir(folder, { recursive: true });
-  const file = join(folder, "studio.db");
-  try {
-    await fillDatabase(
-      { file },
-      {
-        migrations: manifest.migrations,
-        rows: backupRows(place, vault, manifest),
-        summaries: () => manifest.database.tables,
-        scratch: file,
-      },
-    );
-    // As a studio opens it at its start.
-    await (await openDatabase({ file })).close();
-    const restored = new DatabaseSync(file, { readOnly: true });
-    try {
-      const { quick_check: verdict } = restored.prepare("pragma quick_check").get() ?? {};
-      if (verdict !== "ok") throw new DamagedError(`the restored database is not whole: ${verdict}`);
-      const orphans = restored.prepare("pragma foreign_key_check").all();
-      if (orphans.length > 0) throw new DamagedError(`${orphans.length} rows belong to none that is there`);
-    } finally {
-      restored.close();
-    }
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-}
-
-// Files of a backup, read back.
-
-/** Bytes of older contents that one proof reads again, chosen at random; new contents are all read in addition. */
-const lookedAtBytes = 1024 ** 3;
-
-/** @returns how many contents were looked at. */
-async function proveFiles(
-  { manifest, vault, written, sums }: TakenBackup,
-  place: FileStorage,
-  mostBytes: number,
-): Promise<number> {
-  const objects = await listObjects(place);
-  const byObject = new Map(manifest.files.map((file) => [file.object, file]));
-  const missing = [...byObject.values()].filter(({ object }) => !objects.has(object));
-  if (missing.length > 0) {
-    throw new DamagedError(`${missing.length} files are missing, such as ${missing[0]?.key}`);
-  }
-  const fresh = [...byObject.values()].filter(({ object }) => written.has(object));
-  const older = shuffled([...byObject.values()].filter(({ object }) => !written.has(object)));
-  let bytes = 0;
-  let looked = 0;
-  for (const file of [...fresh, ...older]) {
-    const isNew = written.has(file.object);
-    if (!isNew && bytes + file.size > mostBytes) continue;
-    if (!isNew) bytes += file.size;
-    looked += 1;
-    const key = objectKey(file.object);
-    await naming(key, async () => {
-      try {
-        if (isNew || vault.readsAll) for await (const _ of fileContent(place, vault, file));
-        else await checkUnopened(contentAt(place, key), sums.get(key));
-      } catch (error) {
-        // The next backup copies it again, which mends the older ones as well.
-        if (!(error instanceof DamagedError)) throw error;
-        await place.remove(key);
-        throw new DamagedError(`${error.message}; it is taken out, and the next backup copies it anew`, {
-          cause: error,
-        });
-      }
-    });
-  }
-  return looked;
-}
-
-/** A list in an order that nobody foresees. */
-function shuffled<Item>(items: Item[]): Item[] {
-  for (let last = items.length - 1; last > 0; last -= 1) {
-    const other = Math.floor(Math.random() * (last + 1));
-    [items[last], items[other]] = [items[other] as Item, items[last] as Item];
-  }
-  return items;
 }
 
 export interface FinishedBackup extends Pick<TakenBackup, "manifest"> {
@@ -192,12 +51,12 @@ export async function backUp(
   return whileClaimed(database, clock, async () => {
     if (options.isStillDue && !options.isStillDue(await readBackupState(database))) return null;
     await recordBackup(database, { triedAt: clock().toISOString() });
-    const scratch = join(dependencies.settings.dataDir, "backup-scratch");
-    // A killed backup may have left files.
-    await rm(scratch, { recursive: true, force: true });
-    await mkdir(scratch, { recursive: true });
     try {
-      const finished = await takeAndProve(dependencies, options, scratch, started);
+      const finished = await inScratch(dependencies.settings, (scratch) =>
+        recordedTask(database, clock, { kind: "make", backup: null }, (onProgress) =>
+          takeAndProve(dependencies, options, { scratch, started, onProgress }),
+        ),
+      );
       const { manifest, proof, seconds } = finished;
       const bytes = manifest.database.bytes + manifest.files.reduce((sum, { size }) => sum + size, 0);
       await recordBackup(database, {
@@ -209,18 +68,31 @@ export async function backUp(
     } catch (error) {
       await reportFailure(dependencies, error);
       throw error;
-    } finally {
-      await rm(scratch, { recursive: true, force: true });
     }
   });
+}
+
+/** Call it within `whileClaimed`: the folder is the same for all. */
+export async function inScratch<Result>(
+  { dataDir }: Pick<Settings, "dataDir">,
+  work: (scratch: string) => Promise<Result>,
+): Promise<Result> {
+  const scratch = join(dataDir, "backup-scratch");
+  // A killed backup may have left files.
+  await rm(scratch, { recursive: true, force: true });
+  await mkdir(scratch, { recursive: true });
+  try {
+    return await work(scratch);
+  } finally {
+    await rm(scratch, { recursive: true, force: true });
+  }
 }
 
 async function takeAndProve(
   { settings, database: own, files, signingKey, clock }: Dependencies,
   { place, database, isThorough = false }: BackUpOptions,
-  scratch: string,
-  started: number,
-): Promise<FinishedBackup> {
+  { scratch, started, onProgress }: { scratch: string; started: number; onProgress: OnProgress },
+): Promise<FinishedBackup & { backup: string }> {
   const taken = await takeBackup({
     studio: {
       ...{ id: await studioId(own), lastBackup: (await readBackupState(own))?.id ?? null },
@@ -232,12 +104,17 @@ async function takeAndProve(
     scratch,
     knownFiles: join(settings.dataDir, "backup-known-files.json"),
     now: clock,
+    onProgress,
   });
-  const proof = await proveBackup(taken, { place, scratch, now: clock, isThorough });
   const { id } = taken.manifest;
+  const proof = await proveBackup(taken, { place, scratch, now: clock, isThorough, onProgress }).catch(
+    (cause: Error) => {
+      throw new UnprovedError(`the backup ${id} was made but not proved: ${cause.message}`, { cause });
+    },
+  );
   const cleared = await clearAway(place, { keepDays: settings.backup.keepDays, now: clock(), current: id });
   const seconds = Math.round((performance.now() - started) / 100) / 10;
-  return { manifest: taken.manifest, proof, copied: taken.written.size, cleared, seconds };
+  return { manifest: taken.manifest, backup: id, proof, copied: taken.written.size, cleared, seconds };
 }
 
 /** Whatever goes wrong on the way to telling must not hide what is to be told. */

@@ -2,7 +2,7 @@
 
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
-import type { Queryable } from "../../engines/database/query.ts";
+import type { Query, Queryable } from "../../engines/database/query.ts";
 
 const key = "backup-claim";
 /** A killed backup blocks the next for so long at most. */
@@ -16,6 +16,17 @@ export class BackupUnderWayError extends Error {
 }
 
 type Clock = () => Date;
+
+/** Whether somebody holds the claim now. */
+export async function isClaimed(query: Query, now: Date): Promise<boolean> {
+  const row = await query
+    .selectFrom("studio_state")
+    .select("value")
+    .where("key", "=", key)
+    .where("value", ">", now.toISOString())
+    .executeTakeFirst();
+  return row !== undefined;
+}
 
 /**
  * Does work while nobody else does the same. Waits for a claim that a killed process left.

@@ -6,6 +6,7 @@ import { counted, sha256Of } from "./content-sum.ts";
 import { objectKey } from "./destination.ts";
 import type { KnownFiles } from "./known-files.ts";
 import type { BackedUpFile } from "./manifest.ts";
+import type { OnProgress } from "./task-state.ts";
 
 /** Files under way lie there; they are no files of the studio yet. */
 const passing = /^incoming(-uploads)?\//;
@@ -26,6 +27,7 @@ export interface Copying {
   /** SHA-256 of what lies in the place, by key. */
   sums: Map<string, string>;
   now: () => Date;
+  onProgress: OnProgress;
 }
 
 /** Called twice, before and after the database is read: what its rows name is copied, whatever happens meanwhile. */
@@ -39,6 +41,7 @@ export async function copyLiveFiles(copying: Copying): Promise<void> {
     if (!backedUp) continue;
     copying.done.set(file.key, { ...backedUp, seen });
     copying.known.note(file, backedUp);
+    copying.onProgress({ step: "files", done: copying.done.size, total: null });
   }
 }
 

@@ -24,7 +24,7 @@ const placeSchema = z.object({
   /** Earlier versions noted none. */
   studio: z.optional(owner),
 });
-type DestinationTerms = z.infer<typeof placeSchema>;
+export type DestinationTerms = z.infer<typeof placeSchema>;
 type OpenedDestination = DestinationTerms & { sealing: Exclude<SealingTerms, OlderTerms> };
 
 const placeKey = "place.json";

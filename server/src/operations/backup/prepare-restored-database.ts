@@ -30,7 +30,7 @@ export async function prepareRestoredDatabase(
 ): Promise<number> {
   const { query, close } = await openDatabase(destination);
   try {
-    await query.deleteFrom("studio_state").where("key", "=", "backup-claim").execute();
+    await query.deleteFrom("studio_state").where("key", "in", ["backup-claim", "backup-task"]).execute();
     if (withoutMail) {
       await query
         .updateTable("outbox_messages")

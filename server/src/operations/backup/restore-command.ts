@@ -16,7 +16,7 @@ import { RowsDifferError } from "./rows/compare-rows.ts";
 import { FullDatabaseError } from "./rows/fill-database.ts";
 import { UnknownDatabaseError } from "./rows/row-source.ts";
 
-const usage = `npm run restore -- SOURCE [--backup ID] [--without-mail] [--skip-damaged] [--start]   SOURCE: a folder or a bucket with backups
+const usage = `npm run restore -- [SOURCE] [--backup ID] [--without-mail] [--skip-damaged] [--start]   SOURCE: a folder or a bucket with backups; without it BACKUP_TO
   --backup ID     another than the newest that was proved
   --without-mail  mails that waited when it was made are not sent: for a try beside the running studio
   --skip-damaged  leaves damaged files out, and lists them; without it they end the restore
@@ -39,7 +39,9 @@ type RestoreArguments = ReturnType<typeof parse>;
 function parse(words: string[]) {
   try {
     const { values, positionals } = parseArgs({ args: words, allowPositionals: true, options });
-    const [source, ...more] = positionals;
+    const [written, ...more] = positionals;
+    // A shell without the variable leaves nothing of "$BACKUP_TO".
+    const source = written || readSettings(process.env).backup.to;
     if (!source || more.length > 0) throw new Error("Name one place with backups.");
     return { values, source };
   } catch (cause) {

@@ -1,21 +1,16 @@
 /** Backups by themselves, where `BACKUP_TO` is set: in a process of their own, so that visitors do not wait. */
-import { fork } from "node:child_process";
-import { setPriority } from "node:os";
-import { fileURLToPath } from "node:url";
 import type { Dependencies } from "../../engines/dependencies.ts";
 import { hourlyJob } from "../../engines/jobs/hourly.ts";
 import type { JobHandler } from "../../engines/jobs/runner.ts";
 import { reportFailure } from "./back-up.ts";
+import { runAside } from "./background-process.ts";
 import { type BackupState, readBackupState } from "./backup-state.ts";
 
-const program = fileURLToPath(new URL("./backup-command.ts", import.meta.url));
 const hourMs = 60 * 60 * 1000;
 /** An attempt that came to nothing is repeated after so long. */
 const retryMs = 4 * hourMs;
 /** Looks are an hour apart, and a moment late each. */
 const slackMs = 5 * 60 * 1000;
-/** Process priority of a backup: low, so that visitors come first (19 is the lowest). */
-const niceness = 10;
 
 /** Whether it is time. Two processes that both think so take turns (claim.ts), and the second looks again. */
 export function isDue(state: BackupState | null, everyHours: number, now: Date): boolean {
@@ -41,7 +36,7 @@ export function backupJob(dependencies: Dependencies): JobHandler {
 export async function backUpWhenDue(
   dependencies: Dependencies,
   signal: AbortSignal,
-  run = runBackup,
+  run = (until: AbortSignal) => runAside("./backup-command.ts", ["--scheduled"], until),
 ): Promise<void> {
   const { settings, database, clock } = dependencies;
   if (!settings.backup.to) return;
@@ -52,26 +47,4 @@ export async function backUpWhenDue(
   if (ended !== null && !signal.aborted) {
     await reportFailure(dependencies, new Error(`the backup's process ended with ${ended}`));
   }
-}
-
-/** @returns by which signal the process was ended; null when it ended by itself. */
-function runBackup(signal: AbortSignal): Promise<string | null> {
-  return new Promise((resolve, reject) => {
-    const child = fork(program, ["--scheduled"], {
-      execArgv: ["--max-old-space-size=512"],
-      stdio: ["ignore", "inherit", "inherit", "ipc"],
-      signal,
-      killSignal: "SIGTERM",
-    });
-    child.once("spawn", () => {
-      child.channel?.unref();
-      try {
-        if (child.pid !== undefined) setPriority(child.pid, niceness);
-      } catch {
-        // Its user may not; then it runs like all others.
-      }
-    });
-    child.once("error", (error) => (signal.aborted ? resolve(null) : reject(error)));
-    child.once("exit", (_, endedBy) => resolve(endedBy));
-  });
 }

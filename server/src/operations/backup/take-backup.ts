@@ -25,6 +25,7 @@ import { dumpRows, type TableSummary } from "./rows/dump.ts";
 import { openSnapshot } from "./rows/open-source.ts";
 import type { DatabaseTarget } from "./rows/row-source.ts";
 import { writeSums } from "./sums.ts";
+import type { OnProgress } from "./task-state.ts";
 
 interface StudioToBackUp {
   database: DatabaseTarget;
@@ -47,6 +48,7 @@ export interface BackupRun {
   /** Where it is kept what is known of the files. */
   knownFiles: string;
   now: () => Date;
+  onProgress?: OnProgress;
 }
 
 export interface TakenBackup {
@@ -69,6 +71,7 @@ export async function takeBackup({
   scratch,
   knownFiles,
   now,
+  onProgress = () => {},
 }: BackupRun): Promise<TakenBackup> {
   const owner = { id: studio.id, publicUrl: studio.publicUrl };
   const { id: placeId, sealing, studio: noted } = await openDestination(place, keys, owner);
@@ -83,8 +86,10 @@ export async function takeBackup({
     done: new Map(),
     written: new Set(),
     sums: new Map(),
+    onProgress,
   };
   await copyLiveFiles(copying);
+  onProgress({ step: "database", done: 0, total: null });
   const { kind, migrations, ...database } = await copyDatabase({ studio, scratch }, id, copying);
   await copyLiveFiles(copying);
   const secret = counted(Readable.from([Buffer.from(studio.secret)]));

@@ -42,6 +42,8 @@ export const keys = {
   mails: (query: MailQuery) => ["mails", "list", query] as const,
   mailCounts: ["mails", "counts"] as const,
   today: ["today"] as const,
+  backups: ["backups"] as const,
+  backupTask: ["backup-task"] as const,
   invitations: ["accounts", "invitations"] as const,
   people: (ids: readonly number[]) => ["people", ids] as const,
   allPreviewLinks: ["preview-links"] as const,

@@ -1,6 +1,7 @@
 import type { LucideIcon } from "lucide-react";
 import type { Capability } from "../access/capabilities.ts";
 import {
+  ArchiveRestore,
   CalendarDays,
   ChartLine,
   CornerUpRight,
@@ -134,12 +135,19 @@ export const deskLinks: readonly DeskLink[] = [
     keywords: "history who changed what activity trail security events changes deleted export csv",
   },
   {
+    label: "Backups",
+    to: "/desk/backups",
+    icon: ArchiveRestore,
+    needs: "manage_studio",
+    group: "Administration",
+    keywords: "backup back up now restore recovery prove proof snapshot copy save disaster bucket",
+  },
+  {
     label: "Health",
     to: "/desk/health",
     icon: HeartPulse,
     needs: "manage_studio",
     group: "Administration",
-    keywords:
-      "doctor status system disk space database mail server version update backup backups problems check",
+    keywords: "doctor status system disk space database mail server version update problems check",
   },
 ];

@@ -1,0 +1,79 @@
+/** Backups without a terminal: made, proved, and the line that restores one. */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { test as deskTest, signInAsStaff } from "./desk-studio.ts";
+import { expect } from "./fixtures.ts";
+import { openStudio, type Studio, sharedStudio, starting } from "./studios.ts";
+
+const test = deskTest.extend<{ backedUp: Studio & { place: string } }>({
+  backedUp: [
+    async ({ servers }, use) =>
+      use(
+        await servers.open("backed-up", async () => {
+          const place = await mkdtemp(join(tmpdir(), "extenso-journey-backups-"));
+          const studio = await openStudio({ TRUST_PROXY: "1", BACKUP_TO: place }, { sample: true });
+          return {
+            ...{ ...studio, place },
+            async close() {
+              await studio.close();
+              await rm(place, { recursive: true, force: true });
+            },
+          };
+        }),
+      ),
+    starting,
+  ],
+  baseURL: async ({ backedUp }, use) => use(backedUp.url),
+});
+test.describe.configure(sharedStudio);
+
+const patience = { timeout: 90_000 };
+
+test("an administrator backs up, proves a backup, and finds the line that restores it", async ({
+  page,
+  backedUp,
+  expectAccessibleInBothThemes,
+}) => {
+  test.setTimeout(240_000);
+  await signInAsStaff(page);
+  await page.goto("/desk/backups");
+  await expect(page.getByRole("heading", { level: 1, name: "Backups" })).toBeVisible();
+  await expect(page.getByText(`The folder ${backedUp.place}`)).toBeVisible();
+  // The schedule makes the first one by itself.
+  const list = page.getByRole("list", { name: "Backups, the newest first" });
+  await expect(list.getByRole("listitem")).toHaveCount(1, patience);
+
+  const backUp = page.getByRole("button", { name: "Back up now" });
+  await expect(backUp).toBeEnabled(patience);
+  await backUp.click();
+  await expect(backUp).toBeDisabled();
+  await expect(page.getByRole("status").filter({ hasText: "Backup made and proved" })).toBeVisible(patience);
+  await expect(list.getByRole("listitem")).toHaveCount(2, patience);
+  const newest = list.getByRole("listitem").first();
+  await expect(newest.getByText(/^Proved now: [\d,]+ rows and [\d,]+ files/)).toBeVisible();
+
+  await newest.getByRole("button", { name: /^Prove / }).click();
+  await expect(page.getByRole("status").filter({ hasText: /^Proof of .+ passed/ })).toBeVisible(patience);
+
+  await newest.getByRole("button", { name: /^Restore / }).click();
+  const window = page.getByRole("dialog", { name: "Restore" });
+  await expect(window.getByText(/^npm run restore -- .+ --backup \d{4}-/)).toContainText(backedUp.place);
+  await expectAccessibleInBothThemes(page);
+  await window.getByRole("button", { name: "Close" }).click();
+
+  await page.goto("/desk/log?kind=backup");
+  await expect(page.getByText(/studio_admin began to prove a backup/)).toBeVisible();
+});
+
+deskTest(
+  "without a place for backups, the page says what to set",
+  async ({ page, expectAccessibleInBothThemes }) => {
+    await signInAsStaff(page);
+    await page.goto("/desk/backups");
+    await expect(page.getByRole("heading", { name: "No backups are made" })).toBeVisible();
+    await expect(page.getByText(/Set BACKUP_TO on the server/)).toBeVisible();
+    await expect(page.getByRole("button", { name: "Back up now" })).toHaveCount(0);
+    await expectAccessibleInBothThemes(page);
+  },
+);

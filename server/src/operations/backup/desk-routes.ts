@@ -1,0 +1,97 @@
+/** `extenso/v1/backups`: the studio's backups at the desk, for administrators. A restore stays at the terminal. */
+import { wireBackupStatus, wireBackups } from "@extenso/contract/wire/backups.ts";
+import { can } from "../../domains/access/access.ts";
+import { auditCaller } from "../../domains/audit/audit.ts";
+import type { Dependencies } from "../../engines/dependencies.ts";
+import { RestError, refusal } from "../../engines/rest/rest-error.ts";
+import type { Permission, RestCall, RestResource } from "../../engines/rest/route.ts";
+import { type AskedTask, beginTask, taskStatus } from "./tasks.ts";
+
+const namespace = "extenso/v1";
+const path = "/backups";
+
+const administrators: Permission = ({ user }) =>
+  can(user, "manage_options")
+    ? null
+    : refusal(user !== null, "rest_forbidden", "Sorry, you are not allowed to do that.");
+
+export function backupRoutes(dependencies: Dependencies): RestResource {
+  const { settings } = dependencies;
+
+  async function status(code = 200) {
+    return { status: code, body: { task: await taskStatus(dependencies) } };
+  }
+
+  /** @throws {RestError} 409 where there is no place, or another task is under way. */
+  async function begin(call: RestCall, asked: AskedTask) {
+    if (!settings.backup.to) {
+      throw new RestError("extenso_no_backup_place", "Set BACKUP_TO on the server first.", 409);
+    }
+    if (await beginTask(dependencies, asked, auditCaller(call, settings))) return status(202);
+    throw new RestError(
+      "extenso_backup_under_way",
+      "A backup is being made or proved. Wait for its end.",
+      409,
+    );
+  }
+
+  return {
+    routes: [
+      {
+        namespace,
+        path,
+        hereOnly: true,
+        endpoints: [
+          {
+            methods: ["GET"],
+            noStore: true,
+            permission: administrators,
+            answers: wireBackups,
+            async handle() {
+              const { backupsOverview } = await import("./overview.ts");
+              return { body: await backupsOverview(dependencies) };
+            },
+          },
+          {
+            methods: ["POST"],
+            noStore: true,
+            permission: administrators,
+            answers: wireBackupStatus,
+            handle: (call) => begin(call, { kind: "make" }),
+          },
+        ],
+      },
+      {
+        namespace,
+        path: `${path}/status`,
+        hereOnly: true,
+        endpoints: [
+          {
+            methods: ["GET"],
+            noStore: true,
+            permission: administrators,
+            answers: wireBackupStatus,
+            handle: () => status(),
+          },
+        ],
+      },
+      {
+        namespace,
+        path: `${path}/(?P<id>[\\d]{4}-[\\dTZ-]{10,30})/proof`,
+        hereOnly: true,
+        endpoints: [
+          {
+            methods: ["POST"],
+            noStore: true,
+            args: {
+              id: { type: "string", maxLength: 40, description: "Which backup, as the list names it." },
+            },
+            permission: administrators,
+            answers: wireBackupStatus,
+            handle: (call) => begin(call, { kind: "prove", backup: String(call.params.id) }),
+          },
+        ],
+      },
+    ],
+  };
+}

@@ -1,0 +1,31 @@
+/**
+ * A task that was begun at the desk, in a process of its own: `make`, or `prove ID`. How it goes stands in the
+ * studio's database (`task-state.ts`), and in the log.
+ */
+import { readSettings } from "../../kernel/settings/settings.ts";
+import { backUp } from "./back-up.ts";
+import { databaseTarget, openDependencies } from "./open-dependencies.ts";
+import { DestinationError, openBackupDestination } from "./open-destination.ts";
+import { proveStored } from "./prove-stored.ts";
+import { readTask, writeTask } from "./task-state.ts";
+
+const [kind, id = ""] = process.argv.slice(2);
+const settings = readSettings(process.env);
+const dependencies = await openDependencies(settings, settings.logLevel);
+const { database, clock } = dependencies;
+try {
+  if (!settings.backup.to) throw new DestinationError("BACKUP_TO is not set");
+  const place = openBackupDestination(settings.backup.to, settings);
+  if (kind === "prove") await proveStored(dependencies, { place, id });
+  else await backUp(dependencies, { place, database: databaseTarget(settings) });
+} catch (error) {
+  process.exitCode = 1;
+  const task = await readTask(database.query);
+  // What failed later is recorded where it was done.
+  if (task?.startedAt === null && task.endedAt === null) {
+    const failure = (error as Error).message.slice(0, 1_000);
+    await writeTask(database.query, { ...task, failure, endedAt: clock().toISOString() });
+  }
+} finally {
+  await database.close();
+}

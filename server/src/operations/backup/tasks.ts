@@ -1,0 +1,100 @@
+/** Backups and proofs that are begun at the desk: one at a time, by whichever replica, and none twice. */
+import type { WireBackupTask } from "@extenso/contract/wire/backups.ts";
+import { z } from "zod";
+import type { AuditActor } from "../../domains/audit/actor.ts";
+import { appendAudit } from "../../domains/audit/audit.ts";
+import type { Query } from "../../engines/database/query.ts";
+import type { Dependencies } from "../../engines/dependencies.ts";
+import { enqueue } from "../../engines/jobs/enqueue.ts";
+import { handleJob, type JobHandler, onlyKey } from "../../engines/jobs/runner.ts";
+import { reportFailure } from "./back-up.ts";
+import { type BackgroundProcess, runAside } from "./background-process.ts";
+import { isClaimed } from "./claim.ts";
+import { lockTask, newTask, readTask, writeTask } from "./task-state.ts";
+
+const payload = z.discriminatedUnion("kind", [
+  z.strictObject({ kind: z.literal("make") }),
+  z.strictObject({ kind: z.literal("prove"), backup: z.string() }),
+]);
+const taskJob = { name: "backup.task", payload };
+export type AskedTask = z.infer<typeof payload>;
+
+async function isWaiting(query: Query): Promise<boolean> {
+  const job = await query
+    .selectFrom("jobs")
+    .select("id")
+    .where("kind", "=", taskJob.name)
+    .where("state", "!=", "failed")
+    .executeTakeFirst();
+  return job !== undefined;
+}
+
+/** @returns false where another is under way, whoever began it: then nothing is begun. */
+export function beginTask(
+  { database, clock }: Pick<Dependencies, "database" | "clock">,
+  asked: AskedTask,
+  actor: AuditActor,
+): Promise<boolean> {
+  return database.query.transaction().execute(async (rows) => {
+    const now = clock();
+    await lockTask(rows);
+    if ((await isWaiting(rows)) || (await isClaimed(rows, now))) return false;
+    const backup = asked.kind === "prove" ? asked.backup : null;
+    await writeTask(rows, newTask(asked.kind, backup));
+    await enqueue(rows, taskJob, asked, { now, key: onlyKey });
+    const action = asked.kind === "prove" ? "prove" : "back-up";
+    const told = { subject: "backup", id: backup ?? "new", name: backup ?? "", action, changes: {} };
+    await appendAudit(rows, actor, [told], now);
+    return true;
+  });
+}
+
+/** The last task, and whether it goes on. */
+export async function taskStatus({
+  database: { query },
+  clock,
+}: Pick<Dependencies, "database" | "clock">): Promise<WireBackupTask | null> {
+  // In this order: a task that ends in between is seen as ended.
+  const isGoingOn = (await isClaimed(query, clock())) || (await isWaiting(query));
+  const task = await readTask(query);
+  if (!task) return null;
+  const { kind, backup, startedAt, endedAt, step, done, total, failure, proof } = task;
+  const isBrokenOff = endedAt === null && !isGoingOn;
+  const state = endedAt
+    ? failure
+      ? "failed"
+      : "done"
+    : isBrokenOff
+      ? "failed"
+      : startedAt
+        ? "running"
+        : "waiting";
+  return {
+    ...{ kind, backup, state, step, done, total, started_at: startedAt, ended_at: endedAt },
+    failure: isBrokenOff ? "Its process ended before it was done. Nothing is lost; begin again." : failure,
+    proof: proof && {
+      ...{ proved_at: proof.provedAt, rows: proof.rows, files: proof.files, looked: proof.looked },
+    },
+  };
+}
+
+/** @param run another for tests. */
+export function backupTaskJob(
+  dependencies: Dependencies,
+  run: BackgroundProcess = (words, signal) => runAside("./task-command.ts", words, signal),
+): JobHandler {
+  return handleJob(taskJob, {
+    // The person who began it sees how it ended, and may begin again.
+    retryAfterMs: [],
+    async run(asked, { signal }) {
+      const words = asked.kind === "prove" ? ["prove", asked.backup] : ["make"];
+      const endedBy = await run(words, signal);
+      signal.throwIfAborted();
+      if (endedBy === null) return undefined;
+      const failure = new Error(`the process was ended by ${endedBy}`);
+      if (asked.kind === "make") await reportFailure(dependencies, failure);
+      else dependencies.log.error({ err: failure, backup: asked.backup }, "backup not proved");
+      return undefined;
+    },
+  });
+}
