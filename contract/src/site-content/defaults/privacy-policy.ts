@@ -89,7 +89,7 @@ export const firstPrivacyPolicy: SiteDocument<"privacy-policy"> = {
             },
             {
               term: "Email we send you",
-              text: "The kind of message, the recipient and the time. The text is erased from our queue as soon as it has been sent.",
+              text: "The kind of message, the recipient and the time. The text is erased from our queue once sent.",
             },
           ],
         },
@@ -269,7 +269,7 @@ export const firstPrivacyPolicy: SiteDocument<"privacy-policy"> = {
       blocks: [
         {
           kind: "p",
-          text: "Visiting this website sets no cookies: none for tracking, none for advertising and none for statistics. Signing in sets a single one, extenso_device. It does not keep you signed in and follows you nowhere; it goes back to our sign-in alone. There is no banner because there is nothing to accept: it tells you apart from anyone guessing your password, so guesses can’t lock you out.",
+          text: "Visiting this website sets no cookies: none for tracking, none for advertising and none for statistics. Signing in sets a single one, extenso_device. It does not keep you signed in and follows you nowhere; it goes back to our sign-in alone. There is nothing to accept: it tells you apart from anyone guessing your password, so guesses can’t lock you out.",
         },
         {
           kind: "p",

@@ -57,7 +57,7 @@ async function place(
 function age(provedAt: string | null, everyHours: number, now: Date): Finding {
   if (!provedAt) return bad("backup", "none was ever proved", "npm run backup says why");
   const hours = Math.round((now.getTime() - Date.parse(provedAt)) / hourMs);
-  const message = `the last was proved ${hours} hours ago`;
+  const message = `the last was proved ${hours === 0 ? "within the hour" : `${hours} ${hours === 1 ? "hour" : "hours"} ago`}`;
   return hours > 2 * everyHours
     ? bad("backup", message, "npm run backup says what hinders it")
     : good("backup", message);

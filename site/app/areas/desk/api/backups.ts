@@ -14,7 +14,7 @@ export async function readBackupTask(signal?: AbortSignal): Promise<WireBackupTa
   return (await read(wireBackupStatus, `${root}/status`, { signal })).task;
 }
 
-/** @throws {ApiError} `extenso_backup_under_way` where another goes on. */
+/** @throws {ApiError} 409 where another goes on. */
 export async function backUpNow(): Promise<WireBackupTask | null> {
   return (await read(wireBackupStatus, root, { method: "POST" })).task;
 }

@@ -10,6 +10,7 @@ import { chooseMorningMail, readToday } from "../api/today.ts";
 import { say, sayFailed } from "../notices/notices.ts";
 import { dayLabel, timeOf } from "../time/times.ts";
 import { Failure } from "../ui/failure.tsx";
+import { useVisits } from "../visits/use-visits.ts";
 
 /** Asked for once by all parts of the page. */
 const useToday = () => useQuery({ queryKey: keys.today, queryFn: ({ signal }) => readToday(signal) });
@@ -159,10 +160,14 @@ function quoteLabel({ sent_gmt, valid_until_gmt, is_seen }: WireWaitingQuote, no
 
 const verdictNames = { good: "Good", doubtful: "To look at", bad: "Wrong" };
 
-/** How the studio is, for administrators. Visits would be a further figure of the list. */
+/** Days of the visits that the first page tells of. */
+const visitDays = 7;
+
+/** How the studio is, for administrators. */
 export function StudioFigures() {
   const id = useId();
   const { data } = useToday();
+  const visits = useVisits({ days: visitDays }).data?.days;
   if (!data?.studio) return null;
   const { version, backup, disk, files } = data.studio;
   return (
@@ -189,6 +194,16 @@ export function StudioFigures() {
             {disk.message}
           </dd>
         </div>
+        {visits && (
+          <div>
+            <dt>Visits in {visitDays} days</dt>
+            <dd>
+              <Link to={`/desk/visits?days=${visitDays}`}>
+                {visits.reduce((sum, day) => sum + day.visits, 0).toLocaleString("en-CA")}
+              </Link>
+            </dd>
+          </div>
+        )}
         <div>
           <dt>Files</dt>
           <dd>{files}</dd>
