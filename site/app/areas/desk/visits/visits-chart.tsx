@@ -11,11 +11,16 @@ const height = 240;
 const steps = [1, 2, 5].flatMap((step) => [1, 10, 100, 1_000, 10_000, 100_000].map((power) => step * power));
 const inOrder = steps.sort((one, other) => one - other);
 
-/** What a colour of the theme is at the moment: a canvas knows no custom properties. */
+/**
+ * What a colour of the theme is at the moment: a canvas knows no custom properties. Read from a new element, which has
+ * no colour before it that it could be in transition from.
+ */
 function colourOf(host: HTMLElement, name: string): string {
-  host.style.color = `var(${name})`;
-  const { color } = getComputedStyle(host);
-  host.style.color = "";
+  const probe = document.createElement("span");
+  probe.style.color = `var(${name})`;
+  host.append(probe);
+  const { color } = getComputedStyle(probe);
+  probe.remove();
   return color;
 }
 
