@@ -11,7 +11,7 @@ export const wireError = z.object({
       status: z.catch(z.optional(z.number()), undefined),
       /** Messages by parameter. Missing parameters come as a plain list of names, which reads as empty. */
       params: tolerantRecord(z.string()),
-      /** Of a sign-in whose password was right: what the second proof is sent with, and which there are. */
+      /** For a sign-in that needs a second factor: the ticket to send it with, and the methods that the account has. */
       ticket: z.catch(z.optional(z.string()), undefined),
       methods: z.catch(z.optional(z.array(z.string())), undefined),
     }),

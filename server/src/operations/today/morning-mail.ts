@@ -15,7 +15,7 @@ import type { Settings } from "../../kernel/settings/settings.ts";
 import { counted, momentIn, type Need, type NeedsContext } from "./need.ts";
 import { readNeeds } from "./read-needs.ts";
 import { endOfDay } from "./request-needs.ts";
-import { studioNeeds } from "./studio-needs.ts";
+import { backupsPage, studioNeeds } from "./studio-needs.ts";
 
 const hourMs = 60 * 60 * 1000;
 /** What goes out today, in one mail. */
@@ -85,7 +85,10 @@ export async function sendDeskMornings(
 async function morningFor(context: NeedsContext): Promise<((to: string) => BudgetedMail) | null> {
   const { database, settings, user, now } = context;
   if (!can(user, "edit_posts")) return null;
-  const needs = await readNeeds(context, (await studioNeeds(context, null)).needs);
+  const { needs: ofStudio } = await studioNeeds(context, null);
+  // That no backups are set up at all is the same each day, and stands at the desk.
+  const news = ofStudio.filter(({ level, to }) => level !== "today" || to !== backupsPage);
+  const needs = await readNeeds(context, news);
   const { entries } = await calendarEntries(
     database.query,
     {

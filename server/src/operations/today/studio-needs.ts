@@ -20,6 +20,8 @@ const mostFindings = 5;
 type State = NonNullable<WireToday["studio"]>["backup"];
 
 const health = "/desk/health";
+/** Where what is said of backups leads. */
+export const backupsPage = "/desk/backups";
 
 /** @param findings of the doctor; none for a mail, which would tell of one process alone. */
 export async function studioNeeds(
@@ -42,7 +44,7 @@ export async function studioNeeds(
         ? []
         : [
             need(disk.verdict === "bad" ? "broken" : "late", {
-              title: `The disk is nearly full: ${disk.message}`,
+              title: `Disk: ${disk.message}`,
               ...{ detail: disk.todo, to: health },
             }),
           ]),
@@ -127,7 +129,7 @@ async function backupNeeds({
     const title = "No backups are made";
     const detail = "Set BACKUP_TO on the server: one is made and proved each day.";
     return {
-      needs: [need("today", { title, detail, to: health })],
+      needs: [need("today", { title, detail, to: backupsPage })],
       state: { verdict: "doubtful", message: "none are made" },
     };
   }
@@ -138,7 +140,7 @@ async function backupNeeds({
   const message = hours === null ? "none was ever proved" : `the last was proved ${hoursLabel(hours)} ago`;
   const needs = [
     ...(state.failure
-      ? [need("broken", { title: "The last backup failed", detail: state.failure, to: health })]
+      ? [need("broken", { title: "The last backup failed", detail: state.failure, to: backupsPage })]
       : []),
     ...(isOld && !state.failure
       ? [
@@ -147,7 +149,7 @@ async function backupNeeds({
               hours === null
                 ? "No backup was ever proved"
                 : `The last proved backup is ${hoursLabel(hours)} old`,
-            ...{ detail: "On the server, npm run backup says what hinders it.", to: health },
+            ...{ detail: "Press “Back up now”: it says what hinders it.", to: backupsPage },
           }),
         ]
       : []),

@@ -1,4 +1,5 @@
 /** What needs whom, by role, and the mail each morning. */
+import { tmpdir } from "node:os";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createAuthenticator } from "../../domains/identity/credentials/authenticator.ts";
 import { tokenRoutes } from "../../domains/identity/routes/tokens.ts";
@@ -26,6 +27,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
   let call: (path: string, body?: unknown, by?: string) => Promise<{ status: number; body: any }>;
   beforeEach(async () => {
     studio = await openTestStudio(kind);
+    Object.assign(studio.settings, { dataDir: tmpdir() });
     const { app } = restApi(studio, {
       authenticator: createAuthenticator(studio),
       resources: [tokenRoutes(studio), contactRoutes(studio), todayRoutes(studio, health)],
@@ -174,6 +176,17 @@ describe.each(databaseKinds)("on %s", (kind) => {
     expect(sent[1]?.text).toContain("“Fog” waits for review");
     expect(sent[1]?.text).toContain("https://studio.example.test/desk");
     expect(await sendDeskMornings(studio)).toBe(0);
+  });
+
+  test("that no backups are set up stands at the desk, and sends no mail by itself", async () => {
+    const token = await join("administrator");
+    const { body } = await call("/extenso/v1/today", { wanted: true }, token);
+    expect(body.needs.map(({ title }: { title: string }) => title)).toContain("No backups are made");
+    studio.pass({ days: 1 });
+    expect(await sendDeskMornings(studio)).toBe(0);
+    await recordBackup(studio.database, { failure: "disk full" });
+    studio.pass({ days: 1 });
+    expect(await sendDeskMornings(studio)).toBe(1);
   });
 
   test("who was deactivated, demoted or does not want it any more gets none", async () => {

@@ -122,7 +122,7 @@ async function handOver(run: SaveRun, { from, to }: HandedOver): Promise<number>
     .where("author_id", "=", from)
     .executeTakeFirst();
   if (media.numUpdatedRows > 0n) run.resources.add("media");
-  // Whoever has the texts answers for what is scheduled of them.
+  // The new author is also the author of their scheduled versions.
   await run.rows
     .updateTable("versions")
     .set({ author_id: to })

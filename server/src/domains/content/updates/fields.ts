@@ -1,6 +1,6 @@
 /**
- * What a scheduled update changes, field by field under flat names: `title`, `tags`, `acf.client`, `meta.footnotes`.
- * Values are as they are stored, so that the live record's compare with them.
+ * The fields that a scheduled update changes, under flat names: `title`, `tags`, `acf.client`, `meta.footnotes`.
+ * Values are in their stored form, so that they can be compared with those of the live record.
  */
 import { keptFields } from "@extenso/contract/fields/posts.ts";
 import type { PostType } from "../posts/conditions.ts";

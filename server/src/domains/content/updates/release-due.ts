@@ -89,7 +89,7 @@ async function release(
       return true;
     });
   } catch (error) {
-    // What a save of today refuses, it refuses tomorrow, too.
+    // A refused save would be refused again: no retry.
     if (!(error instanceof RestError) || error.status >= 429) throw error;
     return query.transaction().execute(async (rows) => {
       await findWhole({ rows, texts: withoutTexts }, post, kind);

@@ -23,7 +23,7 @@ export interface Update {
   id: number;
   post: number;
   state: UpdateState;
-  /** Who answers for it: the one who scheduled or changed it last. */
+  /** The person who scheduled or changed it last. */
   author: number | null;
   /** ISO 8601, UTC; null for one that has ended. */
   due: string | null;

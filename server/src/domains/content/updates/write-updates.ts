@@ -81,7 +81,7 @@ export function updateWriting(
       return work(held, update);
     });
 
-  /** What a call changes of the live record, and what that is now. @throws {RestError} 400 if that is nothing. */
+  /** The fields that the call changes, and their values in the live record. @throws {RestError} 400 if it changes none. */
   async function changed(
     call: RestCall,
     { rows, texts, post, now }: Held,

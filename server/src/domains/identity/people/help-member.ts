@@ -1,4 +1,4 @@
-/** What an administrator does for a member who can't get in. Nobody gets to know a password or a link of another. */
+/** Helps a member who can't sign in. Passwords and links go to the member's own address alone. */
 import type { Dependencies } from "../../../engines/dependencies.ts";
 import { RestError } from "../../../engines/rest/rest-error.ts";
 import { tooManyRequests } from "../../../engines/rest/too-many-requests.ts";

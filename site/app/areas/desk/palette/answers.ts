@@ -52,8 +52,8 @@ export function answersFor(studioEmail: string): Answer[] {
       words: "comments comment discussion moderation replies spam",
     },
     {
-      ...{ id: "backup", to: "/desk" },
-      text: "Backups are the server’s: by its schedule, or with “npm run backup” (docs/backups.md).",
+      ...{ id: "backup", to: "/desk/backups" },
+      text: "Administrators take backups, prove them and see their list under Backups.",
       words: "backup backups restore export download copy save everything",
     },
     {

@@ -176,6 +176,7 @@ export function StudioFigures() {
         <h2 id={id}>The studio</h2>
         <span className="desk-home-note">
           <Link to="/desk/health">Health</Link>
+          <Link to="/desk/backups">Backups</Link>
           <Link to="/desk/mails">Mails</Link>
         </span>
       </header>
