@@ -100,6 +100,28 @@ test("an article’s update waits beside what is live, is compared, edited, move
   expect((await read(`/wp/v2/posts/${id}`)).title.rendered).toBe("King tide");
 });
 
+test("an update that would harm its readers is not published from its list, and opens in the editor", async ({
+  page,
+}) => {
+  const { post, read } = api(page, await signInAsStaff(page));
+  const { id } = await post("/wp/v2/posts", {
+    ...{ title: "Slack water", content: block("Nothing moves."), status: "publish" },
+  });
+  await post(`/extenso/v1/posts/${id}/updates`, {
+    ...{ date_gmt: "2041-07-01T16:00:00", title: "Slack tide" },
+    content:
+      '<!-- wp:image -->\n<figure class="wp-block-image"><img src="/favicon.svg"/></figure>\n<!-- /wp:image -->',
+  });
+  await page.goto(`/desk/posts/${id}#scheduled`);
+  const updates = page.getByRole("region", { name: "Scheduled updates" });
+  await updates.getByRole("button", { name: "Publish now" }).click();
+  const window = page.getByRole("dialog", { name: "Not ready yet" });
+  await expect(window.getByText(/has no alt text/)).toBeVisible();
+  expect((await read(`/wp/v2/posts/${id}`)).title.rendered).toBe("Slack water");
+  await window.getByRole("button", { name: "Edit this update" }).first().click();
+  await expect(page.getByRole("textbox", { name: "Title" })).toHaveValue("Slack tide");
+});
+
 test("a project’s update stands in its form, in the calendar and on the desk’s home", async ({ page }) => {
   const { post, read } = api(page, await signInAsStaff(page));
   const { id } = await post("/wp/v2/portfolio-items", {

@@ -8,6 +8,7 @@ import ScheduledUpdates from "../updates/scheduled-updates.tsx";
 import { draftOf, type ProjectDraft } from "./draft.ts";
 import { projectChanges } from "./project-changes.ts";
 import { ProjectDifferences, Row } from "./project-comparison.tsx";
+import { projectFindings } from "./project-findings.ts";
 
 const type = "portfolio-items";
 
@@ -30,6 +31,7 @@ export default function ProjectUpdates({
       title={record.title.raw}
       mayPublish={may}
       onPublished={onPublished}
+      findings={({ live, result }) => projectFindings(draftWith(record, { ...live, ...result }))}
       compare={({ live, result }) => {
         const [before, after] = [draftWith(record, live), draftWith(record, { ...live, ...result })];
         const changed = (["slug", "share_text", "robots"] as const).filter(

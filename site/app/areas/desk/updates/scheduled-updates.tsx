@@ -11,6 +11,8 @@ import {
   type Update,
   type WholeUpdate,
 } from "../api/updates.ts";
+import { type Finding, harmsAmong } from "../findings/finding.ts";
+import { NotYetWindow } from "../findings/not-yet-window.tsx";
 import { say, sayFailed } from "../notices/notices.ts";
 import { studioMoment, useStudioZone, utcOfStudioClock } from "../time/studio-time.ts";
 import { DisclosureButton } from "../ui/disclosure-button.tsx";
@@ -20,9 +22,16 @@ import { useUpdates } from "./use-updates.ts";
 
 const MoveWindow = lazy(() => import("../move-window/move-window.tsx"));
 
+interface Harmed {
+  update: WholeUpdate;
+  harms: Finding[];
+}
+
 interface Ways {
   /** Compares what would go out with what is live. */
   compare: (update: WholeUpdate) => ReactNode;
+  /** What would harm its readers, or is worth a look, once it is live. */
+  findings: (update: WholeUpdate) => Finding[] | Promise<Finding[]>;
   /** Takes it into the editor, to be scheduled again; undefined where nobody may. */
   onEdit?: ((update: WholeUpdate) => void) | undefined;
 }
@@ -49,6 +58,7 @@ export default function ScheduledUpdates({
   const client = useQueryClient();
   const { data, error, refetch } = useUpdates(type, record);
   const [moved, setMoved] = useState<Update | null>(null);
+  const [harmed, setHarmed] = useState<Harmed | null>(null);
   const refresh = () => {
     void client.invalidateQueries({ queryKey: keys.updates(type, record), exact: true });
     void client.invalidateQueries({ queryKey: keys.allCalendars });
@@ -70,6 +80,9 @@ export default function ScheduledUpdates({
 
   async function publish({ id, etag }: Update): Promise<void> {
     try {
+      const update = await getUpdate(type, record, id);
+      const harms = harmsAmong(await ways.findings(update));
+      if (harms.length > 0) return setHarmed({ update, harms });
       await releaseUpdate(type, record, id, etag);
       say("Published. What it was before is in the history.");
       onPublished();
@@ -123,6 +136,26 @@ export default function ScheduledUpdates({
           </One>
         );
       })}
+      {harmed && (
+        <NotYetWindow
+          records={[{ id: record, title: title || "Untitled", harms: harmed.harms }]}
+          onClose={() => setHarmed(null)}
+          action={() =>
+            ways.onEdit && (
+              <button
+                type="button"
+                className="desk-button"
+                onClick={() => {
+                  setHarmed(null);
+                  ways.onEdit?.(harmed.update);
+                }}
+              >
+                Edit this update
+              </button>
+            )
+          }
+        />
+      )}
       {moved && (
         <Suspense>
           <MoveWindow

@@ -5,6 +5,8 @@ import type { DeskRecord } from "../../api/records.ts";
 import type { WholeUpdate } from "../../api/updates.ts";
 import { usePageOffer } from "../../notices/use-page-offer.ts";
 import ScheduledUpdates from "../../updates/scheduled-updates.tsx";
+import { openDocument } from "../document/document.ts";
+import { textFindings } from "../examine/text-findings.ts";
 import { Comparison } from "../revisions/comparison.tsx";
 import { DetailsComparison } from "../revisions/details-comparison.tsx";
 import { type Texts, textsOf } from "../saving/autosave.ts";
@@ -51,6 +53,14 @@ export default function TextUpdates({
           No scheduled updates. Change something, then “Schedule this update…” keeps it for a day and time.
         </p>
       }
+      findings={({ live, result }) => {
+        const { texts, details } = partsOf(record, { ...live, ...result });
+        return textFindings({
+          ...{ type: session.type, doc: openDocument(texts.content).node },
+          ...{ title: texts.title, excerpt: texts.excerpt },
+          featured: details.featured_media ?? record.featured_media,
+        });
+      }}
       onPublished={() => {
         if (!session.isUnsaved) void session.revert();
       }}
