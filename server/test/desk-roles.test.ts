@@ -1,0 +1,74 @@
+/** Routes of the desk beyond content: each answers the roles that it is for, and nobody else. */
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { databaseKinds } from "../src/engines/database/test-databases.ts";
+import { roleTokens } from "./role-tokens.ts";
+import { openWordPressSite, type WordPressSite } from "./wordpress-site.ts";
+
+const staff = ["contributor", "producer", "author", "editor", "administrator"];
+const administrators = ["administrator"];
+
+/** Who gets an answer; all others are refused. */
+const routes: [string, string, readonly string[]][] = [
+  ["GET", "/people", administrators],
+  ["GET", "/people/1", administrators],
+  ["GET", "/people/1/export", administrators],
+  ["GET", "/invitations", administrators],
+  ["GET", "/audit-log", administrators],
+  ["GET", "/audit-log/csv", administrators],
+  ["GET", "/health", administrators],
+  ["GET", "/mails", administrators],
+  ["GET", "/mails/counts", administrators],
+  ["POST", "/mails/retry", administrators],
+  ["POST", "/mails/discard", administrators],
+  ["GET", "/backups", administrators],
+  ["GET", "/backups/status", administrators],
+  ["GET", "/visits", ["editor", "administrator"]],
+  ["GET", "/today", staff],
+];
+const everybody = ["stranger", "subscriber", ...staff, "deactivated", "resting"];
+
+describe.each(databaseKinds)("on %s", (kind) => {
+  let site: WordPressSite;
+  let tokens: Record<string, string>;
+
+  beforeAll(async () => {
+    site = await openWordPressSite(kind);
+    tokens = await roleTokens(site);
+    const made = async (username: string, role: string) => {
+      const password = "Rig-Other-Pass-1";
+      const json = { username, password, email: `${username}@example.test`, roles: [role] };
+      const { body } = await site.ask("/wp/v2/users", { method: "POST", by: "studio_admin", json });
+      const signedIn = await site.ask("/jwt-auth/v1/token", { method: "POST", json: { username, password } });
+      tokens[username] = signedIn.body.token;
+      return body.id as number;
+    };
+    await made("producer", "producer");
+    const banned_at = new Date(0).toISOString();
+    const id = await made("deactivated", "administrator");
+    await site.database.query.updateTable("users").set({ banned_at }).where("id", "=", id).execute();
+  });
+  afterAll(() => site.close());
+
+  const call = async (method: string, path: string, role: string) => {
+    const token = tokens[role === "resting" ? "administrator" : role];
+    const { settings } = site.dependencies;
+    Object.assign(settings, { staffSecondFactor: role === "resting" ? { graceDays: 0 } : null });
+    const { status } = await site.ask(`/extenso/v1${path}`, {
+      method,
+      ...(method === "POST" ? { json: { ids: [999_999] } } : {}),
+      ...(token ? { headers: { Authorization: `Bearer ${token}` } } : {}),
+    });
+    Object.assign(settings, { staffSecondFactor: null });
+    return status;
+  };
+
+  test.each(routes)("%s %s", async (method, path, allowed) => {
+    const answered: string[] = [];
+    for (const role of everybody) {
+      const status = await call(method, path, role);
+      expect([role, status], "an answer, or a refusal").toEqual([role, expect.toBeOneOf([200, 401, 403])]);
+      if (status === 200) answered.push(role);
+    }
+    expect(answered).toEqual(allowed);
+  });
+});
