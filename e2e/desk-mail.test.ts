@@ -122,7 +122,7 @@ test("a mail of somebody unknown waits, becomes a request by keyboard, and the n
   mailbox.deliver(mailOf({ from, subject: `A film ${mark}`, text: "Can you film our opening?" }));
   await signInAsStaff(page);
   await page.goto("/desk/requests");
-  await page.getByRole("link", { name: /^Mail/ }).click();
+  await page.getByRole("main").getByRole("link", { name: /^Mail/ }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Mail without a request" })).toBeVisible();
   const stray = page.getByRole("article", { name: `A film ${mark}` });
   await expect(stray).toContainText("Can you film our opening?", { timeout: 40_000 });

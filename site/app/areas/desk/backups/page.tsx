@@ -1,7 +1,7 @@
 import { sizeLabel } from "@extenso/contract/fields/size-label.ts";
 import type { WireBackup, WireBackups, WireBackupTask } from "@extenso/contract/wire/backups.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { errorMessage } from "../../../session/load-client.ts";
 import { backUpNow, proveBackup, readBackups, readBackupTask } from "../api/backups.ts";
 import { keys } from "../api/keys.ts";
@@ -21,6 +21,8 @@ export const meta = () => [
 ];
 
 const pollMs = 1_000;
+/** The schedule and a terminal begin backups, too. */
+const idlePollMs = 10_000;
 
 /** `/desk/backups`: where they go, the last one, all of them; one is made or proved on a press. */
 export default function BackupsPage() {
@@ -33,7 +35,7 @@ export default function BackupsPage() {
   const status = useQuery({
     queryKey: keys.backupTask,
     queryFn: ({ signal }) => readBackupTask(signal),
-    refetchInterval: ({ state }) => (isGoingOn(state.data) ? pollMs : false),
+    refetchInterval: ({ state }) => (isGoingOn(state.data) ? pollMs : idlePollMs),
     staleTime: 0,
   });
   const [isBeginning, setBeginning] = useState(false);
@@ -41,13 +43,11 @@ export default function BackupsPage() {
   const task = status.data ?? null;
   const isBusy = isBeginning || isGoingOn(task);
 
-  // What has just ended changes the list.
-  const wasBusy = useRef(false);
+  // What has ended changes the list.
+  const ended = task?.ended_at;
   useEffect(() => {
-    const goesOn = isGoingOn(task);
-    if (wasBusy.current && !goesOn) void client.invalidateQueries({ queryKey: keys.backups });
-    wasBusy.current = goesOn;
-  }, [task, client]);
+    if (ended) void client.invalidateQueries({ queryKey: keys.backups });
+  }, [ended, client]);
 
   async function begin(call: () => Promise<WireBackupTask | null>): Promise<void> {
     setBeginning(true);
