@@ -1,49 +1,10 @@
-import {
-  lazy,
-  memo,
-  type RefObject,
-  Suspense,
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from "react";
+import { lazy, memo, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { reloadPage } from "../../../connection/reload-page.ts";
+import { useKeptFocus } from "../../../ui/use-kept-focus.ts";
 import { useOwnContent } from "../access/use-own-content.ts";
 import { X } from "../ui/icons.ts";
 import type { LinkedPost } from "./linked-post.ts";
 import type { Preview } from "./use-preview.ts";
-
-/**
- * Windows that open within a page take the focus as they do: whoever is typing beside it keeps it. Pressing and
- * tabbing into the frame work as ever.
- *
- * @returns to be true while a page comes.
- */
-function useKeptFocus(frame: RefObject<HTMLIFrameElement | null>): RefObject<boolean> {
-  const isSettling = useRef(true);
-  // The focus is told by events alone.
-  useEffect(() => {
-    let last = document.activeElement;
-    const onFocus = ({ target }: FocusEvent) => {
-      if (target instanceof Element && target !== frame.current) last = target;
-    };
-    // The focus has gone into the frame by now, where this document hears nothing of it.
-    const onBlur = () => {
-      const isMeant = frame.current?.matches(":hover") ?? false;
-      if (!isSettling.current || isMeant || document.activeElement !== frame.current) return;
-      if (last instanceof HTMLElement) last.focus({ preventScroll: true });
-    };
-    document.addEventListener("focusin", onFocus);
-    addEventListener("blur", onBlur);
-    return () => {
-      document.removeEventListener("focusin", onFocus);
-      removeEventListener("blur", onBlur);
-    };
-  }, [frame]);
-  return isSettling;
-}
 
 const LinkWindow = lazy(() => import("./link-window.tsx"));
 

@@ -5,6 +5,7 @@ import { data } from "react-router";
 import { errorMessage } from "../../../../session/load-client.ts";
 import { FramedPage } from "../../../../ui/framed-page.tsx";
 import { Mark } from "../../../../ui/logo.tsx";
+import { useKeptFocus } from "../../../../ui/use-kept-focus.ts";
 import type { Route } from "./+types/page";
 import { type GuestPreview, openGuestPreview } from "./guest-calls.ts";
 import { GuestComments } from "./guest-comments.tsx";
@@ -71,16 +72,31 @@ export default function GuestPreviewPage({ params: { post } }: Route.ComponentPr
 const dateLabel = (gmt: string) =>
   new Intl.DateTimeFormat("en-CA", { dateStyle: "long" }).format(new Date(`${gmt}Z`));
 
+/** An opened project's window has taken the focus by then. */
+const settledMs = 400;
+
 /** Whether there is room for the comments beside the page (guest-preview.css). */
 const liesBeside = () => matchMedia("(width >= 56rem)").matches;
 
 function OpenPreview({ post, preview, onOver }: { post: string; preview: GuestPreview; onOver: () => void }) {
   const frame = useRef<HTMLIFrameElement>(null);
+  const isSettling = useKeptFocus(frame);
   const panelId = useId();
   const [page, setPage] = useState<Document | null>(null);
   const [isShown, setShown] = useState(false);
   const [count, setCount] = useState(0);
   const title = preview.title || "Untitled";
+
+  function settle(): void {
+    const shown = frame.current?.contentDocument ?? null;
+    setPage(shown);
+    const soon = () =>
+      setTimeout(() => {
+        isSettling.current = false;
+      }, settledMs);
+    if (!shown || "hydrated" in shown.documentElement.dataset) soon();
+    else shown.defaultView?.addEventListener("hydrated", soon, { once: true });
+  }
   return (
     <div className="guest-preview" data-comments={isShown || undefined}>
       {/* Named: the page in the frame has landmarks of its own. */}
@@ -103,12 +119,7 @@ function OpenPreview({ post, preview, onOver }: { post: string; preview: GuestPr
           </button>
         </div>
         <div className="guest-preview-page">
-          <iframe
-            ref={frame}
-            title={`Preview of ${title}`}
-            src={preview.path}
-            onLoad={() => setPage(frame.current?.contentDocument ?? null)}
-          />
+          <iframe ref={frame} title={`Preview of ${title}`} src={preview.path} onLoad={settle} />
         </div>
       </main>
       <aside id={panelId} aria-label="Comments" className="guest-preview-panel">

@@ -1,0 +1,31 @@
+import { type RefObject, useEffect, useRef } from "react";
+
+/**
+ * Windows that open within a page take the focus as they do: whoever is typing beside it keeps it. Pressing and
+ * tabbing into the frame work as ever.
+ *
+ * @returns to be true while a page comes.
+ */
+export function useKeptFocus(frame: RefObject<HTMLIFrameElement | null>): RefObject<boolean> {
+  const isSettling = useRef(true);
+  // The focus is told by events alone.
+  useEffect(() => {
+    let last = document.activeElement;
+    const onFocus = ({ target }: FocusEvent) => {
+      if (target instanceof Element && target !== frame.current) last = target;
+    };
+    // The focus has gone into the frame by now, where this document hears nothing of it.
+    const onBlur = () => {
+      const isMeant = frame.current?.matches(":hover") ?? false;
+      if (!isSettling.current || isMeant || document.activeElement !== frame.current) return;
+      if (last instanceof HTMLElement) last.focus({ preventScroll: true });
+    };
+    document.addEventListener("focusin", onFocus);
+    addEventListener("blur", onBlur);
+    return () => {
+      document.removeEventListener("focusin", onFocus);
+      removeEventListener("blur", onBlur);
+    };
+  }, [frame]);
+  return isSettling;
+}
