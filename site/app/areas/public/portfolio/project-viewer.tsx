@@ -19,7 +19,6 @@ import { hueStyle } from "../../../projects/hue-style.ts";
 import { ContentHtml } from "../../../ui/content-html.tsx";
 import { ContentPicture } from "../../../ui/content-picture.tsx";
 import { HydratedApart } from "../../../ui/hydrated-apart.tsx";
-import { scrollBehavior } from "../../../ui/motion-preference.ts";
 import { Gallery } from "./gallery.tsx";
 import { itemKey, itemName } from "./gallery-items.ts";
 import { ProjectStrip } from "./project-strip.tsx";
@@ -43,7 +42,8 @@ function ProjectMedia({ project }: { project: Project }) {
   /** The chosen view is at the window's top, where the sheet that holds the switch may cover it. */
   const choose = (chosen: typeof mode) => (event: MouseEvent<HTMLButtonElement>) => {
     startTransition(() => setMode(chosen));
-    event.currentTarget.closest("dialog")?.scrollTo({ top: 0, behavior: scrollBehavior() });
+    // At once: what comes in its place would end a smooth scroll on its way.
+    event.currentTarget.closest("dialog")?.scrollTo({ top: 0, behavior: "instant" });
   };
   if (gallery.length === 0 && !hasVideo) {
     return (
