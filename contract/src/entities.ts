@@ -243,7 +243,7 @@ export interface ConnectedApp {
   createdAt: string;
   /** ISO 8601, to the day; empty if it never signed in. */
   lastUsedAt: string;
-  /** What it may do at most: `content`, `read`; empty for all that the member may. */
+  /** Limit of its rights: `content` or `read`; empty without one. */
   limitedTo: string;
   /** ISO 8601; empty without an end. */
   expiresAt: string;

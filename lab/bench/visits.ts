@@ -52,7 +52,7 @@ export async function compareCounting(folder: string): Promise<{ counted: number
     }
     const least = { counted: Number.POSITIVE_INFINITY, uncounted: Number.POSITIVE_INFINITY };
     for (let run = 0; run < warmUps + runs; run += 1) {
-      // Who comes first is slower.
+      // The first of a pair runs on a colder process and is slower: the order alternates.
       for (const kind of run % 2
         ? (["counted", "uncounted"] as const)
         : (["uncounted", "counted"] as const)) {

@@ -121,7 +121,7 @@ async function toItsAuthorization(remote: RemoteContent, context: Context): Prom
   });
 }
 
-/** What a process counts in memory, and adds to the rows later. */
+/** Counters that a process holds in memory, and adds to the database later. */
 interface Counters {
   addressCounts: AddressCounts;
   visits: Visits;

@@ -1,4 +1,4 @@
-/** What an application password may do at most, of what its person may. */
+/** Limits of an application password, with their labels. A limit only ever narrows the rights of the account. */
 export const passwordLimits = {
   "": "Everything that you may do",
   content: "Read and change articles, pages, projects and files",
@@ -7,7 +7,7 @@ export const passwordLimits = {
 
 export type PasswordLimit = keyof typeof passwordLimits;
 
-/** What a limited one may do, in words; empty without a limit. */
+/** The label of a limit; empty for passwords without one. */
 export function passwordLimit(limitedTo: string): string {
   return limitedTo !== "" && Object.hasOwn(passwordLimits, limitedTo)
     ? passwordLimits[limitedTo as PasswordLimit]

@@ -18,7 +18,7 @@ const wireBackup = z.object({
   state: z.literal(["proved", "unproved", "unfinished"]),
   made_at: z.nullable(z.string()),
   proof: z.nullable(proof),
-  /** Of its own files in the place: the database, compressed. Contents of the studio's files are shared by all. */
+  /** Bytes of the backup's own files, the compressed database; the studio's files are stored once for all backups. */
   bytes: z.number(),
   /** The line for a terminal that makes a studio of it. */
   restore: z.string(),

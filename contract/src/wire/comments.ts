@@ -44,7 +44,7 @@ export const wireCommentRemoved = z.object({ removed: z.literal(true) });
 /** What guests of a preview link see: the post, and what they can comment on besides its blocks. */
 export const wireGuestPreview = z.object({
   title: z.string(),
-  /** Of the page that shows it, with its query. */
+  /** Path and query of the page that shows the post. */
   path: z.string(),
   /** It has been published: there is nothing to comment on any more, and `path` is for everybody. */
   published: z.boolean(),

@@ -17,13 +17,11 @@ import type { Query } from "../../engines/database/query.ts";
 import type { Tables } from "../../engines/database/tables.ts";
 import type { Dependencies } from "../../engines/dependencies.ts";
 import { plainText } from "../../engines/html/text.ts";
-import { takeFromLimit } from "../../engines/rate-limits/take-from-limit.ts";
 import type { Argument } from "../../engines/rest/arguments/argument-schema.ts";
 import { idOf } from "../../engines/rest/collection.ts";
 import { callerOf } from "../../engines/rest/request/caller.ts";
 import { RestError } from "../../engines/rest/rest-error.ts";
 import type { RestAnswer, RestCall, RestResource, RestRoute } from "../../engines/rest/route.ts";
-import { tooManyRequests } from "../../engines/rest/too-many-requests.ts";
 import { cleanLine } from "../../engines/wordpress-values/clean-text.ts";
 import { gmtTime } from "../../engines/wordpress-values/site-time.ts";
 import { appendAudit, auditCaller } from "../audit/audit.ts";
@@ -47,7 +45,16 @@ import {
   presentThreads,
   readComments,
 } from "./threads.ts";
-import { changeOf, namespace, placeArguments, readPlace, readText, textArgument } from "./write-message.ts";
+import {
+  changeOf,
+  knownArgument,
+  namespace,
+  placeArguments,
+  readPlace,
+  readText,
+  takeFromHour,
+  textArgument,
+} from "./write-message.ts";
 
 type GuestDependencies = Pick<Dependencies, "database" | "settings" | "clock" | "signingKey">;
 
@@ -67,7 +74,7 @@ const messageArguments: Record<string, Argument<RestCall>> = {
     required: true,
     minLength: 1,
     maxLength: commentLimits.guestName,
-    description: "What the guest calls themselves.",
+    description: "The guest’s name.",
   },
   text: textArgument,
 };
@@ -128,7 +135,7 @@ function previewOf(dependencies: GuestDependencies): RestRoute {
   };
 }
 
-/** What can be commented on besides blocks, in the order in which it is offered, with its text. */
+/** The places for comments besides blocks, in the order in which they are offered, each with its text. */
 function fieldsOf(post: Post): z.infer<typeof wireGuestPreview>["fields"] {
   const whole = { name: wholeRecord, label: "The whole page", words: "" };
   if (post.type !== "portfolio-items") return [whole];
@@ -174,12 +181,7 @@ function threadsOf(dependencies: GuestDependencies): RestRoute {
         methods: ["GET"],
         args: {
           post: postArgument,
-          known: {
-            type: "string",
-            maxLength: 60,
-            default: "",
-            description: "The version that the caller has; its threads aren’t sent again.",
-          },
+          known: knownArgument,
         },
         noStore: true,
         answers: wireGuestThreads,
@@ -243,14 +245,10 @@ async function writeAsGuest(
   const { database, settings, clock } = dependencies;
   const now = clock();
   const guest = await guestOf(dependencies, call);
-  const limits = [
+  await takeFromHour(dependencies, [
     { key: `preview-comments:${guest.link.id}`, limit: perHour.link },
     { key: `preview-comments-from:${callerOf(call, settings).address}`, limit: perHour.address },
-  ];
-  for (const limit of limits) {
-    const taken = await takeFromLimit(database, { ...limit, windowSeconds: 3600, now });
-    if (!taken.allowed) throw tooManyRequests(taken.retryAfterSeconds);
-  }
+  ]);
   const guestName = readName(call.params.name);
   const body = readText(call.params.text);
   return database.query.transaction().execute(async (rows) => {

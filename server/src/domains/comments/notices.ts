@@ -114,7 +114,7 @@ export function commentNoticeJob({ settings, clock, log }: NoticeDependencies): 
   });
 }
 
-/** What a thread is about, in words; empty where its place has none. */
+/** The line that names a thread's place; empty where the place has no text. */
 function aboutOf({ field, words }: CommentThread): string {
   if (field === wholeRecord) return "On the whole page";
   if (field) return `On the field “${field.replaceAll("_", " ")}”`;

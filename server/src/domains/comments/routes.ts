@@ -19,6 +19,7 @@ import {
   answerThread,
   type CommentDependencies,
   changeOf,
+  knownArgument,
   messageArguments,
   namespace,
   path,
@@ -84,12 +85,7 @@ function collectionOf(dependencies: CommentDependencies): RestRoute {
         methods: ["GET"],
         args: {
           post: postArgument,
-          known: {
-            type: "string",
-            maxLength: 60,
-            default: "",
-            description: "The version that the caller has; its threads aren’t sent again.",
-          },
+          known: knownArgument,
         },
         permission: onlySignedIn,
         noStore: true,

@@ -45,6 +45,12 @@ export const placeArguments: Record<string, Argument<RestCall>> = {
     description: "The beginning of the block’s text.",
   },
 };
+export const knownArgument: Argument<RestCall> = {
+  type: "string",
+  maxLength: 60,
+  default: "",
+  description: "The version that the caller has; its threads aren’t sent again.",
+};
 export const textArgument: Argument<RestCall> = {
   type: "string",
   required: true,
@@ -82,17 +88,20 @@ export function readPlace({ field, block, words }: RestCall["params"]) {
   };
 }
 
-export async function takeTurn(
-  { database, settings, clock }: CommentDependencies,
-  call: RestCall,
-): Promise<void> {
-  const now = clock();
-  const limits = [
+export async function takeTurn(dependencies: CommentDependencies, call: RestCall): Promise<void> {
+  await takeFromHour(dependencies, [
     { key: `comments:${requireUser(call).id}`, limit: perHour.person },
-    { key: `comments-from:${callerOf(call, settings).address}`, limit: perHour.address },
-  ];
+    { key: `comments-from:${callerOf(call, dependencies.settings).address}`, limit: perHour.address },
+  ]);
+}
+
+/** @throws {RestError} 429 where one of an hour's limits is used up. */
+export async function takeFromHour(
+  { database, clock }: Pick<Dependencies, "database" | "clock">,
+  limits: readonly { key: string; limit: number }[],
+): Promise<void> {
   for (const limit of limits) {
-    const taken = await takeFromLimit(database, { ...limit, windowSeconds: 3600, now });
+    const taken = await takeFromLimit(database, { ...limit, windowSeconds: 3600, now: clock() });
     if (!taken.allowed) throw tooManyRequests(taken.retryAfterSeconds);
   }
 }

@@ -15,7 +15,7 @@ export interface MailFilter {
   search: string;
 }
 
-/** What is sent counts as sent, even if it was given up before. */
+/** A sent mail counts as sent, even if it failed before. */
 function inState(query: Query, state: MailState) {
   const rows = query.selectFrom("outbox_messages");
   if (state === "sent") return rows.where("sent_at", "is not", null);

@@ -11,7 +11,7 @@ import type { Dependencies } from "../../engines/dependencies.ts";
 import type { Argument } from "../../engines/rest/arguments/argument-schema.ts";
 import { checkPage, ids, inCollection, pagingArguments, windowOf } from "../../engines/rest/collection.ts";
 import { refusal } from "../../engines/rest/rest-error.ts";
-import type { Permission, RestCall, RestResource } from "../../engines/rest/route.ts";
+import type { Permission, RestCall, RestResource, RestRoute } from "../../engines/rest/route.ts";
 import { can } from "../access/access.ts";
 import { auditCaller } from "../audit/audit.ts";
 import { countAllMails, countMails, listMails, type MailFilter } from "./list-mails.ts";
@@ -39,6 +39,20 @@ export function outboxRoutes({
 }: Pick<Dependencies, "database" | "settings" | "clock">): RestResource {
   const { query } = database;
   const writingOf = (call: RestCall) => ({ database, actor: auditCaller(call, settings), now: clock() });
+
+  const writing = (name: string, write: typeof retryMails): RestRoute => ({
+    ...{ namespace, path: `${path}/${name}`, hereOnly: true },
+    endpoints: [
+      {
+        methods: ["POST"],
+        args: { ids: numbers },
+        permission: administrators,
+        noStore: true,
+        answers: wireMailsDone,
+        handle: async (call) => ({ body: { done: await write(writingOf(call), ids(call.params.ids)) } }),
+      },
+    ],
+  });
 
   return {
     routes: [
@@ -87,36 +101,8 @@ export function outboxRoutes({
           },
         ],
       },
-      {
-        ...{ namespace, path: `${path}/retry`, hereOnly: true },
-        endpoints: [
-          {
-            methods: ["POST"],
-            args: { ids: numbers },
-            permission: administrators,
-            noStore: true,
-            answers: wireMailsDone,
-            handle: async (call) => ({
-              body: { done: await retryMails(writingOf(call), ids(call.params.ids)) },
-            }),
-          },
-        ],
-      },
-      {
-        ...{ namespace, path: `${path}/discard`, hereOnly: true },
-        endpoints: [
-          {
-            methods: ["POST"],
-            args: { ids: numbers },
-            permission: administrators,
-            noStore: true,
-            answers: wireMailsDone,
-            handle: async (call) => ({
-              body: { done: await discardMails(writingOf(call), ids(call.params.ids)) },
-            }),
-          },
-        ],
-      },
+      writing("retry", retryMails),
+      writing("discard", discardMails),
     ],
   };
 }

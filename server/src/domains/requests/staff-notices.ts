@@ -4,13 +4,13 @@
  */
 
 import { lastMorning } from "@extenso/contract/hours/morning.ts";
-import { dayMs } from "@extenso/contract/hours/studio-clock.ts";
 import { labelOf, serviceChoices } from "@extenso/contract/requests/contact-choices.ts";
 import type { Transaction } from "kysely";
 import { z } from "zod";
 import type { Tables } from "../../engines/database/tables.ts";
 import type { Dependencies } from "../../engines/dependencies.ts";
 import { enqueue } from "../../engines/jobs/enqueue.ts";
+import { everyMorningJob } from "../../engines/jobs/every-morning.ts";
 import { handleJob, type JobHandler } from "../../engines/jobs/runner.ts";
 import { enqueueMail } from "../../engines/mail/enqueue-mail.ts";
 import { renderMail } from "../../engines/mail/layout.ts";
@@ -21,7 +21,6 @@ import type { ContactRequest } from "./store.ts";
 
 type NoticeDependencies = Pick<Dependencies, "database" | "settings" | "clock" | "log">;
 
-const hourMs = 60 * 60 * 1000;
 /** Lines of one kind in a morning's mail; more are only counted. */
 const mostListed = 50;
 const longestShown = 2_000;
@@ -129,20 +128,7 @@ function noticeOf(
 
 /** Each morning's mails: once a person, and none where nothing has happened. */
 export function morningJob(dependencies: NoticeDependencies): JobHandler {
-  return handleJob(
-    { name: "requests.morning", payload: z.strictObject({}) },
-    {
-      retryAfterMs: [60_000, 60_000, 60_000],
-      everyMs: hourMs,
-      async run() {
-        await sendMorningMails(dependencies);
-        const { clock, settings } = dependencies;
-        const now = clock();
-        const next = lastMorning(new Date(now.getTime() + dayMs), settings.timezone);
-        return { runAgainAt: new Date(Math.min(now.getTime() + hourMs, next.getTime())) };
-      },
-    },
-  );
+  return everyMorningJob("requests.morning", dependencies, () => sendMorningMails(dependencies));
 }
 
 export async function sendMorningMails({

@@ -1,4 +1,4 @@
-/** What a request for a page says: which page it is, whether a program asks, and which site led here. */
+/** Reads a page request: its page, whether a bot sent it, and the referring site. */
 import { isbot } from "isbot";
 
 /** A request for a page, or for the data of one. */

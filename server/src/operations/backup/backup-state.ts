@@ -46,6 +46,22 @@ export async function recordBackup(database: Query, change: Partial<BackupState>
     .execute();
 }
 
+const hourMs = 60 * 60 * 1000;
+
+/**
+ * The age of the last proof, in whole hours.
+ * @returns null where there is none; `isOld` where two proofs of the schedule are missing.
+ */
+export function proofAge(
+  provedAt: string | null,
+  everyHours: number,
+  now: Date,
+): { hours: number; isOld: boolean } | null {
+  if (!provedAt) return null;
+  const hours = Math.round((now.getTime() - Date.parse(provedAt)) / hourMs);
+  return { hours, isOld: hours > 2 * everyHours };
+}
+
 const studioKey = "studio-id";
 
 /**

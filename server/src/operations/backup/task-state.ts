@@ -1,5 +1,5 @@
 /**
- * What is being done for the backups, as a row of the studio's own database: the process that works writes it, and
+ * The state of the current backup task, as a row of the studio's own database: the working process writes it, and
  * every replica shows it. There is one task at a time.
  */
 import { backupTaskSteps } from "@extenso/contract/wire/backups.ts";

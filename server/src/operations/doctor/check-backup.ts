@@ -2,7 +2,7 @@ import { checkKeys } from "../../engines/crypto/encryption/encryption.ts";
 import { KeyError } from "../../engines/crypto/encryption/seal-format.ts";
 import type { Database } from "../../engines/database/open.ts";
 import type { Settings } from "../../kernel/settings/settings.ts";
-import { readBackupState, studioId } from "../backup/backup-state.ts";
+import { proofAge, readBackupState, studioId } from "../backup/backup-state.ts";
 import {
   keyFilesOf,
   listBackups,
@@ -12,8 +12,6 @@ import {
 } from "../backup/destination.ts";
 import { DestinationError, destinationName, openBackupDestination } from "../backup/open-destination.ts";
 import { bad, doubtful, type Finding, good, reasonOf } from "./finding.ts";
-
-const hourMs = 60 * 60 * 1000;
 
 /** How old the last proved backup is, and whether the place is there. */
 export async function checkBackup(database: Database, settings: Settings, now: Date): Promise<Finding[]> {
@@ -55,10 +53,9 @@ async function place(
 }
 
 function age(provedAt: string | null, everyHours: number, now: Date): Finding {
-  if (!provedAt) return bad("backup", "none was ever proved", "npm run backup says why");
-  const hours = Math.round((now.getTime() - Date.parse(provedAt)) / hourMs);
+  const proof = proofAge(provedAt, everyHours, now);
+  if (!proof) return bad("backup", "none was ever proved", "npm run backup says why");
+  const { hours, isOld } = proof;
   const message = `the last was proved ${hours === 0 ? "within the hour" : `${hours} ${hours === 1 ? "hour" : "hours"} ago`}`;
-  return hours > 2 * everyHours
-    ? bad("backup", message, "npm run backup says what hinders it")
-    : good("backup", message);
+  return isOld ? bad("backup", message, "npm run backup says what hinders it") : good("backup", message);
 }

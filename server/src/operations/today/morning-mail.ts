@@ -1,13 +1,13 @@
 /** The desk's mail each morning, to those of the staff who want it and have something to do. */
 import { lastMorning } from "@extenso/contract/hours/morning.ts";
-import { dateAt, dayMs } from "@extenso/contract/hours/studio-clock.ts";
+import { dateAt } from "@extenso/contract/hours/studio-clock.ts";
 import { calendarKinds } from "@extenso/contract/wire/calendar.ts";
-import { z } from "zod";
 import { can } from "../../domains/access/access.ts";
 import { calendarEntries } from "../../domains/content/calendar/calendar-entries.ts";
 import { findUser } from "../../domains/identity/identity.ts";
 import type { Dependencies } from "../../engines/dependencies.ts";
-import { handleJob, type JobHandler } from "../../engines/jobs/runner.ts";
+import { everyMorningJob } from "../../engines/jobs/every-morning.ts";
+import type { JobHandler } from "../../engines/jobs/runner.ts";
 import { enqueueMail } from "../../engines/mail/enqueue-mail.ts";
 import { renderMail } from "../../engines/mail/layout.ts";
 import type { BudgetedMail } from "../../engines/mail/mail-budgets.ts";
@@ -17,7 +17,6 @@ import { readNeeds } from "./read-needs.ts";
 import { endOfDay } from "./request-needs.ts";
 import { backupsPage, studioNeeds } from "./studio-needs.ts";
 
-const hourMs = 60 * 60 * 1000;
 /** What goes out today, in one mail. */
 const mostListed = 20;
 
@@ -25,20 +24,7 @@ type MorningDependencies = Pick<Dependencies, "database" | "settings" | "clock" 
 
 /** At eight of the studio's clock; one process of all. */
 export function deskMorningJob(dependencies: MorningDependencies): JobHandler {
-  return handleJob(
-    { name: "desk.morning", payload: z.strictObject({}) },
-    {
-      retryAfterMs: [60_000, 60_000, 60_000],
-      everyMs: hourMs,
-      async run(_, { signal }) {
-        await sendDeskMornings(dependencies, signal);
-        const { clock, settings } = dependencies;
-        const now = clock();
-        const next = lastMorning(new Date(now.getTime() + dayMs), settings.timezone);
-        return { runAgainAt: new Date(Math.min(now.getTime() + hourMs, next.getTime())) };
-      },
-    },
-  );
+  return everyMorningJob("desk.morning", dependencies, (signal) => sendDeskMornings(dependencies, signal));
 }
 
 /** @returns how many mails it has put into the outbox. */

@@ -6,13 +6,12 @@ import { can } from "../../domains/access/access.ts";
 import { failureReason } from "../../domains/outbox/failure-reason.ts";
 import { countMails } from "../../domains/outbox/list-mails.ts";
 import { version } from "../../kernel/version.ts";
-import { readBackupState } from "../backup/backup-state.ts";
+import { proofAge, readBackupState } from "../backup/backup-state.ts";
 import { checkDisk } from "../doctor/check-storage.ts";
 import type { Finding } from "../doctor/finding.ts";
 import type { StudioHealth } from "../doctor/studio-health.ts";
 import { type Need, type NeedsContext, need } from "./need.ts";
 
-const hourMs = 60 * 60 * 1000;
 /** The desk's first page is opened often, and the checks ask other machines. */
 const healthFreshMs = 10 * 60_000;
 const mostFindings = 5;
@@ -134,21 +133,18 @@ async function backupNeeds({
     };
   }
   if (!state) return { needs: [], state: { verdict: "good", message: "the first is still to be made" } };
-  const hours =
-    state.provedAt === null ? null : Math.round((now.getTime() - Date.parse(state.provedAt)) / hourMs);
-  const isOld = hours === null || hours > 2 * backup.everyHours;
-  const message = hours === null ? "none was ever proved" : `the last was proved ${hoursLabel(hours)} ago`;
+  const proof = proofAge(state.provedAt, backup.everyHours, now);
+  const message = proof ? `the last was proved ${hoursLabel(proof.hours)} ago` : "none was ever proved";
   const needs = [
     ...(state.failure
       ? [need("broken", { title: "The last backup failed", detail: state.failure, to: backupsPage })]
       : []),
-    ...(isOld && !state.failure
+    ...((!proof || proof.isOld) && !state.failure
       ? [
           need("broken", {
-            title:
-              hours === null
-                ? "No backup was ever proved"
-                : `The last proved backup is ${hoursLabel(hours)} old`,
+            title: proof
+              ? `The last proved backup is ${hoursLabel(proof.hours)} old`
+              : "No backup was ever proved",
             ...{ detail: "Press “Back up now”: it says what hinders it.", to: backupsPage },
           }),
         ]

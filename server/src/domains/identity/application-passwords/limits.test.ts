@@ -1,4 +1,4 @@
-/** What a limited application password may call. */
+/** Routes that limited application passwords may call. */
 import { expect, test } from "vitest";
 import { checkLimit } from "./limits.ts";
 

@@ -24,7 +24,7 @@ export interface CommentMessagesTable {
   thread_id: number;
   /** Null for guests, and where the account is gone. */
   author_id: number | null;
-  /** What a guest of a preview link calls themselves. */
+  /** Name that a guest of a preview link typed. */
   guest_name: string | null;
   body: string;
   created_at: string;

@@ -73,7 +73,7 @@ export interface ApplicationPasswordsTable {
   /** Precise to a day: it is written once in 24 hours. */
   last_used_at: string | null;
   last_address: string | null;
-  /** What it may do at most: `content`, `read`; empty: all that the person may. */
+  /** Limit of its rights: `content` or `read`; empty without one. */
   limited_to: string;
   /** ISO 8601; null without an end. */
   expires_at: string | null;

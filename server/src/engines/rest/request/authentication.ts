@@ -9,7 +9,7 @@ interface Credential {
   id: string;
   /** When the session's member gave a proof last; ISO 8601. */
   provedAt?: string | null;
-  /** What an application password may do at most; empty: all that its person may. */
+  /** Limit of an application password's rights; empty without one. */
   limitedTo?: string;
 }
 
