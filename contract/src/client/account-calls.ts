@@ -27,12 +27,13 @@ import {
 } from "../wire/extenso.ts";
 import { wireAcceptedInvitation, wireOpenedInvitation } from "../wire/people.ts";
 import { wirePasskeyOptions } from "../wire/sign-in.ts";
-import { type SignInRequest, type WireSignIn, wireSignIn, wireValidation } from "../wire/tokens.ts";
+import { type SignInRequest, type WireSignIn, wireSignIn } from "../wire/tokens.ts";
 import { type UserUpdateRequest, wireUpdateDescription, wireUser } from "../wire/users.ts";
 import { accountOf, connectedAppOf, profileOf, sessionOf } from "./member-shapes.ts";
 import { sessionUser } from "./session-user.ts";
 import type { Tokens } from "./token-refresh.ts";
 import { type Call, errorOf, readAnswer, readList, type Transport } from "./transport.ts";
+import { validateToken } from "./validate-token.ts";
 
 const avatarPath = "/extenso/v1/avatar";
 export interface NewApp {
@@ -140,10 +141,7 @@ export function accountCalls(transport: Transport) {
       throw new ApiError(answer.message || failed, { code: "unexpected_answer", status: 200 });
     },
 
-    /** Done: the session lives, perhaps with a token that was just refreshed. */
-    async validateToken(signal?: AbortSignal): Promise<void> {
-      await call(wireValidation, "/jwt-auth/v1/token/validate", { method: "POST", signedIn, signal });
-    },
+    validateToken: (signal?: AbortSignal) => validateToken(transport, signal),
 
     refresh,
 
@@ -289,7 +287,7 @@ export function accountCalls(transport: Transport) {
      * picture as its file. The token is known to count, so a long upload isn't refused at its end.
      */
     async prepareAvatarUpload(): Promise<{ url: string; headers: { Authorization: string } }> {
-      await call(wireValidation, "/jwt-auth/v1/token/validate", { method: "POST", signedIn });
+      await validateToken(transport);
       return transport.withToken(async (token) => ({
         url: transport.addressOf(avatarPath),
         headers: { Authorization: `Bearer ${token}` },

@@ -1,29 +1,7 @@
 /** The browser's client for everything a member does. Comes with its first use: `loadClient`. */
 import { accountCalls } from "@extenso/contract/client/account-calls.ts";
 import { ownRequestCalls } from "@extenso/contract/client/own-request-calls.ts";
-import { createTransport, type Transport } from "@extenso/contract/client/transport.ts";
-import { expireSession } from "./session-store.ts";
-import { readTokens, writeTokens } from "./stored-session.ts";
-
-/** One for all calls, so that they share one refresh. */
-export const transport: Transport = createTransport({
-  fetch: (input, init) => fetch(input, init),
-  session: {
-    getTokens: readTokens,
-    setTokens: writeTokens,
-    onEnded: expireSession,
-    askForProof: async () => {
-      const { askForProof } = await import("./proof/ask-for-proof.tsx").catch(() => ({ askForProof: null }));
-      return (await askForProof?.(transport)) ?? false;
-    },
-    onSecondFactorMissing() {
-      const settings = "/dashboard/settings?tab=account";
-      if (!location.pathname.startsWith("/dashboard/settings")) location.assign(settings);
-    },
-    // One tab at a time: each takes over the tokens that the one before has left.
-    exclusively: (run) => (navigator.locks ? navigator.locks.request("extenso-refresh", () => run()) : run()),
-  },
-});
+import { transport } from "./transport.ts";
 
 export const client = { ...accountCalls(transport), ...ownRequestCalls(transport) };
 

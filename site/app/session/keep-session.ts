@@ -8,6 +8,6 @@ export async function keepSession(): Promise<void> {
   keeping = true;
   subscribeSession(() => {});
   if (currentSession().status !== "authenticated") return;
-  const { validateSession } = await import("./session-actions.ts");
+  const { validateSession } = await import("./validate-session.ts");
   await validateSession();
 }

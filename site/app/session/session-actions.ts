@@ -6,8 +6,8 @@ import type { RegisterRequest } from "@extenso/contract/requests/extenso.ts";
 import type { MemberClient } from "./client.ts";
 import { homeOf } from "./home-of.ts";
 import { errorMessage, loadClient } from "./load-client.ts";
-import { beginSession, currentSession, expireSession } from "./session-store.ts";
-import { readTokens } from "./stored-session.ts";
+import { beginSession } from "./session-store.ts";
+import type { readTokens } from "./stored-session.ts";
 
 export interface SecondStep {
   ticket: string;
@@ -84,21 +84,4 @@ export async function register(registration: RegisterRequest): Promise<RegisterO
 /** Tells the server that a session which the browser has forgotten is over. */
 export async function endOnServer(tokens: ReturnType<typeof readTokens>): Promise<void> {
   if (tokens.token || tokens.refreshToken) await (await loadClient()).signOut(tokens);
-}
-
-/**
- * Asks the server whether the stored session still counts, and ends it when it does not, which the page says. A lost connection,
- * a limit or a server in trouble says nothing about the session.
- */
-export async function validateSession(): Promise<void> {
-  if (currentSession().status !== "authenticated") return;
-  const { token } = readTokens();
-  try {
-    await (await loadClient()).validateToken();
-  } catch (error) {
-    // The client has ended what a refused refresh ends; another sign-in may have taken its place by now.
-    if (!(error instanceof ApiError) || error.status === null || readTokens().token !== token) return;
-    const { status } = error;
-    if (status >= 400 && status < 500 && status !== 408 && status !== 429) expireSession();
-  }
 }

@@ -3,7 +3,7 @@
 import { type Answer, errorOf, inServerWords, readAnswer } from "@extenso/contract/client/transport.ts";
 import { ApiError, networkError, notOffered, timeoutError } from "@extenso/contract/errors/errors.ts";
 import type * as z from "zod/mini";
-import { transport } from "../../../session/client.ts";
+import { transport } from "../../../session/transport.ts";
 
 /** Saving an article with its revision takes longer than reading a page does. */
 const usualTimeoutMs = 30_000;

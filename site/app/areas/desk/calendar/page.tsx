@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useState, useSyncExternalStore } from "react";
+import { Suspense, useMemo, useState, useSyncExternalStore } from "react";
 import { useSearchParams } from "react-router";
 import { errorMessage } from "../../../session/load-client.ts";
 import type { CalendarEntry } from "../api/calendar.ts";
@@ -7,6 +7,7 @@ import { useSchedule } from "../schedule/use-schedule.tsx";
 import { useStudioNow, useStudioZone, zoneLabel } from "../time/studio-time.ts";
 import { Failure } from "../ui/failure.tsx";
 import { ArrowLeft, ArrowRight } from "../ui/icons.ts";
+import { lazyPart } from "../ui/lazy-part.ts";
 import { Agenda } from "./agenda.tsx";
 import { type CalendarState, kindsOf, readCalendarState, writeCalendarState } from "./calendar-state.ts";
 import { entriesByDay } from "./entries-by-day.ts";
@@ -14,7 +15,7 @@ import { addMonths, monthLabel, spanOf } from "./month.ts";
 import { MonthGrid } from "./month-grid.tsx";
 import stylesheet from "./stylesheet.css?url";
 
-const EntryWindow = lazy(() => import("./entry-window.tsx"));
+const EntryWindow = lazyPart(() => import("./entry-window.tsx"));
 
 export const meta = () => [
   { title: "Calendar · Desk · Extenso" },

@@ -10,7 +10,7 @@ export interface HarmedRecord {
 }
 
 /** Why something isn't published, or what is public isn't updated: what would harm its readers, and where. */
-export function NotYetWindow({
+export default function NotYetWindow({
   records,
   action,
   onClose,

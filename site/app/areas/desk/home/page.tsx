@@ -1,6 +1,6 @@
 import { calendarKinds } from "@extenso/contract/wire/calendar.ts";
-import { useQueries } from "@tanstack/react-query";
-import { lazy, type ReactNode, Suspense, useId, useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, Suspense, useId, useState } from "react";
 import { Link } from "react-router";
 import { errorMessage } from "../../../session/load-client.ts";
 import { useCaller } from "../access/caller.tsx";
@@ -14,20 +14,22 @@ import { type kinds as allKinds, editPath, type KindName, kinds } from "../kinds
 import { OpenLinks } from "../preview/open-links.tsx";
 import { WaitingRequests } from "../requests/waiting-requests.tsx";
 import { entryKey, entryKind, entryPath, entryTitle } from "../schedule/entry-labels.ts";
+import type { AskedAct } from "../schedule/schedule-act.tsx";
 import { useCalendar } from "../schedule/use-calendar.ts";
-import { useSchedule } from "../schedule/use-schedule.tsx";
 import { clockLabel, studioMoment, useStudioZone, zoneLabel } from "../time/studio-time.ts";
 import { TimeAgo } from "../time/time-ago.tsx";
 import { Failure } from "../ui/failure.tsx";
 import { Plus } from "../ui/icons.ts";
+import { lazyPart } from "../ui/lazy-part.ts";
 import { StatusMark } from "../ui/status-mark.tsx";
 import { TilePicture } from "../ui/tile-picture.tsx";
 
 /** After what every page of the desk needs. */
 const parts = () => import("../today/today.tsx");
-const Today = lazy(async () => ({ default: (await parts()).Today }));
-const WaitingQuotes = lazy(async () => ({ default: (await parts()).WaitingQuotes }));
-const StudioFigures = lazy(async () => ({ default: (await parts()).StudioFigures }));
+const Today = lazyPart(async () => ({ default: (await parts()).Today }));
+const WaitingQuotes = lazyPart(async () => ({ default: (await parts()).WaitingQuotes }));
+const ScheduleAct = lazyPart(() => import("../schedule/schedule-act.tsx"));
+const StudioFigures = lazyPart(async () => ({ default: (await parts()).StudioFigures }));
 
 export const meta = () => [{ title: "Desk · Extenso" }, { name: "robots", content: "noindex, nofollow" }];
 
@@ -100,18 +102,29 @@ interface Lists {
   refetch: () => void;
 }
 
-/** The first of each kind, in one list. */
-function useFirstOfEach(kinds: readonly Kind[], query: ListQuery): Lists {
-  const lists = useQueries({
-    queries: kinds.map(({ type }) => ({
-      queryKey: keys.list(type, query),
-      queryFn: ({ signal }: { signal: AbortSignal }) => listRecords(type, query, signal),
-    })),
+function useFirst(name: KindName, shown: readonly Kind[], query: ListQuery) {
+  const kind = kinds[name];
+  const enabled = shown.includes(kind);
+  const { data, error, isLoading, refetch } = useQuery({
+    queryKey: keys.list(kind.type, query),
+    queryFn: ({ signal }) => listRecords(kind.type, query, signal),
+    enabled,
   });
-  const failed = lists.find(({ error, data }) => error && !data);
+  const found = enabled ? (data?.items ?? []).map((record) => ({ kind, record })) : [];
+  return { found, isLoading, error: enabled && !data ? error : null, refetch };
+}
+
+/** The first of each kind, in one list. */
+function useFirstOfEach(shown: readonly Kind[], query: ListQuery): Lists {
+  const lists = [
+    useFirst("posts", shown, query),
+    useFirst("pages", shown, query),
+    useFirst("portfolio", shown, query),
+  ];
+  const failed = lists.find(({ error }) => error);
   return {
-    found: kinds.flatMap((kind, at) => (lists[at]?.data?.items ?? []).map((record) => ({ kind, record }))),
-    isPending: lists.some(({ isPending }) => isPending),
+    found: lists.flatMap(({ found }) => found),
+    isPending: lists.some(({ isLoading }) => isLoading),
     error: failed?.error ?? null,
     refetch: () => void failed?.refetch(),
   };
@@ -156,7 +169,7 @@ function NextOut() {
   const zone = useStudioZone();
   const [after] = useState(thisMinute);
   const calendar = useCalendar({ after, kinds: calendarKinds, statuses: ["future"], perPage: shown });
-  const actions = useSchedule();
+  const [asked, setAsked] = useState<AskedAct | null>(null);
   const next = calendar.data?.entries ?? [];
   return (
     <Part
@@ -187,7 +200,7 @@ function NextOut() {
                   className="desk-button"
                   data-look="quiet"
                   aria-label={`Publish now: ${entryTitle(entry)}`}
-                  onClick={() => actions.publish(entry)}
+                  onClick={() => setAsked({ act: "publish", entry })}
                 >
                   Publish now
                 </button>
@@ -196,7 +209,7 @@ function NextOut() {
                   className="desk-button"
                   data-look="quiet"
                   aria-label={`Move… ${entryTitle(entry)}`}
-                  onClick={() => actions.openMove(entry)}
+                  onClick={() => setAsked({ act: "move", entry })}
                 >
                   Move…
                 </button>
@@ -205,7 +218,7 @@ function NextOut() {
           </li>
         ))}
       </ul>
-      {actions.windows}
+      <Suspense>{asked && <ScheduleAct asked={asked} />}</Suspense>
     </Part>
   );
 }

@@ -26,7 +26,7 @@ import { useOwnContent } from "../access/use-own-content.ts";
 import { keys } from "../api/keys.ts";
 import { getCaller } from "../api/people.ts";
 import { type DeskLink, deskLinks } from "../commands/desk-links.ts";
-import { UploadDock } from "../library/upload-dock.tsx";
+import { UploadDockHost } from "../library/upload-dock-host.tsx";
 import { NoticeList } from "../notices/notice-list.tsx";
 import { openPalette, PaletteButton, PaletteHost } from "../palette/palette-host.tsx";
 import { RequestWatch, UnansweredCount } from "../requests/request-watch.tsx";
@@ -192,7 +192,7 @@ function DeskShell() {
         </RoleGate>
       </main>
       <NoticeList />
-      <UploadDock />
+      <UploadDockHost />
       <PaletteHost />
       <RequestWatch />
     </div>

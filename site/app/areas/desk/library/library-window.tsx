@@ -23,7 +23,7 @@ const shownAtOnce = 40;
  * @param uploads a file may be uploaded here; it is chosen as soon as it has arrived.
  * @param onSitePicture where given, the pictures that came with the site may be chosen as well.
  */
-export function LibraryWindow({
+export default function LibraryWindow({
   title = "From the library",
   kind,
   several = false,

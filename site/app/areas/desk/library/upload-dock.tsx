@@ -1,21 +1,15 @@
 import { sizeLabel } from "@extenso/contract/fields/size-label.ts";
-import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { useCaller } from "../access/caller.tsx";
-import { useOwnContent } from "../access/use-own-content.ts";
-import { keys } from "../api/keys.ts";
 import { Check, RotateCw, X } from "../ui/icons.ts";
+import { type Upload, useUploads } from "./upload-list.ts";
 import {
   answerForAll,
   clearFinished,
   dropUpload,
-  onArrival,
   resumeUploads,
   retryUpload,
   sendKnown,
   takeKnown,
-  type Upload,
-  useUploads,
 } from "./uploads.ts";
 
 function percentOf({ sent, size }: Pick<Upload, "sent" | "size">): number {
@@ -119,15 +113,10 @@ function summary(uploads: readonly Upload[]): string {
 }
 
 /** Long work in one place: each file's progress and that of all, on every page of the desk. */
-export function UploadDock() {
+export default function UploadDock() {
   const uploads = useUploads();
-  const client = useQueryClient();
-  const ownContent = useOwnContent();
-  const { id } = useCaller();
   // Uploads go on outside of React: those of an earlier visit are taken up with the desk.
-  useEffect(() => resumeUploads(ownContent, id), [ownContent, id]);
-  // Lists show a file as soon as it has arrived.
-  useEffect(() => onArrival(() => void client.invalidateQueries({ queryKey: keys.media })), [client]);
+  useEffect(resumeUploads, []);
 
   const [oneByOne, setOneByOne] = useState(false);
   const known = uploads.filter(({ state }) => state === "known").length;

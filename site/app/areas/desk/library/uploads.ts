@@ -3,100 +3,10 @@
  * page was left are kept in the browser, and go on with the next visit.
  */
 import { errorMessage } from "../../../session/load-client.ts";
-import { createStore } from "../store.ts";
+import { forgetUpload, keptUploads, recordUploadUrl, storeUpload } from "./kept-uploads.ts";
 import { knownFile } from "./known-file.ts";
 import { cancelUpload, sendFile } from "./send-file.ts";
-
-/**
- * Files that were not sent to the end, kept by the browser over a reload. Where it keeps nothing, they are lost with the page.
- */
-interface Kept {
-  id: string;
-  file: File;
-  /** Id of the person who began the upload; nobody else resumes it. */
-  owner: number;
-  address: string | undefined;
-  at: number;
-}
-
-/** The server forgets unfinished ones after a day, and so do we. */
-const keptMs = 24 * 60 * 60 * 1000;
-const storeName = "uploads";
-
-let opened: Promise<IDBDatabase> | undefined;
-
-function open(): Promise<IDBDatabase> {
-  opened ??= new Promise((resolve, reject) => {
-    const request = indexedDB.open("extenso-desk-uploads", 1);
-    request.onupgradeneeded = () => request.result.createObjectStore(storeName, { keyPath: "id" });
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
-  return opened;
-}
-
-async function inStore<T>(
-  mode: IDBTransactionMode,
-  use: (store: IDBObjectStore) => IDBRequest<T>,
-): Promise<T> {
-  const database = await open();
-  return new Promise((resolve, reject) => {
-    const request = use(database.transaction(storeName, mode).objectStore(storeName));
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
-}
-
-/** A full or forbidden store must not keep a file from being sent. */
-async function tolerantly<T>(work: () => Promise<T>, otherwise: T): Promise<T> {
-  try {
-    return await work();
-  } catch {
-    return otherwise;
-  }
-}
-
-function storeUpload(id: string, file: File, owner: number): Promise<void> {
-  return tolerantly(async () => {
-    await inStore("readwrite", (store) => store.put({ id, file, owner, address: undefined, at: Date.now() }));
-  }, undefined);
-}
-
-function recordUploadUrl(id: string, address: string): Promise<void> {
-  return tolerantly(async () => {
-    const kept = await inStore<Kept | undefined>("readonly", (store) => store.get(id));
-    if (kept) await inStore("readwrite", (store) => store.put({ ...kept, address }));
-  }, undefined);
-}
-
-function forgetUpload(id: string): Promise<void> {
-  return tolerantly(async () => {
-    await inStore("readwrite", (store) => store.delete(id));
-  }, undefined);
-}
-
-/** Oldest first. */
-function keptUploads(owner: number): Promise<Kept[]> {
-  return tolerantly(async () => {
-    const all = await inStore<Kept[]>("readonly", (store) => store.getAll());
-    const old = all.filter(({ at }) => Date.now() - at > keptMs);
-    await Promise.all(old.map(({ id }) => forgetUpload(id)));
-    return all.filter((kept) => kept.owner === owner && !old.includes(kept)).sort((a, b) => a.at - b.at);
-  }, []);
-}
-
-export interface Upload {
-  id: string;
-  name: string;
-  size: number;
-  sent: number;
-  /** `known`: the library has the same file; `media` is its number, and somebody has to say what is to be done. */
-  state: "waiting" | "sending" | "known" | "done" | "failed";
-  /** Why it failed. */
-  message: string;
-  /** Its number in the library, once it is there. */
-  media: number;
-}
+import { tellArrival, type Upload, uploader, uploads } from "./upload-list.ts";
 
 /** The server takes five uploads of one person at a time, and the editor may send one beside these. */
 const atOnce = 3;
@@ -111,11 +21,7 @@ interface Work {
   takes: boolean;
 }
 
-const uploads = createStore<readonly Upload[]>([]);
-let byTus = false;
-let owner = 0;
 const works = new Map<string, Work>();
-const arrivals = new Set<(media: number) => void>();
 
 function change(id: string, changes: Partial<Upload>): void {
   uploads.set(uploads.get().map((upload) => (upload.id === id ? { ...upload, ...changes } : upload)));
@@ -125,7 +31,7 @@ async function send(id: string, work: Work): Promise<void> {
   change(id, { state: "sending", message: "" });
   try {
     // A resumed upload has an address, so the library isn't asked again whether it has the file.
-    const asked = byTus && !work.anyway && work.address === undefined;
+    const asked = uploader.get().byTus && !work.anyway && work.address === undefined;
     const known = asked ? await knownFile(work.file, work.abort.signal) : 0;
     const current = works.get(id);
     if (known > 0 && current?.takes) {
@@ -142,7 +48,7 @@ async function send(id: string, work: Work): Promise<void> {
     const media = await sendFile({
       file: work.file,
       resumeAt: work.address,
-      byTus,
+      byTus: uploader.get().byTus,
       signal: work.abort.signal,
       onProgress: (sent) => change(id, { sent: Math.min(sent, work.file.size) }),
       onAddress(address) {
@@ -153,7 +59,7 @@ async function send(id: string, work: Work): Promise<void> {
     works.delete(id);
     void forgetUpload(id);
     change(id, { state: "done", sent: work.file.size, media });
-    for (const told of arrivals) told(media);
+    tellArrival(media);
   } catch (error) {
     if (!work.abort.signal.aborted) change(id, { state: "failed", message: errorMessage(error) });
   }
@@ -180,14 +86,14 @@ function enqueue(id: string, file: File, address?: string): void {
 
 /** Uploads a file beside those in the dock. @returns its number in the library. @throws {ApiError} */
 export function uploadFile(file: File, signal: AbortSignal = new AbortController().signal): Promise<number> {
-  return sendFile({ file, byTus, signal });
+  return sendFile({ file, byTus: uploader.get().byTus, signal });
 }
 
 /** @returns their ids, in order. */
 export function addUploads(files: readonly File[]): string[] {
   const ids = files.map((file) => {
     const id = crypto.randomUUID();
-    void storeUpload(id, file, owner);
+    void storeUpload(id, file, uploader.get().person);
     enqueue(id, file);
     return id;
   });
@@ -210,7 +116,7 @@ export function takeKnown(id: string): void {
   works.delete(id);
   void forgetUpload(id);
   change(id, { state: "done", sent: size });
-  for (const told of arrivals) told(media);
+  tellArrival(media);
 }
 
 /** Sends one that is known, as a file of its own. */
@@ -266,28 +172,14 @@ function ifOnlyTab(run: () => Promise<void>): void {
   });
 }
 
-/**
- * Once a visit: goes on with what an earlier one left.
- *
- * @param offersTus whether the server takes uploads by tus. @param person whose uploads.
- */
-export function resumeUploads(offersTus: boolean, person: number): void {
-  byTus = offersTus;
-  owner = person;
+/** Once a visit: goes on with what an earlier one left. */
+export function resumeUploads(): void {
   if (resumed) return;
   resumed = true;
   ifOnlyTab(async () => {
-    for (const { id, file, address } of await keptUploads(person)) {
+    for (const { id, file, address } of await keptUploads(uploader.get().person)) {
       if (!works.has(id)) enqueue(id, file, address);
     }
     goOn();
   });
 }
-
-/** @param told of each file that has come into the library. @returns stops it. */
-export function onArrival(told: (media: number) => void): () => void {
-  arrivals.add(told);
-  return () => arrivals.delete(told);
-}
-
-export const useUploads = uploads.use;

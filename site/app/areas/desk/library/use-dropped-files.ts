@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
-import { addUploads, useUploads } from "./uploads.ts";
+import { useUploads } from "./upload-list.ts";
+import { addUploads } from "./uploads.ts";
 
 /** Sends files to the library and hands over their numbers as they arrive, in the order they were given. */
 export function useDroppedFiles(onArrived: (media: number[]) => void) {

@@ -7,7 +7,7 @@ import { FoundPagesList } from "./found-pages-list.tsx";
 import { isAddress } from "./is-address.ts";
 
 /** Pages of this site by their names and keywords, and any address. */
-export function LinkWindow({
+export default function LinkWindow({
   before,
   onPut,
   onClose,

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useCallback, useMemo, useState } from "react";
+import { Suspense, useCallback, useMemo, useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { errorMessage } from "../../../session/load-client.ts";
 import { useCaller } from "../access/caller.tsx";
@@ -13,13 +13,14 @@ import { type ContentType, getRecord, listRecords } from "../api/content.ts";
 import { keys } from "../api/keys.ts";
 import type { DeskRecord } from "../api/records.ts";
 import { type Finding, harmsAmong } from "../findings/finding.ts";
-import { type HarmedRecord, NotYetWindow } from "../findings/not-yet-window.tsx";
+import type { HarmedRecord } from "../findings/not-yet-window.tsx";
 import { findingState } from "../findings/opened-finding.ts";
 import { editPath, type KindName, kindAt, kinds, useKind } from "../kinds.ts";
 import { recordFindings } from "../schedule/record-findings.ts";
 import { useSchedule } from "../schedule/use-schedule.tsx";
 import { Failure } from "../ui/failure.tsx";
 import { ArrowUpDown, Plus } from "../ui/icons.ts";
+import { lazyPart } from "../ui/lazy-part.ts";
 import { Pager } from "../ui/pager.tsx";
 import { Filters } from "./filters.tsx";
 import {
@@ -33,6 +34,8 @@ import {
 } from "./list-state.ts";
 import { RecordsTable } from "./records-table.tsx";
 import { type Selection, useSelection } from "./use-selection.ts";
+
+const NotYetWindow = lazyPart(() => import("../findings/not-yet-window.tsx"));
 
 export const meta = ({ location }: { location: { pathname: string } }) => [
   { title: `${kinds[kindAt(location.pathname)].many} · Desk · Extenso` },
@@ -113,15 +116,17 @@ export default function ListPage() {
       <BulkBar type={type} selection={selection} inTrash={state.status === "trash"} act={act} />
       {schedule.windows}
       {harmed.length > 0 && (
-        <NotYetWindow
-          records={harmed}
-          onClose={close}
-          action={(finding, record) => (
-            <Link to={editPath(type, record.id)} state={findingState(finding)} className="desk-button">
-              Go there
-            </Link>
-          )}
-        />
+        <Suspense>
+          <NotYetWindow
+            records={harmed}
+            onClose={close}
+            action={(finding, record) => (
+              <Link to={editPath(type, record.id)} state={findingState(finding)} className="desk-button">
+                Go there
+              </Link>
+            )}
+          />
+        </Suspense>
       )}
     </>
   );

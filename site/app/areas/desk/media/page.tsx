@@ -1,7 +1,7 @@
 import { trashDays } from "@extenso/contract/fields/library-limits.ts";
 import { sizeLabel } from "@extenso/contract/fields/size-label.ts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from "react";
+import { Suspense, useCallback, useEffect, useMemo, useState } from "react";
 import { useSearchParams } from "react-router";
 import { errorMessage } from "../../../session/load-client.ts";
 import { useOwnContent } from "../access/use-own-content.ts";
@@ -14,6 +14,7 @@ import { addUploads } from "../library/uploads.ts";
 import { useFileDrop } from "../library/use-file-drop.ts";
 import { useSelection } from "../lists/use-selection.ts";
 import { Failure } from "../ui/failure.tsx";
+import { lazyPart } from "../ui/lazy-part.ts";
 import { Pager } from "../ui/pager.tsx";
 import { FilePanel } from "./file-panel.tsx";
 import { MediaFilters } from "./media-filters.tsx";
@@ -32,10 +33,10 @@ import { SelectedBar } from "./selected-bar.tsx";
 import { useTrash } from "./use-trash.ts";
 
 /** Windows come when they are asked for: most visits of the library need none. */
-const InUseWindow = lazy(() => import("./in-use-window.tsx").then((all) => ({ default: all.InUseWindow })));
-const AltTextsWindow = lazy(() =>
-  import("./alt-texts-window.tsx").then((all) => ({ default: all.AltTextsWindow })),
-);
+const InUseWindow = lazyPart(async () => ({ default: (await import("./in-use-window.tsx")).InUseWindow }));
+const AltTextsWindow = lazyPart(async () => ({
+  default: (await import("./alt-texts-window.tsx")).AltTextsWindow,
+}));
 
 export const meta = () => [
   { title: "Media · Desk · Extenso" },

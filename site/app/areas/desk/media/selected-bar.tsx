@@ -1,20 +1,21 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useCaller } from "../access/caller.tsx";
 import { mayEdit } from "../access/capabilities.ts";
 import { useOwnContent } from "../access/use-own-content.ts";
 import type { LibraryFile } from "../api/library.ts";
 import { isPicture, lacksAltText } from "../library/file-labels.ts";
 import type { Selection } from "../lists/use-selection.ts";
+import { lazyPart } from "../ui/lazy-part.ts";
 import type { useTrash } from "./use-trash.ts";
 
 /** The windows come when they are asked for. */
-const TagsWindow = lazy(() => import("./tags-window.tsx").then((all) => ({ default: all.TagsWindow })));
-const AltTextsWindow = lazy(() =>
-  import("./alt-texts-window.tsx").then((all) => ({ default: all.AltTextsWindow })),
-);
-const ProjectWindow = lazy(() =>
-  import("./project-window.tsx").then((all) => ({ default: all.ProjectWindow })),
-);
+const TagsWindow = lazyPart(async () => ({ default: (await import("./tags-window.tsx")).TagsWindow }));
+const AltTextsWindow = lazyPart(async () => ({
+  default: (await import("./alt-texts-window.tsx")).AltTextsWindow,
+}));
+const ProjectWindow = lazyPart(async () => ({
+  default: (await import("./project-window.tsx")).ProjectWindow,
+}));
 
 type Opened = "tags" | "alt" | "project";
 

@@ -101,5 +101,4 @@ export function undoNewest(): boolean {
 }
 
 export const useNotices = notices.use;
-/** For tests. */
 export const shownNotices = notices.get;

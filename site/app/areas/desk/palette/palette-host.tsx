@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import { Suspense, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { useNavigate } from "react-router";
 import { useSession } from "../../../session/use-session.ts";
 import { toggleTheme } from "../../../theme/theme.ts";
@@ -8,7 +8,6 @@ import { allCommands, type Command, useCommands } from "../commands/commands.ts"
 import { deskLinks } from "../commands/desk-links.ts";
 import { editPath, kinds } from "../kinds.ts";
 import { undoNewest } from "../notices/notices.ts";
-import { useSchedule } from "../schedule/use-schedule.tsx";
 import {
   ArrowUpRight,
   Keyboard,
@@ -20,9 +19,18 @@ import {
   Upload,
   UserRound,
 } from "../ui/icons.ts";
+import { lazyPart } from "../ui/lazy-part.ts";
 import { Keys } from "./keys.tsx";
-import { Palette } from "./palette.tsx";
+import { PaletteWaiting } from "./palette-waiting.tsx";
 import { follow, isTyping, pressed, type Sequence } from "./shortcuts.ts";
+
+const loadPalette = () => import("./palette.tsx");
+const PaletteWindows = lazyPart(loadPalette);
+
+/** Before it is opened: with the key that begins its shortcut, or as the pointer comes near. */
+function preloadPalette(): void {
+  loadPalette().catch(() => undefined);
+}
 
 const openEvent = "desk:palette";
 
@@ -42,8 +50,9 @@ export function PaletteHost() {
   const [opening, setOpening] = useState(0);
   const opener = useRef<Element>(null);
   const sequence = useRef<Sequence>(null);
-  /** Its windows stay when the palette goes. */
-  const schedule = useSchedule();
+  const [wasOpened, setWasOpened] = useState(false);
+  /** While the palette's code is on the way. */
+  const [typed, setTyped] = useState("");
   useDeskCommands();
 
   // Its keys count wherever the focus is.
@@ -53,9 +62,11 @@ export function PaletteHost() {
       opener.current = document.activeElement;
       // Anew: a dialog that Escape has just closed has its `close` event still to come.
       setOpening((before) => before + 1);
+      setWasOpened(true);
     }
     function onKey(event: KeyboardEvent): void {
       if (event.defaultPrevented || event.isComposing || event.repeat) return;
+      if (event.key === "Control" || event.key === "Meta") preloadPalette();
       const key = pressed(event);
       if (key === "mod+k") {
         event.preventDefault();
@@ -85,28 +96,32 @@ export function PaletteHost() {
     };
   }, []);
 
+  function close(): void {
+    setOpening((now) => (now === opening ? 0 : now));
+    setTyped("");
+    // Browsers give the focus back to what had it; what a command has taken away gives it to the page.
+    if (!opener.current?.isConnected) document.getElementById("main")?.focus({ preventScroll: true });
+  }
+
+  if (!wasOpened) return null;
+  const waiting = opening > 0 ? <PaletteWaiting typed={typed} onType={setTyped} onClose={close} /> : null;
   return (
-    <>
-      {opening > 0 && (
-        <Palette
-          key={opening}
-          schedule={schedule}
-          onClose={() => {
-            setOpening((now) => (now === opening ? 0 : now));
-            // Browsers give the focus back to what had it; what a command has taken away gives it to the page.
-            if (!opener.current?.isConnected) document.getElementById("main")?.focus({ preventScroll: true });
-          }}
-        />
-      )}
-      {schedule.windows}
-    </>
+    <Suspense fallback={waiting}>
+      <PaletteWindows opening={opening} typedBefore={typed} onClose={close} />
+    </Suspense>
   );
 }
 
 /** Says that there is a palette, and opens it where there is no keyboard. */
 export function PaletteButton() {
   return (
-    <button type="button" className="desk-palette-button" onClick={openPalette}>
+    <button
+      type="button"
+      className="desk-palette-button"
+      onPointerEnter={preloadPalette}
+      onFocus={preloadPalette}
+      onClick={openPalette}
+    >
       <Search aria-hidden size={18} />
       <span>Search or jump to…</span>
       <Keys keys="mod+k" />

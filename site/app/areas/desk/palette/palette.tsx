@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { type Command, useAllCommands } from "../commands/commands.ts";
 import { matching } from "../commands/match.ts";
-import type { ScheduleActions } from "../schedule/use-schedule.tsx";
+import { type ScheduleActions, useSchedule } from "../schedule/use-schedule.tsx";
 import { Search } from "../ui/icons.ts";
 import { Keys } from "./keys.tsx";
 import { useFound } from "./use-found.ts";
@@ -52,9 +52,30 @@ function Option({
   );
 }
 
+interface Props {
+  /** How often it was opened while it is open, 0 while it is closed. */
+  opening: number;
+  /** What was typed while its code was on the way. */
+  typedBefore: string;
+  onClose: () => void;
+}
+
+/** The palette while it is open, and the windows of what was begun in it, which stay when it goes. */
+export default function PaletteWindows({ opening, typedBefore, onClose }: Props) {
+  const schedule = useSchedule();
+  return (
+    <>
+      {opening > 0 && (
+        <Palette key={opening} schedule={schedule} typedBefore={typedBefore} onClose={onClose} />
+      )}
+      {schedule.windows}
+    </>
+  );
+}
+
 /** One field for everything: where to go, what to begin, what to do here, and what there is. */
-export function Palette({ schedule, onClose }: { schedule: ScheduleActions; onClose: () => void }) {
-  const [typed, setTyped] = useState("");
+function Palette({ schedule, typedBefore, onClose }: Omit<Props, "opening"> & { schedule: ScheduleActions }) {
+  const [typed, setTyped] = useState(typedBefore);
   const [at, setAt] = useState(0);
   const dialog = useRef<HTMLDialogElement>(null);
   const list = useRef<HTMLDivElement>(null);

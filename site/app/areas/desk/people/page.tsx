@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, useMemo, useState } from "react";
+import { Suspense, useMemo, useState } from "react";
 import { Link } from "react-router";
 import { errorMessage } from "../../../session/load-client.ts";
 import { type AccountsQuery, listAccounts } from "../api/accounts.ts";
@@ -8,6 +8,7 @@ import { useCommands } from "../commands/commands.ts";
 import { TimeAgo } from "../time/time-ago.tsx";
 import { Failure } from "../ui/failure.tsx";
 import { Plus } from "../ui/icons.ts";
+import { lazyPart } from "../ui/lazy-part.ts";
 import { Pager } from "../ui/pager.tsx";
 import { SearchBox } from "../ui/search-box.tsx";
 import { OpenInvitations } from "./invitations.tsx";
@@ -15,7 +16,7 @@ import { roleLabels, rolesLabel } from "./labels.ts";
 import { type PeopleState, perPage, usePeopleState } from "./people-state.ts";
 import stylesheet from "./stylesheet.css?url";
 
-const InviteWindow = lazy(() => import("./invite-window.tsx"));
+const InviteWindow = lazyPart(() => import("./invite-window.tsx"));
 
 export const links = () => [{ rel: "stylesheet", href: stylesheet }];
 

@@ -1,7 +1,7 @@
 import { ApiError } from "@extenso/contract/errors/errors.ts";
 import type { WirePersonDetail } from "@extenso/contract/wire/people.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { Link, useNavigate, useParams } from "react-router";
 import { errorMessage } from "../../../session/load-client.ts";
 import { saveBlob } from "../../../ui/save-blob.ts";
@@ -11,12 +11,13 @@ import { say, sayFailed } from "../notices/notices.ts";
 import { TimeAgo } from "../time/time-ago.tsx";
 import { OpeningFailure } from "../ui/failure.tsx";
 import { ArrowLeft, Download } from "../ui/icons.ts";
+import { lazyPart } from "../ui/lazy-part.ts";
 import { rolesLabel } from "./labels.ts";
 import { AuditLines, Devices, Programs, Requests, SignInMethods, Works } from "./person-parts.tsx";
 import stylesheet from "./stylesheet.css?url";
 
-const LeaveWindow = lazy(() => import("./leave-window.tsx"));
-const PersonWindow = lazy(() => import("./person-window.tsx"));
+const LeaveWindow = lazyPart(() => import("./leave-window.tsx"));
+const PersonWindow = lazyPart(() => import("./person-window.tsx"));
 
 export const links = () => [{ rel: "stylesheet", href: stylesheet }];
 

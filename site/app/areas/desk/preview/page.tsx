@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useOwnContent } from "../access/use-own-content.ts";
 import { keys } from "../api/keys.ts";
 import { listPreviewLinks, type PreviewLink } from "../api/previews.ts";
+import { lazyPart } from "../ui/lazy-part.ts";
 import { OpenLinks } from "./open-links.tsx";
 
-const LinkWindow = lazy(() => import("./link-window.tsx"));
+const LinkWindow = lazyPart(() => import("./link-window.tsx"));
 
 export const meta = () => [
   { title: "Preview links · Desk · Extenso" },

@@ -1,12 +1,13 @@
-import { lazy, memo, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { memo, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { reloadPage } from "../../../connection/reload-page.ts";
 import { useKeptFocus } from "../../../ui/use-kept-focus.ts";
 import { useOwnContent } from "../access/use-own-content.ts";
 import { X } from "../ui/icons.ts";
+import { lazyPart } from "../ui/lazy-part.ts";
 import type { LinkedPost } from "./linked-post.ts";
 import type { Preview } from "./use-preview.ts";
 
-const LinkWindow = lazy(() => import("./link-window.tsx"));
+const LinkWindow = lazyPart(() => import("./link-window.tsx"));
 
 const widths: readonly [PreviewWidth, string][] = [
   ["phone", "Phone"],

@@ -1,10 +1,9 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import type { DeskMedia } from "../api/records.ts";
+import { lazyPart } from "../ui/lazy-part.ts";
 
 /** The window comes when it is asked for: whoever drops photographs never needs it. */
-const LibraryWindow = lazy(() =>
-  import("../library/library-window.tsx").then(({ LibraryWindow }) => ({ default: LibraryWindow })),
-);
+const LibraryWindow = lazyPart(() => import("../library/library-window.tsx"));
 
 /** Pictures or films that the studio has already, beside those that are uploaded. */
 export function FromLibrary({

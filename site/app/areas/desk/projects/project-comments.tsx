@@ -1,8 +1,9 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { X } from "../ui/icons.ts";
+import { lazyPart } from "../ui/lazy-part.ts";
 import type { ProjectComments as Comments } from "./use-project-comments.ts";
 
-const CommentsPanel = lazy(() => import("../comments/comments-panel.tsx"));
+const CommentsPanel = lazyPart(() => import("../comments/comments-panel.tsx"));
 
 /** The comments of a project's fields, beside the form. */
 export function ProjectComments({ comments }: { comments: Comments }) {

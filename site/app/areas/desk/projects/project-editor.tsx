@@ -1,6 +1,6 @@
 import type { ProjectFieldName } from "@extenso/contract/projects/project-fields.ts";
 import { useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { type FormEvent, Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { errorMessage } from "../../../session/load-client.ts";
 import { useOnce } from "../../../ui/forms/use-once.ts";
@@ -14,7 +14,6 @@ import type { DeskRecord } from "../api/records.ts";
 import { useCommands } from "../commands/commands.ts";
 import { FieldCommentsProvider } from "../comments/field-comments.tsx";
 import { type Finding, harmsAmong } from "../findings/finding.ts";
-import { NotYetWindow } from "../findings/not-yet-window.tsx";
 import { openedFinding } from "../findings/opened-finding.ts";
 import { editPath } from "../kinds.ts";
 import { say, sayFailed } from "../notices/notices.ts";
@@ -27,6 +26,7 @@ import { RecoveredDraft } from "../saving/recovered-draft.tsx";
 import { useFormSession } from "../saving/use-form-session.ts";
 import { useStudioZone } from "../time/studio-time.ts";
 import { ArrowUpRight, CalendarDays, Check, History } from "../ui/icons.ts";
+import { lazyPart } from "../ui/lazy-part.ts";
 import { useTakesUpdates, useUpdates } from "../updates/use-updates.ts";
 import { changesOf, draftOf, fieldsLost, isLaterField, type ProjectDraft, readDraft } from "./draft.ts";
 import { withFilesOf } from "./known-files.ts";
@@ -41,8 +41,10 @@ import { ProjectPreview } from "./project-preview.tsx";
 import { useFiles } from "./use-files.ts";
 import { useProjectComments } from "./use-project-comments.ts";
 
-const ScheduleUpdateWindow = lazy(() => import("../updates/schedule-update-window.tsx"));
-const ProjectUpdates = lazy(() => import("./project-updates.tsx"));
+const NotYetWindow = lazyPart(() => import("../findings/not-yet-window.tsx"));
+
+const ScheduleUpdateWindow = lazyPart(() => import("../updates/schedule-update-window.tsx"));
+const ProjectUpdates = lazyPart(() => import("./project-updates.tsx"));
 
 const type = "portfolio-items";
 
@@ -300,22 +302,24 @@ export function ProjectEditor({
         </Suspense>
       )}
       {harms.length > 0 && (
-        <NotYetWindow
-          records={[{ id: record?.id ?? 0, title: draft.title, harms }]}
-          onClose={() => setHarms([])}
-          action={(finding) => (
-            <button
-              type="button"
-              className="desk-button"
-              onClick={() => {
-                setHarms([]);
-                goToPlace(finding);
-              }}
-            >
-              Go there
-            </button>
-          )}
-        />
+        <Suspense>
+          <NotYetWindow
+            records={[{ id: record?.id ?? 0, title: draft.title, harms }]}
+            onClose={() => setHarms([])}
+            action={(finding) => (
+              <button
+                type="button"
+                className="desk-button"
+                onClick={() => {
+                  setHarms([]);
+                  goToPlace(finding);
+                }}
+              >
+                Go there
+              </button>
+            )}
+          />
+        </Suspense>
       )}
       <PresenceStrip post={record?.id ?? null} />
       {recovered && <RecoveredDraft at={recovered.at} onTakeUp={restoreDraft} onThrowAway={drop} />}

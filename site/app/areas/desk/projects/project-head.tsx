@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { Link } from "react-router";
 import type { DeskRecord } from "../api/records.ts";
 import { openOnes } from "../comments/use-comments.ts";
@@ -6,10 +6,11 @@ import { publicPath } from "../public-path.ts";
 import { nextMorning, studioMoment, useStudioZone } from "../time/studio-time.ts";
 import { DisclosureButton } from "../ui/disclosure-button.tsx";
 import { ArrowLeft } from "../ui/icons.ts";
+import { lazyPart } from "../ui/lazy-part.ts";
 import { StatusMark } from "../ui/status-mark.tsx";
 import type { ProjectComments } from "./use-project-comments.ts";
 
-const MoveWindow = lazy(() => import("../move-window/move-window.tsx"));
+const MoveWindow = lazyPart(() => import("../move-window/move-window.tsx"));
 
 /** Shows the project's status and offers its actions. */
 export function ProjectHead({

@@ -1,15 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, type RefObject, Suspense, useState } from "react";
+import { type RefObject, Suspense, useState } from "react";
 import { errorMessage } from "../../../session/load-client.ts";
 import { useOwnContent } from "../access/use-own-content.ts";
 import type { DeskRecord } from "../api/records.ts";
 import { TimeAgo } from "../time/time-ago.tsx";
 import { DisclosureButton } from "../ui/disclosure-button.tsx";
 import { Failure } from "../ui/failure.tsx";
+import { lazyPart } from "../ui/lazy-part.ts";
 import type { ProjectDraft } from "./draft.ts";
 import { keeperOf, listPastStates } from "./past-states.ts";
 
-const ProjectComparison = lazy(() => import("./project-comparison.tsx"));
+const ProjectComparison = lazyPart(() => import("./project-comparison.tsx"));
 
 const keeperMessages = {
   studio: null,

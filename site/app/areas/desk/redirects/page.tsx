@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useMemo, useState } from "react";
+import { Suspense, useMemo, useState } from "react";
 import { errorMessage } from "../../../session/load-client.ts";
 import { useOwnContent } from "../access/use-own-content.ts";
 import { usePendingDeletions } from "../actions/pending-deletions.ts";
@@ -8,6 +8,7 @@ import { listRedirects, listUnknownPaths, type RedirectRule } from "../api/redir
 import { useCommands } from "../commands/commands.ts";
 import { Failure } from "../ui/failure.tsx";
 import { Plus, Upload } from "../ui/icons.ts";
+import { lazyPart } from "../ui/lazy-part.ts";
 import { Pager } from "../ui/pager.tsx";
 import { SearchBox } from "../ui/search-box.tsx";
 import { perPage, type RedirectsState, useRedirectsState } from "./list-state.ts";
@@ -15,8 +16,8 @@ import type { EditedRedirect } from "./redirect-window.tsx";
 import { RedirectsTable, sourceNames, UnknownTable } from "./redirects-table.tsx";
 import { leavingRule, leavingUnknown, useRedirectActions } from "./use-redirect-actions.ts";
 
-const RedirectWindow = lazy(() => import("./redirect-window.tsx"));
-const ImportWindow = lazy(() => import("./import-window.tsx"));
+const RedirectWindow = lazyPart(() => import("./redirect-window.tsx"));
+const ImportWindow = lazyPart(() => import("./import-window.tsx"));
 
 export const meta = () => [
   { title: "Redirects · Desk · Extenso" },

@@ -6,18 +6,17 @@ import {
   mostFilesOfReply,
 } from "@extenso/contract/requests/request-file-rules.ts";
 import { useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, useId, useState } from "react";
+import { Suspense, useId, useState } from "react";
 import { errorMessage } from "../../../session/load-client.ts";
 import { saveBlob } from "../../../ui/save-blob.ts";
 import { fileName } from "../library/file-labels.ts";
 import { sayFailed } from "../notices/notices.ts";
 import { Download, Paperclip, X } from "../ui/icons.ts";
+import { lazyPart } from "../ui/lazy-part.ts";
 import { addFile, type RequestFile, removeFile, requestKeys, type StudioRequest } from "./requests-api.ts";
 
 /** The window comes when it is asked for. */
-const LibraryWindow = lazy(() =>
-  import("../library/library-window.tsx").then(({ LibraryWindow }) => ({ default: LibraryWindow })),
-);
+const LibraryWindow = lazyPart(() => import("../library/library-window.tsx"));
 
 function useFiles({ id }: Pick<StudioRequest, "id">) {
   const client = useQueryClient();

@@ -4,7 +4,6 @@ import { may, mayEdit } from "../access/capabilities.ts";
 import { useOwnContent } from "../access/use-own-content.ts";
 import { type Calendar, type CalendarKind, type CalendarQuery, readCalendar } from "../api/calendar.ts";
 import { keys } from "../api/keys.ts";
-import { readCalendarOfBoth } from "./wordpress-calendar.ts";
 
 /** Whether the caller sees anything of a kind. A WordPress refuses its lists to those who may not edit there. */
 export function useSeesKind(): (kind: CalendarKind) => boolean {
@@ -19,7 +18,11 @@ export function useCalendar(asked: CalendarQuery): UseQueryResult<Calendar> {
   const query = { ...asked, kinds: asked.kinds.filter(useSeesKind()) };
   return useQuery({
     queryKey: keys.calendar(query),
-    queryFn: ({ signal }) => (isOurs ? readCalendar : readCalendarOfBoth)(query, signal),
+    queryFn: async ({ signal }) => {
+      if (isOurs) return readCalendar(query, signal);
+      const { readCalendarOfBoth } = await import("./wordpress-calendar.ts");
+      return readCalendarOfBoth(query, signal);
+    },
     placeholderData: keepPreviousData,
     enabled: query.kinds.length > 0,
     // Any page may have changed a date.

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { Link } from "react-router";
 import { errorMessage } from "../../../session/load-client.ts";
 import { outcomeMessage } from "../actions/outcome.ts";
@@ -13,15 +13,14 @@ import { findingState } from "../findings/opened-finding.ts";
 import { say, sayFailed } from "../notices/notices.ts";
 import { siteContentKeys } from "../site/site-content.ts";
 import { onStudioClock, useStudioZone } from "../time/studio-time.ts";
+import { lazyPart } from "../ui/lazy-part.ts";
 import { type Changed, moveEntry, publishEntry, restoreDate } from "./change-date.ts";
 import { entryKey, entryPath, entryTitle, isSameRecord, isUpdate } from "./entry-labels.ts";
 import { inTurn } from "./own-changes.ts";
 import { recordFindings, withUpdate } from "./record-findings.ts";
 
-const MoveWindow = lazy(() => import("../move-window/move-window.tsx"));
-const NotYetWindow = lazy(async () => ({
-  default: (await import("../findings/not-yet-window.tsx")).NotYetWindow,
-}));
+const MoveWindow = lazyPart(() => import("../move-window/move-window.tsx"));
+const NotYetWindow = lazyPart(() => import("../findings/not-yet-window.tsx"));
 
 export interface ScheduleActions {
   /** @param local on the studio's clock. A time that is past is refused. */

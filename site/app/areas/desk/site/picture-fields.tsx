@@ -1,14 +1,16 @@
 /** Pictures and films of a form: chosen from the library, or among those that came with the site. */
 import type { LibraryPicture } from "@extenso/contract/site-content/pictures.ts";
-import { useId, useRef, useState } from "react";
+import { Suspense, useId, useRef, useState } from "react";
 import { useRouteLoaderData } from "react-router";
 import { type PictureName, pictureAddress, type ShownPicture } from "../../../ui/picture.tsx";
 import type { DeskMedia } from "../api/records.ts";
 import { fileName } from "../library/file-labels.ts";
-import { LibraryWindow } from "../library/library-window.tsx";
 import { sayFailed } from "../notices/notices.ts";
+import { lazyPart } from "../ui/lazy-part.ts";
 import { chosenPicture, uploadPath } from "./chosen-picture.ts";
 import { type SiteContentForm, valueAt } from "./content-form.ts";
+
+const LibraryWindow = lazyPart(() => import("../library/library-window.tsx"));
 
 interface FieldProps {
   form: SiteContentForm;
@@ -159,24 +161,26 @@ function Chooser({
         </p>
       )}
       {open && (
-        <LibraryWindow
-          title={`Choose: ${label}`}
-          kind={kind}
-          uploads
-          onClose={close}
-          onSitePicture={
-            onSitePicture &&
-            ((chosen) => {
-              onSitePicture(chosen);
+        <Suspense>
+          <LibraryWindow
+            title={`Choose: ${label}`}
+            kind={kind}
+            uploads
+            onClose={close}
+            onSitePicture={
+              onSitePicture &&
+              ((chosen) => {
+                onSitePicture(chosen);
+                close();
+              })
+            }
+            onChoose={([file]) => {
+              if (file) onFile(file);
+              if (alt && file?.alt_text && !valueAt(form.document, alt)) form.change(alt, file.alt_text);
               close();
-            })
-          }
-          onChoose={([file]) => {
-            if (file) onFile(file);
-            if (alt && file?.alt_text && !valueAt(form.document, alt)) form.change(alt, file.alt_text);
-            close();
-          }}
-        />
+            }}
+          />
+        </Suspense>
       )}
     </fieldset>
   );

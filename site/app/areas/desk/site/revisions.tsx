@@ -1,14 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { errorMessage } from "../../../session/load-client.ts";
 import { TimeAgo } from "../time/time-ago.tsx";
 import { DisclosureButton } from "../ui/disclosure-button.tsx";
 import { Failure } from "../ui/failure.tsx";
+import { lazyPart } from "../ui/lazy-part.ts";
 import { StatusMark } from "../ui/status-mark.tsx";
 import { listRevisions, siteContentKeys } from "./site-content.ts";
 
-const RevisionChanges = lazy(() => import("./revision-changes.tsx"));
-const ChangedFields = lazy(() => import("./changed-fields.tsx"));
+const RevisionChanges = lazyPart(() => import("./revision-changes.tsx"));
+const ChangedFields = lazyPart(() => import("./changed-fields.tsx"));
 
 /** Naming what changed takes two whole documents: the latest versions say it, the others by “Compare”. */
 const mostSummed = 10;

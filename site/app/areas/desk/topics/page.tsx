@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
+import { Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { errorMessage } from "../../../session/load-client.ts";
 import { useOwnContent } from "../access/use-own-content.ts";
@@ -14,12 +14,13 @@ import { useRenameNotice } from "../notices/use-rename-notice.ts";
 import { decodedName } from "../ui/decoded-name.ts";
 import { Failure } from "../ui/failure.tsx";
 import { Plus } from "../ui/icons.ts";
+import { lazyPart } from "../ui/lazy-part.ts";
 import { Pager } from "../ui/pager.tsx";
 import { SearchBox } from "../ui/search-box.tsx";
 import { articleCount, deletedMessage } from "./merge-messages.ts";
 import { TermForm } from "./term-form.tsx";
 
-const MergeWindow = lazy(() => import("./merge-window.tsx"));
+const MergeWindow = lazyPart(() => import("./merge-window.tsx"));
 
 export const meta = () => [
   { title: "Topics · Desk · Extenso" },

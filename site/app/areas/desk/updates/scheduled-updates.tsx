@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { errorMessage } from "../../../session/load-client.ts";
 import type { ContentType } from "../api/content.ts";
 import { keys } from "../api/keys.ts";
@@ -12,15 +12,17 @@ import {
   type WholeUpdate,
 } from "../api/updates.ts";
 import { type Finding, harmsAmong } from "../findings/finding.ts";
-import { NotYetWindow } from "../findings/not-yet-window.tsx";
 import { say, sayFailed } from "../notices/notices.ts";
 import { studioMoment, useStudioZone, utcOfStudioClock } from "../time/studio-time.ts";
 import { DisclosureButton } from "../ui/disclosure-button.tsx";
 import { Failure } from "../ui/failure.tsx";
+import { lazyPart } from "../ui/lazy-part.ts";
 import { conflictWords } from "./field-names.ts";
 import { useUpdates } from "./use-updates.ts";
 
-const MoveWindow = lazy(() => import("../move-window/move-window.tsx"));
+const NotYetWindow = lazyPart(() => import("../findings/not-yet-window.tsx"));
+
+const MoveWindow = lazyPart(() => import("../move-window/move-window.tsx"));
 
 interface Harmed {
   update: WholeUpdate;
@@ -137,24 +139,26 @@ export default function ScheduledUpdates({
         );
       })}
       {harmed && (
-        <NotYetWindow
-          records={[{ id: record, title: title || "Untitled", harms: harmed.harms }]}
-          onClose={() => setHarmed(null)}
-          action={() =>
-            ways.onEdit && (
-              <button
-                type="button"
-                className="desk-button"
-                onClick={() => {
-                  setHarmed(null);
-                  ways.onEdit?.(harmed.update);
-                }}
-              >
-                Edit this update
-              </button>
-            )
-          }
-        />
+        <Suspense>
+          <NotYetWindow
+            records={[{ id: record, title: title || "Untitled", harms: harmed.harms }]}
+            onClose={() => setHarmed(null)}
+            action={() =>
+              ways.onEdit && (
+                <button
+                  type="button"
+                  className="desk-button"
+                  onClick={() => {
+                    setHarmed(null);
+                    ways.onEdit?.(harmed.update);
+                  }}
+                >
+                  Edit this update
+                </button>
+              )
+            }
+          />
+        </Suspense>
       )}
       {moved && (
         <Suspense>

@@ -1,14 +1,15 @@
-import { lazy, Suspense, useId } from "react";
+import { Suspense, useId } from "react";
 import { useSearchParams } from "react-router";
 import { errorMessage } from "../../../session/load-client.ts";
 import type { VisitsQuery, WireVisits } from "../api/visits.ts";
 import { Failure } from "../ui/failure.tsx";
+import { lazyPart } from "../ui/lazy-part.ts";
 import stylesheet from "./stylesheet.css?url";
 import { useVisits } from "./use-visits.ts";
 import { countLabel, longDay } from "./visit-labels.ts";
 import { DaysTable, PagesTable, SourcesTable } from "./visits-tables.tsx";
 
-const VisitsChart = lazy(() => import("./visits-chart.tsx"));
+const VisitsChart = lazyPart(() => import("./visits-chart.tsx"));
 
 export const links = () => [{ rel: "stylesheet", href: stylesheet }];
 

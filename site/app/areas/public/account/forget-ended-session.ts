@@ -1,6 +1,6 @@
 /** Checks this browser's session after an action that ended all sessions of an account. */
 export function forgetEndedSession(): void {
-  import("../../../session/session-actions.ts")
+  import("../../../session/validate-session.ts")
     .then(({ validateSession }) => validateSession())
     .catch(() => {
       // The next visit checks it again.

@@ -1,10 +1,11 @@
 import { wholeRecord } from "@extenso/contract/comments/limits.ts";
-import { lazy, Suspense, useSyncExternalStore } from "react";
+import { Suspense, useSyncExternalStore } from "react";
 import type { CommentThread } from "../../api/comments.ts";
+import { lazyPart } from "../../ui/lazy-part.ts";
 import type { TextEditor } from "../writing/text-editor.ts";
 import type { TextComments } from "./use-text-comments.ts";
 
-const CommentsPanel = lazy(() => import("../../comments/comments-panel.tsx"));
+const CommentsPanel = lazyPart(() => import("../../comments/comments-panel.tsx"));
 
 /** The comments of the open text, in the order of its blocks; those whose block is gone come last. */
 export function TextCommentsPanel({

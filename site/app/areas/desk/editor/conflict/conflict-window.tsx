@@ -14,7 +14,7 @@ const choices: readonly [Choice, string][] = [
 ];
 
 /** Both versions beside each other, where both touched the same; the rest is already put together. */
-export function ConflictWindow({
+export default function ConflictWindow({
   session,
   theirs,
   message,

@@ -1,21 +1,23 @@
 import { ApiError } from "@extenso/contract/errors/errors.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { useOwnContent } from "../../access/use-own-content.ts";
 import { keys } from "../../api/keys.ts";
 import { getMedia } from "../../api/media.ts";
 import { createTerm, listTerms, type Taxonomy } from "../../api/terms.ts";
 import { AltTextField } from "../../library/alt-text-field.tsx";
-import { LibraryWindow } from "../../library/library-window.tsx";
 import { descriptionLength, longestShareText } from "../../sharing/lengths.ts";
 import { cut, SearchPreview, ShareCard } from "../../sharing/outside-previews.tsx";
 import { decodedName } from "../../ui/decoded-name.ts";
 import { X } from "../../ui/icons.ts";
+import { lazyPart } from "../../ui/lazy-part.ts";
 import { useSessionView } from "../page/use-session-view.ts";
 import type { EditingSession } from "../saving/editing-session.ts";
 import { useEditorValue } from "../writing/use-editor-value.ts";
 import { articleDetails } from "./article-details.ts";
 import { AuthorChoice, PublicationDate } from "./authorship-fields.tsx";
+
+const LibraryWindow = lazyPart(() => import("../../library/library-window.tsx"));
 
 /** Characters of a text's beginning on a card. */
 const cardLength = 150;
@@ -182,15 +184,17 @@ function Featured({ id, onChange }: { id: number; onChange: (id: number) => void
         )}
       </div>
       {open && (
-        <LibraryWindow
-          kind="image"
-          uploads
-          onClose={() => setOpen(false)}
-          onChoose={([file]) => {
-            if (file) onChange(file.id);
-            setOpen(false);
-          }}
-        />
+        <Suspense>
+          <LibraryWindow
+            kind="image"
+            uploads
+            onClose={() => setOpen(false)}
+            onChoose={([file]) => {
+              if (file) onChange(file.id);
+              setOpen(false);
+            }}
+          />
+        </Suspense>
       )}
     </div>
   );

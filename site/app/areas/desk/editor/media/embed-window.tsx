@@ -30,7 +30,7 @@ const kinds = {
 };
 
 /** Asks for the address of what stands in the text as a card. */
-export function EmbedWindow({
+export default function EmbedWindow({
   kind,
   editor,
   onClose,

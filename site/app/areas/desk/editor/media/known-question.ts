@@ -1,7 +1,7 @@
 /** Asks what is to be done with a file that the library has already, before it comes into a text. */
 import { createStore } from "../../store.ts";
 
-interface Question {
+export interface Question {
   /** The dropped file's name, which may differ from the one in the library. */
   name: string;
   /** Its number in the library. */

@@ -4,23 +4,20 @@ import { listMedia } from "../../api/media.ts";
 import { fileTitle } from "../../library/file-labels.ts";
 import { DeskDialog } from "../../ui/desk-dialog.tsx";
 import { Thumbnail } from "../../ui/thumbnail.tsx";
-import { useKnownQuestion } from "./known-question.ts";
+import type { Question } from "./known-question.ts";
 
 /** “You already have this file”, for what was dropped into a text. */
-export function KnownWindow() {
-  const asked = useKnownQuestion();
-  const query = { include: [asked?.media ?? 0] };
+export default function KnownWindow({ asked, onClose }: { asked: Question; onClose: () => void }) {
+  const query = { include: [asked.media] };
   const file = useQuery({
     queryKey: keys.mediaList(query),
     queryFn: ({ signal }) => listMedia(query, signal),
-    enabled: asked !== null,
   });
-  if (!asked) return null;
   const own = file.data?.items[0];
   return (
     <DeskDialog
       open
-      onClose={() => asked.answer(true)}
+      onClose={onClose}
       title="You already have this file"
       description={`The library has the same file as “${asked.name}”.`}
       className="desk-link-window"

@@ -1,11 +1,10 @@
-import { ApiError } from "@extenso/contract/errors/errors.ts";
+import { ApiError, networkError } from "@extenso/contract/errors/errors.ts";
 import type { Node } from "prosemirror-model";
 import { uploadsRefused } from "../../access/use-may-upload.ts";
 import { sayFailed } from "../../notices/notices.ts";
 import { fileCard, galleryCard, type LibraryFile } from "../cards/make-cards.ts";
 import { schema } from "../document/schema.ts";
-import { takeWordFile } from "../word/take-word-file.ts";
-import { isWordFile } from "../word/word-file.ts";
+import { isWordFile } from "../word/is-word-file.ts";
 import { insertBlocks } from "../writing/block-commands.ts";
 import type { TextEditor } from "../writing/text-editor.ts";
 import type { KnownAnswers } from "./known-question.ts";
@@ -32,7 +31,9 @@ export async function takeFiles(
   for (const [index, file] of files.entries()) {
     if (isWordFile(file)) {
       show(`Reading ${file.name}…`);
-      await takeWordFile(editor, file, at);
+      const reader = await import("../word/take-word-file.ts").catch(() => null);
+      if (reader) await reader.takeWordFile(editor, file, at);
+      else sayFailed(`${file.name}: ${networkError}`);
       continue;
     }
     show(files.length === 1 ? `Uploading ${file.name}…` : `Uploading ${index + 1} of ${files.length}…`);

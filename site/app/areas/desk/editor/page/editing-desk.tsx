@@ -1,10 +1,9 @@
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { useCaller } from "../../access/caller.tsx";
 import { mayPublish } from "../../access/capabilities.ts";
 import { type Command, useCommands } from "../../commands/commands.ts";
 import { type Finding, harmsAmong } from "../../findings/finding.ts";
-import { NotYetWindow } from "../../findings/not-yet-window.tsx";
 import { openedFinding } from "../../findings/opened-finding.ts";
 import { kindOf } from "../../kinds.ts";
 import { say } from "../../notices/notices.ts";
@@ -27,13 +26,12 @@ import {
   Trash2,
   Undo2,
 } from "../../ui/icons.ts";
+import { lazyPart } from "../../ui/lazy-part.ts";
 import { scheduledPlace } from "../../updates/place.ts";
 import { useTakesUpdates } from "../../updates/use-updates.ts";
 import { type TextComments, useTextComments } from "../comments/use-text-comments.ts";
-import { ConflictWindow } from "../conflict/conflict-window.tsx";
 import { goToFinding } from "../examine/findings-list.tsx";
 import { findingsNow } from "../examine/use-findings.ts";
-import { PublishWindow } from "../publish/publish-window.tsx";
 import { Comparison } from "../revisions/comparison.tsx";
 import { DetailsComparison } from "../revisions/details-comparison.tsx";
 import { isOther, textsOf } from "../saving/autosave.ts";
@@ -46,7 +44,11 @@ import type { RecoveredTexts } from "./use-editing-session.ts";
 import { useSessionView } from "./use-session-view.ts";
 import { WritingArea } from "./writing-area.tsx";
 
-const ScheduleUpdateWindow = lazy(() => import("../../updates/schedule-update-window.tsx"));
+const NotYetWindow = lazyPart(() => import("../../findings/not-yet-window.tsx"));
+
+const ConflictWindow = lazyPart(() => import("../conflict/conflict-window.tsx"));
+const PublishWindow = lazyPart(() => import("../publish/publish-window.tsx"));
+const ScheduleUpdateWindow = lazyPart(() => import("../../updates/schedule-update-window.tsx"));
 
 const wide = () => matchMedia("(width >= 80rem)").matches;
 
@@ -139,14 +141,16 @@ export function EditingDesk({ session, left }: { session: EditingSession; left: 
         )}
       </div>
       {publishing && (
-        <PublishWindow
-          session={session}
-          onGo={show}
-          onClose={(words) => {
-            setPublishing(false);
-            if (words) acts.saved(words);
-          }}
-        />
+        <Suspense>
+          <PublishWindow
+            session={session}
+            onGo={show}
+            onClose={(words) => {
+              setPublishing(false);
+              if (words) acts.saved(words);
+            }}
+          />
+        </Suspense>
       )}
       {isTiming && record && (
         <Suspense>
@@ -170,25 +174,29 @@ export function EditingDesk({ session, left }: { session: EditingSession; left: 
         </Suspense>
       )}
       {harms.length > 0 && (
-        <NotYetWindow
-          records={[{ id: record?.id ?? 0, title: record?.title.raw ?? "", harms }]}
-          onClose={() => setHarms([])}
-          action={(finding) => (
-            <button
-              type="button"
-              className="desk-button"
-              onClick={() => {
-                show(finding);
-                goToFinding(session, finding);
-              }}
-            >
-              Go there
-            </button>
-          )}
-        />
+        <Suspense>
+          <NotYetWindow
+            records={[{ id: record?.id ?? 0, title: record?.title.raw ?? "", harms }]}
+            onClose={() => setHarms([])}
+            action={(finding) => (
+              <button
+                type="button"
+                className="desk-button"
+                onClick={() => {
+                  show(finding);
+                  goToFinding(session, finding);
+                }}
+              >
+                Go there
+              </button>
+            )}
+          />
+        </Suspense>
       )}
       {state === "conflict" && theirs && (
-        <ConflictWindow session={session} theirs={theirs} message={problem} />
+        <Suspense>
+          <ConflictWindow session={session} theirs={theirs} message={problem} />
+        </Suspense>
       )}
     </div>
   );

@@ -1,21 +1,22 @@
-import { lazy, Suspense, useMemo } from "react";
+import { Suspense, useMemo } from "react";
 import { openOnes } from "../../comments/use-comments.ts";
 import type { Finding } from "../../findings/finding.ts";
 import { X } from "../../ui/icons.ts";
+import { lazyPart } from "../../ui/lazy-part.ts";
 import { useUpdates } from "../../updates/use-updates.ts";
 import { TextCommentsPanel } from "../comments/text-comments-panel.tsx";
 import type { TextComments } from "../comments/use-text-comments.ts";
 import { DetailsPanel } from "../details/details-panel.tsx";
 import { FindingsList } from "../examine/findings-list.tsx";
 import { useFindings } from "../examine/use-findings.ts";
-import { RevisionsPanel } from "../revisions/revisions-panel.tsx";
 import type { EditingSession } from "../saving/editing-session.ts";
 import type { TextEditor } from "../writing/text-editor.ts";
 import { outlineOf } from "../writing/text-facts.ts";
 import { useIdleEditorValue } from "../writing/use-editor-value.ts";
 import { useSessionView } from "./use-session-view.ts";
 
-const TextUpdates = lazy(() => import("../publish/text-updates.tsx"));
+const RevisionsPanel = lazyPart(() => import("../revisions/revisions-panel.tsx"));
+const TextUpdates = lazyPart(() => import("../publish/text-updates.tsx"));
 
 export type PanelName = "details" | "check" | "outline" | "revisions" | "scheduled" | "comments";
 
@@ -73,7 +74,11 @@ export function SidePanel({
         {shown === "details" && <DetailsPanel session={session} onTrash={onTrash} />}
         {shown === "check" && <Check session={session} onShow={onShow} onText={makeWay} />}
         {shown === "outline" && <Outline editor={session.editor} />}
-        {shown === "revisions" && <RevisionsPanel session={session} />}
+        {shown === "revisions" && (
+          <Suspense>
+            <RevisionsPanel session={session} />
+          </Suspense>
+        )}
         {shown === "scheduled" && record && (
           <Suspense>
             <TextUpdates session={session} record={record} onEdit={onEditUpdate} />

@@ -1,15 +1,14 @@
 import { Selection } from "prosemirror-state";
-import { memo, useEffect, useRef, useState } from "react";
-import { LibraryWindow } from "../../library/library-window.tsx";
-import { LinkWindow } from "../../links/link-window.tsx";
+import { memo, Suspense, useEffect, useRef, useState } from "react";
 import { say } from "../../notices/notices.ts";
 import { Plus } from "../../ui/icons.ts";
+import { lazyPart } from "../../ui/lazy-part.ts";
 import { fileCard, galleryCard } from "../cards/make-cards.ts";
 import { CommentMarks } from "../comments/comment-marks.tsx";
 import type { TextComments } from "../comments/use-text-comments.ts";
 import { bringPictures, fillPicture } from "../media/bring-pictures.ts";
-import { type EmbedKind, EmbedWindow } from "../media/embed-window.tsx";
-import { KnownWindow } from "../media/known-window.tsx";
+import type { EmbedKind } from "../media/embed-window.tsx";
+import { useKnownQuestion } from "../media/known-question.ts";
 import { takeFiles } from "../media/take-files.ts";
 import { fromLibrary } from "../media/upload.ts";
 import type { EditingSession } from "../saving/editing-session.ts";
@@ -26,6 +25,12 @@ import { readingTime, wordCount } from "../writing/text-facts.ts";
 import { Toolbar } from "../writing/toolbar.tsx";
 import { useIdleEditorValue } from "../writing/use-editor-value.ts";
 import { useSessionView } from "./use-session-view.ts";
+
+const EmbedWindow = lazyPart(() => import("../media/embed-window.tsx"));
+const loadLinkWindow = () => import("../../links/link-window.tsx");
+const KnownWindow = lazyPart(() => import("../media/known-window.tsx"));
+const LibraryWindow = lazyPart(() => import("../../library/library-window.tsx"));
+const LinkWindow = lazyPart(loadLinkWindow);
 
 function replaceTitle(session: EditingSession, title: string): void {
   const before = session.view.title;
@@ -48,6 +53,7 @@ export const WritingArea = memo(function WritingArea({
 }) {
   const { editor } = session;
   const [shown, setShown] = useState<Window>(null);
+  const known = useKnownQuestion();
   /** The card that a picture of the library is chosen for. */
   const [waiting, setWaiting] = useState<string | null>(null);
   const [finding, setFinding] = useState(false);
@@ -92,6 +98,14 @@ export const WritingArea = memo(function WritingArea({
     };
     root?.addEventListener("keydown", onKey);
     return () => root?.removeEventListener("keydown", onKey);
+  }, []);
+
+  // The window for links comes with the focus: what is typed after its key must not land in the text.
+  useEffect(() => {
+    const text = place.current;
+    const preload = () => void loadLinkWindow().catch(() => undefined);
+    text?.addEventListener("focusin", preload, { once: true });
+    return () => text?.removeEventListener("focusin", preload);
   }, []);
 
   useEffect(() => keepAboveKeyboard(frame.current), []);
@@ -139,47 +153,59 @@ export const WritingArea = memo(function WritingArea({
         }}
       />
       {shown === "link" && (
-        <LinkWindow
-          before={linkAround(editor.state)?.href ?? ""}
-          onPut={(href, name) => editor.run(setLink(href, name))}
-          onClose={() => setShown(null)}
-        />
+        <Suspense>
+          <LinkWindow
+            before={linkAround(editor.state)?.href ?? ""}
+            onPut={(href, name) => editor.run(setLink(href, name))}
+            onClose={() => setShown(null)}
+          />
+        </Suspense>
       )}
-      <KnownWindow />
+      {known && (
+        <Suspense>
+          <KnownWindow asked={known} onClose={() => known.answer(true)} />
+        </Suspense>
+      )}
       {(shown === "film" || shown === "embed" || shown === "bookmark") && (
-        <EmbedWindow kind={shown} editor={editor} onClose={() => setShown(null)} />
+        <Suspense>
+          <EmbedWindow kind={shown} editor={editor} onClose={() => setShown(null)} />
+        </Suspense>
       )}
       {waiting !== null && (
-        <LibraryWindow
-          kind="image"
-          onClose={() => {
-            fillPicture(editor, waiting, null);
-            setWaiting(null);
-          }}
-          onChoose={([file]) => {
-            fillPicture(editor, waiting, file ? fromLibrary(file) : null);
-            setWaiting(null);
-          }}
-        />
+        <Suspense>
+          <LibraryWindow
+            kind="image"
+            onClose={() => {
+              fillPicture(editor, waiting, null);
+              setWaiting(null);
+            }}
+            onChoose={([file]) => {
+              fillPicture(editor, waiting, file ? fromLibrary(file) : null);
+              setWaiting(null);
+            }}
+          />
+        </Suspense>
       )}
       {(shown === "library" || shown === "gallery") && (
-        <LibraryWindow
-          several
-          kind={shown === "gallery" ? "image" : undefined}
-          onClose={() => setShown(null)}
-          onChoose={(chosen) => {
-            setShown(null);
-            const taken = chosen.map(fromLibrary);
-            const pictures = taken.every(({ mimeType }) => mimeType.startsWith("image/"));
-            editor.run(
-              insertBlocks(
-                pictures && (taken.length > 1 || shown === "gallery")
-                  ? [galleryCard(taken)]
-                  : taken.map(fileCard),
-              ),
-            );
-          }}
-        />
+        <Suspense>
+          <LibraryWindow
+            several
+            kind={shown === "gallery" ? "image" : undefined}
+            onClose={() => setShown(null)}
+            onChoose={(chosen) => {
+              setShown(null);
+              const taken = chosen.map(fromLibrary);
+              const pictures = taken.every(({ mimeType }) => mimeType.startsWith("image/"));
+              editor.run(
+                insertBlocks(
+                  pictures && (taken.length > 1 || shown === "gallery")
+                    ? [galleryCard(taken)]
+                    : taken.map(fileCard),
+                ),
+              );
+            }}
+          />
+        </Suspense>
       )}
     </div>
   );

@@ -9,7 +9,7 @@ import { useSessionView } from "../page/use-session-view.ts";
 import type { EditingSession } from "../saving/editing-session.ts";
 
 /** Examines the text first: findings that harm readers stop publishing. */
-export function PublishWindow({
+export default function PublishWindow({
   session,
   onGo,
   onClose,

@@ -28,7 +28,7 @@ function bringBack(session: EditingSession, texts: Texts): void {
 }
 
 /** Lists the saved revisions and compares each with the current text. */
-export function RevisionsPanel({ session }: { session: EditingSession }) {
+export default function RevisionsPanel({ session }: { session: EditingSession }) {
   const { record } = useSessionView(session);
   const [chosen, setChosen] = useState<number | null>(null);
   const id = record?.id ?? 0;

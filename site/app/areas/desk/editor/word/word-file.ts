@@ -15,7 +15,6 @@ export class WordFileError extends Error {
   override name = "WordFileError";
 }
 
-const wordType = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
 /** Bytes: of the file, and of what it unpacks to. */
 const largest = 60 * 1024 * 1024;
 const largestUnpacked = 300 * 1024 * 1024;
@@ -34,10 +33,6 @@ const styles = [
   "r[style-name='HTML Code'] => code",
   "strike => s",
 ];
-
-export function isWordFile({ name, type }: Pick<File, "name" | "type">): boolean {
-  return type === wordType || /\.docx$/i.test(name);
-}
 
 /** @throws {WordFileError} */
 export async function readWordFile(file: File): Promise<WordText> {

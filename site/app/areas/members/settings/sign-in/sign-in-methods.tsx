@@ -2,8 +2,8 @@ import { signInMethodCalls } from "@extenso/contract/client/sign-in-method-calls
 import type { WirePasskey, WireSignInMethods } from "@extenso/contract/wire/sign-in.ts";
 import { useEffect, useState } from "react";
 import { useSiteFacts } from "../../../../page-context/site-facts.ts";
-import { transport } from "../../../../session/client.ts";
 import { createPasskey, hasPasskeys, PasskeyError } from "../../../../session/passkey.ts";
+import { transport } from "../../../../session/transport.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { TextField } from "../../../../ui/field.tsx";
 import { articleDate } from "../../article-date.ts";
