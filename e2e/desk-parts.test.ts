@@ -1,0 +1,43 @@
+/** Code of the desk that comes with its first use, on a connection that is slow or lost. */
+import { signInAsStaff, test } from "./desk-studio.ts";
+import { expect } from "./fixtures.ts";
+
+test("what is typed before the palette's code has come lands in its field", async ({ page }) => {
+  await signInAsStaff(page);
+  let arrives = () => {};
+  const asked = new Promise<void>((resolve) => {
+    arrives = resolve;
+  });
+  await page.route(/\/assets\/palette-[^/]+\.js$/, async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await page.goto("/desk");
+  await expect(page.getByRole("heading", { name: "Recently changed" })).toBeVisible();
+  const button = page.getByRole("button", { name: "Search or jump to…" }).first();
+  await button.focus();
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("calen");
+  await expect(page.getByLabel("Search or command")).toHaveValue("calen");
+  arrives();
+  await expect(page.getByRole("option", { name: "Calendar" })).toBeVisible();
+  await page.keyboard.type("dar");
+  await expect(page.getByRole("combobox", { name: "Search or command" })).toHaveValue("calendar");
+  await page.keyboard.press("Escape");
+  await expect(button).toBeFocused();
+});
+
+test.describe("without the code of a window", () => {
+  // Browsers report the file that didn't come.
+  test.use({ expectedMessages: [/ERR_FAILED/] });
+
+  test("the page stays, and says what to do", async ({ page }) => {
+    await signInAsStaff(page);
+    await page.route(/\/assets\/revisions-panel-[^/]+\.js$/, (route) => route.abort());
+    await page.goto("/desk/posts/new");
+    await page.getByRole("textbox", { name: "Title" }).fill("Not lost with its history");
+    await page.getByRole("button", { name: "History" }).click();
+    await expect(page.getByText(/^This part of the desk didn’t arrive/)).toBeVisible();
+    await expect(page.getByRole("textbox", { name: "Title" })).toHaveValue("Not lost with its history");
+  });
+});
