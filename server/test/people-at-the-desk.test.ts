@@ -120,6 +120,30 @@ describe.each(databaseKinds)("on %s", (kind) => {
     for (const [method, path] of calls.slice(0, 3)) expect((await call(method, path)).status).toBe(200);
   });
 
+  test("a new name or address is found at once, without regard to accents, and the former one no more", async () => {
+    const id = await make("elodie_b");
+    const found = (words: string) => names(`&search=${encodeURIComponent(words)}`);
+    await call("POST", `/wp/v2/users/${id}`, {
+      name: "Élodie Brûlé",
+      first_name: "Zoë",
+      last_name: "Ångström",
+    });
+    for (const words of ["élodie", "ELODIE brule", "zoe angstrom", "Ång", "ûl", "elodie_b@example"])
+      expect([words, await found(words)]).toEqual([words, ["elodie_b"]]);
+    await call("POST", `/wp/v2/users/${id}`, { name: "Elodie", email: "second@example.test" });
+    expect(await found("brule")).toEqual([]);
+    expect(await found("elodie_b@example")).toEqual([]);
+    expect(await found("second@example")).toEqual(["elodie_b"]);
+    const own = { Authorization: `Bearer ${(await signIn("elodie_b")).body.token}` };
+    const renamed = { method: "POST", headers: own, json: { username: "marta_v" } };
+    expect((await site.ask("/wp/v2/users/me", renamed)).status).toBe(200);
+    expect(await found("elodie_b")).toEqual([]);
+    expect(await found("marta_v")).toEqual(["marta_v"]);
+    // Has every trigram of the word, and not the word.
+    await call("POST", `/wp/v2/users/${id}`, { last_name: "abcxbcd" });
+    expect(await found("abcd")).toEqual([]);
+  });
+
   test("found by name, username and address, and narrowed", async () => {
     await make("sam_lee", ["producer"]);
     expect(await names("&search=SAM")).toEqual(["sam_lee"]);

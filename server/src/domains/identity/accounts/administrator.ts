@@ -10,6 +10,7 @@ import { securityEvent } from "../../../kernel/logging/security-event.ts";
 import { hashPassword } from "../passwords/passwords.ts";
 import { hasAdministrator } from "../users/has-administrator.ts";
 import { insertUser } from "../users/insert-user.ts";
+import { refreshSearchText } from "../users/search-text.ts";
 import { emailKey, usernameKey } from "../users/user.ts";
 
 /** The alphabet leaves out characters that look alike, as the password is typed from a terminal. */
@@ -97,6 +98,7 @@ async function takeOver(
     .returning("id")
     .executeTakeFirst();
   if (!taken) return null;
+  await refreshSearchText(rows, id);
   await rows.deleteFrom("user_roles").where("user_id", "=", id).execute();
   await rows.insertInto("user_roles").values({ user_id: id, role: "administrator" }).execute();
   return id;

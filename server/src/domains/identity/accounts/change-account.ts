@@ -16,6 +16,7 @@ import { freeUserSlug } from "../users/insert-user.ts";
 import { leaveAdministrators } from "../users/lock-administrators.ts";
 import { lockUser } from "../users/lock-user.ts";
 import { savePreferences } from "../users/preferences.ts";
+import { refreshSearchText } from "../users/search-text.ts";
 import { emailKey, type User, type UserRow } from "../users/user.ts";
 import { mailOldAddress } from "./change-email.ts";
 import { findHolder } from "./email-ownership.ts";
@@ -114,6 +115,7 @@ export async function changeAccount(
       }
       if (Object.keys(values).length > 0) {
         await transaction.updateTable("users").set(values).where("id", "=", userId).execute();
+        await refreshSearchText(transaction, userId);
       }
       await savePreferences(transaction, userId, preferences);
       if (roles) {

@@ -5,6 +5,7 @@
  */
 import type { Transaction } from "kysely";
 import type { Tables } from "../../../engines/database/tables.ts";
+import { refreshSearchText } from "../users/search-text.ts";
 import { emailKey, type User, unheldEmailKey } from "../users/user.ts";
 
 /** The account that holds this address, if any. */
@@ -48,5 +49,6 @@ export async function confirmEmail(
     })
     .where("id", "=", user.id)
     .execute();
+  await refreshSearchText(transaction, user.id);
   return true;
 }

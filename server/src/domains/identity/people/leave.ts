@@ -17,6 +17,7 @@ import { actorOf, auditUser } from "../users/audit-user.ts";
 import { findUser } from "../users/find-user.ts";
 import { leaveAdministrators } from "../users/lock-administrators.ts";
 import { lockUser } from "../users/lock-user.ts";
+import { refreshSearchText } from "../users/search-text.ts";
 import type { User } from "../users/user.ts";
 import { noSuchPerson } from "./help-member.ts";
 
@@ -146,5 +147,6 @@ async function keepNameAlone(rows: Transaction<Tables>, user: User, now: Date): 
     })
     .where("id", "=", user.id)
     .execute();
+  await refreshSearchText(rows, user.id);
   await announceContentChange(rows, "users");
 }

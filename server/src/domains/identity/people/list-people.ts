@@ -1,10 +1,13 @@
 /** Accounts as administrators list them: narrowed, sorted and cut by indexes, with whole rows for the page alone. */
 import type { peopleGroups, peopleOrders, peopleSeen, peopleStates } from "@extenso/contract/wire/people.ts";
 import { staffRoles } from "@extenso/contract/wire/people.ts";
-import { sql } from "kysely";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { contains } from "../../../engines/database/contains.ts";
+import type { DatabaseKind } from "../../../engines/database/dialect.ts";
 import type { Query } from "../../../engines/database/query.ts";
+import { trigramQuery } from "../../../engines/database/trigram-query.ts";
 import type { Window } from "../../../engines/rest/collection.ts";
+import { foldText } from "../../../engines/wordpress-values/fold-text.ts";
 import { asUser } from "../users/find-user.ts";
 import { roleNames, type User } from "../users/user.ts";
 
@@ -21,11 +24,25 @@ const seenDays = { week: 7, month: 30, quarter: 90, longer: 90 } as const;
 /** Words beyond these are not looked for. */
 const mostWords = 6;
 
-/** Everything that somebody may be looked for by, in lower case. */
-const searched = sql`username_key || ' ' || claimed_email_key || ' ' || lower(display_name) || ' ' || lower(first_name) || ' ' || lower(last_name)`;
+/** Whether somebody's names and address have all these words. */
+function isNamed(words: readonly string[], kind: DatabaseKind): RawBuilder<SqlBool> {
+  const all = sql<SqlBool>`${sql.join(
+    words.map((word) => contains("users.search_text", word)),
+    sql` and `,
+  )}`;
+  const trigrams = kind === "sqlite" ? trigramQuery(words) : null;
+  if (trigrams === null) return all;
+  // A name with all trigrams of a word may still lack the word, so the matches are checked again.
+  return sql<SqlBool>`users.id in (select rowid from users_search where users_search match ${trigrams}) and ${all}`;
+}
 
-function narrowed(query: Query, { search, group, seen, state }: PeopleFilter, now: Date) {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, mostWords);
+interface Reading {
+  query: Query;
+  kind: DatabaseKind;
+}
+
+function narrowed({ query, kind }: Reading, { search, group, seen, state }: PeopleFilter, now: Date) {
+  const words = foldText(search).split(/\s+/).filter(Boolean).slice(0, mostWords);
   const ago = (days: number) => new Date(now.getTime() - days * day).toISOString();
   const roles = group === "staff" || group === "members" ? staffRoles : [group];
   return query
@@ -43,18 +60,18 @@ function narrowed(query: Query, { search, group, seen, state }: PeopleFilter, no
     .$if(seen === "week" || seen === "month" || seen === "quarter", (all) =>
       all.where("last_seen_at", ">=", ago(seenDays[seen as "week"])),
     )
-    .$if(words.length > 0, (all) => all.where((is) => is.and(words.map((word) => contains(searched, word)))));
+    .$if(words.length > 0, (all) => all.where(isNamed(words, kind)));
 }
 
-export async function countPeople(query: Query, filter: PeopleFilter, now: Date): Promise<number> {
-  const { total } = await narrowed(query, filter, now)
+export async function countPeople(reading: Reading, filter: PeopleFilter, now: Date): Promise<number> {
+  const { total } = await narrowed(reading, filter, now)
     .select(({ fn }) => fn.countAll().as("total"))
     .executeTakeFirstOrThrow();
   return Number(total);
 }
 
 export async function listPeople(
-  query: Query,
+  reading: Reading,
   filter: PeopleFilter,
   {
     order,
@@ -66,7 +83,7 @@ export async function listPeople(
     now: Date;
   },
 ): Promise<User[]> {
-  const found = narrowed(query, filter, now).select("users.id").offset(offset).limit(limit);
+  const found = narrowed(reading, filter, now).select("users.id").offset(offset).limit(limit);
   // Few rows match a search, so they are sorted: walking an index of names would look each row up.
   const name = filter.search === "" ? sql`lower(display_name)` : sql`lower(display_name) || ''`;
   const sorted =
@@ -83,7 +100,7 @@ export async function listPeople(
             .orderBy("users.id", "desc");
   const ids = (await sorted.execute()).map(({ id }) => id);
   if (ids.length === 0) return [];
-  const rows = await query
+  const rows = await reading.query
     .selectFrom("users")
     .selectAll("users")
     .select(roleNames)

@@ -96,10 +96,10 @@ export function peopleRoutes(dependencies: Dependencies, handOver: HandOverWork)
     const filter = { search: String(typed).replaceAll("\0", ""), group, seen, state } as PeopleFilter;
     const window = windowOf(params);
     const now = clock();
-    const total = await countPeople(database.query, filter, now);
+    const total = await countPeople(database, filter, now);
     checkPage(window, total, "rest_invalid_page_number");
     const order = params.orderby as (typeof peopleOrders)[number];
-    const people = await listPeople(database.query, filter, { order, now, ...window });
+    const people = await listPeople(database, filter, { order, now, ...window });
     return {
       body: people.map((user) => presentPerson(settings, user)),
       ...inCollection(`${settings.publicUrl}/wp-json/${namespace}${path}`, window, total),

@@ -35,6 +35,7 @@ import { findUser } from "../users/find-user.ts";
 import { LastAdministratorError } from "../users/lock-administrators.ts";
 import { lockUser } from "../users/lock-user.ts";
 import { savePreferences, sentPreferences } from "../users/preferences.ts";
+import { refreshSearchText } from "../users/search-text.ts";
 import { emailKey, type User } from "../users/user.ts";
 import { checkUserUnchanged, userTag } from "./check-user-unchanged.ts";
 import { asRefusal } from "./delete-user.ts";
@@ -217,6 +218,7 @@ async function write(transaction: Transaction<Tables>, userId: number, changes: 
     .set(changes)
     .where("id", "=", userId)
     .executeTakeFirst();
+  await refreshSearchText(transaction, userId);
   const user = changed.numUpdatedRows > 0n ? await findUser(transaction, userId) : undefined;
   if (!user) throw invalidId();
   await announceContentChange(transaction, "users");

@@ -2,6 +2,7 @@
 
 import type { Query } from "../../../engines/database/query.ts";
 import { isReserved } from "./former-usernames.ts";
+import { searchTextOf } from "./search-text.ts";
 import { emailKey, unheldEmailKey, usernameKey } from "./user.ts";
 
 export interface NewUser {
@@ -66,10 +67,11 @@ export async function insertUser(query: Query, user: NewUser): Promise<number | 
     description: user.description ?? "",
     avatar_url: user.avatarUrl ?? "",
   };
+  const search_text = searchTextOf(row);
   for (const key of [emailKey(user.email), unheldEmailKey(user.username)]) {
     const inserted = await query
       .insertInto("users")
-      .values({ ...row, email_key: key })
+      .values({ ...row, search_text, email_key: key })
       .onConflict((conflict) => conflict.doNothing())
       .returning("id")
       .executeTakeFirst();

@@ -31,6 +31,8 @@ export interface UsersTable {
   last_seen_at: Generated<string | null>;
   /** The account is deleted, and its name stands for what it wrote. It is closed for good. */
   left_at: Generated<string | null>;
+  /** Names and address, folded, for searches. */
+  search_text: Generated<string>;
 }
 
 /** Open invitations of staff. Accepted and withdrawn ones have no row. */

@@ -1,0 +1,80 @@
+import { type Kysely, sql } from "kysely";
+import type { DatabaseKind } from "../dialect.ts";
+
+interface Before {
+  users: {
+    id: number;
+    username_key: string;
+    claimed_email_key: string;
+    display_name: string;
+    first_name: string;
+    last_name: string;
+    search_text: string;
+  };
+}
+
+/** People are found by an index of their names and addresses, as articles are by one of their texts. */
+export async function up(database: Kysely<unknown>, kind: DatabaseKind): Promise<void> {
+  await database.schema
+    .alterTable("users")
+    .addColumn("search_text", "text", (column) => column.notNull().defaultTo(""))
+    .execute();
+  await fill(database as Kysely<Before>);
+  for (const statement of kind === "sqlite" ? sqlite : postgres) await sql.raw(statement).execute(database);
+}
+
+async function fill(rows: Kysely<Before>): Promise<void> {
+  for (let after = 0; ; ) {
+    const users = await rows
+      .selectFrom("users")
+      .select(["id", "username_key", "claimed_email_key", "display_name", "first_name", "last_name"])
+      .where("id", ">", after)
+      .orderBy("id")
+      .limit(500)
+      .execute();
+    if (users.length === 0) return;
+    for (const { id, ...names } of users) {
+      await rows
+        .updateTable("users")
+        .set({ search_text: folded(names) })
+        .where("id", "=", id)
+        .execute();
+      after = id;
+    }
+  }
+}
+
+function folded(names: Record<string, string>): string {
+  return Object.values(names)
+    .filter(Boolean)
+    .join(" ")
+    .normalize("NFD")
+    .replace(/\p{M}+/gu, "")
+    .toLowerCase()
+    .normalize("NFC");
+}
+
+const sqlite = [
+  `create virtual table users_search using fts5(
+     search_text, content='', contentless_delete=1, detail=none, tokenize='trigram case_sensitive 1')`,
+  "insert into users_search (rowid, search_text) select id, search_text from users",
+  `create trigger users_search_insert after insert on users begin
+     insert into users_search (rowid, search_text) values (new.id, new.search_text);
+   end`,
+  `create trigger users_search_update after update of search_text on users
+     when new.search_text is not old.search_text begin
+     update users_search set search_text = new.search_text where rowid = new.id;
+   end`,
+  `create trigger users_search_delete after delete on users begin
+     delete from users_search where rowid = old.id;
+   end`,
+];
+
+const postgres = [
+  `do $$ begin
+     create extension if not exists pg_trgm;
+     create index users_search on users using gin (search_text gin_trgm_ops);
+   exception when insufficient_privilege or undefined_file or feature_not_supported or undefined_object then
+     raise notice 'searches read all names: %', sqlerrm;
+   end $$`,
+];
