@@ -86,7 +86,17 @@ const calls: Record<string, Record<string, string>> = {
     "by name": "/wp/v2/users?per_page=100&orderby=name&_fields=id,name,slug",
     search: "/wp/v2/users?per_page=100&orderby=name&search=77123&_fields=id,name,slug&context=edit",
     "middle page": `/wp/v2/users?per_page=100&orderby=name&page=${Math.floor(count / 200)}&context=edit`,
+    "at the desk, by name": "/extenso/v1/people?per_page=25&orderby=name",
+    "at the desk, middle": `/extenso/v1/people?per_page=25&orderby=name&page=${half}`,
+    "at the desk, seen last": "/extenso/v1/people?per_page=25&orderby=seen",
+    "at the desk, members": "/extenso/v1/people?per_page=25&orderby=registered&group=members",
+    "at the desk, staff": "/extenso/v1/people?per_page=25&orderby=name&group=staff",
+    "at the desk, rare": "/extenso/v1/people?per_page=25&orderby=name&search=copy_77123",
+    "at the desk, common": "/extenso/v1/people?per_page=25&orderby=name&search=harbour",
+    "at the desk, nothing": "/extenso/v1/people?per_page=25&orderby=name&search=zyzzogeton",
+    "at the desk, two letters": "/extenso/v1/people?per_page=25&orderby=name&search=ha",
   },
+  today: { "what needs you": "/extenso/v1/today" },
 };
 
 /** Prints the median and the worst of some rounds of each call. @throws when one is refused. */

@@ -67,7 +67,8 @@ async function copyPosts(database: Database, type: "post" | "page" | "portfolio-
     .execute();
   const first = Math.max(await lastId(database, "posts"), await lastId(database, "media")) + 1;
   await insertMany(database, "posts", count, (k) => {
-    const row = from[k % from.length] as Row;
+    // The database makes this one itself.
+    const { project_category: _, ...row } = from[k % from.length] as Row;
     const title = titleOf(k);
     const at = new Date(newest - k * 37 * minute).toISOString();
     return {
@@ -118,5 +119,7 @@ export async function seedLists(database: Database, count: number): Promise<void
     ...person,
     ...{ id: firstPerson + k, username: `copy_${k}`, username_key: `copy_${k}`, slug: `copy-${k}` },
     ...{ email: `copy-${k}@example.test`, email_key: `copy-${k}@example.test`, display_name: titleOf(k) },
+    ...{ claimed_email_key: `copy-${k}@example.test`, first_name: "", last_name: "" },
+    search_text: `copy_${k} copy-${k}@example.test ${titleOf(k).toLowerCase()}`,
   }));
 }
