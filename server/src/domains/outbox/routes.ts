@@ -15,6 +15,7 @@ import type { Permission, RestCall, RestResource, RestRoute } from "../../engine
 import { can } from "../access/access.ts";
 import { auditCaller } from "../audit/audit.ts";
 import { countAllMails, countMails, listMails, type MailFilter } from "./list-mails.ts";
+import { mailSettingsRoutes } from "./mail-settings-routes.ts";
 import { discardMails, retryMails } from "./write-mails.ts";
 
 const namespace = "extenso/v1";
@@ -32,11 +33,10 @@ const numbers: Argument<RestCall> = {
   description: "Which mails.",
 };
 
-export function outboxRoutes({
-  database,
-  settings,
-  clock,
-}: Pick<Dependencies, "database" | "settings" | "clock">): RestResource {
+export function outboxRoutes(
+  dependencies: Pick<Dependencies, "database" | "settings" | "clock" | "log">,
+): RestResource {
+  const { database, settings, clock } = dependencies;
   const { query } = database;
   const writingOf = (call: RestCall) => ({ database, actor: auditCaller(call, settings), now: clock() });
 
@@ -103,6 +103,7 @@ export function outboxRoutes({
       },
       writing("retry", retryMails),
       writing("discard", discardMails),
+      ...mailSettingsRoutes(dependencies),
     ],
   };
 }
