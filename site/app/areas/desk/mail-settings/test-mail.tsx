@@ -8,6 +8,8 @@ import { findTestMail, sendTestMail } from "../api/mails.ts";
 import { TextInput } from "../ui/inputs.tsx";
 
 const lookEveryMs = 1_000;
+/** A mail that failed once is tried again after minutes. */
+const lookAgainMs = 10_000;
 
 /** A mail to any address, and what became of it. */
 export function TestMail({ ownAddress, isFolder }: { ownAddress: string; isFolder: boolean }) {
@@ -20,7 +22,8 @@ export function TestMail({ ownAddress, isFolder }: { ownAddress: string; isFolde
     queryKey: keys.testMail(sent?.id ?? 0),
     queryFn: ({ signal }) => findTestMail(sent?.id ?? 0, signal),
     enabled: sent !== null,
-    refetchInterval: ({ state: { data } }) => (data && data.state !== "sending" ? false : lookEveryMs),
+    refetchInterval: ({ state: { data } }) =>
+      data && data.state !== "sending" ? false : data?.reason ? lookAgainMs : lookEveryMs,
   });
   const told = state.data ?? sent;
 
