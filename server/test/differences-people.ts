@@ -47,8 +47,7 @@ export const peopleDifferences: Difference[] = [
   },
   {
     name: "studio's address",
-    reason:
-      "Where notices go is the first address of the mail settings, which also signs mails.",
+    reason: "Where notices go is the first address of the mail settings, which also signs mails.",
     captures: /^settings-(get|update|update-back)$/,
     align(given, expected) {
       for (const answer of [given, expected]) drop(answer, "email");
