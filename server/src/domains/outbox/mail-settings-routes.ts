@@ -9,19 +9,14 @@ import { checkSenderDomain } from "../../engines/mail/sender-domain.ts";
 import type { Argument } from "../../engines/rest/arguments/argument-schema.ts";
 import { idOf } from "../../engines/rest/collection.ts";
 import { requireUser } from "../../engines/rest/request/signed-in.ts";
-import { RestError, refusal } from "../../engines/rest/rest-error.ts";
-import type { Permission, RestCall, RestRoute } from "../../engines/rest/route.ts";
-import { can } from "../access/access.ts";
+import { RestError } from "../../engines/rest/rest-error.ts";
+import type { RestCall, RestRoute } from "../../engines/rest/route.ts";
+import { administratorsOnly } from "../access/access.ts";
 import { auditCaller } from "../audit/audit.ts";
 import { changeMailSettings, presentMailSettings } from "./change-mail-settings.ts";
 import { findTestMail, sendTestMail } from "./test-mail.ts";
 
 const namespace = "extenso/v1";
-
-const administrators: Permission = ({ user }) =>
-  can(user, "manage_options")
-    ? null
-    : refusal(user !== null, "rest_forbidden", "Sorry, you are not allowed to see how mails are sent.");
 
 /** Longer texts are refused by `changeMailSettings`, with a sentence. */
 const text = (description: string, maxLength: number): Argument<RestCall> => ({
@@ -36,7 +31,7 @@ export function mailSettingsRoutes(
   const present = async (call: RestCall) => ({
     body: await presentMailSettings(query, settings, requireUser(call).id),
   });
-  const shared = { permission: administrators, noStore: true } as const;
+  const shared = { permission: administratorsOnly, noStore: true } as const;
 
   return [
     {

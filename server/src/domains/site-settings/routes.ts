@@ -9,17 +9,12 @@ import { readMailSettings } from "../../engines/mail/mail-settings.ts";
 import type { Argument } from "../../engines/rest/arguments/argument-schema.ts";
 import { ValueError } from "../../engines/rest/arguments/value-problem.ts";
 import { checkValue } from "../../engines/rest/arguments/value-schema.ts";
-import { RestError, refusal } from "../../engines/rest/rest-error.ts";
-import type { Permission, RestCall, RestResource } from "../../engines/rest/route.ts";
+import { RestError } from "../../engines/rest/rest-error.ts";
+import type { RestCall, RestResource } from "../../engines/rest/route.ts";
 import type { Settings } from "../../kernel/settings/settings.ts";
-import { can } from "../access/access.ts";
+import { administratorsOnly } from "../access/access.ts";
 import { appendAudit, auditCaller, differences } from "../audit/audit.ts";
 import { ownSettings, readSiteSettings, type SiteSettings, writeSiteSettings } from "./site-settings.ts";
-
-const mayKeep: Permission = ({ user }) =>
-  can(user, "manage_options")
-    ? null
-    : refusal(user !== null, "rest_forbidden", "Sorry, you are not allowed to do that.");
 
 export function settingsRoutes({ database, settings, clock }: Dependencies): RestResource {
   const standing = async () => {
@@ -85,14 +80,14 @@ export function settingsRoutes({ database, settings, clock }: Dependencies): Res
         endpoints: [
           {
             methods: ["GET"],
-            permission: mayKeep,
+            permission: administratorsOnly,
             handle: async () => ({ body: await present() }),
             answers: answerSettings,
           },
           {
             methods: ["POST", "PUT", "PATCH"],
             args,
-            permission: mayKeep,
+            permission: administratorsOnly,
             async handle(call) {
               const { params } = call;
               await refuseFixed(params);
