@@ -152,11 +152,13 @@ test("a mail of somebody unknown waits, becomes a request by keyboard, and the n
   await expect(said).toContainText("From another address: other@person.example");
 });
 
-test("a test mail goes out to oneself", async ({ page, mailStudio: _ }) => {
+test("administrators find the settings of mails", async ({ page, mailStudio: { mailbox } }) => {
   await signInAsStaff(page);
   await page.goto("/desk/requests/mail");
-  await page.getByRole("button", { name: "Send me a test mail" }).click();
-  await expect(page.getByText("Sent to admin@extenso.example.")).toBeVisible({ timeout: 20_000 });
+  await page.getByRole("link", { name: "Mail settings" }).click();
+  await expect(page.getByRole("region", { name: "The way mails go" })).toContainText(
+    `Read from the mailbox at ${new URL(mailbox.url).hostname}`,
+  );
 });
 
 for (const width of [390, 768, 1440]) {
@@ -186,7 +188,6 @@ for (const width of [390, 768, 1440]) {
     await expectAccessibleInBothThemes(page);
     await page.goto("/desk/requests/mail");
     await expect(page.getByRole("article", { name: subject })).toBeVisible({ timeout: 40_000 });
-    await expect(page.getByRole("term").filter({ hasText: "DMARC" })).toBeVisible({ timeout: 20_000 });
     await expectAccessibleInBothThemes(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   });

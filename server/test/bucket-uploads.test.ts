@@ -11,6 +11,7 @@ import { storeLocalFile } from "../src/engines/media-files/store-local-file.ts";
 import { bucketStorage } from "../src/engines/storage/bucket/bucket.ts";
 import { type FileStorage, StorageAwayError } from "../src/engines/storage/file-storage.ts";
 import { testBucket } from "../src/engines/storage/test-storages.ts";
+import { stubSite } from "./stub-site.ts";
 import { openWordPressSite, publicUrl, type WordPressSite } from "./wordpress-site.ts";
 
 let folder: string;
@@ -67,9 +68,8 @@ const passing = () => readdir(join(folder, "passing")).catch(() => []);
 /** As visitors ask for it. */
 function visit(path: string, headers: Record<string, string> = {}): Promise<Response> {
   const handle = async () => new Response("", { status: 404 });
-  const nothing = { clientFolder: null, middleware: null, close: async () => {} };
   const app = createApp(site.dependencies, {
-    site: { ...nothing, handle, pageArguments: () => ({ shared: [], personal: [] }) },
+    site: stubSite(handle),
   });
   return Promise.resolve(app.fetch(new Request(`${publicUrl}${path}`, { headers })));
 }

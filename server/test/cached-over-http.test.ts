@@ -6,6 +6,7 @@ import { getRequestListener } from "@hono/node-server";
 import pino from "pino";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { type App, createApp } from "../src/app.ts";
+import { stubSite } from "./stub-site.ts";
 import { openWordPressSite, type WordPressSite } from "./wordpress-site.ts";
 
 interface Answer {
@@ -38,11 +39,7 @@ beforeAll(async () => {
     settings: { ...settings, trustProxy: 1 },
     log: pino({ base: null }, output),
   };
-  const site = {
-    handle,
-    pageArguments: () => ({ shared: ["tag"], personal: ["token"] }),
-    ...{ clientFolder: null, middleware: null, close: async () => {} },
-  };
+  const site = stubSite(handle, () => ({ shared: ["tag"], personal: ["token"] }));
   app = createApp(dependencies, { site });
   const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
   server = createServer((request, response) => {

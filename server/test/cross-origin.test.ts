@@ -4,6 +4,7 @@
  */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createApp } from "../src/app.ts";
+import { stubSite } from "./stub-site.ts";
 import { openWordPressSite, publicUrl, type WordPressSite } from "./wordpress-site.ts";
 
 const foreign = "https://elsewhere.example.test";
@@ -90,11 +91,7 @@ test("no refusal makes a browser ask for a name and password, which it would add
 test("files of drafts and the site's pages can't be read by other origins", async () => {
   const html = { headers: { "Content-Type": "text/html" } };
   const app = createApp(site.dependencies, {
-    site: {
-      handle: async () => new Response("<p>page</p>", html),
-      pageArguments: () => ({ shared: [], personal: [] }),
-      ...{ clientFolder: null, middleware: null, close: async () => {} },
-    },
+    site: stubSite(async () => new Response("<p>page</p>", html)),
   });
   for (const path of ["/", "/wp-content/uploads/2024/02/drone-coast.jpg", "/feed.xml"]) {
     const headers = { Origin: foreign, Cookie: cookies };

@@ -47,8 +47,7 @@ export const peopleDifferences: Difference[] = [
   },
   {
     name: "studio's address",
-    reason:
-      "Where mail to the studio goes is STUDIO_EMAIL, a setting of the server that also signs its mails.",
+    reason: "Where notices go is the first address of the mail settings, which also signs mails.",
     captures: /^settings-(get|update|update-back)$/,
     align(given, expected) {
       for (const answer of [given, expected]) drop(answer, "email");

@@ -6,6 +6,7 @@ import { ensureDefaultCategory } from "../src/domains/content/terms/ensure-defau
 import { memberPassword, openTestStudio, type TestStudio } from "../src/domains/identity/test-studio.ts";
 import { ContentVersions } from "../src/engines/database/content-versions.ts";
 import { databaseKinds } from "../src/engines/database/test-databases.ts";
+import { stubSite } from "./stub-site.ts";
 
 type Body = Record<string, unknown>;
 
@@ -85,11 +86,7 @@ describe.each(databaseKinds)("files of what isn't published, on %s", (kind) => {
     studio = await openTestStudio(kind);
     await ensureDefaultCategory(studio.database, studio.clock());
     app = createApp(studio, {
-      site: {
-        handle: async () => new Response("none", { status: 404 }),
-        pageArguments: () => ({ shared: [], personal: [] }),
-        ...{ clientFolder: null, middleware: null, close: async () => {} },
-      },
+      site: stubSite(async () => new Response("none", { status: 404 })),
     });
     versions = await ContentVersions.open(studio.database, studio.log);
     for (const role of ["editor", "author", "contributor", "subscriber"]) {

@@ -4,6 +4,7 @@ import { type App, createApp } from "../src/app.ts";
 import { ensureDefaultCategory } from "../src/domains/content/terms/ensure-default-category.ts";
 import { memberPassword, openTestStudio, type TestStudio } from "../src/domains/identity/test-studio.ts";
 import { databaseKinds } from "../src/engines/database/test-databases.ts";
+import { stubSite } from "./stub-site.ts";
 
 type Body = Record<string, unknown>;
 
@@ -73,31 +74,27 @@ describe.each(databaseKinds)("previews, on %s", (kind) => {
       await studio.addMember(role, { roles: [role] });
     const html = { headers: { "Content-Type": "text/html; charset=utf-8" } };
     app = createApp(studio, {
-      site: {
-        async handle(request, { content, fetch, publicUrl }) {
-          const { pathname } = new URL(request.url);
-          const slug = decodeURIComponent(pathname.split("/").filter(Boolean).at(-1) ?? "");
-          if (pathname.startsWith("/dashboard/")) {
-            const found = await content.findArticle(slug);
-            return found
-              ? new Response(`<h1>${found.title}</h1>${found.html}`, html)
-              : new Response("none", { ...html, status: 404 });
-          }
-          if (pathname.startsWith("/portfolio/")) {
-            const found = await content.findProject(slug);
-            const { items } = await content.listProjects();
-            const names = items.map(({ title }) => title).join("|");
-            return new Response(`<h1>${found?.title}</h1>${JSON.stringify(found)}<p>all: ${names}</p>`, html);
-          }
-          if (pathname === "/words")
-            return new Response(JSON.stringify(await content.siteContent("faq")), html);
-          const answer = await fetch(`${publicUrl}/wp-json/wp/v2/pages?slug=${slug}`);
-          const [page] = (await answer.json()) as { link: string; content: { rendered: string } }[];
-          return new Response(`${page?.link} ${page?.content.rendered}`, html);
-        },
-        pageArguments: () => ({ shared: [], personal: [] }),
-        ...{ clientFolder: null, middleware: null, close: async () => {} },
-      },
+      site: stubSite(async (request, { content, fetch, publicUrl }) => {
+        const { pathname } = new URL(request.url);
+        const slug = decodeURIComponent(pathname.split("/").filter(Boolean).at(-1) ?? "");
+        if (pathname.startsWith("/dashboard/")) {
+          const found = await content.findArticle(slug);
+          return found
+            ? new Response(`<h1>${found.title}</h1>${found.html}`, html)
+            : new Response("none", { ...html, status: 404 });
+        }
+        if (pathname.startsWith("/portfolio/")) {
+          const found = await content.findProject(slug);
+          const { items } = await content.listProjects();
+          const names = items.map(({ title }) => title).join("|");
+          return new Response(`<h1>${found?.title}</h1>${JSON.stringify(found)}<p>all: ${names}</p>`, html);
+        }
+        if (pathname === "/words")
+          return new Response(JSON.stringify(await content.siteContent("faq")), html);
+        const answer = await fetch(`${publicUrl}/wp-json/wp/v2/pages?slug=${slug}`);
+        const [page] = (await answer.json()) as { link: string; content: { rendered: string } }[];
+        return new Response(`${page?.link} ${page?.content.rendered}`, html);
+      }),
     });
   }, 60_000);
 

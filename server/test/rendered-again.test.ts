@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type App, createApp } from "../src/app.ts";
 import { ContentVersions } from "../src/engines/database/content-versions.ts";
 import { databaseKinds } from "../src/engines/database/test-databases.ts";
+import { stubSite } from "./stub-site.ts";
 import { openWordPressSite, publicUrl, type WordPressSite } from "./wordpress-site.ts";
 
 /** The API requests that each page makes. */
@@ -43,11 +44,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     rendered = [];
     site = await openWordPressSite(kind);
     app = createApp(site.dependencies, {
-      site: {
-        handle,
-        pageArguments: () => ({ shared: [], personal: [] }),
-        ...{ clientFolder: null, middleware: null, close: async () => {} },
-      },
+      site: stubSite(handle),
     });
     const draft = { title: "An article of this morning", status: "draft" };
     post = (await site.ask("/wp/v2/posts", { method: "POST", by: "maya_chen", json: draft })).body.id;

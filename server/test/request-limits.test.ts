@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type App, createApp } from "../src/app.ts";
 import { databaseKinds } from "../src/engines/database/test-databases.ts";
+import { stubSite } from "./stub-site.ts";
 import { openWordPressSite, publicUrl, type WordPressSite } from "./wordpress-site.ts";
 
 describe.each(databaseKinds)("on %s", (kind) => {
@@ -11,20 +12,14 @@ describe.each(databaseKinds)("on %s", (kind) => {
   let asked: string[] = [];
   beforeAll(async () => {
     studio = await openWordPressSite(kind);
-    const site = {
-      async handle(request: Request) {
-        const { pathname } = new URL(request.url);
-        asked.push(`${request.method} ${pathname} ${(await request.text()).length}`);
-        return new Response(`<!DOCTYPE html><title>${pathname}</title>`, {
-          status: pathname === "/contact" ? 200 : 404,
-          headers: { "Content-Type": "text/html" },
-        });
-      },
-      clientFolder: null,
-      pageArguments: () => ({ shared: [], personal: [] }),
-      middleware: null,
-      close: async () => {},
-    };
+    const site = stubSite(async (request: Request) => {
+      const { pathname } = new URL(request.url);
+      asked.push(`${request.method} ${pathname} ${(await request.text()).length}`);
+      return new Response(`<!DOCTYPE html><title>${pathname}</title>`, {
+        status: pathname === "/contact" ? 200 : 404,
+        headers: { "Content-Type": "text/html" },
+      });
+    });
     app = createApp(studio.dependencies, { site });
   });
   beforeEach(() => {

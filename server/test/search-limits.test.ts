@@ -3,6 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type App, createApp } from "../src/app.ts";
 import { databaseKinds } from "../src/engines/database/test-databases.ts";
+import { stubSite } from "./stub-site.ts";
 import { openWordPressSite, publicUrl, type WordPressSite } from "./wordpress-site.ts";
 
 describe.each(databaseKinds)("on %s", (kind) => {
@@ -10,13 +11,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
   let app: App;
   beforeAll(async () => {
     studio = await openWordPressSite(kind);
-    const site = {
-      handle: async () => new Response("<!DOCTYPE html><title>Page</title>"),
-      clientFolder: null,
-      pageArguments: () => ({ shared: [], personal: [] }),
-      middleware: null,
-      close: async () => {},
-    };
+    const site = stubSite(async () => new Response("<!DOCTYPE html><title>Page</title>"));
     app = createApp(studio.dependencies, { site });
   });
   beforeEach(() => studio.dependencies.database.query.deleteFrom("rate_limits").execute());

@@ -13,6 +13,7 @@ import { signed } from "../src/domains/site-content/signature.ts";
 import { migrate } from "../src/engines/database/migrate.ts";
 import { databaseKinds, openTestDatabaseOf } from "../src/engines/database/test-databases.ts";
 import { checkSiteContent } from "../src/operations/doctor/check-site-content.ts";
+import { stubSite } from "./stub-site.ts";
 
 type Body = Record<string, unknown>;
 type Packages = typeof defaultContent.packages;
@@ -90,11 +91,7 @@ describe.each(databaseKinds)("stored words, on %s", (kind) => {
     studio = await openTestStudio(kind);
     await studio.addMember("administrator", { roles: ["administrator"] });
     app = createApp(studio, {
-      site: {
-        handle: async () => new Response(""),
-        pageArguments: () => ({ shared: [], personal: [] }),
-        ...{ clientFolder: null, middleware: null, close: async () => {} },
-      },
+      site: stubSite(),
     });
   }, 60_000);
   afterAll(async () => {

@@ -12,6 +12,7 @@ import {
 import { ContentVersions } from "../src/engines/database/content-versions.ts";
 import { databaseKinds } from "../src/engines/database/test-databases.ts";
 import { startJobs } from "../src/engines/jobs/runner.ts";
+import { stubSite } from "./stub-site.ts";
 
 type Body = Record<string, unknown>;
 
@@ -71,18 +72,14 @@ describe.each(databaseKinds)("the site's own words, on %s", (kind) => {
     for (const role of ["administrator", "editor", "author", "subscriber"])
       await studio.addMember(role, { roles: [role] });
     app = createApp(studio, {
-      site: {
-        handle: async (request, { content }) => {
-          const { pathname } = new URL(request.url);
-          rendered.push(pathname);
-          const parts = pathname === "/all" ? sitePartNames : [pathname.slice(1) as SitePart];
-          return new Response(JSON.stringify(await content.siteContent(...parts)).replaceAll("<", "&lt;"), {
-            headers: { "Content-Type": "text/html; charset=utf-8" },
-          });
-        },
-        pageArguments: () => ({ shared: [], personal: [] }),
-        ...{ clientFolder: null, middleware: null, close: async () => {} },
-      },
+      site: stubSite(async (request, { content }) => {
+        const { pathname } = new URL(request.url);
+        rendered.push(pathname);
+        const parts = pathname === "/all" ? sitePartNames : [pathname.slice(1) as SitePart];
+        return new Response(JSON.stringify(await content.siteContent(...parts)).replaceAll("<", "&lt;"), {
+          headers: { "Content-Type": "text/html; charset=utf-8" },
+        });
+      }),
     });
     for (const username of ["administrator", "editor", "author", "subscriber"]) {
       const { body } = await send("POST", "/jwt-auth/v1/token", {

@@ -7,6 +7,7 @@ import { monitorEventLoopDelay } from "node:perf_hooks";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type App, apiResources, createApp } from "../src/app.ts";
 import type { RestRoute } from "../src/engines/rest/route.ts";
+import { stubSite } from "./stub-site.ts";
 import { openWordPressSite, publicUrl, type WordPressSite } from "./wordpress-site.ts";
 import { type WorstCase, worstCallsOf, worstVisitsOf } from "./worst-cases.ts";
 
@@ -22,13 +23,7 @@ beforeAll(async () => {
   studio = await openWordPressSite("sqlite");
   const page = () =>
     new Response("<!DOCTYPE html><title>Page</title>", { headers: { "Content-Type": "text/html" } });
-  const site = {
-    handle: async () => page(),
-    clientFolder: null,
-    pageArguments: () => ({ shared: [], personal: [] }),
-    middleware: null,
-    close: async () => {},
-  };
+  const site = stubSite(async () => page());
   app = createApp(studio.dependencies, { site });
   routes = apiResources(studio.dependencies)
     .flatMap((resource) => resource.routes)

@@ -72,6 +72,7 @@ export default [
       route("people/:id", "areas/desk/people/person-page.tsx"),
       route("health", "areas/desk/health/page.tsx"),
       route("mails", "areas/desk/mails/page.tsx"),
+      route("settings/mail", "areas/desk/mail-settings/page.tsx"),
       route("backups", "areas/desk/backups/page.tsx"),
       route("log", "areas/desk/log/page.tsx"),
       route("redirects", "areas/desk/redirects/page.tsx"),

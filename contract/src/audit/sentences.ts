@@ -81,6 +81,7 @@ const kinds: Record<string, string> = {
   redirect: "the redirect",
   site: "the site’s words",
   settings: "the site’s settings",
+  "mail-settings": "the mail settings",
   "application-password": "the application password",
   backup: "a backup",
 };

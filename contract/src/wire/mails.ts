@@ -42,3 +42,42 @@ export type WireMailCounts = z.infer<typeof wireMailCounts>;
 
 /** Numbers of the mails that it was done to: others were sent, discarded or deleted meanwhile, or are being sent. */
 export const wireMailsDone = z.object({ done: z.array(z.number()) });
+
+/** What the environment sets bears the variable's name in `set_by`, and can't be changed at the desk. */
+export const wireMailSettings = z.object({
+  sender: z.object({ name: z.string(), address: z.string(), set_by: z.nullable(z.string()) }),
+  notices: z.object({ addresses: z.array(z.string()), set_by: z.nullable(z.string()) }),
+  /** A mail server, as host and port, or a folder on the server's disk. */
+  way: z.object({ kind: z.enum(["smtp", "folder"]), name: z.string() }),
+  /** Host of the mailbox that answers are read from; `null`: none is. */
+  mailbox: z.nullable(z.string()),
+  /** The caller's own address; empty where it isn't known here. */
+  own_address: z.string(),
+});
+
+export type WireMailSettings = z.infer<typeof wireMailSettings>;
+
+/** What other mail servers see of the sender's domain. */
+export const wireSenderCheck = z.object({
+  domain: z.string(),
+  findings: z.array(
+    z.object({
+      name: z.string(),
+      verdict: z.enum(["good", "doubtful", "bad", "unknown"]),
+      text: z.string(),
+      todo: z.string(),
+    }),
+  ),
+});
+
+export const wireTestMail = z.object({
+  id: z.number(),
+  to: z.string(),
+  state: z.enum(["sending", "sent", "failed"]),
+  /** Why the last attempt failed, in words; empty where none did. */
+  reason: z.string(),
+  /** The mail server's own words for that. */
+  detail: z.string(),
+});
+
+export type WireTestMail = z.infer<typeof wireTestMail>;

@@ -90,27 +90,6 @@ export const wireMailbox = z.object({
   waiting: z.number(),
 });
 
-/** What others see of the domain that mails come from. */
-export const wireMailSetup = z.object({
-  from: z.string(),
-  findings: z.array(
-    z.object({
-      name: z.string(),
-      verdict: z.enum(["good", "doubtful", "bad", "unknown"]),
-      text: z.string(),
-      todo: z.string(),
-    }),
-  ),
-});
-
-/** `state`: `sending`, `sent` or `failed`. */
-export const wireTestMail = z.object({
-  id: z.number(),
-  to: z.string(),
-  state: z.string(),
-  problem: z.string(),
-});
-
 export const wireRequestMessage = z.object({
   id: z.number(),
   kind: z.string(),

@@ -5,6 +5,7 @@
 import { SaxesParser } from "saxes";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readCaptures } from "../../test/captures.ts";
+import { stubSite } from "../../test/stub-site.ts";
 import { openWordPressSite, publicUrl, type WordPressSite } from "../../test/wordpress-site.ts";
 import { type App, createApp } from "../app.ts";
 import { plainText } from "../engines/html/text.ts";
@@ -38,11 +39,7 @@ beforeAll(async () => {
   site = await openWordPressSite("sqlite");
   const html = { headers: { "Content-Type": "text/html" } };
   app = createApp(site.dependencies, {
-    site: {
-      handle: async () => new Response("<p>page</p>", html),
-      pageArguments: () => ({ shared: [], personal: [] }),
-      ...{ clientFolder: null, middleware: null, close: async () => {} },
-    },
+    site: stubSite(async () => new Response("<p>page</p>", html)),
   });
   await site.dependencies.files.write("uploads/2024/02/film.mp4", new Uint8Array(4_321));
   await write({ title: "Nasty ]]> & <b>bold</b>", content: nasty, status: "publish" });

@@ -1,6 +1,7 @@
 import { type WirePost, wirePost } from "@extenso/contract/wire/posts.ts";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { capture } from "../../test/captured-answers.ts";
+import { stubSite } from "../../test/stub-site.ts";
 import { type App, createApp } from "../app.ts";
 import { openTestStudio, type TestStudio } from "../domains/identity/test-studio.ts";
 import { coreRoutes, openTestWordPress, type TestWordPress } from "./behind/test-wordpress.ts";
@@ -107,13 +108,7 @@ describe("in front of a WordPress", async () => {
   function open(): App {
     const settings = { ...studio.settings, contentApiUrl: wordPress.apiRoot };
     const handle = async () => new Response("a page", { headers: { "Content-Type": "text/html" } });
-    const site = {
-      handle,
-      pageArguments: () => ({ shared: [], personal: [] }),
-      clientFolder: null,
-      middleware: null,
-      close: async () => {},
-    };
+    const site = stubSite(handle);
     return createApp({ ...studio, settings }, { site });
   }
   const get = async (path: string, headers: Record<string, string> = {}, method = "GET") =>

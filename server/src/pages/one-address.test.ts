@@ -1,5 +1,6 @@
 /** Cards and feeds have one address each, so that no other spelling of it is kept beside it. */
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { stubSite } from "../../test/stub-site.ts";
 import { openWordPressSite, publicUrl, type WordPressSite } from "../../test/wordpress-site.ts";
 import { type App, createApp } from "../app.ts";
 
@@ -8,12 +9,9 @@ let app: App;
 beforeAll(async () => {
   site = await openWordPressSite("sqlite");
   app = createApp(site.dependencies, {
-    site: {
-      handle: async () =>
-        new Response("<p>page</p>", { status: 404, headers: { "Content-Type": "text/html" } }),
-      pageArguments: () => ({ shared: [], personal: [] }),
-      ...{ clientFolder: null, middleware: null, close: async () => {} },
-    },
+    site: stubSite(
+      async () => new Response("<p>page</p>", { status: 404, headers: { "Content-Type": "text/html" } }),
+    ),
   });
 });
 afterAll(async () => {

@@ -1,5 +1,6 @@
 import type { SiteHandler } from "@extenso/contract/host/host.ts";
 import { beforeEach, describe, expect, test } from "vitest";
+import { stubSite } from "../../test/stub-site.ts";
 import type { Dependencies } from "../engines/dependencies.ts";
 import { createLog } from "../kernel/logging/log.ts";
 import { readSettings } from "../kernel/settings/settings.ts";
@@ -59,16 +60,10 @@ beforeEach(() => {
       clock: () => new Date(elapsed),
       log: createLog("silent"),
     } as Dependencies,
-    site: {
-      handle,
-      pageArguments: (pathname) => ({
-        shared: pathname === "/contact" ? ["service"] : [],
-        personal: pathname === "/confirm" ? ["token"] : pathname === "/" ? ["feed", "p"] : [],
-      }),
-      clientFolder: null,
-      middleware: null,
-      close: async () => {},
-    },
+    site: stubSite(handle, (pathname) => ({
+      shared: pathname === "/contact" ? ["service"] : [],
+      personal: pathname === "/confirm" ? ["token"] : pathname === "/" ? ["feed", "p"] : [],
+    })),
     api: () => (away ? new Response("{}", { status: 503 }) : new Response("[]")),
     contentHosts: async () => [],
     mediaHosts: [],

@@ -3,6 +3,7 @@
 import type { WirePermalink } from "@extenso/contract/client/permalink-calls.ts";
 import type { SiteRequestContext } from "@extenso/contract/host/host.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { stubSite } from "../../test/stub-site.ts";
 import { type App, createApp } from "../app.ts";
 import { openTestStudio, type TestStudio } from "../domains/identity/test-studio.ts";
 import { coreRoutes, openTestWordPress, type TestWordPress } from "./behind/test-wordpress.ts";
@@ -20,13 +21,7 @@ beforeEach(async () => {
   studio = await openTestStudio("sqlite");
   reads = ["/wp/v2/posts"];
   const settings = { ...studio.settings, contentApiUrl: wordPress.apiRoot };
-  const site = {
-    handle: page,
-    clientFolder: null,
-    pageArguments: () => ({ shared: [], personal: [] }),
-    middleware: null,
-    close: async () => {},
-  };
+  const site = stubSite(page);
   app = createApp({ ...studio, settings }, { site });
 });
 afterEach(async () => {

@@ -6,9 +6,9 @@ import type { Query } from "../../engines/database/query.ts";
 import type { Dependencies } from "../../engines/dependencies.ts";
 import type { Argument } from "../../engines/rest/arguments/argument-schema.ts";
 import { checkPage, inCollection, pagingArguments, windowOf } from "../../engines/rest/collection.ts";
-import { RestError, refusal } from "../../engines/rest/rest-error.ts";
-import type { Permission, RestCall, RestResource, RestRoute } from "../../engines/rest/route.ts";
-import { can } from "../access/access.ts";
+import { RestError } from "../../engines/rest/rest-error.ts";
+import type { RestCall, RestResource, RestRoute } from "../../engines/rest/route.ts";
+import { administratorsOnly } from "../access/access.ts";
 import { type AuditFilter, countAuditEntries, listAuditEntries } from "./list-entries.ts";
 import { auditCsv } from "./log-csv.ts";
 import { linesOf, placeOf, readEntries } from "./log-lines.ts";
@@ -66,12 +66,6 @@ const logArguments: Record<string, Argument<RestCall>> = {
   },
 };
 
-/** Administrators alone. */
-const administrators: Permission = ({ user }) =>
-  can(user, "manage_options")
-    ? null
-    : refusal(user !== null, "rest_forbidden", "Sorry, you are not allowed to do that.");
-
 export function auditRoutes({ database, settings, clock }: Dependencies): RestResource {
   return {
     routes: [
@@ -83,7 +77,7 @@ export function auditRoutes({ database, settings, clock }: Dependencies): RestRe
             methods: ["GET"],
             args,
             noStore: true,
-            permission: administrators,
+            permission: administratorsOnly,
             answers: z.array(wireAuditEntry),
             async handle({ params }) {
               const filter = filterOf(params);
@@ -120,7 +114,7 @@ function logRoute(query: Query): RestRoute {
         methods: ["GET"],
         args: logArguments,
         noStore: true,
-        permission: administrators,
+        permission: administratorsOnly,
         answers: wireAuditLines,
         async handle({ params }) {
           const limit = Number(params.per_page);
@@ -148,7 +142,7 @@ function csvRoute(query: Query, clock: Dependencies["clock"]): RestRoute {
         methods: ["GET"],
         args: logFilters,
         noStore: true,
-        permission: administrators,
+        permission: administratorsOnly,
         answers: "raw",
         async handle({ params }) {
           const day = clock().toISOString().slice(0, 10);

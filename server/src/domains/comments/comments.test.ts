@@ -1,6 +1,7 @@
 /** Comments are read and written by those who may edit their record, and never by others. */
 import { commentLimits } from "@extenso/contract/comments/limits.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { stubSite } from "../../../test/stub-site.ts";
 import { type App, createApp } from "../../app.ts";
 import { databaseKinds } from "../../engines/database/test-databases.ts";
 import { startJobs } from "../../engines/jobs/runner.ts";
@@ -77,11 +78,7 @@ describe.each(databaseKinds)("comments, on %s", (kind) => {
   beforeAll(async () => {
     studio = await openTestStudio(kind);
     app = createApp(studio, {
-      site: {
-        handle: async () => new Response(""),
-        pageArguments: () => ({ shared: [], personal: [] }),
-        ...{ clientFolder: null, middleware: null, close: async () => {} },
-      },
+      site: stubSite(),
     });
     await ensureDefaultCategory(studio.database, studio.clock());
     for (const role of people) {

@@ -1,6 +1,7 @@
 /** Guests of a preview link that allows it comment; they see their own link's threads, and nothing else. */
 import { commentLimits } from "@extenso/contract/comments/limits.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { stubSite } from "../../../test/stub-site.ts";
 import { type App, createApp } from "../../app.ts";
 import { databaseKinds } from "../../engines/database/test-databases.ts";
 import { startJobs } from "../../engines/jobs/runner.ts";
@@ -72,11 +73,7 @@ describe.each(databaseKinds)("comments of guests, on %s", (kind) => {
   beforeAll(async () => {
     studio = await openTestStudio(kind);
     app = createApp(studio, {
-      site: {
-        handle: async () => new Response(""),
-        pageArguments: () => ({ shared: [], personal: [] }),
-        ...{ clientFolder: null, middleware: null, close: async () => {} },
-      },
+      site: stubSite(),
     });
     await ensureDefaultCategory(studio.database, studio.clock());
     await studio.addMember("editor", { roles: ["editor"] });

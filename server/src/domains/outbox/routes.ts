@@ -1,4 +1,4 @@
-/** `extenso/v1/mails`: mails that wait, failed and were sent, for administrators. */
+/** `extenso/v1/mails`: mails that wait, failed and were sent, for administrators: recipients are personal data. */
 import {
   mailStates,
   mostMailsAtOnce,
@@ -10,33 +10,26 @@ import * as z from "zod/mini";
 import type { Dependencies } from "../../engines/dependencies.ts";
 import type { Argument } from "../../engines/rest/arguments/argument-schema.ts";
 import { checkPage, ids, inCollection, pagingArguments, windowOf } from "../../engines/rest/collection.ts";
-import { refusal } from "../../engines/rest/rest-error.ts";
-import type { Permission, RestCall, RestResource, RestRoute } from "../../engines/rest/route.ts";
-import { can } from "../access/access.ts";
+import type { RestCall, RestResource, RestRoute } from "../../engines/rest/route.ts";
+import { administratorsOnly } from "../access/access.ts";
 import { auditCaller } from "../audit/audit.ts";
 import { countAllMails, countMails, listMails, type MailFilter } from "./list-mails.ts";
+import { mailSettingsRoutes } from "./mail-settings-routes.ts";
 import { discardMails, retryMails } from "./write-mails.ts";
 
 const namespace = "extenso/v1";
 const path = "/mails";
 const { page, per_page } = pagingArguments;
 
-/** Recipients are personal data. */
-const administrators: Permission = ({ user }) =>
-  can(user, "manage_options")
-    ? null
-    : refusal(user !== null, "rest_forbidden", "Sorry, you are not allowed to see mails.");
-
 const numbers: Argument<RestCall> = {
   ...{ type: "array", items: { type: "integer" }, minItems: 1, maxItems: mostMailsAtOnce, required: true },
   description: "Which mails.",
 };
 
-export function outboxRoutes({
-  database,
-  settings,
-  clock,
-}: Pick<Dependencies, "database" | "settings" | "clock">): RestResource {
+export function outboxRoutes(
+  dependencies: Pick<Dependencies, "database" | "settings" | "clock" | "log">,
+): RestResource {
+  const { database, settings, clock } = dependencies;
   const { query } = database;
   const writingOf = (call: RestCall) => ({ database, actor: auditCaller(call, settings), now: clock() });
 
@@ -46,7 +39,7 @@ export function outboxRoutes({
       {
         methods: ["POST"],
         args: { ids: numbers },
-        permission: administrators,
+        permission: administratorsOnly,
         noStore: true,
         answers: wireMailsDone,
         handle: async (call) => ({ body: { done: await write(writingOf(call), ids(call.params.ids)) } }),
@@ -72,7 +65,7 @@ export function outboxRoutes({
               },
               search: { type: "string", maxLength: 200, description: "Part of the recipient’s address." },
             },
-            permission: administrators,
+            permission: administratorsOnly,
             noStore: true,
             answers: z.array(wireMail),
             async handle({ params }) {
@@ -94,7 +87,7 @@ export function outboxRoutes({
         endpoints: [
           {
             methods: ["GET"],
-            permission: administrators,
+            permission: administratorsOnly,
             noStore: true,
             answers: wireMailCounts,
             handle: async () => ({ body: await countAllMails(query) }),
@@ -103,6 +96,7 @@ export function outboxRoutes({
       },
       writing("retry", retryMails),
       writing("discard", discardMails),
+      ...mailSettingsRoutes(dependencies),
     ],
   };
 }

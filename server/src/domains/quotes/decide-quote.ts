@@ -9,7 +9,8 @@ import type { Query } from "../../engines/database/query.ts";
 import { sendAtCommit } from "../../engines/database/send-at-commit.ts";
 import type { Tables } from "../../engines/database/tables.ts";
 import type { Dependencies } from "../../engines/dependencies.ts";
-import { enqueueMail } from "../../engines/mail/enqueue-mail.ts";
+import { enqueueMail, enqueueNotice } from "../../engines/mail/enqueue-mail.ts";
+import { readMailSettings } from "../../engines/mail/mail-settings.ts";
 import { RestError } from "../../engines/rest/rest-error.ts";
 import { type AuditActor, appendAudit } from "../audit/audit.ts";
 import {
@@ -176,11 +177,9 @@ export async function acceptQuote(
       }),
       occasion,
     );
-    await enqueueMail(
-      rows,
-      quoteNoticeMail(sender, quote, { heading: `${name} accepted your quote`, said: "", client: request }),
-      occasion,
-    );
+    const heading = `${name} accepted your quote`;
+    const notice = quoteNoticeMail(sender, quote, { heading, said: "", client: request });
+    await enqueueNotice(rows, notice, (await readMailSettings(rows, settings)).notices, occasion);
     const news = { kind: "acceptance" as const, text: `${name} accepted ${quote.number}.` };
     await notifyStaff(rows, { request: request.id, news }, now);
     await sendAtCommit(rows, "quoteAccepted", {
@@ -216,13 +215,10 @@ export async function declineQuote(
       action: "decline-quote",
       now,
     });
-    await enqueueMail(
-      rows,
-      quoteNoticeMail({ ...settings, ...(await signed(rows, settings)) }, quote, {
-        ...{ heading: `${request.name} declined your quote`, said: reason, client: request },
-      }),
-      { now, address: decision.actor.address, log },
-    );
+    const heading = `${request.name} declined your quote`;
+    const notice = quoteNoticeMail(settings, quote, { heading, said: reason, client: request });
+    const { notices } = await readMailSettings(rows, settings);
+    await enqueueNotice(rows, notice, notices, { now, address: decision.actor.address, log });
   });
 }
 
@@ -236,13 +232,10 @@ export async function askAboutQuote(
   await withOpenQuote(dependencies, decision, async ({ rows, quote, request, now }) => {
     await checkRoom(rows, request.id, "sender");
     await addQuestion(rows, request, { subject: `About ${quote.number}`, body: question, searchText }, now);
-    await enqueueMail(
-      rows,
-      quoteNoticeMail({ ...settings, ...(await signed(rows, settings)) }, quote, {
-        ...{ heading: `${request.name} asks about your quote`, said: question, client: request },
-      }),
-      { now, address: decision.actor.address, log },
-    );
+    const heading = `${request.name} asks about your quote`;
+    const notice = quoteNoticeMail(settings, quote, { heading, said: question, client: request });
+    const { notices } = await readMailSettings(rows, settings);
+    await enqueueNotice(rows, notice, notices, { now, address: decision.actor.address, log });
   });
 }
 

@@ -5,7 +5,7 @@ import type { Settings } from "../../kernel/settings/settings.ts";
 import type { Signature } from "../site-content/site-content.ts";
 import type { Quote } from "./quote-store.ts";
 
-export type QuoteMailSettings = Pick<Settings, "publicUrl" | "studioEmail" | "timezone"> & Signature;
+export type QuoteMailSettings = Pick<Settings, "publicUrl" | "timezone"> & Signature;
 
 const money = (cents: number, currency: string) =>
   new Intl.NumberFormat("en-CA", { style: "currency", currency }).format(cents / 100);
@@ -114,13 +114,12 @@ export function acceptedMail(
 
 /** To the studio: a client has accepted, declined or asked. */
 export function quoteNoticeMail(
-  settings: QuoteMailSettings,
+  settings: Pick<QuoteMailSettings, "publicUrl">,
   { number, request_id }: Pick<Quote, "number" | "request_id">,
   notice: { heading: string; said: string; client: { name: string; email: string } },
-): BudgetedMail {
+): Omit<BudgetedMail, "to"> {
   return {
     kind: "quote-notice",
-    to: settings.studioEmail,
     subject: `${notice.heading} (${number})`,
     replyTo: { name: notice.client.name, address: notice.client.email },
     ...renderMail({

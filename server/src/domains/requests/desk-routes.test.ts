@@ -336,9 +336,6 @@ describe.each(databaseKinds)("on %s", (kind) => {
       ["GET", "/extenso/v1/requests/mail/1/files/1"],
       ["GET", `/extenso/v1/requests/${id}/mails/1`],
       ["GET", "/extenso/v1/requests/mailbox"],
-      ["GET", "/extenso/v1/requests/mail-setup"],
-      ["GET", "/extenso/v1/requests/test-mail?sent=1"],
-      ["POST", "/extenso/v1/requests/test-mail", {}],
     ];
     const ofSenders = /^\/requests\/(?:open|add|files|mine.*)$/;
     const declared = requestRoutes(studio)

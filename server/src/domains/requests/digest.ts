@@ -2,12 +2,12 @@
 import type { Dependencies } from "../../engines/dependencies.ts";
 import { hourlyJob } from "../../engines/jobs/hourly.ts";
 import type { JobHandler } from "../../engines/jobs/runner.ts";
-import { enqueueMail } from "../../engines/mail/enqueue-mail.ts";
+import { enqueueNotice } from "../../engines/mail/enqueue-mail.ts";
 import { renderMail } from "../../engines/mail/layout.ts";
-import type { BudgetedMail } from "../../engines/mail/mail-budgets.ts";
+import { readMailSettings } from "../../engines/mail/mail-settings.ts";
 import { readBusinessHours } from "../site-content/site-content.ts";
 import { replyTimes } from "./due-soon.ts";
-import { asLine, type Facts, type MailSettings, sendersFacts } from "./mails.ts";
+import { asLine, type Facts, type MailSettings, type Notice, sendersFacts } from "./mails.ts";
 import { suspectedFrom } from "./spam.ts";
 import { type ContactRequest, takeUnreported } from "./store.ts";
 import { joinContact, searchTextOf } from "./submit.ts";
@@ -24,7 +24,8 @@ export async function reportWaiting({ database, settings, clock, log }: DigestDe
     const asked = { kind: database.kind, count: mostInOne, now };
     const requests = await takeUnreported(transaction, asked);
     if (requests.length > 0) {
-      await enqueueMail(transaction, digestMail(settings, requests), { now, address: "", log });
+      const { notices } = await readMailSettings(transaction, settings);
+      await enqueueNotice(transaction, digestMail(settings, requests), notices, { now, address: "", log });
     }
     return requests.length;
   });
@@ -87,13 +88,12 @@ const shownWhole = 25;
 const longestShown = 2_000;
 
 /** One mail with the requests that arrived after the day's notices were used up. */
-function digestMail(settings: MailSettings, requests: ContactRequest[]): BudgetedMail {
+function digestMail(settings: MailSettings, requests: ContactRequest[]): Notice {
   const whole = requests.slice(0, shownWhole);
   const listed = requests.slice(shownWhole);
   const count = requests.length === 1 ? "1 more request" : `${requests.length} more requests`;
   return {
     kind: "contact-digest",
-    to: settings.studioEmail,
     subject: `${count} (${requests[0]?.reference}${requests.length > 1 ? " …" : ""})`,
     ...renderMail({
       preview: "They came in faster than we could mail them one by one.",

@@ -11,6 +11,7 @@ import { handleJob, type JobHandler } from "../../engines/jobs/runner.ts";
 import { enqueueMail } from "../../engines/mail/enqueue-mail.ts";
 import { renderMail } from "../../engines/mail/layout.ts";
 import type { BudgetedMail } from "../../engines/mail/mail-budgets.ts";
+import { readMailSettings } from "../../engines/mail/mail-settings.ts";
 import { readBusinessHours } from "../site-content/site-content.ts";
 import { type MailSettings, momentLabel } from "./mails.ts";
 import { type Handler, isAway, peopleWhoAnswer } from "./people.ts";
@@ -71,7 +72,8 @@ export function dueSoonJob({
         if (!request) return;
         const hours = await readBusinessHours(rows, settings);
         const people = (await peopleWhoAnswer(rows)).filter((person) => !isAway(person, now, settings));
-        for (const to of addressesFor(people, request.owner_id, settings)) {
+        const { notices } = await readMailSettings(rows, settings);
+        for (const to of addressesFor(people, request.owner_id, notices)) {
           await enqueueMail(rows, dueSoonMail(settings, request, { to, hours, now }), {
             now,
             address: "",
@@ -85,14 +87,10 @@ export function dueSoonJob({
 }
 
 /** The owner's; everybody's where nobody owns it, or the owner is away; the studio's where there is nobody at all. */
-function addressesFor(
-  people: readonly Handler[],
-  owner: number | null,
-  { studioEmail }: Pick<MailSettings, "studioEmail">,
-): string[] {
+function addressesFor(people: readonly Handler[], owner: number | null, notices: string[]): string[] {
   const owning = people.filter(({ id }) => id === owner);
   const told = (owning.length > 0 ? owning : people).slice(0, mostTold);
-  return told.length > 0 ? told.map(({ email }) => email) : [studioEmail];
+  return told.length > 0 ? told.map(({ email }) => email) : notices;
 }
 
 function dueSoonMail(

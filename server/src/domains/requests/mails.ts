@@ -10,7 +10,7 @@ import {
 } from "@extenso/contract/requests/contact-choices.ts";
 import { letterHtml, renderMail } from "../../engines/mail/layout.ts";
 import type { BudgetedMail } from "../../engines/mail/mail-budgets.ts";
-import { mailDomain } from "../../engines/mail/transport.ts";
+import { messageDomain } from "../../engines/mail/mail-settings.ts";
 import type { Settings } from "../../kernel/settings/settings.ts";
 import type { Signature } from "../site-content/site-content.ts";
 import { type SpamVerdict, spamReasons, suspectedFrom } from "./spam.ts";
@@ -18,14 +18,17 @@ import type { ContactRequest, NewContactRequest } from "./store.ts";
 
 export type Facts = [label: string, value: string][];
 
-export type MailSettings = Pick<Settings, "publicUrl" | "studioEmail" | "timezone" | "mailFrom">;
+export type MailSettings = Pick<Settings, "publicUrl" | "timezone" | "mail">;
+
+/** A mail to the studio, whose addresses `enqueueNotice` is given. */
+export type Notice = Omit<BudgetedMail, "to">;
 
 /** The confirmation begins the conversation in the person's mail program; each reply refers to it. */
 export function firstMessageId(
-  { mailFrom }: Pick<Settings, "mailFrom">,
+  settings: Pick<Settings, "mail" | "publicUrl">,
   { reference }: Pick<ContactRequest, "reference">,
 ): string {
-  return `<request.${reference.toLowerCase()}@${mailDomain(mailFrom)}>`;
+  return `<request.${reference.toLowerCase()}@${messageDomain(settings)}>`;
 }
 
 /**
@@ -94,12 +97,11 @@ export function noticeMail(
     confirmed,
     hours,
   }: { id: number; verdict: SpamVerdict; confirmed: boolean; hours: BusinessHours | null },
-): BudgetedMail {
+): Notice {
   const service = labelOf(serviceChoices, request.service);
   const mark = verdict.suspected ? "[Suspected spam] " : "";
   return {
     kind: "contact-notice",
-    to: settings.studioEmail,
     subject: `${mark}${service} request from ${request.name} (${request.reference})`,
     replyTo: { name: request.name, address: request.email },
     ...renderMail({
@@ -174,12 +176,12 @@ const longestShown = 20_000;
 
 /** Tells the studio of what somebody has added to a request. */
 export function additionMail(
-  { publicUrl, studioEmail }: Pick<Settings, "publicUrl" | "studioEmail">,
+  { publicUrl }: Pick<Settings, "publicUrl">,
   { id, reference }: Pick<ContactRequest, "id" | "reference">,
   { heading, text, replyTo }: { heading: string; text: string; replyTo: { name: string; address: string } },
-): BudgetedMail {
+): Notice {
   return {
-    ...{ kind: "request-addition", to: studioEmail, subject: `${heading} (${reference})`, replyTo },
+    ...{ kind: "request-addition", subject: `${heading} (${reference})`, replyTo },
     ...renderMail({
       ...{ preview: text.slice(0, 120), slate: reference, heading },
       blocks: [

@@ -9,8 +9,8 @@ import type { Dependencies } from "../../engines/dependencies.ts";
 import { enqueue } from "../../engines/jobs/enqueue.ts";
 import { handleJob, type JobHandler } from "../../engines/jobs/runner.ts";
 import { enqueueNumbered } from "../../engines/mail/enqueue-mail.ts";
+import { messageDomain } from "../../engines/mail/mail-settings.ts";
 import type { Mail } from "../../engines/mail/outbox-store.ts";
-import { mailDomain } from "../../engines/mail/transport.ts";
 import { RestError } from "../../engines/rest/rest-error.ts";
 import { signed } from "../site-content/site-content.ts";
 import { firstMessageId, replyMail } from "./mails.ts";
@@ -162,7 +162,7 @@ export async function addSentReply(
 export async function referencesOf(
   rows: Query,
   request: Pick<ContactRequest, "id" | "reference">,
-  settings: Pick<Dependencies["settings"], "mailFrom">,
+  settings: Pick<Dependencies["settings"], "mail" | "publicUrl">,
 ): Promise<string[]> {
   const earlier = await rows
     .selectFrom("request_messages")
@@ -274,9 +274,9 @@ export async function takeReplyBack(
 /** `Message-ID` of a reply, the same for each attempt. */
 function messageIdOf(
   { id, created_at }: Pick<RequestMessage, "id" | "created_at">,
-  { mailFrom }: Pick<Dependencies["settings"], "mailFrom">,
+  settings: Pick<Dependencies["settings"], "mail" | "publicUrl">,
 ): string {
-  return `<reply.${id}.${Date.parse(created_at).toString(36)}@${mailDomain(mailFrom)}>`;
+  return `<reply.${id}.${Date.parse(created_at).toString(36)}@${messageDomain(settings)}>`;
 }
 
 async function attachmentsOf(rows: Query, messageId: number): Promise<Mail["attachments"]> {

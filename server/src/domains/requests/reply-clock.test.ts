@@ -275,7 +275,7 @@ describe.each(databaseKinds)("the reply clock on %s", (kind) => {
         .execute();
       await pass({ minutes: 20 * 60 });
       await runJobs(dueSoonJob(studio));
-      expect((await mails("request-due")).at(-1)?.recipient).toBe(studio.settings.studioEmail);
+      expect((await mails("request-due")).at(-1)?.recipient).toBe(studio.settings.mail.notices.value);
     });
   });
 

@@ -6,10 +6,11 @@ import { z } from "zod";
 import type { Dependencies } from "../../engines/dependencies.ts";
 import { enqueue } from "../../engines/jobs/enqueue.ts";
 import { handleJob, type JobHandler } from "../../engines/jobs/runner.ts";
-import { enqueueMail } from "../../engines/mail/enqueue-mail.ts";
+import { enqueueNotice } from "../../engines/mail/enqueue-mail.ts";
 import { renderMail } from "../../engines/mail/layout.ts";
-import type { BudgetedMail } from "../../engines/mail/mail-budgets.ts";
+import { readMailSettings } from "../../engines/mail/mail-settings.ts";
 import { findRequest, lockRequest } from "./find-request.ts";
+import type { Notice } from "./mails.ts";
 import { filesOf, insertWaiting, keepFile, type ReceivedFile, type RequestFile } from "./request-files.ts";
 import { noLongerHere } from "./sender-links.ts";
 import { notifyStaff } from "./staff-notices.ts";
@@ -70,7 +71,8 @@ export function filesAddedJob({
         const files = (await filesOf(rows, id)).filter(({ origin }) => origin === "sender");
         if (files.length === 0) return;
         const now = clock();
-        await enqueueMail(rows, filesMail(settings, request, files), { now, address: "", log });
+        const { notices } = await readMailSettings(rows, settings);
+        await enqueueNotice(rows, filesMail(settings, request, files), notices, { now, address: "", log });
         const news = { kind: "files" as const, text: files.map(({ name }) => name).join("\n") };
         await notifyStaff(rows, { request: id, news }, now);
       });
@@ -80,14 +82,13 @@ export function filesAddedJob({
 }
 
 function filesMail(
-  { publicUrl, studioEmail }: Pick<Dependencies["settings"], "publicUrl" | "studioEmail">,
+  { publicUrl }: Pick<Dependencies["settings"], "publicUrl">,
   { id, name, email, reference }: ContactRequest,
   files: readonly Pick<RequestFile, "name" | "size">[],
-): BudgetedMail {
+): Notice {
   const heading = `${name} added ${files.length === 1 ? "a file" : "files"}`;
   return {
     kind: "request-files",
-    to: studioEmail,
     subject: `${heading} (${reference})`,
     replyTo: { name, address: email },
     ...renderMail({

@@ -2,7 +2,8 @@
 import type { wireOwnRequest, wireOwnRequests } from "@extenso/contract/wire/requests.ts";
 import type * as z from "zod/mini";
 import type { Dependencies } from "../../engines/dependencies.ts";
-import { enqueueMail } from "../../engines/mail/enqueue-mail.ts";
+import { enqueueNotice } from "../../engines/mail/enqueue-mail.ts";
+import { readMailSettings } from "../../engines/mail/mail-settings.ts";
 import { lockRequest } from "./find-request.ts";
 import { additionMail } from "./mails.ts";
 import { addQuestion, checkRoom } from "./messages.ts";
@@ -55,11 +56,9 @@ export async function addToRequest(
     await addQuestion(rows, request, { subject: "", body: text, searchText }, now);
     const replyTo = { name: request.name, address: request.email };
     const heading = `${request.name} added to a request`;
-    await enqueueMail(rows, additionMail(settings, request, { heading, text, replyTo }), {
-      now,
-      address,
-      log,
-    });
+    const { notices } = await readMailSettings(rows, settings);
+    const notice = additionMail(settings, request, { heading, text, replyTo });
+    await enqueueNotice(rows, notice, notices, { now, address, log });
   });
 }
 

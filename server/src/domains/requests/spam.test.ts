@@ -16,13 +16,13 @@ interface Signals {
   honeypot: string;
   elapsedMs: number | null;
   addressUsedOften: boolean;
-  studioEmail: string;
+  studioAddresses: string[];
 }
 const signals: Signals = {
   honeypot: "",
   elapsedMs: null,
   addressUsedOften: false,
-  studioEmail: "support@extenso.example",
+  studioAddresses: ["hello@extenso.example", "support@extenso.example"],
 };
 const judged = (changed: Partial<ContactValues> = {}, more: Partial<Signals> = {}) =>
   judge({ ...fields, ...changed }, { ...signals, ...more });

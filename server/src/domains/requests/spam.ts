@@ -49,7 +49,12 @@ const salesPhrases =
 /** @param signals what only the caller knows: hidden field, time in the form, how often the address came. */
 export function judge(
   fields: ContactValues,
-  signals: { honeypot: string; elapsedMs: number | null; addressUsedOften: boolean; studioEmail: string },
+  signals: {
+    honeypot: string;
+    elapsedMs: number | null;
+    addressUsedOften: boolean;
+    studioAddresses: readonly string[];
+  },
 ): SpamVerdict {
   const { name, company, phone, message } = fields;
   const links = message.match(link)?.length ?? 0;
@@ -63,7 +68,7 @@ export function judge(
     "link-in-name": [name, phone].some((text) => namesALink.test(text)) || /https?:\/\//i.test(company),
     "line-break-in-name": [name, company, phone].some((text) => /[\r\n]/.test(text.trim())),
     "fields-repeat": name.trim().length > 3 && name.trim() === message.trim(),
-    "from-the-studio": emailKey(fields.email) === emailKey(signals.studioEmail),
+    "from-the-studio": signals.studioAddresses.map(emailKey).includes(emailKey(fields.email)),
     "sales-phrases": salesPhrases.test(message),
     "address-used-often": signals.addressUsedOften,
   };

@@ -8,7 +8,8 @@ import { hashSecret } from "../../engines/crypto/secrets.ts";
 import type { Tables } from "../../engines/database/tables.ts";
 import type { Dependencies } from "../../engines/dependencies.ts";
 import { addressGroup } from "../../engines/http/client-address.ts";
-import { enqueueMail } from "../../engines/mail/enqueue-mail.ts";
+import { enqueueMail, enqueueNotice } from "../../engines/mail/enqueue-mail.ts";
+import { readMailSettings } from "../../engines/mail/mail-settings.ts";
 import { mailboxOf } from "../../engines/mail/mailbox.ts";
 import { takeFromLimit } from "../../engines/rate-limits/take-from-limit.ts";
 import { readBusinessHours, signed } from "../site-content/site-content.ts";
@@ -94,7 +95,7 @@ export async function submitContact(
     honeypot: submission.honeypot,
     elapsedMs: submission.elapsedMs,
     addressUsedOften: !mailbox.allowed,
-    studioEmail: settings.studioEmail,
+    studioAddresses: (await readMailSettings(database.query, settings)).notices,
   });
 
   const times = replyTimes(now, hours);
@@ -142,7 +143,8 @@ export async function submitContact(
         ));
       if (confirmed) await markConfirmed(transaction, id, now);
       const notice = noticeMail(settings, request, { id, verdict, confirmed, hours });
-      if (await enqueueMail(transaction, notice, occasion)) {
+      const { notices } = await readMailSettings(transaction, settings);
+      if (await enqueueNotice(transaction, notice, notices, occasion)) {
         await markReported(transaction, request.reference, now);
       }
       return request.reference;

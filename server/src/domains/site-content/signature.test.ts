@@ -3,7 +3,8 @@ import { describe, expect, test } from "vitest";
 import { databaseKinds, openTestDatabase } from "../../engines/database/test-databases.ts";
 import { signed } from "./signature.ts";
 
-const settings = { studioEmail: "desk@studio.example", studioAddress: "Studio Ltd, 1 Road, Town" };
+const notices = { value: "desk@studio.example", isSet: true };
+const settings = { mail: { sender: notices, notices }, studioAddress: "Studio Ltd, 1 Road, Town" };
 
 describe.each(databaseKinds)("the studio's signature, on %s", (kind) => {
   test("is the settings' until the studio has written its contact data, and then that", async () => {

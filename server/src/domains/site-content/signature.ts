@@ -1,9 +1,10 @@
 /** The studio's contact data: from its own texts, or from the settings until it has written any. */
 import type { Query } from "../../engines/database/query.ts";
+import { readMailSettings } from "../../engines/mail/mail-settings.ts";
 import type { Settings } from "../../kernel/settings/settings.ts";
 import { findPublished, findSiteContent, UnreadableContentError } from "./store.ts";
 
-/** The contact data in mails and other texts; notices go to `STUDIO_EMAIL` instead. */
+/** The contact data in mails and other texts; notices go to the addresses of the mail settings instead. */
 export interface Signature {
   contactEmail: string;
   /** Name and postal address, one line. */
@@ -11,18 +12,19 @@ export interface Signature {
   contactTown: string;
 }
 
-type Needed = Pick<Settings, "studioEmail" | "studioAddress">;
+type Needed = Pick<Settings, "mail" | "studioAddress">;
 
 /** The settings with the studio's signature. @param query read in the transaction that writes the mail, where there is one. */
 export async function signed<Given extends Needed>(
   query: Query,
   settings: Given,
 ): Promise<Given & Signature> {
-  return { ...settings, ...((await written(query)) ?? fromSettings(settings)) };
+  return { ...settings, ...((await written(query)) ?? (await fromSettings(query, settings))) };
 }
 
-function fromSettings({ studioEmail, studioAddress }: Needed): Signature {
-  return { contactEmail: studioEmail, contactAddress: studioAddress, contactTown: "Vancouver BC" };
+async function fromSettings(query: Query, settings: Needed): Promise<Signature> {
+  const [contactEmail = ""] = (await readMailSettings(query, settings)).notices;
+  return { contactEmail, contactAddress: settings.studioAddress, contactTown: "Vancouver BC" };
 }
 
 async function written(query: Query): Promise<Signature | null> {

@@ -5,33 +5,32 @@ import { recordSchema } from "@extenso/contract/fields/record-fields.ts";
 import { settingArguments, settingFields } from "@extenso/contract/fields/settings.ts";
 import { escapeKeepingEntities } from "@extenso/contract/html/escape.ts";
 import type { Dependencies } from "../../engines/dependencies.ts";
+import { readMailSettings } from "../../engines/mail/mail-settings.ts";
 import type { Argument } from "../../engines/rest/arguments/argument-schema.ts";
 import { ValueError } from "../../engines/rest/arguments/value-problem.ts";
 import { checkValue } from "../../engines/rest/arguments/value-schema.ts";
-import { RestError, refusal } from "../../engines/rest/rest-error.ts";
-import type { Permission, RestCall, RestResource } from "../../engines/rest/route.ts";
+import { RestError } from "../../engines/rest/rest-error.ts";
+import type { RestCall, RestResource } from "../../engines/rest/route.ts";
 import type { Settings } from "../../kernel/settings/settings.ts";
-import { can } from "../access/access.ts";
+import { administratorsOnly } from "../access/access.ts";
 import { appendAudit, auditCaller, differences } from "../audit/audit.ts";
 import { ownSettings, readSiteSettings, type SiteSettings, writeSiteSettings } from "./site-settings.ts";
 
-const mayKeep: Permission = ({ user }) =>
-  can(user, "manage_options")
-    ? null
-    : refusal(user !== null, "rest_forbidden", "Sorry, you are not allowed to do that.");
-
 export function settingsRoutes({ database, settings, clock }: Dependencies): RestResource {
-  const standing = fixed(settings);
+  const standing = async () => {
+    const { notices } = await readMailSettings(database.query, settings);
+    return fixed(settings, notices[0] ?? "");
+  };
 
   async function present() {
     const kept = await readSiteSettings(database.query);
-    const told = Object.entries(standing).map(([name, { value }]) => [name, value]);
+    const told = Object.entries(await standing()).map(([name, { value }]) => [name, value]);
     return { ...kept, ...Object.fromEntries(told) };
   }
 
   /** @throws {RestError} for fixed settings that the call would change, each with its reason. */
-  function refuseFixed(params: Record<string, unknown>): void {
-    const refused = Object.entries(standing).flatMap(([name, { value, why }]) => {
+  async function refuseFixed(params: Record<string, unknown>): Promise<void> {
+    const refused = Object.entries(await standing()).flatMap(([name, { value, why }]) => {
       const given = params[name];
       const same = given === undefined || given === value || given === null || `${given}` === `${value}`;
       return same ? [] : [[name, `${name} cannot be changed here. ${why}`] as const];
@@ -81,17 +80,17 @@ export function settingsRoutes({ database, settings, clock }: Dependencies): Res
         endpoints: [
           {
             methods: ["GET"],
-            permission: mayKeep,
+            permission: administratorsOnly,
             handle: async () => ({ body: await present() }),
             answers: answerSettings,
           },
           {
             methods: ["POST", "PUT", "PATCH"],
             args,
-            permission: mayKeep,
+            permission: administratorsOnly,
             async handle(call) {
               const { params } = call;
-              refuseFixed(params);
+              await refuseFixed(params);
               const changes = await changesOf(params);
               if (Object.keys(changes).length > 0) {
                 await database.query.transaction().execute(async (transaction) => {
@@ -161,11 +160,16 @@ const args = Object.fromEntries(
 );
 
 /** Settings that no call can change, with the reason given to the caller. */
-function fixed({ publicUrl, studioEmail, timezone }: Settings) {
+function fixed({ publicUrl, timezone, mail }: Settings, email: string) {
   const noSuch = "There is nothing of the kind on this site.";
   return {
     url: { value: publicUrl, why: "It is the server's setting PUBLIC_URL." },
-    email: { value: studioEmail, why: "It is the server's setting STUDIO_EMAIL." },
+    email: {
+      value: email,
+      why: mail.notices.isSet
+        ? "It is the server's setting STUDIO_EMAIL."
+        : "It is changed at the desk, under /desk/settings/mail.",
+    },
     timezone: { value: timezone, why: "It is the server's setting TIMEZONE." },
     language: { value: "en_US", why: "The site is in English." },
     use_smilies: { value: true, why: noSuch },

@@ -45,6 +45,21 @@ export async function enqueueNumbered(
 }
 
 /**
+ * {@link enqueueMail} for a notice to the studio: a mail of its own to each address, which together are counted as one.
+ */
+export async function enqueueNotice(
+  query: Transaction<Tables>,
+  notice: Omit<BudgetedMail, "to">,
+  addresses: readonly string[],
+  occasion: Occasion,
+): Promise<boolean> {
+  const [to] = addresses;
+  if (to === undefined || !(await takeBudgets(query, { ...notice, to }, occasion))) return false;
+  for (const address of addresses) await insertBudgeted(query, { ...notice, to: address }, occasion);
+  return true;
+}
+
+/**
  * The same for a mail that depends on how long the next of its kind may have to wait.
  * @param compose is given that in seconds, 0 when it could go at once.
  */

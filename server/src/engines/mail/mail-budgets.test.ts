@@ -72,7 +72,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
       asked.push(sendConfirmation(studio, { userId: id, address: stranger }));
     }
     const outcomes = (await Promise.all(asked)).map(({ outcome }) => outcome);
-    const sent = (await mails()).filter(({ to }) => to !== studio.settings.studioEmail);
+    const sent = (await mails()).filter(({ to }) => to !== studio.settings.mail.notices.value);
     expect(sent.length).toBeLessThanOrEqual(10);
     expect(sent.length).toBeGreaterThan(0);
     expect(countOf(outcomes, "stored")).toBe(60);
@@ -221,9 +221,9 @@ describe.each(databaseKinds)("on %s", (kind) => {
 
   describe("notices to the studio", () => {
     const notices = async () =>
-      (await mailsTo(studio.settings.studioEmail)).filter(({ kind }) => kind === "contact-notice");
+      (await mailsTo(studio.settings.mail.notices.value)).filter(({ kind }) => kind === "contact-notice");
     const digests = async () =>
-      (await mailsTo(studio.settings.studioEmail)).filter(({ kind }) => kind === "contact-digest");
+      (await mailsTo(studio.settings.mail.notices.value)).filter(({ kind }) => kind === "contact-digest");
 
     test("past thirty a day from one sender requests come together, once, none lost", async () => {
       const answers = await Promise.all(

@@ -98,7 +98,7 @@ export const mailBudgets = {
   ],
   /** Sent by an administrator, who is counted besides (`domains/identity/invitations/`). */
   "staff-invitation": ({ mailbox }) => [{ key: `mail-invitation:${mailbox}`, limit: 5, windowSeconds: day }],
-  /** To the administrator who asks for it. */
+  /** To an address that an administrator types, who is counted besides (`domains/outbox/test-mail.ts`). */
   "test-mail": ({ mailbox }) => [{ key: `mail-test:${mailbox}`, limit: 5, windowSeconds: hour }],
   /** It is tried again every few hours. */
   "backup-failed": () => [{ key: "mail-backup", limit: 2, windowSeconds: day }],

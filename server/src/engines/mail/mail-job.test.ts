@@ -243,7 +243,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     await expect.poll(async () => (await row())?.sent_at).toBeTruthy();
     expect(server.received).toHaveLength(1);
     const madeAt = new Date(first?.created_at ?? "").getTime().toString(36);
-    expect(server.received[0]).toContain(`Message-ID: <outbox.1.${madeAt}@extenso.example>`);
+    expect(server.received[0]).toContain(`Message-ID: <outbox.1.${madeAt}@studio.example.test>`);
     expect(server.received[0]).toContain("Date: Sat, 21 Nov 2026 04:33:00 +0000");
   });
 

@@ -7,6 +7,7 @@ import { type MailFacts, mails } from "../../kernel/diagnostics-channels.ts";
 import { unlessAborted } from "../../kernel/process/unless-aborted.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { type Attempt, AttemptFailedError, handleJob, type JobHandler } from "../jobs/runner.ts";
+import { readMailSettings } from "./mail-settings.ts";
 import {
   findUnsent,
   markSent,
@@ -43,7 +44,10 @@ interface MailJobOptions {
 export function mailJob(
   { settings, database, files, clock, log }: MailDependencies,
   {
-    transport = mailTransport(settings, files),
+    transport = mailTransport(settings, {
+      files,
+      sender: async () => (await readMailSettings(database.query, settings)).mailFrom,
+    }),
     notes = openSentNotes(join(settings.dataDir, "sent-mails")),
   }: MailJobOptions = {},
 ): JobHandler {

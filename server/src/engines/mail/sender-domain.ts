@@ -1,7 +1,7 @@
 /** What other mail servers can see of the domain that mails come from: MX, SPF, DKIM and DMARC. */
 import { Resolver } from "node:dns/promises";
 import { BlockList, isIP } from "node:net";
-import { addressIn, mailDomain } from "./transport.ts";
+import { addressIn, mailDomain } from "./sender.ts";
 
 export interface DomainFinding {
   name: "MX" | "SPF" | "DKIM" | "DMARC";

@@ -38,10 +38,10 @@ function message(mail: Partial<Mail> = {}): OutboxMessage {
 }
 
 async function sendToFile(sent: OutboxMessage) {
-  await mailTransport(readSettings({ DATA_DIR: dataDir }), diskStorage(dataDir)).send(
-    sent,
-    new AbortController().signal,
-  );
+  await mailTransport(readSettings({ DATA_DIR: dataDir }), {
+    files: diskStorage(dataDir),
+    sender: async () => "Extenso <studio@extenso.example>",
+  }).send(sent, new AbortController().signal);
   const folder = join(dataDir, "outbox");
   const files = await readdir(folder);
   const content = await readFile(join(folder, files[0] ?? ""), "utf8");
@@ -81,7 +81,7 @@ describe("without a mail server", () => {
         "To: studio@extenso.example",
         "Subject: A request",
         "Auto-Submitted: auto-generated",
-        `Message-ID: <outbox.7.${new Date("2026-11-21T04:33:00.123Z").getTime().toString(36)}@extenso.example>`,
+        `Message-ID: <outbox.7.${new Date("2026-11-21T04:33:00.123Z").getTime().toString(36)}@localhost>`,
         "Date: Sat, 21 Nov 2026 04:33:00 +0000",
       ]),
     );

@@ -7,7 +7,9 @@ import type { Attachment } from "nodemailer/lib/mailer/index.js";
 import type { Settings } from "../../kernel/settings/settings.ts";
 import { writeSynced } from "../local-files/write-synced.ts";
 import type { FileStorage } from "../storage/file-storage.ts";
+import { messageDomain } from "./mail-settings.ts";
 import { type Mail, mailOf, type OutboxMessage } from "./outbox-store.ts";
+import { addressIn } from "./sender.ts";
 
 export interface MailTransport {
   /**
@@ -19,14 +21,20 @@ export interface MailTransport {
 
 /** What a mail is made of beside its row. */
 interface Composing {
-  from: string;
+  /** Reads whom mails are from. */
+  sender: () => Promise<string>;
+  /** Domain of its `Message-ID`. */
+  domain: string;
   /** Where its attachments lie. */
   files: Pick<FileStorage, "open">;
 }
 
 /** The mail server of `SMTP_URL`; without one, files in `DATA_DIR/outbox`. */
-export function mailTransport(settings: Settings, files: Pick<FileStorage, "open">): MailTransport {
-  const composing = { from: settings.mailFrom, files };
+export function mailTransport(
+  settings: Settings,
+  { files, sender }: Pick<Composing, "files" | "sender">,
+): MailTransport {
+  const composing = { sender, files, domain: messageDomain(settings) };
   return settings.smtpUrl
     ? smtpTransport(settings.smtpUrl, composing)
     : fileTransport(join(settings.dataDir, "outbox"), composing);
@@ -96,7 +104,11 @@ async function writeWhole(folder: string, name: string, content: Buffer): Promis
   }
 }
 
-async function composed(message: OutboxMessage, { from, files }: Composing): Promise<SendMailOptions> {
+async function composed(
+  message: OutboxMessage,
+  { sender, domain, files }: Composing,
+): Promise<SendMailOptions> {
+  const from = await sender();
   const { to, subject, text, html, replyTo, fromName, messageId, references, headers }: Mail =
     mailOf(message);
   const attachments = await openAttachments(mailOf(message), files);
@@ -111,7 +123,7 @@ async function composed(message: OutboxMessage, { from, files }: Composing): Pro
     html,
     // These headers ask automatic responders not to answer.
     headers: { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All", ...headers },
-    messageId: messageId ?? `<outbox.${key}@${mailDomain(from)}>`,
+    messageId: messageId ?? `<outbox.${key}@${domain}>`,
     ...(attachments.length > 0 ? { attachments } : {}),
     ...(references?.length ? { inReplyTo: references.at(-1) ?? "", references } : {}),
     date: madeAt,
@@ -141,16 +153,6 @@ async function openAttachments({ attachments = [] }: Mail, files: Composing["fil
 /** Line breaks in typed text would end a header and begin another. */
 function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").trim();
-}
-
-/** The address alone. @param from the setting `MAIL_FROM`. */
-export function addressIn(from: string): string {
-  return /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from.trim();
-}
-
-/** The domain of the studio's sender, as `Message-ID`s end with. @param from the setting `MAIL_FROM`. */
-export function mailDomain(from: string): string {
-  return /@([^\s<>@"]+)>?\s*$/.exec(from)?.[1] ?? "localhost";
 }
 
 /**

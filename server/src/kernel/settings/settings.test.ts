@@ -75,9 +75,10 @@ test.each([
   [{ CONTENT_HOSTS: "a.example, b.example:8080," }, { contentHosts: ["a.example", "b.example:8080"] }],
   [
     { MAIL_FROM: '"Extenso, Inc." <studio@example.com>' },
-    { mailFrom: '"Extenso, Inc." <studio@example.com>' },
+    { mail: { sender: { value: '"Extenso, Inc." <studio@example.com>', isSet: true } } },
   ],
-  [{ MAIL_FROM: "studio@example.com" }, { mailFrom: "studio@example.com" }],
+  [{ MAIL_FROM: "studio@example.com" }, { mail: { notices: { isSet: false } } }],
+  [{ STUDIO_EMAIL: "hi@example.com" }, { mail: { notices: { value: "hi@example.com", isSet: true } } }],
   [
     { PORT: "", HOST: "" },
     { port: 3000, host: "0.0.0.0" },

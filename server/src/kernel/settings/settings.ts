@@ -33,8 +33,8 @@ export interface Settings {
   smtpUrl: string | undefined;
   /** The mailbox that answers to our mails arrive in. */
   imap: ImapAddress | undefined;
-  mailFrom: string;
-  studioEmail: string;
+  /** Sender of mails and recipient of notices, for `engines/mail/mail-settings.ts`: the desk changes what isn't set. */
+  mail: { sender: Changeable; notices: Changeable };
   /** Name and postal address, one line. */
   studioAddress: string;
   /** API root of a WordPress to read content from, ending in `/wp-json`, without a slash at the end. */
@@ -54,6 +54,12 @@ export interface Settings {
   timezone: string;
   logLevel: "debug" | "info" | "warn" | "error" | "silent";
   environment: "production" | "development" | "test";
+}
+
+/** From the environment, or else a default. */
+interface Changeable {
+  value: string;
+  isSet: boolean;
 }
 
 interface BackupSettings {
@@ -122,8 +128,10 @@ export function readSettings(environment: Record<string, string | undefined>): S
     s3: env.S3_URL,
     smtpUrl: env.SMTP_URL,
     imap: env.IMAP_URL,
-    mailFrom: env.MAIL_FROM,
-    studioEmail: env.STUDIO_EMAIL,
+    mail: {
+      sender: { value: env.MAIL_FROM, isSet: given.MAIL_FROM !== undefined },
+      notices: { value: env.STUDIO_EMAIL, isSet: given.STUDIO_EMAIL !== undefined },
+    },
     studioAddress: env.STUDIO_ADDRESS,
     contentApiUrl: env.CONTENT_API_URL && apiRoot(env.CONTENT_API_URL),
     contentHosts: env.CONTENT_HOSTS,

@@ -3,9 +3,10 @@ import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { type Signature, signed } from "../../domains/site-content/signature.ts";
 import type { Dependencies } from "../../engines/dependencies.ts";
-import { enqueueMail } from "../../engines/mail/enqueue-mail.ts";
+import { enqueueNotice } from "../../engines/mail/enqueue-mail.ts";
 import { renderMail } from "../../engines/mail/layout.ts";
 import type { BudgetedMail } from "../../engines/mail/mail-budgets.ts";
+import { readMailSettings } from "../../engines/mail/mail-settings.ts";
 import type { FileStorage } from "../../engines/storage/file-storage.ts";
 import type { Settings } from "../../kernel/settings/settings.ts";
 import { type BackupState, readBackupState, recordBackup, studioId } from "./backup-state.ts";
@@ -128,8 +129,9 @@ export async function reportFailure(
     await recordBackup(database, { failure: reason.slice(0, 1_000) });
     const provedAt = (await readBackupState(database))?.provedAt ?? null;
     const mail = backupFailedMail(await signed(database.query, settings), { reason, provedAt });
+    const { notices } = await readMailSettings(database.query, settings);
     const occasion = { now: clock(), address: "", log };
-    await database.query.transaction().execute((query) => enqueueMail(query, mail, occasion));
+    await database.query.transaction().execute((rows) => enqueueNotice(rows, mail, notices, occasion));
   } catch (error) {
     log.error({ err: error }, "the studio was not told that there is no new backup");
   }
@@ -137,13 +139,12 @@ export async function reportFailure(
 
 /** Tells the studio that it has no new backup. */
 function backupFailedMail(
-  settings: Pick<Settings, "publicUrl" | "studioEmail"> & Signature,
+  settings: Pick<Settings, "publicUrl"> & Signature,
   { reason, provedAt }: { reason: string; provedAt: string | null },
-): BudgetedMail {
+): Omit<BudgetedMail, "to"> {
   const last = provedAt ? `The last one that was proved is of ${provedAt}.` : "None has ever been proved.";
   return {
     kind: "backup-failed",
-    to: settings.studioEmail,
     subject: "There is no new backup",
     ...renderMail({
       preview: last,
@@ -156,7 +157,7 @@ function backupFailedMail(
           text: "“npm run doctor” on the server says what else is wrong. It is tried again within a few hours.",
         },
       ],
-      footer: [`You get this because ${settings.studioEmail} is STUDIO_EMAIL.`, settings.contactAddress],
+      footer: ["You get this because notices of the studio go to this address.", settings.contactAddress],
     }),
   };
 }

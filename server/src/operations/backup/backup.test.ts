@@ -224,7 +224,7 @@ describe("a backup in its place", () => {
       expect(installation.logged.at(-1)).toMatchObject({ level: 50, msg: "no new backup" });
       const mails = await installation.database.query.selectFrom("outbox_messages").selectAll().execute();
       expect(mails.map(({ kind, recipient }) => [kind, recipient])).toEqual([
-        ["backup-failed", installation.settings.studioEmail],
+        ["backup-failed", installation.settings.mail.notices.value],
       ]);
       expect(mails[0]?.payload).toContain(key);
       const failed = await readBackupState(installation.database);

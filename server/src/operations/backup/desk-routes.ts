@@ -1,19 +1,14 @@
 /** `extenso/v1/backups`: the studio's backups at the desk, for administrators. A restore stays at the terminal. */
 import { wireBackupStatus, wireBackups } from "@extenso/contract/wire/backups.ts";
-import { can } from "../../domains/access/access.ts";
+import { administratorsOnly } from "../../domains/access/access.ts";
 import { auditCaller } from "../../domains/audit/audit.ts";
 import type { Dependencies } from "../../engines/dependencies.ts";
-import { RestError, refusal } from "../../engines/rest/rest-error.ts";
-import type { Permission, RestCall, RestResource } from "../../engines/rest/route.ts";
+import { RestError } from "../../engines/rest/rest-error.ts";
+import type { RestCall, RestResource } from "../../engines/rest/route.ts";
 import { type AskedTask, beginTask, taskStatus } from "./tasks.ts";
 
 const namespace = "extenso/v1";
 const path = "/backups";
-
-const administrators: Permission = ({ user }) =>
-  can(user, "manage_options")
-    ? null
-    : refusal(user !== null, "rest_forbidden", "Sorry, you are not allowed to do that.");
 
 export function backupRoutes(dependencies: Dependencies): RestResource {
   const { settings } = dependencies;
@@ -45,7 +40,7 @@ export function backupRoutes(dependencies: Dependencies): RestResource {
           {
             methods: ["GET"],
             noStore: true,
-            permission: administrators,
+            permission: administratorsOnly,
             answers: wireBackups,
             async handle() {
               const { backupsOverview } = await import("./overview.ts");
@@ -55,7 +50,7 @@ export function backupRoutes(dependencies: Dependencies): RestResource {
           {
             methods: ["POST"],
             noStore: true,
-            permission: administrators,
+            permission: administratorsOnly,
             answers: wireBackupStatus,
             handle: (call) => begin(call, { kind: "make" }),
           },
@@ -69,7 +64,7 @@ export function backupRoutes(dependencies: Dependencies): RestResource {
           {
             methods: ["GET"],
             noStore: true,
-            permission: administrators,
+            permission: administratorsOnly,
             answers: wireBackupStatus,
             handle: () => status(),
           },
@@ -86,7 +81,7 @@ export function backupRoutes(dependencies: Dependencies): RestResource {
             args: {
               id: { type: "string", maxLength: 40, description: "Which backup, as the list names it." },
             },
-            permission: administrators,
+            permission: administratorsOnly,
             answers: wireBackupStatus,
             handle: (call) => begin(call, { kind: "prove", backup: String(call.params.id) }),
           },

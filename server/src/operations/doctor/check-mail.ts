@@ -1,18 +1,23 @@
 import { randomUUID } from "node:crypto";
 import { createTransport } from "nodemailer";
+import { type MailSettings, messageDomain } from "../../engines/mail/mail-settings.ts";
 import type { Settings } from "../../kernel/settings/settings.ts";
 import { bad, doubtful, type Finding, good, reasonOf } from "./finding.ts";
 
 const patienceMs = 10_000;
 
-/** @param isToSend a mail to the studio itself; otherwise the server is only asked whether it lets us in. */
+/** @param isToSend a mail to the first address of the notices; otherwise the server is only asked whether it lets us in. */
 export async function checkMail(
-  { smtpUrl, mailFrom, studioEmail, publicUrl }: Settings,
+  settings: Settings,
+  { mailFrom, notices }: Pick<MailSettings, "mailFrom" | "notices">,
   isToSend: boolean,
 ): Promise<Finding[]> {
+  const { smtpUrl, publicUrl } = settings;
+  const [to = ""] = notices;
   const findings: Finding[] = [];
-  if (/@extenso\.example\b/.test(`${mailFrom} ${studioEmail}`)) {
-    const todo = "set MAIL_FROM and STUDIO_EMAIL to addresses of yours";
+  if (/@extenso\.example\b/.test(`${mailFrom} ${notices.join(" ")}`)) {
+    const todo =
+      "set addresses of yours at the desk under /desk/settings/mail, or MAIL_FROM and STUDIO_EMAIL";
     findings.push(doubtful("mail", "mails come from or go to the sample studio", todo));
   }
   if (!smtpUrl) {
@@ -31,15 +36,15 @@ export async function checkMail(
     if (!isToSend) return [...findings, good("mail", "the mail server lets us in (nothing was sent)")];
     await server.sendMail({
       from: mailFrom,
-      to: studioEmail,
+      to,
       subject: "The studio can send mail",
       text: `“npm run doctor” on the server of ${publicUrl} sent this. Nothing is to be done.\n`,
-      messageId: `<doctor.${randomUUID()}@${/@([^\s<>@]+)>?$/.exec(mailFrom)?.[1] ?? "localhost"}>`,
+      messageId: `<doctor.${randomUUID()}@${messageDomain(settings)}>`,
     });
-    return [...findings, good("mail", `the mail server took one to ${studioEmail}: see that it arrives`)];
+    return [...findings, good("mail", `the mail server took one to ${to}: see that it arrives`)];
   } catch (error) {
     const todo =
-      "see that SMTP_URL names the server, its port and your password, and that it takes MAIL_FROM";
+      "see that SMTP_URL names the server, its port and your password, and that it takes the sender of your mails";
     return [...findings, bad("mail", reasonOf(error), todo)];
   } finally {
     server.close();

@@ -1,5 +1,6 @@
 /** The mailbox that answers arrive in, and what other mail servers see of the domain that mails come from. */
 import type { Database } from "../../engines/database/open.ts";
+import type { MailSettings } from "../../engines/mail/mail-settings.ts";
 import { checkSenderDomain, type NameServers } from "../../engines/mail/sender-domain.ts";
 import { type MailboxOpener, openImapMailbox } from "../../engines/mailbox/imap-mailbox.ts";
 import { mailboxState } from "../../engines/mailbox/mailbox-job.ts";
@@ -37,7 +38,7 @@ export async function checkMailbox(
 
 /** @param servers others than this machine's, for tests. */
 export async function checkSender(
-  settings: Pick<Settings, "mailFrom" | "smtpUrl">,
+  settings: Pick<Settings, "smtpUrl"> & Pick<MailSettings, "mailFrom">,
   servers?: NameServers,
 ): Promise<Finding[]> {
   // The sample studio’s domain is nobody’s; files have no sender that anybody judges.

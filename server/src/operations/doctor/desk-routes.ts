@@ -1,7 +1,6 @@
 /** `extenso/v1/health`: what `npm run doctor` says, for administrators at the desk. It sends no mail. */
 import { wireHealth } from "@extenso/contract/wire/health.ts";
-import { can } from "../../domains/access/access.ts";
-import { refusal } from "../../engines/rest/rest-error.ts";
+import { administratorsOnly } from "../../domains/access/access.ts";
 import type { RestResource } from "../../engines/rest/route.ts";
 import { version } from "../../kernel/version.ts";
 import type { StudioHealth } from "./studio-health.ts";
@@ -21,10 +20,7 @@ export function studioHealthRoutes(health: StudioHealth): RestResource {
           {
             methods: ["GET"],
             noStore: true,
-            permission: ({ user }) =>
-              can(user, "manage_options")
-                ? null
-                : refusal(user !== null, "rest_forbidden", "Sorry, you are not allowed to do that."),
+            permission: administratorsOnly,
             answers: wireHealth,
             async handle() {
               const { at, isChecking, findings } = health.read(freshMs);

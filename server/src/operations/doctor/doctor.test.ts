@@ -94,22 +94,20 @@ test("a mail goes to the studio, or it is told why not", async () => {
   server.listen(0, "127.0.0.1");
   await once(server.server, "listening");
   const { port } = server.server.address() as AddressInfo;
-  const settings = readSettings({
-    ...{
-      SMTP_URL: `smtp://127.0.0.1:${port}`,
-      MAIL_FROM: "studio@example.com",
-      STUDIO_EMAIL: "me@example.com",
-    },
-  });
-  expect(told(await checkMail(settings, false))).toEqual(["good mail"]);
+  const settings = readSettings({ SMTP_URL: `smtp://127.0.0.1:${port}` });
+  const mail = { mailFrom: "studio@example.com", notices: ["me@example.com", "you@example.com"] };
+  expect(told(await checkMail(settings, mail, false))).toEqual(["good mail"]);
   expect(received).toEqual([]);
-  expect(told(await checkMail(settings, true))).toEqual(["good mail"]);
+  expect(told(await checkMail(settings, mail, true))).toEqual(["good mail"]);
   expect(received).toEqual(["me@example.com"]);
   await new Promise<void>((resolve) => server.close(() => resolve()));
-  expect(await checkMail(settings, true)).toMatchObject([
+  expect(await checkMail(settings, mail, true)).toMatchObject([
     { verdict: "bad", todo: expect.stringContaining("SMTP_URL") },
   ]);
-  expect(told(await checkMail(readSettings({}), true))).toEqual(["doubtful mail", "doubtful mail"]);
+  expect(told(await checkMail(readSettings({}), { ...mail, mailFrom: "a@extenso.example" }, true))).toEqual([
+    "doubtful mail",
+    "doubtful mail",
+  ]);
 });
 
 test("the public address is asked for, its clock compared", async () => {

@@ -1,6 +1,7 @@
 /** Looks at everything a studio needs: for `npm run doctor`, and for the desk. */
 import type { Queryable } from "../../engines/database/query.ts";
 import { countJobs } from "../../engines/jobs/job-store.ts";
+import { readMailSettings } from "../../engines/mail/mail-settings.ts";
 import { openFileStorage } from "../../engines/storage/open-storage.ts";
 import type { Settings } from "../../kernel/settings/settings.ts";
 import { checkAddress } from "./check-address.ts";
@@ -27,8 +28,9 @@ export async function examine(
   try {
     tell(await checkDisk(settings));
     tell(await checkFiles(openFileStorage(settings), settings));
-    (await checkMail(settings, isToSend)).forEach(tell);
-    (await checkSender(settings)).forEach(tell);
+    const mail = await readMailSettings(database && hasTables ? database.query : null, settings);
+    (await checkMail(settings, mail, isToSend)).forEach(tell);
+    (await checkSender({ ...settings, ...mail })).forEach(tell);
     (await checkContentServer(settings)).forEach(tell);
     (await checkAddress(settings)).forEach(tell);
     (await checkIdentity(settings, hasTables ? database : null)).forEach(tell);

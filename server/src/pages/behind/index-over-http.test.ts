@@ -6,6 +6,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { stubSite } from "../../../test/stub-site.ts";
 import { createApp } from "../../app.ts";
 import { openTestStudio, type TestStudio } from "../../domains/identity/test-studio.ts";
 import { coreRoutes, jwtRoutes, openTestWordPress, type TestWordPress } from "./test-wordpress.ts";
@@ -20,13 +21,7 @@ beforeEach(async () => {
   wordPress = opened.adopt(await openTestWordPress([...coreRoutes]), (one) => one.close());
   studio = opened.adopt(await openTestStudio("sqlite"), (one) => one.close());
   const settings = { ...studio.settings, contentApiUrl: wordPress.apiRoot };
-  const site = {
-    handle: async () => new Response("", { headers: { "Content-Type": "text/html" } }),
-    clientFolder: null,
-    pageArguments: () => ({ shared: [], personal: [] }),
-    middleware: null,
-    close: async () => {},
-  };
+  const site = stubSite(async () => new Response("", { headers: { "Content-Type": "text/html" } }));
   const app = opened.adopt(createApp({ ...studio, settings }, { site }), (one) => one.close());
   const server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }));
   opened.defer(() => {

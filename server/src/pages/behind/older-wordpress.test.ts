@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import type { ContentReader } from "@extenso/contract/host/content-reader.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { stubSite } from "../../../test/stub-site.ts";
 import { type App, createApp } from "../../app.ts";
 import { openTestStudio, type TestStudio } from "../../domains/identity/test-studio.ts";
 import { createContentReader } from "../reading/content-reader.ts";
@@ -49,11 +50,9 @@ async function openBehind(version: Version): Promise<Opened> {
     return Response.json([]);
   };
   const studio: TestStudio = await openTestStudio("sqlite");
-  const site = {
-    handle: async () => new Response("<p>page</p>", { headers: { "Content-Type": "text/html" } }),
-    pageArguments: () => ({ shared: [], personal: [] }),
-    ...{ clientFolder: null, middleware: null, close: async () => {} },
-  };
+  const site = stubSite(
+    async () => new Response("<p>page</p>", { headers: { "Content-Type": "text/html" } }),
+  );
   const settings = { ...studio.settings, publicUrl, contentApiUrl: wordPress.apiRoot };
   const app: App = createApp({ ...studio, settings }, { site });
   const ask: typeof fetch = async (input, init) => app.fetch(new Request(input, init), {});

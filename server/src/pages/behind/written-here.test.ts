@@ -1,6 +1,7 @@
 /** A write through this server to the WordPress behind it shows on the site's pages at once. */
 import type { SiteRequestContext } from "@extenso/contract/host/host.ts";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { stubSite } from "../../../test/stub-site.ts";
 import { type App, createApp } from "../../app.ts";
 import { openTestStudio, type TestStudio } from "../../domains/identity/test-studio.ts";
 import { ContentVersions } from "../../engines/database/content-versions.ts";
@@ -27,16 +28,10 @@ describe.each(databaseKinds)("with %s", (kind) => {
       return Response.json([{ id: 1, title: { rendered: title } }]);
     };
     studio = await openTestStudio(kind);
-    const site = {
-      handle: async (_: Request, { fetch }: SiteRequestContext) => {
-        const answer = await fetch(`${publicUrl}/wp-json/wp/v2/posts`);
-        return new Response(await answer.text(), { headers: { "Content-Type": "text/html" } });
-      },
-      clientFolder: null,
-      pageArguments: () => ({ shared: [], personal: [] }),
-      middleware: null,
-      close: async () => {},
-    };
+    const site = stubSite(async (_: Request, { fetch }: SiteRequestContext) => {
+      const answer = await fetch(`${publicUrl}/wp-json/wp/v2/posts`);
+      return new Response(await answer.text(), { headers: { "Content-Type": "text/html" } });
+    });
     const settings = { ...studio.settings, contentApiUrl: wordPress.apiRoot };
     app = createApp({ ...studio, settings }, { site });
     versions = await ContentVersions.open(studio.database, studio.log, { pollMs: 20 });

@@ -36,7 +36,7 @@ export async function ensureAdministrator({
   if (await hasAdministrator(query, "with a password")) return [];
 
   const { username } = settings.admin;
-  const email = settings.admin.email ?? settings.studioEmail;
+  const email = settings.admin.email ?? settings.mail.notices.value;
   const present = await query
     .selectFrom("users")
     .select(["id", "username", "password_hash", "email_key"])

@@ -1,30 +1,20 @@
-/** `extenso/v1/requests/mail`: mails without a request, the mailbox they come from, and what others see of ours. */
+/** `extenso/v1/requests/mail`: mails without a request, and the mailbox they come from. */
 import {
   wireMailbox,
-  wireMailSetup,
   wireQuotedText,
   wireStrayMailMoved,
   wireStrayMails,
-  wireTestMail,
 } from "@extenso/contract/wire/requests.ts";
 import type { Dependencies } from "../../../engines/dependencies.ts";
-import { checkSenderDomain } from "../../../engines/mail/sender-domain.ts";
 import type { Argument } from "../../../engines/rest/arguments/argument-schema.ts";
 import { idOf } from "../../../engines/rest/collection.ts";
-import { RestError, refusal } from "../../../engines/rest/rest-error.ts";
-import type { Permission, RestCall, RestRoute } from "../../../engines/rest/route.ts";
-import { can } from "../../access/access.ts";
+import { RestError } from "../../../engines/rest/rest-error.ts";
+import type { RestCall, RestRoute } from "../../../engines/rest/route.ts";
 import { auditCaller } from "../../audit/audit.ts";
 import { download } from "../request-files.ts";
 import { handlers, idArgument, invalid, namespace, onePath, path, personOf } from "../route-parts.ts";
 import { readMailboxStatus } from "./mailbox-status.ts";
 import { fileStray, listStrayMails, placeStray, requestFromStray } from "./stray-mails.ts";
-import { findTestMail, sendTestMail } from "./test-mail.ts";
-
-const administrators: Permission = ({ user }) =>
-  can(user, "manage_options")
-    ? null
-    : refusal(user !== null, "rest_forbidden", "Sorry, you are not allowed to see how mails are sent.");
 
 const mailArgument: Argument<RestCall> = { type: "integer", description: "Which mail." };
 
@@ -159,49 +149,7 @@ export function incomingMailRoutes(dependencies: Dependencies): RestRoute[] {
     ],
   };
 
-  const setup: RestRoute = {
-    namespace,
-    path: `${path}/mail-setup`,
-    hereOnly: true,
-    endpoints: [
-      {
-        methods: ["GET"],
-        noStore: true,
-        permission: administrators,
-        answers: wireMailSetup,
-        async handle() {
-          return { body: { from: settings.mailFrom, findings: await checkSenderDomain(settings) } };
-        },
-      },
-    ],
-  };
-
-  const test: RestRoute = {
-    namespace,
-    path: `${path}/test-mail`,
-    hereOnly: true,
-    endpoints: [
-      {
-        methods: ["POST"],
-        noStore: true,
-        permission: administrators,
-        answers: wireTestMail,
-        async handle(call) {
-          return { body: await sendTestMail({ ...dependencies, log: call.log }, call), status: 201 };
-        },
-      },
-      {
-        methods: ["GET"],
-        args: { sent: { type: "integer", required: true, description: "Which test mail." } },
-        noStore: true,
-        permission: administrators,
-        answers: wireTestMail,
-        handle: async (call) => ({ body: await findTestMail(database.query, idOf(call.params.sent), call) }),
-      },
-    ],
-  };
-
-  return [strays, stray, strayFile, quoted, mailbox, setup, test];
+  return [strays, stray, strayFile, quoted, mailbox];
 }
 
 /** @throws {RestError} 400 for neither a number nor a reference. */

@@ -2,9 +2,10 @@
 import type { Transaction } from "kysely";
 import type { Tables } from "../../../engines/database/tables.ts";
 import type { Dependencies } from "../../../engines/dependencies.ts";
-import { enqueueMail } from "../../../engines/mail/enqueue-mail.ts";
+import { enqueueNotice } from "../../../engines/mail/enqueue-mail.ts";
+import { messageDomain, readMailSettings } from "../../../engines/mail/mail-settings.ts";
 import { mailboxOf } from "../../../engines/mail/mailbox.ts";
-import { addressIn, mailDomain } from "../../../engines/mail/transport.ts";
+import { addressIn } from "../../../engines/mail/sender.ts";
 import type { MailPosition, MailTaker } from "../../../engines/mailbox/mailbox-job.ts";
 import type { ReadMail } from "../../../engines/mailbox/read-mail.ts";
 import type { Settings } from "../../../kernel/settings/settings.ts";
@@ -30,8 +31,12 @@ export function requestMailTaker(dependencies: TakerDependencies): MailTaker {
   return {
     async prepare(mail, position) {
       const { contactEmail } = await signed(database.query, settings);
+      const { mailFrom, notices, earlierSenders } = await readMailSettings(database.query, settings);
+      const ours = [mailFrom, ...earlierSenders, ...notices, contactEmail].map((from) =>
+        keyOf(addressIn(from)),
+      );
       // A report of a mail that came back may bear our own name.
-      if (!mail.report && isOwn(mail, settings, contactEmail)) return async () => {};
+      if (!mail.report && isOwn(mail, messageDomain(settings), ours)) return async () => {};
       if (await isKnown(dependencies, mail, position)) return async () => {};
       const kept = await keepMailFiles(dependencies, mail.attachments);
       const searchText = requestSearchText(mail.subject, mail.text);
@@ -104,21 +109,22 @@ export function requestMailTaker(dependencies: TakerDependencies): MailTaker {
     return true;
   }
 
-  /** Mails the studio, unless the mailbox that is read is the studio's own: it has the mail already. */
+  /** Mails the studio, except for the mailbox that is read: it has the mail already. */
   async function tellStudio(
     rows: Transaction<Tables>,
     request: ContactRequest,
     mail: ReadMail,
     now: Date,
   ): Promise<void> {
-    if (isStudioMailbox(settings)) return;
+    const { notices } = await readMailSettings(rows, settings);
+    const told = notices.filter((address) => !isReadMailbox(settings, address));
     const replyTo = { name: nameOf(mail), address: mail.from.address };
     const notice = additionMail(settings, request, {
       heading: `${nameOf(mail)} wrote`,
       text: mail.text,
       replyTo,
     });
-    await enqueueMail(rows, notice, { now, address: "", log });
+    await enqueueNotice(rows, notice, told, { now, address: "", log });
   }
 }
 
@@ -132,22 +138,17 @@ export const keyOf = (address: string) => (address === "" ? "" : emailKey(addres
 
 const nameOf = ({ from }: Pick<ReadMail, "from">) => from.name || from.address || "Somebody";
 
-/** Sent by this server, or by the studio from its own address. */
-function isOwn(
-  { messageId, from }: ReadMail,
-  { mailFrom, studioEmail }: Settings,
-  contactEmail: string,
-): boolean {
+/** Sent by this server, or by the studio from an address of its own. @param ours keys of those addresses. */
+function isOwn({ messageId, from }: ReadMail, ownDomain: string, ours: readonly string[]): boolean {
   const [, domain = ""] = /^<(?:request|reply|outbox|doctor)\..+@([^@>]+)>$/.exec(messageId) ?? [];
-  if (domain.toLowerCase() === mailDomain(mailFrom).toLowerCase()) return true;
-  const ours = [addressIn(mailFrom), studioEmail, contactEmail].map(keyOf);
+  if (domain.toLowerCase() === ownDomain.toLowerCase()) return true;
   return from.address !== "" && ours.includes(keyOf(from.address));
 }
 
-/** Whether the mailbox is the one that notices go to. */
-function isStudioMailbox({ imap, studioEmail }: Pick<Settings, "imap" | "studioEmail">): boolean {
+/** Whether an address is that of the mailbox that is read. */
+function isReadMailbox({ imap }: Pick<Settings, "imap">, address: string): boolean {
   if (!imap) return false;
-  const studio = mailboxOf(studioEmail);
+  const studio = mailboxOf(address);
   return imap.user.includes("@")
     ? mailboxOf(imap.user) === studio
     : imap.user.toLowerCase() === studio.slice(0, studio.lastIndexOf("@"));

@@ -1,6 +1,15 @@
 /** Mails of the outbox, for administrators. */
 import { readList } from "@extenso/contract/client/transport.ts";
-import { type MailState, wireMail, wireMailCounts, wireMailsDone } from "@extenso/contract/wire/mails.ts";
+import type { WrittenMailSettings } from "@extenso/contract/mails/mail-settings.ts";
+import {
+  type MailState,
+  wireMail,
+  wireMailCounts,
+  wireMailSettings,
+  wireMailsDone,
+  wireSenderCheck,
+  wireTestMail,
+} from "@extenso/contract/wire/mails.ts";
 import { read, send } from "./send.ts";
 
 const path = "/extenso/v1/mails";
@@ -24,3 +33,23 @@ export const countMails = (signal?: AbortSignal) => read(wireMailCounts, `${path
 export async function changeMails(act: "retry" | "discard", ids: readonly number[]): Promise<number[]> {
   return (await read(wireMailsDone, `${path}/${act}`, { method: "POST", body: { ids } })).done;
 }
+
+export type MailSettingsChange = Partial<WrittenMailSettings>;
+
+export const readMailSettings = (signal?: AbortSignal) =>
+  read(wireMailSettings, `${path}/settings`, { signal });
+
+/** @returns them as they are now. */
+export function changeMailSettings({ senderName, senderAddress, notices }: MailSettingsChange) {
+  const body = { sender_name: senderName, sender_address: senderAddress, notices };
+  return read(wireMailSettings, `${path}/settings`, { method: "POST", body });
+}
+
+export const readSenderCheck = (signal?: AbortSignal) =>
+  read(wireSenderCheck, `${path}/sender-check`, { signal });
+
+export const sendTestMail = (to: string) =>
+  read(wireTestMail, `${path}/test`, { method: "POST", body: { to } });
+
+export const findTestMail = (sent: number, signal?: AbortSignal) =>
+  read(wireTestMail, `${path}/test`, { query: { sent }, signal });

@@ -33,7 +33,7 @@ export default function HealthPage() {
       <header className="desk-head">
         <h1 className="desk-title">Health</h1>
         <div className="desk-head-end">
-          <Link className="desk-button" to="/desk/requests/figures">
+          <Link className="desk-button" to="/desk/settings/mail">
             Test mail
           </Link>
         </div>

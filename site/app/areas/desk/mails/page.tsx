@@ -53,6 +53,9 @@ export default function MailsPage() {
               Retry all {mails.length}
             </button>
           )}
+          <Link className="desk-button" to="/desk/settings/mail">
+            Settings
+          </Link>
           <Link className="desk-button" to="/desk/health">
             Health
           </Link>

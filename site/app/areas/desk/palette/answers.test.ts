@@ -9,6 +9,8 @@ test.each([
   ["plugins", "plugins"],
   ["where are requests mailed to?", "mailed-requests"],
   ["backup", "backup"],
+  ["sender address", "mail-settings"],
+  ["DKIM", "mail-settings"],
   ["how do I add a user", "people"],
   ["Google Analytics", "statistics"],
   ["a lamp", ""],
@@ -23,5 +25,5 @@ test("what is begun is answered, and two letters ask nothing", () => {
 test("the real address is told where it is known", () => {
   const [answer] = answersTo("requests mailed", answersFor("hello@extenso.example"));
   expect(answer?.text).toContain("Requests are mailed to hello@extenso.example");
-  expect(answersTo("requests mailed", answersFor(""))[0]?.text).toContain("STUDIO_EMAIL");
+  expect(answersTo("requests mailed", answersFor(""))[0]?.text).toContain("administrators set");
 });

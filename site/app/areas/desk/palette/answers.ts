@@ -16,7 +16,7 @@ export interface Answer {
 
 /** @param studioEmail where requests are mailed to; empty where the caller may not know it. */
 export function answersFor(studioEmail: string): Answer[] {
-  const recipient = studioEmail || "the studio’s address (the server’s setting STUDIO_EMAIL)";
+  const recipient = studioEmail || "the addresses that administrators set under Settings, Mail";
   return [
     {
       ...{ id: "mailed-requests", to: "/desk/requests/figures", needs: "handle_requests" },
@@ -82,6 +82,12 @@ export function answersFor(studioEmail: string): Answer[] {
       text: "Mails that failed or wait are under Mails, with the reason and Retry.",
       words:
         "outbox failed mail mails email emails delivery delivered undelivered arrive arrived arrives bounced smtp sending retry resend",
+    },
+    {
+      ...{ id: "mail-settings", to: "/desk/settings/mail", needs: "manage_studio" },
+      text: "Whom mails are from, who gets notices, a test mail, and SPF, DKIM and DMARC are in the mail settings.",
+      words:
+        "mail mails email emails sender from name address settings smtp imap notices notifications notification recipient recipients test spf dkim dmarc",
     },
     {
       ...{ id: "newsletter", to: "/desk/site/home", needs: "edit_site" },

@@ -1,11 +1,9 @@
 /** Mails from outside over the API: `extenso/v1/requests/mail` and its neighbours. */
 import {
   wireMailbox,
-  wireMailSetup,
   wireQuotedText,
   wireStrayMailMoved,
   wireStrayMails,
-  wireTestMail,
 } from "@extenso/contract/wire/requests.ts";
 import type * as z from "zod/mini";
 import { read, readFile } from "../../api/send.ts";
@@ -14,14 +12,11 @@ const root = "/extenso/v1/requests";
 
 export type StrayMail = z.infer<typeof wireStrayMails>["mails"][number];
 export type Mailbox = z.infer<typeof wireMailbox>;
-export type MailSetup = z.infer<typeof wireMailSetup>;
-export type TestMail = z.infer<typeof wireTestMail>;
 
 export const mailKeys = {
   /** Part of the requests: whatever changes those reads the list again. */
   strays: (filed: boolean, page: number) => ["requests", "mail", filed, page] as const,
   mailbox: ["request-mailbox"] as const,
-  setup: ["mail-setup"] as const,
   quoted: (mail: number) => ["quoted-text", mail] as const,
 };
 
@@ -50,16 +45,4 @@ export function readQuoted(request: number, mail: number, signal?: AbortSignal) 
 
 export function readMailbox(signal?: AbortSignal): Promise<Mailbox> {
   return read(wireMailbox, `${root}/mailbox`, { signal });
-}
-
-export function readMailSetup(signal?: AbortSignal): Promise<MailSetup> {
-  return read(wireMailSetup, `${root}/mail-setup`, { signal });
-}
-
-export function sendTestMail(): Promise<TestMail> {
-  return read(wireTestMail, `${root}/test-mail`, { method: "POST", body: {} });
-}
-
-export function findTestMail(sent: number, signal?: AbortSignal): Promise<TestMail> {
-  return read(wireTestMail, `${root}/test-mail`, { query: { sent }, signal });
 }

@@ -25,7 +25,6 @@ import {
   straysPerPage,
 } from "./mail-api.ts";
 import { MailboxLine } from "./mailbox-line.tsx";
-import { SenderCheck } from "./sender-check.tsx";
 
 export const links = () => [{ rel: "stylesheet", href: stylesheet }];
 
@@ -34,7 +33,7 @@ export const meta = () => [
   { name: "robots", content: "noindex, nofollow" },
 ];
 
-/** `/desk/requests/mail`: mails that nobody could tell the request of, and how the studio's own mails fare. */
+/** `/desk/requests/mail`: mails that nobody could tell the request of. */
 export default function StrayMailPage() {
   const [params, setParams] = useSearchParams();
   const filed = params.get("view") === "filed";
@@ -61,6 +60,13 @@ export default function StrayMailPage() {
         <p className="desk-count" role="status">
           {list.data && total.toLocaleString("en-CA")}
         </p>
+        {may(caller, "manage_studio") && (
+          <div className="desk-head-end">
+            <Link className="desk-button" to="/desk/settings/mail">
+              Mail settings
+            </Link>
+          </div>
+        )}
       </header>
       <MailboxLine />
       <fieldset className="desk-choices desk-request-views">
@@ -93,7 +99,6 @@ export default function StrayMailPage() {
         total={total}
         onPage={(next) => show(filed ? "filed" : "waiting", next)}
       />
-      {may(caller, "manage_options") && <SenderCheck />}
     </>
   );
 }

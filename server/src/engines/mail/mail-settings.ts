@@ -1,0 +1,78 @@
+/**
+ * Sender of all mails, and to whom notices go: from the environment, or one row that administrators change at the desk
+ * (docs/decisions/101-mail-settings-at-the-desk.md). Read wherever a mail is made or sent, so replicas agree at once.
+ */
+import type { Transaction } from "kysely";
+import type { Settings } from "../../kernel/settings/settings.ts";
+import type { Query } from "../database/query.ts";
+import type { Tables } from "../database/tables.ts";
+import { addressIn, mailDomain } from "./sender.ts";
+
+export interface MailSettings {
+  /** Sender of every mail: `Name <mailbox@host>`, or the mailbox alone. */
+  mailFrom: string;
+  /** Addresses that the studio's notices go to: one to five. */
+  notices: string[];
+  /** Addresses that mails came from before: a mailbox may still hold some. */
+  earlierSenders: string[];
+}
+
+/** What administrators have written; a field is absent until then. */
+type Stored = Partial<MailSettings>;
+
+const key = "mail-settings";
+const mostEarlierSenders = 20;
+
+type Given = Pick<Settings, "mail">;
+
+/** @param query the transaction that writes the mail, where there is one; `null`: there is no database yet. */
+export async function readMailSettings(query: Query | null, { mail }: Given): Promise<MailSettings> {
+  const stored = query ? await readStored(query) : {};
+  const { sender, notices } = mail;
+  return {
+    mailFrom: sender.isSet ? sender.value : (stored.mailFrom ?? sender.value),
+    notices: notices.isSet ? [notices.value] : (stored.notices ?? [notices.value]),
+    earlierSenders: stored.earlierSenders ?? [],
+  };
+}
+
+async function readStored(query: Query): Promise<Stored> {
+  const row = await query
+    .selectFrom("studio_state")
+    .select("value")
+    .where("key", "=", key)
+    .executeTakeFirst();
+  return JSON.parse(row?.value ?? "{}");
+}
+
+/** Others who would change them wait for this transaction. Call it before reading what is changed. */
+export async function lockMailSettings(rows: Transaction<Tables>): Promise<void> {
+  await rows
+    .insertInto("studio_state")
+    .values({ key, value: "{}" })
+    .onConflict((conflict) => conflict.column("key").doUpdateSet({ key }))
+    .execute();
+}
+
+/** Call it in the transaction that holds {@link lockMailSettings}. */
+export async function writeMailSettings(
+  rows: Transaction<Tables>,
+  settings: Given,
+  changes: Partial<Pick<MailSettings, "mailFrom" | "notices">>,
+): Promise<void> {
+  const before = await readMailSettings(rows, settings);
+  const stored: Stored = { ...(await readStored(rows)), ...changes };
+  const { mailFrom = before.mailFrom } = changes;
+  if (addressIn(mailFrom) !== addressIn(before.mailFrom)) {
+    const earlier = [addressIn(before.mailFrom), ...before.earlierSenders];
+    const others = earlier.filter((address) => address !== addressIn(mailFrom));
+    stored.earlierSenders = [...new Set(others)].slice(0, mostEarlierSenders);
+  }
+  const value = JSON.stringify(stored);
+  await rows.updateTable("studio_state").set({ value }).where("key", "=", key).execute();
+}
+
+/** What our `Message-ID`s end with. It stays when the sender changes at the desk, so that conversations go on. */
+export function messageDomain({ mail, publicUrl }: Pick<Settings, "mail" | "publicUrl">): string {
+  return mail.sender.isSet ? mailDomain(mail.sender.value) : new URL(publicUrl).hostname;
+}

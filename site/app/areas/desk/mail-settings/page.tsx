@@ -1,0 +1,112 @@
+import type { WireMailSettings } from "@extenso/contract/wire/mails.ts";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { errorMessage } from "../../../session/load-client.ts";
+import { keys } from "../api/keys.ts";
+import { changeMailSettings, type MailSettingsChange, readMailSettings } from "../api/mails.ts";
+import { say } from "../notices/notices.ts";
+import { Failure } from "../ui/failure.tsx";
+import { ArrowLeft } from "../ui/icons.ts";
+import { SenderCheck } from "./sender-check.tsx";
+import { SettingsForm } from "./settings-form.tsx";
+import stylesheet from "./stylesheet.css?url";
+import { TestMail } from "./test-mail.tsx";
+
+export const links = () => [{ rel: "stylesheet", href: stylesheet }];
+
+export const meta = () => [
+  { title: "Mail settings · Desk · Extenso" },
+  { name: "robots", content: "noindex, nofollow" },
+];
+
+/** `/desk/settings/mail`: whom mails are from, who hears of requests, the way mails go, and whether they arrive. */
+export default function MailSettingsPage() {
+  const client = useQueryClient();
+  const settings = useQuery({
+    queryKey: keys.mailSettings,
+    queryFn: ({ signal }) => readMailSettings(signal),
+    staleTime: 0,
+  });
+  const { data } = settings;
+
+  async function save(change: MailSettingsChange): Promise<void> {
+    client.setQueryData(keys.mailSettings, await changeMailSettings(change));
+    void client.invalidateQueries({ queryKey: keys.senderCheck });
+    say("Saved. The next mail goes by it.");
+  }
+
+  return (
+    <>
+      <Link to="/desk/settings" className="mail-back">
+        <ArrowLeft aria-hidden size={16} />
+        Settings
+      </Link>
+      <header className="desk-head">
+        <h1 className="desk-title">Mail</h1>
+        <div className="desk-head-end">
+          <Link className="desk-button" to="/desk/mails">
+            Sent and failed mails
+          </Link>
+        </div>
+      </header>
+      {settings.error && !data ? (
+        <Failure message={errorMessage(settings.error)} onAgain={() => void settings.refetch()} />
+      ) : (
+        data && (
+          <div className="mail-settings">
+            <SettingsForm settings={data} onSave={save} />
+            <div className="mail-beside">
+              <Way settings={data} />
+              <TestMail ownAddress={data.own_address} isFolder={data.way.kind === "folder"} />
+              <SenderCheck />
+            </div>
+          </div>
+        )
+      )}
+    </>
+  );
+}
+
+function Way({ settings: { way, mailbox } }: { settings: WireMailSettings }) {
+  return (
+    <section aria-labelledby="mail-way" className="mail-part">
+      <h2 id="mail-way">The way mails go</h2>
+      <dl className="mail-facts">
+        <div>
+          <dt>Sent</dt>
+          <dd>
+            {way.kind === "smtp" ? (
+              <>
+                By the mail server <b>{way.name}</b>.{" "}
+                <span className="desk-soft">Set by the environment: SMTP_URL</span>
+              </>
+            ) : (
+              <>
+                Not at all: they become files in <b>{way.name}</b>.{" "}
+                <span className="desk-soft">Set SMTP_URL on the server, and they are sent.</span>
+              </>
+            )}
+          </dd>
+        </div>
+        <div>
+          <dt>Answers</dt>
+          <dd>
+            {mailbox ? (
+              <>
+                Read from the mailbox at <b>{mailbox}</b>, into their requests.{" "}
+                <span className="desk-soft">Set by the environment: IMAP_URL</span>
+              </>
+            ) : (
+              <>
+                Not read: they stay in the studio’s mailbox.{" "}
+                <span className="desk-soft">
+                  Set IMAP_URL on the server, and they show up in their requests.
+                </span>
+              </>
+            )}
+          </dd>
+        </div>
+      </dl>
+    </section>
+  );
+}

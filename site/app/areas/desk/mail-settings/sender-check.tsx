@@ -1,0 +1,47 @@
+import { useQuery } from "@tanstack/react-query";
+import { errorMessage } from "../../../session/load-client.ts";
+import { keys } from "../api/keys.ts";
+import { readSenderCheck } from "../api/mails.ts";
+import { Failure } from "../ui/failure.tsx";
+
+const verdictLabels = { good: "Good", doubtful: "Look at this", bad: "Missing", unknown: "Can’t be seen" };
+
+/** What other mail servers see of the sender's domain. */
+export function SenderCheck() {
+  const check = useQuery({
+    queryKey: keys.senderCheck,
+    queryFn: ({ signal }) => readSenderCheck(signal),
+    staleTime: 60_000,
+  });
+  const { data } = check;
+  return (
+    <section aria-labelledby="sender-check" className="mail-part">
+      <h2 id="sender-check">How others see your domain</h2>
+      {check.isPending && (
+        <p role="status" className="desk-soft">
+          Asking the name servers…
+        </p>
+      )}
+      {check.error && <Failure message={errorMessage(check.error)} onAgain={() => void check.refetch()} />}
+      {data && (
+        <>
+          <p className="desk-soft">
+            Mail servers judge your mails by what the domain {data.domain} says of itself.
+          </p>
+          <dl className="mail-findings">
+            {data.findings.map(({ name, verdict, text, todo }) => (
+              <div key={name} data-verdict={verdict}>
+                <dt>
+                  {name} <span className="mail-verdict">{verdictLabels[verdict]}</span>
+                </dt>
+                <dd>
+                  {text} {todo}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      )}
+    </section>
+  );
+}
