@@ -20,6 +20,11 @@ export async function up(database: Kysely<unknown>, kind: DatabaseKind): Promise
     .addColumn("search_text", "text", (column) => column.notNull().defaultTo(""))
     .execute();
   await fill(database as Kysely<Before>);
+  await sql`drop index if exists users_by_search`.execute(database);
+  // A page in the middle of the list is reached without looking at the rows before it.
+  await sql`create index users_not_left on users (lower(display_name), id) where left_at is null`.execute(
+    database,
+  );
   for (const statement of kind === "sqlite" ? sqlite : postgres) await sql.raw(statement).execute(database);
 }
 
