@@ -23,6 +23,7 @@ import { mergedTermRoutes } from "./domains/content/routes/terms/merged-terms.ts
 import { termRoutes } from "./domains/content/routes/terms/terms.ts";
 import { handOverContent } from "./domains/content/save/hand-over.ts";
 import { updateRoutes } from "./domains/content/updates/routes.ts";
+import type { HandOverWork } from "./domains/identity/accounts/remove-account.ts";
 import { createAuthenticator } from "./domains/identity/credentials/authenticator.ts";
 import { accountRoutes } from "./domains/identity/routes/accounts.ts";
 import { applicationPasswordRoutes } from "./domains/identity/routes/application-passwords.ts";
@@ -131,6 +132,15 @@ function createCounters(dependencies: Dependencies): Counters {
   return { addressCounts: createAddressCounts(dependencies), visits: createVisits(dependencies) };
 }
 
+/** A leaver's content and requests, whichever route ends the account. */
+function handOverWork(dependencies: Dependencies): HandOverWork {
+  const handOver = handOverContent(dependencies);
+  return async (rows, { from, to, actor }) => {
+    if (to) await handOver(rows, { from, to: to.id, actor });
+    await handOverRequests(rows, { from, to, actor, now: dependencies.clock() });
+  };
+}
+
 /** Everything the API answers, in the order of the index. */
 export function apiResources(
   dependencies: Dependencies,
@@ -138,6 +148,7 @@ export function apiResources(
   { addressCounts, visits }: Counters = createCounters(dependencies),
 ): RestResource[] {
   const health = createStudioHealth(dependencies);
+  const handOver = handOverWork(dependencies);
   return [
     oEmbedRoutes(dependencies),
     tokenRoutes(dependencies, signInNote),
@@ -162,14 +173,10 @@ export function apiResources(
     userRoutes(dependencies, {
       create: (present) => userCreateEndpoint(dependencies, present),
       update: (who, present) => userUpdateEndpoint(dependencies, who, present),
-      remove: (present) =>
-        userDeleteEndpoint(dependencies, { present, handOver: handOverContent(dependencies) }),
+      remove: (present) => userDeleteEndpoint(dependencies, { present, handOver }),
     }),
     deactivatedUserRoutes(dependencies),
-    peopleRoutes(dependencies, async (rows, { from, to, actor }) => {
-      if (to) await handOverContent(dependencies)(rows, { from, to: to.id, actor });
-      await handOverRequests(rows, { from, to, actor, now: dependencies.clock() });
-    }),
+    peopleRoutes(dependencies, handOver),
     invitationRoutes(dependencies),
     settingsRoutes(dependencies),
     commentRoutes(dependencies),

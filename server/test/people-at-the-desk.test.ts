@@ -120,6 +120,40 @@ describe.each(databaseKinds)("on %s", (kind) => {
     for (const [method, path] of calls.slice(0, 3)) expect((await call(method, path)).status).toBe(200);
   });
 
+  test("an account that ends by WordPress's route leaves its requests to the heir, or to nobody", async () => {
+    const asked = async (owner: number) => {
+      const { id } = await site.database.query
+        .insertInto("contact_requests")
+        .values({
+          ...{ name: "Kim", email: "kim@example.test", company: "", phone: "", service: "branding" },
+          ...{ message: "Hello", reference: `EX-${crypto.randomUUID()}`, user_id: null },
+          ...{ owner_id: owner, owner_name: "Sam", created_at: "2026-11-20T10:00:00.000Z" },
+        } as never)
+        .returning("id")
+        .executeTakeFirstOrThrow();
+      return async () =>
+        (
+          await site.database.query
+            .selectFrom("contact_requests")
+            .select(["owner_id", "owner_name"])
+            .where("id", "=", id)
+            .executeTakeFirstOrThrow()
+        ).owner_id;
+    };
+    const producer = await make("paula_p", ["producer"]);
+    const author = await make("anna_a", ["author"]);
+    for (const [heir, owner] of [
+      [producer, producer],
+      [author, null],
+      ["false", null],
+    ] as const) {
+      const leaver = await make(`sam_${heir}`, ["editor"]);
+      const ownerNow = await asked(leaver);
+      const gone = await call("DELETE", `/wp/v2/users/${leaver}?force=true&reassign=${heir}`);
+      expect([heir, gone.status, await ownerNow()]).toEqual([heir, 200, owner]);
+    }
+  });
+
   test("a new name or address is found at once, without regard to accents, and the former one no more", async () => {
     const id = await make("elodie_b");
     const found = (words: string) => names(`&search=${encodeURIComponent(words)}`);

@@ -2,13 +2,14 @@
 import { sql, type Transaction } from "kysely";
 import type { Tables } from "../../engines/database/tables.ts";
 import { type AuditActor, appendAudit, differences } from "../audit/audit.ts";
+import { peopleWhoAnswer } from "./people.ts";
 
-/** @param to nobody: the requests wait for whoever takes them. */
+/** @param to nobody, or somebody whose role has no requests: they wait for whoever takes them. */
 export async function handOverRequests(
   rows: Transaction<Tables>,
   {
     from,
-    to,
+    to: heir,
     actor,
     now,
   }: { from: number; to: { id: number; name: string } | null; actor: AuditActor; now: Date },
@@ -20,6 +21,7 @@ export async function handOverRequests(
     .orderBy("id")
     .execute();
   if (owned.length === 0) return 0;
+  const to = (await peopleWhoAnswer(rows)).some(({ id }) => id === heir?.id) ? heir : null;
   await rows
     .updateTable("contact_requests")
     .set({ owner_id: to?.id ?? null, owner_name: to?.name ?? "", revision: sql`revision + 1` })

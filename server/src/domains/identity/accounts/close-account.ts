@@ -9,7 +9,7 @@ import { leaveAdministrators } from "../users/lock-administrators.ts";
 import { lockUser } from "../users/lock-user.ts";
 import type { User } from "../users/user.ts";
 import type { AccountDependencies, By } from "./change-account.ts";
-import { type HandOver, removeAccount, removePortrait } from "./remove-account.ts";
+import { type HandOverWork, removeAccount, removePortrait } from "./remove-account.ts";
 
 /**
  * Closes an account, so that it can't sign in and its sessions and application passwords stop working. Its content
@@ -46,12 +46,12 @@ export async function setAccountClosed(
 
 /**
  * Ends somebody's account, as `removeAccount` has it.
- * @param reassign who gets what they wrote and uploaded; null: it stays, and its author is gone.
+ * @param reassign who gets what they wrote and uploaded, and their requests; null: it stays, and its author is gone.
  * @returns false when there was none.
  * @throws {LastAdministratorError}
  */
 export async function endAccount(
-  needed: AccountDependencies & Pick<Dependencies, "files"> & { handOver: HandOver },
+  needed: AccountDependencies & Pick<Dependencies, "files"> & { handOver: HandOverWork },
   { userId, reassign }: { userId: number; reassign: number | null },
   by: By,
 ): Promise<boolean> {
@@ -59,10 +59,9 @@ export async function endAccount(
   const user = await database.query.transaction().execute(async (transaction) => {
     const user = await findUser(transaction, userId);
     if (!user || !(await lockUser(transaction, database.kind, userId))) return null;
-    if (reassign !== null) {
-      const actor = await actorOf(transaction, by);
-      await handOver(transaction, { from: userId, to: reassign, actor });
-    }
+    const heir = reassign === null ? null : await findUser(transaction, reassign);
+    const to = heir ? { id: heir.id, name: heir.display_name } : null;
+    await handOver(transaction, { from: userId, to, actor: await actorOf(transaction, by) });
     await auditUser(transaction, by, { action: "delete", before: user, after: null }, clock());
     const occasion = { now: clock(), address: by.address, log };
     await removeAccount(transaction, { kind: database.kind, settings }, user, occasion);

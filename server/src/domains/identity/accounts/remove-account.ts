@@ -13,10 +13,10 @@ import { leaveAdministrators } from "../users/lock-administrators.ts";
 import { holdsItsEmail, type User } from "../users/user.ts";
 import { accountDeletedMail } from "./mails.ts";
 
-/** Gives all posts and files of one user to another. */
-export type HandOver = (
-  transaction: Transaction<Tables>,
-  handed: { from: number; to: number; actor?: AuditActor },
+/** Gives content and requests of one person to another; with `to: null` only their requests are free again. */
+export type HandOverWork = (
+  rows: Transaction<Tables>,
+  handed: { from: number; to: { id: number; name: string } | null; actor: AuditActor },
 ) => Promise<void>;
 
 /**

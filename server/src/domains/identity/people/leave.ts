@@ -7,11 +7,10 @@ import { enqueueMail } from "../../../engines/mail/enqueue-mail.ts";
 import { RestError } from "../../../engines/rest/rest-error.ts";
 import { securityEvent } from "../../../kernel/logging/security-event.ts";
 import { can } from "../../access/access.ts";
-import type { AuditActor } from "../../audit/audit.ts";
 import { signed } from "../../site-content/site-content.ts";
 import type { AccountDependencies, By } from "../accounts/change-account.ts";
 import { accountDeletedMail } from "../accounts/mails.ts";
-import { removeAccount, removePortrait } from "../accounts/remove-account.ts";
+import { type HandOverWork, removeAccount, removePortrait } from "../accounts/remove-account.ts";
 import { endSessions } from "../sessions/end-sessions.ts";
 import { actorOf, auditUser } from "../users/audit-user.ts";
 import { findUser } from "../users/find-user.ts";
@@ -20,12 +19,6 @@ import { lockUser } from "../users/lock-user.ts";
 import { refreshSearchText } from "../users/search-text.ts";
 import type { User } from "../users/user.ts";
 import { noSuchPerson } from "./help-member.ts";
-
-/** Gives content and requests of one person to another; with `to: null` only their requests are free again. */
-export type HandOverWork = (
-  rows: Transaction<Tables>,
-  handed: { from: number; to: { id: number; name: string } | null; actor: AuditActor },
-) => Promise<void>;
 
 export interface Leaving {
   userId: number;

@@ -11,7 +11,7 @@ import { RestError, refusal } from "../../../engines/rest/rest-error.ts";
 import type { Endpoint, RestCall } from "../../../engines/rest/route.ts";
 import { can } from "../../access/access.ts";
 import { endAccount } from "../accounts/close-account.ts";
-import type { HandOver } from "../accounts/remove-account.ts";
+import type { HandOverWork } from "../accounts/remove-account.ts";
 import { findUser } from "../users/find-user.ts";
 import { LastAdministratorError } from "../users/lock-administrators.ts";
 import type { User } from "../users/user.ts";
@@ -27,7 +27,7 @@ export function userDeleteEndpoint(
   {
     handOver,
     present,
-  }: { handOver: HandOver; present: (call: RestCall, user: User) => Promise<Record<string, unknown>> },
+  }: { handOver: HandOverWork; present: (call: RestCall, user: User) => Promise<Record<string, unknown>> },
 ): Endpoint {
   const { database, settings } = dependencies;
 

@@ -38,6 +38,7 @@ import { securityEvent } from "../../../kernel/logging/security-event.ts";
 import { can } from "../../access/access.ts";
 import { type By, changeAccount } from "../accounts/change-account.ts";
 import { exportAccount } from "../accounts/export-account.ts";
+import type { HandOverWork } from "../accounts/remove-account.ts";
 import {
   auditHelp,
   confirmByHand,
@@ -46,7 +47,7 @@ import {
   resendConfirmation,
   sendPasswordLink,
 } from "../people/help-member.ts";
-import { type HandOverWork, handOverAndLeave, type Leaving } from "../people/leave.ts";
+import { handOverAndLeave, type Leaving } from "../people/leave.ts";
 import { countPeople, listPeople, type PeopleFilter } from "../people/list-people.ts";
 import { presentPerson, readPerson } from "../people/read-person.ts";
 import { removeSecondFactors } from "../second-factor/methods.ts";

@@ -6,6 +6,12 @@ import { DeskDialog } from "../ui/desk-dialog.tsx";
 import { TextArea } from "../ui/inputs.tsx";
 import { RoleChoice } from "./role-choice.tsx";
 
+/** Another program may have given somebody several. */
+function severalRoles({ roles }: WirePersonDetail): string {
+  if (roles.length < 2) return "";
+  return ` They have ${roles.length} roles now (${roles.join(", ")}): the one you choose takes the place of all.`;
+}
+
 /** The role of one person, or their address confirmed by hand. */
 export default function PersonWindow({
   kind,
@@ -44,7 +50,7 @@ export default function PersonWindow({
       title={isRole ? `Role of ${person.name}` : "Confirm by hand"}
       description={
         isRole
-          ? "It counts with their next click, on every device."
+          ? `It counts with their next click, on every device.${severalRoles(person)}`
           : `${person.email} counts as theirs from then on. The reason is kept in the audit log.`
       }
     >
