@@ -73,6 +73,7 @@ export default [
       route("health", "areas/desk/health/page.tsx"),
       route("mails", "areas/desk/mails/page.tsx"),
       route("backups", "areas/desk/backups/page.tsx"),
+      route("settings/exchange", "areas/desk/exchange/page.tsx"),
       route("log", "areas/desk/log/page.tsx"),
       route("redirects", "areas/desk/redirects/page.tsx"),
       route("visits", "areas/desk/visits/page.tsx"),
