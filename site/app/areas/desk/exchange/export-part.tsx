@@ -56,7 +56,7 @@ export function ExportPart() {
       {state.is === "going" ? (
         <div className="exchange-task">
           <p role="status">Export under way</p>
-          <progress aria-label="Export" />
+          <progress className="desk-progress" aria-label="Export" />
           <p className="desk-soft">
             {state.bytes > 0 ? `${sizeLabel(state.bytes)} so far …` : "Beginning …"}
           </p>

@@ -72,7 +72,7 @@ export function ImportPart({ exchange }: { exchange: WireExchange }) {
       {sending.bytes !== null ? (
         <div className="exchange-task">
           <p role="status">Sending the file</p>
-          <progress aria-label="Sending" value={sending.bytes} max={sending.size} />
+          <progress className="desk-progress" aria-label="Sending" value={sending.bytes} max={sending.size} />
           <p className="desk-soft">
             {sizeLabel(sending.bytes)} of {sizeLabel(sending.size)} …
           </p>
@@ -152,7 +152,11 @@ function TaskPart({
         <p role="status">
           {what} of {file.name} under way
         </p>
-        <progress aria-label={what} {...(total ? { value: done, max: total } : {})} />
+        <progress
+          className="desk-progress"
+          aria-label={what}
+          {...(total ? { value: done, max: total } : {})}
+        />
         <p className="desk-soft">{now} …</p>
         {kind === "import" && (
           <p className="desk-soft">You may leave this page, and everybody may go on working.</p>

@@ -21,10 +21,10 @@ const singular: Record<string, string> = {
 
 export const number = (count: number) => count.toLocaleString("en-CA");
 
-/** "42 new, 3 changed, 1 left out". */
-function outcomes({ made, updated, unchanged, skipped, failed }: Counts): string {
+/** "42 new, 3 changed, 1 left out". A check doesn't know yet whether files are to be fetched. */
+function outcomes({ kind, made, updated, unchanged, skipped, failed }: Counts, isCheck: boolean): string {
   const parts: [number, string][] = [
-    [made, "new"],
+    [made, isCheck && kind === "media" ? "to be fetched" : "new"],
     [updated, "changed"],
     [unchanged, "here already"],
     [skipped, "left out"],
@@ -41,8 +41,8 @@ export function ImportReport({ report }: { report: WireImportReport }) {
   const listed = (all: readonly { name: string; count: number }[]) =>
     all.map(({ name, count }) => `${name} (${number(count)})`).join(", ");
   const lines: [string, string][] = [
-    ...counts.map((one): [string, string] => [kinds[one.kind], outcomes(one)]),
-    ["Old addresses", redirects > 0 ? `${number(redirects)} lead on by a redirect` : ""],
+    ...counts.map((one): [string, string] => [kinds[one.kind], outcomes(one, isCheck)]),
+    ["Old addresses", redirects > 0 ? `${number(redirects)} redirected` : ""],
     ["Fields kept", listed(kept_fields)],
   ];
   const lost: [string, string][] = [
@@ -88,7 +88,7 @@ function Remarks({ report: { remarks, more_remarks: more } }: { report: WireImpo
   const all = remarks.length + more;
   return (
     <>
-      <p>
+      <p className="exchange-more">
         <DisclosureButton open={isOpen} onPress={() => setOpen(!isOpen)}>
           {`${number(all)} ${all === 1 ? "record" : "records"} left out or failed`}
         </DisclosureButton>
