@@ -129,6 +129,16 @@ describe.each(databaseKinds)("on %s", (kind) => {
     expect((await begin("x", "check")).status).toBe(400);
   });
 
+  test("an import and an export want a fresh proof", async () => {
+    const { id } = await upload(exportXml(items));
+    const proved_at = new Date(Date.now() - 11 * 60_000).toISOString();
+    await site.database.query.updateTable("user_sessions").set({ proved_at }).execute();
+    const refused = { status: 403, body: { code: "extenso_proof_required" } };
+    expect(await begin(id, "check")).toMatchObject(refused);
+    expect(await ask("GET", "/export")).toMatchObject(refused);
+    expect(await task()).toBeNull();
+  });
+
   test("a file for the library is none to import", async () => {
     const { id } = await upload(exportXml(items));
     await site.database.query.updateTable("uploads").set({ purpose: "library" }).execute();
