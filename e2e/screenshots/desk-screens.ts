@@ -38,6 +38,7 @@ const screens: Omit<Screen, "as">[] = [
   { page: "desk", state: "mails", path: "/desk/mails", part: "window" },
   { page: "desk", state: "health", path: "/desk/health", part: "window" },
   { page: "desk", state: "backups", path: "/desk/backups", part: "window" },
+  { page: "desk", state: "exchange", path: "/desk/settings/exchange" },
   { page: "desk", state: "log", path: "/desk/log", part: "window" },
   { page: "desk", state: "previews", path: "/desk/previews", part: "window" },
   { page: "desk", state: "article", path: "/desk/posts", part: "window", reach: openFirst },

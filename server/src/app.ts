@@ -81,6 +81,7 @@ import type { RestResource } from "./engines/rest/route.ts";
 import { backupRoutes } from "./operations/backup/desk-routes.ts";
 import { studioHealthRoutes } from "./operations/doctor/desk-routes.ts";
 import { createStudioHealth } from "./operations/doctor/studio-health.ts";
+import { exchangeRoutes } from "./operations/exchange/desk-routes.ts";
 import { healthRoutes } from "./operations/health/routes.ts";
 import { watchedRoutes } from "./operations/observation/watched-routes.ts";
 import { todayRoutes } from "./operations/today/routes.ts";
@@ -185,6 +186,7 @@ export function apiResources(
     studioHealthRoutes(health),
     todayRoutes(dependencies, health),
     backupRoutes(dependencies),
+    exchangeRoutes(dependencies),
     redirectRoutes(dependencies),
     redirectRuleRoutes(dependencies, addressCounts),
     visitRoutes(dependencies, visits),

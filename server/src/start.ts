@@ -47,6 +47,7 @@ import type { Settings } from "./kernel/settings/settings.ts";
 import { StartError } from "./kernel/start-error.ts";
 import { backupJob } from "./operations/backup/schedule.ts";
 import { backupTaskJob } from "./operations/backup/tasks.ts";
+import { importTaskJob } from "./operations/exchange/import-tasks.ts";
 import { seedSampleStudio } from "./operations/importers/sample/sample-studio.ts";
 import { observe } from "./operations/observation/observe.ts";
 import { retentionJob } from "./operations/retention/sweep.ts";
@@ -133,6 +134,7 @@ export async function start(settings: Settings): Promise<Studio> {
       publishJob(backgroundDependencies),
       releaseUpdatesJob(backgroundDependencies),
       publishSiteContentJob(backgroundDependencies),
+      importTaskJob(dependencies),
     ];
     if (settings.imap) {
       const taker = requestMailTaker(backgroundDependencies);

@@ -8,7 +8,7 @@ const staff = ["contributor", "producer", "author", "editor", "administrator"];
 const administrators = ["administrator"];
 
 /** Who gets an answer; all others are refused. */
-const routes: [string, string, readonly string[]][] = [
+const routes: [method: string, path: string, allowed: readonly string[], json?: object][] = [
   ["GET", "/people", administrators],
   ["GET", "/people/1", administrators],
   ["GET", "/people/1/export", administrators],
@@ -23,10 +23,14 @@ const routes: [string, string, readonly string[]][] = [
   ["GET", "/mails/settings", administrators],
   ["POST", "/mails/settings", administrators],
   ["GET", "/mails/sender-check", administrators],
-  ["POST", "/mails/test", administrators],
+  ["POST", "/mails/test", administrators, { to: "somebody@example.test" }],
   ["GET", "/mails/test?sent=999999", administrators],
   ["GET", "/backups", administrators],
   ["GET", "/backups/status", administrators],
+  ["GET", "/exchange", administrators],
+  ["GET", "/exchange/status", administrators],
+  ["HEAD", "/exchange/export", administrators],
+  ["POST", "/exchange/import", administrators, { upload: "0".repeat(32) }],
   ["GET", "/visits", ["editor", "administrator"]],
   ["GET", "/today", staff],
 ];
@@ -54,23 +58,24 @@ describe.each(databaseKinds)("on %s", (kind) => {
   });
   afterAll(() => site.close());
 
-  const call = async (method: string, path: string, role: string) => {
+  const call = async (method: string, path: string, role: string, json: object = { ids: [999_999] }) => {
     const token = tokens[role === "resting" ? "administrator" : role];
     const { settings } = site.dependencies;
     Object.assign(settings, { staffSecondFactor: role === "resting" ? { graceDays: 0 } : null });
     const { status } = await site.ask(`/extenso/v1${path}`, {
       method,
-      ...(method === "POST" ? { json: { ids: [999_999], to: "somebody@example.test" } } : {}),
+      ...(method === "POST" ? { json } : {}),
       ...(token ? { headers: { Authorization: `Bearer ${token}` } } : {}),
     });
     Object.assign(settings, { staffSecondFactor: null });
     return status;
   };
 
-  test.each(routes)("%s %s", async (method, path, allowed) => {
+  test.each(routes)("%s %s", async (method, path, allowed, json) => {
     const answered: string[] = [];
     for (const role of everybody) {
-      const status = await call(method, path, role);
+      const status = await call(method, path, role, json);
+      // 404: whoever asks may, but there is nothing of that number.
       expect([role, status], "an answer, or a refusal").toEqual([
         role,
         expect.toBeOneOf([200, 201, 404, 401, 403]),

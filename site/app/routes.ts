@@ -74,6 +74,7 @@ export default [
       route("mails", "areas/desk/mails/page.tsx"),
       route("settings/mail", "areas/desk/mail-settings/page.tsx"),
       route("backups", "areas/desk/backups/page.tsx"),
+      route("settings/exchange", "areas/desk/exchange/page.tsx"),
       route("log", "areas/desk/log/page.tsx"),
       route("redirects", "areas/desk/redirects/page.tsx"),
       route("visits", "areas/desk/visits/page.tsx"),

@@ -23,6 +23,7 @@ const done: Record<string, string> = {
   forget: "deleted the data of",
   tag: "changed the tags of",
   import: "imported",
+  "export-content": "exported",
   comment: "commented on",
   "guest-comment": "received a guest’s comment on",
   "resolve-comment": "resolved a comment on",
@@ -84,6 +85,7 @@ const kinds: Record<string, string> = {
   "mail-settings": "the mail settings",
   "application-password": "the application password",
   backup: "a backup",
+  content: "content",
 };
 
 /** Things that are called by their name alone. */

@@ -67,6 +67,7 @@ import * as visits from "./migrations/0110-visits.ts";
 import * as mailsAtTheDesk from "./migrations/0111-mails-at-the-desk.ts";
 import * as guestComments from "./migrations/0113-guest-comments.ts";
 import * as limitedApplicationPasswords from "./migrations/0114-limited-application-passwords.ts";
+import * as purposesOfUploads from "./migrations/0119-purposes-of-uploads.ts";
 import * as peopleSearch from "./migrations/0121-people-search.ts";
 import type { Tables } from "./tables.ts";
 
@@ -137,6 +138,7 @@ export const steps: Record<string, { kind: "expand" | "contract"; step: Step }> 
   "0111-mails-at-the-desk": { kind: "expand", step: mailsAtTheDesk },
   "0113-guest-comments": { kind: "expand", step: guestComments },
   "0114-limited-application-passwords": { kind: "expand", step: limitedApplicationPasswords },
+  "0119-purposes-of-uploads": { kind: "expand", step: purposesOfUploads },
   "0121-people-search": { kind: "expand", step: peopleSearch },
 };
 

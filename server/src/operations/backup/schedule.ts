@@ -2,8 +2,8 @@
 import type { Dependencies } from "../../engines/dependencies.ts";
 import { hourlyJob } from "../../engines/jobs/hourly.ts";
 import type { JobHandler } from "../../engines/jobs/runner.ts";
+import { runAside } from "../tasks/background-process.ts";
 import { reportFailure } from "./back-up.ts";
-import { runAside } from "./background-process.ts";
 import { type BackupState, readBackupState } from "./backup-state.ts";
 
 const hourMs = 60 * 60 * 1000;
@@ -36,7 +36,8 @@ export function backupJob(dependencies: Dependencies): JobHandler {
 export async function backUpWhenDue(
   dependencies: Dependencies,
   signal: AbortSignal,
-  run = (until: AbortSignal) => runAside("./backup-command.ts", ["--scheduled"], until),
+  run = (until: AbortSignal) =>
+    runAside(new URL("./backup-command.ts", import.meta.url), ["--scheduled"], until),
 ): Promise<void> {
   const { settings, database, clock } = dependencies;
   if (!settings.backup.to) return;

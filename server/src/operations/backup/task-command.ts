@@ -3,11 +3,12 @@
  * studio's database (`task-state.ts`), and in the log.
  */
 import { readSettings } from "../../kernel/settings/settings.ts";
+import { failureOf } from "../tasks/task-row.ts";
 import { backUp } from "./back-up.ts";
 import { databaseTarget, openDependencies } from "./open-dependencies.ts";
 import { DestinationError, openBackupDestination } from "./open-destination.ts";
 import { proveStored } from "./prove-stored.ts";
-import { readTask, writeTask } from "./task-state.ts";
+import { backupTask } from "./task-state.ts";
 
 const [kind, id = ""] = process.argv.slice(2);
 const settings = readSettings(process.env);
@@ -20,11 +21,11 @@ try {
   else await backUp(dependencies, { place, database: databaseTarget(settings) });
 } catch (error) {
   process.exitCode = 1;
-  const task = await readTask(database.query);
+  const task = await backupTask.read(database.query);
   // What failed later is recorded where it was done.
   if (task?.startedAt === null && task.endedAt === null) {
-    const failure = (error as Error).message.slice(0, 1_000);
-    await writeTask(database.query, { ...task, failure, endedAt: clock().toISOString() });
+    const failure = failureOf(error);
+    await backupTask.write(database.query, { ...task, failure, endedAt: clock().toISOString() });
   }
 } finally {
   await database.close();

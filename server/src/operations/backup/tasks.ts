@@ -7,10 +7,11 @@ import type { Query } from "../../engines/database/query.ts";
 import type { Dependencies } from "../../engines/dependencies.ts";
 import { enqueue } from "../../engines/jobs/enqueue.ts";
 import { handleJob, type JobHandler, onlyKey } from "../../engines/jobs/runner.ts";
+import { type BackgroundProcess, runAside } from "../tasks/background-process.ts";
+import { shownState } from "../tasks/task-row.ts";
 import { reportFailure } from "./back-up.ts";
-import { type BackgroundProcess, runAside } from "./background-process.ts";
 import { isClaimed } from "./claim.ts";
-import { lockTask, newTask, readTask, writeTask } from "./task-state.ts";
+import { backupTask, newTask } from "./task-state.ts";
 
 const payload = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("make") }),
@@ -37,10 +38,10 @@ export function beginTask(
 ): Promise<boolean> {
   return database.query.transaction().execute(async (rows) => {
     const now = clock();
-    await lockTask(rows);
+    await backupTask.lock(rows);
     if ((await isWaiting(rows)) || (await isClaimed(rows, now))) return false;
     const backup = asked.kind === "prove" ? asked.backup : null;
-    await writeTask(rows, newTask(asked.kind, backup));
+    await backupTask.write(rows, newTask(asked.kind, backup));
     await enqueue(rows, taskJob, asked, { now, key: onlyKey });
     const action = asked.kind === "prove" ? "prove" : "back-up";
     const told = { subject: "backup", id: backup ?? "new", name: backup ?? "", action, changes: {} };
@@ -56,22 +57,12 @@ export async function taskStatus({
 }: Pick<Dependencies, "database" | "clock">): Promise<WireBackupTask | null> {
   // In this order: a task that ends in between is seen as ended.
   const isGoingOn = (await isClaimed(query, clock())) || (await isWaiting(query));
-  const task = await readTask(query);
+  const task = await backupTask.read(query);
   if (!task) return null;
-  const { kind, backup, startedAt, endedAt, step, done, total, failure, proof } = task;
-  const isBrokenOff = endedAt === null && !isGoingOn;
-  const state = endedAt
-    ? failure
-      ? "failed"
-      : "done"
-    : isBrokenOff
-      ? "failed"
-      : startedAt
-        ? "running"
-        : "waiting";
+  const { kind, backup, startedAt, endedAt, step, done, total, proof } = task;
   return {
-    ...{ kind, backup, state, step, done, total, started_at: startedAt, ended_at: endedAt },
-    failure: isBrokenOff ? "Its process ended before it was done. Nothing is lost; begin again." : failure,
+    ...{ kind, backup, step, done, total, started_at: startedAt, ended_at: endedAt },
+    ...shownState(task, isGoingOn),
     proof: proof && {
       ...{ proved_at: proof.provedAt, rows: proof.rows, files: proof.files, looked: proof.looked },
     },
@@ -81,7 +72,8 @@ export async function taskStatus({
 /** @param run another for tests. */
 export function backupTaskJob(
   dependencies: Dependencies,
-  run: BackgroundProcess = (words, signal) => runAside("./task-command.ts", words, signal),
+  run: BackgroundProcess = (words, signal) =>
+    runAside(new URL("./task-command.ts", import.meta.url), words, signal),
 ): JobHandler {
   return handleJob(taskJob, {
     // The person who began it sees how it ended, and may begin again.

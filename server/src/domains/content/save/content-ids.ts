@@ -1,5 +1,5 @@
 /** Numbers of records: posts, files, and later revisions take theirs from one run, as in WordPress. */
-import { type Kysely, sql, type Transaction } from "kysely";
+import { type Kysely, type RawBuilder, sql, type Transaction } from "kysely";
 import { fixedStatement } from "../../../engines/database/fixed-statement.ts";
 import type { Tables } from "../../../engines/database/tables.ts";
 import type { SaveRun } from "./save-run.ts";
@@ -33,14 +33,28 @@ const addContentIds = fixedStatement((query, kinds: { kind: string }[]) =>
   query.insertInto("content_ids").values(kinds).returning("id"),
 );
 
+type Counted = "users" | "terms" | "content_ids";
+
 /** PostgreSQL's counters know nothing of ids given by hand. */
-export async function moveCounters(
-  rows: Transaction<Tables>,
-  tables: readonly ("users" | "terms" | "content_ids")[],
-): Promise<void> {
+export async function moveCounters(rows: Transaction<Tables>, tables: readonly Counted[]): Promise<void> {
   for (const table of tables) {
-    await sql`select setval(pg_get_serial_sequence(${table}, 'id'), (select coalesce(max(id), 1) from ${sql.table(table)}))`.execute(
-      rows,
-    );
+    await raiseCounter(rows, table, sql`(select coalesce(max(id), 1) from ${sql.table(table)})`);
   }
+}
+
+/** Before ids are given by hand: whoever takes the next one meanwhile must get none of these. */
+export async function passIds(rows: Transaction<Tables>, largest: number): Promise<void> {
+  await raiseCounter(rows, "content_ids", sql`${largest}::bigint`);
+}
+
+/** Never down: others, whose rows nobody sees yet, have taken the numbers below. */
+async function raiseCounter(
+  rows: Transaction<Tables>,
+  table: Counted,
+  to: RawBuilder<unknown>,
+): Promise<void> {
+  await sql`with counter as (select pg_get_serial_sequence(${table}, 'id')::regclass as id, ${to} as value)
+    select setval(id, value) from counter where value > coalesce(pg_sequence_last_value(id), 0)`.execute(
+    rows,
+  );
 }

@@ -41,6 +41,8 @@ const guarded: readonly Guarded[] = [
   { methods: writes, route: /^extenso\/v1\/sign-in\// },
   { methods: ["POST"], route: /^extenso\/v1\/people\/.+\/(?:role|leave|confirm|password-link)$/ },
   { methods: ["GET"], route: /^extenso\/v1\/people\/.+\/export$/ },
+  { methods: ["GET"], route: /^extenso\/v1\/exchange\/export$/ },
+  { methods: ["POST"], route: /^extenso\/v1\/exchange\/import$/ },
   { methods: ["DELETE"], route: /^extenso\/v1\/people\/.+\/(?:sessions|second-factors)/ },
   { methods: ["POST"], route: /^extenso\/v1\/invitations(?:\/.+\/send)?$/ },
   { methods: ["DELETE"], route: /^wp\/v2\/users\/.+\/application-passwords/ },

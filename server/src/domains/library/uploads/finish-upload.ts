@@ -20,10 +20,18 @@ import { unlessAborted } from "../../../kernel/process/unless-aborted.ts";
 import { filesOf, type Kept, removeFiles, storeUpload } from "../../content/content.ts";
 import { createUploadRecord, type UploadDependencies, UploadGoneError } from "./finish-record.ts";
 import { incomingContent, receivedBytes, removeIncoming } from "./incoming-files.ts";
-import { beginFinishing, endFinishing, findFinishing, type UploadRow } from "./upload-store.ts";
+import {
+  beginFinishing,
+  endFinishing,
+  endImportFile,
+  findFinishing,
+  type UploadRow,
+} from "./upload-store.ts";
 
 export type Finished =
   | { outcome: "done"; mediaId: number }
+  /** It isn't for the library. */
+  | { outcome: "kept" }
   | { outcome: "refused"; reason: string }
   /** It was cancelled. */
   | { outcome: "gone" }
@@ -53,6 +61,7 @@ export function requestFinish(
   id: string,
 ): Promise<boolean> {
   return database.query.transaction().execute(async (rows) => {
+    await endImportFile(rows, id);
     if (!(await beginFinishing(rows, id))) return false;
     await enqueue(rows, uploadJob, { upload: id }, { now: clock(), key: id });
     return true;
@@ -186,8 +195,8 @@ async function removeStored(
 /** The upload's outcome is already written, so a failure here is only logged. */
 async function clearEnded(dependencies: UploadDependencies, id: string): Promise<void> {
   try {
-    if ((await outcomeOf(dependencies, id)).outcome !== "unfinished")
-      await removeIncoming(dependencies.files, id);
+    const { outcome } = await outcomeOf(dependencies, id);
+    if (outcome !== "unfinished" && outcome !== "kept") await removeIncoming(dependencies.files, id);
   } catch (error) {
     dependencies.log.warn({ err: error, upload: id }, "pieces of a finished upload stay for a day");
   }
@@ -196,10 +205,11 @@ async function clearEnded(dependencies: UploadDependencies, id: string): Promise
 async function outcomeOf({ database }: UploadDependencies, id: string): Promise<Finished> {
   const row = await database.query
     .selectFrom("uploads")
-    .select(["state", "media_id", "reason"])
+    .select(["state", "media_id", "reason", "purpose"])
     .where("id", "=", id)
     .executeTakeFirst();
   if (row?.state === "done" && row.media_id !== null) return { outcome: "done", mediaId: row.media_id };
+  if (row?.state === "done" && row.purpose === "import") return { outcome: "kept" };
   if (row?.state === "failed") return { outcome: "refused", reason: row.reason };
   return { outcome: row ? "unfinished" : "gone" };
 }

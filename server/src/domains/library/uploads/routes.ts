@@ -29,6 +29,8 @@ import {
 
 const namespace = "extenso/v1";
 const path = "/uploads";
+/** Bytes of an export of another site. */
+const largestImport = 512 * 1024 * 1024;
 const longestName = 255;
 const longestText = 300;
 /** Uploads that one person begins. */
@@ -36,6 +38,18 @@ const beginnings = { limit: 1_000, windowSeconds: 600 };
 
 function notFound(): RestError {
   return new RestError("extenso_upload_not_found", "There is no such upload, or its time is up.", 404);
+}
+
+/** @throws {RestError} for the export of another site that mayn't be sent. */
+function refuseImport({ user }: RestCall, size: number): void {
+  if (!can(user, "manage_options")) {
+    throw new RestError("rest_forbidden", "Sorry, you are not allowed to import content.", 403);
+  }
+  if (size > largestImport) {
+    const message =
+      "An import takes files of 512 MB at most. The terminal takes larger ones: npm run import.";
+    throw new RestError("rest_upload_file_too_big", message, 413);
+  }
 }
 
 export function tusRoutes(dependencies: Dependencies): RestResource {
@@ -84,7 +98,10 @@ export function tusRoutes(dependencies: Dependencies): RestResource {
     }
     if (size < 1) throw new RestError("rest_upload_no_data", "No data supplied.", 400);
     const name = cleanLine((metadata.filename ?? metadata.name ?? "").replace(/^.*[/\\]/, ""));
-    if (name === "" || name.length > longestName || !fileTypeOf(cleanFileName(name))) {
+    const purpose: UploadRow["purpose"] = metadata.purpose === "import" ? "import" : "library";
+    if (purpose === "import") refuseImport(call, size);
+    const isKnown = purpose === "import" || fileTypeOf(cleanFileName(name));
+    if (name === "" || name.length > longestName || !isKnown) {
       const message = "Sorry, you are not allowed to upload this file type.";
       throw new RestError("rest_upload_sideload_error", message, 400);
     }
@@ -99,7 +116,7 @@ export function tusRoutes(dependencies: Dependencies): RestResource {
       title: line(metadata.title),
       alt_text: line(metadata.alt_text),
       address: callerOf(call, settings).address,
-      size,
+      ...{ size, purpose },
     };
     try {
       const replaced = await addUpload(database, upload, { now: clock(), largest: settings.largestUpload });

@@ -29,7 +29,7 @@ export class TooManyUploadsError extends Error {
  */
 export function addUpload(
   database: Database,
-  upload: Pick<UploadRow, "id" | "user_id" | "name" | "title" | "alt_text" | "address" | "size">,
+  upload: Pick<UploadRow, "id" | "user_id" | "name" | "title" | "alt_text" | "address" | "size" | "purpose">,
   { now, largest }: { now: Date; largest: number },
 ): Promise<string[]> {
   return database.query.transaction().execute(async (rows) => {
@@ -123,6 +123,29 @@ export async function recordActivity(
   return recorded ? Number(recorded.requests) : null;
 }
 
+/** An export of another site, complete, for whoever may import it. @returns undefined where its time is up. */
+export function findImportFile(query: Query, id: string, now: Date): Promise<UploadRow | undefined> {
+  return query
+    .selectFrom("uploads")
+    .selectAll()
+    .where("id", "=", id)
+    .where("purpose", "=", "import")
+    .where("state", "=", "done")
+    .where("created_at", ">", new Date(now.getTime() - expiryMs).toISOString())
+    .executeTakeFirst();
+}
+
+/** Nothing is made of what is to be imported: it is kept as it came. */
+export async function endImportFile(query: Query, id: string): Promise<void> {
+  await query
+    .updateTable("uploads")
+    .set({ state: "done" })
+    .where("id", "=", id)
+    .where("purpose", "=", "import")
+    .where("state", "=", "receiving")
+    .execute();
+}
+
 /**
  * All bytes are here: from now on no more are taken. Call it in the transaction that enqueues the end.
  * @returns `false` for one that is over, or gone.
@@ -132,6 +155,7 @@ export async function beginFinishing(query: Query, id: string): Promise<boolean>
     .updateTable("uploads")
     .set({ state: "finishing" })
     .where("id", "=", id)
+    .where("purpose", "=", "library")
     .where("state", "in", ["receiving", "finishing"])
     .executeTakeFirst();
   return numUpdatedRows > 0n;

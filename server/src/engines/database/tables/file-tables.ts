@@ -80,9 +80,11 @@ export interface UploadsTable {
   address: string;
   /** Bytes, as announced. */
   size: number;
+  /** `import`: the export of another site, whose pieces are kept until the upload's time is up. */
+  purpose: Generated<"library" | "import">;
   /** `finishing`: all bytes have arrived, and the library's record is being made. */
   state: "receiving" | "finishing" | "done" | "failed";
-  /** The library's record, once it exists. */
+  /** The library's record, once it exists; never one of an import. */
   media_id: number | null;
   /** Reason of a failure, for people; else empty. */
   reason: string;

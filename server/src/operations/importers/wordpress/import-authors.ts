@@ -44,7 +44,10 @@ interface Person extends WxrAuthor {
 /** @param people the list beside the export; everybody in it gets an account. */
 export async function importAuthors(run: ImportRun, people: readonly ListedPerson[]): Promise<Authors> {
   const ids = new Map<string, number>();
-  for (const person of everybody(run, people)) {
+  const persons = everybody(run, people);
+  for (const [done, person] of persons.entries()) {
+    run.pace.onProgress({ step: "people", done, total: persons.length });
+    await run.pace.breathe();
     const present = await findPresent(run, person);
     if (present !== null) {
       ids.set(person.login, present);

@@ -43,7 +43,7 @@ async function* prepareAll(
   authors: Authors,
   moved: MovedFiles,
 ): AsyncGenerator<Prepared> {
-  for await (const item of itemsOf(run, (type) => type === "attachment")) {
+  for await (const item of itemsOf(run, "files")) {
     const prepared = await prepareFile(run, { item, targets, authors, moved });
     if (prepared) yield prepared;
   }

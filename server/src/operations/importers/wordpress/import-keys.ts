@@ -1,16 +1,19 @@
 /** Finds records that were imported before, and reserves ids for new ones. */
 
 import type { Transaction } from "kysely";
-import { moveCounters, reserveContentIds } from "../../../domains/content/save/content-ids.ts";
+import { passIds, reserveContentIds } from "../../../domains/content/save/content-ids.ts";
 import { chunkByCount } from "../../../engines/database/chunk-by-count.ts";
 import type { Database } from "../../../engines/database/open.ts";
 import type { ImportKeysTable } from "../../../engines/database/tables/content-tables.ts";
 import type { Tables } from "../../../engines/database/tables.ts";
+import type { ImportPace } from "./import-pace.ts";
 
 export type ImportKind = ImportKeysTable["kind"];
 
 /** Limit of keys in one condition. */
 const keysAtOnce = 300;
+/** Limit of ids in one transaction. */
+const reservedAtOnce = 100;
 /** Larger ids of the source aren't kept, so that a single odd file can't use up all ids. */
 const largestKept = 100_000_000;
 
@@ -73,17 +76,17 @@ export async function reserveTargets(
   database: Database,
   source: string,
   records: readonly Sought[],
+  breathe: ImportPace["breathe"],
 ): Promise<Map<string, number>> {
   const targets = new Map<string, number>();
   const inSteps = async (
     some: readonly Sought[],
     idsOf: (rows: Transaction<Tables>, step: readonly Sought[]) => Promise<Map<string, number>>,
   ) => {
-    for (const step of chunkByCount(some, keysAtOnce)) {
+    for (const step of chunkByCount(some, reservedAtOnce)) {
+      await breathe();
       await database.query.transaction().execute(async (rows) => {
         const ids = await idsOf(rows, step);
-        // PostgreSQL's sequence doesn't notice explicit ids.
-        if (database.kind === "postgres") await moveCounters(rows, ["content_ids"]);
         for (const { key, kind } of step) {
           const target = ids.get(key);
           if (target === undefined) continue;
@@ -93,6 +96,15 @@ export async function reserveTargets(
       });
     }
   };
+  if (database.kind === "postgres") {
+    const kept = records.map(({ oldId }) => oldId).filter((id) => id <= largestKept);
+    await database.query.transaction().execute((rows) =>
+      passIds(
+        rows,
+        kept.reduce((largest, id) => Math.max(largest, id), 1),
+      ),
+    );
+  }
   await inSteps(records, reserveIds);
   const others = records.filter(({ key }) => !targets.has(key));
   await inSteps(others, async (rows, step) => {

@@ -58,7 +58,7 @@ export async function importPosts(run: ImportRun, context: PostsContext): Promis
 }
 
 async function* prepareAll(run: ImportRun, context: PostsContext): AsyncGenerator<Prepared> {
-  for await (const item of itemsOf(run, (type) => type !== "attachment")) {
+  for await (const item of itemsOf(run, "texts")) {
     const prepared = await preparePost(run, item, context);
     if (prepared) yield prepared;
   }

@@ -11,6 +11,7 @@ import { DatabaseFileGoneError } from "../../../engines/database/sqlite.ts";
 import type { Tables } from "../../../engines/database/tables.ts";
 import type { Dependencies } from "../../../engines/dependencies.ts";
 import { type ImportKind, recordImportKey } from "./import-keys.ts";
+import type { ImportPace } from "./import-pace.ts";
 import type { ImportedKind, ImportReport } from "./import-report.ts";
 import type { MediaSource } from "./media-source.ts";
 import type { ScannedExport } from "./scan-export.ts";
@@ -28,6 +29,7 @@ export interface ImportRun extends ImportDependencies {
   media: MediaSource;
   dryRun: boolean;
   actor: AuditActor;
+  pace: ImportPace;
 }
 
 /** One record, ready to be written. */
@@ -45,8 +47,6 @@ export interface Prepared {
   after?(rows: Transaction<Tables>): Promise<void>;
 }
 
-/** Records per transaction: few enough that other writers don't wait long, many enough to spare most disk syncs. */
-const recordsAtOnce = 50;
 /** UTF-16 units of text, roughly. */
 const mostHeld = 4 * 1024 * 1024;
 
@@ -64,7 +64,7 @@ export async function writeInBatches(run: ImportRun, records: AsyncIterable<Prep
     }
     batch.push(record);
     held += sizeOf(record);
-    if (batch.length < recordsAtOnce && held < mostHeld) continue;
+    if (batch.length < run.pace.recordsAtOnce && held < mostHeld) continue;
     await writeBatch(run, batch);
     batch = [];
     held = 0;
@@ -82,6 +82,7 @@ function sizeOf({ changes }: Prepared): number {
 }
 
 async function writeBatch(run: ImportRun, batch: readonly Prepared[]): Promise<void> {
+  await run.pace.breathe();
   try {
     await write(run, batch);
     for (const { kind, isNew } of batch) run.report.add(kind, isNew ? "made" : "updated");

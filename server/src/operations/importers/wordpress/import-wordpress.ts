@@ -9,6 +9,7 @@ import { claimStudio } from "../import-studio.ts";
 import { importAuthors } from "./import-authors.ts";
 import { importFiles } from "./import-files.ts";
 import { findKeys } from "./import-keys.ts";
+import { alone, type ImportPace } from "./import-pace.ts";
 import { importPosts } from "./import-posts.ts";
 import { ImportReport } from "./import-report.ts";
 import {
@@ -21,10 +22,10 @@ import {
 import type { MediaSource } from "./media-source.ts";
 import type { ListedPerson } from "./people-list.ts";
 import { contentRewriter } from "./rewrite-content.ts";
-import { type ScannedExport, scanExport, termKey } from "./scan-export.ts";
+import { mostItems, type ScannedExport, scanExport, termKey } from "./scan-export.ts";
 import { findTargets } from "./targets.ts";
 import { readWxr } from "./wxr-reader.ts";
-import type { WxrSite } from "./wxr-records.ts";
+import type { WxrRecord, WxrSite } from "./wxr-records.ts";
 
 export interface ImportOptions {
   /** Opens the export from its beginning, each time it is called. */
@@ -36,6 +37,9 @@ export interface ImportOptions {
   /** Roles and biographies, which an export doesn't have. */
   people?: readonly ListedPerson[];
   dryRun?: boolean;
+  pace?: ImportPace;
+  /** Records of the file; more are refused. */
+  mostRecords?: number;
 }
 
 /**
@@ -45,11 +49,24 @@ export interface ImportOptions {
  */
 export async function importWordPress(
   needs: ImportDependencies,
-  { open, media, alsoKnownAs = [], people = [], dryRun = false }: ImportOptions,
+  {
+    open,
+    media,
+    alsoKnownAs = [],
+    people = [],
+    dryRun = false,
+    pace = alone,
+    mostRecords = mostItems,
+  }: ImportOptions,
 ): Promise<ImportReport> {
   const report = new ImportReport();
-  const records = () => readWxr(open());
-  const scanned = await scanExport(records(), report);
+  async function* records() {
+    for await (const record of readWxr(open())) {
+      await pace.breathe();
+      yield record;
+    }
+  }
+  const scanned = await scanExport(counted(records(), pace), report, mostRecords);
   const { site } = scanned;
   const run: ImportRun = {
     ...needs,
@@ -60,6 +77,7 @@ export async function importWordPress(
     media: await media(site),
     dryRun,
     actor: systemActor("import"),
+    pace,
   };
   if (!dryRun) await settle(run);
   const authors = await importAuthors(run, people);
@@ -82,8 +100,17 @@ export async function importWordPress(
   return report;
 }
 
+async function* counted(records: AsyncIterable<WxrRecord>, { onProgress }: ImportPace) {
+  let done = 0;
+  for await (const record of records) {
+    onProgress({ step: "reading", done, total: null });
+    done += 1;
+    yield record;
+  }
+}
+
 /** By which records are known for ever: the address, whatever its slashes. */
-function sourceOf({ blogUrl, siteUrl, link }: WxrSite): string {
+export function sourceOf({ blogUrl, siteUrl, link }: WxrSite): string {
   return (blogUrl || siteUrl || link).replace(/\/+$/, "").slice(0, 300) || "unknown";
 }
 
@@ -132,9 +159,13 @@ async function importTerms(run: ImportRun): Promise<Map<string, number>> {
   const { terms } = run.scanned;
   const known = await findKeys(run.database.query, run.source, "term", [...terms.keys()]);
   // Parents first: one level after another, each in its own transactions.
+  let done = 0;
   for (const level of levels(terms)) {
     const prepare = async function* (): AsyncGenerator<Prepared> {
       for (const [key, term] of level) {
+        run.pace.onProgress({ step: "terms", done, total: terms.size });
+        done += 1;
+        await run.pace.breathe();
         const prepared = await prepareTerm(run, { key, term, ids, known: known.get(key)?.fingerprint });
         if (prepared) yield prepared;
       }

@@ -16,7 +16,9 @@ interface DownloadOptions {
   hosts: readonly string[];
   /** Folder for unfinished downloads, created and removed here. */
   folder: string;
-  fetch?: typeof fetch;
+  fetch?: (url: URL, options: { redirect: "manual"; signal: AbortSignal }) => Promise<Response>;
+  /** What a file elsewhere is told as. */
+  elsewhere?: (host: string) => string;
   largest?: number;
   patience?: number;
 }
@@ -26,6 +28,7 @@ export function mediaDownload({
   hosts,
   folder,
   fetch: ask = fetch,
+  elsewhere = (host) => `it lies at ${host}, which --allow-host does not name`,
   largest = largestFile,
   patience = patienceMs,
 }: DownloadOptions): MediaSource {
@@ -38,7 +41,7 @@ export function mediaDownload({
       return { missing: `${JSON.stringify(address.slice(0, 200))} is no address of a file` };
     }
     if (allowed.has(url.host.toLowerCase())) return url;
-    return { missing: `it lies at ${url.host}, which --allow-host does not name` };
+    return { missing: elsewhere(url.host) };
   }
 
   async function open(address: string, signal: AbortSignal): Promise<Response | { missing: string }> {

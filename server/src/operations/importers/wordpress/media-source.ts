@@ -20,10 +20,11 @@ export interface MediaSource {
 export const largestFile = 2 * 1024 * 1024 * 1024;
 
 /** Stands for a run without a source of files. */
-export const noMedia: MediaSource = {
-  take: async () => ({ missing: "neither --media nor --download was given" }),
-  has: async () => ({ missing: "neither --media nor --download was given" }),
-};
+export function withoutMedia(missing: string): MediaSource {
+  return { take: async () => ({ missing }), has: async () => ({ missing }) };
+}
+
+export const noMedia = withoutMedia("neither --media nor --download was given");
 
 /** A folder laid out like `wp-content/uploads`; links out of it are not followed. */
 export async function mediaFolder(folder: string): Promise<MediaSource> {

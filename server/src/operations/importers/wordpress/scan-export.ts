@@ -4,7 +4,7 @@ import { WxrError } from "./wxr-reader.ts";
 import type { WxrAuthor, WxrItem, WxrRecord, WxrSite, WxrTerm } from "./wxr-records.ts";
 
 /** A million records is beyond any studio; each takes some hundred bytes of memory. */
-const mostItems = 1_000_000;
+export const mostItems = 1_000_000;
 const mostTerms = 200_000;
 const mostAuthors = 10_000;
 
@@ -58,6 +58,7 @@ export function itemKey(item: Pick<WxrItem, "guid" | "type" | "id">, first: numb
 export async function scanExport(
   records: AsyncIterable<WxrRecord>,
   report: ImportReport,
+  mostRecords = mostItems,
 ): Promise<ScannedExport> {
   const authors: WxrAuthor[] = [];
   const terms: ScannedExport["terms"] = new Map();
@@ -95,7 +96,9 @@ export async function scanExport(
       countUp(report.unknownTypes, item.type || "(none)");
       return;
     }
-    if (items.size + unnumbered.length >= mostItems) throw new WxrError("The export has too many records");
+    if (items.size + unnumbered.length >= mostRecords) {
+      throw new WxrError(`The export has more than ${mostRecords.toLocaleString("en-CA")} records`);
+    }
     if (item.creator && !creators.has(item.creator)) creators.add(copied(item.creator));
     if (item.guid && !firstByGuid.has(item.guid)) firstByGuid.set(copied(item.guid), item.id);
     const key = copied(itemKey(item, firstByGuid.get(item.guid)));

@@ -35,7 +35,7 @@ export async function findTargets(run: ImportRun): Promise<Targets> {
     const strangers = own.filter(({ key }) => !known.has(key));
     const reserved = run.dryRun
       ? new Map()
-      : await reserveTargets(run.database, run.source, strangers.map(sought));
+      : await reserveTargets(run.database, run.source, strangers.map(sought), run.pace.breathe);
     for (const [key, targetId] of reserved) known.set(key, { targetId, fingerprint: "" });
     const present = await existing(
       run,

@@ -47,6 +47,8 @@ export const keys = {
   today: ["today"] as const,
   backups: ["backups"] as const,
   backupTask: ["backup-task"] as const,
+  exchange: ["exchange"] as const,
+  importTask: ["import-task"] as const,
   invitations: ["accounts", "invitations"] as const,
   people: (ids: readonly number[]) => ["people", ids] as const,
   allPreviewLinks: ["preview-links"] as const,

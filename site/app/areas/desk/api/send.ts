@@ -22,6 +22,8 @@ export interface DeskCall {
   keepalive?: boolean;
   /** The answer is a file, see {@link readFile}. */
   readsFile?: boolean;
+  /** Told how much of the file is here. */
+  onBytes?: (bytes: number) => void;
   /** Instead of half a minute, for files. */
   timeoutMs?: number;
   /** The answer's cookie is kept, by which the browser may look at a preview. */
@@ -68,8 +70,9 @@ async function exchange(path: string, call: DeskCall, token: string): Promise<De
       signal: signal ? AbortSignal.any([signal, limit]) : limit,
     });
     const { status, headers: answered } = response;
-    if (call.readsFile && response.ok)
-      return { status, headers: answered, text: "", file: await response.blob() };
+    if (call.readsFile && response.ok) {
+      return { status, headers: answered, text: "", file: await fileOf(response, call.onBytes) };
+    }
     return { status, headers: answered, text: await response.text() };
   } catch (cause) {
     if (signal?.aborted) throw signal.reason;
@@ -77,6 +80,19 @@ async function exchange(path: string, call: DeskCall, token: string): Promise<De
     const code = late ? "timeout" : "network";
     throw new ApiError(late ? timeoutError : networkError, { code, status: null, cause });
   }
+}
+
+async function fileOf(response: Response, onBytes: DeskCall["onBytes"]): Promise<Blob> {
+  if (!onBytes || !response.body) return response.blob();
+  let bytes = 0;
+  const told = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, controller) {
+      bytes += chunk.byteLength;
+      onBytes(bytes);
+      controller.enqueue(chunk);
+    },
+  });
+  return new Response(response.body.pipeThrough(told), { headers: response.headers }).blob();
 }
 
 /**

@@ -32,9 +32,13 @@ export function TaskProgress({ task, name }: { task: WireBackupTask; name: (id: 
         : "";
     const now = step ? `${steps[step]}${many}` : task.state === "waiting" ? "Waiting to begin" : "Beginning";
     return (
-      <div className="backups-task">
+      <div>
         <p role="status">{what} under way</p>
-        <progress aria-label={what} {...(total ? { value: done, max: total } : {})} />
+        <progress
+          className="desk-progress"
+          aria-label={what}
+          {...(total ? { value: done, max: total } : {})}
+        />
         <p className="desk-soft">{now} …</p>
       </div>
     );

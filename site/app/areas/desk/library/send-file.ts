@@ -26,6 +26,8 @@ const roomWithinMs = 60_000;
 
 export interface Sending {
   file: File;
+  /** An export of another site is kept to be imported; without a purpose, the file is for the library. */
+  purpose?: "import";
   /** The address of an upload that was begun before. */
   resumeAt?: string | undefined;
   /** Only this site's own server takes uploads by tus. */
@@ -47,7 +49,7 @@ async function loadTus(): Promise<TusClient> {
   }
 }
 
-/** @returns the file's number in the library. @throws {ApiError}; when it was aborted, the signal's reason. */
+/** @returns the file's number in the library; 0 for one that isn't for it. @throws {ApiError}; when it was aborted, the signal's reason. */
 export async function sendFile(sending: Sending): Promise<number> {
   const client = await loadTus();
   if (!sending.byTus) return sendWhole(client, sending);
@@ -60,6 +62,21 @@ export async function sendFile(sending: Sending): Promise<number> {
     }
     await pause(roomEveryMs, sending.signal);
   }
+}
+
+/** Sends the export of another site. @returns the upload's number. @throws {ApiError}, as {@link sendFile}. */
+export async function sendExport(sending: Pick<Sending, "file" | "signal" | "onProgress">): Promise<string> {
+  let address = "";
+  const onAddress = (known: string) => {
+    address = known;
+  };
+  try {
+    await sendFile({ ...sending, purpose: "import", byTus: true, onAddress });
+  } catch (error) {
+    if (sending.signal.aborted && address) void cancelUpload(address);
+    throw error;
+  }
+  return address.slice(address.lastIndexOf("/") + 1);
 }
 
 /** Frees what the server holds of an upload that was stopped. One it can't be told of expires there. */
@@ -87,12 +104,12 @@ function sendWhole({ DefaultHttpStack }: TusClient, { file, signal, onProgress }
 }
 
 async function sendByTus({ Upload, DetailedError }: TusClient, sending: Sending): Promise<number> {
-  const { file, resumeAt, signal, onProgress, onAddress } = sending;
+  const { file, purpose, resumeAt, signal, onProgress, onAddress } = sending;
   let address = resumeAt ?? "";
   const upload = new Upload(file, {
     endpoint: addressOf(uploadsPath),
     uploadUrl: resumeAt ?? null,
-    metadata: { filename: nameOf(file) },
+    metadata: { filename: nameOf(file), ...(purpose ? { purpose } : {}) },
     chunkSize: pieceBytes,
     retryDelays: null,
     storeFingerprintForResuming: false,
@@ -156,7 +173,7 @@ async function sendByTus({ Upload, DetailedError }: TusClient, sending: Sending)
 }
 
 /** @returns the file's number, once the server has finished it. */
-async function finishedMedia(address: string, { file, signal }: Sending): Promise<number> {
+async function finishedMedia(address: string, { file, purpose, signal }: Sending): Promise<number> {
   for (let failures = 0; ; ) {
     signal.throwIfAborted();
     const asked = send(pathOf(address), { method: "HEAD", headers: tusHeaders, signal });
@@ -170,6 +187,7 @@ async function finishedMedia(address: string, { file, signal }: Sending): Promis
       const media = Number(answer.headers.get(mediaHeader) ?? 0);
       if (media) return media;
       if (Number(answer.headers.get("Upload-Offset")) < file.size) throw lostConnection();
+      if (purpose === "import") return 0;
     }
     await pause(askEveryMs, signal);
   }

@@ -54,7 +54,12 @@ export function answersFor(studioEmail: string): Answer[] {
     {
       ...{ id: "backup", to: "/desk/backups" },
       text: "Administrators take backups, prove them and see their list under Backups.",
-      words: "backup backups restore export download copy save everything",
+      words: "backup backups restore download copy save everything",
+    },
+    {
+      ...{ id: "exchange", to: "/desk/settings/exchange" },
+      text: "Administrators import the content of a WordPress, and export all content for one, under Import and export.",
+      words: "import export wordpress wxr xml migrate migration move content tools leave download archive",
     },
     {
       ...{ id: "statistics", to: "/desk/visits", needs: "edit_site" },

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 import { useSession } from "../../../session/use-session.ts";
+import { useHydrated } from "../../../ui/use-hydrated.ts";
 import { AccountPage, RequiresScript } from "./account-page.tsx";
 import { AlreadyIn } from "./already-in.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
@@ -16,8 +17,8 @@ export default function SignInPage() {
   const navigate = useNavigate();
   const { state, hash } = useLocation();
   const signedUp = state as SignedUp | null;
-  // Read once: the link takes its token out of the address.
-  const [isLink] = useState(hash.startsWith("#token="));
+  // No server sees it. The link takes it out of the browser's address, and not out of the router's.
+  const isLink = useHydrated() && hash.startsWith("#token=");
   return (
     <AccountPage
       title="Sign In"

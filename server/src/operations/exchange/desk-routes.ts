@@ -1,0 +1,148 @@
+/** `extenso/v1/exchange`: content from another WordPress and to one, at the desk, for administrators. */
+import { wireExchange, wireImportStatus } from "@extenso/contract/wire/exchange.ts";
+import { can } from "../../domains/access/access.ts";
+import { appendAudit, auditCaller } from "../../domains/audit/audit.ts";
+import type { Dependencies } from "../../engines/dependencies.ts";
+import { RestError, refusal } from "../../engines/rest/rest-error.ts";
+import type { Permission, RestAnswer, RestCall, RestResource, RestRoute } from "../../engines/rest/route.ts";
+import { readAside } from "../tasks/background-process.ts";
+import { readReport } from "./import-state.ts";
+import { beginImport, importStatus } from "./import-tasks.ts";
+
+const namespace = "extenso/v1";
+const path = "/exchange";
+
+const administrators: Permission = ({ user }) =>
+  can(user, "manage_options")
+    ? null
+    : refusal(user !== null, "rest_forbidden", "Sorry, you are not allowed to do that.");
+
+type Reading = (signal: AbortSignal) => AsyncGenerator<Uint8Array>;
+const readExport: Reading = (signal) => readAside(new URL("./export-command.ts", import.meta.url), signal);
+
+/** @param read another for tests. */
+export function exchangeRoutes(dependencies: Dependencies, read: Reading = readExport): RestResource {
+  const { settings, database, clock, log } = dependencies;
+  let isExporting = false;
+
+  async function begin(call: RestCall): Promise<RestAnswer> {
+    const { upload, kind, download } = call.params;
+    const asked = {
+      upload: String(upload),
+      kind: kind === "import" ? "import" : "check",
+      downloads: download === true,
+    } as const;
+    const refused = await beginImport(dependencies, asked, auditCaller(call, settings));
+    if (refused === "no-file") {
+      const message = "There is no such file, or its time is up. Send it again.";
+      throw new RestError("extenso_no_import_file", message, 404);
+    }
+    if (refused === "under-way") {
+      throw new RestError("extenso_import_under_way", "Another import is under way. Wait for its end.", 409);
+    }
+    return { status: 202, body: { task: await importStatus(dependencies) } };
+  }
+
+  /** The file as it is made: it is kept nowhere. Whoever stops reading ends it. */
+  async function exported(call: RestCall): Promise<RestAnswer> {
+    const now = clock();
+    const headers = {
+      "Content-Type": "text/xml; charset=utf-8",
+      "Content-Disposition": `attachment; filename="extenso-${now.toISOString().slice(0, 10)}.xml"`,
+      "Cache-Control": "no-store",
+    };
+    const { request } = call;
+    if (request.method === "HEAD") return { body: null, raw: new Response(null, { headers }) };
+    if (isExporting) {
+      throw new RestError("extenso_export_under_way", "Another export is under way. Wait for its end.", 409);
+    }
+    isExporting = true;
+    const chunks = read(request.signal);
+    const end = async () => {
+      isExporting = false;
+      await chunks.return(undefined);
+    };
+    request.signal.addEventListener("abort", () => void end().catch(() => {}));
+    try {
+      // What can't begin is told as an error, not as an empty file.
+      let next = await chunks.next();
+      const actor = auditCaller(call, settings);
+      const told = { subject: "content", id: "all", name: "", action: "export-content", changes: {} };
+      await database.query.transaction().execute((rows) => appendAudit(rows, actor, [told], now));
+      const body = new ReadableStream<Uint8Array>({
+        async pull(controller) {
+          try {
+            if (next.done) {
+              controller.close();
+              await end();
+              return;
+            }
+            controller.enqueue(next.value);
+            next = await chunks.next();
+          } catch (error) {
+            log.error({ err: error }, "an export was broken off");
+            await end();
+            controller.error(error);
+          }
+        },
+        cancel: end,
+      });
+      return { body: null, raw: new Response(body, { headers }) };
+    } catch (error) {
+      await end();
+      throw error;
+    }
+  }
+
+  const route = (
+    under: string,
+    endpoint: Omit<RestRoute["endpoints"][number], "permission" | "noStore">,
+  ) => ({
+    ...{ namespace, path: path + under, hereOnly: true },
+    endpoints: [{ ...endpoint, noStore: true, permission: administrators }],
+  });
+
+  return {
+    routes: [
+      route("", {
+        methods: ["GET"],
+        answers: wireExchange,
+        async handle() {
+          const { query } = database;
+          return {
+            body: {
+              task: await importStatus(dependencies),
+              check: await readReport(query, "check"),
+              imported: await readReport(query, "import"),
+            },
+          };
+        },
+      }),
+      route("/status", {
+        methods: ["GET"],
+        answers: wireImportStatus,
+        handle: async () => ({ body: { task: await importStatus(dependencies) } }),
+      }),
+      route("/import", {
+        methods: ["POST"],
+        args: {
+          upload: {
+            ...{ type: "string", required: true, minLength: 32, maxLength: 32 },
+            description: "The file: an upload for the purpose “import”.",
+          },
+          kind: {
+            ...{ type: "string", enum: ["check", "import"], default: "check" },
+            description: "Whether it is written, or only told what would be.",
+          },
+          download: {
+            ...{ type: "boolean", default: false },
+            description: "Whether files are fetched from the other site.",
+          },
+        },
+        answers: wireImportStatus,
+        handle: begin,
+      }),
+      route("/export", { methods: ["GET"], answers: "raw", handle: exported }),
+    ],
+  };
+}

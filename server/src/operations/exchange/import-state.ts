@@ -1,0 +1,87 @@
+/** What is kept of imports at the desk: the task under way, and the reports of the last check and the last import. */
+import { importTaskSteps, type WireImportReport, wireImportReport } from "@extenso/contract/wire/exchange.ts";
+import { z } from "zod";
+import type { Query } from "../../engines/database/query.ts";
+import type { ImportedKind, ImportReport } from "../importers/wordpress/import-report.ts";
+import { newTaskFields, TaskRow, taskFields } from "../tasks/task-row.ts";
+
+const taskSchema = z.object({
+  ...taskFields,
+  kind: z.enum(["check", "import"]),
+  file: z.object({ id: z.string(), name: z.string(), size: z.number() }),
+  downloads: z.boolean(),
+  step: z.enum(importTaskSteps).nullable(),
+});
+
+export type ImportTask = z.infer<typeof taskSchema>;
+
+export const importTask = new TaskRow<ImportTask>("import-task", taskSchema);
+
+export function newImportTask(begun: Pick<ImportTask, "kind" | "file" | "downloads">): ImportTask {
+  return { ...newTaskFields, ...begun };
+}
+
+/** Remarks at the desk; the rest is counted. */
+const mostRemarks = 300;
+
+const inOrder: readonly ImportedKind[] = [
+  "author",
+  "category",
+  "tag",
+  "media",
+  "post",
+  "page",
+  "portfolio-item",
+];
+
+export function shownReport(
+  report: ImportReport,
+  about: Pick<WireImportReport, "kind" | "file" | "downloads" | "made_at" | "source">,
+): WireImportReport {
+  const counted = (counts: ReadonlyMap<string, number>) =>
+    [...counts].map(([name, count]) => ({ name, count })).sort((one, other) => other.count - one.count);
+  // What failed first: somebody may have to do something.
+  const remarks = report.remarks.toSorted((one, other) => one.outcome.localeCompare(other.outcome));
+  const shown = remarks.slice(0, mostRemarks);
+  return {
+    ...about,
+    counts: inOrder.flatMap((kind) => {
+      const counts = report.counts.get(kind);
+      return counts ? [{ kind, ...counts }] : [];
+    }),
+    redirects: report.redirects,
+    left_out: {
+      comments: report.comments,
+      types: counted(report.unknownTypes),
+      taxonomies: counted(report.unknownTaxonomies),
+      fields: counted(report.unknownMeta),
+    },
+    kept_fields: counted(report.keptMeta),
+    unknown_roles: [...report.roleless].slice(0, mostRemarks).map(([login, roles]) => ({ login, roles })),
+    remarks: shown,
+    more_remarks: remarks.length - shown.length + report.unnamedRemarks,
+  };
+}
+
+const keyOf = (kind: WireImportReport["kind"]) => `import-report-${kind}`;
+
+export async function keepReport(query: Query, report: WireImportReport): Promise<void> {
+  const value = JSON.stringify(report);
+  await query
+    .insertInto("studio_state")
+    .values({ key: keyOf(report.kind), value })
+    .onConflict((conflict) => conflict.column("key").doUpdateSet({ value }))
+    .execute();
+}
+
+export async function readReport(
+  query: Query,
+  kind: WireImportReport["kind"],
+): Promise<WireImportReport | null> {
+  const row = await query
+    .selectFrom("studio_state")
+    .select("value")
+    .where("key", "=", keyOf(kind))
+    .executeTakeFirst();
+  return row ? (wireImportReport.safeParse(JSON.parse(row.value)).data ?? null) : null;
+}

@@ -1,0 +1,83 @@
+/**
+ * Fetches from public addresses alone. Which host is asked stands in a file that somebody sent, so it must be neither
+ * this machine nor one of the network that it stands in. What is checked is the address that is connected to: a name
+ * can't lead elsewhere in between.
+ */
+import { type LookupAddress, lookup } from "node:dns";
+import { request as requestPlain } from "node:http";
+import { request as requestSecured } from "node:https";
+import { BlockList, isIP, type LookupFunction } from "node:net";
+import { Readable } from "node:stream";
+import type { ReadableStream } from "node:stream/web";
+
+/** Special-purpose registries of the IANA; IPv6 outside of 2000::/3 is never public. */
+const closed = new BlockList();
+for (const [net, bits] of [
+  ["0.0.0.0", 8],
+  ["10.0.0.0", 8],
+  ["100.64.0.0", 10],
+  ["127.0.0.0", 8],
+  ["169.254.0.0", 16],
+  ["172.16.0.0", 12],
+  ["192.0.0.0", 24],
+  ["192.0.2.0", 24],
+  ["192.88.99.0", 24],
+  ["192.168.0.0", 16],
+  ["198.18.0.0", 15],
+  ["198.51.100.0", 24],
+  ["203.0.113.0", 24],
+  ["224.0.0.0", 3],
+] as const)
+  closed.addSubnet(net, bits, "ipv4");
+for (const [net, bits] of [
+  ["2001::", 23],
+  ["2001:db8::", 32],
+  ["2002::", 16],
+  ["3fff::", 20],
+] as const)
+  closed.addSubnet(net, bits, "ipv6");
+const global = new BlockList();
+global.addSubnet("2000::", 3, "ipv6");
+
+export function isPublicAddress(address: string): boolean {
+  const family = isIP(address);
+  if (family === 4) return !closed.check(address, "ipv4");
+  return family === 6 && global.check(address, "ipv6") && !closed.check(address, "ipv6");
+}
+
+const refusal = (host: string) => new Error(`${host} is no public address`);
+
+const publicLookup: LookupFunction = (hostname, options, callback) => {
+  lookup(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {
+    if (error) return callback(error, []);
+    const [first] = found;
+    if (!first || !found.every(({ address }) => isPublicAddress(address)))
+      return callback(refusal(hostname), []);
+    if (options.all) return callback(null, found);
+    callback(null, first.address, first.family);
+  });
+};
+
+/** One `GET`; redirects are the caller's to follow. */
+export function publicFetch(url: URL, { signal }: { signal: AbortSignal }): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const host = url.hostname.replace(/^\[(.*)\]$/, "$1");
+    // Names are looked up, addresses aren't.
+    if (isIP(host) && !isPublicAddress(host)) return reject(refusal(host));
+    const ask = url.protocol === "https:" ? requestSecured : requestPlain;
+    const request = ask(url, { lookup: publicLookup, signal, agent: false }, (answer) => {
+      const { statusCode: status = 502, headers } = answer;
+      const hasBody = status !== 204 && status !== 205 && status !== 304;
+      if (!hasBody) answer.resume();
+      const body = hasBody ? (Readable.toWeb(answer) as ReadableStream<Uint8Array>) : null;
+      resolve(
+        new Response(body as BodyInit | null, {
+          status,
+          headers: headers.location ? { Location: headers.location } : {},
+        }),
+      );
+    });
+    request.once("error", reject);
+    request.end();
+  });
+}

@@ -1,0 +1,48 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { errorMessage } from "../../../session/load-client.ts";
+import { readExchange } from "../api/exchange.ts";
+import { keys } from "../api/keys.ts";
+import { Failure } from "../ui/failure.tsx";
+import { ArrowLeft } from "../ui/icons.ts";
+import { ExportPart } from "./export-part.tsx";
+import { ImportPart } from "./import-part.tsx";
+import stylesheet from "./stylesheet.css?url";
+
+export const links = () => [{ rel: "stylesheet", href: stylesheet }];
+
+export const meta = () => [
+  { title: "Import and export · Desk · Extenso" },
+  { name: "robots", content: "noindex, nofollow" },
+];
+
+/** `/desk/settings/exchange`: content from another WordPress, and to one. */
+export default function ExchangePage() {
+  const exchange = useQuery({
+    queryKey: keys.exchange,
+    queryFn: ({ signal }) => readExchange(signal),
+    staleTime: 0,
+  });
+  const { data, error } = exchange;
+  return (
+    <>
+      <Link to="/desk/settings" className="exchange-back">
+        <ArrowLeft aria-hidden size={16} />
+        Settings
+      </Link>
+      <header className="desk-head">
+        <h1 className="desk-title">Import and export</h1>
+      </header>
+      {error && !data ? (
+        <Failure message={errorMessage(error)} onAgain={() => void exchange.refetch()} />
+      ) : (
+        data && (
+          <>
+            <ImportPart exchange={data} />
+            <ExportPart />
+          </>
+        )
+      )}
+    </>
+  );
+}
