@@ -60,6 +60,11 @@ const done: Record<string, string> = {
   "decline-quote": "declined the quote of",
   "retry-mail": "tried again to send",
   "discard-mail": "discarded",
+  "require-second-factor": "began to require a second factor of",
+  "end-second-factor": "no longer requires a second factor of",
+  "change-grace": "changed the days for a second factor of",
+  hide: "hid from search engines",
+  show: "showed to search engines",
   "back-up": "began",
   prove: "began to prove",
 };
@@ -81,6 +86,8 @@ const kinds: Record<string, string> = {
   redirect: "the redirect",
   site: "the site’s words",
   settings: "the site’s settings",
+  "whole-site": "the whole site",
+  staff: "the staff",
   "application-password": "the application password",
   backup: "a backup",
 };
