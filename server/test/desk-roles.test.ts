@@ -8,7 +8,7 @@ const staff = ["contributor", "producer", "author", "editor", "administrator"];
 const administrators = ["administrator"];
 
 /** Who gets an answer; all others are refused. */
-const routes: [string, string, readonly string[]][] = [
+const routes: [string, string, readonly string[], json?: unknown][] = [
   ["GET", "/people", administrators],
   ["GET", "/people/1", administrators],
   ["GET", "/people/1/export", administrators],
@@ -22,6 +22,11 @@ const routes: [string, string, readonly string[]][] = [
   ["POST", "/mails/discard", administrators],
   ["GET", "/backups", administrators],
   ["GET", "/backups/status", administrators],
+  ["GET", "/settings/studio", administrators],
+  ["GET", "/settings/search-engines", administrators],
+  ["POST", "/settings/search-engines", administrators, { is_hidden: false }],
+  ["GET", "/settings/staff-second-factor", administrators],
+  ["POST", "/settings/staff-second-factor", administrators, { is_required: false, grace_days: 7 }],
   ["GET", "/visits", ["editor", "administrator"]],
   ["GET", "/today", staff],
 ];
@@ -49,23 +54,23 @@ describe.each(databaseKinds)("on %s", (kind) => {
   });
   afterAll(() => site.close());
 
-  const call = async (method: string, path: string, role: string) => {
+  const call = async (method: string, path: string, role: string, json: unknown) => {
     const token = tokens[role === "resting" ? "administrator" : role];
     const { settings } = site.dependencies;
-    Object.assign(settings, { staffSecondFactor: role === "resting" ? { graceDays: 0 } : null });
+    Object.assign(settings, { staffSecondFactor: role === "resting" ? { graceDays: 0 } : undefined });
     const { status } = await site.ask(`/extenso/v1${path}`, {
       method,
-      ...(method === "POST" ? { json: { ids: [999_999] } } : {}),
+      ...(method === "POST" ? { json } : {}),
       ...(token ? { headers: { Authorization: `Bearer ${token}` } } : {}),
     });
-    Object.assign(settings, { staffSecondFactor: null });
+    Object.assign(settings, { staffSecondFactor: undefined });
     return status;
   };
 
-  test.each(routes)("%s %s", async (method, path, allowed) => {
+  test.each(routes)("%s %s", async (method, path, allowed, json = { ids: [999_999] }) => {
     const answered: string[] = [];
     for (const role of everybody) {
-      const status = await call(method, path, role);
+      const status = await call(method, path, role, json);
       expect([role, status], "an answer, or a refusal").toEqual([role, expect.toBeOneOf([200, 401, 403])]);
       if (status === 200) answered.push(role);
     }
