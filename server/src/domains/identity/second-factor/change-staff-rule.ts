@@ -72,7 +72,7 @@ function wouldRest({ graceDays }: StaffRule): RestError {
     graceDays === 0
       ? "You have no second factor yourself, so your own role would rest at once. Add one first, or give a day of grace."
       : "You have no second factor yourself, and these days are over for you already: your own role would rest at once. Add one first, or give more days.";
-  return new RestError("rest_invalid_param", "Invalid parameter(s): grace_days", 400, {
+  return new RestError("rest_invalid_param", message, 400, {
     params: { grace_days: message },
   });
 }

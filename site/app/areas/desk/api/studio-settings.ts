@@ -1,0 +1,57 @@
+/** Settings that administrators look up and change. A WordPress has its own. */
+import { contact } from "@extenso/contract/site-content/contact.ts";
+import {
+  type WireSearchEngines,
+  type WireStaffSecondFactor,
+  wireSearchEngines,
+  wireStaffSecondFactor,
+  wireStudioSettings,
+} from "@extenso/contract/wire/studio-settings.ts";
+import * as z from "zod/mini";
+import { decodedName } from "../ui/decoded-name.ts";
+import { read } from "./send.ts";
+
+const root = "/extenso/v1/settings";
+
+/** How the studio is called, as people read it. */
+export interface StudioName {
+  title: string;
+  description: string;
+}
+
+/** The server has them as HTML. */
+const storedName = z.object({ title: z.string(), description: z.string() });
+const asRead = ({ title, description }: StudioName): StudioName => ({
+  title: decodedName(title),
+  description: decodedName(description),
+});
+
+export async function readStudioName(signal?: AbortSignal): Promise<StudioName> {
+  return asRead(await read(storedName, "/wp/v2/settings", { signal }));
+}
+
+export async function saveStudioName(body: StudioName): Promise<StudioName> {
+  return asRead(await read(storedName, "/wp/v2/settings", { method: "POST", body }));
+}
+
+/** Address and hours that visitors see. */
+export async function readPublishedContact(signal?: AbortSignal) {
+  return (await read(z.object({ document: contact }), "/extenso/v1/site/contact", { signal })).document;
+}
+
+export const readStudioSettings = (signal?: AbortSignal) =>
+  read(wireStudioSettings, `${root}/studio`, { signal });
+
+export const readStaffSecondFactor = (signal?: AbortSignal) =>
+  read(wireStaffSecondFactor, `${root}/staff-second-factor`, { signal });
+
+export type StaffRule = Pick<WireStaffSecondFactor, "is_required" | "grace_days">;
+
+export const saveStaffSecondFactor = (body: StaffRule) =>
+  read(wireStaffSecondFactor, `${root}/staff-second-factor`, { method: "POST", body });
+
+export const readSearchEngines = (signal?: AbortSignal) =>
+  read(wireSearchEngines, `${root}/search-engines`, { signal });
+
+export const saveSearchEngines = (body: Pick<WireSearchEngines, "is_hidden">) =>
+  read(wireSearchEngines, `${root}/search-engines`, { method: "POST", body });
