@@ -146,6 +146,18 @@ describe.each(databaseKinds)("on %s", (kind) => {
     );
   });
 
+  test("who needs a second factor sees until when", async () => {
+    const author = await join("author");
+    Object.assign(studio.settings, { staffSecondFactor: { graceDays: 3 } });
+    expect(await needs(author)).toMatchObject([
+      {
+        ...{ title: "Your role needs a second factor", to: "/dashboard/settings" },
+        detail:
+          "Add a passkey or an authenticator app. Without one your role rests from Mon, Nov 23, 9:33 p.m. on.",
+      },
+    ]);
+  });
+
   test("those who answer see requests by time left; writers don't", async () => {
     const producer = await join("producer");
     const author = await join("author");
