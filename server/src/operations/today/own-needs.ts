@@ -12,5 +12,5 @@ export async function ownNeeds({
   if (!due) return [];
   const title = "Your role needs a second factor";
   const detail = `Add a passkey or an authenticator app. Without one your role rests from ${momentIn(due.toISOString(), settings.timezone)} on.`;
-  return [need("today", { title, detail, to: "/dashboard/settings" })];
+  return [need("today", { title, detail, to: "/dashboard/settings?tab=account" })];
 }

@@ -151,7 +151,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     Object.assign(studio.settings, { staffSecondFactor: { graceDays: 3 } });
     expect(await needs(author)).toMatchObject([
       {
-        ...{ title: "Your role needs a second factor", to: "/dashboard/settings" },
+        ...{ title: "Your role needs a second factor", to: "/dashboard/settings?tab=account" },
         detail:
           "Add a passkey or an authenticator app. Without one your role rests from Mon, Nov 23, 9:33 p.m. on.",
       },

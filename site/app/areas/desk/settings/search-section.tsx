@@ -9,10 +9,11 @@ import { say, sayFailed } from "../notices/notices.ts";
 /** One switch, which counts at once. */
 export function SearchSection({ state: { is_hidden, addresses } }: { state: WireSearchEngines }) {
   const client = useQueryClient();
-  const [isBusy, setBusy] = useState(false);
+  /** What was pressed, until the server has it; a second press meanwhile does nothing. */
+  const [wished, setWished] = useState<boolean | null>(null);
 
   async function hide(isHidden: boolean): Promise<void> {
-    setBusy(true);
+    setWished(isHidden);
     try {
       client.setQueryData(keys.searchEngines, await saveSearchEngines({ is_hidden: isHidden }));
       // It stands on the desk's first page.
@@ -24,7 +25,7 @@ export function SearchSection({ state: { is_hidden, addresses } }: { state: Wire
     } catch (error) {
       sayFailed(errorMessage(error));
     }
-    setBusy(false);
+    setWished(null);
   }
 
   return (
@@ -33,9 +34,9 @@ export function SearchSection({ state: { is_hidden, addresses } }: { state: Wire
         <input
           type="checkbox"
           className="check"
-          checked={is_hidden}
-          disabled={isBusy}
-          onChange={({ target }) => void hide(target.checked)}
+          checked={wished ?? is_hidden}
+          aria-busy={wished !== null}
+          onChange={({ target }) => wished === null && void hide(target.checked)}
         />
         <span>
           Hide the whole site from search engines

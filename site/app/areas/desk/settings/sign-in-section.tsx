@@ -108,7 +108,7 @@ function WithoutFactor({
         {!hasOwn && (
           <>
             {" "}
-            You have none yourself: <Link to="/dashboard/settings">add one</Link>.
+            You have none yourself: <Link to="/dashboard/settings?tab=account">add one</Link>.
           </>
         )}
       </p>
