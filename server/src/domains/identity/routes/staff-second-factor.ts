@@ -10,7 +10,6 @@ import type { Query } from "../../../engines/database/query.ts";
 import type { Dependencies } from "../../../engines/dependencies.ts";
 import { requireUser } from "../../../engines/rest/request/signed-in.ts";
 import type { RestAnswer, RestCall, RestResource } from "../../../engines/rest/route.ts";
-import { securityEvent } from "../../../kernel/logging/security-event.ts";
 import { changeStaffRule } from "../second-factor/change-staff-rule.ts";
 import { hasSecondFactor, secondFactorsOf } from "../second-factor/methods.ts";
 import { staffRule } from "../second-factor/staff-rule.ts";
@@ -37,12 +36,7 @@ export function staffSecondFactorRoutes(dependencies: Dependencies): RestResourc
 
   async function change(call: RestCall): Promise<RestAnswer> {
     const next = { isRequired: call.params.is_required === true, graceDays: Number(call.params.grace_days) };
-    const by = byOf(call, settings);
-    await changeStaffRule(dependencies, next, by);
-    securityEvent(call.log, "authz_admin", {
-      ...{ account: null, address: by.address, by: by.userId },
-      ...{ what: "staff-second-factor", required: next.isRequired, days: next.graceDays },
-    });
+    await changeStaffRule(dependencies, next, byOf(call, settings));
     return present(call);
   }
 

@@ -8,34 +8,24 @@ import {
   wireStudioSettings,
 } from "@extenso/contract/wire/studio-settings.ts";
 import * as z from "zod/mini";
-import { decodedName } from "../ui/decoded-name.ts";
 import { read } from "./send.ts";
 
 const root = "/extenso/v1/settings";
 
-/** How the studio is called, as people read it. */
-export interface StudioName {
-  title: string;
-  description: string;
-}
+const wireName = z.object({ title: z.string(), description: z.string() });
 
-/** The server has them as HTML. */
-const storedName = z.object({ title: z.string(), description: z.string() });
-const asRead = ({ title, description }: StudioName): StudioName => ({
-  title: decodedName(title),
-  description: decodedName(description),
-});
+/** How the studio is called; the server has it as HTML with entities. */
+export type StudioName = z.infer<typeof wireName>;
 
-export async function readStudioName(signal?: AbortSignal): Promise<StudioName> {
-  return asRead(await read(storedName, "/wp/v2/settings", { signal }));
-}
+export const readStudioName = (signal?: AbortSignal) => read(wireName, "/wp/v2/settings", { signal });
 
-export async function saveStudioName(body: StudioName): Promise<StudioName> {
-  return asRead(await read(storedName, "/wp/v2/settings", { method: "POST", body }));
-}
+export const saveStudioName = (body: StudioName) =>
+  read(wireName, "/wp/v2/settings", { method: "POST", body });
 
 /** Address and hours that visitors see. */
-export async function readPublishedContact(signal?: AbortSignal) {
+export type PublishedContact = z.infer<typeof contact>;
+
+export async function readPublishedContact(signal?: AbortSignal): Promise<PublishedContact> {
   return (await read(z.object({ document: contact }), "/extenso/v1/site/contact", { signal })).document;
 }
 

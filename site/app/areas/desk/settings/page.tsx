@@ -4,6 +4,7 @@ import { Link, useLocation } from "react-router";
 import { errorMessage } from "../../../session/load-client.ts";
 import { keys } from "../api/keys.ts";
 import {
+  readPublishedContact,
   readSearchEngines,
   readStaffSecondFactor,
   readStudioName,
@@ -39,7 +40,10 @@ export default function SettingsPage() {
   const search = useQuery({
     ...{ queryKey: keys.searchEngines, queryFn: ({ signal }) => readSearchEngines(signal), ...quiet },
   });
-  const all = [name, studio, rule, search];
+  const contact = useQuery({
+    ...{ queryKey: keys.publishedContact, queryFn: ({ signal }) => readPublishedContact(signal), ...quiet },
+  });
+  const all = [name, studio, rule, search, contact];
   const failed = all.find(({ error, data }) => error && !data);
   const isThere = all.every(({ data }) => data !== undefined);
   useSectionOfAddress(isThere);
@@ -54,10 +58,11 @@ export default function SettingsPage() {
         name.data &&
         studio.data &&
         rule.data &&
-        search.data && (
+        search.data &&
+        contact.data && (
           <div className="settings">
             <Section id="studio" title="Studio" about="What it is called, where it is, and by which clock.">
-              <StudioSection name={name.data} settings={studio.data} />
+              <StudioSection name={name.data} settings={studio.data} contact={contact.data} />
             </Section>
             <Section id="sign-in" title="Sign-in" about="How the staff prove who they are.">
               <SignInSection rule={rule.data} />

@@ -1,11 +1,11 @@
 import { hoursLabel } from "@extenso/contract/site-content/hours-label.ts";
 import type { WireStudioSettings } from "@extenso/contract/wire/studio-settings.ts";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { errorMessage } from "../../../session/load-client.ts";
 import { keys } from "../api/keys.ts";
-import { readPublishedContact, type StudioName, saveStudioName } from "../api/studio-settings.ts";
+import { type PublishedContact, type StudioName, saveStudioName } from "../api/studio-settings.ts";
 import { zoneLabel } from "../time/studio-time.ts";
+import { decodedName } from "../ui/decoded-name.ts";
 import { TextInput } from "../ui/inputs.tsx";
 import { SetByEnvironment, SettingsForm } from "./form-parts.tsx";
 import { type Faults, useSettingsForm } from "./use-settings-form.ts";
@@ -21,10 +21,20 @@ const checkName = ({ title }: StudioName): Faults<StudioName> =>
   title.trim() === "" ? { title: "The studio needs a name." } : {};
 
 /** Name and tagline, and what is changed elsewhere. */
-export function StudioSection({ name, settings }: { name: StudioName; settings: WireStudioSettings }) {
+export function StudioSection({
+  name,
+  settings,
+  contact,
+}: {
+  name: StudioName;
+  settings: WireStudioSettings;
+  contact: PublishedContact;
+}) {
   const client = useQueryClient();
   const form = useSettingsForm<StudioName>({
-    ...{ place: "settings/studio", saved: name, read: readName, check: checkName },
+    place: "settings/studio",
+    saved: { title: decodedName(name.title), description: decodedName(name.description) },
+    ...{ read: readName, check: checkName },
     async save(values) {
       client.setQueryData(keys.studioName, await saveStudioName(values));
     },
@@ -51,7 +61,7 @@ export function StudioSection({ name, settings }: { name: StudioName; settings: 
         />
       </SettingsForm>
       <dl className="settings-facts">
-        <ContactFacts />
+        <ContactFacts contact={contact} />
         <div>
           <dt>Public address</dt>
           <dd>
@@ -72,28 +82,19 @@ export function StudioSection({ name, settings }: { name: StudioName; settings: 
 }
 
 /** What visitors read; it is edited with the other words of the site. */
-function ContactFacts() {
-  const contact = useQuery({
-    queryKey: keys.publishedContact,
-    queryFn: ({ signal }) => readPublishedContact(signal),
-    staleTime: 0,
-  });
-  const { data, error } = contact;
-  const address = data?.address;
+function ContactFacts({ contact: { legalName, address, hours, opening } }: { contact: PublishedContact }) {
   return (
     <>
       <div>
         <dt>Address</dt>
         <dd>
-          {data && address
-            ? `${data.legalName}, ${address.street}, ${address.city} ${address.region} ${address.postalCode}`
-            : error && errorMessage(error)}
+          {legalName}, {address.street}, {address.city} {address.region} {address.postalCode}
         </dd>
       </div>
       <div>
         <dt>Hours</dt>
         <dd>
-          {data ? data.hours || hoursLabel(data.opening.week) : "…"}
+          {hours || hoursLabel(opening.week)}
           <span className="settings-note">
             <Link to="/desk/site/contact">Change address and hours</Link>
           </span>

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from "react";
 import { errorMessage } from "../../../session/load-client.ts";
 import { useOnce } from "../../../ui/forms/use-once.ts";
-import { say } from "../notices/notices.ts";
+import { say, sayFailed } from "../notices/notices.ts";
 import { usePageOffer } from "../notices/use-page-offer.ts";
 import { useFormSession } from "../saving/use-form-session.ts";
 
@@ -43,14 +43,17 @@ export function useSettingsForm<T extends object>({
   });
 
   useEffect(() => {
-    if (isChanged) keep(values);
+    if (isChanged && typed) keep(typed);
     else forget();
-  }, [isChanged, values, keep, forget]);
+  }, [isChanged, typed, keep, forget]);
 
+  /** @param back what an undo brings again; null for the undo itself. */
   function write(next: T, back: T | null): void {
     once(async () => {
       const isDone = await session.save(() => save(next));
       if (!isDone) {
+        // An undo may come after the page was left.
+        if (back === null) sayFailed(errorMessage(session.saving.error));
         focusFault();
         return;
       }
