@@ -59,6 +59,7 @@ import { contactRoutes } from "./domains/requests/routes.ts";
 import { siteContentRoutes } from "./domains/site-content/routes.ts";
 import { deskSettingsRoutes } from "./domains/site-settings/desk-routes.ts";
 import { settingsRoutes } from "./domains/site-settings/routes.ts";
+import { isHiddenFromSearch } from "./domains/site-settings/search-engines.ts";
 import { readSiteSettings } from "./domains/site-settings/site-settings.ts";
 import { visitRoutes } from "./domains/visits/routes.ts";
 import { createVisits, type Visits } from "./domains/visits/visits.ts";
@@ -277,7 +278,7 @@ export function createApp(dependencies: Dependencies, { site }: { site: Site }):
     "/",
     healthRoutes(dependencies, () => draining),
   );
-  const visibility = createSearchVisibility(dependencies);
+  const visibility = createSearchVisibility(() => isHiddenFromSearch(dependencies.database.query));
   // Behind the checks of health, which don't wait for the database.
   app.use(async (context, next) => {
     await next();

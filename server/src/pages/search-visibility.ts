@@ -2,9 +2,6 @@
  * Whether answers ask search engines to leave the site out. Each process keeps it in memory, so that a cached page
  * costs one header and no reading, and reads it again when the site's settings change.
  */
-import { isHiddenFromSearch } from "../domains/site-settings/search-engines.ts";
-import type { Dependencies } from "../engines/dependencies.ts";
-
 export interface SearchVisibility {
   /** Undefined while a change is being read: such an answer has to wait for `read`. */
   isHidden(): boolean | undefined;
@@ -14,7 +11,8 @@ export interface SearchVisibility {
   changed(resource: string): void;
 }
 
-export function createSearchVisibility({ database }: Pick<Dependencies, "database">): SearchVisibility {
+/** @param readHidden reads it from the database. */
+export function createSearchVisibility(readHidden: () => Promise<boolean>): SearchVisibility {
   let known: boolean | undefined;
   /** Holds while the database can't be read. */
   let last = false;
@@ -23,7 +21,7 @@ export function createSearchVisibility({ database }: Pick<Dependencies, "databas
   function read(): Promise<boolean> {
     if (known !== undefined) return Promise.resolve(known);
     if (reading) return reading;
-    const mine: Promise<boolean> = isHiddenFromSearch(database.query).then(
+    const mine: Promise<boolean> = readHidden().then(
       (isHidden) => {
         if (reading !== mine) return read();
         last = isHidden;
