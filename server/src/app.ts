@@ -1,13 +1,13 @@
 /** The whole app without listening: tests call it in memory. */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { fileURLToPath } from "node:url";
-import { authorizePath } from "@extenso/contract/addresses/site-addresses.ts";
+import { authorizePath, publicPages } from "@extenso/contract/addresses/site-addresses.ts";
 import { type Context, Hono } from "hono";
 import { auditRoutes } from "./domains/audit/routes.ts";
 import { guestCommentRoutes } from "./domains/comments/guest-routes.ts";
 import { commentThreadRoutes } from "./domains/comments/routes.ts";
 import { calendarRoutes } from "./domains/content/calendar/routes.ts";
-import { createProjectOrder } from "./domains/content/posts/project-order.ts";
+import { countListedProjects, createProjectOrder } from "./domains/content/posts/project-order.ts";
 import { presenceRoutes } from "./domains/content/presence/routes.ts";
 import { commentRoutes } from "./domains/content/routes/comments.ts";
 import { contentKindRoutes } from "./domains/content/routes/kinds.ts";
@@ -36,6 +36,7 @@ import { invitationRoutes } from "./domains/identity/routes/invitations.ts";
 import { peopleRoutes } from "./domains/identity/routes/people.ts";
 import { sessionRoutes } from "./domains/identity/routes/sessions.ts";
 import { signInMethodRoutes } from "./domains/identity/routes/sign-in-methods.ts";
+import { staffSecondFactorRoutes } from "./domains/identity/routes/staff-second-factor.ts";
 import { tokenRoutes } from "./domains/identity/routes/tokens.ts";
 import { userUpdateEndpoint } from "./domains/identity/routes/update-user.ts";
 import { userRoutes } from "./domains/identity/routes/users.ts";
@@ -57,7 +58,9 @@ import { requestRoutes } from "./domains/requests/desk-routes.ts";
 import { handOverRequests } from "./domains/requests/hand-over-requests.ts";
 import { contactRoutes } from "./domains/requests/routes.ts";
 import { siteContentRoutes } from "./domains/site-content/routes.ts";
+import { deskSettingsRoutes } from "./domains/site-settings/desk-routes.ts";
 import { settingsRoutes } from "./domains/site-settings/routes.ts";
+import { isHiddenFromSearch } from "./domains/site-settings/search-engines.ts";
 import { readSiteSettings } from "./domains/site-settings/site-settings.ts";
 import { visitRoutes } from "./domains/visits/routes.ts";
 import { createVisits, type Visits } from "./domains/visits/visits.ts";
@@ -66,7 +69,7 @@ import type { Dependencies } from "./engines/dependencies.ts";
 import { framedByAll, framing, securityHeaders } from "./engines/http/content-security.ts";
 import { backInAMoment, broken, refusalPage } from "./engines/http/refusal-page.ts";
 import { type AppEnvironment, requestLog } from "./engines/http/request-log.ts";
-import { responseCache } from "./engines/http/response-cache.ts";
+import { hiddenRobots, responseCache, robotsHeader } from "./engines/http/response-cache.ts";
 import { retryAfter, unavailableDependency } from "./engines/http/unavailable-dependency.ts";
 import { mediaFolderRoutes } from "./engines/media-files/routes/media-folder-routes.ts";
 import { uploadRoutes } from "./engines/media-files/routes/upload-routes.ts";
@@ -94,6 +97,7 @@ import { cspReportRoutes } from "./pages/csp-reports.ts";
 import { embedCardRoutes } from "./pages/embed-card.ts";
 import { feedRoutes } from "./pages/feed.ts";
 import { createPages } from "./pages/pages.ts";
+import { createSearchVisibility } from "./pages/search-visibility.ts";
 import { securityTxtRoutes } from "./pages/security-txt.ts";
 import type { Site } from "./pages/site-build.ts";
 import { sitemapRoutes } from "./pages/sitemap.ts";
@@ -179,7 +183,13 @@ export function apiResources(
     deactivatedUserRoutes(dependencies),
     peopleRoutes(dependencies, handOver),
     invitationRoutes(dependencies),
+    staffSecondFactorRoutes(dependencies),
     settingsRoutes(dependencies),
+    deskSettingsRoutes(dependencies, async () =>
+      dependencies.settings.contentApiUrl
+        ? null
+        : publicPages.length + (await countListedProjects(dependencies.database.query)),
+    ),
     commentRoutes(dependencies),
     auditRoutes(dependencies),
     outboxRoutes(dependencies),
@@ -277,6 +287,13 @@ export function createApp(dependencies: Dependencies, { site }: { site: Site }):
     "/",
     healthRoutes(dependencies, () => draining),
   );
+  const visibility = createSearchVisibility(() => isHiddenFromSearch(dependencies.database.query));
+  // Behind the checks of health, which don't wait for the database.
+  app.use(async (context, next) => {
+    await next();
+    const { headers } = context.res;
+    if (!headers.has(robotsHeader) && (await visibility.read())) headers.set(robotsHeader, hiddenRobots);
+  });
   app.route("/", cspReportRoutes(dependencies));
   app.route("/", securityTxtRoutes(dependencies));
 
@@ -317,7 +334,7 @@ export function createApp(dependencies: Dependencies, { site }: { site: Site }):
   const documents = createCachedDocuments(dependencies, inProcess);
   const projectOrder = createProjectOrder(dependencies);
   const projectEntries = remote ? null : projectOrder.read;
-  app.route("/", sitemapRoutes(dependencies, { documents, projectEntries }));
+  app.route("/", sitemapRoutes(dependencies, { documents, projectEntries, isHidden: visibility.read }));
   app.route("/", brandLogoRoutes(dependencies, { documents }));
   app.route(
     "/",
@@ -343,6 +360,7 @@ export function createApp(dependencies: Dependencies, { site }: { site: Site }):
   app.route("/", pages.routes);
 
   const unsubscribe = dependencies.database.events.on("contentChanged", ({ resource }) => {
+    visibility.changed(resource);
     api.cache.changed(resource);
     projectOrder.changed(resource);
     pages.changed(resource);
@@ -357,7 +375,7 @@ export function createApp(dependencies: Dependencies, { site }: { site: Site }):
     answerFromCache: responseCache({
       // With a WordPress behind this server, the API's responses are the WordPress's and aren't cached.
       caches: remote ? [pages.findCached] : [api.findCached, pages.findCached],
-      ...{ log, security, trusted },
+      ...{ log, security, trusted, isHidden: visibility.isHidden },
     }),
     routes: watchedRoutes(resources),
     drain() {

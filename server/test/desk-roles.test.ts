@@ -31,6 +31,11 @@ const routes: [method: string, path: string, allowed: readonly string[], json?: 
   ["GET", "/exchange/status", administrators],
   ["HEAD", "/exchange/export", administrators],
   ["POST", "/exchange/import", administrators, { upload: "0".repeat(32) }],
+  ["GET", "/settings/studio", administrators],
+  ["GET", "/settings/search-engines", administrators],
+  ["POST", "/settings/search-engines", administrators, { is_hidden: false }],
+  ["GET", "/settings/staff-second-factor", administrators],
+  ["POST", "/settings/staff-second-factor", administrators, { is_required: false, grace_days: 7 }],
   ["GET", "/visits", ["editor", "administrator"]],
   ["GET", "/today", staff],
 ];
@@ -61,13 +66,13 @@ describe.each(databaseKinds)("on %s", (kind) => {
   const call = async (method: string, path: string, role: string, json: object = { ids: [999_999] }) => {
     const token = tokens[role === "resting" ? "administrator" : role];
     const { settings } = site.dependencies;
-    Object.assign(settings, { staffSecondFactor: role === "resting" ? { graceDays: 0 } : null });
+    Object.assign(settings, { staffSecondFactor: role === "resting" ? { graceDays: 0 } : undefined });
     const { status } = await site.ask(`/extenso/v1${path}`, {
       method,
       ...(method === "POST" ? { json } : {}),
       ...(token ? { headers: { Authorization: `Bearer ${token}` } } : {}),
     });
-    Object.assign(settings, { staffSecondFactor: null });
+    Object.assign(settings, { staffSecondFactor: undefined });
     return status;
   };
 

@@ -76,6 +76,7 @@ export default [
       route("backups", "areas/desk/backups/page.tsx"),
       route("settings/exchange", "areas/desk/exchange/page.tsx"),
       route("log", "areas/desk/log/page.tsx"),
+      route("settings", "areas/desk/settings/page.tsx"),
       route("redirects", "areas/desk/redirects/page.tsx"),
       route("visits", "areas/desk/visits/page.tsx"),
       route("site", "areas/desk/site/parts-page.tsx"),

@@ -18,6 +18,14 @@ test.each([
     "maya_chen changed the site’s settings",
   ],
   [
+    { action: "require-second-factor", subject: "staff", subject_id: "second-factor", subject_name: "" },
+    "maya_chen began to require a second factor of the staff",
+  ],
+  [
+    { action: "hide", subject: "whole-site", subject_id: "search-engines", subject_name: "" },
+    "maya_chen hid from search engines the whole site",
+  ],
+  [
     { action: "forget", subject: "contact", subject_name: "" },
     "maya_chen deleted the data of the client No. 7",
   ],

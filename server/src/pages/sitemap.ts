@@ -8,6 +8,7 @@ import { Hono } from "hono";
 import { chunkByCount } from "../engines/database/chunk-by-count.ts";
 import type { Dependencies } from "../engines/dependencies.ts";
 import type { CachedDocuments, DocumentSource, MadeDocument, Reading } from "./cached-document.ts";
+import { publicCacheControl, surrogateKey } from "./public-caching.ts";
 import { type ContentCalls, contentCalls } from "./reading/content-calls.ts";
 import type { ProjectEntry, ProjectFacts } from "./reading/portfolio.ts";
 
@@ -54,11 +55,13 @@ interface SitemapOptions {
   documents: CachedDocuments;
   /** Reads the entries of all projects; null if a WordPress has the projects. */
   projectEntries: (() => Promise<readonly ProjectEntry[]>) | null;
+  /** Whether search engines are to leave the site out: then there is no sitemap. */
+  isHidden: () => Promise<boolean>;
 }
 
 export function sitemapRoutes(
   { settings: { publicUrl } }: Pick<Dependencies, "settings">,
-  { documents, projectEntries }: SitemapOptions,
+  { documents, projectEntries, isHidden }: SitemapOptions,
 ): Hono {
   async function entriesOf({ reads }: Reading, calls: ContentCalls): Promise<readonly ProjectEntry[]> {
     if (projectEntries) {
@@ -86,6 +89,14 @@ export function sitemapRoutes(
     }
     return found;
   }
+
+  const unlessHidden = (source: DocumentSource): DocumentSource => ({
+    ...source,
+    async make(reading) {
+      reading.reads("settings");
+      return (await isHidden()) ? null : source.make(reading);
+    },
+  });
 
   const pageEntries = publicPages.map((page) => `<url><loc>${escapeXml(publicUrl + page)}</loc></url>`);
 
@@ -118,22 +129,24 @@ export function sitemapRoutes(
   }
 
   const routes = new Hono();
-  routes.get("/robots.txt", (context) =>
-    context.text(
-      `User-agent: *\nDisallow: /dashboard\nDisallow: /desk\nDisallow: /newsletter/\nDisallow: /wp-json/\n\nSitemap: ${publicUrl}${path}\n`,
-      200,
-      { "Cache-Control": "public, max-age=600" },
-    ),
-  );
+  // A hidden site may be read as before: what isn't read can't ask to be left out.
+  routes.get("/robots.txt", async (context) => {
+    const rules =
+      "User-agent: *\nDisallow: /dashboard\nDisallow: /desk\nDisallow: /newsletter/\nDisallow: /wp-json/\n";
+    return context.text((await isHidden()) ? rules : `${rules}\nSitemap: ${publicUrl}${path}\n`, 200, {
+      "Cache-Control": publicCacheControl,
+      [surrogateKey]: "settings",
+    });
+  });
   // WordPress's plain address of it.
   routes.get("/", (context, next) =>
     context.req.query("sitemap") === undefined ? next() : Promise.resolve(context.redirect(path, 301)),
   );
-  routes.get(path, (context) => documents.answer(context.req.raw, whole));
-  routes.get(pagesPath, (context) => documents.answer(context.req.raw, pages));
+  routes.get(path, (context) => documents.answer(context.req.raw, unlessHidden(whole)));
+  routes.get(pagesPath, (context) => documents.answer(context.req.raw, unlessHidden(pages)));
   routes.get("/:file{sitemap-projects-[1-9]\\d{0,3}\\.xml}", (context) => {
     const [number = ""] = /\d+/.exec(context.req.param("file")) ?? [];
-    return documents.answer(context.req.raw, projects(Number(number)));
+    return documents.answer(context.req.raw, unlessHidden(projects(Number(number))));
   });
   return routes;
 }

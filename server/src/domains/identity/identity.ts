@@ -1,4 +1,5 @@
 /** People with accounts, for other domains. */
+export { secondFactorDue } from "./second-factor/staff-rule.ts";
 export { runningSession } from "./sessions/running-session.ts";
 export { embeddedAuthors } from "./users/embedded-authors.ts";
 export { findUser, usersById } from "./users/find-user.ts";

@@ -8,6 +8,7 @@ import { avatarRoutes } from "./routes/avatar.ts";
 import { deactivatedUserRoutes } from "./routes/deactivated-users.ts";
 import { sessionRoutes } from "./routes/sessions.ts";
 import { signInMethodRoutes } from "./routes/sign-in-methods.ts";
+import { staffSecondFactorRoutes } from "./routes/staff-second-factor.ts";
 import { tokenRoutes } from "./routes/tokens.ts";
 import { userUpdateEndpoint } from "./routes/update-user.ts";
 import { memberPassword, openTestStudio, type TestStudio } from "./test-studio.ts";
@@ -54,6 +55,7 @@ export async function openTestApi(kind: DatabaseKind, replica?: TestStudio): Pro
       avatarRoutes(studio),
       applicationPasswordRoutes(studio),
       deactivatedUserRoutes(studio),
+      staffSecondFactorRoutes(studio),
       { routes: users },
     ],
   });

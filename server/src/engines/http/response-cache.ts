@@ -29,7 +29,13 @@ export interface ResponseCacheOptions {
   security: SecurityHeaders;
   /** Whether there is a proxy in front, whose `X-Request-Id` counts. */
   trusted: boolean;
+  /** Whether search engines are to leave every answer out; undefined while that isn't known. */
+  isHidden(): boolean | undefined;
 }
+
+/** Said of every answer of a hidden site that says nothing more of its own. */
+export const robotsHeader = "X-Robots-Tag";
+export const hiddenRobots = "noindex, nofollow";
 
 /**
  * Addresses that mean what they say: nothing that a parser of addresses would resolve, decode or leave out, and
@@ -40,31 +46,34 @@ const longestAddress = 1_024;
 const plainHost = /^[\w.-]+(?::\d+)?$|^\[[\da-f:.]+\](?::\d+)?$/i;
 
 /** @returns false where the framework is to answer, which nothing has been done to hinder. */
-export function responseCache({ caches, log, security, trusted }: ResponseCacheOptions) {
-  /** Headers of an answer as they are written, made once for as long as the answer is kept. */
-  const written = new WeakMap<HeaderList, string[]>();
+export function responseCache({ caches, log, security, trusted, isHidden }: ResponseCacheOptions) {
+  /** Headers of an answer as they are written, made once for as long as the answer is kept and the site as visible. */
+  const written = { hidden: new WeakMap<HeaderList, string[]>(), shown: new WeakMap<HeaderList, string[]>() };
 
-  function headersOf(headers: HeaderList): string[] {
-    let flat = written.get(headers);
+  function headersOf(headers: HeaderList, hidden: boolean): string[] {
+    const made = hidden ? written.hidden : written.shown;
+    let flat = made.get(headers);
     if (!flat) {
       const names = new Set(headers.map(([name]) => name.toLowerCase()));
-      const general = security(names.has("content-security-policy"));
+      const robots: HeaderList = hidden ? [[robotsHeader, hiddenRobots]] : [];
+      const general = [...security(names.has("content-security-policy")), ...robots];
       const others = general.filter(([name]) => !names.has(name.toLowerCase()));
       flat = [...headers, ...others].flat();
-      written.set(headers, flat);
+      made.set(headers, flat);
     }
     return flat;
   }
 
   return function answerFromCache(request: IncomingMessage, response: ServerResponse): boolean {
     const asked = readPlain(request);
-    if (!asked) return false;
+    const hidden = isHidden();
+    if (!asked || hidden === undefined) return false;
     const started = performance.now();
     const answer = firstOf(caches, asked);
     if (!answer) return false;
     const requestId = requestIdOf(request.headers["x-request-id"]?.toString(), trusted);
     const write = ({ status, headers, body }: ReadyAnswer) => {
-      response.writeHead(status, [...headersOf(headers), "X-Request-Id", requestId]);
+      response.writeHead(status, [...headersOf(headers, hidden), "X-Request-Id", requestId]);
       if (body) response.end(body);
       else response.end();
       const { method, pathname: path } = asked;

@@ -15,6 +15,12 @@ const flag = (byDefault: boolean) =>
     .optional()
     .transform((value) => (value === undefined ? byDefault : value === "1" || value === "true"));
 
+/** Undefined where nothing is said: then the desk decides. */
+const flagOrUnsaid = z
+  .enum(["0", "1", "true", "false"], { error: "0, 1, true or false" })
+  .optional()
+  .transform((value) => (value === undefined ? undefined : value === "1" || value === "true"));
+
 const wholeNumber = (byDefault: number, lowest: number, highest: number) =>
   z
     .string()
@@ -157,7 +163,7 @@ export const environmentSchema = z.object({
     .regex(/^[\x21-\x7e]{20,500}$/, "20 or more characters without spaces")
     .optional(),
   SEED_SAMPLE: flag(true),
-  STAFF_SECOND_FACTOR: flag(false),
+  STAFF_SECOND_FACTOR: flagOrUnsaid,
   STAFF_SECOND_FACTOR_DAYS: wholeNumber(7, 0, 90),
   JWT_SECRET: z.string().min(32, "at least 32 characters").optional(),
   ADMIN_EMAIL: z.string().refine(isEmail, "an e-mail address").optional(),

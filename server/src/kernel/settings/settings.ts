@@ -16,8 +16,10 @@ export interface Settings {
   publicUrl: string;
   /** With https: whether that holds for all names below the public one. */
   hstsSubdomains: boolean;
-  /** Whether the roles of staff need a second factor, and days of grace; null: they don't. */
-  staffSecondFactor: { graceDays: number } | null;
+  /** Names of the variables that the environment sets, without their values. */
+  setByEnvironment: ReadonlySet<string>;
+  /** Whether the roles of staff need a second factor, and days of grace; null: they don't; undefined: the desk decides. */
+  staffSecondFactor: { graceDays: number } | null | undefined;
   /** How many proxies are in front; 0 ignores `X-Forwarded-For`. */
   trustProxy: number;
   databaseUrl: string | undefined;
@@ -118,7 +120,8 @@ export function readSettings(environment: Record<string, string | undefined>): S
     dataDir: resolve(env.DATA_DIR),
     publicUrl: withoutSlash(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`),
     hstsSubdomains: env.HSTS_SUBDOMAINS,
-    staffSecondFactor: env.STAFF_SECOND_FACTOR ? { graceDays: env.STAFF_SECOND_FACTOR_DAYS } : null,
+    setByEnvironment: new Set(Object.keys(given).filter((name) => given[name] !== undefined)),
+    staffSecondFactor: secondFactorOf(env),
     trustProxy: env.TRUST_PROXY,
     databaseUrl: env.DATABASE_URL,
     replicas: env.REPLICAS || undefined,
@@ -158,6 +161,14 @@ export function readSettings(environment: Record<string, string | undefined>): S
     logLevel: env.LOG_LEVEL,
     environment: env.NODE_ENV,
   };
+}
+
+function secondFactorOf({
+  STAFF_SECOND_FACTOR: isRequired,
+  STAFF_SECOND_FACTOR_DAYS: graceDays,
+}: Environment) {
+  if (isRequired === undefined) return undefined;
+  return isRequired ? { graceDays } : null;
 }
 
 function withoutSlash(url: string): string {

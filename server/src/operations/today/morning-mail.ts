@@ -15,7 +15,7 @@ import type { Settings } from "../../kernel/settings/settings.ts";
 import { counted, momentIn, type Need, type NeedsContext } from "./need.ts";
 import { readNeeds } from "./read-needs.ts";
 import { endOfDay } from "./request-needs.ts";
-import { backupsPage, studioNeeds } from "./studio-needs.ts";
+import { isStanding, studioNeeds } from "./studio-needs.ts";
 
 /** What goes out today, in one mail. */
 const mostListed = 20;
@@ -72,8 +72,7 @@ async function morningFor(context: NeedsContext): Promise<((to: string) => Budge
   const { database, settings, user, now } = context;
   if (!can(user, "edit_posts")) return null;
   const { needs: ofStudio } = await studioNeeds(context, null);
-  // That no backups are set up at all is the same each day, and stands at the desk.
-  const news = ofStudio.filter(({ level, to }) => level !== "today" || to !== backupsPage);
+  const news = ofStudio.filter((need) => !isStanding(need));
   const needs = await readNeeds(context, news);
   const { entries } = await calendarEntries(
     database.query,

@@ -6,6 +6,7 @@ import { requireUser } from "../../engines/rest/request/signed-in.ts";
 import { RestError, refusal } from "../../engines/rest/rest-error.ts";
 import type { Permission, RestCall, RestResource } from "../../engines/rest/route.ts";
 import type { StudioHealth } from "../doctor/studio-health.ts";
+import { ownNeeds } from "./own-needs.ts";
 import { readNeeds } from "./read-needs.ts";
 import { studioNeeds } from "./studio-needs.ts";
 import { waitingQuotes } from "./waiting-quotes.ts";
@@ -37,7 +38,7 @@ export function todayRoutes(
     const { needs, studio } = await studioNeeds(context, health);
     return {
       body: {
-        needs: await readNeeds(context, needs),
+        needs: await readNeeds(context, [...needs, ...(await ownNeeds(context))]),
         ...{ quotes: await waitingQuotes(context), studio, morning: await readMorning(user) },
       },
     };

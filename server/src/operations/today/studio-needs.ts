@@ -5,6 +5,7 @@ import type { WireToday } from "@extenso/contract/wire/today.ts";
 import { can } from "../../domains/access/access.ts";
 import { failureReason } from "../../domains/outbox/failure-reason.ts";
 import { countMails } from "../../domains/outbox/list-mails.ts";
+import { isHiddenFromSearch } from "../../domains/site-settings/search-engines.ts";
 import { version } from "../../kernel/version.ts";
 import { proofAge, readBackupState } from "../backup/backup-state.ts";
 import { checkDisk } from "../doctor/check-storage.ts";
@@ -19,8 +20,12 @@ const mostFindings = 5;
 type State = NonNullable<WireToday["studio"]>["backup"];
 
 const health = "/desk/health";
-/** Where what is said of backups leads. */
-export const backupsPage = "/desk/backups";
+const backupsPage = "/desk/backups";
+const searchEnginesSetting = "/desk/settings#search-engines";
+
+/** Needs that are the same each day: they stand at the desk, and are no news for a mail. */
+export const isStanding = ({ level, to }: Need): boolean =>
+  level === "today" && (to === backupsPage || to === searchEnginesSetting);
 
 /** @param findings of the doctor; none for a mail, which would tell of one process alone. */
 export async function studioNeeds(
@@ -48,6 +53,7 @@ export async function studioNeeds(
             }),
           ]),
       ...ofBackups,
+      ...(await hiddenNeeds(context)),
     ],
     studio: {
       version,
@@ -116,6 +122,13 @@ async function mailNeeds({ database: { query } }: NeedsContext): Promise<Need[]>
     );
   }
   return needs;
+}
+
+async function hiddenNeeds({ database }: NeedsContext): Promise<Need[]> {
+  if (!(await isHiddenFromSearch(database.query))) return [];
+  const title = "Search engines leave the whole site out";
+  const detail = "It was hidden at the desk. Show it once the studio is open.";
+  return [need("today", { title, detail, to: searchEnginesSetting })];
 }
 
 async function backupNeeds({

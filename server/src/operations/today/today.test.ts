@@ -5,6 +5,7 @@ import { createAuthenticator } from "../../domains/identity/credentials/authenti
 import { tokenRoutes } from "../../domains/identity/routes/tokens.ts";
 import { memberPassword, openTestStudio, type TestStudio } from "../../domains/identity/test-studio.ts";
 import { contactRoutes } from "../../domains/requests/routes.ts";
+import { setHiddenFromSearch } from "../../domains/site-settings/search-engines.ts";
 import { databaseKinds } from "../../engines/database/test-databases.ts";
 import { insertMail } from "../../engines/mail/outbox-store.ts";
 import { restApi } from "../../engines/rest/api.ts";
@@ -128,6 +129,33 @@ describe.each(databaseKinds)("on %s", (kind) => {
       const { needs: theirs, studio: state } = await today(await join(role));
       expect([role, theirs, state]).toEqual([role, [], null]);
     }
+  });
+
+  test("that the whole site is hidden from search engines stands at the desk, and sends no mail", async () => {
+    const token = await join("administrator");
+    await call("/extenso/v1/today", { wanted: true }, token);
+    const actor = { userId: null, name: "", address: "", requestId: "" };
+    await setHiddenFromSearch(studio, true, actor);
+    expect(await titles(token)).toContain("today: Search engines leave the whole site out");
+    expect(await titles(await join("editor"))).toEqual([]);
+    studio.pass({ days: 1 });
+    expect(await sendDeskMornings(studio)).toBe(0);
+    await setHiddenFromSearch(studio, false, actor);
+    expect(await titles(await signIn("administrator"))).not.toContain(
+      "today: Search engines leave the whole site out",
+    );
+  });
+
+  test("who needs a second factor sees until when", async () => {
+    const author = await join("author");
+    Object.assign(studio.settings, { staffSecondFactor: { graceDays: 3 } });
+    expect(await needs(author)).toMatchObject([
+      {
+        ...{ title: "Your role needs a second factor", to: "/dashboard/settings?tab=account" },
+        detail:
+          "Add a passkey or an authenticator app. Without one your role rests from Mon, Nov 23, 9:33 p.m. on.",
+      },
+    ]);
   });
 
   test("those who answer see requests by time left; writers don't", async () => {

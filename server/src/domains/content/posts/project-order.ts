@@ -1,6 +1,7 @@
 /** The published projects of this server's own content in WordPress's order: what long portfolios are arranged by. */
 import { sql } from "kysely";
 import { fixedStatement } from "../../../engines/database/fixed-statement.ts";
+import type { Query } from "../../../engines/database/query.ts";
 import type { Dependencies } from "../../../engines/dependencies.ts";
 
 interface PublishedProject {
@@ -49,3 +50,15 @@ const publishedProjects = fixedStatement((query) =>
     .orderBy("published_at", "desc")
     .orderBy("id", "desc"),
 );
+
+/** Published projects that search engines may list. */
+export async function countListedProjects(query: Query): Promise<number> {
+  const { count } = await query
+    .selectFrom("posts")
+    .select(({ fn }) => fn.countAll().as("count"))
+    .where("type", "=", "portfolio-items")
+    .where("status", "=", "publish")
+    .where("robots", "=", "index")
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

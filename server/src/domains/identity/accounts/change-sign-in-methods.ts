@@ -114,7 +114,7 @@ async function remove(
       const sentence = await take(rows);
       if (sentence === null) return "none";
       if (!hasSecondFactor(await secondFactorsOf(rows, user.id))) {
-        if (mustHaveSecondFactor(dependencies.settings, user.roles)) throw new NeededError();
+        if (await mustHaveSecondFactor(rows, dependencies.settings, user.roles)) throw new NeededError();
         await rows.deleteFrom("recovery_codes").where("user_id", "=", user.id).execute();
       }
       await tell(sentence);

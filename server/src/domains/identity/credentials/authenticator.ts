@@ -5,7 +5,7 @@ import { callerOf } from "../../../engines/rest/request/caller.ts";
 import { RestError } from "../../../engines/rest/rest-error.ts";
 import { userOfBasicHeader } from "../application-passwords/basic-auth.ts";
 import { checkLimit } from "../application-passwords/limits.ts";
-import { mustHaveSecondFactor, rolesInForce } from "../second-factor/staff-rule.ts";
+import { rolesInForce } from "../second-factor/staff-rule.ts";
 import { runningSession } from "../sessions/running-session.ts";
 import { recordSessionUse } from "../sessions/store.ts";
 import { checkProof } from "../step-up/guarded-routes.ts";
@@ -48,7 +48,6 @@ export function createAuthenticator(needed: AuthenticatorDependencies): Authenti
         const { database, settings, clock } = needed;
         const { address } = callerOf({ request, connectionAddress }, settings);
         const user = await kind.read(needed, { header, request, address });
-        if (!mustHaveSecondFactor(settings, user.roles)) return { user };
         return { user: { ...user, ...(await rolesInForce(database.query, settings, user, clock())) } };
       } catch (error) {
         return { error: asRestError(error) };

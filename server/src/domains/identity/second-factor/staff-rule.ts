@@ -1,8 +1,11 @@
 /**
- * Whether staff need a second factor. The settings of it are read here alone. A role whose grace is over rests: its
- * holder is treated as a member, whatever the credential, until a second factor is set up.
+ * Whether staff need a second factor: by the environment, or by what administrators chose at the desk where that says
+ * nothing. Both are read here alone, at each request of staff, so that a change counts at once on every replica. A
+ * role whose grace is over rests: its holder is treated as a member, whatever the credential, until a second factor is
+ * set up.
  */
 import { secondFactorMissing } from "@extenso/contract/errors/errors.ts";
+import { fixedStatement } from "../../../engines/database/fixed-statement.ts";
 import type { Query } from "../../../engines/database/query.ts";
 import { RestError } from "../../../engines/rest/rest-error.ts";
 import type { Settings } from "../../../kernel/settings/settings.ts";
@@ -11,36 +14,62 @@ import { hasSecondFactor, secondFactorsOf } from "./methods.ts";
 const dayMs = 24 * 60 * 60 * 1000;
 const memberRole = "subscriber";
 
+type RuleSettings = Pick<Settings, "staffSecondFactor">;
+
 interface Held {
   id: number;
   roles: string[];
 }
 
-function rulesFor({ staffSecondFactor }: Pick<Settings, "staffSecondFactor">, roles: readonly string[]) {
-  return roles.some((role) => role !== memberRole) ? staffSecondFactor : null;
+/** What the desk stores; the days are kept while nothing is required. */
+export interface StaffRule {
+  isRequired: boolean;
+  graceDays: number;
 }
 
-export function mustHaveSecondFactor(
-  settings: Pick<Settings, "staffSecondFactor">,
-  roles: readonly string[],
-): boolean {
-  return rulesFor(settings, roles) !== null;
+/** Key of the row in `studio_state`. */
+export const staffRuleKey = "staff-second-factor";
+const unchosen: StaffRule = { isRequired: false, graceDays: 7 };
+
+const readChosen = fixedStatement((query) =>
+  query.selectFrom("studio_state").select("value").where("key", "=", staffRuleKey),
+);
+
+export async function staffRule(query: Query, { staffSecondFactor }: RuleSettings): Promise<StaffRule> {
+  if (staffSecondFactor === null) return unchosen;
+  if (staffSecondFactor) return { isRequired: true, graceDays: staffSecondFactor.graceDays };
+  const [row] = await readChosen(query);
+  return row ? JSON.parse(row.value) : unchosen;
 }
+
+export async function mustHaveSecondFactor(
+  query: Query,
+  settings: RuleSettings,
+  roles: readonly string[],
+): Promise<boolean> {
+  return isStaff(roles) && (await staffRule(query, settings)).isRequired;
+}
+
+const isStaff = (roles: readonly string[]) => roles.some((role) => role !== memberRole);
 
 /** From when on the role rests; null: it needs no second factor, or has one. The grace begins when this is first asked. */
 export async function secondFactorDue(
   query: Query,
-  settings: Pick<Settings, "staffSecondFactor">,
+  settings: RuleSettings,
   { id, roles }: Held,
   now: Date,
 ): Promise<Date | null> {
-  const rule = rulesFor(settings, roles);
-  if (!rule || hasSecondFactor(await secondFactorsOf(query, id))) return null;
-  const begun = (await graceOf(query, id)) ?? (await beginGrace(query, id, now));
-  return new Date(new Date(begun).getTime() + rule.graceDays * dayMs);
+  if (!isStaff(roles)) return null;
+  const rule = await staffRule(query, settings);
+  if (!rule.isRequired || hasSecondFactor(await secondFactorsOf(query, id))) return null;
+  return graceEnd((await graceBegun(query, id)) ?? (await beginGrace(query, id, now)), rule);
 }
 
-async function graceOf(query: Query, userId: number): Promise<string | null> {
+export const graceEnd = (begun: string, { graceDays }: StaffRule): Date =>
+  new Date(new Date(begun).getTime() + graceDays * dayMs);
+
+/** When somebody was first asked for a second factor; null: not yet. */
+export async function graceBegun(query: Query, userId: number): Promise<string | null> {
   const record = await query
     .selectFrom("sign_in_records")
     .select("second_factor_asked_at")
@@ -62,7 +91,7 @@ async function beginGrace(query: Query, userId: number, now: Date): Promise<stri
 /** The roles as they count now, and the refusal of what they don't count for. */
 export async function rolesInForce(
   query: Query,
-  settings: Pick<Settings, "staffSecondFactor">,
+  settings: RuleSettings,
   held: Held,
   now: Date,
 ): Promise<{ roles: string[]; withheld?: RestError }> {

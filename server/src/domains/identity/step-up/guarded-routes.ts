@@ -46,6 +46,7 @@ const guarded: readonly Guarded[] = [
   { methods: ["DELETE"], route: /^extenso\/v1\/people\/.+\/(?:sessions|second-factors)/ },
   { methods: ["POST"], route: /^extenso\/v1\/invitations(?:\/.+\/send)?$/ },
   { methods: ["DELETE"], route: /^wp\/v2\/users\/.+\/application-passwords/ },
+  { methods: writes, route: /^extenso\/v1\/settings\/staff-second-factor$/ },
 ];
 
 /** Until when a proof counts; null: it doesn't any more. */

@@ -16,6 +16,7 @@ import {
   Mail,
   PanelsTopLeft,
   ScrollText,
+  Settings,
   Tags,
   Users,
 } from "../ui/icons.ts";
@@ -149,5 +150,14 @@ export const deskLinks: readonly DeskLink[] = [
     needs: "manage_studio",
     group: "Administration",
     keywords: "doctor status system disk space database mail server version update problems check",
+  },
+  {
+    label: "Settings",
+    to: "/desk/settings",
+    icon: Settings,
+    needs: "manage_studio",
+    group: "Administration",
+    keywords:
+      "options configuration general studio name site title tagline time zone timezone clock public url two-factor 2fa second factor passkeys sign-in login security grace noindex search engines google robots sitemap hide hidden coming soon smtp sender import",
   },
 ];

@@ -12,6 +12,9 @@ function placeOf({ subject, subject_id: id, is_there: isThere }: WireAuditLine):
   if (subject === "site") return `/desk/site/${encodeURIComponent(id)}`;
   if (subject === "redirect") return "/desk/redirects";
   if (subject === "invitation") return "/desk/people";
+  if (subject === "settings") return "/desk/settings";
+  if (subject === "whole-site") return "/desk/settings#search-engines";
+  if (subject === "staff") return "/desk/settings#sign-in";
   if (subject === "outgoing-mail") return "/desk/mails";
   if (!isThere) return null;
   if (subject === "post") return `/desk/posts/${id}`;

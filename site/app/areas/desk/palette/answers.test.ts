@@ -13,6 +13,9 @@ test.each([
   ["DKIM", "mail-settings"],
   ["how do I add a user", "people"],
   ["Google Analytics", "statistics"],
+  ["change the time zone", ""],
+  ["time zone", "time-zone"],
+  ["2fa", "second-factor"],
   ["a lamp", ""],
 ])("“%s” is answered", (typed, id) => expect(asked(typed)).toEqual(id ? [id] : []));
 

@@ -83,6 +83,21 @@ export function answersFor(studioEmail: string): Answer[] {
       words: "audit log logs history activity trail who changed deleted security events",
     },
     {
+      ...{ id: "hidden-site", to: "/desk/settings#search-engines", needs: "manage_studio" },
+      text: "The whole site can be hidden from search engines under Settings, until the studio opens.",
+      words: "hide hidden whole site noindex search engines engine google coming soon launch private",
+    },
+    {
+      ...{ id: "second-factor", to: "/desk/settings#sign-in", needs: "manage_studio" },
+      text: "Whether the staff need a second factor is under Settings, with who has none yet.",
+      words: "two-factor two factor 2fa mfa second passkey passkeys authenticator totp require staff login",
+    },
+    {
+      ...{ id: "time-zone", to: "/desk/settings", needs: "manage_studio" },
+      text: "The time zone is set on the server, as TIMEZONE. Settings shows it.",
+      words: "time zone timezone clock utc gmt hours wrong",
+    },
+    {
       ...{ id: "outbox", to: "/desk/mails", needs: "manage_studio" },
       text: "Mails that failed or wait are under Mails, with the reason and Retry.",
       words:

@@ -144,6 +144,7 @@ const goKeys: Record<string, string> = {
   "/desk/people": "g u",
   "/desk/log": "g h",
   "/desk/health": "g b",
+  "/desk/settings": "g e",
 };
 
 const createKeys: Record<string, string> = { posts: "c a", pages: "c p", portfolio: "c w" };

@@ -292,6 +292,16 @@ export const Send = createLucideIcon("send", [
   ],
   ["path", { d: "m21.854 2.147-10.94 10.939", key: "1" }],
 ]);
+export const Settings = createLucideIcon("settings", [
+  [
+    "path",
+    {
+      d: "M9.671 4.136a2.34 2.34 0 0 1 4.659 0 2.34 2.34 0 0 0 3.319 1.915 2.34 2.34 0 0 1 2.33 4.033 2.34 2.34 0 0 0 0 3.831 2.34 2.34 0 0 1-2.33 4.033 2.34 2.34 0 0 0-3.319 1.915 2.34 2.34 0 0 1-4.659 0 2.34 2.34 0 0 0-3.32-1.915 2.34 2.34 0 0 1-2.33-4.033 2.34 2.34 0 0 0 0-3.831A2.34 2.34 0 0 1 6.35 6.051a2.34 2.34 0 0 0 3.319-1.915",
+      key: "0",
+    },
+  ],
+  ["circle", { cx: "12", cy: "12", r: "3", key: "1" }],
+]);
 export const SlidersHorizontal = createLucideIcon("sliders-horizontal", [
   ["path", { d: "M10 5H3", key: "0" }],
   ["path", { d: "M12 19H3", key: "1" }],

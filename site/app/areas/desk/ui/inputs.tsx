@@ -11,6 +11,8 @@ interface InputProps {
   error?: string | undefined;
   placeholder?: string;
   maxLength?: number;
+  /** The keyboard of a phone. */
+  inputMode?: "numeric";
 }
 
 /** Label, control, hint and error; what is wrong is tied to its control. */
@@ -37,13 +39,17 @@ function Frame({
   );
 }
 
-function controlProps({ name, value, onText, hint, error, placeholder, maxLength }: InputProps, id: string) {
+function controlProps(
+  { name, value, onText, hint, error, placeholder, maxLength, inputMode }: InputProps,
+  id: string,
+) {
   return {
     id,
     name,
     value,
     placeholder,
     maxLength,
+    inputMode,
     className: "desk-input",
     "aria-invalid": error ? true : undefined,
     "aria-describedby": [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ") || undefined,

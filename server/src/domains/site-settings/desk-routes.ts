@@ -1,0 +1,74 @@
+/** `extenso/v1/settings/studio` and `search-engines`: what administrators look up and change at the desk. */
+import { wireSearchEngines, wireStudioSettings } from "@extenso/contract/wire/studio-settings.ts";
+import type { Dependencies } from "../../engines/dependencies.ts";
+import { refusal } from "../../engines/rest/rest-error.ts";
+import type { Permission, RestAnswer, RestResource } from "../../engines/rest/route.ts";
+import { can } from "../access/access.ts";
+import { auditCaller } from "../audit/audit.ts";
+import { isHiddenFromSearch, setHiddenFromSearch } from "./search-engines.ts";
+
+const namespace = "extenso/v1";
+
+const administrators: Permission = ({ user }) =>
+  can(user, "manage_options")
+    ? null
+    : refusal(user !== null, "rest_forbidden", "Sorry, you are not allowed to do that.");
+
+const shownVariables = ["PUBLIC_URL", "TIMEZONE"] as const;
+
+/** @param countAddresses how many the sitemap lists while the site is shown; null: a WordPress knows. */
+export function deskSettingsRoutes(
+  { database, settings, clock }: Pick<Dependencies, "database" | "settings" | "clock">,
+  countAddresses: () => Promise<number | null>,
+): RestResource {
+  async function searchEngines(): Promise<RestAnswer> {
+    return {
+      body: { is_hidden: await isHiddenFromSearch(database.query), addresses: await countAddresses() },
+    };
+  }
+
+  const forAdministrators = { permission: administrators, noStore: true };
+  return {
+    routes: [
+      {
+        ...{ namespace, path: "/settings/studio", hereOnly: true },
+        endpoints: [
+          {
+            methods: ["GET"],
+            ...forAdministrators,
+            answers: wireStudioSettings,
+            handle: async () => ({
+              body: {
+                public_url: settings.publicUrl,
+                timezone: settings.timezone,
+                set_by_environment: shownVariables.filter((name) => settings.setByEnvironment.has(name)),
+              },
+            }),
+          },
+        ],
+      },
+      {
+        ...{ namespace, path: "/settings/search-engines", hereOnly: true },
+        endpoints: [
+          { methods: ["GET"], ...forAdministrators, answers: wireSearchEngines, handle: searchEngines },
+          {
+            methods: ["POST"],
+            ...forAdministrators,
+            answers: wireSearchEngines,
+            args: {
+              is_hidden: {
+                ...{ type: "boolean", required: true },
+                description: "Whether search engines are asked to leave the whole site out.",
+              },
+            },
+            async handle(call) {
+              const actor = auditCaller(call, settings);
+              await setHiddenFromSearch({ database, clock }, call.params.is_hidden === true, actor);
+              return searchEngines();
+            },
+          },
+        ],
+      },
+    ],
+  };
+}

@@ -1,0 +1,16 @@
+/** What the caller has to do for their own account; it stands at the desk, and in no mail. */
+import { secondFactorDue } from "../../domains/identity/identity.ts";
+import { momentIn, type Need, type NeedsContext, need } from "./need.ts";
+
+export async function ownNeeds({
+  database,
+  settings,
+  user,
+  now,
+}: Omit<NeedsContext, "user"> & { user: { id: number; roles: string[] } }): Promise<Need[]> {
+  const due = await secondFactorDue(database.query, settings, user, now);
+  if (!due) return [];
+  const title = "Your role needs a second factor";
+  const detail = `Add a passkey or an authenticator app. Without one your role rests from ${momentIn(due.toISOString(), settings.timezone)} on.`;
+  return [need("today", { title, detail, to: "/dashboard/settings?tab=account" })];
+}

@@ -1,0 +1,105 @@
+import { hoursLabel } from "@extenso/contract/site-content/hours-label.ts";
+import type { WireStudioSettings } from "@extenso/contract/wire/studio-settings.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { keys } from "../api/keys.ts";
+import { type PublishedContact, type StudioName, saveStudioName } from "../api/studio-settings.ts";
+import { zoneLabel } from "../time/studio-time.ts";
+import { decodedName } from "../ui/decoded-name.ts";
+import { TextInput } from "../ui/inputs.tsx";
+import { SetByEnvironment, SettingsForm } from "./form-parts.tsx";
+import { type Faults, useSettingsForm } from "./use-settings-form.ts";
+
+const longest = { title: 120, description: 200 };
+
+function readName(kept: unknown): StudioName | null {
+  const { title, description } = Object(kept);
+  return typeof title === "string" && typeof description === "string" ? { title, description } : null;
+}
+
+const checkName = ({ title }: StudioName): Faults<StudioName> =>
+  title.trim() === "" ? { title: "The studio needs a name." } : {};
+
+/** Name and tagline, and what is changed elsewhere. */
+export function StudioSection({
+  name,
+  settings,
+  contact,
+}: {
+  name: StudioName;
+  settings: WireStudioSettings;
+  contact: PublishedContact;
+}) {
+  const client = useQueryClient();
+  const form = useSettingsForm<StudioName>({
+    place: "settings/studio",
+    saved: { title: decodedName(name.title), description: decodedName(name.description) },
+    ...{ read: readName, check: checkName },
+    async save(values) {
+      client.setQueryData(keys.studioName, await saveStudioName(values));
+    },
+    said: () => "Saved.",
+  });
+  const { values, faults, problem } = form;
+  return (
+    <>
+      <SettingsForm form={form}>
+        <TextInput
+          label="Name"
+          value={values.title}
+          onText={(title) => form.change({ title })}
+          error={faults.title}
+          maxLength={longest.title}
+          hint="How the apps and programs that connect to the studio call it, and its export."
+        />
+        <TextInput
+          label="Tagline"
+          value={values.description}
+          onText={(description) => form.change({ description })}
+          error={faults.description ?? problem}
+          maxLength={longest.description}
+        />
+      </SettingsForm>
+      <dl className="settings-facts">
+        <ContactFacts contact={contact} />
+        <div>
+          <dt>Public address</dt>
+          <dd>
+            {settings.public_url}
+            <SetByEnvironment name="PUBLIC_URL" isSet={settings.set_by_environment.includes("PUBLIC_URL")} />
+          </dd>
+        </div>
+        <div>
+          <dt>Time zone</dt>
+          <dd>
+            {settings.timezone} ({zoneLabel(settings.timezone, new Date())})
+            <SetByEnvironment name="TIMEZONE" isSet={settings.set_by_environment.includes("TIMEZONE")} />
+          </dd>
+        </div>
+      </dl>
+    </>
+  );
+}
+
+/** What visitors read; it is edited with the other words of the site. */
+function ContactFacts({ contact: { legalName, address, hours, opening } }: { contact: PublishedContact }) {
+  return (
+    <>
+      <div>
+        <dt>Address</dt>
+        <dd>
+          {legalName}, {address.street}, {address.city} {address.region} {address.postalCode}
+        </dd>
+      </div>
+      <div>
+        <dt>Hours</dt>
+        <dd>
+          {hours || hoursLabel(opening.week)}
+          <span className="settings-note">
+            <Link to="/desk/site/contact">Change address and hours</Link>
+          </span>
+        </dd>
+      </div>
+    </>
+  );
+}
