@@ -153,7 +153,7 @@ export default defineConfig({
                 {
                   name: "calls",
                   test: anyOf(
-                    modules("contract/src/client", "transport", "token-refresh"),
+                    modules("contract/src/client", "transport", "token-refresh", "validate-token"),
                     modules(
                       "contract/src",
                       "errors/server-message",
@@ -171,6 +171,14 @@ export default defineConfig({
                     "node_modules/@tanstack/(?!.*(queriesObserver|useQueries|[iI]nfiniteQueryObserver|useInfiniteQuery))",
                     modules("site/app/areas/desk", "access/", "commands/", "notices/", "time/"),
                     modules("site/app/areas/desk", "kinds", "public-path", "store"),
+                    modules("site/app/areas/desk", "library/kept-uploads", "library/upload-list"),
+                    modules(
+                      "site/app/areas/desk",
+                      "palette/keys",
+                      "palette/shortcuts",
+                      "requests/request-watch",
+                    ),
+                    modules("site/app/areas/desk/comments", "open-comments", "use-comments"),
                     modules(
                       "site/app/areas/desk/ui",
                       "failure",
