@@ -1,6 +1,8 @@
+import { execFile } from "node:child_process";
 import { mkdtemp, rename, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { openDatabase } from "./open.ts";
@@ -130,6 +132,36 @@ describe("a write into a file that is gone is no write", () => {
       await database.close();
       await rm(home, { recursive: true, force: true });
       await rm(`${home}-old`, { recursive: true, force: true });
+    }
+  });
+});
+
+describe("beside another process that writes, as a backup does", () => {
+  const insertTerm = (slug: string) =>
+    `insert into terms (taxonomy, name, slug, description, parent_id, count) values ('category', '${slug}', '${slug}', '', 0, 0)`;
+
+  test("a transaction that has read before it writes isn't refused", async () => {
+    const home = await mkdtemp(join(tmpdir(), "extenso-beside-"));
+    const file = join(home, "studio.db");
+    const database = await openDatabase({ file });
+    // It doesn't wait: what it may not write at once, it says.
+    const program = `
+      const { DatabaseSync } = require("node:sqlite");
+      const other = new DatabaseSync(${JSON.stringify(file)}, { timeout: 0 });
+      try { other.exec(${JSON.stringify(insertTerm("theirs"))}); console.log("written"); }
+      catch (error) { console.log(error.message); }`;
+    const besides = async () =>
+      (await promisify(execFile)(process.execPath, ["--no-warnings", "-e", program])).stdout.trim();
+    try {
+      await database.query.transaction().execute(async (rows) => {
+        await rows.selectFrom("terms").select("id").execute();
+        expect(await besides()).toBe("database is locked");
+        await sql.raw(insertTerm("ours")).execute(rows);
+      });
+      expect(await besides()).toBe("written");
+    } finally {
+      await database.close();
+      await rm(home, { recursive: true, force: true });
     }
   });
 });

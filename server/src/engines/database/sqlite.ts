@@ -1,7 +1,7 @@
 /** SQLite as Node ships it (`node:sqlite`), in the shape Kysely's own SQLite dialect asks for. */
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
 import {
-  type CompiledQuery,
+  CompiledQuery,
   type DatabaseConnection,
   type Dialect,
   type Driver,
@@ -119,7 +119,9 @@ class TwoConnectionDriver implements Driver {
 
   async beginTransaction(connection: OneOfMany): Promise<void> {
     await connection.takeTurn();
-    await this.#writer.beginTransaction(connection);
+    // At once, not with its first write: one that has read before is refused if another process has written since, as a
+    // backup's does.
+    await connection.executeQuery(CompiledQuery.raw("begin immediate"));
     collectEvents(connection);
   }
 
