@@ -28,7 +28,7 @@ test("an administrator changes sender and notices, and the next request is told 
 }) => {
   await signInAsStaff(page, administrator);
   await page.goto("/desk/mails");
-  await page.getByRole("link", { name: "Settings", exact: true }).click();
+  await page.getByRole("link", { name: "Mail settings" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Mail" })).toBeVisible();
   const sender = page.getByRole("region", { name: "Sender" });
   const notices = page.getByRole("region", { name: "Notices to the studio" }).getByRole("textbox");
@@ -56,6 +56,13 @@ test("an administrator changes sender and notices, and the next request is told 
     await page.route("**/extenso/v1/mails/settings", (route) => route.abort(), { times: 1 });
     await save.click();
     await expect(page.getByRole("alert").filter({ hasText: /connection|reach/i })).toBeVisible();
+    await expect(notices).toHaveValue("ana@fog.example\nben@fog.example");
+  });
+
+  await test.step("what was typed is offered again after the page was left", async () => {
+    await page.reload();
+    await expect(notices).toHaveValue("support@extenso.example");
+    await page.getByRole("button", { name: "Restore" }).click();
     await expect(notices).toHaveValue("ana@fog.example\nben@fog.example");
   });
 

@@ -140,25 +140,32 @@ describe("beside another process that writes, as a backup does", () => {
   const insertTerm = (slug: string) =>
     `insert into terms (taxonomy, name, slug, description, parent_id, count) values ('category', '${slug}', '${slug}', '', 0, 0)`;
 
-  test("a transaction that has read before it writes isn't refused", async () => {
+  test("a transaction that has read before it writes isn't refused, and one that only reads refuses nobody", async () => {
     const home = await mkdtemp(join(tmpdir(), "extenso-beside-"));
     const file = join(home, "studio.db");
     const database = await openDatabase({ file });
     // It doesn't wait: what it may not write at once, it says.
-    const program = `
+    const program = (slug: string) => `
       const { DatabaseSync } = require("node:sqlite");
       const other = new DatabaseSync(${JSON.stringify(file)}, { timeout: 0 });
-      try { other.exec(${JSON.stringify(insertTerm("theirs"))}); console.log("written"); }
+      try { other.exec(${JSON.stringify(insertTerm(slug))}); console.log("written"); }
       catch (error) { console.log(error.message); }`;
-    const besides = async () =>
-      (await promisify(execFile)(process.execPath, ["--no-warnings", "-e", program])).stdout.trim();
+    const besides = async (slug: string) =>
+      (await promisify(execFile)(process.execPath, ["--no-warnings", "-e", program(slug)])).stdout.trim();
     try {
       await database.query.transaction().execute(async (rows) => {
         await rows.selectFrom("terms").select("id").execute();
-        expect(await besides()).toBe("database is locked");
+        expect(await besides("theirs")).toBe("database is locked");
         await sql.raw(insertTerm("ours")).execute(rows);
       });
-      expect(await besides()).toBe("written");
+      expect(await besides("theirs")).toBe("written");
+      await database.query
+        .transaction()
+        .setAccessMode("read only")
+        .execute(async (rows) => {
+          await rows.selectFrom("terms").select("id").execute();
+          expect(await besides("beside a reader")).toBe("written");
+        });
     } finally {
       await database.close();
       await rm(home, { recursive: true, force: true });

@@ -13,6 +13,7 @@ import {
   SqliteDialect,
   SqliteDriver,
   type SqliteStatement,
+  type TransactionSettings,
 } from "kysely";
 import { type WriteTurnFacts, writeTurns } from "../../kernel/diagnostics-channels.ts";
 import type { EventBus } from "../../kernel/events.ts";
@@ -117,11 +118,14 @@ class TwoConnectionDriver implements Driver {
     this.#resting.push(connection);
   }
 
-  async beginTransaction(connection: OneOfMany): Promise<void> {
+  /**
+   * As a writer at once, not with the first write: a transaction that has read before is refused if another process
+   * has written since, as a backup's does. One that only reads keeps nobody from writing.
+   */
+  async beginTransaction(connection: OneOfMany, { accessMode }: TransactionSettings): Promise<void> {
     await connection.takeTurn();
-    // At once, not with its first write: one that has read before is refused if another process has written since, as a
-    // backup's does.
-    await connection.executeQuery(CompiledQuery.raw("begin immediate"));
+    const begin = accessMode === "read only" ? "begin" : "begin immediate";
+    await connection.executeQuery(CompiledQuery.raw(begin));
     collectEvents(connection);
   }
 

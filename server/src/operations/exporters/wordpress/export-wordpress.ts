@@ -281,7 +281,7 @@ const head = `<?xml version="1.0" encoding="UTF-8" ?>
 
 export async function exportWordPress(options: ExportOptions): Promise<Exported> {
   const { database } = options;
-  const reading = database.query.transaction();
+  const reading = database.query.transaction().setAccessMode("read only");
   const consistent = database.kind === "postgres" ? reading.setIsolationLevel("repeatable read") : reading;
   return consistent.execute((rows) => writeAll(rows, options));
 }

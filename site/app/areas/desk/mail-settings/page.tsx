@@ -4,11 +4,10 @@ import { Link } from "react-router";
 import { errorMessage } from "../../../session/load-client.ts";
 import { keys } from "../api/keys.ts";
 import { changeMailSettings, type MailSettingsChange, readMailSettings } from "../api/mails.ts";
-import { say } from "../notices/notices.ts";
 import { Failure } from "../ui/failure.tsx";
 import { ArrowLeft } from "../ui/icons.ts";
+import { MailSettingsForm } from "./mail-settings-form.tsx";
 import { SenderCheck } from "./sender-check.tsx";
-import { SettingsForm } from "./settings-form.tsx";
 import stylesheet from "./stylesheet.css?url";
 import { TestMail } from "./test-mail.tsx";
 
@@ -32,7 +31,6 @@ export default function MailSettingsPage() {
   async function save(change: MailSettingsChange): Promise<void> {
     client.setQueryData(keys.mailSettings, await changeMailSettings(change));
     void client.invalidateQueries({ queryKey: keys.senderCheck });
-    say("Saved. The next mail goes by it.");
   }
 
   return (
@@ -54,7 +52,7 @@ export default function MailSettingsPage() {
       ) : (
         data && (
           <div className="mail-settings">
-            <SettingsForm settings={data} onSave={save} />
+            <MailSettingsForm settings={data} onSave={save} />
             <div className="mail-beside">
               <Way settings={data} />
               <TestMail ownAddress={data.own_address} isFolder={data.way.kind === "folder"} />

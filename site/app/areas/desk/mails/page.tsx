@@ -54,7 +54,7 @@ export default function MailsPage() {
             </button>
           )}
           <Link className="desk-button" to="/desk/settings/mail">
-            Settings
+            Mail settings
           </Link>
           <Link className="desk-button" to="/desk/health">
             Health

@@ -3,9 +3,9 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { keys } from "../api/keys.ts";
 import { saveStaffSecondFactor } from "../api/studio-settings.ts";
+import { SetByEnvironment, SettingsForm } from "../settings-form/form-parts.tsx";
+import { type Faults, useSettingsForm } from "../settings-form/use-settings-form.ts";
 import { TextInput } from "../ui/inputs.tsx";
-import { SetByEnvironment, SettingsForm } from "./form-parts.tsx";
-import { type Faults, useSettingsForm } from "./use-settings-form.ts";
 
 /** Days as they are typed. */
 interface Rule {

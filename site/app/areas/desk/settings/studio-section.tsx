@@ -4,11 +4,11 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { keys } from "../api/keys.ts";
 import { type PublishedContact, type StudioName, saveStudioName } from "../api/studio-settings.ts";
+import { SetByEnvironment, SettingsForm } from "../settings-form/form-parts.tsx";
+import { type Faults, useSettingsForm } from "../settings-form/use-settings-form.ts";
 import { zoneLabel } from "../time/studio-time.ts";
 import { decodedName } from "../ui/decoded-name.ts";
 import { TextInput } from "../ui/inputs.tsx";
-import { SetByEnvironment, SettingsForm } from "./form-parts.tsx";
-import { type Faults, useSettingsForm } from "./use-settings-form.ts";
 
 const longest = { title: 120, description: 200 };
 
