@@ -170,7 +170,7 @@ export default defineConfig({
                   test: anyOf(
                     "node_modules/@tanstack/(?!.*(queriesObserver|useQueries|[iI]nfiniteQueryObserver|useInfiniteQuery))",
                     modules("site/app/areas/desk", "access/", "commands/", "notices/", "time/"),
-                    modules("site/app/areas/desk", "kinds", "public-path", "store"),
+                    modules("site/app/areas/desk", "kinds", "parts/", "public-path", "store"),
                     modules("site/app/areas/desk", "library/kept-uploads", "library/upload-list"),
                     modules(
                       "site/app/areas/desk",
@@ -179,14 +179,7 @@ export default defineConfig({
                       "requests/request-watch",
                     ),
                     modules("site/app/areas/desk/comments", "open-comments", "use-comments"),
-                    modules(
-                      "site/app/areas/desk/ui",
-                      "failure",
-                      "icons",
-                      "lazy-part",
-                      "status-mark",
-                      "tile-picture",
-                    ),
+                    modules("site/app/areas/desk/ui", "failure", "icons", "status-mark", "tile-picture"),
                     modules(
                       "site/app/areas/desk/api",
                       ...["calendar", "comments", "content", "keys", "mails", "media", "people", "previews"],

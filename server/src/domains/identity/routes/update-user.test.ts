@@ -35,6 +35,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
       ...before,
       first_name: "Cassandra",
       last_name: "Member-Lee",
+      search_text: expect.stringContaining("cassandra member-lee"),
     });
   });
 

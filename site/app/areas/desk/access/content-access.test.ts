@@ -39,7 +39,10 @@ test("before one without projects, all but those", () => {
   expect(offered(caller)).toEqual(
     deskLinks
       .map(({ label }) => label)
-      .filter((label) => !["Portfolio", "People", "Mails", "Audit log", "Backups", "Health"].includes(label)),
+      .filter(
+        (label) =>
+          !["Portfolio", "People", "Mails", "Audit log", "Backups", "Health", "Settings"].includes(label),
+      ),
   );
   expect(isContentElsewhere(caller)).toBe(false);
   expect(mayEdit(caller, "portfolio-items")).toBe(false);

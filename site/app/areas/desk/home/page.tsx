@@ -11,6 +11,7 @@ import { keys } from "../api/keys.ts";
 import type { DeskRecord } from "../api/records.ts";
 import { WaitingComments } from "../comments/waiting-comments.tsx";
 import { type kinds as allKinds, editPath, type KindName, kinds } from "../kinds.ts";
+import { lazyPart } from "../parts/lazy-part.ts";
 import { OpenLinks } from "../preview/open-links.tsx";
 import { WaitingRequests } from "../requests/waiting-requests.tsx";
 import { entryKey, entryKind, entryPath, entryTitle } from "../schedule/entry-labels.ts";
@@ -20,7 +21,6 @@ import { clockLabel, studioMoment, useStudioZone, zoneLabel } from "../time/stud
 import { TimeAgo } from "../time/time-ago.tsx";
 import { Failure } from "../ui/failure.tsx";
 import { Plus } from "../ui/icons.ts";
-import { lazyPart } from "../ui/lazy-part.ts";
 import { StatusMark } from "../ui/status-mark.tsx";
 import { TilePicture } from "../ui/tile-picture.tsx";
 

@@ -16,11 +16,11 @@ import { type Finding, harmsAmong } from "../findings/finding.ts";
 import type { HarmedRecord } from "../findings/not-yet-window.tsx";
 import { findingState } from "../findings/opened-finding.ts";
 import { editPath, type KindName, kindAt, kinds, useKind } from "../kinds.ts";
+import { lazyPart } from "../parts/lazy-part.ts";
 import { recordFindings } from "../schedule/record-findings.ts";
 import { useSchedule } from "../schedule/use-schedule.tsx";
 import { Failure } from "../ui/failure.tsx";
 import { ArrowUpDown, Plus } from "../ui/icons.ts";
-import { lazyPart } from "../ui/lazy-part.ts";
 import { Pager } from "../ui/pager.tsx";
 import { Filters } from "./filters.tsx";
 import {

@@ -8,6 +8,7 @@ import { allCommands, type Command, useCommands } from "../commands/commands.ts"
 import { deskLinks } from "../commands/desk-links.ts";
 import { editPath, kinds } from "../kinds.ts";
 import { undoNewest } from "../notices/notices.ts";
+import { lazyPart } from "../parts/lazy-part.ts";
 import {
   ArrowUpRight,
   Keyboard,
@@ -19,7 +20,6 @@ import {
   Upload,
   UserRound,
 } from "../ui/icons.ts";
-import { lazyPart } from "../ui/lazy-part.ts";
 import { Keys } from "./keys.tsx";
 import { PaletteWaiting } from "./palette-waiting.tsx";
 import { follow, isTyping, pressed, type Sequence } from "./shortcuts.ts";

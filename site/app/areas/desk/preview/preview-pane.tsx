@@ -2,8 +2,8 @@ import { memo, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useSta
 import { reloadPage } from "../../../connection/reload-page.ts";
 import { useKeptFocus } from "../../../ui/use-kept-focus.ts";
 import { useOwnContent } from "../access/use-own-content.ts";
+import { lazyPart } from "../parts/lazy-part.ts";
 import { X } from "../ui/icons.ts";
-import { lazyPart } from "../ui/lazy-part.ts";
 import type { LinkedPost } from "./linked-post.ts";
 import type { Preview } from "./use-preview.ts";
 

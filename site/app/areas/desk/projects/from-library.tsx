@@ -1,6 +1,6 @@
 import { Suspense, useState } from "react";
 import type { DeskMedia } from "../api/records.ts";
-import { lazyPart } from "../ui/lazy-part.ts";
+import { lazyPart } from "../parts/lazy-part.ts";
 
 /** The window comes when it is asked for: whoever drops photographs never needs it. */
 const LibraryWindow = lazyPart(() => import("../library/library-window.tsx"));

@@ -1,6 +1,6 @@
 import { Suspense } from "react";
+import { lazyPart } from "../parts/lazy-part.ts";
 import { X } from "../ui/icons.ts";
-import { lazyPart } from "../ui/lazy-part.ts";
 import type { ProjectComments as Comments } from "./use-project-comments.ts";
 
 const CommentsPanel = lazyPart(() => import("../comments/comments-panel.tsx"));

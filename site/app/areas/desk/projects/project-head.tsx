@@ -2,11 +2,11 @@ import { Suspense, useState } from "react";
 import { Link } from "react-router";
 import type { DeskRecord } from "../api/records.ts";
 import { openOnes } from "../comments/use-comments.ts";
+import { lazyPart } from "../parts/lazy-part.ts";
 import { publicPath } from "../public-path.ts";
 import { nextMorning, studioMoment, useStudioZone } from "../time/studio-time.ts";
 import { DisclosureButton } from "../ui/disclosure-button.tsx";
 import { ArrowLeft } from "../ui/icons.ts";
-import { lazyPart } from "../ui/lazy-part.ts";
 import { StatusMark } from "../ui/status-mark.tsx";
 import type { ProjectComments } from "./use-project-comments.ts";
 

@@ -3,10 +3,10 @@ import { type RefObject, Suspense, useState } from "react";
 import { errorMessage } from "../../../session/load-client.ts";
 import { useOwnContent } from "../access/use-own-content.ts";
 import type { DeskRecord } from "../api/records.ts";
+import { lazyPart } from "../parts/lazy-part.ts";
 import { TimeAgo } from "../time/time-ago.tsx";
 import { DisclosureButton } from "../ui/disclosure-button.tsx";
 import { Failure } from "../ui/failure.tsx";
-import { lazyPart } from "../ui/lazy-part.ts";
 import type { ProjectDraft } from "./draft.ts";
 import { keeperOf, listPastStates } from "./past-states.ts";
 

@@ -11,8 +11,8 @@ import { errorMessage } from "../../../session/load-client.ts";
 import { saveBlob } from "../../../ui/save-blob.ts";
 import { fileName } from "../library/file-labels.ts";
 import { sayFailed } from "../notices/notices.ts";
+import { lazyPart } from "../parts/lazy-part.ts";
 import { Download, Paperclip, X } from "../ui/icons.ts";
-import { lazyPart } from "../ui/lazy-part.ts";
 import { addFile, type RequestFile, removeFile, requestKeys, type StudioRequest } from "./requests-api.ts";
 
 /** The window comes when it is asked for. */

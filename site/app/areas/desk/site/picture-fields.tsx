@@ -6,7 +6,7 @@ import { type PictureName, pictureAddress, type ShownPicture } from "../../../ui
 import type { DeskMedia } from "../api/records.ts";
 import { fileName } from "../library/file-labels.ts";
 import { sayFailed } from "../notices/notices.ts";
-import { lazyPart } from "../ui/lazy-part.ts";
+import { lazyPart } from "../parts/lazy-part.ts";
 import { chosenPicture, uploadPath } from "./chosen-picture.ts";
 import { type SiteContentForm, valueAt } from "./content-form.ts";
 

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
 import { errorMessage } from "../../../session/load-client.ts";
+import { lazyPart } from "../parts/lazy-part.ts";
 import { TimeAgo } from "../time/time-ago.tsx";
 import { DisclosureButton } from "../ui/disclosure-button.tsx";
 import { Failure } from "../ui/failure.tsx";
-import { lazyPart } from "../ui/lazy-part.ts";
 import { StatusMark } from "../ui/status-mark.tsx";
 import { listRevisions, siteContentKeys } from "./site-content.ts";
 

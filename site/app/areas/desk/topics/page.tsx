@@ -11,10 +11,10 @@ import { createTerm, deleteTerm, listTerms, mergeTerms, saveTerm, type Taxonomy 
 import { useCommands } from "../commands/commands.ts";
 import { say, sayFailed } from "../notices/notices.ts";
 import { useRenameNotice } from "../notices/use-rename-notice.ts";
+import { lazyPart } from "../parts/lazy-part.ts";
 import { decodedName } from "../ui/decoded-name.ts";
 import { Failure } from "../ui/failure.tsx";
 import { Plus } from "../ui/icons.ts";
-import { lazyPart } from "../ui/lazy-part.ts";
 import { Pager } from "../ui/pager.tsx";
 import { SearchBox } from "../ui/search-box.tsx";
 import { articleCount, deletedMessage } from "./merge-messages.ts";

@@ -13,10 +13,10 @@ import {
 } from "../api/updates.ts";
 import { type Finding, harmsAmong } from "../findings/finding.ts";
 import { say, sayFailed } from "../notices/notices.ts";
+import { lazyPart } from "../parts/lazy-part.ts";
 import { studioMoment, useStudioZone, utcOfStudioClock } from "../time/studio-time.ts";
 import { DisclosureButton } from "../ui/disclosure-button.tsx";
 import { Failure } from "../ui/failure.tsx";
-import { lazyPart } from "../ui/lazy-part.ts";
 import { conflictWords } from "./field-names.ts";
 import { useUpdates } from "./use-updates.ts";
 

@@ -7,6 +7,7 @@ import { type Finding, harmsAmong } from "../../findings/finding.ts";
 import { openedFinding } from "../../findings/opened-finding.ts";
 import { kindOf } from "../../kinds.ts";
 import { say } from "../../notices/notices.ts";
+import { lazyPart } from "../../parts/lazy-part.ts";
 import { PresenceStrip } from "../../presence/presence-strip.tsx";
 import { opensPreview } from "../../preview/opens-preview.ts";
 import { PreviewPane } from "../../preview/preview-pane.tsx";
@@ -26,7 +27,6 @@ import {
   Trash2,
   Undo2,
 } from "../../ui/icons.ts";
-import { lazyPart } from "../../ui/lazy-part.ts";
 import { scheduledPlace } from "../../updates/place.ts";
 import { useTakesUpdates } from "../../updates/use-updates.ts";
 import { type TextComments, useTextComments } from "../comments/use-text-comments.ts";

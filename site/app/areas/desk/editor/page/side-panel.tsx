@@ -1,8 +1,8 @@
 import { Suspense, useMemo } from "react";
 import { openOnes } from "../../comments/use-comments.ts";
 import type { Finding } from "../../findings/finding.ts";
+import { lazyPart } from "../../parts/lazy-part.ts";
 import { X } from "../../ui/icons.ts";
-import { lazyPart } from "../../ui/lazy-part.ts";
 import { useUpdates } from "../../updates/use-updates.ts";
 import { TextCommentsPanel } from "../comments/text-comments-panel.tsx";
 import type { TextComments } from "../comments/use-text-comments.ts";

@@ -1,8 +1,8 @@
 import { Selection } from "prosemirror-state";
 import { memo, Suspense, useEffect, useRef, useState } from "react";
 import { say } from "../../notices/notices.ts";
+import { lazyPart } from "../../parts/lazy-part.ts";
 import { Plus } from "../../ui/icons.ts";
-import { lazyPart } from "../../ui/lazy-part.ts";
 import { fileCard, galleryCard } from "../cards/make-cards.ts";
 import { CommentMarks } from "../comments/comment-marks.tsx";
 import type { TextComments } from "../comments/use-text-comments.ts";
