@@ -1,31 +1,8 @@
 /** Backups without a terminal: made, proved, and the line that restores one. */
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { test as deskTest, signInAsStaff } from "./desk-studio.ts";
+import { test as deskTest, signInAsStaff, backedUpTest as test } from "./desk-studio.ts";
 import { expect } from "./fixtures.ts";
-import { openStudio, type Studio, sharedStudio, starting } from "./studios.ts";
+import { sharedStudio } from "./studios.ts";
 
-const test = deskTest.extend<{ backedUp: Studio & { place: string } }>({
-  backedUp: [
-    async ({ servers }, use) =>
-      use(
-        await servers.open("backed-up", async () => {
-          const place = await mkdtemp(join(tmpdir(), "extenso-journey-backups-"));
-          const studio = await openStudio({ TRUST_PROXY: "1", BACKUP_TO: place }, { sample: true });
-          return {
-            ...{ ...studio, place },
-            async close() {
-              await studio.close();
-              await rm(place, { recursive: true, force: true });
-            },
-          };
-        }),
-      ),
-    starting,
-  ],
-  baseURL: async ({ backedUp }, use) => use(backedUp.url),
-});
 test.describe.configure(sharedStudio);
 
 const patience = { timeout: 90_000 };

@@ -1,6 +1,6 @@
 /** People at the desk: invited, helped, signed out, handed over; the last administrator stays. */
 import type { Page } from "@playwright/test";
-import { administrator, signInAsStaff, test } from "./desk-studio.ts";
+import { administrator, invitationIn, signInAsStaff, test } from "./desk-studio.ts";
 import { expect, mailTo } from "./fixtures.ts";
 
 /** The server refuses what isn't allowed, and tells old links. */
@@ -22,11 +22,6 @@ async function makePerson(page: Page, token: string, role: string) {
   const made = await ask(page, token, "/wp/v2/users", data);
   expect(made.status()).toBe(201);
   return { id: (await made.json()).id as number, username, password };
-}
-
-function invitationIn(mail: string): string {
-  const text = mail.replace(/=\r?\n/g, "").replaceAll("=3D", "=");
-  return `/invitation#token=${/invitation#token=([\w-]+)/.exec(text)?.[1]}`;
 }
 
 test("an administrator invites an editor, who accepts, is signed in, and writes", async ({

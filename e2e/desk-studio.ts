@@ -1,4 +1,7 @@
 /** Desk journeys write in a studio of their own, since other journeys count the sample studio's content. */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { APIRequestContext, Page } from "@playwright/test";
 import { test as base, expect } from "./fixtures.ts";
 import { keepSession } from "./members.ts";
@@ -15,6 +18,27 @@ export const test = base.extend<{ deskStudio: Studio }>({
   baseURL: async ({ deskStudio }, use) => use(deskStudio.url),
 });
 
+/** In a studio of its own that has a place for backups. */
+export const backedUpTest = test.extend<{ backedUp: Studio & { place: string } }>({
+  backedUp: [
+    async ({ servers }, use) =>
+      use(
+        await servers.open("backed-up", async () => {
+          const place = await mkdtemp(join(tmpdir(), "extenso-journey-backups-"));
+          const studio = await openStudio({ TRUST_PROXY: "1", BACKUP_TO: place }, { sample: true });
+          return {
+            ...{ ...studio, place },
+            async close() {
+              await studio.close();
+              await rm(place, { recursive: true, force: true });
+            },
+          };
+        }),
+      ),
+    starting,
+  ],
+  baseURL: async ({ backedUp }, use) => use(backedUp.url),
+});
 /** Puts the session of somebody who writes into the browser's storage, as the sign-in does. @returns its access token. */
 export async function signInAsStaff(page: Page, who = administrator): Promise<string> {
   const answer = await page.request.post("/wp-json/jwt-auth/v1/token", { data: who });
@@ -45,3 +69,9 @@ export async function createRecord(
 
 /** A block of text as the desk and WordPress store it. */
 export const paragraph = (words: string) => `<!-- wp:paragraph -->\n<p>${words}</p>\n<!-- /wp:paragraph -->`;
+
+/** @returns the path of the link in the mail of an invitation. */
+export function invitationIn(mail: string): string {
+  const text = mail.replace(/=\r?\n/g, "").replaceAll("=3D", "=");
+  return `/invitation#token=${/invitation#token=([\w-]+)/.exec(text)?.[1]}`;
+}

@@ -2,19 +2,14 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { drawnPhoto, openAs } from "./members.ts";
+import { expectNoSideways, phone } from "./phone.ts";
 
 const password = "Long-Lens-85";
 
-test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+test.use(phone);
 
 const siteMenu = (page: Page) => page.getByRole("dialog", { name: "Menu", exact: true });
 const membersMenu = (page: Page) => page.getByRole("dialog", { name: "Dashboard menu" });
-
-/** Nothing stands out to the side, which would let the page slide about under a finger. */
-async function expectNoSideways(page: Page): Promise<void> {
-  const [content, shown] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
-  expect(content).toBeLessThanOrEqual(shown ?? 0);
-}
 
 async function openMenu(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Open menu" }).tap();
