@@ -27,13 +27,13 @@ export async function expectNoSideways(page: Page): Promise<void> {
 /** WCAG 2.2, 2.5.8: what a finger presses is at least 24 by 24 pixels. */
 const smallestTarget = 24;
 
-/** Taps what a finger can hit, on a page that stays where it is. */
-export async function press(target: Locator): Promise<void> {
+/** Taps what a finger can hit, on a page that stays where it is. @param options how long it may be disabled before. */
+export async function press(target: Locator, options: { timeout?: number } = {}): Promise<void> {
   await target.scrollIntoViewIfNeeded();
   const box = await target.boundingBox();
   expect(Math.min(box?.width ?? 0, box?.height ?? 0), `size of ${target}`).toBeGreaterThanOrEqual(
     smallestTarget,
   );
   await expectNoSideways(target.page());
-  await target.tap();
+  await target.tap(options);
 }
