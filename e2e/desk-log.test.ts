@@ -53,3 +53,34 @@ test("an administrator sees who did what, narrows it, and takes it along", async
   await page.goto("/desk/log?who=0&from=2001-01-01&to=2001-01-02");
   await expect(page.getByRole("heading", { name: "Nothing matches" })).toBeVisible();
 });
+
+test("a line is taken back, unless the thing was changed since", async ({ page }) => {
+  const token = await signInAsStaff(page);
+  const headers = { Authorization: `Bearer ${token}` };
+  const name = crypto.randomUUID().slice(0, 6);
+  const rules = "/wp-json/extenso/v1/redirect-rules";
+  const rule = { from: `/undo-${name}`, to: "/services" };
+  expect((await page.request.post(rules, { headers, data: rule })).ok()).toBe(true);
+  const title = `Gale ${name}`;
+  const made = await page.request.post("/wp-json/wp/v2/posts", { headers, data: { title, status: "draft" } });
+  const path = `/wp-json/wp/v2/posts/${(await made.json()).id}`;
+  await page.request.delete(path, { headers });
+
+  await page.goto("/desk/log");
+  const trashed = `moved to the bin the article “${title}”`;
+  await page.getByRole("button", { name: `Undo: studio_admin ${trashed}` }).click();
+  await expect(page.getByText(`Taken back: studio_admin ${trashed}.`)).toBeVisible();
+  const article = await page.request.get(`${path}?context=edit`, { headers });
+  expect((await article.json()).status).toBe("draft");
+
+  const created = `created the redirect “${rule.from}”`;
+  const undo = page.getByRole("button", { name: `Undo: studio_admin ${created}` });
+  await undo.click();
+  await expect(page.getByText(`Taken back: studio_admin ${created}.`)).toBeVisible();
+  await expect(page.getByText(`studio_admin deleted the redirect “${rule.from}”`).first()).toBeVisible();
+  const visited = await page.request.get(rule.from, { maxRedirects: 0 });
+  expect(visited.status()).toBe(404);
+
+  await undo.click();
+  await expect(page.getByText(/It wasn’t taken back: .* It was changed again since/)).toBeVisible();
+});

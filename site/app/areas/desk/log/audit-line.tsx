@@ -1,11 +1,16 @@
-import { auditFieldLabel, auditValue, auditWords } from "@extenso/contract/audit/sentences.ts";
+import { auditFieldLabel, auditSentence, auditValue, auditWords } from "@extenso/contract/audit/sentences.ts";
 import type { WireAuditLine } from "@extenso/contract/wire/audit.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { Link } from "react-router";
+import { errorMessage } from "../../../session/load-client.ts";
 import { useCaller } from "../access/caller.tsx";
 import { may } from "../access/capabilities.ts";
 import { deskLinks } from "../commands/desk-links.ts";
+import { say, sayFailed } from "../notices/notices.ts";
 import { TimeAgo } from "../time/time-ago.tsx";
 import { momentLabel, timeOf } from "../time/times.ts";
+import { undoOf } from "./undo-line.ts";
 
 /** Where a thing of the log is looked at; null where it is gone, or has no page. */
 function placeOf({ subject, subject_id: id, is_there: isThere }: WireAuditLine): string | null {
@@ -15,6 +20,9 @@ function placeOf({ subject, subject_id: id, is_there: isThere }: WireAuditLine):
   if (subject === "settings") return "/desk/settings";
   if (subject === "whole-site") return "/desk/settings#search-engines";
   if (subject === "staff") return "/desk/settings#sign-in";
+  if (subject === "mail-settings") return "/desk/settings/mail";
+  if (subject === "content") return "/desk/settings/exchange";
+  if (subject === "backup") return "/desk/backups";
   if (subject === "outgoing-mail") return "/desk/mails";
   if (!isThere) return null;
   if (subject === "post") return `/desk/posts/${id}`;
@@ -43,9 +51,41 @@ function Leading({ to, words }: { to: string | null; words: string }) {
   return link && may(caller, link.needs) ? <Link to={to}>{words}</Link> : words;
 }
 
+function UndoButton({ words, undo }: { words: string; undo: () => Promise<void> }) {
+  const client = useQueryClient();
+  const [isBusy, setBusy] = useState(false);
+
+  async function run(): Promise<void> {
+    setBusy(true);
+    try {
+      await undo();
+      say(`Taken back: ${words}.`);
+      // What was taken back stands on other pages, too.
+      void client.invalidateQueries();
+    } catch (error) {
+      sayFailed(`It wasn’t taken back: ${words}. ${errorMessage(error)}`);
+    }
+    setBusy(false);
+  }
+
+  return (
+    <button
+      type="button"
+      className="desk-button audit-undo"
+      data-look="quiet"
+      disabled={isBusy}
+      aria-label={`Undo: ${words}`}
+      onClick={() => void run()}
+    >
+      Undo
+    </button>
+  );
+}
+
 /** One line of the log: a sentence, when and from where, and on demand what was changed. */
 export function AuditLine({ line }: { line: WireAuditLine }) {
   const { who, did, what } = auditWords(line);
+  const undo = undoOf(line);
   const changes = Object.entries(line.changes);
   return (
     <li className="audit-line">
@@ -54,8 +94,11 @@ export function AuditLine({ line }: { line: WireAuditLine }) {
         <Leading to={placeOf(line)} words={what} />
       </p>
       <p className="desk-soft audit-when">
-        <TimeAgo gmt={line.at} />
-        {line.address && ` · from ${line.address}`}
+        <span>
+          <TimeAgo gmt={line.at} />
+          {line.address && ` · from ${line.address}`}
+        </span>
+        {undo && <UndoButton words={auditSentence(line)} undo={undo} />}
       </p>
       {changes.length > 0 && (
         <details className="audit-changes">
