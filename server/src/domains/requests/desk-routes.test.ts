@@ -156,6 +156,8 @@ describe.each(databaseKinds)("on %s", (kind) => {
     const late = await change(id, { revision, status: "won" });
     expect([late.status, late.body.code]).toEqual([409, "rest_request_changed"]);
     expect((await open(id)).status).toBe("quoted");
+    await studio.database.query.updateTable("users").set({ display_name: "Robin Photo" }).execute();
+    expect((await open(id)).events).toMatchObject([{ actor: "Robin Photo" }]);
   });
 
   test.each<[string, object, string]>([

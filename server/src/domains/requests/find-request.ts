@@ -77,6 +77,7 @@ async function presentRequest(query: Query, request: ContactRequest): Promise<z.
     { subject: "request", subjectId: String(id) },
     { offset: 0, limit: mostEvents },
   );
+  const names = await namesOf(query, events);
   const others = contact_id === null ? [] : await othersOf(query, await samePerson(query, contact_id), id);
   return {
     ...presentListed(request),
@@ -89,13 +90,28 @@ async function presentRequest(query: Query, request: ContactRequest): Promise<z.
     mail: await askedMail(query, id),
     unreachable: await unreachableSince(query, contact_id),
     files: files.map(presentFile),
-    events: events.reverse().map(({ at, actor_name, action, changes }) => ({
-      ...{ at, actor: actor_name, action },
+    events: events.reverse().map(({ at, actor_id, actor_name, action, changes }) => ({
+      ...{ at, actor: names.get(actor_id ?? 0) || actor_name, action },
       changes: JSON.parse(changes),
     })),
     contact: contact_id,
     others,
   };
+}
+
+/** The log tells people by their usernames; colleagues read their names. */
+async function namesOf(
+  query: Query,
+  events: readonly { actor_id: number | null }[],
+): Promise<Map<number, string>> {
+  const ids = [...new Set(events.flatMap(({ actor_id }) => actor_id ?? []))];
+  if (ids.length === 0) return new Map();
+  const people = await query
+    .selectFrom("users")
+    .select(["id", "display_name"])
+    .where("id", "in", ids)
+    .execute();
+  return new Map(people.map(({ id, display_name }) => [id, display_name]));
 }
 
 /** Why mails to the person come back; `null` where none has. */
