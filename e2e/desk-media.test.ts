@@ -183,6 +183,34 @@ test("selected pictures go to a project's gallery in four presses, and out of it
   await expect.poll(gallery).toEqual({ pictures: [], featured_media: 0 });
 });
 
+test("selected pictures become a gallery at the end of an article, once", async ({ page }) => {
+  const token = await signInAsStaff(page);
+  const headers = { Authorization: `Bearer ${token}` };
+  const name = unique("fjord");
+  const title = unique("Fjord");
+  const ids = await upload(page, token, name, 2);
+  const content = "<!-- wp:paragraph -->\n<p>Before</p>\n<!-- /wp:paragraph -->";
+  const data = { title, status: "draft", content };
+  const { id } = await (await page.request.post("/wp-json/wp/v2/posts", { headers, data })).json();
+  const pictures = async () => {
+    const answer = await page.request.get(`/wp-json/wp/v2/posts/${id}?context=edit`, { headers });
+    const { raw } = (await answer.json()).content;
+    return [raw.startsWith(content), [...raw.matchAll(/wp-image-(\d+)/g)].map(([, one]) => Number(one))];
+  };
+  await page.goto(`/desk/media?search=${name}`);
+  await box(page, `${name}-1`).check();
+  await box(page, `${name}-2`).check();
+  await bar(page).getByRole("button", { name: "Add to article…" }).click();
+  await page.getByRole("list", { name: "Articles" }).getByRole("button", { name: title }).click();
+  await expect(page).toHaveURL(`/desk/posts/${id}`);
+  await expect(page.getByText("2 pictures stand at the end of the text.")).toBeAttached();
+  await expect.poll(pictures).toEqual([true, ids.toReversed()]);
+  await page.reload();
+  await expect(page.getByRole("textbox", { name: "Text", exact: true })).toContainText("Before");
+  await expect(page.getByRole("textbox", { name: "Title" })).toHaveValue(title);
+  expect(await pictures()).toEqual([true, ids.toReversed()]);
+});
+
 test("on a phone files are selected by touch, and the bar leaves the way to the next", async ({
   page,
   expectAccessible,
@@ -195,7 +223,14 @@ test("on a phone files are selected by touch, and the bar leaves the way to the 
   await box(page, `${name}-2`).check();
   await bar(page).getByRole("button", { name: "Select all" }).click();
   await expect(bar(page).getByRole("status")).toHaveText("2 selected");
-  for (const label of ["Tags…", "Alt texts…", "Add to project…", "Move to trash", "Clear"]) {
+  for (const label of [
+    "Tags…",
+    "Alt texts…",
+    "Add to project…",
+    "Add to article…",
+    "Move to trash",
+    "Clear",
+  ]) {
     const place = await bar(page).getByRole("button", { name: label }).boundingBox();
     expect([label, (place?.height ?? 0) >= 44, (place?.x ?? -1) >= 0]).toEqual([label, true, true]);
   }

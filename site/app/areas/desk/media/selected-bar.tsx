@@ -17,7 +17,9 @@ const ProjectWindow = lazyPart(async () => ({
   default: (await import("./project-window.tsx")).ProjectWindow,
 }));
 
-type Opened = "tags" | "alt" | "project";
+const ArticleWindow = lazyPart(() => import("./article-window.tsx"));
+
+type Opened = "tags" | "alt" | "project" | "article";
 
 /** What can be done with the selected files at once. */
 export function SelectedBar({
@@ -86,6 +88,11 @@ export function SelectedBar({
               Add to project…
             </button>
           )}
+          {pictures.length > 0 && mayEdit(caller, "posts") && (
+            <button type="button" className="desk-button" onClick={() => setOpened("article")}>
+              Add to article…
+            </button>
+          )}
           <button
             type="button"
             className="desk-button"
@@ -110,6 +117,7 @@ export function SelectedBar({
         {opened === "alt" && (
           <AltTextsWindow files={lacking.length > 0 ? lacking : pictures} onClose={close} />
         )}
+        {opened === "article" && <ArticleWindow files={pictures} onClose={close} />}
         {opened === "project" && <ProjectWindow files={pictures} onClose={close} onAdded={clear} />}
       </Suspense>
     </section>

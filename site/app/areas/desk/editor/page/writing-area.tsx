@@ -11,6 +11,7 @@ import type { EmbedKind } from "../media/embed-window.tsx";
 import { useKnownQuestion } from "../media/known-question.ts";
 import { takeFiles } from "../media/take-files.ts";
 import { fromLibrary } from "../media/upload.ts";
+import { useBroughtPictures } from "../media/use-brought-pictures.ts";
 import type { EditingSession } from "../saving/editing-session.ts";
 import { TableBar } from "../tables/table-bar.tsx";
 import { insertBlocks } from "../writing/block-commands.ts";
@@ -109,6 +110,7 @@ export const WritingArea = memo(function WritingArea({
   }, []);
 
   useEffect(() => keepAboveKeyboard(frame.current), []);
+  useBroughtPictures(editor);
 
   const ask = (what: "upload" | "library" | "gallery" | EmbedKind) => {
     if (what === "upload") files.current?.click();
