@@ -1,5 +1,7 @@
 /** Administrators look after people, on both databases. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { createApi } from "../src/app.ts";
+import { openDatabase } from "../src/engines/database/open.ts";
 import { databaseKinds } from "../src/engines/database/test-databases.ts";
 import { roleTokens } from "./role-tokens.ts";
 import { openWordPressSite, type SiteCall, type WordPressSite } from "./wordpress-site.ts";
@@ -151,6 +153,35 @@ describe.each(databaseKinds)("on %s", (kind) => {
       const ownerNow = await asked(leaver);
       const gone = await call("DELETE", `/wp/v2/users/${leaver}?force=true&reassign=${heir}`);
       expect([heir, gone.status, await ownerNow()]).toEqual([heir, 200, owner]);
+    }
+  });
+
+  test("a role, its end and a deactivation count with the next call on each of three replicas", async () => {
+    const { where } = site.database;
+    const databases = kind === "postgres" ? [await openDatabase(where), await openDatabase(where)] : [];
+    const others = databases.map((database) => createApi({ ...site.dependencies, database }));
+    try {
+      const id = await make("kim_oh");
+      const headers = { Authorization: `Bearer ${(await signIn("kim_oh")).body.token}` };
+      const url = `${site.dependencies.settings.publicUrl}/wp-json/extenso/v1/visits`;
+      const seen = () =>
+        Promise.all(
+          [site.api, ...others].map(
+            async ({ app }) => (await app.fetch(new Request(url, { headers }))).status,
+          ),
+        );
+      const all = (status: number) => [site.api, ...others].map(() => status);
+      expect(await seen()).toEqual(all(403));
+      await call("POST", `${people}/${id}/role`, { role: "editor", from: ["subscriber"] });
+      expect(await seen()).toEqual(all(200));
+      await call("POST", `${people}/${id}/role`, { role: "author", from: ["editor"] });
+      expect(await seen()).toEqual(all(403));
+      await call("POST", `${people}/${id}/role`, { role: "administrator", from: ["author"] });
+      expect(await seen()).toEqual(all(200));
+      await call("POST", `${people}/${id}/leave`, { to: 0, account: "deactivate" });
+      expect(await seen()).toEqual(all(403));
+    } finally {
+      for (const database of databases) await database.close();
     }
   });
 
