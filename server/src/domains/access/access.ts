@@ -1,4 +1,5 @@
 /** Roles and capabilities: what other domains may ask of them. */
-export { administratorsOnly } from "./administrators-only.ts";
+
 export { type Actor, can, type OwnedContent } from "./can.ts";
+export { administratorsOnly, whoCan } from "./permissions.ts";
 export { capabilitiesOf, type Role, roles, studioCapabilities } from "./roles.ts";

@@ -11,9 +11,8 @@ import * as z from "zod/mini";
 import type { Dependencies } from "../../engines/dependencies.ts";
 import { type Argument, longText } from "../../engines/rest/arguments/argument-schema.ts";
 import { checkPage, inCollection, pagingArguments, windowOf } from "../../engines/rest/collection.ts";
-import { refusal } from "../../engines/rest/rest-error.ts";
-import type { Permission, RestAnswer, RestCall, RestResource, RestRoute } from "../../engines/rest/route.ts";
-import { can } from "../access/access.ts";
+import type { RestAnswer, RestCall, RestResource, RestRoute } from "../../engines/rest/route.ts";
+import { whoCan } from "../access/access.ts";
 import { auditCaller } from "../audit/audit.ts";
 import { redirectPath } from "../content/content.ts";
 import type { AddressCounts } from "./address-counts.ts";
@@ -43,10 +42,7 @@ const windowArguments = { ...(page ? { page } : {}), ...(per_page ? { per_page }
 const searchArgument: Argument<RestCall> = { ...search, type: "string", maxLength: 200 };
 
 /** Editors and administrators. */
-const keepers: Permission = ({ user }) =>
-  can(user, "publish_pages")
-    ? null
-    : refusal(user !== null, "rest_forbidden", "Sorry, you are not allowed to do that.");
+const keepers = whoCan("publish_pages");
 
 const from: Argument<RestCall> = {
   type: "string",

@@ -1,18 +1,12 @@
-/** `extenso/v1/settings/studio` and `search-engines`: what administrators look up and change at the desk. */
+/** `extenso/v1/settings/studio` and `search-engines`: what administratorsOnly look up and change at the desk. */
 import { wireSearchEngines, wireStudioSettings } from "@extenso/contract/wire/studio-settings.ts";
 import type { Dependencies } from "../../engines/dependencies.ts";
-import { refusal } from "../../engines/rest/rest-error.ts";
-import type { Permission, RestAnswer, RestResource } from "../../engines/rest/route.ts";
-import { can } from "../access/access.ts";
+import type { RestAnswer, RestResource } from "../../engines/rest/route.ts";
+import { administratorsOnly } from "../access/access.ts";
 import { auditCaller } from "../audit/audit.ts";
 import { isHiddenFromSearch, setHiddenFromSearch } from "./search-engines.ts";
 
 const namespace = "extenso/v1";
-
-const administrators: Permission = ({ user }) =>
-  can(user, "manage_options")
-    ? null
-    : refusal(user !== null, "rest_forbidden", "Sorry, you are not allowed to do that.");
 
 const shownVariables = ["PUBLIC_URL", "TIMEZONE"] as const;
 
@@ -27,7 +21,7 @@ export function deskSettingsRoutes(
     };
   }
 
-  const forAdministrators = { permission: administrators, noStore: true };
+  const forAdministrators = { permission: administratorsOnly, noStore: true };
   return {
     routes: [
       {

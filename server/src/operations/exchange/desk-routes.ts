@@ -1,21 +1,16 @@
-/** `extenso/v1/exchange`: content from another WordPress and to one, at the desk, for administrators. */
+/** `extenso/v1/exchange`: content from another WordPress and to one, at the desk, for administratorsOnly. */
 import { wireExchange, wireImportStatus } from "@extenso/contract/wire/exchange.ts";
-import { can } from "../../domains/access/access.ts";
+import { administratorsOnly } from "../../domains/access/access.ts";
 import { appendAudit, auditCaller } from "../../domains/audit/audit.ts";
 import type { Dependencies } from "../../engines/dependencies.ts";
-import { RestError, refusal } from "../../engines/rest/rest-error.ts";
-import type { Permission, RestAnswer, RestCall, RestResource, RestRoute } from "../../engines/rest/route.ts";
+import { RestError } from "../../engines/rest/rest-error.ts";
+import type { RestAnswer, RestCall, RestResource, RestRoute } from "../../engines/rest/route.ts";
 import { readAside } from "../tasks/background-process.ts";
 import { readReport } from "./import-state.ts";
 import { beginImport, importStatus } from "./import-tasks.ts";
 
 const namespace = "extenso/v1";
 const path = "/exchange";
-
-const administrators: Permission = ({ user }) =>
-  can(user, "manage_options")
-    ? null
-    : refusal(user !== null, "rest_forbidden", "Sorry, you are not allowed to do that.");
 
 type Reading = (signal: AbortSignal) => AsyncGenerator<Uint8Array>;
 const readExport: Reading = (signal) => readAside(new URL("./export-command.ts", import.meta.url), signal);
@@ -99,7 +94,7 @@ export function exchangeRoutes(dependencies: Dependencies, read: Reading = readE
     endpoint: Omit<RestRoute["endpoints"][number], "permission" | "noStore">,
   ) => ({
     ...{ namespace, path: path + under, hereOnly: true },
-    endpoints: [{ ...endpoint, noStore: true, permission: administrators }],
+    endpoints: [{ ...endpoint, noStore: true, permission: administratorsOnly }],
   });
 
   return {

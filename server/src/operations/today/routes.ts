@@ -1,10 +1,10 @@
 /** `extenso/v1/today`: what needs the caller today, and whether they want it by mail each morning. For the staff. */
 import { wireToday } from "@extenso/contract/wire/today.ts";
-import { can } from "../../domains/access/access.ts";
+import { whoCan } from "../../domains/access/access.ts";
 import type { Dependencies } from "../../engines/dependencies.ts";
 import { requireUser } from "../../engines/rest/request/signed-in.ts";
-import { RestError, refusal } from "../../engines/rest/rest-error.ts";
-import type { Permission, RestCall, RestResource } from "../../engines/rest/route.ts";
+import { RestError } from "../../engines/rest/rest-error.ts";
+import type { RestCall, RestResource } from "../../engines/rest/route.ts";
 import type { StudioHealth } from "../doctor/studio-health.ts";
 import { ownNeeds } from "./own-needs.ts";
 import { readNeeds } from "./read-needs.ts";
@@ -13,10 +13,7 @@ import { waitingQuotes } from "./waiting-quotes.ts";
 
 const namespace = "extenso/v1";
 
-const staff: Permission = ({ user }) =>
-  can(user, "edit_posts")
-    ? null
-    : refusal(user !== null, "rest_forbidden", "Sorry, you are not allowed to do that.");
+const staff = whoCan("edit_posts");
 
 export function todayRoutes(
   { database, settings, clock }: Pick<Dependencies, "database" | "settings" | "clock">,

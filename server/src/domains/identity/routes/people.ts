@@ -24,18 +24,11 @@ import {
 } from "../../../engines/rest/collection.ts";
 import { callerOf } from "../../../engines/rest/request/caller.ts";
 import { requireUser } from "../../../engines/rest/request/signed-in.ts";
-import { RestError, refusal } from "../../../engines/rest/rest-error.ts";
-import type {
-  Endpoint,
-  Permission,
-  RestAnswer,
-  RestCall,
-  RestResource,
-  RestRoute,
-} from "../../../engines/rest/route.ts";
+import { RestError } from "../../../engines/rest/rest-error.ts";
+import type { Endpoint, RestAnswer, RestCall, RestResource, RestRoute } from "../../../engines/rest/route.ts";
 import { cleanLine } from "../../../engines/wordpress-values/clean-text.ts";
 import { securityEvent } from "../../../kernel/logging/security-event.ts";
-import { can } from "../../access/access.ts";
+import { whoCan } from "../../access/access.ts";
 import { type By, changeAccount } from "../accounts/change-account.ts";
 import { exportAccount } from "../accounts/export-account.ts";
 import type { HandOverWork } from "../accounts/remove-account.ts";
@@ -62,10 +55,7 @@ const one = `${path}/(?P<id>[\\d]+)`;
 const { page, per_page, search } = pagingArguments;
 
 /** Administrators alone. */
-export const keepers: Permission = ({ user }) =>
-  can(user, "edit_users")
-    ? null
-    : refusal(user !== null, "rest_forbidden", "Sorry, you are not allowed to do that.");
+export const keepers = whoCan("edit_users");
 
 const id: Argument<RestCall> = { type: "integer", description: "Whose account." };
 const choice = (names: readonly string[], description: string): Argument<RestCall> => ({

@@ -15,11 +15,10 @@ import {
   texts,
   windowOf,
 } from "../../../../engines/rest/collection.ts";
-import { refusal } from "../../../../engines/rest/rest-error.ts";
-import type { Permission, RestAnswer, RestCall, RestResource } from "../../../../engines/rest/route.ts";
+import type { RestAnswer, RestCall, RestResource } from "../../../../engines/rest/route.ts";
 import { gmtTime } from "../../../../engines/wordpress-values/site-time.ts";
 import type { Settings } from "../../../../kernel/settings/settings.ts";
-import { can } from "../../../access/access.ts";
+import { whoCan } from "../../../access/access.ts";
 import { usersById } from "../../../identity/identity.ts";
 import { mayDeletePost, mayEditPost, readableContent } from "../../access.ts";
 import type { MediaFilter } from "../../media/conditions.ts";
@@ -37,10 +36,7 @@ import { manyMedia } from "./many-media.ts";
 const namespace = "extenso/v1";
 const { page, per_page, search } = pagingArguments;
 
-const mayUpload: Permission = ({ user }) =>
-  can(user, "upload_files")
-    ? null
-    : refusal(user !== null, "rest_forbidden", "Sorry, you are not allowed to do that.");
+const mayUpload = whoCan("upload_files");
 
 /** Numbers of files, each once. */
 function filesArgument(description: string): Argument<RestCall> {
