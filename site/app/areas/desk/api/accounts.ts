@@ -17,6 +17,9 @@ import { read, readFile, send } from "./send.ts";
 const people = "/extenso/v1/people";
 const invitations = "/extenso/v1/invitations";
 
+/** Others accept an invitation while the list is open. */
+export const lookAgainMs = 30_000;
+
 export interface AccountsQuery {
   page: number;
   per_page: number;

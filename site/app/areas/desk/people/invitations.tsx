@@ -2,7 +2,7 @@ import type { WireInvitation } from "@extenso/contract/wire/people.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { errorMessage } from "../../../session/load-client.ts";
-import { listInvitations, sendInvitation, withdrawInvitation } from "../api/accounts.ts";
+import { listInvitations, lookAgainMs, sendInvitation, withdrawInvitation } from "../api/accounts.ts";
 import { keys } from "../api/keys.ts";
 import { say, sayFailed } from "../notices/notices.ts";
 import { TimeAgo } from "../time/time-ago.tsx";
@@ -12,7 +12,11 @@ import { roleLabels } from "./labels.ts";
 export function OpenInvitations() {
   const client = useQueryClient();
   const [busy, setBusy] = useState(0);
-  const list = useQuery({ queryKey: keys.invitations, queryFn: ({ signal }) => listInvitations(signal) });
+  const list = useQuery({
+    queryKey: keys.invitations,
+    queryFn: ({ signal }) => listInvitations(signal),
+    refetchInterval: lookAgainMs,
+  });
   if (!list.data || list.data.length === 0) return null;
 
   async function act(

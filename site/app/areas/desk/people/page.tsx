@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-quer
 import { Suspense, useMemo, useState } from "react";
 import { Link } from "react-router";
 import { errorMessage } from "../../../session/load-client.ts";
-import { type AccountsQuery, listAccounts } from "../api/accounts.ts";
+import { type AccountsQuery, listAccounts, lookAgainMs } from "../api/accounts.ts";
 import { keys } from "../api/keys.ts";
 import { useCommands } from "../commands/commands.ts";
 import { lazyPart } from "../parts/lazy-part.ts";
@@ -47,6 +47,7 @@ export default function PeoplePage() {
     queryKey: keys.accounts(query),
     queryFn: ({ signal }) => listAccounts(query, signal),
     placeholderData: keepPreviousData,
+    refetchInterval: lookAgainMs,
   });
   return (
     <>
