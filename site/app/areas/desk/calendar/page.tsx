@@ -2,7 +2,7 @@ import { Suspense, useMemo, useState, useSyncExternalStore } from "react";
 import { useSearchParams } from "react-router";
 import { errorMessage } from "../../../session/load-client.ts";
 import type { CalendarEntry } from "../api/calendar.ts";
-import { lazyPart } from "../parts/lazy-part.ts";
+import { lazyPart } from "../parts/lazy-part.tsx";
 import { useCalendar, useSeesKind } from "../schedule/use-calendar.ts";
 import { useSchedule } from "../schedule/use-schedule.tsx";
 import { useStudioNow, useStudioZone, zoneLabel } from "../time/studio-time.ts";

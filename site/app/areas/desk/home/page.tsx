@@ -11,7 +11,7 @@ import { keys } from "../api/keys.ts";
 import type { DeskRecord } from "../api/records.ts";
 import { WaitingComments } from "../comments/waiting-comments.tsx";
 import { type kinds as allKinds, editPath, type KindName, kinds } from "../kinds.ts";
-import { lazyPart } from "../parts/lazy-part.ts";
+import { lazyPart } from "../parts/lazy-part.tsx";
 import { OpenLinks } from "../preview/open-links.tsx";
 import { WaitingRequests } from "../requests/waiting-requests.tsx";
 import { entryKey, entryKind, entryPath, entryTitle } from "../schedule/entry-labels.ts";

@@ -3,7 +3,7 @@ import { Suspense, useEffect, useState } from "react";
 import { useCaller } from "../access/caller.tsx";
 import { useOwnContent } from "../access/use-own-content.ts";
 import { keys } from "../api/keys.ts";
-import { lazyPart } from "../parts/lazy-part.ts";
+import { lazyPart } from "../parts/lazy-part.tsx";
 import { keptUploads } from "./kept-uploads.ts";
 import { onArrival, uploader, useUploads } from "./upload-list.ts";
 

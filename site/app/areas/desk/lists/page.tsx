@@ -16,7 +16,7 @@ import { type Finding, harmsAmong } from "../findings/finding.ts";
 import type { HarmedRecord } from "../findings/not-yet-window.tsx";
 import { findingState } from "../findings/opened-finding.ts";
 import { editPath, type KindName, kindAt, kinds, useKind } from "../kinds.ts";
-import { lazyPart } from "../parts/lazy-part.ts";
+import { lazyPart } from "../parts/lazy-part.tsx";
 import { recordFindings } from "../schedule/record-findings.ts";
 import { useSchedule } from "../schedule/use-schedule.tsx";
 import { Failure } from "../ui/failure.tsx";

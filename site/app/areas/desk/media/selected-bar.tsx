@@ -5,7 +5,7 @@ import { useOwnContent } from "../access/use-own-content.ts";
 import type { LibraryFile } from "../api/library.ts";
 import { isPicture, lacksAltText } from "../library/file-labels.ts";
 import type { Selection } from "../lists/use-selection.ts";
-import { lazyPart } from "../parts/lazy-part.ts";
+import { lazyPart } from "../parts/lazy-part.tsx";
 import type { useTrash } from "./use-trash.ts";
 
 /** The windows come when they are asked for. */

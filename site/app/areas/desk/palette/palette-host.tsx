@@ -8,7 +8,7 @@ import { allCommands, type Command, useCommands } from "../commands/commands.ts"
 import { deskLinks } from "../commands/desk-links.ts";
 import { editPath, kinds } from "../kinds.ts";
 import { undoNewest } from "../notices/notices.ts";
-import { lazyPart } from "../parts/lazy-part.ts";
+import { lazyPart } from "../parts/lazy-part.tsx";
 import {
   ArrowUpRight,
   Keyboard,
@@ -24,13 +24,8 @@ import { Keys } from "./keys.tsx";
 import { PaletteWaiting } from "./palette-waiting.tsx";
 import { follow, isTyping, pressed, type Sequence } from "./shortcuts.ts";
 
-const loadPalette = () => import("./palette.tsx");
-const PaletteWindows = lazyPart(loadPalette);
-
-/** Before it is opened: with the key that begins its shortcut, or as the pointer comes near. */
-function preloadPalette(): void {
-  loadPalette().catch(() => undefined);
-}
+/** Comes with the key that begins its shortcut, or as the pointer comes near. */
+const PaletteWindows = lazyPart(() => import("./palette.tsx"));
 
 const openEvent = "desk:palette";
 
@@ -66,7 +61,7 @@ export function PaletteHost() {
     }
     function onKey(event: KeyboardEvent): void {
       if (event.defaultPrevented || event.isComposing || event.repeat) return;
-      if (event.key === "Control" || event.key === "Meta") preloadPalette();
+      if (event.key === "Control" || event.key === "Meta") PaletteWindows.preload();
       const key = pressed(event);
       if (key === "mod+k") {
         event.preventDefault();
@@ -118,8 +113,8 @@ export function PaletteButton() {
     <button
       type="button"
       className="desk-palette-button"
-      onPointerEnter={preloadPalette}
-      onFocus={preloadPalette}
+      onPointerEnter={PaletteWindows.preload}
+      onFocus={PaletteWindows.preload}
       onClick={openPalette}
     >
       <Search aria-hidden size={18} />

@@ -5,7 +5,7 @@ import { errorMessage } from "../../../session/load-client.ts";
 import { type AccountsQuery, listAccounts, lookAgainMs } from "../api/accounts.ts";
 import { keys } from "../api/keys.ts";
 import { useCommands } from "../commands/commands.ts";
-import { lazyPart } from "../parts/lazy-part.ts";
+import { lazyPart } from "../parts/lazy-part.tsx";
 import { TimeAgo } from "../time/time-ago.tsx";
 import { Failure } from "../ui/failure.tsx";
 import { Plus } from "../ui/icons.ts";

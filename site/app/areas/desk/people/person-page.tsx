@@ -8,7 +8,7 @@ import { saveBlob } from "../../../ui/save-blob.ts";
 import { exportPerson, getAccount, reactivate, sendConfirmation, sendPasswordLink } from "../api/accounts.ts";
 import { keys } from "../api/keys.ts";
 import { say, sayFailed } from "../notices/notices.ts";
-import { lazyPart } from "../parts/lazy-part.ts";
+import { lazyPart } from "../parts/lazy-part.tsx";
 import { TimeAgo } from "../time/time-ago.tsx";
 import { OpeningFailure } from "../ui/failure.tsx";
 import { ArrowLeft, Download } from "../ui/icons.ts";

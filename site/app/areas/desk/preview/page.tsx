@@ -3,7 +3,7 @@ import { Suspense, useState } from "react";
 import { useOwnContent } from "../access/use-own-content.ts";
 import { keys } from "../api/keys.ts";
 import { listPreviewLinks, type PreviewLink } from "../api/previews.ts";
-import { lazyPart } from "../parts/lazy-part.ts";
+import { lazyPart } from "../parts/lazy-part.tsx";
 import { OpenLinks } from "./open-links.tsx";
 
 const LinkWindow = lazyPart(() => import("./link-window.tsx"));

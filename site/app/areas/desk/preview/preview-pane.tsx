@@ -2,7 +2,7 @@ import { memo, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useSta
 import { reloadPage } from "../../../connection/reload-page.ts";
 import { useKeptFocus } from "../../../ui/use-kept-focus.ts";
 import { useOwnContent } from "../access/use-own-content.ts";
-import { lazyPart } from "../parts/lazy-part.ts";
+import { lazyPart } from "../parts/lazy-part.tsx";
 import { X } from "../ui/icons.ts";
 import type { LinkedPost } from "./linked-post.ts";
 import type { Preview } from "./use-preview.ts";

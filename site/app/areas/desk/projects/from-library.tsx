@@ -1,10 +1,8 @@
 import { Suspense, useState } from "react";
 import type { DeskMedia } from "../api/records.ts";
-import { lazyPart } from "../parts/lazy-part.ts";
+import { LibraryWindow } from "../library/library-window-part.ts";
 
 /** The window comes when it is asked for: whoever drops photographs never needs it. */
-const LibraryWindow = lazyPart(() => import("../library/library-window.tsx"));
-
 /** Pictures or films that the studio has already, beside those that are uploaded. */
 export function FromLibrary({
   label,

@@ -1,5 +1,5 @@
 import { Suspense } from "react";
-import { lazyPart } from "../parts/lazy-part.ts";
+import { lazyPart } from "../parts/lazy-part.tsx";
 import { X } from "../ui/icons.ts";
 import type { ProjectComments as Comments } from "./use-project-comments.ts";
 

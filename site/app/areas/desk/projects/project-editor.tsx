@@ -19,7 +19,7 @@ import { editPath } from "../kinds.ts";
 import { say, sayFailed } from "../notices/notices.ts";
 import { usePageOffer } from "../notices/use-page-offer.ts";
 import { useRenameNotice } from "../notices/use-rename-notice.ts";
-import { lazyPart } from "../parts/lazy-part.ts";
+import { lazyPart } from "../parts/lazy-part.tsx";
 import { PresenceStrip } from "../presence/presence-strip.tsx";
 import { opensPreview } from "../preview/opens-preview.ts";
 import { publicPath } from "../public-path.ts";

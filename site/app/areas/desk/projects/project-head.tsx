@@ -2,7 +2,7 @@ import { Suspense, useState } from "react";
 import { Link } from "react-router";
 import type { DeskRecord } from "../api/records.ts";
 import { openOnes } from "../comments/use-comments.ts";
-import { lazyPart } from "../parts/lazy-part.ts";
+import { lazyPart } from "../parts/lazy-part.tsx";
 import { publicPath } from "../public-path.ts";
 import { nextMorning, studioMoment, useStudioZone } from "../time/studio-time.ts";
 import { DisclosureButton } from "../ui/disclosure-button.tsx";

@@ -3,7 +3,7 @@ import { type RefObject, Suspense, useState } from "react";
 import { errorMessage } from "../../../session/load-client.ts";
 import { useOwnContent } from "../access/use-own-content.ts";
 import type { DeskRecord } from "../api/records.ts";
-import { lazyPart } from "../parts/lazy-part.ts";
+import { lazyPart } from "../parts/lazy-part.tsx";
 import { TimeAgo } from "../time/time-ago.tsx";
 import { DisclosureButton } from "../ui/disclosure-button.tsx";
 import { Failure } from "../ui/failure.tsx";

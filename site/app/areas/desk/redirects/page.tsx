@@ -6,7 +6,7 @@ import { usePendingDeletions } from "../actions/pending-deletions.ts";
 import { keys } from "../api/keys.ts";
 import { listRedirects, listUnknownPaths, type RedirectRule } from "../api/redirects.ts";
 import { useCommands } from "../commands/commands.ts";
-import { lazyPart } from "../parts/lazy-part.ts";
+import { lazyPart } from "../parts/lazy-part.tsx";
 import { Failure } from "../ui/failure.tsx";
 import { Plus, Upload } from "../ui/icons.ts";
 import { Pager } from "../ui/pager.tsx";

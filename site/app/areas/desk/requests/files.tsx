@@ -10,14 +10,12 @@ import { Suspense, useId, useState } from "react";
 import { errorMessage } from "../../../session/load-client.ts";
 import { saveBlob } from "../../../ui/save-blob.ts";
 import { fileName } from "../library/file-labels.ts";
+import { LibraryWindow } from "../library/library-window-part.ts";
 import { sayFailed } from "../notices/notices.ts";
-import { lazyPart } from "../parts/lazy-part.ts";
 import { Download, Paperclip, X } from "../ui/icons.ts";
 import { addFile, type RequestFile, removeFile, requestKeys, type StudioRequest } from "./requests-api.ts";
 
 /** The window comes when it is asked for. */
-const LibraryWindow = lazyPart(() => import("../library/library-window.tsx"));
-
 function useFiles({ id }: Pick<StudioRequest, "id">) {
   const client = useQueryClient();
   return (files: RequestFile[]) =>

@@ -11,7 +11,7 @@ import { harmsAmong } from "../findings/finding.ts";
 import type { HarmedRecord } from "../findings/not-yet-window.tsx";
 import { findingState } from "../findings/opened-finding.ts";
 import { say, sayFailed } from "../notices/notices.ts";
-import { lazyPart } from "../parts/lazy-part.ts";
+import { lazyPart } from "../parts/lazy-part.tsx";
 import { siteContentKeys } from "../site/site-content.ts";
 import { onStudioClock, useStudioZone } from "../time/studio-time.ts";
 import { type Changed, moveEntry, publishEntry, restoreDate } from "./change-date.ts";

@@ -5,12 +5,10 @@ import { useRouteLoaderData } from "react-router";
 import { type PictureName, pictureAddress, type ShownPicture } from "../../../ui/picture.tsx";
 import type { DeskMedia } from "../api/records.ts";
 import { fileName } from "../library/file-labels.ts";
+import { LibraryWindow } from "../library/library-window-part.ts";
 import { sayFailed } from "../notices/notices.ts";
-import { lazyPart } from "../parts/lazy-part.ts";
 import { chosenPicture, uploadPath } from "./chosen-picture.ts";
 import { type SiteContentForm, valueAt } from "./content-form.ts";
-
-const LibraryWindow = lazyPart(() => import("../library/library-window.tsx"));
 
 interface FieldProps {
   form: SiteContentForm;

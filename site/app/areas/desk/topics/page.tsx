@@ -11,7 +11,7 @@ import { createTerm, deleteTerm, listTerms, mergeTerms, saveTerm, type Taxonomy 
 import { useCommands } from "../commands/commands.ts";
 import { say, sayFailed } from "../notices/notices.ts";
 import { useRenameNotice } from "../notices/use-rename-notice.ts";
-import { lazyPart } from "../parts/lazy-part.ts";
+import { lazyPart } from "../parts/lazy-part.tsx";
 import { decodedName } from "../ui/decoded-name.ts";
 import { Failure } from "../ui/failure.tsx";
 import { Plus } from "../ui/icons.ts";

@@ -13,7 +13,7 @@ import {
 } from "../api/updates.ts";
 import { type Finding, harmsAmong } from "../findings/finding.ts";
 import { say, sayFailed } from "../notices/notices.ts";
-import { lazyPart } from "../parts/lazy-part.ts";
+import { lazyPart } from "../parts/lazy-part.tsx";
 import { studioMoment, useStudioZone, utcOfStudioClock } from "../time/studio-time.ts";
 import { DisclosureButton } from "../ui/disclosure-button.tsx";
 import { Failure } from "../ui/failure.tsx";

@@ -2,7 +2,7 @@ import { Suspense, useId } from "react";
 import { useSearchParams } from "react-router";
 import { errorMessage } from "../../../session/load-client.ts";
 import type { VisitsQuery, WireVisits } from "../api/visits.ts";
-import { lazyPart } from "../parts/lazy-part.ts";
+import { lazyPart } from "../parts/lazy-part.tsx";
 import { Failure } from "../ui/failure.tsx";
 import stylesheet from "./stylesheet.css?url";
 import { useVisits } from "./use-visits.ts";

@@ -1,7 +1,7 @@
 import { wholeRecord } from "@extenso/contract/comments/limits.ts";
 import { Suspense, useSyncExternalStore } from "react";
 import type { CommentThread } from "../../api/comments.ts";
-import { lazyPart } from "../../parts/lazy-part.ts";
+import { lazyPart } from "../../parts/lazy-part.tsx";
 import type { TextEditor } from "../writing/text-editor.ts";
 import type { TextComments } from "./use-text-comments.ts";
 

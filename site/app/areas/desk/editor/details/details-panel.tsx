@@ -6,7 +6,8 @@ import { keys } from "../../api/keys.ts";
 import { getMedia } from "../../api/media.ts";
 import { createTerm, listTerms, type Taxonomy } from "../../api/terms.ts";
 import { AltTextField } from "../../library/alt-text-field.tsx";
-import { lazyPart } from "../../parts/lazy-part.ts";
+import { LibraryWindow } from "../../library/library-window-part.ts";
+import { OpeningWindow } from "../../parts/lazy-part.tsx";
 import { descriptionLength, longestShareText } from "../../sharing/lengths.ts";
 import { cut, SearchPreview, ShareCard } from "../../sharing/outside-previews.tsx";
 import { decodedName } from "../../ui/decoded-name.ts";
@@ -16,8 +17,6 @@ import type { EditingSession } from "../saving/editing-session.ts";
 import { useEditorValue } from "../writing/use-editor-value.ts";
 import { articleDetails } from "./article-details.ts";
 import { AuthorChoice, PublicationDate } from "./authorship-fields.tsx";
-
-const LibraryWindow = lazyPart(() => import("../../library/library-window.tsx"));
 
 /** Characters of a text's beginning on a card. */
 const cardLength = 150;
@@ -174,7 +173,13 @@ function Featured({ id, onChange }: { id: number; onChange: (id: number) => void
       )}
       {picture && <AltTextField key={`${picture.id} ${picture.alt_text}`} file={picture} />}
       <div className="desk-row">
-        <button type="button" className="desk-button" onClick={() => setOpen(true)}>
+        <button
+          type="button"
+          className="desk-button"
+          onPointerEnter={LibraryWindow.preload}
+          onFocus={LibraryWindow.preload}
+          onClick={() => setOpen(true)}
+        >
           {id > 0 ? "Replace" : "Choose"}
         </button>
         {id > 0 && (
@@ -184,7 +189,7 @@ function Featured({ id, onChange }: { id: number; onChange: (id: number) => void
         )}
       </div>
       {open && (
-        <Suspense>
+        <Suspense fallback={<OpeningWindow />}>
           <LibraryWindow
             kind="image"
             uploads

@@ -7,7 +7,7 @@ import { type Finding, harmsAmong } from "../../findings/finding.ts";
 import { openedFinding } from "../../findings/opened-finding.ts";
 import { kindOf } from "../../kinds.ts";
 import { say } from "../../notices/notices.ts";
-import { lazyPart } from "../../parts/lazy-part.ts";
+import { lazyPart, OpeningWindow } from "../../parts/lazy-part.tsx";
 import { PresenceStrip } from "../../presence/presence-strip.tsx";
 import { opensPreview } from "../../preview/opens-preview.ts";
 import { PreviewPane } from "../../preview/preview-pane.tsx";
@@ -141,7 +141,7 @@ export function EditingDesk({ session, left }: { session: EditingSession; left: 
         )}
       </div>
       {publishing && (
-        <Suspense>
+        <Suspense fallback={<OpeningWindow />}>
           <PublishWindow
             session={session}
             onGo={show}

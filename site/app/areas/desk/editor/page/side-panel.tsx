@@ -1,7 +1,7 @@
 import { Suspense, useMemo } from "react";
 import { openOnes } from "../../comments/use-comments.ts";
 import type { Finding } from "../../findings/finding.ts";
-import { lazyPart } from "../../parts/lazy-part.ts";
+import { lazyPart } from "../../parts/lazy-part.tsx";
 import { X } from "../../ui/icons.ts";
 import { useUpdates } from "../../updates/use-updates.ts";
 import { TextCommentsPanel } from "../comments/text-comments-panel.tsx";

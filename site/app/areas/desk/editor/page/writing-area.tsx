@@ -1,7 +1,8 @@
 import { Selection } from "prosemirror-state";
 import { memo, Suspense, useEffect, useRef, useState } from "react";
+import { LibraryWindow } from "../../library/library-window-part.ts";
 import { say } from "../../notices/notices.ts";
-import { lazyPart } from "../../parts/lazy-part.ts";
+import { lazyPart, OpeningWindow } from "../../parts/lazy-part.tsx";
 import { Plus } from "../../ui/icons.ts";
 import { fileCard, galleryCard } from "../cards/make-cards.ts";
 import { CommentMarks } from "../comments/comment-marks.tsx";
@@ -28,10 +29,8 @@ import { useIdleEditorValue } from "../writing/use-editor-value.ts";
 import { useSessionView } from "./use-session-view.ts";
 
 const EmbedWindow = lazyPart(() => import("../media/embed-window.tsx"));
-const loadLinkWindow = () => import("../../links/link-window.tsx");
 const KnownWindow = lazyPart(() => import("../media/known-window.tsx"));
-const LibraryWindow = lazyPart(() => import("../../library/library-window.tsx"));
-const LinkWindow = lazyPart(loadLinkWindow);
+const LinkWindow = lazyPart(() => import("../../links/link-window.tsx"));
 
 function replaceTitle(session: EditingSession, title: string): void {
   const before = session.view.title;
@@ -101,10 +100,12 @@ export const WritingArea = memo(function WritingArea({
     return () => root?.removeEventListener("keydown", onKey);
   }, []);
 
-  // The window for links comes with the focus: what is typed after its key must not land in the text.
+  // Windows that keys open come with the focus: what is typed after the key must not land in the text.
   useEffect(() => {
     const text = place.current;
-    const preload = () => void loadLinkWindow().catch(() => undefined);
+    const preload = () => {
+      for (const part of [LinkWindow, EmbedWindow, LibraryWindow]) part.preload();
+    };
     text?.addEventListener("focusin", preload, { once: true });
     return () => text?.removeEventListener("focusin", preload);
   }, []);
@@ -155,7 +156,7 @@ export const WritingArea = memo(function WritingArea({
         }}
       />
       {shown === "link" && (
-        <Suspense>
+        <Suspense fallback={<OpeningWindow />}>
           <LinkWindow
             before={linkAround(editor.state)?.href ?? ""}
             onPut={(href, name) => editor.run(setLink(href, name))}
@@ -169,12 +170,12 @@ export const WritingArea = memo(function WritingArea({
         </Suspense>
       )}
       {(shown === "film" || shown === "embed" || shown === "bookmark") && (
-        <Suspense>
+        <Suspense fallback={<OpeningWindow />}>
           <EmbedWindow kind={shown} editor={editor} onClose={() => setShown(null)} />
         </Suspense>
       )}
       {waiting !== null && (
-        <Suspense>
+        <Suspense fallback={<OpeningWindow />}>
           <LibraryWindow
             kind="image"
             onClose={() => {
@@ -189,7 +190,7 @@ export const WritingArea = memo(function WritingArea({
         </Suspense>
       )}
       {(shown === "library" || shown === "gallery") && (
-        <Suspense>
+        <Suspense fallback={<OpeningWindow />}>
           <LibraryWindow
             several
             kind={shown === "gallery" ? "image" : undefined}

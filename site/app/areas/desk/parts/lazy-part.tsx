@@ -1,0 +1,54 @@
+/** Parts of the desk whose code comes when they are opened. Where it doesn't arrive, the page stays as it is. */
+import { lazy, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { sayFailed, shownNotices } from "../notices/notices.ts";
+
+const missing =
+  "This part of the desk didn’t arrive: the connection was lost, or the site was updated. Save your work, then load the page again.";
+
+/** In the place of a part that didn't arrive: says so, and closes the window that was to open. */
+function MissingPart({ onClose }: { onClose?: () => void }) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => {
+    if (!shownNotices().some(({ message }) => message === missing)) sayFailed(missing);
+    onClose?.();
+  }, []);
+  return null;
+}
+
+type Part<Props> = (props: Props) => ReactNode;
+
+interface LazyPart<Props> extends Part<Props> {
+  /** Before it is opened, which then happens at once: what is typed next lands in it. */
+  preload: () => void;
+}
+
+/** Like React's `lazy`, which would throw while rendering and take the whole page away. */
+export function lazyPart<Props extends object>(
+  load: () => Promise<{ default: Part<Props> }>,
+): LazyPart<Props> {
+  let loaded: Part<Props> | undefined;
+  const fetch = async () => {
+    const part = await load();
+    loaded = part.default;
+    return part;
+  };
+  const Later = lazy(() => fetch().catch(() => ({ default: MissingPart as Part<Props> })));
+  function LazyPart(props: Props) {
+    // One of the two for as long as it is shown: another would begin anew.
+    const [Shown] = useState(() => loaded ?? Later);
+    return <Shown {...props} />;
+  }
+  return Object.assign(LazyPart, { preload: () => void fetch().catch(() => undefined) });
+}
+
+/** Holds the focus while a window's code is on the way: what is typed must not land in the text below. */
+export function OpeningWindow() {
+  const dialog = useRef<HTMLDialogElement>(null);
+  // Closed before it goes, so that the window finds the focus where it was.
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+  return <dialog ref={dialog} aria-label="Opening…" aria-busy="true" className="desk-opening" />;
+}
