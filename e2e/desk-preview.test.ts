@@ -35,7 +35,7 @@ test("an article is shown as members read it, while it is typed", async ({ page,
   await page.goto(`/desk/posts/${id}`);
   await openPreview(page);
   const article = shown(page).getByRole("article", { name: "Tides" });
-  await expect(article.getByText("Ebb")).toBeVisible();
+  await expect(article.getByRole("paragraph").filter({ hasText: /^Ebb$/ })).toBeVisible();
   await text(page).getByText("Ebb").click();
   await page.keyboard.press("End");
   const typed = Date.now();

@@ -14,17 +14,16 @@ export function clientAddress(
   forwardedFor: string | null | undefined,
   trustProxy: number,
 ): string {
-  const nearest = normalAddress(remoteAddress ?? "") ?? "";
-  if (trustProxy === 0 || !forwardedFor) return nearest;
-  const entries = forwardedFor.split(",");
+  const entries = trustProxy > 0 && forwardedFor ? forwardedFor.split(",") : [];
   // With fewer entries than proxies, the request came in behind the outermost one: the first entry is the caller.
   const entry = entries[Math.max(0, entries.length - trustProxy)] ?? "";
-  return normalAddress(entry) ?? nearest;
+  return normalAddress(entry) ?? normalAddress(remoteAddress ?? "") ?? "";
 }
 
 /** Proxies may write addresses with a port, in brackets, and IPv4 in the form of IPv6. */
 function normalAddress(written: string): string | null {
   if (isIPv4(written)) return written;
+  if (written === "") return null;
   const bare = written
     .trim()
     .replace(/^\[([^\]]*)\](:\d+)?$/, "$1")
