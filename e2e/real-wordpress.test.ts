@@ -230,7 +230,13 @@ test("several files at once: only what a WordPress can do is offered, and the re
   }
   for (const id of [1, 2]) await page.getByRole("checkbox", { name: `Select ${name}-${id}` }).check();
   const bar = page.getByRole("region", { name: "Selected" });
-  await expect(bar.getByRole("button")).toHaveText(["Alt texts…", "Add to project…", "Add to article…", "Delete", "Clear"]);
+  await expect(bar.getByRole("button")).toHaveText([
+    "Alt texts…",
+    "Add to project…",
+    "Add to article…",
+    "Delete",
+    "Clear",
+  ]);
   await bar.getByRole("button", { name: "Alt texts…" }).click();
   const window = page.getByRole("dialog", { name: "Alt texts" });
   await expect(window.getByRole("textbox", { name: "Alt text" })).toBeFocused();
