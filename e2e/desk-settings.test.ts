@@ -104,7 +104,7 @@ test("a second factor is required of the staff, who see what they must do", asyn
   await expect(days).toBeFocused();
   await expectAccessibleInBothThemes(page);
 
-  // What was typed is offered again after the page was left.
+  // Unsaved input is offered again after the page was left.
   await days.fill("5");
   await page.goto("/desk");
   await page.goto("/desk/settings");

@@ -1,8 +1,8 @@
-/** What the desk may write as the sender of mails, and as recipients of notices: rules for the form and the server. */
+/** Rules for the sender of mails and the recipients of notices, shared by the form at the desk and the server. */
 import { isEmail, longestEmail } from "../requests/rules.ts";
 
 export const mostNoticeAddresses = 5;
-/** Of the name; with the address it is at most as long as an address may be. */
+/** Characters of a sender's name. Name and address together are at most as long as an address may be. */
 export const longestSenderName = 100;
 
 export interface WrittenMailSettings {

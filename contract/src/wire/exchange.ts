@@ -50,7 +50,7 @@ export const wireImportReport = z.object({
   ),
   /** Old addresses that lead on. */
   redirects: z.number(),
-  /** What has no place here. */
+  /** Content of the file that this site has no place for. */
   left_out: z.object({ comments: z.number(), types: counted, taxonomies: counted, fields: counted }),
   /** Custom fields that are kept as they are. */
   kept_fields: counted,
@@ -75,7 +75,7 @@ export const wireImportStatus = z.object({
 
 export const wireExchange = z.object({
   task: z.nullable(wireImportTask),
-  /** What the last check said, and what the last import did; null before the first. */
+  /** Reports of the last check and of the last import; null before the first. */
   check: z.nullable(wireImportReport),
   imported: z.nullable(wireImportReport),
 });

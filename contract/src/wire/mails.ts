@@ -43,7 +43,7 @@ export type WireMailCounts = z.infer<typeof wireMailCounts>;
 /** Numbers of the mails that it was done to: others were sent, discarded or deleted meanwhile, or are being sent. */
 export const wireMailsDone = z.object({ done: z.array(z.number()) });
 
-/** What the environment sets bears the variable's name in `set_by`, and can't be changed at the desk. */
+/** Sender and notices. `set_by` names the variable of the environment that sets one; the desk can't change that one. */
 export const wireMailSettings = z.object({
   sender: z.object({ name: z.string(), address: z.string(), set_by: z.nullable(z.string()) }),
   notices: z.object({ addresses: z.array(z.string()), set_by: z.nullable(z.string()) }),

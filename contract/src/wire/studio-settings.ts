@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 /** In days; as for `STAFF_SECOND_FACTOR_DAYS`. */
 export const longestGrace = 90;
 
-/** What the environment of the server says, and the desk shows. */
+/** Settings of the server's environment, which the desk shows and can't change. */
 export const wireStudioSettings = z.object({
   public_url: z.string(),
   timezone: z.string(),

@@ -13,7 +13,7 @@ import type { RestCall } from "../../engines/rest/route.ts";
 import { tooManyRequests } from "../../engines/rest/too-many-requests.ts";
 import { failureReason } from "./failure-reason.ts";
 
-/** Of one account; of one mailbox there is a budget besides. */
+/** Test mails of one account; each mailbox has a budget of its own besides. */
 const perAccount = { limit: 5, windowSeconds: 60 * 60 };
 
 /** @param to an address that mail can be sent to. @throws {RestError} 429 after five in an hour. */

@@ -1,4 +1,4 @@
-/** `extenso/v1/settings/studio` and `search-engines`: what administratorsOnly look up and change at the desk. */
+/** `extenso/v1/settings/studio` and `search-engines`: settings that administrators look up and change at the desk. */
 import { wireSearchEngines, wireStudioSettings } from "@extenso/contract/wire/studio-settings.ts";
 import type { Dependencies } from "../../engines/dependencies.ts";
 import type { RestAnswer, RestResource } from "../../engines/rest/route.ts";

@@ -17,7 +17,7 @@ export interface MailSettings {
   earlierSenders: string[];
 }
 
-/** What administrators have written; a field is absent until then. */
+/** Settings that administrators have saved at the desk; a field is absent until then. */
 type Stored = Partial<MailSettings>;
 
 const key = "mail-settings";

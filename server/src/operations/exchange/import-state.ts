@@ -1,4 +1,4 @@
-/** What is kept of imports at the desk: the task under way, and the reports of the last check and the last import. */
+/** Rows of imports at the desk: the task under way, and the reports of the last check and the last import. */
 import { importTaskSteps, type WireImportReport, wireImportReport } from "@extenso/contract/wire/exchange.ts";
 import { z } from "zod";
 import type { Query } from "../../engines/database/query.ts";

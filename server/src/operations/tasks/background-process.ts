@@ -45,7 +45,7 @@ export function runAside(
 }
 
 /**
- * What a process writes, as it writes it. Whoever stops reading ends the process.
+ * Reads the output of a process while it writes it. Whoever stops reading ends the process.
  * @throws when it ends otherwise than well: what was read isn't all then.
  */
 export async function* readAside(program: URL, signal: AbortSignal): AsyncGenerator<Uint8Array> {

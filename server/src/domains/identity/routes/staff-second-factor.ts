@@ -70,7 +70,7 @@ export function staffSecondFactorRoutes(dependencies: Dependencies): RestResourc
   };
 }
 
-/** Of the accounts that may sign in. */
+/** Counts staff whose accounts may sign in, and names the first of those without a second factor. */
 async function countStaff(query: Query) {
   const staff = query
     .selectFrom("users")

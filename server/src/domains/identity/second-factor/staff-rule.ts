@@ -21,7 +21,7 @@ interface Held {
   roles: string[];
 }
 
-/** What the desk stores; the days are kept while nothing is required. */
+/** The rule as the desk stores it; its days are kept while nothing is required. */
 export interface StaffRule {
   isRequired: boolean;
   graceDays: number;

@@ -15,5 +15,5 @@ export interface ImportPace {
   onProgress(progress: ImportProgress): void;
 }
 
-/** Nobody works beside it. */
+/** Pace of an import at a terminal: it waits for nobody. */
 export const alone: ImportPace = { recordsAtOnce: 50, breathe: async () => {}, onProgress() {} };

@@ -17,7 +17,7 @@ interface DownloadOptions {
   /** Folder for unfinished downloads, created and removed here. */
   folder: string;
   fetch?: (url: URL, options: { redirect: "manual"; signal: AbortSignal }) => Promise<Response>;
-  /** What a file elsewhere is told as. */
+  /** Makes the remark on a file whose host is not allowed. */
   elsewhere?: (host: string) => string;
   largest?: number;
   patience?: number;
