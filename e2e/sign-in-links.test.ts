@@ -2,20 +2,13 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import type { Page } from "@playwright/test";
-import { test as base, expect, mailTo } from "./fixtures.ts";
+import { expect, mailTo } from "./fixtures.ts";
 import { password, signUp } from "./members.ts";
-import { lend, openStudio, type Studio, sharedStudio, starting } from "./studios.ts";
+import { test } from "./own-studio.ts";
+import { type Studio, sharedStudio } from "./studios.ts";
 
-base.describe.configure(sharedStudio);
+test.describe.configure(sharedStudio);
 
-const test = base.extend<{ studio: Studio }>({
-  studio: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
-    async ({}, use) => lend(openStudio({}), use),
-    { ...starting },
-  ],
-  baseURL: async ({ studio }, use) => use(studio.url),
-});
 /** A session that is over, and a link that was used. */
 test.use({ expectedMessages: [/status of (400|401|403)/] });
 

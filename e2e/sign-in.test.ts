@@ -3,20 +3,13 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { CDPSession, Page } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
-import { test as base, expect } from "./fixtures.ts";
+import { expect } from "./fixtures.ts";
 import { password, signUp } from "./members.ts";
-import { lend, openStudio, type Studio, sharedStudio, starting } from "./studios.ts";
+import { test } from "./own-studio.ts";
+import { sharedStudio } from "./studios.ts";
 
-base.describe.configure(sharedStudio);
+test.describe.configure(sharedStudio);
 
-const test = base.extend<{ studio: Studio }>({
-  studio: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
-    async ({}, use) => lend(openStudio({}), use),
-    { ...starting },
-  ],
-  baseURL: async ({ studio }, use) => use(studio.url),
-});
 test.use({ expectedMessages: [/status of (400|403)/] });
 
 interface Authenticator {

@@ -2,6 +2,7 @@
 import { createHash } from "node:crypto";
 import type { BusinessHours } from "@extenso/contract/hours/reply-clock.ts";
 import { z } from "zod";
+import { readState, writeState } from "../../engines/database/studio-state.ts";
 import type { Dependencies } from "../../engines/dependencies.ts";
 import { handleJob, type JobHandler } from "../../engines/jobs/runner.ts";
 import { readBusinessHours } from "../site-content/site-content.ts";
@@ -40,12 +41,7 @@ export async function followHours(
   const { query } = database;
   const hours = await readBusinessHours(query, settings);
   const value = markOf(hours);
-  const state = await query
-    .selectFrom("studio_state")
-    .select("value")
-    .where("key", "=", stateKey)
-    .executeTakeFirst();
-  if ((state?.value ?? "clock") === value) return 0;
+  if (((await readState(query, stateKey)) ?? "clock") === value) return 0;
   let seen = 0;
   for (let after = 0; ; ) {
     signal?.throwIfAborted();
@@ -77,10 +73,6 @@ export async function followHours(
     after = moved.at(-1)?.id ?? 0;
     if (moved.length < mostAtOnce) break;
   }
-  await query
-    .insertInto("studio_state")
-    .values({ key: stateKey, value })
-    .onConflict((conflict) => conflict.column("key").doUpdateSet({ value }))
-    .execute();
+  await writeState(query, stateKey, value);
   return seen;
 }

@@ -1,11 +1,10 @@
 /** Reads requests for the desk: one list, narrowed, sorted and paged by the database. */
 import type { RequestStatus } from "@extenso/contract/requests/request-fields.ts";
 import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from "kysely";
-import { contains } from "../../engines/database/contains.ts";
 import type { DatabaseKind } from "../../engines/database/dialect.ts";
+import { hasWords } from "../../engines/database/has-words.ts";
 import type { Query } from "../../engines/database/query.ts";
 import type { Tables } from "../../engines/database/tables.ts";
-import { trigramQuery } from "../../engines/database/trigram-query.ts";
 import { foldText } from "../../engines/wordpress-values/fold-text.ts";
 import type { ContactRequest } from "./store.ts";
 
@@ -42,16 +41,7 @@ function wordsOf(search: string): string[] {
 
 function mentions(search: string, kind: DatabaseKind): Expression<SqlBool> | null {
   const words = wordsOf(search);
-  if (words.length === 0) return null;
-  const all = sql<SqlBool>`${sql.join(
-    words.map((word) => contains("contact_requests.search_text", word)),
-    sql` and `,
-  )}`;
-  const trigrams = kind === "sqlite" ? trigramQuery(words) : null;
-  if (trigrams === null) return all;
-  // A text with all trigrams of a word may still lack the word, so the matches are checked again.
-  return sql<SqlBool>`contact_requests.id in (
-    select rowid from contact_requests_search where contact_requests_search match ${trigrams}) and ${all}`;
+  return words.length === 0 ? null : hasWords("contact_requests", words, kind);
 }
 
 function narrowed<Selected>(

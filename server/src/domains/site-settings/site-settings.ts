@@ -1,6 +1,7 @@
 /** Settings that administrators change at run time; all others belong to the process. */
 import type { Kysely, Transaction } from "kysely";
 import { announceContentChange } from "../../engines/database/content-versions.ts";
+import { readState, writeState } from "../../engines/database/studio-state.ts";
 import type { Tables } from "../../engines/database/tables.ts";
 
 export interface SiteSettings {
@@ -45,18 +46,10 @@ export async function writeSiteSettings(
   query: Transaction<Tables>,
   changed: { [Name in keyof SiteSettings]?: SiteSettings[Name] | null },
 ): Promise<void> {
-  const row = await query
-    .selectFrom("studio_state")
-    .select("value")
-    .where("key", "=", "site-settings")
-    .executeTakeFirst();
-  const all = { ...JSON.parse(row?.value ?? "{}"), ...changed };
+  const stored = await readState(query, "site-settings");
+  const all = { ...JSON.parse(stored ?? "{}"), ...changed };
   const value = JSON.stringify(Object.fromEntries(Object.entries(all).filter(([, one]) => one !== null)));
-  await query
-    .insertInto("studio_state")
-    .values({ key: "site-settings", value })
-    .onConflict((conflict) => conflict.column("key").doUpdateSet({ value }))
-    .execute();
+  await writeState(query, "site-settings", value);
   await announceContentChange(query, "settings");
 }
 

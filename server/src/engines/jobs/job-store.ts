@@ -117,6 +117,17 @@ export async function completeJob(query: Query, lease: Lease, again: Date | null
   }
 }
 
+/** Whether a job of this kind waits or runs. */
+export async function isUnderWay(query: Query, kind: string): Promise<boolean> {
+  const job = await query
+    .selectFrom("jobs")
+    .select("id")
+    .where("kind", "=", kind)
+    .where("state", "!=", "failed")
+    .executeTakeFirst();
+  return job !== undefined;
+}
+
 /** It waits for another attempt; without a time it has failed for good, unless it was enqueued again meanwhile. */
 export async function failJob(
   query: Query,

@@ -5,6 +5,7 @@
 import type { Transaction } from "kysely";
 import type { Settings } from "../../kernel/settings/settings.ts";
 import type { Query } from "../database/query.ts";
+import { readState, writeState } from "../database/studio-state.ts";
 import type { Tables } from "../database/tables.ts";
 import { addressIn, mailDomain } from "./sender.ts";
 
@@ -37,12 +38,7 @@ export async function readMailSettings(query: Query | null, { mail }: Given): Pr
 }
 
 async function readStored(query: Query): Promise<Stored> {
-  const row = await query
-    .selectFrom("studio_state")
-    .select("value")
-    .where("key", "=", key)
-    .executeTakeFirst();
-  return JSON.parse(row?.value ?? "{}");
+  return JSON.parse((await readState(query, key)) ?? "{}");
 }
 
 /** Others who would change them wait for this transaction. Call it before reading what is changed. */
@@ -68,8 +64,7 @@ export async function writeMailSettings(
     const others = earlier.filter((address) => address !== addressIn(mailFrom));
     stored.earlierSenders = [...new Set(others)].slice(0, mostEarlierSenders);
   }
-  const value = JSON.stringify(stored);
-  await rows.updateTable("studio_state").set({ value }).where("key", "=", key).execute();
+  await writeState(rows, key, JSON.stringify(stored));
 }
 
 /** What our `Message-ID`s end with. It stays when the sender changes at the desk, so that conversations go on. */

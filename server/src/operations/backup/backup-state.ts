@@ -3,6 +3,7 @@
 import { randomUUID } from "node:crypto";
 import * as z from "zod";
 import type { Queryable } from "../../engines/database/query.ts";
+import { readState, writeState } from "../../engines/database/studio-state.ts";
 
 const key = "backup";
 
@@ -28,22 +29,13 @@ type Query = Queryable;
 
 /** @returns null if no backup was ever tried. */
 export async function readBackupState({ query }: Query): Promise<BackupState | null> {
-  const row = await query
-    .selectFrom("studio_state")
-    .select("value")
-    .where("key", "=", key)
-    .executeTakeFirst();
-  if (!row) return null;
-  return stateSchema.safeParse(JSON.parse(row.value)).data ?? never;
+  const value = await readState(query, key);
+  return value === null ? null : (stateSchema.safeParse(JSON.parse(value)).data ?? never);
 }
 
 export async function recordBackup(database: Query, change: Partial<BackupState>): Promise<void> {
   const value = JSON.stringify({ ...never, ...(await readBackupState(database)), ...change });
-  await database.query
-    .insertInto("studio_state")
-    .values({ key, value })
-    .onConflict((conflict) => conflict.column("key").doUpdateSet({ value }))
-    .execute();
+  await writeState(database.query, key, value);
 }
 
 const hourMs = 60 * 60 * 1000;

@@ -3,9 +3,9 @@ import type { WireBackupTask } from "@extenso/contract/wire/backups.ts";
 import { z } from "zod";
 import type { AuditActor } from "../../domains/audit/actor.ts";
 import { appendAudit } from "../../domains/audit/audit.ts";
-import type { Query } from "../../engines/database/query.ts";
 import type { Dependencies } from "../../engines/dependencies.ts";
 import { enqueue } from "../../engines/jobs/enqueue.ts";
+import { isUnderWay } from "../../engines/jobs/job-store.ts";
 import { handleJob, type JobHandler, onlyKey } from "../../engines/jobs/runner.ts";
 import { type BackgroundProcess, runAside } from "../tasks/background-process.ts";
 import { shownState } from "../tasks/task-row.ts";
@@ -20,16 +20,6 @@ const payload = z.discriminatedUnion("kind", [
 const taskJob = { name: "backup.task", payload };
 export type AskedTask = z.infer<typeof payload>;
 
-async function isWaiting(query: Query): Promise<boolean> {
-  const job = await query
-    .selectFrom("jobs")
-    .select("id")
-    .where("kind", "=", taskJob.name)
-    .where("state", "!=", "failed")
-    .executeTakeFirst();
-  return job !== undefined;
-}
-
 /** @returns false where another is under way, whoever began it: then nothing is begun. */
 export function beginTask(
   { database, clock }: Pick<Dependencies, "database" | "clock">,
@@ -39,7 +29,7 @@ export function beginTask(
   return database.query.transaction().execute(async (rows) => {
     const now = clock();
     await backupTask.lock(rows);
-    if ((await isWaiting(rows)) || (await isClaimed(rows, now))) return false;
+    if ((await isUnderWay(rows, taskJob.name)) || (await isClaimed(rows, now))) return false;
     const backup = asked.kind === "prove" ? asked.backup : null;
     await backupTask.write(rows, newTask(asked.kind, backup));
     await enqueue(rows, taskJob, asked, { now, key: onlyKey });
@@ -56,7 +46,7 @@ export async function taskStatus({
   clock,
 }: Pick<Dependencies, "database" | "clock">): Promise<WireBackupTask | null> {
   // In this order: a task that ends in between is seen as ended.
-  const isGoingOn = (await isClaimed(query, clock())) || (await isWaiting(query));
+  const isGoingOn = (await isClaimed(query, clock())) || (await isUnderWay(query, taskJob.name));
   const task = await backupTask.read(query);
   if (!task) return null;
   const { kind, backup, startedAt, endedAt, step, done, total, proof } = task;

@@ -1,4 +1,4 @@
-/** `extenso/v1/exchange`: content from another WordPress and to one, at the desk, for administratorsOnly. */
+/** `extenso/v1/exchange`: content from another WordPress and to one, at the desk, for administrators. */
 import { wireExchange, wireImportStatus } from "@extenso/contract/wire/exchange.ts";
 import { administratorsOnly } from "../../domains/access/access.ts";
 import { appendAudit, auditCaller } from "../../domains/audit/audit.ts";
@@ -53,7 +53,11 @@ export function exchangeRoutes(dependencies: Dependencies, read: Reading = readE
     }
     isExporting = true;
     const chunks = read(request.signal);
+    let isEnded = false;
+    // A connection that closes later must not end the export of another.
     const end = async () => {
+      if (isEnded) return;
+      isEnded = true;
       isExporting = false;
       await chunks.return(undefined);
     };

@@ -2,6 +2,7 @@
 import { importTaskSteps, type WireImportReport, wireImportReport } from "@extenso/contract/wire/exchange.ts";
 import { z } from "zod";
 import type { Query } from "../../engines/database/query.ts";
+import { readState, writeState } from "../../engines/database/studio-state.ts";
 import type { ImportedKind, ImportReport } from "../importers/wordpress/import-report.ts";
 import { newTaskFields, TaskRow, taskFields } from "../tasks/task-row.ts";
 
@@ -65,23 +66,14 @@ export function shownReport(
 
 const keyOf = (kind: WireImportReport["kind"]) => `import-report-${kind}`;
 
-export async function keepReport(query: Query, report: WireImportReport): Promise<void> {
-  const value = JSON.stringify(report);
-  await query
-    .insertInto("studio_state")
-    .values({ key: keyOf(report.kind), value })
-    .onConflict((conflict) => conflict.column("key").doUpdateSet({ value }))
-    .execute();
+export function keepReport(query: Query, report: WireImportReport): Promise<void> {
+  return writeState(query, keyOf(report.kind), JSON.stringify(report));
 }
 
 export async function readReport(
   query: Query,
   kind: WireImportReport["kind"],
 ): Promise<WireImportReport | null> {
-  const row = await query
-    .selectFrom("studio_state")
-    .select("value")
-    .where("key", "=", keyOf(kind))
-    .executeTakeFirst();
-  return row ? (wireImportReport.safeParse(JSON.parse(row.value)).data ?? null) : null;
+  const value = await readState(query, keyOf(kind));
+  return value === null ? null : (wireImportReport.safeParse(JSON.parse(value)).data ?? null);
 }

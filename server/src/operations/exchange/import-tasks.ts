@@ -12,9 +12,9 @@ import type { AuditActor } from "../../domains/audit/actor.ts";
 import { appendAudit } from "../../domains/audit/audit.ts";
 import { incomingContent } from "../../domains/library/uploads/incoming-files.ts";
 import { findImportFile, type UploadRow } from "../../domains/library/uploads/upload-store.ts";
-import type { Query } from "../../engines/database/query.ts";
 import type { Dependencies } from "../../engines/dependencies.ts";
 import { enqueue } from "../../engines/jobs/enqueue.ts";
+import { isUnderWay } from "../../engines/jobs/job-store.ts";
 import { handleJob, type JobHandler, onlyKey } from "../../engines/jobs/runner.ts";
 import type { ImportPace } from "../importers/wordpress/import-pace.ts";
 import { importWordPress, sourceOf } from "../importers/wordpress/import-wordpress.ts";
@@ -43,16 +43,6 @@ const breatheEveryMs = 10;
 /** Parsing that much holds the event loop for some milliseconds. */
 const readAtOnce = 64 * 1024;
 
-async function isGoingOn(query: Query): Promise<boolean> {
-  const job = await query
-    .selectFrom("jobs")
-    .select("id")
-    .where("kind", "=", importJob.name)
-    .where("state", "!=", "failed")
-    .executeTakeFirst();
-  return job !== undefined;
-}
-
 const fileOf = ({ id, name, size }: UploadRow) => ({ id, name, size: Number(size) });
 
 /** @returns why nothing was begun; `null`: it was. */
@@ -64,7 +54,7 @@ export function beginImport(
   return database.query.transaction().execute(async (rows) => {
     const now = clock();
     await importTask.lock(rows);
-    if (await isGoingOn(rows)) return "under-way";
+    if (await isUnderWay(rows, importJob.name)) return "under-way";
     const upload = await findImportFile(rows, asked.upload, now);
     if (!upload) return "no-file";
     const { kind, downloads } = asked;
@@ -84,7 +74,7 @@ export async function importStatus({
   database: { query },
 }: Pick<Dependencies, "database">): Promise<WireImportTask | null> {
   // In this order: a task that ends in between is seen as ended.
-  const goesOn = await isGoingOn(query);
+  const goesOn = await isUnderWay(query, importJob.name);
   const task = await importTask.read(query);
   if (!task) return null;
   const { kind, file, downloads, step, done, total, startedAt, endedAt } = task;

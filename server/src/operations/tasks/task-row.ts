@@ -4,6 +4,7 @@
  */
 import { z } from "zod";
 import type { Query, Queryable } from "../../engines/database/query.ts";
+import { readState, writeState } from "../../engines/database/studio-state.ts";
 
 /** Progress is written once in so long, so that it hinders no other write. */
 const writeEveryMs = 1_000;
@@ -57,21 +58,12 @@ export class TaskRow<Task extends TaskFields> {
   }
 
   async read(query: Query): Promise<Task | null> {
-    const row = await query
-      .selectFrom("studio_state")
-      .select("value")
-      .where("key", "=", this.#key)
-      .executeTakeFirst();
-    return row ? (this.#schema.safeParse(JSON.parse(row.value)).data ?? null) : null;
+    const value = await readState(query, this.#key);
+    return value === null ? null : (this.#schema.safeParse(JSON.parse(value)).data ?? null);
   }
 
-  async write(query: Query, task: Task): Promise<void> {
-    const value = JSON.stringify(task);
-    await query
-      .insertInto("studio_state")
-      .values({ key: this.#key, value })
-      .onConflict((conflict) => conflict.column("key").doUpdateSet({ value }))
-      .execute();
+  write(query: Query, task: Task): Promise<void> {
+    return writeState(query, this.#key, JSON.stringify(task));
   }
 
   /** In a transaction: two that begin a task at once take turns from here on. */

@@ -1,11 +1,10 @@
 /** Accounts as administrators list them: narrowed, sorted and cut by indexes, with whole rows for the page alone. */
 import type { peopleGroups, peopleOrders, peopleSeen, peopleStates } from "@extenso/contract/wire/people.ts";
 import { staffRoles } from "@extenso/contract/wire/people.ts";
-import { type RawBuilder, type SqlBool, sql } from "kysely";
-import { contains } from "../../../engines/database/contains.ts";
+import { sql } from "kysely";
 import type { DatabaseKind } from "../../../engines/database/dialect.ts";
+import { hasWords } from "../../../engines/database/has-words.ts";
 import type { Query } from "../../../engines/database/query.ts";
-import { trigramQuery } from "../../../engines/database/trigram-query.ts";
 import type { Window } from "../../../engines/rest/collection.ts";
 import { foldText } from "../../../engines/wordpress-values/fold-text.ts";
 import { asUser } from "../users/find-user.ts";
@@ -23,18 +22,6 @@ const seenDays = { week: 7, month: 30, quarter: 90, longer: 90 } as const;
 
 /** Words beyond these are not looked for. */
 const mostWords = 6;
-
-/** Whether somebody's names and address have all these words. */
-function isNamed(words: readonly string[], kind: DatabaseKind): RawBuilder<SqlBool> {
-  const all = sql<SqlBool>`${sql.join(
-    words.map((word) => contains("users.search_text", word)),
-    sql` and `,
-  )}`;
-  const trigrams = kind === "sqlite" ? trigramQuery(words) : null;
-  if (trigrams === null) return all;
-  // A name with all trigrams of a word may still lack the word, so the matches are checked again.
-  return sql<SqlBool>`users.id in (select rowid from users_search where users_search match ${trigrams}) and ${all}`;
-}
 
 interface Reading {
   query: Query;
@@ -60,7 +47,7 @@ function narrowed({ query, kind }: Reading, { search, group, seen, state }: Peop
     .$if(seen === "week" || seen === "month" || seen === "quarter", (all) =>
       all.where("last_seen_at", ">=", ago(seenDays[seen as "week"])),
     )
-    .$if(words.length > 0, (all) => all.where(isNamed(words, kind)));
+    .$if(words.length > 0, (all) => all.where(hasWords("users", words, kind)));
 }
 
 export async function countPeople(reading: Reading, filter: PeopleFilter, now: Date): Promise<number> {

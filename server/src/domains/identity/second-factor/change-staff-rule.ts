@@ -1,4 +1,6 @@
 /** Whether staff need a second factor, as administrators choose it at the desk. */
+
+import { writeState } from "../../../engines/database/studio-state.ts";
 import type { Dependencies } from "../../../engines/dependencies.ts";
 import { RestError } from "../../../engines/rest/rest-error.ts";
 import { appendAudit, differences } from "../../audit/audit.ts";
@@ -38,12 +40,7 @@ export async function changeStaffRule(
         .where("second_factor_asked_at", "is not", null)
         .execute();
     }
-    const value = JSON.stringify(next);
-    await rows
-      .insertInto("studio_state")
-      .values({ key: staffRuleKey, value })
-      .onConflict((conflict) => conflict.column("key").doUpdateSet({ value }))
-      .execute();
+    await writeState(rows, staffRuleKey, JSON.stringify(next));
     const changes = differences(told(before), told(next));
     if (Object.keys(changes).length === 0) return;
     const entry = {

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { countingKey, type DatabaseKind } from "../dialect.ts";
+import { createTextIndex } from "./text-index.ts";
 
 interface Before {
   contact_requests: {
@@ -116,8 +117,7 @@ export async function up(database: Kysely<unknown>, kind: DatabaseKind): Promise
   await sql`update contact_requests set confirmed_at = created_at where spam_score < 80`.execute(database);
   await fillContacts(database as Kysely<Before>);
 
-  for (const statement of kind === "sqlite" ? sqliteSearch : postgresSearch)
-    await sql.raw(statement).execute(database);
+  await createTextIndex(database, "contact_requests", kind);
   for (const [name, columnNames] of Object.entries(indexes)) {
     await schema.createIndex(name).on("contact_requests").columns(columnNames).execute();
   }
@@ -179,29 +179,3 @@ async function fillContacts(rows: Kysely<Before>): Promise<void> {
     }
   }
 }
-
-/** As for articles: trigrams, so that a search doesn't read all that was ever said. */
-const sqliteSearch = [
-  `create virtual table contact_requests_search using fts5(
-     search_text, content='', contentless_delete=1, detail=none, tokenize='trigram case_sensitive 1')`,
-  "insert into contact_requests_search (rowid, search_text) select id, search_text from contact_requests",
-  `create trigger contact_requests_search_insert after insert on contact_requests begin
-     insert into contact_requests_search (rowid, search_text) values (new.id, new.search_text);
-   end`,
-  `create trigger contact_requests_search_update after update of search_text on contact_requests
-     when new.search_text is not old.search_text begin
-     update contact_requests_search set search_text = new.search_text where rowid = new.id;
-   end`,
-  `create trigger contact_requests_search_delete after delete on contact_requests begin
-     delete from contact_requests_search where rowid = old.id;
-   end`,
-];
-
-const postgresSearch = [
-  `do $$ begin
-     create extension if not exists pg_trgm;
-     create index contact_requests_search on contact_requests using gin (search_text gin_trgm_ops);
-   exception when insufficient_privilege or undefined_file or feature_not_supported or undefined_object then
-     raise notice 'searches read all texts: %', sqlerrm;
-   end $$`,
-];

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { DatabaseKind } from "../dialect.ts";
+import { createTextIndex } from "./text-index.ts";
 
 interface Before {
   users: {
@@ -25,7 +26,7 @@ export async function up(database: Kysely<unknown>, kind: DatabaseKind): Promise
   await sql`create index users_not_left on users (lower(display_name), id) where left_at is null`.execute(
     database,
   );
-  for (const statement of kind === "sqlite" ? sqlite : postgres) await sql.raw(statement).execute(database);
+  await createTextIndex(database, "users", kind);
 }
 
 async function fill(rows: Kysely<Before>): Promise<void> {
@@ -58,28 +59,3 @@ function folded(names: Record<string, string>): string {
     .toLowerCase()
     .normalize("NFC");
 }
-
-const sqlite = [
-  `create virtual table users_search using fts5(
-     search_text, content='', contentless_delete=1, detail=none, tokenize='trigram case_sensitive 1')`,
-  "insert into users_search (rowid, search_text) select id, search_text from users",
-  `create trigger users_search_insert after insert on users begin
-     insert into users_search (rowid, search_text) values (new.id, new.search_text);
-   end`,
-  `create trigger users_search_update after update of search_text on users
-     when new.search_text is not old.search_text begin
-     update users_search set search_text = new.search_text where rowid = new.id;
-   end`,
-  `create trigger users_search_delete after delete on users begin
-     delete from users_search where rowid = old.id;
-   end`,
-];
-
-const postgres = [
-  `do $$ begin
-     create extension if not exists pg_trgm;
-     create index users_search on users using gin (search_text gin_trgm_ops);
-   exception when insufficient_privilege or undefined_file or feature_not_supported or undefined_object then
-     raise notice 'searches read all names: %', sqlerrm;
-   end $$`,
-];

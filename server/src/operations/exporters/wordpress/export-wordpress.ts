@@ -9,6 +9,7 @@ import { mediaLink, mediaUrl } from "../../../domains/content/media/present.ts";
 import { mediaById } from "../../../domains/content/media/store.ts";
 import { withOrigin } from "../../../domains/content/origin.ts";
 import { pathsAbove } from "../../../domains/content/posts/page-paths.ts";
+import { readState } from "../../../engines/database/studio-state.ts";
 import type { PostsTable, TermsTable } from "../../../engines/database/tables/content-tables.ts";
 import type { MediaTable } from "../../../engines/database/tables/file-tables.ts";
 import type { Tables } from "../../../engines/database/tables.ts";
@@ -321,12 +322,7 @@ async function siteName(rows: Transaction<Tables>): Promise<string> {
 }
 
 async function fieldKeysOf(rows: Transaction<Tables>): Promise<Record<string, string>> {
-  const row = await rows
-    .selectFrom("studio_state")
-    .select("value")
-    .where("key", "=", fieldKeysState)
-    .executeTakeFirst();
-  return row ? JSON.parse(row.value) : {};
+  return JSON.parse((await readState(rows, fieldKeysState)) ?? "{}");
 }
 
 // An export's categories and tags.

@@ -5,6 +5,7 @@
 import { systemActor } from "../../../domains/audit/actor.ts";
 import { moveCounters } from "../../../domains/content/save/content-ids.ts";
 import { ensureDefaultCategory } from "../../../domains/content/terms/ensure-default-category.ts";
+import { readState, writeState } from "../../../engines/database/studio-state.ts";
 import { claimStudio } from "../import-studio.ts";
 import { importAuthors } from "./import-authors.ts";
 import { importFiles } from "./import-files.ts";
@@ -130,18 +131,8 @@ export const fieldKeysState = "acf-field-keys";
 async function rememberFieldKeys({ database }: ImportRun, found: ReadonlyMap<string, string>): Promise<void> {
   if (found.size === 0) return;
   await database.query.transaction().execute(async (rows) => {
-    const row = await rows
-      .selectFrom("studio_state")
-      .select("value")
-      .where("key", "=", fieldKeysState)
-      .executeTakeFirst();
-    const known: Record<string, string> = row ? JSON.parse(row.value) : {};
-    const value = JSON.stringify({ ...known, ...Object.fromEntries(found) });
-    await rows
-      .insertInto("studio_state")
-      .values({ key: fieldKeysState, value })
-      .onConflict((conflict) => conflict.column("key").doUpdateSet({ value }))
-      .execute();
+    const known: Record<string, string> = JSON.parse((await readState(rows, fieldKeysState)) ?? "{}");
+    await writeState(rows, fieldKeysState, JSON.stringify({ ...known, ...Object.fromEntries(found) }));
   });
 }
 

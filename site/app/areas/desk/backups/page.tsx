@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { errorMessage } from "../../../session/load-client.ts";
 import { backUpNow, proveBackup, readBackups, readBackupTask } from "../api/backups.ts";
+import { isGoingOn } from "../api/is-going-on.ts";
 import { keys } from "../api/keys.ts";
 import { sayFailed } from "../notices/notices.ts";
 import { TimeAgo } from "../time/time-ago.tsx";
@@ -11,7 +12,7 @@ import { momentLabel, timeOf } from "../time/times.ts";
 import { Failure } from "../ui/failure.tsx";
 import RestoreWindow from "./restore-window.tsx";
 import stylesheet from "./stylesheet.css?url";
-import { isGoingOn, proofWords, TaskProgress } from "./task-progress.tsx";
+import { proofWords, TaskProgress } from "./task-progress.tsx";
 
 export const links = () => [{ rel: "stylesheet", href: stylesheet }];
 

@@ -1,4 +1,5 @@
 import type { WireBackupTask } from "@extenso/contract/wire/backups.ts";
+import { isGoingOn } from "../api/is-going-on.ts";
 import { TimeAgo } from "../time/time-ago.tsx";
 
 /** "545 rows and 442 files, 120 of them read whole". */
@@ -15,9 +16,6 @@ const steps: Record<NonNullable<WireBackupTask["step"]>, string> = {
   rows: "Restoring the rows elsewhere and comparing them",
   contents: "Reading files back",
 };
-
-export const isGoingOn = (task: WireBackupTask | null | undefined): boolean =>
-  task?.state === "waiting" || task?.state === "running";
 
 /** How far the task is, or how the last one ended. */
 export function TaskProgress({ task, name }: { task: WireBackupTask; name: (id: string) => string }) {

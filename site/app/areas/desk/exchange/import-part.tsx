@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { errorMessage } from "../../../session/load-client.ts";
 import { beginImport, readImportTask } from "../api/exchange.ts";
+import { isGoingOn } from "../api/is-going-on.ts";
 import { keys } from "../api/keys.ts";
 import { FileButton } from "../library/file-button.tsx";
 import { sendExport } from "../library/send-file.ts";
@@ -13,9 +14,6 @@ import { ImportReport, number } from "./report.tsx";
 const pollMs = 1_000;
 /** A colleague may begin one, too. */
 const idlePollMs = 10_000;
-
-const isGoingOn = (task: WireImportTask | null | undefined) =>
-  task?.state === "waiting" || task?.state === "running";
 
 /** From a file on this device to a check, and from there to the import. */
 export function ImportPart({ exchange }: { exchange: WireExchange }) {

@@ -1,10 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "react-router";
 import { errorMessage } from "../../../session/load-client.ts";
 import { readExchange } from "../api/exchange.ts";
 import { keys } from "../api/keys.ts";
+import { BackLink } from "../ui/back-link.tsx";
 import { Failure } from "../ui/failure.tsx";
-import { ArrowLeft } from "../ui/icons.ts";
 import { ExportPart } from "./export-part.tsx";
 import { ImportPart } from "./import-part.tsx";
 import stylesheet from "./stylesheet.css?url";
@@ -26,10 +25,7 @@ export default function ExchangePage() {
   const { data, error } = exchange;
   return (
     <>
-      <Link to="/desk/settings" className="exchange-back">
-        <ArrowLeft aria-hidden size={16} />
-        Settings
-      </Link>
+      <BackLink to="/desk/settings" label="Settings" />
       <header className="desk-head">
         <h1 className="desk-title">Import and export</h1>
       </header>

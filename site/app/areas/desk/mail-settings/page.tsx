@@ -4,8 +4,8 @@ import { Link } from "react-router";
 import { errorMessage } from "../../../session/load-client.ts";
 import { keys } from "../api/keys.ts";
 import { changeMailSettings, type MailSettingsChange, readMailSettings } from "../api/mails.ts";
+import { BackLink } from "../ui/back-link.tsx";
 import { Failure } from "../ui/failure.tsx";
-import { ArrowLeft } from "../ui/icons.ts";
 import { MailSettingsForm } from "./mail-settings-form.tsx";
 import { SenderCheck } from "./sender-check.tsx";
 import stylesheet from "./stylesheet.css?url";
@@ -35,10 +35,7 @@ export default function MailSettingsPage() {
 
   return (
     <>
-      <Link to="/desk/settings" className="mail-back">
-        <ArrowLeft aria-hidden size={16} />
-        Settings
-      </Link>
+      <BackLink to="/desk/settings" label="Settings" />
       <header className="desk-head">
         <h1 className="desk-title">Mail</h1>
         <div className="desk-head-end">

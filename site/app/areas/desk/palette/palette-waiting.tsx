@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from "react";
+import { useModal } from "../parts/lazy-part.tsx";
 import { Search } from "../ui/icons.ts";
 import { Keys } from "./keys.tsx";
 
@@ -10,13 +10,7 @@ interface Props {
 
 /** The palette's field while its code is on the way: what is typed goes there, and to none of the page's shortcuts. */
 export function PaletteWaiting({ typed, onType, onClose }: Props) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  // Closed before it goes, so that the palette finds the focus where it was.
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    return () => element?.close();
-  }, []);
+  const dialog = useModal();
   return (
     <dialog ref={dialog} aria-label="Commands" aria-busy="true" className="desk-palette" onCancel={onClose}>
       <div className="desk-palette-box">

@@ -1,5 +1,5 @@
 /** Parts of the desk whose code comes when they are opened. Where it doesn't arrive, the page stays as it is. */
-import { lazy, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { lazy, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { sayFailed, shownNotices } from "../notices/notices.ts";
 
 const missing =
@@ -41,14 +41,19 @@ export function lazyPart<Props extends object>(
   return Object.assign(LazyPart, { preload: () => void fetch().catch(() => undefined) });
 }
 
-/** Holds the focus while a window's code is on the way: what is typed must not land in the text below. */
-export function OpeningWindow() {
+/** Opens a dialog for as long as its component is shown. @returns the dialog's `ref`. */
+export function useModal(): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null);
-  // Closed before it goes, so that the window finds the focus where it was.
+  // Closed before it goes, so that what comes in its place finds the focus where it was.
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
     return () => element?.close();
   }, []);
-  return <dialog ref={dialog} aria-label="Opening…" aria-busy="true" className="desk-opening" />;
+  return dialog;
+}
+
+/** Holds the focus while a window's code is on the way: what is typed must not land in the text below. */
+export function OpeningWindow() {
+  return <dialog ref={useModal()} aria-label="Opening…" aria-busy="true" className="desk-opening" />;
 }

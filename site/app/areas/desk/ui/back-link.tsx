@@ -1,0 +1,12 @@
+import { Link } from "react-router";
+import { ArrowLeft } from "./icons.ts";
+
+/** Above the title of a page that another one leads to. */
+export function BackLink({ to, label }: { to: string; label: string }) {
+  return (
+    <Link to={to} className="desk-back-link">
+      <ArrowLeft aria-hidden size={16} />
+      {label}
+    </Link>
+  );
+}
