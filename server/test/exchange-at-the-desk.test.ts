@@ -6,6 +6,7 @@ import { databaseKinds } from "../src/engines/database/test-databases.ts";
 import { type JobRunner, startJobs } from "../src/engines/jobs/runner.ts";
 import { exchangeRoutes } from "../src/operations/exchange/desk-routes.ts";
 import { importTaskJob } from "../src/operations/exchange/import-tasks.ts";
+import { exportWordPress } from "../src/operations/exporters/wordpress/export-wordpress.ts";
 import { exportXml, type TestItem } from "../src/operations/importers/wordpress/test-export.ts";
 import { openWordPressSite, type Person, type WordPressSite } from "./wordpress-site.ts";
 
@@ -61,6 +62,26 @@ async function upload(
   );
   return { status: answer.status, id: answer.headers.get("Location")?.split("/").at(-1) ?? "" };
 }
+
+test("an export has the name and tagline that administrators gave the studio", async () => {
+  site = await openWordPressSite("sqlite");
+  try {
+    const json = { title: "Fog & Film", description: "Pictures <that> move" };
+    await site.ask("/wp/v2/settings", { method: "POST", by: "studio_admin", json });
+    let written = "";
+    const { database, settings } = site.dependencies;
+    await exportWordPress({
+      ...{ database, settings, now: new Date() },
+      write: async (text) => {
+        written += text;
+      },
+    });
+    expect(written).toContain("<title>Fog &amp; Film</title>");
+    expect(written).toContain("<description>Pictures &lt;that&gt; move</description>");
+  } finally {
+    await site.close();
+  }
+});
 
 describe.each(databaseKinds)("on %s", (kind) => {
   beforeEach(async () => {

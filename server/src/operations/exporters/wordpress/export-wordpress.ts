@@ -9,10 +9,12 @@ import { mediaLink, mediaUrl } from "../../../domains/content/media/present.ts";
 import { mediaById } from "../../../domains/content/media/store.ts";
 import { withOrigin } from "../../../domains/content/origin.ts";
 import { pathsAbove } from "../../../domains/content/posts/page-paths.ts";
+import { readSiteSettings } from "../../../domains/site-settings/site-settings.ts";
 import { readState } from "../../../engines/database/studio-state.ts";
 import type { PostsTable, TermsTable } from "../../../engines/database/tables/content-tables.ts";
 import type { MediaTable } from "../../../engines/database/tables/file-tables.ts";
 import type { Tables } from "../../../engines/database/tables.ts";
+import { plainText } from "../../../engines/html/text.ts";
 import { gmtTime, localTime } from "../../../engines/wordpress-values/site-time.ts";
 import { fieldKeysState } from "../../importers/wordpress/import-wordpress.ts";
 import type { Exported, ExportOptions } from "./export-options.ts";
@@ -291,11 +293,13 @@ async function writeAll(rows: Transaction<Tables>, options: ExportOptions): Prom
   const { settings, now, write } = options;
   const { publicUrl } = settings;
   const exported: Exported = { authors: 0, terms: 0, media: 0, posts: 0, lostCharacters: 0 };
+  // Stored as HTML.
+  const { title, description } = await readSiteSettings(rows);
   await write(head);
   await write(
-    element("title", escaped(await siteName(rows)), "\t") +
+    element("title", escaped(plainText(title)), "\t") +
       element("link", escaped(publicUrl), "\t") +
-      element("description", "", "\t") +
+      element("description", escaped(plainText(description)), "\t") +
       element("pubDate", rssTime(now.toISOString()), "\t") +
       element("language", "en", "\t") +
       element("wp:wxr_version", "1.2", "\t") +
@@ -310,15 +314,6 @@ async function writeAll(rows: Transaction<Tables>, options: ExportOptions): Prom
   await writePosts(rows, options, surroundings, exported);
   await write("</channel>\n</rss>\n");
   return exported;
-}
-
-async function siteName(rows: Transaction<Tables>): Promise<string> {
-  const row = await rows
-    .selectFrom("studio_state")
-    .select("value")
-    .where("key", "=", "site-name")
-    .executeTakeFirst();
-  return row ? String((JSON.parse(row.value) as { name?: unknown }).name ?? "Extenso") : "Extenso";
 }
 
 async function fieldKeysOf(rows: Transaction<Tables>): Promise<Record<string, string>> {
