@@ -4,7 +4,7 @@ import type { Command } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
 import { useEffect, useId, useRef, useState } from "react";
 import { linkPlace, putLink } from "../links/link-commands.ts";
-import LinkWindow from "../links/link-window.tsx";
+import { LinkWindow } from "../links/link-window.tsx";
 import { keepOneTabStop } from "../ui/one-tab-stop.ts";
 import { readFormatted, writeFormatted } from "./formatted-html.ts";
 import { formattedState, formattedView, isFormatted, listKind, toggleList } from "./formatted-view.ts";

@@ -7,7 +7,7 @@ import { FoundPagesList } from "./found-pages-list.tsx";
 import { isAddress } from "./is-address.ts";
 
 /** Pages of this site by their names and keywords, and any address. */
-export default function LinkWindow({
+export function LinkWindow({
   before,
   onPut,
   onClose,

@@ -30,7 +30,7 @@ const kinds = {
 };
 
 /** Asks for the address of what stands in the text as a card. */
-export default function EmbedWindow({
+export function EmbedWindow({
   kind,
   editor,
   onClose,

@@ -1,6 +1,7 @@
 import { Selection } from "prosemirror-state";
 import { memo, Suspense, useEffect, useRef, useState } from "react";
 import { LibraryWindow } from "../../library/library-window-part.ts";
+import { LinkWindow } from "../../links/link-window.tsx";
 import { say } from "../../notices/notices.ts";
 import { lazyPart, OpeningWindow } from "../../parts/lazy-part.tsx";
 import { Plus } from "../../ui/icons.ts";
@@ -8,7 +9,7 @@ import { fileCard, galleryCard } from "../cards/make-cards.ts";
 import { CommentMarks } from "../comments/comment-marks.tsx";
 import type { TextComments } from "../comments/use-text-comments.ts";
 import { bringPictures, fillPicture } from "../media/bring-pictures.ts";
-import type { EmbedKind } from "../media/embed-window.tsx";
+import { type EmbedKind, EmbedWindow } from "../media/embed-window.tsx";
 import { useKnownQuestion } from "../media/known-question.ts";
 import { takeFiles } from "../media/take-files.ts";
 import { fromLibrary } from "../media/upload.ts";
@@ -28,9 +29,7 @@ import { Toolbar } from "../writing/toolbar.tsx";
 import { useIdleEditorValue } from "../writing/use-editor-value.ts";
 import { useSessionView } from "./use-session-view.ts";
 
-const EmbedWindow = lazyPart(() => import("../media/embed-window.tsx"));
 const KnownWindow = lazyPart(() => import("../media/known-window.tsx"));
-const LinkWindow = lazyPart(() => import("../../links/link-window.tsx"));
 
 function replaceTitle(session: EditingSession, title: string): void {
   const before = session.view.title;
@@ -100,14 +99,12 @@ export const WritingArea = memo(function WritingArea({
     return () => root?.removeEventListener("keydown", onKey);
   }, []);
 
-  // Windows that keys open come with the focus: what is typed after the key must not land in the text.
+  // The library comes with the focus. What begins with a field to type in, as a link, is there from the start: what
+  // is typed while its code is on the way would be lost.
   useEffect(() => {
     const text = place.current;
-    const preload = () => {
-      for (const part of [LinkWindow, EmbedWindow, LibraryWindow]) part.preload();
-    };
-    text?.addEventListener("focusin", preload, { once: true });
-    return () => text?.removeEventListener("focusin", preload);
+    text?.addEventListener("focusin", LibraryWindow.preload, { once: true });
+    return () => text?.removeEventListener("focusin", LibraryWindow.preload);
   }, []);
 
   useEffect(() => keepAboveKeyboard(frame.current), []);
@@ -156,13 +153,11 @@ export const WritingArea = memo(function WritingArea({
         }}
       />
       {shown === "link" && (
-        <Suspense fallback={<OpeningWindow />}>
-          <LinkWindow
-            before={linkAround(editor.state)?.href ?? ""}
-            onPut={(href, name) => editor.run(setLink(href, name))}
-            onClose={() => setShown(null)}
-          />
-        </Suspense>
+        <LinkWindow
+          before={linkAround(editor.state)?.href ?? ""}
+          onPut={(href, name) => editor.run(setLink(href, name))}
+          onClose={() => setShown(null)}
+        />
       )}
       {known && (
         <Suspense>
@@ -170,9 +165,7 @@ export const WritingArea = memo(function WritingArea({
         </Suspense>
       )}
       {(shown === "film" || shown === "embed" || shown === "bookmark") && (
-        <Suspense fallback={<OpeningWindow />}>
-          <EmbedWindow kind={shown} editor={editor} onClose={() => setShown(null)} />
-        </Suspense>
+        <EmbedWindow kind={shown} editor={editor} onClose={() => setShown(null)} />
       )}
       {waiting !== null && (
         <Suspense fallback={<OpeningWindow />}>
