@@ -19,6 +19,7 @@ const help = `npm run rounds -- WHAT [--rounds N] [--seconds N]     no round of 
   watching    three replicas scraped by a Prometheus: the dashboard's panels have data, the alert rules are taken
   backup      a scheduled backup of three replicas, a film in a bucket, a studio restored by another user, flipped bits
   large       a studio of --rounds gigabytes (2): backup, restore, a copy into a bucket that is killed and goes on
+  cases       hostile and worst input as every argument of every route, of which npm test sends a third
   all         all of them, one after the other, for hours (npm run test:long)
 `;
 const parts = {
@@ -33,6 +34,7 @@ const parts = {
   backup: async (options) => (await import("./backup.mjs")).backup(options),
   large: async (options) => (await import("./large.mjs")).large({ rounds: 2, ...options }),
   watching: async (options) => (await import("./watching.mjs")).watch(options),
+  cases: async (options) => (await import("./all-cases.mjs")).allCases(options),
   pooler: async (options) =>
     (await import("./kill-replicas.mjs")).killReplicas({ rounds: 10, ...options, pooler: true }),
 };

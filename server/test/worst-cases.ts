@@ -21,6 +21,8 @@ export interface Sizes {
   body: number;
   /** Characters of an address or a header, which Node bounds together at 16 KB. */
   head: number;
+  /** Each argument gets one text in so many, and its neighbours get others; all by default. */
+  oneIn?: number;
 }
 
 /** Two alternating classes of combining marks, which every normaliser has to sort. */
@@ -66,6 +68,21 @@ const texts: Record<string, (length: number) => string> = {
   "the null character": fill("\u0000"),
   letters: fill("x"),
 };
+
+interface Attack {
+  kind: string;
+  text: (length: number) => string;
+  /** Argument that has the text. */
+  name: string;
+}
+
+/** @param path gives routes of a single argument other texts than the routes before them. */
+function* attacks(path: string, names: readonly string[], { oneIn = 1 }: Sizes): Generator<Attack> {
+  for (const [at, [kind, text]] of Object.entries(texts).entries()) {
+    for (const [place, name] of names.entries())
+      if ((at + place + path.length) % oneIn === 0) yield { kind, text, name };
+  }
+}
 
 const nested = (open: string, close: string) => (length: number) =>
   open.repeat(length / (open.length + close.length)) + close.repeat(length / (open.length + close.length));
@@ -170,18 +187,11 @@ function encoded(text: string, length: number): string {
 }
 
 /** Queries of every argument that a route reads, longest first. */
-function* queries(path: string, names: readonly string[], { head }: Sizes): Generator<WorstCase> {
-  const room = head - path.length - 40;
-  for (const [kind, text] of Object.entries(texts)) {
-    for (const name of names) {
-      const value = encoded(text(room), room);
-      yield {
-        name: `query: ${kind} as ${name}`,
-        method: "GET",
-        path: `${path}?${name}=${value}`,
-        headers: {},
-      };
-    }
+function* queries(path: string, names: readonly string[], sizes: Sizes): Generator<WorstCase> {
+  const room = sizes.head - path.length - 40;
+  for (const { kind, text, name } of attacks(path, names, sizes)) {
+    const value = encoded(text(room), room);
+    yield { name: `query: ${kind} as ${name}`, method: "GET", path: `${path}?${name}=${value}`, headers: {} };
   }
   const rows = {
     lists: "a[]=1&",
@@ -215,16 +225,14 @@ function* bodiesFor(
   method: string,
   { names, right, sizes }: { names: readonly string[]; right: Record<string, unknown>; sizes: Sizes },
 ): Generator<WorstCase> {
-  for (const [kind, text] of Object.entries(texts)) {
-    for (const name of names) {
-      yield {
-        name: `JSON: ${kind} as ${name}`,
-        method,
-        path,
-        headers: { "Content-Type": json },
-        body: () => JSON.stringify({ ...right, [name]: text(sizes.body) }),
-      };
-    }
+  for (const { kind, text, name } of attacks(path, names, sizes)) {
+    yield {
+      name: `JSON: ${kind} as ${name}`,
+      method,
+      path,
+      headers: { "Content-Type": json },
+      body: () => JSON.stringify({ ...right, [name]: text(sizes.body) }),
+    };
   }
   for (const name of names) {
     yield {
@@ -348,20 +356,16 @@ export function* worstVisitsOf(
     yield* heads(page, "GET", sizes);
     const names = forms[page] ?? [];
     for (const address of [page, `${page}.data`]) {
-      for (const [kind, text] of Object.entries(texts)) {
-        for (const name of names.length > 0 ? names : ["a"]) {
-          const others = names
-            .filter((other) => other !== name)
-            .map((other) => `${other}=dana@example.test&`);
-          const value = () => encoded(text(sizes.body), sizes.body);
-          yield {
-            name: `form: ${kind} as ${name}`,
-            method: "POST",
-            path: address,
-            headers: { "Content-Type": form },
-            body: () => `${others.join("")}${name}=${value()}`,
-          };
-        }
+      for (const { kind, text, name } of attacks(address, names.length > 0 ? names : ["a"], sizes)) {
+        const others = names.filter((other) => other !== name).map((other) => `${other}=dana@example.test&`);
+        const value = () => encoded(text(sizes.body), sizes.body);
+        yield {
+          name: `form: ${kind} as ${name}`,
+          method: "POST",
+          path: address,
+          headers: { "Content-Type": form },
+          body: () => `${others.join("")}${name}=${value()}`,
+        };
       }
       for (const [kind, [type, body]] of Object.entries(bodies)) {
         yield {
