@@ -202,8 +202,12 @@ test("pictures that are chosen together are a gallery, and one goes beside the w
   await expect(text(page).getByLabel(/^Alt text \d/)).toHaveCount(3);
   await page.keyboard.press("Control+End");
   await page.getByLabel("Files to insert").setInputFiles([await file("four.png", "#abcdef")]);
-  await text(page).getByRole("combobox", { name: "Width" }).selectOption("Left, text beside it");
+  const size = text(page).getByRole("combobox", { name: "Size" });
+  await expect(size).toBeDisabled();
+  await text(page).getByRole("combobox", { name: "Placement" }).selectOption("Left, text beside it");
   await expect.poll(() => rawOf(page, token)).toContain("wp-block-image alignleft size-large is-resized");
+  await size.selectOption("Large");
+  await expect.poll(() => rawOf(page, token)).toContain('"width":"480px","align":"left"');
   await page.getByRole("button", { name: "Publish…" }).click();
   await expect(page.getByRole("dialog").getByText(/“four.*\.png” has no alt text/)).toBeVisible();
 });

@@ -98,6 +98,19 @@ test("content writes no card of its own", async () => {
   expect(await shown(own)).toBe('y<a href="/x">z</a>');
 });
 
+test("a picture that an editor has given a width has the nearest that the styles have", () => {
+  const shown = (style: string, names = "") =>
+    safeHtml(`<figure class="alignright"><img src="/a.jpg" alt="A"${names} style="${style}"></figure>`, {
+      blocks: true,
+    });
+  expect(shown("width:200px")).toContain('class="is-small"');
+  expect(shown("aspect-ratio:1;width:480px;height:auto")).toContain('class="is-large"');
+  expect(shown("width:25%")).toContain('class="is-small"');
+  expect(shown("width:320px")).not.toContain('class="is-');
+  expect(shown("max-width:9px")).not.toContain('class="is-');
+  expect(shown("width:9px", ' class="is-large evil"')).toContain('class="is-small"');
+});
+
 test("words that WordPress underlined stay underlined, callouts and placed pictures keep their class", () => {
   const html =
     '<p><span style="text-decoration: underline;">a</span><span style="color:red">b</span></p><div class="wp-block-group is-callout has-x"><p>c</p></div><figure class="wp-block-image alignleft size-large is-resized"><img src="/a.jpg" style="width:320px" alt="A"></figure>';

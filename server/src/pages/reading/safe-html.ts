@@ -3,6 +3,7 @@
  * here comes through. On the server alone (`.server.ts`), so browsers get HTML that is already safe and
  * never the sanitiser; a loader that returns content must return it through `safeHtml`.
  */
+import { pictureSize } from "@extenso/contract/blocks/picture-size.ts";
 import sanitize from "sanitize-html";
 import { withBoundedNesting } from "../../engines/html/bounded-nesting.ts";
 import { attributeOf, type OpenTag, parseHtml } from "../../engines/html/tokens.ts";
@@ -90,7 +91,7 @@ const blockClasses: Record<string, string[]> = {
     "aligncenter",
   ],
   a: ["wp-block-button__link", "wp-block-file__button"],
-  img: ["wp-block-cover__image-background"],
+  img: ["wp-block-cover__image-background", "is-small", "is-large"],
   pre: ["wp-block-verse"],
   table: ["has-fixed-layout"],
   ul: ["wp-block-latest-posts", "is-grid"],
@@ -155,6 +156,14 @@ function underlined(tagName: string, { style = "" }: sanitize.Attributes): sanit
   return { tagName: isUnderlined ? "u" : tagName, attribs: {} };
 }
 
+/** A picture's width, which WordPress's editor writes as a style, becomes the nearest that the styles have. */
+function sizedPicture(tagName: string, { class: names = "", ...attribs }: sanitize.Attributes): sanitize.Tag {
+  const size = pictureSize(attribs.style ?? "");
+  const known = wordsOf(names).filter((name) => name === "wp-block-cover__image-background");
+  const classes = size === "medium" ? known : [...known, `is-${size}`];
+  return { tagName, attribs: { ...attribs, ...(classes.length > 0 ? { class: classes.join(" ") } : {}) } };
+}
+
 function film(_: string, { src = "", title = "" }: sanitize.Attributes): sanitize.Tag {
   const id = youTubeId(src);
   return id ? filmMark(id, title) : { tagName: "iframe", attribs: {} };
@@ -183,7 +192,7 @@ function withBlocks(options: sanitize.IOptions): sanitize.IOptions {
     "content-player",
   ];
   const played = ["src", "controls", "preload", "loop", "muted"];
-  const { a: link } = options.transformTags as Record<string, sanitize.Transformer>;
+  const { a: link, img: lazy } = options.transformTags as Record<string, sanitize.Transformer>;
   return {
     ...options,
     allowedTags: [...textTags, ...blocks],
@@ -210,6 +219,7 @@ function withBlocks(options: sanitize.IOptions): sanitize.IOptions {
       video: player,
       audio: player,
       iframe: film,
+      img: (tagName, attribs) => sizedPicture(tagName, lazy?.(tagName, attribs).attribs ?? attribs),
       li: withFootnote,
       a: (tagName, attribs) => withFootnote(tagName, link?.(tagName, attribs).attribs ?? attribs),
     },

@@ -1,4 +1,5 @@
 /** How cards look in the text, and what can be changed of them. */
+import type { PictureSize } from "@extenso/contract/blocks/picture-size.ts";
 import type { Node } from "prosemirror-model";
 import type { EditorView, NodeView } from "prosemirror-view";
 import {
@@ -13,7 +14,7 @@ import {
 } from "./card-source.ts";
 import { button, checkField, element, type LineField, lineField } from "./elements.ts";
 import { isReorderable, withoutPicture, withPictureMoved } from "./gallery-source.ts";
-import { type Placement, placementOf, withPlacement } from "./placement.ts";
+import { type Placement, placementOf, sizeOf, withPlacement } from "./placement.ts";
 
 // A picture, or what is said in its place while there is none to be shown.
 
@@ -66,8 +67,23 @@ const placements: readonly [Placement, string][] = [
   ["text", "As wide as the text"],
   ["left", "Left, text beside it"],
   ["right", "Right, text beside it"],
-  ["center", "Small, in the middle"],
+  ["center", "In the middle"],
 ];
+
+const sizes: readonly [PictureSize, string][] = [
+  ["small", "Small"],
+  ["medium", "Medium"],
+  ["large", "Large"],
+];
+
+function choice(options: readonly (readonly [string, string])[], label: string) {
+  const select = element("select", { class: "desk-select" });
+  for (const [value, words] of options) select.append(element("option", { value }, words));
+  return {
+    select,
+    node: element("label", { class: "editor-card-field" }, element("span", {}, label), select),
+  };
+}
 
 const names: Record<string, string> = {
   image: "Image",
@@ -102,6 +118,7 @@ export class CardView implements NodeView {
   #links: LineField[] = [];
   #caption: LineField | null = null;
   #placement: HTMLSelectElement | null = null;
+  #size: HTMLSelectElement | null = null;
 
   constructor(node: Node, view: EditorView, getPos: () => number | undefined, help: PictureHelp) {
     this.#help = help;
@@ -134,6 +151,7 @@ export class CardView implements NodeView {
     this.#links = [];
     this.#caption = null;
     this.#placement = null;
+    this.#size = null;
     if (name === "separator") {
       this.dom.append(element("hr"));
       return;
@@ -177,24 +195,42 @@ export class CardView implements NodeView {
     }
     if (pictures.length === 0) list.append(element("p", {}, "No images in it."));
     this.dom.append(list);
-    if (this.#node.attrs.name === "image") this.dom.append(this.#placementChoice());
+    if (this.#node.attrs.name === "image") this.#addPlacement();
   }
 
-  #placementChoice(): HTMLElement {
+  #addPlacement(): void {
+    const placement = choice(placements, "Placement");
+    const size = choice(sizes, "Size");
+    const put = () => {
+      if (placement.select.value)
+        this.#change(
+          withPlacement(
+            this.#source,
+            placement.select.value as Placement,
+            (size.select.value || "medium") as PictureSize,
+          ),
+        );
+    };
+    placement.select.addEventListener("change", put);
+    size.select.addEventListener("change", put);
+    this.#placement = placement.select;
+    this.#size = size.select;
+    this.dom.append(element("div", { class: "editor-card-row" }, placement.node, size.node));
+    this.#showPlacement();
+  }
+
+  #showPlacement(): void {
+    const [placement, size] = [this.#placement, this.#size];
+    if (!placement || !size) return;
     const now = placementOf(this.#source);
-    const select = element("select", { class: "desk-select" });
-    for (const [placement, label] of placements) {
-      select.append(element("option", { value: placement }, label));
-    }
     // One of a WordPress's theme stays until another is chosen.
-    if (now === null) select.prepend(element("option", { value: "" }, "As it is"));
-    select.value = now ?? "";
-    select.addEventListener("change", () => {
-      if (select.value) this.#change(withPlacement(this.#source, select.value as Placement));
-    });
-    this.#placement = select;
+    if (now === null && placement.options[0]?.value)
+      placement.prepend(element("option", { value: "" }, "As it is"));
+    placement.value = now ?? "";
+    size.value = sizeOf(this.#source) ?? "medium";
+    size.disabled = now === null || now === "text";
     this.dom.dataset.placement = now ?? "";
-    return element("label", { class: "editor-card-field" }, element("span", {}, "Width"), select);
+    this.dom.dataset.size = size.value;
   }
 
   #placeButtons(): HTMLElement {
@@ -317,9 +353,7 @@ export class CardView implements NodeView {
       if (mark) mark.checked = picture.decorative;
     }
     for (const [at, link] of linksOf(this.#source).slice(0, 2).entries()) put(this.#links[at], link.text);
-    const placement = placementOf(this.#source) ?? "";
-    if (this.#placement) this.#placement.value = placement;
-    if (this.#node.attrs.name === "image") this.dom.dataset.placement = placement;
+    this.#showPlacement();
     put(this.#caption, captionOf(this.#source)?.text ?? "");
   }
 

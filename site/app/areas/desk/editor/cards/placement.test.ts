@@ -1,6 +1,6 @@
 import { image } from "@extenso/contract/blocks/markup.ts";
 import { expect, test } from "vitest";
-import { placementOf, withPlacement } from "./placement.ts";
+import { placementOf, sizeOf, withPlacement } from "./placement.ts";
 
 const source = image({ id: 7, source: "/a.jpg", alt: "A" });
 
@@ -11,6 +11,18 @@ test("a picture goes beside the words as WordPress writes it, and back byte for 
   );
   expect(placementOf(left)).toBe("left");
   expect(withPlacement(withPlacement(left, "center"), "text")).toBe(source);
+});
+
+test("a picture beside the words has one of three sizes, and the size of a WordPress's own width", () => {
+  const large = withPlacement(source, "right", "large");
+  expect(large).toContain('"width":"480px","align":"right"');
+  expect(large).toContain('style="width:480px"');
+  expect(sizeOf(large)).toBe("large");
+  expect(sizeOf(withPlacement(large, "center", "small"))).toBe("small");
+  expect(sizeOf(large.replaceAll("480px", "150px"))).toBe("small");
+  expect(sizeOf(large.replaceAll("480px", "50%"))).toBe("medium");
+  expect(sizeOf(source)).toBe(null);
+  expect(withPlacement(large, "text")).toBe(source);
 });
 
 test("a width of a WordPress's theme is known as one", () => {

@@ -1,13 +1,14 @@
 /** Where a picture stands in the text: as wide as the words, in their middle, or with the words beside it. */
 import { attributesJson } from "@extenso/contract/blocks/attributes.ts";
+import { type PictureSize, pictureSize } from "@extenso/contract/blocks/picture-size.ts";
 import { encodedAttribute } from "../../html/entities.ts";
 import { findAttribute } from "../../html/tags.ts";
 import { type CardPicture, picturesOf } from "./card-source.ts";
 
 export type Placement = "text" | "left" | "right" | "center";
 
-/** How WordPress writes the width of a picture that isn't as wide as the text. */
-const besideWidth = "320px";
+/** Pixels, as WordPress writes the width of a picture that isn't as wide as the text. */
+const widths: Record<PictureSize, number> = { small: 200, medium: 320, large: 480 };
 
 const placementClasses = ["alignleft", "alignright", "aligncenter", "alignwide", "alignfull", "is-resized"];
 
@@ -19,19 +20,27 @@ export function placementOf(source: string): Placement | null {
   return align === "left" || align === "right" || align === "center" ? align : null;
 }
 
+/** Null for a picture as wide as the text. A width of a WordPress's own counts as the size that readers see it in. */
+export function sizeOf(source: string): PictureSize | null {
+  const placement = placementOf(source);
+  if (placement === null || placement === "text") return null;
+  return pictureSize(`width:${ownBlock(source)?.attributes.width ?? ""}`);
+}
+
 function ownBlock(source: string): CardPicture["block"] {
   const [picture, more] = picturesOf(source);
   return more || !source.startsWith("<!-- wp:image") ? null : (picture?.block ?? null);
 }
 
 /** @returns the source as it is where the picture has no block of its own. */
-export function withPlacement(source: string, placement: Placement): string {
+export function withPlacement(source: string, placement: Placement, size: PictureSize = "medium"): string {
   const [picture] = picturesOf(source);
   const own = ownBlock(source);
   if (!picture || !own) return source;
   const { align: _align, width: _width, height: _height, ...kept } = own.attributes;
   const isBeside = placement !== "text";
-  const said = { ...kept, ...(isBeside ? { width: besideWidth, align: placement } : {}) };
+  const width = `${widths[size]}px`;
+  const said = { ...kept, ...(isBeside ? { width, align: placement } : {}) };
   const json = Object.keys(said).length > 0 ? ` ${attributesJson(said)}` : "";
   const figure = source.slice(own.figure.start, own.figure.end);
   const image = source.slice(picture.start, picture.end);
@@ -41,7 +50,7 @@ export function withPlacement(source: string, placement: Placement): string {
     source.slice(own.comment.end, own.figure.start),
     withClasses(figure, isBeside ? [`align${placement}`, "is-resized"] : []),
     source.slice(own.figure.end, picture.start),
-    withWidth(image, isBeside ? besideWidth : null),
+    withWidth(image, isBeside ? width : null),
     source.slice(picture.end),
   ].join("");
 }
