@@ -9,6 +9,8 @@ import { publishDueSiteContent } from "../src/domains/site-content/publish-due.t
 import { writeSiteSettings } from "../src/domains/site-settings/site-settings.ts";
 import { ContentVersions } from "../src/engines/database/content-versions.ts";
 import { markFileNames } from "../src/engines/media-files/pictures/mark-files.ts";
+import { assetRoutes } from "../src/pages/assets.ts";
+import { brandIconRoutes } from "../src/pages/brand-icons.ts";
 import { stubSite } from "./stub-site.ts";
 
 const clientFolder = fileURLToPath(new URL("../../site/public/", import.meta.url));
@@ -163,5 +165,14 @@ describe("the studio's mark", () => {
     await publish({});
     expect(await content("manifest.webmanifest")).toEqual(await firstFile("manifest.webmanifest"));
     expect(await readLetterhead(studio)).toBe(null);
+  });
+
+  test("that can't be read now leaves the built-in icons, for that moment alone", async () => {
+    const documents = { answer: async () => new Response(null, { status: 503 }), changed: () => {} };
+    const routes = brandIconRoutes(studio, { documents, clientFolder });
+    routes.route("/", assetRoutes(clientFolder, { find: async () => null }));
+    const answer = await routes.request("/favicon.svg");
+    expect([answer.status, answer.headers.get("Cache-Control")]).toEqual([200, "no-cache"]);
+    expect(Buffer.from(await answer.arrayBuffer())).toEqual(await firstFile("favicon.svg"));
   });
 });

@@ -29,7 +29,7 @@ export function MarkField({ form }: { form: SiteContentForm }) {
   return (
     <>
       <div className="desk-field">
-        <label htmlFor={id}>Square SVG file</label>
+        <label htmlFor={id}>Square SVG</label>
         {mark && <MarkPreview mark={mark} />}
         <input
           id={id}
