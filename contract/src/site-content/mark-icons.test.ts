@@ -57,7 +57,7 @@ test("on a ground it has room around it, most where launchers cut", () => {
     expect(icon).toContain('fill="#0b3d91"');
     return Number(/viewBox="0 0 9 9" x="[\d.]+" y="[\d.]+" width="([\d.]+)"/.exec(icon)?.[1]);
   });
-  expect(widths).toEqual([44.8, 38.4, 32]);
+  expect(widths).toEqual([48, 41.6, 35.2]);
 });
 
 test("a drawing's own place and size don't count, and what is empty stays whole", () => {

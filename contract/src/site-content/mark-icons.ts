@@ -16,9 +16,9 @@ export type MarkIconKind = "tab" | "app" | "maskable";
 
 /** The part of the square's side that the drawing takes, on a ground and without. */
 const shares: Record<MarkIconKind, { onGround: number; whole: number }> = {
-  tab: { onGround: 0.7, whole: 1 },
-  app: { onGround: 0.6, whole: 1 },
-  maskable: { onGround: 0.5, whole: 0.8 },
+  tab: { onGround: 0.75, whole: 1 },
+  app: { onGround: 0.65, whole: 1 },
+  maskable: { onGround: 0.55, whole: 0.8 },
 };
 
 /** Telephones fill what is clear with black, on which most marks can't be seen. */
