@@ -91,6 +91,7 @@ import { todayRoutes } from "./operations/today/routes.ts";
 import { assetRoutes } from "./pages/assets.ts";
 import { createRemoteContent, type RemoteContent } from "./pages/behind/remote-content.ts";
 import { staffElsewhere } from "./pages/behind/staff-elsewhere.ts";
+import { brandIconRoutes } from "./pages/brand-icons.ts";
 import { brandLogoRoutes } from "./pages/brand-logo.ts";
 import { createCachedDocuments } from "./pages/cached-document.ts";
 import { cspReportRoutes } from "./pages/csp-reports.ts";
@@ -326,12 +327,14 @@ export function createApp(dependencies: Dependencies, { site }: { site: Site }):
   app.route("/", clipThumbnailRoutes(dependencies));
   app.route("/", avatarImageRoutes());
   app.route("/", mediaFolderRoutes(fileURLToPath(new URL("../../media/", import.meta.url))));
-  if (site.clientFolder)
-    app.route("/", assetRoutes(site.clientFolder, createStoredBuilds(dependencies.files)));
-
   const inProcess = async (request: Request, bindings?: unknown) =>
     (await remote?.answerPage(request)) ?? app.fetch(request, bindings ?? { within: {} });
   const documents = createCachedDocuments(dependencies, inProcess);
+  const { clientFolder } = site;
+  if (clientFolder) {
+    app.route("/", brandIconRoutes(dependencies, { documents, clientFolder }));
+    app.route("/", assetRoutes(clientFolder, createStoredBuilds(dependencies.files)));
+  }
   const projectOrder = createProjectOrder(dependencies);
   const projectEntries = remote ? null : projectOrder.read;
   app.route("/", sitemapRoutes(dependencies, { documents, projectEntries, isHidden: visibility.read }));

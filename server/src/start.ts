@@ -13,6 +13,7 @@ import { hasAdministrator } from "./domains/identity/users/has-administrator.ts"
 import { finishUploadJob } from "./domains/library/uploads/finish-upload.ts";
 import { uploadCareJob } from "./domains/library/uploads/leftovers.ts";
 import { videoJob } from "./domains/library/videos/video-jobs.ts";
+import { readLetterhead } from "./domains/outbox/letterhead.ts";
 import { quoteReminderJob } from "./domains/quotes/send-quote.ts";
 import { digestJob } from "./domains/requests/digest.ts";
 import { dueSoonJob } from "./domains/requests/due-soon.ts";
@@ -113,7 +114,7 @@ export async function start(settings: Settings): Promise<Studio> {
       opened.adopt(work, (one) => one.stop());
     if (database.kind === "sqlite") begin(startDiskReserve(dependencies));
     const jobs = [
-      mailJob(backgroundDependencies),
+      mailJob(backgroundDependencies, { letterhead: () => readLetterhead(backgroundDependencies) }),
       digestJob(dependencies),
       replyJob(backgroundDependencies),
       dueSoonJob(dependencies),

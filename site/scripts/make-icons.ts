@@ -4,6 +4,7 @@
  */
 import { writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
+import { icoFile } from "@extenso/contract/site-content/icon-file.ts";
 import sharp from "sharp";
 
 const target = fileURLToPath(new URL("../public/", import.meta.url));
@@ -34,28 +35,14 @@ async function png(svg: string, size: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** An ICO file that holds one PNG: a folder of one entry, then the picture. */
-function ico(picture: Buffer, size: number): Buffer {
-  const head = Buffer.alloc(22);
-  head.writeUInt16LE(1, 2);
-  head.writeUInt16LE(1, 4);
-  head.writeUInt8(size, 6);
-  head.writeUInt8(size, 7);
-  head.writeUInt16LE(1, 10);
-  head.writeUInt16LE(32, 12);
-  head.writeUInt32LE(picture.length, 14);
-  head.writeUInt32LE(head.length, 18);
-  return Buffer.concat([head, picture]);
-}
-
 const rounded = icon({ share: 0.62, radius: 12 });
 const square = icon({ share: 0.56, radius: 0 });
 // Launchers may cut a maskable icon down to the circle of 80 %.
 const maskable = icon({ share: 0.44, radius: 0 });
 
-const files: Record<string, string | Buffer> = {
+const files: Record<string, string | Uint8Array> = {
   "favicon.svg": themed,
-  "favicon.ico": ico(await png(icon({ share: 0.66, radius: 12 }), 32), 32),
+  "favicon.ico": icoFile(await png(icon({ share: 0.66, radius: 12 }), 32), 32),
   "apple-touch-icon.png": await png(square, 180),
   "icon-192.png": await png(rounded, 192),
   "icon-512.png": await png(rounded, 512),

@@ -18,6 +18,8 @@ const pages = [
   ...["/newsletter/confirm", "/newsletter/unsubscribe", "/packages", "/privacy", "/terms", "/404"],
   ...["/sign-in", "/sign-up", "/forgot-password", "/reset-password", "/confirm-email", "/undo-email"],
   ...["/end-session", "/invitation"],
+  ...["/favicon.svg", "/apple-touch-icon.png", "/manifest.webmanifest"],
+  ...["/icon-192.png", "/icon-512.png", "/icon-maskable-512.png"],
   ...["/preview", "/dashboard", "/dashboard/academy", "/dashboard/settings"],
   ...[
     "/wp-login.php",

@@ -96,7 +96,7 @@ export const siteParts = {
   },
   brand: {
     title: "Brand",
-    description: "The studio’s colour, its logo, and the picture that is shown where a page is shared.",
+    description: "The studio’s colour, logo, icons, and the picture that is shown where a page is shared.",
     schema: brand,
   },
   menus: {

@@ -1,5 +1,5 @@
 /**
- * Cached documents that programs read about the whole site. While the content can't be read, the last one is served.
+ * Cached documents that programs read about the whole site, and files that are made of its content. While the content can't be read, the last one is served.
  */
 import { createHash } from "node:crypto";
 import { BoundedCache, bytesOfText } from "../engines/cache/bounded-cache.ts";
@@ -10,8 +10,10 @@ import { contentFetch } from "./content-fetch.ts";
 import { publicCacheControl, surrogateKey, surrogateKeys } from "./public-caching.ts";
 import { documentBudget, withinBudget } from "./read-budget.ts";
 
-export interface MadeDocument {
-  text: string;
+type Content = string | Uint8Array<ArrayBuffer>;
+
+export interface MadeDocument<Made extends Content = string> {
+  content: Made;
   /** When anything in it changed last; null when nothing says so. */
   modifiedAt: Date | null;
   /** A `Link` beside that to the API. */
@@ -32,7 +34,7 @@ export interface DocumentSource {
   /** Sent beside those of every document. */
   headers?: Readonly<Record<string, string>>;
   /** @returns null if there is no such document. @throws if the content can't be read. */
-  make(reading: Reading): Promise<MadeDocument | null>;
+  make(reading: Reading): Promise<MadeDocument<Content> | null>;
 }
 
 export interface CachedDocuments {
@@ -42,7 +44,7 @@ export interface CachedDocuments {
   changed(resource: string): void;
 }
 
-interface Kept extends MadeDocument, Pick<DocumentSource, "contentType" | "headers"> {
+interface Kept extends MadeDocument<Content>, Pick<DocumentSource, "contentType" | "headers"> {
   resources: ReadonlySet<string>;
   etag: string;
   /** Milliseconds since 1970. */
@@ -80,9 +82,9 @@ export function createCachedDocuments(
         if (last) documents.delete(path, last);
         return null;
       }
-      const etag = `"${createHash("sha256").update(made.text).digest("base64url").slice(0, 22)}"`;
+      const etag = `"${createHash("sha256").update(made.content).digest("base64url").slice(0, 22)}"`;
       const kept = { ...made, contentType, headers, resources, etag, madeAt: clock().getTime() };
-      documents.set(path, kept, { bytes: bytesOfText(made.text), resources }, changes);
+      documents.set(path, kept, { bytes: bytesOf(made.content), resources }, changes);
       return kept;
     } catch (error) {
       log.error({ err: error, path }, "not made anew");
@@ -113,6 +115,9 @@ export function createCachedDocuments(
   };
 }
 
+const bytesOf = (content: Content) =>
+  typeof content === "string" ? bytesOfText(content) : content.byteLength;
+
 async function soon<Made>(made: Promise<Made>): Promise<Made | "failed"> {
   const late = Promise.withResolvers<"failed">();
   const timer = setTimeout(late.resolve, patienceMs, "failed");
@@ -123,7 +128,7 @@ async function soon<Made>(made: Promise<Made>): Promise<Made | "failed"> {
 
 function send(
   request: Request,
-  { text, etag, modifiedAt, contentType, resources, link, headers: own }: Kept,
+  { content, etag, modifiedAt, contentType, resources, link, headers: own }: Kept,
   publicUrl: string,
 ): Response {
   const api = `<${publicUrl}/wp-json/>; rel="https://api.w.org/"`;
@@ -143,7 +148,7 @@ function send(
       ? etagMatches(known, etag)
       : knownSince(request.headers.get("If-Modified-Since"), modifiedAt);
   if (isKnown) return new Response(null, { status: 304, headers });
-  return new Response(text, { headers });
+  return new Response(content, { headers });
 }
 
 function knownSince(header: string | null, modifiedAt: Date | null): boolean {

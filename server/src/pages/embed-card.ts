@@ -82,7 +82,7 @@ export function embedCardRoutes(
       headers,
       async make(reading) {
         const found = await findPost(reading, sought, path.replace(/embed\/$/, ""));
-        return found ? { text: cardOf(found), modifiedAt: null } : null;
+        return found ? { content: cardOf(found), modifiedAt: null } : null;
       },
     };
   }

@@ -45,7 +45,7 @@ const writers: Record<FeedFormat, (feed: Feed, site: FeedSite, modifiedAt: Date 
 export function feedDocument(format: FeedFormat, feed: Feed, site: FeedSite): MadeDocument {
   const times = feed.entries.map((entry) => timesOf(entry, site).modified).filter((time) => time !== null);
   const modifiedAt = times.length > 0 ? new Date(Math.max(...times.map(Number))) : null;
-  return { text: writers[format](feed, site, modifiedAt), modifiedAt };
+  return { content: writers[format](feed, site, modifiedAt), modifiedAt };
 }
 
 /** The instant that a WordPress's pair of times means; null when it is none. */

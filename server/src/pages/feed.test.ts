@@ -22,7 +22,7 @@ const all = (text: string, element: string) =>
 describe("the feed", () => {
   test("tells the instant of publication, whatever the studio's clock says", async () => {
     const [first] = posts();
-    const { text } = await feedOf(
+    const { content: text } = await feedOf(
       [{ ...first, date: "2024-07-03T18:20:00", date_gmt: "2024-07-04T01:20:00" }],
       place,
     );
@@ -32,7 +32,7 @@ describe("the feed", () => {
   test("reads a site-local time with the site's offset on that day, where that is all there is", async () => {
     const [first] = posts();
     const given = ["2024-01-03T18:20:00", "2024-07-03T18:20:00", "0000-00-00T00:00:00", "yesterday"];
-    const { text } = await feedOf(
+    const { content: text } = await feedOf(
       given.map((date) => ({ ...first, date, date_gmt: "0000-00-00T00:00:00" })),
       place,
     );
@@ -41,7 +41,7 @@ describe("the feed", () => {
 
   test("says when it changed last, which is not when it was asked", async () => {
     const [first, second] = posts();
-    const { text, modifiedAt } = await feedOf(
+    const { content: text, modifiedAt } = await feedOf(
       [
         { ...first, modified_gmt: "2024-02-01T10:00:00" },
         { ...second, modified_gmt: "2024-03-01T10:00:00" },
@@ -50,25 +50,25 @@ describe("the feed", () => {
     );
     expect(all(text, "lastBuildDate")).toEqual(["Fri, 01 Mar 2024 10:00:00 GMT"]);
     expect(modifiedAt?.toISOString()).toBe("2024-03-01T10:00:00.000Z");
-    expect(all((await feedOf([], place)).text, "lastBuildDate")).toEqual([]);
+    expect(all((await feedOf([], place)).content, "lastBuildDate")).toEqual([]);
   });
 
   test("knows an article by its number, so that a new address does not make a new article", async () => {
     const [first] = posts();
     const guid = async (slug: string) =>
-      /<guid.*<\/guid>/.exec((await feedOf([{ ...first, slug }], place)).text)?.[0];
+      /<guid.*<\/guid>/.exec((await feedOf([{ ...first, slug }], place)).content)?.[0];
     expect(await guid("a")).toBe(
       `<guid isPermaLink="false">https://studio.example.test/?p=${first.id}</guid>`,
     );
     expect(await guid("b")).toBe(await guid("a"));
-    expect(all((await feedOf([{ ...first, slug: "%E6%97%A5-a b" }], place)).text, "link")).toEqual([
+    expect(all((await feedOf([{ ...first, slug: "%E6%97%A5-a b" }], place)).content, "link")).toEqual([
       "https://studio.example.test/",
       "https://studio.example.test/dashboard/academy/post/%E6%97%A5-a%20b",
     ]);
   });
 
   test("names itself, its author and its subjects, and tells what each article is about", async () => {
-    const { text } = await feedOf(posts(), place);
+    const { content: text } = await feedOf(posts(), place);
     expect(text).toContain(
       '<atom:link href="https://studio.example.test/feed.xml" rel="self" type="application/rss+xml"/>',
     );
@@ -84,7 +84,7 @@ describe("the feed", () => {
   test("stays well-formed whatever a title holds", async () => {
     const [first] = posts();
     const rendered = 'a\u0000\u000b\uFFFE\uD800 <b>&amp;</b> & "c" ]]&gt; <![CDATA[';
-    const { text } = await feedOf([{ ...first, title: { rendered } }], place);
+    const { content: text } = await feedOf([{ ...first, title: { rendered } }], place);
     const title = all(text, "title")[1] ?? "";
     expect(title).toMatch(/^[\t\n\r\x20-\uD7FF\uE000-\uFFFD]+$/);
     expect(title).not.toMatch(/&(?!amp;|lt;|gt;|quot;)/);

@@ -161,7 +161,7 @@ function urlSet(entries: readonly string[]): MadeDocument {
 ${entries.join("\n")}
 </urlset>
 `;
-  return { text, modifiedAt: null };
+  return { content: text, modifiedAt: null };
 }
 
 function sitemapIndex(addresses: readonly string[]): MadeDocument {
@@ -170,5 +170,5 @@ function sitemapIndex(addresses: readonly string[]): MadeDocument {
 ${addresses.map((address) => `<sitemap><loc>${escapeXml(address)}</loc></sitemap>`).join("\n")}
 </sitemapindex>
 `;
-  return { text, modifiedAt: null };
+  return { content: text, modifiedAt: null };
 }

@@ -1,8 +1,10 @@
 /** Settings that administrators change at run time; all others belong to the process. */
 import type { Kysely, Transaction } from "kysely";
 import { announceContentChange } from "../../engines/database/content-versions.ts";
+import type { Query } from "../../engines/database/query.ts";
 import { readState, writeState } from "../../engines/database/studio-state.ts";
 import type { Tables } from "../../engines/database/tables.ts";
+import { decodeEntities } from "../../engines/html/entities.ts";
 
 export interface SiteSettings {
   /** HTML with entities, as in responses; the index of the API shows it. */
@@ -39,6 +41,16 @@ export async function readSiteSettings(query: Kysely<Tables>): Promise<SiteSetti
   const { name, description } = stored("site-name");
   const loaded = typeof name === "string" ? { title: name, description: String(description ?? "") } : {};
   return { ...ownSettings, ...loaded, ...stored("site-settings") };
+}
+
+/**
+ * The studio's name as text, for what isn't HTML; null while it is the one that the site came with.
+ * @returns `tagline`: one line, which may be empty.
+ */
+export async function readSiteName(query: Query): Promise<{ title: string; tagline: string } | null> {
+  const { title, description } = await readSiteSettings(query);
+  if (title === ownSettings.title || title.trim() === "") return null;
+  return { title: decodeEntities(title), tagline: decodeEntities(description) };
 }
 
 /** @param changed `null` restores the default of a setting. */

@@ -87,9 +87,16 @@ function shown(facts: [label: string, value: string][]) {
   return facts.filter(([, value]) => value !== "");
 }
 
+function cell(style: string, inside: string, name = "ink"): string {
+  return `<tr><td class="${name}" style="padding:0 32px;${sans};${style}">${inside}</td></tr>`;
+}
+
+/** The first row of a notice, with who writes. @param inside HTML. */
+export function headRow(inside: string): string {
+  return cell(`padding-top:28px;font-size:17px;font-weight:700;letter-spacing:-0.01em;color:${ink}`, inside);
+}
+
 function asHtml({ preview, slate, heading, blocks, footer }: MailContent): string {
-  const cell = (style: string, inside: string, name = "ink") =>
-    `<tr><td class="${name}" style="padding:0 32px;${sans};${style}">${inside}</td></tr>`;
   return `<!doctype html>
 <html lang="en-CA">
 <head>
@@ -105,7 +112,7 @@ function asHtml({ preview, slate, heading, blocks, footer }: MailContent): strin
 <table role="presentation" class="ground" width="100%" cellpadding="0" cellspacing="0" style="background:${ground}">
 <tr><td align="center" style="padding:32px 12px">
 <table role="presentation" class="surface" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:${surface};border:1px solid ${line};border-top:3px solid ${accent};text-align:left">
-${cell(`padding-top:28px;font-size:17px;font-weight:700;letter-spacing:-0.01em;color:${ink}`, "extenso")}
+${headRow("extenso")}
 ${cell(
   `padding-top:24px;font-size:12px;letter-spacing:0.08em;text-transform:uppercase;color:${inkSoft}`,
   escapeHtml(slate),

@@ -7,6 +7,7 @@ import { type MailFacts, mails } from "../../kernel/diagnostics-channels.ts";
 import { unlessAborted } from "../../kernel/process/unless-aborted.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { type Attempt, AttemptFailedError, handleJob, type JobHandler } from "../jobs/runner.ts";
+import type { Letterhead } from "./letterhead.ts";
 import { readMailSettings } from "./mail-settings.ts";
 import {
   findUnsent,
@@ -34,6 +35,8 @@ const databaseRetryMs = 5_000;
 type MailDependencies = Pick<Dependencies, "settings" | "database" | "files" | "clock" | "log">;
 
 interface MailJobOptions {
+  /** Reads how notices are headed; left out: as the site came. */
+  letterhead?: () => Promise<Letterhead | null>;
   /** Other than the one that the settings name, for tests. */
   transport?: MailTransport;
   /** Others than those in the data folder, for tests. */
@@ -44,8 +47,9 @@ interface MailJobOptions {
 export function mailJob(
   { settings, database, files, clock, log }: MailDependencies,
   {
+    letterhead,
     transport = mailTransport(settings, {
-      files,
+      ...{ files, letterhead },
       sender: async () => (await readMailSettings(database.query, settings)).mailFrom,
     }),
     notes = openSentNotes(join(settings.dataDir, "sent-mails")),

@@ -4,6 +4,8 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { readSettings } from "../../kernel/settings/settings.ts";
 import { diskStorage } from "../storage/disk.ts";
+import { renderMail } from "./layout.ts";
+import type { Letterhead } from "./letterhead.ts";
 import type { Mail, OutboxMessage } from "./outbox-store.ts";
 import { isHopeless, mailTransport } from "./transport.ts";
 
@@ -37,9 +39,10 @@ function message(mail: Partial<Mail> = {}): OutboxMessage {
   };
 }
 
-async function sendToFile(sent: OutboxMessage) {
+async function sendToFile(sent: OutboxMessage, letterhead?: Letterhead) {
   await mailTransport(readSettings({ DATA_DIR: dataDir }), {
     files: diskStorage(dataDir),
+    letterhead: async () => letterhead ?? null,
     sender: async () => "Extenso <studio@extenso.example>",
   }).send(sent, new AbortController().signal);
   const folder = join(dataDir, "outbox");
@@ -67,6 +70,29 @@ describe("files that go along", () => {
     const sending = sendToFile(message({ attachments }));
     await expect(sending).rejects.toThrow("The file Angebot für Größe.pdf is gone.");
     expect(isHopeless(await sending.catch((error) => error))).toBe(true);
+  });
+});
+
+describe("a studio with a name and a mark of its own", () => {
+  const notice = renderMail({ preview: "", slate: "EX-1", heading: "Hello", blocks: [], footer: ["Us"] });
+  const head = { name: "Northlight", picture: Buffer.from("PNG of the mark") };
+
+  test("heads its notices with them: the picture comes inside the mail, and the plain text stays", async () => {
+    const { content, headers } = await sendToFile(message(notice), head);
+    expect(headers.find((header) => header.startsWith("Content-Type:"))).toMatch(/multipart\/alternative/);
+    expect(content).toContain("Content-Type: multipart/related");
+    expect(content).toContain("Content-ID: <mark@localhost>");
+    expect(content).toContain("Content-Disposition: inline; filename=mark.png");
+    expect(content).toContain(head.picture.toString("base64"));
+    expect(content).toContain("Northlight");
+    const [plain = ""] = content.split("multipart/related");
+    expect(plain).toContain("EXTENSO");
+    expect(plain).not.toContain("Northlight");
+  });
+
+  test("puts neither into the letters of its people", async () => {
+    const { content } = await sendToFile(message(), head);
+    expect(content).not.toMatch(/Northlight|multipart\/related/);
   });
 });
 

@@ -7,6 +7,7 @@ import type { Attachment } from "nodemailer/lib/mailer/index.js";
 import type { Settings } from "../../kernel/settings/settings.ts";
 import { writeSynced } from "../local-files/write-synced.ts";
 import type { FileStorage } from "../storage/file-storage.ts";
+import { type Letterhead, withLetterhead } from "./letterhead.ts";
 import { messageDomain } from "./mail-settings.ts";
 import { type Mail, mailOf, type OutboxMessage } from "./outbox-store.ts";
 import { addressIn } from "./sender.ts";
@@ -23,6 +24,8 @@ export interface MailTransport {
 interface Composing {
   /** Reads whom mails are from. */
   sender: () => Promise<string>;
+  /** Reads how notices are headed; null: as the site came. */
+  letterhead: () => Promise<Letterhead | null>;
   /** Domain of its `Message-ID`. */
   domain: string;
   /** Where its attachments lie. */
@@ -32,9 +35,9 @@ interface Composing {
 /** The mail server of `SMTP_URL`; without one, files in `DATA_DIR/outbox`. */
 export function mailTransport(
   settings: Settings,
-  { files, sender }: Pick<Composing, "files" | "sender">,
+  { files, sender, letterhead = async () => null }: Pick<Composing, "files" | "sender"> & Partial<Composing>,
 ): MailTransport {
-  const composing = { sender, files, domain: messageDomain(settings) };
+  const composing = { sender, letterhead, files, domain: messageDomain(settings) };
   return settings.smtpUrl
     ? smtpTransport(settings.smtpUrl, composing)
     : fileTransport(join(settings.dataDir, "outbox"), composing);
@@ -106,12 +109,12 @@ async function writeWhole(folder: string, name: string, content: Buffer): Promis
 
 async function composed(
   message: OutboxMessage,
-  { sender, domain, files }: Composing,
+  { sender, letterhead, domain, files }: Composing,
 ): Promise<SendMailOptions> {
   const from = await sender();
-  const { to, subject, text, html, replyTo, fromName, messageId, references, headers }: Mail =
-    mailOf(message);
-  const attachments = await openAttachments(mailOf(message), files);
+  const { to, subject, text, replyTo, fromName, messageId, references, headers }: Mail = mailOf(message);
+  const { html, pictures } = headed(mailOf(message), await letterhead(), `mark@${domain}`);
+  const attachments = [...pictures, ...(await openAttachments(mailOf(message), files))];
   const madeAt = new Date(message.created_at);
   const key = `${message.id}.${madeAt.getTime().toString(36)}`;
   return {
@@ -130,6 +133,21 @@ async function composed(
     baseBoundary: `extenso.${key}`,
     xMailer: false,
   };
+}
+
+function headed(
+  { html }: Mail,
+  letterhead: Letterhead | null,
+  contentId: string,
+): { html: string; pictures: Attachment[] } {
+  const ours = letterhead && withLetterhead(html, letterhead, contentId);
+  if (!ours) return { html, pictures: [] };
+  if (!letterhead.picture) return { html: ours, pictures: [] };
+  const picture: Attachment = {
+    ...{ cid: contentId, contentDisposition: "inline", contentType: "image/png", filename: "mark.png" },
+    content: Buffer.from(letterhead.picture),
+  };
+  return { html: ours, pictures: [picture] };
 }
 
 /** A file that should go along is gone: no later attempt finds it. */

@@ -241,6 +241,23 @@ export const pictureJobs = {
 
   clipThumbnail: encodeThumbnail,
 
+  /**
+   * Square drawings as PNG, in their order. Nothing in them is fetched.
+   * @param drawings SVG that gives its own width and height, `size` pixels each.
+   */
+  async drawings({
+    drawings,
+  }: {
+    drawings: readonly { svg: string; size: number }[];
+  }): Promise<Uint8Array<ArrayBuffer>[]> {
+    const made: Uint8Array<ArrayBuffer>[] = [];
+    for (const { svg, size } of drawings) {
+      const picture = sharp(Buffer.from(svg), { limitInputPixels: size * size }).resize(size, size);
+      made.push(new Uint8Array(await picture.png({ compressionLevel: 9, palette: true }).toBuffer()));
+    }
+    return made;
+  },
+
   /** The dimensions in the file's head, also for drawings. */
   async dimensions({ path }: { path: string }): Promise<Dimensions> {
     const { width, height } = await readHead(path);

@@ -13,7 +13,7 @@ export const partSynonyms: Record<SitePart, string> = {
   clients: "logos brands partners references customers",
   testimonials: "reviews review references praise feedback recommendations quotes clients stars",
   faq: "faq help questions answers frequently asked",
-  brand: "logo colour color accent identity share social picture og image theme look",
+  brand: "logo mark icon favicon colour color accent identity share social picture og image theme look",
   menus: "menu navigation header footer links nav",
   "privacy-policy": "privacy gdpr data protection cookies legal pipeda",
   "terms-of-service": "terms conditions legal agreement tos",

@@ -5,6 +5,7 @@ import { trustedHtml } from "../../../../trusted-types/trusted-html.ts";
 import { cleanDrawing } from "../clean-drawing.ts";
 import { type SiteContentForm, valueAt } from "../content-form.ts";
 import { Field, Group } from "../fields.tsx";
+import { MarkField } from "../mark-field.tsx";
 import { PictureField } from "../picture-fields.tsx";
 
 export function BrandForm({ form }: { form: SiteContentForm }) {
@@ -15,6 +16,9 @@ export function BrandForm({ form }: { form: SiteContentForm }) {
       </Group>
       <Group title="Logo">
         <LogoField form={form} />
+      </Group>
+      <Group title="Mark">
+        <MarkField form={form} />
       </Group>
       <Group title="Shared links">
         <PictureField
