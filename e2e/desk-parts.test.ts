@@ -1,17 +1,42 @@
 /** Code of the desk that comes with its first use, on a connection that is slow or lost. */
+import type { Page } from "@playwright/test";
 import { signInAsStaff, test } from "./desk-studio.ts";
 import { expect } from "./fixtures.ts";
 
-test("what is typed before the palette's code has come lands in its field", async ({ page }) => {
-  await signInAsStaff(page);
-  let arrives = () => {};
-  const asked = new Promise<void>((resolve) => {
-    arrives = resolve;
-  });
-  await page.route(/\/assets\/palette-[^/]+\.js$/, async (route) => {
-    await asked;
+/** @returns what lets the file come. */
+async function holdBack(page: Page, file: RegExp): Promise<() => void> {
+  const held = Promise.withResolvers<void>();
+  await page.route(file, async (route) => {
+    await held.promise;
     await route.continue();
   });
+  return held.resolve;
+}
+
+test("what is typed before the code of the window of links has come lands in its field", async ({ page }) => {
+  await signInAsStaff(page);
+  const arrives = await holdBack(page, /\/assets\/link-window-[^/]+\.js$/);
+  await page.goto("/desk/posts/new");
+  const text = page.getByRole("textbox", { name: "Text", exact: true });
+  await text.click();
+  await page.keyboard.type("Ask us");
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.press("ControlOrMeta+k");
+  await page.keyboard.type("cont");
+  await expect(page.getByRole("dialog", { name: "Opening…" })).toBeVisible();
+  arrives();
+  const window = page.getByRole("dialog", { name: "Link" });
+  await expect(window.getByLabel("Address, or search for a page")).toHaveValue("cont");
+  await page.keyboard.type("act");
+  await expect(window.getByLabel("Address, or search for a page")).toHaveValue("contact");
+  await page.keyboard.press("Escape");
+  await expect(text).toBeFocused();
+  await expect(text).toHaveText("Ask us");
+});
+
+test("what is typed before the palette's code has come lands in its field", async ({ page }) => {
+  await signInAsStaff(page);
+  const arrives = await holdBack(page, /\/assets\/palette-[^/]+\.js$/);
   await page.goto("/desk");
   await expect(page.getByRole("heading", { name: "Recently changed" })).toBeVisible();
   const button = page.getByRole("button", { name: "Search or jump to…" }).first();

@@ -9,16 +9,19 @@ import { isAddress } from "./is-address.ts";
 /** Pages of this site by their names and keywords, and any address. */
 export function LinkWindow({
   before,
+  typedBefore = "",
   onPut,
   onClose,
 }: {
   /** The address of the link that stands there; empty for none. */
   before: string;
+  /** While its code was on the way. */
+  typedBefore?: string;
   /** Hears the chosen address, empty to take the link away, and a page's name. */
   onPut: (href: string, name?: string) => void;
   onClose: () => void;
 }) {
-  const [typed, setTyped] = useState(before);
+  const [typed, setTyped] = useState(typedBefore || before);
   const { form, errors, refuse, edited } = useRefusals<"address">();
   const pages = useFoundPages(typed);
   const put = (href: string, name?: string) => {

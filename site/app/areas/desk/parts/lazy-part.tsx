@@ -53,7 +53,22 @@ export function useModal(): RefObject<HTMLDialogElement | null> {
   return dialog;
 }
 
-/** Holds the focus while a window's code is on the way: what is typed must not land in the text below. */
-export function OpeningWindow() {
-  return <dialog ref={useModal()} aria-label="Opening…" aria-busy="true" className="desk-opening" />;
+/**
+ * Holds the focus while a window's code is on the way: what is typed must not land in the text below.
+ *
+ * @param onType hears it where the window begins with a field, which then begins with it.
+ */
+export function OpeningWindow({ onType }: { onType?: (typed: string) => void }) {
+  return (
+    <dialog ref={useModal()} aria-label="Opening…" aria-busy="true" className="desk-opening">
+      {onType && (
+        <input
+          type="text"
+          aria-label="Opening…"
+          autoComplete="off"
+          onChange={({ target }) => onType(target.value)}
+        />
+      )}
+    </dialog>
+  );
 }

@@ -1,4 +1,4 @@
-import { type ComponentProps, type RefObject, useLayoutEffect, useRef, useState } from "react";
+import { type ComponentProps, type RefObject, useLayoutEffect, useRef } from "react";
 import { Dialog } from "../../../ui/dialog.tsx";
 
 const fields =
@@ -8,10 +8,18 @@ const fields =
 const isTouched = () => matchMedia("(pointer: coarse)").matches;
 
 /** Takes the focus before the next key comes: one frame later it would be typed into the page below. */
-function FirstFocus({ place }: { place: RefObject<HTMLSpanElement | null> }) {
+function FirstFocus({
+  place,
+  before,
+}: {
+  place: RefObject<HTMLSpanElement | null>;
+  /** Is told what had the focus. */
+  before: RefObject<Element | null>;
+}) {
   useLayoutEffect(() => {
+    before.current = document.activeElement;
     if (!isTouched()) firstIn(place.current)?.focus();
-  }, [place]);
+  }, [place, before]);
   return <span ref={place} hidden />;
 }
 
@@ -29,7 +37,7 @@ export function DeskDialog({
   ...props
 }: Omit<ComponentProps<typeof Dialog>, "initialFocus" | "finalFocus">) {
   const place = useRef<HTMLSpanElement>(null);
-  const [before] = useState(() => document.activeElement);
+  const before = useRef<Element>(null);
   return (
     <Dialog
       {...props}
@@ -38,10 +46,12 @@ export function DeskDialog({
         if (popup?.contains(document.activeElement)) return false;
         return type === "touch" || isTouched() ? popup : firstIn(place.current);
       }}
-      finalFocus={() => (before instanceof HTMLElement && before.isConnected ? before : true)}
+      finalFocus={() =>
+        before.current instanceof HTMLElement && before.current.isConnected ? before.current : true
+      }
     >
       {children}
-      <FirstFocus place={place} />
+      <FirstFocus place={place} before={before} />
     </Dialog>
   );
 }

@@ -1,7 +1,6 @@
 import { Selection } from "prosemirror-state";
 import { memo, Suspense, useEffect, useRef, useState } from "react";
 import { LibraryWindow } from "../../library/library-window-part.ts";
-import { LinkWindow } from "../../links/link-window.tsx";
 import { say } from "../../notices/notices.ts";
 import { lazyPart, OpeningWindow } from "../../parts/lazy-part.tsx";
 import { Plus } from "../../ui/icons.ts";
@@ -9,7 +8,7 @@ import { fileCard, galleryCard } from "../cards/make-cards.ts";
 import { CommentMarks } from "../comments/comment-marks.tsx";
 import type { TextComments } from "../comments/use-text-comments.ts";
 import { bringPictures, fillPicture } from "../media/bring-pictures.ts";
-import { type EmbedKind, EmbedWindow } from "../media/embed-window.tsx";
+import type { EmbedKind } from "../media/embed-window.tsx";
 import { useKnownQuestion } from "../media/known-question.ts";
 import { takeFiles } from "../media/take-files.ts";
 import { fromLibrary } from "../media/upload.ts";
@@ -29,6 +28,12 @@ import { Toolbar } from "../writing/toolbar.tsx";
 import { useIdleEditorValue } from "../writing/use-editor-value.ts";
 import { useSessionView } from "./use-session-view.ts";
 
+const EmbedWindow = lazyPart(async () => ({
+  default: (await import("../media/embed-window.tsx")).EmbedWindow,
+}));
+const LinkWindow = lazyPart(async () => ({
+  default: (await import("../../links/link-window.tsx")).LinkWindow,
+}));
 const KnownWindow = lazyPart(() => import("../media/known-window.tsx"));
 
 function replaceTitle(session: EditingSession, title: string): void {
@@ -52,6 +57,8 @@ export const WritingArea = memo(function WritingArea({
 }) {
   const { editor } = session;
   const [shown, setShown] = useState<Window>(null);
+  /** While the code of the window that is shown is on the way. */
+  const [typed, setTyped] = useState("");
   const known = useKnownQuestion();
   /** The card that a picture of the library is chosen for. */
   const [waiting, setWaiting] = useState<string | null>(null);
@@ -99,13 +106,20 @@ export const WritingArea = memo(function WritingArea({
     return () => root?.removeEventListener("keydown", onKey);
   }, []);
 
-  // The library comes with the focus. What begins with a field to type in, as a link, is there from the start: what
-  // is typed while its code is on the way would be lost.
+  // Windows that keys open come with the focus.
   useEffect(() => {
     const text = place.current;
-    text?.addEventListener("focusin", LibraryWindow.preload, { once: true });
-    return () => text?.removeEventListener("focusin", LibraryWindow.preload);
+    const preload = () => {
+      for (const part of [LinkWindow, EmbedWindow, LibraryWindow]) part.preload();
+    };
+    text?.addEventListener("focusin", preload, { once: true });
+    return () => text?.removeEventListener("focusin", preload);
   }, []);
+
+  const close = () => {
+    setShown(null);
+    setTyped("");
+  };
 
   useEffect(() => keepAboveKeyboard(frame.current), []);
   useBroughtPictures(editor);
@@ -153,11 +167,14 @@ export const WritingArea = memo(function WritingArea({
         }}
       />
       {shown === "link" && (
-        <LinkWindow
-          before={linkAround(editor.state)?.href ?? ""}
-          onPut={(href, name) => editor.run(setLink(href, name))}
-          onClose={() => setShown(null)}
-        />
+        <Suspense fallback={<OpeningWindow onType={setTyped} />}>
+          <LinkWindow
+            before={linkAround(editor.state)?.href ?? ""}
+            typedBefore={typed}
+            onPut={(href, name) => editor.run(setLink(href, name))}
+            onClose={close}
+          />
+        </Suspense>
       )}
       {known && (
         <Suspense>
@@ -165,7 +182,9 @@ export const WritingArea = memo(function WritingArea({
         </Suspense>
       )}
       {(shown === "film" || shown === "embed" || shown === "bookmark") && (
-        <EmbedWindow kind={shown} editor={editor} onClose={() => setShown(null)} />
+        <Suspense fallback={<OpeningWindow onType={setTyped} />}>
+          <EmbedWindow kind={shown} editor={editor} typedBefore={typed} onClose={close} />
+        </Suspense>
       )}
       {waiting !== null && (
         <Suspense fallback={<OpeningWindow />}>
@@ -187,7 +206,7 @@ export const WritingArea = memo(function WritingArea({
           <LibraryWindow
             several
             kind={shown === "gallery" ? "image" : undefined}
-            onClose={() => setShown(null)}
+            onClose={close}
             onChoose={(chosen) => {
               setShown(null);
               const taken = chosen.map(fromLibrary);
