@@ -8,6 +8,7 @@ import { articlePath, projectPath } from "@extenso/contract/addresses/site-addre
 import { type Sought, soughtAt } from "@extenso/contract/addresses/wordpress-addresses.ts";
 import { createTransport, readList } from "@extenso/contract/client/transport.ts";
 import { httpError } from "@extenso/contract/errors/errors.ts";
+import { sharePictureRelation } from "@extenso/contract/fields/posts.ts";
 import { escapeHtml } from "@extenso/contract/html/escape.ts";
 import type { WireMedia } from "@extenso/contract/wire/media.ts";
 import { type WirePost, wirePost } from "@extenso/contract/wire/posts.ts";
@@ -110,7 +111,8 @@ export function embedCardRoutes(
     const { title, excerpt, content, share_text, _embedded } = post;
     const name = `${content.protected ? "Protected: " : ""}${plainText(title.rendered) || "Untitled"}`;
     const words = content.protected ? "" : share_text || plainText(excerpt.rendered || content.rendered);
-    const [picture] = _embedded["wp:featuredmedia"];
+    const [shared] = content.protected ? [] : _embedded[sharePictureRelation];
+    const picture = shared ?? _embedded["wp:featuredmedia"][0];
     const href = escapeHtml(url);
     return `<!doctype html>
 <html lang="en-CA">

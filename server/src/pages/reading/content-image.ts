@@ -1,5 +1,6 @@
 /** From a picture on the wire to one the site can offer in its sizes. */
 import type { ContentImage } from "@extenso/contract/entities.ts";
+import { sharePictureRelation } from "@extenso/contract/fields/posts.ts";
 import type { WireMedia } from "@extenso/contract/wire/media.ts";
 import { decodeEntities } from "../../engines/html/entities.ts";
 
@@ -23,4 +24,14 @@ export function contentImage(media: WireMedia): ContentImage {
     ...(media.focal_point ? { focus: media.focal_point } : {}),
     candidates: [...byWidth].map(([width, url]) => ({ url, width })).sort((a, b) => a.width - b.width),
   };
+}
+
+/** The picture that a record has for sharing; null: the same as for everything. */
+export function shareImageOf({
+  _embedded,
+}: {
+  _embedded: Record<typeof sharePictureRelation, WireMedia[]>;
+}): ContentImage | null {
+  const [picture] = _embedded[sharePictureRelation];
+  return picture ? contentImage(picture) : null;
 }
