@@ -8,7 +8,6 @@ import { articlePath, projectPath } from "@extenso/contract/addresses/site-addre
 import { type Sought, soughtAt } from "@extenso/contract/addresses/wordpress-addresses.ts";
 import { createTransport, readList } from "@extenso/contract/client/transport.ts";
 import { httpError } from "@extenso/contract/errors/errors.ts";
-import { sharePictureRelation } from "@extenso/contract/fields/posts.ts";
 import { escapeHtml } from "@extenso/contract/html/escape.ts";
 import type { WireMedia } from "@extenso/contract/wire/media.ts";
 import { type WirePost, wirePost } from "@extenso/contract/wire/posts.ts";
@@ -17,6 +16,7 @@ import type { Dependencies } from "../engines/dependencies.ts";
 import { plainText } from "../engines/html/text.ts";
 import { framedByAll } from "../engines/http/content-security.ts";
 import type { CachedDocuments, DocumentSource, Reading } from "./cached-document.ts";
+import { sharePictureOf } from "./reading/content-image.ts";
 
 const siteName = "Extenso";
 const longestExcerpt = 240;
@@ -111,8 +111,7 @@ export function embedCardRoutes(
     const { title, excerpt, content, share_text, _embedded } = post;
     const name = `${content.protected ? "Protected: " : ""}${plainText(title.rendered) || "Untitled"}`;
     const words = content.protected ? "" : share_text || plainText(excerpt.rendered || content.rendered);
-    const [shared] = content.protected ? [] : _embedded[sharePictureRelation];
-    const picture = shared ?? _embedded["wp:featuredmedia"][0];
+    const picture = sharePictureOf(post) ?? _embedded["wp:featuredmedia"][0];
     const href = escapeHtml(url);
     return `<!doctype html>
 <html lang="en-CA">

@@ -131,6 +131,5 @@ export function articleOf(record: WirePost, { html, sections, readTime, excerpt 
   const teaser = teaserOf(record, { readTime, excerpt: () => excerpt });
   const { protected: isProtected } = record.content;
   const shareText = isProtected ? "" : record.share_text || teaser.excerpt;
-  const shareImage = isProtected ? null : shareImageOf(record);
-  return { ...teaser, html, sections, protected: isProtected, shareText, shareImage };
+  return { ...teaser, html, sections, protected: isProtected, shareText, shareImage: shareImageOf(record) };
 }

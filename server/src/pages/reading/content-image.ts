@@ -26,12 +26,20 @@ export function contentImage(media: WireMedia): ContentImage {
   };
 }
 
-/** The picture that a record has for sharing; null: the same as for everything. */
-export function shareImageOf({
-  _embedded,
-}: {
+interface Shared {
+  content: { protected: boolean };
   _embedded: Record<typeof sharePictureRelation, WireMedia[]>;
-}): ContentImage | null {
-  const [picture] = _embedded[sharePictureRelation];
+}
+
+/** The picture that a record has for sharing, apart from its featured one. */
+export function sharePictureOf({ content, _embedded }: Shared): WireMedia | undefined {
+  // Behind a password its file isn't public, and an import may have named a document.
+  if (content.protected) return undefined;
+  return _embedded[sharePictureRelation].find(({ mime_type }) => mime_type.startsWith("image/"));
+}
+
+/** The same with its sizes; null: there is none. */
+export function shareImageOf(record: Shared): ContentImage | null {
+  const picture = sharePictureOf(record);
   return picture ? contentImage(picture) : null;
 }

@@ -28,7 +28,7 @@ function writtenPage(
     html,
     protected: content.protected,
     summary: (content.protected ? "" : share_text) || plainText(html).slice(0, longestSummary),
-    shareImage: content.protected ? null : shareImageOf({ _embedded }),
+    shareImage: shareImageOf({ content, _embedded }),
     unlisted: robots === "noindex",
   };
 }
