@@ -108,6 +108,69 @@ test("the card of a link is drawn as it is typed, and is what chats are told", a
   await expect(card.locator("img")).toHaveAttribute("src", "/media/og-default.jpg");
 });
 
+test("the card has a picture of its own, which chats get, until the featured one is taken again", async ({
+  page,
+  expectAccessibleInBothThemes,
+}) => {
+  const token = await signInAsStaff(page);
+  const slug = unique("two-pictures");
+  const files = await (await page.request.get("/wp-json/wp/v2/media?media_type=image&per_page=100")).json();
+  const [featured, shared] = files.filter(({ alt_text }: { alt_text: string }) => alt_text !== "");
+  const { id } = await post(page, token, "posts", {
+    ...{ title: "Two pictures", slug, content, status: "publish", featured_media: featured.id },
+  });
+  const pictureOf = ({ source_url }: { source_url: string }) =>
+    new URL(source_url).pathname.replace(/(?:-scaled)?\.\w+$/, "");
+  const chatsGet = async () => {
+    const html = await (await page.request.get(`${academy}/${slug}`)).text();
+    const meta = (name: string) => new RegExp(`<meta property="${name}" content="([^"]*)"`).exec(html)?.[1];
+    return { url: meta("og:image"), width: meta("og:image:width"), height: meta("og:image:height") };
+  };
+  await page.goto(`/desk/posts/${id}`);
+  const field = page.getByRole("group", { name: "Picture for sharing" });
+  const shown = page.getByRole("region", { name: "When it is shared" }).locator("img");
+  await expect(field).toContainText("The featured image");
+  await expect(shown).toHaveAttribute("src", new RegExp(pictureOf(featured)));
+  await field.getByRole("button", { name: "Choose, Picture for sharing" }).click();
+  const library = page.getByRole("dialog", { name: "Choose: Picture for sharing" });
+  await library.getByRole("searchbox", { name: "Search" }).fill(shared.slug);
+  await library
+    .getByRole("button", { name: shared.title.rendered || shared.slug })
+    .first()
+    .click();
+  await expect(shown).toHaveAttribute("src", new RegExp(pictureOf(shared)));
+  await expect(field).not.toContainText("The featured image");
+  await expectAccessibleInBothThemes(page);
+
+  // Unsaved, it is kept on the device and compared.
+  await page.reload();
+  const unsaved = page.getByRole("region", { name: "Unsaved changes" });
+  await unsaved.getByRole("button", { name: "Compare" }).click();
+  await expect(unsaved).toContainText("Picture for sharing Added");
+  await unsaved.getByRole("button", { name: "Restore" }).click();
+  await expect(shown).toHaveAttribute("src", new RegExp(pictureOf(shared)));
+  const update = page.getByRole("button", { name: "Update", exact: true });
+  const saved = page.getByRole("region", { name: "Notices" }).getByText("Saved.");
+  await update.click();
+  await expect(saved).toBeVisible();
+  expect(await chatsGet()).toEqual({
+    url: expect.stringContaining(pictureOf(shared)),
+    width: String(shared.media_details.width),
+    height: String(shared.media_details.height),
+  });
+  const used = await page.request.get(`/wp-json/extenso/v1/media/${shared.id}/uses`, {
+    headers: { Authorization: `Bearer ${token}` },
+  });
+  expect((await used.json()).uses).toContainEqual(expect.objectContaining({ id, places: ["sharing"] }));
+
+  await page.reload();
+  await field.getByRole("button", { name: "Use the featured image" }).click();
+  await expect(shown).toHaveAttribute("src", new RegExp(pictureOf(featured)));
+  await update.click();
+  await expect(saved).toBeVisible();
+  expect((await chatsGet()).url).toContain(pictureOf(featured));
+});
+
 test("the card has words of its own; a page is kept from search engines, and let in again", async ({
   page,
   expectAccessibleInBothThemes,

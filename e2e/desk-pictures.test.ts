@@ -110,7 +110,7 @@ test("what is public isn't updated with a picture without words, nor a featured 
     await page.getByRole("button", { name: "Details" }).first().click();
   }
   const panel = page.getByRole("complementary", { name: "About this text" });
-  await panel.getByRole("button", { name: "Choose" }).click();
+  await panel.getByRole("button", { name: "Choose", exact: true }).click();
   const library = page.getByRole("dialog", { name: "From the library" });
   // Typed at once: the window has the focus in its search.
   await page.keyboard.type("weir");

@@ -107,6 +107,8 @@ export interface Project extends ProjectSummary {
   texts: Record<TextName, string>;
   /** Plain text in one or two sentences, for search engines and previews; may be empty. */
   summary: string;
+  /** The picture on the card of a shared link, where it isn't `picture`. */
+  shareImage: ContentImage | null;
   /** Search engines are asked to leave it out. */
   unlisted: boolean;
 }
@@ -163,6 +165,8 @@ export interface Article extends ArticleTeaser {
   protected: boolean;
   /** Text on the card of a shared link; may be empty. */
   shareText: string;
+  /** The picture on that card, where it isn't `image`. */
+  shareImage: ContentImage | null;
 }
 
 /** A page that somebody wrote in the content server. */
@@ -175,6 +179,8 @@ export interface WrittenPage {
   protected: boolean;
   /** Plain text, for search engines and cards. */
   summary: string;
+  /** The picture on the card of a shared link; null: the site's own. */
+  shareImage: ContentImage | null;
   /** Search engines are to leave it out. */
   unlisted: boolean;
 }

@@ -116,6 +116,7 @@ describe.each(databaseKinds)("files of what isn't published, on %s", (kind) => {
   test.each([
     ["in its text", (file: File) => ({ content: shown(file) })],
     ["as its picture", (file: File) => ({ content: "x", featured_media: file.id })],
+    ["as its picture for sharing", (file: File) => ({ content: "x", share_picture: file.id })],
   ])("one that a draft alone shows, %s, is for whoever may read the draft", async (_, values) => {
     const file = await upload("editor");
     const id = await article("editor", { status: "draft", ...values(file) });

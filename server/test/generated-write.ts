@@ -85,6 +85,7 @@ const fields: Record<string, readonly unknown[]> = {
   parent: [0, 25, 51, 99999],
   menu_order: [0, 3, -5],
   share_text: ["Come and see", "x".repeat(301)],
+  share_picture: [0, 7, 14, 19, 25, 99999, "14"],
   robots: ["index", "noindex", "none"],
   modified_gmt: ["2020-01-01T00:00:00", "2099-01-01T00:00:00", "x"],
   id: [25],

@@ -11,7 +11,7 @@ import {
   links,
   noMeta,
 } from "../fields/answer-parts.ts";
-import { postFields } from "../fields/posts.ts";
+import { postFields, sharePictureRelation } from "../fields/posts.ts";
 import { answersOf } from "../fields/record-fields.ts";
 import { answerMedia } from "./media.ts";
 import { answerTerm } from "./terms.ts";
@@ -22,6 +22,7 @@ const further = {
   acf: customFields,
   /** Only where they differ from their first value. */
   share_text: z.optional(z.string()),
+  share_picture: z.optional(z.number()),
   robots: z.optional(z.string()),
   _links: links,
 };
@@ -73,5 +74,6 @@ export const postEmbeds = {
   author: z.array(z.union([answerUser.embed, answerError])),
   replies: z.array(answerError),
   "wp:featuredmedia": z.array(z.union([answerMedia.embed, answerError])),
+  [sharePictureRelation]: z.array(answerMedia.embed),
   "wp:term": z.array(z.array(answerTerm.embed)),
 };

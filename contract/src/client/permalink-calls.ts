@@ -3,7 +3,9 @@
 import * as z from "zod/mini";
 import { percentDecoded } from "../addresses/percent-encoding.ts";
 import { ApiError, httpError } from "../errors/errors.ts";
-import { rendered, text } from "../wire/parts.ts";
+import { sharePictureRelation } from "../fields/posts.ts";
+import { wireMedia } from "../wire/media.ts";
+import { rendered, text, tolerantList } from "../wire/parts.ts";
 import { type WireRedirect, wireRedirect } from "../wire/redirect.ts";
 import { readAnswer, readList, type Transport } from "./transport.ts";
 
@@ -23,6 +25,9 @@ const wirePermalink = z.object({
   /** Pages of our own server alone have these. */
   share_text: text,
   robots: text,
+  _embedded: z.catch(z.object({ [sharePictureRelation]: tolerantList(wireMedia) }), {
+    [sharePictureRelation]: [],
+  }),
 });
 
 export type WirePermalink = z.infer<typeof wirePermalink>;
@@ -38,9 +43,15 @@ export type NamedCollection = "categories" | "tags" | "users";
 const fields: Record<PermalinkCollection, string> = {
   posts: "id,slug,link",
   "portfolio-items": "id,slug,link",
-  pages: "id,slug,link,title,content,share_text,robots",
+  pages: `id,slug,link,title,content,share_text,robots,_links.${sharePictureRelation}`,
   media: "id,slug,link,source_url",
 };
+
+/** Pages are shown in place, and cards of links to them have a picture. */
+const shapeOf = (collection: PermalinkCollection): Record<string, string> => ({
+  _fields: fields[collection],
+  ...(collection === "pages" ? { _embed: sharePictureRelation } : {}),
+});
 
 /** Pages of one name lie below different ones. */
 const mostOfOneName = 10;
@@ -62,12 +73,12 @@ export function permalinkCalls(transport: Transport) {
       list(wirePermalink, collection, {
         slug: percentDecoded(slug),
         per_page: mostOfOneName,
-        _fields: fields[collection],
+        ...shapeOf(collection),
       }),
 
     /** At most one record. */
     placesById: (collection: PermalinkCollection, id: number): Promise<WirePermalink[]> =>
-      list(wirePermalink, collection, { include: id, per_page: 1, _fields: fields[collection] }),
+      list(wirePermalink, collection, { include: id, per_page: 1, ...shapeOf(collection) }),
 
     /** Where a path of before leads, at our own server; null: nowhere. */
     async leadsTo(path: string): Promise<WireRedirect | null> {

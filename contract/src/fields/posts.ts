@@ -19,7 +19,7 @@ interface PostField {
   schema: FieldSchema;
   /** Which kinds have it; all of them where it isn't said. */
   of?: readonly PostKind[];
-  /** The default of a field whose value is stored as sent, in the column of the same name, and returned unchanged. */
+  /** The default of a field whose value is stored as sent, in the column of the same name, and returned unchanged. Of ids, those of pictures alone are stored. */
   kept?: string | number;
 }
 
@@ -149,6 +149,9 @@ const declared = {
   },
 } satisfies Record<string, PostField>;
 
+/** Relation, in `_links` and `_embedded`, of the picture on the card of a shared link, where it is another one. */
+export const sharePictureRelation = "extenso:sharepicture";
+
 /** In characters; networks cut what is longer than about two hundred. */
 const longestShareText = 300;
 
@@ -163,6 +166,10 @@ const own = {
       ...text("What the card of a shared link says; empty for the excerpt.", inFull),
       maxLength: longestShareText,
     },
+  },
+  share_picture: {
+    kept: 0,
+    schema: integer("The picture on the card of a shared link; 0 for the featured one.", inFull),
   },
   robots: {
     of: ["page", "portfolio-items"],

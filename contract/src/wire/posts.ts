@@ -1,5 +1,6 @@
 /** `wp/v2/posts` and `wp/v2/portfolio-items`, with what `_embed` brings along. */
 import * as z from "zod/mini";
+import { sharePictureRelation } from "../fields/posts.ts";
 import { wireMedia } from "./media.ts";
 import { customFields, rendered, text, tolerantList } from "./parts.ts";
 import { wireTerm } from "./terms.ts";
@@ -9,11 +10,18 @@ import { wireAuthor } from "./users.ts";
 const embedded = z.object({
   author: tolerantList(wireAuthor),
   "wp:featuredmedia": tolerantList(wireMedia),
+  /** Our own server's alone. */
+  [sharePictureRelation]: tolerantList(wireMedia),
   /** A list for each taxonomy, in the taxonomies' order. */
   "wp:term": tolerantList(tolerantList(wireTerm)),
 });
 
-const embeds = z.catch(embedded, { author: [], "wp:featuredmedia": [], "wp:term": [] });
+const embeds = z.catch(embedded, {
+  author: [],
+  "wp:featuredmedia": [],
+  [sharePictureRelation]: [],
+  "wp:term": [],
+});
 
 /** Behind a password there is no content, and `protected` says so. */
 const content = z.catch(z.object({ rendered: text, protected: z.catch(z.boolean(), false) }), {

@@ -109,6 +109,7 @@ describe("embeds", () => {
     expect(wirePost.parse({ id: 1, slug: "a", date: "2024-01-01T00:00:00" })._embedded).toEqual({
       author: [],
       "wp:featuredmedia": [],
+      "extenso:sharepicture": [],
       "wp:term": [],
     });
   });

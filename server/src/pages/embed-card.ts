@@ -16,6 +16,7 @@ import type { Dependencies } from "../engines/dependencies.ts";
 import { plainText } from "../engines/html/text.ts";
 import { framedByAll } from "../engines/http/content-security.ts";
 import type { CachedDocuments, DocumentSource, Reading } from "./cached-document.ts";
+import { sharePictureOf } from "./reading/content-image.ts";
 
 const siteName = "Extenso";
 const longestExcerpt = 240;
@@ -110,7 +111,7 @@ export function embedCardRoutes(
     const { title, excerpt, content, share_text, _embedded } = post;
     const name = `${content.protected ? "Protected: " : ""}${plainText(title.rendered) || "Untitled"}`;
     const words = content.protected ? "" : share_text || plainText(excerpt.rendered || content.rendered);
-    const [picture] = _embedded["wp:featuredmedia"];
+    const picture = sharePictureOf(post) ?? _embedded["wp:featuredmedia"][0];
     const href = escapeHtml(url);
     return `<!doctype html>
 <html lang="en-CA">

@@ -40,7 +40,7 @@ function linking(): WirePermalink {
     source_url: "",
     title: { rendered: "" },
     content: { rendered, protected: false },
-    ...{ share_text: "", robots: "" },
+    ...{ share_text: "", robots: "", _embedded: { "extenso:sharepicture": [] } },
   };
 }
 

@@ -100,7 +100,7 @@ async function presentShown(
   const [above] = await pathsAbove(database, [post]);
   const pictures = await picturesOf(database, [post], viewer);
   const body = presentPost(post, {
-    ...{ caller: viewer, hidesPicture: !pictures.has(post.featured_media_id) },
+    ...{ caller: viewer, pictures },
     ...{ above, place: settings, context: "view", terms },
     unlocked: post.password === "",
     countGalleries: await latestPostsIn(dependencies, [post.content_rendered]),

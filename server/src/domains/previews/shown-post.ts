@@ -62,12 +62,13 @@ export async function composeState(
     menu_order,
     template,
     share_text,
+    share_picture,
     robots,
   } = written;
   const values = {
     ...{ title, content_rendered, excerpt_rendered },
     ...{ author_id, parent_id, featured_media_id, published_at, password, menu_order, template },
-    ...{ share_text, robots },
+    ...{ share_text, share_picture, robots },
     acf: JSON.stringify(acf ?? []),
   };
   return { values, termIds: term_ids };

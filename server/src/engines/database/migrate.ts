@@ -69,6 +69,7 @@ import * as guestComments from "./migrations/0113-guest-comments.ts";
 import * as limitedApplicationPasswords from "./migrations/0114-limited-application-passwords.ts";
 import * as purposesOfUploads from "./migrations/0119-purposes-of-uploads.ts";
 import * as peopleSearch from "./migrations/0121-people-search.ts";
+import * as sharePictures from "./migrations/0122-share-pictures.ts";
 import type { Tables } from "./tables.ts";
 
 type Step = { up(database: Kysely<unknown>, kind: DatabaseKind): Promise<void> };
@@ -140,6 +141,7 @@ export const steps: Record<string, { kind: "expand" | "contract"; step: Step }> 
   "0114-limited-application-passwords": { kind: "expand", step: limitedApplicationPasswords },
   "0119-purposes-of-uploads": { kind: "expand", step: purposesOfUploads },
   "0121-people-search": { kind: "expand", step: peopleSearch },
+  "0122-share-pictures": { kind: "expand", step: sharePictures },
 };
 
 /** The database's schema doesn't fit this version. `message` is one clear line for the person at the terminal. */

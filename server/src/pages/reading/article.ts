@@ -14,7 +14,7 @@ import type { WireTerm } from "@extenso/contract/wire/terms.ts";
 import { plainText, textOf } from "../../engines/html/text.ts";
 import { type ParsedHtml, parseHtml } from "../../engines/html/tokens.ts";
 import { adaptContent } from "./content-hosts.ts";
-import { contentImage } from "./content-image.ts";
+import { contentImage, shareImageOf } from "./content-image.ts";
 import { readableArticle } from "./readable-article.ts";
 import { safeHtml } from "./safe-html.ts";
 
@@ -131,5 +131,5 @@ export function articleOf(record: WirePost, { html, sections, readTime, excerpt 
   const teaser = teaserOf(record, { readTime, excerpt: () => excerpt });
   const { protected: isProtected } = record.content;
   const shareText = isProtected ? "" : record.share_text || teaser.excerpt;
-  return { ...teaser, html, sections, protected: isProtected, shareText };
+  return { ...teaser, html, sections, protected: isProtected, shareText, shareImage: shareImageOf(record) };
 }

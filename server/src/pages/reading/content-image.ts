@@ -1,5 +1,6 @@
 /** From a picture on the wire to one the site can offer in its sizes. */
 import type { ContentImage } from "@extenso/contract/entities.ts";
+import { sharePictureRelation } from "@extenso/contract/fields/posts.ts";
 import type { WireMedia } from "@extenso/contract/wire/media.ts";
 import { decodeEntities } from "../../engines/html/entities.ts";
 
@@ -23,4 +24,22 @@ export function contentImage(media: WireMedia): ContentImage {
     ...(media.focal_point ? { focus: media.focal_point } : {}),
     candidates: [...byWidth].map(([width, url]) => ({ url, width })).sort((a, b) => a.width - b.width),
   };
+}
+
+interface Shared {
+  content: { protected: boolean };
+  _embedded: Record<typeof sharePictureRelation, WireMedia[]>;
+}
+
+/** The picture that a record has for sharing, apart from its featured one. */
+export function sharePictureOf({ content, _embedded }: Shared): WireMedia | undefined {
+  // Behind a password its file isn't public, and an import may have named a document.
+  if (content.protected) return undefined;
+  return _embedded[sharePictureRelation].find(({ mime_type }) => mime_type.startsWith("image/"));
+}
+
+/** The same with its sizes; null: there is none. */
+export function shareImageOf(record: Shared): ContentImage | null {
+  const picture = sharePictureOf(record);
+  return picture ? contentImage(picture) : null;
 }

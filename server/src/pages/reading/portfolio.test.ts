@@ -82,6 +82,7 @@ describe("real records", () => {
       challenge: "",
       solution: "",
       shareText: "",
+      shareImage: null,
       unlisted: false,
       results: "",
       shortDescription: "",
@@ -158,6 +159,19 @@ describe("featured picture", () => {
     expect(parse({ content, _embedded: embedded(featured) }).featuredImage?.url).toBe("/featured.jpg");
     expect(parse({ content }).featuredImage?.url).toBe("/uploads/14.jpg");
     expect(parse({}).featuredImage).toBeNull();
+  });
+
+  test("one for sharing stands beside it, unless it is no picture", () => {
+    const featured = { id: 99, source_url: "/featured.jpg" };
+    const shared = (mime_type: string) => {
+      const card = { id: 98, source_url: "/card.jpg", mime_type, alt_text: "Sand" };
+      return parse({ _embedded: { ...embedded(featured), "extenso:sharepicture": [card] } });
+    };
+    expect(shared("image/jpeg")).toMatchObject({
+      featuredImage: { url: "/featured.jpg" },
+      shareImage: { url: "/card.jpg", alt: "Sand" },
+    });
+    expect(shared("application/pdf").shareImage).toBeNull();
   });
 
   test("an error or a document in its place is none", () => {

@@ -12,7 +12,7 @@ import type { WirePortfolioItem } from "@extenso/contract/wire/posts.ts";
 import { plainText, textOf } from "../../engines/html/text.ts";
 import { parseHtml } from "../../engines/html/tokens.ts";
 import { adaptContent } from "./content-hosts.ts";
-import { contentImage } from "./content-image.ts";
+import { contentImage, shareImageOf } from "./content-image.ts";
 import { firstVideoIn, usableVideoUrl, youTubeEmbedsIn } from "./embedded-video.ts";
 import { galleryIds } from "./gallery-ids.ts";
 import {
@@ -86,7 +86,10 @@ interface ProjectTexts {
   shareText: string;
 }
 
-export interface PortfolioItem extends ProjectFacts, ProjectTexts {}
+export interface PortfolioItem extends ProjectFacts, ProjectTexts {
+  /** The picture on the card of a shared link; null: the featured one. */
+  shareImage: ContentImage | null;
+}
 
 /** The fields by which a project is found and arranged in a long portfolio. */
 export interface ProjectEntry {
@@ -188,7 +191,11 @@ export function parsePortfolioItem(
   publicUrl = "",
   shown = shownIn(record.content.rendered),
 ): PortfolioItem {
-  return { ...projectFacts(record, shown, media), ...projectTexts(record, hosts, publicUrl) };
+  return {
+    ...projectFacts(record, shown, media),
+    ...projectTexts(record, hosts, publicUrl),
+    shareImage: shareImageOf(record),
+  };
 }
 
 // A picture of a gallery, as projects show it.

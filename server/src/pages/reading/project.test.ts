@@ -30,12 +30,19 @@ const item: PortfolioItem = {
   results: "",
   shortDescription: "",
   shareText: "",
+  shareImage: null,
   unlisted: false,
 };
 
 test("the text for sharing is the summary, else the beginning of what the project says", () => {
   expect(projectOf(item).summary).toBe("A launch film.");
   expect(projectOf({ ...item, shareText: "Sand & wind" }).summary).toBe("Sand & wind");
+});
+
+test("the picture for sharing is one of its own, or none", () => {
+  const image = { url: "/card.jpg", alt: "", width: 1200, height: 630, candidates: [] };
+  expect(projectOf(item).shareImage).toBeNull();
+  expect(projectOf({ ...item, shareImage: image })).toMatchObject({ shareImage: image, picture: null });
 });
 
 test("a text counts when something is left to read after the markup is gone", () => {

@@ -91,6 +91,7 @@ export function projectOf(item: PortfolioItem): Project {
       results: text(item.results),
     },
     summary: item.shareText || shortened(plainText(item.shortDescription || item.description)),
+    shareImage: item.shareImage,
     unlisted: item.unlisted,
   };
 }

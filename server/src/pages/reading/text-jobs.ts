@@ -8,6 +8,7 @@ import { plainText } from "../../engines/html/text.ts";
 import { parseHtml } from "../../engines/html/tokens.ts";
 import { articleText, parseTeaser } from "./article.ts";
 import { adaptContent } from "./content-hosts.ts";
+import { shareImageOf } from "./content-image.ts";
 import { feedEntries } from "./feed-entries.ts";
 import { parsePortfolioItem, shownIn } from "./portfolio.ts";
 import { projectOf } from "./project.ts";
@@ -19,7 +20,7 @@ const longestSummary = 160;
 /** From a page on the wire to the one that is shown, with its HTML made safe. */
 function writtenPage(
   { contentHosts, publicUrl }: { contentHosts: readonly string[]; publicUrl: string },
-  { title, content, share_text, robots }: WirePermalink,
+  { title, content, share_text, robots, _embedded }: WirePermalink,
 ): WrittenPage {
   const html = safeHtml(adaptContent(parseHtml(content.rendered), contentHosts, publicUrl), { blocks: true });
   return {
@@ -27,6 +28,7 @@ function writtenPage(
     html,
     protected: content.protected,
     summary: (content.protected ? "" : share_text) || plainText(html).slice(0, longestSummary),
+    shareImage: shareImageOf({ content, _embedded }),
     unlisted: robots === "noindex",
   };
 }

@@ -90,11 +90,12 @@ export function conditions(eb: ExpressionBuilder<Tables, "media">, filter: Media
 /** Written as in the index `media_without_alt_text`, which a bound value would not match. */
 const withoutAltText = sql<SqlBool>`media.media_type = 'image' and media.alt_text = '' and media.decorative = 0`;
 
-/** Covers, pictures of texts and galleries, files named by their URL, and posters of films are used. */
+/** Covers, pictures for sharing, pictures of texts and galleries, files named by their URL, and posters of films are used. */
 function unused(eb: ExpressionBuilder<Tables, "media">, besides: readonly number[]): Expression<SqlBool>[] {
   // Asked for each file by an index: a list ends with its page, and needs no set of all used files.
   const isUsed = [
     sql`select 1 from posts where posts.featured_media_id = media.id`,
+    sql`select 1 from posts where posts.share_picture = media.id`,
     sql`select 1 from post_media where post_media.media_id = media.id`,
     sql`select 1 from media_mentions where media_mentions.media_id = media.id`,
     sql`select 1 from media as film where film.featured_media_id = media.id and film.featured_media_id > 0`,

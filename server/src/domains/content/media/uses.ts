@@ -13,8 +13,8 @@ import type { Media } from "./store.ts";
 /** More are not named one by one. */
 const mostNamed = 500;
 
-type MediaUse = "featured" | "gallery" | "text" | "fields";
-const order = ["featured", "gallery", "text", "fields"] as const;
+const order = ["featured", "sharing", "gallery", "text", "fields"] as const;
+type MediaUse = (typeof order)[number];
 
 type AskedMedia = Pick<Media, "id" | "file" | "details">;
 
@@ -96,11 +96,18 @@ async function placesOf(
 ): Promise<Map<number, Map<number, Set<MediaUse>>>> {
   const ids = media.map(({ id }) => id);
   const most = 2 * mostNamed;
-  const [featured, shown, mentioned] = await Promise.all([
+  const [featured, shared, shown, mentioned] = await Promise.all([
     query
       .selectFrom("posts")
       .select(["id as post_id", "featured_media_id as media_id"])
       .where("featured_media_id", "in", ids)
+      .orderBy("id")
+      .limit(most)
+      .execute(),
+    query
+      .selectFrom("posts")
+      .select(["id as post_id", "share_picture as media_id"])
+      .where("share_picture", "in", ids)
       .orderBy("id")
       .limit(most)
       .execute(),
@@ -128,6 +135,7 @@ async function placesOf(
     return places;
   };
   for (const { media_id, post_id } of featured) placesIn(media_id, post_id).add("featured");
+  for (const { media_id, post_id } of shared) placesIn(media_id, post_id).add("sharing");
   for (const { media_id, post_id, place } of shown) placesIn(media_id, post_id).add(place);
   for (const { media_id, post_id, place } of mentioned) {
     const places = placesIn(media_id, post_id);

@@ -1,5 +1,6 @@
 /** The `_embed` of posts: author, featured picture and terms, loaded for a whole list at once. */
 
+import { sharePictureRelation } from "@extenso/contract/fields/posts.ts";
 import type { Dependencies } from "../../../engines/dependencies.ts";
 import type { SignedInUser } from "../../../engines/rest/request/authentication.ts";
 import { refusal } from "../../../engines/rest/rest-error.ts";
@@ -34,7 +35,7 @@ export async function embedsOfPosts(
   const { database, settings, caller } = needs;
   const [authorOf, media, terms] = await Promise.all([
     wanted.has("author") ? embeddedAuthors(needs, posts, caller) : null,
-    wanted.has("wp:featuredmedia") ? needs.pictures() : null,
+    wanted.has("wp:featuredmedia") || wanted.has(sharePictureRelation) ? needs.pictures() : null,
     wanted.has("wp:term") ? needs.terms() : null,
   ]);
   const above = terms ? await termsAbove(database, [...terms.values()].flat()) : null;
@@ -44,8 +45,13 @@ export async function embedsOfPosts(
     if (authorOf) embedded.author = [authorOf(post)];
     const replies = wanted.has("replies") ? hiddenReplies(post, caller) : null;
     if (replies) embedded.replies = [replies];
-    const picture = media?.get(post.featured_media_id);
-    if (picture) embedded["wp:featuredmedia"] = [presentMedia(picture, settings, "embed", { caller })];
+    for (const [relation, id] of [
+      ["wp:featuredmedia", post.featured_media_id],
+      [sharePictureRelation, post.share_picture],
+    ] as const) {
+      const picture = wanted.has(relation) ? media?.get(id) : undefined;
+      if (picture) embedded[relation] = [presentMedia(picture, settings, "embed", { caller })];
+    }
     if (terms) {
       const own = terms.get(post.id) ?? [];
       embedded["wp:term"] = (["category", "post_tag"] as const).map((taxonomy) =>
@@ -58,13 +64,15 @@ export async function embedsOfPosts(
   });
 }
 
-/** The featured pictures of records, as far as they are there and the caller may see them. */
+/** The pictures that records have, for themselves and for sharing, as far as they are there and the caller may see them. */
 export async function picturesOf(
   database: Dependencies["database"],
-  records: { featured_media_id: number }[],
+  records: { featured_media_id: number; share_picture?: number }[],
   caller: SignedInUser | null,
 ): Promise<Map<number, Media>> {
-  const named = new Set(records.map(({ featured_media_id }) => featured_media_id));
+  const named = new Set(
+    records.flatMap(({ featured_media_id, share_picture = 0 }) => [featured_media_id, share_picture]),
+  );
   const found = await mediaById(
     database,
     [...named].filter((id) => id > 0),

@@ -11,6 +11,7 @@ import {
   type PostFieldName,
   type PostKind,
   postFields,
+  sharePictureRelation,
 } from "@extenso/contract/fields/posts.ts";
 import type { Scope } from "@extenso/contract/fields/record-fields.ts";
 import { curies } from "../../../engines/rest/answer/curies.ts";
@@ -96,11 +97,13 @@ function actionLinks(
 function postLinks(
   post: Post,
   caller: SignedInUser | null,
-  { place: { publicUrl }, hidesPicture }: Pick<Telling, "place" | "hidesPicture">,
+  { place: { publicUrl }, pictures, context }: Pick<Telling, "place" | "pictures" | "context">,
 ): Record<string, unknown> {
   const root = `${publicUrl}/wp-json/wp/v2`;
   const collection = collectionOf(post, publicUrl);
   const portfolio = post.type === "portfolio-items";
+  const picture = (relation: string, id: number) =>
+    pictures.has(id) ? { [relation]: [{ embeddable: true, href: `${root}/media/${id}` }] } : {};
   return {
     self: selfLink(`${collection}/${post.id}`, {
       edit: mayEditPost(caller, post),
@@ -128,9 +131,8 @@ function postLinks(
     ...(post.type === "page" && post.parent_id > 0
       ? { up: [{ embeddable: true, href: `${collection}/${post.parent_id}` }] }
       : {}),
-    ...(post.featured_media_id > 0 && !hidesPicture
-      ? { "wp:featuredmedia": [{ embeddable: true, href: `${root}/media/${post.featured_media_id}` }] }
-      : {}),
+    ...picture("wp:featuredmedia", post.featured_media_id),
+    ...(context === "embed" ? {} : picture(sharePictureRelation, post.share_picture)),
     "wp:attachment": [{ href: `${root}/media?parent=${post.id}` }],
     ...(post.type === "post"
       ? {
@@ -160,8 +162,8 @@ interface Telling {
   excerptLength?: number | undefined;
   /** One with more words than are kept. */
   longExcerpt?: string | undefined;
-  /** Its picture is gone, or hidden from the caller. */
-  hidesPicture: boolean;
+  /** Those that are there, by their ids, and not hidden from the caller. */
+  pictures: { has(id: number): boolean };
 }
 
 type Value = (post: Post, telling: Telling) => unknown;

@@ -16,7 +16,7 @@ import { can } from "../../access/access.ts";
 import { findUser } from "../../identity/identity.ts";
 import { readSiteSettings } from "../../site-settings/site-settings.ts";
 import { mediaUrl } from "../media/present.ts";
-import { findMedia, mayReadMedia } from "../media/store.ts";
+import { findMedia, type Media, mayReadMedia } from "../media/store.ts";
 import type { PostType } from "../posts/conditions.ts";
 import { pathsAbove } from "../posts/page-paths.ts";
 import { firstRows, noTexts } from "../posts/post-rows.ts";
@@ -85,9 +85,18 @@ export function oEmbedRoutes(dependencies: Dependencies): RestResource {
     return exact ?? found.find(({ post }) => post.type !== "page" || "id" in sought);
   }
 
+  /** The one for sharing, as on the card that the frame shows. */
+  async function pictureOf({ share_picture, featured_media_id, password }: Post): Promise<Media | undefined> {
+    for (const id of password ? [featured_media_id] : [share_picture, featured_media_id]) {
+      const media = id > 0 ? await findMedia(database, id) : undefined;
+      if (media && mayReadMedia(null, media) && media.mime_type.startsWith("image/")) return media;
+    }
+    return undefined;
+  }
+
   async function thumbnailOf(post: Post, width: number): Promise<Partial<OEmbed>> {
-    const media = post.featured_media_id ? await findMedia(database, post.featured_media_id) : undefined;
-    if (!media || !mayReadMedia(null, media) || !media.mime_type.startsWith("image/")) return {};
+    const media = await pictureOf(post);
+    if (!media) return {};
     const { width: full = 0, height: fullHeight = 0, sizes = {} } = readDetails(media.details);
     const folder = media.file.slice(0, media.file.lastIndexOf("/") + 1);
     const shape = full / fullHeight;

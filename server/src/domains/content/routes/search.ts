@@ -199,7 +199,7 @@ async function searchPosts({ database, settings }: SearchDependencies, asked: Se
           context: "embed",
           terms: [],
           caller,
-          hidesPicture: !pictures.has(post.featured_media_id),
+          pictures,
           unlocked: post.password === "",
           countGalleries: galleryCounter(),
         }),

@@ -118,6 +118,7 @@ function stateOfPost(post: AuditedPost, terms: number[]): State {
       template: post.template,
       format: post.format,
       share_text: post.share_text ?? "",
+      share_picture: post.share_picture ?? 0,
       robots: post.robots === "noindex" ? post.robots : "",
       terms,
     },

@@ -110,13 +110,15 @@ export async function tagMedia({ rows }: SaveRun, { id, tags }: MediaTagged): Pr
 export async function deleteMedia(run: SaveRun, id: number): Promise<number> {
   const gone = await run.rows.deleteFrom("media").where("id", "=", id).returning("id").executeTakeFirst();
   if (!gone) throw new MissingContentError(`there is no file ${id}`);
-  const featured = await run.rows
-    .updateTable("posts")
-    .set({ featured_media_id: 0 })
-    .where("featured_media_id", "=", id)
-    .returning("type")
-    .execute();
-  for (const { type } of featured) run.resources.add(resourceOf[type]);
+  for (const column of ["featured_media_id", "share_picture"] as const) {
+    const posts = await run.rows
+      .updateTable("posts")
+      .set({ [column]: 0 })
+      .where(column, "=", id)
+      .returning("type")
+      .execute();
+    for (const { type } of posts) run.resources.add(resourceOf[type]);
+  }
   await run.rows
     .updateTable("media")
     .set({ featured_media_id: 0 })

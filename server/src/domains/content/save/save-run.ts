@@ -14,7 +14,7 @@ export type AuditedPost = Pick<
   | ("type" | "title_raw" | "status" | "slug" | "author_id" | "published_at" | "password" | "sticky")
   | ("featured_media_id" | "parent_id" | "template" | "format" | "content_raw" | "excerpt_raw" | "acf")
 > &
-  Partial<Pick<Selectable<PostsTable>, "share_text" | "robots">>;
+  Partial<Pick<Selectable<PostsTable>, "share_text" | "share_picture" | "robots">>;
 
 export interface SaveContext {
   kind: DatabaseKind;

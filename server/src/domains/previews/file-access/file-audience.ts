@@ -76,6 +76,7 @@ export function createFileAudience({ query }: Queryable): FileAudience {
         .where((is) =>
           is.or([
             is("featured_media_id", "in", ids),
+            is("share_picture", "in", ids),
             is("id", "in", is.selectFrom("post_media").select("post_id").where("media_id", "in", ids)),
             ...(parents.length > 0 ? [is("id", "in", parents)] : []),
           ]),

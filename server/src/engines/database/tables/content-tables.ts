@@ -61,6 +61,8 @@ export interface PostsTable {
   footnotes: Generated<string>;
   /** Text on the card of a shared link; empty: the excerpt. */
   share_text: Generated<string>;
+  /** Picture on that card; 0: the featured one. May name a picture that no longer exists. */
+  share_picture: Generated<number>;
   /** Whether search engines may list it. */
   robots: Generated<"index" | "noindex">;
 }

@@ -7,7 +7,7 @@ import type { PostsTable } from "../../../engines/database/tables/content-tables
 import type { Tables } from "../../../engines/database/tables.ts";
 import { acfAsJson, withTexts } from "../../importers/wordpress/acf-meta.ts";
 import { fieldMeta } from "../../importers/wordpress/field-meta.ts";
-import { robotsMeta, shareTextMeta } from "../../importers/wordpress/own-meta.ts";
+import { robotsMeta, sharePictureMeta, shareTextMeta } from "../../importers/wordpress/own-meta.ts";
 
 export interface ItemSurroundings {
   publicUrl: string;
@@ -32,6 +32,7 @@ export function metaOf(
     ...(post.featured_media_id > 0 ? [{ key: "_thumbnail_id", value: String(post.featured_media_id) }] : []),
     ...(post.footnotes ? [{ key: "footnotes", value: withOrigin(post.footnotes, publicUrl) }] : []),
     ...(post.share_text ? [{ key: shareTextMeta, value: post.share_text }] : []),
+    ...(post.share_picture > 0 ? [{ key: sharePictureMeta, value: String(post.share_picture) }] : []),
     ...(post.robots === "noindex" ? [{ key: robotsMeta, value: post.robots }] : []),
     ...(post.template ? [{ key: "_wp_page_template", value: post.template }] : []),
     ...(post.trashed_status

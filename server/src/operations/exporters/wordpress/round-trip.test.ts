@@ -172,7 +172,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
             modifiedAt: at,
             values: post({
               ...{ type: "page", title_raw: "Below", slug: "below", parent_id: 26, menu_order: -2 },
-              ...{ share_text: "Come & see, “now”", robots: "noindex" },
+              ...{ share_text: "Come & see, “now”", share_picture: 11, robots: "noindex" },
             }),
           },
           {

@@ -10,7 +10,7 @@ import { fingerprintOf, type ImportRun, type Prepared, writeInBatches } from "./
 import { hasNoDate, metaOf, nameOf, numberOf, timesOf } from "./item-values.ts";
 import { itemsOf, type KeyedItem } from "./keyed-items.ts";
 import { collectRedirects } from "./old-addresses.ts";
-import { robotsMeta, shareTextMeta } from "./own-meta.ts";
+import { robotsMeta, sharePictureMeta, shareTextMeta } from "./own-meta.ts";
 import { plainFields, writePlainFields } from "./plain-fields.ts";
 import { termKey } from "./scan-export.ts";
 import { collectUnknownMeta, decide, type Targets } from "./targets.ts";
@@ -24,6 +24,7 @@ const silent = new Set([
   "_wp_page_template",
   "_wp_old_slug",
   shareTextMeta,
+  sharePictureMeta,
   robotsMeta,
   "_wp_old_date",
   "_wp_desired_post_slug",
@@ -164,7 +165,10 @@ function valuesOf(
   const { targets, authors, terms, rewrite } = context;
   const type = item.type as WrittenPost["type"];
   const parent = targets.byOldId.get(item.parent);
-  const featured = targets.byOldId.get(numberOf(metaOf(item, "_thumbnail_id")));
+  const fileAt = (key: string) => {
+    const file = targets.byOldId.get(numberOf(metaOf(item, key)));
+    return file?.type === "attachment" ? file.id : 0;
+  };
   const template = metaOf(item, "_wp_page_template")?.trim() ?? "";
   const format = item.terms
     .find(({ taxonomy }) => taxonomy === "post_format")
@@ -179,7 +183,7 @@ function valuesOf(
     content_raw: rewrite(item.content),
     excerpt_raw: rewrite(item.excerpt),
     author_id: authorOf(authors, item.creator),
-    featured_media_id: featured?.type === "attachment" ? featured.id : 0,
+    featured_media_id: fileAt("_thumbnail_id"),
     password: item.password,
     sticky: item.sticky && type === "post" ? 1 : 0,
     template: template === "default" ? "" : template,
@@ -192,6 +196,7 @@ function valuesOf(
     comment_status: item.commentStatus === "open" ? "open" : "closed",
     ping_status: item.pingStatus === "open" ? "open" : "closed",
     share_text: metaOf(item, shareTextMeta)?.slice(0, 300) ?? "",
+    share_picture: fileAt(sharePictureMeta),
     robots: type !== "post" && metaOf(item, robotsMeta) === "noindex" ? "noindex" : "index",
     menu_order: Math.max(-(2 ** 31), Math.min(item.menuOrder, 2 ** 31 - 1)),
     date_floats: hasNoDate(item) ? 1 : 0,

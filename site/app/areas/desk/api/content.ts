@@ -54,6 +54,7 @@ export type Changes = Partial<{
   parent: number;
   menu_order: number;
   share_text: string;
+  share_picture: number;
   robots: "index" | "noindex";
   meta: { footnotes: string };
   acf: Record<string, unknown>;

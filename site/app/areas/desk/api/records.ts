@@ -100,6 +100,7 @@ export const deskRecord = z.object({
   template: text,
   /** Our own server's alone, and empty where nobody has set them. */
   share_text: text,
+  share_picture: count,
   robots: text,
   /** Of an article's or a page's footnotes, whose block holds no words itself. */
   meta: z.catch(z.object({ footnotes: text }), { footnotes: "" }),

@@ -13,6 +13,7 @@ const typeOf: Record<string, ContentType> = {
 
 const places: Record<string, string> = {
   featured: "cover",
+  sharing: "picture for sharing",
   gallery: "gallery",
   text: "text",
   fields: "fields",

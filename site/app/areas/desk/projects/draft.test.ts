@@ -20,12 +20,13 @@ test("what was touched is sent, and nothing else", () => {
   const draft = {
     ...before,
     ...{ title: "Dune", cover: 0, fields: { ...before.fields, client: "Salt" } },
-    details: { ...before.details, slug: "dune", robots: "noindex" as const },
+    details: { ...before.details, slug: "dune", share_picture: 9, robots: "noindex" as const },
   };
   expect(changesOf(before, draft, record.content.raw, new Map())).toEqual({
     title: "Dune",
     featured_media: 0,
     slug: "dune",
+    share_picture: 9,
     robots: "noindex",
     acf: { client: "Salt" },
   });
@@ -53,9 +54,12 @@ test("what lies in a browser's storage is a draft only as a whole", () => {
   const { details, ...withoutDetails } = draft;
   expect(readDraft({ ...withoutDetails, fields: earlier })).toEqual({
     ...draft,
-    details: { slug: "", share_text: "", robots: "index" },
+    details: { slug: "", share_text: "", share_picture: 0, robots: "index" },
   });
+  const { share_picture: _none, ...olderDetails } = details;
+  expect(readDraft({ ...draft, details: olderDetails })).toEqual(draft);
   expect(readDraft({ ...draft, details: { ...details, slug: 7 } })).toBeNull();
+  expect(readDraft({ ...draft, details: { ...details, share_picture: "7" } })).toBeNull();
   for (const broken of [null, 7, {}, { ...draft, cover: "7" }, { ...draft, fields: { client: "" } }]) {
     expect(readDraft(broken)).toBeNull();
   }

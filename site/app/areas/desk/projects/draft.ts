@@ -4,16 +4,18 @@ import type { Changes } from "../api/content.ts";
 import type { DeskMedia, DeskRecord } from "../api/records.ts";
 import { type GalleryEntry, type GalleryPicture, readGallery, writeGallery } from "./gallery-block.ts";
 
-/** How a project is found: its address, and what search engines and shared links get. As on the wire. */
+/** How a project is found: its address, and what search engines and cards of links get. As on the wire. */
 export interface ProjectDetails {
   /** Empty for one that is made of the title. */
   slug: string;
   share_text: string;
+  /** The picture on the card of a link; 0 for the cover. */
+  share_picture: number;
   robots: "index" | "noindex";
 }
 
-const noDetails: ProjectDetails = { slug: "", share_text: "", robots: "index" };
-const detailNames = ["slug", "share_text", "robots"] as const;
+const noDetails: ProjectDetails = { slug: "", share_text: "", share_picture: 0, robots: "index" };
+const detailNames = ["slug", "share_text", "share_picture", "robots"] as const;
 
 export interface ProjectDraft {
   title: string;
@@ -41,17 +43,17 @@ export function isLaterField(name: ProjectFieldName): boolean {
 export function draftOf(
   record:
     | (Pick<DeskRecord, "title" | "acf" | "featured_media" | "content"> &
-        Partial<Pick<DeskRecord, "slug" | "share_text" | "robots">>)
+        Partial<Pick<DeskRecord, "slug" | "share_text" | "share_picture" | "robots">>)
     | null,
 ): ProjectDraft {
-  const { slug = "", share_text = "", robots } = record ?? {};
+  const { slug = "", share_text = "", share_picture = 0, robots } = record ?? {};
   const field = (name: ProjectFieldName) => {
     const value = record?.acf[name];
     return typeof value === "string" || typeof value === "number" ? String(value) : "";
   };
   return {
     title: record?.title.raw ?? "",
-    details: { slug, share_text, robots: robots === "noindex" ? robots : "index" },
+    details: { slug, share_text, share_picture, robots: robots === "noindex" ? robots : "index" },
     fields: Object.fromEntries(
       projectFieldNames.map((name) => [name, field(name)]),
     ) as ProjectDraft["fields"],
@@ -68,7 +70,7 @@ export function readDraft(value: unknown): ProjectDraft | null {
   const fields = kept && { ...addedLater, ...kept };
   const isDraft =
     typeof title === "string" &&
-    detailNames.every((name) => typeof details[name] === "string") &&
+    detailNames.every((name) => typeof details[name] === typeof noDetails[name]) &&
     typeof cover === "number" &&
     typeof around === "string" &&
     typeof fields === "object" &&

@@ -3,6 +3,7 @@ import type { DeskRecord } from "../api/records.ts";
 import { plainFormatted } from "../formatted/formatted-html.ts";
 import { descriptionLength, longestShareText } from "../sharing/lengths.ts";
 import { cut, SearchPreview, ShareCard } from "../sharing/outside-previews.tsx";
+import { SharePictureField } from "../sharing/share-picture-field.tsx";
 import { TextArea, TextInput } from "../ui/inputs.tsx";
 import type { ProjectDetails as Details, ProjectDraft } from "./draft.ts";
 
@@ -62,6 +63,12 @@ export function ProjectDetails({
             hint={count || undefined}
             onText={(share_text) => set({ share_text })}
           />
+          <SharePictureField
+            label="Picture for sharing"
+            picture={details.share_picture}
+            otherwise="the cover"
+            onChange={(share_picture) => set({ share_picture })}
+          />
         </>
       )}
       {isUnlisted ? (
@@ -73,7 +80,11 @@ export function ProjectDetails({
           text={cut(text, descriptionLength)}
         />
       )}
-      <ShareCard title={name} text={cut(text, longestShareText)} picture={cover || (gallery[0]?.id ?? 0)} />
+      <ShareCard
+        title={name}
+        text={cut(text, longestShareText)}
+        picture={details.share_picture || cover || (gallery[0]?.id ?? 0)}
+      />
     </fieldset>
   );
 }

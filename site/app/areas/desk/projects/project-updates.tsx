@@ -2,6 +2,7 @@ import { useCaller } from "../access/caller.tsx";
 import { mayPublish } from "../access/capabilities.ts";
 import type { DeskRecord } from "../api/records.ts";
 import { compareWords } from "../comparison/compare-words.ts";
+import { PictureDifference } from "../comparison/picture-difference.tsx";
 import { Runs } from "../comparison/runs.tsx";
 import { fieldName } from "../updates/field-names.ts";
 import ScheduledUpdates from "../updates/scheduled-updates.tsx";
@@ -37,6 +38,7 @@ export default function ProjectUpdates({
         const changed = (["slug", "share_text", "robots"] as const).filter(
           (name) => before.details[name] !== after.details[name],
         );
+        const [picture, newPicture] = [before.details.share_picture, after.details.share_picture];
         return (
           <ProjectDifferences changes={projectChanges(before, after, record.content.raw)}>
             {changed.map((name) => (
@@ -44,6 +46,11 @@ export default function ProjectUpdates({
                 <Runs runs={compareWords(before.details[name], after.details[name])} />
               </Row>
             ))}
+            {newPicture !== picture && (
+              <Row name={fieldName("share_picture")}>
+                <PictureDifference before={picture} after={newPicture} />
+              </Row>
+            )}
           </ProjectDifferences>
         );
       }}

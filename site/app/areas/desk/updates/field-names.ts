@@ -4,7 +4,8 @@ import { projectField, projectFieldNames } from "@extenso/contract/projects/proj
 const names: Record<string, string> = {
   ...{ title: "title", content: "text", excerpt: "excerpt", slug: "address", author: "author" },
   ...{ featured_media: "featured image", categories: "categories", tags: "tags", parent: "parent page" },
-  ...{ share_text: "text for sharing", robots: "word to search engines", "meta.footnotes": "footnotes" },
+  ...{ share_text: "text for sharing", share_picture: "picture for sharing" },
+  ...{ robots: "word to search engines", "meta.footnotes": "footnotes" },
 };
 
 /** @param flat `title`, `acf.client`. */

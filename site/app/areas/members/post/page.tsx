@@ -67,13 +67,14 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
 
 function sharedMeta(article: ReadArticle, matches: Parameters<typeof pageMeta>[0]) {
   const path = articlePath(article.slug);
+  const image = article.shareImage ?? article.image;
   return pageMeta(matches, {
     title: `${article.title} · Extenso Academy`,
     description: article.shareText || "An article of the Extenso Academy.",
     path,
     kind: "article",
     links: cardLinks(matches, path),
-    ...(article.image ? { image: article.image } : {}),
+    ...(image ? { image } : {}),
   });
 }
 

@@ -49,6 +49,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
           description: loaderData.page.summary,
           path: loaderData.path,
           links: cardLinks(matches, loaderData.path),
+          ...(loaderData.page.shareImage ? { image: loaderData.page.shareImage } : {}),
         }),
         ...(loaderData.page.unlisted ? [{ name: "robots", content: "noindex" }] : []),
       ]

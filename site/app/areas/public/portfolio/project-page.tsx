@@ -81,7 +81,8 @@ function projectMeta(
   origin: string,
 ): MetaDescriptor[] {
   const path = projectAddress(project.slug);
-  const preview = sharePicture(`project-${project.slug}`, project.title) ?? project.picture;
+  const preview =
+    project.shareImage ?? sharePicture(`project-${project.slug}`, project.title) ?? project.picture;
   const described = pageMeta(matches, {
     title: `${project.title} · ${project.client} · Extenso`,
     description: project.summary || `${project.title}: a project for ${project.client}.`,

@@ -53,6 +53,7 @@ export async function composePost(composing: Composing, before: Post | null): Pr
     parent_id,
     ...locks,
     ...keptOf(params, type, before),
+    share_picture: await pictureFor(rows, params.share_picture, before?.share_picture ?? 0),
     featured_media_id: await pictureFor(rows, params.featured_media, before?.featured_media_id ?? 0),
     acf: customFieldsOf(composing, before),
     term_ids: isArticle ? await termsOf(composing, before) : [],
@@ -193,7 +194,7 @@ async function checkedParent(rows: Rows, sent: number, own: number): Promise<num
   return sent;
 }
 
-/** A file that is no picture removes the featured picture; an unknown id leaves it. */
+/** A file that is no picture removes the one of before; an unknown id leaves it. */
 export async function pictureFor(rows: Kysely<Tables>, sent: unknown, before: number): Promise<number> {
   if (sent === undefined) return before;
   const id = idOf(sent);

@@ -61,7 +61,7 @@ export function postHandlers(dependencies: Dependencies, type: PostType, address
       pictures ??= picturesOf(database, posts, call.user);
       return pictures;
     };
-    const shown = wants(fields, "_links") || wants(fields, "_embedded") ? await readPictures() : null;
+    const shown = wants(fields, "_links") || wants(fields, "_embedded") ? await readPictures() : new Map();
     const needsTerms =
       type === "post" && ["categories", "tags", "class_list"].some((name) => wants(fields, name));
     const terms: Map<number, PostTerm[]> = needsTerms ? await readTerms() : new Map();
@@ -89,7 +89,7 @@ export function postHandlers(dependencies: Dependencies, type: PostType, address
           caller: call.user,
           excerptLength,
           longExcerpt: excerpts.get(post.id),
-          hidesPicture: !shown?.has(post.featured_media_id),
+          pictures: shown,
           place: settings,
           context: contextOf(call),
           terms: terms.get(post.id) ?? [],

@@ -18,6 +18,7 @@ export const articleDetails = {
   categories: { kind: "terms", label: "Categories" },
   tags: { kind: "terms", label: "Tags" },
   share_text: { kind: "words", label: "Text for sharing" },
+  share_picture: { kind: "file", label: "Picture for sharing" },
   robots: { kind: "flag", label: "Not for search engines" },
   featured_media: { kind: "file", label: "Featured image" },
 } as const satisfies Partial<Record<keyof Changes, ArticleDetail>>;

@@ -1,15 +1,15 @@
 import { ApiError } from "@extenso/contract/errors/errors.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { useOwnContent } from "../../access/use-own-content.ts";
 import { keys } from "../../api/keys.ts";
 import { getMedia } from "../../api/media.ts";
 import { createTerm, listTerms, type Taxonomy } from "../../api/terms.ts";
 import { AltTextField } from "../../library/alt-text-field.tsx";
-import { LibraryWindow } from "../../library/library-window-part.ts";
-import { OpeningWindow } from "../../parts/lazy-part.tsx";
+import { PictureChoice } from "../../library/picture-choice.tsx";
 import { descriptionLength, longestShareText } from "../../sharing/lengths.ts";
 import { cut, SearchPreview, ShareCard } from "../../sharing/outside-previews.tsx";
+import { SharePictureField } from "../../sharing/share-picture-field.tsx";
 import { decodedName } from "../../ui/decoded-name.ts";
 import { X } from "../../ui/icons.ts";
 import { useSessionView } from "../page/use-session-view.ts";
@@ -35,6 +35,8 @@ export function DetailsPanel({ session, onTrash }: { session: EditingSession; on
   const slug = changes.slug ?? record?.slug ?? "";
   const leadsOn = useOwnContent();
   const shareText = changes.share_text ?? record?.share_text ?? "";
+  const featured = changes.featured_media ?? record?.featured_media ?? 0;
+  const sharePicture = changes.share_picture ?? record?.share_picture ?? 0;
   const isUnlisted = (changes.robots ?? record?.robots) === "noindex";
   const willLead = leadsOn && record?.status === "publish" && changes.slug !== undefined;
   return (
@@ -92,10 +94,7 @@ export function DetailsPanel({ session, onTrash }: { session: EditingSession; on
           <Tags chosen={changes.tags ?? record?.tags ?? []} onChange={(tags) => session.set({ tags })} />
         </>
       )}
-      <Featured
-        id={changes.featured_media ?? record?.featured_media ?? 0}
-        onChange={(featured_media) => session.set({ featured_media })}
-      />
+      <Featured id={featured} onChange={(featured_media) => session.set({ featured_media })} />
       {!isArticle && leadsOn && (
         <label className="desk-check">
           <input
@@ -139,10 +138,18 @@ export function DetailsPanel({ session, onTrash }: { session: EditingSession; on
           />
         </label>
       )}
+      {leadsOn && (
+        <SharePictureField
+          label={articleDetails.share_picture.label}
+          picture={sharePicture}
+          otherwise={isArticle ? "the featured image" : "the site’s own picture"}
+          onChange={(share_picture) => session.set({ share_picture })}
+        />
+      )}
       <ShareCard
         title={title}
         text={shareText || (isArticle && excerpt) || cut(beginning, cardLength)}
-        picture={isArticle ? (changes.featured_media ?? record?.featured_media ?? 0) : 0}
+        picture={sharePicture || (isArticle ? featured : 0)}
       />
       {record && record.status !== "trash" && (
         <button type="button" className="desk-button editor-trash" data-look="danger" onClick={onTrash}>
@@ -154,7 +161,6 @@ export function DetailsPanel({ session, onTrash }: { session: EditingSession; on
 }
 
 function Featured({ id, onChange }: { id: number; onChange: (id: number) => void }) {
-  const [open, setOpen] = useState(false);
   const { data } = useQuery({
     queryKey: keys.file(id),
     queryFn: ({ signal }) => getMedia(id, signal),
@@ -172,35 +178,7 @@ function Featured({ id, onChange }: { id: number; onChange: (id: number) => void
         />
       )}
       {picture && <AltTextField key={`${picture.id} ${picture.alt_text}`} file={picture} />}
-      <div className="desk-row">
-        <button
-          type="button"
-          className="desk-button"
-          onPointerEnter={LibraryWindow.preload}
-          onFocus={LibraryWindow.preload}
-          onClick={() => setOpen(true)}
-        >
-          {id > 0 ? "Replace" : "Choose"}
-        </button>
-        {id > 0 && (
-          <button type="button" className="desk-button" data-look="quiet" onClick={() => onChange(0)}>
-            Remove
-          </button>
-        )}
-      </div>
-      {open && (
-        <Suspense fallback={<OpeningWindow />}>
-          <LibraryWindow
-            kind="image"
-            uploads
-            onClose={() => setOpen(false)}
-            onChoose={([file]) => {
-              if (file) onChange(file.id);
-              setOpen(false);
-            }}
-          />
-        </Suspense>
-      )}
+      <PictureChoice isChosen={id > 0} onChange={onChange} />
     </div>
   );
 }

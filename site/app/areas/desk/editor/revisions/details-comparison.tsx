@@ -6,6 +6,7 @@ import { listWriters } from "../../api/people.ts";
 import type { DeskRecord } from "../../api/records.ts";
 import { listTerms, type Taxonomy } from "../../api/terms.ts";
 import { compareWords } from "../../comparison/compare-words.ts";
+import { PictureDifference } from "../../comparison/picture-difference.tsx";
 import { Runs } from "../../comparison/runs.tsx";
 import { studioMoment, useStudioZone } from "../../time/studio-time.ts";
 import { decodedName } from "../../ui/decoded-name.ts";
@@ -32,7 +33,7 @@ export function DetailsComparison({
   plannedFor: string;
 }) {
   const zone = useStudioZone();
-  const { slug, author, date, categories, tags, featured_media: picture, share_text, robots } = after;
+  const { slug, author, date, categories, tags, featured_media, share_text, share_picture, robots } = after;
   return (
     <>
       {slug !== undefined && (
@@ -65,6 +66,11 @@ export function DetailsComparison({
           <Runs runs={compareWords(record?.share_text ?? "", share_text)} />
         </Row>
       )}
+      {share_picture !== undefined && (
+        <Row name={articleDetails.share_picture.label}>
+          <PictureDifference before={record?.share_picture ?? 0} after={share_picture} />
+        </Row>
+      )}
       {robots && (
         <Row name={articleDetails.robots.label}>
           {robots === "noindex" ? <ins>Yes</ins> : <del>No longer</del>}
@@ -75,9 +81,9 @@ export function DetailsComparison({
           <ins>{studioMoment(plannedFor, zone)}</ins>
         </Row>
       )}
-      {picture !== undefined && (
+      {featured_media !== undefined && (
         <Row name={articleDetails.featured_media.label}>
-          {picture === 0 ? <del>Removed</del> : <ins>{record?.featured_media ? "Replaced" : "Added"}</ins>}
+          <PictureDifference before={record?.featured_media ?? 0} after={featured_media} />
         </Row>
       )}
     </>

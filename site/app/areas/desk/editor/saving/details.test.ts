@@ -9,6 +9,7 @@ const saved = {
   tags: [],
   featured_media: 12,
   share_text: "",
+  share_picture: 0,
   robots: "",
 };
 
@@ -22,7 +23,8 @@ test("only what differs from what is saved is a change", () => {
     author: 3,
     date: "2025-05-01T09:00:00",
   });
-  expect(changedDetails(saved, { share_text: "", robots: "index" })).toEqual({});
+  expect(changedDetails(saved, { share_text: "", share_picture: 0, robots: "index" })).toEqual({});
+  expect(changedDetails(saved, { share_picture: 9 })).toEqual({ share_picture: 9 });
   expect(changedDetails(saved, { share_text: "Come", robots: "noindex" })).toEqual({
     share_text: "Come",
     robots: "noindex",
@@ -47,13 +49,15 @@ test("what lies in a browser's storage is taken for details as far as it is some
       categories: [1],
       tags: ["x"],
       featured_media: "2",
+      share_picture: "2",
       status: "publish",
     }),
   ).toEqual({
     slug: "a",
     categories: [1],
   });
-  const whole = { author: 2, date: "2025-05-01T09:00:00", share_text: "Come", robots: "noindex" };
+  const shared = { share_text: "Come", share_picture: 9, robots: "noindex" };
+  const whole = { author: 2, date: "2025-05-01T09:00:00", ...shared };
   expect(readDetails(whole)).toEqual(whole);
   expect(readDetails(undefined)).toEqual({});
   expect(readDetails("slug")).toEqual({});

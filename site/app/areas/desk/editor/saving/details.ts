@@ -5,7 +5,15 @@ import { isClockTime } from "../../time/studio-time.ts";
 
 type Around = Pick<
   DeskRecord,
-  "slug" | "author" | "date" | "categories" | "tags" | "featured_media" | "share_text" | "robots"
+  | "slug"
+  | "author"
+  | "date"
+  | "categories"
+  | "tags"
+  | "featured_media"
+  | "share_text"
+  | "share_picture"
+  | "robots"
 >;
 
 /** The details of a record that the server has not seen yet. */
@@ -17,6 +25,7 @@ const none: Around = {
   tags: [],
   featured_media: 0,
   share_text: "",
+  share_picture: 0,
   robots: "index",
 };
 
@@ -41,10 +50,8 @@ export function changedDetails(record: Around | null, details: Changes): Changes
 /** Storage is everybody's who ever used this browser: what is no detail is left out. */
 export function readDetails(kept: unknown): Changes {
   if (typeof kept !== "object" || kept === null) return {};
-  const { slug, author, date, categories, tags, featured_media, share_text, robots } = kept as Record<
-    string,
-    unknown
-  >;
+  const { slug, author, date, categories, tags, featured_media, share_text, share_picture, robots } =
+    kept as Record<string, unknown>;
   const isIds = (value: unknown): value is number[] =>
     Array.isArray(value) && value.every((id) => typeof id === "number");
   return {
@@ -55,6 +62,7 @@ export function readDetails(kept: unknown): Changes {
     ...(isIds(tags) ? { tags } : {}),
     ...(typeof featured_media === "number" ? { featured_media } : {}),
     ...(typeof share_text === "string" ? { share_text } : {}),
+    ...(typeof share_picture === "number" ? { share_picture } : {}),
     ...(robots === "index" || robots === "noindex" ? { robots } : {}),
   };
 }
