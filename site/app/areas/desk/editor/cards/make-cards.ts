@@ -2,8 +2,10 @@
 import { block, gallery, image, youTube } from "@extenso/contract/blocks/markup.ts";
 import { playerOf } from "@extenso/contract/embeds/players.ts";
 import { escapeAttribute, escapeText } from "@extenso/contract/html/escape.ts";
+import type { WireLinkCard } from "@extenso/contract/wire/link-cards.ts";
 import type { Node } from "prosemirror-model";
 import { schema } from "../document/schema.ts";
+import { linkAttributes } from "../document/schema-marks.ts";
 import { picturesOf, withDecorative } from "./card-source.ts";
 
 /** A file of the library. */
@@ -69,6 +71,32 @@ export function galleryCard(files: readonly LibraryFile[]): Node {
       files.map(({ decorative }) => decorative),
     ),
   );
+}
+
+/**
+ * A page elsewhere as it names itself: a group, as WordPress has no block for it, whose title leads there.
+ * @param picture decorative: the title says what it shows. Null without one.
+ */
+export function linkCard(
+  address: string,
+  { title, author, provider }: Pick<WireLinkCard, "title" | "author" | "provider">,
+  picture: LibraryFile | null,
+): Node {
+  const link = schema.mark("link", linkAttributes(address));
+  const line = author && author !== provider ? `${author}, ${provider}` : provider;
+  return callout([
+    ...(picture ? [fileCard({ ...picture, alt: "", decorative: true })] : []),
+    schema.node("paragraph", null, [schema.text(title, [link, schema.mark("strong")])]),
+    schema.node("paragraph", null, [schema.text(line)]),
+  ]);
+}
+
+/** A group, since WordPress has no block of its own for what is set apart. */
+export function callout(content: readonly Node[]): Node {
+  const attributes = { className: "is-callout", layout: { type: "constrained" } };
+  const html = '<div class="wp-block-group is-callout">\0</div>';
+  const [open, close] = block("group", html, attributes).split("\0");
+  return schema.node("container", { name: "group", open, close }, content);
 }
 
 /** A link as a card of its own, which WordPress keeps as an embed of an unknown provider. */

@@ -1,13 +1,32 @@
-import { type FormEvent, useState } from "react";
+import { providerNames } from "@extenso/contract/embeds/players.ts";
+import type { Node } from "prosemirror-model";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { errorMessage } from "../../../../session/load-client.ts";
 import { useRefusals } from "../../../../ui/forms/use-refusals.ts";
 import { DeskDialog } from "../../ui/desk-dialog.tsx";
 import { bookmarkCard, embedCard } from "../cards/make-cards.ts";
 import { insertBlocks } from "../writing/block-commands.ts";
 import type { TextEditor } from "../writing/text-editor.ts";
+import { readPage } from "./read-page.ts";
 
 export type EmbedKind = "film" | "embed" | "bookmark";
 
-const kinds = {
+interface Kind {
+  title: string;
+  hint?: string;
+  example: string;
+  /** Null for an address that is none of this kind. */
+  make: (address: string) => Node | null;
+  /** Other pages are read, and become cards that lead there. */
+  readsPages?: boolean;
+  /** In place of a card of a page that can't be read. */
+  otherwise?: (address: string) => Node | null;
+  refusal: string;
+}
+
+const noAddress = "That isn’t an address. Paste one that starts with https://.";
+
+const kinds: Record<EmbedKind, Kind> = {
   film: {
     title: "A film from YouTube or Vimeo",
     example: "https://www.youtube.com/watch?v=…",
@@ -15,17 +34,21 @@ const kinds = {
     refusal: "That isn’t a YouTube or Vimeo address.",
   },
   embed: {
-    title: "A sound, a map or a post",
+    title: "A sound, a map, a post or a page",
+    hint: `Opens in its place when it is pressed: YouTube, ${providerNames.join(", ")}. Any other page becomes a card with its title and picture, and leads there.`,
     example: "https://open.spotify.com/track/…",
     make: embedCard,
-    refusal:
-      "That can’t be played here: Vimeo, YouTube, Spotify, SoundCloud, Instagram, OpenStreetMap and Google Maps can. Insert it as a bookmark.",
+    readsPages: true,
+    refusal: noAddress,
   },
   bookmark: {
-    title: "A link as a card",
+    title: "A page as a card",
+    hint: "With its title and picture, if it says them.",
     example: "https://",
-    make: bookmarkCard,
-    refusal: "That isn’t an address. Paste one that starts with https://.",
+    make: () => null,
+    readsPages: true,
+    otherwise: bookmarkCard,
+    refusal: noAddress,
   },
 };
 
@@ -39,15 +62,42 @@ export function EmbedWindow({
   editor: TextEditor;
   onClose: () => void;
 }) {
-  const { title, example, make, refusal } = kinds[kind];
+  const { title, hint, example, make, readsPages = false, otherwise, refusal } = kinds[kind];
   const [address, setAddress] = useState("");
+  const [isReading, setReading] = useState(false);
+  const closing = useRef(new AbortController());
   const { form, errors, refuse, edited } = useRefusals<"address">();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const card = make(address);
-    if (!card) return void refuse({ address: refusal });
+  // A page that is read for a window that is gone isn't inserted.
+  useEffect(() => {
+    const controller = new AbortController();
+    closing.current = controller;
+    return () => controller.abort();
+  }, []);
+
+  const insert = (card: Node) => {
     onClose();
     editor.run(insertBlocks([card]));
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isReading) return;
+    const card = make(address);
+    if (card) return insert(card);
+    const url = URL.parse(address.trim());
+    if (!readsPages || !url || !/^https?:$/.test(url.protocol)) return void refuse({ address: refusal });
+    const { signal } = closing.current;
+    setReading(true);
+    try {
+      const read = await readPage(url.href, signal);
+      if (!signal.aborted) insert(read);
+    } catch (error) {
+      if (signal.aborted) return;
+      const plain = otherwise?.(address);
+      if (plain) insert(plain);
+      else refuse({ address: `${errorMessage(error)} Insert it as a bookmark.` });
+    } finally {
+      setReading(false);
+    }
   };
   return (
     <DeskDialog open onClose={onClose} title={title}>
@@ -59,7 +109,7 @@ export function EmbedWindow({
             type="url"
             value={address}
             placeholder={example}
-            aria-describedby="editor-film-told"
+            aria-describedby={hint ? "editor-film-told editor-film-hint" : "editor-film-told"}
             aria-invalid={Boolean(errors.address)}
             onChange={({ target }) => {
               setAddress(target.value);
@@ -67,11 +117,16 @@ export function EmbedWindow({
             }}
           />
         </label>
+        {hint && (
+          <p id="editor-film-hint" className="desk-hint">
+            {hint}
+          </p>
+        )}
         <p id="editor-film-told" role="status" className="editor-problem">
           {errors.address}
         </p>
-        <button type="submit" className="desk-button" data-look="primary">
-          Insert
+        <button type="submit" className="desk-button" data-look="primary" aria-disabled={isReading}>
+          {isReading ? "Reading the page…" : "Insert"}
         </button>
       </form>
     </DeskDialog>
