@@ -1,7 +1,7 @@
 /** How pages of each provider are recognised, and what their frames are. Everything is built anew from what was found. */
 
 /** `interactive`: what is turned, tried or leafed through. */
-export type PlayerKind = "film" | "sound" | "map" | "post" | "interactive";
+type PlayerKind = "film" | "sound" | "map" | "post" | "interactive";
 
 /** What a page shows in its frame. */
 export interface Found {
