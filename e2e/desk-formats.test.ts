@@ -92,6 +92,7 @@ test.describe("with others’ players", () => {
     await insert(page, "bookmark");
     await page.getByRole("textbox", { name: "Address" }).fill("https://guide.invalid/page");
     await page.getByRole("button", { name: "Insert", exact: true }).click();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
     await insert(page, "embed");
     await page
       .getByRole("textbox", { name: "Address" })

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { frameSources, playerOf, providerNames } from "./players.ts";
+import { frameSources, knownProviders, playerOf } from "./players.ts";
+import { providerNames } from "./provider-names.ts";
 
 const hex = "0123456789abcdef0123456789abcdef";
 
@@ -143,7 +144,8 @@ test("frames that don't name who made what they show lead to it all the same", (
 test("each address of the table has an example, and each source of frames a player", () => {
   const shown = further.map(([page]) => playerOf(page)?.provider);
   const before = ["Vimeo", "Spotify", "SoundCloud", "Instagram", "OpenStreetMap", "Google Maps"];
-  expect(new Set([...before, ...shown])).toEqual(new Set(providerNames));
+  expect(new Set([...before, ...shown])).toEqual(knownProviders);
+  expect(new Set(providerNames)).toEqual(knownProviders);
   for (const source of frameSources.slice(before.length + 1))
     expect(
       further.some(([, , frame]) => frame.startsWith(`${source}/`)),

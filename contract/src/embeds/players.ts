@@ -97,5 +97,5 @@ export function playerOf(address: string): Player | null {
   return found && provider && slug ? { provider, slug, ...found } : null;
 }
 
-/** Names of the providers that have a player here, YouTube left out, each once. */
-export const providerNames = [...new Set(Array.from(readers.values(), ([provider]) => provider))];
+/** Names of the providers that have a player here. */
+export const knownProviders = new Set(Array.from(readers.values(), ([provider]) => provider));

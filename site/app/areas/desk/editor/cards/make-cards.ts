@@ -1,11 +1,8 @@
 /** New cards, in the markup that WordPress's editor writes. */
-import { block, gallery, image, youTube } from "@extenso/contract/blocks/markup.ts";
-import { playerOf } from "@extenso/contract/embeds/players.ts";
+import { block, gallery, image } from "@extenso/contract/blocks/markup.ts";
 import { escapeAttribute, escapeText } from "@extenso/contract/html/escape.ts";
-import type { WireLinkCard } from "@extenso/contract/wire/link-cards.ts";
 import type { Node } from "prosemirror-model";
 import { schema } from "../document/schema.ts";
-import { linkAttributes } from "../document/schema-marks.ts";
 import { picturesOf, withDecorative } from "./card-source.ts";
 
 /** A file of the library. */
@@ -18,7 +15,7 @@ export interface LibraryFile {
   name: string;
 }
 
-function card(name: string, source: string): Node {
+export function card(name: string, source: string): Node {
   return schema.node("card", { name, source });
 }
 
@@ -73,24 +70,6 @@ export function galleryCard(files: readonly LibraryFile[]): Node {
   );
 }
 
-/**
- * A page elsewhere as it names itself: a group, as WordPress has no block for it, whose title leads there.
- * @param picture decorative: the title says what it shows. Null without one.
- */
-export function linkCard(
-  address: string,
-  { title, author, provider }: Pick<WireLinkCard, "title" | "author" | "provider">,
-  picture: LibraryFile | null,
-): Node {
-  const link = schema.mark("link", linkAttributes(address));
-  const line = author && author !== provider ? `${author}, ${provider}` : provider;
-  return callout([
-    ...(picture ? [fileCard({ ...picture, alt: "", decorative: true })] : []),
-    schema.node("paragraph", null, [schema.text(title, [link, schema.mark("strong")])]),
-    schema.node("paragraph", null, [schema.text(line)]),
-  ]);
-}
-
 /** A group, since WordPress has no block of its own for what is set apart. */
 export function callout(content: readonly Node[]): Node {
   const attributes = { className: "is-callout", layout: { type: "constrained" } };
@@ -106,31 +85,9 @@ export function bookmarkCard(address: string): Node | null {
   return card("embed", embedBlock(url.href, "", { url: url.href }));
 }
 
-function embedBlock(address: string, classes: string, attributes: Record<string, unknown>): string {
+/** @param classes of the figure, each behind a space. */
+export function embedBlock(address: string, classes: string, attributes: Record<string, unknown>): string {
   const written = escapeText(address);
   const html = `<figure class="wp-block-embed${classes}"><div class="wp-block-embed__wrapper">\n${written}\n</div></figure>`;
   return block("embed", html, attributes);
-}
-
-/** @returns null for an address that no player here knows. */
-export function embedCard(address: string): Node | null {
-  const url = address.trim();
-  if (
-    /^https:\/\/(?:www\.|m\.)?(?:youtube\.com\/(?:watch\?|shorts\/|live\/|embed\/)|youtu\.be\/)[^\s"<>]+$/.test(
-      url,
-    )
-  ) {
-    return card("embed", youTube(url));
-  }
-  const player = playerOf(url);
-  if (!player) return null;
-  const { kind, slug, page } = player;
-  const type = kind === "film" ? "video" : "rich";
-  const className = kind === "film" ? "wp-embed-aspect-16-9 wp-has-aspect-ratio" : "";
-  const classes = ` is-type-${type} is-provider-${slug} wp-block-embed-${slug}${className && ` ${className}`}`;
-  const shape = className ? { className } : {};
-  return card(
-    "embed",
-    embedBlock(page, classes, { url: page, type, providerNameSlug: slug, responsive: true, ...shape }),
-  );
 }

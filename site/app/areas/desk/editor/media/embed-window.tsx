@@ -1,13 +1,13 @@
-import { providerNames } from "@extenso/contract/embeds/players.ts";
+import { providerNames } from "@extenso/contract/embeds/provider-names.ts";
 import type { Node } from "prosemirror-model";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { errorMessage } from "../../../../session/load-client.ts";
 import { useRefusals } from "../../../../ui/forms/use-refusals.ts";
 import { DeskDialog } from "../../ui/desk-dialog.tsx";
-import { bookmarkCard, embedCard } from "../cards/make-cards.ts";
+import { loadEmbeds } from "../cards/load-embeds.ts";
+import { bookmarkCard } from "../cards/make-cards.ts";
 import { insertBlocks } from "../writing/block-commands.ts";
 import type { TextEditor } from "../writing/text-editor.ts";
-import { readPage } from "./read-page.ts";
 
 export type EmbedKind = "film" | "embed" | "bookmark";
 
@@ -15,8 +15,8 @@ interface Kind {
   title: string;
   hint?: string;
   example: string;
-  /** Null for an address that is none of this kind. */
-  make: (address: string) => Node | null;
+  /** Pages that a player here knows are shown by it. */
+  hasPlayers?: boolean;
   /** Other pages are read, and become cards that lead there. */
   readsPages?: boolean;
   /** In place of a card of a page that can't be read. */
@@ -30,14 +30,14 @@ const kinds: Record<EmbedKind, Kind> = {
   film: {
     title: "A film from YouTube or Vimeo",
     example: "https://www.youtube.com/watch?v=…",
-    make: embedCard,
+    hasPlayers: true,
     refusal: "That isn’t a YouTube or Vimeo address.",
   },
   embed: {
     title: "A sound, a map, a post or a page",
     hint: `Opens in its place when it is pressed: YouTube, ${providerNames.join(", ")}. Any other page becomes a card with its title and picture, and leads there.`,
     example: "https://open.spotify.com/track/…",
-    make: embedCard,
+    hasPlayers: true,
     readsPages: true,
     refusal: noAddress,
   },
@@ -45,7 +45,6 @@ const kinds: Record<EmbedKind, Kind> = {
     title: "A page as a card",
     hint: "With its title and picture, if it says them.",
     example: "https://",
-    make: () => null,
     readsPages: true,
     otherwise: bookmarkCard,
     refusal: noAddress,
@@ -62,7 +61,7 @@ export function EmbedWindow({
   editor: TextEditor;
   onClose: () => void;
 }) {
-  const { title, hint, example, make, readsPages = false, otherwise, refusal } = kinds[kind];
+  const { title, hint, example, hasPlayers, readsPages = false, otherwise, refusal } = kinds[kind];
   const [address, setAddress] = useState("");
   const [isReading, setReading] = useState(false);
   const closing = useRef(new AbortController());
@@ -81,15 +80,16 @@ export function EmbedWindow({
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isReading) return;
-    const card = make(address);
-    if (card) return insert(card);
-    const url = URL.parse(address.trim());
-    if (!readsPages || !url || !/^https?:$/.test(url.protocol)) return void refuse({ address: refusal });
     const { signal } = closing.current;
+    const url = URL.parse(address.trim());
+    if (!url || !/^https?:$/.test(url.protocol)) return void refuse({ address: refusal });
     setReading(true);
     try {
-      const read = await readPage(url.href, signal);
-      if (!signal.aborted) insert(read);
+      const { embedCard, readPage } = await loadEmbeds();
+      const card = hasPlayers ? embedCard(address) : null;
+      if (!card && !readsPages) return void refuse({ address: refusal });
+      const made = card ?? (await readPage(url.href, signal));
+      if (!signal.aborted) insert(made);
     } catch (error) {
       if (signal.aborted) return;
       const plain = otherwise?.(address);

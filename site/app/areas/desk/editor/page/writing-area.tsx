@@ -5,6 +5,7 @@ import { LinkWindow } from "../../links/link-window.tsx";
 import { say } from "../../notices/notices.ts";
 import { lazyPart, OpeningWindow } from "../../parts/lazy-part.tsx";
 import { Plus } from "../../ui/icons.ts";
+import { loadEmbeds } from "../cards/load-embeds.ts";
 import { fileCard, galleryCard } from "../cards/make-cards.ts";
 import { CommentMarks } from "../comments/comment-marks.tsx";
 import type { TextComments } from "../comments/use-text-comments.ts";
@@ -103,8 +104,12 @@ export const WritingArea = memo(function WritingArea({
   // is typed while its code is on the way would be lost.
   useEffect(() => {
     const text = place.current;
-    text?.addEventListener("focusin", LibraryWindow.preload, { once: true });
-    return () => text?.removeEventListener("focusin", LibraryWindow.preload);
+    const preload = () => {
+      LibraryWindow.preload();
+      void loadEmbeds().catch(() => undefined);
+    };
+    text?.addEventListener("focusin", preload, { once: true });
+    return () => text?.removeEventListener("focusin", preload);
   }, []);
 
   useEffect(() => keepAboveKeyboard(frame.current), []);

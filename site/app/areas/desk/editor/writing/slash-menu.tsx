@@ -1,5 +1,5 @@
 import { block } from "@extenso/contract/blocks/markup.ts";
-import { providerNames } from "@extenso/contract/embeds/players.ts";
+import { providerNames } from "@extenso/contract/embeds/provider-names.ts";
 import type { Node, ResolvedPos } from "prosemirror-model";
 import { type Command, type EditorState, Selection } from "prosemirror-state";
 import { useEffect, useRef, useState } from "react";
