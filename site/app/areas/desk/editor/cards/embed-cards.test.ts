@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { openDocument, writeDocument } from "../document/document.ts";
 import { schema } from "../document/schema.ts";
-import { embedCard, linkCard } from "./embed-cards.ts";
-import { bookmarkCard } from "./make-cards.ts";
+import { bookmarkCard, embedCard, linkCard } from "./embed-cards.ts";
 
 const address = "https://elsewhere.test/page?a=1&b=2";
 const said = { title: "Harbour & <light>", author: "Ana", provider: "Elsewhere" };

@@ -1,14 +1,17 @@
 /** Cards of pages elsewhere: of those that a player here knows, and of those that the server reads. */
-import { youTube } from "@extenso/contract/blocks/markup.ts";
+import { block, youTube } from "@extenso/contract/blocks/markup.ts";
 import { playerOf } from "@extenso/contract/embeds/players.ts";
 import { ApiError } from "@extenso/contract/errors/errors.ts";
+import { escapeText } from "@extenso/contract/html/escape.ts";
 import type { WireLinkCard } from "@extenso/contract/wire/link-cards.ts";
 import type { Node } from "prosemirror-model";
+import { errorMessage } from "../../../../session/load-client.ts";
 import { readLinkCard } from "../../api/link-cards.ts";
 import { schema } from "../document/schema.ts";
 import { linkAttributes } from "../document/schema-marks.ts";
 import { upload } from "../media/upload.ts";
-import { callout, card, embedBlock, fileCard, type LibraryFile } from "./make-cards.ts";
+import type { EmbedKind } from "./embed-kind.ts";
+import { callout, card, fileCard, type LibraryFile } from "./make-cards.ts";
 
 /** @returns null for an address that no player here knows. */
 export function embedCard(address: string): Node | null {
@@ -52,7 +55,7 @@ export function linkCard(
 }
 
 /** @throws {ApiError} in the server's words, if the page can't be read. */
-export async function readPage(address: string, signal: AbortSignal): Promise<Node> {
+async function readPage(address: string, signal: AbortSignal): Promise<Node> {
   const card = await readLinkCard(address, signal);
   return linkCard(address, card, await keptPicture(address, card));
 }
@@ -69,5 +72,35 @@ async function keptPicture(address: string, { picture, title }: WireLinkCard): P
   } catch (error) {
     if (error instanceof ApiError) return null;
     throw error;
+  }
+}
+
+/** A link as a card of its own, which WordPress keeps as an embed of an unknown provider. */
+export function bookmarkCard(address: string): Node | null {
+  const url = URL.parse(address.trim());
+  if (!url || !/^https?:$/.test(url.protocol)) return null;
+  return card("embed", embedBlock(url.href, "", { url: url.href }));
+}
+
+function embedBlock(address: string, classes: string, attributes: Record<string, unknown>): string {
+  const written = escapeText(address);
+  const html = `<figure class="wp-block-embed${classes}"><div class="wp-block-embed__wrapper">\n${written}\n</div></figure>`;
+  return block("embed", html, attributes);
+}
+
+const noAddress = "That isn’t an address. Paste one that starts with https://.";
+
+/** @returns the card of an address, or why there is none. */
+export async function cardOf(kind: EmbedKind, address: string, signal: AbortSignal): Promise<Node | string> {
+  const card = kind === "bookmark" ? null : embedCard(address);
+  if (card) return card;
+  if (kind === "film") return "That isn’t a YouTube or Vimeo address.";
+  const url = URL.parse(address.trim());
+  if (!url || !/^https?:$/.test(url.protocol)) return noAddress;
+  try {
+    return await readPage(url.href, signal);
+  } catch (error) {
+    const bookmark = kind === "bookmark" ? bookmarkCard(address) : null;
+    return bookmark ?? `${errorMessage(error)} Insert it as a bookmark.`;
   }
 }

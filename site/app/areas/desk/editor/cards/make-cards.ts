@@ -77,17 +77,3 @@ export function callout(content: readonly Node[]): Node {
   const [open, close] = block("group", html, attributes).split("\0");
   return schema.node("container", { name: "group", open, close }, content);
 }
-
-/** A link as a card of its own, which WordPress keeps as an embed of an unknown provider. */
-export function bookmarkCard(address: string): Node | null {
-  const url = URL.parse(address.trim());
-  if (!url || !/^https?:$/.test(url.protocol)) return null;
-  return card("embed", embedBlock(url.href, "", { url: url.href }));
-}
-
-/** @param classes of the figure, each behind a space. */
-export function embedBlock(address: string, classes: string, attributes: Record<string, unknown>): string {
-  const written = escapeText(address);
-  const html = `<figure class="wp-block-embed${classes}"><div class="wp-block-embed__wrapper">\n${written}\n</div></figure>`;
-  return block("embed", html, attributes);
-}
