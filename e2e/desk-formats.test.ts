@@ -74,7 +74,7 @@ test("words that run from right to left do so", async ({ page }) => {
 });
 
 test.describe("with others’ players", () => {
-  test.use({ elsewhere: true });
+  test.use({ elsewhere: true, expectedMessages: [/status of 422/] });
 
   test("a toggle, a callout and a bookmark are written, and read as such", async ({
     page,
@@ -90,12 +90,10 @@ test.describe("with others’ players", () => {
     await page.keyboard.type("Mind the tide.");
     await page.keyboard.press("Control+End");
     await insert(page, "bookmark");
-    await page.getByRole("textbox", { name: "Address" }).fill("https://example.org/guide");
+    await page.getByRole("textbox", { name: "Address" }).fill("https://guide.invalid/page");
     await page.getByRole("button", { name: "Insert", exact: true }).click();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
     await insert(page, "embed");
-    await page.getByRole("textbox", { name: "Address" }).fill("https://open.spotify.com/track/nothing");
-    await page.getByRole("button", { name: "Insert", exact: true }).click();
-    await expect(page.getByText(/^That can’t be played here/)).toBeVisible();
     await page
       .getByRole("textbox", { name: "Address" })
       .fill("https://open.spotify.com/track/11dFghVXANMlKmJXsNCbNl?si=x");
@@ -103,7 +101,7 @@ test.describe("with others’ players", () => {
     await expect.poll(() => rawOf(page, token)).toContain('"providerNameSlug":"spotify"');
     const raw = await rawOf(page, token);
     expect(raw).toContain('<div class="wp-block-group is-callout">');
-    expect(raw).toContain("\nhttps://example.org/guide\n</div>");
+    expect(raw).toContain("\nhttps://guide.invalid/page\n</div>");
     expect(raw).toMatch(/<summary>A question &amp; more<\/summary>[\s\S]*The answer\.[\s\S]*<\/details>/);
     await expectAccessible(page);
 
@@ -115,9 +113,9 @@ test.describe("with others’ players", () => {
     const shown = page.locator(".content-text");
     await shown.getByText("A question & more").click();
     await expect(shown.getByText("The answer.")).toBeVisible();
-    await expect(shown.getByRole("link", { name: /example\.org/ })).toHaveAttribute(
+    await expect(shown.getByRole("link", { name: /guide\.invalid/ })).toHaveAttribute(
       "href",
-      "https://example.org/guide",
+      "https://guide.invalid/page",
     );
     await expectAccessible(page);
     await shown.getByRole("link", { name: /Listen on Spotify/ }).click();

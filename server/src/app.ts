@@ -7,6 +7,7 @@ import { auditRoutes } from "./domains/audit/routes.ts";
 import { guestCommentRoutes } from "./domains/comments/guest-routes.ts";
 import { commentThreadRoutes } from "./domains/comments/routes.ts";
 import { calendarRoutes } from "./domains/content/calendar/routes.ts";
+import { linkCardRoutes } from "./domains/content/link-cards/routes.ts";
 import { countListedProjects, createProjectOrder } from "./domains/content/posts/project-order.ts";
 import { presenceRoutes } from "./domains/content/presence/routes.ts";
 import { commentRoutes } from "./domains/content/routes/comments.ts";
@@ -210,6 +211,7 @@ export function apiResources(
     fileAccessRoutes(dependencies),
     projectRevisionRoutes(dependencies),
     calendarRoutes(dependencies),
+    linkCardRoutes(dependencies),
     updateRoutes(dependencies),
     tusRoutes(dependencies),
     videoRoutes(dependencies),

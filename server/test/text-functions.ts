@@ -24,6 +24,7 @@ import {
 import { isHarmless } from "../src/domains/content/cleaning/is-harmless.ts";
 import { withoutBadProtocol } from "../src/domains/content/cleaning/protocol.ts";
 import { cleanStyle } from "../src/domains/content/cleaning/styles.ts";
+import { line, lineOfHtml, pageFacts } from "../src/domains/content/link-cards/page-facts.ts";
 import { attachmentImage } from "../src/domains/content/render/attachment-image.ts";
 import { attachmentMarkup } from "../src/domains/content/render/attachment-markup.ts";
 import { changedBlock } from "../src/domains/content/render/block-changes.ts";
@@ -325,6 +326,7 @@ export const textFunctions: Record<string, Record<string, Work>> = {
       ),
     ],
   },
+  "link-cards/page-facts.ts": { line, lineOfHtml, pageFacts },
   "mailbox/html-as-text.ts": { htmlAsText },
   "mailbox/split-quote.ts": { splitQuote },
   "media-files/upload-name.ts": { cleanFileName, withEndingOf: (text) => withEndingOf(text, ".png") },

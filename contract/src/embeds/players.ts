@@ -1,17 +1,11 @@
-/** Pages elsewhere that are shown in a frame once somebody presses: films, sounds, maps, posts. */
+/** Pages elsewhere that are shown in a frame once somebody presses: films, sounds, maps, posts, models. */
+import * as read from "./page-readers.ts";
 
-type PlayerKind = "film" | "sound" | "map" | "post";
-
-export interface Player {
+export interface Player extends read.Found {
   /** Its name as people know it, such as `Vimeo`. */
   provider: string;
   /** WordPress's name of the provider, such as `vimeo`. */
   slug: string;
-  kind: PlayerKind;
-  /** The page, without what follows its readers about. */
-  page: string;
-  /** Address of the frame; on one of `frameSources`. */
-  frame: string;
 }
 
 /** Sources of the `frame-src` directive that the frames of all players need. */
@@ -23,125 +17,70 @@ export const frameSources = [
   "https://www.google.com/maps",
   "https://www.google.com/maps/",
   "https://www.instagram.com",
+  "https://geo.dailymotion.com",
+  "https://embed.ted.com",
+  "https://www.loom.com",
+  "https://player-widget.mixcloud.com",
+  "https://embed.music.apple.com",
+  "https://embed.podcasts.apple.com",
+  "https://widget.deezer.com",
+  "https://www.tiktok.com",
+  "https://embed.reddit.com",
+  "https://assets.pinterest.com",
+  "https://platform.twitter.com",
+  "https://embed.figma.com",
+  "https://codepen.io",
+  "https://sketchfab.com",
+  "https://my.matterport.com",
+  "https://www.behance.net",
+  "https://e.issuu.com",
 ] as const;
 
 /** Characters. */
 const longestAddress = 2_000;
 
-type Reader = (url: URL) => Pick<Player, "page" | "frame" | "kind"> | null;
-
-const vimeo: Reader = ({ pathname, searchParams }) => {
-  const [, id, secret = searchParams.get("h") ?? ""] =
-    /^\/(?:video\/|channels\/[\w-]+\/|groups\/[\w-]+\/videos\/)?(\d{5,12})(?:\/([\da-f]{6,20}))?\/?$/.exec(
-      pathname,
-    ) ?? [];
-  if (!id || !/^[\da-f]{0,20}$/.test(secret)) return null;
-  return {
-    kind: "film",
-    page: `https://vimeo.com/${id}${secret && `/${secret}`}`,
-    frame: `https://player.vimeo.com/video/${id}?dnt=1${secret && `&h=${secret}`}`,
-  };
-};
-
-const spotify: Reader = ({ pathname }) => {
-  const [, kind, id] =
-    /^\/(?:intl-[a-z]{2}\/)?(?:embed\/)?(track|album|playlist|artist|episode|show)\/([A-Za-z\d]{22})\/?$/.exec(
-      pathname,
-    ) ?? [];
-  if (!kind || !id) return null;
-  const place = `${kind}/${id}`;
-  return {
-    kind: "sound",
-    page: `https://open.spotify.com/${place}`,
-    frame: `https://open.spotify.com/embed/${place}`,
-  };
-};
-
-const soundCloud: Reader = ({ pathname }) => {
-  if (!/^\/[\w-]{2,40}\/(?:sets\/)?[\w-]{2,120}\/?$/.test(pathname)) return null;
-  const page = `https://soundcloud.com${pathname.replace(/\/$/, "")}`;
-  return {
-    kind: "sound",
-    page,
-    frame: `https://w.soundcloud.com/player/?url=${encodeURIComponent(page)}&auto_play=false`,
-  };
-};
-
-/** A player's frame names the page that it plays. */
-const soundCloudFrame: Reader = ({ searchParams }) => {
-  const page = URL.parse(searchParams.get("url") ?? "");
-  return page?.protocol === "https:" && page.hostname === "soundcloud.com" ? soundCloud(page) : null;
-};
-
-const instagram: Reader = ({ pathname }) => {
-  const [, kind, id] =
-    /^\/(?:[\w.]{1,30}\/)?(p|reel|tv)\/([\w-]{5,40})(?:\/embed(?:\/captioned)?)?\/?$/.exec(pathname) ?? [];
-  if (!kind || !id) return null;
-  const page = `https://www.instagram.com/${kind}/${id}/`;
-  return { kind: "post", page, frame: `${page}embed/` };
-};
-
-const openStreetMap: Reader = ({ hash, searchParams, pathname }) => {
-  if (pathname !== "/" && pathname !== "") return null;
-  const [, zoom, ...shown] = /^#map=(\d{1,2})\/(-?\d{1,2}(?:\.\d+)?)\/(-?\d{1,3}(?:\.\d+)?)/.exec(hash) ?? [];
-  const marked = ["mlat", "mlon"].map((name) => searchParams.get(name));
-  const [lat, lon] = (marked.every(Boolean) ? marked : shown).map(Number);
-  if (lat === undefined || lon === undefined || !(Math.abs(lat) <= 85 && Math.abs(lon) <= 180)) return null;
-  // As much as a card shows at this zoom: a map of zoom 0 is 360 degrees wide in 256 pixels.
-  const degrees = (640 / 256) * (360 / 2 ** Math.min(Number(zoom ?? 16), 19));
-  const at = (value: number) => value.toFixed(5);
-  const box = [lon - degrees / 2, lat - degrees / 4, lon + degrees / 2, lat + degrees / 4].map(at);
-  const isMarked = marked.every(Boolean);
-  const mark = isMarked ? `&marker=${at(lat)}%2C${at(lon)}` : "";
-  const place = `#map=${zoom ?? 16}/${at(lat)}/${at(lon)}`;
-  return {
-    kind: "map",
-    page: `https://www.openstreetmap.org/${isMarked ? `?mlat=${at(lat)}&mlon=${at(lon)}` : ""}${place}`,
-    frame: `https://www.openstreetmap.org/export/embed.html?bbox=${box.join("%2C")}&layer=mapnik${mark}`,
-  };
-};
-
-const googleMaps: Reader = (url) => {
-  const embedded = url.pathname === "/maps/embed" ? url.searchParams.get("pb") : null;
-  if (embedded) {
-    const frame = `https://www.google.com/maps/embed?pb=${encodeURIComponent(embedded)}`;
-    return { kind: "map", page: frame, frame };
-  }
-  if (!/^\/maps(?:\/|$)/.test(url.pathname)) return null;
-  const [, place] = /^\/maps\/(?:place|search)\/([^/]{1,300})/.exec(url.pathname) ?? [];
-  const [, lat, lon] = /@(-?\d{1,2}\.\d+),(-?\d{1,3}\.\d+)/.exec(url.pathname) ?? [];
-  const words = place
-    ? decoded(place.replaceAll("+", " "))
-    : (url.searchParams.get("q") ?? url.searchParams.get("query"));
-  const query = words || (lat && lon ? `${lat},${lon}` : "");
-  if (!query) return null;
-  const asked = encodeURIComponent(query.slice(0, 300));
-  return {
-    kind: "map",
-    page: `https://www.google.com/maps/search/?api=1&query=${asked}`,
-    frame: `https://www.google.com/maps?q=${asked}&output=embed`,
-  };
-};
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}
-
-const readers: Record<string, readonly [provider: string, slug: string, read: Reader]> = {
-  "vimeo.com": ["Vimeo", "vimeo", vimeo],
-  "player.vimeo.com": ["Vimeo", "vimeo", vimeo],
-  "open.spotify.com": ["Spotify", "spotify", spotify],
-  "soundcloud.com": ["SoundCloud", "soundcloud", soundCloud],
-  "w.soundcloud.com": ["SoundCloud", "soundcloud", soundCloudFrame],
-  "instagram.com": ["Instagram", "instagram", instagram],
-  "openstreetmap.org": ["OpenStreetMap", "openstreetmap", openStreetMap],
-  "google.com": ["Google Maps", "google-maps", googleMaps],
-  "maps.google.com": ["Google Maps", "google-maps", googleMaps],
-};
+const readers = new Map<string, readonly [provider: string, slug: string, reader: read.Reader]>([
+  ["vimeo.com", ["Vimeo", "vimeo", read.vimeo]],
+  ["player.vimeo.com", ["Vimeo", "vimeo", read.vimeo]],
+  ["open.spotify.com", ["Spotify", "spotify", read.spotify]],
+  ["soundcloud.com", ["SoundCloud", "soundcloud", read.soundCloud]],
+  ["w.soundcloud.com", ["SoundCloud", "soundcloud", read.soundCloudFrame]],
+  ["instagram.com", ["Instagram", "instagram", read.instagram]],
+  ["openstreetmap.org", ["OpenStreetMap", "openstreetmap", read.openStreetMap]],
+  ["google.com", ["Google Maps", "google-maps", read.googleMaps]],
+  ["maps.google.com", ["Google Maps", "google-maps", read.googleMaps]],
+  ["dailymotion.com", ["Dailymotion", "dailymotion", read.dailymotion]],
+  ["dai.ly", ["Dailymotion", "dailymotion", read.dailymotionShort]],
+  ["geo.dailymotion.com", ["Dailymotion", "dailymotion", read.dailymotionFrame]],
+  ["ted.com", ["TED", "ted", read.ted]],
+  ["embed.ted.com", ["TED", "ted", read.ted]],
+  ["loom.com", ["Loom", "loom", read.loom]],
+  ["mixcloud.com", ["Mixcloud", "mixcloud", read.mixcloud]],
+  ["player-widget.mixcloud.com", ["Mixcloud", "mixcloud", read.mixcloudFrame]],
+  ["music.apple.com", ["Apple Music", "apple-music", read.appleMusic]],
+  ["embed.music.apple.com", ["Apple Music", "apple-music", read.appleMusic]],
+  ["podcasts.apple.com", ["Apple Podcasts", "apple-podcasts", read.applePodcasts]],
+  ["embed.podcasts.apple.com", ["Apple Podcasts", "apple-podcasts", read.applePodcasts]],
+  ["deezer.com", ["Deezer", "deezer", read.deezer]],
+  ["widget.deezer.com", ["Deezer", "deezer", read.deezer]],
+  ["tiktok.com", ["TikTok", "tiktok", read.tikTok]],
+  ["reddit.com", ["Reddit", "reddit", read.reddit]],
+  ["old.reddit.com", ["Reddit", "reddit", read.reddit]],
+  ["embed.reddit.com", ["Reddit", "reddit", read.reddit]],
+  ["pinterest.com", ["Pinterest", "pinterest", read.pinterest]],
+  ["assets.pinterest.com", ["Pinterest", "pinterest", read.pinterestFrame]],
+  ["x.com", ["X", "twitter", read.x]],
+  ["twitter.com", ["X", "twitter", read.x]],
+  ["platform.twitter.com", ["X", "twitter", read.xFrame]],
+  ["figma.com", ["Figma", "figma", read.figmaPage]],
+  ["embed.figma.com", ["Figma", "figma", read.figma]],
+  ["codepen.io", ["CodePen", "codepen", read.codePen]],
+  ["sketchfab.com", ["Sketchfab", "sketchfab", read.sketchfab]],
+  ["my.matterport.com", ["Matterport", "matterport", read.matterport]],
+  ["behance.net", ["Behance", "behance", read.behance]],
+  ["issuu.com", ["Issuu", "issuu", read.issuu]],
+  ["e.issuu.com", ["Issuu", "issuu", read.issuuFrame]],
+]);
 
 /**
  * The player of an address: of a page, or of a frame that a WordPress has put in its place. Everything in the result
@@ -153,7 +92,10 @@ export function playerOf(address: string): Player | null {
   if (address.length > longestAddress) return null;
   const url = URL.parse(address.trim());
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || url.port) return null;
-  const [provider, slug, read] = readers[url.hostname.replace(/^www\.|^m\./, "")] ?? [];
-  const found = read?.(url);
+  const [provider, slug, reader] = readers.get(url.hostname.replace(/^www\.|^m\./, "")) ?? [];
+  const found = reader?.(url);
   return found && provider && slug ? { provider, slug, ...found } : null;
 }
+
+/** Names of the providers that have a player here. */
+export const knownProviders = new Set(Array.from(readers.values(), ([provider]) => provider));

@@ -80,6 +80,57 @@ test("players of others wait for a press as ours, from their frames and from the
   expect(map).toContain("Loads from OpenStreetMap");
 });
 
+test.each([
+  [
+    "film",
+    "https://www.dailymotion.com/video/x8abc12",
+    "https://geo.dailymotion.com/player.html?video=x8abc12",
+    "Film on Dailymotion",
+    "Plays from Dailymotion",
+  ],
+  [
+    "sound",
+    "https://www.deezer.com/track/3135556",
+    "https://widget.deezer.com/widget/auto/track/3135556",
+    "Listen on Deezer",
+    "Plays from Deezer",
+  ],
+  [
+    "post",
+    "https://www.tiktok.com/@the.studio/video/7342084920803446024",
+    "https://www.tiktok.com/embed/v2/7342084920803446024",
+    "Post",
+    "Loads from TikTok",
+  ],
+  [
+    "interactive",
+    "https://my.matterport.com/show/?m=SxQL3iGyoDo",
+    "https://my.matterport.com/show/?m=SxQL3iGyoDo",
+    "On Matterport",
+    "Loads from Matterport",
+  ],
+])("a %s of a WordPress's embed block is a card of ours", async (kind, page, frame, name, note) => {
+  const block = `<figure class="wp-block-embed is-type-rich"><div class="wp-block-embed__wrapper">\n${page}\n</div><figcaption class="wp-element-caption">Ours</figcaption></figure>`;
+  for (const html of [block, `<p>${page}</p>`, `<iframe src="${frame.replaceAll("&", "&amp;")}"></iframe>`]) {
+    const card = await shown(html);
+    expect(card).toContain(`<a class="content-film" data-kind="${kind}" href="`);
+    expect(card).toContain(`data-frame="${frame.replaceAll("&", "&amp;")}"`);
+    expect(card).toContain(`<span class="content-film-title">${name}</span>`);
+    expect(card).toContain(`<span class="content-film-note">${note}</span>`);
+    expect(card).not.toContain("<iframe");
+  }
+  expect(await shown(block)).toContain("<figcaption>Ours</figcaption>");
+});
+
+test("the card of a page elsewhere is a callout whose title leads there", async () => {
+  const card = await shown(
+    '<div class="wp-block-group is-callout is-layout-constrained"><figure class="wp-block-image size-large is-decorative"><img src="/wp-content/uploads/a.webp" alt="" class="wp-image-7"/></figure><p><a href="https://elsewhere.test/page?a=1&amp;b=2"><strong>Harbour &amp; light</strong></a></p><p>Ana, Elsewhere</p></div>',
+  );
+  expect(card).toBe(
+    '<div class="is-callout"><figure><img loading="lazy" src="/wp-content/uploads/a.webp" alt="" decoding="async" /></figure><p><a href="https://elsewhere.test/page?a=1&amp;b=2" rel="noopener"><strong>Harbour &amp; light</strong></a></p><p>Ana, Elsewhere</p></div>',
+  );
+});
+
 test("any other address of an embed block is a card; alone in a paragraph it stays text", async () => {
   const card = await shown(
     '<figure class="wp-block-embed"><div class="wp-block-embed__wrapper">\nhttps://www.example.org/a/&quot;&gt;&lt;b&gt;?x=1&#038;y=2\n</div></figure>',

@@ -1,6 +1,6 @@
 /**
  * What texts show from elsewhere. Frames of known players, and bare addresses, become a link of the site's own: to a
- * film of YouTube with its thumbnail, to a film, a sound, a map or a post with a picture of ours. It plays in its place
+ * film of YouTube with its thumbnail, to a film, a sound, a map, a post or a model with a picture of ours. It plays in its place
  * once somebody presses it; nothing is fetched from there before. Any other address in an embed block is a card that
  * leads there.
  */
@@ -153,6 +153,7 @@ const names = {
   sound: (provider: string) => `Listen on ${provider}`,
   map: () => "Map",
   post: () => "Post",
+  interactive: (provider: string) => `On ${provider}`,
 };
 
 /** @param address and `title`, as they stand in attributes. */
@@ -163,7 +164,7 @@ function pageCard(address: string, title: string): string {
   const { kind, provider, page, frame } = player;
   const name = title || names[kind](provider);
   const attributes = `href="${escapeAttribute(page)}" rel="noopener" data-title="${name}"`;
-  return `<a class="content-film" data-kind="${kind}" ${attributes} data-frame="${escapeAttribute(frame)}"><span class="content-film-title">${name}</span><span class="content-film-note">${kind === "map" || kind === "post" ? "Loads" : "Plays"} from ${provider}</span></a>`;
+  return `<a class="content-film" data-kind="${kind}" ${attributes} data-frame="${escapeAttribute(frame)}"><span class="content-film-title">${name}</span><span class="content-film-note">${kind === "film" || kind === "sound" ? "Plays" : "Loads"} from ${provider}</span></a>`;
 }
 
 /** Characters of a card's line. */

@@ -47,7 +47,7 @@ function embedOf(
   const id = filmId(address);
   if (id !== null) return { ...youTubeEmbed(id, address, title), picture: thumbnail };
   const player = playerOf(address);
-  if (player?.kind !== "film") return null;
+  if (player?.slug !== "vimeo") return null;
   return { type: "vimeo", embedUrl: player.frame, picture, originalUrl: player.page, title };
 }
 

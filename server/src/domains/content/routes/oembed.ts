@@ -166,8 +166,8 @@ export function oEmbedRoutes(dependencies: Dependencies): RestResource {
         ],
       },
       {
-        // Editors ask this about an address on a line of its own. Only the site's own addresses are looked up: a server
-        // that fetched any other for its writers would open the network behind it to them.
+        // Editors ask this about an address on a line of its own, and put the HTML that comes into the text. Only the
+        // site's own addresses are looked up: that of others is never used (docs/decisions/105).
         namespace: "oembed/1.0",
         path: "/proxy",
         endpoints: [

@@ -56,16 +56,20 @@ async function formatOf(path: string): Promise<keyof typeof mostPortraitPixels |
   const file = await open(path);
   try {
     const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(32), length: 32 });
-    const head = buffer.toString("latin1", 0, bytesRead);
-    if (head.startsWith("\xff\xd8\xff")) return "jpeg";
-    if (head.startsWith("\x89PNG\r\n\x1a\n")) return "png";
-    if (head.startsWith("GIF87a") || head.startsWith("GIF89a")) return "gif";
-    if (head.startsWith("RIFF") && head.startsWith("WEBP", 8)) return "webp";
-    if (head.startsWith("ftypavif", 4) || head.startsWith("ftypavis", 4)) return "avif";
-    return null;
+    return formatOfHead(buffer.toString("latin1", 0, bytesRead));
   } finally {
     await file.close();
   }
+}
+
+/** @param head the first 32 bytes, one a character. */
+function formatOfHead(head: string): keyof typeof mostPortraitPixels | null {
+  if (head.startsWith("\xff\xd8\xff")) return "jpeg";
+  if (head.startsWith("\x89PNG\r\n\x1a\n")) return "png";
+  if (head.startsWith("GIF87a") || head.startsWith("GIF89a")) return "gif";
+  if (head.startsWith("RIFF") && head.startsWith("WEBP", 8)) return "webp";
+  if (head.startsWith("ftypavif", 4) || head.startsWith("ftypavis", 4)) return "avif";
+  return null;
 }
 
 // This process handles one picture at a time, so a cache is useless and a second thread would double its memory.
@@ -256,6 +260,37 @@ export const pictureJobs = {
       made.push(new Uint8Array(await picture.png({ compressionLevel: 9, palette: true }).toBuffer()));
     }
     return made;
+  },
+
+  /**
+   * A picture of another site, made anew from its pixels: WebP, upright, within a square, never enlarged.
+   * @throws {NotAPictureError} for anything but a whole JPEG, PNG, GIF, WebP or AVIF; SVG is a program.
+   * @throws {TooManyPixelsError} before anything is unpacked.
+   */
+  async linkPicture({
+    content,
+    side,
+  }: {
+    content: Uint8Array;
+    side: number;
+  }): Promise<Dimensions & { content: Uint8Array }> {
+    const format = formatOfHead(Buffer.from(content.subarray(0, 32)).toString("latin1"));
+    if (!format) throw new NotAPictureError("its first bytes are no picture's");
+    const options = { limitInputPixels: false, failOn: "truncated" } as const;
+    const failed = (cause: unknown) => {
+      throw new NotAPictureError(`it cannot be unpacked: ${reasonOf(cause)}`);
+    };
+    const head = await sharp(content, options).metadata().catch(failed);
+    const mostPixels = mostPortraitPixels[format];
+    if (head.width * head.height > mostPixels) throw new TooManyPixelsError(mostPixels);
+    const { data, info } = await sharp(content, { ...options, limitInputPixels: mostPixels })
+      .autoOrient()
+      .resize(side, side, { fit: "inside", withoutEnlargement: true })
+      .toColourspace("srgb")
+      .webp({ quality: 78 })
+      .toBuffer({ resolveWithObject: true })
+      .catch(failed);
+    return { width: info.width, height: info.height, content: data };
   },
 
   /** The dimensions in the file's head, also for drawings. */

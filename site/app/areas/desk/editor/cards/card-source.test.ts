@@ -1,8 +1,9 @@
 import { gallery, image } from "@extenso/contract/blocks/markup.ts";
 import { expect, test } from "vitest";
 import { addressOf, captionOf, picturesOf, withAlt, withCaption, withDecorative } from "./card-source.ts";
+import { embedCard } from "./embed-cards.ts";
 import { withoutPicture, withPictureMoved } from "./gallery-source.ts";
-import { embedCard, fileCard } from "./make-cards.ts";
+import { fileCard } from "./make-cards.ts";
 
 const pier = image({ id: 3, source: "/pier.jpg", alt: "A pier", caption: "At <em>dusk</em>" });
 

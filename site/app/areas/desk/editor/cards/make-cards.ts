@@ -1,6 +1,5 @@
 /** New cards, in the markup that WordPress's editor writes. */
-import { block, gallery, image, youTube } from "@extenso/contract/blocks/markup.ts";
-import { playerOf } from "@extenso/contract/embeds/players.ts";
+import { block, gallery, image } from "@extenso/contract/blocks/markup.ts";
 import { escapeAttribute, escapeText } from "@extenso/contract/html/escape.ts";
 import type { Node } from "prosemirror-model";
 import { schema } from "../document/schema.ts";
@@ -16,7 +15,7 @@ export interface LibraryFile {
   name: string;
 }
 
-function card(name: string, source: string): Node {
+export function card(name: string, source: string): Node {
   return schema.node("card", { name, source });
 }
 
@@ -71,38 +70,10 @@ export function galleryCard(files: readonly LibraryFile[]): Node {
   );
 }
 
-/** A link as a card of its own, which WordPress keeps as an embed of an unknown provider. */
-export function bookmarkCard(address: string): Node | null {
-  const url = URL.parse(address.trim());
-  if (!url || !/^https?:$/.test(url.protocol)) return null;
-  return card("embed", embedBlock(url.href, "", { url: url.href }));
-}
-
-function embedBlock(address: string, classes: string, attributes: Record<string, unknown>): string {
-  const written = escapeText(address);
-  const html = `<figure class="wp-block-embed${classes}"><div class="wp-block-embed__wrapper">\n${written}\n</div></figure>`;
-  return block("embed", html, attributes);
-}
-
-/** @returns null for an address that no player here knows. */
-export function embedCard(address: string): Node | null {
-  const url = address.trim();
-  if (
-    /^https:\/\/(?:www\.|m\.)?(?:youtube\.com\/(?:watch\?|shorts\/|live\/|embed\/)|youtu\.be\/)[^\s"<>]+$/.test(
-      url,
-    )
-  ) {
-    return card("embed", youTube(url));
-  }
-  const player = playerOf(url);
-  if (!player) return null;
-  const { kind, slug, page } = player;
-  const type = kind === "film" ? "video" : "rich";
-  const className = kind === "film" ? "wp-embed-aspect-16-9 wp-has-aspect-ratio" : "";
-  const classes = ` is-type-${type} is-provider-${slug} wp-block-embed-${slug}${className && ` ${className}`}`;
-  const shape = className ? { className } : {};
-  return card(
-    "embed",
-    embedBlock(page, classes, { url: page, type, providerNameSlug: slug, responsive: true, ...shape }),
-  );
+/** A group, since WordPress has no block of its own for what is set apart. */
+export function callout(content: readonly Node[]): Node {
+  const attributes = { className: "is-callout", layout: { type: "constrained" } };
+  const html = '<div class="wp-block-group is-callout">\0</div>';
+  const [open, close] = block("group", html, attributes).split("\0");
+  return schema.node("container", { name: "group", open, close }, content);
 }

@@ -1,31 +1,28 @@
-import { type FormEvent, useState } from "react";
+import { providerNames } from "@extenso/contract/embeds/provider-names.ts";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { errorMessage } from "../../../../session/load-client.ts";
 import { useRefusals } from "../../../../ui/forms/use-refusals.ts";
 import { DeskDialog } from "../../ui/desk-dialog.tsx";
-import { bookmarkCard, embedCard } from "../cards/make-cards.ts";
+import type { EmbedKind } from "../cards/embed-kind.ts";
+import { loadEmbeds } from "../cards/load-embeds.ts";
 import { insertBlocks } from "../writing/block-commands.ts";
 import type { TextEditor } from "../writing/text-editor.ts";
-
-export type EmbedKind = "film" | "embed" | "bookmark";
 
 const kinds = {
   film: {
     title: "A film from YouTube or Vimeo",
+    hint: "",
     example: "https://www.youtube.com/watch?v=…",
-    make: embedCard,
-    refusal: "That isn’t a YouTube or Vimeo address.",
   },
   embed: {
-    title: "A sound, a map or a post",
+    title: "A sound, a map, a post or a page",
+    hint: `Opens in its place when it is pressed: YouTube, ${providerNames.join(", ")}. Any other page becomes a card with its title and picture, and leads there.`,
     example: "https://open.spotify.com/track/…",
-    make: embedCard,
-    refusal:
-      "That can’t be played here: Vimeo, YouTube, Spotify, SoundCloud, Instagram, OpenStreetMap and Google Maps can. Insert it as a bookmark.",
   },
   bookmark: {
-    title: "A link as a card",
+    title: "A page as a card",
+    hint: "With its title and picture, if it says them.",
     example: "https://",
-    make: bookmarkCard,
-    refusal: "That isn’t an address. Paste one that starts with https://.",
   },
 };
 
@@ -39,15 +36,31 @@ export function EmbedWindow({
   editor: TextEditor;
   onClose: () => void;
 }) {
-  const { title, example, make, refusal } = kinds[kind];
+  const { title, hint, example } = kinds[kind];
   const [address, setAddress] = useState("");
+  const [isReading, setReading] = useState(false);
+  const closing = useRef(new AbortController());
   const { form, errors, refuse, edited } = useRefusals<"address">();
-  const submit = (event: FormEvent) => {
+  // A page that is read for a window that is gone isn't inserted.
+  useEffect(() => {
+    const controller = new AbortController();
+    closing.current = controller;
+    return () => controller.abort();
+  }, []);
+
+  const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const card = make(address);
-    if (!card) return void refuse({ address: refusal });
+    if (isReading) return;
+    const { signal } = closing.current;
+    setReading(true);
+    const made = await loadEmbeds()
+      .then(({ cardOf }) => cardOf(kind, address, signal))
+      .catch(errorMessage);
+    if (signal.aborted) return;
+    setReading(false);
+    if (typeof made === "string") return void refuse({ address: made });
     onClose();
-    editor.run(insertBlocks([card]));
+    editor.run(insertBlocks([made]));
   };
   return (
     <DeskDialog open onClose={onClose} title={title}>
@@ -59,7 +72,7 @@ export function EmbedWindow({
             type="url"
             value={address}
             placeholder={example}
-            aria-describedby="editor-film-told"
+            aria-describedby={hint ? "editor-film-told editor-film-hint" : "editor-film-told"}
             aria-invalid={Boolean(errors.address)}
             onChange={({ target }) => {
               setAddress(target.value);
@@ -67,11 +80,16 @@ export function EmbedWindow({
             }}
           />
         </label>
+        {hint && (
+          <p id="editor-film-hint" className="desk-hint">
+            {hint}
+          </p>
+        )}
         <p id="editor-film-told" role="status" className="editor-problem">
           {errors.address}
         </p>
-        <button type="submit" className="desk-button" data-look="primary">
-          Insert
+        <button type="submit" className="desk-button" data-look="primary" aria-disabled={isReading}>
+          {isReading ? "Reading the page…" : "Insert"}
         </button>
       </form>
     </DeskDialog>

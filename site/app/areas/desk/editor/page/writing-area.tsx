@@ -4,11 +4,13 @@ import { LibraryWindow } from "../../library/library-window-part.ts";
 import { say } from "../../notices/notices.ts";
 import { lazyPart, OpeningWindow } from "../../parts/lazy-part.tsx";
 import { Plus } from "../../ui/icons.ts";
+import type { EmbedKind } from "../cards/embed-kind.ts";
+import { loadEmbeds } from "../cards/load-embeds.ts";
 import { fileCard, galleryCard } from "../cards/make-cards.ts";
 import { CommentMarks } from "../comments/comment-marks.tsx";
 import type { TextComments } from "../comments/use-text-comments.ts";
 import { bringPictures, fillPicture } from "../media/bring-pictures.ts";
-import type { EmbedKind } from "../media/embed-window.tsx";
+import { EmbedWindow } from "../media/embed-window.tsx";
 import { useKnownQuestion } from "../media/known-question.ts";
 import { takeFiles } from "../media/take-files.ts";
 import { fromLibrary } from "../media/upload.ts";
@@ -28,9 +30,6 @@ import { Toolbar } from "../writing/toolbar.tsx";
 import { useIdleEditorValue } from "../writing/use-editor-value.ts";
 import { useSessionView } from "./use-session-view.ts";
 
-const EmbedWindow = lazyPart(async () => ({
-  default: (await import("../media/embed-window.tsx")).EmbedWindow,
-}));
 const LinkWindow = lazyPart(async () => ({
   default: (await import("../../links/link-window.tsx")).LinkWindow,
 }));
@@ -57,7 +56,7 @@ export const WritingArea = memo(function WritingArea({
 }) {
   const { editor } = session;
   const [shown, setShown] = useState<Window>(null);
-  /** While the code of the window that is shown is on the way. */
+  /** While the code of the window of links is on the way. */
   const [typed, setTyped] = useState("");
   const known = useKnownQuestion();
   /** The card that a picture of the library is chosen for. */
@@ -110,7 +109,9 @@ export const WritingArea = memo(function WritingArea({
   useEffect(() => {
     const text = place.current;
     const preload = () => {
-      for (const part of [LinkWindow, EmbedWindow, LibraryWindow]) part.preload();
+      LinkWindow.preload();
+      LibraryWindow.preload();
+      void loadEmbeds().catch(() => undefined);
     };
     text?.addEventListener("focusin", preload, { once: true });
     return () => text?.removeEventListener("focusin", preload);
@@ -182,9 +183,7 @@ export const WritingArea = memo(function WritingArea({
         </Suspense>
       )}
       {(shown === "film" || shown === "embed" || shown === "bookmark") && (
-        <Suspense fallback={<OpeningWindow onType={setTyped} />}>
-          <EmbedWindow kind={shown} editor={editor} typedBefore={typed} onClose={close} />
-        </Suspense>
+        <EmbedWindow kind={shown} editor={editor} onClose={close} />
       )}
       {waiting !== null && (
         <Suspense fallback={<OpeningWindow />}>

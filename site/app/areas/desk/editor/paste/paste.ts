@@ -3,7 +3,7 @@ import { Fragment, type Node, Slice } from "prosemirror-model";
 import { Plugin } from "prosemirror-state";
 import { dropPoint } from "prosemirror-transform";
 import type { EditorView } from "prosemirror-view";
-import { embedCard } from "../cards/make-cards.ts";
+import { loadedEmbeds } from "../cards/load-embeds.ts";
 import { schema } from "../document/schema.ts";
 import { linkAttributes } from "../document/schema-marks.ts";
 import { tableOfCells } from "../tables/read-cells.ts";
@@ -51,7 +51,8 @@ function readText(view: EditorView, text: string): Slice {
   const inCode = selection.$from.parent.type.spec.code;
   const line = text.trim();
   if (!inCode) {
-    const film = selection.empty && selection.$from.parent.content.size === 0 ? embedCard(line) : null;
+    const film =
+      selection.empty && selection.$from.parent.content.size === 0 ? loadedEmbeds()?.embedCard(line) : null;
     if (film) return new Slice(Fragment.from(film), 0, 0);
     if (!selection.empty && /^https?:\/\/\S+$/.test(line)) {
       const words = view.state.doc.textBetween(selection.from, selection.to, " ");

@@ -1,11 +1,12 @@
 import { block } from "@extenso/contract/blocks/markup.ts";
+import { providerNames } from "@extenso/contract/embeds/provider-names.ts";
 import type { Node, ResolvedPos } from "prosemirror-model";
 import { type Command, type EditorState, Selection } from "prosemirror-state";
 import { useEffect, useRef, useState } from "react";
 import { insertButtons } from "../buttons/button-commands.ts";
-import { separatorCard } from "../cards/make-cards.ts";
+import type { EmbedKind } from "../cards/embed-kind.ts";
+import { callout, separatorCard } from "../cards/make-cards.ts";
 import { schema } from "../document/schema.ts";
-import type { EmbedKind } from "../media/embed-window.tsx";
 import { tableActions } from "../tables/table-actions.ts";
 import { insertTable } from "../tables/table-commands.ts";
 import { tablePosition } from "../tables/table-position.ts";
@@ -134,15 +135,6 @@ function framed(name: string, content: Node[]): Node {
   return schema.node("container", { name, open, close }, content);
 }
 
-/** A group, since WordPress has no block of its own for it. */
-function callout(): Node {
-  const attributes = { className: "is-callout", layout: { type: "constrained" } };
-  const [open, close] = block("group", '<div class="wp-block-group is-callout">\0</div>', attributes).split(
-    "\0",
-  );
-  return schema.node("container", { name: "group", open, close }, [schema.node("paragraph")]);
-}
-
 function toggle(): Node {
   const [open, close] = block(
     "details",
@@ -237,12 +229,17 @@ const blockChoices: readonly BlockChoice[] = [
   { name: "YouTube or Vimeo", hint: "Paste a film’s address", keywords: "embed video film", insert: "film" },
   {
     name: "Embed",
-    hint: "Spotify, a map, Instagram",
-    keywords: "sound music soundcloud google openstreetmap post",
+    hint: "A sound, a map, a post, a page",
+    keywords: `sound music map post model oembed ${providerNames.join(" ")}`,
     insert: "embed",
   },
-  { name: "Bookmark", hint: "A link as a card", keywords: "link website url card", insert: "bookmark" },
-  { name: "Callout", hint: "Set apart", keywords: "note info box aside tip", act: insertBlocks([callout()]) },
+  { name: "Bookmark", hint: "A page as a card", keywords: "link website url card", insert: "bookmark" },
+  {
+    name: "Callout",
+    hint: "Set apart",
+    keywords: "note info box aside tip",
+    act: insertBlocks([callout([schema.node("paragraph")])]),
+  },
   {
     name: "Toggle",
     hint: "Opens on a press",

@@ -1,10 +1,10 @@
 /**
- * Fetches from public addresses alone. Which host is asked stands in a file that somebody sent, so it must be neither
- * this machine nor one of the network that it stands in. What is checked is the address that is connected to: a name
+ * Fetches from public addresses alone. Which host is asked stands in what somebody sent, so it must be neither this
+ * machine nor one of the network that it stands in. What is checked is the address that is connected to: a name
  * can't lead elsewhere in between.
  */
 import { type LookupAddress, lookup } from "node:dns";
-import { request as requestPlain } from "node:http";
+import { type IncomingMessage, request as requestPlain } from "node:http";
 import { request as requestSecured } from "node:https";
 import { BlockList, isIP, type LookupFunction } from "node:net";
 import { Readable } from "node:stream";
@@ -58,26 +58,47 @@ const publicLookup: LookupFunction = (hostname, options, callback) => {
   });
 };
 
-/** One `GET`; redirects are the caller's to follow. */
-export function publicFetch(url: URL, { signal }: { signal: AbortSignal }): Promise<Response> {
+/** What callers read of an answer; a `Response` refuses some of what servers send as others. */
+const keptHeaders = ["location", "content-type"] as const;
+
+interface PublicRequest {
+  signal: AbortSignal;
+  headers?: Record<string, string>;
+}
+
+/**
+ * One `GET`; redirects are the caller's to follow. The answer has its type and where it leads as headers, and a body as
+ * it was sent: compressed answers aren't asked for.
+ * @throws when the host has an address that isn't public, or can't be reached.
+ */
+export function publicFetch(url: URL, { signal, headers: asked = {} }: PublicRequest): Promise<Response> {
   return new Promise((resolve, reject) => {
     const host = url.hostname.replace(/^\[(.*)\]$/, "$1");
     // Names are looked up, addresses aren't.
     if (isIP(host) && !isPublicAddress(host)) return reject(refusal(host));
     const ask = url.protocol === "https:" ? requestSecured : requestPlain;
-    const request = ask(url, { lookup: publicLookup, signal, agent: false }, (answer) => {
-      const { statusCode: status = 502, headers } = answer;
-      const hasBody = status !== 204 && status !== 205 && status !== 304;
-      if (!hasBody) answer.resume();
-      const body = hasBody ? (Readable.toWeb(answer) as ReadableStream<Uint8Array>) : null;
-      resolve(
-        new Response(body as BodyInit | null, {
-          status,
-          headers: headers.location ? { Location: headers.location } : {},
-        }),
-      );
+    const request = ask(url, { lookup: publicLookup, signal, agent: false, headers: asked }, (answer) => {
+      try {
+        resolve(responseOf(answer));
+      } catch (error) {
+        answer.destroy();
+        reject(error);
+      }
     });
     request.once("error", reject);
     request.end();
+  });
+}
+
+/** What a server answers, as a `Response`. A status that a `Response` can't have, such as 999, becomes 502. */
+export function responseOf(answer: IncomingMessage): Response {
+  const { statusCode = 0, headers } = answer;
+  const status = statusCode >= 200 && statusCode <= 599 ? statusCode : 502;
+  const hasBody = status !== 204 && status !== 205 && status !== 304;
+  if (!hasBody) answer.resume();
+  const body = hasBody ? (Readable.toWeb(answer) as ReadableStream<Uint8Array>) : null;
+  return new Response(body as BodyInit | null, {
+    status,
+    headers: keptHeaders.flatMap((name) => (headers[name] ? [[name, headers[name]]] : [])),
   });
 }

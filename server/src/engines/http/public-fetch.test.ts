@@ -1,8 +1,8 @@
 import { once } from "node:events";
-import { createServer } from "node:http";
+import { createServer, get, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, test } from "vitest";
-import { isPublicAddress, publicFetch } from "./public-fetch.ts";
+import { isPublicAddress, publicFetch, responseOf } from "./public-fetch.ts";
 
 test.each([
   "127.0.0.1",
@@ -46,5 +46,27 @@ test("neither an address nor a name leads to this machine", async () => {
     await expect(asking, host).rejects.toThrow("is no public address");
   }
   expect(asked).toBe(0);
+  server.close();
+});
+
+test.each([
+  [200, 200],
+  [204, 204],
+  [304, 304],
+  [404, 404],
+  [999, 502],
+  [600, 502],
+])("a status of %d is answered as %d", async (sent, status) => {
+  const server = createServer((_, response) => {
+    response.writeHead(sent, { "Content-Type": "text/html", Location: "/next", "Set-Cookie": "a=b" });
+    response.end(sent === 204 || sent === 304 ? undefined : "words");
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  const [answer] = (await once(get(`http://127.0.0.1:${port}/`), "response")) as [IncomingMessage];
+  const response = responseOf(answer);
+  expect(response.status).toBe(status);
+  expect(Object.fromEntries(response.headers)).toEqual({ "content-type": "text/html", location: "/next" });
+  expect(await response.text()).toBe(status === 204 || status === 304 ? "" : "words");
   server.close();
 });

@@ -1,0 +1,80 @@
+/** `extenso/v1/link-cards`: what a page elsewhere says of itself, read once, for whoever writes a card that leads there. */
+import { wireLinkCard } from "@extenso/contract/wire/link-cards.ts";
+import type { Dependencies } from "../../../engines/dependencies.ts";
+import { publicFetch } from "../../../engines/http/public-fetch.ts";
+import { createRate } from "../../../engines/rate-limits/rate-in-memory.ts";
+import { requireUser } from "../../../engines/rest/request/signed-in.ts";
+import { RestError, refusal } from "../../../engines/rest/rest-error.ts";
+import type { Permission, RestResource } from "../../../engines/rest/route.ts";
+import { tooManyRequests } from "../../../engines/rest/too-many-requests.ts";
+import { createQueue, QueueFullError } from "../../../kernel/process/work-queue.ts";
+import { mayWritePosts } from "../access.ts";
+import { readLinkCard } from "./read-link-card.ts";
+import type { PublicFetch } from "./read-public.ts";
+
+/** An article with a few dozen links is written in this time, and no site is asked much. */
+const perPerson = { most: 30, windowMs: 5 * 60_000 };
+/** Pages that a process reads at a time, and that wait for their turn. */
+const atOnce = 4;
+const mostWaiting = 16;
+/** Characters. */
+const longestAddress = 2_000;
+
+const writers: Permission = ({ user }) =>
+  mayWritePosts(user)
+    ? null
+    : refusal(user !== null, "rest_forbidden", "Sorry, you are not allowed to do that.");
+
+/** @param fetch reaches public addresses alone; tests put their own in its place. */
+export function linkCardRoutes(
+  { clock, log }: Pick<Dependencies, "clock" | "log">,
+  fetch: PublicFetch = publicFetch,
+): RestResource {
+  const asked = createRate(perPerson);
+  const queue = createQueue(atOnce, mostWaiting);
+  return {
+    routes: [
+      {
+        namespace: "extenso/v1",
+        path: "/link-cards",
+        hereOnly: true,
+        endpoints: [
+          {
+            // It changes nothing here, but other sites are asked: no link and no picture may make it happen.
+            methods: ["POST"],
+            args: {
+              url: {
+                ...{ type: "string", maxLength: longestAddress, required: true },
+                description: "The page’s address, with https.",
+              },
+            },
+            permission: writers,
+            noStore: true,
+            answers: wireLinkCard,
+            async handle(call) {
+              const wait = asked.take(`${requireUser(call).id}`, clock());
+              if (wait > 0) throw tooManyRequests(wait);
+              const url = String(call.params.url).trim();
+              try {
+                return { body: await queue(() => readLinkCard(url, { fetch })) };
+              } catch (error) {
+                if (error instanceof QueueFullError) throw tooManyRequests(10);
+                log.info({ err: error, host: URL.parse(url)?.host }, "a page was not read for its card");
+                throw unreadable();
+              }
+            },
+          },
+        ],
+      },
+    ],
+  };
+}
+
+/** One answer for all reasons: which of them it was would tell what stands in this server's network. */
+function unreadable(): RestError {
+  return new RestError(
+    "extenso_link_unreadable",
+    "That page can’t be read: it isn’t public, doesn’t answer, or has no title.",
+    422,
+  );
+}
