@@ -2,6 +2,7 @@
 
 import { blockMarks } from "@extenso/contract/blocks/marks.ts";
 import * as blockMarkup from "@extenso/contract/blocks/markup.ts";
+import { pictureSize } from "@extenso/contract/blocks/picture-size.ts";
 import { topBlocksOf } from "@extenso/contract/blocks/top-blocks.ts";
 import {
   escapeAttribute,
@@ -58,7 +59,7 @@ import {
   shortcodesIn,
   withoutParagraphsAround,
 } from "../src/domains/content/render/shortcodes.ts";
-import { TagEdits } from "../src/domains/content/render/tag-edits.ts";
+import { hasClass, TagEdits } from "../src/domains/content/render/tag-edits.ts";
 import { texturize } from "../src/domains/content/render/texturize.ts";
 import { withLazyFrames, youTubeFrame, youTubeIdIn } from "../src/domains/content/render/youtube-frame.ts";
 import { deriveMedia } from "../src/domains/content/save/derive-media.ts";
@@ -154,6 +155,7 @@ export const textFunctions: Record<string, Record<string, Work>> = {
     attributesJson: (text) => blockMarkup.block("a", "", { a: text, [text]: [text] }),
   },
   "blocks/marks.ts": { blockMarks: (text) => all(blockMarks(text)) },
+  "blocks/picture-size.ts": { pictureSize },
   "blocks/top-blocks.ts": { topBlocksOf },
   "content/cleaning/attributes.ts": {
     attributesIn,
@@ -254,6 +256,7 @@ export const textFunctions: Record<string, Record<string, Work>> = {
   "content/render/render-shortcodes.ts": { renderShortcodes: (text) => renderShortcodes(text, context) },
   "content/render/rendered-blocks.ts": { renderedBlocks: (text) => renderedBlocks(text, context) },
   "content/render/tag-edits.ts": {
+    hasClass: (text) => [hasClass(text, "a"), hasClass("a", text)],
     TagEdits: (text) => {
       const edits = new TagEdits(text);
       for (const tag of edits.tags) {

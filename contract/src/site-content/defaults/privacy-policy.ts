@@ -162,7 +162,7 @@ export const firstPrivacyPolicy: SiteDocument<"privacy-policy"> = {
         },
         {
           kind: "p",
-          text: "Other companies receive your IP address and your browser’s details directly from your device only when you bring their content onto your screen: OpenStreetMap when you press “Show live map” on the contact page; the company that a film, sound, map, post or model is from, such as YouTube (youtube-nocookie.com), Vimeo, Spotify or Instagram, when you press its card, which names it. What you see until then comes from our own server. What these companies do with the request is governed by their own policies.",
+          text: "Other companies receive your IP address and your browser’s details directly from your device only when you bring their content onto your screen: OpenStreetMap when you press “Show live map” on the contact page; the company a film, sound, map or post is from, such as YouTube (youtube-nocookie.com), when you press its card. What you see until then comes from our own server. What these companies do with the request is governed by their own policies.",
         },
         {
           kind: "p",

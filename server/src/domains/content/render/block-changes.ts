@@ -6,7 +6,7 @@
 import { createHash } from "node:crypto";
 import type { MediaDetails } from "../../../engines/media-files/media-details.ts";
 import { childLayoutClass, isLayout, layoutClasses } from "./block-layout.ts";
-import { classesOf, TagEdits } from "./tag-edits.ts";
+import { hasClass, TagEdits } from "./tag-edits.ts";
 
 export interface ShownBlock {
   name: string;
@@ -164,8 +164,7 @@ function changeButton(edits: TagEdits, { attributes }: ShownBlock): void {
 
 function addButtonStyle(edits: TagEdits, { className }: Record<string, unknown>, counts: BlockCounts): void {
   const [outermost] = edits.tags;
-  if (!outermost || typeof className !== "string" || !classesOf(className).includes("is-style-outline"))
-    return;
+  if (!outermost || typeof className !== "string" || !hasClass(className, "is-style-outline")) return;
   counts.buttonStyles += 1;
   edits.addClasses(outermost, [`is-style-outline--${counts.buttonStyles}`]);
 }

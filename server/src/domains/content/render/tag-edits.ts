@@ -36,7 +36,7 @@ export class TagEdits {
   }
 
   withClass(className: string): OpenTag | undefined {
-    return this.tags.find((tag) => classesOf(this.value(tag, "class")).includes(className));
+    return this.tags.find((tag) => hasClass(this.value(tag, "class"), className));
   }
 
   /** An attribute as it will be written; null without one. */
@@ -53,7 +53,7 @@ export class TagEdits {
 
   addClasses(tag: OpenTag, names: readonly string[]): void {
     const given = this.value(tag, "class")?.trim() ?? "";
-    const missing = names.filter((name) => !classesOf(given).includes(name));
+    const missing = names.filter((name) => !hasClass(given, name));
     if (missing.length > 0) this.set(tag, "class", [given, ...missing].filter(Boolean).join(" "));
   }
 
@@ -83,6 +83,13 @@ export class TagEdits {
 
 const voidTags = new Set("area base br col embed hr img input link meta source track wbr".split(" "));
 
-export function classesOf(value: string | null): string[] {
-  return (value ?? "").split(/\s+/).filter(Boolean);
+/** Whether a `class` names it. Splitting a very long one takes many times longer than looking through it. */
+export function hasClass(value: string | null, name: string): boolean {
+  const classes = value ?? "";
+  if (name === "") return false;
+  for (let at = classes.indexOf(name); at !== -1; at = classes.indexOf(name, at + name.length)) {
+    const around = [classes[at - 1] ?? " ", classes[at + name.length] ?? " "];
+    if (around.every((sign) => /\s/.test(sign))) return true;
+  }
+  return false;
 }

@@ -2,6 +2,6 @@
 import { type WireLinkCard, wireLinkCard } from "@extenso/contract/wire/link-cards.ts";
 import { read } from "./send.ts";
 
-/** @throws {ApiError} `extenso_link_unreadable` for a page that can't be read. */
+/** @throws {ApiError} with status 422 for a page that can't be read. */
 export const readLinkCard = (url: string, signal: AbortSignal): Promise<WireLinkCard> =>
   read(wireLinkCard, "/extenso/v1/link-cards", { method: "POST", body: { url }, signal });
