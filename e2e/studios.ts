@@ -55,32 +55,24 @@ export interface SharedServers extends Closable {
   open<Opened extends Closable>(name: string, open: () => Promise<Opened>): Promise<Opened>;
 }
 
-/** Kept open in a worker: files in the order of their names mostly take turns with the same two. */
-const mostOpen = 2;
-
 /**
- * The servers that a worker's journeys share: they stay open until journeys need others. Playwright starts another
+ * The servers that a worker's journeys share: they stay open until a journey needs others. Playwright starts another
  * worker, with a browser of its own, for each file that has a worker's fixture; this is the only one of all files.
  */
 export function shareServers(): SharedServers {
-  /** What was used last is last. */
-  const shared = new Map<string, Closable>();
-  async function closeFirst(): Promise<void> {
-    for (const [name, opened] of shared) {
-      shared.delete(name);
-      return opened.close();
-    }
+  let shared: { name: string; opened: Closable } | undefined;
+  async function close() {
+    await shared?.opened.close();
+    shared = undefined;
   }
   return {
-    async close() {
-      while (shared.size > 0) await closeFirst();
-    },
+    close,
     async open<Opened extends Closable>(name: string, open: () => Promise<Opened>): Promise<Opened> {
-      if (!shared.has(name) && shared.size === mostOpen) await closeFirst();
-      const opened = shared.get(name) ?? (await open());
-      shared.delete(name);
-      shared.set(name, opened);
-      return opened as Opened;
+      if (shared?.name !== name) {
+        await close();
+        shared = { name, opened: await open() };
+      }
+      return shared.opened as Opened;
     },
   };
 }
