@@ -1,7 +1,7 @@
 /** Comments at the desk: on blocks and fields, with mentions, answered and resolved. */
 import type { APIRequestContext, Page } from "@playwright/test";
 import { administrator, createRecord, paragraph, signInAsStaff, test } from "./desk-studio.ts";
-import { expect } from "./fixtures.ts";
+import { expect, newVisitor } from "./fixtures.ts";
 
 /** An editor beside the administrator. */
 async function colleague(request: APIRequestContext, token: string, username: string, name: string) {
@@ -50,7 +50,7 @@ test("a comment by key, its mark, an answer from elsewhere, resolved and open ag
   await expectAccessible(page);
 
   // A colleague reads it at the block, and answers.
-  const context = await browser.newContext();
+  const context = await newVisitor(browser);
   const theirs = await context.newPage();
   await signInAsStaff(theirs, other);
   await theirs.goto(`/desk/posts/${id}`);

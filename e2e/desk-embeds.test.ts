@@ -1,7 +1,7 @@
 /** Pages elsewhere in a text: shown in a frame once they are pressed, or as a card that leads there. */
 import { test } from "./desk-studio.ts";
 import { begin, insert, rawOf, text } from "./desk-writing.ts";
-import { expect } from "./fixtures.ts";
+import { expect, newVisitor } from "./fixtures.ts";
 
 test.use({ elsewhere: true, expectedMessages: [/status of 422/] });
 
@@ -48,7 +48,7 @@ test("on a page, the card is there without JavaScript, and is a link", async ({ 
   const { link, content: written } = await made.json();
   expect(written.raw).toBe(content);
   const { pathname } = new URL(link);
-  const plain = await browser.newContext({ javaScriptEnabled: false });
+  const plain = await newVisitor(browser, { javaScriptEnabled: false });
   const without = await plain.newPage();
   await without.goto(new URL(pathname, page.url()).href, { waitUntil: "load" });
   await expect(without.getByRole("link", { name: "Film on TED Plays from TED" })).toHaveAttribute(

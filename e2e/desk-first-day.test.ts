@@ -2,7 +2,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
 import { administrator, invitationIn, backedUpTest as test } from "./desk-studio.ts";
-import { expect, mailTo } from "./fixtures.ts";
+import { expect, mailTo, newVisitor } from "./fixtures.ts";
 import { expectNoSideways, phone, press } from "./phone.ts";
 
 /** Sessions that have ended and an account that is closed are refused. */
@@ -132,7 +132,7 @@ test("two are invited, one loses a phone, one leaves, a backup is proved, a redi
     { username: "sam_lee", firstName: "Sam", email: "sam.lee@example.com" },
     { username: "pat_lee", firstName: "Pat", email: "pat.lee@example.com" },
   ];
-  const openPhone = async () => (await browser.newContext()).newPage();
+  const openPhone = async () => (await newVisitor(browser)).newPage();
   const [samsPhone, samsLaptop, patsPhone] = [await openPhone(), await openPhone(), await openPhone()];
 
   await test.step("the administrator invites an editor and a producer", async () => {

@@ -1,7 +1,7 @@
 /** People at the desk: invited, helped, signed out, handed over; the last administrator stays. */
 import type { Page } from "@playwright/test";
 import { administrator, invitationIn, signInAsStaff, test } from "./desk-studio.ts";
-import { expect, mailTo } from "./fixtures.ts";
+import { expect, mailTo, newVisitor } from "./fixtures.ts";
 
 /** The server refuses what isn't allowed, and tells old links. */
 test.use({ expectedMessages: [/status of 40[0349]/] });
@@ -55,7 +55,7 @@ test("an administrator invites an editor, who accepts, is signed in, and writes"
   await expect(waiting.getByText(email)).toBeVisible();
   await expectAccessibleInBothThemes(page);
 
-  const theirs = await browser.newContext({ baseURL: deskStudio.url });
+  const theirs = await newVisitor(browser, { baseURL: deskStudio.url });
   const guest = await theirs.newPage();
   await guest.goto(invitationIn(await mailTo(email.replace("+", "\\+"), deskStudio.dataDir)));
   await expect(guest).toHaveURL("/invitation");

@@ -2,7 +2,7 @@
 import { projectField, projectFieldNames } from "@extenso/contract/projects/project-fields.ts";
 import type { Page } from "@playwright/test";
 import { signInAsStaff, test } from "./desk-studio.ts";
-import { expect } from "./fixtures.ts";
+import { expect, newVisitor } from "./fixtures.ts";
 
 const image = (id: number, path: string, alt = "") =>
   `<!-- wp:image {"id":${id},"sizeSlug":"large","linkDestination":"none"} -->\n<figure class="wp-block-image size-large"><img src="${path}" alt="${alt}" class="wp-image-${id}"/></figure>\n<!-- /wp:image -->`;
@@ -230,7 +230,7 @@ test("a draft's picture is shown at the desk and in a preview, and to no strange
     expect.poll(() => within.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBeGreaterThan(0);
   await page.goto(`/desk/posts/${id}`);
   await isShown(page.locator(".editor-card-pictures img"));
-  const stranger = await browser.newContext({ baseURL: new URL(page.url()).origin });
+  const stranger = await newVisitor(browser, { baseURL: new URL(page.url()).origin });
   try {
     expect((await stranger.request.get(picture.path)).status()).toBe(404);
     const client = await stranger.newPage();

@@ -1,7 +1,7 @@
 /** The public page beside what is written, links to it for clients, and who else is writing. */
 import type { Browser, Page } from "@playwright/test";
 import { createRecord, paragraph, signInAsStaff, test } from "./desk-studio.ts";
-import { expect } from "./fixtures.ts";
+import { expect, newVisitor } from "./fixtures.ts";
 
 // The frame with the site's own words is loaded anew while its page may still ask which others there are.
 test.use({ expectedMessages: [/Failed to fetch manifest patches/] });
@@ -12,7 +12,7 @@ const openPreview = (page: Page) => page.getByRole("button", { name: "Preview", 
 
 /** A browser of somebody without an account. */
 async function asClient(browser: Browser, address: string): Promise<Page> {
-  const context = await browser.newContext();
+  const context = await newVisitor(browser);
   const page = await context.newPage();
   await page.goto(address);
   return page;
@@ -168,7 +168,7 @@ test("two people in one text see each other's name, and when the other has gone"
   });
   await page.goto(`/desk/posts/${id}`);
   await expect(text(page)).toBeVisible();
-  const other = await (await browser.newContext({ baseURL: deskStudio.url })).newPage();
+  const other = await (await newVisitor(browser, { baseURL: deskStudio.url })).newPage();
   await signInAsStaff(other, { username: "maya_c", password: "Maya-C-Pass-12" });
   await other.goto(`/desk/posts/${id}`);
   await expect(page.getByText("Maya C is editing this too.")).toBeVisible({ timeout: 8_000 });

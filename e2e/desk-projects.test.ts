@@ -1,7 +1,7 @@
 /** Projects of the desk: their films, credits and texts, from the form to the public page. */
 import type { Page } from "@playwright/test";
 import { signInAsStaff, test } from "./desk-studio.ts";
-import { expect } from "./fixtures.ts";
+import { expect, newVisitor } from "./fixtures.ts";
 
 // An empty page stands for the players of Vimeo and YouTube.
 test.use({ elsewhere: true });
@@ -117,7 +117,7 @@ test("several films have an order, and each waits below the first for its press"
   await expect(more.locator("iframe")).toBeFocused();
   await expect(more.locator("iframe")).toHaveAttribute("src", /^https:\/\/player\.vimeo\.com\/.*dnt=1/);
 
-  const plain = await browser.newContext({ javaScriptEnabled: false });
+  const plain = await newVisitor(browser, { javaScriptEnabled: false });
   const without = await plain.newPage();
   await without.goto(page.url());
   await expect(without.getByRole("link", { name: "Play The making of" })).toHaveAttribute(

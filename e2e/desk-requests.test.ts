@@ -1,7 +1,7 @@
 /** Requests for a quote at the desk: they come in, are answered, and lead somewhere. */
 import type { Page } from "@playwright/test";
 import { signInAsStaff, test } from "./desk-studio.ts";
-import { expect, mailTo } from "./fixtures.ts";
+import { expect, mailTo, newVisitor } from "./fixtures.ts";
 
 const asked = {
   ...{ company: "Northlight Coffee", phone: "604 555 0100", service: "videography" },
@@ -76,7 +76,7 @@ test("what is typed survives a reload, and a colleague who replies first is seen
   await page.reload();
   await expect(field).toHaveValue("A long answer that nobody wants to write twice");
 
-  const other = await browser.newContext({ baseURL: new URL(page.url()).origin });
+  const other = await newVisitor(browser, { baseURL: new URL(page.url()).origin });
   const theirs = await other.newPage();
   await signInAsStaff(theirs);
   await theirs.goto(page.url());

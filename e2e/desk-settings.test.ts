@@ -1,7 +1,7 @@
 /** Settings at the desk: the studio's name, a second factor of the staff, and what search engines see. */
 import type { Page } from "@playwright/test";
 import { test as deskTest, signInAsStaff } from "./desk-studio.ts";
-import { expect } from "./fixtures.ts";
+import { expect, newVisitor } from "./fixtures.ts";
 import { openStudio, type Studio, sharedStudio, starting } from "./studios.ts";
 
 const test = deskTest.extend<{ studio: Studio }>({
@@ -115,7 +115,7 @@ test("a second factor is required of the staff, who see what they must do", asyn
     notices(page).getByText("The staff need a second factor, with 5 days of grace."),
   ).toBeVisible();
 
-  const other = await browser.newContext({ baseURL: studio.url });
+  const other = await newVisitor(browser, { baseURL: studio.url });
   const theirs = await other.newPage();
   await signInAsStaff(theirs, author);
   await theirs.goto("/desk");

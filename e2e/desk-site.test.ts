@@ -1,7 +1,7 @@
 /** The site's words, edited at the desk: changes reach every page that shows them, and typing is never lost. */
 import type { Page } from "@playwright/test";
 import { signInAsStaff, test } from "./desk-studio.ts";
-import { expect } from "./fixtures.ts";
+import { expect, newVisitor } from "./fixtures.ts";
 
 async function openPart(page: Page, part: string, title: string): Promise<void> {
   await page.goto(`/desk/site/${part}`);
@@ -182,7 +182,7 @@ test.describe("an announcement", () => {
     // A line above everything would move the page by a twentieth; the typeface may move a line by less.
     expect(await page.evaluate(() => Reflect.get(window, "moved"))).toBeLessThan(0.02);
 
-    const plain = await browser.newContext({ javaScriptEnabled: false });
+    const plain = await newVisitor(browser, { javaScriptEnabled: false });
     const without = await plain.newPage();
     await without.goto(page.url(), { waitUntil: "load" });
     await expect(without.getByRole("link", { name: "Come by" })).toBeVisible();

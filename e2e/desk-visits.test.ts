@@ -1,7 +1,7 @@
 /** Visits at the desk: pages and where visitors came from, bots apart, and which visit led to a request. */
 import type { Browser, Page } from "@playwright/test";
 import { signInAsStaff, test } from "./desk-studio.ts";
-import { expect } from "./fixtures.ts";
+import { expect, newVisitor } from "./fixtures.ts";
 
 test.use({ expectedMessages: [/status of 400/] });
 
@@ -11,7 +11,7 @@ const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefo
 /** A visitor with an address of their own. */
 function visitorOf(browser: Browser, baseURL: string | undefined) {
   const part = () => Math.floor(Math.random() * 65_536).toString(16);
-  return browser.newContext({
+  return newVisitor(browser, {
     ...(baseURL ? { baseURL } : {}),
     userAgent: firefox,
     extraHTTPHeaders: { "X-Forwarded-For": `2001:db8:${part()}:${part()}::1` },

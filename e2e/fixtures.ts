@@ -3,7 +3,14 @@
  * studio under test.
  */
 import AxeBuilder from "@axe-core/playwright";
-import { test as base, expect, type Page } from "@playwright/test";
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  test as base,
+  expect,
+  type Page,
+} from "@playwright/test";
 import { lend, type SharedServers, shareServers, starting } from "./studios.ts";
 
 interface Fixtures {
@@ -49,6 +56,16 @@ function waitForHydration(page: Page): void {
     if (!options?.waitUntil) await hydrated();
     return response;
   };
+}
+
+/** Somebody else's browser beside the journey's own. */
+export async function newVisitor(
+  browser: Browser,
+  options: BrowserContextOptions = {},
+): Promise<BrowserContext> {
+  const context = await browser.newContext(options);
+  if (options.javaScriptEnabled !== false) context.on("page", waitForHydration);
+  return context;
 }
 
 /**

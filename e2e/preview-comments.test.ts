@@ -1,7 +1,7 @@
 /** Guests of a preview link comment on what it shows; their words land at the block at the desk. */
 import type { Browser, Page } from "@playwright/test";
 import { createRecord, paragraph, signInAsStaff, test } from "./desk-studio.ts";
-import { expect } from "./fixtures.ts";
+import { expect, newVisitor } from "./fixtures.ts";
 
 const content = ["The harbour wakes before the boats do.", "Ebb and flow.", "Nets dry in the wind."]
   .map(paragraph)
@@ -26,7 +26,7 @@ async function asGuest(
   link: string,
   viewport = { width: 1280, height: 800 },
 ): Promise<Page> {
-  const context = await browser.newContext({ viewport });
+  const context = await newVisitor(browser, { viewport });
   const page = await context.newPage();
   await page.goto(link);
   await expect(page.locator("iframe")).toBeVisible();

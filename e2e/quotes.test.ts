@@ -1,7 +1,7 @@
 /** A quote: written at the desk, read by the client without an account, accepted without scripts. */
 import type { Browser, Page } from "@playwright/test";
 import { signInAsStaff, test } from "./desk-studio.ts";
-import { expect, mailTo } from "./fixtures.ts";
+import { expect, mailTo, newVisitor } from "./fixtures.ts";
 
 /** A request of somebody whose name nobody else has. */
 async function ask(page: Page): Promise<{ name: string; email: string }> {
@@ -53,7 +53,7 @@ async function sendQuote(page: Page, dataDir: string): Promise<{ link: string; n
 }
 
 async function openWithoutScripts(browser: Browser, link: string): Promise<Page> {
-  const context = await browser.newContext({
+  const context = await newVisitor(browser, {
     javaScriptEnabled: false,
     viewport: { width: 390, height: 844 },
   });
@@ -95,7 +95,7 @@ test("a question, a refusal, a new version that says what changed, and one that 
   deskStudio,
 }) => {
   const { link, name } = await sendQuote(page, deskStudio.dataDir);
-  const context = await browser.newContext();
+  const context = await newVisitor(browser);
   const theirs = await context.newPage();
   const answer = await theirs.goto(link);
   expect(answer?.headers()["cache-control"]).toContain("no-store");

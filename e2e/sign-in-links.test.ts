@@ -2,7 +2,7 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import type { Page } from "@playwright/test";
-import { expect, mailTo } from "./fixtures.ts";
+import { expect, mailTo, newVisitor } from "./fixtures.ts";
 import { password, signUp } from "./members.ts";
 import { test } from "./own-studio.ts";
 import { type Studio, sharedStudio } from "./studios.ts";
@@ -44,12 +44,12 @@ test("the mail about a new device ends that session, and no other", async ({
   await page.getByRole("button", { name: "Confirm Email Address" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Email confirmed" })).toBeVisible();
   await signIn(page, username);
-  const elsewhere = await browser.newContext({ baseURL: studio.url });
+  const elsewhere = await newVisitor(browser, { baseURL: studio.url });
   const stranger = await elsewhere.newPage();
   await signIn(stranger, username);
 
   const link = await linkIn(email, "end-session", studio);
-  const inbox = await browser.newContext({ baseURL: studio.url });
+  const inbox = await newVisitor(browser, { baseURL: studio.url });
   const mailed = await inbox.newPage();
   await mailed.goto(link);
   await expect(mailed.getByRole("heading", { level: 1, name: "End that session" })).toBeVisible();
@@ -89,7 +89,7 @@ test("an operator’s link signs in once", async ({ page, browser, studio, expec
   await use.click();
   await expect(page).toHaveURL(/\/dashboard$/);
 
-  const again = await browser.newContext({ baseURL: studio.url });
+  const again = await newVisitor(browser, { baseURL: studio.url });
   const other = await again.newPage();
   await other.goto(link);
   await other.getByRole("button", { name: "Sign In with This Link" }).click();

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { CDPSession, Page } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
-import { expect } from "./fixtures.ts";
+import { expect, newVisitor } from "./fixtures.ts";
 import { password, signUp } from "./members.ts";
 import { test } from "./own-studio.ts";
 import { sharedStudio } from "./studios.ts";
@@ -166,7 +166,7 @@ test("an old session proves itself once, in a window, and the call goes on", asy
 });
 
 test("without scripts, the pages of the steps say what they need", async ({ browser, studio }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: studio.url });
+  const context = await newVisitor(browser, { javaScriptEnabled: false, baseURL: studio.url });
   const page = await context.newPage();
   for (const path of ["/sign-in", "/end-session"]) {
     await page.goto(path, { waitUntil: "load" });

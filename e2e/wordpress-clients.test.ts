@@ -2,7 +2,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Page } from "@playwright/test";
-import { expect, test } from "./fixtures.ts";
+import { expect, newVisitor, test } from "./fixtures.ts";
 import { type Member, password as memberPassword, openAs, signIn, signUp } from "./members.ts";
 
 test.use({ expectedMessages: [/status of (400|401|409|501)|^request elsewhere: http:..127/] });
@@ -172,7 +172,7 @@ test("a failure is said, and the request can be approved again", async ({ page }
 });
 
 test("without JavaScript the page says that it is needed", async ({ browser, baseURL }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
+  const context = await newVisitor(browser, { javaScriptEnabled: false, ...(baseURL && { baseURL }) });
   const page = await context.newPage();
   await page.goto(asking({ app_name: "Phone app" }));
   await expect(page.getByText("You sign in and approve here, which needs JavaScript.")).toBeVisible();

@@ -29,3 +29,20 @@ export function useKeptFocus(frame: RefObject<HTMLIFrameElement | null>): RefObj
   }, [frame]);
   return isSettling;
 }
+
+/** Milliseconds. */
+const longestOpening = 5_000;
+
+/**
+ * Waits until the windows that stand open in a page's HTML are opened by its code, too, which is when they take the
+ * focus: on a busy device that is long after the page is alive.
+ */
+export function afterWindows(page: Document, then: () => void): void {
+  const until = performance.now() + longestOpening;
+  const look = () => {
+    const opens = page.querySelector("dialog[open]:not(:modal)") !== null;
+    if (opens && performance.now() < until) requestAnimationFrame(look);
+    else then();
+  };
+  look();
+}
