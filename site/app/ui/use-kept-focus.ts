@@ -18,7 +18,11 @@ export function useKeptFocus(frame: RefObject<HTMLIFrameElement | null>): RefObj
     const onBlur = () => {
       const isMeant = frame.current?.matches(":hover") ?? false;
       if (!isSettling.current || isMeant || document.activeElement !== frame.current) return;
-      if (last instanceof HTMLElement) last.focus({ preventScroll: true });
+      const before = last;
+      // Behind the code that took it: a window takes it once as it opens, and once more for its title.
+      queueMicrotask(() => {
+        if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+      });
     };
     document.addEventListener("focusin", onFocus);
     addEventListener("blur", onBlur);
@@ -28,21 +32,4 @@ export function useKeptFocus(frame: RefObject<HTMLIFrameElement | null>): RefObj
     };
   }, [frame]);
   return isSettling;
-}
-
-/** Milliseconds. */
-const longestOpening = 5_000;
-
-/**
- * Waits until the windows that stand open in a page's HTML are opened by its code, too, which is when they take the
- * focus: on a busy device that is long after the page is alive.
- */
-export function afterWindows(page: Document, then: () => void): void {
-  const until = performance.now() + longestOpening;
-  const look = () => {
-    const opens = page.querySelector("dialog[open]:not(:modal)") !== null;
-    if (opens && performance.now() < until) requestAnimationFrame(look);
-    else then();
-  };
-  look();
 }

@@ -1,6 +1,6 @@
 import { memo, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { reloadPage } from "../../../connection/reload-page.ts";
-import { afterWindows, useKeptFocus } from "../../../ui/use-kept-focus.ts";
+import { useKeptFocus } from "../../../ui/use-kept-focus.ts";
 import { useOwnContent } from "../access/use-own-content.ts";
 import { lazyPart } from "../parts/lazy-part.tsx";
 import { X } from "../ui/icons.ts";
@@ -187,11 +187,9 @@ const PreviewFrame = memo(function PreviewFrame({
     const alive = () => {
       const came = coming.current;
       coming.current = null;
-      afterWindows(page.document, () => {
-        setTimeout(() => {
-          isSettling.current = coming.current !== null;
-        }, debounceMs);
-      });
+      setTimeout(() => {
+        isSettling.current = coming.current !== null;
+      }, debounceMs);
       if (came?.count !== newest.current.count || came.address !== newest.current.address) refresh();
     };
     if (placeOf(frame.current) !== coming.current?.address) coming.current = null;

@@ -5,7 +5,7 @@ import { data } from "react-router";
 import { errorMessage } from "../../../../session/load-client.ts";
 import { FramedPage } from "../../../../ui/framed-page.tsx";
 import { Mark } from "../../../../ui/logo.tsx";
-import { afterWindows, useKeptFocus } from "../../../../ui/use-kept-focus.ts";
+import { useKeptFocus } from "../../../../ui/use-kept-focus.ts";
 import type { Route } from "./+types/page";
 import { type GuestPreview, openGuestPreview } from "./guest-calls.ts";
 import { GuestComments } from "./guest-comments.tsx";
@@ -72,7 +72,7 @@ export default function GuestPreviewPage({ params: { post } }: Route.ComponentPr
 const dateLabel = (gmt: string) =>
   new Intl.DateTimeFormat("en-CA", { dateStyle: "long" }).format(new Date(`${gmt}Z`));
 
-/** After the page's windows have opened: what they lead to, as an animation's end, takes no focus any more. */
+/** An opened project's window has taken the focus by then. */
 const settledMs = 400;
 
 /** Whether there is room for the comments beside the page (guest-preview.css). */
@@ -90,14 +90,11 @@ function OpenPreview({ post, preview, onOver }: { post: string; preview: GuestPr
   function settle(): void {
     const shown = frame.current?.contentDocument ?? null;
     setPage(shown);
-    if (!shown) return;
     const soon = () =>
-      afterWindows(shown, () => {
-        setTimeout(() => {
-          isSettling.current = false;
-        }, settledMs);
-      });
-    if ("hydrated" in shown.documentElement.dataset) soon();
+      setTimeout(() => {
+        isSettling.current = false;
+      }, settledMs);
+    if (!shown || "hydrated" in shown.documentElement.dataset) soon();
     else shown.defaultView?.addEventListener("hydrated", soon, { once: true });
   }
   return (
