@@ -9,13 +9,17 @@ export interface ReadArticle extends Omit<Article, "link"> {
   previous: Neighbour | null;
 }
 
-/** Without a neighbour the article is as good: what cannot be read is left out. */
+/**
+ * Without a neighbour the article is as good: what cannot be read is left out.
+ * @param own lies after the date that its answer names, by the part of a second that this leaves out.
+ */
 async function neighbour(
   content: ContentReader,
+  own: string,
   side: { after: string; order: "asc" } | { before: string; order: "desc" },
 ): Promise<Neighbour | null> {
-  const { items } = await content.listArticles({ perPage: 1, ...side }).catch(() => ({ items: [] }));
-  const [found] = items;
+  const { items } = await content.listArticles({ perPage: 2, ...side }).catch(() => ({ items: [] }));
+  const found = items.find(({ slug }) => slug !== own);
   return found ? { slug: found.slug, title: found.title } : null;
 }
 
@@ -29,8 +33,8 @@ export async function readArticle(content: ContentReader, slug: string): Promise
   if (!article) return null;
   const { link: _link, ...shown } = article;
   const [next, previous] = await Promise.all([
-    neighbour(content, { after: article.date, order: "asc" }),
-    neighbour(content, { before: article.date, order: "desc" }),
+    neighbour(content, article.slug, { after: article.date, order: "asc" }),
+    neighbour(content, article.slug, { before: article.date, order: "desc" }),
   ]);
   return { ...shown, next, previous };
 }
