@@ -201,7 +201,7 @@ test("two are invited, one loses a phone, one leaves, a backup is proved, a redi
     const list = page.getByRole("list", { name: "Backups, the newest first" });
     const newest = list.getByRole("listitem").first();
     await expect(newest.getByText(/^Proved now/)).toBeVisible();
-    // What is said to be made may be the schedule's, and the one that was asked for under way.
+    // Two backups may be made at once, the schedule's and this one, and the button waits for both.
     await press(newest.getByRole("button", { name: /^Prove / }), patience);
     await expect(page.getByRole("status").filter({ hasText: /^Proof of .+ passed/ })).toBeVisible(patience);
     await expectNoSideways(page);

@@ -3,7 +3,7 @@
 /** `interactive`: what is turned, tried or leafed through. */
 type PlayerKind = "film" | "sound" | "map" | "post" | "interactive";
 
-/** What a page shows in its frame. */
+/** A recognised page, and the address of its frame. */
 export interface Found {
   kind: PlayerKind;
   /** The page, without what follows its readers about. */

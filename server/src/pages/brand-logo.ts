@@ -13,7 +13,7 @@ export const drawingHeaders = {
   "X-Content-Type-Options": "nosniff",
 };
 
-/** What is published. @throws if it can't be read. */
+/** The published part `brand`. @throws {ApiError} if it can't be read. */
 export async function readBrand({ fetch }: Reading, publicUrl: string): Promise<SiteDocument<"brand">> {
   const transport = createTransport({ baseUrl: `${publicUrl}/wp-json`, fetch });
   const answer = await transport.request("/extenso/v1/site/brand", { refusal: httpError });

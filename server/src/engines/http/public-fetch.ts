@@ -58,7 +58,7 @@ const publicLookup: LookupFunction = (hostname, options, callback) => {
   });
 };
 
-/** What callers read of an answer; a `Response` refuses some of what servers send as others. */
+/** Headers that callers read; a `Response` refuses some values that servers send in others. */
 const keptHeaders = ["location", "content-type"] as const;
 
 interface PublicRequest {
@@ -90,7 +90,7 @@ export function publicFetch(url: URL, { signal, headers: asked = {} }: PublicReq
   });
 }
 
-/** What a server answers, as a `Response`. A status that a `Response` can't have, such as 999, becomes 502. */
+/** Turns a server's answer into a `Response`. A status that a `Response` can't have, such as 999, becomes 502. */
 export function responseOf(answer: IncomingMessage): Response {
   const { statusCode = 0, headers } = answer;
   const status = statusCode >= 200 && statusCode <= 599 ? statusCode : 502;

@@ -1,4 +1,4 @@
-/** What the head of a page says of it. */
+/** Title, author, provider and picture of a page, from the tags of its head. */
 import { plainText, textOf } from "../../../engines/html/text.ts";
 import { attributeOf, type HtmlToken, type OpenTag, parseHtml } from "../../../engines/html/tokens.ts";
 

@@ -96,21 +96,17 @@ async function placesOf(
 ): Promise<Map<number, Map<number, Set<MediaUse>>>> {
   const ids = media.map(({ id }) => id);
   const most = 2 * mostNamed;
+  const postsNaming = (column: "featured_media_id" | "share_picture") =>
+    query
+      .selectFrom("posts")
+      .select(["id as post_id", `${column} as media_id`])
+      .where(column, "in", ids)
+      .orderBy("id")
+      .limit(most)
+      .execute();
   const [featured, shared, shown, mentioned] = await Promise.all([
-    query
-      .selectFrom("posts")
-      .select(["id as post_id", "featured_media_id as media_id"])
-      .where("featured_media_id", "in", ids)
-      .orderBy("id")
-      .limit(most)
-      .execute(),
-    query
-      .selectFrom("posts")
-      .select(["id as post_id", "share_picture as media_id"])
-      .where("share_picture", "in", ids)
-      .orderBy("id")
-      .limit(most)
-      .execute(),
+    postsNaming("featured_media_id"),
+    postsNaming("share_picture"),
     query
       .selectFrom("post_media")
       .select(["post_id", "media_id", "place"])

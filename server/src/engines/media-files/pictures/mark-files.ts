@@ -45,7 +45,7 @@ const failedForMs = 60_000;
 /** A process holds the files of one mark, the last that it was asked for. */
 let latest: { version: string; made: Promise<MarkFiles | null> } | null = null;
 
-/** Of all that the files are made from. */
+/** A hash of the drawing and the colour behind it. */
 function versionOf({ svg, ground = "" }: StudioMark): string {
   return createHash("sha256").update(`${ground} ${svg}`).digest("base64url").slice(0, 16);
 }

@@ -1,4 +1,4 @@
-/** What pages elsewhere say of themselves, read by the server. */
+/** Titles, authors and pictures of pages elsewhere, read by the server. */
 import { type WireLinkCard, wireLinkCard } from "@extenso/contract/wire/link-cards.ts";
 import { read } from "./send.ts";
 

@@ -1,2 +1,2 @@
-/** What the window for an address makes. */
+/** Cards that the window for an address makes. */
 export type EmbedKind = "film" | "embed" | "bookmark";
