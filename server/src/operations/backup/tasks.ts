@@ -20,7 +20,11 @@ const payload = z.discriminatedUnion("kind", [
 const taskJob = { name: "backup.task", payload };
 export type AskedTask = z.infer<typeof payload>;
 
-/** @returns false where another is under way, whoever began it: then nothing is begun. */
+/**
+ * One whose end is recorded hinders nothing, though its process may hold the claim for a moment more: the new one waits
+ * for that.
+ * @returns false where another is under way, whoever began it: then nothing is begun.
+ */
 export function beginTask(
   { database, clock }: Pick<Dependencies, "database" | "clock">,
   asked: AskedTask,
@@ -29,7 +33,9 @@ export function beginTask(
   return database.query.transaction().execute(async (rows) => {
     const now = clock();
     await backupTask.lock(rows);
-    if ((await isUnderWay(rows, taskJob.name)) || (await isClaimed(rows, now))) return false;
+    const hasEnded = Boolean((await backupTask.read(rows))?.endedAt);
+    const isGoingOn = (await isUnderWay(rows, taskJob.name)) || (await isClaimed(rows, now));
+    if (isGoingOn && !hasEnded) return false;
     const backup = asked.kind === "prove" ? asked.backup : null;
     await backupTask.write(rows, newTask(asked.kind, backup));
     await enqueue(rows, taskJob, asked, { now, key: onlyKey });
