@@ -5,14 +5,15 @@ import { sharedStudio } from "./studios.ts";
 
 test.describe.configure(sharedStudio);
 
-const patience = { timeout: 90_000 };
+/** Backups are made at low priority. */
+const patience = { timeout: 180_000 };
 
 test("an administrator backs up, proves a backup, and finds the line that restores it", async ({
   page,
   backedUp,
   expectAccessibleInBothThemes,
 }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(480_000);
   await signInAsStaff(page);
   await page.goto("/desk/backups");
   await expect(page.getByRole("heading", { level: 1, name: "Backups" })).toBeVisible();

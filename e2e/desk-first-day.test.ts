@@ -9,7 +9,8 @@ import { expectNoSideways, phone, press } from "./phone.ts";
 test.use({ ...phone, actionTimeout: 15_000, expectedMessages: [/status of 40[0134]/] });
 
 const password = "First-Day-Phone-1";
-const patience = { timeout: 90_000 };
+/** Backups are made at low priority. */
+const patience = { timeout: 180_000 };
 const notices = (page: Page) => page.getByRole("region", { name: "Notices" });
 const region = (page: Page, name: string) => page.getByRole("region", { name });
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true });
@@ -127,7 +128,7 @@ test("two are invited, one loses a phone, one leaves, a backup is proved, a redi
   browser,
   backedUp,
 }) => {
-  test.setTimeout(360_000);
+  test.setTimeout(480_000);
   const [sam, pat] = [
     { username: "sam_lee", firstName: "Sam", email: "sam.lee@example.com" },
     { username: "pat_lee", firstName: "Pat", email: "pat.lee@example.com" },
@@ -191,17 +192,13 @@ test("two are invited, one loses a phone, one leaves, a backup is proved, a redi
     await expectNoSideways(patsPhone);
   });
 
-  await test.step("a backup is taken and proved", async () => {
+  await test.step("the backup that the schedule made is proved again", async () => {
     await openFromMenu(page, "Backups");
-    // The schedule makes the first one by itself.
     const list = page.getByRole("list", { name: "Backups, the newest first" });
     await expect(list.getByRole("listitem")).toHaveCount(1, patience);
-    await press(button(page, "Back up now"), patience);
-    await expect(list.getByRole("listitem")).toHaveCount(2, patience);
-    await expect(page.getByRole("status").filter({ hasText: "Backup made and proved" })).toBeVisible();
     const newest = list.getByRole("listitem").first();
-    await expect(newest.getByText(/^Proved now/)).toBeVisible();
-    await press(newest.getByRole("button", { name: /^Prove / }));
+    await expect(newest.getByText(/^Proved /)).toBeVisible();
+    await press(newest.getByRole("button", { name: /^Prove / }), patience);
     await expect(page.getByRole("status").filter({ hasText: /^Proof of .+ passed/ })).toBeVisible(patience);
     await expectNoSideways(page);
   });
