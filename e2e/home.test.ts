@@ -153,13 +153,17 @@ test("a film's price follows its sliders, widens with it and leads to the form",
   await expect(page).toHaveURL("/contact?service=videography&quote=6-4-3");
 });
 
-test("a testimonial that comes is seen at once, and nothing of the last one with it", async ({ page }) => {
+test("a testimonial that comes is seen at once, nothing of the last one with it, and a phone's page stays as wide", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/");
   const section = page.getByRole("region", { name: "What Our Clients Say" });
   await section.getByRole("button", { name: "Pause testimonials" }).click();
   const shown = await section.evaluate(async (element) => {
     element.querySelector<HTMLElement>('[aria-label="Next testimonial"]')?.click();
     const seen: number[] = [];
+    const widths = new Set<number>();
     for (let frame = 0; frame < 30; frame += 1) {
       await new Promise(requestAnimationFrame);
       const slides = [...element.querySelectorAll("figure")];
@@ -167,10 +171,11 @@ test("a testimonial that comes is seen at once, and nothing of the last one with
         slides.filter((slide) => slide.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
           .length,
       );
+      widths.add(document.documentElement.scrollWidth);
     }
-    return [...new Set(seen)];
+    return { slides: [...new Set(seen)], widths: [...widths] };
   });
-  expect(shown).toEqual([1]);
+  expect(shown).toEqual({ slides: [1], widths: [390] });
 });
 
 test("one question is open at a time, and the open one closes", async ({ page }) => {
