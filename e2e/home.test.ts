@@ -178,6 +178,14 @@ test("a testimonial that comes is seen at once, nothing of the last one with it,
   expect(shown).toEqual({ slides: [1], widths: [390] });
 });
 
+test("a page of 320 pixels has nothing beside it, the carousel's controls included", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  await page.goto("/");
+  const section = page.getByRole("region", { name: "What Our Clients Say" });
+  await section.getByRole("button", { name: "Next testimonial" }).scrollIntoViewIfNeeded();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+});
+
 test("one question is open at a time, and the open one closes", async ({ page }) => {
   await page.goto("/");
   const faq = page.getByRole("region", { name: "Frequently Asked Questions" });

@@ -73,14 +73,14 @@ export default function Testimonials({ content }: { content: SiteDocument<"testi
             </figure>
           ))}
         </div>
-        <div className="needs-script mt-10 flex items-center gap-2 border-t border-line pt-5">
+        <div className="needs-script mt-10 flex flex-wrap items-center gap-2 border-t border-line pt-5">
           <IconButton label="Previous testimonial" onClick={() => step(-1)}>
             <ChevronLeft aria-hidden />
           </IconButton>
           <IconButton label="Next testimonial" onClick={() => step(1)}>
             <ChevronRight aria-hidden />
           </IconButton>
-          <div className="ml-3 flex">
+          <div className="ml-3 flex flex-wrap">
             {items.map((item, at) => (
               <button
                 key={item.id}
