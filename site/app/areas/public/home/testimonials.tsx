@@ -80,7 +80,7 @@ export default function Testimonials({ content }: { content: SiteDocument<"testi
           <IconButton label="Next testimonial" onClick={() => step(1)}>
             <ChevronRight aria-hidden />
           </IconButton>
-          <div className="ml-3 flex flex-wrap">
+          <div className="flex flex-wrap">
             {items.map((item, at) => (
               <button
                 key={item.id}
