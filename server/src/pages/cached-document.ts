@@ -1,5 +1,6 @@
 /**
- * Cached documents that programs read about the whole site, and files that are made of its content. While the content can't be read, the last one is served.
+ * Cached documents that programs read about the whole site, and files that are made of its content. While the content
+ * can't be read, the last one is served.
  */
 import { createHash } from "node:crypto";
 import { BoundedCache, bytesOfText } from "../engines/cache/bounded-cache.ts";
@@ -44,11 +45,16 @@ export interface CachedDocuments {
   changed(resource: string): void;
 }
 
-interface Kept extends MadeDocument<Content>, Pick<DocumentSource, "contentType" | "headers"> {
+interface Kept {
+  /** null where there is no such document, which is remembered as well. */
+  document: KeptDocument | null;
   resources: ReadonlySet<string>;
-  etag: string;
   /** Milliseconds since 1970. */
   madeAt: number;
+}
+
+interface KeptDocument extends MadeDocument<Content>, Pick<DocumentSource, "contentType" | "headers"> {
+  etag: string;
 }
 
 /** Changes on a content server elsewhere aren't reported to this one, so they show after a minute at most. */
@@ -68,23 +74,18 @@ export function createCachedDocuments(
   const documents = new BoundedCache<Kept>(limits);
   /** Documents whose content has changed since. */
   const givenUp = new WeakSet<Kept>();
-  const making = new SingleFlight<Kept | null | "failed">();
+  const making = new SingleFlight<Kept | "failed">();
 
-  async function make({ path, contentType, headers, make }: DocumentSource): Promise<Kept | null | "failed"> {
+  async function make({ path, contentType, headers, make }: DocumentSource): Promise<Kept | "failed"> {
     const { changes } = documents;
     const resources = new Set<string>();
     const reads = (resource: string) => void resources.add(resource);
     const fetch = contentFetch(withinBudget(api, documentBudget), settings.publicUrl, reads);
     try {
       const made = await make({ fetch, reads });
-      const last = documents.get(path);
-      if (!made) {
-        if (last) documents.delete(path, last);
-        return null;
-      }
-      const etag = `"${createHash("sha256").update(made.content).digest("base64url").slice(0, 22)}"`;
-      const kept = { ...made, contentType, headers, resources, etag, madeAt: clock().getTime() };
-      documents.set(path, kept, { bytes: bytesOf(made.content), resources }, changes);
+      const document = made && { ...made, contentType, headers, etag: etagOf(made.content) };
+      const kept = { document, resources, madeAt: clock().getTime() };
+      documents.set(path, kept, { bytes: made ? bytesOf(made.content) : 0, resources }, changes);
       return kept;
     } catch (error) {
       log.error({ err: error, path }, "not made anew");
@@ -92,7 +93,7 @@ export function createCachedDocuments(
     }
   }
 
-  async function newest(source: DocumentSource): Promise<Kept | null | "failed"> {
+  async function newest(source: DocumentSource): Promise<Kept | "failed"> {
     const last = documents.get(source.path);
     const isSo = last !== undefined && !givenUp.has(last);
     if (isSo && clock().getTime() - last.madeAt < freshMs) return last;
@@ -104,9 +105,10 @@ export function createCachedDocuments(
 
   return {
     async answer(request, source) {
-      const document = await newest(source);
-      if (document === "failed") return notNow();
-      return document ? send(request, document, settings.publicUrl) : missing();
+      const kept = await newest(source);
+      if (kept === "failed") return notNow();
+      const { document, resources } = kept;
+      return document ? send(request, document, { resources, publicUrl: settings.publicUrl }) : missing();
     },
     changed(resource) {
       for (const document of documents.outdated(resource)) givenUp.add(document);
@@ -115,6 +117,8 @@ export function createCachedDocuments(
   };
 }
 
+const etagOf = (content: Content) =>
+  `"${createHash("sha256").update(content).digest("base64url").slice(0, 22)}"`;
 const bytesOf = (content: Content) =>
   typeof content === "string" ? bytesOfText(content) : content.byteLength;
 
@@ -128,8 +132,8 @@ async function soon<Made>(made: Promise<Made>): Promise<Made | "failed"> {
 
 function send(
   request: Request,
-  { content, etag, modifiedAt, contentType, resources, link, headers: own }: Kept,
-  publicUrl: string,
+  { content, etag, modifiedAt, contentType, link, headers: own }: KeptDocument,
+  { resources, publicUrl }: { resources: ReadonlySet<string>; publicUrl: string },
 ): Response {
   const api = `<${publicUrl}/wp-json/>; rel="https://api.w.org/"`;
   const headers: Record<string, string> = {
