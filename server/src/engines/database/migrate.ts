@@ -70,6 +70,7 @@ import * as limitedApplicationPasswords from "./migrations/0114-limited-applicat
 import * as purposesOfUploads from "./migrations/0119-purposes-of-uploads.ts";
 import * as peopleSearch from "./migrations/0121-people-search.ts";
 import * as sharePictures from "./migrations/0122-share-pictures.ts";
+import * as longTextsLast from "./migrations/0123-long-texts-last.ts";
 import type { Tables } from "./tables.ts";
 
 type Step = { up(database: Kysely<unknown>, kind: DatabaseKind): Promise<void> };
@@ -142,6 +143,7 @@ export const steps: Record<string, { kind: "expand" | "contract"; step: Step }> 
   "0119-purposes-of-uploads": { kind: "expand", step: purposesOfUploads },
   "0121-people-search": { kind: "expand", step: peopleSearch },
   "0122-share-pictures": { kind: "expand", step: sharePictures },
+  "0123-long-texts-last": { kind: "expand", step: longTextsLast },
 };
 
 /** The database's schema doesn't fit this version. `message` is one clear line for the person at the terminal. */

@@ -243,30 +243,15 @@ export async function findVersion(
   return ofRecord(query, of).selectAll().where("number", "=", number).executeTakeFirst();
 }
 
-/** The number of the newest version with this state. */
-export async function latestNumber(
-  query: Query,
-  of: VersionedRecord,
-  state: string,
-): Promise<number | undefined> {
-  const newest = await ofRecord(query, of)
-    .select("number")
-    .where("state", "=", state)
-    .orderBy("number", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  return newest?.number;
-}
-
-/** The newest version with this state; with `authorId` that person's. */
+/** The newest version with this state; {@link findVersion} reads its body, which may have megabytes. */
 export function latestVersion(
   query: Query,
   of: VersionedRecord,
   state: string,
   authorId?: number,
-): Promise<Version | undefined> {
+): Promise<Pick<Version, "number" | "created_at"> | undefined> {
   return ofRecord(query, of)
-    .selectAll()
+    .select(["number", "created_at"])
     .where("state", "=", state)
     .$if(authorId !== undefined, (rows) => rows.where("author_id", "=", authorId as number))
     .orderBy("number", "desc")

@@ -34,3 +34,14 @@ test("a paragraph that ends within a script ends nothing", () => {
   const hidden = `<script>${paragraph(80)}</script>seen`;
   expect(renderExcerpt("", hidden)).toBe("<p>seen</p>\n");
 });
+
+test.each([
+  ["words without an end", "a".repeat(900_000), 20_000],
+  ["marks of two units", `a${"\u{1F39E}".repeat(400_000)}`, 19_999],
+  ["entities", `a${"&amp;".repeat(100_000)}`, 19_996],
+])("an excerpt that is made of %s is cut, and says so", (_about, content, length) => {
+  const shown = renderExcerpt("", `<p>${content}</p>`);
+  expect(shown.endsWith(" [&hellip;]</p>\n")).toBe(true);
+  expect(shown.isWellFormed()).toBe(true);
+  expect(shown.replaceAll("&#038;", "&amp;").length - "<p> [&hellip;]</p>\n".length).toBe(length);
+});

@@ -15,6 +15,8 @@ export const excerptWords = 55;
 const mostWords = 1000;
 /** Characters of a text that so many words are looked for in. */
 export const longestBeginning = 20_000;
+/** Characters of an excerpt that is made of the text: its words may be of any length, and every list carries it. */
+const longestMade = 20_000;
 /** Blocks of words; pictures, code and embeds say nothing in an excerpt. */
 const worded = new Set(
   "freeform heading html list media-text paragraph preformatted pullquote quote table verse".split(" "),
@@ -42,9 +44,17 @@ export function renderExcerpt(own: string, raw: string, words = excerptWords): s
   const text = withoutTags(withoutCode(marked));
   const all = text.split(/[\n\r\t ]+/).filter(Boolean);
   if (all.length === 0) return "";
-  const more = all.length > most ? " [&hellip;]" : "";
+  const firstWords = all.slice(0, most).join(" ");
+  const shown = cutText(firstWords);
+  const more = all.length > most || shown !== firstWords ? " [&hellip;]" : "";
   // Marks within code are typographic too, once they are in an excerpt.
-  return `<p>${texturize(all.slice(0, most).join(" "))}${more}</p>\n`;
+  return `<p>${texturize(shown)}${more}</p>\n`;
+}
+
+/** No character and no entity is cut in two. */
+function cutText(text: string): string {
+  if (text.length <= longestMade) return text;
+  return text.slice(0, longestMade).replace(/[\uD800-\uDBFF]$|&[^;\s]{0,30}$/, "");
 }
 
 /**

@@ -7,7 +7,6 @@ import type { PostsTable } from "../../../engines/database/tables/content-tables
 import { alwaysKept, thinByDay } from "../../../engines/versions/prune.ts";
 import {
   findVersion,
-  latestNumber,
   latestVersion,
   overwriteVersion,
   pruneVersions,
@@ -57,16 +56,22 @@ function textsOf(post: Rendered): RevisionTexts {
 const sizeOf = ({ content_raw, content_rendered }: Rendered) => bytesOf([content_raw, content_rendered]);
 
 /**
- * The last saved body of a record's history. Saved bodies never change, so one is read once for all attempts of a save,
- * and the transaction reads a number in place of megabytes.
+ * The newest version of a record with its body, which is read once for all attempts of a save: no body changes without
+ * its time, and the transaction reads a number in place of megabytes.
  */
-async function lastSaved({ rows, texts: made }: Deriving, of: VersionedRecord): Promise<string | undefined> {
-  const number = await latestNumber(rows, of, "saved");
-  if (number === undefined) return undefined;
-  return made.readOnce(
-    `${of.kind} ${of.record} ${number}`,
+async function lastVersion(
+  { rows, texts: made }: Deriving,
+  of: VersionedRecord,
+  { state, by }: { state: "saved" | "autosave"; by?: number },
+): Promise<{ number: number; body: string } | undefined> {
+  const newest = await latestVersion(rows, of, state, by);
+  if (!newest) return undefined;
+  const { number, created_at } = newest;
+  const body = await made.readOnce(
+    `${of.kind} ${of.record} ${number} ${created_at}`,
     async () => (await findVersion(rows, of, number))?.body,
   );
+  return body === undefined ? undefined : { number, body };
 }
 
 // Articles and pages.
@@ -77,7 +82,7 @@ export async function planRevision(
   post: Rendered & Pick<Post, "id">,
 ): Promise<string | undefined> {
   const { texts: made } = deriving;
-  const last = await lastSaved(deriving, versionsOfPost(post.id));
+  const last = (await lastVersion(deriving, versionsOfPost(post.id), { state: "saved" }))?.body;
   const { title_raw, content_raw, excerpt_raw, footnotes } = post;
   if (
     last !== undefined &&
@@ -133,7 +138,7 @@ export async function planProjectVersions(
 ): Promise<PlannedState[]> {
   const bodyOf = ({ title_raw, content_raw, featured_media_id, acf }: ProjectState) =>
     deriving.texts.made("encodeBody", { title_raw, content_raw, featured_media_id, acf }) ?? "";
-  const last = await lastSaved(deriving, versionsOfProject(project.id));
+  const last = (await lastVersion(deriving, versionsOfProject(project.id), { state: "saved" }))?.body;
   const body = bodyOf(project);
   const known = last ?? (before && bodyOf(before));
   if (body === known) return [];
@@ -165,8 +170,8 @@ type Autosaved = Extract<PostChange, { action: "autosave" }>;
 
 /** @returns the texts of an autosave, and the one that it takes the place of; no texts if they are the post's own. */
 export async function planAutosave(deriving: Deriving, post: Post, { by, values }: Autosaved) {
-  const { rows, texts: made } = deriving;
-  const before = await latestVersion(rows, versionsOfPost(post.id), "autosave", by);
+  const { texts: made } = deriving;
+  const before = await lastVersion(deriving, versionsOfPost(post.id), { state: "autosave", by });
   if (before && isSame(made, values, post)) return { before };
   const last = before && (made.made("decodeBody", before.body) as RevisionTexts | undefined);
   const { title_raw = "", content_raw = "", excerpt_raw = "", footnotes = "" } = { ...last, ...values };
