@@ -197,7 +197,7 @@ test("two are invited, one loses a phone, one leaves, a backup is proved, a redi
     const list = page.getByRole("list", { name: "Backups, the newest first" });
     await expect(list.getByRole("listitem")).toHaveCount(1, patience);
     const newest = list.getByRole("listitem").first();
-    await expect(newest.getByText(/^Proved /)).toBeVisible();
+    await expect(newest.getByText(/^Proved /)).toBeVisible(patience);
     await press(newest.getByRole("button", { name: /^Prove / }), patience);
     await expect(page.getByRole("status").filter({ hasText: /^Proof of .+ passed/ })).toBeVisible(patience);
     await expectNoSideways(page);

@@ -242,6 +242,7 @@ test("a draft's picture is shown at the desk and in a preview, and to no strange
 });
 
 test("Stop takes an upload back from the server, and a sixth large file goes through", async ({ page }) => {
+  test.setTimeout(120_000);
   await openDesk(page);
   await page.goto("/desk/media");
   const large = (name: string) => ({

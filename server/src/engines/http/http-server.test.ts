@@ -9,6 +9,7 @@ const patient = {
   headMs: 60 * second,
   requestMs: 60 * second,
   idleMs: 60 * second,
+  keptMs: 60 * second,
   readingMs: 60 * second,
   bytesPerSecond: 4_096,
   checkMs: 20,
@@ -69,6 +70,14 @@ test.each([
   socket.write(`GET / HTTP/1.1\r\n${hosts}\r\n\r\n`);
   expect(await heard(socket)).toMatch(/^HTTP\/1\.1 400 /);
   expect(asked).toBe(0);
+});
+
+test("a connection waits for its next request as long as it is told, and not as long as for a first one", async () => {
+  const socket = await listening((_, response) => response.end("once"), { keptMs: 50 });
+  socket.write(get);
+  const answer = await heard(socket);
+  expect(answer).toMatch(/^HTTP\/1.1 200 [\s\S]+once/);
+  await nobodyIsConnected();
 });
 
 test("TRACE is no method here", async () => {
