@@ -16,7 +16,9 @@ export async function up(database: Kysely<unknown>, kind: DatabaseKind): Promise
   for (const name of longTexts)
     await run(`alter table posts add column moved_${name} text not null default ''`);
   // Emptied at once, so that the file grows by one article and not by all of them.
-  await run(`update posts set ${longTexts.map((name) => `moved_${name} = ${name}, ${name} = ''`).join(", ")}`);
+  await run(
+    `update posts set ${longTexts.map((name) => `moved_${name} = ${name}, ${name} = ''`).join(", ")}`,
+  );
   for (const name of longTexts) {
     await run(`alter table posts drop column ${name}`);
     await run(`alter table posts rename column moved_${name} to ${name}`);
