@@ -63,6 +63,7 @@ export async function write(run: SaveRun, before: Post, values: Updateable<Posts
     .executeTakeFirst();
   if (written.numUpdatedRows === 0n) throw new StaleContentError(before.modified_at);
   run.written = { row: { ...before, ...values } as Post };
+  run.writtenPosts.add(id);
 }
 
 /** The last writer, and the guid, which WordPress escapes when it writes a post again. */

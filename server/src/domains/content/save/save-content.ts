@@ -65,6 +65,7 @@ function begin(rows: Transaction<Tables>, context: SaveContext): SaveRun {
     rows,
     resources: new Set(),
     termUses: new Map(),
+    writtenPosts: new Set(),
     rendering: new Set(),
     idsGiven: false,
     audited: [],

@@ -10,14 +10,23 @@ import { takeContentId } from "./content-ids.ts";
 import { type PostTexts, shownTitle } from "./derive-post.ts";
 import { type DerivedTexts, derivedFrom } from "./derived-texts.ts";
 import { type Deriving, namesItsPost } from "./library.ts";
-import { firstAddress, type Post, readPost, signed, slugFor, unnamed, write } from "./post-rows.ts";
+import {
+  findWhole,
+  firstAddress,
+  type Post,
+  readPost,
+  signed,
+  slugFor,
+  unnamed,
+  write,
+} from "./post-rows.ts";
 import { carryTerms, recordStatus } from "./post-terms.ts";
 import { recordSchedule } from "./publish-job.ts";
 import { addressesLeft, redirectOldPaths } from "./redirect-old-paths.ts";
 import { resourceOf, type SaveRun } from "./save-run.ts";
 import { addProjectVersion, addRevision } from "./save-versions.ts";
 import { countTermUses } from "./term-uses.ts";
-import { addWrittenBytes, bytesOf } from "./written-bytes.ts";
+import { addWrittenBytes } from "./written-bytes.ts";
 
 type Of<Action extends PostChange["action"]> = Extract<PostChange, { action: Action }>;
 
@@ -49,9 +58,10 @@ export async function createPost(run: SaveRun, change: Of<"create">): Promise<nu
   };
   await addPost(run.rows, row);
   recordSchedule(run, row);
-  addWrittenBytes(run, sizeOf(row));
+  addWrittenBytes(run, countedTexts(row));
   if (change.by !== undefined) await addProjectVersion(run, row, change.by);
   run.written = { row, terms: inOrder(term_ids) };
+  run.writtenPosts.add(id);
   await addShown(run, id, shown);
   await carryTerms(run, id, term_ids, true);
   if (written.status === "publish") countTermUses(run, new Set(term_ids), 1);
@@ -82,7 +92,7 @@ export async function updatePost(run: SaveRun, change: Of<"update">): Promise<nu
   const by = change.unrevised ? undefined : change.by;
   const revised = by === undefined ? {} : await addRevision(run, saved, by);
   if (by !== undefined) await addProjectVersion(run, saved, by, before);
-  addWrittenBytes(run, sizeOf(saved), sizeOf(before));
+  addWrittenBytes(run, countedTexts(saved), countedTexts(before));
   const slug =
     isRenamed || after.parent_id !== before.parent_id
       ? await slugFor(run, after, restored ? after.slug : before.slug)
@@ -134,7 +144,9 @@ export async function derivedAfter(
 
 /** Renders a post again: pictures it shows are others now. It counts as no change of the post's own. */
 export async function renderAgain(run: SaveRun, id: number): Promise<void> {
-  const post = await run.rows.selectFrom("posts").selectAll().where("id", "=", id).executeTakeFirst();
+  const post = run.writtenPosts.has(id)
+    ? await run.rows.selectFrom("posts").selectAll().where("id", "=", id).executeTakeFirst()
+    : await findWhole(run, id);
   if (!post) return;
   const { content_rendered, shown } = await derivedFrom(run, post, post.content_rendered);
   if (content_rendered === post.content_rendered) return;
@@ -148,8 +160,8 @@ function inOrder(ids: Iterable<number>): number[] {
   return [...new Set(ids)].sort((one, other) => one - other);
 }
 
-function sizeOf(row: Pick<Post, "content_raw" | "content_rendered" | "search_text" | "acf">): number {
-  return bytesOf([row.content_raw, row.content_rendered, row.search_text, row.acf]);
+function countedTexts(row: Pick<Post, "content_raw" | "content_rendered" | "search_text" | "acf">): string[] {
+  return [row.content_raw, row.content_rendered, row.search_text, row.acf];
 }
 
 type Shown = DerivedTexts["shown"];

@@ -37,6 +37,8 @@ export interface SaveRun extends SaveContext {
   resources: Set<ContentResource>;
   /** Change in the number of published posts, by term id. */
   termUses: Map<number, number>;
+  /** Posts that this transaction has created or changed; the next attempt may write other texts. */
+  writtenPosts: Set<number>;
   /** Posts that are rendered again at the end, because pictures they show have changed or are saved only now. */
   rendering: Set<number>;
   /** Rows were inserted with ids of their own, which PostgreSQL's sequences don't know of. */

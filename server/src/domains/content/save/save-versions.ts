@@ -27,7 +27,7 @@ import type { Deriving } from "./library.ts";
 import { readPost } from "./post-rows.ts";
 import type { MadeTexts } from "./prepared-texts.ts";
 import type { SaveRun } from "./save-run.ts";
-import { addWrittenBytes, bytesOf } from "./written-bytes.ts";
+import { addWrittenBytes } from "./written-bytes.ts";
 
 type Post = Selectable<PostsTable>;
 
@@ -52,8 +52,8 @@ function textsOf(post: Rendered): RevisionTexts {
   };
 }
 
-/** Bytes of a version's long texts, as the daily limit counts them. */
-const sizeOf = ({ content_raw, content_rendered }: Rendered) => bytesOf([content_raw, content_rendered]);
+/** A version's long texts, which the daily limit counts. */
+const countedTexts = ({ content_raw, content_rendered }: Rendered) => [content_raw, content_rendered];
 
 /**
  * The newest version of a record with its body, which is read once for all attempts of a save: no body changes without
@@ -108,7 +108,7 @@ export async function addRevision(
   const of = versionsOfPost(post.id);
   const number = await takeContentId(run, "revision");
   await saveVersion(run.rows, of, { number, state: "saved", authorId: by, at: post.modified_at, body });
-  addWrittenBytes(run, sizeOf(post));
+  addWrittenBytes(run, countedTexts(post));
   const dropped =
     post.revision_count >= alwaysKept ? await pruneVersions(run.rows, of, ["saved"], thinByDay) : 0;
   return { revision_count: post.revision_count + 1 - dropped, last_revision_id: number };
@@ -159,7 +159,7 @@ export async function addProjectVersion(
   const states = await planProjectVersions(run, project, by, before);
   for (const { project: state, by: authorId, body } of states) {
     await saveVersion(run.rows, of, { state: "saved", authorId, at: state.modified_at, body });
-    addWrittenBytes(run, bytesOf([state.content_raw, state.acf]));
+    addWrittenBytes(run, [state.content_raw, state.acf]);
   }
   if (states.length > 0) await pruneVersions(run.rows, of, ["saved"], thinByDay);
 }
@@ -188,7 +188,7 @@ export async function autosavePost(run: SaveRun, change: Autosaved): Promise<num
   const of = versionsOfPost(post.id);
   const { before, last, after, body } = await planAutosave(run, post, change);
   if (!after) return before.number;
-  addWrittenBytes(run, sizeOf(after), last ? sizeOf(last) : 0);
+  addWrittenBytes(run, countedTexts(after), last ? countedTexts(last) : []);
   const at = run.now.toISOString();
   if (before) {
     await overwriteVersion(run.rows, of, before.number, { at, body });

@@ -9,13 +9,19 @@ const windowSeconds = 24 * 60 * 60;
 /** They are counted in units of so many bytes, of which a part counts as one. */
 const unit = 1024;
 
-export function bytesOf(texts: readonly (string | undefined)[]): number {
+type Texts = readonly (string | undefined)[];
+
+export function bytesOf(texts: Texts): number {
   return texts.reduce((sum, text) => sum + Buffer.byteLength(text ?? ""), 0);
 }
 
-/** Counts the bytes that a save adds; a text that replaces another counts by how much longer it is. */
-export function addWrittenBytes(run: SaveRun, after: number, before = 0): void {
-  run.addedBytes += Math.max(0, after - before);
+/**
+ * Counts the bytes that a limited writer's save adds; texts that replace others count by how much longer they are.
+ * Nobody else's are counted: it takes milliseconds of the transaction.
+ */
+export function addWrittenBytes(run: SaveRun, after: Texts, before: Texts = []): void {
+  if (run.limitedWriter === undefined) return;
+  run.addedBytes += Math.max(0, bytesOf(after) - bytesOf(before));
 }
 
 /** @throws {RestError} 429 with the time until the next save; the transaction can't be used any more. */
