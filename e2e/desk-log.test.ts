@@ -84,3 +84,16 @@ test("a line is taken back, unless the thing was changed since", async ({ page }
   await undo.click();
   await expect(page.getByText(/It wasn’t taken back: .* It was changed again since/)).toBeVisible();
 });
+
+test("the sender of mails is taken back", async ({ page }) => {
+  const headers = { Authorization: `Bearer ${await signInAsStaff(page)}` };
+  const settings = "/wp-json/extenso/v1/mails/settings";
+  const senderNow = async () => (await (await page.request.get(settings, { headers })).json()).sender;
+  const before = await senderNow();
+  const data = { sender_name: "Gale Film", sender_address: "gale@extenso.example" };
+  expect((await page.request.post(settings, { headers, data })).ok()).toBe(true);
+  await page.goto("/desk/log");
+  await page.getByRole("button", { name: "Undo: studio_admin changed the mail settings" }).first().click();
+  await expect(page.getByText("Taken back: studio_admin changed the mail settings.")).toBeVisible();
+  expect(await senderNow()).toEqual(before);
+});

@@ -94,7 +94,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     const { body } = await site.ask("/extenso/v1/audit?subject=mail-settings", { by });
     expect(body.map((entry: { changes: unknown }) => entry.changes)).toEqual([
       { notices_to: { from: ["support@extenso.example"], to: ["one@fog.example"] } },
-      { sender: { from: "Extenso <studio@extenso.example>", to: "Fog <studio@extenso.example>" } },
+      { sender_name: { from: "Extenso", to: "Fog" } },
     ]);
   });
 

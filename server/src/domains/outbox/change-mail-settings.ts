@@ -77,7 +77,8 @@ export async function changeMailSettings(
 }
 
 const audited = ({ mailFrom, notices }: { mailFrom: string; notices: string[] }) => ({
-  sender: mailFrom,
+  sender_name: nameIn(mailFrom),
+  sender_address: addressIn(mailFrom),
   notices_to: notices,
 });
 

@@ -20,6 +20,16 @@ test.each([
     line({ subject: "redirect", action: "create", changes: { leads_to: { from: null, to: "/" } } }),
   ],
   ["hiding the site", line({ subject: "whole-site", action: "hide" })],
+  [
+    "mail settings",
+    line({
+      subject: "mail-settings",
+      changes: {
+        sender_name: { from: "Extenso", to: "Fog" },
+        notices_to: { from: ["a@fog.example"], to: ["a@fog.example", "b@fog.example"] },
+      },
+    }),
+  ],
   ["a role", role("author", "editor")],
 ])("%s can be taken back", (_, told) => {
   expect(undoOf(told)).toEqual(expect.any(Function));
@@ -29,6 +39,13 @@ test.each([
   [
     "a value that the log has cut",
     line({ changes: { title: { from: `${"x".repeat(199)}…`, to: "Short" } } }),
+  ],
+  [
+    "an address of a list that the log has cut",
+    line({
+      subject: "mail-settings",
+      changes: { notices_to: { from: [`${"x".repeat(199)}…`], to: ["a@fog.example"] } },
+    }),
   ],
   ["a secret", line({ changes: { password: { from: "(set)", to: "(set)" } } })],
   ["several roles", role("author, editor", "editor")],

@@ -5,6 +5,7 @@ import * as z from "zod/mini";
 import { reactivate, setRole } from "../api/accounts.ts";
 import { type ContentType, getRecord, type Status, saveRecord } from "../api/content.ts";
 import { restoreMedia } from "../api/library.ts";
+import { changeMailSettings, readMailSettings } from "../api/mails.ts";
 import { changeRedirect, createRedirect, deleteRedirect, listRedirects } from "../api/redirects.ts";
 import { read } from "../api/send.ts";
 import {
@@ -18,6 +19,11 @@ import {
 type Undo = () => Promise<void>;
 type LivingStatus = Exclude<Status, "trash">;
 type Values = Record<string, unknown>;
+interface MailValues {
+  sender_name?: string;
+  sender_address?: string;
+  notices_to?: string[];
+}
 
 /** What a line says was there before is brought back only over what the line says came then. */
 function checkUnchanged(now: unknown, expected: unknown): void {
@@ -32,8 +38,10 @@ const contentTypes: Record<string, ContentType> = {
 };
 
 /** The log cuts long values, and hides secrets: those can't be brought back from it. */
-const isWhole = (value: unknown) =>
-  !(typeof value === "string" && (value.endsWith("…") || value === "(set)"));
+const isWhole = (value: unknown): boolean =>
+  Array.isArray(value)
+    ? value.every(isWhole)
+    : !(typeof value === "string" && (value.endsWith("…") || value === "(set)"));
 
 /** @returns null for a line that nothing takes back. */
 export function undoOf({ action, subject, subject_id: id, is_there, changes }: WireAuditLine): Undo | null {
@@ -47,6 +55,8 @@ export function undoOf({ action, subject, subject_id: id, is_there, changes }: W
   if (subject === "redirect" && "leads_to" in changes)
     return () => restoreRedirect(id, String(from.leads_to ?? ""), String(to.leads_to ?? ""));
   if (subject === "settings" && action === "update") return () => restoreSettings(from, to);
+  // Earlier lines have name and address of the sender as one.
+  if (subject === "mail-settings" && !("sender" in changes)) return () => restoreMailSettings(from, to);
   if (subject === "whole-site") return () => hideOrShow(action === "hide");
   if (subject === "staff") return () => restoreStaffRule(from, to);
   if (subject !== "user" || !is_there) return null;
@@ -84,6 +94,21 @@ async function restoreSettings(before: Values, after: Values): Promise<void> {
   const now = await read(z.record(z.string(), z.unknown()), path);
   checkUnchanged(Object.fromEntries(Object.keys(after).map((field) => [field, now[field]])), after);
   await read(z.unknown(), path, { method: "POST", body: before });
+}
+
+async function restoreMailSettings(before: MailValues, after: Values): Promise<void> {
+  const { sender, notices } = await readMailSettings();
+  const now: Values = {
+    ...{ sender_name: sender.name, sender_address: sender.address },
+    notices_to: notices.addresses,
+  };
+  checkUnchanged({ ...now, ...after }, now);
+  const { sender_name, sender_address, notices_to } = before;
+  await changeMailSettings({
+    ...(sender_name === undefined ? {} : { senderName: sender_name }),
+    ...(sender_address === undefined ? {} : { senderAddress: sender_address }),
+    ...(notices_to ? { notices: notices_to } : {}),
+  });
 }
 
 async function hideOrShow(wasHidden: boolean): Promise<void> {
