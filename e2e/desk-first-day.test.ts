@@ -152,7 +152,7 @@ test("two are invited, one loses a phone, one leaves, a backup is proved, a redi
     const app = await setUpApp(samsPhone);
     await signIn(samsLaptop, { username: sam.username, password });
     const step = samsLaptop.getByRole("form", { name: "Second step" });
-    // The code of now may be the one that set the app up; the next step's is accepted, too.
+    // The current code may be used up by setting the app up; the next step's is valid already.
     await step.getByLabel("Code").fill(app.generate({ timestamp: Date.now() + 30_000 }));
     await press(step.getByRole("button", { name: "Go On" }));
     await expect(samsLaptop).toHaveURL(/\/(dashboard|desk)$/);

@@ -117,7 +117,7 @@ test("an app's code and a recovery code are the second step of a password, each 
 
   for (const [code, works] of [
     ["000000", false],
-    // That code is spent. The next step's is accepted, too, and stays so if the step changes on the way.
+    // The current code is used up. The next step's is valid already, and stays so if the step changes meanwhile.
     [app.generate({ timestamp: Date.now() + 30_000 }), true],
     [codes[0] ?? "", true],
     [codes[0] ?? "", false],

@@ -134,7 +134,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     expect((await ask("GET")).body.backups).toHaveLength(1);
   });
 
-  test("a press right after the last one's end waits for its process, and is refused by nobody", async () => {
+  test("a task that is begun right after the end of another waits for that one's process", async () => {
     let release = () => {};
     const isHeld = new Promise<void>((resolve) => {
       release = resolve;

@@ -19,7 +19,7 @@ export function useKeptFocus(frame: RefObject<HTMLIFrameElement | null>): RefObj
       const isMeant = frame.current?.matches(":hover") ?? false;
       if (!isSettling.current || isMeant || document.activeElement !== frame.current) return;
       const before = last;
-      // Behind the code that took it: a window takes it once as it opens, and once more for its title.
+      // After the code that took the focus: a window takes it as it opens, and again for its title.
       queueMicrotask(() => {
         if (before instanceof HTMLElement) before.focus({ preventScroll: true });
       });

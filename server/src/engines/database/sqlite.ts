@@ -239,7 +239,7 @@ export function openSqliteFile(file: string, events: EventBus): SqliteFile {
   const writer = new DatabaseSync(file, { enableForeignKeyConstraints: true, timeout: busyMs });
   writer.exec("PRAGMA journal_mode = WAL");
   writer.exec("PRAGMA synchronous = FULL");
-  // A long article's save touches a thousand pages, and SQLite's two megabytes would drop them on the way.
+  // Saving an article of 1 MB touches a thousand pages; SQLite's default of 2 MB evicts them within the transaction.
   writer.exec("PRAGMA cache_size = -8000");
   const reader = new DatabaseSync(file, { readOnly: true, timeout: busyMs });
   for (const database of [writer, reader]) {

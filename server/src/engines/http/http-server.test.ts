@@ -72,7 +72,7 @@ test.each([
   expect(asked).toBe(0);
 });
 
-test("a connection waits for its next request as long as it is told, and not as long as for a first one", async () => {
+test("a connection without a request under way is closed after its own limit, not after that of a silent one", async () => {
   const socket = await listening((_, response) => response.end("once"), { keptMs: 50 });
   socket.write(get);
   const answer = await heard(socket);

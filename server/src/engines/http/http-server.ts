@@ -15,7 +15,7 @@ export interface Patience {
   requestMs: number;
   /** Without a byte in either direction while the client is waited for. */
   idleMs: number;
-  /** A connection waits this long for its next request. */
+  /** A connection without a request under way is closed after this time. */
   keptMs: number;
   /** A response may wait for its reader this long in total, plus a second for each `bytesPerSecond` sent. */
   readingMs: number;
@@ -28,8 +28,8 @@ const patience: Patience = {
   headMs: 15_000,
   requestMs: 60_000,
   idleMs: 30_000,
-  // Longer than proxies keep theirs (60 s in nginx and at AWS): one that is closed here first meets a request that is
-  // on its way, which the proxy answers with 502.
+  // A proxy that sends a request just as this server closes the connection answers 502, so proxies have to close first
+  // (after 60 s in nginx and at AWS).
   keptMs: 65_000,
   readingMs: 60_000,
   bytesPerSecond: 4_096,

@@ -21,8 +21,8 @@ const taskJob = { name: "backup.task", payload };
 export type AskedTask = z.infer<typeof payload>;
 
 /**
- * One whose end is recorded hinders nothing, though its process may hold the claim for a moment more: the new one waits
- * for that.
+ * A task whose end is recorded doesn't block a new one: its process may hold the claim for a moment more, and the new
+ * one waits for that.
  * @returns false where another is under way, whoever began it: then nothing is begun.
  */
 export function beginTask(

@@ -15,7 +15,7 @@ import {
 
 /** For all of it: page, oEmbed answer and picture. */
 const patienceMs = 10_000;
-/** A page is cut off here; its head is far shorter. */
+/** Byte limit of a page; its head is far shorter. */
 const mostPageBytes = 512 * 1024;
 const mostAnswerBytes = 256 * 1024;
 const mostPictureBytes = 6 * 1024 * 1024;

@@ -15,7 +15,7 @@ export const excerptWords = 55;
 const mostWords = 1000;
 /** Characters of a text that so many words are looked for in. */
 export const longestBeginning = 20_000;
-/** Characters of an excerpt that is made of the text: its words may be of any length, and every list carries it. */
+/** Most characters of an excerpt that is made of the text: words may have any length, and every list carries them. */
 const longestMade = 20_000;
 /** Blocks of words; pictures, code and embeds say nothing in an excerpt. */
 const worded = new Set(
@@ -51,7 +51,7 @@ export function renderExcerpt(own: string, raw: string, words = excerptWords): s
   return `<p>${texturize(shown)}${more}</p>\n`;
 }
 
-/** No character and no entity is cut in two. */
+/** Cuts a text after `longestMade` characters, never within a surrogate pair or an entity. */
 function cutText(text: string): string {
   if (text.length <= longestMade) return text;
   return text.slice(0, longestMade).replace(/[\uD800-\uDBFF]$|&[^;\s]{0,30}$/, "");

@@ -144,6 +144,7 @@ export async function derivedAfter(
 
 /** Renders a post again: pictures it shows are others now. It counts as no change of the post's own. */
 export async function renderAgain(run: SaveRun, id: number): Promise<void> {
+  // `findWhole` keeps texts for all attempts of a save, so it must not see what this attempt has written.
   const post = run.writtenPosts.has(id)
     ? await run.rows.selectFrom("posts").selectAll().where("id", "=", id).executeTakeFirst()
     : await findWhole(run, id);

@@ -37,7 +37,7 @@ export interface SaveRun extends SaveContext {
   resources: Set<ContentResource>;
   /** Change in the number of published posts, by term id. */
   termUses: Map<number, number>;
-  /** Posts that this transaction has created or changed; the next attempt may write other texts. */
+  /** Ids of posts that this transaction has created or changed; another attempt may write other texts. */
   writtenPosts: Set<number>;
   /** Posts that are rendered again at the end, because pictures they show have changed or are saved only now. */
   rendering: Set<number>;

@@ -17,7 +17,7 @@ export function bytesOf(texts: Texts): number {
 
 /**
  * Counts the bytes that a limited writer's save adds; texts that replace others count by how much longer they are.
- * Nobody else's are counted: it takes milliseconds of the transaction.
+ * Other writers have no limit, and counting would lengthen their transaction (4 ms for 3 MB).
  */
 export function addWrittenBytes(run: SaveRun, after: Texts, before: Texts = []): void {
   if (run.limitedWriter === undefined) return;

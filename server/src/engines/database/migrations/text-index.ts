@@ -20,6 +20,11 @@ const sqlite = (table: string) => [
   `create virtual table ${table}_search using fts5(
      search_text, content='', contentless_delete=1, detail=none, tokenize='trigram case_sensitive 1')`,
   `insert into ${table}_search (rowid, search_text) select id, search_text from ${table}`,
+  ...searchTriggers(table),
+];
+
+/** Statements of SQLite that keep the index of a table in step with its `search_text`. */
+export const searchTriggers = (table: string) => [
   `create trigger ${table}_search_insert after insert on ${table} begin
      insert into ${table}_search (rowid, search_text) values (new.id, new.search_text);
    end`,

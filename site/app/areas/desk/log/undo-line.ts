@@ -55,7 +55,7 @@ export function undoOf({ action, subject, subject_id: id, is_there, changes }: W
   if (subject === "redirect" && "leads_to" in changes)
     return () => restoreRedirect(id, String(from.leads_to ?? ""), String(to.leads_to ?? ""));
   if (subject === "settings" && action === "update") return () => restoreSettings(from, to);
-  // Earlier lines have name and address of the sender as one.
+  // Lines of earlier versions hold the sender's name and address in one field.
   if (subject === "mail-settings" && !("sender" in changes)) return () => restoreMailSettings(from, to);
   if (subject === "whole-site") return () => hideOrShow(action === "hide");
   if (subject === "staff") return () => restoreStaffRule(from, to);

@@ -11,7 +11,7 @@ export interface ReadArticle extends Omit<Article, "link"> {
 
 /**
  * Without a neighbour the article is as good: what cannot be read is left out.
- * @param own lies after the date that its answer names, by the part of a second that this leaves out.
+ * @param own slug of the article itself: its answer's date has no milliseconds, so it may lie after that date.
  */
 async function neighbour(
   content: ContentReader,

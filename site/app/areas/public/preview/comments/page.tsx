@@ -72,7 +72,7 @@ export default function GuestPreviewPage({ params: { post } }: Route.ComponentPr
 const dateLabel = (gmt: string) =>
   new Intl.DateTimeFormat("en-CA", { dateStyle: "long" }).format(new Date(`${gmt}Z`));
 
-/** An opened project's window has taken the focus by then. */
+/** Milliseconds until an opened project's window has taken the focus. */
 const settledMs = 400;
 
 /** Whether there is room for the comments beside the page (guest-preview.css). */
