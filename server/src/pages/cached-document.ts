@@ -62,6 +62,8 @@ const freshMs = 60_000;
 /** An older document that isn't known to be outdated is served if making the new one takes longer. */
 const patienceMs = 3_000;
 const retryAfterSeconds = 120;
+/** Estimated bytes of a remembered absence: its object and two sets of resources, beside what every entry has. */
+const absenceBytes = 1024;
 const limits = { mostBytes: 12 * 1024 * 1024, largestEntry: 4 * 1024 * 1024 };
 
 type Api = (request: Request, bindings?: unknown) => Response | Promise<Response>;
@@ -85,7 +87,7 @@ export function createCachedDocuments(
       const made = await make({ fetch, reads });
       const document = made && { ...made, contentType, headers, etag: etagOf(made.content) };
       const kept = { document, resources, madeAt: clock().getTime() };
-      documents.set(path, kept, { bytes: made ? bytesOf(made.content) : 0, resources }, changes);
+      documents.set(path, kept, { bytes: made ? bytesOf(made.content) : absenceBytes, resources }, changes);
       return kept;
     } catch (error) {
       log.error({ err: error, path }, "not made anew");
