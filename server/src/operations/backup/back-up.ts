@@ -52,24 +52,25 @@ export async function backUp(
   return whileClaimed(database, clock, async () => {
     if (options.isStillDue && !options.isStillDue(await readBackupState(database))) return null;
     await recordBackup(database, { triedAt: clock().toISOString() });
-    try {
-      const finished = await inScratch(dependencies.settings, (scratch) =>
-        recordedTask(database, clock, { kind: "make", backup: null }, (onProgress) =>
+    return recordedTask(database, clock, { kind: "make", backup: null }, async (onProgress) => {
+      try {
+        const finished = await inScratch(dependencies.settings, (scratch) =>
           takeAndProve(dependencies, options, { scratch, started, onProgress }),
-        ),
-      );
-      const { manifest, proof, seconds } = finished;
-      const bytes = manifest.database.bytes + manifest.files.reduce((sum, { size }) => sum + size, 0);
-      await recordBackup(database, {
-        ...{ provedAt: proof.provedAt, id: manifest.id, seconds, bytes, failure: null },
-      });
-      const { rows, files } = proof;
-      log.info({ backup: manifest.id, rows, files, copied: finished.copied, seconds }, "backup proved");
-      return finished;
-    } catch (error) {
-      await reportFailure(dependencies, error);
-      throw error;
-    }
+        );
+        const { manifest, proof, seconds } = finished;
+        const bytes = manifest.database.bytes + manifest.files.reduce((sum, { size }) => sum + size, 0);
+        // Before the task's end: whoever sees that it is done reads which backup is the last.
+        await recordBackup(database, {
+          ...{ provedAt: proof.provedAt, id: manifest.id, seconds, bytes, failure: null },
+        });
+        const { rows, files } = proof;
+        log.info({ backup: manifest.id, rows, files, copied: finished.copied, seconds }, "backup proved");
+        return finished;
+      } catch (error) {
+        await reportFailure(dependencies, error);
+        throw error;
+      }
+    });
   });
 }
 
