@@ -2,11 +2,14 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { newKeyPair } from "../src/engines/crypto/encryption/encryption.ts";
+import { readState } from "../src/engines/database/studio-state.ts";
 import { databaseKinds } from "../src/engines/database/test-databases.ts";
 import { startJobs } from "../src/engines/jobs/runner.ts";
 import { diskStorage } from "../src/engines/storage/disk.ts";
+import type { FileStorage } from "../src/engines/storage/file-storage.ts";
 import { backUp } from "../src/operations/backup/back-up.ts";
 import { readBackupState } from "../src/operations/backup/backup-state.ts";
 import { whileClaimed } from "../src/operations/backup/claim.ts";
@@ -109,6 +112,28 @@ describe.each(databaseKinds)("on %s", (kind) => {
       ["prove", made.backup],
       ["back-up", "new"],
     ]);
+  });
+
+  test.runIf(kind === "sqlite")("whoever sees its end finds its result recorded", async () => {
+    const { query } = site.database;
+    await sql`CREATE TRIGGER at_the_end AFTER UPDATE ON studio_state
+      WHEN new.key = 'backup-task' AND json_extract(new.value, '$.endedAt') IS NOT NULL
+      BEGIN
+        DELETE FROM studio_state WHERE key = 'then';
+        INSERT INTO studio_state SELECT 'then', value FROM studio_state WHERE key = 'backup';
+      END`.execute(query);
+    const resultAtTheEnd = async () => JSON.parse((await readState(query, "then")) ?? "null");
+    startWorking();
+    await ask("POST");
+    const { backup } = await ended();
+    expect(await resultAtTheEnd()).toMatchObject({ id: backup, failure: null });
+    const full: FileStorage = Object.assign(diskStorage(folder), {
+      write: () => Promise.reject(new Error("no room")),
+      writeStream: () => Promise.reject(new Error("no room")),
+    });
+    const failing = backUp(site.dependencies, { place: full, database: site.database.where });
+    await expect(failing).rejects.toThrow("no room");
+    expect(await resultAtTheEnd()).toMatchObject({ id: backup, failure: expect.stringContaining("no room") });
   });
 
   test("a second press begins no second one, and nothing begins beside the schedule's", async () => {

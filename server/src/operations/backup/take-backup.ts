@@ -138,15 +138,18 @@ async function copyDatabase(
 ) {
   const copy = join(scratch, "snapshot.db");
   const source = await openSnapshot(studio.database, copy);
+  const tables: TableSummary[] = [];
+  // An error while reading rows ends the compressor, and thereby the write.
+  const compressed = Readable.from(dumpRows(source, tables)).compose(createGzip({ level: 5 }));
+  // A place that refuses the write may not have begun to read, so that nobody hears of an error any more.
+  compressed.on("error", () => {});
   try {
-    const tables: TableSummary[] = [];
-    // An error while reading rows ends the compressor, and thereby the write.
-    const compressed = Readable.from(dumpRows(source, tables)).compose(createGzip({ level: 5 }));
     const content = counted(compressed as AsyncIterable<Uint8Array>);
     await writeClosed(copying, partKey(id, "database.jsonl.gz"), content.content);
     const { kind, migrations } = source;
     return { kind, migrations, bytes: content.bytes(), sha256: content.sha256(), tables };
   } finally {
+    compressed.destroy();
     await source.close();
     await rm(copy, { force: true });
   }
