@@ -129,7 +129,6 @@ describe.each(databaseKinds)("on %s", (kind) => {
     expect(await resultAtTheEnd()).toMatchObject({ id: backup, failure: null });
     const full: FileStorage = Object.assign(diskStorage(folder), {
       write: () => Promise.reject(new Error("no room")),
-      writeStream: () => Promise.reject(new Error("no room")),
     });
     const failing = backUp(site.dependencies, { place: full, database: site.database.where });
     await expect(failing).rejects.toThrow("no room");

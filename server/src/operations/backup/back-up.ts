@@ -47,31 +47,40 @@ export async function backUp(
   dependencies: Dependencies,
   options: BackUpOptions,
 ): Promise<FinishedBackup | null> {
-  const { database, clock, log } = dependencies;
+  const { database, clock } = dependencies;
   const started = performance.now();
   return whileClaimed(database, clock, async () => {
     if (options.isStillDue && !options.isStillDue(await readBackupState(database))) return null;
     await recordBackup(database, { triedAt: clock().toISOString() });
-    return recordedTask(database, clock, { kind: "make", backup: null }, async (onProgress) => {
-      try {
-        const finished = await inScratch(dependencies.settings, (scratch) =>
-          takeAndProve(dependencies, options, { scratch, started, onProgress }),
-        );
-        const { manifest, proof, seconds } = finished;
-        const bytes = manifest.database.bytes + manifest.files.reduce((sum, { size }) => sum + size, 0);
-        // Before the task's end: whoever sees that it is done reads which backup is the last.
-        await recordBackup(database, {
-          ...{ provedAt: proof.provedAt, id: manifest.id, seconds, bytes, failure: null },
-        });
-        const { rows, files } = proof;
-        log.info({ backup: manifest.id, rows, files, copied: finished.copied, seconds }, "backup proved");
-        return finished;
-      } catch (error) {
-        await reportFailure(dependencies, error);
-        throw error;
-      }
-    });
+    return recordedTask(database, clock, { kind: "make", backup: null }, (onProgress) =>
+      takeAndRecord(dependencies, options, { started, onProgress }),
+    );
   });
+}
+
+/** Its result is recorded within the task: whoever sees the task's end reads which backup is the last. */
+async function takeAndRecord(
+  dependencies: Dependencies,
+  options: BackUpOptions,
+  { started, onProgress }: { started: number; onProgress: OnProgress },
+): Promise<FinishedBackup & { backup: string }> {
+  const { database, log, settings } = dependencies;
+  try {
+    const finished = await inScratch(settings, (scratch) =>
+      takeAndProve(dependencies, options, { scratch, started, onProgress }),
+    );
+    const { manifest, proof, seconds } = finished;
+    const bytes = manifest.database.bytes + manifest.files.reduce((sum, { size }) => sum + size, 0);
+    await recordBackup(database, {
+      ...{ provedAt: proof.provedAt, id: manifest.id, seconds, bytes, failure: null },
+    });
+    const { rows, files } = proof;
+    log.info({ backup: manifest.id, rows, files, copied: finished.copied, seconds }, "backup proved");
+    return finished;
+  } catch (error) {
+    await reportFailure(dependencies, error);
+    throw error;
+  }
 }
 
 /** Call it within `whileClaimed`: the folder is the same for all. */
