@@ -19,11 +19,15 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** Files that a process for each is kept for: whole servers, children, limits, sessions or costs of their own. */
+/** Files with replacements of modules of their own, which another file in the same process would meet or undo. */
 const alone = [
-  "server/test/**/*.test.ts",
-  "server/src/{operations/backup,domains/identity,engines/crypto,engines/mail}/**/*.test.ts",
-  "server/src/start.test.ts",
+  "server/src/domains/identity/passwords/passwords.test.ts",
+  "server/src/domains/identity/routes/accounts.test.ts",
+  "server/src/domains/identity/sign-in-steps/sign-in.test.ts",
+  "server/src/engines/crypto/encryption/age.test.ts",
+  "server/test/api-fetch.test.ts",
+  "server/test/api-fetch-writing.test.ts",
+  "server/test/texts-before-transactions.test.ts",
 ];
 
 export default defineConfig({
@@ -32,17 +36,17 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: "server",
-          include: [...alone, "lab/**/*.test.ts"],
+          name: "server, a process for each file",
+          include: alone,
         },
       },
       {
         extends: true,
         test: {
-          name: "server's parts",
-          include: ["server/**/*.test.ts", "scripts/**/*.test.ts"],
+          name: "server",
+          include: ["server/**/*.test.ts", "scripts/**/*.test.ts", "lab/**/*.test.ts"],
           exclude: [...configDefaults.exclude, ...alone],
-          // Loading the server anew for each file took a third of their time.
+          // Loading the server anew for each file takes 2 to 3 s of a processor.
           isolate: false,
         },
       },
@@ -51,6 +55,7 @@ export default defineConfig({
         test: {
           name: "site",
           include: ["contract/src/**/*.test.ts", "site/app/**/*.test.{ts,tsx}"],
+          exclude: [...configDefaults.exclude, "**/*.browser.test.tsx"],
           // They leave nothing behind in their modules; a process for each file costs half their time.
           isolate: false,
         },
