@@ -66,6 +66,7 @@ export default defineConfig({
       "server/src/domains/identity/passwords/test-hashing.ts",
       "server/src/engines/crypto/encryption/test-work-factor.ts",
       "server/src/engines/database/test-durability.ts",
+      "server/src/engines/database/test-new-files.ts",
       "server/src/engines/rest/test-even-time.ts",
     ],
     // A second session on the same database is part of what some tests show; the machine has two cores.

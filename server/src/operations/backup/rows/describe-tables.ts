@@ -52,15 +52,23 @@ export function describeTables(database: DatabaseSync): TableShape[] {
   });
 }
 
+/** The tables of an SQLite file. */
+export function tablesOf(file: string): TableShape[] {
+  const database = new DatabaseSync(file, { readOnly: true });
+  try {
+    return describeTables(database);
+  } finally {
+    database.close();
+  }
+}
+
 /** The tables as they are after a migration. @param file made for this, and removed again. */
 export async function tablesAfter(migration: string, file: string): Promise<TableShape[]> {
   const database = await openDatabase({ file }, { upTo: migration });
   await database.close();
-  const made = new DatabaseSync(file, { readOnly: true });
   try {
-    return describeTables(made);
+    return tablesOf(file);
   } finally {
-    made.close();
     for (const ending of ["", "-wal", "-shm"]) await rm(`${file}${ending}`, { force: true });
   }
 }

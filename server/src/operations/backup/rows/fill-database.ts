@@ -5,7 +5,7 @@ import { steps } from "../../../engines/database/migrate.ts";
 import { connectDatabase, type Database, openDatabase } from "../../../engines/database/open.ts";
 import type { Tables } from "../../../engines/database/tables.ts";
 import { compare } from "./compare-rows.ts";
-import { type TableShape, tablesAfter } from "./describe-tables.ts";
+import { type TableShape, tablesAfter, tablesOf } from "./describe-tables.ts";
 import type { TableSummary } from "./dump.ts";
 import { type DatabaseTarget, UnknownDatabaseError } from "./row-source.ts";
 import type { Row } from "./table-sum.ts";
@@ -24,7 +24,7 @@ interface Filling {
   rows: AsyncIterable<{ table: string; columns: string[]; rows: Row[] }>;
   /** Known before or only after all rows have come. */
   summaries: () => readonly TableSummary[];
-  /** Path of a file that may be made meanwhile. */
+  /** Path of a file that may be made meanwhile, where the rows go into PostgreSQL. */
   scratch: string;
 }
 
@@ -43,9 +43,9 @@ export async function fillDatabase(place: DatabaseTarget, filling: Filling): Pro
     );
   }
   await refuseFullDatabase(place);
-  const shapes = await tablesAfter(last, `${scratch}-shape`);
   const database = await openDatabase(place, { upTo: last });
   try {
+    const shapes = "file" in place ? tablesOf(place.file) : await tablesAfter(last, `${scratch}-shape`);
     await database.query.transaction().execute(async (transaction) => {
       for await (const { table, columns, rows } of filling.rows) {
         await insert(transaction, shapeOf(shapes, table, columns), columns, rows);
