@@ -2,6 +2,7 @@
 import { auditFieldLabel, auditSentence, auditValue } from "@extenso/contract/audit/sentences.ts";
 import { type CsvColumns, csvStream } from "../../engines/csv/csv.ts";
 import type { Query } from "../../engines/database/query.ts";
+import { demandProof, type Prover } from "../access/access.ts";
 import type { AuditValue } from "./differences.ts";
 import type { AuditFilter } from "./list-entries.ts";
 import { type AuditEntry, type Place, readEntries } from "./log-lines.ts";
@@ -32,7 +33,13 @@ const columns: CsvColumns<AuditEntry> = [
   ["Address", ({ address }) => address],
 ];
 
-export function auditCsv(query: Query, filter: AuditFilter): ReadableStream<Uint8Array> {
+/** @throws {RestError} unless the caller gave a fresh proof. */
+export function auditCsv(
+  query: Query,
+  filter: AuditFilter,
+  { caller, now }: { caller: Prover; now: Date },
+): ReadableStream<Uint8Array> {
+  demandProof(caller, now);
   let before: Place | null = null;
   let count = 0;
   return csvStream(columns, async () => {

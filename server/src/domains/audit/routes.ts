@@ -6,6 +6,7 @@ import type { Query } from "../../engines/database/query.ts";
 import type { Dependencies } from "../../engines/dependencies.ts";
 import type { Argument } from "../../engines/rest/arguments/argument-schema.ts";
 import { checkPage, inCollection, pagingArguments, windowOf } from "../../engines/rest/collection.ts";
+import { requireUser } from "../../engines/rest/request/signed-in.ts";
 import { RestError } from "../../engines/rest/rest-error.ts";
 import type { RestCall, RestResource, RestRoute } from "../../engines/rest/route.ts";
 import { administratorsOnly } from "../access/access.ts";
@@ -144,14 +145,16 @@ function csvRoute(query: Query, clock: Dependencies["clock"]): RestRoute {
         noStore: true,
         permission: administratorsOnly,
         answers: "raw",
-        async handle({ params }) {
-          const day = clock().toISOString().slice(0, 10);
+        async handle(call) {
+          const now = clock();
+          const body = auditCsv(query, filterOf(call.params), { caller: requireUser(call), now });
+          const day = now.toISOString().slice(0, 10);
           const headers = {
             "Content-Type": "text/csv; charset=utf-8",
             "Content-Disposition": `attachment; filename="audit-log-${day}.csv"`,
             "Cache-Control": "no-store",
           };
-          return { body: null, raw: new Response(auditCsv(query, filterOf(params)), { headers }) };
+          return { body: null, raw: new Response(body, { headers }) };
         },
       },
     ],

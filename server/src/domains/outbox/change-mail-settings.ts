@@ -10,6 +10,7 @@ import { lockMailSettings, readMailSettings, writeMailSettings } from "../../eng
 import { addressIn, nameIn, senderOf } from "../../engines/mail/sender.ts";
 import { RestError } from "../../engines/rest/rest-error.ts";
 import type { Settings } from "../../kernel/settings/settings.ts";
+import { demandProof, type Prover } from "../access/access.ts";
 import { type AuditActor, appendAudit, differences } from "../audit/audit.ts";
 
 /** @param account of the caller. */
@@ -36,14 +37,15 @@ export async function presentMailSettings(
 }
 
 /**
- * Changes what is given; the rest stays.
+ * Changes what is given; the rest stays. Needs a fresh proof: clients' briefs go to the addresses of the notices.
  * @throws {RestError} 400 for what can't be a sender or a recipient, and for what the environment sets.
  */
 export async function changeMailSettings(
   { database, settings, clock }: Pick<Dependencies, "database" | "settings" | "clock">,
-  actor: AuditActor,
+  { caller, actor }: { caller: Prover; actor: AuditActor },
   written: Partial<WrittenMailSettings>,
 ): Promise<void> {
+  demandProof(caller, clock());
   const { senderName, senderAddress, notices } = written;
   const problems = Object.entries({ ...mailSettingsProblems(written), ...fixedProblems(settings, written) });
   if (problems.length > 0) {

@@ -52,7 +52,8 @@ export function mailSettingsRoutes(
           answers: wireMailSettings,
           async handle(call) {
             const { sender_name, sender_address, notices } = call.params;
-            await changeMailSettings(dependencies, auditCaller(call, settings), {
+            const by = { caller: requireUser(call), actor: auditCaller(call, settings) };
+            await changeMailSettings(dependencies, by, {
               ...(sender_name === undefined ? {} : { senderName: String(sender_name) }),
               ...(sender_address === undefined ? {} : { senderAddress: String(sender_address) }),
               ...(notices === undefined ? {} : { notices: (notices as unknown[]).map(String) }),

@@ -6,8 +6,10 @@ import type { Query } from "../../engines/database/query.ts";
 import type { Dependencies } from "../../engines/dependencies.ts";
 import type { Argument } from "../../engines/rest/arguments/argument-schema.ts";
 import { idOf } from "../../engines/rest/collection.ts";
+import { requireUser } from "../../engines/rest/request/signed-in.ts";
 import { RestError } from "../../engines/rest/rest-error.ts";
 import type { RestCall, RestRoute } from "../../engines/rest/route.ts";
+import { demandProof } from "../access/access.ts";
 import { appendAudit, auditCaller } from "../audit/audit.ts";
 import { deleteRequest } from "./change-request.ts";
 import { findPerson, merge, samePerson, searchContacts, separate } from "./contacts.ts";
@@ -81,6 +83,7 @@ export function contactRoutes(dependencies: Dependencies): RestRoute[] {
 
   /** Request by request, so that nobody's save waits for all of them; what a kill leaves is forgotten by asking again. */
   async function forget(call: RestCall, id: number): Promise<void> {
+    demandProof(requireUser(call), clock());
     const actor = auditCaller(call, settings);
     const contacts = await samePerson(database.query, id);
     const requests = await database.query
@@ -170,8 +173,9 @@ export function contactRoutes(dependencies: Dependencies): RestRoute[] {
         noStore: true,
         permission: handlers,
         answers: "raw",
-        async handle({ params }) {
-          const { body: person } = await present(idOf(params.id));
+        async handle(call) {
+          demandProof(requireUser(call), clock());
+          const { body: person } = await present(idOf(call.params.id));
           return {
             body: null,
             raw: new Response(streamOf(exported(database.query, person)), {

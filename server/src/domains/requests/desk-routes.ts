@@ -15,6 +15,7 @@ import type { Dependencies } from "../../engines/dependencies.ts";
 import type { Argument } from "../../engines/rest/arguments/argument-schema.ts";
 import { taking } from "../../engines/rest/arguments/request-schema.ts";
 import { checkPage, idOf, inCollection, pagingArguments, windowOf } from "../../engines/rest/collection.ts";
+import { requireUser } from "../../engines/rest/request/signed-in.ts";
 import type { RestCall, RestResource, RestRoute } from "../../engines/rest/route.ts";
 import { cleanLine, cleanText } from "../../engines/wordpress-values/clean-text.ts";
 import { appendAudit, auditCaller } from "../audit/audit.ts";
@@ -198,11 +199,14 @@ export function requestRoutes(dependencies: Dependencies): RestResource {
         noStore: true,
         permission: handlers,
         answers: "raw",
-        async handle({ params }) {
-          const body = requestsCsv((window) =>
-            listRequests(reading, filterOf(params), sortOf(params), window),
+        async handle(call) {
+          const { params } = call;
+          const now = clock();
+          const body = requestsCsv(
+            (window) => listRequests(reading, filterOf(params), sortOf(params), window),
+            { caller: requireUser(call), now },
           );
-          const day = clock().toISOString().slice(0, 10);
+          const day = now.toISOString().slice(0, 10);
           return {
             body: null,
             raw: new Response(body, {

@@ -2,6 +2,7 @@
 import { labelOf, serviceChoices } from "@extenso/contract/requests/contact-choices.ts";
 import { statusName } from "@extenso/contract/requests/request-fields.ts";
 import { type CsvColumns, csvStream } from "../../engines/csv/csv.ts";
+import { demandProof, type Prover } from "../access/access.ts";
 import type { ListedRequest } from "./list-requests.ts";
 
 /** Rows in one file: more than a studio gets in years. */
@@ -29,10 +30,15 @@ const columns: CsvColumns<ListedRequest> = [
   ["First answer", ({ answered_at }) => answered_at ?? ""],
 ];
 
-/** @param read one window of the list. */
+/**
+ * @param read one window of the list.
+ * @throws {RestError} unless the caller gave a fresh proof.
+ */
 export function requestsCsv(
   read: (window: { offset: number; limit: number }) => Promise<ListedRequest[]>,
+  { caller, now }: { caller: Prover; now: Date },
 ): ReadableStream<Uint8Array> {
+  demandProof(caller, now);
   let offset = 0;
   return csvStream(columns, async () => {
     const requests = offset < mostRows ? await read({ offset, limit: rowsAtOnce }) : [];

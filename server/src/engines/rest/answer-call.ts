@@ -1,5 +1,6 @@
 /** From a request to its answer: token, route, arguments, permission, handler, allow-list. */
 
+import { proofRequired } from "@extenso/contract/errors/errors.ts";
 import type { Logger } from "pino";
 import { securityEvent } from "../../kernel/logging/security-event.ts";
 import { createDiskRoom } from "../data-folder/disk-room.ts";
@@ -72,7 +73,9 @@ export function callAnswering({
     } catch (error) {
       if (strict && error instanceof AnswerShapeError) throw error;
       refused = error instanceof RestError ? error : unexpected(error, context);
-      if (refused.status === 403) refused = progress.user?.withheld ?? refused;
+      // A resting role must be able to prove who it is: setting up the missing factor asks for that.
+      const isWithheld = refused.status === 403 && refused.code !== proofRequired;
+      if (isWithheld) refused = progress.user?.withheld ?? refused;
       answer = { body: refused.toWire(), status: refused.status, headers: refused.headers };
     }
     const { user } = progress;

@@ -3,6 +3,7 @@ import { wireBackupStatus, wireBackups } from "@extenso/contract/wire/backups.ts
 import { administratorsOnly } from "../../domains/access/access.ts";
 import { auditCaller } from "../../domains/audit/audit.ts";
 import type { Dependencies } from "../../engines/dependencies.ts";
+import { requireUser } from "../../engines/rest/request/signed-in.ts";
 import { RestError } from "../../engines/rest/rest-error.ts";
 import type { RestCall, RestResource } from "../../engines/rest/route.ts";
 import { type AskedTask, beginTask, taskStatus } from "./tasks.ts";
@@ -22,7 +23,8 @@ export function backupRoutes(dependencies: Dependencies): RestResource {
     if (!settings.backup.to) {
       throw new RestError("extenso_no_backup_place", "Set BACKUP_TO on the server first.", 409);
     }
-    if (await beginTask(dependencies, asked, auditCaller(call, settings))) return status(202);
+    const by = { caller: requireUser(call), actor: auditCaller(call, settings) };
+    if (await beginTask(dependencies, asked, by)) return status(202);
     throw new RestError(
       "extenso_backup_under_way",
       "A backup is being made or proved. Wait for its end.",

@@ -1,6 +1,7 @@
 /** Backups and proofs that are begun at the desk: one at a time, by whichever replica, and none twice. */
 import type { WireBackupTask } from "@extenso/contract/wire/backups.ts";
 import { z } from "zod";
+import { demandProof, type Prover } from "../../domains/access/access.ts";
 import type { AuditActor } from "../../domains/audit/actor.ts";
 import { appendAudit } from "../../domains/audit/audit.ts";
 import type { Dependencies } from "../../engines/dependencies.ts";
@@ -28,8 +29,9 @@ export type AskedTask = z.infer<typeof payload>;
 export function beginTask(
   { database, clock }: Pick<Dependencies, "database" | "clock">,
   asked: AskedTask,
-  actor: AuditActor,
+  { caller, actor }: { caller: Prover; actor: AuditActor },
 ): Promise<boolean> {
+  demandProof(caller, clock());
   return database.query.transaction().execute(async (rows) => {
     const now = clock();
     await backupTask.lock(rows);

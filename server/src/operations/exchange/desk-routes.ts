@@ -1,8 +1,9 @@
 /** `extenso/v1/exchange`: content from another WordPress and to one, at the desk, for administrators. */
 import { wireExchange, wireImportStatus } from "@extenso/contract/wire/exchange.ts";
-import { administratorsOnly } from "../../domains/access/access.ts";
+import { administratorsOnly, demandProof } from "../../domains/access/access.ts";
 import { appendAudit, auditCaller } from "../../domains/audit/audit.ts";
 import type { Dependencies } from "../../engines/dependencies.ts";
+import { requireUser } from "../../engines/rest/request/signed-in.ts";
 import { RestError } from "../../engines/rest/rest-error.ts";
 import type { RestAnswer, RestCall, RestResource, RestRoute } from "../../engines/rest/route.ts";
 import { readAside } from "../tasks/background-process.ts";
@@ -27,7 +28,10 @@ export function exchangeRoutes(dependencies: Dependencies, read: Reading = readE
       kind: kind === "import" ? "import" : "check",
       downloads: download === true,
     } as const;
-    const refused = await beginImport(dependencies, asked, auditCaller(call, settings));
+    const refused = await beginImport(dependencies, asked, {
+      caller: requireUser(call),
+      actor: auditCaller(call, settings),
+    });
     if (refused === "no-file") {
       const message = "There is no such file, or its time is up. Send it again.";
       throw new RestError("extenso_no_import_file", message, 404);
@@ -41,6 +45,7 @@ export function exchangeRoutes(dependencies: Dependencies, read: Reading = readE
   /** The file as it is made: it is kept nowhere. Whoever stops reading ends it. */
   async function exported(call: RestCall): Promise<RestAnswer> {
     const now = clock();
+    demandProof(requireUser(call), now);
     const headers = {
       "Content-Type": "text/xml; charset=utf-8",
       "Content-Disposition": `attachment; filename="extenso-${now.toISOString().slice(0, 10)}.xml"`,

@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import type { WireImportTask } from "@extenso/contract/wire/exchange.ts";
 import { z } from "zod";
+import { demandProof, type Prover } from "../../domains/access/access.ts";
 import type { AuditActor } from "../../domains/audit/actor.ts";
 import { appendAudit } from "../../domains/audit/audit.ts";
 import { incomingContent } from "../../domains/library/uploads/incoming-files.ts";
@@ -49,8 +50,9 @@ const fileOf = ({ id, name, size }: UploadRow) => ({ id, name, size: Number(size
 export function beginImport(
   { database, clock }: Pick<Dependencies, "database" | "clock">,
   asked: AskedImport,
-  actor: AuditActor,
+  { caller, actor }: { caller: Prover; actor: AuditActor },
 ): Promise<"no-file" | "under-way" | null> {
+  demandProof(caller, clock());
   return database.query.transaction().execute(async (rows) => {
     const now = clock();
     await importTask.lock(rows);

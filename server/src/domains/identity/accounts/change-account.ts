@@ -6,6 +6,7 @@ import type { Query } from "../../../engines/database/query.ts";
 import type { Dependencies } from "../../../engines/dependencies.ts";
 import { enqueueMail } from "../../../engines/mail/enqueue-mail.ts";
 import { securityEvent } from "../../../kernel/logging/security-event.ts";
+import { demandProof, type Prover } from "../../access/access.ts";
 import { signed } from "../../site-content/site-content.ts";
 import { endApplicationPasswords } from "../application-passwords/end-with-password.ts";
 import { hashPassword } from "../passwords/passwords.ts";
@@ -26,7 +27,10 @@ import { endEmailChange } from "./pending-email.ts";
 
 export type AccountDependencies = Pick<Dependencies, "database" | "settings" | "clock" | "log">;
 
-export type By = AuditedBy;
+/** Who changes an account, with the credential that grave changes ask for a proof. */
+export interface By extends AuditedBy {
+  caller: Prover;
+}
 
 /** Fields of a person's account that anybody may read. */
 export type WrittenUser = Partial<
@@ -60,8 +64,9 @@ export interface AccountChanges {
 /**
  * Changes somebody's account. A new password ends all sessions, and its owner is told by mail; its
  * application passwords end with it. Another address is the administrator's to vouch for; the old one is told.
+ * Another password, address or role needs a fresh proof, whoever's account it is: each of them gives access.
  * @returns the account as it is then; null when it is gone.
- * @throws {AccountTakenError} {LastAdministratorError}
+ * @throws {AccountTakenError} {LastAdministratorError} {RestError}
  */
 export async function changeAccount(
   needed: AccountDependencies,
@@ -71,12 +76,15 @@ export async function changeAccount(
 ): Promise<User | null> {
   const { database, settings, clock, log } = needed;
   const now = clock();
+  if (password !== undefined) demandProof(by.caller, now);
   const passwordHash = password === undefined ? undefined : await hashPassword(password);
   const changed = await database.query
     .transaction()
     .execute(async (transaction) => {
       const before = await findUser(transaction, userId);
       if (!before) return null;
+      const isGrave = (email !== undefined && email !== before.email) || hasOtherRoles(before, roles);
+      if (isGrave) demandProof(by.caller, now);
       if (roles && !roles.includes("administrator")) {
         await leaveAdministrators(transaction, database.kind, before);
       }
@@ -138,4 +146,8 @@ export async function changeAccount(
   if (passwordHash) securityEvent(log, "authn_password_change", facts);
   if (roles) securityEvent(log, "user_roles_changed", { ...facts, roles: changed.user.roles });
   return changed.user;
+}
+
+function hasOtherRoles({ roles: held }: User, roles: readonly string[] | undefined): boolean {
+  return roles !== undefined && roles.toSorted().join() !== held.toSorted().join();
 }

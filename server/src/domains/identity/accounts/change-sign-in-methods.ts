@@ -5,6 +5,7 @@ import type { Query } from "../../../engines/database/query.ts";
 import type { Tables } from "../../../engines/database/tables.ts";
 import type { Dependencies } from "../../../engines/dependencies.ts";
 import { enqueueMail } from "../../../engines/mail/enqueue-mail.ts";
+import { demandProof, type Prover } from "../../access/access.ts";
 import { type AuditActor, appendAudit } from "../../audit/audit.ts";
 import { signed } from "../../site-content/site-content.ts";
 import { takeAppCode } from "../second-factor/authenticator-app.ts";
@@ -20,6 +21,9 @@ import { signInMethodsMail } from "./sign-in-mails.ts";
 
 type ChangingDependencies = Pick<Dependencies, "database" | "settings" | "clock" | "log" | "signingKey">;
 
+/** Whose ways to sign in change; they alone change them. */
+type Changer = AuditedBy & { sessionId: string; caller: Prover };
+
 export type Added =
   | { outcome: "added"; recoveryCodes: string[] | null }
   | { outcome: "refused" }
@@ -29,7 +33,7 @@ export type Added =
 export function addPasskey(
   dependencies: ChangingDependencies,
   passkey: Passkey,
-  by: AuditedBy,
+  by: Changer,
 ): Promise<Added> {
   return add(dependencies, by, `Passkey “${passkey.name}” was added.`, async (rows, factors) => {
     if (factors.passkeys >= mostPasskeys) return "too-many";
@@ -46,7 +50,7 @@ export function addPasskey(
 export function confirmAuthenticatorApp(
   dependencies: ChangingDependencies,
   code: string,
-  by: AuditedBy,
+  by: Changer,
 ): Promise<Added> {
   const { signingKey, clock } = dependencies;
   return add(dependencies, by, "An authenticator app was added.", async (rows) => {
@@ -57,7 +61,7 @@ export function confirmAuthenticatorApp(
 
 async function add(
   dependencies: ChangingDependencies,
-  by: AuditedBy,
+  by: Changer,
   sentence: string,
   store: (rows: Query, factors: SecondFactors) => Promise<Added["outcome"]>,
 ): Promise<Added> {
@@ -68,18 +72,41 @@ async function add(
     if (outcome !== "added") return { outcome };
     const hasCodes = (await recoveryCodesLeft(rows, user.id)) > 0;
     if (!hasCodes) await storeRecoveryCodes(rows, user.id, hashes, clock());
+    await endOtherProofs(rows, by);
     await tell(sentence);
     return { outcome, recoveryCodes: hasCodes ? null : codes };
   });
 }
 
+/** @returns whether the caller has such a passkey. */
+export async function renamePasskey(
+  { database, clock }: Pick<ChangingDependencies, "database" | "clock">,
+  { id, name }: { id: string; name: string },
+  by: Changer,
+): Promise<boolean> {
+  demandProof(by.caller, clock());
+  const { numUpdatedRows } = await database.query
+    .updateTable("passkeys")
+    .set({ name })
+    .where("id", "=", id)
+    .where("user_id", "=", by.userId)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Proofs that other sessions gave before may be weaker than the factor that was just added. */
+async function endOtherProofs(rows: Query, { userId, sessionId }: Changer): Promise<void> {
+  await rows
+    .updateTable("user_sessions")
+    .set({ proved_at: null })
+    .where("user_id", "=", userId)
+    .where("id", "!=", sessionId)
+    .execute();
+}
+
 export type Removed = "removed" | "none" | "needed";
 
-export function removePasskey(
-  dependencies: ChangingDependencies,
-  id: string,
-  by: AuditedBy,
-): Promise<Removed> {
+export function removePasskey(dependencies: ChangingDependencies, id: string, by: Changer): Promise<Removed> {
   return remove(dependencies, by, async (rows) => {
     const [gone] = await rows
       .deleteFrom("passkeys")
@@ -91,7 +118,7 @@ export function removePasskey(
   });
 }
 
-export function removeAuthenticatorApp(dependencies: ChangingDependencies, by: AuditedBy): Promise<Removed> {
+export function removeAuthenticatorApp(dependencies: ChangingDependencies, by: Changer): Promise<Removed> {
   return remove(dependencies, by, async (rows) => {
     const gone = await rows
       .deleteFrom("authenticator_apps")
@@ -106,7 +133,7 @@ class NeededError extends Error {}
 /** With the last second factor its recovery codes go, too. Staff who must have one keep the last. */
 async function remove(
   dependencies: ChangingDependencies,
-  by: AuditedBy,
+  by: Changer,
   take: (rows: Query) => Promise<string | null>,
 ): Promise<Removed> {
   try {
@@ -129,7 +156,7 @@ async function remove(
 /** @returns null for an account without a second factor: the codes stand in for one. */
 export async function renewRecoveryCodes(
   dependencies: ChangingDependencies,
-  by: AuditedBy,
+  by: Changer,
 ): Promise<string[] | null> {
   const { codes, hashes } = await makeRecoveryCodes();
   return change(dependencies, by, async (rows, user, tell) => {
@@ -140,12 +167,16 @@ export async function renewRecoveryCodes(
   });
 }
 
-/** One transaction that holds the account's row. @throws {AccountChangedError} if the account is gone or closed. */
+/**
+ * One transaction that holds the account's row, for a caller with a fresh proof.
+ * @throws {RestError} without one. {AccountChangedError} if the account is gone or closed.
+ */
 function change<Result>(
   { database, settings, clock, log }: ChangingDependencies,
-  by: AuditedBy,
+  by: Changer,
   make: (rows: Transaction<Tables>, user: User, tell: (sentence: string) => Promise<void>) => Promise<Result>,
 ): Promise<Result> {
+  demandProof(by.caller, clock());
   return database.query.transaction().execute(async (rows) => {
     const locked = await lockUser(rows, database.kind, by.userId);
     const user = locked && (await findUser(rows, by.userId));

@@ -2,6 +2,7 @@
 
 import type { Dependencies } from "../../../engines/dependencies.ts";
 import { securityEvent } from "../../../kernel/logging/security-event.ts";
+import { demandProof } from "../../access/access.ts";
 import { endSessions } from "../sessions/end-sessions.ts";
 import { actorOf, auditUser } from "../users/audit-user.ts";
 import { findUser } from "../users/find-user.ts";
@@ -24,6 +25,7 @@ export async function setAccountClosed(
   by: By,
 ): Promise<User | null> {
   const now = clock();
+  demandProof(by.caller, now);
   const user = await database.query.transaction().execute(async (transaction) => {
     const before = await findUser(transaction, userId);
     // Of who has left, nothing but a name is there to be opened again.
@@ -56,6 +58,7 @@ export async function endAccount(
   by: By,
 ): Promise<boolean> {
   const { database, settings, clock, log, handOver } = needed;
+  demandProof(by.caller, clock());
   const user = await database.query.transaction().execute(async (transaction) => {
     const user = await findUser(transaction, userId);
     if (!user || !(await lockUser(transaction, database.kind, userId))) return null;

@@ -1,5 +1,6 @@
 /** Everything that is stored about one person, for that person. */
 import type { Dependencies } from "../../../engines/dependencies.ts";
+import { demandProof, type Prover } from "../../access/access.ts";
 import { formerUsernames } from "../users/former-usernames.ts";
 import { preferencesOf } from "../users/preferences.ts";
 import type { User } from "../users/user.ts";
@@ -14,7 +15,9 @@ import { presentAccount } from "./present-account.ts";
 export async function exportAccount(
   { database, settings, clock }: Pick<Dependencies, "database" | "settings" | "clock">,
   user: User,
+  by: Prover,
 ) {
+  demandProof(by, clock());
   const { query } = database;
   const proved = user.email_confirmed_at !== null;
   const pending = await findEmailChange(query, user.id, clock());

@@ -5,6 +5,7 @@ import type { Selectable } from "kysely";
 import type { Database } from "../../../engines/database/open.ts";
 import type { Query, Queryable } from "../../../engines/database/query.ts";
 import type { ApplicationPasswordsTable } from "../../../engines/database/tables/identity-tables.ts";
+import { demandProof, type Prover } from "../../access/access.ts";
 import { lockUser } from "../users/lock-user.ts";
 
 export type ApplicationPassword = Selectable<ApplicationPasswordsTable>;
@@ -37,6 +38,7 @@ export interface AskedApplicationPassword {
   limitedTo?: PasswordLimit;
   /** Without one it has no end. */
   expiresAt?: Date | undefined;
+  by: Prover;
   now: Date;
   note: AuditPassword;
 }
@@ -46,7 +48,8 @@ export async function createApplicationPassword(
   { database, signingKey }: { database: Database; signingKey: string },
   asked: AskedApplicationPassword,
 ): Promise<NewApplicationPassword> {
-  const { userId, name, appId, limitedTo = "", expiresAt, now, note } = asked;
+  const { userId, name, appId, limitedTo = "", expiresAt, by, now, note } = asked;
+  demandProof(by, now);
   const password = makePassword();
   return database.query.transaction().execute(async (transaction) => {
     // The lock makes a simultaneous creation wait, so that both are counted.
@@ -110,8 +113,10 @@ export function renameApplicationPassword(
 export function deleteApplicationPasswords(
   { query }: Queryable,
   which: { userId: number; uuid?: string },
-  note: AuditPassword,
+  { by, now, note }: { by: Prover; now: Date; note: AuditPassword },
 ): Promise<ApplicationPassword[]> {
+  // A program may end its own password: that is how it signs out.
+  if (which.uuid === undefined || which.uuid !== by.credential.id) demandProof(by, now);
   return query.transaction().execute((rows) => removeApplicationPasswords(rows, which, note));
 }
 

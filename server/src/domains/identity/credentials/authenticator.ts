@@ -8,7 +8,6 @@ import { checkLimit } from "../application-passwords/limits.ts";
 import { rolesInForce } from "../second-factor/staff-rule.ts";
 import { runningSession } from "../sessions/running-session.ts";
 import { recordSessionUse } from "../sessions/store.ts";
-import { checkProof } from "../step-up/guarded-routes.ts";
 import { rolesIn } from "../users/user.ts";
 import { readAccessToken, sessionEnded } from "./access-tokens.ts";
 import { AccessTokenError } from "./token-segments.ts";
@@ -53,7 +52,7 @@ export function createAuthenticator(needed: AuthenticatorDependencies): Authenti
         return { error: asRestError(error) };
       }
     },
-    checkCredential: (call, route) => checkLimit(call, route) ?? checkProof(call, route, needed.clock()),
+    checkCredential: checkLimit,
   };
 }
 

@@ -18,7 +18,7 @@ import { RestError } from "../../../engines/rest/rest-error.ts";
 import { tooManyRequests } from "../../../engines/rest/too-many-requests.ts";
 import { gmtTime } from "../../../engines/wordpress-values/site-time.ts";
 import { securityEvent } from "../../../kernel/logging/security-event.ts";
-import { can } from "../../access/access.ts";
+import { can, demandProof } from "../../access/access.ts";
 import { appendAudit } from "../../audit/audit.ts";
 import { signed } from "../../site-content/site-content.ts";
 import type { By } from "../accounts/change-account.ts";
@@ -86,6 +86,7 @@ export async function invite(
   const email = typed.trim().normalize("NFC");
   if (!isEmail(email)) throw refused("Please enter a valid email address.");
   const now = clock();
+  demandProof(by.caller, now);
   await takeInvitation(needed, by.userId, email, now);
   const already = () => conflict("This address is invited already. Send that invitation again.");
   const id = await database.query
@@ -159,6 +160,7 @@ async function dropMail(rows: Query, { mail_id }: Pick<Invitation, "mail_id">): 
 export async function sendAgain(needed: Inviting, id: number, by: By): Promise<void> {
   const { database, clock } = needed;
   const now = clock();
+  demandProof(by.caller, now);
   const known = await findInvitation(database.query, id);
   if (!known) throw noInvitation();
   await takeInvitation(needed, by.userId, known.email, now);

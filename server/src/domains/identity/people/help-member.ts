@@ -3,11 +3,14 @@ import type { Dependencies } from "../../../engines/dependencies.ts";
 import { RestError } from "../../../engines/rest/rest-error.ts";
 import { tooManyRequests } from "../../../engines/rest/too-many-requests.ts";
 import { securityEvent } from "../../../kernel/logging/security-event.ts";
+import { demandProof } from "../../access/access.ts";
 import { type AuditedChange, appendAudit } from "../../audit/audit.ts";
 import type { By } from "../accounts/change-account.ts";
 import { sendConfirmation } from "../accounts/confirm-email.ts";
 import { confirmEmail } from "../accounts/email-ownership.ts";
 import { mailResetLink } from "../accounts/forgot-password.ts";
+import { removeSecondFactors } from "../second-factor/methods.ts";
+import { endSession, endSessions } from "../sessions/end-sessions.ts";
 import { actorOf } from "../users/audit-user.ts";
 import { findUser } from "../users/find-user.ts";
 import { lockUser } from "../users/lock-user.ts";
@@ -50,6 +53,7 @@ export async function resendConfirmation(needed: Helping, userId: number, by: By
 /** @throws {RestError} 409 for an account that no link opens; 429. */
 export async function sendPasswordLink(needed: Helping, userId: number, by: By): Promise<void> {
   const { database, settings, clock, log } = needed;
+  demandProof(by.caller, clock());
   const user = await requirePerson(needed, userId);
   if (user.banned_at) throw conflict("This account is deactivated. Reactivate it first.");
   if (!holdsItsEmail(user)) throw conflict("Another account has this address, so no link can go there.");
@@ -70,6 +74,7 @@ export async function sendPasswordLink(needed: Helping, userId: number, by: By):
 export async function confirmByHand(needed: Helping, userId: number, reason: string, by: By): Promise<void> {
   const { database, clock, log } = needed;
   const now = clock();
+  demandProof(by.caller, now);
   await database.query.transaction().execute(async (rows) => {
     await lockUser(rows, database.kind, userId);
     const user = await findUser(rows, userId);
@@ -81,4 +86,49 @@ export async function confirmByHand(needed: Helping, userId: number, reason: str
     await auditHelp(rows, by, user, { action: "confirm", changes }, now);
   });
   securityEvent(log, "user_email_confirmed", { account: userId, address: by.address, by: by.userId });
+}
+
+/**
+ * Ends all sessions of somebody, or one.
+ * @returns how many ended.
+ * @throws {RestError} 404 for a session that has ended already.
+ */
+export async function signOutPerson(
+  needed: Helping,
+  userId: number,
+  sessionId: string | null,
+  by: By,
+): Promise<number> {
+  const { database, clock, log } = needed;
+  const now = clock();
+  demandProof(by.caller, now);
+  const user = await requirePerson(needed, userId);
+  const ended = await database.query.transaction().execute(async (rows) => {
+    const count =
+      sessionId === null
+        ? await endSessions(rows, { userId, now })
+        : Number(await endSession(rows, { userId, sessionId, now }));
+    const changes = { devices: { from: count, to: 0 } };
+    if (count > 0) await auditHelp(rows, by, user, { action: "sign-out", changes }, now);
+    return count;
+  });
+  if (sessionId !== null && ended === 0)
+    throw new RestError("extenso_session_not_found", "This session has ended already.", 404);
+  const facts = { account: userId, address: by.address, by: by.userId, sessions: ended };
+  securityEvent(log, "authn_token_revoked", facts);
+  return ended;
+}
+
+/** For who has lost the device: the password alone signs them in until they add another. */
+export async function takeSecondFactors(needed: Helping, userId: number, by: By): Promise<void> {
+  const { database, clock, log } = needed;
+  const now = clock();
+  demandProof(by.caller, now);
+  const user = await requirePerson(needed, userId);
+  await database.query.transaction().execute(async (rows) => {
+    await removeSecondFactors(rows, userId);
+    await endSessions(rows, { userId, now });
+    await auditHelp(rows, by, user, { action: "remove-second-factors" }, now);
+  });
+  securityEvent(log, "authn_method_removed", { account: userId, address: by.address, by: by.userId });
 }

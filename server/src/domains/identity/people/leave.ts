@@ -6,7 +6,7 @@ import type { Dependencies } from "../../../engines/dependencies.ts";
 import { enqueueMail } from "../../../engines/mail/enqueue-mail.ts";
 import { RestError } from "../../../engines/rest/rest-error.ts";
 import { securityEvent } from "../../../kernel/logging/security-event.ts";
-import { can } from "../../access/access.ts";
+import { can, demandProof } from "../../access/access.ts";
 import { signed } from "../../site-content/site-content.ts";
 import type { AccountDependencies, By } from "../accounts/change-account.ts";
 import { accountDeletedMail } from "../accounts/mails.ts";
@@ -38,6 +38,7 @@ export async function handOverAndLeave(
 ): Promise<void> {
   const { database, settings, clock, log, handOver } = needed;
   const now = clock();
+  demandProof(by.caller, now);
   const user = await database.query.transaction().execute(async (rows) => {
     const before = await findUser(rows, userId);
     if (!before || before.left_at) throw noSuchPerson();

@@ -179,7 +179,7 @@ export function accountRoutes(dependencies: Dependencies): RestResource {
 
   async function handleExport(call: RestCall): Promise<RestAnswer> {
     const user = await requireAccount(call);
-    const copy = JSON.stringify(await exportAccount(dependencies, user), null, 2);
+    const copy = JSON.stringify(await exportAccount(dependencies, user, requireUser(call)), null, 2);
     const raw = new Response(copy, {
       headers: {
         "Content-Type": "application/json; charset=UTF-8",

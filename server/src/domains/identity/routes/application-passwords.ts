@@ -18,7 +18,7 @@ import { taking } from "../../../engines/rest/arguments/request-schema.ts";
 import { oncePerCall } from "../../../engines/rest/cache/once-per-call.ts";
 import { contextArgument, idOf } from "../../../engines/rest/collection.ts";
 import { callerOf } from "../../../engines/rest/request/caller.ts";
-import { onlySignedIn, requireSession } from "../../../engines/rest/request/signed-in.ts";
+import { onlySignedIn, requireSession, requireUser } from "../../../engines/rest/request/signed-in.ts";
 import { RestError, refusal } from "../../../engines/rest/rest-error.ts";
 import type { Permission, RestAnswer, RestCall, RestResource } from "../../../engines/rest/route.ts";
 import { cleanLine } from "../../../engines/wordpress-values/clean-text.ts";
@@ -129,7 +129,7 @@ export function applicationPasswordRoutes(dependencies: Dependencies): RestResou
     const name = nameIn(String(call.params.name));
     const appId = typeof call.params.app_id === "string" ? call.params.app_id.toLowerCase() : "";
     const made = await createApplicationPassword(dependencies, {
-      ...{ userId, name, appId, now: clock() },
+      ...{ userId, name, appId, by: requireUser(call), now: clock() },
       note: passwordAuditOfCall(call, settings, clock()),
     });
     const { row, password } = madeBy(call, made);
@@ -145,7 +145,8 @@ export function applicationPasswordRoutes(dependencies: Dependencies): RestResou
     const now = clock();
     const expiresAt = asked.days === 0 ? undefined : new Date(now.getTime() + asked.days * dayMs);
     const made = await createApplicationPassword(dependencies, {
-      ...{ userId, name, appId: asked.app_id.toLowerCase(), limitedTo: asked.limited_to, expiresAt, now },
+      ...{ userId, name, appId: asked.app_id.toLowerCase(), limitedTo: asked.limited_to, expiresAt },
+      ...{ by: requireUser(call), now },
       note: passwordAuditOfCall(call, settings, now),
     });
     return { body: { password: madeBy(call, made).password }, status: 201 };
@@ -187,21 +188,22 @@ export function applicationPasswordRoutes(dependencies: Dependencies): RestResou
     return { body: present({ ...row, name }, "edit") };
   }
 
+  function deletedBy(call: RestCall) {
+    const now = clock();
+    return { by: requireUser(call), now, note: passwordAuditOfCall(call, settings, now) };
+  }
+
   async function remove(call: RestCall): Promise<RestAnswer> {
     const row = await one(call);
     const which = { userId: row.user_id, uuid: row.uuid };
-    await deleteApplicationPasswords(database, which, passwordAuditOfCall(call, settings, clock()));
+    await deleteApplicationPasswords(database, which, deletedBy(call));
     note(call, row, "taken back");
     return { body: { deleted: true, previous: parts(row, root).record } };
   }
 
   async function removeAll(call: RestCall): Promise<RestAnswer> {
     const { id: userId } = await owner(call);
-    const gone = await deleteApplicationPasswords(
-      database,
-      { userId },
-      passwordAuditOfCall(call, settings, clock()),
-    );
+    const gone = await deleteApplicationPasswords(database, { userId }, deletedBy(call));
     note(call, { user_id: userId }, "all taken back");
     return { body: { deleted: true, count: gone.length } };
   }

@@ -12,7 +12,7 @@ import { RestError, refusal } from "../../../engines/rest/rest-error.ts";
 import type { Endpoint, RestCall } from "../../../engines/rest/route.ts";
 import { sanitizeTitle } from "../../../engines/wordpress-values/slug.ts";
 import { securityEvent } from "../../../kernel/logging/security-event.ts";
-import { can } from "../../access/access.ts";
+import { can, demandProof } from "../../access/access.ts";
 import {
   type AccountDependencies,
   AccountTakenError,
@@ -91,7 +91,7 @@ export function userCreateEndpoint(
       // Whether it is a good one is the administrator's to judge, as in WordPress; a program makes it, mostly.
       checkPasswordLength(asked.password);
       const { address } = callerOf(call, dependencies.settings);
-      const by = { userId: caller.id, address, requestId: call.requestId };
+      const by = { userId: caller.id, address, requestId: call.requestId, caller };
       const user = await openAccount({ ...dependencies, log: call.log }, asked, by).catch((error) => {
         throw asTaken(error);
       });
@@ -129,6 +129,7 @@ interface NewAccount {
  */
 async function openAccount(needed: AccountDependencies, asked: NewAccount, by: By): Promise<User> {
   const { database, clock, log } = needed;
+  demandProof(by.caller, clock());
   const now = clock().toISOString();
   const passwordHash = await hashPassword(asked.password);
   const { slug, display_name, first_name, last_name, nickname, url, description } = asked.written;

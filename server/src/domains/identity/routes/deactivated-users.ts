@@ -40,7 +40,8 @@ export function deactivatedUserRoutes(dependencies: Dependencies): RestResource 
       const message = "Nobody deactivates their own account.";
       throw new RestError("extenso_own_account", message, 403);
     }
-    const by = { userId: caller.id, address: callerOf(call, settings).address, requestId: call.requestId };
+    const { address } = callerOf(call, settings);
+    const by = { userId: caller.id, address, requestId: call.requestId, caller };
     const user = await setAccountClosed({ ...dependencies, log: call.log }, id, closed, by).catch((error) => {
       throw asRefusal(error);
     });

@@ -72,8 +72,9 @@ export function userDeleteEndpoint(
       if (reassign !== null && (reassign === user.id || !(await findUser(database.query, reassign)))) {
         throw new RestError("rest_user_invalid_reassign", "Invalid user ID for reassignment.", 400);
       }
+      const caller = requireUser(call);
       const { address } = callerOf(call, settings);
-      const by = { userId: requireUser(call).id, address, requestId: call.requestId };
+      const by = { userId: caller.id, address, requestId: call.requestId, caller };
       const { _links, ...previous } = await present(call, user);
       const needed = { ...dependencies, log: call.log, handOver };
       const ended = await endAccount(needed, { userId: user.id, reassign }, by).catch((error) => {

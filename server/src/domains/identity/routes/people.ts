@@ -1,4 +1,4 @@
-/** `extenso/v1/people`: accounts, and what administrators do for their owners. `guarded-routes.ts` lists the grave ones. */
+/** `extenso/v1/people`: accounts, and what administrators do for their owners. */
 import {
   longestReason,
   peopleGroups,
@@ -27,7 +27,6 @@ import { requireUser } from "../../../engines/rest/request/signed-in.ts";
 import { RestError } from "../../../engines/rest/rest-error.ts";
 import type { Endpoint, RestAnswer, RestCall, RestResource, RestRoute } from "../../../engines/rest/route.ts";
 import { cleanLine } from "../../../engines/wordpress-values/clean-text.ts";
-import { securityEvent } from "../../../kernel/logging/security-event.ts";
 import { whoCan } from "../../access/access.ts";
 import { type By, changeAccount } from "../accounts/change-account.ts";
 import { exportAccount } from "../accounts/export-account.ts";
@@ -39,12 +38,12 @@ import {
   requirePerson,
   resendConfirmation,
   sendPasswordLink,
+  signOutPerson,
+  takeSecondFactors,
 } from "../people/help-member.ts";
 import { handOverAndLeave, type Leaving } from "../people/leave.ts";
 import { countPeople, listPeople, type PeopleFilter } from "../people/list-people.ts";
 import { presentPerson, readPerson } from "../people/read-person.ts";
-import { removeSecondFactors } from "../second-factor/methods.ts";
-import { endSession, endSessions } from "../sessions/end-sessions.ts";
 import { checkRoles } from "../users/check-roles.ts";
 import { findUser } from "../users/find-user.ts";
 import { asRefusal } from "./delete-user.ts";
@@ -67,7 +66,8 @@ const choice = (names: readonly string[], description: string): Argument<RestCal
 /** The caller, for the audit log and the security log. */
 export function byOf(call: RestCall, settings: Dependencies["settings"]): By {
   const { address } = callerOf(call, settings);
-  return { userId: requireUser(call).id, address, requestId: call.requestId };
+  const caller = requireUser(call);
+  return { userId: caller.id, address, requestId: call.requestId, caller };
 }
 
 export function peopleRoutes(dependencies: Dependencies, handOver: HandOverWork): RestResource {
@@ -150,44 +150,14 @@ export function peopleRoutes(dependencies: Dependencies, handOver: HandOverWork)
   }
 
   async function endDevices(call: RestCall): Promise<RestAnswer> {
-    const user = await requirePerson(dependencies, idOf(call.params.id));
     const sessionId = call.params.session === undefined ? null : String(call.params.session).toLowerCase();
-    const now = clock();
-    const ended = await database.query.transaction().execute(async (rows) => {
-      const count =
-        sessionId === null
-          ? await endSessions(rows, { userId: user.id, now })
-          : Number(await endSession(rows, { userId: user.id, sessionId, now }));
-      const changes = { devices: { from: count, to: 0 } };
-      if (count > 0) await auditHelp(rows, by(call), user, { action: "sign-out", changes }, now);
-      return count;
-    });
-    if (sessionId !== null && ended === 0)
-      throw new RestError("extenso_session_not_found", "This session has ended already.", 404);
-    const { address } = callerOf(call, settings);
-    const facts = { account: user.id, address, by: requireUser(call).id, sessions: ended };
-    securityEvent(call.log, "authn_token_revoked", facts);
+    const ended = await signOutPerson(within(call), idOf(call.params.id), sessionId, by(call));
     return { body: { ended } };
-  }
-
-  /** For who has lost the device: the password alone signs them in until they add another. */
-  async function takeFactors(call: RestCall): Promise<RestAnswer> {
-    const user = await requirePerson(dependencies, idOf(call.params.id));
-    const now = clock();
-    await database.query.transaction().execute(async (rows) => {
-      await removeSecondFactors(rows, user.id);
-      await endSessions(rows, { userId: user.id, now });
-      await auditHelp(rows, by(call), user, { action: "remove-second-factors" }, now);
-    });
-    const { address } = callerOf(call, settings);
-    const facts = { account: user.id, address, by: requireUser(call).id };
-    securityEvent(call.log, "authn_method_removed", facts);
-    return done;
   }
 
   async function download(call: RestCall): Promise<RestAnswer> {
     const user = await requirePerson(dependencies, idOf(call.params.id));
-    const copy = JSON.stringify(await exportAccount(dependencies, user), null, 2);
+    const copy = JSON.stringify(await exportAccount(dependencies, user, requireUser(call)), null, 2);
     await auditHelp(database.query, by(call), user, { action: "export" }, clock());
     const raw = new Response(copy, {
       headers: {
@@ -267,7 +237,7 @@ export function peopleRoutes(dependencies: Dependencies, handOver: HandOverWork)
         methods: ["DELETE"],
         args: { id },
         answers: wirePersonDone,
-        handle: takeFactors,
+        handle: helping((call, userId) => takeSecondFactors(within(call), userId, by(call))),
       }),
       route(`${one}/export`, { methods: ["GET"], args: { id }, answers: "raw", handle: download }),
       route(`${one}/send-confirmation`, {

@@ -14,7 +14,7 @@ import { RestError } from "../../../engines/rest/rest-error.ts";
 import type { RestCall, RestResource } from "../../../engines/rest/route.ts";
 import { tooManyRequests } from "../../../engines/rest/too-many-requests.ts";
 import { securityEvent } from "../../../kernel/logging/security-event.ts";
-import { endSession, endSessions } from "../sessions/end-sessions.ts";
+import { endOtherSessions, endOwnSession, endSession } from "../sessions/end-sessions.ts";
 import { listSessions } from "../sessions/store.ts";
 
 const namespace = "extenso/v1";
@@ -101,8 +101,8 @@ export function sessionRoutes({ database, clock, settings }: Dependencies): Rest
             permission: onlySignedIn,
             answers: wireSessionsEnded,
             async handle(call) {
-              const { id, sessionId } = requireSession(call);
-              const ended = await endSessions(query, { userId: id, except: sessionId, now: clock() });
+              requireSession(call);
+              const ended = await endOtherSessions(query, requireUser(call), clock());
               auditEnd(call, "all others", ended);
               return { body: { success: true, message: "Signed out everywhere else.", ended } };
             },
@@ -123,10 +123,9 @@ export function sessionRoutes({ database, clock, settings }: Dependencies): Rest
             permission: onlySignedIn,
             answers: wireSuccess,
             async handle(call) {
-              const { id } = requireUser(call);
               const sessionId = String(call.params.id).toLowerCase();
               // Another member's session is as unknown as one that never was.
-              if (!(await endSession(query, { userId: id, sessionId, now: clock() }))) {
+              if (!(await endOwnSession(query, requireUser(call), sessionId, clock()))) {
                 throw new RestError("extenso_session_not_found", "This session has ended already.", 404);
               }
               auditEnd(call, "one", 1);

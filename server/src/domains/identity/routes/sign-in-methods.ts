@@ -17,12 +17,13 @@ import {
 import type { Dependencies } from "../../../engines/dependencies.ts";
 import { taking } from "../../../engines/rest/arguments/request-schema.ts";
 import { callerOf } from "../../../engines/rest/request/caller.ts";
-import { onlySignedIn, requireSession } from "../../../engines/rest/request/signed-in.ts";
+import { onlySignedIn, requireSession, requireUser } from "../../../engines/rest/request/signed-in.ts";
 import { RestError } from "../../../engines/rest/rest-error.ts";
 import type { Endpoint, RestAnswer, RestCall, RestResource, RestRoute } from "../../../engines/rest/route.ts";
 import { tooManyRequests } from "../../../engines/rest/too-many-requests.ts";
 import { cleanLine } from "../../../engines/wordpress-values/clean-text.ts";
 import { securityEvent } from "../../../kernel/logging/security-event.ts";
+import { provedUntil } from "../../access/access.ts";
 import {
   type Added,
   addPasskey,
@@ -30,6 +31,7 @@ import {
   type Removed,
   removeAuthenticatorApp,
   removePasskey,
+  renamePasskey,
   renewRecoveryCodes,
 } from "../accounts/change-sign-in-methods.ts";
 import { beginAuthenticatorApp } from "../second-factor/authenticator-app.ts";
@@ -38,7 +40,6 @@ import { recoveryCodesLeft } from "../second-factor/recovery-codes.ts";
 import { takeCodeAttempt } from "../second-factor/second-step.ts";
 import { secondFactorDue } from "../second-factor/staff-rule.ts";
 import { giveProof, proofOptions } from "../step-up/give-proof.ts";
-import { provedUntil } from "../step-up/guarded-routes.ts";
 import { findUser } from "../users/find-user.ts";
 
 const namespace = "extenso/v1";
@@ -55,7 +56,8 @@ export function signInMethodRoutes(dependencies: Dependencies): RestResource {
 
   function proverOf(call: RestCall) {
     const { id: userId, sessionId } = requireSession(call);
-    return { userId, sessionId, address: callerOf(call, settings).address, requestId: call.requestId };
+    const { address } = callerOf(call, settings);
+    return { userId, sessionId, address, requestId: call.requestId, caller: requireUser(call) };
   }
 
   async function accountOf(call: RestCall) {
@@ -124,14 +126,8 @@ export function signInMethodRoutes(dependencies: Dependencies): RestResource {
   });
 
   const naming = taking(passkeyNameRequest, async ({ name }, call) => {
-    const { userId } = proverOf(call);
-    const renamed = await query
-      .updateTable("passkeys")
-      .set({ name: cleanLine(name) || "Passkey" })
-      .where("id", "=", String(call.params.id))
-      .where("user_id", "=", userId)
-      .executeTakeFirst();
-    if (renamed.numUpdatedRows === 0n) throw notThere();
+    const passkey = { id: String(call.params.id), name: cleanLine(name) || "Passkey" };
+    if (!(await renamePasskey(dependencies, passkey, proverOf(call)))) throw notThere();
     return { body: { success: true, message: "Renamed." } };
   });
 
@@ -161,7 +157,6 @@ export function signInMethodRoutes(dependencies: Dependencies): RestResource {
   });
   return {
     routes: [
-      // Reading is no matter of proofs: its path has no slash behind `sign-in`.
       route("/sign-in", { methods: ["GET"], ...mine, answers: wireSignInMethods, handle: read }),
       route("/sign-in/passkeys/options", {
         methods: ["POST"],
@@ -169,10 +164,9 @@ export function signInMethodRoutes(dependencies: Dependencies): RestResource {
         answers: wirePasskeyOptions,
         async handle(call) {
           const user = await accountOf(call);
-          const { sessionId } = proverOf(call);
-          return {
-            body: { options: await newPasskeyOptions(query, settings, { user, sessionId }, clock()) },
-          };
+          const { sessionId, caller } = proverOf(call);
+          const asked = { user, sessionId, caller };
+          return { body: { options: await newPasskeyOptions(query, settings, asked, clock()) } };
         },
       }),
       route("/sign-in/passkeys", { methods: ["POST"], ...mine, answers: wireMethodAdded, ...addingPasskey }),
@@ -194,7 +188,9 @@ export function signInMethodRoutes(dependencies: Dependencies): RestResource {
           ...mine,
           answers: wireAuthenticatorSecret,
           async handle(call) {
-            const secret = await beginAuthenticatorApp(query, signingKey, await accountOf(call), clock());
+            const { id, username } = await accountOf(call);
+            const asked = { id, username, caller: requireUser(call) };
+            const secret = await beginAuthenticatorApp(query, signingKey, asked, clock());
             if (secret) return { body: secret, status: 201 };
             const message = "There is an authenticator app already. Remove it first.";
             throw new RestError("extenso_app_exists", message, 409);

@@ -39,6 +39,7 @@ import { refreshSearchText } from "../users/search-text.ts";
 import { emailKey, type User } from "../users/user.ts";
 import { checkUserUnchanged, userTag } from "./check-user-unchanged.ts";
 import { asRefusal } from "./delete-user.ts";
+import { byOf } from "./people.ts";
 import { checkPasswordLength, slugOf, writtenArguments, writtenOf } from "./user-writing.ts";
 
 // Changes that an administrator makes to an account through `wp/v2/users/{id}`.
@@ -87,7 +88,7 @@ async function administer(
     }
     checkPasswordLength(password);
   }
-  const by = { userId: caller.id, address: callerOf(call, settings).address, requestId: call.requestId };
+  const by = byOf(call, settings);
   try {
     const needed = { ...dependencies, log: call.log };
     const check = (rows: Query, held: User) => checkUserUnchanged(rows, call, held);

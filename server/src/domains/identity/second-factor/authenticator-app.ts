@@ -3,6 +3,7 @@ import { Secret, TOTP } from "otpauth";
 import { encode } from "uqr";
 import { seal, unseal } from "../../../engines/crypto/seal.ts";
 import type { Query } from "../../../engines/database/query.ts";
+import { demandProof, type Prover } from "../../access/access.ts";
 
 const periodSeconds = 30;
 /** Steps before and after: clocks of phones differ. */
@@ -21,9 +22,10 @@ function generatorOf(secret: Secret, label = ""): TOTP {
 export async function beginAuthenticatorApp(
   query: Query,
   signingKey: string,
-  user: { id: number; username: string },
+  user: { id: number; username: string; caller: Prover },
   now: Date,
 ): Promise<{ secret: string; url: string; squares: string[] } | null> {
+  demandProof(user.caller, now);
   const secret = new Secret({ size: secretSize });
   const sealed = {
     sealed_secret: seal(signingKey, purposeOf(user.id), secret.base32),

@@ -3,6 +3,7 @@
 import { writeState } from "../../../engines/database/studio-state.ts";
 import type { Dependencies } from "../../../engines/dependencies.ts";
 import { RestError } from "../../../engines/rest/rest-error.ts";
+import { demandProof, type Prover } from "../../access/access.ts";
 import { appendAudit, differences } from "../../audit/audit.ts";
 import { type AuditedBy, actorOf } from "../users/audit-user.ts";
 import { lockUser } from "../users/lock-user.ts";
@@ -18,13 +19,14 @@ type Changing = Pick<Dependencies, "database" | "settings" | "clock">;
 export async function changeStaffRule(
   { database, settings, clock }: Changing,
   next: StaffRule,
-  by: AuditedBy,
+  by: AuditedBy & { caller: Prover },
 ): Promise<void> {
   if (settings.staffSecondFactor !== undefined) {
     const message = "STAFF_SECOND_FACTOR is set in the server’s environment. Change it there.";
     throw new RestError("extenso_setting_fixed", message, 409);
   }
   const now = clock();
+  demandProof(by.caller, now);
   await database.query.transaction().execute(async (rows) => {
     // Removing the last second factor locks the same row and reads the rule behind it.
     await lockUser(rows, database.kind, by.userId);

@@ -15,6 +15,7 @@ import type { Query } from "../../../engines/database/query.ts";
 import type { PasskeysTable } from "../../../engines/database/tables/identity-tables.ts";
 import { cleanLine } from "../../../engines/wordpress-values/clean-text.ts";
 import type { Settings } from "../../../kernel/settings/settings.ts";
+import { demandProof, type Prover } from "../../access/access.ts";
 import { type ChallengeKind, issueChallenge, takeChallenge } from "./challenges.ts";
 
 /** More than anybody's devices. */
@@ -53,9 +54,14 @@ export function listPasskeys(query: Query, userId: number): Promise<Passkey[]> {
 export async function newPasskeyOptions(
   query: Query,
   site: Site,
-  { user, sessionId }: { user: { id: number; username: string; display_name: string }; sessionId: string },
+  {
+    user,
+    sessionId,
+    caller,
+  }: { user: { id: number; username: string; display_name: string }; sessionId: string; caller: Prover },
   now: Date,
 ): Promise<string> {
+  demandProof(caller, now);
   const kind: ChallengeKind = { purpose: "passkey-new", userId: user.id, boundTo: sessionId };
   const challenge = await issueChallenge(query, kind, now);
   const present = await listPasskeys(query, user.id);

@@ -1,4 +1,5 @@
 /** The end of sessions. */
+import { demandProof, type Prover } from "../../access/access.ts";
 import type { Query } from "./store.ts";
 
 /** Ends one session of this user. @returns whether there was one to end. */
@@ -30,4 +31,17 @@ export async function endSessions(
     .$if(except !== undefined, (sessions) => sessions.where("id", "!=", except ?? ""))
     .executeTakeFirst();
   return Number(result.numUpdatedRows);
+}
+
+/** Ends the caller's session on another device. @returns whether there was one to end. */
+export function endOwnSession(query: Query, by: Prover, sessionId: string, now: Date): Promise<boolean> {
+  // Signing out here needs no proof.
+  if (sessionId !== by.credential.id) demandProof(by, now);
+  return endSession(query, { userId: by.id, sessionId, now });
+}
+
+/** Ends the caller's sessions on all other devices. @returns how many. */
+export function endOtherSessions(query: Query, by: Prover, now: Date): Promise<number> {
+  demandProof(by, now);
+  return endSessions(query, { userId: by.id, except: by.credential.id, now });
 }

@@ -101,15 +101,15 @@ describe.each(databaseKinds)("on %s", (kind) => {
     expect((await post("/extenso/v1/proof", { response: proof }))[0]).toBe(400);
   });
 
-  test("a program with an application password goes on as with a WordPress", async () => {
+  test("a program with an application password writes its own texts, and gives nobody access", async () => {
     const [, { password }] = await post(passwordsPath, { name: "Program" });
     api.studio.pass({ days: 2 });
     const basic = Buffer.from(`casey_admin:${password}`).toString("base64");
     const headers = { Authorization: `Basic ${basic}`, "X-Forwarded-Proto": "https" };
-    const json = { roles: ["editor"] };
-    const send = () => api.ask("POST", `/wp/v2/users/${robin}`, { headers, json });
+    const send = (json: unknown) => api.ask("POST", `/wp/v2/users/${robin}`, { headers, json });
     Object.assign(api.studio.settings, { trustProxy: 1 });
-    expect((await send())[0]).toBe(200);
+    expect((await send({ description: "Writes." }))[0]).toBe(200);
+    expect((await send({ roles: ["editor"] }))[1].code).toBe("extenso_proof_required");
     // It is no session, so it has no ways to sign in.
     expect((await api.ask("GET", "/extenso/v1/sign-in", { headers }))[0]).toBe(403);
     expect(

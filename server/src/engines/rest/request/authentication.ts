@@ -44,8 +44,7 @@ export interface Authenticator {
     connectionAddress: string,
   ): Promise<{ user: SignedInUser | null } | { error: RestError }>;
   /**
-   * Asked of each permitted call before it is handled: the error for one that is beyond a limited credential, or needs
-   * a fresh proof of who calls.
+   * Asked of each permitted call before it is handled: the error for one that is beyond a limited credential.
    * @param route namespace and path as they are declared, such as `wp/v2/users/me`.
    */
   checkCredential?(call: CheckedCall, route: string): RestError | null;
