@@ -24,6 +24,17 @@ test("navigation moves the focus to the page and announces its title", async ({ 
   await expect(page.locator("p[aria-live=polite]").filter({ hasText: "Contact · Extenso" })).toHaveCount(1);
 });
 
+test("what stands below the fold brings its code when the page has come to rest", async ({ page }) => {
+  const loaded = () =>
+    page.evaluate(() =>
+      performance
+        .getEntriesByType("resource")
+        .some(({ name }) => /\/assets\/parts-below-[\w-]+\.js$/.test(name)),
+    );
+  await page.goto("/");
+  await expect.poll(loaded).toBe(true);
+});
+
 test("the header changes once the page has scrolled more than 20 pixels", async ({ page }) => {
   await page.goto("/contact");
   const header = page.getByRole("banner");

@@ -1,6 +1,4 @@
-import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { readFile } from "node:fs/promises";
 import { createTransport } from "@extenso/contract/client/transport.ts";
 import { sql } from "kysely";
 import pino from "pino";
@@ -15,23 +13,21 @@ import type { FileStorage } from "../../../engines/storage/file-storage.ts";
 import { readSettings } from "../../../kernel/settings/settings.ts";
 import { contentCalls } from "../../../pages/reading/content-calls.ts";
 import { readArticles } from "./article-file.ts";
-import { prepareSample, seedSampleStudio } from "./sample-studio.ts";
+import { seedSampleStudio } from "./sample-studio.ts";
+import { testSample } from "./test-sample.ts";
 import { type Sample, writeSample } from "./write-sample.ts";
 
 const settings = readSettings({ PUBLIC_URL: "https://studio.example.test", NODE_ENV: "test" });
 const log = pino({ level: "silent" });
 
-let folder: string;
 let files: FileStorage;
 let sample: Sample;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "extenso-sample-"));
-  files = diskStorage(join(folder, "files"));
-  sample = await prepareSample(files, settings.timezone);
+  const stored = await testSample();
+  files = diskStorage(stored.files);
+  sample = stored.sample;
 }, 60_000);
-
-afterAll(() => rm(folder, { recursive: true, force: true }));
 
 async function counts({ query }: Database): Promise<Record<string, number>> {
   const tables = ["posts", "media", "terms", "post_terms", "users", "content_ids", "studio_state"] as const;
