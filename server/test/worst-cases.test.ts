@@ -1,13 +1,14 @@
 /**
  * Sends the worst cases to every route and to every other kind of path: the server never fails, and never blocks
  * other requests for long. `node lab/bench/worst-cases.ts` measures a real process; the bound here is generous,
- * since other programs may use the machine too. Each argument gets a third of the texts, and with `ALL_CASES`
- * (`npm run rounds -- cases`) all of them.
+ * since other programs may use the machine too. Each argument gets a third of the texts (in the core reach a
+ * twelfth), its neighbours others, and with `ALL_CASES` (`npm run rounds -- cases`) all of them.
  */
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type App, apiResources, createApp } from "../src/app.ts";
 import type { RestRoute } from "../src/engines/rest/route.ts";
+import { isCoreReach } from "../src/kernel/test-reach.ts";
 import { stubSite } from "./stub-site.ts";
 import { openWordPressSite, publicUrl, type WordPressSite } from "./wordpress-site.ts";
 import { type WorstCase, worstCallsOf, worstVisitsOf } from "./worst-cases.ts";
@@ -113,8 +114,8 @@ function* inPieces<T>(all: Iterable<T>, size: number): Generator<T[]> {
 }
 
 /** Just within the bounds of a request, so that the code behind them gets the most work. */
-const oneIn = process.env.ALL_CASES ? 1 : 3;
-const sizes = { body: 60_000, head: 8_000, oneIn };
+const shares = isCoreReach ? { oneIn: 12, oneBodyIn: 5 } : { oneIn: process.env.ALL_CASES ? 1 : 3 };
+const sizes = { ...shares, body: 60_000, head: 8_000 };
 /** These end the caller's session, so they are sent signed out. */
 const endsSession = /^\/(logout|sessions|account|password)/;
 
@@ -151,7 +152,7 @@ test("nor a megabyte of anything", async () => {
   const few = routes
     .filter(({ path }) => ["/token", "/contact", "/posts"].includes(path))
     .map((route) => ({ ...route, endpoints: route.endpoints.filter(({ methods }) => methods[0] !== "GET") }));
-  const large = { body: 1_000_000, head: 8_000, oneIn };
+  const large = { ...shares, body: 1_000_000, head: 8_000 };
   await noneHoldsUpOthers(worstCallsOf(few, large));
   await noneHoldsUpOthers(worstVisitsOf(["/contact"], { "/contact": ["message"] }, large));
   expect(statuses.get(413)).toBeGreaterThan(100);
