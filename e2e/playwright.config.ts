@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "@playwright/test";
+import { launchOptions } from "./chromium-options.ts";
 
 const port = Number(process.env.E2E_PORT ?? 4299);
 // Named, not made: checks read this file too, and workers read it again. The studio makes its folder as it starts.
@@ -26,22 +27,7 @@ export default defineConfig({
     locale: "en-CA",
     timezoneId: "America/Vancouver",
     colorScheme: "dark",
-    launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH,
-      args: [
-        "--no-sandbox",
-        "--disable-gpu",
-        "--disable-quic",
-        "--no-first-run",
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--disable-sync",
-        // The headless shell hints type by default and so widens each letter; a window's Chromium doesn't.
-        "--font-render-hinting=none",
-        // Nothing but this machine has an address.
-        "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1",
-      ],
-    },
+    launchOptions,
     // A trace costs a tenth of the time, with its filmstrip twice that: `--trace on` when one is wanted.
     trace: "off",
     screenshot: "only-on-failure",

@@ -1,0 +1,101 @@
+/** Renders pages in a router: as the site's root does, or inside the desk's own layout. */
+import { wireRequestSummary } from "@extenso/contract/wire/requests.ts";
+import { type ComponentType, createElement } from "react";
+import { createRoutesStub } from "react-router";
+import { onTestFinished } from "vitest";
+import { render } from "vitest-browser-react";
+import { capabilitiesOf } from "../../server/src/domains/access/roles.ts";
+import { deskCaller } from "../app/areas/desk/api/records.ts";
+import DeskLayout from "../app/areas/desk/layout/desk-layout.tsx";
+import { beginSession, endSession } from "../app/session/session-store.ts";
+import { type FakeServer, fakeServer, json } from "./fake-server.ts";
+
+type StubRoutes = Parameters<typeof createRoutesStub>[0];
+
+/** What `useRouteLoaderData("root")` finds on a site with its own content. */
+const rootData = { publicUrl: "http://localhost:3000", ownContent: true };
+
+/**
+ * @param routes below the root, as in `routes.ts`: a page gets `loaderData` from its stub's `loader`.
+ * @param at the address that is opened.
+ */
+export async function renderRoutes(
+  routes: StubRoutes,
+  at: string,
+  { ownContent = true }: { ownContent?: boolean } = {},
+) {
+  const Stub = createRoutesStub([
+    {
+      id: "root",
+      path: "/",
+      loader: () => ({ ...rootData, ownContent }),
+      HydrateFallback: () => null,
+      children: routes,
+    },
+  ]);
+  return render(createElement(Stub, { initialEntries: [at] }));
+}
+
+/** A component on its own, with a router around it for its links. */
+export function renderPart(Component: ComponentType) {
+  return renderRoutes([{ index: true, Component }], "/");
+}
+
+export type StaffRole = "administrator" | "editor" | "author" | "contributor" | "producer";
+
+/** A member's session in the browser's storage, until the test has finished. */
+function signIn({ name = "Robin Vale", role = "subscriber" }: { name?: string; role?: string } = {}): void {
+  const [firstName = "", lastName = ""] = name.split(" ");
+  beginSession({
+    token: "token-of-a-test",
+    refreshToken: "refresh-token-of-a-test",
+    user: {
+      id: 7,
+      username: "robin",
+      email: "robin@extenso.example",
+      name,
+      firstName,
+      lastName,
+      avatar: "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg'/%3E",
+      memberSince: "2026-01-15",
+      roles: [role],
+    },
+  });
+  onTestFinished(() => endSession());
+}
+
+/**
+ * A page of the desk in the desk's real layout, signed in.
+ *
+ * @param page its route below `/desk`, e.g. `{ path: "topics", Component: TopicsPage }`.
+ * @returns the screen, and the server that answers; what the layout itself asks for is answered already.
+ */
+export async function renderDesk(
+  page: StubRoutes[number] | StubRoutes,
+  at: string,
+  handlers: Parameters<typeof fakeServer>[0] = {},
+  { role = "administrator" as StaffRole } = {},
+): Promise<{ screen: Awaited<ReturnType<typeof renderRoutes>>; server: FakeServer }> {
+  signIn({ role });
+  const server = fakeServer({
+    "GET /wp/v2/users/me": json(deskCaller, {
+      id: 7,
+      name: "Robin Vale",
+      email: "robin@extenso.example",
+      roles: [role],
+      capabilities: Object.fromEntries(capabilitiesOf([role]).map((name) => [name, true])),
+      avatar_urls: {},
+    }),
+    "POST /extenso/v1/file-access": () => new Response(null, { status: 204 }),
+    "GET /extenso/v1/requests/summary": json(wireRequestSummary, {
+      counts: {},
+      unanswered: 0,
+      stray_mails: 0,
+      latest: "2026-01-15T12:00:00Z",
+    }),
+    ...handlers,
+  });
+  const children = Array.isArray(page) ? page : [page];
+  const screen = await renderRoutes([{ path: "desk", Component: DeskLayout, children }], at);
+  return { screen, server };
+}

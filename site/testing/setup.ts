@@ -1,0 +1,30 @@
+/** Before each component test: the site's styles, an empty storage, no server, and a console that has to stay silent. */
+import "../app/styles/app.css";
+import "../app/areas/desk/stylesheet.css";
+import { afterEach, beforeEach, expect, vi } from "vitest";
+import { unexpectedRequests } from "./fake-server.ts";
+
+let problems: string[] = [];
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  document.documentElement.lang = "en-CA";
+  document.documentElement.dataset.scripted = "";
+  document.documentElement.dataset.hydrated = "";
+  delete document.documentElement.dataset.theme;
+  problems = [];
+  for (const level of ["error", "warn"] as const) {
+    vi.spyOn(console, level).mockImplementation((...parts: unknown[]) => {
+      problems.push(`${level}: ${parts.map(String).join(" ")}`);
+    });
+  }
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  expect(
+    [...problems, ...unexpectedRequests()],
+    "the console stays silent and every request is expected",
+  ).toEqual([]);
+});

@@ -1,0 +1,40 @@
+/** Component tests: real components with the real style sheets in one Chromium, without a server. */
+import tailwindcss from "@tailwindcss/vite";
+import { playwright } from "@vitest/browser-playwright";
+import { defineConfig } from "vitest/config";
+import { launchOptions } from "./e2e/chromium-options.ts";
+
+export default defineConfig({
+  plugins: [tailwindcss()],
+  optimizeDeps: {
+    // Dependencies that are found late reload the page under a running test.
+    entries: ["site/app/**/*.browser.test.tsx", "site/app/areas/**/*page.tsx"],
+    include: ["axe-core", "react/jsx-dev-runtime", "vitest-browser-react"],
+  },
+  test: {
+    name: "components",
+    include: ["site/app/**/*.browser.test.tsx"],
+    setupFiles: ["site/testing/setup.ts"],
+    testTimeout: 20_000,
+    expect: { poll: { timeout: 5_000 } },
+    browser: {
+      enabled: true,
+      headless: true,
+      screenshotFailures: false,
+      // As in journeys. The runner counts a label's hidden wide form (`.extends`) to a button's name.
+      locators: { exact: false },
+      viewport: { width: 1440, height: 900 },
+      provider: playwright({
+        launchOptions,
+        contextOptions: {
+          locale: "en-CA",
+          timezoneId: "America/Vancouver",
+          colorScheme: "dark",
+          reducedMotion: "reduce",
+        },
+        actionTimeout: 5_000,
+      }),
+      instances: [{ browser: "chromium" }],
+    },
+  },
+});
