@@ -171,6 +171,111 @@ describe.each(databaseKinds)("files of what isn't published, on %s", (kind) => {
     }
   });
 
+  describe("a reference", () => {
+    let secret: File;
+    beforeAll(async () => {
+      secret = await upload("editor");
+      await article("editor", { status: "draft", content: shown(secret) });
+      expect(await statuses(secret)).toEqual(refused);
+    });
+
+    async function tryTo(path: string, by: string, body: Body, method = "POST") {
+      const headers = { ...bearer(by), "Content-Type": "application/json" };
+      const answer = await ask(method, `/wp-json${path}`, headers, JSON.stringify(body));
+      return [answer.status, ((await answer.json()) as Body).code];
+    }
+    const ways = (): [string, Body][] => [
+      ["as its picture", { featured_media: secret.id }],
+      ["as its picture for sharing", { share_picture: secret.id }],
+      ["in a gallery", { content: `[gallery ids="${secret.id}"]` }],
+      ["in an empty block", { content: `<!-- wp:image {"id":${secret.id}} --><!-- /wp:image -->` }],
+      [
+        "beside a text",
+        { content: `<!-- wp:media-text {"mediaId":${secret.id}} --><!-- /wp:media-text -->` },
+      ],
+      ["by the address", { content: `<p><a href="${secret.paths[0]}">Look</a></p>` }],
+      ["by the address of a size", { excerpt: `<img src="${secret.paths[1]}" alt="">` }],
+      ["by a number to come", { content: `[gallery ids="${secret.id + 1000}"]` }],
+    ];
+
+    test.each(["contributor", "author"])(
+      "to another's file is refused to a %s, at every door",
+      async (by) => {
+        const id = await article(by, { status: "draft", content: "x" });
+        for (const [way, values] of ways()) {
+          const body = { title: "Quays", content: "x", ...values };
+          for (const path of [
+            "/wp/v2/posts",
+            `/wp/v2/posts/${id}`,
+            `/wp/v2/posts/${id}/autosaves`,
+            `/extenso/v1/previews/posts/${id}`,
+          ]) {
+            // Autosaves keep texts alone.
+            const keepsTexts = !path.endsWith("/autosaves") || values.content || values.excerpt;
+            const expected = keepsTexts ? [403, "rest_cannot_show_file"] : [200, undefined];
+            expect([way, path, ...(await tryTo(path, by, body))]).toEqual([way, path, ...expected]);
+          }
+        }
+        expect(await statuses(secret, bearer(by))).toEqual(refused);
+        expect(await statuses(secret)).toEqual(refused);
+      },
+    );
+
+    test("to it is refused in an update of what is published, and as a film's poster", async () => {
+      const own = await upload("author");
+      const id = await article("author", { status: "publish", content: "x" });
+      const date_gmt = new Date(studio.clock().getTime() + 3_600_000).toISOString().slice(0, 19);
+      const update = { featured_media: secret.id, date_gmt };
+      expect(await tryTo(`/extenso/v1/posts/${id}/updates`, "author", update)).toEqual([
+        403,
+        "rest_cannot_show_file",
+      ]);
+      expect(await tryTo(`/wp/v2/media/${own.id}`, "author", { featured_media: secret.id })).toEqual([
+        403,
+        "rest_cannot_show_file",
+      ]);
+      const [status] = await tryTo("/batch/v1", "author", {
+        requests: [{ path: `/wp/v2/posts/${id}`, body: { featured_media: secret.id } }],
+      });
+      expect(status).toBe(207);
+      expect(await statuses(secret)).toEqual(refused);
+    });
+
+    test("to it by an editor gives it to an author's text, which its author then keeps", async () => {
+      const file = await upload("editor");
+      await article("editor", { status: "draft", content: shown(file) });
+      const id = await article("author", { status: "draft", content: "x" });
+      await send(`/wp/v2/posts/${id}`, "editor", { content: shown(file), featured_media: file.id });
+      await send(`/wp/v2/posts/${id}`, "author", { title: "Piers", content: `${shown(file)}<p>More.</p>` });
+      await send(`/wp/v2/posts/${id}`, "author", { status: "publish" });
+      expect(await statuses(file)).toEqual(given);
+    });
+
+    test("in another's draft locks no file up", async () => {
+      const file = await upload("editor");
+      await article("contributor", { status: "draft", content: shown(file), featured_media: file.id });
+      expect(await statuses(file)).toEqual(given);
+      // Its owner's does, and the contributor's opens nothing then.
+      await article("editor", { status: "draft", content: shown(file) });
+      expect(await statuses(file)).toEqual(refused);
+      expect(await statuses(file, bearer("contributor"))).toEqual(refused);
+    });
+
+    test("lets nobody read the record of a file that they can't open", async () => {
+      const names = async (headers: Record<string, string>) => {
+        const answer = await ask("GET", `/wp-json/wp/v2/media?include=${secret.id}`, headers);
+        return [((await answer.json()) as Body[]).length, answer.headers.get("X-WP-Total")];
+      };
+      const one = async (headers: Record<string, string>) =>
+        (await ask("GET", `/wp-json/wp/v2/media/${secret.id}`, headers)).status;
+      expect([await names({}), await one({})]).toEqual([[0, "0"], 401]);
+      for (const by of ["subscriber", "contributor", "author"]) {
+        expect([by, await names(bearer(by)), await one(bearer(by))]).toEqual([by, [0, "0"], 403]);
+      }
+      expect([await names(bearer("editor")), await one(bearer("editor"))]).toEqual([[1, "1"], 200]);
+    });
+  });
+
   test("a preview's link shows its pictures, those of that draft alone", async () => {
     const [own, other] = [await upload("editor"), await upload("editor")];
     const id = await article("editor", { status: "draft", content: shown(own) });

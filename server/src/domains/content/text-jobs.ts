@@ -5,7 +5,13 @@
 import { decodeBody, encodeBody } from "../../engines/versions/body.ts";
 import { cleanerFor, type Writer } from "./cleaning/clean-post.ts";
 import { contextOf, type Library } from "./render/library-context.ts";
-import { filmTitlesIn, namedFilms, namedPictures, shownPictures } from "./render/pictures-in-text.ts";
+import {
+  filmTitlesIn,
+  namedFilms,
+  namedPictures,
+  referredFiles,
+  shownPictures,
+} from "./render/pictures-in-text.ts";
 import { deriveMedia } from "./save/derive-media.ts";
 import { derivePost } from "./save/derive-post.ts";
 import { isSameVersion, sameText } from "./save/same-text.ts";
@@ -16,6 +22,7 @@ export const textJobs = {
   /** @param before how the text was shown until now. */
   named: (raw: string, before: string) => ({
     pictures: namedPictures(raw),
+    ...referredFiles(raw),
     films: namedFilms(raw),
     filmTitles: filmTitlesIn(before),
   }),

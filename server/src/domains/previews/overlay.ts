@@ -11,7 +11,6 @@ import type { SignedInUser } from "../../engines/rest/request/authentication.ts"
 import {
   embedsOfPosts,
   latestPostsIn,
-  mayReadMedia,
   mediaById,
   type Post,
   type PostTerm,
@@ -19,6 +18,7 @@ import {
   picturesOf,
   presentMedia,
   presentPost,
+  readableAmong,
   termsOfPosts,
 } from "../content/content.ts";
 
@@ -134,8 +134,9 @@ async function mediaOf(
 ) {
   const wanted = ids(query.get("include")?.split(",", mostMedia)).filter((id) => id > 0);
   const found = await mediaById(database, wanted);
+  const readable = await readableAmong(database.query, viewer, [...found.values()]);
   return [...found.values()]
-    .filter((media) => mayReadMedia(viewer, media))
+    .filter(({ id }) => readable.has(id))
     .map((media) => presentMedia(media, settings, "view", { caller: viewer }));
 }
 

@@ -6,12 +6,14 @@ import type { Kysely } from "kysely";
 import type { Tables } from "../../engines/database/tables.ts";
 import {
   type Composing,
+  checkShownFiles,
   composePost,
   customFieldsOf,
   derivedFrom,
   type Post,
   type PreparedTexts,
   pathsAbove,
+  pictureFor,
   shownTitle,
   textsOf,
 } from "../content/content.ts";
@@ -29,11 +31,14 @@ export async function prepareState(
   params: Record<string, unknown>,
 ): Promise<void> {
   const { rows, texts } = composing;
-  const typed = await texts.complete(async (made) => {
+  const { acf, ...typed } = await texts.complete(async (made) => {
     const asked = { ...composing, type: post.type, params, texts: made };
-    customFieldsOf(asked, post);
-    return textsOf(asked, post);
+    return { ...textsOf(asked, post), acf: customFieldsOf(asked, post) };
   });
+  const featured_media_id = await pictureFor(rows, params.featured_media, post.featured_media_id);
+  const share_picture = await pictureFor(rows, params.share_picture, post.share_picture);
+  const shows = { ...typed, acf, featured_media_id, share_picture };
+  await checkShownFiles({ query: rows }, composing.user, texts, shows, post);
   const named = { ...post, ...typed, status: "publish" as const };
   await texts.complete((made) => derivedFrom({ rows, texts: made }, named, post.content_rendered));
 }

@@ -10,6 +10,7 @@ import {
   searchColumns,
   searchesTitles,
 } from "../search/search.ts";
+import { isClosed } from "./file-readers.ts";
 
 export interface MediaFilter {
   access: Access;
@@ -106,7 +107,7 @@ function unused(eb: ExpressionBuilder<Tables, "media">, besides: readonly number
   ];
 }
 
-/** `mayReadMedia` as conditions: none whose post this reader may not read. */
+/** `readableAmong` as conditions: none whose post this reader may not read, and none that is closed. */
 function readable(eb: ExpressionBuilder<Tables, "media">, access: Access): Expression<SqlBool>[] {
   if (access === true) return [];
   if (access === false) return [sql<SqlBool>`1 = 0`];
@@ -117,7 +118,9 @@ function readable(eb: ExpressionBuilder<Tables, "media">, access: Access): Expre
     .whereRef("posts.id", "=", "media.parent_post_id")
     .where("posts.status", "not in", statuses)
     .$if(authorId > 0, (posts) => posts.where("posts.author_id", "!=", authorId));
-  return [eb.not(eb.exists(hidden))];
+  const open =
+    authorId > 0 ? eb.or([eb("media.author_id", "=", authorId), sql<SqlBool>`not ${isClosed}`]) : null;
+  return [eb.not(eb.exists(hidden)), open ?? sql<SqlBool>`not ${isClosed}`];
 }
 
 function said({ all, none }: SearchTerms, has: (word: string) => Expression<SqlBool>): Expression<SqlBool> {

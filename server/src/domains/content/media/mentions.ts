@@ -22,7 +22,7 @@ const mostNamed = 5_000;
 const namesAtOnce = 5_000;
 
 /** The files of the library that a text names, below `/wp-content/uploads/`. */
-function namedFiles(text: string): Set<string> {
+export function namedFiles(text: string): Set<string> {
   const names = new Set<string>();
   for (const [, name = ""] of text.matchAll(/\buploads\\?\/([^\s"'<>()?#&,]{3,500})/g)) {
     names.add(decoded(name.replaceAll("\\/", "/").replace(/\\.*$/, "")));
@@ -119,7 +119,10 @@ async function readMentions({ query, kind }: Opened, ids: readonly number[]): Pr
 }
 
 /** The records of each file, which may be a size or the original of what a record shows. */
-async function recordsByFile(query: Query, names: ReadonlySet<string>): Promise<Map<string, number[]>> {
+export async function recordsByFile(
+  query: Query,
+  names: ReadonlySet<string>,
+): Promise<Map<string, number[]>> {
   const found = new Map<string, number[]>();
   const possible = [...new Set([...names].flatMap(possibleRecordFiles))];
   for (const files of chunkByCount(possible, namesAtOnce)) {

@@ -5,8 +5,6 @@ import { fixedStatement } from "../../../engines/database/fixed-statement.ts";
 import type { Queryable } from "../../../engines/database/query.ts";
 import type { PostsTable } from "../../../engines/database/tables/content-tables.ts";
 import type { MediaTable } from "../../../engines/database/tables/file-tables.ts";
-import type { SignedInUser } from "../../../engines/rest/request/authentication.ts";
-import { mayReadPost } from "../access.ts";
 import { conditions, type MediaFilter } from "./conditions.ts";
 
 /** A media record with the columns of its post that permissions need; `null` without a post. */
@@ -16,13 +14,6 @@ export type Media = Selectable<MediaTable> & {
   parent_type: PostsTable["type"] | null;
   parent_slug: string | null;
 };
-
-/** A file is readable with the post it is attached to; without a post, or after its deletion, it is public. */
-export function mayReadMedia(user: SignedInUser | null, media: Media): boolean {
-  const { parent_status, parent_author_id } = media;
-  if (parent_status === null) return true;
-  return mayReadPost(user, { status: parent_status, author_id: parent_author_id ?? 0 });
-}
 
 /** A file as the rules of writing see it. */
 export function owned({ author_id }: Pick<Media, "author_id">) {

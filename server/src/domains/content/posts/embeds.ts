@@ -7,8 +7,9 @@ import { refusal } from "../../../engines/rest/rest-error.ts";
 import type { Embed } from "../../../engines/rest/route.ts";
 import { embeddedAuthors } from "../../identity/identity.ts";
 import { mayEditPosts } from "../access.ts";
+import { readableAmong } from "../media/file-readers.ts";
 import { presentMedia } from "../media/present.ts";
-import { type Media, mayReadMedia, mediaById } from "../media/store.ts";
+import { type Media, mediaById } from "../media/store.ts";
 import { mayReadOnly, presentTerm, termRights } from "../terms/present.ts";
 import { termsAbove } from "../terms/terms-above.ts";
 import type { PostTerm } from "./post-terms.ts";
@@ -64,20 +65,27 @@ export async function embedsOfPosts(
   });
 }
 
+type ShowingRecord = Pick<Post, "featured_media_id"> &
+  Partial<Pick<Post, "share_picture" | "status" | "password">>;
+
+function picturesNamed(records: ShowingRecord[]): Set<number> {
+  const named = records.flatMap(({ featured_media_id, share_picture = 0 }) => [
+    featured_media_id,
+    share_picture,
+  ]);
+  return new Set(named.filter((id) => id > 0));
+}
+
 /** The pictures that records have, for themselves and for sharing, as far as they are there and the caller may see them. */
 export async function picturesOf(
   database: Dependencies["database"],
-  records: { featured_media_id: number; share_picture?: number }[],
+  records: ShowingRecord[],
   caller: SignedInUser | null,
 ): Promise<Map<number, Media>> {
-  const named = new Set(
-    records.flatMap(({ featured_media_id, share_picture = 0 }) => [featured_media_id, share_picture]),
-  );
-  const found = await mediaById(
-    database,
-    [...named].filter((id) => id > 0),
-  );
-  return new Map([...found].filter(([, picture]) => mayReadMedia(caller, picture)));
+  const found = await mediaById(database, [...picturesNamed(records)]);
+  const published = records.filter(({ status, password }) => status === "publish" && password === "");
+  const readable = await readableAmong(database.query, caller, [...found.values()], picturesNamed(published));
+  return new Map([...found].filter(([id]) => readable.has(id)));
 }
 
 /** There are no comments; WordPress says even that only to whoever may read the post. */

@@ -7,8 +7,9 @@ import type { Queryable } from "../../../engines/database/query.ts";
 import { readDetails } from "../../../engines/media-files/media-details.ts";
 import { localTime } from "../../../engines/wordpress-values/site-time.ts";
 import type { Settings } from "../../../kernel/settings/settings.ts";
+import { readableAmong } from "../media/file-readers.ts";
 import { mediaUrl } from "../media/present.ts";
-import { type Media, mayReadMedia, mediaById } from "../media/store.ts";
+import { type Media, mediaById } from "../media/store.ts";
 import { withOrigin } from "../origin.ts";
 import { attachmentImage } from "../render/attachment-image.ts";
 import {
@@ -83,7 +84,12 @@ async function listOf(
     .execute();
   if (posts.length === 0) return "";
   const pictureIds = options.size ? posts.map((post) => post.featured_media_id).filter(Boolean) : [];
-  const pictures = await mediaById(database, pictureIds);
+  const found = await mediaById(database, pictureIds);
+  const published = new Set(
+    posts.filter(({ password }) => password === "").map((post) => post.featured_media_id),
+  );
+  const readable = await readableAmong(database.query, null, [...found.values()], published);
+  const pictures = new Map([...found].filter(([id]) => readable.has(id)));
   const items = posts.map((post) => {
     const ownTitle = withOrigin(post.title, settings.publicUrl) || "(no title)";
     const title = post.password ? `Protected: ${ownTitle}` : ownTitle;
@@ -117,13 +123,13 @@ interface Shown {
   title: string;
 }
 
-/** Empty for a picture that readers may not have. */
+/** Empty without a picture. */
 function pictureOf(
   media: Media | undefined,
   { options, link, title, publicUrl }: Shown & Site & { options: LatestPostsOptions },
 ): string {
   const { size, align, linked } = options;
-  if (!size || !media?.mime_type.startsWith("image/") || !mayReadMedia(null, media)) return "";
+  if (!size || !media?.mime_type.startsWith("image/")) return "";
   const file = {
     address: mediaUrl(media.file, publicUrl),
     alt: media.alt_text,

@@ -31,6 +31,12 @@ export function namedPictures(raw: string): number[] {
   return [...new Set([...own, ...listedIn(raw, ["gallery", "playlist"])])].slice(0, most);
 }
 
+/** Ids of all files that a text would show if there were files of these numbers. */
+export function referredFiles(raw: string): { files: number[]; listed: number[] } {
+  const listed = listedIn(raw, ["gallery", "playlist"]);
+  return { files: [...new Set([...namedPictures(raw), ...filesOfBlocks(raw), ...listed])], listed };
+}
+
 /** Ids of all YouTube videos that a text has URLs of. */
 export function namedFilms(raw: string): string[] {
   const ids = new Set<string>();

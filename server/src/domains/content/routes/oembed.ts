@@ -15,8 +15,9 @@ import type { Permission, RestAnswer, RestCall, RestResource } from "../../../en
 import { can } from "../../access/access.ts";
 import { findUser } from "../../identity/identity.ts";
 import { readSiteSettings } from "../../site-settings/site-settings.ts";
+import { mayReadMedia } from "../media/file-readers.ts";
 import { mediaUrl } from "../media/present.ts";
-import { findMedia, type Media, mayReadMedia } from "../media/store.ts";
+import { findMedia, type Media } from "../media/store.ts";
 import type { PostType } from "../posts/conditions.ts";
 import { pathsAbove } from "../posts/page-paths.ts";
 import { firstRows, noTexts } from "../posts/post-rows.ts";
@@ -89,7 +90,8 @@ export function oEmbedRoutes(dependencies: Dependencies): RestResource {
   async function pictureOf({ share_picture, featured_media_id, password }: Post): Promise<Media | undefined> {
     for (const id of password ? [featured_media_id] : [share_picture, featured_media_id]) {
       const media = id > 0 ? await findMedia(database, id) : undefined;
-      if (media && mayReadMedia(null, media) && media.mime_type.startsWith("image/")) return media;
+      if (!media?.mime_type.startsWith("image/")) continue;
+      if (await mayReadMedia(database.query, null, media)) return media;
     }
     return undefined;
   }

@@ -14,11 +14,14 @@ import { utcOf } from "../../../engines/wordpress-values/site-time.ts";
 import { appendAudit, auditCaller } from "../../audit/audit.ts";
 import { mayPublish } from "../access.ts";
 import type { PostType } from "../posts/conditions.ts";
+import { findPost } from "../posts/store.ts";
 import { versionsOfUpdates } from "../posts/versions.ts";
 import { checkUnchanged, editTag } from "../routes/check-unchanged.ts";
-import { composePost } from "../routes/posts/compose-post.ts";
+import { checkShownFiles } from "../routes/posts/check-shown-files.ts";
+import { composePost, pictureFor, textsOf } from "../routes/posts/compose-post.ts";
 import { limitedWriter } from "../routes/posts/limited-writer.ts";
 import { lockPost } from "../routes/posts/lock-post.ts";
+import { customFieldsOf } from "../routes/posts/requested-fields.ts";
 import { mayUpdate } from "../routes/posts/writing.ts";
 import { type MadeTexts, PreparedTexts } from "../save/prepared-texts.ts";
 import { bytesOf, countBytes } from "../save/written-bytes.ts";
@@ -57,6 +60,23 @@ export function updateWriting(
     Object.fromEntries(
       names.flatMap((name) => (params[name] === undefined ? [] : [[name, params[name]] as const])),
     );
+
+  /** @throws {RestError} 403 for a file that the caller may not see. */
+  async function checkFiles(call: RestCall): Promise<void> {
+    const user = requireUser(call);
+    const post = await findPost(database, type, idOf(call.params.record));
+    const params = changesIn(call);
+    // Without the right to change the record, the call is refused for that.
+    if (!post || mayUpdate({ params, user }, post, type)) return;
+    const texts = new PreparedTexts(user.id);
+    const written = await texts.complete(async (made) => {
+      const composing = { params, user, type, settings, texts: made };
+      return { ...textsOf(composing, post), acf: customFieldsOf(composing, post) };
+    });
+    const featured_media_id = await pictureFor(database.query, params.featured_media, post.featured_media_id);
+    const share_picture = await pictureFor(database.query, params.share_picture, post.share_picture);
+    await checkShownFiles(database, user, texts, { ...written, featured_media_id, share_picture }, post);
+  }
 
   async function onRecord<T>(call: RestCall, work: (held: Held) => Promise<T>): Promise<T> {
     const user = requireUser(call);
@@ -105,8 +125,9 @@ export function updateWriting(
   }
 
   return {
-    schedule: (call) =>
-      onRecord(call, async (held) => {
+    async schedule(call) {
+      await checkFiles(call);
+      return onRecord(call, async (held) => {
         const { rows, post, now } = held;
         checkPublished(post);
         await checkUnchanged(rows, call, post);
@@ -128,10 +149,12 @@ export function updateWriting(
           now,
         );
         return id;
-      }),
+      });
+    },
 
-    change: (call) =>
-      onUpdate(call, async (held, update) => {
+    async change(call) {
+      await checkFiles(call);
+      return onUpdate(call, async (held, update) => {
         const { rows, post, now } = held;
         checkPublished(post);
         const isMoved = call.params.date !== undefined || call.params.date_gmt !== undefined;
@@ -154,7 +177,8 @@ export function updateWriting(
           [auditOf(post, "change-update", update, due)],
           now,
         );
-      }),
+      });
+    },
 
     release: (call) =>
       onUpdate(call, async ({ rows, texts, post, now }, update) => {

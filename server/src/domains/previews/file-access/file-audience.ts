@@ -4,7 +4,7 @@ import { BoundedCache } from "../../../engines/cache/bounded-cache.ts";
 import { contains } from "../../../engines/database/contains.ts";
 import type { Queryable } from "../../../engines/database/query.ts";
 import { variantName } from "../../../engines/media-files/pictures/make-variant.ts";
-import { filesOf, namesInTexts, type Owned, possibleRecordFiles } from "../../content/content.ts";
+import { decides, filesOf, namesInTexts, type Owned, possibleRecordFiles } from "../../content/content.ts";
 
 /** A post that shows a file and isn't public. */
 export type ClosedPost = Owned & { id: number; password: string };
@@ -28,8 +28,8 @@ export interface FileAudience {
 }
 
 /**
- * A file is restricted only if posts show it and none of them is public. One that nothing shows is public, as in
- * WordPress: its URL was given to somebody.
+ * A file is restricted only if posts that decide about it show it, and none at all shows it in public. One that
+ * nothing shows is public, as in WordPress: its URL was given to somebody.
  */
 export function createFileAudience({ query }: Queryable): FileAudience {
   // Both caches depend on public content alone, and they are told of its changes.
@@ -66,13 +66,20 @@ export function createFileAudience({ query }: Queryable): FileAudience {
     return found;
   }
 
-  async function postsShowing(uploads: readonly OwnedUpload[]): Promise<ClosedPost[]> {
+  async function postsShowing(
+    uploads: readonly OwnedUpload[],
+  ): Promise<(ClosedPost & { decides: unknown })[]> {
     const ids = uploads.map(({ id }) => id);
     const parents = uploads.flatMap(({ parent_post_id }) => parent_post_id ?? []);
     return (
       query
         .selectFrom("posts")
         .select(["id", "type", "status", "author_id", "password", "trashed_status"])
+        .select((is) =>
+          is
+            .exists(is.selectFrom("media").select("media.id").where("media.id", "in", ids).where(decides))
+            .as("decides"),
+        )
         .where((is) =>
           is.or([
             is("featured_media_id", "in", ids),
@@ -95,10 +102,11 @@ export function createFileAudience({ query }: Queryable): FileAudience {
       const changes = shownPublicly.changes;
       const uploads = await findUploads({ query }, name);
       if (uploads.length === 0) return everybody;
-      const posts = await postsShowing(uploads);
+      const showing = await postsShowing(uploads);
+      const posts = showing.filter((post) => post.decides);
       if (posts.length === 0) return everybody;
       const isPublic =
-        posts.some(({ status, password }) => status === "publish" && password === "") ||
+        showing.some(({ status, password }) => status === "publish" && password === "") ||
         (await isMentioned(uploads));
       if (!isPublic) {
         return { kind: "some", authors: uploads.map(({ author_id }) => author_id), posts };

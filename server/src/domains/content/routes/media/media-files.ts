@@ -18,10 +18,11 @@ import { can } from "../../../access/access.ts";
 import { auditCaller } from "../../../audit/audit.ts";
 import { mayEditPost } from "../../access.ts";
 import { detailsOf, filesOf, originalOf } from "../../media/file-names.ts";
+import { readableAmong } from "../../media/file-readers.ts";
 import { presentMedia } from "../../media/present.ts";
 import { receiveUpload } from "../../media/receive-upload.ts";
 import { createStorageUse } from "../../media/storage-use.ts";
-import { findMedia, type Media, mayReadMedia, mediaById, owned } from "../../media/store.ts";
+import { findMedia, type Media, mediaById, owned } from "../../media/store.ts";
 import { removeVariants, storeUpload } from "../../media/store-upload.ts";
 import { usesOf } from "../../media/uses.ts";
 import { PreparedTexts } from "../../save/prepared-texts.ts";
@@ -117,10 +118,8 @@ export function mediaFileRoutes(dependencies: Dependencies): RestResource {
       database,
       found.map(({ id }) => id),
     );
-    const ids = found.flatMap(({ id }) => {
-      const media = known.get(id);
-      return media && mayReadMedia(user, media) ? [id] : [];
-    });
+    const readable = await readableAmong(database.query, user, [...known.values()]);
+    const ids = found.map(({ id }) => id).filter((id) => readable.has(id));
     return { body: { ids } };
   }
 

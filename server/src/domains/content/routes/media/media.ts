@@ -22,8 +22,9 @@ import type { RestAnswer, RestCall, RestResource } from "../../../../engines/res
 import { embeddedAuthors } from "../../../identity/identity.ts";
 import { mayEditPost, readableContent } from "../../access.ts";
 import type { MediaFilter } from "../../media/conditions.ts";
+import { mayReadMedia } from "../../media/file-readers.ts";
 import { mediaLink, presentMedia } from "../../media/present.ts";
-import { findMedia, listMedia, type Media, mayReadMedia, owned } from "../../media/store.ts";
+import { findMedia, listMedia, type Media, owned } from "../../media/store.ts";
 import { picturesOf } from "../../posts/embeds.ts";
 import { parseSearch, searchScopeOf } from "../../search/search.ts";
 import { generatedSlugs } from "../../slugs/generated-slug.ts";
@@ -140,7 +141,7 @@ export function mediaRoutes(dependencies: Dependencies): RestResource {
       const message = "Sorry, you are not allowed to edit this post.";
       return refusal(user !== null, "rest_forbidden_context", message);
     }
-    if (mayReadMedia(user, media)) return null;
+    if (await mayReadMedia(database.query, user, media)) return null;
     return refusal(user !== null, "rest_forbidden", "Sorry, you are not allowed to do that.");
   }
 

@@ -17,6 +17,7 @@ import { findUser } from "../../../identity/identity.ts";
 import { mayDeletePost, mayEditPost } from "../../access.ts";
 import { createMediaRecord } from "../../media/create-media-record.ts";
 import { filesOf } from "../../media/file-names.ts";
+import { mayReadMedia } from "../../media/file-readers.ts";
 import { receiveUpload } from "../../media/receive-upload.ts";
 import { removeMedia } from "../../media/remove-media.ts";
 import { findMedia, type Media, owned } from "../../media/store.ts";
@@ -34,6 +35,7 @@ import { rehearse } from "../../save/rehearse.ts";
 import { saveOne } from "../../save/save-content.ts";
 import type { WrittenMedia } from "../../save/written-content.ts";
 import { editTag } from "../check-unchanged.ts";
+import { cannotShow } from "../posts/check-shown-files.ts";
 import { pictureFor } from "../posts/compose-post.ts";
 import { namesAnother } from "./described-media.ts";
 import { lockUnchanged } from "./lock-media.ts";
@@ -139,15 +141,23 @@ export function mediaWriters(
       : refuse(call, "rest_cannot_delete", "delete this post");
   }
 
+  /** @throws {RestError} 403 for a picture that the caller may not see. */
+  async function shownPoster(user: RestCall["user"], sent: unknown, before: number): Promise<number> {
+    const id = await pictureFor(database.query, sent, before);
+    const picture = id > 0 && id !== before ? await findMedia(database, id) : undefined;
+    if (picture && !(await mayReadMedia(database.query, user, picture))) throw cannotShow(id);
+    return id;
+  }
+
   /**
    * Author, post and poster, as far as they were sent.
    * @param poster the one that an unknown id leaves.
    * @throws {RestError} for what cannot be one of them.
    */
-  async function placed({ params }: RestCall, poster = 0) {
+  async function placed({ params, user }: RestCall, poster = 0) {
     const values: Partial<Pick<WrittenMedia, "author_id" | "parent_post_id" | "featured_media_id">> = {};
     if (params.featured_media !== undefined)
-      values.featured_media_id = await pictureFor(database.query, params.featured_media, poster);
+      values.featured_media_id = await shownPoster(user, params.featured_media, poster);
     if (params.author) {
       const author = await findUser(database.query, idOf(params.author));
       if (!author) throw new RestError("rest_invalid_author", "Invalid author ID.", 400);

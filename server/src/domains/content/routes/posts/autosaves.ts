@@ -31,6 +31,7 @@ import { type MadeTexts, PreparedTexts } from "../../save/prepared-texts.ts";
 import { rehearse } from "../../save/rehearse.ts";
 import { saveOne } from "../../save/save-content.ts";
 import { checkUnchanged, editTag } from "../check-unchanged.ts";
+import { checkShownFiles } from "./check-shown-files.ts";
 import { sentFootnotes } from "./footnotes.ts";
 import { limitedWriter } from "./limited-writer.ts";
 import { lockPost } from "./lock-post.ts";
@@ -114,6 +115,9 @@ export function autosaveRoutes(
     if (!before) throw new RestError("rest_post_invalid_id", "Invalid post ID.", 404);
     const texts = new PreparedTexts(by);
     const planned = await texts.complete(async (made) => change(before, made));
+    if (planned.action === "update" || planned.action === "autosave") {
+      await checkShownFiles(database, user, texts, planned.values, before);
+    }
     await rehearse({ rows: database.query, texts }, [planned]);
     const id = await texts.write(database, async (rows, made) => {
       const post = await lockPost({ rows, texts: made }, call, { type, kind: database.kind });

@@ -21,6 +21,7 @@ import { type MadeTexts, PreparedTexts } from "../../save/prepared-texts.ts";
 import { type PlannedPost, rehearse } from "../../save/rehearse.ts";
 import { saveContent, saveOne } from "../../save/save-content.ts";
 import { checkUnchanged } from "../check-unchanged.ts";
+import { checkShownFiles } from "./check-shown-files.ts";
 import { composePost, pictureFor, textsOf } from "./compose-post.ts";
 import { limitedWriter } from "./limited-writer.ts";
 import { lockPost } from "./lock-post.ts";
@@ -84,6 +85,8 @@ export function postWriting(dependencies: WritingDependencies, type: PostType): 
     const status = (params.status as Post["status"] | undefined) || (before?.status ?? "draft");
     const picture = before?.featured_media_id ?? 0;
     const featured_media_id = await pictureFor(database.query, params.featured_media, picture);
+    const share_picture = await pictureFor(database.query, params.share_picture, before?.share_picture ?? 0);
+    await checkShownFiles(database, user, texts, { ...written, featured_media_id, share_picture }, before);
     return { texts, values: { type, status, featured_media_id, ...written } };
   }
 
