@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { databaseKinds, openTestDatabase } from "./engines/database/test-databases.ts";
+import { differingDatabaseKinds, openTestDatabase } from "./engines/database/test-databases.ts";
 import { readSettings } from "./kernel/settings/settings.ts";
 import { start } from "./start.ts";
 
@@ -56,7 +56,7 @@ test.each([
   expect(await readdir(dataDir)).toEqual([]);
 });
 
-test.each(databaseKinds)(
+test.each(differingDatabaseKinds)(
   "a start that fails at its last step ends all that it began, on %s",
   async (kind) => {
     const database = await openTestDatabase(kind);

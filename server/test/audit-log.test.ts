@@ -1,13 +1,13 @@
 /** The audit log at the desk, on both databases. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { appendAudit } from "../src/domains/audit/audit.ts";
-import { databaseKinds } from "../src/engines/database/test-databases.ts";
+import { differingDatabaseKinds } from "../src/engines/database/test-databases.ts";
 import { roleTokens } from "./role-tokens.ts";
 import { openWordPressSite, type WordPressSite } from "./wordpress-site.ts";
 
 const log = "/extenso/v1/audit-log";
 
-describe.each(databaseKinds)("on %s", (kind) => {
+describe.each(differingDatabaseKinds)("on %s", (kind) => {
   let site: WordPressSite;
   beforeEach(async () => {
     site = await openWordPressSite(kind);

@@ -3,7 +3,7 @@ import { defaultContent } from "@extenso/contract/site-content/default-content.t
 import type { CalendarEntry } from "@extenso/contract/wire/calendar.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { calendarRoutes } from "../src/domains/content/calendar/routes.ts";
-import { databaseKinds } from "../src/engines/database/test-databases.ts";
+import { differingDatabaseKinds } from "../src/engines/database/test-databases.ts";
 import { roleTokens } from "./role-tokens.ts";
 import { openWordPressSite, type SiteCall, type WordPressSite } from "./wordpress-site.ts";
 
@@ -11,7 +11,7 @@ const path = "/extenso/v1/calendar";
 /** Far from the dates of the dataset. */
 const month = "after=2031-05-01T00:00:00&before=2031-06-01T00:00:00";
 
-describe.each(databaseKinds)("on %s", (kind) => {
+describe.each(differingDatabaseKinds)("on %s", (kind) => {
   let site: WordPressSite;
   let tokens: Awaited<ReturnType<typeof roleTokens>>;
   beforeAll(async () => {

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type App, createApp } from "../src/app.ts";
 import { ContentVersions } from "../src/engines/database/content-versions.ts";
 import { openDatabase } from "../src/engines/database/open.ts";
-import { databaseKinds } from "../src/engines/database/test-databases.ts";
+import { differingDatabaseKinds } from "../src/engines/database/test-databases.ts";
 import type { Dependencies } from "../src/engines/dependencies.ts";
 import { openWordPressSite, type Person, type WordPressSite } from "./wordpress-site.ts";
 
@@ -55,7 +55,7 @@ async function openProcess(dependencies: Dependencies): Promise<Process> {
   };
 }
 
-describe.each(databaseKinds)("on %s", (kind) => {
+describe.each(differingDatabaseKinds)("on %s", (kind) => {
   let studio: WordPressSite;
   const opened: { close(): Promise<unknown> }[] = [];
   const open = async (dependencies = studio.dependencies) => {

@@ -6,7 +6,7 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { apiResources } from "../src/app.ts";
-import { databaseKinds } from "../src/engines/database/test-databases.ts";
+import { differingDatabaseKinds } from "../src/engines/database/test-databases.ts";
 import type { Endpoint, RestRoute } from "../src/engines/rest/route.ts";
 import { isCoreReach } from "../src/kernel/test-reach.ts";
 import { openWordPressSite, type WordPressSite } from "./wordpress-site.ts";
@@ -94,7 +94,7 @@ function pathsOf({ namespace, path }: RestRoute): string[] {
 /** Sign-ins and the like are slow by design, and have attack tests of their own. */
 const ownTests = /^(jwt-auth|extenso)\/v1\/(token|register|password|email|account|avatar|sessions|logout)/;
 
-describe.each(databaseKinds)("on %s", (kind) => {
+describe.each(differingDatabaseKinds)("on %s", (kind) => {
   const isStrict = kind === "postgres";
   let turn = 0;
   /** For the next argument. */

@@ -1,14 +1,14 @@
 /** Lists of articles of hundreds of thousands of characters: answered whole, and never held whole. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { databaseKinds } from "../src/engines/database/test-databases.ts";
+import { differingDatabaseKinds } from "../src/engines/database/test-databases.ts";
 import { type QueryFacts, queries } from "../src/kernel/diagnostics-channels.ts";
 import { openWordPressSite, publicUrl, type WordPressSite } from "./wordpress-site.ts";
 
 const length = 700_000;
 const partCharacters = 1_500_000;
 
-describe.each(databaseKinds)("on %s", (kind) => {
+describe.each(differingDatabaseKinds)("on %s", (kind) => {
   let site: WordPressSite;
   let many: number[];
 

@@ -1,7 +1,7 @@
 /** No update of a file's record is lost: who read an older state is told so. */
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { databaseKinds } from "../src/engines/database/test-databases.ts";
+import { differingDatabaseKinds } from "../src/engines/database/test-databases.ts";
 import { openWordPressSite, publicUrl, type SiteCall, type WordPressSite } from "./wordpress-site.ts";
 
 type Tell = (state: { etag: string; modified_gmt: string }) => {
@@ -20,7 +20,7 @@ const ways: [string, Tell][] = [
   ["modified_gmt", ({ modified_gmt }) => ({ fields: { modified_gmt } })],
 ];
 
-describe.each(databaseKinds)("on %s", (kind) => {
+describe.each(differingDatabaseKinds)("on %s", (kind) => {
   let site: WordPressSite;
   let picture: Buffer;
   beforeAll(async () => {

@@ -1,10 +1,10 @@
 /** The library's tags and filters at the desk. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { databaseKinds } from "../src/engines/database/test-databases.ts";
+import { differingDatabaseKinds } from "../src/engines/database/test-databases.ts";
 import { type QueryFacts, queries } from "../src/kernel/diagnostics-channels.ts";
 import { openWordPressSite, type Person, type WordPressSite } from "./wordpress-site.ts";
 
-describe.each(databaseKinds)("on %s", (kind) => {
+describe.each(differingDatabaseKinds)("on %s", (kind) => {
   let site: WordPressSite;
   beforeEach(async () => {
     site = await openWordPressSite(kind);

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createApi } from "../src/app.ts";
 import { openDatabase } from "../src/engines/database/open.ts";
-import { databaseKinds } from "../src/engines/database/test-databases.ts";
+import { differingDatabaseKinds } from "../src/engines/database/test-databases.ts";
 import { roleTokens } from "./role-tokens.ts";
 import { openWordPressSite, type SiteCall, type WordPressSite } from "./wordpress-site.ts";
 
@@ -10,7 +10,7 @@ const people = "/extenso/v1/people";
 const invitations = "/extenso/v1/invitations";
 const password = "Rig-Sam-Pass-1";
 
-describe.each(databaseKinds)("on %s", (kind) => {
+describe.each(differingDatabaseKinds)("on %s", (kind) => {
   let site: WordPressSite;
   beforeEach(async () => {
     site = await openWordPressSite(kind);

@@ -2,11 +2,11 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type App, createApp } from "../src/app.ts";
-import { databaseKinds } from "../src/engines/database/test-databases.ts";
+import { differingDatabaseKinds } from "../src/engines/database/test-databases.ts";
 import { stubSite } from "./stub-site.ts";
 import { openWordPressSite, publicUrl, type WordPressSite } from "./wordpress-site.ts";
 
-describe.each(databaseKinds)("on %s", (kind) => {
+describe.each(differingDatabaseKinds)("on %s", (kind) => {
   let studio: WordPressSite;
   let app: App;
   beforeAll(async () => {

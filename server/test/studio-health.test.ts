@@ -1,6 +1,6 @@
 /** The studio's health at the desk, on both databases. */
 import { expect, test, vi } from "vitest";
-import { databaseKinds } from "../src/engines/database/test-databases.ts";
+import { differingDatabaseKinds } from "../src/engines/database/test-databases.ts";
 import { studioHealthRoutes } from "../src/operations/doctor/desk-routes.ts";
 import { good } from "../src/operations/doctor/finding.ts";
 import { createStudioHealth } from "../src/operations/doctor/studio-health.ts";
@@ -9,7 +9,7 @@ import { openWordPressSite } from "./wordpress-site.ts";
 
 const path = "/extenso/v1/health";
 
-test.each(databaseKinds)(
+test.each(differingDatabaseKinds)(
   "administrators alone, without waiting, on %s",
   async (kind) => {
     const site = await openWordPressSite(kind);

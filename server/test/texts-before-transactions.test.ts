@@ -9,7 +9,7 @@ import type { TextJobs } from "../src/domains/content/text-jobs.ts";
 import type { Database } from "../src/engines/database/open.ts";
 import type { OutsideTransaction } from "../src/engines/database/query.ts";
 import type { Tables } from "../src/engines/database/tables.ts";
-import { databaseKinds } from "../src/engines/database/test-databases.ts";
+import { differingDatabaseKinds } from "../src/engines/database/test-databases.ts";
 import { openWordPressSite, type Person, type WordPressSite } from "./wordpress-site.ts";
 
 const watched = vi.hoisted(() => ({
@@ -32,7 +32,7 @@ vi.mock("../src/domains/content/text-jobs.ts", async (original) => {
   return { textJobs: Object.fromEntries(wrapped) };
 });
 
-describe.each(databaseKinds)("on %s", (kind) => {
+describe.each(differingDatabaseKinds)("on %s", (kind) => {
   let site: WordPressSite;
   /** Done once before the next transaction begins, when what it writes has been prepared. */
   let meanwhile: (() => Promise<unknown>) | undefined;

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { databaseKinds } from "../../engines/database/test-databases.ts";
+import { differingDatabaseKinds } from "../../engines/database/test-databases.ts";
 import { restApi } from "../../engines/rest/api.ts";
 import { retentionRules } from "../../operations/retention/rules.ts";
 import { sweepOnce } from "../../operations/retention/sweep.ts";
@@ -26,7 +26,7 @@ const draft = writtenPost({
   author_id: 7,
 });
 
-describe.each(databaseKinds)("on %s", (kind) => {
+describe.each(differingDatabaseKinds)("on %s", (kind) => {
   let studio: TestStudio;
   beforeEach(async () => {
     studio = await openTestStudio(kind);

@@ -1,9 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { databaseKinds, openTestDatabase, type TestDatabase } from "../../engines/database/test-databases.ts";
+import {
+  differingDatabaseKinds,
+  openTestDatabase,
+  type TestDatabase,
+} from "../../engines/database/test-databases.ts";
 import { createLog } from "../../kernel/logging/log.ts";
 import { type AddressCounts, createAddressCounts } from "./address-counts.ts";
 
-describe.each(databaseKinds)("on %s", (kind) => {
+describe.each(differingDatabaseKinds)("on %s", (kind) => {
   let database: TestDatabase;
   let counts: AddressCounts;
   let minute = 0;

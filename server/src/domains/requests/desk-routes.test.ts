@@ -1,7 +1,7 @@
 import { holdReplyMs, requestStatuses } from "@extenso/contract/requests/request-fields.ts";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { databaseKinds } from "../../engines/database/test-databases.ts";
+import { differingDatabaseKinds } from "../../engines/database/test-databases.ts";
 import { startJobs } from "../../engines/jobs/runner.ts";
 import { restApi } from "../../engines/rest/api.ts";
 import { createAuthenticator } from "../identity/credentials/authenticator.ts";
@@ -27,7 +27,7 @@ interface Answer {
   body: any;
 }
 
-describe.each(databaseKinds)("on %s", (kind) => {
+describe.each(differingDatabaseKinds)("on %s", (kind) => {
   let studio: TestStudio;
   let call: (path: string, options?: { token?: string; method?: string; body?: unknown }) => Promise<Answer>;
   let token: string;

@@ -1,7 +1,7 @@
 import { defaultContent } from "@extenso/contract/site-content/default-content.ts";
 import { type Opening, weekOf } from "@extenso/contract/site-content/opening-hours.ts";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { databaseKinds } from "../../engines/database/test-databases.ts";
+import { differingDatabaseKinds } from "../../engines/database/test-databases.ts";
 import { type JobHandler, startJobs } from "../../engines/jobs/runner.ts";
 import { restApi } from "../../engines/rest/api.ts";
 import { systemActor } from "../audit/audit.ts";
@@ -32,7 +32,7 @@ interface Answer {
 }
 
 /** The studio’s clock begins on Friday, November 20, 2026, at 21:33; British Columbia keeps its summer time that year. */
-describe.each(databaseKinds)("the reply clock on %s", (kind) => {
+describe.each(differingDatabaseKinds)("the reply clock on %s", (kind) => {
   let studio: TestStudio;
   let token: string;
   let call: (path: string, body?: unknown, by?: string) => Promise<Answer>;

@@ -1,6 +1,6 @@
 import type { ContactValues } from "@extenso/contract/requests/contact-form.ts";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { databaseKinds } from "../../engines/database/test-databases.ts";
+import { differingDatabaseKinds } from "../../engines/database/test-databases.ts";
 import { mailOf } from "../../engines/mail/outbox-store.ts";
 import { openTestStudio, type TestStudio } from "../identity/test-studio.ts";
 import { type Submission, submitContact } from "./submit.ts";
@@ -16,7 +16,7 @@ const fields: ContactValues = {
   timeline: "1-month",
 };
 
-describe.each(databaseKinds)("on %s", (kind) => {
+describe.each(differingDatabaseKinds)("on %s", (kind) => {
   let studio: TestStudio;
   beforeEach(async () => {
     studio = await openTestStudio(kind);

@@ -1,14 +1,14 @@
 import { defaultContent } from "@extenso/contract/site-content/default-content.ts";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Database } from "../../engines/database/open.ts";
-import { databaseKinds, openTestDatabase } from "../../engines/database/test-databases.ts";
+import { differingDatabaseKinds, openTestDatabase } from "../../engines/database/test-databases.ts";
 import { systemActor } from "../audit/audit.ts";
 import { NothingScheduledError, saveSiteContent } from "./save-site-content.ts";
 import { findScheduled, findSiteContent, versionsOfPart } from "./store.ts";
 
 const now = new Date("2026-11-25T10:00:00.000Z");
 
-describe.each(databaseKinds)("on %s", (kind) => {
+describe.each(differingDatabaseKinds)("on %s", (kind) => {
   let database: Database;
   beforeEach(async () => {
     database = await openTestDatabase(kind);

@@ -1,5 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { databaseKinds, openTestDatabase, type TestDatabase } from "../../engines/database/test-databases.ts";
+import {
+  differingDatabaseKinds,
+  openTestDatabase,
+  type TestDatabase,
+} from "../../engines/database/test-databases.ts";
 import { createLog } from "../../kernel/logging/log.ts";
 import { readSettings } from "../../kernel/settings/settings.ts";
 import { createVisits, type Visits } from "./count-visits.ts";
@@ -13,7 +17,7 @@ const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefo
 const minuteMs = 60_000;
 const secret = "q9Xf3w";
 
-describe.each(databaseKinds)("on %s", (kind) => {
+describe.each(differingDatabaseKinds)("on %s", (kind) => {
   let database: TestDatabase;
   let visits: Visits;
   let now: Date;

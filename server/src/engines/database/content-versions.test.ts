@@ -2,7 +2,7 @@ import pino from "pino";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { announceContentChange, ContentVersions } from "./content-versions.ts";
 import type { Database } from "./open.ts";
-import { databaseKinds, isPooled, openTestDatabase } from "./test-databases.ts";
+import { differingDatabaseKinds, isPooled, openTestDatabase } from "./test-databases.ts";
 
 const log = pino({ level: "silent" });
 
@@ -17,7 +17,7 @@ function changeOf({ events }: Database, resource: string): Promise<string> {
   });
 }
 
-describe.each(databaseKinds)("on %s", (kind) => {
+describe.each(differingDatabaseKinds)("on %s", (kind) => {
   let database: Database;
   let versions: ContentVersions;
   beforeEach(async () => {
@@ -68,7 +68,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
   });
 });
 
-describe.runIf(databaseKinds.includes("postgres"))("two replicas on one PostgreSQL", () => {
+describe.runIf(differingDatabaseKinds.includes("postgres"))("two replicas on one PostgreSQL", () => {
   let database: Database;
   let other: ContentVersions;
   beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { isUniqueConflict } from "./dialect.ts";
-import { databaseKinds, openTestDatabaseOf } from "./test-databases.ts";
+import { differingDatabaseKinds, openTestDatabaseOf } from "./test-databases.ts";
 
 const time = "2026-11-21T04:33:00.000Z";
 
@@ -30,7 +30,7 @@ async function addFile(query: Kysely<never>, id: number, slug: string): Promise<
       '{}', ${time}, ${time})`.execute(query);
 }
 
-describe.each(databaseKinds)("a studio of before on %s", (kind) => {
+describe.each(differingDatabaseKinds)("a studio of before on %s", (kind) => {
   test("keeps all it has, and every name is somebody's alone", async () => {
     const before = await openTestDatabaseOf(kind, "0013-delivered-requests");
     try {

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openDatabaseClock } from "./database-clock.ts";
 import type { Database } from "./open.ts";
-import { databaseKinds, openTestDatabase } from "./test-databases.ts";
+import { differingDatabaseKinds, openTestDatabase } from "./test-databases.ts";
 
 const tenMinutes = 600_000;
 
-describe.each(databaseKinds)("on %s", (kind) => {
+describe.each(differingDatabaseKinds)("on %s", (kind) => {
   let database: Database;
   beforeEach(async () => {
     database = await openTestDatabase(kind);

@@ -3,14 +3,14 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { fixedStatement } from "./fixed-statement.ts";
 import type { Database } from "./open.ts";
 import type { Tables } from "./tables.ts";
-import { databaseKinds, openTestDatabase } from "./test-databases.ts";
+import { differingDatabaseKinds, openTestDatabase } from "./test-databases.ts";
 
 interface Version {
   resource: string;
   version: number;
 }
 
-describe.each(databaseKinds)("on %s", (kind) => {
+describe.each(differingDatabaseKinds)("on %s", (kind) => {
   let database: Database;
   beforeEach(async () => {
     database = await openTestDatabase(kind);

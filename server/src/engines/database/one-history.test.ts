@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { migrate } from "./migrate.ts";
 import type { Database } from "./open.ts";
-import { databaseKinds, openTestDatabaseOf } from "./test-databases.ts";
+import { differingDatabaseKinds, openTestDatabaseOf } from "./test-databases.ts";
 
 /** Quotes, backslashes, control characters, letters of other scripts, and what JSON may escape. */
 const odd = `"Dusk" \\ 'it''s' <b>é 😀\u2028</b> \u0001\u001f\u007f \t\r\n\b\f {"a":1} \\u0041 %_`;
@@ -11,7 +11,7 @@ const long = `${odd}${"Ünder the pier. ".repeat(70_000)}`;
 const times = ["2026-11-01T00:00:00.000Z", "2026-11-02T03:04:05.678Z", "2026-11-03T00:00:00.000Z"] as const;
 const [first, second, third] = times;
 
-describe.each(databaseKinds)("from the tables of before, on %s", (kind) => {
+describe.each(differingDatabaseKinds)("from the tables of before, on %s", (kind) => {
   let database: Database;
   beforeEach(async () => {
     database = await openTestDatabaseOf(kind, "0064-jobs");

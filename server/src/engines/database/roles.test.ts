@@ -1,9 +1,9 @@
 import { type Kysely, sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { findUser } from "../../domains/identity/users/find-user.ts";
-import { databaseKinds, openTestDatabaseOf } from "./test-databases.ts";
+import { differingDatabaseKinds, openTestDatabaseOf } from "./test-databases.ts";
 
-describe.each(databaseKinds)("a studio of before on %s", (kind) => {
+describe.each(differingDatabaseKinds)("a studio of before on %s", (kind) => {
   test("keeps everybody's roles, and every author's page is one author's", async () => {
     const before = await openTestDatabaseOf(kind, "0014-content-writing");
     try {

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Database } from "./open.ts";
 import { connectBackgroundDatabase } from "./open.ts";
 import { sendAtCommit } from "./send-at-commit.ts";
-import { databaseKinds, openTestDatabase } from "./test-databases.ts";
+import { differingDatabaseKinds, openTestDatabase } from "./test-databases.ts";
 
-describe.each(databaseKinds)("on %s", (kind) => {
+describe.each(differingDatabaseKinds)("on %s", (kind) => {
   let database: Database;
   let heard: string[];
   beforeEach(async () => {

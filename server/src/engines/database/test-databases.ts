@@ -1,7 +1,8 @@
 /**
- * The databases that store tests run on: SQLite always, PostgreSQL where `DATABASE_TEST_URL` names one
- * (`npm test` starts a private server when it finds the binaries, and says so when it doesn't). With
- * `DATABASE_TEST_POOLED_URL` too, what is tested reaches that server through a pooler (`node lab/cluster/pooler.mjs`).
+ * The databases that store tests run on: SQLite always, PostgreSQL where `DATABASE_TEST_URL` names one (`npm test`
+ * starts a private server when it finds the binaries, and says so when it doesn't), in the core reach with tests of
+ * what differs there. With `DATABASE_TEST_POOLED_URL` too, what is tested reaches that server through a pooler
+ * (`node lab/cluster/pooler.mjs`).
  */
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
@@ -10,6 +11,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { inject } from "vitest";
+import { isCoreReach } from "../../kernel/test-reach.ts";
 import type { DatabaseKind } from "./dialect.ts";
 import { type Database, openDatabase } from "./open.ts";
 import { addressOf, administer, makeResettable } from "./test-templates.ts";
@@ -24,8 +26,14 @@ const templates = inject("databaseTemplates");
 /** Includes the file or URL, for opening it a second time. */
 export type TestDatabase = Database & { where: { file: string } | { url: string } };
 
-/** For `describe.each(databaseKinds)`. */
-export const databaseKinds: DatabaseKind[] = postgresUrl ? ["sqlite", "postgres"] : ["sqlite"];
+/**
+ * For `describe.each`, where a test touches what differs between the databases: locks, isolation, search, migrations,
+ * jobs, text functions, the dialect, notifications. These run on both in either reach.
+ */
+export const differingDatabaseKinds: DatabaseKind[] = postgresUrl ? ["sqlite", "postgres"] : ["sqlite"];
+
+/** For `describe.each` of all other tests: SQLite alone in the core reach, both with `npm test -- --all`. */
+export const databaseKinds: DatabaseKind[] = isCoreReach ? ["sqlite"] : differingDatabaseKinds;
 
 /** Rows that many tests begin with. They are written once in a run; each test gets a copy of the database. */
 export interface TestContent {

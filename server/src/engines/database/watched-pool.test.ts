@@ -4,10 +4,10 @@ import { Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { unavailableDependency } from "../http/unavailable-dependency.ts";
-import { databaseKinds, openTestDatabase, type TestDatabase } from "./test-databases.ts";
+import { differingDatabaseKinds, openTestDatabase, type TestDatabase } from "./test-databases.ts";
 import { watchPool } from "./watched-pool.ts";
 
-describe.runIf(databaseKinds.includes("postgres"))("a PostgreSQL that answers nothing", () => {
+describe.runIf(differingDatabaseKinds.includes("postgres"))("a PostgreSQL that answers nothing", () => {
   const server = createServer(lead);
   const ends = new Set<Socket>();
   let there: TestDatabase;

@@ -2,7 +2,12 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { createLog } from "../../kernel/logging/log.ts";
 import { connectDatabase, type Database } from "../database/open.ts";
-import { databaseKinds, isPooled, openTestDatabase, type TestDatabase } from "../database/test-databases.ts";
+import {
+  differingDatabaseKinds,
+  isPooled,
+  openTestDatabase,
+  type TestDatabase,
+} from "../database/test-databases.ts";
 import { enqueue, type JobTerms } from "./enqueue.ts";
 import { claimJob, completeJob, countJobs, LeaseLostError } from "./job-store.ts";
 import { type Attempt, handleJob, type JobHandler, type JobRunner, onlyKey, startJobs } from "./runner.ts";
@@ -10,7 +15,7 @@ import { type Attempt, handleJob, type JobHandler, type JobRunner, onlyKey, star
 const noted = { name: "test.noted", payload: z.strictObject({ what: z.string() }) };
 const repeated = { name: "test.repeated", payload: z.strictObject({}) };
 
-describe.each(databaseKinds)("on %s", (kind) => {
+describe.each(differingDatabaseKinds)("on %s", (kind) => {
   let database: TestDatabase;
   /** Ahead of the machine's clock, in ms. */
   let ahead = 0;

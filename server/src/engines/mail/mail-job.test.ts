@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { openTestStudio, type TestStudio } from "../../domains/identity/test-studio.ts";
 import type { Database } from "../database/open.ts";
-import { databaseKinds } from "../database/test-databases.ts";
+import { differingDatabaseKinds } from "../database/test-databases.ts";
 import { type JobRunner, startJobs } from "../jobs/runner.ts";
 import { mailJob } from "./mail-job.ts";
 import { insertMail, type Mail, type OutboxMessage } from "./outbox-store.ts";
@@ -26,7 +26,7 @@ interface Options extends Partial<Pick<TestStudio, "settings" | "database">> {
   graceMs?: number;
 }
 
-describe.each(databaseKinds)("on %s", (kind) => {
+describe.each(differingDatabaseKinds)("on %s", (kind) => {
   let studio: TestStudio;
   const running: JobRunner[] = [];
   const servers: { close(): Promise<void> }[] = [];

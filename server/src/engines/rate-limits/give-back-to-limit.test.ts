@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { databaseKinds, openTestDatabase } from "../database/test-databases.ts";
+import { differingDatabaseKinds, openTestDatabase } from "../database/test-databases.ts";
 import { giveBackToLimit } from "./give-back-to-limit.ts";
 import { takeFromLimit } from "./take-from-limit.ts";
 
-test.each(databaseKinds)("what is given back can be taken again, once (%s)", async (kind) => {
+test.each(differingDatabaseKinds)("what is given back can be taken again, once (%s)", async (kind) => {
   const database = await openTestDatabase(kind);
   try {
     const limit = {

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Database } from "../database/open.ts";
-import { databaseKinds, openTestDatabase } from "../database/test-databases.ts";
+import { differingDatabaseKinds, openTestDatabase } from "../database/test-databases.ts";
 import { secondsToWait, takeFromLimit } from "./take-from-limit.ts";
 
 const start = new Date("2026-11-21T04:30:00.000Z");
 const after = (seconds: number) => new Date(start.getTime() + seconds * 1000);
 
-describe.each(databaseKinds)("on %s", (kind) => {
+describe.each(differingDatabaseKinds)("on %s", (kind) => {
   let database: Database;
   beforeEach(async () => {
     database = await openTestDatabase(kind);

@@ -4,7 +4,7 @@ import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { newKeyPair } from "../../engines/crypto/encryption/encryption.ts";
 import { openDatabase } from "../../engines/database/open.ts";
-import { databaseKinds, openTestDatabase } from "../../engines/database/test-databases.ts";
+import { differingDatabaseKinds, openTestDatabase } from "../../engines/database/test-databases.ts";
 import { bucketStorage } from "../../engines/storage/bucket/bucket.ts";
 import { diskStorage } from "../../engines/storage/disk.ts";
 import type { FileStorage } from "../../engines/storage/file-storage.ts";
@@ -33,7 +33,7 @@ let installation: TestInstallation;
 let place: FileStorage;
 let placeFolder: string;
 
-async function open(kind: (typeof databaseKinds)[number], environment: Record<string, string> = {}) {
+async function open(kind: (typeof differingDatabaseKinds)[number], environment: Record<string, string> = {}) {
   ({ installation, place, placeFolder } = await openWithDestination(kind, environment));
 }
 afterEach(() => installation.close());
@@ -53,7 +53,7 @@ async function summariesOf(where: DatabaseTarget): Promise<TableSummary[]> {
 const rowsOf = (summaries: TableSummary[]) =>
   summaries.map(({ name, rows, hash, lastNumber }) => [name, rows, hash, lastNumber]);
 
-describe.each(databaseKinds)("of a studio on %s", (kind) => {
+describe.each(differingDatabaseKinds)("of a studio on %s", (kind) => {
   beforeEach(() => open(kind));
 
   test("a backup is proved and makes the same studio again", async () => {
@@ -155,7 +155,7 @@ describe.each(databaseKinds)("of a studio on %s", (kind) => {
     restored.close();
   });
 
-  test.each(databaseKinds)("all rows move to %s, once", async (other) => {
+  test.each(differingDatabaseKinds)("all rows move to %s, once", async (other) => {
     const before = await summariesOf(installation.database.where);
     const target = await openTestDatabase(other);
     const where = other === "sqlite" ? { file: join(installation.folder, "moved.db") } : target.where;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { databaseKinds } from "../../engines/database/test-databases.ts";
+import { differingDatabaseKinds } from "../../engines/database/test-databases.ts";
 import { recordBackup } from "./backup-state.ts";
 import { whileClaimed } from "./claim.ts";
 import { backUpWhenDue, isDue } from "./schedule.ts";
@@ -8,7 +8,7 @@ import { openTestInstallation, type TestInstallation } from "./test-backup.ts";
 let installation: TestInstallation;
 afterEach(() => installation.close());
 
-describe.each(databaseKinds)("on %s", (kind) => {
+describe.each(differingDatabaseKinds)("on %s", (kind) => {
   beforeEach(async () => {
     installation = await openTestInstallation(kind, { BACKUP_TO: "/backups" });
   });

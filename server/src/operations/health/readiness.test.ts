@@ -7,7 +7,7 @@ import { Writable } from "node:stream";
 import pino from "pino";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { type Database, openDatabase } from "../../engines/database/open.ts";
-import { databaseKinds, openTestDatabase } from "../../engines/database/test-databases.ts";
+import { differingDatabaseKinds, openTestDatabase } from "../../engines/database/test-databases.ts";
 import { readSettings } from "../../kernel/settings/settings.ts";
 import { healthRoutes } from "./routes.ts";
 
@@ -52,7 +52,7 @@ function watch(dataDir = folder, opened = database) {
   };
 }
 
-describe.each(databaseKinds)("on %s", (kind) => {
+describe.each(differingDatabaseKinds)("on %s", (kind) => {
   test("a studio that can write is ready, and leaves nothing in its folder", async () => {
     database = await openTestDatabase(kind);
     const ask = watch();

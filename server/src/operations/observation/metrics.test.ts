@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, get, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { databaseKinds } from "../../engines/database/test-databases.ts";
+import { differingDatabaseKinds } from "../../engines/database/test-databases.ts";
 import { insertMail, markUnsent } from "../../engines/mail/outbox-store.ts";
 import { mails, renders } from "../../kernel/diagnostics-channels.ts";
 import { recordBackup } from "../backup/backup-state.ts";
@@ -24,7 +24,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-async function open(kind: (typeof databaseKinds)[number], environment: Record<string, string>) {
+async function open(kind: (typeof differingDatabaseKinds)[number], environment: Record<string, string>) {
   installation = await openTestInstallation(kind, environment);
   metricsUrl = `http://127.0.0.1:${environment.METRICS_PORT}/metrics`;
   const pools = { requests: installation.database.pool, own: installation.database.pool };
@@ -54,7 +54,7 @@ async function read(): Promise<string> {
   return (await fetch(metricsUrl)).text();
 }
 
-describe.each(databaseKinds)("on %s", (kind) => {
+describe.each(differingDatabaseKinds)("on %s", (kind) => {
   beforeEach(async () => {
     await open(kind, { METRICS_PORT: String(await freePort()) });
   });

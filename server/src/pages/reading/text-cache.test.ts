@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openTestStudio, type TestStudio } from "../../domains/identity/test-studio.ts";
-import { databaseKinds } from "../../engines/database/test-databases.ts";
+import { differingDatabaseKinds } from "../../engines/database/test-databases.ts";
 import { createPreparedTexts } from "./text-cache.ts";
 
 const long = "a".repeat(30_000);
 
-describe.each(databaseKinds)("on %s", (kind) => {
+describe.each(differingDatabaseKinds)("on %s", (kind) => {
   let studio: TestStudio;
   let made: number;
   beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import {
-  databaseKinds,
+  differingDatabaseKinds,
   openTestDatabase,
   openTestDatabaseOf,
   type TestDatabase,
@@ -11,7 +11,7 @@ import { writtenPost } from "../save/test-post.ts";
 import type { WrittenPost } from "../save/written-content.ts";
 import { createProjectOrder } from "./project-order.ts";
 
-describe.each(databaseKinds)("the order of projects on %s", (kind) => {
+describe.each(differingDatabaseKinds)("the order of projects on %s", (kind) => {
   let database: TestDatabase;
   beforeEach(async () => {
     database = await openTestDatabase(kind);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Database } from "../../../engines/database/open.ts";
-import { databaseKinds, openTestDatabase } from "../../../engines/database/test-databases.ts";
+import { differingDatabaseKinds, openTestDatabase } from "../../../engines/database/test-databases.ts";
 import type { ContentChange } from "./changes.ts";
 import { PreparedTexts } from "./prepared-texts.ts";
 import { rehearse } from "./rehearse.ts";
@@ -18,7 +18,7 @@ const picture = {
   published_at: now.toISOString(),
 };
 
-describe.each(databaseKinds)("on %s", (kind) => {
+describe.each(differingDatabaseKinds)("on %s", (kind) => {
   let database: Database;
   beforeEach(async () => {
     database = await openTestDatabase(kind);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Database } from "../../../engines/database/open.ts";
-import { databaseKinds, openTestDatabase } from "../../../engines/database/test-databases.ts";
+import { differingDatabaseKinds, openTestDatabase } from "../../../engines/database/test-databases.ts";
 import type { ContentChange } from "./changes.ts";
 import { reserveContentIds } from "./content-ids.ts";
 import { ContentStateError, MissingContentError, StaleContentError } from "./errors.ts";
@@ -36,7 +36,7 @@ const picture: WrittenMedia = {
 const showing = (id: number, width = "") =>
   `<!-- wp:image {"id":${id}} -->\n<figure class="wp-block-image"><img src="{{origin}}/wp-content/uploads/2026/11/harbour.jpg" alt="" class="wp-image-${id}"${width}/></figure>\n<!-- /wp:image -->`;
 
-describe.each(databaseKinds)("on %s", (kind) => {
+describe.each(differingDatabaseKinds)("on %s", (kind) => {
   let database: Database;
   beforeEach(async () => {
     database = await openTestDatabase(kind);

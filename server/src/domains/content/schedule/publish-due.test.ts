@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openWordPressSite, type WordPressSite } from "../../../../test/wordpress-site.ts";
-import { databaseKinds } from "../../../engines/database/test-databases.ts";
+import { differingDatabaseKinds } from "../../../engines/database/test-databases.ts";
 import { startJobs } from "../../../engines/jobs/runner.ts";
 import { createLog } from "../../../kernel/logging/log.ts";
 import { publishDue, publishJob } from "./publish-due.ts";
 
-describe.each(databaseKinds)("on %s", (kind) => {
+describe.each(differingDatabaseKinds)("on %s", (kind) => {
   let site: WordPressSite;
   let now: Date;
   beforeEach(async () => {

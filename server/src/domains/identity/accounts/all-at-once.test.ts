@@ -1,12 +1,12 @@
 /** Everything a member can do, at the same moment as what ends it: whichever comes first, nothing survives. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { databaseKinds } from "../../../engines/database/test-databases.ts";
+import { differingDatabaseKinds } from "../../../engines/database/test-databases.ts";
 import { openTestApi, type TestApi } from "../test-api.ts";
 import { memberPassword } from "../test-studio.ts";
 
 const newPassword = "Kettle-and-Fog-7";
 
-describe.each(databaseKinds)("on %s", (kind) => {
+describe.each(differingDatabaseKinds)("on %s", (kind) => {
   let api: TestApi;
   let token: string;
   let refresh: string;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { databaseKinds } from "../../../engines/database/test-databases.ts";
+import { differingDatabaseKinds } from "../../../engines/database/test-databases.ts";
 import { mailOf } from "../../../engines/mail/outbox-store.ts";
 import { openTestApi, type TestApi } from "../test-api.ts";
 import { memberPassword } from "../test-studio.ts";
@@ -9,7 +9,7 @@ const old = "casey@example.test";
 const fresh = "casey.new@example.test";
 const asked = { success: true, message: expect.stringContaining("A link is on its way") };
 
-describe.each(databaseKinds)("on %s", (kind) => {
+describe.each(differingDatabaseKinds)("on %s", (kind) => {
   let api: TestApi;
   let token: string;
   let userId: number;

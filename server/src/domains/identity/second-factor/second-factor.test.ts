@@ -1,11 +1,11 @@
 import { Secret, TOTP } from "otpauth";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { databaseKinds } from "../../../engines/database/test-databases.ts";
+import { differingDatabaseKinds } from "../../../engines/database/test-databases.ts";
 import { openTestApi, type TestApi } from "../test-api.ts";
 import { memberPassword } from "../test-studio.ts";
 import { answerWith, makeWith, newTestPasskey } from "./test-authenticator.ts";
 
-describe.each(databaseKinds)("on %s", (kind) => {
+describe.each(differingDatabaseKinds)("on %s", (kind) => {
   let api: TestApi;
   let token: string;
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { databaseKinds } from "../../../engines/database/test-databases.ts";
+import { differingDatabaseKinds } from "../../../engines/database/test-databases.ts";
 import { openTestStudio, type TestStudio } from "../test-studio.ts";
 import { AccountChangedError, lockUser } from "../users/lock-user.ts";
 import type { User } from "../users/user.ts";
@@ -9,7 +9,7 @@ import { listSessions, startSession } from "./store.ts";
 
 const caller = { address: "203.0.113.9", userAgent: "Test/1.0" };
 
-describe.each(databaseKinds)("on %s", (kind) => {
+describe.each(differingDatabaseKinds)("on %s", (kind) => {
   let studio: TestStudio;
   let casey: User;
 

@@ -1,6 +1,6 @@
 /** The limits on password guesses, and the answers a caller gets from them. sign-in.test.ts checks passwords. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { databaseKinds } from "../../../engines/database/test-databases.ts";
+import { differingDatabaseKinds } from "../../../engines/database/test-databases.ts";
 import { openTestStudio, type TestStudio } from "../test-studio.ts";
 import { takeSignInAttempt } from "./attempt-limits.ts";
 import type { AttemptedAccount } from "./sign-in-attempt.ts";
@@ -14,7 +14,7 @@ const accounts: Record<string, number> = {
 };
 const caseys = ["casey", "casey@example.test"];
 
-describe.each(databaseKinds)("on %s", (kind) => {
+describe.each(differingDatabaseKinds)("on %s", (kind) => {
   let studio: TestStudio;
   beforeEach(async () => {
     studio = await openTestStudio(kind);
