@@ -104,19 +104,3 @@ test.each([
 ])("in %s, %j passes", (path, code) => {
   expect(lint({ [path]: `${code}\n` })).not.toContain("noRestrictedImports");
 });
-
-test("an import cycle is stopped", () => {
-  const said = lint({
-    "a.ts": 'import { b } from "./b.ts";\nexport const a = () => b;\n',
-    "b.ts": 'import { a } from "./a.ts";\nexport const b = () => a;\n',
-  });
-  expect(said).toContain("noImportCycles");
-});
-
-test("so is one of types alone", () => {
-  const said = lint({
-    "a.ts": 'import type { B } from "./b.ts";\nexport type A = B[];\n',
-    "b.ts": 'import type { A } from "./a.ts";\nexport type B = { a: A };\n',
-  });
-  expect(said).toContain("noImportCycles");
-});

@@ -5,5 +5,5 @@ import { runPinned } from "./install.mjs";
 
 await runPinned(import.meta.url, async () => {
   const { failed } = await runChecks();
-  process.exit(failed ? 1 : 0);
+  process.exit(failed.length > 0 ? 1 : 0);
 });

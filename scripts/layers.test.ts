@@ -1,6 +1,7 @@
 /**
- * The house's order: layers, domains and folders. Biome holds what one folder may name at all (biome.json,
- * boundaries.test.ts); what needs a look at all imports together is held here.
+ * The house's order: layers, domains and folders, and no circles. Biome holds what one folder may name at all
+ * (biome.json, boundaries.test.ts); what needs a look at all imports together is held here. Biome's own rule against
+ * cycles reads every imported library too, which made one changed file as dear as all of them.
  */
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
@@ -38,12 +39,18 @@ interface Import {
   to: string;
 }
 
+const contract = "@extenso/contract/";
+
 function importsOf(files: Files): Import[] {
   return Object.entries(files).flatMap(([from, code]) =>
-    [...code.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*"(\.[^"]+)"/g)].map(([, specifier = ""]) => ({
-      from,
-      to: posix.join(posix.dirname(from), specifier),
-    })),
+    [...code.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*"((?:\.|@extenso\/contract\/)[^"]+)"/g)].map(
+      ([, specifier = ""]) => ({
+        from,
+        to: specifier.startsWith(contract)
+          ? `contract/src/${specifier.slice(contract.length)}`
+          : posix.join(posix.dirname(from), specifier),
+      }),
+    ),
   );
 }
 
@@ -78,11 +85,11 @@ function folderOf(path: string): string {
   return [workspace, source, ...folders.slice(0, folders[0] === "areas" ? 3 : isDeep ? 2 : 1)].join("/");
 }
 
-/** Folders that need each other, in a circle of any length. */
-function circles(imports: readonly Import[]): string[][] {
+/** Folders or files that need each other, in a circle of any length; `nameOf` tells what a path stands for. */
+function circles(imports: readonly Import[], nameOf: (path: string) => string): string[][] {
   const needs = new Map<string, Set<string>>();
   for (const { from, to } of imports) {
-    const [user, used] = [folderOf(from), folderOf(to)];
+    const [user, used] = [nameOf(from), nameOf(to)];
     if (user !== used) needs.set(user, (needs.get(user) ?? new Set()).add(used));
   }
   const reached = (start: string) => {
@@ -103,20 +110,21 @@ function circles(imports: readonly Import[]): string[][] {
   return [...new Map(groups.map((group) => [group.join(), group])).values()];
 }
 
-/** Product code alone: tests and their helpers use what they like. */
-function readFiles(): Files {
-  const tracked = execFileSync("git", ["ls-files", "server/src", "contract/src", "site/app"], {
-    cwd: root,
-    encoding: "utf8",
-  });
-  const paths = tracked
-    .split("\n")
-    .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$|\/test-[\w-]+\.ts$/.test(path));
+function readFiles(...patterns: string[]): Files {
+  const tracked = execFileSync("git", ["ls-files", "--", ...patterns], { cwd: root, encoding: "utf8" });
+  const paths = tracked.split("\n").filter((path) => path !== "");
   return Object.fromEntries(paths.map((path) => [path, readFileSync(join(root, path), "utf8")]));
 }
 
+/** Tests and their helpers use what they like. */
+const isProduct = (path: string) =>
+  /^(?:server\/src|contract\/src|site\/app)\/.*\.tsx?$/.test(path) &&
+  !/\.test\.tsx?$|\/test-[\w-]+\.ts$/.test(path);
+
 describe("the product", () => {
-  const imports = importsOf(readFiles());
+  const files = readFiles("*.ts", "*.tsx", "*.mjs");
+  const all = importsOf(files);
+  const imports = all.filter(({ from }) => isProduct(from));
   test("is read whole", () => expect(imports.length).toBeGreaterThan(4_000));
 
   test("imports nothing against the order of layers and domains", () => {
@@ -128,12 +136,16 @@ describe("the product", () => {
   });
 
   test("names every domain in the order", () => {
-    const named = Object.keys(readFiles()).map(domainOf);
+    const named = Object.keys(files).filter(isProduct).map(domainOf);
     expect([...new Set(named)].filter((name) => name !== null).sort()).toEqual([...domains].sort());
   });
 
   test("has no circle of folders", () => {
-    expect(circles(imports)).toEqual([]);
+    expect(circles(imports, folderOf)).toEqual([]);
+  });
+
+  test("has no circle of files, neither in its tests nor in its tools", () => {
+    expect(circles(all, (path) => path)).toEqual([]);
   });
 });
 
@@ -177,6 +189,29 @@ test("a circle of folders is found, also a long one", () => {
       "server/src/engines/cache/z.ts": 'export { x } from "../http/w.ts";\n',
       "server/src/engines/html/v.ts": 'import "../http/w.ts";\n',
     }),
+    folderOf,
   );
   expect(found).toEqual([["server/src/engines/cache", "server/src/engines/http", "server/src/engines/rest"]]);
+});
+
+test("a circle of files is found, also one of types alone, or between packages", () => {
+  const found = (files: Files) => circles(importsOf(files), (path) => path);
+  expect(
+    found({
+      "lab/a.ts": 'import { b } from "./b.ts";\nexport const a = () => b;\n',
+      "lab/b.ts": 'import { a } from "./a.ts";\nexport const b = () => a;\n',
+    }),
+  ).toEqual([["lab/a.ts", "lab/b.ts"]]);
+  expect(
+    found({
+      "lab/a.ts": 'import type { B } from "./b.ts";\nexport type A = B[];\n',
+      "lab/b.ts": 'import type { A } from "./a.ts";\nexport type B = { a: A };\n',
+    }),
+  ).toEqual([["lab/a.ts", "lab/b.ts"]]);
+  expect(
+    found({
+      "contract/src/a.ts": 'import { b } from "../../server/test/b.ts";\n',
+      "server/test/b.ts": 'import {\n  a,\n} from "@extenso/contract/a.ts";\n',
+    }),
+  ).toEqual([["contract/src/a.ts", "server/test/b.ts"]]);
 });

@@ -13,7 +13,7 @@ export const inFull: readonly Scope[] = ["view", "edit"];
 export const toEditors: readonly Scope[] = ["edit"];
 
 /** JSON Schema as WordPress writes it. */
-interface ValueSchema {
+export interface ValueSchema {
   description?: string;
   title?: string;
   default?: string;
