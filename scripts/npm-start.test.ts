@@ -1,6 +1,6 @@
 /**
  * Whatever ends `npm start` ends all that it runs: real npm and the real scripts, in a checkout whose install, build
- * and server are stand-ins that wait.
+ * and server are stand-ins that wait. In the core reach a polite end and a hard one of each are tried.
  */
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -20,6 +20,7 @@ import { dirname, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { isCoreReach } from "../server/src/kernel/test-reach.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const lean = join(root, "server/src/kernel/process/memory-flags.ts");
@@ -173,9 +174,10 @@ const ways: Record<string, (npmPid: number, scriptPid: number) => void> = {
 };
 
 describe.each(Object.entries(phases))("during the %s", (phase, prepare) => {
-  const tried = Object.entries(ways).filter(
-    ([way]) => phase === "server" || /^SIGTERM to npm|^kill/.test(way),
-  );
+  const tried = Object.entries(ways).filter(([way]) => {
+    if (isCoreReach) return /^SIGTERM to npm|^kill -9 of the script/.test(way);
+    return phase === "server" || /^SIGTERM to npm|^kill/.test(way);
+  });
   test.each(tried)(
     "%s ends all of it",
     async (_, stop) => {

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import { databaseKinds } from "../../../engines/database/test-databases.ts";
+import { isCoreReach } from "../../../kernel/test-reach.ts";
 import { openTestApi } from "../test-api.ts";
 
 /** PostgreSQL refuses texts that SQLite takes; what it would choke on comes up early and often. */
-const counts = { sqlite: 10_000, postgres: 3_000 };
+const counts = isCoreReach ? { sqlite: 2_500, postgres: 1_000 } : { sqlite: 10_000, postgres: 3_000 };
 
 /** The same numbers at every run (mulberry32), so that a failure can be looked at again. */
 function numbersFrom(seed: number): () => number {
@@ -255,14 +256,15 @@ test.each(databaseKinds)(
         const { method, path, call } = makeRequest(random, tokens);
         const response = await api.send(method, path, call);
         const text = await response.text();
-        const shown = `${index}: ${method} ${path} ${JSON.stringify(call).slice(0, 600)} → ${response.status} ${text.slice(0, 300)}`;
-        expect(response.status, shown).toBeLessThan(500);
+        const secrets = ["argon2", "SQLITE", "node_modules", "at Object.", casey.password_hash];
+        // Only then: bodies are up to 100 KB, and most requests go well.
+        if (response.status >= 500 || secrets.some((secret) => text.includes(secret)))
+          expect.fail(
+            `${index}: ${method} ${path} ${JSON.stringify(call).slice(0, 600)} → ${response.status} ${text.slice(0, 300)}`,
+          );
         const { "X-HTTP-Method-Override": meant } = call.headers;
         const isHead = [method, meant].includes("HEAD") || /_method=HEAD/.test(path);
         if (!isHead) JSON.parse(text);
-        for (const secret of ["argon2", "SQLITE", "node_modules", "at Object.", casey.password_hash]) {
-          expect(text, shown).not.toContain(secret);
-        }
         statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1);
       }
       // It went deep enough to be accepted and refused in every way there is.
