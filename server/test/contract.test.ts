@@ -10,7 +10,7 @@ import { differences } from "./differences.ts";
 import { expectAsCaptured } from "./replay.ts";
 import { openWordPressSite, publicUrl, signingKey, type WordPressSite } from "./wordpress-site.ts";
 
-/** Feeds and pages, which aren't the API's: `src/pages/feed-rules.test.ts` and `e2e/wordpress-clients.test.ts`. */
+/** Feeds and pages, which aren't the API's: `src/pages/feed-rules.test.ts` and `src/pages/public-pages.test.ts`. */
 const elsewhere = /^new-(?:head-)?feed|^new-authorize-signed-out$/;
 
 const captures = (await readCaptures()).filter(({ name }) => !elsewhere.test(name));

@@ -75,6 +75,13 @@ test.each([
   expect(asked({ reject_url: url })).toMatch(/^The app’s address for a refusal can’t be used: it /);
 });
 
+test.each([
+  ["javascript://x/%0aalert(1)", "it is no valid URL of an app"],
+  ["http://app.example.test/", "it isn’t secure (https)"],
+])("what is wrong with %s is said", (success_url, words) => {
+  expect(asked({ success_url })).toContain(words);
+});
+
 test.each(["1", "5f6c1f6e98a14c839a9e3f0d5a5d1b11", "5f6c1f6e-98a1-4c83-9a9e-3f0d5a5d1b1g"])(
   "%s is no ID of an app",
   (app_id) => {
