@@ -125,8 +125,16 @@ test("a question, a refusal, a new version that says what changed, and one that 
     "“A second day of shooting” is out.",
   );
   await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "Withdraw" }).click();
-  await expect(page.getByText("the link shows nothing")).toBeVisible();
+  const withdraw = async () => {
+    await page.getByRole("button", { name: "Withdraw", exact: true }).click();
+    await page.getByRole("button", { name: "Withdraw the quote" }).click();
+    await expect(page.getByText("its links show nothing").first()).toBeVisible();
+  };
+  await withdraw();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByRole("button", { name: "Withdraw", exact: true })).toBeVisible();
+  expect((await page.request.get(link)).status()).toBe(200);
+  await withdraw();
   await context.close();
   const gone = await page.request.get(link);
   expect([gone.status(), (await gone.text()).includes("No quote here")]).toEqual([404, true]);

@@ -15,6 +15,7 @@ import { uploadCareJob } from "./domains/library/uploads/leftovers.ts";
 import { videoJob } from "./domains/library/videos/video-jobs.ts";
 import { readLetterhead } from "./domains/outbox/letterhead.ts";
 import { quoteReminderJob } from "./domains/quotes/send-quote.ts";
+import { quoteLinksJob } from "./domains/quotes/withdraw-quote.ts";
 import { digestJob } from "./domains/requests/digest.ts";
 import { dueSoonJob } from "./domains/requests/due-soon.ts";
 import { dueTimesJob } from "./domains/requests/due-times.ts";
@@ -126,6 +127,7 @@ export async function start(settings: Settings): Promise<Studio> {
       filesAddedJob(dependencies),
       requestFilesJob(dependencies),
       quoteReminderJob(dependencies),
+      quoteLinksJob(dependencies),
       retentionJob(dependencies),
       finishUploadJob(dependencies),
       uploadCareJob(dependencies),

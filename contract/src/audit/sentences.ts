@@ -57,6 +57,7 @@ const done: Record<string, string> = {
   "create-quote": "began a quote for",
   "send-quote": "sent a quote for",
   "revoke-quote": "revoked a quote for",
+  "restore-quote": "took the withdrawal back of a quote for",
   "accept-quote": "accepted the quote of",
   "decline-quote": "declined the quote of",
   "retry-mail": "tried again to send",

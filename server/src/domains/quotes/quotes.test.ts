@@ -13,6 +13,7 @@ import { contactRoutes } from "../requests/routes.ts";
 import { saveSiteContent } from "../site-content/save-site-content.ts";
 import { quoteRoutes } from "./routes.ts";
 import { quoteReminderJob } from "./send-quote.ts";
+import { quoteLinksJob } from "./withdraw-quote.ts";
 
 const line = (id: string, unitCents: number, more = {}) => ({
   ...{ id, description: `Line ${id}`, details: "", quantityHundredths: 100, unitCents },
@@ -265,6 +266,68 @@ describe.each(databaseKinds)("on %s", (kind) => {
     expect((await decide(secret, accept)).status).toBe(404);
   });
 
+  describe("a withdrawn quote", () => {
+    const change = (quote: { id: number }, path: string, method = "POST") =>
+      call(`/extenso/v1/quotes/${quote.id}${path}`, { token, method });
+    const removeLinks = async () => {
+      const runner = startJobs(studio, [quoteLinksJob(studio)]);
+      const due = () =>
+        studio.database.query
+          .selectFrom("jobs")
+          .select("id")
+          .where("kind", "=", "quotes.remove-links")
+          .where("run_at", "<=", studio.clock().toISOString())
+          .execute();
+      await expect.poll(due).toEqual([]);
+      await runner.stop();
+    };
+
+    test("that is sent again has a new link, and the old ones stay dead", async () => {
+      const { quote, secret } = await sent();
+      const { body } = await change(quote, "", "DELETE");
+      const again = await send(body);
+      const fresh = secretOf(again.body.link);
+      expect([(await open(secret)).status, (await decide(secret, accept)).status]).toEqual([404, 404]);
+      expect((await open(fresh)).body.status).toBe("sent");
+      // What was withdrawn before doesn't end what was sent since.
+      studio.pass({ minutes: 11 });
+      await removeLinks();
+      expect((await open(fresh)).status).toBe(200);
+      expect((await open(secret)).status).toBe(404);
+    });
+
+    test("comes back as it was for ten minutes, and then its links are gone", async () => {
+      const { quote, secret } = await sent();
+      await change(quote, "", "DELETE");
+      studio.pass({ minutes: 9 });
+      await removeLinks();
+      expect((await change(quote, "/restore")).body.status).toBe("sent");
+      expect((await open(secret)).status).toBe(200);
+      expect((await change(quote, "/restore")).status).toBe(409);
+      studio.pass({ minutes: 2 });
+      await removeLinks();
+      expect((await open(secret)).status).toBe(200);
+      await change(quote, "", "DELETE");
+      studio.pass({ minutes: 11 });
+      await removeLinks();
+      token = (await call("/jwt-auth/v1/token", { body: { username: "robin", password: memberPassword } }))
+        .body.token;
+      const late = await change(quote, "/restore");
+      expect([late.status, late.body.code]).toEqual([409, "rest_quote_links_gone"]);
+      expect((await open(secret)).status).toBe(404);
+    });
+
+    test("that was declined is declined again, and one that was accepted can't be withdrawn", async () => {
+      const declined = await sent();
+      await decide(declined.secret, { version: 1, decision: "decline", text: "Too dear." });
+      await change(declined.quote, "", "DELETE");
+      expect((await change(declined.quote, "/restore")).body.status).toBe("declined");
+      const accepted = await sent();
+      await decide(accepted.secret, accept);
+      expect((await change(accepted.quote, "", "DELETE")).status).toBe(409);
+    });
+  });
+
   test("a reminder comes three days before the end, unless the quote is decided", async () => {
     const run = async () => {
       const runner = startJobs(studio, [quoteReminderJob(studio)]);
@@ -325,6 +388,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
       ["GET", `/extenso/v1/quotes/${quote.id}`],
       ["POST", `/extenso/v1/quotes/${quote.id}`, { revision: 1, document: {} }],
       ["DELETE", `/extenso/v1/quotes/${quote.id}`],
+      ["POST", `/extenso/v1/quotes/${quote.id}/restore`],
       ["POST", `/extenso/v1/quotes/${quote.id}/send`, { revision: 1, ...letter }],
     ];
     for (const role of [null, "subscriber", "contributor", "author"]) {

@@ -29,6 +29,7 @@ import { acceptQuote, askAboutQuote, declineQuote, openQuote } from "./decide-qu
 import { findQuote, insertQuote, lockQuote, presentListed, presentQuote, totalOf } from "./quote-store.ts";
 import { readDraft, readQuoteDefaults } from "./read-draft.ts";
 import { noSuchQuote, quoteChangedSince, sendQuote } from "./send-quote.ts";
+import { restoreQuote, withdrawQuote } from "./withdraw-quote.ts";
 
 const namespace = "extenso/v1";
 const one = "/quotes/(?P<id>[\\d]+)";
@@ -161,7 +162,7 @@ export function quoteRoutes(dependencies: Dependencies): RestResource {
         answers: wireQuote,
         async handle(call) {
           const id = idOf(call.params.id);
-          await revokeQuote(call, id);
+          await withdrawQuote(dependencies, id, auditCaller(call, settings));
           return { body: await present(id) };
         },
       },
@@ -186,23 +187,25 @@ export function quoteRoutes(dependencies: Dependencies): RestResource {
     });
   }
 
-  /** The link shows nothing any more. A quote that is accepted stays. */
-  async function revokeQuote(call: RestCall, id: number): Promise<void> {
-    await database.query.transaction().execute(async (rows) => {
-      const quote = await lockQuote(rows, id, database.kind);
-      if (!quote) throw noSuchQuote();
-      if (quote.status === "accepted") {
-        throw new RestError("rest_quote_decided", "An accepted quote can’t be withdrawn.", 409);
-      }
-      await rows
-        .updateTable("quotes")
-        .set({ status: "revoked", revision: quote.revision + 1 })
-        .where("id", "=", id)
-        .execute();
-      const entry = { subject: "request", id: quote.request_id, name: quote.number, changes: {} };
-      await appendAudit(rows, auditCaller(call, settings), [{ ...entry, action: "revoke-quote" }], clock());
-    });
-  }
+  const restoring: RestRoute = {
+    namespace,
+    path: `${one}/restore`,
+    hereOnly: true,
+    endpoints: [
+      {
+        methods: ["POST"],
+        args: { id: idArgument },
+        noStore: true,
+        permission: handlers,
+        answers: wireQuote,
+        async handle(call) {
+          const id = idOf(call.params.id);
+          await restoreQuote(dependencies, id, auditCaller(call, settings));
+          return { body: await present(id) };
+        },
+      },
+    ],
+  };
 
   const sending: RestRoute = {
     namespace,
@@ -320,5 +323,5 @@ export function quoteRoutes(dependencies: Dependencies): RestResource {
     return acceptQuote(working, { ...by, name, chosen: Array.isArray(chosen) ? chosen.map(String) : [] });
   }
 
-  return { routes: [ofRequest, open, decide, single, sending] };
+  return { routes: [ofRequest, open, decide, single, restoring, sending] };
 }

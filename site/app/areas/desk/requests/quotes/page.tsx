@@ -14,7 +14,15 @@ import { TextArea, TextInput } from "../../ui/inputs.tsx";
 import { requestKeys } from "../requests-api.ts";
 import { documentOf, formOf, type QuoteFaults, type QuoteForm } from "./quote-form.ts";
 import { QuoteLines } from "./quote-lines.tsx";
-import { getQuote, listPrices, type Quote, quoteKeys, saveQuote, withdrawQuote } from "./quotes-api.ts";
+import {
+  getQuote,
+  listPrices,
+  type Quote,
+  quoteKeys,
+  restoreQuote,
+  saveQuote,
+  withdrawQuote,
+} from "./quotes-api.ts";
 import { SendWindow } from "./send-window.tsx";
 import stylesheet from "./stylesheet.css?url";
 
@@ -208,7 +216,7 @@ function Standing({ quote }: { quote: Quote }) {
     <div className="desk-strip">
       <p>
         {status === "declined" && `Declined: ${decline_reason || "without a reason"}. `}
-        {status === "revoked" && "Withdrawn: the link shows nothing. "}
+        {status === "revoked" && "Withdrawn: its links show nothing. "}
         {/\.$/.test(facts) ? facts : `${facts}.`}
         {is_changed && " What you change now is seen when you send a new version."}
       </p>
@@ -363,21 +371,46 @@ function Totals({
   );
 }
 
-function Withdraw({ quote: { id, version, status, number, request } }: { quote: Quote }) {
+function Withdraw({ quote: { id, version, status, number, request, client: person } }: { quote: Quote }) {
   const client = useQueryClient();
+  const [isAsking, setAsking] = useState(false);
   if (version === 0 || status === "revoked") return null;
+
+  async function show(changed: Promise<Quote>): Promise<void> {
+    client.setQueryData(quoteKeys.one(id), await changed);
+    await client.invalidateQueries({ queryKey: requestKeys.one(request) });
+  }
   async function withdraw(): Promise<void> {
+    setAsking(false);
     try {
-      client.setQueryData(quoteKeys.one(id), await withdrawQuote(id));
-      await client.invalidateQueries({ queryKey: requestKeys.one(request) });
-      say(`${number} is withdrawn: its link shows nothing`);
+      await show(withdrawQuote(id));
+      say(`${number} is withdrawn: its links show nothing`, { undo: () => void restore() });
     } catch (error) {
       sayFailed(errorMessage(error));
     }
   }
+  async function restore(): Promise<void> {
+    try {
+      await show(restoreQuote(id));
+    } catch (error) {
+      sayFailed(`That could not be undone. ${errorMessage(error)}`);
+    }
+  }
   return (
-    <button type="button" className="desk-button" onClick={() => void withdraw()}>
-      Withdraw
-    </button>
+    <>
+      <button type="button" className="desk-button" onClick={() => setAsking(true)}>
+        Withdraw
+      </button>
+      <DeskDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title={`Withdraw ${number}?`}
+        description={`The links that ${person.name} has show nothing any more. Sending it again makes a new one.`}
+      >
+        <button type="button" className="desk-button" data-look="danger" onClick={() => void withdraw()}>
+          Withdraw the quote
+        </button>
+      </DeskDialog>
+    </>
   );
 }

@@ -46,9 +46,14 @@ export async function sendQuote(
   return readAnswer(wireSentQuote, await send(`${root}/${id}/send`, { method: "POST", body }));
 }
 
-/** The client's link shows nothing any more. */
+/** The client's links show nothing any more. */
 export function withdrawQuote(id: number): Promise<Quote> {
   return read(wireQuote, `${root}/${id}`, { method: "DELETE" });
+}
+
+/** Takes a withdrawal back. @throws {ApiError} `rest_quote_links_gone` some minutes later. */
+export function restoreQuote(id: number): Promise<Quote> {
+  return read(wireQuote, `${root}/${id}/restore`, { method: "POST", body: {} });
 }
 
 export interface Price {
