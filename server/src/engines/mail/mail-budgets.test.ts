@@ -184,7 +184,10 @@ describe.each(databaseKinds)("on %s", (kind) => {
       const caller = { address: stranger, userAgent: "" };
       const start = { userId: user.id, holds: () => true, caller, now: studio.clock() };
       const { sessionId } = await startSession(studio.database, start);
-      const change = { userId: user.id, sessionId, current: memberPassword, password, address: stranger };
+      const change = {
+        ...{ userId: user.id, sessionId, current: memberPassword, password, address: stranger },
+        caller: { id: user.id, credential: { kind: "session", id: sessionId } as const },
+      };
       expect(await changePassword(studio, change)).toEqual({ outcome: "changed" });
       expect((await mailsTo("casey@example.test")).at(-1)?.kind).toBe("account-password-changed");
     });
@@ -206,7 +209,10 @@ describe.each(databaseKinds)("on %s", (kind) => {
       const caller = { address: stranger, userAgent: "" };
       const start = { userId, holds: () => true, caller, now: studio.clock() };
       const { sessionId } = await startSession(studio.database, start);
-      const by = { userId, sessionId, address: stranger };
+      const by = {
+        ...{ userId, sessionId, address: stranger },
+        caller: { id: userId, credential: { kind: "session", id: sessionId } as const },
+      };
       let current = password;
       for (const next of ["Other-Lens-50", "Third-Lens-35", "Fourth-Lens-20"]) {
         expect(await changePassword(studio, { ...by, current, password: next })).toEqual({

@@ -11,7 +11,7 @@ import { answerByPasskey, hasPasskeys, PasskeyError } from "../passkey.ts";
 import { currentSession } from "../session-store.ts";
 
 /**
- * Asks for the password, a code or a passkey. A native modal stands above every other window, which stays as it is.
+ * Asks for the password, or where there is a second factor for that: the password alone proves too little then. A native modal stands above every other window, which stays as it is.
  * @param onDone is told once.
  */
 export function ProofWindow({
@@ -41,6 +41,13 @@ export function ProofWindow({
     return () => abort.abort();
   }, [calls]);
 
+  const hasFactor = methods !== null && (methods.passkeys.length > 0 || methods.authenticator_app !== null);
+
+  // The password's field, which had the focus, is gone then.
+  useEffect(() => {
+    if (hasFactor) dialog.current?.querySelector<HTMLElement>("button, input[name=proof_code]")?.focus();
+  }, [hasFactor]);
+
   function end(isProved: boolean): void {
     if (done.current) return;
     done.current = true;
@@ -66,11 +73,11 @@ export function ProofWindow({
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    if (password === "" && code.trim() === "") {
-      setFailure(methods?.authenticator_app ? "Type your password or a code." : "Type your password.");
+    if (hasFactor ? code.trim() === "" : password === "") {
+      setFailure(hasFactor ? "Type a code." : "Type your password.");
       return;
     }
-    void prove(async () => (password === "" ? { code } : { password }));
+    void prove(async () => (hasFactor ? { code } : { password }));
   }
 
   return (
@@ -116,21 +123,21 @@ export function ProofWindow({
           readOnly
           hidden
         />
-        <PasswordField
-          name="proof_password"
-          label="Password"
-          autoComplete="current-password"
-          value={password}
-          onChange={({ target }) => setPassword(target.value)}
-        />
-        {methods?.authenticator_app && (
+        {hasFactor ? (
           <TextField
             name="proof_code"
-            label="Or a code of your app"
-            inputMode="numeric"
+            label={methods.authenticator_app ? "A code of your app, or a recovery code" : "A recovery code"}
             autoComplete="one-time-code"
             value={code}
             onChange={({ target }) => setCode(target.value)}
+          />
+        ) : (
+          <PasswordField
+            name="proof_password"
+            label="Password"
+            autoComplete="current-password"
+            value={password}
+            onChange={({ target }) => setPassword(target.value)}
           />
         )}
         <div className="grid gap-3 sm:flex">

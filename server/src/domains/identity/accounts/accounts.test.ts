@@ -238,11 +238,15 @@ describe.each(databaseKinds)("on %s", (kind) => {
   });
 
   describe("changing the password", () => {
+    const callerBy = ({ userId, sessionId }: { userId: number; sessionId: string }) => ({
+      id: userId,
+      credential: { kind: "session", id: sessionId } as const,
+    });
     const change = (
       by: { userId: number; sessionId: string },
       current = memberPassword,
       password = newPassword,
-    ) => changePassword(studio, { ...by, address, current, password });
+    ) => changePassword(studio, { ...by, caller: callerBy(by), address, current, password });
 
     test("needs the present one, ends the other sessions and every mailed link, and is told by mail", async () => {
       const casey = await studio.addMember("casey_member");

@@ -20,7 +20,7 @@ import { findUser } from "../users/find-user.ts";
 import { lockUser } from "../users/lock-user.ts";
 import { emailKey, type User } from "../users/user.ts";
 import { compose, type Recipient, type Sender, toOwner } from "./account-mail.ts";
-import { checkPassword, type PasswordCheck, type PasswordProof } from "./change-password.ts";
+import { checkPasswordForDeed, type DeedProof, type PasswordCheck } from "./change-password.ts";
 import { confirmEmail, findHolder } from "./email-ownership.ts";
 import {
   confirmationMinutes,
@@ -143,14 +143,14 @@ export type EmailChangeAnswer =
  */
 export async function requestEmailChange(
   needed: EmailDependencies,
-  { email: typed, ...proof }: PasswordProof & { email: string },
+  { email: typed, ...proof }: DeedProof & { email: string },
 ): Promise<EmailChangeAnswer> {
   const { database, settings, clock, log } = needed;
   const { userId, address } = proof;
   const email = typed.trim();
   const refuse = (code: string, message: string) => ({ outcome: "refused" as const, code, message });
   if (!isEmail(email)) return refuse("extenso_invalid_email", "Please enter a valid email address.");
-  const check = await checkPassword(needed, proof);
+  const check = await checkPasswordForDeed(needed, proof);
   if (check.outcome !== "right") return check;
   const { user } = check;
   if (emailKey(email) === emailKey(user.email)) {

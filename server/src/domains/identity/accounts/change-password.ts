@@ -3,10 +3,12 @@
 import type { Dependencies } from "../../../engines/dependencies.ts";
 import { enqueueMail } from "../../../engines/mail/enqueue-mail.ts";
 import { securityEvent } from "../../../kernel/logging/security-event.ts";
+import { demandProof, type Prover } from "../../access/access.ts";
 import { signed } from "../../site-content/site-content.ts";
 import { endApplicationPasswords } from "../application-passwords/end-with-password.ts";
 import { findPasswordFault, type PasswordFault } from "../passwords/password-rules.ts";
 import { hashPassword, verifyPassword } from "../passwords/passwords.ts";
+import { hasSecondFactor, secondFactorsOf } from "../second-factor/methods.ts";
 import { endSessions } from "../sessions/end-sessions.ts";
 import { takePasswordAttempt } from "../sign-in/attempt-limits.ts";
 import { auditUser } from "../users/audit-user.ts";
@@ -34,6 +36,8 @@ export interface PasswordProof {
   requestId?: string;
 }
 
+export type DeedProof = PasswordProof & { caller: Prover };
+
 /** Whether this is the signed-in user's password; asked before anything that can't be undone. */
 export async function checkPassword(
   { database, clock, log }: Pick<Dependencies, "database" | "clock" | "log">,
@@ -48,6 +52,20 @@ export async function checkPassword(
   }
   await attempt.giveBack();
   return { outcome: "right", user };
+}
+
+/**
+ * The same for a deed that the password proves. Where a second factor is enrolled it doesn't prove enough by itself.
+ * @throws {RestError} without a fresh proof then.
+ */
+export async function checkPasswordForDeed(
+  needed: Pick<Dependencies, "database" | "clock" | "log">,
+  proof: DeedProof,
+): Promise<PasswordCheck> {
+  const { database, clock } = needed;
+  if (hasSecondFactor(await secondFactorsOf(database.query, proof.userId)))
+    demandProof(proof.caller, clock());
+  return checkPassword(needed, proof);
 }
 
 export type PasswordChange =
@@ -66,14 +84,14 @@ export async function changePassword(
     password,
     keepApplicationPasswords = false,
     ...caller
-  }: Omit<PasswordProof, "password"> & {
+  }: Omit<DeedProof, "password"> & {
     current: string;
     password: string;
     keepApplicationPasswords?: boolean;
   },
 ): Promise<PasswordChange> {
   const { userId, sessionId, address } = caller;
-  const check = await checkPassword(dependencies, { ...caller, password: current });
+  const check = await checkPasswordForDeed(dependencies, { ...caller, password: current });
   if (check.outcome !== "right") return check;
   const { user } = check;
   const fault = findPasswordFault(password, namesOf(user));

@@ -5,7 +5,7 @@ import { securityEvent } from "../../../kernel/logging/security-event.ts";
 import { auditUser } from "../users/audit-user.ts";
 import { LastAdministratorError } from "../users/lock-administrators.ts";
 import { lockUser } from "../users/lock-user.ts";
-import { checkPassword, type PasswordCheck, type PasswordProof } from "./change-password.ts";
+import { checkPasswordForDeed, type DeedProof, type PasswordCheck } from "./change-password.ts";
 import { removeAccount, removePortrait } from "./remove-account.ts";
 
 export type Deletion =
@@ -17,9 +17,9 @@ export type Deletion =
 /** Removes one's own account, as `removeAccount` has it. Articles stay, whose author is then gone. */
 export async function deleteAccount(
   dependencies: Pick<Dependencies, "database" | "settings" | "clock" | "files" | "log">,
-  asked: PasswordProof,
+  asked: DeedProof,
 ): Promise<Deletion> {
-  const check = await checkPassword(dependencies, asked);
+  const check = await checkPasswordForDeed(dependencies, asked);
   if (check.outcome !== "right") return check;
   const { user } = check;
   const { database, settings, clock, log } = dependencies;

@@ -80,6 +80,7 @@ export function accountRoutes(dependencies: Dependencies): RestResource {
       sessionId,
       address: addressOf(call),
       requestId: call.requestId,
+      caller: requireUser(call),
       current: asked.current_password,
       password: asked.new_password,
       keepApplicationPasswords: asked.keep_application_passwords,
@@ -135,7 +136,7 @@ export function accountRoutes(dependencies: Dependencies): RestResource {
 
   const changingEmail = taking(emailChangeRequest, async ({ email, current_password }, call) => {
     const { id: userId, sessionId } = requireSession(call);
-    const asked = { userId, sessionId, email, password: current_password };
+    const asked = { userId, sessionId, email, password: current_password, caller: requireUser(call) };
     const { requestId } = call;
     const answer = await withMinimumDuration(
       requestEmailChange(within(call), { ...asked, address: addressOf(call), requestId }),
@@ -198,6 +199,7 @@ export function accountRoutes(dependencies: Dependencies): RestResource {
       sessionId,
       address: addressOf(call),
       requestId: call.requestId,
+      caller: requireUser(call),
       password,
     });
     if (answer.outcome === "limited") throw tooManyRequests(answer.retryAfterSeconds);

@@ -146,6 +146,10 @@ export function signInMethodRoutes(dependencies: Dependencies): RestResource {
     if (answer.outcome === "wrong") {
       throw new RestError("extenso_wrong_proof", "That’s not right. Please try again.", 400);
     }
+    if (answer.outcome === "too-weak") {
+      const message = "This account has a second factor. Use your passkey or a code instead of the password.";
+      throw new RestError("extenso_weak_proof", message, 400);
+    }
     const proved_until = provedUntil(answer.at.toISOString(), answer.at)?.toISOString();
     return { body: { success: true, message: "Thank you.", proved_until } };
   });

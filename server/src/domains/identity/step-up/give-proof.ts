@@ -3,6 +3,7 @@ import type { Dependencies } from "../../../engines/dependencies.ts";
 import { securityEvent } from "../../../kernel/logging/security-event.ts";
 import { checkPassword } from "../accounts/change-password.ts";
 import type { ChallengeKind } from "../second-factor/challenges.ts";
+import { hasSecondFactor, secondFactorsOf } from "../second-factor/methods.ts";
 import { passkeyOptions, takePasskey } from "../second-factor/passkeys.ts";
 import { takeCode, takeCodeAttempt } from "../second-factor/second-step.ts";
 
@@ -17,6 +18,8 @@ interface Prover {
 export type Proof =
   | { outcome: "proved"; at: Date }
   | { outcome: "wrong" }
+  /** A password, where a second factor is enrolled. */
+  | { outcome: "too-weak" }
   | { outcome: "limited"; retryAfterSeconds: number };
 
 const kindOf = ({ userId, sessionId }: Prover): ChallengeKind => ({
@@ -32,7 +35,10 @@ export function proofOptions(
   return passkeyOptions(database.query, settings, kindOf(prover), clock());
 }
 
-/** @param given one of the three; the others are empty. */
+/**
+ * A proof is as strong as the factors that are enrolled: with a passkey or an app, the password alone is none.
+ * @param given one of the three; the others are empty.
+ */
 export async function giveProof(
   dependencies: ProofDependencies,
   prover: Prover,
@@ -64,6 +70,8 @@ async function check(
 ): Promise<Proof> {
   const at = dependencies.clock();
   if (password !== "") {
+    const factors = await secondFactorsOf(dependencies.database.query, prover.userId);
+    if (hasSecondFactor(factors)) return { outcome: "too-weak" };
     const answer = await checkPassword(dependencies, { ...prover, password });
     return answer.outcome === "right" ? { outcome: "proved", at } : answer;
   }

@@ -101,6 +101,39 @@ describe.each(databaseKinds)("on %s", (kind) => {
     expect((await post("/extenso/v1/proof", { response: proof }))[0]).toBe(400);
   });
 
+  test("with a second factor enrolled, the password alone proves nothing", async () => {
+    const { token: copied } = await api.signIn("casey_admin");
+    const passkey = newTestPasskey();
+    const [, { options }] = await post("/extenso/v1/sign-in/passkeys/options");
+    const [, added] = await post("/extenso/v1/sign-in/passkeys", {
+      response: makeWith(passkey, String(options)),
+    });
+    const [code] = added.recovery_codes as string[];
+    const factors = `/extenso/v1/sign-in/passkeys/${passkey.id.toString("base64url")}`;
+    // The other session was proved by the password a moment ago: that counted until the passkey came.
+    const remove = (by: string) => api.ask("DELETE", factors, { token: by });
+    expect((await remove(copied))[1].code).toBe("extenso_proof_required");
+    const byPassword = await post("/extenso/v1/proof", { password: memberPassword }, copied);
+    expect([byPassword[0], byPassword[1].code]).toEqual([400, "extenso_weak_proof"]);
+    const deeds: [string, string, object][] = [
+      [
+        "POST",
+        "/extenso/v1/password",
+        { current_password: memberPassword, new_password: "Rig-Casey-Pass-9" },
+      ],
+      ["POST", "/extenso/v1/email/change", { email: "x@example.test", current_password: memberPassword }],
+      ["DELETE", "/extenso/v1/account", { password: memberPassword }],
+    ];
+    for (const [method, path, json] of deeds) {
+      const [, body] = await api.ask(method, path, { token: copied, json });
+      expect([path, body.code]).toEqual([path, "extenso_proof_required"]);
+    }
+    expect((await remove(copied))[1].code).toBe("extenso_proof_required");
+    expect((await post("/extenso/v1/proof", { code }, copied))[0]).toBe(200);
+    expect((await remove(copied))[0]).toBe(200);
+    expect((await post("/extenso/v1/proof", { password: memberPassword }, copied))[0]).toBe(200);
+  });
+
   test("a program with an application password writes its own texts, and gives nobody access", async () => {
     const [, { password }] = await post(passwordsPath, { name: "Program" });
     api.studio.pass({ days: 2 });
