@@ -292,6 +292,41 @@ describe.each(databaseKinds)("files of what isn't published, on %s", (kind) => {
     expect(await statuses(other, { Cookie })).toEqual(refused);
   });
 
+  test("a role that rests has no files, no previews, and its links show none", async () => {
+    const file = await upload("editor");
+    const id = await article("editor", { status: "draft", content: shown(file) });
+    const { link } = await send("/extenso/v1/preview-links", "editor", { post: id });
+    const open = () =>
+      ask(
+        "POST",
+        "/wp-json/extenso/v1/preview-links/open",
+        { "Content-Type": "application/json" },
+        JSON.stringify({ proof: String(link).split("#")[1] }),
+      );
+    const byLink = { Cookie: ((await open()).headers.get("Set-Cookie") ?? "").split(";")[0] ?? "" };
+    const bySession = { Cookie: await cookieOf("editor") };
+    const previewed = await ask(
+      "POST",
+      `/wp-json/extenso/v1/previews/posts/${id}`,
+      { ...bearer("editor"), "Content-Type": "application/json" },
+      JSON.stringify({ title: "Piers" }),
+    );
+    const byPreview = { Cookie: (previewed.headers.get("Set-Cookie") ?? "").split(";")[0] ?? "" };
+    const ways = [byLink, bySession, byPreview];
+    for (const way of ways) expect(await statuses(file, way)).toEqual(given);
+    // Another editor's now: people read what they wrote and uploaded in whatever role.
+    const { query } = studio.database;
+    const another = { author_id: 1_000 };
+    await query.updateTable("media").set(another).where("id", "=", file.id).execute();
+    await query.updateTable("posts").set(another).where("id", "=", id).execute();
+    for (const way of ways) expect(await statuses(file, way)).toEqual(given);
+    Object.assign(studio.settings, { staffSecondFactor: { graceDays: 0 } });
+    for (const way of [...ways, bearer("editor")]) expect(await statuses(file, way)).toEqual(refused);
+    expect((await open()).status).toBe(404);
+    Object.assign(studio.settings, { staffSecondFactor: undefined });
+    for (const way of ways) expect(await statuses(file, way)).toEqual(given);
+  });
+
   test("the cookie ends with its session, and a forged one is none", async () => {
     const file = await upload("editor");
     await article("editor", { status: "draft", content: shown(file) });

@@ -420,6 +420,17 @@ describe.each(differingDatabaseKinds)("on %s", (kind) => {
       expect(await names("&state=unconfirmed")).toEqual([]);
     });
 
+    test("makes nobody staff while the role of who sent it rests", async () => {
+      await invite(email, "administrator");
+      const token = await tokenIn(email);
+      const { settings } = site.dependencies;
+      Object.assign(settings, { staffSecondFactor: { graceDays: 0 } });
+      const open = () => call("POST", `${invitations}/open`, { token }, null);
+      expect([(await open()).status, (await accept(token)).body.code]).toEqual([400, "extenso_invalid_link"]);
+      Object.assign(settings, { staffSecondFactor: undefined });
+      expect([(await open()).status, (await accept(token)).status]).toEqual([200, 200]);
+    });
+
     test("is sent again and withdrawn, and its old link ends", async () => {
       const id = await invite(email);
       const old = await tokenIn(email);

@@ -13,7 +13,9 @@ import { enqueueMail } from "../../engines/mail/enqueue-mail.ts";
 import { renderMail } from "../../engines/mail/layout.ts";
 import type { BudgetedMail } from "../../engines/mail/mail-budgets.ts";
 import type { Settings } from "../../kernel/settings/settings.ts";
-import { type CommentedRecord, editorsOf, findRecord } from "./record.ts";
+import { mayEditPost } from "../content/content.ts";
+import { standingOf } from "../identity/identity.ts";
+import { type CommentedRecord, findRecord } from "./record.ts";
 import type { CommentThread } from "./threads.ts";
 
 const pauseMs = 2 * 60_000;
@@ -100,13 +102,13 @@ export function commentNoticeJob({ settings, clock, log }: NoticeDependencies): 
           .where("thread_id", "=", threadId)
           .where("user_id", "=", userId)
           .execute();
-        const person = (await editorsOf(rows, record)).find(({ id }) => id === userId);
-        if (!person) return;
+        const reader = await standingOf(rows, settings, userId, now);
+        if (!reader || !mayEditPost(reader, record)) return;
         const said = messages.map(({ body, guest_name, display_name, username }) => ({
           name: guest_name || display_name || username || "Someone",
           body,
         }));
-        const mail = noticeOf(settings, { record, thread, to: person.email, said });
+        const mail = noticeOf(settings, { record, thread, to: reader.email, said });
         await enqueueMail(rows, mail, { now, address: "", log });
       });
       return undefined;

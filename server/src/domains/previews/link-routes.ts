@@ -247,7 +247,7 @@ function openingOf({ database, settings, clock, signingKey }: LinkDependencies):
           const hash = hashProof(signingKey, String(call.params.proof));
           const link = await findOpenLink(query, { hash }, now);
           const post = link && (await postOf(query, link.post_id));
-          const maker = link && (await makerOf(query, link.created_by));
+          const maker = link && (await makerOf({ database, settings }, link.created_by, now));
           if (!post || !maker || !isPreviewed(post, maker)) throw over();
           const opened = await openLinked(database, post, maker);
           if (opened.kind === "published") return { body: { location: opened.path } };

@@ -7,7 +7,7 @@ import type { Query } from "../../engines/database/query.ts";
 import type { Dependencies } from "../../engines/dependencies.ts";
 import type { SignedInUser } from "../../engines/rest/request/authentication.ts";
 import { mayEditPost, type Post } from "../content/content.ts";
-import { findUser, rolesIn, runningSession } from "../identity/identity.ts";
+import { standingInSession, standingOf } from "../identity/identity.ts";
 import {
   findPublished,
   findSiteContent,
@@ -40,7 +40,7 @@ export async function openPreview(
 ): Promise<OpenedPreview> {
   const now = clock();
   const grant = readGrant(signingKey, settings, { subject, cookies, now: now.getTime() });
-  const viewer = grant && (await viewerOf(database.query, grant, subject, now));
+  const viewer = grant && (await viewerOf({ database, settings }, grant, subject, now));
   if (!viewer) return over;
   if (subject.kind === "site") return openSiteContent(database.query, subject.part, viewer);
   const post = await postOf(database.query, subject.id);
@@ -75,30 +75,28 @@ export function isPreviewed(post: Parameters<typeof mayEditPost>[1], viewer: Sig
 
 /** The user whose rights the preview has; `null` if the session or the link has ended. */
 async function viewerOf(
-  query: Query,
+  dependencies: RightsDependencies,
   grant: Grant,
   subject: PreviewSubject,
   now: Date,
 ): Promise<SignedInUser | null> {
   if (grant.kind === "desk") {
-    const session = await runningSession(query, grant, now);
-    return session
-      ? viewerWith(grant.userId, session.username, rolesIn(session.role_names), grant.sessionId)
-      : null;
+    const { database, settings } = dependencies;
+    return standingInSession(database.query, settings, grant, now);
   }
-  return (await openLinkOf(query, grant.linkId, subject, now))?.maker ?? null;
+  return (await openLinkOf(dependencies, grant.linkId, subject, now))?.maker ?? null;
 }
 
 /** The link and its creator, whose rights it has; `null` if it has ended or is another subject's. */
 async function openLinkOf(
-  query: Query,
+  dependencies: RightsDependencies,
   linkId: number,
   subject: PreviewSubject,
   now: Date,
 ): Promise<{ link: PreviewLink; maker: SignedInUser } | null> {
-  const link = await findOpenLink(query, { id: linkId }, now);
+  const link = await findOpenLink(dependencies.database.query, { id: linkId }, now);
   if (!link || subject.kind !== "post" || link.post_id !== subject.id) return null;
-  const maker = await makerOf(query, link.created_by);
+  const maker = await makerOf(dependencies, link.created_by, now);
   return maker && { link, maker };
 }
 
@@ -116,17 +114,23 @@ export async function openedLink(
   const now = clock();
   const subject = { kind: "post", id: postId } as const;
   const grant = readGrant(signingKey, settings, { subject, cookies, now: now.getTime() });
-  return grant?.kind === "link" ? openLinkOf(database.query, grant.linkId, subject, now) : null;
+  return grant?.kind === "link" ? openLinkOf({ database, settings }, grant.linkId, subject, now) : null;
 }
 
-/** The creator of a link; `null` if their account is deleted or banned. */
-export async function makerOf(query: Query, userId: number): Promise<SignedInUser | null> {
-  const maker = await findUser(query, userId);
-  return maker && !maker.banned_at ? viewerWith(maker.id, maker.username, maker.roles, "") : null;
-}
+type RightsDependencies = Pick<Dependencies, "database" | "settings">;
 
-function viewerWith(id: number, name: string, roles: string[], sessionId: string): SignedInUser {
-  return { id, name, roles, credential: { kind: "session", id: sessionId } };
+/** The creator of a link, with the rights of this moment; `null` if their account is deleted or closed. */
+export async function makerOf(
+  { database, settings }: RightsDependencies,
+  userId: number,
+  now: Date,
+): Promise<SignedInUser | null> {
+  const maker = await standingOf(database.query, settings, userId, now);
+  if (!maker) return null;
+  return {
+    ...{ id: maker.id, name: maker.username, roles: maker.roles },
+    credential: { kind: "session", id: "" },
+  };
 }
 
 async function openSiteContent(query: Query, part: SitePart, viewer: SignedInUser): Promise<OpenedPreview> {

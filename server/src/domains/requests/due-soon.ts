@@ -14,7 +14,7 @@ import type { BudgetedMail } from "../../engines/mail/mail-budgets.ts";
 import { readMailSettings } from "../../engines/mail/mail-settings.ts";
 import { readBusinessHours } from "../site-content/site-content.ts";
 import { type MailSettings, momentLabel } from "./mails.ts";
-import { type Handler, isAway, peopleWhoAnswer } from "./people.ts";
+import { type Handler, isAway, peopleWhoAnswer, whoMayAnswer } from "./people.ts";
 import type { ContactRequest } from "./store.ts";
 
 /** More people than these hear of it from each other. */
@@ -71,7 +71,8 @@ export function dueSoonJob({
           .executeTakeFirst();
         if (!request) return;
         const hours = await readBusinessHours(rows, settings);
-        const people = (await peopleWhoAnswer(rows)).filter((person) => !isAway(person, now, settings));
+        const here = (await peopleWhoAnswer(rows)).filter((person) => !isAway(person, now, settings));
+        const people = await whoMayAnswer(rows, settings, here, now);
         const { notices } = await readMailSettings(rows, settings);
         for (const to of addressesFor(people, request.owner_id, notices)) {
           await enqueueMail(rows, dueSoonMail(settings, request, { to, hours, now }), {

@@ -3,7 +3,8 @@
 import { dateAt } from "@extenso/contract/hours/studio-clock.ts";
 import type { Query } from "../../engines/database/query.ts";
 import type { Settings } from "../../kernel/settings/settings.ts";
-import { studioCapabilities } from "../access/access.ts";
+import { can, studioCapabilities } from "../access/access.ts";
+import { standingOf } from "../identity/identity.ts";
 
 /** More are no studio of thirty people. */
 const mostPeople = 200;
@@ -44,6 +45,20 @@ export async function peopleWhoAnswer(query: Query): Promise<Handler[]> {
     away: away_from && away_until ? { from: away_from, until: away_until } : null,
     ...{ notices: notices ?? "none", digestedAt: digested_at ?? "" },
   }));
+}
+
+/** Those whose role counts today: nobody else is mailed what clients write. */
+export async function whoMayAnswer(
+  query: Query,
+  settings: Settings,
+  people: readonly Handler[],
+  now: Date,
+): Promise<Handler[]> {
+  const found: Handler[] = [];
+  for (const person of people) {
+    if (can(await standingOf(query, settings, person.id, now), "handle_requests")) found.push(person);
+  }
+  return found;
 }
 
 /** Whether somebody is away on the studio's date. */

@@ -318,6 +318,30 @@ describe.each(differingDatabaseKinds)("the reply clock on %s", (kind) => {
       expect((await choose("often")).status).toBe(400);
     });
 
+    test("go to nobody whose role rests, nor do the mornings' mails and what is due", async () => {
+      await choose("now");
+      await ask();
+      Object.assign(studio.settings, { staffSecondFactor: { graceDays: 0 } });
+      await runJobs(staffNoticeJob(studio));
+      expect(await mails("request-notice")).toEqual([]);
+      await choose("daily").catch(() => {});
+      await studio.database.query
+        .updateTable("request_people")
+        .set({ notices: "daily", digested_at: "2020-01-01T00:00:00.000Z" })
+        .execute();
+      await sendMorningMails(studio);
+      expect(await mails("request-morning")).toEqual([]);
+      await pass({ days: 3 });
+      await runJobs(dueSoonJob(studio));
+      const due = (await mails("request-due")).map(({ recipient }) => recipient);
+      expect(due).toEqual([studio.settings.mail.notices.value]);
+      Object.assign(studio.settings, { staffSecondFactor: undefined });
+      await sendMorningMails(studio);
+      expect((await mails("request-morning")).map(({ recipient }) => recipient)).toEqual([
+        "robin@example.test",
+      ]);
+    });
+
     test("files and an accepted quote in the same moment are two notices", async () => {
       await choose("now");
       await ask();

@@ -16,7 +16,7 @@ import { enqueueMail } from "../../engines/mail/enqueue-mail.ts";
 import { renderMail } from "../../engines/mail/layout.ts";
 import type { BudgetedMail } from "../../engines/mail/mail-budgets.ts";
 import type { MailSettings } from "./mails.ts";
-import { type Handler, isAway, peopleWhoAnswer } from "./people.ts";
+import { type Handler, isAway, peopleWhoAnswer, whoMayAnswer } from "./people.ts";
 import type { ContactRequest } from "./store.ts";
 
 type NoticeDependencies = Pick<Dependencies, "database" | "settings" | "clock" | "log">;
@@ -65,7 +65,8 @@ export function staffNoticeJob({ database, settings, clock, log }: NoticeDepende
   return handleJob(notifying, {
     retryAfterMs: 60_000,
     async run({ request: id, message: messageId, news, except }, attempt) {
-      const people = (await peopleWhoAnswer(database.query)).filter(({ notices }) => notices === "now");
+      const wanting = (await peopleWhoAnswer(database.query)).filter(({ notices }) => notices === "now");
+      const people = await whoMayAnswer(database.query, settings, wanting, clock());
       await attempt.complete(async (rows) => {
         const now = clock();
         const request = await rows
@@ -139,9 +140,10 @@ export async function sendMorningMails({
 }: NoticeDependencies): Promise<void> {
   const now = clock();
   const until = lastMorning(now, settings.timezone).toISOString();
-  const due = (await peopleWhoAnswer(database.query)).filter(
+  const wanting = (await peopleWhoAnswer(database.query)).filter(
     (person) => person.notices === "daily" && person.digestedAt < until && !isAway(person, now, settings),
   );
+  const due = await whoMayAnswer(database.query, settings, wanting, now);
   for (const person of due) {
     await database.query.transaction().execute(async (rows) => {
       // Of two processes, the second finds nothing to do.

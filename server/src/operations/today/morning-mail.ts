@@ -4,7 +4,7 @@ import { dateAt } from "@extenso/contract/hours/studio-clock.ts";
 import { calendarKinds } from "@extenso/contract/wire/calendar.ts";
 import { can } from "../../domains/access/access.ts";
 import { calendarEntries } from "../../domains/content/calendar/calendar-entries.ts";
-import { findUser } from "../../domains/identity/identity.ts";
+import { standingOf } from "../../domains/identity/identity.ts";
 import type { Dependencies } from "../../engines/dependencies.ts";
 import { everyMorningJob } from "../../engines/jobs/every-morning.ts";
 import type { JobHandler } from "../../engines/jobs/runner.ts";
@@ -49,7 +49,7 @@ export async function sendDeskMornings(
     signal?.throwIfAborted();
     const isAway = away_from !== null && away_until !== null && away_from <= today && today <= away_until;
     // The role of this moment counts: who has left the staff since gets none.
-    const user = await findUser(database.query, user_id);
+    const user = await standingOf(database.query, settings, user_id, now);
     const mail = user && !isAway ? await morningFor({ database, settings, user, now }) : null;
     const isSent = await database.query.transaction().execute(async (rows) => {
       // Of two processes, the second finds nothing to do.

@@ -4,7 +4,7 @@ import { handleJob, type JobHandler } from "../../../engines/jobs/runner.ts";
 import { RestError } from "../../../engines/rest/rest-error.ts";
 import { nextDue } from "../../../engines/versions/versions.ts";
 import { type DueVersion, dueVersions } from "../../../engines/versions/waiting-versions.ts";
-import { findUser } from "../../identity/identity.ts";
+import { standingOf } from "../../identity/identity.ts";
 import { updateKind } from "../posts/versions.ts";
 import { findWhole } from "../save/post-rows.ts";
 import { PreparedTexts, withoutTexts } from "../save/prepared-texts.ts";
@@ -78,7 +78,7 @@ async function release(
       const held = await findWhole({ rows, texts: made }, post, kind);
       const update = held && (await findUpdate(rows, post, id));
       if (!update || !isDue(update, now)) return null;
-      const user = update.author === null ? undefined : await findUser(rows, update.author);
+      const user = update.author === null ? null : await standingOf(rows, settings, update.author, now);
       const problem = obstacle(held, update, user);
       if (problem !== null || !user) {
         await missUpdate(rows, update, problem ?? "");

@@ -19,8 +19,6 @@ import { bodyOf, liveFields, pruneUpdates, type Update } from "./store.ts";
 
 type Post = Selectable<PostsTable>;
 export type Releaser = Pick<SignedInUser, "id" | "roles">;
-/** An account that was closed has a time at which it was. */
-type Answering = Releaser & { banned_at: string | null };
 
 export interface Releasing {
   rows: Transaction<Tables>;
@@ -31,10 +29,10 @@ export interface Releasing {
   actor: AuditActor;
 }
 
-/** Why an update can't go out; null if it can. @param user undefined: the account is gone. */
-export function obstacle(post: Post, update: Update, user: Answering | undefined): string | null {
+/** Why an update can't go out; null if it can. @param user null: the account is gone or closed. */
+export function obstacle(post: Post, update: Update, user: Releaser | null): string | null {
   if (post.status !== "publish") return "It was not published at that time.";
-  if (!user || user.banned_at !== null) return "The account of the person who scheduled it is closed.";
+  if (!user) return "The account of the person who scheduled it is closed.";
   const params = paramsOf(update.own);
   const isAllowed = mayUpdate({ params, user }, post, post.type) === null && mayPublish(user, post.type);
   return isAllowed ? null : "The person who scheduled it may no longer publish it.";

@@ -35,13 +35,13 @@ export const deadInvitation = () =>
  * @throws {RestError} 400 for a dead link and for what the rules refuse, 409 for a username that is taken.
  */
 export async function acceptInvitation(
-  needed: Pick<Dependencies, "database" | "clock" | "log">,
+  needed: Pick<Dependencies, "database" | "settings" | "clock" | "log">,
   { token, ...typed }: Acceptance,
   { address, requestId }: { address: string; requestId: string },
 ): Promise<string> {
-  const { database, clock, log } = needed;
+  const { database, settings, clock, log } = needed;
   const now = clock();
-  const invitation = await findByToken(database.query, token, now);
+  const invitation = await findByToken(database.query, settings, token, now);
   if (!invitation) throw deadInvitation();
   const isNew = !(await database.query.transaction().execute((rows) => provedHolder(rows, invitation.email)));
   const account = isNew ? await newAccountOf(invitation, typed) : null;

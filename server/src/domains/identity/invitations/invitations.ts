@@ -18,6 +18,7 @@ import { RestError } from "../../../engines/rest/rest-error.ts";
 import { tooManyRequests } from "../../../engines/rest/too-many-requests.ts";
 import { gmtTime } from "../../../engines/wordpress-values/site-time.ts";
 import { securityEvent } from "../../../kernel/logging/security-event.ts";
+import type { Settings } from "../../../kernel/settings/settings.ts";
 import { can, demandProof } from "../../access/access.ts";
 import { appendAudit } from "../../audit/audit.ts";
 import { signed } from "../../site-content/site-content.ts";
@@ -25,6 +26,7 @@ import type { By } from "../accounts/change-account.ts";
 import { findHolder } from "../accounts/email-ownership.ts";
 import { actorOf } from "../users/audit-user.ts";
 import { findUser } from "../users/find-user.ts";
+import { standingOf } from "../users/standing.ts";
 import { emailKey, type User } from "../users/user.ts";
 import { invitationMail } from "./invitation-mail.ts";
 
@@ -232,15 +234,21 @@ export async function listInvitations(query: Query, now: Date, id?: number): Pro
 }
 
 /** An invitation that its link may still open: in time, and from somebody who may give roles today. */
-export async function findByToken(rows: Query, token: string, now: Date): Promise<Invitation | null> {
+export async function findByToken(
+  rows: Query,
+  settings: Pick<Settings, "staffSecondFactor">,
+  token: string,
+  now: Date,
+): Promise<Invitation | null> {
   const invitation = await rows
     .selectFrom("invitations")
     .selectAll()
     .where("hash", "=", hashSecret(token))
     .where("expires_at", ">", now.toISOString())
     .executeTakeFirst();
-  const inviter = invitation?.invited_by && (await findUser(rows, invitation.invited_by));
-  if (!invitation || !inviter || inviter.banned_at || !can(inviter, "promote_users")) return null;
+  if (!invitation?.invited_by) return null;
+  const inviter = await standingOf(rows, settings, invitation.invited_by, now);
+  if (!inviter || !can(inviter, "promote_users")) return null;
   return invitation;
 }
 

@@ -57,7 +57,7 @@ export function invitationRoutes(dependencies: Dependencies): RestResource {
 
   const opening = taking(openInvitationRequest, async ({ token }, call) => {
     await takeTry(call);
-    const invitation = await findByToken(database.query, token, clock());
+    const invitation = await findByToken(database.query, settings, token, clock());
     if (!invitation) throw deadInvitation();
     return { body: await openInvitation(dependencies, invitation) };
   });

@@ -88,6 +88,22 @@ async function beginGrace(query: Query, userId: number, now: Date): Promise<stri
   return asked.second_factor_asked_at;
 }
 
+/**
+ * The roles that count for what happens on somebody's behalf while they aren't there. Nobody's grace begins by that: who
+ * was never asked for a second factor keeps the role, unless there is no day of grace.
+ */
+export async function rolesOnBehalf(
+  query: Query,
+  settings: RuleSettings,
+  { id, roles }: Held,
+  now: Date,
+): Promise<string[]> {
+  if (!(await mustHaveSecondFactor(query, settings, roles))) return roles;
+  if (hasSecondFactor(await secondFactorsOf(query, id))) return roles;
+  const begun = (await graceBegun(query, id)) ?? now.toISOString();
+  return graceEnd(begun, await staffRule(query, settings)) > now ? roles : [memberRole];
+}
+
 /** The roles as they count now, and the refusal of what they don't count for. */
 export async function rolesInForce(
   query: Query,

@@ -6,7 +6,7 @@ import type { Authenticator } from "../../../engines/rest/request/authentication
 import { connectionAddress } from "../../../engines/rest/request/caller.ts";
 import type { Actor } from "../../access/access.ts";
 import { mayEditPost, mayEditPosts, mayReadPost } from "../../content/content.ts";
-import { rolesIn, runningSession } from "../../identity/identity.ts";
+import { standingInSession } from "../../identity/identity.ts";
 import { openPreview } from "../open-preview.ts";
 import type { ClosedPost, FileAudience } from "./file-audience.ts";
 import { readFileCookie } from "./file-cookie.ts";
@@ -31,8 +31,7 @@ export function createFileGuard(
     const cookies = request.headers.get("Cookie");
     const now = clock();
     const claimed = readFileCookie(signingKey, settings, { cookies, now });
-    const session = claimed && (await runningSession(database.query, claimed, now));
-    return claimed && session ? { id: claimed.userId, roles: rolesIn(session.role_names) } : null;
+    return claimed && standingInSession(database.query, settings, claimed, now);
   }
 
   async function isPreviewed(request: Request, posts: readonly ClosedPost[]): Promise<boolean> {
