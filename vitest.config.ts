@@ -5,10 +5,10 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 const longest = [
   "server/test/worst-cases.test.ts",
   "server/test/hostile-calls.test.ts",
-  "server/src/domains/identity/routes/hostile-input.test.ts",
-  "server/src/operations/backup/backup.test.ts",
-  "server/test/people.test.ts",
   "server/src/operations/backup/backup-command.test.ts",
+  "server/src/operations/backup/backup.test.ts",
+  "server/src/pages/addresses.test.ts",
+  "scripts/npm-start.test.ts",
 ];
 
 class LongestFirst extends BaseSequencer {
