@@ -47,6 +47,17 @@ test("a database that cannot be opened is told with what to look at", async () =
   );
 });
 
+test("several processes with nothing in common but the database are told what to set, each on its line", async () => {
+  const DATABASE_URL = "postgres://studio@127.0.0.1:9/studio";
+  expect((await refused({ DATABASE_URL, REPLICAS: "2" })).split("\n")).toEqual([
+    expect.stringContaining("StartError: JWT_SECRET is not set"),
+    expect.stringContaining("set S3_URL to a bucket, or FILES_DIR"),
+    expect.stringContaining("SMTP_URL is not set"),
+    expect.stringContaining("REPLICAS is 2"),
+  ]);
+  expect(await readdir(dataDir)).toEqual([]);
+});
+
 test.each([
   ["a folder in DATA_DIR", (folder: string) => join(folder, "backups"), "lies in DATA_DIR"],
   ["another program's address", () => "s3://bucket/backups", "s3:// is not known; name a folder"],

@@ -199,6 +199,11 @@ describe("the profile", () => {
     ],
     ["the catalogue's for a 404", () => captured("user-update-missing"), "Resource not found."],
     ["the server's words", () => captured("user-update-new-username"), "Username is not editable."],
+    [
+      "the server's words without their markup",
+      () => refusal(400, "odd", "<strong>Error</strong>: Not that."),
+      "Not that.",
+    ],
     ["its own for a bare 400", () => refusal(400, "odd", ""), "Failed to update profile."],
     ["its own for a bare 502", () => new Response("<html>", { status: 502 }), "Failed to update profile."],
     ["the fallback for an answer of another kind", () => json({}), "Failed to update user"],

@@ -1,14 +1,13 @@
-/** Trouble with the machine while a studio runs: a full log, deleted data, a second process. */
+/** Trouble with the machine while a studio runs as an operator starts it: a full log, deleted data, a second process. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { closeSync, openSync } from "node:fs";
 import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { expect, test } from "./fixtures.ts";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { freePort } from "../test/started-studio.ts";
 
-const root = fileURLToPath(new URL("..", import.meta.url));
+const main = join(import.meta.dirname, "main.ts");
 
 interface Running {
   url: string;
@@ -18,21 +17,13 @@ interface Running {
   ended: Promise<{ code: number | null; said: string }>;
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === "object" && address ? address.port : 0;
-}
-
 let home: string;
 let running: Running[];
-test.beforeEach(async () => {
+beforeEach(async () => {
   home = await mkdtemp(join(tmpdir(), "extenso-operation-"));
   running = [];
 });
-test.afterEach(async () => {
+afterEach(async () => {
   for (const studio of running) {
     studio.process.kill("SIGKILL");
     await studio.ended;
@@ -40,16 +31,20 @@ test.afterEach(async () => {
   await rm(home, { recursive: true, force: true });
 });
 
-/** `main.ts` as an operator starts it, under a shell whose files everybody may read. */
-async function startStudio({ stdout = "ignore" as number | "ignore" } = {}): Promise<Running> {
+/** `main.ts` under a shell whose files everybody may read. */
+async function startProcess({ stdout = "ignore" as number | "ignore" } = {}): Promise<Running> {
   const port = await freePort();
   const dataDir = join(home, "data");
-  const studio = spawn("sh", ["-c", 'umask 022; exec "$0" server/src/main.ts', process.execPath], {
-    cwd: root,
+  const studio = spawn("sh", ["-c", `umask 022; exec "$0" "$1"`, process.execPath, main], {
     env: {
       ...process.env,
-      ...{ NODE_ENV: "production", LOG_LEVEL: "info", SEED_SAMPLE: "0", HOST: "127.0.0.1" },
-      ...{ PORT: String(port), PUBLIC_URL: `http://localhost:${port}`, DATA_DIR: dataDir },
+      NODE_ENV: "production",
+      LOG_LEVEL: "info",
+      SEED_SAMPLE: "0",
+      HOST: "127.0.0.1",
+      PORT: String(port),
+      PUBLIC_URL: `http://localhost:${port}`,
+      DATA_DIR: dataDir,
     },
     stdio: ["ignore", stdout, "pipe"],
   });
@@ -89,22 +84,15 @@ async function mailsOf({ dataDir }: Running): Promise<string[]> {
   return names.filter((name) => /^[^.].*\.eml$/.test(name));
 }
 
-test("a log that can be written nowhere stops nothing, and the studio ends in order", async () => {
+test("a log that can be written nowhere stops nothing, nobody else may read the data, and the end is in order", async () => {
   const full = openSync("/dev/full", "w");
-  const studio = await startStudio({ stdout: full });
+  const studio = await startProcess({ stdout: full });
   closeSync(full);
   await untilReady(studio);
   for (let count = 0; count < 20; count += 1) expect(await statusOf(`${studio.url}/about`)).toBe(200);
   expect(await subscribe(studio)).toBe(200);
-  studio.process.kill("SIGTERM");
-  expect((await studio.ended).code).toBe(0);
-});
-
-test("nobody else may read the data, whatever the shell says", async () => {
-  const studio = await startStudio();
-  await untilReady(studio);
-  expect(await subscribe(studio)).toBe(200);
   await expect.poll(() => mailsOf(studio)).toHaveLength(1);
+
   expect((await stat(studio.dataDir)).mode & 0o777).toBe(0o700);
   const entries = await readdir(studio.dataDir, { recursive: true, withFileTypes: true });
   expect(entries.map(({ name }) => name)).toEqual(
@@ -114,31 +102,27 @@ test("nobody else may read the data, whatever the shell says", async () => {
     const { mode } = await stat(join(entry.parentPath, entry.name));
     expect([entry.name, mode & 0o077]).toEqual([entry.name, 0]);
   }
-});
 
-test("deleted data ends the studio with a clear line, and nothing sent meanwhile counts as kept", async () => {
-  const studio = await startStudio();
-  await untilReady(studio);
-  expect(await subscribe(studio)).toBe(200);
-  // A file that is written meanwhile would keep its folder.
-  await expect.poll(() => mailsOf(studio)).toHaveLength(1);
-  await rm(studio.dataDir, { recursive: true });
-  expect(await subscribe(studio)).not.toBe(200);
-  const { code, said } = await studio.ended;
-  expect(code).toBe(1);
-  expect(said).toContain("was deleted or moved away while the studio was running");
-});
+  studio.process.kill("SIGTERM");
+  expect((await studio.ended).code).toBe(0);
+}, 60_000);
 
-test("a second process finds the folder taken, also after it was deleted", async () => {
-  const first = await startStudio();
+test("a second process finds the folder taken; deleted data ends the first with a clear line, and nothing sent meanwhile counts as kept", async () => {
+  const first = await startProcess();
   await untilReady(first);
-  const second = await startStudio();
+  const second = await startProcess();
   expect(await second.ended).toMatchObject({
     code: 1,
     said: expect.stringMatching(/another running studio uses/),
   });
+  expect(await subscribe(first)).toBe(200);
+  // A file that is written meanwhile would keep its folder.
+  await expect.poll(() => mailsOf(first)).toHaveLength(1);
   await rm(first.dataDir, { recursive: true });
-  await first.ended;
-  const third = await startStudio();
+  expect(await subscribe(first)).not.toBe(200);
+  const { code, said } = await first.ended;
+  expect(code).toBe(1);
+  expect(said).toContain("was deleted or moved away while the studio was running");
+  const third = await startProcess();
   await untilReady(third);
-});
+}, 60_000);
