@@ -8,12 +8,12 @@ export default defineConfig({
   plugins: [tailwindcss()],
   optimizeDeps: {
     // Dependencies that are found late reload the page under a running test.
-    entries: ["site/app/**/*.browser.test.tsx", "site/app/areas/**/*page.tsx"],
+    entries: ["site/app/**/*.browser.test.{ts,tsx}", "site/app/areas/**/*page.tsx"],
     include: ["axe-core", "react/jsx-dev-runtime", "vitest-browser-react"],
   },
   test: {
     name: "components",
-    include: ["site/app/**/*.browser.test.tsx"],
+    include: ["site/app/**/*.browser.test.{ts,tsx}"],
     setupFiles: ["site/testing/setup.ts"],
     testTimeout: 20_000,
     expect: { poll: { timeout: 5_000 } },

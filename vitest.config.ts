@@ -55,7 +55,7 @@ export default defineConfig({
         test: {
           name: "site",
           include: ["contract/src/**/*.test.ts", "site/app/**/*.test.{ts,tsx}"],
-          exclude: [...configDefaults.exclude, "**/*.browser.test.tsx"],
+          exclude: [...configDefaults.exclude, "**/*.browser.test.{ts,tsx}"],
           // They leave nothing behind in their modules; a process for each file costs half their time.
           isolate: false,
         },

@@ -5,13 +5,7 @@ import { useMayMove } from "../../../ui/motion-preference.ts";
 import { useParticlesWanted } from "./particle-choice.ts";
 import { hasParticles } from "./particle-pages.ts";
 
-interface Field {
-  play(): void;
-  pause(): void;
-  destroy(): void;
-}
-
-/** The engine is heavy, its drawing too, and it says nothing: it waits until somebody stays to read. */
+/** The field says nothing: it waits until somebody stays to read. */
 const restMs = 4000;
 
 /** Calls back when the page has come to rest; returns what takes the request back. */
@@ -34,33 +28,31 @@ function whenAtRest(run: () => void): () => void {
  */
 export default function ParticleBackground() {
   const canvasHome = useRef<HTMLDivElement>(null);
-  const field = useRef<Field | undefined>(undefined);
   const mayMove = useMayMove();
   const playing = useParticlesWanted();
   const { pathname } = useLocation();
   const shown = hasParticles(pathname);
   const hue = pageHue(pathname);
 
-  // A canvas is drawn by calls, for as long as it is there.
   useEffect(() => {
     const element = canvasHome.current;
     if (!element || !mayMove || !playing || !shown) return;
-    let gone = false;
+    let isGone = false;
+    let stop: (() => void) | undefined;
     async function start(home: HTMLElement) {
       const { startParticles } = await import("./particles.ts");
-      if (gone) return;
-      const started = await startParticles(home, hue);
-      if (gone) started?.destroy();
-      else field.current = started;
+      if (isGone) return;
+      stop = startParticles(home, hue);
+      home.dataset.running = "";
     }
     const cancel = whenAtRest(() => {
       start(element).catch((error: unknown) => console.debug("The particles did not start", error));
     });
     return () => {
-      gone = true;
+      isGone = true;
       cancel();
-      field.current?.destroy();
-      field.current = undefined;
+      stop?.();
+      delete element.dataset.running;
     };
   }, [mayMove, playing, shown, hue]);
 

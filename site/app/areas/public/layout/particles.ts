@@ -1,15 +1,8 @@
-/** The particle field of docs/specification.md §9. Loaded when the browser is idle: the engine is no part of a page. */
-import { loadBasic } from "@tsparticles/basic";
-import {
-  type Container,
-  DrawLayer,
-  type IContainerPlugin,
-  type IPlugin,
-  type ISourceOptions,
-  tsParticles,
-} from "@tsparticles/engine";
-import { loadParticlesLinksInteraction } from "@tsparticles/interaction-particles-links";
-import { loadInteractivityPlugin } from "@tsparticles/plugin-interactivity";
+/**
+ * The particle field of docs/specification.md §9, loaded when the browser is idle. It draws only in the bands that the
+ * page leaves free, on a canvas of each band's size: a field over the whole window keeps most of a processor busy where
+ * there is no graphics card.
+ */
 
 /**
  * What may not lie on a particle. The field shows in the bands between these alone, from one edge of the window to the
@@ -25,6 +18,24 @@ const lowestBand = 88;
 const softEdge = 28;
 /** While the page moves nothing is drawn: places are only true at rest. */
 const restMs = 160;
+
+/** docs/specification.md §9 in tsParticles' meaning, in CSS pixels: 80 particles for 800 x 1,000 of the window. */
+const perParticle = (800 * 1000) / 80;
+const radius = { min: 1, max: 4 };
+const opacity = 0.5;
+const linkDistance = 150;
+const linkOpacity = 0.3;
+/** A speed of 1.5 is half as many pixels in a sixtieth of a second. */
+const pixelsPerMs = (1.5 / 2) * 0.06;
+/**
+ * Half of the 60 frames a second that are the specification's limit: without a graphics card each of them, however
+ * small, takes 2 to 3 ms of a processor, and a page that nobody touches may take a tenth of one.
+ */
+const frameMs = 1000 / 30;
+/** A frame is asked for so long before it is due: screens show 60 or more a second. */
+const leadMs = 12;
+/** After a pause the field goes on where it was. */
+const longestStepMs = 50;
 
 interface Band {
   top: number;
@@ -51,62 +62,101 @@ function freeBands(): Band[] {
   return free;
 }
 
-interface Gaps {
-  /** Leaves of a finished frame what is in the bands; `ratio`: the canvas's pixels to a CSS pixel. */
-  keep(context: OffscreenCanvasRenderingContext2D, ratio: number): void;
-  stop(): void;
+interface Particle {
+  x: number;
+  y: number;
+  /** CSS pixels a millisecond. */
+  dx: number;
+  dy: number;
+  radius: number;
 }
 
-function watchGaps(): Gaps {
-  const mask = document.createElement("canvas");
-  mask.width = 1;
-  let stale = true;
-  let movedAt = 0;
-  const move = () => {
-    stale = true;
-    movedAt = performance.now();
+function createParticle(width: number, height: number): Particle {
+  const angle = Math.random() * 2 * Math.PI;
+  return {
+    x: Math.random() * width,
+    y: Math.random() * height,
+    dx: Math.cos(angle) * pixelsPerMs,
+    dy: Math.sin(angle) * pixelsPerMs,
+    radius: radius.min + Math.random() * (radius.max - radius.min),
   };
-  const changed = new ResizeObserver(move);
-  changed.observe(document.body);
-  changed.observe(document.documentElement);
-  const watching = new AbortController();
-  for (const sign of ["scroll", "animationend", "transitionend", "toggle", "load"])
-    addEventListener(sign, move, { capture: true, passive: true, signal: watching.signal });
+}
 
-  function draw(): void {
-    stale = false;
-    mask.height = innerHeight;
-    const context = mask.getContext("2d");
-    if (!context) return;
-    for (const { top, bottom } of freeBands()) {
-      const shade = context.createLinearGradient(0, top, 0, bottom);
-      const soft = Math.min(0.5, softEdge / (bottom - top));
-      shade.addColorStop(0, "transparent");
-      shade.addColorStop(soft, "#000");
-      shade.addColorStop(1 - soft, "#000");
-      shade.addColorStop(1, "transparent");
-      context.fillStyle = shade;
-      context.fillRect(0, top, 1, bottom - top);
+/** Moves a coordinate; beyond an edge it comes back by as much. */
+function bounce(at: number, speed: number, ms: number, end: number): [at: number, speed: number] {
+  const next = at + speed * ms;
+  if (next < 0) return [Math.min(-next, end), Math.abs(speed)];
+  if (next > end) return [Math.max(0, 2 * end - next), -Math.abs(speed)];
+  return [next, speed];
+}
+
+function move(particles: Particle[], ms: number): void {
+  for (const particle of particles) {
+    [particle.x, particle.dx] = bounce(particle.x, particle.dx, ms, innerWidth);
+    [particle.y, particle.dy] = bounce(particle.y, particle.dy, ms, innerHeight);
+  }
+}
+
+/** 0 at the band's edges and beyond, 1 inside. */
+function strengthAt(y: number, { top, bottom }: Band): number {
+  return Math.max(0, Math.min(1, (y - top) / softEdge, (bottom - y) / softEdge));
+}
+
+function draw(context: CanvasRenderingContext2D, band: Band, particles: Particle[]): void {
+  context.clearRect(0, band.top, innerWidth, band.bottom - band.top);
+  const near = particles.filter(({ y }) => y > band.top - linkDistance && y < band.bottom + linkDistance);
+  for (const [k, one] of near.entries()) {
+    for (let n = k + 1; n < near.length; n += 1) {
+      const other = near[n] as Particle;
+      const dx = one.x - other.x;
+      const dy = one.y - other.y;
+      const distance = dx * dx + dy * dy < linkDistance ** 2 ? Math.hypot(dx, dy) : linkDistance;
+      const strength = strengthAt((one.y + other.y) / 2, band);
+      if (distance === linkDistance || strength === 0) continue;
+      context.globalAlpha = linkOpacity * (1 - distance / linkDistance) * strength;
+      context.beginPath();
+      context.moveTo(one.x, one.y);
+      context.lineTo(other.x, other.y);
+      context.stroke();
     }
   }
+  for (const particle of near) {
+    const strength = strengthAt(particle.y, band);
+    if (strength === 0) continue;
+    context.globalAlpha = opacity * strength;
+    context.beginPath();
+    context.arc(particle.x, particle.y, particle.radius, 0, 2 * Math.PI);
+    context.fill();
+  }
+}
 
-  return {
-    keep(context, ratio) {
-      if (performance.now() - movedAt < restMs) {
-        context.clearRect(0, 0, innerWidth * ratio, innerHeight * ratio);
-        return;
-      }
-      if (stale) draw();
-      context.save();
-      context.globalCompositeOperation = "destination-in";
-      context.drawImage(mask, 0, 0, innerWidth * ratio, innerHeight * ratio);
-      context.restore();
-    },
-    stop() {
-      changed.disconnect();
-      watching.abort();
-    },
-  };
+interface Window {
+  band: Band;
+  canvas: HTMLCanvasElement;
+  context: CanvasRenderingContext2D;
+}
+
+function openWindow(home: HTMLElement, band: Band, color: string): Window | null {
+  const canvas = document.createElement("canvas");
+  const context = canvas.getContext("2d");
+  if (!context) return null;
+  const ratio = Math.min(devicePixelRatio, 2);
+  const height = band.bottom - band.top;
+  canvas.width = innerWidth * ratio;
+  canvas.height = height * ratio;
+  Object.assign(canvas.style, {
+    position: "absolute",
+    left: "0",
+    top: `${band.top}px`,
+    width: `${innerWidth}px`,
+    height: `${height}px`,
+  });
+  // Drawn in the window's coordinates.
+  context.setTransform(ratio, 0, 0, ratio, 0, -band.top * ratio);
+  context.fillStyle = color;
+  context.strokeStyle = color;
+  home.append(canvas);
+  return { band, canvas, context };
 }
 
 const accent = "#fa5537";
@@ -119,61 +169,68 @@ const colors: Record<string, string> = {
   "web-development": "#8a5cff",
 };
 
-/** docs/specification.md §9, with 80 particles on any screen: what shows of them in the bands is sparse. */
-const field = (color: string): ISourceOptions => ({
-  fullScreen: false,
-  fpsLimit: 60,
-  detectRetina: true,
-  pauseOnBlur: true,
-  pauseOnOutsideViewport: true,
-  particles: {
-    paint: { color: { value: color }, fill: { enable: true } },
-    links: { enable: true, color, distance: 150, opacity: 0.3, width: 1 },
-    move: { enable: true, speed: 1.5, outModes: { default: "bounce" } },
-    number: { value: 80 },
-    opacity: { value: 0.5 },
-    shape: { type: "circle" },
-    // Radii: from 1 to 4 px across.
-    size: { value: { min: 0.5, max: 2 } },
-  },
-});
+/**
+ * Starts the field in `home`, a fixed element as large as the window.
+ *
+ * @param hue as the page's `data-hue` names it.
+ * @returns what ends it.
+ */
+export function startParticles(home: HTMLElement, hue: string | undefined): () => void {
+  const color = colors[hue ?? ""] ?? accent;
+  const particles: Particle[] = [];
+  let windows: Window[] = [];
+  let frame = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let drawnAt = 0;
+  let rest: ReturnType<typeof setTimeout> | undefined;
 
-/** Particles show where the page leaves room. */
-const manners: IPlugin = {
-  id: "manners",
-  needsPlugin: () => true,
-  loadOptions: () => {},
-  async getPlugin({ retina }: Container): Promise<IContainerPlugin> {
-    const gaps = watchGaps();
-    return {
-      layer: DrawLayer.CanvasCleanup,
-      clearDraw: (context) => gaps.keep(context, retina.pixelRatio),
-      destroy: () => gaps.stop(),
-    };
-  },
-};
+  function fill(): void {
+    const wanted = Math.round((innerWidth * innerHeight) / perParticle);
+    particles.length = Math.min(particles.length, wanted);
+    while (particles.length < wanted) particles.push(createParticle(innerWidth, innerHeight));
+  }
 
-let ready: Promise<void> | undefined;
+  /** Between two frames the field sleeps: a frame that draws nothing costs a third of one that does. */
+  function onFrame(now: number): void {
+    timer = setTimeout(() => {
+      frame = requestAnimationFrame(onFrame);
+    }, frameMs - leadMs);
+    move(particles, Math.min(now - drawnAt, longestStepMs));
+    drawnAt = now;
+    for (const { band, context } of windows) draw(context, band, particles);
+  }
 
-/** Lets the page do what it is asked between two parts of the work: nobody waits for this one. */
-const pause = () => new Promise((go) => setTimeout(go));
+  function close(): void {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+    for (const { canvas } of windows) canvas.remove();
+    windows = [];
+  }
 
-/** Links between particles are an interaction to the engine, so they need its interactivity first. */
-async function loadParts(): Promise<void> {
-  await loadBasic(tsParticles);
-  await pause();
-  await loadInteractivityPlugin(tsParticles);
-  await loadParticlesLinksInteraction(tsParticles);
-  await tsParticles.pluginManager.register((engine) => engine.pluginManager.addPlugin(manners));
-  await pause();
-}
+  function open(): void {
+    fill();
+    windows = freeBands().flatMap((band) => openWindow(home, band, color) ?? []);
+    if (windows.length > 0) frame = requestAnimationFrame(onFrame);
+  }
 
-/** Starts the field in `element`; `hue` as the page's `data-hue` names it. */
-export async function startParticles(
-  element: HTMLElement,
-  hue: string | undefined,
-): Promise<Container | undefined> {
-  ready ??= loadParts();
-  await ready;
-  return tsParticles.load({ element, options: field(colors[hue ?? ""] ?? accent) });
+  function onMoved(): void {
+    close();
+    clearTimeout(rest);
+    rest = setTimeout(open, restMs);
+  }
+
+  const changed = new ResizeObserver(onMoved);
+  changed.observe(document.body);
+  changed.observe(document.documentElement);
+  const watching = new AbortController();
+  for (const sign of ["scroll", "resize", "animationend", "transitionend", "toggle", "load"])
+    addEventListener(sign, onMoved, { capture: true, passive: true, signal: watching.signal });
+  onMoved();
+
+  return () => {
+    changed.disconnect();
+    watching.abort();
+    clearTimeout(rest);
+    close();
+  };
 }
