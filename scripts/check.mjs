@@ -4,6 +4,6 @@ import { runChecks } from "./checks.mjs";
 import { runPinned } from "./install.mjs";
 
 await runPinned(import.meta.url, async () => {
-  const { failed } = await runChecks();
-  process.exit(failed.length > 0 ? 1 : 0);
+  const { failures } = await runChecks();
+  process.exit(failures.length > 0 ? 1 : 0);
 });

@@ -1,9 +1,10 @@
-/** A private PostgreSQL for the store tests, where its binaries are found. */
+/** A private PostgreSQL for the store tests, where its binaries are found or can be installed. */
 import { execFileSync, spawn } from "node:child_process";
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { installFromDebian } from "./debian.mjs";
 
 function findBinaries() {
   const versions = "/usr/lib/postgresql";
@@ -40,6 +41,13 @@ function unprivilegedUser() {
   } catch {
     return null;
   }
+}
+
+/** Installs Debian's PostgreSQL where there is none. @returns {Promise<boolean>} whether `startPostgres` has what it needs. */
+export async function ensurePostgres() {
+  const isThere = () => findBinaries() !== undefined && unprivilegedUser() !== null;
+  if (!isThere()) await installFromDebian("postgresql");
+  return isThere();
 }
 
 /** @returns {Promise<{url: string, pause: () => Promise<void>, resume: () => Promise<void>, stop: () => Promise<void>} | null>} null: not found, and said so. */
