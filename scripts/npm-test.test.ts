@@ -46,11 +46,15 @@ describe("what was asked for", () => {
       "e2e/quotes.test.ts",
       "server/src/domains/quotes/totals.test.ts",
       "site/app/areas/desk/quotes/form.browser.test.tsx",
+      "site/app/areas/desk/quotes/lines.browser.test.ts",
       "site/app/copy/copy.test.ts",
     ];
     expect(findTests(["quotes", "quoets"], tests)).toEqual({
       units: ["server/src/domains/quotes/totals.test.ts"],
-      components: ["site/app/areas/desk/quotes/form.browser.test.tsx"],
+      components: [
+        "site/app/areas/desk/quotes/form.browser.test.tsx",
+        "site/app/areas/desk/quotes/lines.browser.test.ts",
+      ],
       journeys: ["e2e/quotes.test.ts"],
       unmatched: ["quoets"],
     });

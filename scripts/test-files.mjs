@@ -15,7 +15,7 @@ function listTests() {
 
 function levelOf(path) {
   if (path.startsWith("e2e/")) return "journeys";
-  return path.endsWith(".browser.test.tsx") ? "components" : "units";
+  return /\.browser\.test\.tsx?$/.test(path) ? "components" : "units";
 }
 
 /**
