@@ -17,3 +17,13 @@ test("who has not asked for a window is forgotten", () => {
   expect(rate.take("new", at(60_001))).toBe(0);
   expect(rate.take("0", at(60_002))).toBe(0);
 });
+
+test("of more than ten thousand the one who asked longest ago is forgotten", () => {
+  const rate = createRate({ most: 1, windowMs: 60_000 });
+  for (const key of ["early", "late"]) expect(rate.take(key, at(0))).toBe(0);
+  for (let person = 0; person < 9_998; person += 1) rate.take(`${person}`, at(0));
+  expect(rate.take("late", at(1))).toBe(60);
+  expect(rate.take("one more", at(1))).toBe(0);
+  expect(rate.take("late", at(2))).toBe(60);
+  expect(rate.take("early", at(2))).toBe(0);
+});
