@@ -122,6 +122,8 @@ interface Told {
 /** "schedule" writes as "the server (schedule)"; people are told by their usernames. */
 function whoOf({ name }: Told["actor"], isServer: boolean): string {
   if (!isServer) return name || "Somebody";
+  // By a link acts whoever has it.
+  if (name.endsWith(" link")) return `Somebody with the ${name}`;
   return name ? `The server (${name})` : "The server";
 }
 

@@ -12,7 +12,7 @@ import type { Dependencies } from "../../engines/dependencies.ts";
 import { enqueueMail, enqueueNotice } from "../../engines/mail/enqueue-mail.ts";
 import { readMailSettings } from "../../engines/mail/mail-settings.ts";
 import { RestError } from "../../engines/rest/rest-error.ts";
-import { type AuditActor, appendAudit } from "../audit/audit.ts";
+import { type AuditActor, type AuditedChange, appendAudit } from "../audit/audit.ts";
 import {
   addQuestion,
   type ContactRequest,
@@ -166,7 +166,8 @@ export async function acceptQuote(
       })
       .where("id", "=", request.id)
       .execute();
-    await audit(rows, request, { actor: { ...decision.actor, name }, action: "accept-quote", now });
+    const acceptedAs = { accepted_as: { from: null, to: name } };
+    await audit(rows, request, { actor: decision.actor, action: "accept-quote", changes: acceptedAs, now });
     const sender = { ...settings, ...(await signed(rows, settings)) };
     const occasion = { now, address: decision.actor.address, log };
     await enqueueMail(
@@ -211,8 +212,9 @@ export async function declineQuote(
       now,
     );
     await audit(rows, request, {
-      actor: { ...decision.actor, name: request.name },
+      actor: decision.actor,
       action: "decline-quote",
+      changes: {},
       now,
     });
     const heading = `${request.name} declined your quote`;
@@ -251,7 +253,12 @@ function requireOpen({ status }: Quote, { valid_until }: QuoteVersion, now: Date
 async function audit(
   rows: Transaction<Tables>,
   { id, reference }: ContactRequest,
-  { actor, action, now }: { actor: AuditActor; action: string; now: Date },
+  {
+    actor,
+    action,
+    changes,
+    now,
+  }: Pick<AuditedChange, "action" | "changes"> & { actor: AuditActor; now: Date },
 ): Promise<void> {
-  await appendAudit(rows, actor, [{ subject: "request", id, name: reference, action, changes: {} }], now);
+  await appendAudit(rows, actor, [{ subject: "request", id, name: reference, action, changes }], now);
 }

@@ -308,7 +308,8 @@ export function quoteRoutes(dependencies: Dependencies): RestResource {
     const { secret, version, decision, agreed, chosen } = call.params;
     const by = {
       ...{ secret: String(secret), version: Number(version) },
-      actor: { ...auditCaller(call, settings), userId: null },
+      // Whoever has the link acts by it; a name that they type is only what they typed.
+      actor: { ...auditCaller(call, settings), userId: null, name: "quote link" },
     };
     const text = cleanText(String(call.params.text));
     const name = cleanLine(String(call.params.name));

@@ -32,7 +32,10 @@ export const spamReasons = {
   "fields-repeat": { weight: 40, description: "the same text in name and message" },
   "from-the-studio": { weight: 40, description: "claims to come from the studio’s own address" },
   "sales-phrases": { weight: 30, description: "mass-marketing phrases" },
-  "address-used-often": { weight: 80, description: "this email address was used many times today" },
+  "address-used-often": {
+    weight: 80,
+    description: "this email address was used many times from there today",
+  },
 } as const;
 
 export const suspectedFrom = 50;

@@ -60,7 +60,7 @@ const perAddress = [
   { limit: 120, windowSeconds: 10 * 60 },
   { limit: 600, windowSeconds: 24 * 60 * 60 },
 ];
-/** More requests a day from one mailbox than a client has projects. */
+/** More requests a day with one mailbox, from one network, than a client has projects. */
 const perMailbox = { limit: 20, windowSeconds: 24 * 60 * 60 };
 
 /**
@@ -87,7 +87,8 @@ export async function submitContact(
   const retryAfterSeconds = await waitingTime(dependencies, submission.address, now);
   if (retryAfterSeconds > 0) return { outcome: "too-many", retryAfterSeconds };
   const mailbox = await takeFromLimit(database, {
-    key: `contact-mailbox:${hashSecret(mailboxOf(fields.email))}`,
+    // Anybody can type a client's address: what strangers send from elsewhere says nothing about the client.
+    key: `contact-mailbox:${hashSecret(mailboxOf(fields.email))}:${addressGroup(submission.address)}`,
     ...perMailbox,
     now,
   });

@@ -133,7 +133,7 @@ export function signInMethodRoutes(dependencies: Dependencies): RestResource {
 
   const confirmingApp = taking(codeRequest, async ({ code }, call) => {
     const by = proverOf(call);
-    const attempt = await takeCodeAttempt(dependencies, by);
+    const attempt = await takeCodeAttempt(dependencies, { ...by, known: by.sessionId, typed: code });
     if (!attempt.allowed) throw tooManyRequests(attempt.retryAfterSeconds);
     const answer = await confirmAuthenticatorApp(within(call), code, by);
     if (answer.outcome === "added") await attempt.giveBack();

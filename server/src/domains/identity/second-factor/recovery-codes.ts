@@ -21,6 +21,8 @@ function lettersOf(typed: string): string | null {
   return /^[a-z2-9]{10}$/.test(letters) ? letters : null;
 }
 
+export const mayBeRecoveryCode = (typed: string): boolean => lettersOf(typed) !== null;
+
 /** New codes and their rows, made before the transaction that stores them: hashing takes a while. */
 export async function makeRecoveryCodes(): Promise<{ codes: string[]; hashes: string[] }> {
   const codes = Array.from({ length: count }, makeCode);

@@ -212,6 +212,30 @@ describe.each(differingDatabaseKinds)("on %s", (kind) => {
     expect((await secondProof(another, codeNow()))[1].code).toBe("extenso_begin_again");
   });
 
+  test("guesses of who knows the password lock the owner out on no device of theirs, nor a recovery code anywhere", async () => {
+    const before = await api.send("POST", "/jwt-auth/v1/token", {
+      json: { username: "casey_member", password: memberPassword },
+    });
+    const Cookie = before.headers.get("Set-Cookie")?.split(";")[0] ?? "";
+    const { codeNow, codes } = await addApp();
+    const prove = async (code: string, more: { address?: string; headers?: Record<string, string> }) => {
+      const json = { ticket: await ticketOf(), code };
+      return (await api.ask("POST", "/jwt-auth/v1/token/second-proof", { json, ...more }))[0];
+    };
+    for (let guess = 0; guess < 40; guess++) {
+      await prove(String(guess).padStart(6, "7"), { address: `198.51.100.${guess}` });
+    }
+    api.studio.pass({ seconds: 30 });
+    expect(await prove(codeNow(), { address: "203.0.113.77" })).toBe(429);
+    expect(await prove(String(codes[0]), { address: "203.0.113.77" })).toBe(200);
+    expect(await prove(codeNow(), { headers: { Cookie } })).toBe(200);
+    // The owner's own slips end the app's codes for a while, not the recovery codes.
+    for (let slip = 0; slip < 8; slip++) await prove("000000", { headers: { Cookie } });
+    api.studio.pass({ seconds: 30 });
+    expect(await prove(codeNow(), { headers: { Cookie } })).toBe(429);
+    expect(await prove(String(codes[1]), { headers: { Cookie } })).toBe(200);
+  });
+
   test("the secret lies sealed, and is taken into use by its code alone", async () => {
     const [, { secret }] = await post("/extenso/v1/sign-in/authenticator-app");
     const row = await api.studio.database.query

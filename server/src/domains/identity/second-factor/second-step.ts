@@ -4,22 +4,33 @@ import type { Dependencies } from "../../../engines/dependencies.ts";
 import { addressGroup } from "../../../engines/http/client-address.ts";
 import { type Taken, takeFromAll } from "../../../engines/rate-limits/take-from-all.ts";
 import { takeAppCode } from "./authenticator-app.ts";
-import { takeRecoveryCode } from "./recovery-codes.ts";
+import { mayBeRecoveryCode, takeRecoveryCode } from "./recovery-codes.ts";
 
 export type CodeUsed = "app" | "recovery" | null;
 
-/** One caller's wrong codes, and all callers'. A code is one of a million, and three count at a time. */
+/** Wrong codes of one device, session or address. A code of an app is one of a million, and three count at a time. */
 const perCaller = { limit: 8, windowSeconds: 300 };
-const perAccount = { limit: 30, windowSeconds: 3600 };
+/** Wrong codes of apps from all addresses where the account was never signed in. */
+const fromElsewhere = { limit: 30, windowSeconds: 3600 };
 
+/**
+ * @param known the device on which the account has signed in before, or its session. It is counted by itself, so that
+ *   nobody else's guesses lock the owner out there; and its recovery codes apart from the app's, so that those work when
+ *   the app's don't. Recovery codes have 49 bits, which no number of addresses guesses.
+ */
 export function takeCodeAttempt(
   { database, clock }: Pick<Dependencies, "database" | "clock">,
-  { userId, address }: { userId: number; address: string },
+  {
+    userId,
+    address,
+    known,
+    typed,
+  }: { userId: number; address: string; known?: string | undefined; typed: string },
 ): Promise<Taken> {
-  const rules = [
-    { key: `second-factor:${userId}:${addressGroup(address)}`, ...perCaller },
-    { key: `second-factor:${userId}`, ...perAccount },
-  ];
+  const kind = mayBeRecoveryCode(typed) ? "recovery" : "app";
+  const caller = known === undefined ? addressGroup(address) : `known:${known}`;
+  const rules = [{ key: `second-factor:${userId}:${kind}:${caller}`, ...perCaller }];
+  if (known === undefined && kind === "app") rules.push({ key: `second-factor:${userId}`, ...fromElsewhere });
   return takeFromAll(database, rules, clock());
 }
 

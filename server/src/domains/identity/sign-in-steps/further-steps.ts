@@ -71,7 +71,10 @@ export async function signInWithCode(
   const user = found?.user_id && (await findUser(database.query, found.user_id));
   if (!user) return { outcome: "begin-again" };
   const facts = { account: user.id, address };
-  const attempt = await takeCodeAttempt(dependencies, { userId: user.id, address });
+  const attempt = await takeCodeAttempt(dependencies, {
+    ...{ userId: user.id, address, typed: code },
+    known: device.get(user.id),
+  });
   if (!attempt.allowed) return { outcome: "limited", retryAfterSeconds: attempt.retryAfterSeconds };
   const used = await takeCode(dependencies, user.id, code);
   if (used === null) {

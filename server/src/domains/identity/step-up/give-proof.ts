@@ -75,7 +75,11 @@ async function check(
     const answer = await checkPassword(dependencies, { ...prover, password });
     return answer.outcome === "right" ? { outcome: "proved", at } : answer;
   }
-  const attempt = await takeCodeAttempt(dependencies, prover);
+  const attempt = await takeCodeAttempt(dependencies, {
+    ...prover,
+    known: prover.sessionId,
+    typed: code,
+  });
   if (!attempt.allowed) return { outcome: "limited", retryAfterSeconds: attempt.retryAfterSeconds };
   const { database, settings } = dependencies;
   const isRight =

@@ -37,7 +37,11 @@ export async function finishAnswer(
   { root, request, target: { query }, progress: { user, route, endpoint, call }, failed }: Finishing,
 ): Promise<Finished> {
   const { status = 200 } = answer;
-  const headers = new Headers({ ...commonHeaders(root), ...corsHeaders(request, user), ...answer.headers });
+  const headers = new Headers({
+    ...commonHeaders(root),
+    ...corsHeaders(request, user, new URL(root).origin),
+    ...answer.headers,
+  });
   // A write's changes are read again: `asItIsNow` returns a new object, for which nothing is cached yet.
   const allowed = route && call ? await allowedMethods(route, asItIsNow(call)) : [];
   if (allowed.length > 0) headers.set("Allow", allowed.join(", "));

@@ -28,15 +28,19 @@ export function setPersonal(headers: Headers): void {
 }
 
 /**
- * Any origin may call, with `credentials: "include"`, too, as `@wordpress/api-fetch` does by default: no cookie and no
- * other header that browsers add by themselves grants anything here, so there is nothing to borrow. No response asks
- * for Basic credentials (`WWW-Authenticate`), which a browser would keep and add. Responses to signed-in callers are
- * never cached.
+ * Any origin may call, with a token that it has; the site's own alone with what browsers add by themselves, such as
+ * cookies. A WordPress lets all of them (`credentials: "include"`, which `@wordpress/api-fetch` asks for by default):
+ * here no cookie grants anything to the API, so nobody needs that. No response asks for Basic credentials
+ * (`WWW-Authenticate`), which a browser would keep and add. Responses to signed-in callers are never cached.
  *
  * A preflight that asks for `X-HTTP-Method-Override` gets it, too, which WordPress leaves out: `@wordpress/api-fetch`
  * sends it with every PUT, PATCH and DELETE.
  */
-export function corsHeaders(request: Request, user: SignedInUser | null): Record<string, string> {
+export function corsHeaders(
+  request: Request,
+  user: SignedInUser | null,
+  ownOrigin: string,
+): Record<string, string> {
   const origin = request.headers.get("Origin");
   const asksForOverride = /\bx-http-method-override\b/i.test(
     request.headers.get("Access-Control-Request-Headers") ?? "",
@@ -45,7 +49,7 @@ export function corsHeaders(request: Request, user: SignedInUser | null): Record
     ...(origin
       ? {
           "Access-Control-Allow-Origin": origin,
-          "Access-Control-Allow-Credentials": "true",
+          ...(origin === ownOrigin ? { "Access-Control-Allow-Credentials": "true" } : {}),
           "Access-Control-Allow-Methods": "OPTIONS, GET, POST, PUT, PATCH, DELETE",
           ...(asksForOverride
             ? { "Access-Control-Allow-Headers": `${allowedHeaders}, X-HTTP-Method-Override` }
