@@ -86,7 +86,9 @@ test("a client adds an option and accepts on a phone without scripts, once; the 
 
   await page.goto(`/desk/requests?status=won&search=${encodeURIComponent(name)}`);
   await page.getByRole("link", { name: new RegExp(`^${name}`) }).click();
-  await expect(page.getByRole("list", { name: "Conversation" })).toContainText(`${name} accepted the quote`);
+  await expect(page.getByRole("list", { name: "Conversation" })).toContainText(
+    `The quote was accepted by its link, as “${name}”`,
+  );
 });
 
 test("a question, a refusal, a new version that says what changed, and one that is withdrawn", async ({

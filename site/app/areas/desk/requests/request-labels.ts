@@ -82,6 +82,11 @@ export function eventSentences({ actor, action, changes }: Event): string[] {
   if (action === "create") return [`${who} wrote this down after a call`];
   if (action === "create-from-mail") return [`${who} made this of a mail`];
   if (action === "place-mail") return [`${who} put a mail into this request`];
+  const { accepted_as } = changes;
+  // By a link acts whoever has it: the name is only what they typed.
+  if (action === "accept-quote" && accepted_as) {
+    return [`The quote was accepted by its link, as “${accepted_as.to}”`];
+  }
   const told = quoteActs[action];
   if (told) return [`${who} ${told}`];
   if (action === "undo-reply") return [`${who} took a reply back`];
