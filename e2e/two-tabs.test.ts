@@ -25,15 +25,17 @@ async function takeClient(page: Page): Promise<void> {
 const validate = (page: Page) =>
   page.evaluate(() => (globalThis as unknown as TestedPage).memberClient.validateToken());
 
-for (const { locks, rounds } of [
-  { locks: true, rounds: 100 },
-  { locks: false, rounds: 30 },
+for (const { locks, rounds, tag } of [
+  { locks: true, rounds: 100, tag: ["@core"] },
+  { locks: false, rounds: 30, tag: [] },
 ]) {
   test.describe(locks ? "in a browser with locks" : "in a browser without locks", () => {
     // Each call finds its token refused first.
     test.use({ expectedMessages: [/status of 403/] });
 
-    test(`${rounds} refreshes at the same moment log nobody out`, async ({ context, page }) => {
+    test(`${rounds} refreshes at the same moment log nobody out, and signing out does it in both`, {
+      tag,
+    }, async ({ context, page }) => {
       if (!locks) {
         await context.addInitScript(() =>
           Object.defineProperty(Navigator.prototype, "locks", { value: undefined }),
@@ -66,20 +68,11 @@ for (const { locks, rounds } of [
         expect(sessions).toHaveLength(1);
         await expect(tab.getByRole("heading", { name: "Settings" })).toBeVisible();
       }
+
+      await page.getByRole("button", { name: "Logout" }).click();
+      await expect(page).toHaveURL("/");
+      await expect(other, "signing out in one tab leads the other to the home page").toHaveURL("/");
+      await expect(other.getByRole("banner").getByRole("button", { name: "Sign In" })).toBeVisible();
     });
   });
 }
-
-test("signing out in one tab leads the other from the dashboard to the home page", async ({
-  context,
-  page,
-}) => {
-  await openAs(page, "/dashboard");
-  const other = await context.newPage();
-  await other.goto("/dashboard/academy");
-  await expect(other.getByRole("heading", { level: 1 })).toBeVisible();
-  await page.getByRole("button", { name: "Logout" }).click();
-  await expect(page).toHaveURL("/");
-  await expect(other).toHaveURL("/");
-  await expect(other.getByRole("banner").getByRole("button", { name: "Sign In" })).toBeVisible();
-});
