@@ -15,9 +15,22 @@ async function findProblems(element: Element): Promise<object[]> {
   return violations.map(({ id, help, nodes }) => ({ id, help, nodes: nodes.map(({ target }) => target) }));
 }
 
+/** Colours on their way from one theme to the other have too little contrast: what ends by itself is waited for. */
+async function atRest(): Promise<void> {
+  await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
+  for (;;) {
+    const ending = document
+      .getAnimations()
+      .filter(({ playState, effect }) => playState === "running" && effect?.getTiming().iterations === 1);
+    if (ending.length === 0) return;
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  }
+}
+
 export async function expectAccessibleInBothThemes(element: Element = document.body): Promise<void> {
   for (const theme of ["dark", "light"]) {
     document.documentElement.dataset.theme = theme;
+    await atRest();
     expect(await findProblems(element), `${theme} theme`).toEqual([]);
   }
   delete document.documentElement.dataset.theme;

@@ -17,11 +17,11 @@ const rootData = { publicUrl: "http://localhost:3000", ownContent: true };
 
 /**
  * @param routes below the root, as in `routes.ts`: a page gets `loaderData` from its stub's `loader`.
- * @param at the address that is opened.
+ * @param at the address that is opened, with the history's state where the page reads it.
  */
 export async function renderRoutes(
   routes: StubRoutes,
-  at: string,
+  at: string | { pathname: string; search?: string; state?: unknown },
   { ownContent = true }: { ownContent?: boolean } = {},
 ) {
   const Stub = createRoutesStub([
@@ -44,13 +44,21 @@ export function renderPart(Component: ComponentType) {
 export type StaffRole = "administrator" | "editor" | "author" | "contributor" | "producer";
 
 /** A member's session in the browser's storage, until the test has finished. */
-function signIn({ name = "Robin Vale", role = "subscriber" }: { name?: string; role?: string } = {}): void {
+export function signIn({
+  id = 7,
+  name = "Robin Vale",
+  role = "subscriber",
+}: {
+  id?: number;
+  name?: string;
+  role?: string;
+} = {}): void {
   const [firstName = "", lastName = ""] = name.split(" ");
   beginSession({
     token: "token-of-a-test",
     refreshToken: "refresh-token-of-a-test",
     user: {
-      id: 7,
+      id,
       username: "robin",
       email: "robin@extenso.example",
       name,

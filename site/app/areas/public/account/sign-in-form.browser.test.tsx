@@ -56,3 +56,19 @@ test("axe finds nothing", async () => {
   const { screen } = await renderForm();
   await expectAccessibleInBothThemes(screen.container);
 });
+
+test.each([
+  [
+    "Too many attempts. Please try again in 3 minutes.",
+    {},
+    "Too many attempts. Please try again in 3 minutes.",
+  ],
+  ["Slow down.", { "Retry-After": "90" }, "Slow down. Please try again in 2 minutes."],
+])("a limit tells how long to wait: %j with %o", async (words, headers, message) => {
+  fakeServer({ [call]: refusal(429, "slow", words, { headers }) });
+  const { screen, username, password, submit } = await renderForm();
+  await username.fill("robin");
+  await password.fill("Guess-Again-1");
+  await submit.click();
+  await expect.element(screen.getByRole("alert")).toHaveTextContent(message);
+});
