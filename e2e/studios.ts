@@ -209,7 +209,7 @@ const describedUser: Capture = {
  */
 export async function openPlainWordPress(
   memberPassword: string,
-  { contact = false, portfolio = false } = {},
+  { portfolio = false } = {},
 ): Promise<PlainWordPress> {
   const wordPress: PlainWordPress = {
     ...{ url: "", mediaHost: "cms.example.test", asked: [], saved: [], failsWith: null, silent: false },
@@ -228,8 +228,10 @@ export async function openPlainWordPress(
     switch (call) {
       case "GET /": {
         const names = [
-          ...["/wp/v2/posts", "/wp/v2/users/me", "/jwt-auth/v1/token", "/jwt-auth/v1/token/validate"],
-          ...(contact ? ["/extenso/v1/contact"] : []),
+          "/wp/v2/posts",
+          "/wp/v2/users/me",
+          "/jwt-auth/v1/token",
+          "/jwt-auth/v1/token/validate",
         ];
         const routes = Object.fromEntries(names.map((route) => [route, {}]));
         return { status: 200, headers: {}, body: { name: "Plain", routes } };
@@ -258,8 +260,6 @@ export async function openPlainWordPress(
       case "GET /wp/v2/posts":
         if (searchParams.has("slug")) return capture("posts-slug-found");
         return capture(searchParams.get("page") === "2" ? "posts-list-page-2" : "posts-list-page-1");
-      case "POST /extenso/v1/contact":
-        return contact ? { ...(await capture("contact-ok")), headers: {} } : capture("route-unknown");
       case "GET /wp/v2/portfolio-items":
         return capture(
           portfolio

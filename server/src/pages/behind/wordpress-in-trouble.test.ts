@@ -62,11 +62,11 @@ describe("with the sign-in plugin, projects and a form of its own", () => {
     return Response.json(body, { headers: totals });
   }
 
-  const trouble: Record<string, () => Promise<unknown> | void> = {
-    silent() {
+  const trouble: Record<string, () => Promise<void>> = {
+    async silent() {
       wordPress.answer = () => new Promise(() => {});
     },
-    broken() {
+    async broken() {
       wordPress.answer = () => new Response(null, { status: 500 });
     },
     away: () => wordPress.close(),
@@ -75,7 +75,7 @@ describe("with the sign-in plugin, projects and a form of its own", () => {
   const read = async (path: string) => (await studio.ask(path)).text();
 
   test("silent from the beginning, every page is there soon, with what it says then", async () => {
-    trouble.silent?.();
+    await trouble.silent?.();
     const started = performance.now();
     const [home, portfolio, project, academy, article] = await Promise.all(
       [
