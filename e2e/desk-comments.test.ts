@@ -1,6 +1,6 @@
 /** Comments at the desk: on blocks and fields, with mentions, answered and resolved. */
 import type { APIRequestContext, Page } from "@playwright/test";
-import { administrator, createRecord, paragraph, signInAsStaff, test } from "./desk-studio.ts";
+import { createRecord, paragraph, signInAsStaff, test } from "./desk-studio.ts";
 import { expect, newVisitor } from "./fixtures.ts";
 
 /** An editor beside the administrator. */
@@ -18,11 +18,9 @@ const text = (page: Page) => page.getByRole("textbox", { name: "Text", exact: tr
 const panel = (page: Page) => page.getByRole("complementary", { name: "About this text" });
 const marks = (page: Page) => page.getByRole("list", { name: "Comments beside the text" });
 
-test("a comment by key, its mark, an answer from elsewhere, resolved and open again", async ({
-  page,
-  browser,
-  expectAccessible,
-}) => {
+test("a comment by key, its mark, an answer from elsewhere, resolved and open again", {
+  tag: "@core",
+}, async ({ page, browser, expectAccessible }) => {
   const token = await signInAsStaff(page);
   const other = await colleague(page.request, token, "rita_reads", "Rita Reads");
   const id = await createRecord(page.request, token, "posts", {
@@ -89,93 +87,98 @@ test("a comment by key, its mark, an answer from elsewhere, resolved and open ag
   await context.close();
 });
 
-test("by the block's menu; deleted with its block gone; on a phone from the panel", async ({ page }) => {
-  const token = await signInAsStaff(page);
-  const id = await createRecord(page.request, token, "pages", { title: "Tides", content, status: "draft" });
-  await page.goto(`/desk/pages/${id}`);
-  await text(page).getByText("Nets dry").hover();
-  await page.getByRole("button", { name: "Block", exact: true }).click();
-  await page.getByRole("button", { name: "Comment", exact: true }).click();
-  await expect(panel(page).getByRole("textbox", { name: "Comment" })).toBeFocused();
-  await page.keyboard.type("Which nets?");
-  await panel(page).getByRole("button", { name: "Comment", exact: true }).click();
-  await expect(marks(page).getByRole("button")).toHaveCount(1);
-  await text(page).getByText("Nets dry").click();
-  await page.keyboard.press("Control+Shift+Backspace");
-  await expect(panel(page).getByText("The block is gone")).toBeVisible();
-  await expect(panel(page).getByText("Nets dry in the wind.")).toBeVisible();
-  await panel(page).getByRole("button", { name: "Delete" }).click();
-  await expect(panel(page).getByText("Which nets?")).toHaveCount(0);
-  await page.getByRole("region", { name: "Notices" }).getByRole("button", { name: "Undo" }).click();
-  await expect(panel(page).getByText("Which nets?")).toBeVisible();
-  await panel(page).getByRole("button", { name: "Delete" }).click();
-  await expect(panel(page).getByText("Which nets?")).toHaveCount(0);
-
-  await panel(page).getByRole("button", { name: "Close" }).click();
-  await page.setViewportSize({ width: 390, height: 844 });
-  await text(page).getByText("Ebb and flow.").click();
-  await page.getByRole("button", { name: "Details", exact: true }).click();
-  await panel(page)
-    .getByRole("button", { name: /^Comments/ })
-    .click();
-  await panel(page).getByRole("button", { name: "Comment on this block" }).click();
-  await expect(panel(page).getByRole("textbox", { name: "Comment" })).toBeFocused();
-  await page.keyboard.type("On the phone");
-  await panel(page).getByRole("button", { name: "Comment", exact: true }).click();
-  await expect(panel(page).getByText("On the phone")).toBeVisible();
-  await panel(page).getByRole("button", { name: "Ebb and flow." }).click();
-  await expect(panel(page)).toHaveCount(0);
-  // Nothing of the text has the focus: a press must not move what it is aimed at.
-  await page.reload();
-  await marks(page).getByRole("button").click();
-  await expect(panel(page).getByText("On the phone")).toBeVisible();
-});
-
-test("a mail's link leads to the thread", async ({ page }) => {
-  const token = await signInAsStaff(page, administrator);
-  const id = await createRecord(page.request, token, "posts", { title: "Linked", content, status: "draft" });
-  const answer = await page.request.post("/wp-json/extenso/v1/comments", {
-    headers: { Authorization: `Bearer ${token}` },
-    data: { post: id, block: 1, words: "Ebb and flow.", text: "From a mail" },
-  });
-  const { id: thread } = await answer.json();
-  await page.goto(`/desk/posts/${id}?comment=${thread}`);
-  await expect(panel(page).getByRole("button", { name: "Ebb and flow." })).toBeFocused();
-  await expect(page).toHaveURL(`/desk/posts/${id}`);
-});
-
-test("a project's fields, by their buttons and by key; the desk's home says how many are open", async ({
+test("comments by the block's menu, from a mail, on a phone and on a project's fields", async ({
   page,
   expectAccessible,
 }) => {
+  test.slow();
   const token = await signInAsStaff(page);
-  const id = await createRecord(page.request, token, "portfolio-items", {
-    title: "Dry dock",
-    status: "draft",
+  await test.step("a mail's link leads to the thread", async () => {
+    const id = await createRecord(page.request, token, "posts", {
+      title: "Linked",
+      content,
+      status: "draft",
+    });
+    const answer = await page.request.post("/wp-json/extenso/v1/comments", {
+      headers: { Authorization: `Bearer ${token}` },
+      data: { post: id, block: 1, words: "Ebb and flow.", text: "From a mail" },
+    });
+    const { id: thread } = await answer.json();
+    await page.goto(`/desk/posts/${id}?comment=${thread}`);
+    await expect(panel(page).getByRole("button", { name: "Ebb and flow." })).toBeFocused();
+    await expect(page).toHaveURL(`/desk/posts/${id}`);
   });
-  await page.goto(`/desk/portfolio/${id}`);
-  const comments = page.getByRole("complementary", { name: "Comments" });
-  await page.getByRole("button", { name: "Comment on Client" }).click();
-  await expect(comments.getByRole("textbox", { name: "Comment" })).toBeFocused();
-  await page.keyboard.type("With Ltd.?");
-  await page.keyboard.press("Control+Enter");
-  await expect(comments.getByText("With Ltd.?")).toBeVisible();
-  await expect(page.getByRole("button", { name: "1 open comment on Client" })).toBeVisible();
-  await page.getByRole("textbox", { name: "Title" }).focus();
-  await page.keyboard.press("Control+Alt+m");
-  await expect(comments.getByRole("textbox", { name: "Comment" })).toBeFocused();
-  await page.keyboard.type("Shorter");
-  await comments.getByRole("button", { name: "Comment", exact: true }).click();
-  await expect(comments.getByRole("button", { name: "Title" })).toBeFocused();
-  await comments.getByRole("button", { name: "Client" }).click();
-  await expect(page.getByRole("textbox", { name: "Client" })).toBeFocused();
-  await expectAccessible(page);
-  await page.evaluate(() => document.documentElement.setAttribute("data-theme", "light"));
-  await expectAccessible(page);
-  await page.goto("/desk");
-  const waiting = page.getByRole("region", { name: "Comments" });
-  const item = waiting.getByRole("listitem").filter({ hasText: "Dry dock" });
-  await expect(item.getByText("2 open comments")).toBeVisible();
-  await item.getByRole("link").click();
-  await expect(comments.getByText("With Ltd.?")).toBeVisible();
+
+  await test.step("a project's fields, by their buttons and by key; the desk's home says how many are open", async () => {
+    const id = await createRecord(page.request, token, "portfolio-items", {
+      title: "Dry dock",
+      status: "draft",
+    });
+    await page.goto(`/desk/portfolio/${id}`);
+    const comments = page.getByRole("complementary", { name: "Comments" });
+    await page.getByRole("button", { name: "Comment on Client" }).click();
+    await expect(comments.getByRole("textbox", { name: "Comment" })).toBeFocused();
+    await page.keyboard.type("With Ltd.?");
+    await page.keyboard.press("Control+Enter");
+    await expect(comments.getByText("With Ltd.?")).toBeVisible();
+    await expect(page.getByRole("button", { name: "1 open comment on Client" })).toBeVisible();
+    await page.getByRole("textbox", { name: "Title" }).focus();
+    await page.keyboard.press("Control+Alt+m");
+    await expect(comments.getByRole("textbox", { name: "Comment" })).toBeFocused();
+    await page.keyboard.type("Shorter");
+    await comments.getByRole("button", { name: "Comment", exact: true }).click();
+    await expect(comments.getByRole("button", { name: "Title" })).toBeFocused();
+    await comments.getByRole("button", { name: "Client" }).click();
+    await expect(page.getByRole("textbox", { name: "Client" })).toBeFocused();
+    await expectAccessible(page);
+    await page.evaluate(() => document.documentElement.setAttribute("data-theme", "light"));
+    await expectAccessible(page);
+    await page.goto("/desk");
+    const waiting = page.getByRole("region", { name: "Comments" });
+    const item = waiting.getByRole("listitem").filter({ hasText: "Dry dock" });
+    await expect(item.getByText("2 open comments")).toBeVisible();
+    await item.getByRole("link").click();
+    await expect(comments.getByText("With Ltd.?")).toBeVisible();
+  });
+
+  await test.step("by the block's menu; deleted with its block gone; on a phone from the panel", async () => {
+    const id = await createRecord(page.request, token, "pages", { title: "Tides", content, status: "draft" });
+    await page.goto(`/desk/pages/${id}`);
+    await text(page).getByText("Nets dry").hover();
+    await page.getByRole("button", { name: "Block", exact: true }).click();
+    await page.getByRole("button", { name: "Comment", exact: true }).click();
+    await expect(panel(page).getByRole("textbox", { name: "Comment" })).toBeFocused();
+    await page.keyboard.type("Which nets?");
+    await panel(page).getByRole("button", { name: "Comment", exact: true }).click();
+    await expect(marks(page).getByRole("button")).toHaveCount(1);
+    await text(page).getByText("Nets dry").click();
+    await page.keyboard.press("Control+Shift+Backspace");
+    await expect(panel(page).getByText("The block is gone")).toBeVisible();
+    await expect(panel(page).getByText("Nets dry in the wind.")).toBeVisible();
+    await panel(page).getByRole("button", { name: "Delete" }).click();
+    await expect(panel(page).getByText("Which nets?")).toHaveCount(0);
+    await page.getByRole("region", { name: "Notices" }).getByRole("button", { name: "Undo" }).click();
+    await expect(panel(page).getByText("Which nets?")).toBeVisible();
+    await panel(page).getByRole("button", { name: "Delete" }).click();
+    await expect(panel(page).getByText("Which nets?")).toHaveCount(0);
+
+    await panel(page).getByRole("button", { name: "Close" }).click();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await text(page).getByText("Ebb and flow.").click();
+    await page.getByRole("button", { name: "Details", exact: true }).click();
+    await panel(page)
+      .getByRole("button", { name: /^Comments/ })
+      .click();
+    await panel(page).getByRole("button", { name: "Comment on this block" }).click();
+    await expect(panel(page).getByRole("textbox", { name: "Comment" })).toBeFocused();
+    await page.keyboard.type("On the phone");
+    await panel(page).getByRole("button", { name: "Comment", exact: true }).click();
+    await expect(panel(page).getByText("On the phone")).toBeVisible();
+    await panel(page).getByRole("button", { name: "Ebb and flow." }).click();
+    await expect(panel(page)).toHaveCount(0);
+    // Nothing of the text has the focus: a press must not move what it is aimed at.
+    await page.reload();
+    await marks(page).getByRole("button").click();
+    await expect(panel(page).getByText("On the phone")).toBeVisible();
+  });
 });

@@ -27,83 +27,74 @@ function api(request: APIRequestContext, token: string) {
 const paragraph = (words: string) => `<!-- wp:paragraph -->\n<p>${words}</p>\n<!-- /wp:paragraph -->`;
 const text = (page: Page) => page.getByRole("textbox", { name: "Text", exact: true });
 
-test("an article is written with the keyboard alone and is WordPress's blocks", async ({
-  page,
-  expectAccessible,
-}) => {
+test("an article is written with the keyboard, kept, held back while it would harm readers, published and read", {
+  tag: "@core",
+}, async ({ page, expectAccessible }) => {
+  test.slow();
   const token = await signInAsStaff(page);
-  await page.goto("/desk/posts/new");
-  await page.getByRole("textbox", { name: "Title" }).fill("Dusk at the inlet");
-  await page.keyboard.press("Enter");
-  await page.keyboard.type("## First light\nWe came **early** and stayed.\n- one\ntwo");
-  await page.keyboard.press("Enter");
-  await page.keyboard.press("Enter");
-  await page.keyboard.type("/li");
-  const menu = page.getByRole("listbox", { name: "Insert" });
-  await expect(menu.getByRole("option", { name: /^Line/ })).toBeVisible();
-  await page.keyboard.press("ArrowUp");
-  await expect(menu.getByRole("option", { selected: true })).toHaveCount(1);
-  await page.keyboard.press("Escape");
-  for (let at = 0; at < 3; at += 1) await page.keyboard.press("Backspace");
-  await page.keyboard.type("The end.");
-  await page.keyboard.press("Alt+ArrowUp");
-  await expect(page.getByRole("status").filter({ hasText: "Draft saved" })).toBeVisible();
-  await expect(page).toHaveURL(/\/desk\/posts\/\d+$/);
-  const id = Number(page.url().split("/").at(-1));
-  const item = (words: string) => `<!-- wp:list-item -->\n<li>${words}</li>\n<!-- /wp:list-item -->`;
-  const written = [
-    "<!-- wp:heading -->\n<h2>First light</h2>\n<!-- /wp:heading -->",
-    paragraph("We came <strong>early</strong> and stayed."),
-    paragraph("The end."),
-    `<!-- wp:list -->\n<ul>${item("one")}\n\n${item("two")}</ul>\n<!-- /wp:list -->`,
-  ].join("\n\n");
-  await expect.poll(() => api(page.request, token).rawOf(id)).toBe(written);
-  await expectAccessible(page);
-  await page.evaluate(() => document.documentElement.setAttribute("data-theme", "light"));
-  await expectAccessible(page);
-});
+  await test.step("an article is written with the keyboard alone and is WordPress's blocks", async () => {
+    await page.goto("/desk/posts/new");
+    await page.getByRole("textbox", { name: "Title" }).fill("Dusk at the inlet");
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("## First light\nWe came **early** and stayed.\n- one\ntwo");
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("/li");
+    const menu = page.getByRole("listbox", { name: "Insert" });
+    await expect(menu.getByRole("option", { name: /^Line/ })).toBeVisible();
+    await page.keyboard.press("ArrowUp");
+    await expect(menu.getByRole("option", { selected: true })).toHaveCount(1);
+    await page.keyboard.press("Escape");
+    for (let at = 0; at < 3; at += 1) await page.keyboard.press("Backspace");
+    await page.keyboard.type("The end.");
+    await page.keyboard.press("Alt+ArrowUp");
+    await expect(page.getByRole("status").filter({ hasText: "Draft saved" })).toBeVisible();
+    await expect(page).toHaveURL(/\/desk\/posts\/\d+$/);
+    const id = Number(page.url().split("/").at(-1));
+    const item = (words: string) => `<!-- wp:list-item -->\n<li>${words}</li>\n<!-- /wp:list-item -->`;
+    const written = [
+      "<!-- wp:heading -->\n<h2>First light</h2>\n<!-- /wp:heading -->",
+      paragraph("We came <strong>early</strong> and stayed."),
+      paragraph("The end."),
+      `<!-- wp:list -->\n<ul>${item("one")}\n\n${item("two")}</ul>\n<!-- /wp:list -->`,
+    ].join("\n\n");
+    await expect.poll(() => api(page.request, token).rawOf(id)).toBe(written);
+    await expectAccessible(page);
+    await page.evaluate(() => document.documentElement.setAttribute("data-theme", "light"));
+    await expectAccessible(page);
+  });
 
-test("by changing one block, all others stay as they are, byte for byte", async ({ page }) => {
-  const token = await signInAsStaff(page);
-  const { create, rawOf } = api(page.request, token);
-  const unknown =
-    '<!-- wp:studio/dial {"to":"--\\u003e","n":[1, 2]} -->\n<x-dial  a=1>7</x-dial>\n<!-- /wp:studio/dial -->';
-  const id = await create(`${unknown}\n\n\n${paragraph("Ebb")}\n${unknown}`);
-  const before = await rawOf(id);
-  await page.goto(`/desk/posts/${id}`);
-  await text(page).getByText("Ebb").click();
-  await page.keyboard.press("End");
-  await page.keyboard.type(" and flow");
-  await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(page.getByRole("status").filter({ hasText: /^Saved$/ })).toBeVisible();
-  expect(await rawOf(id)).toBe(before.replace("Ebb", "Ebb and flow"));
-});
-
-test("what would harm readers stops publishing, with one press to the place", async ({ page }) => {
-  const token = await signInAsStaff(page);
-  const { create } = api(page.request, token);
-  const picture =
-    '<!-- wp:image -->\n<figure class="wp-block-image"><img src="/favicon.svg" alt=""/></figure>\n<!-- /wp:image -->';
-  const id = await create(`${paragraph("Low water.")}\n\n${picture}`);
-  await page.goto(`/desk/posts/${id}`);
-  await page.getByRole("button", { name: "Publish…" }).click();
-  const window = page.getByRole("dialog", { name: "Not ready yet" });
-  await expect(window.getByText("has no alt text")).toBeVisible();
-  await expect(window.getByRole("button", { name: "Publish", exact: true })).toHaveCount(0);
-  await window.getByRole("listitem").filter({ hasText: "alt text" }).getByRole("button").click();
-  const alt = page.getByRole("textbox", { name: "Alt text", exact: true });
-  await expect(alt).toBeFocused();
-  await page.keyboard.type("The pier at low water");
-  await page.getByRole("button", { name: "Publish…" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Publish", exact: true }).click();
-  await expect(page.getByText("Published", { exact: true })).toBeVisible();
-  expect(await api(page.request, token).rawOf(id)).toContain('alt="The pier at low water"');
+  await test.step("what would harm readers stops publishing, with one press to the place", async () => {
+    const { create } = api(page.request, token);
+    const picture =
+      '<!-- wp:image -->\n<figure class="wp-block-image"><img src="/favicon.svg" alt=""/></figure>\n<!-- /wp:image -->';
+    const id = await create(`${paragraph("Low water.")}\n\n${picture}`);
+    await page.goto(`/desk/posts/${id}`);
+    await page.getByRole("button", { name: "Publish…" }).click();
+    const window = page.getByRole("dialog", { name: "Not ready yet" });
+    await expect(window.getByText("has no alt text")).toBeVisible();
+    await expect(window.getByRole("button", { name: "Publish", exact: true })).toHaveCount(0);
+    await window.getByRole("listitem").filter({ hasText: "alt text" }).getByRole("button").click();
+    const alt = page.getByRole("textbox", { name: "Alt text", exact: true });
+    await expect(alt).toBeFocused();
+    await page.keyboard.type("The pier at low water");
+    await page.getByRole("button", { name: "Publish…" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Publish", exact: true }).click();
+    await expect(page.getByText("Published", { exact: true })).toBeVisible();
+    expect(await api(page.request, token).rawOf(id)).toContain('alt="The pier at low water"');
+    const { slug } = await (await page.request.get(`/wp-json/wp/v2/posts/${id}`)).json();
+    await page.goto(`/dashboard/academy/post/${slug}`);
+    await expect(page.getByRole("article").getByText("Low water.")).toBeVisible();
+  });
 });
 
 test.describe("without a connection", () => {
   test.use({ expectedMessages: [/Failed to load resource|manifest patches/] });
 
-  test("what was typed is offered when the text is opened again", async ({ page, context }) => {
+  test("what was typed is offered when the text is opened again", { tag: "@core" }, async ({
+    page,
+    context,
+  }) => {
     const token = await signInAsStaff(page);
     const id = await api(page.request, token).create(paragraph("Slack"));
     await page.goto(`/desk/posts/${id}`);
@@ -165,9 +156,9 @@ test.describe("without a connection", () => {
 test.describe("two at once", () => {
   test.use({ expectedMessages: [/409/] });
 
-  test("the second one writes over nothing: both are put together, and where they meet one is asked", async ({
-    page,
-  }) => {
+  test("the second one writes over nothing: both are put together, and where they meet one is asked", {
+    tag: "@core",
+  }, async ({ page }) => {
     const token = await signInAsStaff(page);
     const { create, save, rawOf } = api(page.request, token);
     const id = await create([paragraph("One"), paragraph("Two"), paragraph("Three")].join("\n\n"));

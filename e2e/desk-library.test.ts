@@ -1,4 +1,4 @@
-/** Pictures of the library: cropped and turned into a copy, and chosen for a project. */
+/** Pictures of the library: cropped and turned into a copy, and shown by a project. */
 import type { Page } from "@playwright/test";
 import { signInAsStaff, test } from "./desk-studio.ts";
 import { expect } from "./fixtures.ts";
@@ -27,44 +27,62 @@ async function upload(page: Page, token: string, name: string, color: string): P
   return (await answer.json()).id;
 }
 
-test("a picture is turned and cropped into a copy, and its sizes are told", async ({
-  page,
-  expectAccessible,
-}) => {
+test("pictures of the library are cropped into a copy, and are a project’s cover and gallery, which visitors see", {
+  tag: "@core",
+}, async ({ page, expectAccessible }) => {
+  test.slow();
   const token = await signInAsStaff(page);
-  const id = await upload(page, token, "breakwater", "#36c");
-  await page.goto(`/desk/media?file=${id}`);
-  const panel = page.getByRole("dialog", { name: "breakwater" });
-  await expect(panel.getByRole("link", { name: "300 × 150" })).toBeVisible();
-  await panel.getByRole("button", { name: "Crop and rotate…" }).click();
-  await expect(panel.getByRole("button", { name: "Save a copy" })).toBeDisabled();
-  await panel.getByRole("button", { name: "Rotate right" }).click();
-  await panel.getByRole("spinbutton", { name: "Crop top" }).fill("50");
-  await expectAccessible(page);
-  await page.evaluate(() => document.documentElement.setAttribute("data-theme", "light"));
-  await expectAccessible(page);
-  await panel.getByRole("button", { name: "Save a copy" }).click();
-  await expect(panel.getByText("Made from")).toBeVisible();
-  await expect(panel.getByText("800 × 800 px")).toBeVisible();
-  await expect(page).not.toHaveURL(new RegExp(`file=${id}\\b`));
-});
+  await test.step("a picture is turned and cropped into a copy, and its sizes are told", async () => {
+    const id = await upload(page, token, "breakwater", "#36c");
+    await page.goto(`/desk/media?file=${id}`);
+    const panel = page.getByRole("dialog", { name: "breakwater" });
+    await expect(panel.getByRole("link", { name: "300 × 150" })).toBeVisible();
+    await panel.getByRole("button", { name: "Crop and rotate…" }).click();
+    await expect(panel.getByRole("button", { name: "Save a copy" })).toBeDisabled();
+    await panel.getByRole("button", { name: "Rotate right" }).click();
+    await panel.getByRole("spinbutton", { name: "Crop top" }).fill("50");
+    await expectAccessible(page);
+    await page.evaluate(() => document.documentElement.setAttribute("data-theme", "light"));
+    await expectAccessible(page);
+    await panel.getByRole("button", { name: "Save a copy" }).click();
+    await expect(panel.getByText("Made from")).toBeVisible();
+    await expect(panel.getByText("800 × 800 px")).toBeVisible();
+    await expect(page).not.toHaveURL(new RegExp(`file=${id}\\b`));
+  });
 
-test("a project takes its cover and gallery from the library", async ({ page }) => {
-  const token = await signInAsStaff(page);
-  await upload(page, token, "quay-north", "#933");
-  await upload(page, token, "quay-south", "#393");
-  await page.goto("/desk/portfolio/new");
-  await page.getByRole("button", { name: "Gallery images from the library" }).click();
-  const window = page.getByRole("dialog", { name: "From the library" });
-  await window.getByRole("searchbox", { name: "Search" }).fill("quay");
-  await window.getByRole("button", { name: "quay-south" }).click();
-  await window.getByRole("button", { name: "quay-north" }).click();
-  await window.getByRole("button", { name: "Insert 2" }).click();
-  const gallery = page.getByRole("group", { name: "Gallery (2)" });
-  await expect(gallery.getByRole("textbox", { name: "Caption of quay-south" })).toBeVisible();
-  const cover = page.getByRole("group", { name: "Cover" });
-  await expect(cover.getByText("quay-south")).toBeVisible();
-  await cover.getByRole("button", { name: "Cover from the library" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "quay-north" }).click();
-  await expect(cover.getByText("quay-north")).toBeVisible();
+  await test.step("a project takes its cover and gallery from the library", async () => {
+    for (const [name, color] of [
+      ["quay-north", "#933"],
+      ["quay-south", "#393"],
+    ] as const) {
+      const id = await upload(page, token, name, color);
+      const described = await page.request.post(`/wp-json/wp/v2/media/${id}`, {
+        headers: { Authorization: `Bearer ${token}` },
+        data: { alt_text: `The quay, ${name}` },
+      });
+      expect(described.ok()).toBe(true);
+    }
+    const title = `Two quays ${crypto.randomUUID().slice(0, 8)}`;
+    await page.goto("/desk/portfolio/new");
+    await page.getByLabel("Title").fill(title);
+    await page.getByLabel("Client").fill("Harbour Board");
+    await page.getByRole("button", { name: "Gallery images from the library" }).click();
+    const window = page.getByRole("dialog", { name: "From the library" });
+    await window.getByRole("searchbox", { name: "Search" }).fill("quay");
+    await window.getByRole("button", { name: "quay-south" }).click();
+    await window.getByRole("button", { name: "quay-north" }).click();
+    await window.getByRole("button", { name: "Insert 2" }).click();
+    const gallery = page.getByRole("group", { name: "Gallery (2)" });
+    await expect(gallery.getByRole("textbox", { name: "Caption of quay-south" })).toBeVisible();
+    const cover = page.getByRole("group", { name: "Cover" });
+    await expect(cover.getByText("quay-south")).toBeVisible();
+    await cover.getByRole("button", { name: "Cover from the library" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "quay-north" }).click();
+    await expect(cover.getByText("quay-north")).toBeVisible();
+    await page.getByRole("button", { name: "Publish" }).click();
+    await page.getByRole("link", { name: "View on the site" }).click();
+    await expect(page.getByRole("dialog", { name: title })).toBeVisible();
+    const html = await (await page.request.get(page.url())).text();
+    for (const name of ["quay-north", "quay-south"]) expect(html).toContain(`alt="The quay, ${name}"`);
+  });
 });

@@ -1,4 +1,4 @@
-/** Media in hundreds: files selected, tagged, described, moved to the trash and back. */
+/** Media: files uploaded once, tagged, moved to the trash and back, and put where they are shown. */
 import type { Page } from "@playwright/test";
 import { signInAsStaff, test } from "./desk-studio.ts";
 import { expect } from "./fixtures.ts";
@@ -38,207 +38,6 @@ const bar = (page: Page) => page.getByRole("region", { name: "Selected" });
 const tiles = (page: Page, name: string) =>
   page.getByRole("main").getByRole("button", { name: new RegExp(`^${name}-\\d`) });
 
-test("a range is selected with Shift, moved to the trash, and comes back", async ({
-  page,
-  expectAccessible,
-}) => {
-  const token = await signInAsStaff(page);
-  const name = unique("reef");
-  await upload(page, token, name, 4);
-  await page.goto(`/desk/media?search=${name}`);
-  await expect(tiles(page, name)).toHaveCount(4);
-  await box(page, `${name}-4`).check();
-  await box(page, `${name}-2`).click({ modifiers: ["Shift"] });
-  await expect(bar(page).getByRole("status")).toHaveText("3 selected");
-  await expectAccessible(page);
-  await bar(page).getByRole("button", { name: "Move to trash" }).click();
-  await expect(tiles(page, name)).toHaveCount(1);
-  await expect(page.getByText("3 files moved to the trash for 30 days.")).toBeAttached();
-  await page.getByRole("button", { name: "Undo" }).last().click();
-  await expect(tiles(page, name)).toHaveCount(4);
-
-  await box(page, `${name}-1`).check();
-  await bar(page).getByRole("button", { name: "Move to trash" }).click();
-  await page.getByRole("combobox", { name: "Show" }).selectOption("In the trash");
-  await expect(page).toHaveURL(/show=trash/);
-  await expect(tiles(page, name)).toHaveCount(1);
-  await box(page, `${name}-1`).check();
-  await expectAccessible(page);
-  await bar(page).getByRole("button", { name: "Restore" }).click();
-  await expect(page.getByRole("heading", { name: "The trash is empty" })).toBeVisible();
-  const listed = await page.request.get(`/wp-json/wp/v2/media?search=${name}`);
-  expect(await listed.json()).toHaveLength(4);
-});
-
-test("what is used asks first, with the way there, and the unused may go alone", async ({
-  page,
-  expectAccessible,
-}) => {
-  const token = await signInAsStaff(page);
-  const name = unique("wharf");
-  const [cover] = await upload(page, token, name, 2);
-  const title = unique("Wharf opens");
-  const made = await page.request.post("/wp-json/wp/v2/posts", {
-    headers: { Authorization: `Bearer ${token}` },
-    data: { title, status: "draft", featured_media: cover },
-  });
-  const { id } = await made.json();
-  await page.goto(`/desk/media?search=${name}&view=list`);
-  await page.getByRole("checkbox", { name: "Select all on this page" }).check();
-  await bar(page).getByRole("button", { name: "Move to trash" }).click();
-  const window = page.getByRole("dialog", { name: "1 of 2 files are in use" });
-  await expect(window.getByText("used in 1 place")).toBeVisible();
-  await expect(window.getByRole("link", { name: title })).toHaveAttribute("href", `/desk/posts/${id}`);
-  await expectAccessible(page);
-  await page.evaluate(() => document.documentElement.setAttribute("data-theme", "light"));
-  await expectAccessible(page);
-  await window.getByRole("button", { name: "Only the unused one" }).click();
-  await expect(page.getByRole("button", { name: `${name}-2`, exact: true })).toHaveCount(0);
-  await expect(page.getByRole("button", { name: `${name}-1`, exact: true })).toBeVisible();
-});
-
-test("files are selected, tagged and found again by the keyboard alone", async ({
-  page,
-  expectAccessible,
-}) => {
-  const token = await signInAsStaff(page);
-  const name = unique("lagoon");
-  const tag = unique("Survey");
-  await upload(page, token, name, 3);
-  await page.goto(`/desk/media?search=${name}`);
-  await tiles(page, name).first().focus();
-  await page.keyboard.press("x");
-  await page.keyboard.press("ArrowRight");
-  await page.keyboard.press("ArrowRight");
-  await page.keyboard.press("Shift+X");
-  await expect(bar(page).getByRole("status")).toHaveText("3 selected");
-  await bar(page).getByRole("button", { name: "Tags…" }).focus();
-  await page.keyboard.press("Enter");
-  const window = page.getByRole("dialog", { name: "Tags of 3 files" });
-  await expect(window.getByRole("combobox", { name: "Add a tag" })).toBeFocused();
-  await page.keyboard.type(tag);
-  await page.keyboard.press("Enter");
-  await expect(window.getByRole("list", { name: "Tags" })).toContainText(tag);
-  await expectAccessible(page);
-  await page.keyboard.press("Escape");
-  await page.goto("/desk/media");
-  await page.getByRole("combobox", { name: "Tag" }).selectOption(`${tag} (3)`);
-  await expect(tiles(page, name)).toHaveCount(3);
-  await tiles(page, name).first().click();
-  const panel = page.getByRole("dialog", { name: `${name}-3` });
-  await panel.getByRole("button", { name: `Remove ${tag}` }).click();
-  await expect(panel.getByRole("button", { name: `Remove ${tag}` })).toHaveCount(0);
-});
-
-test("pictures get their alt texts one after the other", async ({ page, expectAccessible }) => {
-  const token = await signInAsStaff(page);
-  const name = unique("inlet");
-  const ids = await upload(page, token, name, 3);
-  await page.goto(`/desk/media?search=${name}&show=no-alt`);
-  await page.getByRole("button", { name: "Describe one after the other" }).click();
-  const window = page.getByRole("dialog", { name: "Alt texts" });
-  await expect(window.getByText(`1 of 3: ${name}-3`)).toBeVisible();
-  await expectAccessible(page);
-  await page.keyboard.type("The inlet at noon");
-  await page.keyboard.press("Enter");
-  await expect(window.getByText(`2 of 3: ${name}-2`)).toBeVisible();
-  await window.getByRole("button", { name: "Decorative" }).click();
-  await expect(window.getByText(`3 of 3: ${name}-1`)).toBeVisible();
-  await window.getByRole("button", { name: "Skip" }).click();
-  await expect(window).toBeHidden();
-  await expect(page.getByText("2 alt texts saved.")).toBeAttached();
-  await expect(tiles(page, name)).toHaveCount(1);
-  const read = await page.request.get(`/wp-json/wp/v2/media/${ids[2]}`);
-  expect((await read.json()).alt_text).toBe("The inlet at noon");
-});
-
-test("selected pictures go to a project's gallery in four presses, and out of it again", async ({ page }) => {
-  const token = await signInAsStaff(page);
-  const headers = { Authorization: `Bearer ${token}` };
-  const name = unique("cove");
-  const title = unique("Cove");
-  const ids = await upload(page, token, name, 2);
-  const made = await page.request.post("/wp-json/wp/v2/portfolio-items", {
-    headers,
-    data: { title, status: "draft", content: "<!-- wp:paragraph -->\n<p>Before</p>\n<!-- /wp:paragraph -->" },
-  });
-  const { id } = await made.json();
-  const gallery = async () => {
-    const answer = await page.request.get(`/wp-json/wp/v2/portfolio-items/${id}?context=edit`, { headers });
-    const { content, featured_media } = await answer.json();
-    return {
-      pictures: [...content.raw.matchAll(/wp-image-(\d+)/g)].map(([, one]) => Number(one)),
-      featured_media,
-    };
-  };
-  await page.goto(`/desk/media?search=${name}`);
-  await box(page, `${name}-1`).check();
-  await box(page, `${name}-2`).check();
-  await bar(page).getByRole("button", { name: "Add to project…" }).click();
-  await page.getByRole("list", { name: "Projects" }).getByRole("button", { name: title }).click();
-  await expect(page.getByText(`2 pictures added to “${title}”.`)).toBeAttached();
-  const [first, second] = ids as [number, number];
-  expect(await gallery()).toEqual({ pictures: [second, first], featured_media: second });
-  await page.getByRole("button", { name: "Undo" }).last().click();
-  await expect.poll(gallery).toEqual({ pictures: [], featured_media: 0 });
-});
-
-test("selected pictures become a gallery at the end of an article, once", async ({ page }) => {
-  const token = await signInAsStaff(page);
-  const headers = { Authorization: `Bearer ${token}` };
-  const name = unique("fjord");
-  const title = unique("Fjord");
-  const ids = await upload(page, token, name, 2);
-  const content = "<!-- wp:paragraph -->\n<p>Before</p>\n<!-- /wp:paragraph -->";
-  const data = { title, status: "draft", content };
-  const { id } = await (await page.request.post("/wp-json/wp/v2/posts", { headers, data })).json();
-  const pictures = async () => {
-    const answer = await page.request.get(`/wp-json/wp/v2/posts/${id}?context=edit`, { headers });
-    const { raw } = (await answer.json()).content;
-    return [raw.startsWith(content), [...raw.matchAll(/wp-image-(\d+)/g)].map(([, one]) => Number(one))];
-  };
-  await page.goto(`/desk/media?search=${name}`);
-  await box(page, `${name}-1`).check();
-  await box(page, `${name}-2`).check();
-  await bar(page).getByRole("button", { name: "Add to article…" }).click();
-  await page.getByRole("list", { name: "Articles" }).getByRole("button", { name: title }).click();
-  await expect(page).toHaveURL(`/desk/posts/${id}`);
-  await expect(page.getByText("2 pictures stand at the end of the text.")).toBeAttached();
-  await expect.poll(pictures).toEqual([true, ids.toReversed()]);
-  await page.reload();
-  await expect(page.getByRole("textbox", { name: "Text", exact: true })).toContainText("Before");
-  await expect(page.getByRole("textbox", { name: "Title" })).toHaveValue(title);
-  expect(await pictures()).toEqual([true, ids.toReversed()]);
-});
-
-test("on a phone files are selected by touch, and the bar leaves the way to the next", async ({
-  page,
-  expectAccessible,
-}) => {
-  const token = await signInAsStaff(page);
-  const name = unique("quay");
-  await upload(page, token, name, 2);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(`/desk/media?search=${name}`);
-  await box(page, `${name}-2`).check();
-  await bar(page).getByRole("button", { name: "Select all" }).click();
-  await expect(bar(page).getByRole("status")).toHaveText("2 selected");
-  for (const label of [
-    "Tags…",
-    "Alt texts…",
-    "Add to project…",
-    "Add to article…",
-    "Move to trash",
-    "Clear",
-  ]) {
-    const place = await bar(page).getByRole("button", { name: label }).boundingBox();
-    expect([label, (place?.height ?? 0) >= 44, (place?.x ?? -1) >= 0]).toEqual([label, true, true]);
-  }
-  await expectAccessible(page);
-  await bar(page).getByRole("button", { name: "Clear" }).click();
-  await expect(bar(page)).toHaveCount(0);
-});
-
 /** Files that are drawn in the page. */
 async function drawn(page: Page, names: readonly string[]) {
   const pictures = await page.evaluate(
@@ -259,70 +58,171 @@ async function drawn(page: Page, names: readonly string[]) {
   }));
 }
 
-test("many files that the library has are answered once, or one by one", async ({
-  page,
-  expectAccessible,
-}) => {
+test("files are uploaded, and those that the library has are asked about; they are tagged, trashed and restored", {
+  tag: "@core",
+}, async ({ page, expectAccessible }) => {
+  test.slow();
   await signInAsStaff(page);
   const name = unique("twice");
-  await page.goto("/desk/media");
-  const files = await drawn(
-    page,
-    [1, 2, 3].map((at) => `${name}-${at}.png`),
-  );
-  const input = page.getByLabel("Upload files");
-  const dock = page.getByRole("region", { name: "Uploads" });
-  const question = page.getByRole("region", { name: "Files you already have" });
-  await input.setInputFiles(files);
-  await expect(dock.getByRole("status")).toHaveText("3 files uploaded");
-  await dock.getByRole("button", { name: "Dismiss" }).click();
+  await test.step("many files that the library has are answered once, or one by one", async () => {
+    await page.goto("/desk/media");
+    const files = await drawn(
+      page,
+      [1, 2, 3].map((at) => `${name}-${at}.png`),
+    );
+    const input = page.getByLabel("Upload files");
+    const dock = page.getByRole("region", { name: "Uploads" });
+    const question = page.getByRole("region", { name: "Files you already have" });
+    await input.setInputFiles(files);
+    await expect(dock.getByRole("status")).toHaveText("3 files uploaded");
+    await dock.getByRole("button", { name: "Dismiss" }).click();
 
-  await input.setInputFiles(files);
-  await expect(question).toContainText("You already have 3 of these files.");
-  await expectAccessible(page);
-  await question.getByRole("button", { name: "Use those for all" }).click();
-  await expect(dock.getByRole("status")).toHaveText("3 files uploaded");
-  await page.getByRole("searchbox", { name: "Search media" }).fill(name);
-  await expect(tiles(page, name)).toHaveCount(3);
-  await dock.getByRole("button", { name: "Dismiss" }).click();
+    await input.setInputFiles(files);
+    await expect(question).toContainText("You already have 3 of these files.");
+    await expectAccessible(page);
+    await question.getByRole("button", { name: "Use those for all" }).click();
+    await expect(dock.getByRole("status")).toHaveText("3 files uploaded");
+    await page.getByRole("searchbox", { name: "Search media" }).fill(name);
+    await expect(tiles(page, name)).toHaveCount(3);
+    await dock.getByRole("button", { name: "Dismiss" }).click();
 
-  await input.setInputFiles(files.slice(0, 2));
-  await question.getByRole("button", { name: "One by one" }).click();
-  await dock.getByRole("button", { name: `Use the ${name}-1.png you have` }).click();
-  await dock.getByRole("button", { name: `Upload ${name}-2.png anyway` }).click();
-  await expect(dock.getByRole("status")).toHaveText("2 files uploaded");
-  await expect(tiles(page, name)).toHaveCount(4);
-  await dock.getByRole("button", { name: "Dismiss" }).click();
+    await input.setInputFiles(files.slice(0, 2));
+    await question.getByRole("button", { name: "One by one" }).click();
+    await dock.getByRole("button", { name: `Use the ${name}-1.png you have` }).click();
+    await dock.getByRole("button", { name: `Upload ${name}-2.png anyway` }).click();
+    await expect(dock.getByRole("status")).toHaveText("2 files uploaded");
+    await expect(tiles(page, name)).toHaveCount(4);
+    await dock.getByRole("button", { name: "Dismiss" }).click();
 
-  await input.setInputFiles(files);
-  await question.getByRole("button", { name: "Upload all anyway" }).click();
-  await expect(dock.getByRole("status")).toHaveText("3 files uploaded");
-  await expect(tiles(page, name)).toHaveCount(7);
+    await input.setInputFiles(files);
+    await question.getByRole("button", { name: "Upload all anyway" }).click();
+    await expect(dock.getByRole("status")).toHaveText("3 files uploaded");
+    await expect(tiles(page, name)).toHaveCount(7);
+  });
+
+  await test.step("tags find them again, and one is taken off in a file's window", async () => {
+    const tag = unique("Survey");
+    await box(page, `${name}-3`).first().check();
+    await bar(page).getByRole("button", { name: "Select all" }).click();
+    await bar(page).getByRole("button", { name: "Tags…" }).click();
+    const window = page.getByRole("dialog", { name: "Tags of 7 files" });
+    await window.getByRole("combobox", { name: "Add a tag" }).fill(tag);
+    await page.keyboard.press("Enter");
+    await expect(window.getByRole("list", { name: "Tags" })).toContainText(tag);
+    await page.goto("/desk/media");
+    await page.getByRole("combobox", { name: "Tag" }).selectOption(`${tag} (7)`);
+    await expect(tiles(page, name)).toHaveCount(7);
+    await tiles(page, name).first().click();
+    const panel = page.getByRole("dialog", { name: new RegExp(`^${name}-`) });
+    await panel.getByRole("button", { name: `Remove ${tag}` }).click();
+    await expect(panel.getByRole("button", { name: `Remove ${tag}` })).toHaveCount(0);
+  });
+
+  await test.step("what is moved to the trash is nowhere listed, and is restored from there", async () => {
+    await page.goto(`/desk/media?search=${name}`);
+    await box(page, `${name}-1`).first().check();
+    await bar(page).getByRole("button", { name: "Move to trash" }).click();
+    await expect(tiles(page, name)).toHaveCount(6);
+    const listed = async () =>
+      (await page.request.get(`/wp-json/wp/v2/media?search=${name}&per_page=20`)).json();
+    expect(await listed()).toHaveLength(6);
+    await page.getByRole("combobox", { name: "Show" }).selectOption("In the trash");
+    await expect(page).toHaveURL(/show=trash/);
+    await expect(tiles(page, name)).toHaveCount(1);
+    await box(page, `${name}-1`).check();
+    await expectAccessible(page);
+    await bar(page).getByRole("button", { name: "Restore" }).click();
+    await expect(page.getByRole("heading", { name: "The trash is empty" })).toBeVisible();
+    expect(await listed()).toHaveLength(7);
+  });
 });
 
-test("a film's poster is a picture of the library, and stands for it in the list", async ({
+test("selected pictures go into projects and articles, and stand for films", async ({
   page,
   expectAccessible,
 }) => {
+  test.slow();
   const token = await signInAsStaff(page);
-  const name = unique("still");
-  const [poster] = await upload(page, token, name, 1);
-  await page.goto("/desk/media?kind=video&search=Dune%20Line");
-  const film = page.getByRole("main").getByRole("button", { name: /^Dune Line, 15 seconds/ });
-  await expect(film).toContainText("0:15");
-  await film.click();
-  const panel = page.getByRole("dialog", { name: "Dune Line, 15 seconds" });
-  await panel.getByRole("button", { name: "From the library" }).click();
-  await panel.getByRole("searchbox", { name: "Search pictures" }).fill(name);
-  await panel.getByRole("button", { name: `${name}-1` }).click();
-  await panel.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(page.getByText("Saved.")).toBeAttached();
-  await expectAccessible(page);
-  await page.keyboard.press("Escape");
-  await expect(film.locator("img")).toHaveAttribute("src", new RegExp(`/${name}-1-300x188\\.png$`));
-  await page.goto(`/desk/media?file=${poster}`);
-  const uses = page.getByRole("dialog", { name: `${name}-1` });
-  await expect(uses.getByRole("link", { name: "Dune Line, 15 seconds" })).toBeVisible();
+  const headers = { Authorization: `Bearer ${token}` };
+  await test.step("selected pictures go to a project's gallery in four presses, and out of it again", async () => {
+    const name = unique("cove");
+    const title = unique("Cove");
+    const ids = await upload(page, token, name, 2);
+    const made = await page.request.post("/wp-json/wp/v2/portfolio-items", {
+      headers,
+      data: {
+        title,
+        status: "draft",
+        content: "<!-- wp:paragraph -->\n<p>Before</p>\n<!-- /wp:paragraph -->",
+      },
+    });
+    const { id } = await made.json();
+    const gallery = async () => {
+      const answer = await page.request.get(`/wp-json/wp/v2/portfolio-items/${id}?context=edit`, { headers });
+      const { content, featured_media } = await answer.json();
+      return {
+        pictures: [...content.raw.matchAll(/wp-image-(\d+)/g)].map(([, one]) => Number(one)),
+        featured_media,
+      };
+    };
+    await page.goto(`/desk/media?search=${name}`);
+    await box(page, `${name}-1`).check();
+    await box(page, `${name}-2`).check();
+    await bar(page).getByRole("button", { name: "Add to project…" }).click();
+    await page.getByRole("list", { name: "Projects" }).getByRole("button", { name: title }).click();
+    await expect(page.getByText(`2 pictures added to “${title}”.`)).toBeAttached();
+    const [first, second] = ids as [number, number];
+    expect(await gallery()).toEqual({ pictures: [second, first], featured_media: second });
+    await page.getByRole("button", { name: "Undo" }).last().click();
+    await expect.poll(gallery).toEqual({ pictures: [], featured_media: 0 });
+  });
+
+  await test.step("selected pictures become a gallery at the end of an article, once", async () => {
+    const name = unique("fjord");
+    const title = unique("Fjord");
+    const ids = await upload(page, token, name, 2);
+    const content = "<!-- wp:paragraph -->\n<p>Before</p>\n<!-- /wp:paragraph -->";
+    const data = { title, status: "draft", content };
+    const { id } = await (await page.request.post("/wp-json/wp/v2/posts", { headers, data })).json();
+    const pictures = async () => {
+      const answer = await page.request.get(`/wp-json/wp/v2/posts/${id}?context=edit`, { headers });
+      const { raw } = (await answer.json()).content;
+      return [raw.startsWith(content), [...raw.matchAll(/wp-image-(\d+)/g)].map(([, one]) => Number(one))];
+    };
+    await page.goto(`/desk/media?search=${name}`);
+    await box(page, `${name}-1`).check();
+    await box(page, `${name}-2`).check();
+    await bar(page).getByRole("button", { name: "Add to article…" }).click();
+    await page.getByRole("list", { name: "Articles" }).getByRole("button", { name: title }).click();
+    await expect(page).toHaveURL(`/desk/posts/${id}`);
+    await expect(page.getByText("2 pictures stand at the end of the text.")).toBeAttached();
+    await expect.poll(pictures).toEqual([true, ids.toReversed()]);
+    await page.reload();
+    await expect(page.getByRole("textbox", { name: "Text", exact: true })).toContainText("Before");
+    await expect(page.getByRole("textbox", { name: "Title" })).toHaveValue(title);
+    expect(await pictures()).toEqual([true, ids.toReversed()]);
+  });
+
+  await test.step("a film's poster is a picture of the library, and stands for it in the list", async () => {
+    const name = unique("still");
+    const [poster] = await upload(page, token, name, 1);
+    await page.goto("/desk/media?kind=video&search=Dune%20Line");
+    const film = page.getByRole("main").getByRole("button", { name: /^Dune Line, 15 seconds/ });
+    await expect(film).toContainText("0:15");
+    await film.click();
+    const panel = page.getByRole("dialog", { name: "Dune Line, 15 seconds" });
+    await panel.getByRole("button", { name: "From the library" }).click();
+    await panel.getByRole("searchbox", { name: "Search pictures" }).fill(name);
+    await panel.getByRole("button", { name: `${name}-1` }).click();
+    await panel.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(page.getByText("Saved.")).toBeAttached();
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    await expect(film.locator("img")).toHaveAttribute("src", new RegExp(`/${name}-1-300x188\\.png$`));
+    await page.goto(`/desk/media?file=${poster}`);
+    const uses = page.getByRole("dialog", { name: `${name}-1` });
+    await expect(uses.getByRole("link", { name: "Dune Line, 15 seconds" })).toBeVisible();
+  });
 });
 
 test.describe("on a phone", () => {

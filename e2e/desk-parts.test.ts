@@ -13,51 +13,52 @@ async function holdBack(page: Page, file: RegExp): Promise<() => void> {
   return held.resolve;
 }
 
-test("what is typed before the code of the window of links has come lands in its field", async ({ page }) => {
+// Browsers report the file that didn’t come.
+test.use({ expectedMessages: [/ERR_FAILED/] });
+
+test("what is typed before the code of a window has come lands in its field, and without it the page stays", async ({
+  page,
+}) => {
+  test.slow();
   await signInAsStaff(page);
-  const arrives = await holdBack(page, /\/assets\/link-window-[^/]+\.js$/);
-  await page.goto("/desk/posts/new");
-  const text = page.getByRole("textbox", { name: "Text", exact: true });
-  await text.click();
-  await page.keyboard.type("Ask us");
-  await page.keyboard.press("ControlOrMeta+a");
-  await page.keyboard.press("ControlOrMeta+k");
-  await page.keyboard.type("cont");
-  await expect(page.getByRole("dialog", { name: "Opening…" })).toBeVisible();
-  arrives();
-  const window = page.getByRole("dialog", { name: "Link" });
-  await expect(window.getByLabel("Address, or search for a page")).toHaveValue("cont");
-  await page.keyboard.type("act");
-  await expect(window.getByLabel("Address, or search for a page")).toHaveValue("contact");
-  await page.keyboard.press("Escape");
-  await expect(text).toBeFocused();
-  await expect(text).toHaveText("Ask us");
-});
+  await test.step("what is typed before the code of the window of links has come lands in its field", async () => {
+    const arrives = await holdBack(page, /\/assets\/link-window-[^/]+\.js$/);
+    await page.goto("/desk/posts/new");
+    const text = page.getByRole("textbox", { name: "Text", exact: true });
+    await text.click();
+    await page.keyboard.type("Ask us");
+    await page.keyboard.press("ControlOrMeta+a");
+    await page.keyboard.press("ControlOrMeta+k");
+    await page.keyboard.type("cont");
+    await expect(page.getByRole("dialog", { name: "Opening…" })).toBeVisible();
+    arrives();
+    const window = page.getByRole("dialog", { name: "Link" });
+    await expect(window.getByLabel("Address, or search for a page")).toHaveValue("cont");
+    await page.keyboard.type("act");
+    await expect(window.getByLabel("Address, or search for a page")).toHaveValue("contact");
+    await page.keyboard.press("Escape");
+    await expect(text).toBeFocused();
+    await expect(text).toHaveText("Ask us");
+  });
 
-test("what is typed before the palette's code has come lands in its field", async ({ page }) => {
-  await signInAsStaff(page);
-  const arrives = await holdBack(page, /\/assets\/palette-[^/]+\.js$/);
-  await page.goto("/desk");
-  await expect(page.getByRole("heading", { name: "Recently changed" })).toBeVisible();
-  const button = page.getByRole("button", { name: "Search or jump to…" }).first();
-  await button.focus();
-  await page.keyboard.press("Control+k");
-  await page.keyboard.type("calen");
-  await expect(page.getByLabel("Search or command")).toHaveValue("calen");
-  arrives();
-  await expect(page.getByRole("option", { name: "Calendar" })).toBeVisible();
-  await page.keyboard.type("dar");
-  await expect(page.getByRole("combobox", { name: "Search or command" })).toHaveValue("calendar");
-  await page.keyboard.press("Escape");
-  await expect(button).toBeFocused();
-});
+  await test.step("what is typed before the palette's code has come lands in its field", async () => {
+    const arrives = await holdBack(page, /\/assets\/palette-[^/]+\.js$/);
+    await page.goto("/desk");
+    await expect(page.getByRole("heading", { name: "Recently changed" })).toBeVisible();
+    const button = page.getByRole("button", { name: "Search or jump to…" }).first();
+    await button.focus();
+    await page.keyboard.press("Control+k");
+    await page.keyboard.type("calen");
+    await expect(page.getByLabel("Search or command")).toHaveValue("calen");
+    arrives();
+    await expect(page.getByRole("option", { name: "Calendar" })).toBeVisible();
+    await page.keyboard.type("dar");
+    await expect(page.getByRole("combobox", { name: "Search or command" })).toHaveValue("calendar");
+    await page.keyboard.press("Escape");
+    await expect(button).toBeFocused();
+  });
 
-test.describe("without the code of a window", () => {
-  // Browsers report the file that didn't come.
-  test.use({ expectedMessages: [/ERR_FAILED/] });
-
-  test("the page stays, and says what to do", async ({ page }) => {
-    await signInAsStaff(page);
+  await test.step("the page stays, and says what to do", async () => {
     await page.route(/\/assets\/revisions-panel-[^/]+\.js$/, (route) => route.abort());
     await page.goto("/desk/posts/new");
     await page.getByRole("textbox", { name: "Title" }).fill("Not lost with its history");

@@ -27,127 +27,125 @@ async function projectsOn(page: Page, path: string): Promise<string[]> {
   return [...new Set([...main.matchAll(/href="\/portfolio\/([\w-]+)"/g)].map(([, slug = ""]) => slug))];
 }
 
-test("a starting price is said once, and is on the home page, the overview and the service's own page", async ({
-  page,
-}) => {
-  for (const path of ["/", "/services", "/services/videography"]) await written(page, path);
-  await signInAsStaff(page);
-  await openPart(page, "services", "Services");
-  await page.getByText("Videography · From $2,500").click();
-  await page.getByLabel("Starting price, as shown").first().fill("From $2,750");
-  await page.getByLabel("Starting price in dollars").first().fill("2750");
-  await publish(page);
-  await expect.poll(() => written(page, "/"), { timeout: 2_000 }).toContain("From $2,750 · 2 to 4 weeks");
-  await expect.poll(() => written(page, "/services")).toContain("From $2,750");
-  await expect.poll(() => written(page, "/services/videography")).toContain('"minPrice":2750');
-  // Which services there are is the site's.
-  await expect(page.getByRole("button", { name: /Remove Videography/ })).toHaveCount(0);
-});
-
-test("a person on the about page, with a portrait of the library chosen by keyboard", async ({ page }) => {
-  expect(await written(page, "/about")).not.toContain("The people</h2>");
+test("words, people, questions and the order of projects are changed, and every page shows them", {
+  tag: "@core",
+}, async ({ page }) => {
+  test.slow();
   const token = await signInAsStaff(page);
-  const pixels = await (await page.request.get("/media/pictures/pages/about-480.webp")).body();
-  const uploaded = await page.request.post("/wp-json/wp/v2/media", {
-    headers: {
-      Authorization: `Bearer ${token}`,
-      "Content-Type": "image/webp",
-      "Content-Disposition": 'attachment; filename="maren-at-work.webp"',
-    },
-    data: pixels,
+  await test.step("a starting price is said once, and is on the home page, the overview and the service's own page", async () => {
+    for (const path of ["/", "/services", "/services/videography"]) await written(page, path);
+    await openPart(page, "services", "Services");
+    await page.getByText("Videography · From $2,500").click();
+    await page.getByLabel("Starting price, as shown").first().fill("From $2,750");
+    await page.getByLabel("Starting price in dollars").first().fill("2750");
+    await publish(page);
+    await expect.poll(() => written(page, "/"), { timeout: 2_000 }).toContain("From $2,750 · 2 to 4 weeks");
+    await expect.poll(() => written(page, "/services")).toContain("From $2,750");
+    await expect.poll(() => written(page, "/services/videography")).toContain('"minPrice":2750');
+    // Which services there are is the site's.
+    await expect(page.getByRole("button", { name: /Remove Videography/ })).toHaveCount(0);
   });
-  expect(uploaded.status()).toBe(201);
-  await openPart(page, "about", "About");
-  await page.getByRole("button", { name: "Add a person" }).click();
-  await page.keyboard.type("Maren Solberg");
-  await page.getByLabel("What they do", { exact: true }).fill("Director");
-  await page.getByRole("button", { name: "Choose, Portrait" }).press("Enter");
-  const choosing = page.getByRole("dialog", { name: "Choose: Portrait" });
-  await choosing.getByRole("searchbox").fill("maren");
-  await choosing.getByRole("button", { name: /maren-at-work/ }).press("Enter");
-  await expect(choosing).toBeHidden();
-  await expect(page.getByRole("button", { name: "Replace, Portrait" })).toBeFocused();
-  await publish(page);
-  await expect.poll(() => written(page, "/about")).toMatch(/The people<\/h2>[\s\S]*Maren Solberg/);
-  await page.goto("/about");
-  const portrait = page.getByRole("listitem").filter({ hasText: "Maren Solberg" }).locator("img");
-  await portrait.scrollIntoViewIfNeeded();
-  await expect
-    .poll(() => portrait.evaluate((image: HTMLImageElement) => image.naturalWidth))
-    .toBeGreaterThan(0);
+
+  await test.step("a person on the about page, with a portrait of the library chosen by keyboard", async () => {
+    expect(await written(page, "/about")).not.toContain("The people</h2>");
+    const pixels = await (await page.request.get("/media/pictures/pages/about-480.webp")).body();
+    const uploaded = await page.request.post("/wp-json/wp/v2/media", {
+      headers: {
+        Authorization: `Bearer ${token}`,
+        "Content-Type": "image/webp",
+        "Content-Disposition": 'attachment; filename="maren-at-work.webp"',
+      },
+      data: pixels,
+    });
+    expect(uploaded.status()).toBe(201);
+    await openPart(page, "about", "About");
+    await page.getByRole("button", { name: "Add a person" }).click();
+    await page.keyboard.type("Maren Solberg");
+    await page.getByLabel("What they do", { exact: true }).fill("Director");
+    await page.getByRole("button", { name: "Choose, Portrait" }).press("Enter");
+    const choosing = page.getByRole("dialog", { name: "Choose: Portrait" });
+    await choosing.getByRole("searchbox").fill("maren");
+    await choosing.getByRole("button", { name: /maren-at-work/ }).press("Enter");
+    await expect(choosing).toBeHidden();
+    await expect(page.getByRole("button", { name: "Replace, Portrait" })).toBeFocused();
+    await publish(page);
+    await expect.poll(() => written(page, "/about")).toMatch(/The people<\/h2>[\s\S]*Maren Solberg/);
+    await page.goto("/about");
+    const portrait = page.getByRole("listitem").filter({ hasText: "Maren Solberg" }).locator("img");
+    await portrait.scrollIntoViewIfNeeded();
+    await expect
+      .poll(() => portrait.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0);
+  });
+
+  await test.step("what is typed and not saved is offered after a reload, and is gone once it is published", async () => {
+    await openPart(page, "faq", "Questions and answers");
+    await page.getByLabel("Heading").first().fill("What people ask us");
+    await expect(page.getByText("Not saved yet, kept on this device")).toBeVisible();
+    await page.getByRole("button", { name: "Schedule…" }).click();
+    await page.getByLabel("Publish at").fill("2030-05-01T08:15");
+    await page.reload();
+    await expect(page.getByText("wasn’t saved. It’s still on this device.")).toBeVisible();
+    await expect(page.getByLabel("Heading").first()).not.toHaveValue("What people ask us");
+    await page.getByRole("button", { name: "Restore" }).click();
+    await expect(page.getByLabel("Heading").first()).toHaveValue("What people ask us");
+    await expect(page.getByLabel("Publish at")).toHaveValue("2030-05-01T08:15");
+    // Once more, as it was taken up: it is still nobody's but this device's.
+    await page.reload();
+    await page.getByRole("button", { name: "Restore" }).click();
+    await publish(page);
+    await expect.poll(() => written(page, "/")).toContain("What people ask us");
+    await page.getByText("Earlier versions").click();
+    await expect(page.getByRole("listitem").filter({ hasText: "Compare" }).first()).toContainText("Title");
+    await page.reload();
+    await expect(page.getByLabel("Heading").first()).toHaveValue("What people ask us");
+    await expect(page.getByRole("button", { name: "Restore" })).toHaveCount(0);
+    await expect(page.getByLabel("Publish at")).toBeHidden();
+  });
+
+  await test.step("projects are put into their order by keyboard and by drag, and the home page shows what is featured", async () => {
+    const [first = "", second = "", third = ""] = await projectsOn(page, "/portfolio");
+    expect((await projectsOn(page, "/"))[0]).toBe(first);
+    await page.goto("/desk/portfolio");
+    await page.getByRole("link", { name: "Order and home page" }).click();
+    const rows = page.getByRole("list", { name: "Projects in their order" }).getByRole("listitem");
+    await expect(rows.first()).toBeVisible();
+    const second2 = rows.nth(1);
+    const name = await second2.getByRole("link").innerText();
+    await page.getByRole("button", { name: `Move ${name} up` }).press("Enter");
+    await expect(rows.first()).toContainText(name);
+    await expect(page.getByRole("button", { name: `Move ${name} down` })).toBeFocused();
+    await rows.nth(2).dragTo(rows.nth(0));
+    const order = await rows.getByRole("link").allInnerTexts();
+    const last = order.at(-1) ?? "";
+    await page.getByRole("checkbox", { name: `On the home page: ${last}` }).press("Space");
+    await publish(page);
+    await expect
+      .poll(() => projectsOn(page, "/portfolio"), { timeout: 2_000 })
+      .not.toEqual([first, second, third]);
+    const now = await projectsOn(page, "/portfolio");
+    expect(now.slice(0, 3)).toEqual([third, second, first]);
+    await expect.poll(() => projectsOn(page, "/")).toEqual([now.at(-1), ...now.slice(0, 4)]);
+
+    await page.getByRole("button", { name: "Reset to newest first" }).click();
+    await page.getByRole("checkbox", { name: `On the home page: ${last}` }).uncheck();
+    await publish(page);
+    await expect
+      .poll(async () => (await projectsOn(page, "/portfolio")).slice(0, 3))
+      .toEqual([first, second, third]);
+  });
 });
 
-test("what is typed and not saved is offered after a reload, and is gone once it is published", async ({
+test("an announcement and the brand are on every public page", async ({
   page,
+  browser,
+  expectAccessible,
+  expectAccessibleInBothThemes,
 }) => {
+  test.slow();
   await signInAsStaff(page);
-  await openPart(page, "faq", "Questions and answers");
-  await page.getByLabel("Heading").first().fill("What people ask us");
-  await expect(page.getByText("Not saved yet, kept on this device")).toBeVisible();
-  await page.getByRole("button", { name: "Schedule…" }).click();
-  await page.getByLabel("Publish at").fill("2030-05-01T08:15");
-  await page.reload();
-  await expect(page.getByText("wasn’t saved. It’s still on this device.")).toBeVisible();
-  await expect(page.getByLabel("Heading").first()).not.toHaveValue("What people ask us");
-  await page.getByRole("button", { name: "Restore" }).click();
-  await expect(page.getByLabel("Heading").first()).toHaveValue("What people ask us");
-  await expect(page.getByLabel("Publish at")).toHaveValue("2030-05-01T08:15");
-  // Once more, as it was taken up: it is still nobody's but this device's.
-  await page.reload();
-  await page.getByRole("button", { name: "Restore" }).click();
-  await publish(page);
-  await expect.poll(() => written(page, "/")).toContain("What people ask us");
-  await page.getByText("Earlier versions").click();
-  await expect(page.getByRole("listitem").filter({ hasText: "Compare" }).first()).toContainText("Title");
-  await page.reload();
-  await expect(page.getByLabel("Heading").first()).toHaveValue("What people ask us");
-  await expect(page.getByRole("button", { name: "Restore" })).toHaveCount(0);
-  await expect(page.getByLabel("Publish at")).toBeHidden();
-});
-
-test("projects are put into their order by keyboard and by drag, and the home page shows what is featured", async ({
-  page,
-}) => {
-  const [first = "", second = "", third = ""] = await projectsOn(page, "/portfolio");
-  expect((await projectsOn(page, "/"))[0]).toBe(first);
-  await signInAsStaff(page);
-  await page.goto("/desk/portfolio");
-  await page.getByRole("link", { name: "Order and home page" }).click();
-  const rows = page.getByRole("list", { name: "Projects in their order" }).getByRole("listitem");
-  await expect(rows.first()).toBeVisible();
-  const second2 = rows.nth(1);
-  const name = await second2.getByRole("link").innerText();
-  await page.getByRole("button", { name: `Move ${name} up` }).press("Enter");
-  await expect(rows.first()).toContainText(name);
-  await expect(page.getByRole("button", { name: `Move ${name} down` })).toBeFocused();
-  await rows.nth(2).dragTo(rows.nth(0));
-  const order = await rows.getByRole("link").allInnerTexts();
-  const last = order.at(-1) ?? "";
-  await page.getByRole("checkbox", { name: `On the home page: ${last}` }).press("Space");
-  await publish(page);
-  await expect
-    .poll(() => projectsOn(page, "/portfolio"), { timeout: 2_000 })
-    .not.toEqual([first, second, third]);
-  const now = await projectsOn(page, "/portfolio");
-  expect(now.slice(0, 3)).toEqual([third, second, first]);
-  await expect.poll(() => projectsOn(page, "/")).toEqual([now.at(-1), ...now.slice(0, 4)]);
-
-  await page.getByRole("button", { name: "Reset to newest first" }).click();
-  await page.getByRole("checkbox", { name: `On the home page: ${last}` }).uncheck();
-  await publish(page);
-  await expect
-    .poll(async () => (await projectsOn(page, "/portfolio")).slice(0, 3))
-    .toEqual([first, second, third]);
-});
-
-test.describe("an announcement", () => {
-  test("is on every public page, moves nothing, and stays away once it is dismissed", async ({
-    page,
-    browser,
-    expectAccessible,
-  }) => {
+  await test.step("an announcement is on every public page, moves nothing, and stays away once it is dismissed", async () => {
     expect(await written(page, "/")).not.toContain('id="announcement"');
-    await signInAsStaff(page);
     await openPart(page, "announcement", "Announcement");
     await page.getByLabel("Text", { exact: true }).fill("Open house on Friday, from four.");
     await page.getByLabel("Link label").fill("Come by");
@@ -189,26 +187,68 @@ test.describe("an announcement", () => {
     await expect(without.getByRole("button", { name: "Dismiss" })).toBeHidden();
     await plain.close();
   });
-});
 
-test("axe finds nothing in the forms, in both themes", async ({ page, expectAccessibleInBothThemes }) => {
-  await signInAsStaff(page);
-  for (const [part, title] of [
-    ["about", "About"],
-    ["services", "Services"],
-    ["portfolio", "Order of the portfolio"],
-    ["testimonials", "Testimonials"],
-  ] as const) {
-    await openPart(page, part, title);
-    if (part !== "portfolio") await page.locator(".site-entry-name").first().click();
+  await test.step("colour, logo and the picture of shared links are the studio's own, and told in contrasts", async () => {
+    await openPart(page, "brand", "Brand");
+    await page.getByLabel("Accent", { exact: true }).fill("#0b3d91");
+    await page.getByRole("button", { name: "Publish", exact: true }).click();
+    await expect(page.getByText(/^Dark letters on it are hard to read/)).toBeVisible();
+    await page.getByLabel("Accent", { exact: true }).fill("#2EC4B6");
+    await expect(page.getByText(/^Contrast 1\.\d : 1 on the light theme/)).toBeVisible();
+    const file = (name: string, text: string) => ({
+      name,
+      mimeType: "image/svg+xml",
+      buffer: Buffer.from(text),
+    });
+    await page.getByLabel("SVG file").setInputFiles(file("logo.svg", "<html></html>"));
+    await expect(page.getByText("This is no SVG.")).toBeVisible();
+    // As a drawing program leaves it.
+    const drawn = `<?xml version="1.0"?><!-- made --><svg xmlns="http://www.w3.org/2000/svg" xmlns:x="urn:x" width="120" height="40" x:y="z" onload="alert(1)"><style>.a{fill:#123456}</style><script>alert(1)</script><x:z/><g class="a"><path d="M0 0h40v40H0z" style="stroke:#fff"/></g><image href="https://elsewhere.example/a.png"/></svg>`;
+    await page.getByLabel("SVG file").setInputFiles(file("logo.svg", drawn));
+    await expect(page.getByRole("img", { name: "On the dark theme" })).toBeVisible();
+    await page.getByRole("button", { name: "Choose, Picture" }).click();
+    const library = page.getByRole("dialog", { name: "Choose: Picture" });
+    await library.getByRole("searchbox").fill("dune");
+    await library
+      .getByRole("button", { name: /^Dune Line/ })
+      .first()
+      .press("Enter");
+    await expect(library).toBeHidden();
     await expectAccessibleInBothThemes(page);
-  }
-  await page
-    .getByRole("button", { name: /^Replace, Portrait/ })
-    .first()
-    .click();
-  await expect(page.getByRole("dialog")).toBeVisible();
-  await expectAccessibleInBothThemes(page);
+    await publish(page);
+
+    await expect.poll(() => written(page, "/about")).toContain("--accent:#2ec4b6");
+    expect(await written(page, "/brand/logo.svg")).toBe(
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 40"><g fill="#123456"><path d="M0 0h40v40H0z" stroke="#fff"/></g></svg>',
+    );
+    expect(await written(page, "/about")).toMatch(
+      /property="og:image" content="[^"]*\/wp-content\/uploads\//,
+    );
+    await page.goto("/about");
+    const home = page.getByRole("banner").getByRole("link", { name: "Extenso, home" });
+    const box = await home.locator(".wordmark").boundingBox();
+    expect([Math.round(box?.width ?? 0), Math.round(box?.height ?? 0)]).toEqual([96, 32]);
+    await expectAccessibleInBothThemes(page);
+  });
+
+  await test.step("forms have nothing for axe in both themes", async () => {
+    for (const [part, title] of [
+      ["about", "About"],
+      ["services", "Services"],
+      ["portfolio", "Order of the portfolio"],
+      ["testimonials", "Testimonials"],
+    ] as const) {
+      await openPart(page, part, title);
+      if (part !== "portfolio") await page.locator(".site-entry-name").first().click();
+      await expectAccessibleInBothThemes(page);
+    }
+    await page
+      .getByRole("button", { name: /^Replace, Portrait/ })
+      .first()
+      .click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+  });
 });
 
 test.describe("words that are scheduled", () => {
@@ -292,49 +332,4 @@ test.describe("words that are scheduled", () => {
     await page.getByRole("button", { name: "Discard draft" }).click();
     await expect(heading).toHaveValue(live);
   });
-});
-
-test("colour, logo and the picture of shared links are the studio's own, and told in contrasts", async ({
-  page,
-  expectAccessibleInBothThemes,
-}) => {
-  await signInAsStaff(page);
-  await openPart(page, "brand", "Brand");
-  await page.getByLabel("Accent", { exact: true }).fill("#0b3d91");
-  await page.getByRole("button", { name: "Publish", exact: true }).click();
-  await expect(page.getByText(/^Dark letters on it are hard to read/)).toBeVisible();
-  await page.getByLabel("Accent", { exact: true }).fill("#2EC4B6");
-  await expect(page.getByText(/^Contrast 1\.\d : 1 on the light theme/)).toBeVisible();
-  const file = (name: string, text: string) => ({
-    name,
-    mimeType: "image/svg+xml",
-    buffer: Buffer.from(text),
-  });
-  await page.getByLabel("SVG file").setInputFiles(file("logo.svg", "<html></html>"));
-  await expect(page.getByText("This is no SVG.")).toBeVisible();
-  // As a drawing program leaves it.
-  const drawn = `<?xml version="1.0"?><!-- made --><svg xmlns="http://www.w3.org/2000/svg" xmlns:x="urn:x" width="120" height="40" x:y="z" onload="alert(1)"><style>.a{fill:#123456}</style><script>alert(1)</script><x:z/><g class="a"><path d="M0 0h40v40H0z" style="stroke:#fff"/></g><image href="https://elsewhere.example/a.png"/></svg>`;
-  await page.getByLabel("SVG file").setInputFiles(file("logo.svg", drawn));
-  await expect(page.getByRole("img", { name: "On the dark theme" })).toBeVisible();
-  await page.getByRole("button", { name: "Choose, Picture" }).click();
-  const library = page.getByRole("dialog", { name: "Choose: Picture" });
-  await library.getByRole("searchbox").fill("dune");
-  await library
-    .getByRole("button", { name: /^Dune Line/ })
-    .first()
-    .press("Enter");
-  await expect(library).toBeHidden();
-  await expectAccessibleInBothThemes(page);
-  await publish(page);
-
-  await expect.poll(() => written(page, "/about")).toContain("--accent:#2ec4b6");
-  expect(await written(page, "/brand/logo.svg")).toBe(
-    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 40"><g fill="#123456"><path d="M0 0h40v40H0z" stroke="#fff"/></g></svg>',
-  );
-  expect(await written(page, "/about")).toMatch(/property="og:image" content="[^"]*\/wp-content\/uploads\//);
-  await page.goto("/about");
-  const home = page.getByRole("banner").getByRole("link", { name: "Extenso, home" });
-  const box = await home.locator(".wordmark").boundingBox();
-  expect([Math.round(box?.width ?? 0), Math.round(box?.height ?? 0)]).toEqual([96, 32]);
-  await expectAccessibleInBothThemes(page);
 });

@@ -1,12 +1,13 @@
 /** Renders pages in a router: as the site's root does, or inside the desk's own layout. */
 import { wireRequestSummary } from "@extenso/contract/wire/requests.ts";
 import { type ComponentType, createElement } from "react";
-import { createRoutesStub } from "react-router";
+import { createRoutesStub, Outlet } from "react-router";
 import { onTestFinished } from "vitest";
 import { render } from "vitest-browser-react";
 import { capabilitiesOf } from "../../server/src/domains/access/roles.ts";
 import { deskCaller } from "../app/areas/desk/api/records.ts";
 import DeskLayout from "../app/areas/desk/layout/desk-layout.tsx";
+import { studioClock } from "../app/areas/desk/time/studio-time.ts";
 import { beginSession, endSession } from "../app/session/session-store.ts";
 import { type FakeServer, fakeServer, json } from "./fake-server.ts";
 
@@ -29,6 +30,8 @@ export async function renderRoutes(
       id: "root",
       path: "/",
       loader: () => ({ ...rootData, ownContent }),
+      // Who has no session any more is sent to the home page.
+      Component: Outlet,
       HydrateFallback: () => null,
       children: routes,
     },
@@ -82,7 +85,7 @@ export async function renderDesk(
   page: StubRoutes[number] | StubRoutes,
   at: string,
   handlers: Parameters<typeof fakeServer>[0] = {},
-  { role = "administrator" as StaffRole } = {},
+  { role = "administrator", ownContent = true }: { role?: StaffRole; ownContent?: boolean } = {},
 ): Promise<{ screen: Awaited<ReturnType<typeof renderRoutes>>; server: FakeServer }> {
   signIn({ role });
   const server = fakeServer({
@@ -94,6 +97,7 @@ export async function renderDesk(
       capabilities: Object.fromEntries(capabilitiesOf([role]).map((name) => [name, true])),
       avatar_urls: {},
     }),
+    "GET /": json(studioClock, { timezone_string: "America/Vancouver", gmt_offset: -8 }),
     "POST /extenso/v1/file-access": () => new Response(null, { status: 204 }),
     "GET /extenso/v1/requests/summary": json(wireRequestSummary, {
       counts: {},
@@ -104,6 +108,7 @@ export async function renderDesk(
     ...handlers,
   });
   const children = Array.isArray(page) ? page : [page];
-  const screen = await renderRoutes([{ path: "desk", Component: DeskLayout, children }], at);
+  const routes = [{ path: "desk", Component: DeskLayout, children }];
+  const screen = await renderRoutes(routes, at, { ownContent });
   return { screen, server };
 }

@@ -16,7 +16,7 @@ export interface LibraryQuery extends MediaQuery {
 }
 
 /** A WordPress has none of these: its files are in no trash, and the list says nothing of rights. */
-const libraryFile = z.extend(deskMedia, {
+export const libraryFile = z.extend(deskMedia, {
   trashed_gmt: z.catch(z.nullable(z.string()), null),
   tags: tolerantList(z.string()),
   author_name: text,
@@ -66,7 +66,7 @@ export async function listLibrary(
   return readList(libraryFile, answer);
 }
 
-const manyUses = z.object({ files: tolerantList(z.extend(deskUses, { id: z.number() })) });
+export const manyUses = z.object({ files: tolerantList(z.extend(deskUses, { id: z.number() })) });
 
 export type UsesOfFile = DeskUses & { id: number };
 
@@ -76,7 +76,7 @@ export async function usesOfMany(ids: readonly number[]): Promise<UsesOfFile[]> 
   return (await read(manyUses, `${path}/uses`, { query })).files;
 }
 
-const manyDone = z.object({ done: tolerantList(z.number()), refused: tolerantList(z.number()) });
+export const manyDone = z.object({ done: tolerantList(z.number()), refused: tolerantList(z.number()) });
 
 export type ManyDone = z.infer<typeof manyDone>;
 
@@ -94,7 +94,7 @@ export function tagMedia(
   return change("tags", { ids, ...changes });
 }
 
-const knownTags = tolerantList(z.object({ tag: z.string(), count: z.number() }));
+export const knownTags = tolerantList(z.object({ tag: z.string(), count: z.number() }));
 
 /** The library's most used tags. */
 export function listTags(signal?: AbortSignal): Promise<{ tag: string; count: number }[]> {

@@ -116,7 +116,7 @@ export async function sameMedia(sha256: string, signal?: AbortSignal): Promise<n
   return (await read(sameFiles, "/extenso/v1/media/same", { query: { sha256 }, signal })).ids;
 }
 
-const storageUse = z.object({
+export const storageUse = z.object({
   files: z.number(),
   bytes: z.number(),
   whole: z.boolean(),

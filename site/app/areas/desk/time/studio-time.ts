@@ -4,16 +4,18 @@ import { useQuery } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { read } from "../api/send.ts";
 
-const index = z.object({
+/** As much of the API's index as tells the clock. */
+export const studioClock = z.object({
   timezone_string: text,
   /** Hours that the studio's clock is ahead of UTC now; a WordPress may send it as text. */
   gmt_offset: z.catch(z.coerce.number(), 0),
 });
 
-function useStudioTime(): z.infer<typeof index> | undefined {
+function useStudioTime(): z.infer<typeof studioClock> | undefined {
   const { data } = useQuery({
     queryKey: ["studio-zone"],
-    queryFn: ({ signal }) => read(index, "/", { query: { _fields: "timezone_string,gmt_offset" }, signal }),
+    queryFn: ({ signal }) =>
+      read(studioClock, "/", { query: { _fields: "timezone_string,gmt_offset" }, signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
   return data;
