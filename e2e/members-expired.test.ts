@@ -6,10 +6,10 @@ import { drawnPhoto, type Member, openAs, password, signIn, signUp } from "./mem
 // Every journey here provokes refusals.
 test.use({ expectedMessages: [/status of (401|403)/] });
 
+const expired = "Session expired. Please log in again.";
 const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
-const save = (page: Page) => page.getByRole("button", { name: "Save Changes" }).click();
-const updated = (page: Page) => page.getByText("Profile updated successfully!");
 const main = (page: Page) => page.getByRole("main");
+const signInWindow = (page: Page) => page.getByRole("dialog", { name: "Sign In" });
 
 async function openSettings(page: Page): Promise<Member> {
   // Once a visit the page asks whether its session still holds, and loads profile and account: what ends it comes after.
@@ -21,13 +21,6 @@ async function openSettings(page: Page): Promise<Member> {
   return member;
 }
 
-/** Opens the settings with a name typed over the saved one. */
-async function openWithEdit(page: Page): Promise<Member> {
-  const member = await openSettings(page);
-  await page.getByLabel("First name").fill("Grace");
-  return member;
-}
-
 /** Ends the session on the server, as another device or the password's change does. */
 async function endOnServer(page: Page): Promise<void> {
   const token = await stored(page, "extenso_token");
@@ -36,117 +29,74 @@ async function endOnServer(page: Page): Promise<void> {
 
 async function signInThere(page: Page, { username }: Member): Promise<void> {
   await main(page).getByRole("button", { name: "Sign In" }).click();
-  const window = page.getByRole("dialog", { name: "Sign In" });
+  const window = signInWindow(page);
   await window.getByLabel("Username or email").fill(username);
   await window.getByLabel("Password", { exact: true }).fill(password);
   await window.getByRole("button", { name: "Sign In", exact: true }).click();
   await expect(window).toBeHidden();
 }
 
-for (const [sentence, end] of [
-  ["Session expired. Please log in again.", endOnServer],
-  [
-    "No refresh token available",
-    (page: Page) =>
-      page.evaluate(() => {
-        localStorage.setItem("extenso_token", "a.b.c");
-        localStorage.removeItem("extenso_refresh_token");
-      }),
-  ],
-  ["No authentication token found", (page: Page) => page.evaluate(() => localStorage.clear())],
-] as const) {
-  test(`a save that meets “${sentence}” keeps the edit, offers the window, and is done after it`, async ({
-    page,
-    expectAccessible,
-  }) => {
-    const member = await openWithEdit(page);
-    await end(page);
-    await save(page);
-    await expect(page.getByRole("alert")).toHaveText(sentence);
-    await expect(page).toHaveURL("/dashboard/settings");
-    await expect(page.getByLabel("First name")).toHaveValue("Grace");
-    for (const key of ["extenso_token", "extenso_refresh_token", "extenso_user"]) {
-      expect(await stored(page, key)).toBeNull();
-    }
-    await expectAccessible(page);
-    // Thought better of while the window was away.
-    await page.getByLabel("Last name").fill("Hopper");
-    await signInThere(page, member);
-    await expect(updated(page)).toBeVisible();
-    const token = await stored(page, "extenso_token");
-    const me = await page.request.get("/wp-json/wp/v2/users/me?context=edit", {
-      headers: { Authorization: `Bearer ${token}` },
-    });
-    expect(await me.json()).toMatchObject({ first_name: "Grace", last_name: "Hopper", name: "Grace Hopper" });
-  });
-}
-
-test("a password and a photo wait for the sign-in too", async ({ page }) => {
-  const member = await openAs(page, "/dashboard/settings?tab=photo");
-  await page.locator('input[type="file"]').setInputFiles(await drawnPhoto(page));
-  await expect(page.getByRole("slider", { name: "Zoom" })).toBeVisible();
+test("a profile, a photo and a password that meet an expired session are kept, and saved after the sign-in", {
+  tag: "@core",
+}, async ({ page, expectAccessible }) => {
+  const member = await openSettings(page);
+  await page.getByLabel("First name").fill("Grace");
   await endOnServer(page);
-  await page.getByRole("button", { name: "Upload Photo" }).click();
-  await expect(page.getByRole("alert")).toHaveText("Session expired. Please log in again.");
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await expect(page.getByRole("alert")).toHaveText(expired);
+  await expect(page).toHaveURL("/dashboard/settings");
+  await expect(page.getByLabel("First name")).toHaveValue("Grace");
+  for (const key of ["extenso_token", "extenso_refresh_token", "extenso_user"]) {
+    expect(await stored(page, key)).toBeNull();
+  }
+  await expectAccessible(page);
+  // Thought better of while the window was away.
+  await page.getByLabel("Last name").fill("Hopper");
   await signInThere(page, member);
-  await expect(page.getByText("Profile photo updated successfully!")).toBeVisible();
-
-  await page.getByRole("tab", { name: "Change Password" }).click();
-  await page.getByLabel("Current password", { exact: true }).fill(password);
-  await page.getByLabel("New password", { exact: true }).fill("Other-Lens-50");
-  await page.getByLabel("Confirm new password", { exact: true }).fill("Other-Lens-50");
-  await endOnServer(page);
-  await page.getByRole("button", { name: "Update Password" }).click();
-  await expect(page.getByRole("alert")).toHaveText("Session expired. Please log in again.");
-  await signInThere(page, member);
-  await expect(page.getByText("Password updated successfully!")).toBeVisible();
-});
-
-test("what one member typed is not saved for another", async ({ page }) => {
-  await openWithEdit(page);
-  const other = await signUp(page.request, { first_name: "Robin", last_name: "Photo" });
-  await endOnServer(page);
-  await save(page);
-  await expect(page.getByRole("alert")).toBeVisible();
-  await signInThere(page, other);
-  await expect(page.getByLabel("First name")).toHaveValue("Robin");
-  await expect(updated(page)).toHaveCount(0);
+  await expect(page.getByText("Profile updated successfully!")).toBeVisible();
   const token = await stored(page, "extenso_token");
   const me = await page.request.get("/wp-json/wp/v2/users/me?context=edit", {
     headers: { Authorization: `Bearer ${token}` },
   });
-  expect(await me.json()).toMatchObject({ first_name: "Robin", name: "Robin Photo" });
+  expect(await me.json()).toMatchObject({ first_name: "Grace", last_name: "Hopper", name: "Grace Hopper" });
+
+  await test.step("the photo", async () => {
+    await page.getByRole("tab", { name: "Profile Photo" }).click();
+    await page.locator('input[type="file"]').setInputFiles(await drawnPhoto(page));
+    await expect(page.getByRole("slider", { name: "Zoom" })).toBeVisible();
+    await endOnServer(page);
+    await page.getByRole("button", { name: "Upload Photo" }).click();
+    await expect(page.getByRole("alert")).toHaveText(expired);
+    await signInThere(page, member);
+    await expect(page.getByText("Profile photo updated successfully!")).toBeVisible();
+  });
+
+  await test.step("the password", async () => {
+    await page.getByRole("tab", { name: "Change Password" }).click();
+    await page.getByLabel("Current password", { exact: true }).fill(password);
+    await page.getByLabel("New password", { exact: true }).fill("Other-Lens-50");
+    await page.getByLabel("Confirm new password", { exact: true }).fill("Other-Lens-50");
+    await endOnServer(page);
+    await page.getByRole("button", { name: "Update Password" }).click();
+    await expect(page.getByRole("alert")).toHaveText(expired);
+    await signInThere(page, member);
+    await expect(page.getByText("Password updated successfully!")).toBeVisible();
+  });
 });
 
-test("an expired session is told in another tab too, and signing out leads home", async ({ page }) => {
-  await openWithEdit(page);
-  await endOnServer(page);
-  // The tab that is left goes when its last movement is over.
-  for (const name of ["Account Details", "Profile Information"]) {
-    await page.getByRole("tab", { name }).click();
-    const told = page.getByRole("tabpanel", { name }).getByRole("alert");
-    await expect(told).toHaveText("Session expired. Please log in again.");
-  }
-  await expect(page.getByLabel("First name")).toHaveValue("Grace");
-  await page.getByRole("button", { name: "Logout" }).click();
-  await expect(page).toHaveURL("/");
-});
-
-test("with nothing to save, an expired session leads home, where a window says so", async ({ page }) => {
+test("with nothing to save, an ended session leads home, where a window says so: from a tab, and at the door", async ({
+  page,
+}) => {
   await openSettings(page);
   await endOnServer(page);
   await page.getByRole("tab", { name: "Account Details" }).click();
   await expect(page).toHaveURL("/");
-  const window = page.getByRole("dialog", { name: "Sign In" });
-  await expect(window).toContainText("Your session has ended. Sign in to open your settings.");
-});
+  await expect(signInWindow(page)).toContainText("Your session has ended. Sign in to open your settings.");
 
-test("a session that was ended elsewhere is told at the dashboard's door", async ({ page }) => {
   // No page of ours is open as it ends: one would find out by itself.
   await signIn(page, await signUp(page.request));
   await endOnServer(page);
   await page.goto("/dashboard");
   await expect(page).toHaveURL("/");
-  const window = page.getByRole("dialog", { name: "Sign In" });
-  await expect(window).toContainText("Your session has ended. Sign in to open your dashboard.");
+  await expect(signInWindow(page)).toContainText("Your session has ended. Sign in to open your dashboard.");
 });

@@ -1,9 +1,8 @@
 /** From sign-up to deletion without a pointer: nothing here clicks, and focus is never set by the test. */
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
-import { drawnPhoto, openAs } from "./members.ts";
+import { drawnPhoto, password } from "./members.ts";
 
-const password = "Long-Lens-85";
 /** More than any page of the journey has to pass. */
 const mostSteps = 60;
 
@@ -32,7 +31,7 @@ async function typeInto(page: Page, field: Locator, text: string): Promise<void>
   await page.keyboard.type(text);
 }
 
-test("from sign-up to deletion with the keyboard alone", async ({ page }) => {
+test("from sign-up to deletion with the keyboard alone", { tag: "@core" }, async ({ page }) => {
   test.slow();
   const username = `keys_${Date.now() % 1_000_000}`;
   const email = `${username}@example.com`;
@@ -56,8 +55,29 @@ test("from sign-up to deletion with the keyboard alone", async ({ page }) => {
   await page.keyboard.press("Enter");
   await expect(page.getByText("Account created successfully! Welcome to the product.")).toBeVisible();
   await expect(page.getByRole("link", { name: "Go to Dashboard" })).toBeFocused();
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL("/dashboard");
+  await pressOn(page, page.getByRole("button", { name: "Stay Here" }));
+
+  await test.step("the user menu closes and gives the focus back, signs out, and leads on after a sign-in", async () => {
+    const button = page.getByRole("button", { name: /^Account of/ });
+    const userMenu = page.getByRole("dialog", { name: "Account menu" });
+    await pressOn(page, button);
+    await expect(userMenu).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(userMenu).toBeHidden();
+    await expect(button).toBeFocused();
+    await page.keyboard.press("Space");
+    await pressOn(page, userMenu.getByRole("button", { name: "Sign Out" }));
+    await expect(page).toHaveURL("/");
+    await pressOn(page, page.getByRole("banner").getByRole("button", { name: "Sign In" }));
+    const signIn = page.getByRole("dialog", { name: "Sign In" });
+    await typeInto(page, signIn.getByLabel("Username or email"), username);
+    await typeInto(page, signIn.getByLabel("Password", { exact: true }), password);
+    await page.keyboard.press("Enter");
+    await expect(signIn).toBeHidden();
+    await pressOn(page, button);
+    await pressOn(page, userMenu.getByRole("link", { name: "Dashboard" }));
+    await expect(page).toHaveURL("/dashboard");
+  });
   await expect(page.getByRole("heading", { name: "Welcome back, Casey" })).toBeVisible();
 
   const menu = page.getByRole("complementary", { name: "Dashboard menu" });
@@ -126,19 +146,4 @@ test("from sign-up to deletion with the keyboard alone", async ({ page }) => {
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL("/");
   expect(await page.evaluate(() => localStorage.getItem("extenso_user"))).toBeNull();
-});
-
-test("the user menu opens, leads on and closes by keyboard, and gives the focus back", async ({ page }) => {
-  await openAs(page, "/about");
-  const button = page.getByRole("button", { name: /^Account of/ });
-  await pressOn(page, button);
-  const menu = page.getByRole("dialog", { name: "Account menu" });
-  await expect(menu).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(menu).toBeHidden();
-  await expect(button).toBeFocused();
-  await page.keyboard.press("Space");
-  await pressOn(page, menu.getByRole("button", { name: "Sign Out" }));
-  await expect(page).toHaveURL("/");
-  await expect(page.getByRole("banner").getByRole("button", { name: "Sign In" })).toBeVisible();
 });

@@ -1,4 +1,6 @@
 /** Members for journeys that are not about becoming one. */
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import type { APIRequestContext, Page } from "@playwright/test";
 import { expect } from "./fixtures.ts";
 
@@ -49,12 +51,25 @@ export async function keepSession(
   );
 }
 
-export async function signIn(page: Page, { username, email }: Member): Promise<void> {
+/** Puts a session that the API began into the browser's storage. @returns its access token. */
+export async function signIn(page: Page, { username, email }: Member): Promise<string> {
   const answer = await page.request.post("/wp-json/jwt-auth/v1/token", { data: { username, password } });
   expect(answer.ok()).toBe(true);
   const session = await answer.json();
   const name = session.user_display_name;
   await keepSession(page, session, { username, email, name, firstName: "Ada", lastName: "Lang" });
+  return session.token;
+}
+
+/** Makes sessions old, as most people's are: their proof counts no longer. @param token of one session; all without. */
+export function forgetProof(dataDir: string, token?: string): void {
+  const claims = token ? JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()) : null;
+  const database = new DatabaseSync(join(dataDir, "studio.db"));
+  database.exec("pragma busy_timeout = 5000");
+  database
+    .prepare("update user_sessions set proved_at = null where id = coalesce(?, id)")
+    .run(claims?.sid ?? null);
+  database.close();
 }
 
 /** As a visitor of any public page signs in. */
@@ -67,10 +82,10 @@ export async function signInByWindow(page: Page, username: string, typed: string
   await expect(window).toBeHidden();
 }
 
-/** Opens a page of the dashboard as a new member. */
+/** Opens a page of the dashboard as a new member whose session is old, where it is the sample studio's. */
 export async function openAs(page: Page, path: string): Promise<Member> {
   const member = await signUp(page.request);
-  await signIn(page, member);
+  forgetProof(process.env.E2E_DATA_DIR ?? "", await signIn(page, member));
   await page.goto(path);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   return member;
