@@ -49,115 +49,110 @@ async function openMonth(page: Page, month: string): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name: "Calendar" })).toBeVisible();
 }
 
-test("an article is dragged to another day, keeps its time, and Undo brings it back", async ({ page }) => {
-  const token = await signInAsStaff(page);
-  const { id } = await schedule(page, token, "Light on water", `${years.drag}-05-06T09:30:00`);
-  await openMonth(page, `${years.drag}-05`);
-  const from = cell(page, `${years.drag}-05-06`);
-  await expect(from.getByRole("button", { name: "Light on water" })).toContainText("9:30 a.m.");
-  await from.getByRole("button", { name: "Light on water" }).dragTo(cell(page, `${years.drag}-05-15`));
-  await expect(cell(page, `${years.drag}-05-15`)).toContainText("Light on water");
-  await expect(
-    page.getByText(/“Light on water”: Scheduled for Thu, May 15, 2031, 9:30 a\.m\./),
-  ).toBeVisible();
-  expect(await dateOf(page, token, id)).toBe(`${years.drag}-05-15T09:30:00`);
-  await page.getByRole("button", { name: "Undo" }).click();
-  await expect(from).toContainText("Light on water");
-  await expect.poll(() => dateOf(page, token, id)).toBe(`${years.drag}-05-06T09:30:00`);
-  // The page has the month and the kind in its address.
-  await page.getByRole("button", { name: "Pages", exact: true }).click();
-  await expect(page).toHaveURL(/kind=pages/);
-  await expect(entry(page, "Light on water")).toHaveCount(0);
-  await page.getByRole("button", { name: `Later: June ${years.drag}` }).click();
-  await expect(page.getByRole("heading", { name: `June ${years.drag}` })).toBeVisible();
-});
+/** What somebody else has changed is not moved. */
+test.use({ expectedMessages: [/409 \(Conflict\)/] });
 
-test("an entry is lifted and carried by keys alone, each step is announced, and Escape takes it back", async ({
-  page,
-  expectAccessibleInBothThemes,
-}) => {
+test("entries are dragged, carried by keys and moved by a window, on a phone too, with a way back", {
+  tag: "@core",
+}, async ({ page, expectAccessibleInBothThemes }) => {
+  test.setTimeout(180_000);
   const token = await signInAsStaff(page);
-  const { id } = await schedule(page, token, "Kept by keys", `${years.keys}-05-06T09:00:00`);
-  await openMonth(page, `${years.keys}-05`);
-  await entry(page, "Kept by keys").focus();
-  await page.keyboard.press("Space");
-  await expect(page.getByText(/Kept by keys lifted/)).toBeAttached();
-  await page.keyboard.press("ArrowRight");
-  await expect(page.getByText("Friday, May 7", { exact: true }).last()).toBeAttached();
-  await expect(entry(page, "Kept by keys")).toBeFocused();
-  await page.keyboard.press("Escape");
-  await expect(cell(page, `${years.keys}-05-06`)).toContainText("Kept by keys");
-  await entry(page, "Kept by keys").focus();
-  await page.keyboard.press("Space");
-  await page.keyboard.press("ArrowDown");
-  await page.keyboard.press("ArrowLeft");
-  await page.keyboard.press("Enter");
-  await expect(cell(page, `${years.keys}-05-12`)).toContainText("Kept by keys");
-  await expect.poll(() => dateOf(page, token, id)).toBe(`${years.keys}-05-12T09:00:00`);
-  await expectAccessibleInBothThemes(page);
-});
-
-test("home lists what goes out next, site content too, and moves and publishes it there", async ({
-  page,
-}) => {
-  const token = await signInAsStaff(page);
-  await schedule(page, token, "Out of the home", `${new Date().getFullYear() + 1}-01-02T09:00:00`);
-  const soon = new Date(Date.now() + 86_400_000).toISOString().slice(0, 19);
-  await post(page, token, "/extenso/v1/site/faq", {
-    ...{ document: defaultContent.faq, status: "future", date_gmt: soon },
+  await test.step("an article is dragged to another day, keeps its time, and Undo brings it back", async () => {
+    const { id } = await schedule(page, token, "Light on water", `${years.drag}-05-06T09:30:00`);
+    await openMonth(page, `${years.drag}-05`);
+    const from = cell(page, `${years.drag}-05-06`);
+    await expect(from.getByRole("button", { name: "Light on water" })).toContainText("9:30 a.m.");
+    await from.getByRole("button", { name: "Light on water" }).dragTo(cell(page, `${years.drag}-05-15`));
+    await expect(cell(page, `${years.drag}-05-15`)).toContainText("Light on water");
+    await expect(
+      page.getByText(/“Light on water”: Scheduled for Thu, May 15, 2031, 9:30 a\.m\./),
+    ).toBeVisible();
+    expect(await dateOf(page, token, id)).toBe(`${years.drag}-05-15T09:30:00`);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(from).toContainText("Light on water");
+    await expect.poll(() => dateOf(page, token, id)).toBe(`${years.drag}-05-06T09:30:00`);
+    // The page has the month and the kind in its address.
+    await page.getByRole("button", { name: "Pages", exact: true }).click();
+    await expect(page).toHaveURL(/kind=pages/);
+    await expect(entry(page, "Light on water")).toHaveCount(0);
+    await page.getByRole("button", { name: `Later: June ${years.drag}` }).click();
+    await expect(page.getByRole("heading", { name: `June ${years.drag}` })).toBeVisible();
   });
-  await page.goto("/desk");
-  const next = page.getByRole("region", { name: "Goes out next" });
-  await expect(next.getByRole("link", { name: "Questions and answers" })).toHaveAttribute(
-    "href",
-    "/desk/site/faq",
-  );
-  await next.getByRole("button", { name: "Move… Out of the home" }).click();
-  const moving = page.getByRole("dialog", { name: "Move “Out of the home”" });
-  await moving.getByLabel(/Day and time \(.+, GMT/).fill("2020-01-01T09:00");
-  await moving.getByRole("button", { name: "Move", exact: true }).click();
-  await expect(moving.getByRole("alert")).toContainText("This time is past.");
-  await moving.getByLabel(/Day and time/).fill(`${years.home}-01-02T10:00`);
-  await moving.getByRole("button", { name: "Move", exact: true }).click();
-  await expect(page.getByText(/“Out of the home”: Scheduled for .*10:00 a\.m\. \(/)).toBeVisible();
-  await next.getByRole("button", { name: "Publish now: Out of the home" }).click();
-  await expect(page.getByText("“Out of the home”: Published.")).toBeVisible();
-  await expect(next.getByText("Out of the home")).toHaveCount(0);
-  await next.getByRole("button", { name: "Publish now: Questions and answers" }).click();
-  await expect(page.getByText("“Questions and answers”: Published.")).toBeVisible();
-});
 
-test("two dates of one part of the site's content are moved one after the other", async ({ page }) => {
-  const token = await signInAsStaff(page);
-  const document = { ...defaultContent.faq, title: "Asked in winter" };
-  for (const day of ["05", "07"])
+  await test.step("an entry is carried by keys alone, each step is announced, and Escape takes it back", async () => {
+    const { id } = await schedule(page, token, "Kept by keys", `${years.keys}-05-06T09:00:00`);
+    await openMonth(page, `${years.keys}-05`);
+    await entry(page, "Kept by keys").focus();
+    await page.keyboard.press("Space");
+    await expect(page.getByText(/Kept by keys lifted/)).toBeAttached();
+    await page.keyboard.press("ArrowRight");
+    await expect(page.getByText("Friday, May 7", { exact: true }).last()).toBeAttached();
+    await expect(entry(page, "Kept by keys")).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(cell(page, `${years.keys}-05-06`)).toContainText("Kept by keys");
+    await entry(page, "Kept by keys").focus();
+    await page.keyboard.press("Space");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowLeft");
+    await page.keyboard.press("Enter");
+    await expect(cell(page, `${years.keys}-05-12`)).toContainText("Kept by keys");
+    await expect.poll(() => dateOf(page, token, id)).toBe(`${years.keys}-05-12T09:00:00`);
+    await expectAccessibleInBothThemes(page);
+  });
+
+  await test.step("home lists what goes out next, site content too, and moves and publishes it there", async () => {
+    await schedule(page, token, "Out of the home", `${new Date().getFullYear() + 1}-01-02T09:00:00`);
+    const soon = new Date(Date.now() + 86_400_000).toISOString().slice(0, 19);
     await post(page, token, "/extenso/v1/site/faq", {
-      ...{ document, status: "future", date_gmt: `${years.site}-06-${day}T17:00:00` },
+      ...{ document: defaultContent.faq, status: "future", date_gmt: soon },
     });
-  await openMonth(page, `${years.site}-06`);
-  for (const [from, to] of [
-    ["05", "12"],
-    ["07", "14"],
-  ]) {
-    await cell(page, `${years.site}-06-${from}`)
-      .getByRole("button", { name: "Questions and answers" })
-      .click();
-    const opened = page.getByRole("dialog", { name: "Questions and answers" });
-    await expect(opened).toContainText("GMT");
-    await opened.getByRole("button", { name: "Move…" }).click();
-    const moving = page.getByRole("dialog", { name: "Move “Questions and answers”" });
-    await moving.getByLabel(/Day and time/).fill(`${years.site}-06-${to}T10:00`);
+    await page.goto("/desk");
+    const next = page.getByRole("region", { name: "Goes out next" });
+    await expect(next.getByRole("link", { name: "Questions and answers" })).toHaveAttribute(
+      "href",
+      "/desk/site/faq",
+    );
+    await next.getByRole("button", { name: "Move… Out of the home" }).click();
+    const moving = page.getByRole("dialog", { name: "Move “Out of the home”" });
+    await moving.getByLabel(/Day and time \(.+, GMT/).fill("2020-01-01T09:00");
     await moving.getByRole("button", { name: "Move", exact: true }).click();
-    await expect(cell(page, `${years.site}-06-${to}`)).toContainText("Questions and answers");
-  }
-  await expect(page.getByText(/Questions and answers.*wasn’t moved/)).toHaveCount(0);
-});
+    await expect(moving.getByRole("alert")).toContainText("This time is past.");
+    await moving.getByLabel(/Day and time/).fill(`${years.home}-01-02T10:00`);
+    await moving.getByRole("button", { name: "Move", exact: true }).click();
+    await expect(page.getByText(/“Out of the home”: Scheduled for .*10:00 a\.m\. \(/)).toBeVisible();
+    await next.getByRole("button", { name: "Publish now: Out of the home" }).click();
+    await expect(page.getByText("“Out of the home”: Published.")).toBeVisible();
+    await expect(next.getByText("Out of the home")).toHaveCount(0);
+    await next.getByRole("button", { name: "Publish now: Questions and answers" }).click();
+    await expect(page.getByText("“Questions and answers”: Published.")).toBeVisible();
+  });
 
-test.describe("a date that is moved too late", () => {
-  test.use({ expectedMessages: [/409 \(Conflict\)/] });
+  await test.step("two dates of one part of the site's content are moved one after the other", async () => {
+    const document = { ...defaultContent.faq, title: "Asked in winter" };
+    for (const day of ["05", "07"])
+      await post(page, token, "/extenso/v1/site/faq", {
+        ...{ document, status: "future", date_gmt: `${years.site}-06-${day}T17:00:00` },
+      });
+    await openMonth(page, `${years.site}-06`);
+    for (const [from, to] of [
+      ["05", "12"],
+      ["07", "14"],
+    ]) {
+      await cell(page, `${years.site}-06-${from}`)
+        .getByRole("button", { name: "Questions and answers" })
+        .click();
+      const opened = page.getByRole("dialog", { name: "Questions and answers" });
+      await expect(opened).toContainText("GMT");
+      await opened.getByRole("button", { name: "Move…" }).click();
+      const moving = page.getByRole("dialog", { name: "Move “Questions and answers”" });
+      await moving.getByLabel(/Day and time/).fill(`${years.site}-06-${to}T10:00`);
+      await moving.getByRole("button", { name: "Move", exact: true }).click();
+      await expect(cell(page, `${years.site}-06-${to}`)).toContainText("Questions and answers");
+    }
+    await expect(page.getByText(/Questions and answers.*wasn’t moved/)).toHaveCount(0);
+  });
 
-  test("what somebody else has changed since is not moved, and said", async ({ page }) => {
-    const token = await signInAsStaff(page);
+  await test.step("what somebody else has changed since is not moved, and said", async () => {
     const { id } = await schedule(page, token, "Changed meanwhile", `${years.stale}-05-06T09:00:00`);
     await openMonth(page, `${years.stale}-05`);
     await expect(entry(page, "Changed meanwhile")).toBeVisible();
@@ -167,27 +162,26 @@ test.describe("a date that is moved too late", () => {
     await expect(cell(page, `${years.stale}-05-06`)).toContainText("Changed meanwhile, again");
     expect(await dateOf(page, token, id)).toBe(`${years.stale}-05-06T09:00:00`);
   });
-});
 
-test("a phone has the month's days one below the other", async ({ page, expectAccessibleInBothThemes }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  const token = await signInAsStaff(page);
-  await schedule(page, token, "On the phone", `${years.phone}-05-06T09:00:00`);
-  await schedule(page, token, "A page on the phone", `${years.phone}-05-08T09:00:00`, "pages");
-  await openMonth(page, `${years.phone}-05`);
-  const days = page.getByRole("list", { name: `May ${years.phone}` });
-  await expect(days.getByRole("heading", { level: 2 })).toHaveText(["Sunday, May 6", "Tuesday, May 8"]);
-  await days.getByRole("button", { name: "A page on the phone" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Move…" }).click();
-  await page.getByLabel(/Day and time/).fill(`${years.phone}-05-09T09:00`);
-  await page.getByRole("dialog").getByRole("button", { name: "Move", exact: true }).click();
-  await expect(days.getByRole("heading", { level: 2 })).toHaveText(["Sunday, May 6", "Wednesday, May 9"]);
-  await expectAccessibleInBothThemes(page);
-  for (const path of [`/desk/calendar?month=${years.phone}-05`, "/desk"]) {
-    await page.goto(path);
-    await expect(page.getByRole("main").locator("[aria-busy=true]")).toHaveCount(0);
-    expect([path, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([path, 390]);
-  }
+  await test.step("a phone has the month's days one below the other", async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await schedule(page, token, "On the phone", `${years.phone}-05-06T09:00:00`);
+    await schedule(page, token, "A page on the phone", `${years.phone}-05-08T09:00:00`, "pages");
+    await openMonth(page, `${years.phone}-05`);
+    const days = page.getByRole("list", { name: `May ${years.phone}` });
+    await expect(days.getByRole("heading", { level: 2 })).toHaveText(["Sunday, May 6", "Tuesday, May 8"]);
+    await days.getByRole("button", { name: "A page on the phone" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Move…" }).click();
+    await page.getByLabel(/Day and time/).fill(`${years.phone}-05-09T09:00`);
+    await page.getByRole("dialog").getByRole("button", { name: "Move", exact: true }).click();
+    await expect(days.getByRole("heading", { level: 2 })).toHaveText(["Sunday, May 6", "Wednesday, May 9"]);
+    await expectAccessibleInBothThemes(page);
+    for (const path of [`/desk/calendar?month=${years.phone}-05`, "/desk"]) {
+      await page.goto(path);
+      await expect(page.getByRole("main").locator("[aria-busy=true]")).toHaveCount(0);
+      expect([path, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([path, 390]);
+    }
+  });
 });
 
 base.describe("with a WordPress behind the site", () => {

@@ -20,143 +20,125 @@ async function openDesk(page: Page, path: string) {
 
 const rows = (page: Page) => page.getByRole("table").getByRole("rowheader");
 
-test("strangers are sent home, members to their dashboard, and nothing is in the answer", async ({
+test("strangers are sent home, members to their dashboard, staff to the desk, and old addresses lead there", {
+  tag: "@core",
+}, async ({ page }) => {
+  await test.step("strangers, and nothing is in the answer", async () => {
+    const html = await (await page.request.get("/desk/posts")).text();
+    expect(html).toContain("Opening the desk...");
+    expect(html).toMatch(/<meta name="robots" content="noindex, nofollow"\s*\/?>/);
+    await page.goto("/desk/posts");
+    await expect(page).toHaveURL("/");
+    await expect(page.getByText("Sign in to open the desk.")).toBeVisible();
+  });
+
+  await test.step("the doors of a WordPress, and what the desk does not know", async () => {
+    for (const path of ["/wp-admin", "/wp-admin/post.php?post=7", "/wp-login.php", "/desk/nowhere/at/all"]) {
+      const answer = await page.request.get(path, { maxRedirects: 0 });
+      expect([path, answer.status(), answer.headers().location]).toEqual([path, 302, "/desk"]);
+    }
+  });
+
+  await test.step("staff", async () => {
+    await page.goto("/sign-in");
+    await page.getByLabel("Username or email").fill(administrator.username);
+    await page.getByLabel("Password", { exact: true }).fill(administrator.password);
+    await page.getByRole("main").getByRole("button", { name: "Sign In" }).click();
+    await expect(page).toHaveURL("/desk");
+    await expect(page.getByRole("navigation", { name: "Desk", exact: true })).toBeVisible();
+  });
+
+  await test.step("members", async () => {
+    await page.evaluate(() => localStorage.clear());
+    await openAs(page, "/dashboard");
+    await page.goto("/desk");
+    await expect(page).toHaveURL("/dashboard");
+  });
+});
+
+test("a list is searched, sorted and paged; its articles are copied, chosen by keys, thrown away and back", async ({
   page,
 }) => {
-  const html = await (await page.request.get("/desk/posts")).text();
-  expect(html).toContain("Opening the desk...");
-  expect(html).toMatch(/<meta name="robots" content="noindex, nofollow"\s*\/?>/);
-  await page.goto("/desk/posts");
-  await expect(page).toHaveURL("/");
-  await expect(page.getByText("Sign in to open the desk.")).toBeVisible();
-  await openAs(page, "/dashboard");
-  await page.goto("/desk");
-  await expect(page).toHaveURL("/dashboard");
-});
-
-test("the doors of a WordPress, and what the desk does not know, lead to the desk", async ({ request }) => {
-  for (const path of ["/wp-admin", "/wp-admin/post.php?post=7", "/wp-login.php", "/desk/nowhere/at/all"]) {
-    const answer = await request.get(path, { maxRedirects: 0 });
-    expect([path, answer.status(), answer.headers().location]).toEqual([path, 302, "/desk"]);
-  }
-});
-
-test("whoever signs in as staff comes to the desk", async ({ page }) => {
-  await page.goto("/sign-in");
-  await page.getByLabel("Username or email").fill(administrator.username);
-  await page.getByLabel("Password", { exact: true }).fill(administrator.password);
-  await page.getByRole("main").getByRole("button", { name: "Sign In" }).click();
-  await expect(page).toHaveURL("/desk");
-  await expect(page.getByRole("navigation", { name: "Desk", exact: true })).toBeVisible();
-});
-
-test("a list is searched, sorted and paged, and its address says so", async ({ page }) => {
-  await openDesk(page, "/desk/posts");
-  await expect(rows(page)).toHaveCount(25);
-  await page.getByRole("button", { name: "Next" }).click();
-  await expect(page).toHaveURL("/desk/posts?page=2");
-  await page.getByRole("searchbox", { name: "Search articles" }).fill("zzzqqq");
-  await expect(page.getByRole("heading", { name: "No article matches" })).toBeVisible();
-  await expect(page).toHaveURL("/desk/posts?search=zzzqqq");
-  await page.getByRole("button", { name: "Clear filters" }).click();
-  await page.getByRole("button", { name: "Title", exact: true }).click();
-  await expect(page.getByRole("columnheader", { name: "Title" })).toHaveAttribute("aria-sort", "ascending");
-  await expect(page.getByRole("table")).toHaveAttribute("aria-busy", "false");
-  const names = await rows(page).getByRole("link").allTextContents();
-  await page.reload();
-  await expect(rows(page).getByRole("link").first()).toHaveText(names[0] ?? "");
-  await page.goBack();
-  await expect(page).toHaveURL("/desk/posts");
-});
-
-test("several go into the trash at once and come back as they were", async ({ page }) => {
-  const name = `Draft ${crypto.randomUUID().slice(0, 8)}`;
-  const api = await openDesk(page, "/desk");
-  const made = [await api.create(`${name} one`), await api.create(`${name} two`)];
-  await page.goto(`/desk/posts?search=${encodeURIComponent(name)}`);
-  await expect(rows(page)).toHaveCount(2);
-  await page.getByRole("checkbox", { name: "Select all on this page" }).check();
-  await page.getByRole("region", { name: "Selected" }).getByRole("button", { name: "Move to trash" }).click();
-  await expect(page.getByRole("heading", { name: "No article matches" })).toBeVisible();
-  await expect.poll(() => Promise.all(made.map(({ id }) => api.statusOf(id)))).toEqual(["trash", "trash"]);
-  await page.getByRole("region", { name: "Notices" }).getByRole("button", { name: "Undo" }).click();
-  await expect(rows(page)).toHaveCount(2);
-  await expect.poll(() => Promise.all(made.map(({ id }) => api.statusOf(id)))).toEqual(["draft", "draft"]);
-});
-
-test("an article is copied from the list, and its comments are counted there", async ({ page }) => {
+  test.setTimeout(120_000);
   const desk = await openDesk(page, "/desk/posts");
-  const title = `Copied ${crypto.randomUUID().slice(0, 8)}`;
-  const { id } = await desk.create(title);
   const headers = { Authorization: `Bearer ${desk.token}` };
-  const data = { excerpt: "In short", content: "<!-- wp:paragraph -->\n<p>Ebb.</p>\n<!-- /wp:paragraph -->" };
-  await page.request.post(`/wp-json/wp/v2/posts/${id}`, { headers, data: { ...data, slug: "its-own" } });
-  const comment = { post: id, block: 0, words: "Ebb.", text: "And flow?" };
-  const said = await page.request.post("/wp-json/extenso/v1/comments", { headers, data: comment });
-  expect([said.status(), await said.text()]).toEqual([201, expect.any(String)]);
-  await page.goto(`/desk/posts?search=${encodeURIComponent(title)}`);
-  const row = page.getByRole("row", { name: new RegExp(title) });
-  await expect(row.getByRole("link", { name: `1 open comment: ${title}` })).toBeVisible();
-  await row.getByRole("button", { name: `Duplicate ${title}` }).click();
-  await expect(page.getByText(`“${title}” is copied. This is the copy, a draft.`)).toBeVisible();
-  await expect(page.getByRole("textbox", { name: "Title" })).toHaveValue(`${title} (copy)`);
-  await expect(page.getByRole("textbox", { name: "Text", exact: true })).toHaveText("Ebb.");
-  const path = `/wp-json/wp/v2/posts/${page.url().split("/").at(-1)}?context=edit`;
-  const copy = await (await page.request.get(path, { headers })).json();
-  expect(copy).toMatchObject({ status: "draft", slug: "", excerpt: { raw: "In short" } });
-  await page.goto(`/desk/posts?search=${encodeURIComponent(title)}`);
-  await page.getByRole("link", { name: `1 open comment: ${title}` }).click();
-  await expect(page.getByText("And flow?")).toBeVisible();
-});
 
-test("the keyboard goes through rows, chooses and throws away, and the focus stays", async ({ page }) => {
-  const name = `Keys ${crypto.randomUUID().slice(0, 8)}`;
-  const api = await openDesk(page, "/desk");
-  await api.create(`${name} a`);
-  await api.create(`${name} b`);
-  await page.goto(`/desk/posts?sort=title&search=${encodeURIComponent(name)}`);
-  const first = page.getByRole("link", { name: `${name} a`, exact: true });
-  const second = page.getByRole("link", { name: `${name} b`, exact: true });
-  await first.focus();
-  await page.keyboard.press("ArrowDown");
-  await expect(second).toBeFocused();
-  await page.keyboard.press("x");
-  await expect(page.getByRole("checkbox", { name: `Select ${name} b` })).toBeChecked();
-  await page.keyboard.press("ArrowUp");
-  await page.keyboard.press("Delete");
-  await expect(first).toHaveCount(0);
-  await expect(second).toBeFocused();
-});
-
-test("the palette goes, creates and finds", async ({ page }) => {
-  await openDesk(page, "/desk");
-  const opener = page.getByRole("button", { name: "Search or jump to…" });
-  await opener.focus();
-  await page.keyboard.press("Control+k");
-  const field = page.getByRole("combobox", { name: "Search or command" });
-  await expect(field).toBeFocused();
-  await page.keyboard.press("Escape");
-  await expect(opener).toBeFocused();
-  await page.keyboard.press("Control+k");
-  await field.fill("dune line");
-  await page.getByRole("option", { name: /^Dune Line Published/ }).click();
-  await expect(page).toHaveURL(/\/desk\/portfolio\/\d+$/);
-  await page.keyboard.press("Control+k");
-  await field.fill("media");
-  // Closed and opened again before the browser says that it was closed.
-  await page.evaluate(() => {
-    document.querySelector<HTMLDialogElement>("dialog[open]")?.close();
-    document.dispatchEvent(new KeyboardEvent("keydown", { key: "k", ctrlKey: true, bubbles: true }));
+  await test.step("its address says what it shows", async () => {
+    await expect(rows(page)).toHaveCount(25);
+    await page.getByRole("button", { name: "Next" }).click();
+    await expect(page).toHaveURL("/desk/posts?page=2");
+    await page.getByRole("searchbox", { name: "Search articles" }).fill("zzzqqq");
+    await expect(page.getByRole("heading", { name: "No article matches" })).toBeVisible();
+    await expect(page).toHaveURL("/desk/posts?search=zzzqqq");
+    await page.getByRole("button", { name: "Clear filters" }).click();
+    await page.getByRole("button", { name: "Title", exact: true }).click();
+    await expect(page.getByRole("columnheader", { name: "Title" })).toHaveAttribute("aria-sort", "ascending");
+    await expect(page.getByRole("table")).toHaveAttribute("aria-busy", "false");
+    const names = await rows(page).getByRole("link").allTextContents();
+    await page.reload();
+    await expect(rows(page).getByRole("link").first()).toHaveText(names[0] ?? "");
+    await page.goBack();
+    await expect(page).toHaveURL("/desk/posts");
   });
-  await expect(field).toHaveValue("");
-  await field.fill("media");
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL("/desk/media");
-  for (const [key, path] of Object.entries({ p: "/desk/pages", r: "/desk/requests", l: "/desk/redirects" })) {
-    await page.keyboard.press("g");
-    await page.keyboard.press(key);
-    await expect(page).toHaveURL(path);
-  }
+
+  const title = `Copied ${crypto.randomUUID().slice(0, 8)}`;
+  await test.step("an article is copied, and its comments are counted", async () => {
+    const { id } = await desk.create(title);
+    const data = {
+      excerpt: "In short",
+      content: "<!-- wp:paragraph -->\n<p>Ebb.</p>\n<!-- /wp:paragraph -->",
+      slug: "its-own",
+    };
+    await page.request.post(`/wp-json/wp/v2/posts/${id}`, { headers, data });
+    const comment = { post: id, block: 0, words: "Ebb.", text: "And flow?" };
+    const said = await page.request.post("/wp-json/extenso/v1/comments", { headers, data: comment });
+    expect([said.status(), await said.text()]).toEqual([201, expect.any(String)]);
+    await page.getByRole("searchbox", { name: "Search articles" }).fill(title);
+    const row = page.getByRole("row", { name: new RegExp(title) });
+    await row.getByRole("button", { name: `Duplicate ${title}` }).click();
+    await expect(page.getByText(`“${title}” is copied. This is the copy, a draft.`)).toBeVisible();
+    await expect(page.getByRole("textbox", { name: "Title" })).toHaveValue(`${title} (copy)`);
+    await expect(page.getByRole("textbox", { name: "Text", exact: true })).toHaveText("Ebb.");
+    const path = `/wp-json/wp/v2/posts/${page.url().split("/").at(-1)}?context=edit`;
+    const copy = await (await page.request.get(path, { headers })).json();
+    expect(copy).toMatchObject({ status: "draft", slug: "", excerpt: { raw: "In short" } });
+    await page.goto(`/desk/posts?search=${encodeURIComponent(title)}`);
+    await page.getByRole("link", { name: `1 open comment: ${title}` }).click();
+    await expect(page.getByText("And flow?")).toBeVisible();
+  });
+
+  const name = `Keys ${crypto.randomUUID().slice(0, 8)}`;
+  const made = [await desk.create(`${name} a`), await desk.create(`${name} b`)];
+  const statuses = () => Promise.all(made.map(({ id }) => desk.statusOf(id)));
+  await page.goto(`/desk/posts?sort=title&search=${encodeURIComponent(name)}`);
+  await expect(rows(page)).toHaveCount(2);
+
+  await test.step("several go into the trash at once and come back as they were", async () => {
+    await page.getByRole("checkbox", { name: "Select all on this page" }).check();
+    await page
+      .getByRole("region", { name: "Selected" })
+      .getByRole("button", { name: "Move to trash" })
+      .click();
+    await expect(page.getByRole("heading", { name: "No article matches" })).toBeVisible();
+    await expect.poll(statuses).toEqual(["trash", "trash"]);
+    await page.getByRole("region", { name: "Notices" }).getByRole("button", { name: "Undo" }).click();
+    await expect(rows(page)).toHaveCount(2);
+    await expect.poll(statuses).toEqual(["draft", "draft"]);
+  });
+
+  await test.step("the keyboard goes through rows, chooses and throws away, and the focus stays", async () => {
+    const first = page.getByRole("link", { name: `${name} a`, exact: true });
+    const second = page.getByRole("link", { name: `${name} b`, exact: true });
+    await first.focus();
+    await page.keyboard.press("ArrowDown");
+    await expect(second).toBeFocused();
+    await page.keyboard.press("x");
+    await expect(page.getByRole("checkbox", { name: `Select ${name} b` })).toBeChecked();
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("Delete");
+    await expect(first).toHaveCount(0);
+    await expect(second).toBeFocused();
+  });
 });
 
 /** A picture that no other upload has. */
@@ -178,7 +160,10 @@ function picture(page: Page, name: string) {
     .then((data) => ({ name, mimeType: "image/png", buffer: Buffer.from(data, "base64") }));
 }
 
-test("a file is uploaded, described, and moved to the trash with a way back", async ({ page }) => {
+test("a file is uploaded, described and thrown away with a way back; a project of pictures is on the site", async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
   await openDesk(page, "/desk/media");
   const name = `shot-${crypto.randomUUID().slice(0, 8)}`;
   await page.getByLabel("Upload files").setInputFiles([await picture(page, `${name}.png`)]);
@@ -198,12 +183,10 @@ test("a file is uploaded, described, and moved to the trash with a way back", as
   await expect(tile).toHaveCount(0);
   await page.getByRole("button", { name: "Undo" }).last().click();
   await expect(tile).toBeVisible();
-});
 
-test("a project is made of a drop of pictures and a few words, and is on the site", async ({ page }) => {
-  await openDesk(page, "/desk/portfolio/new");
-  const name = `Tide ${crypto.randomUUID().slice(0, 8)}`;
-  await page.getByLabel("Title").fill(name);
+  await page.goto("/desk/portfolio/new");
+  const title = `Tide ${crypto.randomUUID().slice(0, 8)}`;
+  await page.getByLabel("Title").fill(title);
   await page.getByLabel("Client").fill("Harbour Board");
   const shots = [await picture(page, "tide-one.png"), await picture(page, "tide-two.png")];
   await page.getByLabel("Add images").setInputFiles(shots);
@@ -213,12 +196,12 @@ test("a project is made of a drop of pictures and a few words, and is on the sit
   await expect(page.getByText("That’s a Vimeo page, not a film.")).toBeVisible();
   await page.getByLabel("Video").fill("");
   await page.getByLabel("Challenge").fill("A tide that waits for nobody.");
-  await expect(page.getByRole("complementary", { name: "As visitors see it" })).toContainText(name);
+  await expect(page.getByRole("complementary", { name: "As visitors see it" })).toContainText(title);
 
   // Text that was never saved survives a reload and is offered again.
   await page.reload();
   await page.getByRole("button", { name: "Restore" }).click();
-  await expect(page.getByLabel("Title")).toHaveValue(name);
+  await expect(page.getByLabel("Title")).toHaveValue(title);
   // Focus may still be scrolling the page to the field just left; the button stays below the pointer all the same.
   for (const shot of ["tide-one", "tide-two"]) {
     await page.getByRole("group", { name: "Gallery" }).getByLabel(`Alt text of ${shot}`).fill("The tide");
@@ -231,80 +214,103 @@ test("a project is made of a drop of pictures and a few words, and is on the sit
   await page.mouse.up();
   await expect(page).toHaveURL(/\/desk\/portfolio\/\d+$/);
   await page.getByRole("link", { name: "View on the site" }).click();
-  await expect(page.getByRole("dialog", { name })).toContainText("Client: Harbour Board");
+  await expect(page.getByRole("dialog", { name: title })).toContainText("Client: Harbour Board");
 });
 
-for (const width of [390, 1440]) {
-  test(`axe finds nothing at the desk, ${width} px wide, in both themes`, async ({
-    page,
-    expectAccessibleInBothThemes,
-  }) => {
-    await page.setViewportSize({ width, height: 900 });
-    await page.emulateMedia({ reducedMotion: "reduce" });
-    await openDesk(page, "/desk");
-    for (const path of ["/desk", "/desk/posts", "/desk/portfolio", "/desk/media", "/desk/media?view=list"]) {
-      await page.goto(path);
-      await expect(page.getByRole("main").locator("[aria-busy=true]")).toHaveCount(0);
-      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-      await expectAccessibleInBothThemes(page);
-      const widest = await page.evaluate(() => document.documentElement.scrollWidth);
-      expect([path, widest]).toEqual([path, width]);
-    }
-  });
-}
+const content = ["", "/posts", "/portfolio", "/media", "/media?view=list"];
+const unlooked = ["/pages", "/topics", "/calendar", "/requests/figures", "/previews", "/redirects", "/site"];
 
-test("no list of the desk is wider than a phone, however long the names in it", async ({ page }) => {
-  const desk = await openDesk(page, "/desk");
+/** Creates one of each kind whose name nothing can break. @returns the path of the request. */
+async function createLongNames(page: Page, token: string): Promise<string> {
   const name = `Verylongname${"withoutaspace".repeat(9)}${crypto.randomUUID().slice(0, 8)}`;
-  const headers = { Authorization: `Bearer ${desk.token}` };
+  const headers = { Authorization: `Bearer ${token}` };
   const picture = Buffer.from(
     "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
     "base64",
   );
+  const ofPicture = {
+    ...headers,
+    "Content-Type": "image/png",
+    "Content-Disposition": `attachment; filename="${name}.png"`,
+  };
+  const dated = { title: "Dated", status: "future", date: "2036-12-24T21:00:00" };
+  const asked = {
+    name: name.slice(0, 100),
+    company: name.slice(0, 100),
+    email: "long.name@harbour.example",
+    service: "videography",
+    budget: "5k-15k",
+    timeline: "1-month",
+    message: `A film about ${name}.`,
+  };
   for (const [path, options] of [
-    ["/wp-json/wp/v2/posts", { headers, data: { title: name } }],
-    [
-      "/wp-json/wp/v2/posts",
-      { headers, data: { title: "Dated", status: "future", date: "2036-12-24T21:00:00" } },
-    ],
-    ["/wp-json/wp/v2/portfolio-items", { headers, data: { title: name } }],
-    ["/wp-json/wp/v2/pages", { headers, data: { title: name } }],
-    ["/wp-json/wp/v2/categories", { headers, data: { name } }],
-    [
-      "/wp-json/wp/v2/media",
-      {
-        headers: {
-          ...headers,
-          ...{ "Content-Type": "image/png", "Content-Disposition": `attachment; filename="${name}.png"` },
-        },
-        data: picture,
-      },
-    ],
-    [
-      "/wp-json/extenso/v1/contact",
-      {
-        data: {
-          ...{ name: name.slice(0, 100), company: name.slice(0, 100), email: "long.name@harbour.example" },
-          ...{ service: "videography", budget: "5k-15k", timeline: "1-month" },
-          message: `A film about ${name}.`,
-        },
-      },
-    ],
+    ["/wp/v2/posts", { headers, data: { title: name } }],
+    ["/wp/v2/posts", { headers, data: dated }],
+    ["/wp/v2/portfolio-items", { headers, data: { title: name } }],
+    ["/wp/v2/pages", { headers, data: { title: name } }],
+    ["/wp/v2/categories", { headers, data: { name } }],
+    ["/wp/v2/media", { headers: ofPicture, data: picture }],
+    ["/extenso/v1/contact", { data: asked }],
   ] as const) {
-    const answer = await page.request.post(path, options);
+    const answer = await page.request.post(`/wp-json${path}`, options);
     expect([path, answer.ok(), await answer.text()]).toEqual([path, true, expect.any(String)]);
   }
-  for (const width of [390, 320]) {
-    await page.setViewportSize({ width, height: 800 });
-    for (const path of [
-      ...["", "/posts", "/pages", "/portfolio", "/media", "/media?view=list", "/topics", "/calendar"],
-      ...["/requests", "/requests/mail", "/requests/figures", "/previews", "/redirects", "/site"],
-    ]) {
-      await page.goto(`/desk${path}`);
-      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-      await expect(page.getByRole("main").locator("[aria-busy=true]")).toHaveCount(0);
-      const widest = await page.evaluate(() => document.documentElement.scrollWidth);
-      expect.soft([path, widest]).toEqual([path, width]);
-    }
+  const found = await page.request.get("/wp-json/extenso/v1/requests?search=Verylongname", { headers });
+  return `/requests/${(await found.json())[0].id}`;
+}
+
+/** Nothing makes the page that is open wider than each of the windows. */
+async function expectNoSideways(page: Page, path: string, widths: number[]): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    const widest = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect.soft([path, widest]).toEqual([path, width]);
   }
+}
+
+async function openShown(page: Page, path: string): Promise<void> {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`/desk${path}`);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByRole("main").locator("[aria-busy=true]")).toHaveCount(0);
+}
+
+test("axe finds nothing in lists and requests in both themes, and no page is wider than a phone, however long the names", {
+  tag: "@core",
+}, async ({ page, expectAccessibleInBothThemes }) => {
+  test.setTimeout(240_000);
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  const { token } = await openDesk(page, "/desk");
+  const request = await createLongNames(page, token);
+
+  for (const path of [...content, "/requests", request, "/requests/mail"]) {
+    await test.step(`/desk${path}`, async () => {
+      await openShown(page, path);
+      if (path === request) {
+        await page.getByRole("button", { name: "Note", exact: true }).click();
+        await page.getByRole("textbox", { name: "Message" }).fill("Prefers mornings");
+        await page.getByRole("button", { name: "Save note" }).click();
+        await expect(page.getByRole("list", { name: "Conversation" })).toContainText("Prefers mornings");
+      }
+      await expectAccessibleInBothThemes(page);
+      await expectNoSideways(page, path, [390]);
+      await expectAccessibleInBothThemes(page);
+      await expectNoSideways(page, path, [320]);
+    });
+  }
+  for (const path of unlooked) {
+    await openShown(page, path);
+    await expectNoSideways(page, path, [390, 320]);
+  }
+
+  await test.step("the studio's own doctor is heard", async () => {
+    await openShown(page, "/health");
+    await expect(
+      page.getByRole("status").filter({ hasText: /\d+ wrong, \d+ to look at, \d+ good/ }),
+    ).toBeVisible({ timeout: 30_000 });
+    const region = (name: string) => page.getByRole("region", { name });
+    await expect(region("Database").getByText(/SQLite answers in/)).toBeVisible();
+    await expect(region("Files").getByText("folder: written, read and removed")).toBeVisible();
+    await expect(region("Backups").getByText("What to do: set BACKUP_TO (docs/backups.md)")).toBeVisible();
+  });
 });

@@ -7,6 +7,7 @@ import { render } from "vitest-browser-react";
 import { capabilitiesOf } from "../../server/src/domains/access/roles.ts";
 import { deskCaller } from "../app/areas/desk/api/records.ts";
 import DeskLayout from "../app/areas/desk/layout/desk-layout.tsx";
+import { dismiss, shownNotices } from "../app/areas/desk/notices/notices.ts";
 import { studioClock } from "../app/areas/desk/time/studio-time.ts";
 import { beginSession, endSession } from "../app/session/session-store.ts";
 import { type FakeServer, fakeServer, json } from "./fake-server.ts";
@@ -88,6 +89,9 @@ export async function renderDesk(
   { role = "administrator", ownContent = true }: { role?: StaffRole; ownContent?: boolean } = {},
 ): Promise<{ screen: Awaited<ReturnType<typeof renderRoutes>>; server: FakeServer }> {
   signIn({ role });
+  onTestFinished(() => {
+    for (const { id } of shownNotices()) dismiss(id);
+  });
   const server = fakeServer({
     "GET /wp/v2/users/me": json(deskCaller, {
       id: 7,

@@ -1,0 +1,52 @@
+/** What each role of the staff finds at the desk: the pages that it opens, and a word at those that it doesn't. */
+import { describe, expect, test } from "vitest";
+import { expectAccessibleInBothThemes } from "../../../../testing/accessible.ts";
+import { renderDesk, type StaffRole } from "../../../../testing/render.tsx";
+import { deskLinks } from "../commands/desk-links.ts";
+
+const everybody = ["Desk", "Calendar", "Articles", "Portfolio", "Preview links"];
+const ofEditors = ["Pages", "Topics", "Site", "Redirects", "Visits"];
+const ofAdministrators = ["People", "Mails", "Audit log", "Backups", "Health", "Settings"];
+
+const opened: Record<StaffRole, string[]> = {
+  contributor: everybody,
+  author: [...everybody, "Media"],
+  producer: [...everybody, "Media", "Requests"],
+  editor: [...everybody, "Media", "Requests", ...ofEditors],
+  administrator: [...everybody, "Media", "Requests", ...ofEditors, ...ofAdministrators],
+};
+
+const inside = "What the page holds";
+const Component = () => <h1>{inside}</h1>;
+const page = { path: "*", Component };
+
+describe.each(Object.entries(opened) as [StaffRole, string[]][])("%s", (role, labels) => {
+  test("finds the links of the pages that the role opens, and no others", async () => {
+    const { screen } = await renderDesk({ index: true, Component }, "/desk", {}, { role });
+    await expect.element(screen.getByRole("heading", { name: inside })).toBeVisible();
+    const links = screen.getByRole("navigation", { name: "Desk", exact: true }).getByRole("link").elements();
+    const shown = links.map((link) => link.textContent?.trim());
+    expect(shown.toSorted()).toEqual(labels.toSorted());
+  });
+
+  const shut = deskLinks.filter(({ label }) => !labels.includes(label));
+  test.each(shut.map(({ label, to }) => [label, to]))(
+    "is told at %s who opens it, and nothing of it is there",
+    async (label, to) => {
+      const { screen } = await renderDesk(page, `${to}/4`, {}, { role });
+      await expect
+        .element(screen.getByRole("heading", { level: 1, name: `You don’t have access to “${label}”` }))
+        .toBeVisible();
+      await expect
+        .element(screen.getByText(new RegExp(`administrators work here\\. You are an? ${role};`, "i")))
+        .toBeVisible();
+      await expect.element(screen.getByText(inside)).not.toBeInTheDocument();
+    },
+  );
+});
+
+test("axe finds nothing at a shut door", async () => {
+  const { screen } = await renderDesk(page, "/desk/site/packages", {}, { role: "contributor" });
+  await expect.element(screen.getByRole("link", { name: "Go to the desk" })).toBeVisible();
+  await expectAccessibleInBothThemes();
+});

@@ -1,0 +1,79 @@
+import { wireAuditLines } from "@extenso/contract/wire/audit.ts";
+import { wireSearchEngines } from "@extenso/contract/wire/studio-settings.ts";
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import * as z from "zod/mini";
+import { expectAccessibleInBothThemes } from "../../../../testing/accessible.ts";
+import { json } from "../../../../testing/fake-server.ts";
+import { renderDesk } from "../../../../testing/render.tsx";
+import LogPage from "./page.tsx";
+import "./stylesheet.css";
+
+const list = "GET /extenso/v1/audit-log";
+const published = {
+  id: 8,
+  at: "2026-11-20T17:00:00Z",
+  actor: { id: 7, name: "robin" },
+  address: "192.0.2.7",
+  request_id: "r-1",
+  action: "publish",
+  subject: "post",
+  subject_id: "12",
+  subject_name: "Squall",
+  changes: { status: { from: "draft", to: "publish" } },
+  is_there: true,
+  actor_is_there: true,
+};
+const hid = {
+  ...published,
+  id: 9,
+  action: "hide",
+  subject: "whole-site",
+  subject_id: "",
+  subject_name: "",
+  changes: {},
+};
+const lines = (...all: object[]) => json(wireAuditLines, { lines: all, next: null });
+
+function renderLog(handlers = {}, at = "/desk/log") {
+  return renderDesk({ path: "log", Component: LogPage }, at, {
+    [list]: lines(hid, published),
+    "GET /extenso/v1/people": json(z.array(z.unknown()), []),
+    ...handlers,
+  });
+}
+
+test("a line is a sentence with its changes on demand, filters go into the question, and it fits a phone", async () => {
+  const { screen, server } = await renderLog();
+  const line = screen.getByRole("listitem").filter({ hasText: "published the article “Squall”" });
+  await line.getByText("One change").click();
+  await expect.element(line.getByText("draft → became publish")).toBeVisible();
+  await expect
+    .element(line.getByRole("link", { name: "“Squall”" }))
+    .toHaveAttribute("href", "/desk/posts/12");
+  for (const width of [1440, 390, 320]) {
+    await page.viewport(width, 900);
+    expect([width, document.documentElement.scrollWidth]).toEqual([width, width]);
+  }
+  await expectAccessibleInBothThemes();
+  server.answer({ [list]: lines() });
+  await screen.getByLabelText("Kind of thing").selectOptions("Article");
+  await expect.element(screen.getByRole("heading", { name: "Nothing matches" })).toBeVisible();
+  expect(server.requestsTo(list).at(-1)?.query.get("subject")).toBe("post");
+});
+
+test("a line is taken back by the page's own call, unless the thing was changed since", async () => {
+  const read = "GET /extenso/v1/settings/search-engines";
+  const save = "POST /extenso/v1/settings/search-engines";
+  const state = (is_hidden: boolean) => json(wireSearchEngines, { is_hidden, addresses: 4 });
+  const { screen, server } = await renderLog({ [read]: state(true), [save]: state(false) });
+  const undo = screen.getByRole("button", { name: /^Undo: robin hid from search engines/ });
+  await undo.click();
+  await expect.element(screen.getByText(/^Taken back: robin hid from search engines/)).toBeVisible();
+  server.answer({ [read]: state(false) });
+  await undo.click();
+  await expect
+    .element(screen.getByText(/^It wasn’t taken back: .* It was changed again since/))
+    .toBeVisible();
+  expect(server.requestsTo(save).map(({ body }) => body)).toEqual([{ is_hidden: false }]);
+});

@@ -1,0 +1,209 @@
+import {
+  wireMailbox,
+  wireReplyTemplate,
+  wireRequest,
+  wireRequestPeople,
+  wireRequestPresence,
+  wireStrayMails,
+} from "@extenso/contract/wire/requests.ts";
+import { wireQuoteListed } from "@extenso/contract/wire/quotes.ts";
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import * as z from "zod/mini";
+import { expectAccessibleInBothThemes } from "../../../../testing/accessible.ts";
+import { json, refusal } from "../../../../testing/fake-server.ts";
+import { renderDesk } from "../../../../testing/render.tsx";
+import StrayMailPage from "./mail/stray-page.tsx";
+import RequestPage from "./request-page.tsx";
+import "./stylesheet.css";
+
+type OpenRequest = z.infer<typeof wireRequest>;
+
+const longName = `Verylongname${"withoutaspace".repeat(9)}`;
+const at = "2026-11-20T17:00:00Z";
+
+const mail = {
+  id: 3,
+  kind: "mail",
+  email: `sam@${"elsewhere".repeat(8)}.example`,
+  other_address: true,
+  sent_at: at,
+  has_quoted: true,
+  notices: [],
+};
+
+const request: OpenRequest = {
+  id: 4,
+  reference: "EX-7K3M-92QD",
+  status: "new",
+  name: "Dana Reyes",
+  company: "Northlight Coffee",
+  email: "dana@northlight.example",
+  phone: "604 555 0100",
+  service: "videography",
+  source: "form",
+  created_at: at,
+  activity_at: at,
+  due_at: null,
+  due_soon_at: null,
+  owner: null,
+  next_step: "",
+  next_step_on: null,
+  value_cents: null,
+  currency: "CAD",
+  revision: 1,
+  budget: "5k-15k",
+  timeline: "1-month",
+  message: "A brand film about a roastery in Gastown.",
+  page: "/contact",
+  lost_reason: "",
+  answered_at: null,
+  spam_score: 0,
+  spam_reasons: [],
+  confirmed: true,
+  messages: [],
+  mail: null,
+  unreachable: null,
+  files: [],
+  events: [],
+  contact: 2,
+  others: [],
+};
+
+const template = { id: 1, name: "One more thing", subject: "", body: "Hello {first name},\n\nThank you." };
+
+const around = {
+  "GET /extenso/v1/requests/people": json(wireRequestPeople, []),
+  "GET /extenso/v1/requests/templates": json(z.array(wireReplyTemplate), [template]),
+  "GET /extenso/v1/requests/4/quotes": json(z.array(wireQuoteListed), []),
+  "POST /extenso/v1/requests/4/presence": json(wireRequestPresence, { others: [], latest: at }),
+  "GET /extenso/v1/requests/mailbox": json(wireMailbox, {
+    state: "reading",
+    read_at: at,
+    problem: "",
+    failed_at: null,
+    waiting: 1,
+  }),
+};
+
+const route = { path: "requests/:id", Component: RequestPage };
+
+function renderRequest(changes: Partial<OpenRequest> = {}, handlers = {}) {
+  return renderDesk(route, "/desk/requests/4", {
+    ...around,
+    "GET /extenso/v1/requests/4": json(wireRequest, { ...request, ...changes }),
+    ...handlers,
+  });
+}
+
+async function expectFits(...widths: number[]): Promise<void> {
+  for (const width of widths) {
+    await page.viewport(width, 900);
+    expect([width, document.documentElement.scrollWidth]).toEqual([width, width]);
+  }
+}
+
+test("a conversation with mails fits a phone, however long names and files are, and axe finds nothing", async () => {
+  const file = { id: 9, message_id: 3, origin: "mail", name: `${longName}.pdf`, size: 8, created_at: at };
+  const { screen } = await renderRequest({
+    name: longName,
+    company: longName,
+    email: mail.email,
+    message: longName,
+    messages: [
+      {
+        id: 3,
+        kind: "mail",
+        author: { id: null, name: longName },
+        subject: longName,
+        body: "Tuesday works.",
+        created_at: at,
+        send_at: null,
+        delivery: null,
+        problem: "",
+        mail,
+      },
+    ],
+    files: [{ ...file, mime_type: "application/pdf" }],
+  });
+  await expect.element(screen.getByText("Tuesday works.")).toBeVisible();
+  await expect.element(screen.getByText(/From another address: sam@elsewhere/)).toBeVisible();
+  await expectFits(1440, 768, 390, 320);
+  await expectAccessibleInBothThemes();
+});
+
+test("spam says why it is taken for that, and comes back with a press", async () => {
+  const reasons = ["a field that people don’t see was filled in"];
+  const { screen, server } = await renderRequest(
+    { status: "spam", spam_reasons: reasons, confirmed: false, contact: null },
+    { "POST /extenso/v1/requests/4": json(wireRequest, { ...request, revision: 2 }) },
+  );
+  await expect
+    .element(screen.getByText(`Marked as spam: ${reasons[0]}. No confirmation was sent.`))
+    .toBeVisible();
+  await screen.getByRole("button", { name: "Not spam" }).click();
+  await expect.element(screen.getByText(/^Marked as spam/)).not.toBeInTheDocument();
+  await expect.element(screen.getByRole("combobox", { name: "Status" })).toHaveValue("new");
+  expect(server.requestsTo("POST /extenso/v1/requests/4")).toMatchObject([
+    { body: { revision: 1, status: "new" } },
+  ]);
+});
+
+test("somebody without an address can be called, not replied to", async () => {
+  const { screen } = await renderRequest({ email: "", source: "phone" });
+  await expect.element(screen.getByRole("button", { name: "Reply", exact: true })).toBeDisabled();
+  await screen.getByRole("button", { name: "Call", exact: true }).click();
+  await expect.element(screen.getByRole("button", { name: "Save call" })).toBeVisible();
+});
+
+test("a template is filled in with the focus in the text, and Undo brings back what was typed", async () => {
+  const { screen } = await renderRequest();
+  const field = screen.getByRole("textbox", { name: "Message" });
+  await field.fill("Hello");
+  await screen.getByRole("combobox", { name: "Template" }).selectOptions("One more thing");
+  await expect.element(field).toHaveValue("Hello\n\nHello Dana,\n\nThank you.");
+  await expect.element(field).toHaveFocus();
+  await screen.getByRole("button", { name: "Undo" }).click();
+  await expect.element(field).toHaveValue("Hello");
+});
+
+test("an amount that is none is said to be none; a change that somebody else came before is told", async () => {
+  const changed = "Somebody else has changed this request.";
+  const { screen, server } = await renderRequest(
+    {},
+    { "POST /extenso/v1/requests/4": refusal(409, "rest_request_changed", changed) },
+  );
+  const value = screen.getByRole("textbox", { name: "Value (CAD)" });
+  await value.fill("a lot");
+  await expect.element(screen.getByText("Enter an amount such as 12,500.")).toBeVisible();
+  await value.fill("12,500");
+  await screen.getByRole("button", { name: "Save $12,500" }).click();
+  await expect.element(screen.getByText(changed)).toBeVisible();
+  expect(server.requestsTo("POST /extenso/v1/requests/4")).toMatchObject([
+    { body: { revision: 1, value_cents: 1_250_000 } },
+  ]);
+  // It is read again, as it is now.
+  await expect.poll(() => server.requestsTo("GET /extenso/v1/requests/4").length).toBeGreaterThan(1);
+});
+
+test("mails without a request fit every window, and axe finds nothing", async () => {
+  const stray = {
+    ...mail,
+    name: longName,
+    subject: longName,
+    body: "Can you film our opening?",
+    quoted: "-- \nSam",
+    filed_at: null,
+    files: [{ id: 1, name: `${longName}.pdf`, size: 8 }],
+    candidates: [{ id: 4, reference: request.reference, status: "new", service: "videography" }],
+  };
+  const strays = json(wireStrayMails, { mails: [stray], total: 1 });
+  const { screen } = await renderDesk(
+    { path: "requests/mail", Component: StrayMailPage },
+    "/desk/requests/mail",
+    { ...around, "GET /extenso/v1/requests/mail": strays },
+  );
+  await expect.element(screen.getByText("Can you film our opening?")).toBeVisible();
+  await expectFits(1440, 768, 390, 320);
+  await expectAccessibleInBothThemes();
+});
