@@ -1,3 +1,5 @@
+import { statfs } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { mostFilesOfSender } from "@extenso/contract/requests/request-file-rules.ts";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { databaseKinds } from "../../engines/database/test-databases.ts";
@@ -29,6 +31,8 @@ interface Call {
   body?: unknown;
   form?: FormData;
   accept?: string;
+  /** Whether the call says how long it is. */
+  isMeasured?: boolean;
 }
 
 describe.each(databaseKinds)("on %s", (kind) => {
@@ -44,17 +48,22 @@ describe.each(databaseKinds)("on %s", (kind) => {
       authenticator: createAuthenticator(studio),
       resources: [tokenRoutes(studio), contactRoutes(studio), requestRoutes(studio)],
     });
-    call = async (path, { token, method, body, form, accept = "application/json" } = {}) => {
+    call = async (
+      path,
+      { token, method, body, form, accept = "application/json", isMeasured = true } = {},
+    ) => {
       // Whole, as a browser sends it: a form's own stream doesn't like to be stopped.
       const encoded = form && new Response(form);
+      const sent = encoded && (await encoded.arrayBuffer());
       const request = new Request(`${studio.settings.publicUrl}/wp-json${path}`, {
         method: method ?? (body === undefined && !form ? "GET" : "POST"),
         headers: {
           Accept: accept,
           "Content-Type": encoded?.headers.get("Content-Type") ?? "application/json",
           ...(token ? { Authorization: `Bearer ${token}` } : {}),
+          ...(sent && isMeasured ? { "Content-Length": String(sent.byteLength) } : {}),
         },
-        ...(encoded ? { body: await encoded.arrayBuffer() } : {}),
+        ...(sent ? { body: sent } : {}),
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       });
       const answer = await app.fetch(request, { incoming: { socket: { remoteAddress: "203.0.113.9" } } });
@@ -174,6 +183,31 @@ describe.each(databaseKinds)("on %s", (kind) => {
       .execute();
     expect(mails).toHaveLength(1);
     expect(mailOf(mails[0] as never).text).toContain("19.pdf");
+  });
+
+  test("files of a request have an end a day, whatever their number, and all together a share of the disk", async () => {
+    // A call that doesn't say how long it is counts as the longest.
+    const statuses: number[] = [];
+    await Promise.all(
+      Array.from({ length: 9 }, async (_, at) =>
+        statuses.push((await add(`${at}.pdf`, pdf, { isMeasured: false })).status),
+      ),
+    );
+    expect(statuses.toSorted()).toEqual([200, 200, 200, 200, 200, 200, 200, 429, 429]);
+    studio.pass({ days: 2 });
+    expect((await add("later.pdf", pdf)).status).toBe(200);
+    Object.assign(studio.settings, { dataDir: tmpdir() });
+    const { blocks, bsize } = await statfs(studio.settings.dataDir);
+    const row = { request_id: id, message_id: null, origin: "sender", name: "x", mime_type: "x" } as const;
+    const pieces = Array.from({ length: Math.ceil((blocks * bsize * 0.1) / 2 ** 31) }, (_, at) => ({
+      ...row,
+      ...{ size: 2 ** 31 - 1, sha256: "x", key: `x${at}`, created_at: studio.clock().toISOString() },
+    }));
+    await studio.database.query.insertInto("request_files").values(pieces).execute();
+    const full = await add("too-much.pdf", pdf);
+    expect([full.status, full.body.code]).toEqual([507, "extenso_disk_nearly_full"]);
+    const rows = await studio.database.query.selectFrom("request_files").select("id").execute();
+    expect(rows).toHaveLength(8 + pieces.length);
   });
 
   test("a form without scripts goes back to its page, also when the file is refused", async () => {

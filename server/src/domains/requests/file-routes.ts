@@ -28,6 +28,7 @@ import {
 } from "./request-files.ts";
 import { handlers, idArgument, namespace, onePath, path } from "./route-parts.ts";
 import { linkLimit, secretPattern } from "./secret-links.ts";
+import { takeSenderBytes } from "./sender-bytes.ts";
 import { addFileOfSender } from "./sender-files.ts";
 import { memberOf, type Opening, requestBehind } from "./sender-links.ts";
 import { openOwnRequest } from "./sender-page.ts";
@@ -57,6 +58,9 @@ export function fileRoutes(dependencies: Dependencies): RestRoute[] {
     const limit = { key, ...perAddress, now: clock() };
     const { allowed, retryAfterSeconds } = await takeFromLimit(database, limit);
     if (!allowed) throw tooManyRequests(retryAfterSeconds);
+    const declared = Number(call.request.headers.get("Content-Length") ?? Number.NaN);
+    const bytes = Number.isSafeInteger(declared) ? declared : null;
+    await takeSenderBytes(dependencies, { requestId, address, bytes });
     return { opening, requestId };
   }
 
