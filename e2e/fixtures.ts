@@ -16,9 +16,9 @@ import { lend, type SharedServers, shareServers, starting } from "./studios.ts";
 interface Fixtures {
   /** Patterns of console messages that the journey itself provokes, such as a refused request. */
   expectedMessages: RegExp[];
-  /** Whether the particle field drifts, as it does for a visitor who never paused it. */
+  /** Whether the particle field drifts where motion is wanted, as it does for a visitor who never paused it. */
   particles: boolean;
-  /** Whether films begin by themselves; a browser that saves power leaves them at their first picture. */
+  /** Whether films begin by themselves where motion is wanted; a browser that saves power leaves them at their first picture. */
   films: boolean;
   /**
    * Whether other people's maps and players are met: an empty page stands for each. Routed requests all pass through
@@ -91,6 +91,12 @@ async function atRest(): Promise<void> {
 async function hasAxe(page: Page): Promise<boolean> {
   const inFrames = await Promise.all(page.frames().map((frame) => frame.evaluate(() => "axe" in window)));
   return inFrames.every(Boolean);
+}
+
+/** What the page is told of motion now. */
+async function motionOf(page: Page): Promise<"reduce" | "no-preference"> {
+  const isReduced = await page.evaluate(() => matchMedia("(prefers-reduced-motion: reduce)").matches);
+  return isReduced ? "reduce" : "no-preference";
 }
 
 /** Elements still fading in have too little contrast, so the check waits until animations have ended. */
@@ -181,9 +187,10 @@ export const test = base.extend<Fixtures, { servers: SharedServers }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs
   expectAccessible: async ({}, use) => {
     await use(async (page) => {
+      const reducedMotion = await motionOf(page);
       await page.emulateMedia({ reducedMotion: "reduce" });
       await look(page);
-      await page.emulateMedia({ reducedMotion: null });
+      await page.emulateMedia({ reducedMotion });
     });
   },
 
@@ -193,6 +200,7 @@ export const test = base.extend<Fixtures, { servers: SharedServers }>({
       const background = () =>
         page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
       const isLight = await page.evaluate(() => matchMedia("(prefers-color-scheme: light)").matches);
+      const reducedMotion = await motionOf(page);
       const [own, other] = isLight ? (["light", "dark"] as const) : (["dark", "light"] as const);
       await page.emulateMedia({ reducedMotion: "reduce" });
       await test.step(`${own} theme`, () => look(page));
@@ -200,7 +208,7 @@ export const test = base.extend<Fixtures, { servers: SharedServers }>({
       await page.emulateMedia({ colorScheme: other });
       await test.step(`${other} theme`, () => look(page));
       expect(await background(), "the theme has changed").not.toBe(before);
-      await page.emulateMedia({ colorScheme: own, reducedMotion: null });
+      await page.emulateMedia({ colorScheme: own, reducedMotion });
     });
   },
 });

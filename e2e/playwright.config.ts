@@ -27,6 +27,8 @@ export default defineConfig({
     locale: "en-CA",
     timezoneId: "America/Vancouver",
     colorScheme: "dark",
+    // Pages move for nobody who looks at something else: journeys about motion ask for it by `test.use`.
+    contextOptions: { reducedMotion: "reduce" },
     launchOptions,
     // A trace costs a tenth of the time, with its filmstrip twice that: `--trace on` when one is wanted.
     trace: "off",

@@ -1,16 +1,10 @@
 /** The frame of all public pages: navigation, header, footer, the field of particles, and each page without scripts. */
-import type { APIRequestContext, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
+import { publicPages } from "./public-pages.ts";
 
-/** Every page that is worth finding; the search engines' list is the site's own. Projects share one page. */
-async function publicPages(request: APIRequestContext): Promise<string[]> {
-  const sitemap = await (await request.get("/sitemap.xml")).text();
-  const paths = [...sitemap.matchAll(/<url><loc>([^<]+)<\/loc>/g)].map(
-    ([, address = ""]) => new URL(address).pathname,
-  );
-  const [project, ...others] = paths.filter((path) => path.startsWith("/portfolio/"));
-  return paths.filter((path) => path === project || !others.includes(path));
-}
+// The field of particles and its control are for those who want motion.
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
 const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

@@ -1,0 +1,75 @@
+import { expect, onTestFinished, test, vi } from "vitest";
+import { page } from "vitest/browser";
+import { expectAccessibleInBothThemes } from "../../../../testing/accessible.ts";
+import { fakeServer } from "../../../../testing/fake-server.ts";
+import { renderPart } from "../../../../testing/render.tsx";
+import { ContactWizard } from "./wizard.tsx";
+
+async function renderWizard() {
+  // The worker that sends later is the built site's.
+  vi.spyOn(navigator.serviceWorker, "register").mockRejectedValue(new Error("there is none"));
+  fakeServer();
+  const screen = await renderPart(() => <ContactWizard preset={{}} promise="within 24 hours" />);
+  const next = screen.getByRole("button", { name: /^Next/ });
+  return {
+    screen,
+    name: screen.getByRole("textbox", { name: "Name" }),
+    email: screen.getByRole("textbox", { name: "Email" }),
+    next,
+    press: (name: RegExp) => screen.getByRole("button", { name }).click(),
+    expectStep: (step: number) =>
+      expect.element(screen.getByRole("progressbar")).toHaveAttribute("aria-valuenow", String(step)),
+    expectSaid: (words: string) => expect.element(screen.getByText(words)).toBeVisible(),
+    expectUnsaid: (words: string) => expect.element(screen.getByText(words)).not.toBeInTheDocument(),
+  };
+}
+
+test("each step says what is missing, and the message goes when it is mended", async () => {
+  const { screen, name, email, press, expectStep, expectSaid, expectUnsaid } = await renderWizard();
+  await press(/^Next/);
+  await expectSaid("Name is required");
+  await expectSaid("Email is required");
+  await expect.element(name).toHaveFocus();
+  await expectAccessibleInBothThemes(screen.container);
+  // Editing a later field first keeps the focus there.
+  await email.fill("nonsense");
+  await expectUnsaid("Email is required");
+  await expect.element(email).toHaveFocus();
+  await expect.element(email).toHaveValue("nonsense");
+  await name.fill("D");
+  await expectUnsaid("Name is required");
+  await press(/^Next/);
+  await expectSaid("Email is invalid");
+  await email.fill("dana@example.test");
+  await press(/^Next/);
+  await expectStep(2);
+  await press(/^Next/);
+  await expectStep(3);
+  await press(/^Next/);
+  await expectSaid("Please select a service");
+  await expectAccessibleInBothThemes(screen.container);
+  await screen.getByRole("radio", { name: /Videography/ }).click();
+  await expectUnsaid("Please select a service");
+  await press(/^Next/);
+  await expectStep(4);
+  await press(/^Send Message/);
+  await expectSaid("Message is required");
+  await expectAccessibleInBothThemes(screen.container);
+  await press(/^Previous/);
+  await expectStep(3);
+});
+
+test("no step is wider than a phone", async () => {
+  onTestFinished(() => page.viewport(1440, 900));
+  const { name, email, press, expectStep } = await renderWizard();
+  await name.fill("Dana Whitfield");
+  await email.fill("dana@example.test");
+  for (const step of [1, 2, 3]) {
+    await expectStep(step);
+    for (const width of [320, 390]) {
+      await page.viewport(width, 844);
+      expect([step, document.documentElement.scrollWidth]).toEqual([step, width]);
+    }
+    await press(/^Next/);
+  }
+});
