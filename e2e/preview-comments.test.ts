@@ -33,7 +33,10 @@ async function asGuest(
   return page;
 }
 
-test("a guest points at a block, gives their name once, and reads the studio’s answer", async ({
+// A link that has ended.
+test.use({ expectedMessages: [/status of 404/] });
+
+test("a guest points at a block, gives their name once, and reads the studio’s answer until the link ends", async ({
   page,
   browser,
   expectAccessible,
@@ -81,6 +84,18 @@ test("a guest points at a block, gives their name once, and reads the studio’s
   await said.getByRole("textbox", { name: "Answer" }).fill("Thanks.");
   await said.getByRole("button", { name: "Send answer" }).click();
   await expect(said.getByText("Thanks.")).toBeVisible();
+
+  await test.step("a link that is taken back says so to its guest", async () => {
+    await page.getByRole("button", { name: "Preview", exact: true }).click();
+    await page.getByRole("button", { name: "Copy preview link…" }).click();
+    await page
+      .getByRole("dialog", { name: "Preview link" })
+      .getByRole("button", { name: /^Revoke/ })
+      .click();
+    await expect(guest.getByRole("heading", { name: "This preview has ended" })).toBeVisible({
+      timeout: 20_000,
+    });
+  });
 });
 
 test("on a phone and by keyboard, a guest comments on a field of a project", async ({ page, browser }) => {
@@ -115,23 +130,4 @@ test("on a phone and by keyboard, a guest comments on a field of a project", asy
   const panel = page.getByRole("complementary", { name: "Comments" });
   await expect(panel.getByText("Say where.")).toBeVisible();
   await expect(panel.getByText("Noor")).toBeVisible();
-});
-
-test.describe("a link that has ended", () => {
-  test.use({ expectedMessages: [/status of 404/] });
-
-  test("says so to its guest", async ({ page, browser }) => {
-    const token = await signInAsStaff(page);
-    const values = { title: "Withdrawn", content, status: "draft" };
-    const id = await createRecord(page.request, token, "posts", values);
-    await page.goto(`/desk/posts/${id}`);
-    const guest = await asGuest(browser, await makeLink(page));
-    await page
-      .getByRole("dialog", { name: "Preview link" })
-      .getByRole("button", { name: /^Revoke/ })
-      .click();
-    await expect(guest.getByRole("heading", { name: "This preview has ended" })).toBeVisible({
-      timeout: 20_000,
-    });
-  });
 });

@@ -1,10 +1,8 @@
 /** Passkeys by Chromium's virtual authenticator, codes of an app, recovery codes, and proofs that are asked for anew. */
-import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import type { CDPSession, Page } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
-import { expect, newVisitor } from "./fixtures.ts";
-import { password, signUp } from "./members.ts";
+import { expect } from "./fixtures.ts";
+import { forgetProof, password, signUp } from "./members.ts";
 import { test } from "./own-studio.ts";
 import { sharedStudio } from "./studios.ts";
 
@@ -62,14 +60,38 @@ async function usePasskey(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Use a passkey instead" }).click();
 }
 
-test("a passkey is made, signs in by itself, and none once it is removed; a second device has its own", async ({
+test("an old session proves itself once for a passkey, which signs in by itself until it is removed; a second device has its own", async ({
   page,
+  studio,
+  expectAccessible,
   expectAccessibleInBothThemes,
 }) => {
-  const first = await addAuthenticator(page);
   await openSettings(page);
   await expect(methods(page).getByText("A stolen password is enough to sign in.")).toBeVisible();
-  await addPasskey(page, "Phone");
+  const first = await addAuthenticator(page);
+
+  await test.step("the proof is asked for in a window, and the call goes on", async () => {
+    forgetProof(studio.dataDir);
+    const add = methods(page).getByRole("button", { name: "Add a Passkey" });
+    await methods(page).getByLabel("Name of the new passkey").fill("Phone");
+    await add.click();
+    const window = page.getByRole("dialog", { name: "Is it still you?" });
+    await expect(window.getByLabel("Password", { exact: true })).toBeFocused();
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    await expect(window).toBeHidden();
+    await expect(methods(page).getByLabel("Name of the new passkey")).toHaveValue("Phone");
+    await add.click();
+    await window.getByLabel("Password", { exact: true }).fill("wrong");
+    await window.getByRole("button", { name: "Go On" }).click();
+    await expect(
+      window.getByText("The current password is incorrect.").or(window.getByText("That’s not right.")),
+    ).toBeVisible();
+    await window.getByLabel("Password", { exact: true }).fill(password);
+    await window.getByRole("button", { name: "Go On" }).click();
+    await expect(window).toBeHidden();
+    await expect(methods(page).getByRole("button", { name: "Remove Phone" })).toBeVisible();
+  });
   await expect(page.getByRole("region", { name: "Recovery codes" }).getByRole("listitem")).toHaveCount(10);
   await expectAccessibleInBothThemes(page);
   await page.getByRole("button", { name: "I Have Kept Them" }).click();
@@ -99,10 +121,9 @@ test("a passkey is made, signs in by itself, and none once it is removed; a seco
   await second.cdp.send("WebAuthn.removeVirtualAuthenticator", { authenticatorId: second.id });
 });
 
-test("an app's code and a recovery code are the second step of a password, each once", async ({
-  page,
-  expectAccessible,
-}) => {
+test("an app's code and a recovery code are the second step of a password, each once", {
+  tag: "@core",
+}, async ({ page, expectAccessible }) => {
   const username = await openSettings(page);
   await methods(page).getByRole("button", { name: "Set Up an Authenticator App" }).click();
   await expect(page.getByRole("img", { name: "QR code of the secret" })).toBeVisible();
@@ -132,45 +153,4 @@ test("an app's code and a recovery code are the second step of a password, each 
     else await expect(step.getByText("This code is not right, or was used before.")).toBeVisible();
   }
   await expectAccessible(page);
-});
-
-test("an old session proves itself once, in a window, and the call goes on", async ({
-  page,
-  studio,
-  expectAccessible,
-}) => {
-  await openSettings(page);
-  await expect(methods(page)).toBeVisible();
-  const database = new DatabaseSync(join(studio.dataDir, "studio.db"));
-  database.exec("pragma busy_timeout = 5000; update user_sessions set proved_at = null");
-  database.close();
-  await methods(page).getByLabel("Name of the new passkey").fill("Phone at home");
-  await addAuthenticator(page);
-  await methods(page).getByRole("button", { name: "Add a Passkey" }).click();
-  const window = page.getByRole("dialog", { name: "Is it still you?" });
-  await expect(window.getByLabel("Password", { exact: true })).toBeFocused();
-  await expectAccessible(page);
-  await page.keyboard.press("Escape");
-  await expect(window).toBeHidden();
-  await expect(methods(page).getByLabel("Name of the new passkey")).toHaveValue("Phone at home");
-  await methods(page).getByRole("button", { name: "Add a Passkey" }).click();
-  await window.getByLabel("Password", { exact: true }).fill("wrong");
-  await window.getByRole("button", { name: "Go On" }).click();
-  await expect(
-    window.getByText("The current password is incorrect.").or(window.getByText("That’s not right.")),
-  ).toBeVisible();
-  await window.getByLabel("Password", { exact: true }).fill(password);
-  await window.getByRole("button", { name: "Go On" }).click();
-  await expect(window).toBeHidden();
-  await expect(methods(page).getByRole("button", { name: "Remove Phone at home" })).toBeVisible();
-});
-
-test("without scripts, the pages of the steps say what they need", async ({ browser, studio }) => {
-  const context = await newVisitor(browser, { javaScriptEnabled: false, baseURL: studio.url });
-  const page = await context.newPage();
-  for (const path of ["/sign-in", "/end-session"]) {
-    await page.goto(path, { waitUntil: "load" });
-    await expect(page.getByText(/JavaScript/).first()).toBeVisible();
-  }
-  await context.close();
 });
