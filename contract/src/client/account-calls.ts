@@ -101,7 +101,7 @@ export function accountCalls(transport: Transport) {
   }
 
   async function signedInBy(path: string, body: unknown, username: string): Promise<SignedIn> {
-    const options = { method: "POST", body, knownDevice: true, refusal: serverMessageFirst } as const;
+    const options = { method: "POST", body, withCookies: true, refusal: serverMessageFirst } as const;
     const answer = await withIdentity(
       await call(wireSignIn, path, options, authenticationMessages.loginFailed),
     );
@@ -288,7 +288,7 @@ export function accountCalls(transport: Transport) {
      */
     async prepareAvatarUpload(): Promise<{ url: string; headers: { Authorization: string } }> {
       await validateToken(transport);
-      return transport.withToken(async (token) => ({
+      return transport.withSession(async (token) => ({
         url: transport.addressOf(avatarPath),
         headers: { Authorization: `Bearer ${token}` },
       }));

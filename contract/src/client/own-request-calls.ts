@@ -1,16 +1,15 @@
 /** A member's own requests, in the dashboard. */
 import type * as z from "zod/mini";
-import { ApiError, networkError } from "../errors/errors.ts";
 import { wireOwnRequest, wireOwnRequests } from "../wire/requests.ts";
 import type { OwnRequest } from "./request-calls.ts";
-import { errorOf, inServerWords, readAnswer, type Transport } from "./transport.ts";
+import { inServerWords, type Transport } from "./transport.ts";
 
 export type ListedOwnRequest = z.infer<typeof wireOwnRequests>[number];
 
 const root = "/extenso/v1/requests";
 
 /** @throws {ApiError} from every call, in the server's words where it has any. */
-export function ownRequestCalls({ call, withToken, addressOf }: Transport) {
+export function ownRequestCalls({ call }: Transport) {
   const signedIn = true;
   const refusal = inServerWords;
   return {
@@ -26,21 +25,18 @@ export function ownRequestCalls({ call, withToken, addressOf }: Transport) {
       }),
 
     /** Without a time limit: a file of 25 MB takes minutes over a slow line. */
-    addOwnFile: (reference: string, file: File): Promise<OwnRequest> =>
-      withToken(async (token) => {
-        const body = new FormData();
-        // Before the file: the server wants to know whose it is first.
-        body.append("reference", reference);
-        body.append("file", file, file.name);
-        const response = await fetch(addressOf(`${root}/files`), {
-          ...{ method: "POST", body, credentials: "omit" },
-          headers: { Accept: "application/json", Authorization: `Bearer ${token}` },
-        }).catch((cause) => {
-          throw new ApiError(networkError, { code: "network", status: null, cause });
-        });
-        const answer = { status: response.status, headers: response.headers, text: await response.text() };
-        if (answer.status >= 400) throw errorOf(answer, refusal);
-        return readAnswer(wireOwnRequest, answer);
-      }),
+    addOwnFile(reference: string, file: File): Promise<OwnRequest> {
+      const body = new FormData();
+      // Before the file: the server wants to know whose it is first.
+      body.append("reference", reference);
+      body.append("file", file, file.name);
+      return call(wireOwnRequest, `${root}/files`, {
+        method: "POST",
+        body,
+        signedIn,
+        refusal,
+        timeoutMs: null,
+      });
+    },
   };
 }

@@ -4,7 +4,7 @@ import { captured } from "../../../server/test/captured-answers.ts";
 import { apiRoot, json, outside, refusal, silence } from "../../../server/test/outside.ts";
 import { ApiError } from "../errors/errors.ts";
 import { contactMessages } from "../errors/messages.ts";
-import { createTransport, readAnswer, readList } from "./transport.ts";
+import { createTransport, errorOf, readAnswer, readList } from "./transport.ts";
 
 const shape = z.object({ id: z.number() });
 
@@ -35,7 +35,7 @@ describe("a call", () => {
     ]);
     expect(world.asked[0]?.headers.get("Content-Type")).toBe("application/json");
     expect(fetch.mock.calls[0]?.[1]).toMatchObject({ credentials: "omit" });
-    await call(shape, "/x", { method: "POST", knownDevice: true });
+    await call(shape, "/x", { method: "POST", withCookies: true });
     expect(fetch.mock.calls[1]?.[1]).toMatchObject({ credentials: "same-origin" });
   });
 
@@ -146,6 +146,111 @@ describe("errors", () => {
   );
 });
 
+describe("what a call sends and reads", () => {
+  test("a form and a file go out as they are, headers and cookies where they are named", async () => {
+    const sent: RequestInit[] = [];
+    const { request } = createTransport({
+      baseUrl: apiRoot,
+      fetch: async (_, init) => {
+        sent.push(init ?? {});
+        return json({});
+      },
+    });
+    const form = new FormData();
+    form.append("file", new Blob(["words"]), "words.txt");
+    const file = new Blob(["words"], { type: "text/plain" });
+    const headers = { "If-Match": '"7"', Accept: "text/csv" };
+    await request("/x", { method: "POST", body: form, headers, keepalive: true });
+    await request("/x", { method: "PUT", body: file });
+    expect(sent).toMatchObject([
+      { method: "POST", body: form, headers, keepalive: true },
+      { method: "PUT", body: file, keepalive: false },
+    ]);
+    for (const { headers } of sent) expect(headers).not.toHaveProperty("Content-Type");
+  });
+
+  test("a file that is read tells how much has arrived; a refusal is an error as ever", async () => {
+    const arrived: number[] = [];
+    const call = { readsFile: true, onBytes: (bytes: number) => arrived.push(bytes) };
+    const { request } = transport(() => new Response("four", { headers: { "Content-Type": "text/csv" } }));
+    const { file } = await request("/x", call);
+    expect([file?.type, await file?.text(), arrived.at(-1)]).toEqual(["text/csv", "four", 4]);
+    const refused = transport(() => refusal(404, "gone", "Gone."));
+    expect(await failure(refused.request("/x", call))).toMatchObject({ code: "gone", status: 404 });
+  });
+});
+
+describe("a refusal for want of a proof", () => {
+  const inServersWords = "Please prove that it is you: POST a password.";
+
+  /** A server that takes calls once the proof is given, and a person who gives it or doesn't. */
+  function member(isProofGiven: boolean, takesProof = true) {
+    let isProved = false;
+    const world = outside(() =>
+      isProved ? json({ id: 1 }) : refusal(403, "extenso_proof_required", inServersWords),
+    );
+    const askForProof = vi.fn(async () => {
+      isProved = isProofGiven && takesProof;
+      return isProofGiven;
+    });
+    const session = {
+      getTokens: () => ({ token: "good", refreshToken: "next" }),
+      setTokens: () => {},
+      onEnded: () => {},
+      onSecondFactorMissing: vi.fn(),
+      askForProof,
+    };
+    const client = createTransport({ baseUrl: apiRoot, fetch: world.fetch, session });
+    return { ...client, asked: world.asked, session };
+  }
+
+  const call = { method: "POST", body: { role: "editor" }, signedIn: true } as const;
+
+  test("is asked for, and the call is made once more with what it had", async () => {
+    const { request, asked, session } = member(true);
+    expect((await request("/x", call)).status).toBe(200);
+    expect(session.askForProof).toHaveBeenCalledOnce();
+    expect(asked.map(({ body }) => body)).toEqual([call.body, call.body]);
+  });
+
+  test("is so, too, around a request that is sent otherwise", async () => {
+    const { withSession, attempt, session } = member(true);
+    const upload = vi.fn(async (token: string) => attempt("/files", { method: "POST" }, token));
+    expect((await withSession(upload)).status).toBe(200);
+    expect(upload.mock.calls).toEqual([["good"], ["good"]]);
+    expect(session.askForProof).toHaveBeenCalledOnce();
+  });
+
+  test.each([
+    ["isn't given", false, true, 1],
+    ["doesn't help", true, false, 2],
+  ])("that %s ends in words for people", async (_, isGiven, takesProof, calls) => {
+    const { request, asked, session } = member(isGiven, takesProof);
+    const error = await failure(request("/x", { ...call, refusal: (_status, words) => words }));
+    expect(error).toMatchObject({
+      code: "extenso_proof_required",
+      status: 403,
+      message: "This needs a fresh proof that it is you, so nothing was changed. Please try again.",
+    });
+    expect(error.serverMessage).toBe("");
+    expect(asked).toHaveLength(calls);
+    expect(session.askForProof).toHaveBeenCalledOnce();
+  });
+
+  test("differs from one whose role rests, of which the session is told", async () => {
+    const { withSession, session } = member(true);
+    const answer = {
+      status: 403,
+      headers: new Headers(),
+      text: '{"code":"extenso_second_factor_required","message":"No."}',
+    };
+    const refused = withSession(() => Promise.reject(errorOf(answer)));
+    expect((await failure(refused)).code).toBe("extenso_second_factor_required");
+    expect(session.onSecondFactorMissing).toHaveBeenCalledOnce();
+    expect(session.askForProof).not.toHaveBeenCalled();
+  });
+});
+
 describe("time", () => {
   beforeEach(() => {
     vi.useFakeTimers();
@@ -168,6 +273,19 @@ describe("time", () => {
       status: null,
       message: "Request timeout. Please try again.",
     });
+  });
+
+  test("a call may have a limit of its own, or none", async () => {
+    const { request } = transport((_, signal) => silence(signal));
+    const ended: string[] = [];
+    const watch = (name: string, timeoutMs: number | null) =>
+      void request("/x", { timeoutMs }).catch(() => ended.push(name));
+    watch("half a minute", 30_000);
+    watch("none", null);
+    await vi.advanceTimersByTimeAsync(29_999);
+    expect(ended).toEqual([]);
+    await vi.advanceTimersByTimeAsync(60 * 60_000);
+    expect(ended).toEqual(["half a minute"]);
   });
 
   test("so is one that stops in the middle of its answer", async () => {

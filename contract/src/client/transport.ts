@@ -1,6 +1,6 @@
 /**
- * One call to the content server: address, JSON, time limit, errors in the catalogue's words, and the bearer
- * token with its refresh where a call needs it.
+ * The one HTTP client: address, JSON, forms and files, time limit, errors in the catalogue's words; where a call needs
+ * it, the bearer token with its refresh and the fresh proof that the server asks for.
  */
 import type * as z from "zod/mini";
 import type { Page } from "../entities.ts";
@@ -8,6 +8,7 @@ import {
   ApiError,
   messageForStatus,
   networkError,
+  proofMissing,
   proofRequired,
   secondFactorMissing,
   timeoutError,
@@ -32,14 +33,24 @@ export interface TransportOptions {
 }
 
 export interface Call {
-  method?: "GET" | "POST" | "DELETE" | "OPTIONS";
+  method?: "GET" | "HEAD" | "POST" | "PUT" | "DELETE" | "OPTIONS";
   /** In their order in the address; an empty value is written bare, as in `?_embed`. */
   query?: Record<string, string | number | undefined>;
+  /** Sent as JSON; a `Blob` with its own type and a `FormData` as they are. */
   body?: unknown;
+  headers?: Record<string, string> | undefined;
   /** Sends the bearer token. Public reads and sign-in never do: WordPress refuses them with a bad one. */
   signedIn?: boolean;
-  /** Lets the server know the device again, on its own site: where somebody signs in. */
-  knownDevice?: boolean;
+  /** Sends this site's cookies, and takes those of the answer. */
+  withCookies?: boolean;
+  /** Goes out to the end though the page is being left; at most 64 KB. */
+  keepalive?: boolean;
+  /** Instead of the transport's own limit; null: none. */
+  timeoutMs?: number | null;
+  /** The answer's body is {@link Answer.file}. */
+  readsFile?: boolean;
+  /** Told how many bytes of the file have arrived. */
+  onBytes?: (bytes: number) => void;
   signal?: AbortSignal | undefined;
   /** Makes the message for a refused call; the default is the catalogue's sentence for the status. */
   refusal?: (status: number, serverMessage: string, code: string) => string;
@@ -51,6 +62,8 @@ export interface Answer {
   status: number;
   headers: Headers;
   text: string;
+  /** Of a call with `readsFile` that went well; `text` is empty then. */
+  file?: Blob;
 }
 
 function queryString(query: Call["query"]): string {
@@ -66,6 +79,19 @@ function parsedJson(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+function fileOf(response: Response, onBytes: Call["onBytes"]): Promise<Blob> {
+  if (!onBytes || !response.body) return response.blob();
+  let bytes = 0;
+  const counted = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, controller) {
+      bytes += chunk.byteLength;
+      onBytes(bytes);
+      controller.enqueue(chunk);
+    },
+  });
+  return new Response(response.body.pipeThrough(counted), { headers: response.headers }).blob();
 }
 
 function numberHeader(headers: Headers, name: string, byDefault: number): number {
@@ -102,6 +128,11 @@ export function errorOf({ status, headers, text }: Answer, refusal: Call["refusa
     retryAfter: retryAfter(headers),
     secondStep: ticket === undefined ? null : { ticket, methods },
   });
+}
+
+/** The server's own sentence tells programs where a proof is sent to. */
+function withoutProof(cause: unknown): ApiError {
+  return new ApiError(proofMissing, { code: proofRequired, status: 403, cause });
 }
 
 function unexpectedAnswer({ status }: Answer, cause?: unknown, message = unknownError): ApiError {
@@ -165,8 +196,13 @@ export interface Transport {
   attempt(path: string, call: Call, token: string | null): Promise<Answer>;
   /** A token that counts again; all who wait share one refresh. */
   refresh(): Promise<string>;
-  /** Does `use` with the session's token and, when the server finds that spent, once more with a new one. */
-  withToken<T>(use: (token: string) => Promise<T>): Promise<T>;
+  /**
+   * What `request` does for a signed-in call, around a request that is sent otherwise: once more with a new token when
+   * the server finds the old one spent, and once more after the proof that it asks for.
+   *
+   * @param use throws the {@link errorOf} an answer that went wrong.
+   */
+  withSession<T>(use: (token: string) => Promise<T>): Promise<T>;
   /** Trades a refresh token that the caller holds for a new token. */
   exchangeToken(refreshToken: string): Promise<WireRefresh>;
 }
@@ -178,27 +214,34 @@ export function createTransport(options: TransportOptions): Transport {
 
   /** The whole answer within the time limit, its body included. */
   async function exchange(path: string, call: Call, token: string | null): Promise<Answer> {
-    const { method = "GET", query, body, signal, knownDevice } = call;
+    const { method = "GET", query, body, headers, signal, withCookies, keepalive = false } = call;
+    const isReady = body === undefined || body instanceof Blob || body instanceof FormData;
     signal?.throwIfAborted();
     // Not `AbortSignal.timeout` with `any`: a caller's long-lived signal would gather one entry a call.
     const limit = new AbortController();
     const abort = () => limit.abort(signal?.reason);
-    const timer = setTimeout(() => limit.abort(timer), timeoutMs);
+    const limitMs = call.timeoutMs === undefined ? timeoutMs : call.timeoutMs;
+    const timer = limitMs === null ? undefined : setTimeout(() => limit.abort(), limitMs);
     signal?.addEventListener("abort", abort);
     try {
       const response = await send(`${addressOf(path)}${queryString(query)}`, {
         method,
         headers: {
           Accept: "application/json",
-          ...(body === undefined ? {} : { "Content-Type": "application/json" }),
+          ...(isReady ? {} : { "Content-Type": "application/json" }),
           ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
+          ...headers,
         },
-        body: body === undefined ? null : JSON.stringify(body),
+        body: isReady ? (body ?? null) : JSON.stringify(body),
         // WordPress takes its own cookie without a nonce for an attack; we are known by the token alone.
-        credentials: knownDevice ? "same-origin" : "omit",
+        credentials: withCookies ? "same-origin" : "omit",
+        keepalive,
         signal: limit.signal,
       });
-      return { status: response.status, headers: response.headers, text: await response.text() };
+      const answer = { status: response.status, headers: response.headers };
+      if (call.readsFile && response.ok)
+        return { ...answer, text: "", file: await fileOf(response, call.onBytes) };
+      return { ...answer, text: await response.text() };
     } catch (cause) {
       if (signal?.aborted) throw signal.reason;
       if (limit.signal.aborted) throw new ApiError(timeoutError, { code: "timeout", status: null, cause });
@@ -223,17 +266,24 @@ export function createTransport(options: TransportOptions): Transport {
 
   const { refresh, withToken } = createTokenRefresh(session, exchangeToken);
 
-  async function request(path: string, call: Call = {}): Promise<Answer> {
-    if (!call.signedIn) return attempt(path, call, null);
-    const send = () => withToken((token) => attempt(path, call, token));
+  async function withSession<T>(use: (token: string) => Promise<T>): Promise<T> {
     try {
-      return await send();
+      return await withToken(use);
     } catch (error) {
       const code = error instanceof ApiError ? error.code : "";
       if (code === secondFactorMissing) session?.onSecondFactorMissing?.();
-      if (code !== proofRequired || !(await session?.askForProof?.())) throw error;
-      return send();
+      if (code !== proofRequired) throw error;
+      if (!(await session?.askForProof?.())) throw withoutProof(error);
     }
+    try {
+      return await withToken(use);
+    } catch (error) {
+      throw error instanceof ApiError && error.code === proofRequired ? withoutProof(error) : error;
+    }
+  }
+
+  async function request(path: string, call: Call = {}): Promise<Answer> {
+    return call.signedIn ? withSession((token) => attempt(path, call, token)) : attempt(path, call, null);
   }
 
   return {
@@ -244,7 +294,7 @@ export function createTransport(options: TransportOptions): Transport {
       return readAnswer(schema, await request(path, call));
     },
     refresh,
-    withToken,
+    withSession,
     exchangeToken,
   };
 }

@@ -7,7 +7,7 @@ import { send } from "./send.ts";
  * Lets the browser have pictures of drafts, which are asked for without a token. A WordPress gives them to everybody.
  */
 async function takeFileAccess(): Promise<void> {
-  await send("/extenso/v1/file-access", { method: "POST", takesCookie: true }).catch(() => {});
+  await send("/extenso/v1/file-access", { method: "POST", withCookies: true }).catch(() => {});
 }
 
 /** The server's word on who is signed in, and on what they may do. */

@@ -21,7 +21,7 @@ export type OtherPerson = z.infer<typeof wirePresence>["others"][number];
  * @param of such as `posts/25` or `site/faq`.
  */
 export function sendPreview(of: string, body: unknown): Promise<z.infer<typeof wirePreview>> {
-  return read(wirePreview, `${root}/previews/${of}`, { method: "POST", body, takesCookie: true });
+  return read(wirePreview, `${root}/previews/${of}`, { method: "POST", body, withCookies: true });
 }
 
 /** Those that are open, newest first. @param post of one text alone; null: of all that one may edit. */

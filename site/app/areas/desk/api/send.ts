@@ -1,7 +1,7 @@
-/** The desk's calls go out with the member's session: a bearer token, refreshed when it is spent. */
+/** The desk's calls: those of the site's one client, made as whoever is signed in. */
 
-import { type Answer, errorOf, inServerWords, readAnswer } from "@extenso/contract/client/transport.ts";
-import { ApiError, networkError, notOffered, timeoutError } from "@extenso/contract/errors/errors.ts";
+import { type Answer, type Call, inServerWords, readAnswer } from "@extenso/contract/client/transport.ts";
+import { ApiError, notOffered } from "@extenso/contract/errors/errors.ts";
 import type * as z from "zod/mini";
 import { transport } from "../../../session/transport.ts";
 
@@ -10,32 +10,7 @@ const usualTimeoutMs = 30_000;
 /** Files of 25 MB over a line of a megabit. */
 export const fileTimeoutMs = 5 * 60_000;
 
-export interface DeskCall {
-  method?: "GET" | "HEAD" | "POST" | "PUT" | "DELETE" | "OPTIONS";
-  /** Left out where undefined; an empty value stands bare, as in `?_embed`. */
-  query?: Record<string, string | number | undefined>;
-  /** A file goes out as it is, with its own type, and so does a form. */
-  body?: unknown;
-  headers?: Record<string, string> | undefined;
-  signal?: AbortSignal | undefined;
-  /** Goes out to the end though the page is being left; at most 64 KB. */
-  keepalive?: boolean;
-  /** The answer is a file, see {@link readFile}. */
-  readsFile?: boolean;
-  /** Told how much of the file is here. */
-  onBytes?: (bytes: number) => void;
-  /** Instead of half a minute, for files. */
-  timeoutMs?: number;
-  /** The answer's cookie is kept, by which the browser may look at a preview. */
-  takesCookie?: boolean;
-}
-
-interface DeskAnswer extends Answer {
-  file?: Blob;
-}
-
-/** One refresh for all calls of the tab, the member's own among them. */
-const { withToken, addressOf } = transport;
+export type DeskCall = Omit<Call, "signedIn" | "refusal" | "networkMessage">;
 
 /** Staff can do something with the server's own words, which say best what is wrong. */
 function refusal(status: number, serverMessage: string, code: string): string {
@@ -43,70 +18,14 @@ function refusal(status: number, serverMessage: string, code: string): string {
   return inServerWords(status, serverMessage);
 }
 
-function queryString(query: DeskCall["query"]): string {
-  const parts = Object.entries(query ?? {})
-    .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => (value === "" ? name : `${name}=${encodeURIComponent(String(value))}`));
-  return parts.length > 0 ? `?${parts.join("&")}` : "";
-}
-
-async function exchange(path: string, call: DeskCall, token: string): Promise<DeskAnswer> {
-  const { method = "GET", query, body, headers, signal, keepalive = false, takesCookie = false } = call;
-  const limit = AbortSignal.timeout(call.timeoutMs ?? usualTimeoutMs);
-  const isReady = body === undefined || body instanceof Blob || body instanceof FormData;
-  try {
-    const response = await fetch(`${addressOf(path)}${queryString(query)}`, {
-      method,
-      headers: {
-        Accept: "application/json",
-        Authorization: `Bearer ${token}`,
-        ...(isReady ? {} : { "Content-Type": "application/json" }),
-        ...headers,
-      },
-      body: isReady ? (body ?? null) : JSON.stringify(body),
-      // WordPress takes its own cookie without a nonce for an attack; we are known by the token alone.
-      credentials: takesCookie ? "same-origin" : "omit",
-      keepalive,
-      signal: signal ? AbortSignal.any([signal, limit]) : limit,
-    });
-    const { status, headers: answered } = response;
-    if (call.readsFile && response.ok) {
-      return { status, headers: answered, text: "", file: await fileOf(response, call.onBytes) };
-    }
-    return { status, headers: answered, text: await response.text() };
-  } catch (cause) {
-    if (signal?.aborted) throw signal.reason;
-    const late = limit.aborted;
-    const code = late ? "timeout" : "network";
-    throw new ApiError(late ? timeoutError : networkError, { code, status: null, cause });
-  }
-}
-
-async function fileOf(response: Response, onBytes: DeskCall["onBytes"]): Promise<Blob> {
-  if (!onBytes || !response.body) return response.blob();
-  let bytes = 0;
-  const told = new TransformStream<Uint8Array, Uint8Array>({
-    transform(chunk, controller) {
-      bytes += chunk.byteLength;
-      onBytes(bytes);
-      controller.enqueue(chunk);
-    },
-  });
-  return new Response(response.body.pipeThrough(told), { headers: response.headers }).blob();
-}
-
 /**
- * One call as whoever is signed in.
+ * One call as whoever is signed in. One that needs a fresh proof waits while the window asks for it.
  *
  * @throws {ApiError} for all that did not go well: the server's sentence as message, `rest_post_changed` as code
  *   where somebody else has written since; when the caller aborted, the signal's reason.
  */
-export function send(path: string, call: DeskCall = {}): Promise<DeskAnswer> {
-  return withToken(async (token) => {
-    const answer = await exchange(path, call, token);
-    if (answer.status >= 400) throw errorOf(answer, refusal);
-    return answer;
-  });
+export function send(path: string, call: DeskCall = {}): Promise<Answer> {
+  return transport.request(path, { timeoutMs: usualTimeoutMs, ...call, signedIn: true, refusal });
 }
 
 /** The same, with the body read by a schema. */
@@ -121,15 +40,16 @@ export async function readFile(path: string, call: DeskCall = {}): Promise<Blob>
 }
 
 /**
- * For what is sent otherwise, to tell its progress: done once more with a new token when the first is refused.
+ * For what is sent otherwise, to tell its progress: done once more with a new token when the first is refused, and
+ * after a proof that it needs.
  *
  * @param use throws the `ApiError` of an answer that went wrong.
  */
 export function signed<T>(use: (authorization: string) => Promise<T>): Promise<T> {
-  return withToken((token) => use(`Bearer ${token}`));
+  return transport.withSession((token) => use(`Bearer ${token}`));
 }
 
-export { addressOf };
+export const { addressOf } = transport;
 
 /** Codes of a write that is refused because somebody else has saved since the record, or the part, was read. */
 const staleWrites = ["rest_post_changed", "rest_site_changed", "rest_update_changed"];
