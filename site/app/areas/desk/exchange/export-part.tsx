@@ -1,3 +1,4 @@
+import { ApiError } from "@extenso/contract/errors/errors.ts";
 import { sizeLabel } from "@extenso/contract/fields/size-label.ts";
 import { useEffect, useRef, useState } from "react";
 import { errorMessage } from "../../../session/load-client.ts";
@@ -31,7 +32,11 @@ export function ExportPart() {
       });
       // A proxy may end a broken answer as if it were whole.
       const end = await file.slice(-ending.length).text();
-      if (end !== ending) throw new Error("The file broke off on its way. Please try again.");
+      if (end !== ending)
+        throw new ApiError("The file broke off on its way. Please try again.", {
+          code: "broken_off",
+          status: null,
+        });
       const name = `extenso-${new Date().toISOString().slice(0, 10)}.xml`;
       saveBlob(file, name);
       setState({ is: "saved", told: `Saved as ${name}, ${sizeLabel(file.size)}.` });

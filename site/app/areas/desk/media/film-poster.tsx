@@ -1,3 +1,4 @@
+import { ApiError } from "@extenso/contract/errors/errors.ts";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useRef, useState } from "react";
 import { errorMessage } from "../../../session/load-client.ts";
@@ -21,7 +22,12 @@ function frameOf(video: HTMLVideoElement, name: string): Promise<File> {
       (blob) =>
         blob
           ? resolve(new File([blob], `${name}-poster.jpg`, { type: "image/jpeg" }))
-          : reject(new Error("The film has no picture yet. Play it for a moment.")),
+          : reject(
+              new ApiError("The film has no picture yet. Play it for a moment.", {
+                code: "film_without_picture",
+                status: null,
+              }),
+            ),
       "image/jpeg",
       0.9,
     ),

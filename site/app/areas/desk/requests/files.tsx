@@ -1,4 +1,5 @@
 /** Files of a request: those of its messages, and those that go along with the next. */
+import { ApiError } from "@extenso/contract/errors/errors.ts";
 import { sizeLabel } from "@extenso/contract/fields/size-label.ts";
 import {
   fileTooLarge,
@@ -158,7 +159,11 @@ export function AttachFromLibrary({
               name: fileName(file),
               async read() {
                 const answer = await fetch(file.source_url);
-                if (!answer.ok) throw new Error(`${fileName(file)} can’t be read.`);
+                if (!answer.ok)
+                  throw new ApiError(`${fileName(file)} can’t be read.`, {
+                    code: "file_unreadable",
+                    status: answer.status,
+                  });
                 return answer.blob();
               },
             })),
@@ -183,9 +188,11 @@ function useAddedFiles(
     let attached = chosen;
     for (const { name, read } of files) {
       try {
-        if (attached.length >= mostFilesOfReply) throw new Error("Ten files go along at most.");
+        if (attached.length >= mostFilesOfReply)
+          throw new ApiError("Ten files go along at most.", { code: "too_many_files", status: null });
         const content = await read();
-        if (content.size > largestFileBytes) throw new Error(`${name}: ${fileTooLarge}`);
+        if (content.size > largestFileBytes)
+          throw new ApiError(`${name}: ${fileTooLarge}`, { code: "file_too_large", status: null });
         const all = await addFile(request.id, content, name);
         setFiles(all);
         const added = all.findLast(({ origin, message_id }) => origin === "staff" && message_id === null);
