@@ -1,5 +1,5 @@
 /** Backups without a terminal: made, proved, and the line that restores one. */
-import { test as deskTest, signInAsStaff, backedUpTest as test } from "./desk-studio.ts";
+import { signInAsStaff, backedUpTest as test } from "./desk-studio.ts";
 import { expect } from "./fixtures.ts";
 import { sharedStudio } from "./studios.ts";
 
@@ -11,7 +11,6 @@ const patience = { timeout: 180_000 };
 test("an administrator backs up, proves a backup, and finds the line that restores it", async ({
   page,
   backedUp,
-  expectAccessibleInBothThemes,
 }) => {
   test.setTimeout(480_000);
   await signInAsStaff(page);
@@ -37,21 +36,8 @@ test("an administrator backs up, proves a backup, and finds the line that restor
   await newest.getByRole("button", { name: /^Restore / }).click();
   const window = page.getByRole("dialog", { name: "Restore" });
   await expect(window.getByText(/^npm run restore -- .+ --backup \d{4}-/)).toContainText(backedUp.place);
-  await expectAccessibleInBothThemes(page);
   await window.getByRole("button", { name: "Close" }).click();
 
   await page.goto("/desk/log?kind=backup");
   await expect(page.getByText(/studio_admin began to prove a backup/)).toBeVisible();
 });
-
-deskTest(
-  "without a place for backups, the page says what to set",
-  async ({ page, expectAccessibleInBothThemes }) => {
-    await signInAsStaff(page);
-    await page.goto("/desk/backups");
-    await expect(page.getByRole("heading", { name: "No backups are made" })).toBeVisible();
-    await expect(page.getByText(/Set BACKUP_TO on the server/)).toBeVisible();
-    await expect(page.getByRole("button", { name: "Back up now" })).toHaveCount(0);
-    await expectAccessibleInBothThemes(page);
-  },
-);

@@ -1,8 +1,10 @@
+import { networkError } from "@extenso/contract/errors/errors.ts";
 import { wireRegistration } from "@extenso/contract/wire/extenso.ts";
 import { wireSignIn } from "@extenso/contract/wire/tokens.ts";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { userEvent } from "vitest/browser";
 import { expectAccessibleInBothThemes } from "../../../../testing/accessible.ts";
-import { fakeServer, json } from "../../../../testing/fake-server.ts";
+import { fakeServer, held, json, noConnection, refusal } from "../../../../testing/fake-server.ts";
 import { renderPart } from "../../../../testing/render.tsx";
 import { endSession } from "../../../session/session-store.ts";
 import { SignUpForm } from "./sign-up-form.tsx";
@@ -115,4 +117,35 @@ test("a phrase needs neither digit nor capital, and is sent as it was typed", as
   expect(onDone.mock.calls[0]?.[0]).toMatchObject({ success: true, username: "casey", user: { id: 9 } });
   const [registration] = server.requestsTo("POST /extenso/v1/register");
   expect(registration?.body).toMatchObject({ first_name: "Casey", last_name: "Member", password: phrase });
+});
+
+test("a refusal stands above the form in the server's words, sends nothing twice and takes nothing away", async () => {
+  const call = "POST /extenso/v1/register";
+  const answer = held(refusal(400, "existing_user_login", "Sorry, that username already exists!"));
+  const server = fakeServer({ [call]: answer.handler });
+  const { screen, field, password, again, send, onDone } = await renderForm();
+  await field("First name").fill("Casey");
+  await field("Last name").fill("Member");
+  await field("Username").fill("casey");
+  await field("Email").fill("casey@extenso.example");
+  await password.fill("Long-Lens-85");
+  await again.fill("Long-Lens-85");
+  await screen.getByRole("checkbox").click();
+  await send.click();
+  await expect.element(screen.getByRole("button", { name: "Creating Account..." })).toBeDisabled();
+  await field("Email").click();
+  await userEvent.keyboard("{Enter}");
+  answer.release();
+  await expect.element(screen.getByRole("alert")).toHaveTextContent("Sorry, that username already exists!");
+  await expect.element(send).toBeEnabled();
+  expect(server.requestsTo(call)).toHaveLength(1);
+  await expect.element(field("Username")).toHaveValue("casey");
+  await expect.element(password).toHaveValue("Long-Lens-85");
+  await expect.element(screen.getByRole("checkbox")).toBeChecked();
+  await expectAccessibleInBothThemes(screen.container);
+
+  server.answer({ [call]: noConnection });
+  await send.click();
+  await expect.element(screen.getByRole("alert")).toHaveTextContent(networkError);
+  expect(onDone).not.toHaveBeenCalled();
 });
