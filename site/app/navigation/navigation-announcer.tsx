@@ -18,8 +18,9 @@ export function NavigationAnnouncer() {
     // The dialog that a deep link opens takes the focus itself.
     if (document.querySelector("dialog[open], [role=dialog]:not([popover])")) return;
     if (region.current) region.current.textContent = document.title;
-    // A page that closes something in itself gives the focus back itself.
-    if (kind !== "POP" && !state?.keepsFocus) document.querySelector("main")?.focus({ preventScroll: true });
+    // A page that closes something in itself gives the focus back itself, and one to write on has it in its first field.
+    if (kind === "POP" || state?.keepsFocus || document.activeElement?.matches("[data-first-focus]")) return;
+    document.querySelector("main")?.focus({ preventScroll: true });
   }, [pathname, kind, state]);
 
   return <p ref={region} aria-live="polite" className="sr-only" />;

@@ -28,6 +28,11 @@ export function useEditedType(): ContentType {
   return kinds[useKind()].type;
 }
 
+/** Whether the page at this address is written on: articles, pages, projects, parts of the site, quotes. */
+export function isWritingPath(pathname: string): boolean {
+  return /^\/desk\/(posts|pages|portfolio|site|quotes)\/[^/]+\/?$/.test(pathname);
+}
+
 /** Where a record is edited. */
 export function editPath(type: ContentType, id: number | "new"): string {
   const name = type === "portfolio-items" ? "portfolio" : type;

@@ -1,12 +1,12 @@
 import { Suspense, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
-import { useNavigate } from "react-router";
+import { useLocation, useNavigate, useNavigation } from "react-router";
 import { useSession } from "../../../session/use-session.ts";
 import { toggleTheme } from "../../../theme/theme.ts";
 import { useCaller } from "../access/caller.tsx";
 import { may, mayEdit } from "../access/capabilities.ts";
 import { allCommands, type Command, useCommands } from "../commands/commands.ts";
 import { deskLinks } from "../commands/desk-links.ts";
-import { editPath, kinds } from "../kinds.ts";
+import { editPath, isWritingPath, kinds } from "../kinds.ts";
 import { undoNewest } from "../notices/notices.ts";
 import { lazyPart } from "../parts/lazy-part.tsx";
 import {
@@ -49,6 +49,11 @@ export function PaletteHost() {
   /** While the palette's code is on the way. */
   const [typed, setTyped] = useState("");
   useDeskCommands();
+  const shown = useLocation();
+  const coming = useNavigation().location;
+  // A letter beside the field belongs to the text, also while the page is on its way: it must not leave the page.
+  const isWriting = useRef(false);
+  isWriting.current = isWritingPath((coming ?? shown).pathname);
 
   // Its keys count wherever the focus is.
   useEffect(() => {
@@ -70,8 +75,11 @@ export function PaletteHost() {
       }
       const together = key.includes("+");
       if (isUnderWindow()) return;
-      if (key === "mod+z" ? isTyping(event.target) : !together && (isTyping(event.target) || !singleKeysOn()))
+      const isText = isTyping(event.target);
+      if (key === "mod+z" ? isText : !together && (isText || isWriting.current || !singleKeysOn())) {
+        sequence.current = null;
         return;
+      }
       if (key === "?") {
         event.preventDefault();
         show();

@@ -1,6 +1,15 @@
 import type { ProjectFieldName } from "@extenso/contract/projects/project-fields.ts";
 import { useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import {
+  type FormEvent,
+  Suspense,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { useLocation, useNavigate } from "react-router";
 import { errorMessage } from "../../../session/load-client.ts";
 import { useOnce } from "../../../ui/forms/use-once.ts";
@@ -29,6 +38,7 @@ import { useStudioZone } from "../time/studio-time.ts";
 import { ArrowUpRight, CalendarDays, Check, History } from "../ui/icons.ts";
 import { useTakesUpdates, useUpdates } from "../updates/use-updates.ts";
 import { changesOf, draftOf, fieldsLost, isLaterField, type ProjectDraft, readDraft } from "./draft.ts";
+import { projectFieldIds } from "./examine-project.ts";
 import { withFilesOf } from "./known-files.ts";
 import { ProjectComments } from "./project-comments.tsx";
 import { ProjectDetails } from "./project-details.tsx";
@@ -190,6 +200,11 @@ export function ProjectEditor({
     setHarms(found);
     setTiming(found.length === 0);
   }, []);
+  const isBegun = opened === null;
+  // Who begins a project types its title.
+  useLayoutEffect(() => {
+    if (isBegun) document.getElementById(projectFieldIds.title)?.focus({ preventScroll: true });
+  }, [isBegun]);
   const [sought] = useState(() => openedFinding(arrival));
   useEffect(() => {
     if (sought) goToPlace(sought);
@@ -360,7 +375,13 @@ export function ProjectEditor({
             </Suspense>
           )}
           <FieldCommentsProvider value={comments.buttons}>
-            <ProjectFields draft={draft} change={change} files={files} isOffered={isOffered} />
+            <ProjectFields
+              draft={draft}
+              change={change}
+              files={files}
+              isOffered={isOffered}
+              isNew={!opened}
+            />
             <ProjectDetails record={record} draft={draft} change={change} />
           </FieldCommentsProvider>
           {record && <ProjectHistory record={record} draft={draft} onBringBack={bringBack} place={history} />}

@@ -46,7 +46,9 @@ export function ProjectFields({
   change,
   files,
   isOffered,
+  isNew,
 }: FieldsProps & {
+  isNew: boolean;
   /** A WordPress may keep none of the later fields. */ isOffered: (name: ProjectFieldName) => boolean;
 }) {
   const field = (name: ProjectFieldName) => ({
@@ -63,6 +65,7 @@ export function ProjectFields({
           value={draft.title}
           onText={(title) => change((now) => ({ ...now, title }))}
           maxLength={300}
+          isFirst={isNew}
         />
       </Commented>
       {[...pairs(factNames)].map((pair) => (

@@ -13,6 +13,8 @@ interface InputProps {
   maxLength?: number;
   /** The keyboard of a phone. */
   inputMode?: "numeric";
+  /** The field that has the caret when its page opens. */
+  isFirst?: boolean | undefined;
 }
 
 /** Label, control, hint and error; what is wrong is tied to its control. */
@@ -40,7 +42,7 @@ function Frame({
 }
 
 function controlProps(
-  { name, value, onText, hint, error, placeholder, maxLength, inputMode }: InputProps,
+  { name, value, onText, hint, error, placeholder, maxLength, inputMode, isFirst }: InputProps,
   id: string,
 ) {
   return {
@@ -51,6 +53,7 @@ function controlProps(
     maxLength,
     inputMode,
     className: "desk-input",
+    "data-first-focus": isFirst || undefined,
     "aria-invalid": error ? true : undefined,
     "aria-describedby": [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ") || undefined,
     onChange: (event: { target: { value: string } }) => onText(event.target.value),

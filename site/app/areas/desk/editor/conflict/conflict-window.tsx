@@ -2,7 +2,8 @@ import { type Choice, mergedText } from "@extenso/contract/comparison/merge-piec
 import { useMemo, useState } from "react";
 import type { Tagged } from "../../api/content.ts";
 import { DeskDialog } from "../../ui/desk-dialog.tsx";
-import { textsOf } from "../saving/autosave.ts";
+import { Comparison } from "../revisions/comparison.tsx";
+import { type Texts, textsOf } from "../saving/autosave.ts";
 import type { EditingSession } from "../saving/editing-session.ts";
 import { mergeTexts } from "../saving/merge.ts";
 import { textOfPiece } from "../saving/pieces.ts";
@@ -13,15 +14,32 @@ const choices: readonly [Choice, string][] = [
   ["both", "Both"],
 ];
 
-/** Both versions beside each other, where both touched the same; the rest is already put together. */
+/** Which side's line it is, and what it is called. */
+const lines = [
+  ["title", "The title"],
+  ["excerpt", "The excerpt"],
+] as const;
+
+/**
+ * Both versions beside each other, where both touched the same, and below what merging makes of one's own text. Closed
+ * without merging, both stay as they are.
+ *
+ * @param isGoingOut what was a draft has become public meanwhile: merging it saves nothing.
+ */
 export default function ConflictWindow({
   session,
   theirs,
   message,
+  isGoingOut,
+  onMerge,
+  onClose,
 }: {
   session: EditingSession;
   theirs: Tagged;
   message: string;
+  isGoingOut: boolean;
+  onMerge: (merged: Texts) => void;
+  onClose: () => void;
 }) {
   const [mine] = useState(session.texts);
   const other = textsOf(theirs.record);
@@ -31,40 +49,49 @@ export default function ConflictWindow({
   );
   const conflicts = parts.filter((part) => part.kind === "conflict");
   const [chosen, setChosen] = useState<Choice[]>(() => conflicts.map(() => "both"));
-  const [title, setTitle] = useState<Choice>(mine.title === session.base.title ? "theirs" : "mine");
-  const [excerpt] = useState<Choice>(mine.excerpt === session.base.excerpt ? "theirs" : "mine");
-  const bothTitles =
-    mine.title !== other.title && mine.title !== session.base.title && other.title !== session.base.title;
-
-  const settle = () => {
-    session.settle(theirs, {
-      title: title === "mine" ? mine.title : other.title,
-      excerpt: excerpt === "mine" ? mine.excerpt : other.excerpt,
-      content: mergedText(parts, chosen),
-    });
+  const bothChanged = lines.filter(
+    ([field]) =>
+      mine[field] !== other[field] &&
+      mine[field] !== session.base[field] &&
+      other[field] !== session.base[field],
+  );
+  const [sides, setSides] = useState<Record<"title" | "excerpt", Choice>>(() => ({
+    title: mine.title === session.base.title ? "theirs" : "mine",
+    excerpt: mine.excerpt === session.base.excerpt ? "theirs" : "mine",
+  }));
+  const sideOf = (field: "title" | "excerpt") => (sides[field] === "mine" ? mine[field] : other[field]);
+  const merged: Texts = {
+    title: sideOf("title"),
+    excerpt: sideOf("excerpt"),
+    content: mergedText(parts, chosen),
   };
+  const isAsked = conflicts.length > 0 || bothChanged.length > 0;
   return (
     <DeskDialog
       open
-      onClose={settle}
+      onClose={onClose}
       title="Two people edited this"
       description={message}
       className="editor-conflict"
     >
       <div className="editor-form">
-        {conflicts.length === 0 && !bothTitles && (
-          <p>You changed different blocks. Both versions are merged below; nothing is lost.</p>
-        )}
-        {bothTitles && (
+        <p>
+          {isAsked
+            ? "Where both of you changed the same, choose which stays."
+            : "You changed different parts, so both fit together."}{" "}
+          {isGoingOut && "It was published meanwhile: the merged text is kept for you and isn’t public yet."}
+        </p>
+        {bothChanged.map(([field, name]) => (
           <Pair
-            name="The title"
-            mine={mine.title}
-            theirs={other.title}
-            value={title}
+            key={field}
+            name={name}
+            mine={mine[field]}
+            theirs={other[field]}
+            value={sides[field]}
             only={["mine", "theirs"]}
-            onChange={setTitle}
+            onChange={(choice) => setSides({ ...sides, [field]: choice })}
           />
-        )}
+        ))}
         {conflicts.map((part, at) => (
           <Pair
             // biome-ignore lint/suspicious/noArrayIndexKey: conflicts never change places
@@ -76,9 +103,18 @@ export default function ConflictWindow({
             onChange={(choice) => setChosen(chosen.map((one, index) => (index === at ? choice : one)))}
           />
         ))}
-        <button type="button" className="desk-button" data-look="primary" onClick={settle}>
-          Merge
-        </button>
+        <section aria-label="What merging changes in your text">
+          <h3 className="label editor-soft">What merging changes in your text</h3>
+          <Comparison before={mine} after={merged} />
+        </section>
+        <div className="desk-row">
+          <button type="button" className="desk-button" data-look="primary" onClick={() => onMerge(merged)}>
+            {isGoingOut ? "Merge" : "Merge and save"}
+          </button>
+          <button type="button" className="desk-button" data-look="quiet" onClick={onClose}>
+            Not now
+          </button>
+        </div>
       </div>
     </DeskDialog>
   );

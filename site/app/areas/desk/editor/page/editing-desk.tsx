@@ -2,6 +2,7 @@ import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from "rea
 import { useLocation } from "react-router";
 import { useCaller } from "../../access/caller.tsx";
 import { mayPublish } from "../../access/capabilities.ts";
+import type { Tagged } from "../../api/content.ts";
 import { type Command, useCommands } from "../../commands/commands.ts";
 import { type Finding, harmsAmong } from "../../findings/finding.ts";
 import { openedFinding } from "../../findings/opened-finding.ts";
@@ -34,7 +35,7 @@ import { goToFinding } from "../examine/findings-list.tsx";
 import { findingsNow } from "../examine/use-findings.ts";
 import { Comparison } from "../revisions/comparison.tsx";
 import { DetailsComparison } from "../revisions/details-comparison.tsx";
-import { isOther, textsOf } from "../saving/autosave.ts";
+import { isKeptBeside, isOther, textsOf } from "../saving/autosave.ts";
 import type { EditingSession } from "../saving/editing-session.ts";
 import { isOut as isOutside } from "../saving/session-view.ts";
 import { EditingHead } from "./editing-head.tsx";
@@ -61,6 +62,9 @@ export function EditingDesk({ session, left }: { session: EditingSession; left: 
   const [publishing, setPublishing] = useState(false);
   const [harms, setHarms] = useState<readonly Finding[]>([]);
   const acts = useEditingActions(session, setHarms);
+  /** The other person's version whose window was closed without merging. */
+  const [putOff, setPutOff] = useState<Tagged | null>(null);
+  const isGoingOut = isOutside(theirs?.record ?? null) && !isOutside(record);
   const [isTiming, setTiming] = useState(false);
   /** The scheduled update that was taken into the editor. */
   const [updated, setUpdated] = useState<number | null>(null);
@@ -121,6 +125,7 @@ export function EditingDesk({ session, left }: { session: EditingSession; left: 
           else preview();
         }}
         onPublish={() => setPublishing(true)}
+        onMerge={() => setPutOff(null)}
         onScheduleUpdate={() => void scheduleUpdate()}
       />
       <PresenceStrip post={record?.id ?? null} />
@@ -193,9 +198,20 @@ export function EditingDesk({ session, left }: { session: EditingSession; left: 
           />
         </Suspense>
       )}
-      {state === "conflict" && theirs && (
+      {state === "conflict" && theirs && theirs !== putOff && (
         <Suspense>
-          <ConflictWindow session={session} theirs={theirs} message={problem} />
+          <ConflictWindow
+            session={session}
+            theirs={theirs}
+            message={problem}
+            isGoingOut={isGoingOut}
+            onMerge={(merged) => {
+              session.merge(theirs, merged);
+              // What was written into a draft must not go out by itself.
+              if (!isGoingOut) void acts.save("Merged and saved.");
+            }}
+            onClose={() => setPutOff(theirs)}
+          />
         </Suspense>
       )}
     </div>
@@ -217,8 +233,7 @@ function EditorPreview({ session, onClose }: { session: EditingSession; onClose:
   // biome-ignore lint/correctness/useExhaustiveDependencies: each of them changes what is shown
   useEffect(changed, [changed, record, title, excerpt, changes]);
   const caller = useCaller();
-  // A draft of one's own is saved as it is typed; what is typed into another's lies beside it.
-  const isKept = state === "kept" && record?.status === "draft" && record.author === caller.id;
+  const isKept = state === "kept" && record !== null && !isKeptBeside(record, caller.id);
   const post = record && {
     id: record.id,
     isPublished: record.status === "publish",

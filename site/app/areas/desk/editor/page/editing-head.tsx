@@ -8,6 +8,7 @@ import { studioMoment, useStudioZone } from "../../time/studio-time.ts";
 import { DisclosureButton } from "../../ui/disclosure-button.tsx";
 import { ArrowLeft } from "../../ui/icons.ts";
 import { useTakesUpdates } from "../../updates/use-updates.ts";
+import { isKeptBeside } from "../saving/autosave.ts";
 import type { EditingSession } from "../saving/editing-session.ts";
 import { isOut as isOutside } from "../saving/session-view.ts";
 import type { EditingActions } from "./use-editing-actions.ts";
@@ -30,6 +31,7 @@ export function EditingHead({
   previewing,
   onPreview,
   onPublish,
+  onMerge,
   onScheduleUpdate,
 }: {
   session: EditingSession;
@@ -39,6 +41,8 @@ export function EditingHead({
   previewing: boolean;
   onPreview: () => void;
   onPublish: () => void;
+  /** Opens the window of two versions. */
+  onMerge: () => void;
   onScheduleUpdate: () => void;
 }) {
   const caller = useCaller();
@@ -51,6 +55,7 @@ export function EditingHead({
   const may = mayPublish(caller, session.type);
   const hasDetails = Object.keys(changes).length > 0;
   const unsaved = hasDetails || (state !== "saved" && state !== "saving");
+  const isBeside = record !== null && !isOut && isKeptBeside(record, caller.id);
   const path = record ? publicPath(session.type, record) : null;
   return (
     <header className="editor-head" data-scheduled={status === "future" || undefined}>
@@ -64,11 +69,16 @@ export function EditingHead({
       <div className="editor-head-words">
         <p className="editor-head-status">{statusLabel[status] ?? status}</p>
         <p role="status" className="editor-head-saving" data-state={state} title={problem || undefined}>
-          {stateLabel({ state, isNew: record === null, isOut, hasDetails })}
+          {stateLabel({ state, isNew: record === null, isOut, isBeside, hasDetails })}
           {state === "refused" && problem && `: ${problem}`}
         </p>
       </div>
       {status === "future" && record && <p className="editor-moment">{studioMoment(record.date, zone)}</p>}
+      {state === "conflict" && (
+        <button type="button" className="desk-button" onClick={onMerge}>
+          Compare and merge…
+        </button>
+      )}
       <div className="editor-head-acts" data-update={(takesUpdates && may && unsaved) || undefined}>
         {path && (
           <a href={path} className="desk-button" data-look="quiet" target="_blank" rel="noopener">
@@ -139,7 +149,7 @@ export function EditingHead({
               disabled={!unsaved || state === "saving"}
               onClick={() => void acts.save("Saved.")}
             >
-              Save
+              Save{isBeside && <span className="editor-head-long"> into the draft</span>}
             </button>
             <button
               type="button"
@@ -179,12 +189,16 @@ interface Standing {
   isNew: boolean;
   /** Readers see it, or are going to. */
   isOut: boolean;
+  /** Autosaves lie beside it, for their writer alone. */
+  isBeside: boolean;
   /** Its details were changed since it was saved. */
   hasDetails: boolean;
 }
 
-function stateLabel({ state, isNew, isOut, hasDetails }: Standing): string {
+function stateLabel({ state, isNew, isOut, isBeside, hasDetails }: Standing): string {
   if (hasDetails && (state === "saved" || state === "kept")) return "Details not saved";
   if (isNew && state === "saved") return "Nothing written yet";
+  if (isBeside && state === "keeping") return "Keeping it for you…";
+  if (isBeside && state === "kept") return "Kept for you, not in the draft";
   return isOut && state === "kept" ? "Saved, not public yet" : savingMessage[state];
 }

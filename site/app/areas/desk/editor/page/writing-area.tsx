@@ -1,5 +1,5 @@
 import { Selection } from "prosemirror-state";
-import { memo, Suspense, useEffect, useRef, useState } from "react";
+import { memo, Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { LibraryWindow } from "../../library/library-window-part.ts";
 import { say } from "../../notices/notices.ts";
 import { lazyPart, OpeningWindow } from "../../parts/lazy-part.tsx";
@@ -250,10 +250,18 @@ function TextFacts({ editor }: { editor: TextEditor }) {
 /** The field grows with the title. Enter moves the cursor on to the text. */
 function TitleField({ session }: { session: EditingSession }) {
   const { title } = useSessionView(session);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [isNew] = useState(() => session.view.record === null);
+  // Who begins a text types.
+  useLayoutEffect(() => {
+    if (isNew) field.current?.focus({ preventScroll: true });
+  }, [isNew]);
   return (
     <div className="editor-title-box" data-words={title}>
       <textarea
+        ref={field}
         id="editor-title"
+        data-first-focus={isNew || undefined}
         aria-label="Title"
         className="editor-title"
         rows={1}

@@ -47,6 +47,16 @@ export async function createDraft(type: ContentType, texts: Texts): Promise<Tagg
   return createRecord(type, { ...texts, status: "draft" });
 }
 
+/**
+ * Whether an autosave lies beside the record, for its writer alone: as in WordPress, unless it is the writer's own draft.
+ */
+export function isKeptBeside(
+  { status, author }: Pick<DeskRecord, "status" | "author">,
+  person: number,
+): boolean {
+  return status !== "draft" || author !== person;
+}
+
 /** A draft as it was kept in its place. */
 interface SavedInPlace {
   etag: string;
@@ -65,9 +75,9 @@ export async function autosaveTexts(
   texts: Texts,
   { person, etag: before }: { person: number; etag: string },
 ): Promise<SavedInPlace | null> {
-  const inPlace = record.status === "draft" && record.author === person;
+  const tag = isKeptBeside(record, person) ? "" : before;
   try {
-    const { revision, etag } = await autosave(type, record.id, texts, inPlace ? before : "");
+    const { revision, etag } = await autosave(type, record.id, texts, tag);
     if (revision.id !== record.id) {
       // The words are the saved ones again, and the answer is what was kept before.
       rememberUndone(type, record.id, isOther(texts, textsOf(record)) ? null : revision);

@@ -187,8 +187,8 @@ export class EditingSession {
     );
   }
 
-  /** The merged text goes on from what the other person saved. */
-  settle(theirs: Tagged, merged: Texts): void {
+  /** The merged text goes on from what the other person saved, and is unsaved. */
+  merge(theirs: Tagged, merged: Texts): void {
     this.#take(theirs);
     this.#show({ theirs: null });
     this.saving.show({ state: "typing", error: null });

@@ -5,12 +5,12 @@ import { type WirePersonDetail, wirePersonDetail, wirePersonDone } from "@extens
 import { wireProof, wireSignInMethods } from "@extenso/contract/wire/sign-in.ts";
 import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { expectAccessibleInBothThemes } from "../../../testing/accessible.ts";
-import { fakeServer, json, refusal } from "../../../testing/fake-server.ts";
-import { renderDesk, signIn } from "../../../testing/render.tsx";
-import LogPage from "../../areas/desk/log/page.tsx";
-import { replaceFile } from "../../areas/desk/library/replace-file.ts";
-import PersonPage from "../../areas/desk/people/person-page.tsx";
+import { expectAccessibleInBothThemes } from "../../../../testing/accessible.ts";
+import { fakeServer, json, refusal } from "../../../../testing/fake-server.ts";
+import { renderDesk, signIn } from "../../../../testing/render.tsx";
+import LogPage from "../log/page.tsx";
+import { replaceFile } from "../library/replace-file.ts";
+import PersonPage from "../people/person-page.tsx";
 
 const inServersWords = "Please prove that it is you: POST a password, code or passkey to extenso/v1/proof.";
 const proofNeeded = refusal(403, proofRequired, inServersWords);

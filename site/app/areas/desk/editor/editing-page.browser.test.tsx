@@ -1,0 +1,210 @@
+/** The editor of articles: where what is typed is kept, and two people in one text. */
+import { wireComments } from "@extenso/contract/wire/comments.ts";
+import { wirePresence } from "@extenso/contract/wire/previews.ts";
+import { wireUpdate } from "@extenso/contract/wire/updates.ts";
+import { Link, Outlet } from "react-router";
+import { expect, test } from "vitest";
+import { userEvent } from "vitest/browser";
+import * as z from "zod/mini";
+import { expectAccessibleInBothThemes } from "../../../../testing/accessible.ts";
+import { json, refusal } from "../../../../testing/fake-server.ts";
+import { renderDesk, type StaffRole } from "../../../../testing/render.tsx";
+import { NavigationAnnouncer } from "../../../navigation/navigation-announcer.tsx";
+import "../comments/stylesheet.css";
+import "./stylesheet.css";
+import { deskPerson, deskRevision, deskTerm } from "../api/records.ts";
+import ProjectPage from "../projects/page.tsx";
+import EditingPage from "./editing-page.tsx";
+
+const paragraph = (words: string) => `<!-- wp:paragraph -->\n<p>${words}</p>\n<!-- /wp:paragraph -->`;
+const textOf = (raw: string) => ({ raw, rendered: raw });
+
+const article = {
+  id: 12,
+  type: "post",
+  status: "draft",
+  title: textOf("Tides"),
+  content: textOf([paragraph("One"), paragraph("Two"), paragraph("Three")].join("\n\n")),
+  excerpt: textOf(""),
+  author: 7,
+  modified_gmt: "2026-01-15T12:00:00",
+  _links: { "wp:action-publish": [] },
+};
+
+const autosaveCall = "POST /wp/v2/posts/12/autosaves";
+const saveCall = "POST /wp/v2/posts/12";
+
+const around = {
+  "GET /wp/v2/posts/12/autosaves": json(z.array(deskRevision), []),
+  "GET /wp/v2/posts/12/revisions": json(z.array(deskRevision), []),
+  "GET /wp/v2/categories": json(z.array(deskTerm), []),
+  "GET /wp/v2/tags": json(z.array(deskTerm), []),
+  "GET /wp/v2/users": json(z.array(deskPerson), []),
+  "GET /extenso/v1/comments": json(wireComments, { version: "1", threads: [] }),
+  "POST /extenso/v1/presence": json(wirePresence, { others: [] }),
+  "GET /extenso/v1/posts/12/updates": json(z.array(wireUpdate), []),
+};
+
+/** An article that the server keeps as it is sent. @param change what differs from a draft of the caller's own. */
+async function openArticle(change: Partial<typeof article> = {}, role: StaffRole = "editor") {
+  let stored = { ...article, ...change };
+  const put = (body: unknown) => {
+    const sent = body as Record<string, string>;
+    const texts = Object.entries(sent).map(([name, value]) => [
+      name,
+      ["title", "content", "excerpt"].includes(name) ? textOf(value) : value,
+    ]);
+    stored = { ...stored, ...Object.fromEntries(texts) };
+    return Response.json(stored, { headers: { ETag: '"2"' } });
+  };
+  const { screen, server } = await renderDesk(
+    { id: "desk-post", path: "posts/:id", Component: EditingPage },
+    "/desk/posts/12",
+    {
+      ...around,
+      "GET /wp/v2/posts/12": () => Response.json(stored, { headers: { ETag: '"1"' } }),
+      [saveCall]: ({ body }) => put(body),
+      // In one's own draft the draft itself, else a revision beside it.
+      [autosaveCall]: ({ body }) => {
+        if (stored.status === "draft" && stored.author === 7) return put(body);
+        const { title, content, excerpt } = body as Record<string, string>;
+        return Response.json({
+          id: 99,
+          parent: 12,
+          author: 7,
+          date: stored.modified_gmt,
+          modified_gmt: stored.modified_gmt,
+          title: textOf(title ?? ""),
+          content: textOf(content ?? ""),
+          excerpt: textOf(excerpt ?? ""),
+        });
+      },
+    },
+    { role },
+  );
+  const title = screen.getByRole("textbox", { name: "Title" });
+  await expect.element(title).toBeVisible();
+  return { screen, server, title, stored: () => stored };
+}
+
+test("one's own draft is saved as it is typed", async () => {
+  const { screen, title, stored } = await openArticle();
+  await title.fill("Ebb");
+  await expect.element(screen.getByText("Draft saved")).toBeVisible();
+  expect(stored().title.raw).toBe("Ebb");
+});
+
+test.each<[string, StaffRole, Partial<typeof article>]>([
+  ["a colleague's draft", "editor", { author: 8 }],
+  ["what was sent for review", "contributor", { status: "pending" }],
+])(
+  "in %s, what is typed is said to be kept for its writer alone, until it is saved into it",
+  async (_, role, change) => {
+    const { screen, server, title, stored } = await openArticle(change, role);
+    const save = screen.getByRole("button", { name: "Save into the draft" });
+    await expect.element(save).toBeDisabled();
+    await title.fill("Ebb");
+    await expect.element(screen.getByText("Kept for you, not in the draft")).toBeVisible();
+    await expect.element(screen.getByText("Draft saved")).not.toBeInTheDocument();
+    expect(server.requestsTo(autosaveCall)).toHaveLength(1);
+    expect(stored().title.raw).toBe("Tides");
+    await save.click();
+    await expect.element(screen.getByText("Saved", { exact: true })).toBeVisible();
+    expect(stored()).toMatchObject({ title: { raw: "Ebb" }, status: change.status ?? "draft" });
+  },
+);
+
+const changed = "Robin’s colleague has saved this article.";
+
+/** Somebody else has saved the own draft, and the next autosave meets that. */
+async function openConflict(theirs: Partial<typeof article>) {
+  const opened = await openArticle();
+  const { screen, server, title } = opened;
+  server.answer({
+    [autosaveCall]: refusal(409, "rest_post_changed", changed),
+    "GET /wp/v2/posts/12": () => Response.json({ ...article, ...theirs }, { headers: { ETag: '"9"' } }),
+  });
+  await title.fill("Ebb");
+  const window = screen.getByRole("dialog", { name: "Two people edited this" });
+  await expect.element(window).toBeVisible();
+  return { ...opened, window };
+}
+
+const inTheirs = [paragraph("One of theirs"), paragraph("Two"), paragraph("Three")].join("\n\n");
+
+test("merging shows what it makes of one's text and saves it; closing the window merges nothing", async () => {
+  const { screen, server, title, window, stored } = await openConflict({ content: textOf(inTheirs) });
+  await expect.element(window).toHaveAccessibleDescription(changed);
+  await expect.element(window.getByText("You changed different parts, so both fit together.")).toBeVisible();
+  const result = window.getByRole("region", { name: "What merging changes in your text" });
+  await expect.element(result.getByText("of theirs")).toBeVisible();
+  await expectAccessibleInBothThemes(window.element());
+  await userEvent.keyboard("{Escape}");
+  await expect.element(window).not.toBeInTheDocument();
+  await expect.element(title).toHaveValue("Ebb");
+  await expect.element(screen.getByText("One of theirs")).not.toBeInTheDocument();
+  await screen.getByRole("button", { name: "Compare and merge" }).click();
+  await window.getByRole("button", { name: "Close" }).click();
+  await expect.element(window).not.toBeInTheDocument();
+  expect(server.requestsTo(saveCall)).toEqual([]);
+
+  await screen.getByRole("button", { name: "Compare and merge" }).click();
+  await window.getByRole("button", { name: "Merge and save" }).click();
+  await expect.element(screen.getByText("Saved", { exact: true })).toBeVisible();
+  await expect.element(screen.getByText("One of theirs", { exact: true })).toBeVisible();
+  const [saved] = server.requestsTo(saveCall);
+  expect(saved?.headers.get("If-Match")).toBe('"9"');
+  expect([stored().title.raw, stored().content.raw]).toEqual(["Ebb", inTheirs]);
+});
+
+test("a title that both changed is chosen; a draft that was published meanwhile doesn't go out by merging", async () => {
+  const { screen, server, window } = await openConflict({ title: textOf("Flood"), status: "publish" });
+  await window.getByRole("group", { name: "The title" }).getByRole("radio", { name: "Mine" }).click();
+  await expect.element(window.getByText("It was published meanwhile")).toBeVisible();
+  server.answer({ [autosaveCall]: refusal(400, "rest_autosave_no_changes", "No changes.") });
+  await window.getByRole("button", { name: "Merge", exact: true }).click();
+  await expect.element(screen.getByText("Saved, not public yet")).toBeVisible();
+  await expect.element(screen.getByRole("textbox", { name: "Title" })).toHaveValue("Ebb");
+  expect(server.requestsTo(saveCall)).toEqual([]);
+});
+
+const List = () => (
+  <nav aria-label="Begin">
+    <Link to="/desk/posts/new">Article</Link>
+    <Link to="/desk/portfolio/new">Project</Link>
+  </nav>
+);
+
+const Announced = () => (
+  <>
+    <Outlet />
+    <NavigationAnnouncer />
+  </>
+);
+
+test.each(["Article", "Project"])(
+  "a new %s has the caret in its title, and letters beside it are no shortcuts",
+  async (name) => {
+    const children = [
+      { path: "list", Component: List },
+      { id: "desk-post", path: "posts/:id", Component: EditingPage },
+      { id: "desk-project", path: "portfolio/:id", Component: ProjectPage },
+      { path: "log", Component: () => <h1>Somewhere else</h1> },
+    ];
+    const { screen } = await renderDesk([{ Component: Announced, children }], "/desk/list", {
+      ...around,
+      "GET /extenso/v1/site/about": () => Response.json({ document: { people: { items: [] } } }),
+    });
+    await screen.getByRole("link", { name, exact: true }).click();
+    const title = screen.getByRole("textbox", { name: "Title", exact: true });
+    await expect.element(title).toHaveFocus();
+    document.getElementById("main")?.focus();
+    // “G” and “H” open the audit log elsewhere.
+    await userEvent.keyboard("gh?");
+    await expect.element(title).toBeVisible();
+    await expect.element(screen.getByRole("dialog")).not.toBeInTheDocument();
+    await title.fill("");
+    await userEvent.keyboard("Gh");
+    await expect.element(title).toHaveValue("Gh");
+  },
+);
