@@ -69,6 +69,8 @@ test("a request goes through four steps, is sent once, mailed and thanked for", 
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(reference);
   await page.reload();
   await expect(line).toContainText(String(reference));
+  // A draft would come with that line.
+  await expect(page.getByLabel("Name")).toHaveValue("");
   // The steps that led there are no way back: Back leaves the page.
   await page.goBack();
   await expect(page).toHaveURL("about:blank");
