@@ -4,4 +4,4 @@ export { embeddedAuthors } from "./users/embedded-authors.ts";
 export { findUser, usersById } from "./users/find-user.ts";
 export { isLimitedWriter } from "./users/limited-writers.ts";
 export { standingInSession, standingOf } from "./users/standing.ts";
-export { emailKey, rolesIn } from "./users/user.ts";
+export { emailKey } from "./users/user.ts";

@@ -37,7 +37,8 @@ function colorsOn(canvas: HTMLCanvasElement | undefined): Set<string> {
 test("particles are drawn in the free band alone, on a canvas of its size", async () => {
   const { canvases } = start();
   await expect.poll(() => canvases().length).toBe(1);
-  const { top, bottom, left, width } = canvases()[0]?.getBoundingClientRect() as DOMRect;
+  const [canvas] = canvases() as [HTMLCanvasElement];
+  const { top, bottom, left, width } = canvas.getBoundingClientRect();
   expect({ top, bottom, left, width }).toEqual({ top: 120, bottom: 380, left: 0, width: innerWidth });
   await expect.poll(() => colorsOn(canvases()[0]).size).toBeGreaterThan(0);
 });
