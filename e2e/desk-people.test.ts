@@ -48,7 +48,7 @@ test("an administrator invites an editor, who accepts, is signed in, and writes;
   await window.getByLabel("Email").fill(email);
   await window.getByLabel("Role").selectOption("Editor");
   await window.getByRole("button", { name: "Send the invitation" }).click();
-  await expect(notices(page).getByText(`${email} is invited.`)).toBeVisible();
+  await expect(notices(page).getByText(`The invitation of ${email} is in the folder of mails`)).toBeVisible();
   const waiting = page.getByRole("region", { name: "Invited" });
   await expect(waiting.getByText(email)).toBeVisible();
   await expectAccessibleInBothThemes(page);
@@ -87,7 +87,11 @@ test("an administrator invites an editor, who accepts, is signed in, and writes;
     const link = invitationIn(await mailTo(other, deskStudio.dataDir));
     await page.goto("/desk/people");
     await page.getByRole("button", { name: `Send again to ${other}` }).click();
-    await expect(notices(page).getByText(`Another invitation is on its way to ${other}.`)).toBeVisible();
+    await expect(
+      notices(page).getByText(
+        `Another invitation is in the folder of mails on the server: ${other} doesn’t get it.`,
+      ),
+    ).toBeVisible();
     await page.getByRole("button", { name: `Withdraw from ${other}` }).click();
     await expect(notices(page).getByText(`${other} is no longer invited.`)).toBeVisible();
     await expect(page.getByText(other, { exact: true })).toBeHidden();
@@ -141,14 +145,16 @@ test("a leaver’s work is handed over, a member is helped, and the last adminis
     await page.getByRole("link", { name: "Kim Oh" }).click();
     await expect(page.locator("b").getByText("Unconfirmed")).toBeVisible();
     await page.getByRole("button", { name: "Send the confirmation again" }).click();
-    await expect(notices(page).getByText(/Another confirmation is on its way/)).toBeVisible();
+    await expect(notices(page).getByText(/Another confirmation is in the folder of mails/)).toBeVisible();
     await page.getByRole("button", { name: "Confirm by hand…" }).click();
     const window = page.getByRole("dialog", { name: "Confirm by hand" });
     await window.getByLabel("Reason").fill("Came by with the invoice");
     await window.getByRole("button", { name: "Confirm the address" }).click();
     await expect(page.locator("b").getByText("Unconfirmed")).toBeHidden();
     await page.getByRole("button", { name: "Send a link for a new password" }).click();
-    await expect(notices(page).getByText(/A link for a new password is on its way/)).toBeVisible();
+    await expect(
+      notices(page).getByText(/A link for a new password is in the folder of mails/),
+    ).toBeVisible();
     expect((await ask(page, theirs, "/extenso/v1/account")).status()).toBe(200);
     await page
       .getByRole("region", { name: "Devices" })

@@ -1,5 +1,6 @@
 /** Renders pages in a router: as the site's root does, or inside the desk's own layout. */
 import { wireRequestSummary } from "@extenso/contract/wire/requests.ts";
+import { wireToday } from "@extenso/contract/wire/today.ts";
 import { type ComponentType, createElement } from "react";
 import { createRoutesStub, Outlet } from "react-router";
 import { onTestFinished } from "vitest";
@@ -108,6 +109,13 @@ export async function renderDesk(
       unanswered: 0,
       stray_mails: 0,
       latest: "2026-01-15T12:00:00Z",
+    }),
+    "GET /extenso/v1/today": json(wireToday, {
+      needs: [],
+      quotes: null,
+      studio: null,
+      morning: null,
+      delivers_mail: true,
     }),
     ...handlers,
   });

@@ -55,6 +55,8 @@ export const wireToday = z.object({
   ),
   /** The mail each morning; null for accounts that are not of this server. */
   morning: z.nullable(z.object({ is_wanted: z.boolean(), email: z.string() })),
+  /** Whether there is a mail server; without one, mails lie in a folder on the server and nobody receives any. */
+  delivers_mail: z.boolean(),
 });
 
 export type WireToday = z.infer<typeof wireToday>;

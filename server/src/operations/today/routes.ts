@@ -6,6 +6,7 @@ import { requireUser } from "../../engines/rest/request/signed-in.ts";
 import { RestError } from "../../engines/rest/rest-error.ts";
 import type { RestCall, RestResource } from "../../engines/rest/route.ts";
 import type { StudioHealth } from "../doctor/studio-health.ts";
+import { mailServerNeeds } from "./mail-server-needs.ts";
 import { ownNeeds } from "./own-needs.ts";
 import { readNeeds } from "./read-needs.ts";
 import { studioNeeds } from "./studio-needs.ts";
@@ -35,8 +36,15 @@ export function todayRoutes(
     const { needs, studio } = await studioNeeds(context, health);
     return {
       body: {
-        needs: await readNeeds(context, [...needs, ...(await ownNeeds(context))]),
-        ...{ quotes: await waitingQuotes(context), studio, morning: await readMorning(user) },
+        needs: await readNeeds(context, [
+          ...mailServerNeeds(context),
+          ...needs,
+          ...(await ownNeeds(context)),
+        ]),
+        quotes: await waitingQuotes(context),
+        studio,
+        morning: await readMorning(user),
+        delivers_mail: settings.smtpUrl !== undefined,
       },
     };
   }

@@ -28,7 +28,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
   let call: (path: string, body?: unknown, by?: string) => Promise<{ status: number; body: any }>;
   beforeEach(async () => {
     studio = await openTestStudio(kind);
-    Object.assign(studio.settings, { dataDir: tmpdir() });
+    Object.assign(studio.settings, { dataDir: tmpdir(), smtpUrl: "smtp://127.0.0.1:9" });
     const { app } = restApi(studio, {
       authenticator: createAuthenticator(studio),
       resources: [tokenRoutes(studio), contactRoutes(studio), todayRoutes(studio, health)],
@@ -129,6 +129,29 @@ describe.each(databaseKinds)("on %s", (kind) => {
       const { needs: theirs, studio: state } = await today(await join(role));
       expect([role, theirs, state]).toEqual([role, [], null]);
     }
+  });
+
+  test("without a mail server, those who wait for mail's effect see that nobody receives any; no mail tells it", async () => {
+    const administrator = await join("administrator");
+    await call("/extenso/v1/today", { wanted: true }, administrator);
+    expect((await today(administrator)).delivers_mail).toBe(true);
+    expect(await titles(administrator)).not.toContain("broken: Nobody receives the studio’s mails");
+    Object.assign(studio.settings, { smtpUrl: undefined });
+    const [first] = await needs(administrator);
+    expect(first).toMatchObject({
+      level: "broken",
+      title: "Nobody receives the studio’s mails",
+      to: "/desk/settings/mail",
+    });
+    expect((await today(administrator)).delivers_mail).toBe(false);
+    for (const role of ["editor", "producer"]) {
+      const theirs = await needs(await join(role));
+      expect(theirs).toMatchObject([{ title: "Nobody receives the studio’s mails", to: "/desk/requests" }]);
+    }
+    expect(await titles(await join("author"))).toEqual([]);
+    studio.pass({ days: 1 });
+    await sendDeskMornings(studio);
+    expect((await mails()).filter(({ text }) => text.includes("Nobody receives"))).toEqual([]);
   });
 
   test("that the whole site is hidden from search engines stands at the desk, and sends no mail", async () => {

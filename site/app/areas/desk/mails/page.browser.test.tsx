@@ -1,4 +1,5 @@
 import { type WireMail, wireMail, wireMailCounts, wireMailsDone } from "@extenso/contract/wire/mails.ts";
+import { wireToday } from "@extenso/contract/wire/today.ts";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import * as z from "zod/mini";
@@ -92,4 +93,24 @@ test("each state is asked for, and has words for its emptiness", async () => {
     await expect.element(screen.getByRole("heading", { name: words })).toBeVisible();
   }
   await expect.poll(() => server.requestsTo(list).at(-1)?.query.get("state")).toBe("discarded");
+});
+
+test("without a mail server, nothing is said to have arrived", async () => {
+  const { screen } = await renderMails({
+    [list]: listed(),
+    "GET /extenso/v1/mails/counts": json(wireMailCounts, { ...counts, failed: 0 }),
+    "GET /extenso/v1/today": json(wireToday, {
+      needs: [],
+      quotes: null,
+      studio: null,
+      morning: null,
+      delivers_mail: false,
+    }),
+  });
+  await expect.element(screen.getByText("Nobody receives the studio’s mails")).toBeVisible();
+  await expect.element(screen.getByText("Mails are only put into a folder.")).toBeVisible();
+  await expect.element(screen.getByText("arrived")).not.toBeInTheDocument();
+  await screen.getByRole("button", { name: /^Waiting/ }).click();
+  await expect.element(screen.getByText("All mails are in the folder on the server.")).toBeVisible();
+  await expectAccessibleInBothThemes();
 });

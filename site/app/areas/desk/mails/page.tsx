@@ -5,6 +5,8 @@ import { errorMessage } from "../../../session/load-client.ts";
 import { usePendingDeletions } from "../actions/pending-deletions.ts";
 import { keys } from "../api/keys.ts";
 import { countMails, listMails } from "../api/mails.ts";
+import { NoMailServer } from "../today/no-mail-server.tsx";
+import { useLacksMailServer } from "../today/use-today.ts";
 import { Failure } from "../ui/failure.tsx";
 import { Pager } from "../ui/pager.tsx";
 import { SearchBox } from "../ui/search-box.tsx";
@@ -61,6 +63,7 @@ export default function MailsPage() {
           </Link>
         </div>
       </header>
+      <NoMailServer />
       <div className="desk-filters">
         <States chosen={state.state} counts={counts.data} onChoose={(one) => change({ state: one })} />
         <SearchBox
@@ -150,6 +153,7 @@ function States({
 }
 
 function Empty({ state: { state, search }, waiting }: { state: MailsState; waiting: number }) {
+  const isKeptHere = useLacksMailServer();
   if (search !== "")
     return (
       <div className="desk-empty">
@@ -162,9 +166,14 @@ function Empty({ state: { state, search }, waiting }: { state: MailsState; waiti
       "No mail has failed",
       waiting > 0
         ? "Some wait for their next try. A mail is given up after three days, and is then here with its reason."
-        : "Everything the site had to say has arrived at a mail server. What can’t be sent in three days will be here, with its reason.",
+        : isKeptHere
+          ? "Mails are only put into a folder. With a mail server, what can’t be sent in three days will be here, with its reason."
+          : "Everything the site had to say has arrived at a mail server. What can’t be sent in three days will be here, with its reason.",
     ],
-    waiting: ["No mail waits", "All mails are with a mail server already."],
+    waiting: [
+      "No mail waits",
+      isKeptHere ? "All mails are in the folder on the server." : "All mails are with a mail server already.",
+    ],
     sent: ["Nothing was sent yet", "Whom mails were sent to is listed for 90 days, without what they said."],
     discarded: ["Nothing was discarded", "Mails that somebody gave up here are listed for 90 days."],
   }[state];

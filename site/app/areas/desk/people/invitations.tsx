@@ -6,12 +6,14 @@ import { listInvitations, lookAgainMs, sendInvitation, withdrawInvitation } from
 import { keys } from "../api/keys.ts";
 import { say, sayFailed } from "../notices/notices.ts";
 import { TimeAgo } from "../time/time-ago.tsx";
+import { useLacksMailServer } from "../today/use-today.ts";
 import { roleLabels } from "./labels.ts";
 
 /** Invitations that wait to be accepted, and those that ran out. */
 export function OpenInvitations() {
   const client = useQueryClient();
   const [busy, setBusy] = useState(0);
+  const isKeptHere = useLacksMailServer();
   const list = useQuery({
     queryKey: keys.invitations,
     queryFn: ({ signal }) => listInvitations(signal),
@@ -47,7 +49,7 @@ export function OpenInvitations() {
                 <span className="people-name">{email}</span>
                 <span className="desk-soft">
                   {roleLabels[role] ?? role}, by {invited_by}, <TimeAgo gmt={invitation.sent_gmt} />
-                  {stateOf(invitation)}
+                  {stateOf(invitation, isKeptHere)}
                 </span>
               </span>
               <span className="desk-row">
@@ -60,7 +62,9 @@ export function OpenInvitations() {
                     void act(
                       invitation,
                       () => sendInvitation(id),
-                      `Another invitation is on its way to ${email}. The link before it has ended.`,
+                      isKeptHere
+                        ? `Another invitation is in the folder of mails on the server: ${email} doesn’t get it. The link before it has ended.`
+                        : `Another invitation is on its way to ${email}. The link before it has ended.`,
                     )
                   }
                 >
@@ -87,8 +91,9 @@ export function OpenInvitations() {
   );
 }
 
-function stateOf({ expired, mail }: WireInvitation): string {
+function stateOf({ expired, mail }: WireInvitation, isKeptHere: boolean): string {
   if (expired) return " · The link has run out";
+  if (isKeptHere) return " · Nobody gets the mail: no mail server is set";
   if (mail === "failed") return " · The mail failed: check the address and the mail server";
   return mail === "waiting" ? " · The mail waits for the mail server" : "";
 }

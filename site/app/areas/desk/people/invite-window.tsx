@@ -3,6 +3,7 @@ import { type FormEvent, useState } from "react";
 import { errorMessage } from "../../../session/load-client.ts";
 import { invite } from "../api/accounts.ts";
 import { say } from "../notices/notices.ts";
+import { useLacksMailServer } from "../today/use-today.ts";
 import { DeskDialog } from "../ui/desk-dialog.tsx";
 import { TextInput } from "../ui/inputs.tsx";
 import { RoleChoice } from "./role-choice.tsx";
@@ -19,6 +20,7 @@ export default function InviteWindow({
   const [role, setRole] = useState("editor");
   const [problem, setProblem] = useState("");
   const [isBusy, setBusy] = useState(false);
+  const isKeptHere = useLacksMailServer();
 
   async function send(event: FormEvent): Promise<void> {
     event.preventDefault();
@@ -26,7 +28,11 @@ export default function InviteWindow({
     try {
       const made = await invite(email.trim(), role);
       await onInvited();
-      say(`${made.email} is invited. The link works for 7 days.`);
+      say(
+        isKeptHere
+          ? `The invitation of ${made.email} is in the folder of mails on the server: they don’t get it. The link works for 7 days.`
+          : `${made.email} is invited. The link works for 7 days.`,
+      );
       onClose();
     } catch (error) {
       setProblem(errorMessage(error));

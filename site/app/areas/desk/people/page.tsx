@@ -7,6 +7,7 @@ import { keys } from "../api/keys.ts";
 import { useCommands } from "../commands/commands.ts";
 import { lazyPart } from "../parts/lazy-part.tsx";
 import { TimeAgo } from "../time/time-ago.tsx";
+import { NoMailServer } from "../today/no-mail-server.tsx";
 import { Failure } from "../ui/failure.tsx";
 import { Plus } from "../ui/icons.ts";
 import { Pager } from "../ui/pager.tsx";
@@ -63,6 +64,7 @@ export default function PeoplePage() {
           </button>
         </div>
       </header>
+      <NoMailServer />
       <OpenInvitations />
       <Filters state={state} change={change} />
       {list.error && !list.data ? (

@@ -10,6 +10,8 @@ import { keys } from "../api/keys.ts";
 import { say, sayFailed } from "../notices/notices.ts";
 import { lazyPart } from "../parts/lazy-part.tsx";
 import { TimeAgo } from "../time/time-ago.tsx";
+import { NoMailServer } from "../today/no-mail-server.tsx";
+import { useLacksMailServer } from "../today/use-today.ts";
 import { OpeningFailure } from "../ui/failure.tsx";
 import { ArrowLeft, Download } from "../ui/icons.ts";
 import { rolesLabel } from "./labels.ts";
@@ -78,6 +80,11 @@ function OpenPerson({ person }: { person: WirePersonDetail }) {
     setBusy(false);
     await client.invalidateQueries({ queryKey: keys.allAccounts });
   }
+  const isKeptHere = useLacksMailServer();
+  const mailed = (what: string) =>
+    isKeptHere
+      ? `${what} is in the folder of mails on the server: ${person.email} doesn’t get it.`
+      : `${what} is on its way to ${person.email}.`;
   const close = () => setOpened(null);
   const isGone = person.left_gmt !== null;
   const isClosed = person.deactivated_gmt !== null;
@@ -96,6 +103,7 @@ function OpenPerson({ person }: { person: WirePersonDetail }) {
       <header className="desk-head">
         <h1 className="desk-title">{person.name}</h1>
       </header>
+      <NoMailServer />
       <p className="people-line">
         {isGone ? (
           "This person has left. Only the name is kept, on what they wrote."
@@ -113,21 +121,13 @@ function OpenPerson({ person }: { person: WirePersonDetail }) {
           {!isClosed &&
             button(
               "Send a link for a new password",
-              () =>
-                void act(
-                  () => sendPasswordLink(person.id),
-                  `A link for a new password is on its way to ${person.email}.`,
-                ),
+              () => void act(() => sendPasswordLink(person.id), mailed("A link for a new password")),
             )}
           {!person.confirmed_gmt && !isClosed && (
             <>
               {button(
                 "Send the confirmation again",
-                () =>
-                  void act(
-                    () => sendConfirmation(person.id),
-                    `Another confirmation is on its way to ${person.email}.`,
-                  ),
+                () => void act(() => sendConfirmation(person.id), mailed("Another confirmation")),
               )}
               {button("Confirm by hand…", () => setOpened("confirm"))}
             </>

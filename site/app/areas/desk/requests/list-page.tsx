@@ -8,6 +8,7 @@ import { useCaller } from "../access/caller.tsx";
 import { useCommands } from "../commands/commands.ts";
 import { useSelection } from "../lists/use-selection.ts";
 import { sayFailed } from "../notices/notices.ts";
+import { NoMailServer } from "../today/no-mail-server.tsx";
 import { Failure } from "../ui/failure.tsx";
 import { Download, Inbox, Phone } from "../ui/icons.ts";
 import { Pager } from "../ui/pager.tsx";
@@ -90,6 +91,7 @@ export default function RequestsPage() {
           </button>
         </div>
       </header>
+      <NoMailServer />
       <Views state={state} change={change} />
       <Filters state={state} change={change} />
       {list.error && !list.data ? (

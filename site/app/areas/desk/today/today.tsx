@@ -1,19 +1,17 @@
 import { moneyLabel } from "@extenso/contract/quotes/money.ts";
 import type { WireNeed, WireToday, WireWaitingQuote } from "@extenso/contract/wire/today.ts";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { Link } from "react-router";
 import { errorMessage } from "../../../session/load-client.ts";
 import { keys } from "../api/keys.ts";
 import { changeMails } from "../api/mails.ts";
-import { chooseMorningMail, readToday } from "../api/today.ts";
+import { chooseMorningMail } from "../api/today.ts";
 import { say, sayFailed } from "../notices/notices.ts";
 import { dayLabel, timeOf } from "../time/times.ts";
 import { Failure } from "../ui/failure.tsx";
 import { useVisits } from "../visits/use-visits.ts";
-
-/** Asked for once by all parts of the page. */
-const useToday = () => useQuery({ queryKey: keys.today, queryFn: ({ signal }) => readToday(signal) });
+import { useToday } from "./use-today.ts";
 
 /** What needs the caller today. */
 export function Today() {
@@ -91,10 +89,12 @@ function MorningMail({ morning: { is_wanted, email } }: { morning: NonNullable<W
   const client = useQueryClient();
   async function choose(wanted: boolean): Promise<void> {
     try {
-      client.setQueryData(keys.today, await chooseMorningMail(wanted));
+      const now = await chooseMorningMail(wanted);
+      client.setQueryData(keys.today, now);
+      const arrives = now.delivers_mail ? "" : " Not yet: no mail server is set.";
       say(
         wanted
-          ? `Each morning at 8 of the studio’s clock, if something needs you: to ${email}.`
+          ? `Each morning at 8 of the studio’s clock, if something needs you: to ${email}.${arrives}`
           : "No more mails in the morning.",
         { undo: () => void choose(!wanted) },
       );
