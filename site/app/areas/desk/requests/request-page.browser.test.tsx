@@ -1,3 +1,5 @@
+import { fileTooLarge, largestFileBytes } from "@extenso/contract/requests/request-file-rules.ts";
+import { wireQuoteListed } from "@extenso/contract/wire/quotes.ts";
 import {
   wireMailbox,
   wireReplyTemplate,
@@ -6,7 +8,6 @@ import {
   wireRequestPresence,
   wireStrayMails,
 } from "@extenso/contract/wire/requests.ts";
-import { wireQuoteListed } from "@extenso/contract/wire/quotes.ts";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import * as z from "zod/mini";
@@ -206,4 +207,17 @@ test("mails without a request fit every window, and axe finds nothing", async ()
   await expect.element(screen.getByText("Can you film our opening?")).toBeVisible();
   await expectFits(1440, 768, 390, 320);
   await expectAccessibleInBothThemes();
+});
+
+test("a file that is too large for a reply says so, and is not sent", async () => {
+  const { screen } = await renderRequest();
+  await screen.getByRole("button", { name: "Reply", exact: true }).click();
+  const attach = screen.getByLabelText("Attach files");
+  await expect.element(attach).toBeInTheDocument();
+  const input = attach.element() as HTMLInputElement;
+  const chosen = new DataTransfer();
+  chosen.items.add(new File([new Uint8Array(largestFileBytes + 1)], "harbour.mov"));
+  input.files = chosen.files;
+  input.dispatchEvent(new Event("change", { bubbles: true }));
+  await expect.element(screen.getByText(`harbour.mov: ${fileTooLarge}`)).toBeVisible();
 });
