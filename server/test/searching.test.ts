@@ -11,14 +11,14 @@ describe.each(differingDatabaseKinds)("on %s", (kind) => {
     expect([200, 201]).toContain(status);
     return body as unknown as { id: number };
   };
-  const found = async (query: string) => {
+  const listed = async (query: string) => {
     const { status, body } = await site.ask(`/wp/v2/posts?per_page=100&${query}`, {
       by: "maya_chen",
     });
     expect(status).toBe(200);
-    const ids = (body as unknown as { id: number }[]).map(({ id }) => id).sort((a, b) => a - b);
-    return ids;
+    return (body as unknown as { id: number }[]).map(({ id }) => id);
   };
+  const found = async (query: string) => (await listed(query)).sort((a, b) => a - b);
   const search = (words: string) => found(`search=${encodeURIComponent(words)}`);
 
   beforeAll(async () => {
@@ -58,6 +58,23 @@ describe.each(differingDatabaseKinds)("on %s", (kind) => {
     expect(await search("secondword")).toEqual([id]);
     await site.ask(`/wp/v2/posts/${id}?force=true`, { method: "DELETE", by: "maya_chen" });
     expect(await search("secondword")).toEqual([]);
+  });
+
+  test("by relevance, a word in an older title comes before one in a newer text", async () => {
+    const inTitle = await write("/wp/v2/posts", {
+      title: "Rankedword",
+      content: "Text",
+      date_gmt: "2026-01-01T12:00:00",
+      status: "publish",
+    });
+    const inText = await write("/wp/v2/posts", {
+      title: "Text",
+      content: "rankedword",
+      date_gmt: "2026-01-02T12:00:00",
+      status: "publish",
+    });
+    expect(await listed("search=rankedword&orderby=relevance")).toEqual([inTitle.id, inText.id]);
+    expect(await listed("search=rankedword&orderby=date")).toEqual([inText.id, inTitle.id]);
   });
 
   test("a search is answered by the index", async () => {

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import {
   clockLabel,
   isClockTime,
@@ -24,6 +24,8 @@ test("the zone is spelled out, with the distance it has on that day", () => {
 });
 
 test("a local time is read as it is written, wherever the reader is, and another year is named", () => {
+  vi.stubEnv("TZ", "Asia/Tokyo");
+  onTestFinished(() => void vi.unstubAllEnvs());
   const now = new Date("2026-03-01T12:00:00Z");
   expect(clockLabel("2026-05-01T09:00", now)).toBe("Fri, May 1, 9:00 a.m.");
   expect(clockLabel("2027-05-01T21:05", now)).toBe("Sat, May 1, 2027, 9:05 p.m.");
