@@ -218,6 +218,26 @@ describe.each(databaseKinds)("on %s", (kind) => {
       expect(body.content.raw).toBe("Maya's.");
     });
 
+    test("autosaves of one's own draft leave no line in the audit log, a save does", async () => {
+      const { id } = await made({ title: "Kept as typed" }, "jordan");
+      const lines = async () =>
+        (
+          await site.database.query
+            .selectFrom("audit_entries")
+            .select("action")
+            .where("subject", "=", "post")
+            .where("subject_id", "=", String(id))
+            .orderBy("id")
+            .execute()
+        ).map(({ action }) => action);
+      for (const content of ["One.", "One, two."]) {
+        expect((await send(`/posts/${id}/autosaves`, { content }, "jordan")).status).toBe(200);
+      }
+      expect(await lines()).toEqual(["create"]);
+      await send(`/posts/${id}`, { content: "One, two, three." }, "jordan");
+      expect(await lines()).toEqual(["create", "update"]);
+    });
+
     test("an autosave empties no cache and publishes nothing, whatever it says", async () => {
       const published = await made({ title: "Out", content: "Seen.", status: "publish" });
       const draft = await made({ title: "Not out" });

@@ -12,8 +12,8 @@ export async function audited(
   change: ContentChange,
   apply: () => Promise<number>,
 ): Promise<number> {
-  // An autosave isn't logged: it changes nothing that anybody else sees.
-  if (!run.actor || change.action === "autosave") return apply();
+  // An autosave isn't logged, beside the record or in its writer's own draft: it would be a line every few seconds.
+  if (!run.actor || change.action === "autosave" || isUnrevised(change)) return apply();
   if (change.action === "hand-over") {
     const { from, to } = change;
     const changes = { author: { from, to } };
@@ -40,6 +40,8 @@ export async function audited(
   run.audited.push({ subject, id: about, name, action: actionOf(change, changes), changes });
   return id;
 }
+
+const isUnrevised = (change: ContentChange): boolean => "unrevised" in change && change.unrevised === true;
 
 function stateBefore(run: SaveRun, kind: "post" | "media" | "term", id: number): Promise<State | null> {
   const post = kind === "post" && lockedPost(run, id);

@@ -114,6 +114,14 @@ test.each<[string, StaffRole, Partial<typeof article>]>([
   },
 );
 
+test("what was sent for review isn't sent again", async () => {
+  const draft = await openArticle({}, "contributor");
+  await draft.screen.getByRole("button", { name: "Send for review" }).click();
+  await expect.element(draft.screen.getByText("Waiting for review")).toBeVisible();
+  await expect.element(draft.screen.getByRole("button", { name: "Send for review" })).not.toBeInTheDocument();
+  expect(draft.server.requestsTo(saveCall)).toMatchObject([{ body: { status: "pending" } }]);
+});
+
 const changed = "Robin’s colleague has saved this article.";
 
 /** Somebody else has saved the own draft, and the next autosave meets that. */
@@ -198,6 +206,8 @@ test.each(["Article", "Project"])(
     await screen.getByRole("link", { name, exact: true }).click();
     const title = screen.getByRole("textbox", { name: "Title", exact: true });
     await expect.element(title).toHaveFocus();
+    const publish = screen.getByRole("button", { name: "Publish" });
+    await expect.element(publish).toBeDisabled();
     document.getElementById("main")?.focus();
     // “G” and “H” open the audit log elsewhere.
     await userEvent.keyboard("gh?");
@@ -206,5 +216,6 @@ test.each(["Article", "Project"])(
     await title.fill("");
     await userEvent.keyboard("Gh");
     await expect.element(title).toHaveValue("Gh");
+    await expect.element(publish).toBeEnabled();
   },
 );

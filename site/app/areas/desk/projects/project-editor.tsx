@@ -285,6 +285,7 @@ export function ProjectEditor({
         record={record}
         title={draft.title}
         dirty={dirty || id === "new"}
+        isEmpty={!dirty && id === "new"}
         saving={saving.state === "saving"}
         mayPublish={mayPublish(caller, type)}
         onWish={run}

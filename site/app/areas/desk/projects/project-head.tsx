@@ -17,6 +17,7 @@ export function ProjectHead({
   record,
   title,
   dirty,
+  isEmpty,
   saving,
   mayPublish,
   onWish,
@@ -28,6 +29,8 @@ export function ProjectHead({
   record: DeskRecord | null;
   title: string;
   dirty: boolean;
+  /** Nothing was typed yet. */
+  isEmpty: boolean;
   saving: boolean;
   mayPublish: boolean;
   onWish: (wish: "publish" | "pending" | "draft" | { at: string }) => void;
@@ -91,12 +94,12 @@ export function ProjectHead({
         >
           {saving ? "Saving…" : "Save"}
         </button>
-        {!isOut && (
+        {!isOut && (mayPublish || record?.status !== "pending") && (
           <button
             type="button"
             className="desk-button"
             data-look="primary"
-            disabled={saving}
+            disabled={saving || isEmpty}
             onClick={() => onWish(mayPublish ? "publish" : "pending")}
           >
             {mayPublish ? (isScheduled ? "Publish now" : "Publish") : "Send for review"}

@@ -80,6 +80,7 @@ function PartEditor({ part, content }: { part: SitePart; content: EditedSiteCont
   } = edited;
   const { title, description, status, modified_gmt, modified_by, has_draft, scheduled, published_gmt } =
     standing;
+  const hasNews = isChanged || has_draft || standing.problems.length > 0;
   const [previewing, setPreviewing] = useState(false);
   return (
     <div className="site-previewed" data-preview={previewing}>
@@ -125,7 +126,7 @@ function PartEditor({ part, content }: { part: SitePart; content: EditedSiteCont
                 <button
                   type="button"
                   className="desk-button"
-                  disabled={isBusy}
+                  disabled={isBusy || !isChanged}
                   onClick={() => void save({ status: "draft" })}
                 >
                   Save draft
@@ -135,7 +136,7 @@ function PartEditor({ part, content }: { part: SitePart; content: EditedSiteCont
                   form={formId}
                   className="desk-button"
                   data-look="primary"
-                  disabled={isBusy}
+                  disabled={isBusy || !hasNews}
                 >
                   Publish
                 </button>

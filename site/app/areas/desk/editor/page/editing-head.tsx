@@ -151,18 +151,21 @@ export function EditingHead({
             >
               Save{isBeside && <span className="editor-head-long"> into the draft</span>}
             </button>
-            <button
-              type="button"
-              className="desk-button"
-              data-look="primary"
-              onClick={() =>
-                may
-                  ? onPublish()
-                  : void acts.save("Sent for review. An editor will look at it.", { status: "pending" })
-              }
-            >
-              {!may ? "Send for review" : plannedFor ? "Schedule…" : "Publish…"}
-            </button>
+            {(may || status !== "pending") && (
+              <button
+                type="button"
+                className="desk-button"
+                data-look="primary"
+                disabled={record === null && !unsaved}
+                onClick={() =>
+                  may
+                    ? onPublish()
+                    : void acts.save("Sent for review. An editor will look at it.", { status: "pending" })
+                }
+              >
+                {!may ? "Send for review" : plannedFor ? "Schedule…" : "Publish…"}
+              </button>
+            )}
           </>
         )}
       </div>

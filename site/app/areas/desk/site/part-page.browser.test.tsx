@@ -1,0 +1,64 @@
+/** A part of the site's content: what waits for a change. */
+import { wireEditedSiteContent, wireSiteRevision } from "@extenso/contract/site-content/wire-site-content.ts";
+import { expect, test } from "vitest";
+import * as z from "zod/mini";
+import { json } from "../../../../testing/fake-server.ts";
+import { renderDesk } from "../../../../testing/render.tsx";
+import PartPage from "./part-page.tsx";
+
+const published = {
+  part: "announcement",
+  title: "Announcement",
+  description: "A line above every page.",
+  status: "publish",
+  version: 3,
+  may_edit: true,
+  has_draft: false,
+  modified_gmt: "2026-01-15T12:00:00",
+  modified_by: { id: 7, name: "Robin Vale" },
+  published_gmt: "2026-01-15T12:00:00",
+  scheduled_gmt: null,
+  problem: null,
+  document: { text: "Open house on Friday." },
+  faults: {},
+  published: { text: "Open house on Friday." },
+  shown_gmt: null,
+  problems: [],
+  scheduled: [],
+  note: null,
+};
+
+async function openPart(change: Partial<typeof published> = {}) {
+  const { screen } = await renderDesk(
+    { path: "site/:part", Component: PartPage },
+    "/desk/site/announcement",
+    {
+      "GET /extenso/v1/site/announcement/draft": json(
+        wireEditedSiteContent,
+        { ...published, ...change },
+        { headers: { ETag: '"3"' } },
+      ),
+      "GET /extenso/v1/site/announcement/revisions": json(z.array(wireSiteRevision), []),
+    },
+  );
+  const publish = screen.getByRole("button", { name: "Publish", exact: true });
+  await expect.element(publish).toBeVisible();
+  return { screen, publish, saveDraft: screen.getByRole("button", { name: "Save draft" }) };
+}
+
+test("publishing and saving wait for a change, and a change taken back is none", async () => {
+  const { screen, publish, saveDraft } = await openPart();
+  await expect.element(publish).toBeDisabled();
+  await expect.element(saveDraft).toBeDisabled();
+  await screen.getByLabelText("Text", { exact: true }).fill("Open house on Saturday.");
+  await expect.element(publish).toBeEnabled();
+  await expect.element(saveDraft).toBeEnabled();
+  await screen.getByRole("button", { name: "Discard changes" }).click();
+  await expect.element(publish).toBeDisabled();
+});
+
+test("a draft that is there already can be published as it is", async () => {
+  const { publish, saveDraft } = await openPart({ has_draft: true, status: "draft" });
+  await expect.element(publish).toBeEnabled();
+  await expect.element(saveDraft).toBeDisabled();
+});
