@@ -45,7 +45,11 @@ test("an administrator exports all content, with its drafts; checks a WordPressâ
   const choose = async (label: string, name: string, content: string) =>
     page.getByLabel(label).setInputFiles({ name, mimeType: "text/xml", buffer: Buffer.from(content) });
 
-  await choose("Choose a fileâ€¦", "harbour.xml", xml);
+  await choose("Choose a fileâ€¦", "notes.xml", "<html>no export</html>");
+  await expect(page.getByRole("status").filter({ hasText: /^Check failed: This is no/ })).toBeVisible(
+    patience,
+  );
+  await choose("Choose another fileâ€¦", "harbour.xml", xml);
   await expect(page.getByRole("heading", { name: "harbour.xml" })).toBeVisible(patience);
   await expect(page.getByText(/^Checked now, from https:\/\/old\.example$/)).toBeVisible(patience);
   const would = page.getByLabel("What would be imported");
@@ -57,6 +61,11 @@ test("an administrator exports all content, with its drafts; checks a WordPressâ
   await expect(page.getByText(/^Imported now, from/)).toBeVisible(patience);
   const was = page.getByLabel("What was imported");
   await expect(was.getByText("2 new")).toBeVisible();
+  await page.getByRole("button", { name: "1 record left out or failed" }).click();
+  await expect(
+    page.getByRole("list", { name: "Left out or failed" }).getByText("files were not to be fetched"),
+  ).toBeVisible();
+
   await page.getByRole("button", { name: "Import again" }).click();
   await expect(was.getByText("2 here already")).toBeVisible(patience);
   await page.goto("/desk/posts?search=harbour");
