@@ -8,8 +8,8 @@ import { page, userEvent } from "vitest/browser";
 import { expectAccessibleInBothThemes } from "../../../../testing/accessible.ts";
 import { fakeServer, json, refusal } from "../../../../testing/fake-server.ts";
 import { renderDesk, signIn } from "../../../../testing/render.tsx";
-import LogPage from "../log/page.tsx";
 import { replaceFile } from "../library/replace-file.ts";
+import LogPage from "../log/page.tsx";
 import PersonPage from "../people/person-page.tsx";
 
 const inServersWords = "Please prove that it is you: POST a password, code or passkey to extenso/v1/proof.";
