@@ -1,8 +1,8 @@
 import { wireHealth } from "@extenso/contract/wire/health.ts";
 import { expect, test } from "vitest";
-import { page } from "vitest/browser";
 import { expectAccessibleInBothThemes } from "../../../../testing/accessible.ts";
 import { json, refusal } from "../../../../testing/fake-server.ts";
+import { expectToFit } from "../../../../testing/fits.ts";
 import { renderDesk } from "../../../../testing/render.tsx";
 import HealthPage from "./page.tsx";
 import "./stylesheet.css";
@@ -33,10 +33,7 @@ test("what was found stands by its part, with what to do, and fits a phone", asy
     .element(screen.getByRole("region", { name: "Further" }).getByText(/It is there\./))
     .toBeVisible();
   await expect.element(screen.getByRole("region", { name: "Mail" })).not.toBeInTheDocument();
-  for (const width of [1440, 390, 320]) {
-    await page.viewport(width, 900);
-    expect([width, document.documentElement.scrollWidth]).toEqual([width, width]);
-  }
+  await expectToFit(1440, 390, 320);
   await expectAccessibleInBothThemes();
 });
 

@@ -1,10 +1,10 @@
 import { wireAuditLines } from "@extenso/contract/wire/audit.ts";
 import { wireSearchEngines } from "@extenso/contract/wire/studio-settings.ts";
 import { expect, test } from "vitest";
-import { page } from "vitest/browser";
 import * as z from "zod/mini";
 import { expectAccessibleInBothThemes } from "../../../../testing/accessible.ts";
 import { json } from "../../../../testing/fake-server.ts";
+import { expectToFit } from "../../../../testing/fits.ts";
 import { renderDesk } from "../../../../testing/render.tsx";
 import LogPage from "./page.tsx";
 import "./stylesheet.css";
@@ -51,10 +51,7 @@ test("a line is a sentence with its changes on demand, filters go into the quest
   await expect
     .element(line.getByRole("link", { name: "“Squall”" }))
     .toHaveAttribute("href", "/desk/posts/12");
-  for (const width of [1440, 390, 320]) {
-    await page.viewport(width, 900);
-    expect([width, document.documentElement.scrollWidth]).toEqual([width, width]);
-  }
+  await expectToFit(1440, 390, 320);
   await expectAccessibleInBothThemes();
   server.answer({ [list]: lines() });
   await screen.getByLabelText("Kind of thing").selectOptions("Article");

@@ -1,9 +1,9 @@
 import { networkError } from "@extenso/contract/errors/errors.ts";
 import { wireMailSettings, wireSenderCheck, wireTestMail } from "@extenso/contract/wire/mails.ts";
 import { expect, test } from "vitest";
-import { page } from "vitest/browser";
 import { expectAccessibleInBothThemes } from "../../../../testing/accessible.ts";
 import { json, noConnection } from "../../../../testing/fake-server.ts";
+import { expectToFit } from "../../../../testing/fits.ts";
 import { renderDesk } from "../../../../testing/render.tsx";
 import MailSettingsPage from "./page.tsx";
 import "./stylesheet.css";
@@ -140,9 +140,6 @@ test("a test mail goes to an address, and says that nobody receives what becomes
 test("the page fits every window, and axe finds nothing on it", async () => {
   const { screen } = await renderSettings();
   await expect.element(screen.getByText("There is none. Add a record.")).toBeVisible();
-  for (const width of [1920, 1440, 768, 390, 320]) {
-    await page.viewport(width, 900);
-    expect([width, document.documentElement.scrollWidth]).toEqual([width, width]);
-  }
+  await expectToFit(1920, 1440, 768, 390, 320);
   await expectAccessibleInBothThemes();
 });

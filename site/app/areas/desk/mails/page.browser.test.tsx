@@ -1,10 +1,10 @@
 import { type WireMail, wireMail, wireMailCounts, wireMailsDone } from "@extenso/contract/wire/mails.ts";
 import { wireToday } from "@extenso/contract/wire/today.ts";
 import { expect, test } from "vitest";
-import { page } from "vitest/browser";
 import * as z from "zod/mini";
 import { expectAccessibleInBothThemes } from "../../../../testing/accessible.ts";
 import { json } from "../../../../testing/fake-server.ts";
+import { expectToFit } from "../../../../testing/fits.ts";
 import { renderDesk } from "../../../../testing/render.tsx";
 import MailsPage from "./page.tsx";
 import "./stylesheet.css";
@@ -48,10 +48,7 @@ test("a failed mail is told with its reason and the server's words, and fits a p
   await line.getByText("The mail server’s words").click();
   await expect.element(line.getByText(failed.detail)).toBeVisible();
   await expect.element(screen.getByRole("button", { name: /^Failed 1$/ })).toBeVisible();
-  for (const width of [1440, 390, 320]) {
-    await page.viewport(width, 900);
-    expect([width, document.documentElement.scrollWidth]).toEqual([width, width]);
-  }
+  await expectToFit(1440, 390, 320);
   await expectAccessibleInBothThemes();
 });
 

@@ -9,10 +9,10 @@ import {
   wireStrayMails,
 } from "@extenso/contract/wire/requests.ts";
 import { expect, test } from "vitest";
-import { page } from "vitest/browser";
 import * as z from "zod/mini";
 import { expectAccessibleInBothThemes } from "../../../../testing/accessible.ts";
 import { json, refusal } from "../../../../testing/fake-server.ts";
+import { expectToFit } from "../../../../testing/fits.ts";
 import { renderDesk } from "../../../../testing/render.tsx";
 import StrayMailPage from "./mail/stray-page.tsx";
 import RequestPage from "./request-page.tsx";
@@ -97,13 +97,6 @@ function renderRequest(changes: Partial<OpenRequest> = {}, handlers = {}) {
   });
 }
 
-async function expectFits(...widths: number[]): Promise<void> {
-  for (const width of widths) {
-    await page.viewport(width, 900);
-    expect([width, document.documentElement.scrollWidth]).toEqual([width, width]);
-  }
-}
-
 test("a conversation with mails fits a phone, however long names and files are, and axe finds nothing", async () => {
   const file = { id: 9, message_id: 3, origin: "mail", name: `${longName}.pdf`, size: 8, created_at: at };
   const { screen } = await renderRequest({
@@ -129,7 +122,7 @@ test("a conversation with mails fits a phone, however long names and files are, 
   });
   await expect.element(screen.getByText("Tuesday works.")).toBeVisible();
   await expect.element(screen.getByText(/From another address: sam@elsewhere/)).toBeVisible();
-  await expectFits(1440, 768, 390, 320);
+  await expectToFit(1440, 768, 390, 320);
   await expectAccessibleInBothThemes();
 });
 
@@ -205,7 +198,7 @@ test("mails without a request fit every window, and axe finds nothing", async ()
     { ...around, "GET /extenso/v1/requests/mail": strays },
   );
   await expect.element(screen.getByText("Can you film our opening?")).toBeVisible();
-  await expectFits(1440, 768, 390, 320);
+  await expectToFit(1440, 768, 390, 320);
   await expectAccessibleInBothThemes();
 });
 

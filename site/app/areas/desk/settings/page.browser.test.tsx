@@ -7,10 +7,10 @@ import {
   wireStudioSettings,
 } from "@extenso/contract/wire/studio-settings.ts";
 import { expect, test } from "vitest";
-import { page } from "vitest/browser";
 import * as z from "zod/mini";
 import { expectAccessibleInBothThemes } from "../../../../testing/accessible.ts";
 import { json, noConnection, refusal } from "../../../../testing/fake-server.ts";
+import { expectToFit } from "../../../../testing/fits.ts";
 import { renderDesk } from "../../../../testing/render.tsx";
 import SettingsPage from "./page.tsx";
 import "./stylesheet.css";
@@ -158,9 +158,6 @@ test("hiding from search engines counts at once, is taken back by Undo, and a fa
 
 test("the page fits every window, and axe finds nothing on it", async () => {
   await renderSettings();
-  for (const width of [1440, 390, 320]) {
-    await page.viewport(width, 900);
-    expect([width, document.documentElement.scrollWidth]).toEqual([width, width]);
-  }
+  await expectToFit(1440, 390, 320);
   await expectAccessibleInBothThemes();
 });

@@ -29,7 +29,7 @@ test("topics are listed and found by name, and the list fits a phone", async () 
   await expect.element(screen.getByText("Lighting", { exact: true })).not.toBeInTheDocument();
   await expect.element(screen.getByText("Sound", { exact: true })).toBeVisible();
   await page.viewport(390, 844);
-  expect(document.documentElement.scrollWidth).toBe(390);
+  await expect.poll(() => document.documentElement.scrollWidth).toBe(390);
   await screen.getByRole("searchbox").fill("sounds of nothing");
   await expect.element(screen.getByRole("heading", { name: "No category matches" })).toBeVisible();
 });

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { expectAccessibleInBothThemes } from "../../../../testing/accessible.ts";
 import { json, refusal } from "../../../../testing/fake-server.ts";
+import { expectToFit } from "../../../../testing/fits.ts";
 import { renderDesk } from "../../../../testing/render.tsx";
 import VisitsPage from "./page.tsx";
 import "./stylesheet.css";
@@ -45,10 +46,7 @@ test("sums, days from the first that was counted, pages and sources are told, an
   expect(days.getByRole("rowheader").all()).toHaveLength(2);
   await screen.getByText("How visits are counted").click();
   await expect.element(screen.getByText(/^Without cookies/)).toBeVisible();
-  for (const width of [1440, 390]) {
-    await page.viewport(width, 844);
-    expect([width, document.documentElement.scrollWidth]).toEqual([width, width]);
-  }
+  await expectToFit(1440, 390);
   await expectAccessibleInBothThemes();
   await page.viewport(1440, 900);
 });

@@ -361,6 +361,6 @@ test("nothing stands out to the side at 390 px", async () => {
   await loaded();
   for (const name of ["Profile Information", "Profile Photo", "Appearance", "Change Password"]) {
     await tab(name).click();
-    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+    await expect.poll(() => document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
   }
 });
