@@ -104,15 +104,14 @@ function strengthAt(y: number, { top, bottom }: Band): number {
 
 function draw(context: CanvasRenderingContext2D, band: Band, particles: Particle[]): void {
   context.clearRect(0, band.top, innerWidth, band.bottom - band.top);
-  const near = particles.filter(({ y }) => y > band.top - linkDistance && y < band.bottom + linkDistance);
-  for (const [k, one] of near.entries()) {
-    for (let n = k + 1; n < near.length; n += 1) {
-      const other = near[n] as Particle;
-      const dx = one.x - other.x;
-      const dy = one.y - other.y;
-      const distance = dx * dx + dy * dy < linkDistance ** 2 ? Math.hypot(dx, dy) : linkDistance;
-      const strength = strengthAt((one.y + other.y) / 2, band);
-      if (distance === linkDistance || strength === 0) continue;
+  const shown = particles.filter(({ y }) => y > band.top && y < band.bottom);
+  for (const [k, one] of shown.entries()) {
+    for (let n = k + 1; n < shown.length; n += 1) {
+      const other = shown[n] as Particle;
+      const distance = Math.hypot(one.x - other.x, one.y - other.y);
+      if (distance >= linkDistance) continue;
+      // A link to a particle outside would be cut off at the band's edge.
+      const strength = Math.min(strengthAt(one.y, band), strengthAt(other.y, band));
       context.globalAlpha = linkOpacity * (1 - distance / linkDistance) * strength;
       context.beginPath();
       context.moveTo(one.x, one.y);
@@ -120,10 +119,8 @@ function draw(context: CanvasRenderingContext2D, band: Band, particles: Particle
       context.stroke();
     }
   }
-  for (const particle of near) {
-    const strength = strengthAt(particle.y, band);
-    if (strength === 0) continue;
-    context.globalAlpha = opacity * strength;
+  for (const particle of shown) {
+    context.globalAlpha = opacity * strengthAt(particle.y, band);
     context.beginPath();
     context.arc(particle.x, particle.y, particle.radius, 0, 2 * Math.PI);
     context.fill();
