@@ -169,8 +169,9 @@ test.describe("two at once", () => {
     await page.keyboard.press("End");
     await page.keyboard.type(" of mine");
     const window = page.getByRole("dialog", { name: "Two people edited this" });
-    await expect(window.getByText("Three of theirs")).toBeVisible();
-    await expect(window.getByText("Three of mine")).toBeVisible();
+    const choice = window.getByRole("group");
+    await expect(choice.getByText("Three of theirs")).toBeVisible();
+    await expect(choice.getByText("Three of mine")).toBeVisible();
     await window.getByRole("radio", { name: "Mine" }).check();
     await window.getByRole("button", { name: "Merge" }).click();
     const merged = [paragraph("One of theirs"), paragraph("Two"), paragraph("Three of mine")].join("\n\n");

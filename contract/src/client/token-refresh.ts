@@ -15,8 +15,13 @@ export interface ClientSession {
   setTokens(tokens: { token: string; refreshToken: string }): void;
   /** The server ended the session: its tokens count no longer. */
   onEnded(): void;
-  /** Asks who is there for a fresh proof. @returns whether it was given, and the call may be repeated. */
-  askForProof?(): Promise<boolean>;
+  /**
+   * Asks who is there for a fresh proof, so that the call may be repeated.
+   *
+   * @param refused the server's refusal; `isAgain`: the repeated call was refused, too.
+   * @throws where no proof is given, or it doesn't help.
+   */
+  askForProof?(refused: unknown, isAgain: boolean): Promise<void>;
   /** The role rests until its holder has set up a second factor. */
   onSecondFactorMissing?(): void;
   /** Keeps other tabs from refreshing meanwhile, where the browser can. */

@@ -8,7 +8,6 @@ import {
   ApiError,
   messageForStatus,
   networkError,
-  proofMissing,
   proofRequired,
   secondFactorMissing,
   timeoutError,
@@ -47,10 +46,8 @@ export interface Call {
   keepalive?: boolean;
   /** Instead of the transport's own limit; null: none. */
   timeoutMs?: number | null;
-  /** The answer's body is {@link Answer.file}. */
-  readsFile?: boolean;
-  /** Told how many bytes of the file have arrived. */
-  onBytes?: (bytes: number) => void;
+  /** Reads the body of an answer that went well into {@link Answer.file}: `readFileOf`, which visitors don't load. */
+  readFile?: (response: Response) => Promise<Blob>;
   signal?: AbortSignal | undefined;
   /** Makes the message for a refused call; the default is the catalogue's sentence for the status. */
   refusal?: (status: number, serverMessage: string, code: string) => string;
@@ -62,7 +59,7 @@ export interface Answer {
   status: number;
   headers: Headers;
   text: string;
-  /** Of a call with `readsFile` that went well; `text` is empty then. */
+  /** Of a call with `readFile` that went well; `text` is empty then. */
   file?: Blob;
 }
 
@@ -79,19 +76,6 @@ function parsedJson(text: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-function fileOf(response: Response, onBytes: Call["onBytes"]): Promise<Blob> {
-  if (!onBytes || !response.body) return response.blob();
-  let bytes = 0;
-  const counted = new TransformStream<Uint8Array, Uint8Array>({
-    transform(chunk, controller) {
-      bytes += chunk.byteLength;
-      onBytes(bytes);
-      controller.enqueue(chunk);
-    },
-  });
-  return new Response(response.body.pipeThrough(counted), { headers: response.headers }).blob();
 }
 
 function numberHeader(headers: Headers, name: string, byDefault: number): number {
@@ -128,11 +112,6 @@ export function errorOf({ status, headers, text }: Answer, refusal: Call["refusa
     retryAfter: retryAfter(headers),
     secondStep: ticket === undefined ? null : { ticket, methods },
   });
-}
-
-/** The server's own sentence tells programs where a proof is sent to. */
-function withoutProof(cause: unknown): ApiError {
-  return new ApiError(proofMissing, { code: proofRequired, status: 403, cause });
 }
 
 function unexpectedAnswer({ status }: Answer, cause?: unknown, message = unknownError): ApiError {
@@ -239,8 +218,7 @@ export function createTransport(options: TransportOptions): Transport {
         signal: limit.signal,
       });
       const answer = { status: response.status, headers: response.headers };
-      if (call.readsFile && response.ok)
-        return { ...answer, text: "", file: await fileOf(response, call.onBytes) };
+      if (call.readFile && response.ok) return { ...answer, text: "", file: await call.readFile(response) };
       return { ...answer, text: await response.text() };
     } catch (cause) {
       if (signal?.aborted) throw signal.reason;
@@ -266,20 +244,16 @@ export function createTransport(options: TransportOptions): Transport {
 
   const { refresh, withToken } = createTokenRefresh(session, exchangeToken);
 
-  async function withSession<T>(use: (token: string) => Promise<T>): Promise<T> {
+  async function withSession<T>(use: (token: string) => Promise<T>, isAgain = false): Promise<T> {
     try {
       return await withToken(use);
     } catch (error) {
       const code = error instanceof ApiError ? error.code : "";
       if (code === secondFactorMissing) session?.onSecondFactorMissing?.();
-      if (code !== proofRequired) throw error;
-      if (!(await session?.askForProof?.())) throw withoutProof(error);
+      if (code !== proofRequired || !session?.askForProof) throw error;
+      await session.askForProof(error, isAgain);
     }
-    try {
-      return await withToken(use);
-    } catch (error) {
-      throw error instanceof ApiError && error.code === proofRequired ? withoutProof(error) : error;
-    }
+    return withSession(use, true);
   }
 
   async function request(path: string, call: Call = {}): Promise<Answer> {
@@ -294,7 +268,7 @@ export function createTransport(options: TransportOptions): Transport {
       return readAnswer(schema, await request(path, call));
     },
     refresh,
-    withSession,
+    withSession: (use) => withSession(use),
     exchangeToken,
   };
 }

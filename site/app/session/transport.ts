@@ -10,9 +10,9 @@ export const transport: Transport = createTransport({
     getTokens: readTokens,
     setTokens: writeTokens,
     onEnded: expireSession,
-    askForProof: async () => {
-      const { askForProof } = await import("./proof/ask-for-proof.tsx").catch(() => ({ askForProof: null }));
-      return (await askForProof?.(transport)) ?? false;
+    askForProof: async (refused, isAgain) => {
+      const window = await import("./proof/ask-for-proof.tsx").catch(() => Promise.reject(refused));
+      await window.askForProof(transport, refused, isAgain);
     },
     onSecondFactorMissing() {
       const settings = "/dashboard/settings?tab=account";

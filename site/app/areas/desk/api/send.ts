@@ -1,5 +1,6 @@
 /** The desk's calls: those of the site's one client, made as whoever is signed in. */
 
+import { readFileOf } from "@extenso/contract/client/read-file.ts";
 import { type Answer, type Call, inServerWords, readAnswer } from "@extenso/contract/client/transport.ts";
 import { ApiError, notOffered } from "@extenso/contract/errors/errors.ts";
 import type * as z from "zod/mini";
@@ -10,7 +11,7 @@ const usualTimeoutMs = 30_000;
 /** Files of 25 MB over a line of a megabit. */
 export const fileTimeoutMs = 5 * 60_000;
 
-export type DeskCall = Omit<Call, "signedIn" | "refusal" | "networkMessage">;
+export type DeskCall = Omit<Call, "signedIn" | "refusal" | "networkMessage" | "readFile">;
 
 /** Staff can do something with the server's own words, which say best what is wrong. */
 function refusal(status: number, serverMessage: string, code: string): string {
@@ -24,7 +25,7 @@ function refusal(status: number, serverMessage: string, code: string): string {
  * @throws {ApiError} for all that did not go well: the server's sentence as message, `rest_post_changed` as code
  *   where somebody else has written since; when the caller aborted, the signal's reason.
  */
-export function send(path: string, call: DeskCall = {}): Promise<Answer> {
+export function send(path: string, call: DeskCall & Pick<Call, "readFile"> = {}): Promise<Answer> {
   return transport.request(path, { timeoutMs: usualTimeoutMs, ...call, signedIn: true, refusal });
 }
 
@@ -33,9 +34,20 @@ export async function read<T>(schema: z.ZodMiniType<T>, path: string, call: Desk
   return readAnswer(schema, await send(path, call));
 }
 
-/** A file that only whoever is signed in may read. */
-export async function readFile(path: string, call: DeskCall = {}): Promise<Blob> {
-  const { file } = await send(path, { timeoutMs: fileTimeoutMs, ...call, readsFile: true });
+/**
+ * A file that only whoever is signed in may read.
+ *
+ * @param onBytes told how many bytes of it have arrived.
+ */
+export async function readFile(
+  path: string,
+  { onBytes, ...call }: DeskCall & { onBytes?: (bytes: number) => void } = {},
+): Promise<Blob> {
+  const { file } = await send(path, {
+    timeoutMs: fileTimeoutMs,
+    ...call,
+    readFile: (response) => readFileOf(response, onBytes),
+  });
   return file ?? new Blob();
 }
 
