@@ -126,6 +126,8 @@ test.describe("where films begin by themselves", () => {
     });
 
     await test.step("while the keyboard's focus is in the card; a press pauses it", async () => {
+      // Focus scrolls the page, and no card may come to lie under the mouse.
+      await page.mouse.move(0, 0);
       await second.getByRole("button", { name: /preview$/ }).focus();
       await page.keyboard.press("Shift+Tab");
       await expect(first.getByRole("link", { name: "Learn More about Visual Production" })).toBeFocused();
