@@ -116,6 +116,8 @@ test("data that are lost or cut off on their way are a lost connection, and so i
     await expect(page.getByRole("heading", { level: 1, name: "Our Services" })).toBeVisible();
     await page.reload();
     await atRest(page);
+    // The router has heard of the header's routes by then.
+    await page.waitForLoadState("networkidle");
     await context.setOffline(true);
     await page.goBack();
     await expect(offline(page)).toBeVisible();
