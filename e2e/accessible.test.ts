@@ -1,4 +1,4 @@
-/** What axe finds on each public page as it opens; parts that open later are looked at where they are opened. */
+/** Axe finds nothing on any public page as it opens; parts that open later are checked where they are opened. */
 import { expect, test } from "./fixtures.ts";
 import { publicPages } from "./public-pages.ts";
 

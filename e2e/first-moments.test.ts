@@ -17,7 +17,7 @@ async function holdFramework(page: Page): Promise<{ asked: () => boolean; releas
   return { asked: () => asked, release };
 }
 
-// What is first painted, and what moves then, is looked at with the motion that most visitors meet.
+// The first paint and its movements are checked with the motion that most visitors meet.
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
 const hydrated = (page: Page) => expect(page.locator("html")).toHaveAttribute("data-hydrated", "");

@@ -93,7 +93,7 @@ async function hasAxe(page: Page): Promise<boolean> {
   return inFrames.every(Boolean);
 }
 
-/** What the page is told of motion now. */
+/** The motion preference that the page has now. */
 async function motionOf(page: Page): Promise<"reduce" | "no-preference"> {
   const isReduced = await page.evaluate(() => matchMedia("(prefers-reduced-motion: reduce)").matches);
   return isReduced ? "reduce" : "no-preference";

@@ -90,7 +90,7 @@ test("a request waits with its files: it goes out once at the next visit, or by 
   await expect(page.getByText("Your request is kept on this device")).toBeVisible();
   await page.goto("about:blank");
   await context.setOffline(false);
-  // What a browser with background sync does once there is a connection; the headless one has none of its own.
+  // Stands in for background sync, which the headless browser doesn't have.
   await devTools.send("ServiceWorker.dispatchSyncEvent", {
     ...{ origin: baseURL ?? "", registrationId, tag: "contact-request", lastChance: false },
   });

@@ -166,7 +166,7 @@ const write = (path: string, content: string, mode = 0o644) => {
   writeFileSync(join(checkout, path), content, { mode });
 };
 
-/** Of the process that runs the tests, npm's own variables would make a stand-in's script watch the wrong npm. */
+/** npm's variables of the process that runs the tests would make a stand-in's script watch the wrong npm. */
 function environment(extra: Record<string, string>) {
   const { npm_lifecycle_event, npm_execpath, EXTENSO_ENDS_WITH, NODE_OPTIONS, ...inherited } = process.env;
   return { ...inherited, npm_config_update_notifier: "false", TMPDIR: join(checkout, "tmp"), ...extra };

@@ -1,4 +1,4 @@
-/** What the test runners reported, and how `npm test` says it. */
+/** Reads the reports of the test runners, and words the summary of `npm test`. */
 import { relative } from "node:path";
 import { root } from "./install.mjs";
 

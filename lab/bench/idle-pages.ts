@@ -19,7 +19,7 @@ const paths = [
 
 export interface IdlePage {
   path: string;
-  /** Of one core, in percent: the page's renderer, and the process that composes what is shown. */
+  /** Percent of one core that the page's renderer takes; `all` adds the browser's other processes. */
   renderer: number;
   all: number;
 }

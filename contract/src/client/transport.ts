@@ -59,7 +59,7 @@ export interface Answer {
   status: number;
   headers: Headers;
   text: string;
-  /** Of a call with `readFile` that went well; `text` is empty then. */
+  /** The body that `readFile` has read; `text` is empty then. */
   file?: Blob;
 }
 

@@ -289,7 +289,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
       const fresh = secretOf(again.body.link);
       expect([(await open(secret)).status, (await decide(secret, accept)).status]).toEqual([404, 404]);
       expect((await open(fresh)).body.status).toBe("sent");
-      // What was withdrawn before doesn't end what was sent since.
+      // The earlier withdrawal doesn't end the links that were sent since.
       studio.pass({ minutes: 11 });
       await removeLinks();
       expect((await open(fresh)).status).toBe(200);

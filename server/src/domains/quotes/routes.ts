@@ -308,7 +308,7 @@ export function quoteRoutes(dependencies: Dependencies): RestResource {
     const { secret, version, decision, agreed, chosen } = call.params;
     const by = {
       ...{ secret: String(secret), version: Number(version) },
-      // Whoever has the link acts by it; a name that they type is only what they typed.
+      // The link is the actor; a typed name proves nothing, so it is only quoted.
       actor: { ...auditCaller(call, settings), userId: null, name: "quote link" },
     };
     const text = cleanText(String(call.params.text));

@@ -91,7 +91,7 @@ export async function sendQuote(
     }
     const now = clock();
     const version = await freeze(rows, quote, { validDays: document.validDays, author: author.name, now });
-    // What a withdrawn quote's links showed isn't theirs to show again.
+    // Links of a withdrawn quote stay dead: sending it again makes a new one.
     if (quote.status === "revoked") await rows.deleteFrom("quote_links").where("quote_id", "=", id).execute();
     const link = await makeQuoteLink(rows, id, { publicUrl: settings.publicUrl, now });
     const mail = offerMail({ ...settings, ...(await signed(rows, settings)) }, quote, {

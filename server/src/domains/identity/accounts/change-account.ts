@@ -27,7 +27,7 @@ import { endEmailChange } from "./pending-email.ts";
 
 export type AccountDependencies = Pick<Dependencies, "database" | "settings" | "clock" | "log">;
 
-/** Who changes an account, with the credential that grave changes ask for a proof. */
+/** The person who changes an account, with the credential that has to hold a fresh proof for grave changes. */
 export interface By extends AuditedBy {
   caller: Prover;
 }

@@ -21,7 +21,7 @@ import { signInMethodsMail } from "./sign-in-mails.ts";
 
 type ChangingDependencies = Pick<Dependencies, "database" | "settings" | "clock" | "log" | "signingKey">;
 
-/** Whose ways to sign in change; they alone change them. */
+/** The account whose ways to sign in change; only its own person changes them. */
 type Changer = AuditedBy & { sessionId: string; caller: Prover };
 
 export type Added =

@@ -9,7 +9,7 @@ import { mediaById } from "../../media/store.ts";
 import type { Post } from "../../posts/store.ts";
 import type { PreparedTexts } from "../../save/prepared-texts.ts";
 
-/** What a save writes; what it leaves out shows nothing new. */
+/** The fields that a save writes; fields that it leaves out show nothing new. */
 export interface ShowingFiles {
   content_raw?: string | undefined;
   excerpt_raw?: string | undefined;
