@@ -1,7 +1,7 @@
 /** Accounts by their windows: opened, signed in and out, led back to where somebody was sent from, and a forgotten password. */
 import type { Page } from "@playwright/test";
-import { expect, mailTo, test } from "./fixtures.ts";
-import { password as memberPassword, signUp as registerMember, signInByWindow } from "./members.ts";
+import { expect, test } from "./fixtures.ts";
+import { linkTo, password as memberPassword, signUp as registerMember, signInByWindow } from "./members.ts";
 
 const password = "Long-Enough-1";
 let count = 0;
@@ -38,19 +38,6 @@ async function signOut(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Sign Out" }).click();
   await expect(page).toHaveURL("/");
   await expect(bannerButton(page, "Sign In")).toBeVisible();
-}
-
-/** The link of a mail, whose lines may be folded as quoted-printable. */
-async function linkTo(email: string, path: string): Promise<string> {
-  let token: string | undefined;
-  await expect
-    .poll(async () => {
-      const text = (await mailTo(email)).replace(/=\r?\n/g, "").replaceAll("=3D", "=");
-      [, token] = new RegExp(`${path}#token=([\\w-]+)`).exec(text) ?? [];
-      return token;
-    })
-    .toBeTruthy();
-  return `/${path}#token=${token}`;
 }
 
 test("signing up signs in, in all tabs; the mail confirms the address, and a known browser gets past strangers' guesses", {

@@ -1,20 +1,7 @@
 /** The address of an account: confirmed, sent again, changed, taken back, undone. */
 import type { Page } from "@playwright/test";
-import { expect, mailTo, test } from "./fixtures.ts";
-import { openAs, password } from "./members.ts";
-
-/** The link of a mail, whose lines may be folded as quoted-printable. */
-async function linkTo(email: string, path: string): Promise<string> {
-  let token: string | undefined;
-  await expect
-    .poll(async () => {
-      const text = (await mailTo(email)).replace(/=\r?\n/g, "").replaceAll("=3D", "=");
-      [, token] = new RegExp(`${path}#token=([\\w-]+)`).exec(text) ?? [];
-      return token;
-    })
-    .toBeTruthy();
-  return `/${path}#token=${token}`;
-}
+import { expect, test } from "./fixtures.ts";
+import { linkTo, openAs, password } from "./members.ts";
 
 async function confirm(page: Page, email: string): Promise<void> {
   await page.goto(await linkTo(email, "confirm-email"));

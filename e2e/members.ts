@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { APIRequestContext, Page } from "@playwright/test";
-import { expect } from "./fixtures.ts";
+import { expect, mailTo } from "./fixtures.ts";
 
 export const password = "Long-Lens-85";
 
@@ -105,4 +105,17 @@ export async function drawnPhoto(page: Page): Promise<{ name: string; mimeType: 
     return canvas.toDataURL("image/png").split(",")[1] ?? "";
   });
   return { name: "me.png", mimeType: "image/png", buffer: Buffer.from(drawn, "base64") };
+}
+
+/** The link of a mail, whose lines may be folded as quoted-printable. */
+export async function linkTo(email: string, path: string): Promise<string> {
+  let token: string | undefined;
+  await expect
+    .poll(async () => {
+      const text = (await mailTo(email)).replace(/=\r?\n/g, "").replaceAll("=3D", "=");
+      [, token] = new RegExp(`${path}#token=([\\w-]+)`).exec(text) ?? [];
+      return token;
+    })
+    .toBeTruthy();
+  return `/${path}#token=${token}`;
 }
