@@ -24,6 +24,7 @@ import { replyJob } from "./domains/requests/messages.ts";
 import { requestFilesJob } from "./domains/requests/request-files.ts";
 import { filesAddedJob } from "./domains/requests/sender-files.ts";
 import { morningJob, staffNoticeJob } from "./domains/requests/staff-notices.ts";
+import { followTimezone } from "./domains/site-settings/studio-timezone.ts";
 import { publishSiteContentJob } from "./domains/site-content/publish-due.ts";
 import { signingKeyIn } from "./engines/crypto/signing-key.ts";
 import { isDiskFull, openDataFolder } from "./engines/data-folder/data-folder.ts";
@@ -109,6 +110,7 @@ export async function start(settings: Settings): Promise<Studio> {
       files: openServedFiles(settings),
       signingKey: settings.jwtSecret ?? (await signingKeyIn(settings.dataDir)),
     };
+    opened.defer(await followTimezone(dependencies));
     const backgroundDependencies: Dependencies = { ...dependencies, database: backgroundDatabase };
     const administrator = await oneAtATime(database, () => seedStudio(dependencies));
     const begin = <Work extends { stop(): Promise<void> }>(work: Work): Work =>

@@ -36,7 +36,6 @@ export async function checkAuditedUnchanged(
   const at = last ? gmtTime(last.at) : null;
   if (!hasReadOlder(call, { tag, changedAt: at })) return;
   const person = last?.id ? { id: last.id, name: last.name ?? "" } : null;
-  const when = at === null ? "" : ` at ${at} UTC`;
-  const message = `${person?.name || "Someone else"} changed this${when}, after you opened it.`;
+  const message = `${person?.name || "Someone else"} changed this after you opened it.`;
   throw new RestError(code, message, 409, { modified_gmt: at, modified_by: person }, { ETag: tag });
 }

@@ -68,7 +68,7 @@ async function checkUnchanged(
   const at = gmtTime(row.modified_at);
   throw new RestError(
     "rest_site_changed",
-    `${person?.name ?? "Someone else"} changed this at ${at} UTC, after you opened it.`,
+    `${person?.name ?? "Someone else"} changed this after you opened it.`,
     409,
     { modified_gmt: at, modified_by: person ?? null },
     { ETag: contentTag(part, row) },

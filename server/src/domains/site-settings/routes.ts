@@ -11,10 +11,12 @@ import { ValueError } from "../../engines/rest/arguments/value-problem.ts";
 import { checkValue } from "../../engines/rest/arguments/value-schema.ts";
 import { RestError } from "../../engines/rest/rest-error.ts";
 import type { RestCall, RestResource } from "../../engines/rest/route.ts";
+import { isTimezone } from "../../kernel/settings/environment-schema.ts";
 import type { Settings } from "../../kernel/settings/settings.ts";
 import { administratorsOnly } from "../access/access.ts";
 import { appendAudit, auditCaller, differences } from "../audit/audit.ts";
 import { ownSettings, readSiteSettings, type SiteSettings, writeSiteSettings } from "./site-settings.ts";
+import { isTimezoneFixed, refreshTimezone } from "./studio-timezone.ts";
 
 export function settingsRoutes({ database, settings, clock }: Dependencies): RestResource {
   const standing = async () => {
@@ -25,7 +27,7 @@ export function settingsRoutes({ database, settings, clock }: Dependencies): Res
   async function present() {
     const kept = await readSiteSettings(database.query);
     const told = Object.entries(await standing()).map(([name, { value }]) => [name, value]);
-    return { ...kept, ...Object.fromEntries(told) };
+    return { ...kept, timezone: settings.timezone, ...Object.fromEntries(told) };
   }
 
   /** @throws {RestError} for fixed settings that the call would change, each with its reason. */
@@ -55,6 +57,12 @@ export function settingsRoutes({ database, settings, clock }: Dependencies): Res
     if (typeof category === "number" && !(await isCategory(category))) {
       throw new RestError("rest_invalid_param", "Invalid parameter(s): default_category", 400, {
         params: { default_category: "There is no such category." },
+      });
+    }
+    const { timezone } = changes;
+    if (typeof timezone === "string" && timezone !== "" && !isTimezone(timezone)) {
+      throw new RestError("rest_invalid_param", "Invalid parameter(s): timezone", 400, {
+        params: { timezone: "It is no time zone that the server knows, such as America/Vancouver." },
       });
     }
     return changes;
@@ -101,6 +109,7 @@ export function settingsRoutes({ database, settings, clock }: Dependencies): Res
                   const actor = auditCaller(call, settings);
                   if (Object.keys(told).length > 0) await appendAudit(transaction, actor, [note], clock());
                 });
+                await refreshTimezone(database, settings);
               }
               return { body: await present() };
             },
@@ -123,6 +132,7 @@ const cleaned: { [Name in keyof SiteSettings]: (value: SiteSettings[Name]) => Si
   start_of_week: (day) => Math.abs(day) % 7,
   posts_per_page: (count) => (count === 0 ? 1 : Math.min(count < -1 ? -count : count, 1_000)),
   default_category: (id) => Math.abs(id),
+  timezone: oneLine,
 };
 
 function oneLine(text: string): string {
@@ -160,7 +170,8 @@ const args = Object.fromEntries(
 );
 
 /** Settings that no call can change, with the reason given to the caller. */
-function fixed({ publicUrl, timezone, mail }: Settings, email: string) {
+function fixed(settings: Settings, email: string) {
+  const { publicUrl, timezone, mail } = settings;
   const noSuch = "There is nothing of the kind on this site.";
   return {
     url: { value: publicUrl, why: "It is the server's setting PUBLIC_URL." },
@@ -170,7 +181,9 @@ function fixed({ publicUrl, timezone, mail }: Settings, email: string) {
         ? "It is the server's setting STUDIO_EMAIL."
         : "It is changed at the desk, under /desk/settings/mail.",
     },
-    timezone: { value: timezone, why: "It is the server's setting TIMEZONE." },
+    ...(isTimezoneFixed(settings)
+      ? { timezone: { value: timezone, why: "It is the server's setting TIMEZONE." } }
+      : {}),
     language: { value: "en_US", why: "The site is in English." },
     use_smilies: { value: true, why: noSuch },
     default_post_format: { value: "0", why: noSuch },

@@ -17,6 +17,8 @@ export interface SiteSettings {
   posts_per_page: number;
   /** The category of posts that have no other. */
   default_category: number;
+  /** Empty: the server's. `studio-timezone.ts` tells which one counts. */
+  timezone: string;
 }
 
 export const ownSettings: SiteSettings = {
@@ -27,6 +29,7 @@ export const ownSettings: SiteSettings = {
   start_of_week: 1,
   posts_per_page: 10,
   default_category: 1,
+  timezone: "",
 };
 
 /** Stored settings, then those from `npm run load`, then the defaults. */

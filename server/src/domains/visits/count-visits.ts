@@ -55,7 +55,7 @@ export function createVisits({
   clock,
   log,
 }: Pick<Dependencies, "database" | "settings" | "clock" | "log">): Visits {
-  const { trustProxy, timezone } = settings;
+  const { trustProxy } = settings;
   const ownHost = hostIn(settings.publicUrl);
   const isBot = createBotCheck();
   let counted = new Map<string, DayCounts>();
@@ -68,7 +68,7 @@ export function createVisits({
   function dayAt(now: number): string {
     const minute = Math.floor(now / minuteMs);
     if (minute === today.minute) return today.date;
-    const date = dateAt(new Date(now), timezone);
+    const date = dateAt(new Date(now), settings.timezone);
     if (date !== today.date) {
       secret = randomBytes(32).toString("base64");
       visitors = new Map();

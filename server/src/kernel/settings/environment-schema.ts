@@ -174,10 +174,7 @@ export const environmentSchema = z.object({
   ADMIN_PASSWORD: z.string().min(8, adminPassword).max(longestPassword, adminPassword).optional(),
   TIMEZONE: z
     .string()
-    .refine(
-      (value) => Intl.supportedValuesOf("timeZone").includes(value),
-      "an IANA time zone such as America/Vancouver",
-    )
+    .refine(isTimezone, "an IANA time zone such as America/Vancouver")
     .default("America/Vancouver"),
   LOG_LEVEL: z
     .enum(["debug", "info", "warn", "error", "silent"], { error: "debug, info, warn, error or silent" })
@@ -186,6 +183,11 @@ export const environmentSchema = z.object({
     .enum(["production", "development", "test"], { error: "production, development or test" })
     .default("production"),
 });
+
+/** Zones that Node knows, which includes neither offsets nor every old name. */
+export function isTimezone(name: string): boolean {
+  return Intl.supportedValuesOf("timeZone").includes(name);
+}
 
 export type Environment = z.infer<typeof environmentSchema>;
 

@@ -53,7 +53,10 @@ export interface Settings {
   seedSample: boolean;
   jwtSecret: string | undefined;
   admin: { email: string | undefined; username: string; password: string | undefined };
+  /** The studio's zone now, which the desk may change: read where it is needed, never copied for later. */
   timezone: string;
+  /** `TIMEZONE` or its default. */
+  environmentTimezone: string;
   logLevel: "debug" | "info" | "warn" | "error" | "silent";
   environment: "production" | "development" | "test";
 }
@@ -158,6 +161,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     jwtSecret: env.JWT_SECRET,
     admin: { email: env.ADMIN_EMAIL, username: env.ADMIN_USERNAME, password: env.ADMIN_PASSWORD },
     timezone: env.TIMEZONE,
+    environmentTimezone: env.TIMEZONE,
     logLevel: env.LOG_LEVEL,
     environment: env.NODE_ENV,
   };

@@ -90,7 +90,7 @@ async function run({ values, source }: RestoreArguments): Promise<void> {
   }
   if (!isProved) console.log("  this backup was never proved when it was made; it is whole now");
   if (publicUrl !== settings.publicUrl) console.log(`  it was set to PUBLIC_URL=${publicUrl}`);
-  if (timezone !== settings.timezone) console.log(`  it was set to TIMEZONE=${timezone}`);
+  if (timezone !== settings.timezone) console.log(`  its time zone was ${timezone}`);
   if (settings.jwtSecret) console.log("  JWT_SECRET is set and goes before the key of the backup");
   if (waitingMails > 0) console.log(`  ${waitingMails} mails wait and will be sent (--without-mail)`);
   if (!values.start) console.log("  npm start opens it.");

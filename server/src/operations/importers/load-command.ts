@@ -26,7 +26,7 @@ async function load(file: string | undefined): Promise<string> {
     try {
       const { timezone } = await loadDataset(database, content);
       if (timezone && timezone !== settings.timezone) {
-        console.log(`Its times are those of ${timezone}: start the studio with TIMEZONE=${timezone}.`);
+        console.log(`Its times are those of ${timezone}: choose that time zone at the desk under Settings.`);
       }
     } finally {
       await database.close();

@@ -98,7 +98,7 @@ describe("no update is lost", () => {
       expect(answer?.status).toBe(409);
       expect(await answer?.json()).toEqual({
         code: "rest_post_changed",
-        message: "Editor Person changed this at 2026-11-22T13:57:00 UTC, after you opened it.",
+        message: "Editor Person changed this after you opened it.",
         data: {
           status: 409,
           modified_gmt: "2026-11-22T13:57:00",

@@ -168,7 +168,7 @@ async function writerOf(record: string, { read }: Needed): Promise<{ id: number;
 async function changed(record: string, current: RemoteAnswer, needed: Needed): Promise<RemoteAnswer> {
   const { modified_gmt } = fieldsOf(current);
   const person = await writerOf(record, needed);
-  const message = `${person?.name ?? "Someone else"} changed this at ${modified_gmt} UTC, after you opened it.`;
+  const message = `${person?.name ?? "Someone else"} changed this after you opened it.`;
   const data = { status: 409, modified_gmt, modified_by: person };
   const headers = new Headers(current.headers);
   headers.delete("Allow");

@@ -57,7 +57,7 @@ async function personOf(rows: Transaction<Tables>, id: number | null): Promise<P
 
 function changed(record: Versioned, person: Person | undefined): RestError {
   const at = gmtTime(record.modified_at);
-  const message = `${person?.name ?? "Someone else"} changed this at ${at} UTC, after you opened it.`;
+  const message = `${person?.name ?? "Someone else"} changed this after you opened it.`;
   const details = { modified_gmt: at, modified_by: person ?? null };
   return new RestError("rest_post_changed", message, 409, details, { ETag: editTag(record) });
 }

@@ -8,6 +8,7 @@ import { access, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { finished } from "node:stream/promises";
 import { parseArgs } from "node:util";
+import { refreshTimezone } from "../../../domains/site-settings/studio-timezone.ts";
 import { openDatabase } from "../../../engines/database/open.ts";
 import { makeFilesPrivate } from "../../../engines/local-files/file-modes.ts";
 import { openFileStorage } from "../../../engines/storage/open-storage.ts";
@@ -46,6 +47,7 @@ async function run(words: string[]): Promise<number> {
   const database = await openDatabase(settings.databaseUrl ? { url: settings.databaseUrl } : { file: local });
   const passing = `${file}.part`;
   try {
+    await refreshTimezone(database, settings);
     const files = openFileStorage(settings);
     const copied: Copied = { files: 0, bytes: 0, missing: [] };
     const output = createWriteStream(passing);

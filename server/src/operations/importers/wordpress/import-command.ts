@@ -7,6 +7,7 @@ import { access, mkdtemp, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { refreshTimezone } from "../../../domains/site-settings/studio-timezone.ts";
 import { openDataFolder } from "../../../engines/data-folder/data-folder.ts";
 import { SchemaError } from "../../../engines/database/migrate.ts";
 import { type Database, openDatabase } from "../../../engines/database/open.ts";
@@ -74,6 +75,7 @@ async function run(words: string[]): Promise<number> {
   const place = await (isDry ? openBeside(settings) : openAlone(settings));
   try {
     const { database } = place;
+    await refreshTimezone(database, settings);
     const report = await importWordPress(
       { database, files: openFileStorage(settings), clock: () => new Date(), settings },
       {

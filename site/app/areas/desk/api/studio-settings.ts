@@ -12,9 +12,9 @@ import { read } from "./send.ts";
 
 const root = "/extenso/v1/settings";
 
-const wireName = z.object({ title: z.string(), description: z.string() });
+const wireName = z.object({ title: z.string(), description: z.string(), timezone: z.string() });
 
-/** How the studio is called; the server has it as HTML with entities. */
+/** How the studio is called, which the server has as HTML with entities, and by which clock it lives. */
 export type StudioName = z.infer<typeof wireName>;
 
 export const readStudioName = (signal?: AbortSignal) => read(wireName, "/wp/v2/settings", { signal });

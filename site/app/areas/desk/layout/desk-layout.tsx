@@ -31,6 +31,7 @@ import { NoticeList } from "../notices/notice-list.tsx";
 import { openPalette, PaletteButton, PaletteHost } from "../palette/palette-host.tsx";
 import { RequestWatch, UnansweredCount } from "../requests/request-watch.tsx";
 import stylesheet from "../stylesheet.css?url";
+import { useStudioClock } from "../time/studio-time.ts";
 import { ArrowUpRight, LogOut, Menu, Search, X } from "../ui/icons.ts";
 
 /** Where a stranger is sent, and what the sign-in window says there. */
@@ -72,6 +73,8 @@ function DeskGate({ children }: { children: ReactNode }) {
     () => (caller.data && isSeenAsStaff && accessKnown ? withContentAccess(caller.data, accessKnown) : null),
     [caller.data, isSeenAsStaff, accessKnown],
   );
+  const clock = useStudioClock(user !== null);
+  const awaitsClock = user !== null && clock.isPending && clock.failureCount === 0;
   const wasIn = useRef(false);
   if (staff) wasIn.current = true;
 
@@ -84,7 +87,7 @@ function DeskGate({ children }: { children: ReactNode }) {
     else if (isMember) leave("/dashboard", false);
   }, [isStranger, isMember]);
 
-  if (staff) return <CallerContext value={staff}>{children}</CallerContext>;
+  if (staff && !awaitsClock) return <CallerContext value={staff}>{children}</CallerContext>;
   const error = caller.error ?? access.error;
   const isOver = error instanceof ApiError && (error.status === 401 || error.code === "session_expired");
   if (error && !isOver && status === "authenticated") {

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import type { DeskRecord } from "../api/records.ts";
 import type { KindName } from "../kinds.ts";
+import { clockDayLabel } from "../time/studio-time.ts";
 import { TimeAgo } from "../time/time-ago.tsx";
-import { dayLabel } from "../time/times.ts";
 import { decodedName } from "../ui/decoded-name.ts";
 import { StatusMark } from "../ui/status-mark.tsx";
 import type { Sort } from "./list-state.ts";
@@ -66,7 +66,6 @@ const address: Column = {
   cell: ({ slug }) => slug && `/${slug}`,
 };
 
-/** A site-local time without an offset is read as this machine's: the day is what it says. */
 const date: Column = {
   name: "date",
   label: "Date",
@@ -74,7 +73,7 @@ const date: Column = {
   leaves: 2,
   cell(record) {
     if (record.status === "future") return <ScheduledMoment record={record} />;
-    return Number.isNaN(Date.parse(record.date)) ? "" : dayLabel(new Date(record.date), new Date());
+    return clockDayLabel(record.date);
   },
 };
 

@@ -7,6 +7,7 @@ import { keys } from "../api/keys.ts";
 import { listAuthors } from "../api/people.ts";
 import { listTerms } from "../api/terms.ts";
 import { type KindName, kinds } from "../kinds.ts";
+import { onStudioClock, useStudioZone } from "../time/studio-time.ts";
 import { decodedName } from "../ui/decoded-name.ts";
 import { SearchBox } from "../ui/search-box.tsx";
 import { statusLabel } from "../ui/status-mark.tsx";
@@ -111,7 +112,7 @@ export function DateChoice({
   change: (days: Partial<Pick<ListState, "from" | "to">>) => void;
 }) {
   const [between, setBetween] = useState(false);
-  const today = new Date();
+  const today = onStudioClock(new Date(), useStudioZone()).slice(0, 10);
   const span = spans.find(({ days }) => !state.to && state.from === dayBefore(today, days));
   const own = between || (!span && Boolean(state.from || state.to));
   function choose(value: string): void {

@@ -107,8 +107,7 @@ export const spans = [
   { days: 365, label: "Last year" },
 ] as const;
 
-/** As the address has it: `2026-05-04`. */
-export function dayBefore(today: Date, days: number): string {
-  const day = new Date(today.getFullYear(), today.getMonth(), today.getDate() - days, 12);
-  return day.toISOString().slice(0, 10);
+/** @param today as the address has it: `2026-05-04`. */
+export function dayBefore(today: string, days: number): string {
+  return new Date(Date.parse(today) - days * 24 * 60 * 60_000).toISOString().slice(0, 10);
 }

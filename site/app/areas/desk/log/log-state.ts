@@ -2,13 +2,16 @@
 import { useCallback, useMemo } from "react";
 import { useSearchParams } from "react-router";
 import type { AuditQuery } from "../api/audit-log.ts";
+import { utcOfStudioClock } from "../time/studio-time.ts";
+
+const dayMs = 24 * 60 * 60_000;
 
 export interface LogState {
   /** A person's id; "0": the server itself. */
   who: string;
   kind: string;
   action: string;
-  /** Days of the reader's own zone. */
+  /** Days of the studio. */
   from: string;
   to: string;
 }
@@ -34,15 +37,22 @@ function readState(params: URLSearchParams): LogState {
   };
 }
 
-function timeOf(day: string, time: string): string | undefined {
-  const moment = new Date(`${day}T${time}`);
-  return Number.isNaN(moment.getTime()) ? undefined : moment.toISOString();
+/** When the studio's day begins, or ends. */
+function momentOf(day: string, zone: string, daysLater: 0 | 1): string | undefined {
+  if (day === "" || Number.isNaN(Date.parse(day))) return undefined;
+  const date = new Date(Date.parse(day) + daysLater * dayMs).toISOString().slice(0, 10);
+  const begin = Date.parse(`${utcOfStudioClock(`${date}T00:00`, zone)}Z`);
+  return new Date(begin - daysLater).toISOString();
 }
 
-export function queryOf({ who, kind, action, from, to }: LogState): AuditQuery {
+/** @param zone the studio's. */
+export function queryOf({ who, kind, action, from, to }: LogState, zone: string): AuditQuery {
   return {
-    ...{ actor: who || undefined, subject: kind || undefined, action: action || undefined },
-    ...{ after: timeOf(from, "00:00:00"), before: timeOf(to, "23:59:59.999") },
+    actor: who || undefined,
+    subject: kind || undefined,
+    action: action || undefined,
+    after: momentOf(from, zone, 0),
+    before: momentOf(to, zone, 1),
   };
 }
 

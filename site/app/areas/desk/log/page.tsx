@@ -10,6 +10,7 @@ import { listAccounts } from "../api/accounts.ts";
 import { auditAsCsv, readAuditLines } from "../api/audit-log.ts";
 import { keys } from "../api/keys.ts";
 import { sayFailed } from "../notices/notices.ts";
+import { useStudioZone } from "../time/studio-time.ts";
 import { Failure } from "../ui/failure.tsx";
 import { Download } from "../ui/icons.ts";
 import { AuditLine } from "./audit-line.tsx";
@@ -26,7 +27,7 @@ export const meta = () => [
 /** `/desk/log`: who did what to what, the newest first. */
 export default function LogPage() {
   const [state, change] = useLogState();
-  const query = queryOf(state);
+  const query = queryOf(state, useStudioZone());
   const log = useInfiniteQuery({
     queryKey: keys.auditLog(query),
     queryFn: ({ pageParam, signal }) => readAuditLines(query, { olderThan: pageParam }, signal),
@@ -173,11 +174,12 @@ function Filters({
 
 /** Saves what the filters leave as a file for spreadsheets. */
 function CsvButton({ state }: { state: LogState }) {
+  const zone = useStudioZone();
   const [isBusy, setBusy] = useState(false);
   async function save(): Promise<void> {
     setBusy(true);
     try {
-      saveBlob(await auditAsCsv(queryOf(state)), "audit-log.csv");
+      saveBlob(await auditAsCsv(queryOf(state, zone)), "audit-log.csv");
     } catch (error) {
       sayFailed(errorMessage(error));
     }

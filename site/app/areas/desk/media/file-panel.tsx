@@ -12,7 +12,7 @@ import { FileButton } from "../library/file-button.tsx";
 import { fileName, fileTitle, typeLabel } from "../library/file-labels.ts";
 import { replaceFile } from "../library/replace-file.ts";
 import { say, sayFailed } from "../notices/notices.ts";
-import { momentLabel } from "../time/times.ts";
+import { isClockTime, studioMoment, useStudioZone } from "../time/studio-time.ts";
 import { Failure } from "../ui/failure.tsx";
 import { ArrowLeft, ArrowRight, X } from "../ui/icons.ts";
 import { CropPicture } from "./crop-picture.tsx";
@@ -134,6 +134,7 @@ function FileFacts({ file }: { file: DeskMedia }) {
   const { width, height, filesize, image_meta, sizes, length_formatted, original_image, parent_image } =
     file.media_details;
   const hasFormats = useOwnContent() && /^image\/(?:jpeg|png|webp)$/.test(file.mime_type);
+  const zone = useStudioZone();
   const made = Object.entries(sizes).filter(([name]) => name !== "full");
   return (
     <section className="desk-part" aria-labelledby="file-facts">
@@ -143,9 +144,7 @@ function FileFacts({ file }: { file: DeskMedia }) {
         <Fact label="Type">{[typeLabel(file), sizeLabel(filesize)].filter(Boolean).join(", ")}</Fact>
         {width > 0 && <Fact label="Dimensions">{`${width} × ${height} px`}</Fact>}
         {length_formatted && <Fact label="Length">{length_formatted}</Fact>}
-        {!Number.isNaN(Date.parse(file.date)) && (
-          <Fact label="Uploaded">{momentLabel(new Date(file.date))}</Fact>
-        )}
+        {isClockTime(file.date) && <Fact label="Uploaded">{studioMoment(file.date, zone)}</Fact>}
         {shown.map(([name, label, words = String]) => {
           const value = image_meta[name];
           const isSaid =

@@ -11,7 +11,7 @@ import { useShownColumns } from "../lists/own-columns.ts";
 import { useCompactRows } from "../lists/row-density.ts";
 import { ChooseAllHeader, ChooseCell, onRowKeys } from "../lists/table-parts.tsx";
 import { say, sayFailed } from "../notices/notices.ts";
-import { dayLabel } from "../time/times.ts";
+import { clockDayLabel } from "../time/studio-time.ts";
 import { Thumbnail } from "../ui/thumbnail.tsx";
 import type { ViewProps } from "./media-grid.tsx";
 
@@ -90,7 +90,7 @@ export const mediaColumns: readonly MediaColumn[] = [
     name: "uploaded",
     label: "Uploaded",
     leaves: 1,
-    cell: ({ date }) => dayLabel(new Date(date), new Date()),
+    cell: ({ date }) => clockDayLabel(date),
   },
 ];
 

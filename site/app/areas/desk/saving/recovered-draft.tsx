@@ -1,3 +1,5 @@
+import { momentLabel } from "../time/times.ts";
+
 /** Offers what was typed into a form on an earlier visit and not saved. Nothing of it is restored unasked. */
 export function RecoveredDraft({
   at,
@@ -9,7 +11,7 @@ export function RecoveredDraft({
   onTakeUp: () => void;
   onThrowAway: () => void;
 }) {
-  const when = new Date(at).toLocaleString("en-CA", { dateStyle: "medium", timeStyle: "short" });
+  const when = momentLabel(new Date(at));
   return (
     <div role="status" className="desk-strip">
       <p>What you typed on {when} wasn’t saved. It’s still on this device.</p>

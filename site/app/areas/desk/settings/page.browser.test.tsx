@@ -15,7 +15,8 @@ import { renderDesk } from "../../../../testing/render.tsx";
 import SettingsPage from "./page.tsx";
 import "./stylesheet.css";
 
-const name = z.object({ title: z.string(), description: z.string() });
+const name = z.object({ title: z.string(), description: z.string(), timezone: z.string() });
+const timezone = "America/Vancouver";
 const rule = {
   is_required: false,
   grace_days: 14,
@@ -32,7 +33,7 @@ const saveName = "POST /wp/v2/settings";
 
 async function renderSettings(handlers = {}, of: Partial<typeof rule> = {}) {
   const opened = await renderDesk({ path: "settings", Component: SettingsPage }, "/desk/settings", {
-    "GET /wp/v2/settings": json(name, { title: "Fog &amp; Sons", description: "" }),
+    "GET /wp/v2/settings": json(name, { title: "Fog &amp; Sons", description: "", timezone }),
     "GET /extenso/v1/settings/studio": json(wireStudioSettings, {
       public_url: "https://fog.example",
       timezone: "America/Vancouver",
@@ -66,16 +67,35 @@ test("the studio's name is told as people read it, what the environment sets as 
   expect(server.requestsTo(saveName)).toEqual([]);
 });
 
+test("the time zone is chosen where the environment leaves it open, and times of the desk follow it", async () => {
+  const { region, server } = await renderSettings({
+    "GET /extenso/v1/settings/studio": json(wireStudioSettings, {
+      public_url: "https://fog.example",
+      timezone,
+      set_by_environment: [],
+    }),
+    [saveName]: json(name, { title: "Fog &amp; Sons", description: "", timezone: "Asia/Tokyo" }),
+  });
+  const zone = region("Studio").getByLabelText("Time zone");
+  await expect.element(zone).toHaveValue(timezone);
+  await zone.selectOptions("Asia/Tokyo");
+  await expect.element(region("Studio").getByText("Tokyo, GMT+9. Dates, office hours")).toBeVisible();
+  const before = server.requestsTo("GET /").length;
+  await region("Studio").getByRole("button", { name: "Save" }).click();
+  await expect.poll(() => server.requestsTo("GET /").length).toBe(before + 1);
+  expect(server.requestsTo(saveName)).toMatchObject([{ body: { timezone: "Asia/Tokyo" } }]);
+});
+
 test("a saved name is taken back by the notice's Undo, in the form", async () => {
   const { region, screen, server } = await renderSettings({
-    [saveName]: json(name, { title: "Fog", description: "" }),
+    [saveName]: json(name, { title: "Fog", description: "", timezone }),
   });
   const title = region("Studio").getByLabelText("Name");
   await title.fill("Fog");
   await region("Studio").getByRole("button", { name: "Save" }).click();
   await expect.element(screen.getByText("Saved.", { exact: true })).toBeVisible();
   expect(server.requestsTo(saveName)).toMatchObject([{ body: { title: "Fog" } }]);
-  server.answer({ [saveName]: json(name, { title: "Fog &amp; Sons", description: "" }) });
+  server.answer({ [saveName]: json(name, { title: "Fog &amp; Sons", description: "", timezone }) });
   await screen.getByRole("button", { name: "Undo" }).click();
   await expect.element(title).toHaveValue("Fog & Sons");
 });

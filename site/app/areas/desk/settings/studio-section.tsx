@@ -1,6 +1,7 @@
 import { hoursLabel } from "@extenso/contract/site-content/hours-label.ts";
 import type { WireStudioSettings } from "@extenso/contract/wire/studio-settings.ts";
 import { useQueryClient } from "@tanstack/react-query";
+import { useId } from "react";
 import { Link } from "react-router";
 import { keys } from "../api/keys.ts";
 import { type PublishedContact, type StudioName, saveStudioName } from "../api/studio-settings.ts";
@@ -13,8 +14,10 @@ import { TextInput } from "../ui/inputs.tsx";
 const longest = { title: 120, description: 200 };
 
 function readName(kept: unknown): StudioName | null {
-  const { title, description } = Object(kept);
-  return typeof title === "string" && typeof description === "string" ? { title, description } : null;
+  const { title, description, timezone } = Object(kept);
+  return [title, description, timezone].every((one) => typeof one === "string")
+    ? { title, description, timezone }
+    : null;
 }
 
 const checkName = ({ title }: StudioName): Faults<StudioName> =>
@@ -33,14 +36,22 @@ export function StudioSection({
   const client = useQueryClient();
   const form = useSettingsForm<StudioName>({
     place: "settings/studio",
-    saved: { title: decodedName(name.title), description: decodedName(name.description) },
+    saved: {
+      title: decodedName(name.title),
+      description: decodedName(name.description),
+      timezone: name.timezone,
+    },
     ...{ read: readName, check: checkName },
     async save(values) {
-      client.setQueryData(keys.studioName, await saveStudioName(values));
+      const saved = await saveStudioName(values);
+      client.setQueryData(keys.studioName, saved);
+      // Dates that the server tells are local to the studio, so all that were read are read anew.
+      if (saved.timezone !== name.timezone) await client.invalidateQueries();
     },
     said: () => "Saved.",
   });
   const { values, faults, problem } = form;
+  const isZoneFixed = settings.set_by_environment.includes("TIMEZONE");
   return (
     <>
       <SettingsForm form={form}>
@@ -59,6 +70,9 @@ export function StudioSection({
           error={faults.description ?? problem}
           maxLength={longest.description}
         />
+        {!isZoneFixed && (
+          <ZoneField value={values.timezone} onZone={(timezone) => form.change({ timezone })} />
+        )}
       </SettingsForm>
       <dl className="settings-facts">
         <ContactFacts contact={contact} />
@@ -69,15 +83,46 @@ export function StudioSection({
             <SetByEnvironment name="PUBLIC_URL" isSet={settings.set_by_environment.includes("PUBLIC_URL")} />
           </dd>
         </div>
-        <div>
-          <dt>Time zone</dt>
-          <dd>
-            {settings.timezone} ({zoneLabel(settings.timezone, new Date())})
-            <SetByEnvironment name="TIMEZONE" isSet={settings.set_by_environment.includes("TIMEZONE")} />
-          </dd>
-        </div>
+        {isZoneFixed && (
+          <div>
+            <dt>Time zone</dt>
+            <dd>
+              {settings.timezone} ({zoneLabel(settings.timezone, new Date())})
+              <SetByEnvironment name="TIMEZONE" />
+            </dd>
+          </div>
+        )}
       </dl>
     </>
+  );
+}
+
+function ZoneField({ value, onZone }: { value: string; onZone: (zone: string) => void }) {
+  const id = useId();
+  const known = Intl.supportedValuesOf("timeZone");
+  // The server may know zones that this browser doesn't.
+  const zones = known.includes(value) ? known : [value, ...known];
+  return (
+    <div className="desk-field">
+      <label htmlFor={id}>Time zone</label>
+      <select
+        id={id}
+        className="desk-select"
+        aria-describedby={`${id}-hint`}
+        value={value}
+        onChange={({ target }) => onZone(target.value)}
+      >
+        {zones.map((zone) => (
+          <option key={zone} value={zone}>
+            {zone.replaceAll("_", " ")}
+          </option>
+        ))}
+      </select>
+      <p id={`${id}-hint`} className="desk-hint">
+        {zoneLabel(value, new Date())}. Dates, office hours and reminders go by it; what is scheduled keeps
+        its moment.
+      </p>
+    </div>
   );
 }
 

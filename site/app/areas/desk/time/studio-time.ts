@@ -3,6 +3,7 @@ import { text } from "@extenso/contract/wire/parts.ts";
 import { useQuery } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { read } from "../api/send.ts";
+import { tellTimesIn } from "./times.ts";
 
 /** As much of the API's index as tells the clock. */
 export const studioClock = z.object({
@@ -11,19 +12,24 @@ export const studioClock = z.object({
   gmt_offset: z.catch(z.coerce.number(), 0),
 });
 
-function useStudioTime(): z.infer<typeof studioClock> | undefined {
-  const { data } = useQuery({
+/** Read once; from then on all times of the desk are told by it. @param enabled whether somebody is signed in. */
+export function useStudioClock(enabled = true) {
+  return useQuery({
     queryKey: ["studio-zone"],
-    queryFn: ({ signal }) =>
-      read(studioClock, "/", { query: { _fields: "timezone_string,gmt_offset" }, signal }),
+    async queryFn({ signal }) {
+      const query = { _fields: "timezone_string,gmt_offset" };
+      const clock = await read(studioClock, "/", { query, signal });
+      tellTimesIn(clock.timezone_string);
+      return clock;
+    },
+    enabled,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  return data;
 }
 
 /** The studio's zone by its name; empty until it is known. */
 export function useStudioZone(): string {
-  return useStudioTime()?.timezone_string ?? "";
+  return useStudioClock().data?.timezone_string ?? "";
 }
 
 /**
@@ -31,7 +37,7 @@ export function useStudioZone(): string {
  * offset: a browser may know other rules of the zone, as where a country has changed them lately.
  */
 export function useStudioNow(): string {
-  const time = useStudioTime();
+  const time = useStudioClock().data;
   return time ? new Date(Date.now() + time.gmt_offset * 3_600_000).toISOString().slice(0, 16) : "";
 }
 
@@ -93,6 +99,18 @@ export function clockLabel(local: string, now = new Date()): string {
     ...(local.startsWith(`${now.getFullYear()}-`) ? {} : { year: "numeric" }),
     timeZone: "UTC",
   } as Intl.DateTimeFormatOptions).format(at);
+}
+
+/** “May 1” of a local time without an offset; another year than that of `now` is named. */
+export function clockDayLabel(local: string, now = new Date()): string {
+  const at = readClock(local);
+  if (Number.isNaN(at)) return "";
+  return new Intl.DateTimeFormat("en-CA", {
+    month: "short",
+    day: "numeric",
+    ...(local.startsWith(`${now.getFullYear()}-`) ? {} : { year: "numeric" }),
+    timeZone: "UTC",
+  }).format(at);
 }
 
 /** “Fri, May 1, 9:00 a.m. (Toronto, GMT−4)”: short enough for a line of a phone. */

@@ -1,16 +1,41 @@
-/** Times as staff read them at a glance; the whole moment is in the element's title. */
+/** Times as staff read them at a glance, on the studio's clock; the whole moment is in the element's title. */
 
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-const shortDay = new Intl.DateTimeFormat("en-CA", { month: "short", day: "numeric" });
-const longDay = new Intl.DateTimeFormat("en-CA", { year: "numeric", month: "short", day: "numeric" });
-/** The zone is the reader's, and is named. */
-const moment = new Intl.DateTimeFormat("en-CA", {
-  ...{ year: "numeric", month: "long", day: "numeric", hour: "numeric", minute: "2-digit" },
-  timeZoneName: "short",
-} as Intl.DateTimeFormatOptions);
+/** @param timeZone undefined: the browser's. */
+const formatsOf = (timeZone: string | undefined) => {
+  const format = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat("en-CA", { ...options, ...(timeZone ? { timeZone } : {}) });
+  return {
+    year: format({ year: "numeric" }),
+    shortDay: format({ month: "short", day: "numeric" }),
+    longDay: format({ year: "numeric", month: "short", day: "numeric" }),
+    moment: format({
+      year: "numeric",
+      month: "long",
+      day: "numeric",
+      hour: "numeric",
+      minute: "2-digit",
+      timeZoneName: "short",
+    }),
+  };
+};
+
+let formats = formatsOf(undefined);
+
+/**
+ * From now on times are told in this zone, wherever the reader is. An empty one, or one that the browser doesn't know,
+ * changes nothing.
+ */
+export function tellTimesIn(zone: string): void {
+  try {
+    if (zone !== "") formats = formatsOf(zone);
+  } catch {
+    // A server may know zones that this browser doesn't.
+  }
+}
 
 /** @param gmt as records have it: UTC without a `Z`. */
 export function timeOf(gmt: string): Date | null {
@@ -30,9 +55,11 @@ export function agoLabel(time: Date, now: Date): string {
 
 /** The year only where it is not this one. */
 export function dayLabel(time: Date, now: Date): string {
-  return (time.getFullYear() === now.getFullYear() ? shortDay : longDay).format(time);
+  const { year, shortDay, longDay } = formats;
+  return (year.format(time) === year.format(now) ? shortDay : longDay).format(time);
 }
 
+/** The whole moment, with its zone. */
 export function momentLabel(time: Date): string {
-  return moment.format(time);
+  return formats.moment.format(time);
 }

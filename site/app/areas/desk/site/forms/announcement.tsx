@@ -1,3 +1,4 @@
+import { onStudioClock, useStudioZone, utcOfStudioClock, zoneLabel } from "../../time/studio-time.ts";
 import { type SiteContentForm, valueAt } from "../content-form.ts";
 import { Field, type FieldProps, Group, Line } from "../fields.tsx";
 import { PathField } from "../path-field.tsx";
@@ -9,6 +10,7 @@ function leavingOut(given: SiteContentForm): SiteContentForm {
 
 export function AnnouncementForm({ form }: { form: SiteContentForm }) {
   const line = leavingOut(form);
+  const zone = useStudioZone();
   const link = valueAt(form.document, "link");
   const linked: SiteContentForm = {
     ...form,
@@ -28,23 +30,24 @@ export function AnnouncementForm({ form }: { form: SiteContentForm }) {
         <Time form={line} path="from" label="From" hint="Empty: at once." />
         <Time form={line} path="until" label="Until" hint="Empty: until you remove it." />
         <p className="desk-soft">
-          In your own time zone, {Intl.DateTimeFormat().resolvedOptions().timeZone}. People who dismissed this
-          line will see the next one.
+          On the studio’s clock ({zoneLabel(zone, new Date())}). People who dismissed this line will see the
+          next one.
         </p>
       </Group>
     </>
   );
 }
 
-/** UTC without a zone, as a browser's field has local time. */
-function localTime(gmt: unknown): string {
+/** UTC without a zone, as a field has a moment of the studio's clock. */
+function clockTime(gmt: unknown, zone: string): string {
   const time = new Date(`${gmt}Z`);
   if (typeof gmt !== "string" || Number.isNaN(time.getTime())) return "";
-  return new Date(time.getTime() - time.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+  return onStudioClock(time, zone);
 }
 
 function Time(props: FieldProps) {
   const { form, path } = props;
+  const zone = useStudioZone();
   return (
     <Field {...props}>
       {(control) => (
@@ -53,10 +56,8 @@ function Time(props: FieldProps) {
           type="datetime-local"
           className="desk-input site-time"
           readOnly={form.readOnly}
-          value={localTime(valueAt(form.document, path))}
-          onChange={({ target }) =>
-            form.change(path, target.value ? new Date(target.value).toISOString().slice(0, 19) : "")
-          }
+          value={clockTime(valueAt(form.document, path), zone)}
+          onChange={({ target }) => form.change(path, utcOfStudioClock(target.value, zone))}
         />
       )}
     </Field>
