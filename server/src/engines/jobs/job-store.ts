@@ -22,16 +22,24 @@ export interface Claimable {
 
 const dueAt = sql<string>`case when state = 'running' then leased_until else run_at end`;
 
-/** When the first job of these kinds is due, or its lease runs out; null: there is none. */
-export async function nextDue(query: Query, { kinds, except }: Claimable): Promise<Date | null> {
+export interface DueJob extends Pick<JobRow, "id" | "kind" | "lease_token"> {
+  /** When it is due, or its lease runs out. */
+  at: Date;
+}
+
+/** The job of these kinds that is due first, or whose lease runs out first; null: there is none. */
+export async function nextDue(query: Query, { kinds, except }: Claimable): Promise<DueJob | null> {
   const row = await query
     .selectFrom("jobs")
-    .select(({ fn }) => fn.min<string | null>(dueAt).as("at"))
+    .select(["id", "kind", "lease_token", dueAt.as("at")])
     .where("kind", "in", kinds)
     .where("state", "!=", "failed")
     .$if(except.length > 0, (select) => select.where("id", "not in", except))
+    .orderBy(dueAt)
+    .orderBy("id")
+    .limit(1)
     .executeTakeFirst();
-  return row?.at ? new Date(row.at) : null;
+  return row ? { ...row, at: new Date(row.at) } : null;
 }
 
 /** Takes the job that has been due for longest; null: there is none, or others are just taking it. */

@@ -11,6 +11,7 @@ import { enqueue, type JobKind } from "./enqueue.ts";
 import {
   claimJob,
   completeJob,
+  type DueJob,
   extendLease,
   failJob,
   giveBack,
@@ -20,13 +21,14 @@ import {
   nextDue,
 } from "./job-store.ts";
 import { listenForJobs } from "./listen.ts";
+import { renewLease } from "./renew-lease.ts";
 
 /** One attempt at a job. */
 export interface Attempt {
   /** From 1. */
   number: number;
   isLast: boolean;
-  /** Aborted when the process ends, and when somebody else has taken the job over. */
+  /** Aborted when the process ends and, unless the handler `outlivesLease`, when the lease is lost. */
   signal: AbortSignal;
   /**
    * Call it in the transaction that writes what the job has made: nobody else takes the job before that ends.
@@ -35,7 +37,7 @@ export interface Attempt {
   holdLease(rows: Transaction<Tables>): Promise<void>;
   /**
    * Ends the job in the transaction in which `work` writes what it made. What the outside world has done already is
-   * written even if the lease is lost: the transaction is repeated for as long as the lease is held, at least once.
+   * written even if the lease is lost: the transaction is repeated until the signal is aborted, at least once.
    */
   complete(work: (rows: Transaction<Tables>) => Promise<void>): Promise<void>;
 }
@@ -78,6 +80,12 @@ interface Handling<Payload> {
   isUrgent?: boolean;
   /** How long a killed process's job waits for another; by default a minute, or 1.5 s if it is urgent. */
   leaseMs?: number;
+  /**
+   * What an attempt does to the world outside can't be rolled back, so it goes on and writes what happened though the
+   * lease is lost. Another process takes such a job over only when its owner had time to renew the lease after it ran
+   * out: the database may have been away for both.
+   */
+  outlivesLease?: boolean;
   /** When the process stops, what is due is still begun, and goes on, for so long; by default it ends at once. */
   graceMs?: number;
   /** Runs at every start of a process, and in this many ms after each run; it never fails for good. */
@@ -115,8 +123,6 @@ const urgentLeaseMs = 1_500;
 const longestSleepMs = 60_000;
 /** Where the database can't call (a pooler swallows that), other processes' jobs are looked for. */
 const pollMs = 1_000;
-/** A lease that can't be renewed is given up when this part of it is left, before another process may take the job. */
-const marginParts = 15;
 /** The database is away. */
 const firstBackoffMs = 500;
 const longestBackoffMs = 5_000;
@@ -136,6 +142,8 @@ export function startJobs(
   /** Aborted when the kinds that end slowly have had their time, too. */
   const ending = new AbortController();
   const running = new Map<number, { kind: string; ended: Promise<void> }>();
+  /** Leases that have run out, and when that was first seen. */
+  const runOut = new Map<string, Date>();
   let timer: NodeJS.Timeout | undefined;
   let looking: Promise<void> | null = null;
   let lookAgain = false;
@@ -180,13 +188,22 @@ export function startJobs(
   }
 
   async function claimAll(): Promise<void> {
+    const left = new Map<number, number>();
     while (!ending.signal.aborted) {
-      const claimable = { kinds: freeKinds(), except: [...running.keys()] };
+      const claimable = { kinds: freeKinds(), except: [...running.keys(), ...left.keys()] };
       // No timer needed: a running job calls `wake` when it ends.
       if (claimable.kinds.length === 0) return;
       const now = clock();
       const next = await nextDue(query, claimable);
-      if (!next || next > now) return sleep(next ? next.getTime() - clock().getTime() : longestSleepMs);
+      if (!next || next.at > now) {
+        const dueMs = next ? next.at.getTime() - clock().getTime() : longestSleepMs;
+        return sleep(Math.min(dueMs, ...left.values()));
+      }
+      const leftMs = ownersTime(next);
+      if (leftMs > 0) {
+        left.set(next.id, leftMs);
+        continue;
+      }
       const heldFrom = performance.now();
       const job = await claimJob(database, { ...claimable, now, until: leaseEnd });
       if (!job) return sleep(contendedMs);
@@ -196,6 +213,19 @@ export function startJobs(
       });
       running.set(job.id, { kind: job.kind, ended });
     }
+  }
+
+  /** How many ms the owner of a lease that ran out has left to renew it; 0 or less: none. */
+  function ownersTime({ id, kind, lease_token, at }: DueJob): number {
+    if (lease_token === null || !handlerOf.get(kind)?.outlivesLease) return 0;
+    const now = clock();
+    for (const [key, since] of runOut) {
+      if (now.getTime() - since.getTime() > longestSleepMs) runOut.delete(key);
+    }
+    const key = `${id} ${lease_token} ${at.toISOString()}`;
+    const since = runOut.get(key) ?? now;
+    runOut.set(key, since);
+    return since.getTime() + leaseOf(kind) / 2 - now.getTime();
   }
 
   function freeKinds(): string[] {
@@ -238,7 +268,14 @@ export function startJobs(
     const most = attemptsOf(handler);
     const lost = new AbortController();
     const signal = AbortSignal.any([(handler.graceMs ? ending : stopping).signal, lost.signal]);
-    const endBeat = beat(job, lost, heldFrom);
+    const endRenewing = renewLease(query, job, {
+      heldFrom,
+      ms: leaseOf(job.kind),
+      end: () => leaseEnd(job.kind),
+      onLost(error) {
+        if (!handler.outlivesLease) lost.abort(error);
+      },
+    });
     let isCompleted = false;
     try {
       signal.throwIfAborted();
@@ -273,7 +310,7 @@ export function startJobs(
       else if (signal.aborted) await giveBack(query, job).catch(() => {});
       else await fail(job, handler, error);
     } finally {
-      endBeat();
+      endRenewing();
     }
   }
 
@@ -308,42 +345,6 @@ export function startJobs(
         await wait(firstBackoffMs, undefined, { signal: until, ref: false }).catch(() => {});
       }
     }
-  }
-
-  /**
-   * Renews the lease while the job runs; gives it up shortly before it expires, if it can't be renewed.
-   * @param heldFrom `performance.now()` before it was taken: the database's time for that counts, too.
-   * @returns what ends it.
-   */
-  function beat(job: JobRow, lost: AbortController, heldFrom: number): () => void {
-    const ms = leaseOf(job.kind);
-    let lapse: NodeJS.Timeout | undefined;
-    let isEnded = false;
-    function holdFrom(begun: number): void {
-      clearTimeout(lapse);
-      const leftMs = ms - ms / marginParts - (performance.now() - begun);
-      lapse = setTimeout(
-        () => lost.abort(new LeaseLostError(`the lease on job ${job.id} could not be renewed`)),
-        Math.max(0, leftMs),
-      ).unref();
-    }
-    holdFrom(heldFrom);
-    const renewing = setInterval(() => {
-      const begun = performance.now();
-      extendLease(query, job, leaseEnd(job.kind)).then(
-        () => {
-          if (!isEnded) holdFrom(begun);
-        },
-        (error: unknown) => {
-          if (error instanceof LeaseLostError && !isEnded) lost.abort(error);
-        },
-      );
-    }, ms / 3).unref();
-    return () => {
-      isEnded = true;
-      clearInterval(renewing);
-      clearTimeout(lapse);
-    };
   }
 
   async function untilIdle(): Promise<void> {

@@ -23,12 +23,12 @@ import { isHopeless, type MailTransport, mailTransport } from "./transport.ts";
 
 /** Few, because what is under way when the process is killed may reach a mail server twice. */
 const sentAtOnce = 2;
-/** How long a killed process's mails wait for another. */
+/** A killed process's mails wait for another one and a half times as long. */
 const leaseMs = 15_000;
 /** How long a process that stops goes on sending. */
 const graceMs = 1_500;
-/** No mail server takes longer than this in good faith. */
-const longestSendMs = 5 * 60_000;
+/** No mail server takes longer than this in good faith: it may take ten minutes for its last answer alone. */
+const longestSendMs = 15 * 60_000;
 /** When it is not the mail server that fails, but the database. */
 const databaseRetryMs = 5_000;
 
@@ -123,7 +123,12 @@ export function mailJob(
   }
 
   return handleJob(sendingMail, {
-    ...{ isUrgent: true, atOnce: sentAtOnce, leaseMs, graceMs, retryAfterMs: databaseRetryMs },
+    isUrgent: true,
+    outlivesLease: true,
+    atOnce: sentAtOnce,
+    leaseMs,
+    graceMs,
+    retryAfterMs: databaseRetryMs,
     prepare: markNoted,
     async run({ message: id }, attempt) {
       await markNoted();

@@ -14,13 +14,16 @@ type Refusal = { code: number; text: string };
 
 /**
  * @param onRecipient a refusal for a recipient; undefined to take the mail.
+ * @param onData settles when it confirms a mail that it has read.
  * @param dropAfterData breaks the connection before confirming, that many times; the mail is kept.
  */
 export async function startMailServer({
   onRecipient = () => undefined,
+  onData = async () => {},
   dropAfterData = 0,
 }: {
   onRecipient?: (address: string) => Refusal | undefined;
+  onData?: () => Promise<void>;
   dropAfterData?: number;
 } = {}): Promise<MailServer> {
   const received: string[] = [];
@@ -40,7 +43,7 @@ export async function startMailServer({
       stream.on("end", () => {
         received.push(Buffer.concat(chunks).toString());
         if (drops-- > 0) for (const connection of server.connections) connection.close();
-        else done();
+        else void onData().then(() => done());
       });
     },
   });

@@ -61,7 +61,8 @@ function smtpTransport(url: string, composing: Composing): MailTransport {
     dnsTimeout: 10_000,
     connectionTimeout: 10_000,
     greetingTimeout: 15_000,
-    socketTimeout: 60_000,
+    // RFC 5321 grants a server so long for its answer to a mail's text: broken off sooner, a mail may come twice.
+    socketTimeout: 10 * 60_000,
     disableFileAccess: true,
     disableUrlAccess: true,
   };
