@@ -42,7 +42,7 @@ interface Upload {
 }
 
 /**
- * Stores a picture (JPEG, PNG, GIF, WebP) with its sizes; a drawing (SVG), clip (MP4) or other file unchanged.
+ * Stores a picture (JPEG, PNG, GIF, WebP) with its sizes; a drawing (SVG), clip or other file unchanged.
  * Repeating it writes the same files again; the upload itself is written last.
  * @throws {UnsupportedMediaError}
  */
@@ -65,8 +65,9 @@ export async function storeMedia(files: FileStorage, upload: Upload): Promise<St
       const details = { width, height, file, filesize, sizes: {} };
       return { mediaType: "image", mimeType: type, file, details };
     }
-    case "video/mp4": {
-      const details = await clipDetails(upload.path, filesize);
+    case "video/mp4":
+    case "video/quicktime": {
+      const details = await clipDetails(upload.path, { filesize, mimeType: type });
       await writeOriginal(files, upload);
       return { mediaType: "file", mimeType: type, file, details };
     }

@@ -8,13 +8,15 @@ import type { ReadableStream } from "node:stream/web";
 import type { Transaction } from "kysely";
 import type { Tables } from "../../../engines/database/tables.ts";
 import type { Dependencies } from "../../../engines/dependencies.ts";
+import { clipLength } from "../../../engines/media-files/films/clip-details.ts";
 import { readDetails, type SizeDetails } from "../../../engines/media-files/media-details.ts";
 import { uploadsFolder } from "../../../engines/media-files/store-media.ts";
 import { systemActor } from "../../audit/audit.ts";
 import { PreparedTexts, saveContent } from "../../content/content.ts";
 import { FilmError } from "./ffmpeg.ts";
 import { type FilmFacts, filmFacts } from "./film-facts.ts";
-import { makePoster, makeWebFilm } from "./make-film.ts";
+import { isBeyondBt709, longestSide } from "./film-filters.ts";
+import { checkFilters, makePoster, makeWebFilm } from "./make-film.ts";
 
 export type VideoDependencies = Pick<Dependencies, "database" | "files" | "settings" | "clock" | "log">;
 
@@ -63,24 +65,36 @@ export async function makeVideo(
   try {
     const { mime_type: mimeType } = film;
     const facts = await filmFacts(local.path, mimeType, signal);
+    await checkFilters(facts, signal);
     const making = { from: local.path, mimeType, facts, signal };
     const poster = join(folder, "poster.jpg");
-    await makePoster({ ...making, to: poster });
-    const made: [string, SizeDetails][] = [[posterSize, await keep(dependencies, film, poster, facts)]];
-    const isReady = await isWebReady(local.path, mimeType, facts);
-    if (!isReady) {
+    const still = await makePoster({ ...making, to: poster });
+    const made: [string, SizeDetails][] = [[posterSize, await keep(dependencies, film, poster, still)]];
+    let reason = "Browsers play the file as it is.";
+    if (!(await isWebReady(local.path, mimeType, facts))) {
       const web = join(folder, "web.mp4");
-      await makeWebFilm({ ...making, to: web }, onProgress);
-      const shown = await filmFacts(web, "video/mp4", signal);
+      const shown = await makeWebFilm({ ...making, to: web }, onProgress);
       made.push([webSize, await keep(dependencies, film, web, shown)]);
+      reason = missingEnd(facts, shown);
     }
     signal.throwIfAborted();
-    const reason = isReady ? "Browsers play the file as it is." : "";
-    await enter(dependencies, mediaId, Object.fromEntries(made), (rows) => end(rows, reason));
+    await enter(dependencies, mediaId, { facts, sizes: Object.fromEntries(made) }, (rows) =>
+      end(rows, reason),
+    );
   } finally {
     await local.release();
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** Seconds by which the made film may be shorter: of sound that ends after the picture, and of rounding. */
+const missingSeconds = 1;
+
+/** @returns what to say of a film that is cut off, where ffmpeg ends with success; else nothing. */
+function missingEnd(facts: FilmFacts, made: FilmFacts): string {
+  if (made.duration > facts.duration * 0.95 - missingSeconds) return "";
+  const [read, all] = [Math.floor(made.duration), Math.round(facts.duration)];
+  return `The file isn't whole: the first ${read} of its ${all} seconds can be read.`;
 }
 
 async function keep(
@@ -95,27 +109,21 @@ async function keep(
   const { size: filesize } = await stat(path);
   const content = Readable.toWeb(createReadStream(path)) as ReadableStream<Uint8Array>;
   await files.write(`${uploadsFolder}${dir}/${file}`, content);
-  // As the poster is scaled: see `shownSize`.
-  const scale = Math.min(1, 1920 / Math.max(1, width));
-  return {
-    file,
-    width: Math.floor((width * scale) / 2) * 2,
-    height: Math.round((height * scale) / 2) * 2,
-    filesize,
-    mime_type: isPoster ? "image/jpeg" : "video/mp4",
-  };
+  return { file, width, height, filesize, mime_type: isPoster ? "image/jpeg" : "video/mp4" };
 }
 
 function enter(
   { database, clock }: VideoDependencies,
   mediaId: number,
-  made: Record<string, SizeDetails>,
+  { facts, sizes }: { facts: FilmFacts; sizes: Record<string, SizeDetails> },
   end: (rows: Transaction<Tables>) => Promise<void>,
 ): Promise<void> {
   return new PreparedTexts(null).write(database, async (rows, texts) => {
     const row = await rows.selectFrom("media").select("details").where("id", "=", mediaId).executeTakeFirst();
     if (!row) return;
     const details = readDetails(row.details);
+    // The upload's own reader knows nothing of WebM, nor of pixels that aren't square.
+    const shape = { width: facts.width, height: facts.height };
     await saveContent(
       rows,
       [
@@ -123,7 +131,14 @@ function enter(
           action: "update",
           kind: "media",
           id: mediaId,
-          values: { details: { ...details, sizes: { ...details.sizes, ...made } } },
+          values: {
+            details: {
+              ...clipLength(facts.duration),
+              ...details,
+              ...shape,
+              sizes: { ...details.sizes, ...sizes },
+            },
+          },
           derived: true,
         },
       ],
@@ -133,13 +148,13 @@ function enter(
   });
 }
 
-/** Whether browsers play a film as it is: then there is nothing to be made but its poster. */
-const mostWidth = 1920;
 /** Boxes in front of the film's own: a handful. */
 const mostBoxes = 50;
 
+/** Whether browsers play a film as it is: then there is nothing to be made but its poster. */
 async function isWebReady(path: string, mimeType: string, facts: FilmFacts): Promise<boolean> {
-  if (facts.width > mostWidth || facts.pixels !== "yuv420p") return false;
+  if (Math.max(facts.width, facts.height) > longestSide || facts.pixels !== "yuv420p") return false;
+  if (facts.isInterlaced || isBeyondBt709(facts)) return false;
   if (mimeType === "video/webm") {
     return ["vp8", "vp9", "av1"].includes(facts.video) && ["", "opus", "vorbis"].includes(facts.audio);
   }

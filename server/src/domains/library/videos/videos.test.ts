@@ -35,6 +35,9 @@ beforeAll(async () => {
     ]);
   // As cameras have it: every codec's best, its description at the end.
   make("camera.mp4", "-c:v", "libx264", "-pix_fmt", "yuv444p");
+  make("cut.mp4", "-c:v", "libx264", "-pix_fmt", "yuv444p", "-g", "1", "-movflags", "+faststart");
+  const whole = await readFile(join(films, "cut.mp4"));
+  await writeFile(join(films, "cut.mp4"), whole.subarray(0, whole.length / 3));
   make("ready.mp4", "-c:v", "libx264", "-pix_fmt", "yuv420p", "-movflags", "+faststart");
 });
 afterAll(() => rm(films, { recursive: true, force: true }));
@@ -153,6 +156,19 @@ describe.each(databaseKinds)("on %s", (kind) => {
         web: null,
         reason: "Browsers play the file as it is.",
         poster: expect.stringContaining("film-poster.jpg"),
+      });
+    });
+
+    test("a film without its end is shown as far as it goes, and that is said", {
+      timeout: 90_000,
+    }, async () => {
+      const id = await addFilm(join(films, "cut.mp4"));
+      jobs = startJobs(studio, [videoJob(studio)]);
+      await until(id, ["done", "failed"]);
+      expect(await presentVideo(studio, id)).toMatchObject({
+        state: "done",
+        reason: "The file isn't whole: the first 0 of its 2 seconds can be read.",
+        web: expect.stringContaining("film-web.mp4"),
       });
     });
 

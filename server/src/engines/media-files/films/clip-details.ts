@@ -3,23 +3,33 @@
 import { type FileHandle, open } from "node:fs/promises";
 import type { MediaDetails } from "../media-details.ts";
 
-export async function clipDetails(path: string, filesize: number): Promise<MediaDetails> {
+export async function clipDetails(
+  path: string,
+  { filesize, mimeType }: { filesize: number; mimeType: "video/mp4" | "video/quicktime" },
+): Promise<MediaDetails> {
   const facts = await videoFacts(path);
   if (!facts) return { filesize, sizes: {} };
-  const seconds = Math.round(facts.duration);
   return {
     filesize,
-    mime_type: "video/mp4",
-    length: seconds,
-    length_formatted: `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`,
+    mime_type: mimeType,
+    ...clipLength(facts.duration),
     width: facts.width,
     height: facts.height,
-    fileformat: "mp4",
+    fileformat: mimeType === "video/mp4" ? "mp4" : "quicktime",
     sizes: {},
   };
 }
 
-/** Reads size and length out of an MP4's boxes (ISO/IEC 14496-12), without decoding or loading the film. */
+/** @param duration in seconds, also broken ones. */
+export function clipLength(duration: number): { length: number; length_formatted: string } {
+  const length = Math.round(duration);
+  return {
+    length,
+    length_formatted: `${Math.floor(length / 60)}:${String(length % 60).padStart(2, "0")}`,
+  };
+}
+
+/** Reads size and length out of the boxes of an MP4 or QuickTime film (ISO/IEC 14496-12), without decoding or loading the film. */
 interface VideoFacts {
   /** Pixels, as shown. */
   width: number;
@@ -84,9 +94,17 @@ function factsOf(movie: Buffer): VideoFacts | null {
     // The last two fields of any version are width and height, 16.16 fixed point; sound has none.
     const width = Math.round(header.readUInt32BE(header.length - 8) / 65536);
     const height = Math.round(header.readUInt32BE(header.length - 4) / 65536);
-    if (width > 0 && height > 0) return { width, height, duration };
+    if (width < 1 || height < 1) continue;
+    return isOnItsSide(header) ? { width: height, height: width, duration } : { width, height, duration };
   }
   return null;
+}
+
+/** Phones held upright write the frames as they lie, and a matrix that turns them by 90 or 270 degrees. */
+function isOnItsSide(header: Buffer): boolean {
+  const matrix = header.length - 44;
+  const entry = (index: number) => Math.abs(header.readInt32BE(matrix + index * 4));
+  return entry(1) > entry(0) && entry(3) > entry(4);
 }
 
 function durationOf(movieHeader: Buffer): number {

@@ -1,0 +1,76 @@
+/** What lies between a film's stored frames and those that people see: ffmpeg's filters for size, fields and colours. */
+import type { FilmFacts } from "./film-facts.ts";
+
+/** Longest side of what is made of a film, in pixels. */
+export const longestSide = 1920;
+
+const hdrTransfers = ["arib-std-b67", "smpte2084"];
+/** Primaries that browsers show as BT.709, or that lie close to it; an SD film keeps its own. */
+const plainPrimaries = ["", "bt709", "smpte170m", "bt470bg", "smpte240m"];
+
+/** BT.2408: reference white of an HDR film, in nits, and the peak that films are graded for. */
+const whiteNits = 203;
+const peakNits = 1_000;
+
+export function isHdr({ transfer }: Pick<FilmFacts, "transfer">): boolean {
+  return hdrTransfers.includes(transfer);
+}
+
+/** Whether its colours have to be converted for screens and JPEG files, which show BT.709. */
+export function isBeyondBt709(facts: Pick<FilmFacts, "transfer" | "primaries">): boolean {
+  return isHdr(facts) || !plainPrimaries.includes(facts.primaries);
+}
+
+/** Bounded by its longer side; an even number of pixels each way, as the codec wants. */
+export function boundedSize({ width, height }: Pick<FilmFacts, "width" | "height">): {
+  width: number;
+  height: number;
+} {
+  const scale = Math.min(1, longestSide / Math.max(width, height));
+  const even = (side: number) => Math.max(2, Math.floor(Math.round(side * scale) / 2) * 2);
+  return { width: even(width), height: even(height) };
+}
+
+/**
+ * ffmpeg turns a film upright before these. Scaling comes before the conversion of colours, which takes 12 bytes a
+ * pixel.
+ */
+export function shownFrames(facts: FilmFacts): string[] {
+  const { width, height } = boundedSize(facts);
+  return [
+    // Frames that aren't marked as interlaced pass through.
+    "bwdif=mode=send_frame:deint=interlaced",
+    `scale=${width}:${height}`,
+    "setsar=1",
+    ...bt709Colours(facts),
+  ];
+}
+
+/** JPEG files are BT.601 in full range, whatever they are made of. */
+export function jpegColours(facts: FilmFacts): string {
+  // Without a word on it, players take HD for BT.709.
+  const isHd = facts.matrix === "" && Math.min(facts.width, facts.height) >= 720;
+  const from = isHd && !isBeyondBt709(facts) ? "in_color_matrix=bt709:" : "";
+  return `scale=${from}out_color_matrix=bt601:out_range=full,format=yuvj420p`;
+}
+
+function bt709Colours(facts: FilmFacts): string[] {
+  if (!isBeyondBt709(facts)) return [];
+  const { primaries, transfer, matrix } = facts;
+  const stated = [
+    `color_primaries=${primaries || "bt2020"}`,
+    `color_trc=${transfer || "bt709"}`,
+    `colorspace=${matrix || (primaries === "smpte432" ? "bt709" : "bt2020nc")}`,
+  ];
+  const peak = (peakNits / whiteNits).toFixed(2);
+  return [
+    `setparams=${stated.join(":")}`,
+    `zscale=t=linear:npl=${whiteNits}`,
+    "format=gbrpf32le",
+    "zscale=p=bt709",
+    // Up to half of white nothing changes; above it, what is brighter than white has to find room.
+    ...(isHdr(facts) ? [`tonemap=tonemap=mobius:param=0.5:peak=${peak}`] : []),
+    "zscale=t=bt709:m=bt709:r=limited",
+    "format=yuv420p",
+  ];
+}
