@@ -26,7 +26,6 @@ test("a request goes through four steps, is sent once, mailed and thanked for", 
   page,
   expectAccessibleInBothThemes,
 }) => {
-  test.slow();
   const email = `dana-${Date.now()}@example.test`;
   await page.goto("/contact");
   await expect(page.getByRole("progressbar")).toHaveAttribute("aria-valuenow", "1");

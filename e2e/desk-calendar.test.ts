@@ -55,7 +55,6 @@ test.use({ expectedMessages: [/409 \(Conflict\)/] });
 test("entries are dragged, carried by keys and moved by a window, on a phone too, with a way back", {
   tag: "@core",
 }, async ({ page, expectAccessibleInBothThemes }) => {
-  test.setTimeout(180_000);
   const token = await signInAsStaff(page);
   await test.step("an article is dragged to another day, keeps its time, and Undo brings it back", async () => {
     const { id } = await schedule(page, token, "Light on water", `${years.drag}-05-06T09:30:00`);

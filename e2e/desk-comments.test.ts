@@ -91,7 +91,6 @@ test("comments by the block's menu, from a mail, on a phone and on a project's f
   page,
   expectAccessible,
 }) => {
-  test.slow();
   const token = await signInAsStaff(page);
   await test.step("a mail's link leads to the thread", async () => {
     const id = await createRecord(page.request, token, "posts", {

@@ -30,7 +30,6 @@ test("an article's author, date and card are chosen, and readers and chats get t
   page,
   expectAccessibleInBothThemes,
 }) => {
-  test.slow();
   const token = await signInAsStaff(page);
   await test.step("an article gets another author and an earlier date, and readers see both", async () => {
     // Somebody who has published nothing yet.
@@ -164,7 +163,6 @@ test("a page's card has words of its own, and a text behind a password gives non
   page,
   expectAccessibleInBothThemes,
 }) => {
-  test.slow();
   const token = await signInAsStaff(page);
   await test.step("the card has words of its own; a page is kept from search engines, and let in again", async () => {
     const slug = unique("house-rules");

@@ -30,7 +30,6 @@ const text = (page: Page) => page.getByRole("textbox", { name: "Text", exact: tr
 test("an article is written with the keyboard, kept, held back while it would harm readers, published and read", {
   tag: "@core",
 }, async ({ page, expectAccessible }) => {
-  test.slow();
   const token = await signInAsStaff(page);
   await test.step("an article is written with the keyboard alone and is WordPress's blocks", async () => {
     await page.goto("/desk/posts/new");

@@ -11,7 +11,6 @@ test("pages elsewhere are shown once they are pressed, or are cards that lead th
   browser,
   expectAccessible,
 }) => {
-  test.slow();
   await test.step("a model is embedded by its address, and comes once it is pressed", async () => {
     const id = "0123456789abcdef0123456789abcdef";
     const token = await begin(page, "A chair to turn");

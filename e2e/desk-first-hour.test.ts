@@ -28,7 +28,6 @@ async function inBothThemes(page: Page, look: (page: Page) => Promise<void>): Pr
 test("a Word file becomes an article, its pictures go into the library, and files that it has are asked about", {
   tag: "@core",
 }, async ({ page, expectAccessible }) => {
-  test.setTimeout(120_000);
   const token = await signInAsStaff(page);
   await test.step("what is no Word file is said to be none, and the text stays", async () => {
     await page.goto("/desk/posts/new");
@@ -159,7 +158,6 @@ test("lists show the columns one has chosen, search texts too, and links that ar
   page,
   expectAccessible,
 }) => {
-  test.setTimeout(120_000);
   const token = await signInAsStaff(page);
   await test.step("columns are chosen and remembered", async () => {
     await page.setViewportSize({ width: 1600, height: 900 });

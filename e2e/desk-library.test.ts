@@ -30,7 +30,6 @@ async function upload(page: Page, token: string, name: string, color: string): P
 test("pictures of the library are cropped into a copy, and are a project’s cover and gallery, which visitors see", {
   tag: "@core",
 }, async ({ page, expectAccessible }) => {
-  test.slow();
   const token = await signInAsStaff(page);
   await test.step("a picture is turned and cropped into a copy, and its sizes are told", async () => {
     const id = await upload(page, token, "breakwater", "#36c");

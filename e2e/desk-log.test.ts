@@ -8,7 +8,6 @@ test.use({ expectedMessages: [/status of 40[0349]/] });
 test("an administrator sees who did what, narrows it, takes it along, and takes lines back", async ({
   page,
 }) => {
-  test.setTimeout(120_000);
   const token = await signInAsStaff(page);
   const headers = { Authorization: `Bearer ${token}` };
 

@@ -14,7 +14,6 @@ const test = base.extend<{ mailed: Studio }>({
 test("an administrator changes sender and notices, and the next request is told by them", {
   tag: "@core",
 }, async ({ page, mailed: { dataDir } }) => {
-  test.setTimeout(120_000);
   await signInAsStaff(page, administrator);
   await page.goto("/desk/mails");
   await page.getByRole("link", { name: "Mail settings" }).click();

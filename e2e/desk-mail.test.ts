@@ -96,7 +96,6 @@ async function openRequest(page: Page, name: string): Promise<void> {
 test("an answer appears in the open conversation, and a mail of somebody unknown waits and becomes a request", {
   tag: "@core",
 }, async ({ page, mailStudio: { mailbox } }) => {
-  test.setTimeout(180_000);
   const { name, email, reference } = await ask(page);
   await openRequest(page, name);
   const said = page.getByRole("list", { name: "Conversation" });

@@ -92,7 +92,6 @@ test("a mail that could not be sent is told with its reason and tried again; mor
   mailedStudio: { postbox },
   expectAccessibleInBothThemes,
 }) => {
-  test.setTimeout(120_000);
   const token = await signInAsStaff(page);
   const headers = { Authorization: `Bearer ${token}` };
   const editor = { username: "fay_lim", password: "Journey-Editor-1" };

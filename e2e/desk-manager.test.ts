@@ -33,7 +33,6 @@ test("packages and words of the site are taken out, discarded and compared, each
   page,
   expectAccessible,
 }) => {
-  test.setTimeout(120_000);
   await signInAsStaff(page);
   await test.step("a package taken out of the prices comes back, typed changes are discarded and come back", async () => {
     await page.goto("/desk/site/packages");
@@ -79,7 +78,6 @@ test("an article is saved by keys, withdrawn, thrown away and restored, and all 
   page,
   expectAccessible,
 }) => {
-  test.setTimeout(120_000);
   const token = await signInAsStaff(page);
   await test.step("Ctrl S saves an article, and the palette has what can be done with it", async () => {
     const id = await article(page, token, { title: "Moorings", status: "publish" });
@@ -139,7 +137,6 @@ test.describe("where the server refuses", () => {
   test("what is not there says so; a contributor is offered no uploads and no topics, a shut door says who opens it", {
     tag: "@core",
   }, async ({ page }) => {
-    test.setTimeout(120_000);
     await signInAsStaff(page);
     await test.step("what is not there says so, and leads on", async () => {
       for (const [path, words, list] of [
@@ -184,7 +181,6 @@ test.describe("where the server refuses", () => {
 });
 
 test("a project's photographs and earlier states come back", async ({ page, expectAccessible }) => {
-  test.setTimeout(120_000);
   const token = await signInAsStaff(page);
   await test.step("a photograph taken out of a project's gallery comes back to its place", async () => {
     await page.goto("/desk/portfolio");

@@ -61,7 +61,6 @@ async function drawn(page: Page, names: readonly string[]) {
 test("files are uploaded, and those that the library has are asked about; they are tagged, trashed and restored", {
   tag: "@core",
 }, async ({ page, expectAccessible }) => {
-  test.slow();
   await signInAsStaff(page);
   const name = unique("twice");
   await test.step("many files that the library has are answered once, or one by one", async () => {
@@ -141,7 +140,6 @@ test("selected pictures go into projects and articles, and stand for films", asy
   page,
   expectAccessible,
 }) => {
-  test.slow();
   const token = await signInAsStaff(page);
   const headers = { Authorization: `Bearer ${token}` };
   await test.step("selected pictures go to a project's gallery in four presses, and out of it again", async () => {

@@ -29,7 +29,6 @@ async function open(page: Page): Promise<void> {
 test("the palette goes and finds by other words, answers what there isn't, and does with records what their pages do", {
   tag: "@core",
 }, async ({ page, expectAccessibleInBothThemes }) => {
-  test.setTimeout(120_000);
   const token = await signInAsStaff(page);
   await test.step("it goes, finds, and gives the focus back", async () => {
     await open(page);

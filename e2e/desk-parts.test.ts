@@ -19,7 +19,6 @@ test.use({ expectedMessages: [/ERR_FAILED/] });
 test("what is typed before the code of a window has come lands in its field, and without it the page stays", async ({
   page,
 }) => {
-  test.slow();
   await signInAsStaff(page);
   await test.step("what is typed before the code of the window of links has come lands in its field", async () => {
     const arrives = await holdBack(page, /\/assets\/link-window-[^/]+\.js$/);

@@ -27,7 +27,6 @@ async function makePerson(page: Page, token: string, role: string) {
 test("an administrator invites an editor, who accepts, is signed in, and writes; another invitation is withdrawn", {
   tag: "@core",
 }, async ({ page, browser, deskStudio, expectAccessibleInBothThemes }) => {
-  test.setTimeout(120_000);
   const token = await signInAsStaff(page);
   const username = unique("sam");
   const email = `${username}+desk@example.com`;
@@ -104,7 +103,6 @@ test("a leaver’s work is handed over, a member is helped, and the last adminis
   page,
   expectAccessibleInBothThemes,
 }) => {
-  test.setTimeout(120_000);
   const token = await signInAsStaff(page);
   await test.step("a leaver’s work is handed over in one step", async () => {
     const leaver = await makePerson(page, token, "editor");

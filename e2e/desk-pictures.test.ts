@@ -67,7 +67,6 @@ test("a picture without words is published in no way: not from a list, by an upd
   page,
   expectAccessible,
 }) => {
-  test.slow();
   const desk = await openDesk(page);
   await test.step("a picture without words stops a list's Publish, and the link leads to it; marked as decorative it goes out", async () => {
     const picture = await desk.upload(unique("groyne"));
@@ -169,7 +168,6 @@ test("files are whose they are: uses are told, links found by key, drafts shown 
   expectAccessible,
   browser,
 }) => {
-  test.slow();
   const desk = await openDesk(page);
   await test.step("a file in use says where, with the way there, before it goes into the trash", async () => {
     const name = unique("lock");

@@ -29,7 +29,6 @@ test("what is written is shown where it will stand: articles, projects, pages an
   page,
   expectAccessible,
 }) => {
-  test.slow();
   const token = await signInAsStaff(page);
   await test.step("an article is shown as members read it, while it is typed", async () => {
     const id = await createRecord(page.request, token, "posts", {
@@ -116,7 +115,6 @@ test("a client reads a draft by its link, and two who write it see each other", 
   browser,
   deskStudio,
 }) => {
-  test.slow();
   const token = await signInAsStaff(page);
   await test.step("a client opens a link without an account, until it is revoked or the page is out", async () => {
     const id = await createRecord(page.request, token, "posts", {

@@ -39,7 +39,6 @@ test("a project's films wait behind pictures of the site's own until somebody pr
   expectAccessibleInBothThemes,
   browser,
 }) => {
-  test.slow();
   await signInAsStaff(page);
   await test.step("a film on Vimeo waits behind a picture of the site's own until somebody presses it", async () => {
     const title = await begin(page, "Slack Water");
@@ -113,7 +112,6 @@ test("a project's texts, address and credits go from the form to its page", asyn
   request,
   expectAccessible,
 }) => {
-  test.slow();
   const token = await signInAsStaff(page);
   await test.step("a project's texts have formats by keys and buttons, and visitors get them", async () => {
     const title = await begin(page, "Formats");

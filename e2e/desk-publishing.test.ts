@@ -42,7 +42,6 @@ async function publishNow(page: Page): Promise<void> {
 test("what is scheduled is unscheduled, moved, and published from the editor, the list and a project", {
   tag: "@core",
 }, async ({ page }) => {
-  test.slow();
   const { create, read } = api(page, await signInAsStaff(page));
   await test.step("an article that was scheduled and unscheduled is published when it is published", async () => {
     const { id } = await create("posts", { title: "Spring tide", content });
@@ -103,7 +102,6 @@ test("what is scheduled is unscheduled, moved, and published from the editor, th
 });
 
 test("renamed articles, projects and pages are found at their old addresses", async ({ page }) => {
-  test.slow();
   const token = await signInAsStaff(page);
   const { create } = api(page, token);
   await test.step("an article's old address leads to its new one, and the editor is told so", async () => {

@@ -33,7 +33,6 @@ const addressOf = (name: string) => `${name.replace(" ", ".").toLowerCase()}@nor
 test("a request appears at the open desk, is answered from a template, taken back, answered again, planned and won", {
   tag: "@core",
 }, async ({ page, browser, deskStudio }) => {
-  test.setTimeout(180_000);
   await openRequests(page);
   const name = await ask(page);
   const said = page.getByRole("list", { name: "Conversation" });
@@ -149,7 +148,6 @@ test("a call is written down, spam comes back, several are moved by keys, a pers
   page,
   expectAccessibleInBothThemes,
 }) => {
-  test.setTimeout(180_000);
   const mark = crypto.randomUUID().slice(0, 8);
   const first = await ask(page, { company: mark });
   const second = await ask(page, { company: mark, message: "A second film, from my own address." });

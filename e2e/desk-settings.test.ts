@@ -26,7 +26,6 @@ async function writer(page: Page, token: string) {
 test("a site is hidden from search engines and shown again, the staff need a second factor, the studio another name", {
   tag: "@core",
 }, async ({ page, browser, studio }) => {
-  test.setTimeout(120_000);
   const visit = async (path: string) => {
     const answer = await page.request.get(path);
     const robots = answer.headers()["x-robots-tag"] ?? "";

@@ -30,7 +30,6 @@ async function projectsOn(page: Page, path: string): Promise<string[]> {
 test("words, people, questions and the order of projects are changed, and every page shows them", {
   tag: "@core",
 }, async ({ page }) => {
-  test.slow();
   const token = await signInAsStaff(page);
   await test.step("a starting price is said once, and is on the home page, the overview and the service's own page", async () => {
     for (const path of ["/", "/services", "/services/videography"]) await written(page, path);
@@ -142,7 +141,6 @@ test("an announcement and the brand are on every public page", async ({
   expectAccessible,
   expectAccessibleInBothThemes,
 }) => {
-  test.slow();
   await signInAsStaff(page);
   await test.step("an announcement is on every public page, moves nothing, and stays away once it is dismissed", async () => {
     expect(await written(page, "/")).not.toContain('id="announcement"');

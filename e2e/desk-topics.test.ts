@@ -20,7 +20,6 @@ const undo = (page: Page) =>
 const unique = (name: string) => `${name} ${crypto.randomUUID().slice(0, 6)}`;
 
 test("categories and tags are made, renamed and merged, each with its way back", async ({ page }) => {
-  test.setTimeout(120_000);
   const token = await signInAsStaff(page);
   await test.step("a category is made, renamed with its address, and both are taken back", async () => {
     await page.goto("/desk");

@@ -6,7 +6,6 @@ const way = (page: Page) => page.getByRole("link", { name: "Our Packages" });
 test("the home page answers: a film's price, a question, a subscription", { tag: "@core" }, async ({
   page,
 }) => {
-  test.slow();
   await page.goto("/");
 
   await test.step("a film's price follows its sliders, widens with it and leads to the form", async () => {

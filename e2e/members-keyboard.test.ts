@@ -32,7 +32,6 @@ async function typeInto(page: Page, field: Locator, text: string): Promise<void>
 }
 
 test("from sign-up to deletion with the keyboard alone", { tag: "@core" }, async ({ page }) => {
-  test.slow();
   const username = `keys_${Date.now() % 1_000_000}`;
   const email = `${username}@example.com`;
   await page.goto("/about");

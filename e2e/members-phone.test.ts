@@ -14,7 +14,6 @@ async function openMenu(page: Page): Promise<void> {
 }
 
 test("from sign-up to deletion by touch", { tag: "@core" }, async ({ page, expectAccessible }) => {
-  test.slow();
   const username = `touch_${Date.now() % 1_000_000}`;
   await test.step("the contact form's introduction gives way after the first step", async () => {
     await page.goto("/contact");

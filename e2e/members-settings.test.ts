@@ -21,7 +21,6 @@ function tokenStatus(page: Page, username: string, typed = password): Promise<nu
 test("names, username, picture, password and devices are changed; the account's data are handed out, and it ends", {
   tag: "@core",
 }, async ({ page }) => {
-  test.slow();
   const { username } = await openAs(page, "/dashboard/settings");
   await loaded(page);
 

@@ -151,7 +151,6 @@ test.describe("the academy", () => {
 test("axe finds nothing in the dashboard, in both themes", {
   tag: "@core",
 }, async ({ page, expectAccessibleInBothThemes }) => {
-  test.slow();
   await page.emulateMedia({ reducedMotion: "reduce" });
   const [post] = await (await page.request.get("/wp-json/wp/v2/posts?per_page=1&_fields=slug")).json();
   await openAs(page, "/dashboard");

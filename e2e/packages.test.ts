@@ -9,7 +9,6 @@ test("a package, or a quote of one's own, is chosen and goes into the form", { t
   page,
   expectAccessibleInBothThemes,
 }) => {
-  test.slow();
   const message = page.locator("textarea[name=message]");
 
   await test.step("the details of every package open one at a time; prices are set alike", async () => {
@@ -160,6 +159,7 @@ test.describe("where films begin by themselves", () => {
   });
 
   test("focus that comes before the page's scripts plays the clip, too", async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 1200 });
     const scripts = Promise.withResolvers<void>();
     await page.route("**/*.js", async (route) => {
       await scripts.promise;

@@ -146,7 +146,6 @@ test("a card opens its project in a window, and all ways lead back", { tag: "@co
 test("a project is read in its window: texts in tabs, a gallery by button and key, the next project, on paper", {
   tag: "@core",
 }, async ({ page, expectAccessibleInBothThemes }) => {
-  test.slow();
   const dialog = await openDuneLine(page);
   await expectAccessibleInBothThemes(page);
 
@@ -248,7 +247,6 @@ test("a project's film has controls of its own, moves by key and pointer, and it
   page,
   expectAccessible,
 }) => {
-  test.slow();
   await test.step("in its own ratio, it says what it is an excerpt of", async () => {
     const dialog = await openProject(page, "Night Signal");
     await dialog.getByRole("button", { name: "Video", exact: true }).click();
@@ -529,14 +527,15 @@ test("a project's address opens it, its list may be slow, and nobody outside is 
   });
 
   await test.step("where the list is slow to come, the closed project's card has the focus when it is there", async () => {
-    await page.goto("/portfolio/dune-line");
     const listAsked = Promise.withResolvers<void>();
     const listMayCome = Promise.withResolvers<void>();
+    // Before the page is opened, which may fetch the list ahead.
     await page.route("**/portfolio.data*", async (route) => {
       listAsked.resolve();
       await listMayCome.promise;
       await route.continue();
     });
+    await page.goto("/portfolio/dune-line");
     await page.keyboard.press("Escape");
     await listAsked.promise;
     await expect(page.getByText("Loading portfolio items...")).toBeVisible();

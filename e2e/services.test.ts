@@ -16,7 +16,6 @@ const currentTab = (page: Page) => tabs(page).locator("[aria-current]");
 test("services are looked through by their tabs, play their films in a window, and lead to the form", {
   tag: "@core",
 }, async ({ page, expectAccessibleInBothThemes }) => {
-  test.slow();
   await page.goto("/services");
   await expect(currentTab(page)).toHaveText("Overview");
   await page.getByRole("link", { name: "Explore Drone Operation" }).click();

@@ -36,7 +36,6 @@ const written = async (path: string) => (await fetch(`${studio.url}${path}`)).te
 test("the words of the site go from the write or the desk to every page that shows them, and back", {
   tag: "@core",
 }, async ({ page }) => {
-  test.slow();
   await test.step("prices, rates, contact data, menus and legal texts go from the write to every page that shows them", async () => {
     const documentOf = async (part: string) => (await call("GET", `/extenso/v1/site/${part}`)).document;
     const pages = [

@@ -137,7 +137,6 @@ test.describe("on a phone", () => {
     page,
     expectAccessible,
   }) => {
-    test.slow();
     await page.goto("/");
     await page.getByRole("button", { name: "Open menu" }).click();
     const menu = page.getByRole("dialog", { name: "Menu" });
@@ -162,7 +161,6 @@ test.describe("without JavaScript", () => {
   test("every public page is whole: its heading, all it has to say, its menu and its footer", {
     tag: "@core",
   }, async ({ page }) => {
-    test.slow();
     const paths = await publicPages(page.request);
     expect(paths.length).toBeGreaterThan(15);
     for (const path of paths) {

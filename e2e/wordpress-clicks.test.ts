@@ -10,7 +10,6 @@ import { inWordPress, notThere, password, picture, signIn, test, wordPressUrl } 
 test.skip(!wordPressUrl, notThere);
 // WordPress's own pages say much in the console.
 test.use({ expectedMessages: [/.*/] });
-test.slow();
 
 const texts = ["challenge", "solution", "results"];
 

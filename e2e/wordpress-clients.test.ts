@@ -77,7 +77,6 @@ test("an app without an address: the password is shown once, and what goes wrong
   expectAccessible,
   expectAccessibleInBothThemes,
 }) => {
-  test.slow();
   const member = await asMember(page, asking({ app_name: "Desktop writer" }));
 
   await test.step("it needs a name, and a failure can be tried again", async () => {

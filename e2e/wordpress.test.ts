@@ -55,7 +55,6 @@ base.describe("in front of a studio that offers everything", () => {
     page,
     wordPress,
   }) => {
-    test.slow();
     const username = `casey_${Date.now() % 1_000_000}`;
     const email = `${username}@example.com`;
 
@@ -176,7 +175,6 @@ base.describe("in front of a WordPress with the sign-in plugin alone", () => {
   test("members sign in, read and save their names; what it lacks says so, and so does trouble", {
     tag: "@core",
   }, async ({ page, wordPress }) => {
-    test.slow();
     await page.goto("/about");
     await signInByWindow(page, "casey_member", caseysPassword);
 

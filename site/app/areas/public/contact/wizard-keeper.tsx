@@ -128,8 +128,8 @@ export function WizardKeeper({
   const openedAt = useRef(0);
   const movesFocus = useRef(false);
   const sending = useRef(false);
-  /** The request that waits for a connection, as JSON: a change of any field makes it a draft again. */
-  const waiting = useRef<string | null>(null);
+  /** Values, as JSON, that are no draft: they wait for a connection or have gone out. A change of any field makes one. */
+  const handedOver = useRef<string | null>(null);
   const here = useRef(true);
   const own = useRef(nobody);
   const history = useStepHistory((step) => {
@@ -170,10 +170,10 @@ export function WizardKeeper({
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is kept changes with these alone
   useEffect(() => {
     // While sending, the draft holds `sendingAfterMs`, which must not be overwritten.
-    if (sending.current || state.status === "success") return;
-    if (waiting.current === JSON.stringify(state.values)) return;
-    if (waiting.current !== null) void forgetWaiting();
-    waiting.current = null;
+    if (sending.current || state.status === "sending" || state.status === "success") return;
+    if (handedOver.current === JSON.stringify(state.values)) return;
+    if (handedOver.current !== null) void forgetWaiting();
+    handedOver.current = null;
     if (state.step === 1 && isUntouched(state.values, own.current)) clearDraft();
     else keep(state.values, state.step);
   }, [state.values, state.step, state.status]);
@@ -181,7 +181,7 @@ export function WizardKeeper({
   // A request that waits for a connection is sent when there is one, by the tab in which it was sent first.
   useEffect(() => {
     const sendWaiting = () => {
-      const draft = waiting.current === null ? null : readDraft();
+      const draft = handedOver.current === null ? null : readDraft();
       if (draft?.sendingAfterMs == null) return;
       void sendNow.current(draft.values, draft.step, draft.sendingAfterMs, chosen.current);
     };
@@ -307,7 +307,7 @@ export function WizardKeeper({
     sending.current = false;
     if (leaving && !answer.ok) return;
     if (!answer.ok) {
-      waiting.current = answer.isOffline ? JSON.stringify(values) : null;
+      handedOver.current = answer.isOffline ? JSON.stringify(values) : null;
       keep(values, step, answer.isOffline ? elapsedMs : null);
       if (answer.isOffline) {
         await keepWaiting(request);
@@ -316,7 +316,8 @@ export function WizardKeeper({
       dispatch({ type: "failed", message: answer.message });
       return;
     }
-    waiting.current = null;
+    // An effect of what was shown before may still come: it must not keep what has gone out.
+    handedOver.current = JSON.stringify(values);
     submissionKey.current = null;
     clearDraft();
     void forgetKept().then(dismissWorker);
