@@ -42,7 +42,7 @@ export interface ProjectHue {
   hue: string;
   /** Text in the hue, readable on every ground of the theme. */
   ink: { light: string; dark: string };
-  /** Labels on a fill of the hue. */
+  /** Labels on a fill of the hue, readable on any. */
   onHue: string;
 }
 
@@ -51,6 +51,12 @@ export function projectHue(color: string): ProjectHue {
   return {
     hue,
     ink: { light: inkOn(hue, hardest.light, "#000000"), dark: inkOn(hue, hardest.dark, "#ffffff") },
-    onHue: contrast(hue, "#0b0b0d") >= contrast(hue, "#ffffff") ? "#0b0b0d" : "#ffffff",
+    onHue: lettersOn(hue),
   };
+}
+
+/** Dark or light letters, whichever stand out more. In a narrow band only black reaches what text needs. */
+function lettersOn(fill: string): string {
+  const best = contrast(fill, "#0b0b0d") >= contrast(fill, "#ffffff") ? "#0b0b0d" : "#ffffff";
+  return contrast(fill, best) >= readable ? best : "#000000";
 }

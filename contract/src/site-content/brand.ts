@@ -1,12 +1,8 @@
 /** What makes the site this studio's at a glance: its colour, logo, mark, and the picture of shared links. */
 import * as z from "zod/mini";
-import { contrast } from "../colours/contrast.ts";
 import { drawingProblem, longestDrawing } from "./drawing.ts";
 import { markProblem } from "./mark-icons.ts";
 import { libraryPicture } from "./pictures.ts";
-
-/** On buttons and other fills of the colour, in both themes. */
-const letters = "#0b0b0d";
 
 const noColour = "A colour, such as #fa5537.";
 
@@ -24,13 +20,7 @@ function drawing(problemOf: (text: string) => string | null) {
 export const brand = z.object({
   /** Left out: the site's own. */
   accent: z.optional(
-    z.string({ error: noColour }).check(
-      z.maxLength(7, noColour),
-      z.regex(/^#[0-9a-f]{6}$/, noColour),
-      z.refine((colour) => contrast(colour, letters) >= 4.5, {
-        error: "Dark letters on it are hard to read, as on every button. A lighter shade works.",
-      }),
-    ),
+    z.string({ error: noColour }).check(z.maxLength(7, noColour), z.regex(/^#[0-9a-f]{6}$/, noColour)),
   ),
   /** Left out: the mark and the name that the site came with. */
   logo: z.optional(

@@ -7,6 +7,6 @@ export function hueStyle(color: string): CSSProperties {
   return {
     "--hue": hue,
     "--hue-ink": `light-dark(${ink.light}, ${ink.dark})`,
-    "--on-accent": onHue,
+    "--on-hue": onHue,
   } as CSSProperties;
 }

@@ -3,6 +3,9 @@ import { contrast } from "@extenso/contract/colours/contrast.ts";
 import { describe, expect, test } from "vitest";
 
 const css = readFileSync(new URL("./tokens.css", import.meta.url), "utf8");
+const desk = declarations(
+  readFileSync(new URL("../areas/desk/layout/desk-frame.css", import.meta.url), "utf8"),
+);
 type Theme = "light" | "dark";
 
 function declarations(block: string): Map<string, { light: string; dark: string }> {
@@ -37,6 +40,13 @@ describe.each(themes)("in the %s theme", (theme) => {
     }
   });
 
+  test("the desk's warnings are readable as text, and no accent changes them", () => {
+    for (const ground of grounds)
+      expect(contrast(token("warn-ink", theme, desk), token(ground, theme)), ground).toBeGreaterThanOrEqual(
+        4.5,
+      );
+  });
+
   test("borders of controls stand out 3:1", () => {
     for (const ground of grounds) {
       expect(contrast(token("line-strong", theme), token(ground, theme)), ground).toBeGreaterThanOrEqual(3);
@@ -52,7 +62,7 @@ describe.each(themes)("in the %s theme", (theme) => {
   });
 
   test.each(hues)("labels on a fill of $name are readable", ({ tokens }) => {
-    expect(contrast(token("on-accent", theme), token("hue", theme, tokens))).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(token("on-hue", theme, tokens), token("hue", theme, tokens))).toBeGreaterThanOrEqual(4.5);
   });
 });
 

@@ -21,8 +21,8 @@ export function brandStyles({ accent, logo }: SiteDocument<"brand">): string {
 
 /** As tokens.css has the site's own. Pages with a hue of their own keep it. */
 function colours(accent: string): string {
-  const { light, dark } = projectHue(accent).ink;
-  return `:root{--accent:${accent};--accent-ink:light-dark(${light},${dark})}`;
+  const { ink, onHue } = projectHue(accent);
+  return `:root{--accent:${accent};--on-accent:${onHue};--accent-ink:light-dark(${ink.light},${ink.dark})}`;
 }
 
 function drawn({ svg, tinted }: NonNullable<SiteDocument<"brand">["logo"]>): string {

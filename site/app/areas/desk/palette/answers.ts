@@ -94,7 +94,7 @@ export function answersFor(studioEmail: string): Answer[] {
     },
     {
       ...{ id: "time-zone", to: "/desk/settings", needs: "manage_studio" },
-      text: "The time zone is set on the server, as TIMEZONE. Settings shows it.",
+      text: "The studio’s time zone is under Settings. The desk tells all times by it.",
       words: "time zone timezone clock utc gmt hours wrong",
     },
     {
@@ -130,8 +130,8 @@ export function answersFor(studioEmail: string): Answer[] {
       words: "forms form builder fields captcha survey",
     },
     {
-      ...{ id: "look", to: "/desk/site", needs: "edit_site" },
-      text: "Colours, typefaces and the logo belong to the site’s design. Words and pictures are under Site.",
+      ...{ id: "look", to: "/desk/site/brand", needs: "edit_site" },
+      text: "The studio’s colour, logo and mark are under Site, Brand. Typefaces belong to the site’s design.",
       words: "design colours colors fonts font typeface logo css style favicon brand",
     },
     {

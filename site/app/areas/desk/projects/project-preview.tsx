@@ -36,7 +36,7 @@ function hueOf(draft: ProjectDraft): Record<string, string> {
   const color = parseColor(draft.fields.brand_color);
   if (!color) return {};
   const { dark } = contrasts(color);
-  return { "--hue": `rgb(${color.join(" ")})`, "--on-accent": dark >= 4.5 ? "#0b0b0d" : "#ffffff" };
+  return { "--hue": `rgb(${color.join(" ")})`, "--on-hue": dark >= 4.5 ? "#0b0b0d" : "#ffffff" };
 }
 
 /** The card and the opened project, drawn as the site draws them, while one types. */

@@ -64,7 +64,7 @@ export default function VisitOurStudio({ studio }: { studio: ShownContact }) {
               <a
                 href={studio.map.link}
                 rel="noreferrer"
-                className="label ml-auto inline-flex min-h-11 items-center bg-hue px-4 text-on-accent"
+                className="label ml-auto inline-flex min-h-11 items-center bg-hue px-4 text-on-hue"
               >
                 Open in Maps
               </a>

@@ -9,7 +9,7 @@ export default function ElsewherePage({ url }: { url: string }) {
         there.
       </p>
       <p>
-        <a href={url} className="button bg-hue px-6 text-on-accent">
+        <a href={url} className="button bg-hue px-6 text-on-hue">
           Open it there
         </a>
       </p>

@@ -36,7 +36,7 @@ export function ErrorPage({ status }: { status: number }) {
         </span>
       </p>
       <p className="flex flex-wrap gap-6">
-        <Link to="." reloadDocument className="button bg-hue px-6 text-on-accent">
+        <Link to="." reloadDocument className="button bg-hue px-6 text-on-hue">
           Try again
         </Link>
         <Link to="/" reloadDocument className="button">

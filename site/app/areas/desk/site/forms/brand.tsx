@@ -1,4 +1,5 @@
 import { contrast } from "@extenso/contract/colours/contrast.ts";
+import { projectHue } from "@extenso/contract/colours/project-hue.ts";
 import { drawingProblem } from "@extenso/contract/site-content/drawing.ts";
 import { useId, useState } from "react";
 import { trustedHtml } from "../../../../trusted-types/trusted-html.ts";
@@ -35,8 +36,8 @@ export function BrandForm({ form }: { form: SiteContentForm }) {
 }
 
 const siteAccent = "#fa5537";
-/** The page's ground in both themes, and the letters on buttons: styles/tokens.css. */
-const [light, dark, letters] = ["#f5f2ec", "#0b0b0d", "#0b0b0d"];
+/** The page's ground in both themes: styles/tokens.css. */
+const [light, dark] = ["#f5f2ec", "#0b0b0d"];
 
 const ratio = (one: string, other: string) => `${contrast(one, other).toFixed(1)} : 1`;
 
@@ -44,6 +45,7 @@ const ratio = (one: string, other: string) => `${contrast(one, other).toFixed(1)
 function AccentField({ form }: { form: SiteContentForm }) {
   const value = String(valueAt(form.document, "accent") ?? "");
   const isColour = /^#[0-9a-f]{6}$/.test(value);
+  const letters = projectHue(value).onHue;
   const set = (text: string) => form.change("accent", text.trim().toLowerCase() || undefined);
   return (
     <Field
@@ -77,9 +79,9 @@ function AccentField({ form }: { form: SiteContentForm }) {
           </div>
           {isColour && (
             <p role="status" className="desk-soft">
-              Contrast {ratio(value, light)} on the light theme, {ratio(value, dark)} on the dark one; dark
-              letters on it {ratio(value, letters)} (at least 4.5). Text in this colour gets a shade that
-              reads in each theme.
+              Contrast {ratio(value, light)} on the light theme, {ratio(value, dark)} on the dark one. Letters
+              on it are {letters === "#ffffff" ? "light" : "dark"}, {ratio(value, letters)}. Text in this
+              colour gets a shade that reads in each theme.
             </p>
           )}
         </>
