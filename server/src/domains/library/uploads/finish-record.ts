@@ -23,11 +23,12 @@ export async function createUploadRecord(
   upload: UploadRow,
   { kept, holdLease }: { kept: Kept } & Pick<Attempt, "holdLease">,
 ): Promise<number> {
-  const { user_id: author_id, title, alt_text, address } = upload;
+  const { user_id: author_id, title, alt_text, address, created_at } = upload;
   const user = await findUser(dependencies.database.query, author_id);
   const media = {
     kept,
-    values: { author_id, title_raw: title, alt_text },
+    // Begun in the order of a shoot, files are finished in any.
+    values: { author_id, title_raw: title, alt_text, published_at: created_at },
     writerId: author_id,
     actor: { userId: author_id, name: user?.username ?? "", address, requestId: "" },
   };

@@ -109,6 +109,17 @@ describe.each(databaseKinds)("on %s", (kind) => {
   const addressOf = (answer: Response) => answer.headers.get("Location") ?? "";
   const idOf = (address: string) => address.slice(-32);
 
+  test("files stand in the library in the order in which they were begun, whichever is here first", async () => {
+    const begun: string[] = [];
+    for (const name of ["shoot-1.jpg", "shoot-2.jpg", "shoot-3.jpg"]) {
+      begun.push(addressOf(await begin(picture.length, name)));
+      opened.pass({ seconds: 1 });
+    }
+    for (const address of begun.toReversed()) expect((await patch(address, 0, picture)).status).toBe(204);
+    const files = (await media()).sort((a, b) => a.published_at.localeCompare(b.published_at));
+    expect(files.map(({ file }) => file)).toEqual([1, 2, 3].map((at) => `2026/11/shoot-${at}.jpg`));
+  });
+
   test("a picture that comes in pieces is a file of the library when the last is here", async () => {
     const begun = await begin(picture.length);
     expect(begun.status).toBe(201);

@@ -4,19 +4,35 @@ import { matching, rankOf } from "./match.ts";
 const named = (label: string, keywords = "") =>
   ({ id: label, label, keywords, group: "Go to", icon: null as never, run() {} }) as const;
 
-test("beginnings of words come before parts of words, and those before scattered letters", () => {
+test("whole words come before beginnings, those before parts of words, and those before initials", () => {
   const labels = matching(
-    [named("Unpublish"), named("Pin a block list"), named("Publish"), named("Media")],
-    "publi",
+    [
+      named("Pile up blocks"),
+      named("Unpublish"),
+      named("Publisher’s notes"),
+      named("Publish now"),
+      named("Media"),
+    ],
+    "publish",
   ).map(({ label }) => label);
-  expect(labels).toEqual(
-    ["Publish", "Unpublish", "Pin a block list"].filter((one) => one !== "Pin a block list"),
-  );
+  expect(labels).toEqual(["Publish now", "Publisher’s notes", "Unpublish"]);
 });
 
-test("scattered letters are enough, in their order", () => {
-  expect(rankOf(named("New article"), "nart")).toBeGreaterThan(0);
+test("beginnings of words are enough, in their order; letters from their middle are not", () => {
+  expect(rankOf(named("New article"), "nar")).toBe(1);
+  expect(rankOf(named("New article"), "na")).toBe(1);
+  expect(rankOf(named("Move to another day"), "mtad")).toBe(1);
   expect(rankOf(named("New article"), "tran")).toBe(0);
+  // Scattered over “Show a hidden part of the board”, and none of its words.
+  expect(rankOf(named("Show a hidden part of the board"), "harbor")).toBe(0);
+});
+
+test("very long words are compared in no time", () => {
+  const label = Array.from({ length: 40 }, () => "aaaaaaaa").join(" ");
+  const before = performance.now();
+  expect(rankOf(named(label), `${"a".repeat(60)}b`)).toBe(0);
+  expect(rankOf(named(label), "aaaaaaab")).toBe(0);
+  expect(performance.now() - before).toBeLessThan(500);
 });
 
 test("other words for it find it too", () => {

@@ -1,26 +1,38 @@
 /** Which commands a typed text means. */
 import type { Command } from "./commands.ts";
 
-/** The letters in their order, not necessarily side by side: `nar` finds “New article”. */
-function holdsLetters(text: string, letters: string): boolean {
-  let at = 0;
-  for (const letter of letters) {
-    at = text.indexOf(letter, at) + 1;
-    if (at === 0) return false;
+/**
+ * Whether the letters are beginnings of words in their order: `nar` finds “New article”. Letters from the middle of
+ * words would find nearly everything.
+ */
+function beginsWords(words: readonly string[], letters: string): boolean {
+  /** How many letters the words so far can have taken. */
+  const taken = new Set([0]);
+  for (const word of words) {
+    for (const start of [...taken]) {
+      for (let length = 1; word.startsWith(letters.slice(start, start + length)); length += 1) {
+        if (start + length > letters.length) break;
+        taken.add(start + length);
+      }
+    }
   }
-  return true;
+  return taken.has(letters.length);
 }
 
-/** 0: not at all. Beginnings of words count most, then parts of words, then scattered letters. */
+const wordsOf = (text: string) => text.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+
+/** 0: not at all. Whole words of the label count most, then beginnings, then parts of words, then initials. */
 export function rankOf({ label, keywords = "" }: Pick<Command, "label" | "keywords">, typed: string): number {
   const wanted = typed.toLowerCase().split(/\s+/).filter(Boolean);
   if (wanted.length === 0) return 1;
   const name = label.toLowerCase();
   const all = `${name} ${keywords.toLowerCase()}`;
+  const words = wordsOf(name);
+  if (wanted.every((word) => words.includes(word))) return 5;
   if (wanted.every((word) => ` ${name}`.includes(` ${word}`))) return 4;
   if (wanted.every((word) => ` ${all}`.includes(` ${word}`))) return 3;
   if (wanted.every((word) => all.includes(word))) return 2;
-  return holdsLetters(name, wanted.join("")) ? 1 : 0;
+  return beginsWords(words, wanted.join("")) ? 1 : 0;
 }
 
 /** The best first; equals stay in their order. */

@@ -1,5 +1,20 @@
 import type { WordRun } from "./compare-words.ts";
 
+/** What is compared with what, as a sentence names it: “this version”. */
+export interface ComparisonNames {
+  before: string;
+  after: string;
+}
+
+/** What the marks of a comparison mean. */
+export function ComparisonLegend({ before, after }: ComparisonNames) {
+  return (
+    <p className="desk-legend desk-soft">
+      <del>Only in {before}</del> <ins>Only in {after}</ins>
+    </p>
+  );
+}
+
 /** Insertions are underlined and deletions struck through, since not everybody can tell them apart by colour. */
 export function Runs({ runs }: { runs: readonly WordRun[] }) {
   return runs.map(({ kind, words }, at) => {

@@ -55,10 +55,20 @@ export function storeUpload(id: string, file: File, owner: number): Promise<void
   }, undefined);
 }
 
+/** In one transaction: an upload that has ended meanwhile must not be stored again. */
 export function recordUploadUrl(id: string, address: string): Promise<void> {
   return tolerantly(async () => {
-    const kept = await inStore<Kept | undefined>("readonly", (store) => store.get(id));
-    if (kept) await inStore("readwrite", (store) => store.put({ ...kept, address }));
+    const database = await open();
+    await new Promise<void>((resolve, reject) => {
+      const transaction = database.transaction(storeName, "readwrite");
+      transaction.oncomplete = () => resolve();
+      transaction.onabort = () => reject(transaction.error);
+      const store = transaction.objectStore(storeName);
+      const request: IDBRequest<Kept | undefined> = store.get(id);
+      request.onsuccess = () => {
+        if (request.result) store.put({ ...request.result, address });
+      };
+    });
   }, undefined);
 }
 

@@ -23,12 +23,24 @@ interface Work {
 
 const works = new Map<string, Work>();
 
+/** Ends when the upload before has been begun at the server, or doesn't begin. */
+let lastBegun: Promise<void> = Promise.resolve();
+
+/** Uploads begin one after another, since the library sorts them by when they were begun: a shoot keeps its order. */
+function takeTurn(): { turn: Promise<void>; pass: () => void } {
+  const turn = lastBegun;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  lastBegun = promise;
+  return { turn, pass: resolve };
+}
+
 function change(id: string, changes: Partial<Upload>): void {
   uploads.set(uploads.get().map((upload) => (upload.id === id ? { ...upload, ...changes } : upload)));
 }
 
 async function send(id: string, work: Work): Promise<void> {
   change(id, { state: "sending", message: "" });
+  const { turn, pass } = takeTurn();
   try {
     // A resumed upload has an address, so the library isn't asked again whether it has the file.
     const asked = uploader.get().byTus && !work.anyway && work.address === undefined;
@@ -45,6 +57,7 @@ async function send(id: string, work: Work): Promise<void> {
       goOn();
       return;
     }
+    await turn;
     const media = await sendFile({
       file: work.file,
       resumeAt: work.address,
@@ -53,6 +66,7 @@ async function send(id: string, work: Work): Promise<void> {
       onProgress: (sent) => change(id, { sent: Math.min(sent, work.file.size) }),
       onAddress(address) {
         work.address = address;
+        pass();
         void recordUploadUrl(id, address);
       },
     });
@@ -62,6 +76,8 @@ async function send(id: string, work: Work): Promise<void> {
     tellArrival(media);
   } catch (error) {
     if (!work.abort.signal.aborted) change(id, { state: "failed", message: errorMessage(error) });
+  } finally {
+    pass();
   }
   goOn();
 }

@@ -1,29 +1,11 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { type Command, useAllCommands } from "../commands/commands.ts";
-import { matching } from "../commands/match.ts";
 import { type ScheduleActions, useSchedule } from "../schedule/use-schedule.tsx";
 import { Search } from "../ui/icons.ts";
+import { groupCommands } from "./group-commands.ts";
 import { Keys } from "./keys.tsx";
 import { useFound } from "./use-found.ts";
 import { useRecordCommands } from "./use-record-commands.ts";
-
-interface Group {
-  name: string;
-  commands: Command[];
-}
-
-/** The page's own commands come first, a list's columns and answers last; other groups are in the order of their first command. */
-const places: Record<string, number> = { "This page": -1, "This list": 1, Answers: 2 };
-
-function grouped(commands: readonly Command[]): Group[] {
-  const groups = new Map<string, Command[]>();
-  for (const command of commands) {
-    groups.set(command.group, [...(groups.get(command.group) ?? []), command]);
-  }
-  return [...groups]
-    .map(([name, members]) => ({ name, commands: members }))
-    .sort((a, b) => (places[a.name] ?? 0) - (places[b.name] ?? 0));
-}
 
 function Option({
   command,
@@ -80,9 +62,9 @@ function Palette({ schedule, typedBefore, onClose }: Omit<Props, "opening"> & { 
   const dialog = useRef<HTMLDialogElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const id = useId();
-  const commands = matching(useAllCommands(), typed);
+  const commands = useAllCommands();
   const { found, waiting } = useFound(typed, useRecordCommands(schedule));
-  const groups = grouped([...commands, ...found]);
+  const groups = groupCommands(commands, found, typed);
   const options = groups.flatMap((group) => group.commands);
   const active = Math.min(at, options.length - 1);
 

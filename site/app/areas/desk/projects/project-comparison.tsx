@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { errorMessage } from "../../../session/load-client.ts";
 import type { DeskMedia, DeskRecord } from "../api/records.ts";
 import { compareWords } from "../comparison/compare-words.ts";
-import { Runs } from "../comparison/runs.tsx";
+import { ComparisonLegend, type ComparisonNames, Runs } from "../comparison/runs.tsx";
 import { Failure } from "../ui/failure.tsx";
 import type { ProjectDraft } from "./draft.ts";
 import type { PastState } from "./past-states.ts";
@@ -34,7 +34,7 @@ export default function ProjectComparison({
   if (isUnchanged(changes)) return <p className="desk-soft">Same as the current form.</p>;
   return (
     <div className="desk-changes">
-      <ProjectDifferences changes={changes} />
+      <ProjectDifferences changes={changes} names={{ before: "this version", after: "the current form" }} />
       <button type="button" className="desk-button desk-past-back" onClick={() => then && onBringBack(then)}>
         Restore
       </button>
@@ -42,33 +42,47 @@ export default function ProjectComparison({
   );
 }
 
-/** @param children further rows. */
-export function ProjectDifferences({ changes, children }: { changes: ProjectChanges; children?: ReactNode }) {
+/**
+ * @param names what is compared with what.
+ * @param children further rows.
+ */
+export function ProjectDifferences({
+  changes,
+  names,
+  children,
+}: {
+  changes: ProjectChanges;
+  names: ComparisonNames;
+  children?: ReactNode;
+}) {
   const { gone, came, isMoved } = changes.gallery;
   const { cover } = changes;
   const files = useFiles([...gone, ...came, cover?.before ?? 0, cover?.after ?? 0]);
   const pictures = (ids: readonly number[]) => <PastPictures ids={ids} files={files} />;
   return (
-    <dl className="desk-changes">
-      {changes.fields.map(({ name, before, after, isFact }) => (
-        <Row key={name} name={name}>
-          {isFact ? (
-            <>
-              {before && <del>{before}</del>} {after && <ins>{after}</ins>}
-            </>
-          ) : (
-            <Runs runs={compareWords(before, after)} />
-          )}
-        </Row>
-      ))}
-      {cover && cover.before > 0 && <Row name="Cover, before">{pictures([cover.before])}</Row>}
-      {cover && <Row name="Cover, now">{cover.after > 0 ? pictures([cover.after]) : "None"}</Row>}
-      {gone.length > 0 && <Row name="Removed from the gallery">{pictures(gone)}</Row>}
-      {came.length > 0 && <Row name="Added to the gallery">{pictures(came)}</Row>}
-      {isMoved && <Row name="Gallery">The order changed.</Row>}
-      {changes.isAround && <Row name="Around the gallery">The text changed.</Row>}
-      {children}
-    </dl>
+    <>
+      <ComparisonLegend {...names} />
+      <dl className="desk-changes">
+        {changes.fields.map(({ name, before, after, isFact }) => (
+          <Row key={name} name={name}>
+            {isFact ? (
+              <>
+                {before && <del>{before}</del>} {after && <ins>{after}</ins>}
+              </>
+            ) : (
+              <Runs runs={compareWords(before, after)} />
+            )}
+          </Row>
+        ))}
+        {cover && cover.before > 0 && <Row name="Cover, before">{pictures([cover.before])}</Row>}
+        {cover && <Row name="Cover, now">{cover.after > 0 ? pictures([cover.after]) : "None"}</Row>}
+        {gone.length > 0 && <Row name="Removed from the gallery">{pictures(gone)}</Row>}
+        {came.length > 0 && <Row name="Added to the gallery">{pictures(came)}</Row>}
+        {isMoved && <Row name="Gallery">The order changed.</Row>}
+        {changes.isAround && <Row name="Around the gallery">The text changed.</Row>}
+        {children}
+      </dl>
+    </>
   );
 }
 

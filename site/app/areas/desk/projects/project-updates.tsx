@@ -40,7 +40,10 @@ export default function ProjectUpdates({
         );
         const [picture, newPicture] = [before.details.share_picture, after.details.share_picture];
         return (
-          <ProjectDifferences changes={projectChanges(before, after, record.content.raw)}>
+          <ProjectDifferences
+            changes={projectChanges(before, after, record.content.raw)}
+            names={{ before: "the public project", after: "the update" }}
+          >
             {changed.map((name) => (
               <Row key={name} name={fieldName(name)}>
                 <Runs runs={compareWords(before.details[name], after.details[name])} />

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { errorMessage } from "../../../session/load-client.ts";
 import { compareWords } from "../comparison/compare-words.ts";
-import { Runs } from "../comparison/runs.tsx";
+import { ComparisonLegend, Runs } from "../comparison/runs.tsx";
 import { Failure } from "../ui/failure.tsx";
 import { useRevision } from "./changed-fields.tsx";
 import { contentChanges } from "./content-changes.ts";
@@ -23,6 +23,7 @@ export default function RevisionChanges({ part, id, now }: { part: string; id: n
   return (
     <>
       {misfit}
+      <ComparisonLegend before="this version" after="the current form" />
       <dl className="desk-changes">
         {changes.map(({ where, before, after }) => (
           <div key={where}>

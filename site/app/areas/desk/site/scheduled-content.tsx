@@ -1,6 +1,6 @@
 import { useId, useMemo, useState } from "react";
 import { compareWords } from "../comparison/compare-words.ts";
-import { Runs } from "../comparison/runs.tsx";
+import { ComparisonLegend, Runs } from "../comparison/runs.tsx";
 import {
   onStudioClock,
   studioMoment,
@@ -161,15 +161,18 @@ function Changes({ before, after }: { before: unknown; after: unknown }) {
   const changes = useMemo(() => contentChanges(before ?? {}, after ?? {}), [before, after]);
   if (changes.length === 0) return <p className="desk-soft">No changes.</p>;
   return (
-    <dl className="desk-changes">
-      {changes.map((change) => (
-        <div key={change.where}>
-          <dt>{change.where}</dt>
-          <dd>
-            <Runs runs={compareWords(change.before, change.after)} />
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <ComparisonLegend before="the public words" after="the scheduled ones" />
+      <dl className="desk-changes">
+        {changes.map((change) => (
+          <div key={change.where}>
+            <dt>{change.where}</dt>
+            <dd>
+              <Runs runs={compareWords(change.before, change.after)} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
   );
 }

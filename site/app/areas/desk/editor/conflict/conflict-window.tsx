@@ -105,7 +105,11 @@ export default function ConflictWindow({
         ))}
         <section aria-label="What merging changes in your text">
           <h3 className="label editor-soft">What merging changes in your text</h3>
-          <Comparison before={mine} after={merged} />
+          <Comparison
+            before={mine}
+            after={merged}
+            names={{ before: "your text", after: "the merged text" }}
+          />
         </section>
         <div className="desk-row">
           <button type="button" className="desk-button" data-look="primary" onClick={() => onMerge(merged)}>

@@ -371,7 +371,11 @@ function RecoveredTextsStrip({
         </button>
       </div>
       {shown && (
-        <Comparison before={session.texts} after={left.texts}>
+        <Comparison
+          before={session.texts}
+          after={left.texts}
+          names={{ before: "the saved text", after: "what wasn’t saved" }}
+        >
           <DetailsComparison record={session.view.record} after={left.details} plannedFor={left.plannedFor} />
         </Comparison>
       )}

@@ -70,6 +70,7 @@ export default function TextUpdates({
           <Comparison
             before={partsOf(record, live).texts}
             after={{ ...partsOf(record, live).texts, ...sent(result) }}
+            names={{ before: "the public text", after: "the update" }}
           >
             <DetailsComparison
               record={{ ...record, ...readDetails(live) } as DeskRecord}

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from "react";
 import { compareWords } from "../../comparison/compare-words.ts";
-import { Runs } from "../../comparison/runs.tsx";
+import { ComparisonLegend, type ComparisonNames, Runs } from "../../comparison/runs.tsx";
 import type { Texts } from "../saving/autosave.ts";
 import { type ComparedBlock, compareTexts } from "./compare.ts";
 
@@ -22,19 +22,25 @@ function Block({ block }: { block: ComparedBlock }) {
   return <p>{block.kind === "gone" ? <del>{block.text}</del> : <ins>{block.text}</ins>}</p>;
 }
 
-/** @param children what else was compared. */
+/**
+ * @param names what the two are, for the legend.
+ * @param children what else was compared.
+ */
 export function Comparison({
   before,
   after,
+  names,
   children,
 }: {
   before: Texts;
   after: Texts;
+  names: ComparisonNames;
   children?: ReactNode;
 }) {
   const blocks = useMemo(() => compareTexts(before.content, after.content), [before.content, after.content]);
   return (
     <div className="editor-comparison">
+      <ComparisonLegend {...names} />
       {before.title !== after.title && (
         <p className="editor-comparison-title">
           <Runs runs={compareWords(before.title, after.title)} />

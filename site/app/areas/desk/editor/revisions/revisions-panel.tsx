@@ -17,6 +17,8 @@ function textsOf({ title, content, excerpt }: DeskRevision): Texts {
   return { title: title.raw, content: content.raw, excerpt: excerpt.raw };
 }
 
+const compared = { before: "this version", after: "the current text" };
+
 const isSame = (one: Texts, other: Texts) =>
   one.title === other.title && one.content === other.content && one.excerpt === other.excerpt;
 
@@ -76,7 +78,7 @@ export default function RevisionsPanel({ session }: { session: EditingSession })
             {open && isNow && <p className="editor-soft">Same as the current text.</p>}
             {open && !isNow && (
               <>
-                <Comparison before={textsOf(revision)} after={session.texts} />
+                <Comparison before={textsOf(revision)} after={session.texts} names={compared} />
                 <button
                   type="button"
                   className="desk-button"
