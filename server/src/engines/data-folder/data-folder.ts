@@ -54,7 +54,7 @@ function whyUnusable(cause: unknown): string {
 /** Whether something failed for want of room, in a file or in the database. */
 export function isDiskFull(cause: unknown): boolean {
   const { code, errcode } = (cause ?? {}) as { code?: unknown; errcode?: unknown };
-  return code === "ENOSPC" || code === "EDQUOT" || errcode === sqliteFull;
+  return code === "ENOSPC" || code === "EDQUOT" || sqliteFull.has(errcode);
 }
 
 /** Node's own recursive `mkdir` never ends where a parent exists and still refuses with ENOENT (`/proc`). */

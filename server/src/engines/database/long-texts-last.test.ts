@@ -1,7 +1,7 @@
 /** Migration 0123: an earlier version's articles keep their texts, which search still finds. */
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { migrate } from "./migrate.ts";
+import { migrate, SchemaError } from "./migrate.ts";
 import { openTestDatabaseOf } from "./test-databases.ts";
 
 const texts = ["content_raw", "content_rendered", "search_text"];
@@ -42,6 +42,41 @@ test("SQLite's articles keep their texts, terms and place in the search index", 
     await sql`update posts set search_text = 'dry' where id = 1`.execute(query);
     expect(await found("sea")).toEqual([{ rowid: 2 }]);
     expect(await found("dry")).toEqual([{ rowid: 1 }]);
+  } finally {
+    await database.close();
+  }
+});
+
+test("a disk that fills during the upgrade leaves the earlier version's database as it was", async () => {
+  const database = await openTestDatabaseOf("sqlite", "0122-share-pictures");
+  const { query } = database;
+  const all = async () => ({
+    schema: (await sql`select type, name, sql from sqlite_master order by name`.execute(query)).rows,
+    posts: (await sql`select * from posts order by id`.execute(query)).rows,
+    made: (await sql`select name from kysely_migration order by name`.execute(query)).rows,
+  });
+  /** SQLite says the same of a file that may not grow as of a disk that is full. */
+  const allowPages = (count: number) => sql.raw(`pragma max_page_count = ${count}`).execute(query);
+  try {
+    const long = "Fog over the harbour. ".repeat(4_000);
+    await sql`
+      insert into posts (id, type, status, slug, title, content_raw, content_rendered, excerpt_raw, excerpt_rendered,
+        search_text, author_id, published_at, modified_at)
+      values (1, 'post', 'publish', 'fog', 'Fog', ${long}, ${long}, '', '', ${long}, 1, '2026-11-20T10:00:00.000Z',
+        '2026-11-20T10:00:00.000Z')
+    `.execute(query);
+    const before = await all();
+    await allowPages(1);
+    const failing = migrate(database);
+    await expect(failing).rejects.toThrow(SchemaError);
+    await expect(failing).rejects.toThrow(
+      "the database could not be changed for this version, so it is as it was",
+    );
+    expect(await all()).toEqual(before);
+    await allowPages(1_000_000);
+    expect(await migrate(database)).toEqual(["0123-long-texts-last"]);
+    const { rows } = await sql`select content_raw from posts`.execute(query);
+    expect(rows).toEqual([{ content_raw: long }]);
   } finally {
     await database.close();
   }

@@ -3,9 +3,11 @@
  * during it: `expand` adds parts that they don't know, so they go on; `contract` drops parts that they use, so it
  * runs after all of them have ended.
  */
+import { dirname } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { type Kysely, sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
+import { isDiskFull } from "../data-folder/data-folder.ts";
 import type { DatabaseKind } from "./dialect.ts";
 import * as content from "./migrations/0001-content.ts";
 import * as accounts from "./migrations/0002-accounts.ts";
@@ -199,7 +201,7 @@ async function missingSteps({ query, kind }: Opened): Promise<string[]> {
 const record = "kysely_migration";
 
 /**
- * Applies pending migrations. Concurrent calls wait for each other (Kysely holds an advisory lock on PostgreSQL);
+ * Applies pending migrations, in one transaction: one that fails leaves all as it was. Concurrent calls wait for each other (Kysely holds an advisory lock on PostgreSQL);
  * without pending ones nothing is locked, and additions of a newer version are left alone.
  * @returns the names of the applied migrations.
  * @throws {SchemaError} and the database's own errors.
@@ -210,11 +212,41 @@ export async function migrate(
 ): Promise<string[]> {
   if ((await missingSteps(database)).length === 0) return [];
   const migrator = migratorOf(database);
-  const { error, results = [] } = await (upTo === undefined
-    ? migrator.migrateToLatest()
-    : migrator.migrateTo(upTo));
+  const { error, results = [] } = await withTemporaryFiles(database, () =>
+    upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo),
+  );
+  if (error && database.kind === "sqlite" && isDiskFull(error)) {
+    throw new SchemaError(
+      "The disk of DATA_DIR is full, and the database could not be changed for this version, so it is as it was and the earlier version still runs on it: make room for about twice the size of studio.db and start again",
+      { cause: error },
+    );
+  }
   if (error) throw error;
   return results.map(({ migrationName }) => migrationName);
+}
+
+/**
+ * Dropping a column writes its table anew, and SQLite keeps the old pages until the statement is done: for as long as
+ * tables are changed beside the database's file, not in memory.
+ */
+async function withTemporaryFiles<Result>(
+  { query, kind }: Opened,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  if (kind !== "sqlite") return await work();
+  const run = (statement: string) => sql.raw(statement).execute(query);
+  const { rows } = await sql<{ file: string }>`
+    select file from pragma_database_list where name = 'main'
+  `.execute(query);
+  const folder = dirname(rows[0]?.file ?? "").replaceAll("'", "''");
+  await run(`pragma temp_store_directory = '${folder}'`);
+  await run("pragma temp_store = file");
+  try {
+    return await work();
+  } finally {
+    await run("pragma temp_store = memory");
+    await run("pragma temp_store_directory = ''");
+  }
 }
 
 /**

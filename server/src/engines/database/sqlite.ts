@@ -70,6 +70,11 @@ class ManyConnections extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true;
   }
+
+  /** Kysely denies it for a pragma that no migration here uses. All pending migrations are one transaction. */
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
 }
 
 class TwoConnectionDriver implements Driver {
@@ -318,9 +323,9 @@ function asKyselyStatement(statement: StatementSync): SqliteStatement {
   };
 }
 
-/** SQLite's result codes: another holds the lock; nothing more can be written. */
+/** SQLite's result codes: another holds the lock; nothing more can be written, or the log's index can't grow. */
 const sqliteBusy = 5;
-export const sqliteFull = 13;
+export const sqliteFull: ReadonlySet<unknown> = new Set([13, 4874]);
 
 /** A data folder that another process holds. */
 export class DataFolderInUseError extends Error {

@@ -15,9 +15,10 @@ export async function up(database: Kysely<unknown>, kind: DatabaseKind): Promise
   for (const event of ["insert", "update", "delete"]) await run(`drop trigger posts_search_${event}`);
   for (const name of longTexts)
     await run(`alter table posts add column moved_${name} text not null default ''`);
-  // The old columns are emptied in the same update, so that their pages are used again and the file doesn't grow.
+  // The old columns are emptied in the same update, so that their pages are used again and the file doesn't grow. With
+  // `or rollback`, which nothing here needs, SQLite keeps no copy of the table for a return to before the statement.
   await run(
-    `update posts set ${longTexts.map((name) => `moved_${name} = ${name}, ${name} = ''`).join(", ")}`,
+    `update or rollback posts set ${longTexts.map((name) => `moved_${name} = ${name}, ${name} = ''`).join(", ")}`,
   );
   for (const name of longTexts) {
     await run(`alter table posts drop column ${name}`);
