@@ -106,7 +106,9 @@ export async function renderDesk(
     "POST /extenso/v1/file-access": () => new Response(null, { status: 204 }),
     "GET /extenso/v1/requests/summary": json(wireRequestSummary, {
       counts: {},
-      unanswered: 0,
+      open: 0,
+      waiting: 0,
+      unread: 0,
       stray_mails: 0,
       latest: "2026-01-15T12:00:00Z",
     }),

@@ -22,7 +22,9 @@ const listed = {
   created_at: z.string(),
   /** The newest message of either side, or the request itself. */
   activity_at: z.string(),
-  /** Until when the first answer is promised; `null` once it was given, and where none is due. */
+  /** Since when the client waits for an answer: their last word; `null`: they don't. */
+  waiting_since: z.nullable(z.string()),
+  /** Until when that answer is due; `null` where nobody waits. */
   due_at: z.nullable(z.string()),
   /** From when on little time is left, in business hours where those count; `null` as `due_at`. */
   due_soon_at: z.nullable(z.string()),
@@ -36,7 +38,11 @@ const listed = {
   revision: z.number(),
 };
 
-export const wireListedRequest = z.object(listed);
+export const wireListedRequest = z.object({
+  ...listed,
+  /** The client waits with words that the caller hasn't read. */
+  unread: z.boolean(),
+});
 
 /** Sender, notices and quoted text of an incoming mail; its own text is the message's. */
 export const wireIncomingMail = z.object({
@@ -173,8 +179,12 @@ export const wireRequest = z.object({
 export const wireRequestSummary = z.object({
   /** By status. */
   counts: z.record(z.string(), z.number()),
-  /** New requests that nobody has answered. */
-  unanswered: z.number(),
+  /** Those that somebody has to do something about: by their status, or because the client waits. */
+  open: z.number(),
+  /** Those whose client waits for an answer. */
+  waiting: z.number(),
+  /** Of these, those with words that the caller hasn't read. */
+  unread: z.number(),
   /** Mails that belong to no request. */
   stray_mails: z.number(),
   /** Changes with every message and every change: lists are read again when it does. */

@@ -209,7 +209,7 @@ export async function declineQuote(
       rows,
       request,
       { subject: `Declined ${quote.number}`, body: said, searchText: requestSearchText(said) },
-      now,
+      { now, settings },
     );
     await audit(rows, request, {
       actor: decision.actor,
@@ -233,7 +233,8 @@ export async function askAboutQuote(
   const searchText = requestSearchText(question);
   await withOpenQuote(dependencies, decision, async ({ rows, quote, request, now }) => {
     await checkRoom(rows, request.id, "sender");
-    await addQuestion(rows, request, { subject: `About ${quote.number}`, body: question, searchText }, now);
+    const said = { subject: `About ${quote.number}`, body: question, searchText };
+    await addQuestion(rows, request, said, { now, settings });
     const heading = `${request.name} asks about your quote`;
     const notice = quoteNoticeMail(settings, quote, { heading, said: question, client: request });
     const { notices } = await readMailSettings(rows, settings);

@@ -1,4 +1,7 @@
 /** Changes of a request by staff: status, owner, next step, value. */
+
+import type { BusinessHours } from "@extenso/contract/hours/reply-clock.ts";
+import { openStatuses } from "@extenso/contract/requests/request-fields.ts";
 import type { Transaction } from "kysely";
 import { sql } from "kysely";
 import type { Tables } from "../../engines/database/tables.ts";
@@ -15,6 +18,7 @@ import { suspectedFrom } from "./spam.ts";
 import { notifyStaff } from "./staff-notices.ts";
 import type { ContactRequest } from "./store.ts";
 import { joinContact, markConfirmed } from "./submit.ts";
+import { nobodyWaits, waitsAgain } from "./waiting.ts";
 
 /** Fields that are left out stay as they are. */
 export interface RequestChange {
@@ -25,6 +29,8 @@ export interface RequestChange {
   nextStepOn?: string | null;
   valueCents?: number | null;
   lostReason?: string;
+  /** Whether the client waits for an answer; to say so, their last word must have none. */
+  isWaiting?: boolean;
 }
 
 /**
@@ -47,12 +53,19 @@ export async function changeRequest(
         params: { lost_reason: "Say why it was lost." },
       });
     }
-    const changes = differences(audited(before), audited(after));
-    if (Object.keys(changes).length === 0) return;
     const now = clock();
+    const hours = await readBusinessHours(rows, settings);
+    const wait = await changedWait(rows, before, { change, status: after.status, hours, now });
+    const waited = Boolean(before.waiting_since);
+    const waits = "waiting_since" in wait ? wait.waiting_since !== null : waited;
+    const changes = differences(
+      { ...audited(before), ...(change.isWaiting === undefined ? {} : { waiting: waited }) },
+      { ...audited(after), ...(change.isWaiting === undefined ? {} : { waiting: waits }) },
+    );
+    if (Object.keys(changes).length === 0) return;
     await rows
       .updateTable("contact_requests")
-      .set({ ...after, revision: sql`revision + 1` })
+      .set({ ...after, ...wait, revision: sql`revision + 1` })
       .where("id", "=", id)
       .execute();
     const entry = { subject: "request", id, name: before.reference, action: "update", changes };
@@ -60,11 +73,15 @@ export async function changeRequest(
     if (before.status !== "spam" || after.status === "spam") return;
     // No spam after all: the person is known, and hears that the request has come.
     if (before.contact_id === null) await joinContact(rows, id, before, now);
-    const hours = await readBusinessHours(rows, settings);
     // Where it was not promised before, an answer is promised now.
     const times = replyTimes(before.confirmed_at === null ? now : new Date(before.confirmed_at), hours);
-    await rows.updateTable("contact_requests").set(times).where("id", "=", id).execute();
-    await watchAnswer(rows, id, times, now);
+    const isClosed = !isOpenStatus(after.status);
+    await rows
+      .updateTable("contact_requests")
+      .set({ ...times, ...(isClosed ? {} : { waiting_due_at: times.due_at }) })
+      .where("id", "=", id)
+      .execute();
+    if (!isClosed) await watchAnswer(rows, id, times, now);
     if (before.spam_score >= suspectedFrom)
       await notifyStaff(rows, { request: id, except: actor.userId }, now);
     if (before.confirmed_at !== null || before.email === "") return;
@@ -73,6 +90,25 @@ export async function changeRequest(
     if (await enqueueMail(rows, mail, { now, address: actor.address, log }))
       await markConfirmed(rows, id, now);
   });
+}
+
+const isOpenStatus = (status: string) => (openStatuses as readonly string[]).includes(status);
+
+/** Columns of the wait: who closes a request says that nobody waits; who opens it again sees who still does. */
+async function changedWait(
+  rows: Transaction<Tables>,
+  before: ContactRequest,
+  {
+    change,
+    status,
+    hours,
+    now,
+  }: { change: RequestChange; status: string; hours: BusinessHours | null; now: Date },
+) {
+  if (status === "spam" || change.isWaiting === false) return nobodyWaits;
+  const isOpened = isOpenStatus(status) && !isOpenStatus(before.status);
+  if (change.isWaiting || isOpened) return await waitsAgain(rows, before, { hours, now });
+  return isOpenStatus(before.status) && !isOpenStatus(status) ? nobodyWaits : {};
 }
 
 type Changed = Pick<

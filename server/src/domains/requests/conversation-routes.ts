@@ -24,6 +24,7 @@ import { addMessage, checkRoom, newestReply, takeReplyBack } from "./messages.ts
 import { othersAt, recordWindow, removeWindow } from "./presence.ts";
 import { handlers, idArgument, invalid, namespace, onePath, personOf } from "./route-parts.ts";
 import { requestSearchText } from "./search-text.ts";
+import { markRead } from "./waiting.ts";
 
 const messageArguments: Record<string, Argument<RestCall>> = {
   id: idArgument,
@@ -174,6 +175,7 @@ export function conversationRoutes(dependencies: Dependencies): RestRoute[] {
         args: {
           id: idArgument,
           writing: { type: "boolean", default: false, description: "Whether the caller writes a reply." },
+          reading: { type: "boolean", default: true, description: "Whether the window is in sight." },
           leaving: { type: "boolean", default: false, description: "The window is being closed." },
         },
         noStore: true,
@@ -189,7 +191,13 @@ export function conversationRoutes(dependencies: Dependencies): RestRoute[] {
           const { name } = await personOf(database.query, call);
           const seen = { requestId: request.id, userId, name, writing: call.params.writing === true, now };
           if (call.params.leaving) await removeWindow(database.query, seen);
-          else await recordWindow(database.query, seen);
+          else {
+            await recordWindow(database.query, seen);
+            const word = request.waiting_since;
+            if (word && call.params.reading) {
+              await markRead(database.query, { requestId: request.id, userId, word });
+            }
+          }
           const others = call.params.leaving ? [] : await othersAt(database.query, seen);
           return { body: { others, latest: String(request.revision) } };
         },

@@ -293,7 +293,7 @@ describe.each(differingDatabaseKinds)("on %s", (kind) => {
     await ask(spam);
     const summary = async () => (await call("/extenso/v1/requests/summary", { token })).body;
     const first = await summary();
-    expect(first).toMatchObject({ counts: { new: 1, spam: 1 }, unanswered: 1 });
+    expect(first).toMatchObject({ counts: { new: 1, spam: 1 }, open: 1, waiting: 1, unread: 1 });
     const [{ id }] = await list();
     await write(id, { kind: "note", body: "x" });
     const second = await summary();

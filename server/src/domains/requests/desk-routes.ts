@@ -23,7 +23,7 @@ import { readBusinessHours } from "../site-content/site-content.ts";
 import { changeRequest, deleteRequest, type RequestChange } from "./change-request.ts";
 import { contactRoutes } from "./contact-routes.ts";
 import { conversationRoutes } from "./conversation-routes.ts";
-import { replyTimes, watchAnswer } from "./due-soon.ts";
+import { watchAnswer } from "./due-soon.ts";
 import { fileRoutes } from "./file-routes.ts";
 import { lockRequest, noSuchRequest, presentListed, readRequest } from "./find-request.ts";
 import { incomingMailRoutes } from "./incoming/mail-routes.ts";
@@ -45,6 +45,7 @@ import { notifyStaff } from "./staff-notices.ts";
 import { insertRequest, type NewContactRequest } from "./store.ts";
 import { joinContact, makeReference, searchTextOf } from "./submit.ts";
 import { templateRoutes } from "./template-routes.ts";
+import { firstWait } from "./waiting.ts";
 
 const { page, per_page, search } = pagingArguments;
 
@@ -60,11 +61,17 @@ const filterArguments: Record<string, Argument<RestCall>> = {
     type: "integer",
     description: "Limit results to those that this person answers; 0: that nobody has taken.",
   },
+  view: {
+    type: "string",
+    enum: ["open", "waiting"],
+    description:
+      "Limit results to those that somebody has to do something about, or to those whose client waits for an answer.",
+  },
   orderby: {
     type: "string",
     enum: [...requestOrders],
     default: "activity",
-    description: "Sort by this. `due`: those that wait longest for a first answer.",
+    description: "Sort by this. `due`: those whose answer is due first.",
   },
   order: { type: "string", enum: ["asc", "desc"], default: "desc", description: "Sort direction." },
 };
@@ -91,11 +98,17 @@ const changeArguments: Record<string, Argument<RestCall>> = {
     enum: ["", ...valuesOf(lostReasons)],
     description: "Why it was lost; needed with that status.",
   },
+  waiting: {
+    type: "boolean",
+    description: "Whether the client waits for an answer; `true` only where their last word has none.",
+  },
 };
 
 export function requestRoutes(dependencies: Dependencies): RestResource {
   const { database, settings, clock } = dependencies;
   const reading = { query: database.query, kind: database.kind };
+
+  const readingFor = (call: RestCall) => ({ ...reading, userId: requireUser(call).id });
 
   const present = async (id: number) => ({ body: await readRequest(database.query, id) });
 
@@ -110,14 +123,15 @@ export function requestRoutes(dependencies: Dependencies): RestResource {
         noStore: true,
         permission: handlers,
         answers: z.array(wireListedRequest),
-        async handle({ params }) {
+        async handle(call) {
+          const { params } = call;
           const filter = filterOf(params);
           const window = windowOf(params);
           const total = await countRequests(reading, filter);
           checkPage(window, total, "rest_invalid_page_number");
-          const requests = await listRequests(reading, filter, sortOf(params), window);
+          const requests = await listRequests(readingFor(call), filter, sortOf(params), window);
           return {
-            body: requests.map(presentListed),
+            body: requests.map((request) => ({ ...presentListed(request), unread: request.unread === 1 })),
             ...inCollection(`${settings.publicUrl}/wp-json/${namespace}${path}`, window, total),
           };
         },
@@ -143,7 +157,7 @@ export function requestRoutes(dependencies: Dependencies): RestResource {
     };
     const now = clock();
     const at = now.toISOString();
-    const times = replyTimes(now, await readBusinessHours(database.query, settings));
+    const times = firstWait(now, await readBusinessHours(database.query, settings));
     const user = await personOf(database.query, call);
     const stored: NewContactRequest = {
       ...request,
@@ -181,8 +195,8 @@ export function requestRoutes(dependencies: Dependencies): RestResource {
         noStore: true,
         permission: handlers,
         answers: wireRequestSummary,
-        async handle() {
-          return { body: await summarizeRequests(database.query) };
+        async handle(call) {
+          return { body: await summarizeRequests(readingFor(call)) };
         },
       },
     ],
@@ -203,7 +217,7 @@ export function requestRoutes(dependencies: Dependencies): RestResource {
           const { params } = call;
           const now = clock();
           const body = requestsCsv(
-            (window) => listRequests(reading, filterOf(params), sortOf(params), window),
+            (window) => listRequests(readingFor(call), filterOf(params), sortOf(params), window),
             { caller: requireUser(call), now },
           );
           const day = now.toISOString().slice(0, 10);
@@ -273,7 +287,7 @@ export function requestRoutes(dependencies: Dependencies): RestResource {
   };
 
   async function changeOf(call: RestCall): Promise<RequestChange> {
-    const { status, owner, next_step, next_step_on, value_cents, lost_reason } = call.params;
+    const { status, owner, next_step, next_step_on, value_cents, lost_reason, waiting } = call.params;
     return {
       ...(status === undefined ? {} : { status: String(status) }),
       ...(owner === undefined ? {} : { owner: await ownerOf(Number(owner), call) }),
@@ -283,6 +297,7 @@ export function requestRoutes(dependencies: Dependencies): RestResource {
         ? {}
         : { valueCents: Number(value_cents) < 0 ? null : Number(value_cents) }),
       ...(lost_reason === undefined ? {} : { lostReason: String(lost_reason) }),
+      ...(waiting === undefined ? {} : { isWaiting: waiting === true }),
     };
   }
 
@@ -311,8 +326,9 @@ export function requestRoutes(dependencies: Dependencies): RestResource {
   };
 }
 
-function filterOf({ status, owner, search: typed }: Record<string, unknown>): RequestFilter {
+function filterOf({ status, owner, search: typed, view }: Record<string, unknown>): RequestFilter {
   return {
+    view: view === "open" || view === "waiting" ? view : null,
     statuses: Array.isArray(status) ? (status.map(String) as RequestStatus[]) : [],
     ownerId: owner === undefined ? null : Number(owner),
     search: typed === undefined ? "" : String(typed),

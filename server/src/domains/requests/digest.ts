@@ -5,12 +5,13 @@ import type { JobHandler } from "../../engines/jobs/runner.ts";
 import { enqueueNotice } from "../../engines/mail/enqueue-mail.ts";
 import { renderMail } from "../../engines/mail/layout.ts";
 import { readMailSettings } from "../../engines/mail/mail-settings.ts";
+import { openStatuses } from "@extenso/contract/requests/request-fields.ts";
 import { readBusinessHours } from "../site-content/site-content.ts";
-import { replyTimes } from "./due-soon.ts";
 import { asLine, type Facts, type MailSettings, type Notice, sendersFacts } from "./mails.ts";
 import { suspectedFrom } from "./spam.ts";
 import { type ContactRequest, takeUnreported } from "./store.ts";
 import { joinContact, searchTextOf } from "./submit.ts";
+import { findUnansweredWord, firstWait, nobodyWaits, waitFrom } from "./waiting.ts";
 
 /** In one mail; more wait for the next. */
 const mostInOne = 500;
@@ -51,15 +52,31 @@ export async function adoptRequests({
   const found = await database.query
     .selectFrom("contact_requests")
     .selectAll()
-    .where(({ eb, or }) => or([eb("activity_at", "=", ""), eb("due_at", "is", null)]))
+    .where(({ eb, or }) =>
+      or([eb("activity_at", "=", ""), eb("due_at", "is", null), eb("waiting_since", "=", "")]),
+    )
     .limit(mostInOne)
     .execute();
   if (found.length === 0) return;
   const hours = await readBusinessHours(database.query, settings);
   for (const request of found) {
-    const times = replyTimes(new Date(request.created_at), hours);
+    const { due_at, ...times } = firstWait(new Date(request.created_at), hours);
     if (request.activity_at !== "") {
-      await database.query.updateTable("contact_requests").set(times).where("id", "=", request.id).execute();
+      const isClosed = !(openStatuses as readonly string[]).includes(request.status);
+      const word = isClosed ? null : await findUnansweredWord(database.query, request);
+      const columns = {
+        due_at: request.due_at ?? due_at,
+        ...(word === null
+          ? nobodyWaits
+          : word === request.created_at
+            ? times
+            : waitFrom(new Date(word), hours)),
+      };
+      await database.query
+        .updateTable("contact_requests")
+        .set(columns)
+        .where("id", "=", request.id)
+        .execute();
       continue;
     }
     const search_text = searchTextOf(request);
@@ -71,8 +88,9 @@ export async function adoptRequests({
         .set({
           activity_at: request.created_at,
           search_text,
+          due_at,
           ...times,
-          ...(isSpam ? { status: "spam" } : {}),
+          ...(isSpam ? { status: "spam", ...nobodyWaits } : {}),
         })
         .where("id", "=", request.id)
         .execute();

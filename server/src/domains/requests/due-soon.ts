@@ -64,8 +64,7 @@ export function dueSoonJob({
           .updateTable("contact_requests")
           .set({ warned_at: now.toISOString() })
           .where("id", "=", id)
-          .where("status", "=", "new")
-          .where("answered_at", "is", null)
+          .where("waiting_since", ">", "")
           .where("warned_at", "is", null)
           .returningAll()
           .executeTakeFirst();
@@ -74,8 +73,9 @@ export function dueSoonJob({
         const here = (await peopleWhoAnswer(rows)).filter((person) => !isAway(person, now, settings));
         const people = await whoMayAnswer(rows, settings, here, now);
         const { notices } = await readMailSettings(rows, settings);
+        const said = await lastWords(rows, request);
         for (const to of addressesFor(people, request.owner_id, notices)) {
-          await enqueueMail(rows, dueSoonMail(settings, request, { to, hours, now }), {
+          await enqueueMail(rows, dueSoonMail(settings, request, { to, said, hours, now }), {
             now,
             address: "",
             log,
@@ -94,28 +94,52 @@ function addressesFor(people: readonly Handler[], owner: number | null, notices:
   return told.length > 0 ? told.map(({ email }) => email) : notices;
 }
 
+/** What the client has written last: the request itself, or a later message. */
+async function lastWords(
+  rows: Transaction<Tables>,
+  { id, message }: Pick<ContactRequest, "id" | "message">,
+): Promise<string> {
+  const later = await rows
+    .selectFrom("request_messages")
+    .select("body")
+    .where("request_id", "=", id)
+    .where("author_id", "=", 0)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return later?.body || message;
+}
+
 function dueSoonMail(
   settings: MailSettings,
-  request: Pick<ContactRequest, "id" | "name" | "reference" | "service" | "message" | "due_at">,
-  { to, hours, now }: { to: string; hours: BusinessHours | null; now: Date },
+  request: Pick<
+    ContactRequest,
+    "id" | "name" | "reference" | "service" | "waiting_since" | "waiting_due_at" | "answered_at"
+  >,
+  { to, said, hours, now }: { to: string; said: string; hours: BusinessHours | null; now: Date },
 ): BudgetedMail {
+  const due = request.waiting_due_at ?? "";
   // After a standstill, or earlier hours, the time may be over.
-  const isLate = (request.due_at ?? "") < now.toISOString();
+  const isLate = due < now.toISOString();
   const left = isLate ? "No time" : hours ? "4 business hours" : "4 hours";
-  const promise = hours
-    ? `We promised an answer by ${momentLabel(request.due_at ?? "", settings)}.`
-    : `We promised an answer within 24 hours; ${isLate ? "they are over" : "4 are left"}.`;
+  const clock = hours
+    ? `by ${momentLabel(due, settings)}.`
+    : `within 24 hours; ${isLate ? "they are over" : "4 are left"}.`;
+  const promise =
+    request.answered_at === null
+      ? `We promised an answer ${clock}`
+      : `They wrote again on ${momentLabel(request.waiting_since ?? "", settings)}, and an answer is due ${clock}`;
   return {
     kind: "request-due",
     to,
     subject: `${left} left to answer ${request.name} (${request.reference})`,
     ...renderMail({
-      preview: request.message.slice(0, 120),
+      preview: said.slice(0, 120),
       slate: request.reference,
       heading: `${request.name} waits for an answer`,
       blocks: [
         { text: `${labelOf(serviceChoices, request.service)}. ${promise}` },
-        { quote: request.message.slice(0, 2_000).toWellFormed() },
+        { quote: said.slice(0, 2_000).toWellFormed() },
         { button: "Open it at the desk", url: `${settings.publicUrl}/desk/requests/${request.id}` },
       ],
       footer: ["You get this because you own the request, or because nobody who is here does."],

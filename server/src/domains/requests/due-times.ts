@@ -48,24 +48,33 @@ export async function followHours(
     const moved = await query.transaction().execute(async (rows) => {
       const requests = await rows
         .selectFrom("contact_requests")
-        .select(["id", "created_at", "confirmed_at", "due_at", "warn_at", "warned_at"])
+        .select(["id", "created_at", "confirmed_at", "due_at", "warned_at", "answered_at"])
+        .select(["waiting_since", "waiting_due_at"])
         .where("id", ">", after)
-        .where("status", "=", "new")
-        .where("answered_at", "is", null)
+        .where("waiting_since", ">", "")
         .orderBy("id")
         .limit(mostAtOnce)
         .execute();
       const now = clock();
-      for (const { id, created_at, confirmed_at, due_at, warned_at } of requests) {
-        const times = replyTimes(new Date(confirmed_at ?? created_at), hours);
-        if (times.due_at === due_at) continue;
+      for (const request of requests) {
+        const { id, created_at, confirmed_at, due_at, waiting_since, waiting_due_at } = request;
+        const isFirst = request.answered_at === null && waiting_due_at === due_at;
+        const promised = isFirst ? (confirmed_at ?? created_at) : (waiting_since ?? created_at);
+        const times = replyTimes(new Date(promised), hours);
+        if (times.due_at === waiting_due_at) continue;
         await rows
           .updateTable("contact_requests")
-          .set(times)
+          .set({
+            waiting_due_at: times.due_at,
+            warn_at: times.warn_at,
+            ...(isFirst ? { due_at: times.due_at } : {}),
+          })
           .where("id", "=", id)
-          .where("answered_at", "is", null)
+          .where("waiting_since", "=", waiting_since)
           .execute();
-        if (warned_at === null && times.due_at > now.toISOString()) await watchAnswer(rows, id, times, now);
+        if (request.warned_at === null && times.due_at > now.toISOString()) {
+          await watchAnswer(rows, id, times, now);
+        }
       }
       return requests;
     });

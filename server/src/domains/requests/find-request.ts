@@ -23,10 +23,10 @@ export async function findRequest(query: Query, id: number): Promise<ContactRequ
 export async function findRevision(
   query: Query,
   id: number,
-): Promise<{ id: number; revision: number } | undefined> {
+): Promise<Pick<ContactRequest, "id" | "revision" | "waiting_since"> | undefined> {
   return await query
     .selectFrom("contact_requests")
-    .select(["id", "revision"])
+    .select(["id", "revision", "waiting_since"])
     .where("id", "=", id)
     .executeTakeFirst();
 }
@@ -50,17 +50,17 @@ export async function lockRequest(
     .executeTakeFirst();
 }
 
-export function presentListed(request: ListedRequest): z.infer<typeof wireListedRequest> {
+export function presentListed(request: ListedRequest): Omit<z.infer<typeof wireListedRequest>, "unread"> {
   const { id, reference, status, name, company, email, phone, service, source } = request;
-  const { created_at, activity_at, answered_at, owner_id, owner_name } = request;
-  const { next_step, next_step_on, value_cents, currency, revision, due_at, warn_at } = request;
-  const isDue = answered_at === null && status === "new";
+  const { created_at, activity_at, owner_id, owner_name, waiting_since, waiting_due_at } = request;
+  const { next_step, next_step_on, value_cents, currency, revision, warn_at } = request;
   return {
     ...{ id, reference, status, name, company, email, phone, service, source, created_at, activity_at },
     ...{ next_step, next_step_on, value_cents, currency, revision },
     owner: owner_id === null ? null : { id: owner_id, name: owner_name },
-    due_at: isDue ? due_at : null,
-    due_soon_at: isDue ? warn_at : null,
+    waiting_since: waiting_since || null,
+    due_at: waiting_since ? waiting_due_at : null,
+    due_soon_at: waiting_since ? warn_at : null,
   };
 }
 

@@ -7,8 +7,11 @@ import type { Query } from "../../engines/database/query.ts";
 import type { Tables } from "../../engines/database/tables.ts";
 import { foldText } from "../../engines/wordpress-values/fold-text.ts";
 import type { ContactRequest } from "./store.ts";
+import { isOpen, isUnreadBy, isWaiting } from "./waiting.ts";
 
 export interface RequestFilter {
+  /** Those that somebody has to do something about, or those whose client waits; `null`: whichever. */
+  view: "open" | "waiting" | null;
   /** Empty: all but spam. */
   statuses: readonly RequestStatus[];
   /** `null`: whoever; 0: those that nobody has taken. */
@@ -30,6 +33,9 @@ interface Reading {
   kind: DatabaseKind;
 }
 
+/** @param userId who reads: what is unread is so by person. */
+type ReadingFor = Reading & { userId: number };
+
 /** Words of a search; a longer one is looked for as one phrase. */
 const mostWords = 9;
 
@@ -46,11 +52,12 @@ function mentions(search: string, kind: DatabaseKind): Expression<SqlBool> | nul
 
 function narrowed<Selected>(
   from: SelectQueryBuilder<Tables, "contact_requests", Selected>,
-  { statuses, ownerId, search }: RequestFilter,
+  { view, statuses, ownerId, search }: RequestFilter,
   kind: DatabaseKind,
 ): SelectQueryBuilder<Tables, "contact_requests", Selected> {
   const found = mentions(search, kind);
   return from
+    .$if(view !== null, (rows) => rows.where(view === "open" ? isOpen : isWaiting))
     .$if(statuses.length > 0, (rows) => rows.where("contact_requests.status", "in", [...statuses]))
     .$if(statuses.length === 0, (rows) => rows.where("contact_requests.status", "!=", "spam"))
     .$if(ownerId === 0, (rows) => rows.where("contact_requests.owner_id", "is", null))
@@ -72,17 +79,20 @@ const listedColumns = [
   ...(["id", "reference", "status", "name", "company", "email", "phone", "service", "source"] as const),
   ...(["created_at", "activity_at", "answered_at", "owner_id", "owner_name", "next_step"] as const),
   ...(["next_step_on", "value_cents", "currency", "revision", "due_at", "warn_at"] as const),
+  ...(["waiting_since", "waiting_due_at"] as const),
 ] as const;
 
 export type ListedRequest = Pick<ContactRequest, (typeof listedColumns)[number]>;
 
 export async function listRequests(
-  { query, kind }: Reading,
+  { query, kind, userId }: ReadingFor,
   filter: RequestFilter,
   { order, direction }: RequestSort,
   { offset, limit }: { offset: number; limit: number },
-): Promise<ListedRequest[]> {
-  const rows = narrowed(query.selectFrom("contact_requests"), filter, kind).select(listedColumns);
+): Promise<(ListedRequest & { unread: number })[]> {
+  const rows = narrowed(query.selectFrom("contact_requests"), filter, kind)
+    .select(listedColumns)
+    .select(sql<number>`case when ${isUnreadBy(userId)} then 1 else 0 end`.as("unread"));
   const column = sortColumns[order];
   // Rows that have no such value come last, whichever way the list is sorted.
   const sorted = column.mayBeEmpty
@@ -99,7 +109,7 @@ export async function listRequests(
 const sortColumns = {
   activity: { by: sql`activity_at`, mayBeEmpty: false },
   created: { by: sql`created_at`, mayBeEmpty: false },
-  due: { by: sql`case when answered_at is null and status = 'new' then due_at end`, mayBeEmpty: true },
+  due: { by: sql`waiting_due_at`, mayBeEmpty: true },
   value: { by: sql`value_cents`, mayBeEmpty: true },
   name: { by: sql`lower(name)`, mayBeEmpty: false },
   next_step: { by: sql`next_step_on`, mayBeEmpty: true },
@@ -107,24 +117,29 @@ const sortColumns = {
 
 export interface RequestSummary {
   counts: Record<string, number>;
-  unanswered: number;
+  open: number;
+  waiting: number;
+  unread: number;
   stray_mails: number;
   latest: string;
 }
 
-/** Counts by status, and a mark that changes with each change of any request. */
-export async function summarizeRequests(query: Query): Promise<RequestSummary> {
+/** Counts by status, and a mark that changes with each change of any request and each that is read. */
+export async function summarizeRequests({ query, userId }: ReadingFor): Promise<RequestSummary> {
   const rows = await query
     .selectFrom("contact_requests")
     .select(["status", ({ fn }) => fn.countAll().as("count"), ({ fn }) => fn.sum("revision").as("changes")])
     .groupBy("status")
     .execute();
-  const { unanswered } = await query
-    .selectFrom("contact_requests")
-    .select(({ fn }) => fn.countAll().as("unanswered"))
-    .where("status", "=", "new")
-    .where("answered_at", "is", null)
-    .executeTakeFirstOrThrow();
+  const count = async (condition: Expression<SqlBool>) => {
+    const row = await query
+      .selectFrom("contact_requests")
+      .select(({ fn }) => fn.countAll().as("count"))
+      .where(condition)
+      .executeTakeFirstOrThrow();
+    return Number(row.count);
+  };
+  const unread = await count(isUnreadBy(userId));
   const { stray } = await query
     .selectFrom("incoming_mails")
     .select(({ fn }) => fn.countAll().as("stray"))
@@ -133,10 +148,12 @@ export async function summarizeRequests(query: Query): Promise<RequestSummary> {
     .executeTakeFirstOrThrow();
   return {
     stray_mails: Number(stray),
-    counts: Object.fromEntries(rows.map(({ status, count }) => [status, Number(count)])),
-    unanswered: Number(unanswered),
-    latest: rows
-      .map(({ status, count, changes }) => `${status}.${count}.${changes}`)
+    counts: Object.fromEntries(rows.map(({ status, count: of }) => [status, Number(of)])),
+    ...{ open: await count(isOpen), waiting: await count(isWaiting), unread },
+    latest: [
+      ...rows.map(({ status, count: of, changes }) => `${status}.${of}.${changes}`),
+      `unread.${unread}`,
+    ]
       .sort()
       .join("-"),
   };

@@ -1,9 +1,12 @@
 /** Messages of a request's conversation: replies that go out by mail, notes for colleagues, calls, questions. */
 import type { MessageKind } from "@extenso/contract/requests/request-fields.ts";
-import { type Insertable, type Selectable, sql, type Transaction } from "kysely";
+import { type Insertable, type Selectable, sql, type Transaction, type Updateable } from "kysely";
 import { z } from "zod";
 import type { Query } from "../../engines/database/query.ts";
-import type { RequestMessagesTable } from "../../engines/database/tables/request-tables.ts";
+import type {
+  ContactRequestsTable,
+  RequestMessagesTable,
+} from "../../engines/database/tables/request-tables.ts";
 import type { Tables } from "../../engines/database/tables.ts";
 import type { Dependencies } from "../../engines/dependencies.ts";
 import { enqueue } from "../../engines/jobs/enqueue.ts";
@@ -12,11 +15,13 @@ import { enqueueNumbered } from "../../engines/mail/enqueue-mail.ts";
 import { messageDomain } from "../../engines/mail/mail-settings.ts";
 import type { Mail } from "../../engines/mail/outbox-store.ts";
 import { RestError } from "../../engines/rest/rest-error.ts";
-import { signed } from "../site-content/site-content.ts";
+import type { Settings } from "../../kernel/settings/settings.ts";
+import { readBusinessHours, signed } from "../site-content/site-content.ts";
 import { firstMessageId, replyMail } from "./mails.ts";
 import { longestSearched } from "./search-text.ts";
 import { notifyStaff } from "./staff-notices.ts";
 import type { ContactRequest } from "./store.ts";
+import { afterAnswer, waitsSince } from "./waiting.ts";
 
 export type RequestMessage = Selectable<RequestMessagesTable>;
 
@@ -69,7 +74,7 @@ export async function addQuestion(
   rows: Transaction<Tables>,
   request: ContactRequest,
   { subject, body, searchText }: { subject: string; body: string; searchText: string },
-  now: Date,
+  { now, settings }: { now: Date; settings: Pick<Settings, "timezone"> },
 ): Promise<void> {
   const created_at = now.toISOString();
   const { id: message } = await rows
@@ -81,7 +86,9 @@ export async function addQuestion(
     .returning("id")
     .executeTakeFirstOrThrow();
   await notifyStaff(rows, { request: request.id, message }, now);
-  await touchRequest(rows, request, { searchText, isAnswer: false, now });
+  const hours = await readBusinessHours(rows, settings);
+  const columns = await waitsSince(rows, request, { word: now, hours, now });
+  await touchRequest(rows, request, { searchText, columns, now });
 }
 
 /** Mails of one conversation that come from outside; those beyond it wait in the list of mails without a request. */
@@ -99,8 +106,9 @@ export async function hasRoomForMail(query: Query, requestId: number): Promise<b
 }
 
 /**
- * Adds a mail from outside, in the transaction that has locked the request. Notes of programs are there to be read.
- * @param isNews whether it brings the request to attention. @returns the message's number.
+ * Adds a mail from outside, in the transaction that has locked the request.
+ * @param role `word` of the client, who waits for an answer to it; `news`, which brings the request to attention;
+ *   `aside`, which is there to be read. @returns the message's number.
  */
 export async function addIncoming(
   rows: Transaction<Tables>,
@@ -110,9 +118,18 @@ export async function addIncoming(
     body,
     author,
     searchText,
-    isNews,
-  }: { subject: string; body: string; author: string; searchText: string; isNews: boolean },
-  now: Date,
+    role,
+    receivedAt,
+  }: {
+    subject: string;
+    body: string;
+    author: string;
+    searchText: string;
+    role: "word" | "news" | "aside";
+    /** When the mail server got it: a client waits since then. */
+    receivedAt: Date;
+  },
+  { now, settings }: { now: Date; settings: Pick<Settings, "timezone"> },
 ): Promise<number> {
   const created_at = now.toISOString();
   const { id } = await rows
@@ -123,8 +140,11 @@ export async function addIncoming(
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  if (isNews) await touchRequest(rows, request, { searchText, isAnswer: false, now });
-  else {
+  if (role !== "aside") {
+    const hours = await readBusinessHours(rows, settings);
+    const columns = role === "word" ? await waitsSince(rows, request, { word: receivedAt, hours, now }) : {};
+    await touchRequest(rows, request, { searchText, columns, now });
+  } else {
     await rows
       .updateTable("contact_requests")
       .set({ revision: sql`revision + 1` })
@@ -155,7 +175,8 @@ export async function addSentReply(
       ...{ subject, body, send_at: at, dispatched_at: at, mail_id: mailId, created_at: at },
     })
     .execute();
-  await touchRequest(rows, request, { searchText, isAnswer: mailId !== null, now });
+  const columns = mailId === null ? {} : answered(request, { at, written: at });
+  await touchRequest(rows, request, { searchText, columns, now });
 }
 
 /** The `Message-ID`s of the conversation so far, oldest first. */
@@ -222,25 +243,37 @@ export async function addMessage(
     .returning("id")
     .executeTakeFirstOrThrow();
   if (sendAt) await enqueue(rows, sendingReply, { message: id }, { now, runAt: sendAt, key: String(id) });
-  await touchRequest(rows, request, { searchText, isAnswer: kind === "call", now });
+  const at = now.toISOString();
+  const columns = kind === "call" ? answered(request, { at, written: at }) : {};
+  await touchRequest(rows, request, { searchText, columns, now });
   return id;
+}
+
+/** Columns after an answer to the client. */
+function answered(
+  request: Pick<ContactRequest, "answered_at" | "status" | "waiting_since">,
+  { at, written }: { at: string; written: string },
+): Updateable<ContactRequestsTable> {
+  return {
+    ...(request.answered_at === null ? { answered_at: at } : {}),
+    ...(request.status === "new" ? { status: "conversation" } : {}),
+    ...afterAnswer(request, written),
+  };
 }
 
 /** Updates the request's columns that follow from a new message. */
 async function touchRequest(
   rows: Transaction<Tables>,
-  { id, search_text, answered_at, status }: ContactRequest,
-  { searchText, isAnswer, now }: { searchText: string; isAnswer: boolean; now: Date },
+  { id, search_text }: ContactRequest,
+  { searchText, columns, now }: { searchText: string; columns: Updateable<ContactRequestsTable>; now: Date },
 ): Promise<void> {
-  const at = now.toISOString();
   await rows
     .updateTable("contact_requests")
     .set({
-      activity_at: at,
+      activity_at: now.toISOString(),
       revision: sql`revision + 1`,
       search_text: `${search_text} ${searchText}`.slice(0, longestSearched),
-      ...(isAnswer && answered_at === null ? { answered_at: at } : {}),
-      ...(isAnswer && status === "new" ? { status: "conversation" } : {}),
+      ...columns,
     })
     .where("id", "=", id)
     .execute();
@@ -331,14 +364,12 @@ export function replyJob(
           .set({ dispatched_at: at, mail_id: mailId })
           .where("id", "=", id)
           .execute();
-        const isFirst = mailId !== null && request.answered_at === null;
         await rows
           .updateTable("contact_requests")
           .set({
             revision: sql`revision + 1`,
             activity_at: at,
-            ...(isFirst ? { answered_at: at } : {}),
-            ...(mailId !== null && request.status === "new" ? { status: "conversation" } : {}),
+            ...(mailId === null ? {} : answered(request, { at, written: message.created_at })),
           })
           .where("id", "=", request.id)
           .execute();

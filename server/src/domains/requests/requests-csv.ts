@@ -23,10 +23,8 @@ const columns: CsvColumns<ListedRequest> = [
   ["On", ({ next_step_on }) => next_step_on ?? ""],
   ["Value", ({ value_cents }) => (value_cents === null ? "" : (value_cents / 100).toFixed(2))],
   ["Currency", ({ currency, value_cents }) => (value_cents === null ? "" : currency)],
-  [
-    "Answer due",
-    ({ due_at, answered_at, status }) => (answered_at === null && status === "new" ? (due_at ?? "") : ""),
-  ],
+  ["Waiting since", ({ waiting_since }) => waiting_since ?? ""],
+  ["Answer due", ({ waiting_since, waiting_due_at }) => (waiting_since ? (waiting_due_at ?? "") : "")],
   ["First answer", ({ answered_at }) => answered_at ?? ""],
 ];
 

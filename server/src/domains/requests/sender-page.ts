@@ -53,7 +53,7 @@ export async function addToRequest(
     if (!request) throw noLongerHere();
     await checkRoom(rows, id, "sender");
     const now = clock();
-    await addQuestion(rows, request, { subject: "", body: text, searchText }, now);
+    await addQuestion(rows, request, { subject: "", body: text, searchText }, { now, settings });
     const replyTo = { name: request.name, address: request.email };
     const heading = `${request.name} added to a request`;
     const { notices } = await readMailSettings(rows, settings);

@@ -14,7 +14,7 @@ import { mailboxOf } from "../../engines/mail/mailbox.ts";
 import { takeFromLimit } from "../../engines/rate-limits/take-from-limit.ts";
 import { readBusinessHours, signed } from "../site-content/site-content.ts";
 import { upsertContact } from "./contacts.ts";
-import { replyTimes, watchAnswer } from "./due-soon.ts";
+import { watchAnswer } from "./due-soon.ts";
 import { cleaned } from "./fields.ts";
 import { confirmationMail, noticeMail } from "./mails.ts";
 import { requestSearchText } from "./search-text.ts";
@@ -22,6 +22,7 @@ import { makeAnswerLink, makeRequestLink } from "./sender-links.ts";
 import { judge } from "./spam.ts";
 import { notifyStaff } from "./staff-notices.ts";
 import { findBySubmissionKey, insertRequest, markReported, type NewContactRequest } from "./store.ts";
+import { firstWait, nobodyWaits } from "./waiting.ts";
 
 export interface Submission {
   fields: ContactValues;
@@ -99,7 +100,7 @@ export async function submitContact(
     studioAddresses: (await readMailSettings(database.query, settings)).notices,
   });
 
-  const times = replyTimes(now, hours);
+  const times = firstWait(now, hours);
   // A collision of references is next to impossible; the loop then draws another one.
   for (;;) {
     const request: NewContactRequest = {
@@ -120,6 +121,7 @@ export async function submitContact(
       activity_at: now.toISOString(),
       search_text: "",
       ...times,
+      ...(verdict.suspected ? nobodyWaits : {}),
     };
     request.search_text = searchTextOf(request);
     const occasion = { now, address: submission.address, log };

@@ -73,6 +73,7 @@ import * as purposesOfUploads from "./migrations/0119-purposes-of-uploads.ts";
 import * as peopleSearch from "./migrations/0121-people-search.ts";
 import * as sharePictures from "./migrations/0122-share-pictures.ts";
 import * as longTextsLast from "./migrations/0123-long-texts-last.ts";
+import * as waitingClients from "./migrations/0124-waiting-clients.ts";
 import type { Tables } from "./tables.ts";
 
 type Step = { up(database: Kysely<unknown>, kind: DatabaseKind): Promise<void> };
@@ -146,6 +147,7 @@ export const steps: Record<string, { kind: "expand" | "contract"; step: Step }> 
   "0121-people-search": { kind: "expand", step: peopleSearch },
   "0122-share-pictures": { kind: "expand", step: sharePictures },
   "0123-long-texts-last": { kind: "expand", step: longTextsLast },
+  "0124-waiting-clients": { kind: "expand", step: waitingClients },
 };
 
 /** The database's schema doesn't fit this version. `message` is one clear line for the person at the terminal. */

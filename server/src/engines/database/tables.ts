@@ -60,6 +60,7 @@ import type {
   RequestFilesTable,
   RequestMessagesTable,
   RequestPeopleTable,
+  RequestReadsTable,
   RequestWindowsTable,
 } from "./tables/request-tables.ts";
 import type {
@@ -115,6 +116,7 @@ export interface Tables {
   incoming_mails: IncomingMailsTable;
   mailboxes: MailboxesTable;
   request_files: RequestFilesTable;
+  request_reads: RequestReadsTable;
   request_windows: RequestWindowsTable;
   request_people: RequestPeopleTable;
   morning_mails: MorningMailsTable;

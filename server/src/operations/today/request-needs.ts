@@ -1,4 +1,4 @@
-/** Requests that wait for a first answer, and quotes that run out. */
+/** Clients who wait for an answer, and quotes that run out. */
 import { clockTime, dayMs, momentOf } from "@extenso/contract/hours/studio-clock.ts";
 import { can } from "../../domains/access/access.ts";
 import { momentIn, type Need, type NeedsContext, need } from "./need.ts";
@@ -7,7 +7,7 @@ import { momentIn, type Need, type NeedsContext, need } from "./need.ts";
 const mostNamed = 3;
 const soonDays = 3;
 
-const list = "/desk/requests?status=new&sort=due";
+const list = "/desk/requests?status=waiting&sort=due";
 
 /** The end of the studio's day. */
 export function endOfDay(now: Date, timeZone: string): string {
@@ -21,21 +21,20 @@ export async function requestNeeds({ database, settings, user, now }: NeedsConte
   const moment = now.toISOString();
   const waiting = database.query
     .selectFrom("contact_requests")
-    .where("status", "=", "new")
-    .where("answered_at", "is", null)
-    .where("due_at", "<", endOfDay(now, timezone));
+    .where("waiting_since", ">", "")
+    .where("waiting_due_at", "<", endOfDay(now, timezone));
   const count = async (isLate: boolean) => {
     const row = await waiting
-      .where("due_at", isLate ? "<" : ">=", moment)
+      .where("waiting_due_at", isLate ? "<" : ">=", moment)
       .select(({ fn }) => fn.countAll().as("count"))
       .executeTakeFirstOrThrow();
     return Number(row.count);
   };
   const first = (isLate: boolean) =>
     waiting
-      .where("due_at", isLate ? "<" : ">=", moment)
-      .select(["id", "name", "reference", "due_at"])
-      .orderBy("due_at")
+      .where("waiting_due_at", isLate ? "<" : ">=", moment)
+      .select(["id", "name", "reference", "waiting_due_at"])
+      .orderBy("waiting_due_at")
       .limit(mostNamed)
       .execute();
   const needs: Need[] = [];
@@ -43,7 +42,7 @@ export async function requestNeeds({ database, settings, user, now }: NeedsConte
     const total = await count(isLate);
     const [one, ...others] = total > 0 ? await first(isLate) : [];
     if (!one) continue;
-    const by = `promised by ${momentIn(one.due_at ?? "", timezone)}`;
+    const by = `due ${momentIn(one.waiting_due_at ?? "", timezone)}`;
     const level = isLate ? "late" : "today";
     if (total === 1) {
       const title = isLate

@@ -186,7 +186,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     const author = await join("author");
     expect((await call("/extenso/v1/contact", asked)).status).toBeLessThan(300);
     const due = (at: string) =>
-      studio.database.query.updateTable("contact_requests").set({ due_at: at }).execute();
+      studio.database.query.updateTable("contact_requests").set({ waiting_due_at: at }).execute();
     await due("2026-11-21T05:33:00.000Z");
     expect(await titles(producer)).toEqual(["today: Dana Reyes is to be answered today"]);
     await due("2026-11-21T04:00:00.000Z");

@@ -139,6 +139,8 @@ describe.each(databaseKinds)("on %s", (kind) => {
       },
     ]);
     expect(activity_at).toBe(studio.clock().toISOString());
+    const unread = { id: request.id, unread: true };
+    expect((await call("/extenso/v1/requests?view=waiting")).body).toMatchObject([unread]);
     const { body } = await call(`/extenso/v1/requests/${request.id}/mails/${messages[0].mail.id}`);
     expect(body.quoted).toContain("> would Tuesday suit you?");
     expect((await mails()).map((mail) => mail.kind)).toContain("request-addition");
@@ -298,9 +300,12 @@ describe.each(databaseKinds)("on %s", (kind) => {
   test("a mail that came back marks reply and address, until the person writes from it", async () => {
     const request = await ask();
     const sent = await reply(request.id);
+    expect(await open(request.id)).toMatchObject({ waiting_since: null });
     await deliver(postfixBounce(sent.messageId));
     const after = await open(request.id);
+    // What came back has answered nobody.
     expect(after).toMatchObject({
+      waiting_since: request.created_at,
       unreachable: { reason: expect.stringContaining("User unknown") },
       messages: [
         { kind: "reply", delivery: "returned", problem: expect.stringContaining("User unknown") },

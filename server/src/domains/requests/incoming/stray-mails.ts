@@ -10,7 +10,7 @@ import type { Dependencies } from "../../../engines/dependencies.ts";
 import { RestError } from "../../../engines/rest/rest-error.ts";
 import { type AuditActor, appendAudit } from "../../audit/audit.ts";
 import { readBusinessHours } from "../../site-content/site-content.ts";
-import { replyTimes, watchAnswer } from "../due-soon.ts";
+import { watchAnswer } from "../due-soon.ts";
 import { lockRequest, noSuchRequest } from "../find-request.ts";
 import { addIncoming, hasRoomForMail } from "../messages.ts";
 import { presentIncoming } from "../read-conversation.ts";
@@ -18,6 +18,7 @@ import { requestSearchText } from "../search-text.ts";
 import { notifyStaff } from "../staff-notices.ts";
 import { insertRequest, type NewContactRequest } from "../store.ts";
 import { joinContact, makeReference, searchTextOf } from "../submit.ts";
+import { firstWait } from "../waiting.ts";
 import { keyOf } from "./take-mail.ts";
 
 type StrayMail = Selectable<IncomingMailsTable>;
@@ -102,7 +103,7 @@ async function lockStray(
 
 /** Makes it a message of a request. @param request its number, or its reference. */
 export async function placeStray(
-  { database, clock }: MoverDependencies,
+  { database, clock, settings }: MoverDependencies & Pick<Dependencies, "settings">,
   { mailId, request: named, actor }: Moving & { request: number | string },
 ): Promise<number> {
   return await database.query.transaction().execute(async (rows) => {
@@ -125,8 +126,10 @@ export async function placeStray(
     const { subject, body } = mail;
     const said = { subject, body, author: mail.from_name || mail.from_email || "Somebody" };
     const searchText = requestSearchText(subject, body);
-    const isNews = mail.kind !== "auto-reply";
-    const messageId = await addIncoming(rows, request, { ...said, searchText, isNews }, now);
+    const role = mail.kind === "mail" ? "word" : mail.kind === "bounce" ? "news" : "aside";
+    const receivedAt = new Date(mail.sent_at);
+    const added = { ...said, searchText, role, receivedAt } as const;
+    const messageId = await addIncoming(rows, request, added, { now, settings });
     const isOther = request.email !== "" && keyOf(request.email) !== mail.from_key;
     await moveInto(rows, mail, { requestId: request.id, messageId, isOther });
     await appendAudit(rows, actor, [entryOf(request, "place-mail")], now);
@@ -141,10 +144,13 @@ export async function requestFromStray(
 ): Promise<number> {
   const now = clock();
   const at = now.toISOString();
-  const times = replyTimes(now, await readBusinessHours(database.query, settings));
+  const hours = await readBusinessHours(database.query, settings);
   return await database.query.transaction().execute(async (rows) => {
     const mail = await lockStray(rows, mailId, database);
     const { from_name, from_email, subject, body } = mail;
+    // Who has written waits since then, not since somebody found it.
+    const received = new Date(mail.sent_at);
+    const times = firstWait(received < now ? received : now, hours);
     const stored: NewContactRequest = {
       ...{ name: (from_name || from_email || "Somebody").slice(0, 120), email: from_email },
       ...{ message: [subject, body].filter(Boolean).join("\n\n"), service: calledService },

@@ -10,13 +10,14 @@ import type { MailPosition, MailTaker } from "../../../engines/mailbox/mailbox-j
 import type { ReadMail } from "../../../engines/mailbox/read-mail.ts";
 import type { Settings } from "../../../kernel/settings/settings.ts";
 import { emailKey } from "../../identity/identity.ts";
-import { signed } from "../../site-content/site-content.ts";
+import { readBusinessHours, signed } from "../../site-content/site-content.ts";
 import { lockRequest } from "../find-request.ts";
 import { additionMail } from "../mails.ts";
 import { addIncoming, hasRoomForMail } from "../messages.ts";
 import { removeBytes } from "../request-files.ts";
 import { requestSearchText } from "../search-text.ts";
 import type { ContactRequest } from "../store.ts";
+import { waitsAgain } from "../waiting.ts";
 import { markBounced, markReached } from "./bounces.ts";
 import { findPlace } from "./find-place.ts";
 import { insertMailFiles, keepMailFiles } from "./mail-files.ts";
@@ -95,18 +96,29 @@ export function requestMailTaker(dependencies: TakerDependencies): MailTaker {
     if (placed) {
       const author = mail.from.name || (place?.isOtherAddress ? nameOf(mail) : placed.name);
       const said = { subject: mail.subject, body: mail.text, author, searchText };
-      messageId = await addIncoming(rows, placed, { ...said, isNews: kind !== "auto-reply" }, now);
+      const role = kind === "mail" ? "word" : kind === "bounce" ? "news" : "aside";
+      const { receivedAt } = position;
+      messageId = await addIncoming(rows, placed, { ...said, role, receivedAt }, { now, settings });
       await rows
         .updateTable("incoming_mails")
         .set({ request_message_id: messageId })
         .where("id", "=", inserted.id)
         .execute();
+      if (returned) await waitAgain(rows, placed, now);
       if (kind === "mail") await tellStudio(rows, placed, mail, now);
     }
     await insertMailFiles(rows, keptFiles, {
       ...{ mailId: inserted.id, requestId: placed?.id ?? null, messageId, now },
     });
     return true;
+  }
+
+  /** What came back has answered nobody. */
+  async function waitAgain(rows: Transaction<Tables>, request: ContactRequest, now: Date): Promise<void> {
+    if (request.status === "spam") return;
+    const hours = await readBusinessHours(rows, settings);
+    const columns = await waitsAgain(rows, request, { hours, now });
+    await rows.updateTable("contact_requests").set(columns).where("id", "=", request.id).execute();
   }
 
   /** Mails the studio, except for the mailbox that is read: it has the mail already. */

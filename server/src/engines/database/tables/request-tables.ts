@@ -59,10 +59,24 @@ export interface ContactRequestsTable {
   search_text: Generated<string>;
   /** Until when the first answer is promised. `null` for rows of an older process, until the next hour. */
   due_at: string | null;
-  /** When those who answer are told that it is due soon. */
+  /** When those who answer are told that the answer is due soon that somebody waits for. */
   warn_at: string | null;
   /** When they were. */
   warned_at: string | null;
+  /**
+   * The client's last word, while nobody has answered it; `null`: nobody waits. Spam never does. Empty for rows of an
+   * older process, until the next hour.
+   */
+  waiting_since: Generated<string | null>;
+  /** Until when that answer is due: `due_at` for the first one. */
+  waiting_due_at: string | null;
+}
+
+/** Until which word of the client each of the staff has read a request. */
+export interface RequestReadsTable {
+  request_id: number;
+  user_id: number;
+  read_at: string;
 }
 
 /** What those who answer have set for themselves; who has set nothing has no row. */

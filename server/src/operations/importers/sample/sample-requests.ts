@@ -1,9 +1,9 @@
 /** A month of requests as a studio has them, for demonstrations and measurements. No mail goes out for them. */
 
-import { replyTimes } from "../../../domains/requests/due-soon.ts";
 import { requestSearchText } from "../../../domains/requests/search-text.ts";
 import { insertRequest, type NewContactRequest } from "../../../domains/requests/store.ts";
 import { joinContact, makeReference, searchTextOf } from "../../../domains/requests/submit.ts";
+import { firstWait, nobodyWaits } from "../../../domains/requests/waiting.ts";
 import type { Database } from "../../../engines/database/open.ts";
 import type { Query } from "../../../engines/database/query.ts";
 
@@ -145,7 +145,8 @@ function requestAt(index: number, count: number, createdAt: Date): NewContactReq
     ...{ address: "", created_at: at, activity_at: at, reported_at: at, confirmed_at: isSpam ? null : at },
     ...{ status, source: index % 9 === 4 ? "phone" : "form", page: pages[index % pages.length] ?? "" },
     ...{ contact_id: null, search_text: "" },
-    ...replyTimes(createdAt, null),
+    ...firstWait(createdAt, null),
+    ...(status === "new" ? {} : nobodyWaits),
   };
   return { ...request, search_text: searchTextOf(request) };
 }

@@ -29,7 +29,7 @@ import { type DeskLink, deskLinks } from "../commands/desk-links.ts";
 import { UploadDockHost } from "../library/upload-dock-host.tsx";
 import { NoticeList } from "../notices/notice-list.tsx";
 import { openPalette, PaletteButton, PaletteHost } from "../palette/palette-host.tsx";
-import { RequestWatch, UnansweredCount } from "../requests/request-watch.tsx";
+import { RequestWatch, WaitingCount } from "../requests/request-watch.tsx";
 import stylesheet from "../stylesheet.css?url";
 import { useStudioClock } from "../time/studio-time.ts";
 import { ArrowUpRight, LogOut, Menu, Search, X } from "../ui/icons.ts";
@@ -332,7 +332,7 @@ function DeskNav({ label }: { label: string }) {
             <NavLink to={to} end={end} prefetch="intent" className="area-link">
               <Icon aria-hidden size={18} className="desk-nav-icon" />
               {label}
-              {to === "/desk/requests" && <UnansweredCount />}
+              {to === "/desk/requests" && <WaitingCount />}
             </NavLink>
           </li>
         ))}

@@ -146,6 +146,7 @@ function useListState(): [RequestListState, ChangeList] {
 
 const viewLabels: [view: RequestView, label: string][] = [
   ["open", "Open"],
+  ["waiting", "Waiting"],
   ...requestStatuses.map(({ value, label }): [RequestView, string] => [value, label]),
   ["all", "All"],
 ];
@@ -168,10 +169,11 @@ function StrayMailLink() {
 }
 
 function Views({ state, change }: { state: RequestListState; change: ChangeList }) {
-  const counts = useRequestSummary().data?.counts;
+  const summary = useRequestSummary().data;
+  const counts = summary?.counts;
   const countOf = (view: RequestView): number => {
     const of = (status: string) => counts?.[status] ?? 0;
-    if (view === "open") return of("new") + of("conversation") + of("quoted");
+    if (view === "open" || view === "waiting") return summary?.[view] ?? 0;
     if (view !== "all") return of(view);
     return Object.values(counts ?? {}).reduce((sum, count) => sum + count, 0) - of("spam");
   };

@@ -5,7 +5,7 @@ const read = (address: string) => readListState(new URLSearchParams(address));
 
 test("the list opens with what is open, the newest word first", () => {
   expect(queryOf(read(""))).toEqual({
-    ...{ status: ["new", "conversation", "quoted"], owner: undefined, search: "" },
+    ...{ status: [], view: "open", owner: undefined, search: "" },
     ...{ orderby: "activity", order: "desc", page: 1 },
   });
 });
@@ -13,6 +13,7 @@ test("the list opens with what is open, the newest word first", () => {
 test.each([
   "",
   "status=spam",
+  "status=waiting&sort=due",
   "status=all&owner=0",
   "owner=-7&search=dusk&sort=value&order=asc&page=3",
   "sort=due",
@@ -28,6 +29,7 @@ test.each(["status=nothing&owner=x&sort=y&order=z&page=-4", "owner=99999999999&p
 );
 
 test("a search looks through closed requests, too, until a status is chosen", () => {
-  expect(queryOf(read("search=dusk")).status).toEqual([]);
+  expect(queryOf(read("search=dusk"))).toMatchObject({ status: [], view: undefined });
+  expect(queryOf(read("search=dusk&status=waiting"))).toMatchObject({ status: [], view: "waiting" });
   expect(queryOf(read("search=dusk&status=won")).status).toEqual(["won"]);
 });

@@ -1,13 +1,9 @@
 /** Which requests the list shows, as its address has it. */
-import {
-  openStatuses,
-  type RequestStatus,
-  requestStatuses,
-} from "@extenso/contract/requests/request-fields.ts";
+import { type RequestStatus, requestStatuses } from "@extenso/contract/requests/request-fields.ts";
 import type { RequestQuery } from "./requests-api.ts";
 
-/** `open`: everything that somebody still has to do something about. */
-export type RequestView = "open" | RequestStatus | "all";
+/** `open`: everything that somebody still has to do something about; `waiting`: clients wait for an answer. */
+export type RequestView = "open" | "waiting" | RequestStatus | "all";
 
 export interface RequestListState {
   view: RequestView;
@@ -26,7 +22,7 @@ export type RequestSort = (typeof sorts)[number];
 export const firstOrder = (sort: RequestSort): "asc" | "desc" =>
   sort === "activity" || sort === "value" ? "desc" : "asc";
 
-const views: readonly string[] = ["all", ...requestStatuses.map(({ value }) => value)];
+const views: readonly string[] = ["all", "waiting", ...requestStatuses.map(({ value }) => value)];
 
 export function readListState(params: URLSearchParams): RequestListState {
   const view = params.get("status") ?? "";
@@ -65,8 +61,12 @@ export function writeListState({
 /** A search is for everything that was ever asked, unless a status is chosen. */
 export function queryOf({ view, owner, search, sort, order, page }: RequestListState): RequestQuery {
   const searchesAll = view === "open" && search.trim() !== "";
-  const status = view === "all" || searchesAll ? [] : view === "open" ? openStatuses : [view];
-  return { status, owner, search, orderby: sort, order, page };
+  const isStatus = view !== "all" && view !== "open" && view !== "waiting";
+  return {
+    status: isStatus ? [view] : [],
+    view: view === "waiting" || (view === "open" && !searchesAll) ? view : undefined,
+    ...{ owner, search, orderby: sort, order, page },
+  };
 }
 
 /** Changes what the address says. @param typing leaves no trail in the history. */

@@ -111,6 +111,8 @@ function changeSentence(field: string, { from, to }: Change, changes: Event["cha
       return text
         ? `set the day of the next step to ${dayLabel(text, new Date())}`
         : "removed the day of the next step";
+    case "waiting":
+      return to ? "has it wait for an answer again" : "said that it needs no answer";
     case "value_cents":
       return to === null ? "removed its value" : `set its value to ${moneyLabel(Number(to), "CAD")}`;
     default:

@@ -45,6 +45,7 @@ const request: OpenRequest = {
   source: "form",
   created_at: at,
   activity_at: at,
+  waiting_since: null,
   due_at: null,
   due_soon_at: null,
   owner: null,
@@ -141,6 +142,24 @@ test("spam says why it is taken for that, and comes back with a press", async ()
   expect(server.requestsTo("POST /extenso/v1/requests/4")).toMatchObject([
     { body: { revision: 1, status: "new" } },
   ]);
+});
+
+test("a client who waits is said to, until somebody says that no answer is needed, which Undo takes back", async () => {
+  const waits = { ...request, status: "won", waiting_since: at, due_at: at, due_soon_at: at };
+  const { screen, server } = await renderRequest(waits, {
+    "POST /extenso/v1/requests/4": json(wireRequest, { ...request, status: "won", revision: 2 }),
+  });
+  await expect.element(screen.getByText(/^Waiting since/)).toBeVisible();
+  await expect.element(screen.getByText(/late to answer/)).toBeVisible();
+  await screen.getByRole("button", { name: "Needs no answer" }).click();
+  await expect.element(screen.getByText(/^Waiting since/)).not.toBeInTheDocument();
+  await screen.getByRole("button", { name: "Undo" }).click();
+  await expect
+    .poll(() => server.requestsTo("POST /extenso/v1/requests/4").map(({ body }) => body))
+    .toEqual([
+      { revision: 1, waiting: false },
+      { revision: 2, waiting: true },
+    ]);
 });
 
 test("somebody without an address can be called, not replied to", async () => {

@@ -3,7 +3,8 @@ import { useMemo, useRef, useState } from "react";
 import { Link, useParams } from "react-router";
 import { errorMessage } from "../../../session/load-client.ts";
 import { useCommands } from "../commands/commands.ts";
-import { sayFailed } from "../notices/notices.ts";
+import { say, sayFailed } from "../notices/notices.ts";
+import { TimeAgo } from "../time/time-ago.tsx";
 import { OpeningFailure } from "../ui/failure.tsx";
 import { ArrowLeft, FileText, Inbox, Phone } from "../ui/icons.ts";
 import { Composer, type ComposerHandle } from "./composer.tsx";
@@ -87,13 +88,19 @@ function useRequestChanges(request: StudioRequest) {
 }
 
 function OpenRequest({ request }: { request: StudioRequest }) {
-  const { id, name, company, reference, status } = request;
+  const { id, name, company, reference, status, waiting_since } = request;
   const [isWriting, setWriting] = useState(false);
   const others = useRequestPresence(id, isWriting);
   const { take, change } = useRequestChanges(request);
   const composer = useRef<ComposerHandle>(null);
   const now = new Date();
   const due = dueLabel(request, now);
+
+  async function settle(): Promise<void> {
+    if (await change({ waiting: false })) {
+      say(`${name} waits for no answer`, { undo: () => void change({ waiting: true }) });
+    }
+  }
 
   useCommands(
     useMemo(
@@ -134,6 +141,16 @@ function OpenRequest({ request }: { request: StudioRequest }) {
             <strong className="desk-due" data-urgency={dueUrgency(request, now)}>
               {due} to answer
             </strong>
+          )}
+          {waiting_since && (
+            <>
+              <span>
+                Waiting since <TimeAgo gmt={waiting_since} />
+              </span>
+              <button type="button" className="desk-button" data-look="quiet" onClick={() => void settle()}>
+                Needs no answer
+              </button>
+            </>
           )}
         </p>
       </header>

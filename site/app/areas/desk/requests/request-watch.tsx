@@ -4,7 +4,7 @@ import { useCaller } from "../access/caller.tsx";
 import { may } from "../access/capabilities.ts";
 import { requestKeys, summarizeRequests } from "./requests-api.ts";
 
-/** New requests are seen within this time, on whichever page of the desk. */
+/** New requests and answers are seen within this time, on whichever page of the desk. */
 const everyMs = 10_000;
 
 export function useRequestSummary() {
@@ -20,19 +20,19 @@ export function useRequestSummary() {
   });
 }
 
-/** How many requests wait for a first answer; nothing where none does. */
-export function UnansweredCount() {
-  const waiting = useRequestSummary().data?.unanswered ?? 0;
+/** How many clients wait for an answer; nothing where none does. */
+export function WaitingCount() {
+  const waiting = useRequestSummary().data?.waiting ?? 0;
   if (waiting === 0) return null;
   return (
     <span className="desk-nav-count">
       {waiting > 99 ? "99+" : waiting}
-      <span className="sr-only"> unanswered</span>
+      <span className="sr-only"> {waiting === 1 ? "waits" : "wait"} for an answer</span>
     </span>
   );
 }
 
-/** Puts the number of unanswered requests before the tab's title, and has changed requests read again. */
+/** Puts the number of clients who wait before the tab's title, and has changed requests read again. */
 export function RequestWatch() {
   const { data } = useRequestSummary();
   const client = useQueryClient();
@@ -47,7 +47,7 @@ export function RequestWatch() {
     latest.current = data.latest;
   }, [client, data]);
 
-  const waiting = data?.unanswered ?? 0;
+  const waiting = data?.waiting ?? 0;
   // Each page sets the title anew.
   useEffect(() => {
     const show = () => {

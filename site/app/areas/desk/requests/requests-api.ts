@@ -38,6 +38,8 @@ export async function refreshRequests(client: QueryClient): Promise<void> {
 export interface RequestQuery {
   /** Empty: all but spam. */
   status: readonly RequestStatus[];
+  /** Those that somebody has to do something about, or whose client waits; undefined: whichever. */
+  view?: "open" | "waiting" | undefined;
   /** 0: nobody; undefined: whoever. */
   owner: number | undefined;
   search: string;
@@ -59,8 +61,9 @@ export const requestKeys = {
   templates: ["reply-templates"] as const,
 };
 
-function parameters({ status, owner, search, orderby, order }: Omit<RequestQuery, "page">) {
+function parameters({ status, view, owner, search, orderby, order }: Omit<RequestQuery, "page">) {
   return {
+    view,
     status: status.length > 0 ? status.join(",") : undefined,
     owner,
     search: search.trim() || undefined,
@@ -135,6 +138,8 @@ export interface RequestChanges {
   /** -1: not known. */
   value_cents?: number;
   lost_reason?: string;
+  /** Whether the client waits for an answer. */
+  waiting?: boolean;
 }
 
 /** @throws {ApiError} `rest_request_changed` where somebody else has changed it since it was read. */
@@ -190,10 +195,14 @@ export function requestFile(id: number, file: number): Promise<Blob> {
 
 export function tellWindow(
   id: number,
-  { writing = false, leaving = false }: { writing?: boolean; leaving?: boolean },
+  {
+    writing = false,
+    reading = true,
+    leaving = false,
+  }: { writing?: boolean; reading?: boolean; leaving?: boolean },
   signal?: AbortSignal,
 ): Promise<z.infer<typeof wireRequestPresence>> {
-  const body = { writing, leaving };
+  const body = { writing, reading, leaving };
   return read(wireRequestPresence, `${root}/${id}/presence`, {
     ...{ method: "POST", body, signal, keepalive: leaving },
   });

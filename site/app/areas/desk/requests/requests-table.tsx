@@ -16,6 +16,7 @@ import { type ChangeList, firstOrder, type RequestListState, type RequestSort } 
 import { dayLabel, dueLabel, dueUrgency, serviceLabel } from "./request-labels.ts";
 import { RequestStatusMark } from "./request-status-mark.tsx";
 import type { ListedRequest } from "./requests-api.ts";
+import { UnreadMark } from "./unread-mark.tsx";
 
 export function RequestsTable({
   requests,
@@ -87,22 +88,29 @@ export function RequestsTable({
 }
 
 function RequestRow({ request, selection }: { request: ListedRequest; selection: Selection<ListedRequest> }) {
-  const { id, name, company, status, owner, next_step, next_step_on, value_cents, currency } = request;
+  const { id, name, company, status, owner, next_step, next_step_on, value_cents, currency, waiting_since } =
+    request;
   const now = new Date();
   const due = dueLabel(request, now);
   const urgency = dueUrgency(request, now);
   const step = [next_step_on && dayLabel(next_step_on, now), next_step].filter(Boolean).join(" · ");
   return (
-    <tr data-chosen={selection.has(request) || undefined} data-new={due !== "" || undefined}>
+    <tr data-chosen={selection.has(request) || undefined} data-unread={request.unread || undefined}>
       <ChooseCell item={request} name={name} selection={selection} />
       <th scope="row" data-column="title">
         <span className="desk-row-words">
           <Link to={`/desk/requests/${id}`} data-row-link className="desk-row-link">
+            <UnreadMark request={request} />
             {name}
             {company && <span className="desk-request-company"> {company}</span>}
           </Link>
           <span className="desk-request-facts">
             <span>{serviceLabel(request)}</span>
+            {waiting_since && (
+              <span>
+                Waiting since <TimeAgo gmt={waiting_since} />
+              </span>
+            )}
             <span className="desk-request-narrow">
               <RequestStatusMark status={status} />
             </span>

@@ -28,7 +28,9 @@ export function useRequestPresence(id: number, isWriting: boolean): readonly Oth
     let timer: ReturnType<typeof setTimeout>;
     let latest: string | undefined;
     const tell = async () => {
-      const told = await tellWindow(id, { writing: writing.current }, leaving.signal).catch(() => null);
+      // What is said in a tab that nobody looks at stays unread.
+      const state = { writing: writing.current, reading: document.visibilityState === "visible" };
+      const told = await tellWindow(id, state, leaving.signal).catch(() => null);
       if (leaving.signal.aborted) return;
       setOthers(told?.others ?? nobody);
       if (told && latest !== undefined && latest !== told.latest) {

@@ -1,34 +1,36 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
+import { UnreadMark } from "./unread-mark.tsx";
 import { dueLabel, dueUrgency, serviceLabel } from "./request-labels.ts";
 import { listRequests, type RequestQuery, requestKeys } from "./requests-api.ts";
 
 const shown = 5;
 
 const waiting: RequestQuery = {
-  ...{ status: ["new"], owner: undefined, search: "" },
+  ...{ status: [], view: "waiting", owner: undefined, search: "" },
   ...{ orderby: "due", order: "asc", page: 1 },
 };
 
-/** On the desk's home: requests that wait for a first answer, the most pressing first; nothing where none does. */
+/** On the desk's home: clients who wait for an answer, the most pressing first; nothing where none does. */
 export function WaitingRequests() {
   const { data } = useQuery({
     queryKey: requestKeys.list(waiting),
     queryFn: ({ signal }) => listRequests(waiting, signal),
   });
-  const requests = data?.items.filter(({ due_at }) => due_at !== null) ?? [];
+  const requests = data?.items ?? [];
   if (requests.length === 0) return null;
   const now = new Date();
   return (
     <section aria-labelledby="waiting-requests" className="desk-recent desk-waiting-requests">
       <header>
         <h2 id="waiting-requests">Waiting for an answer</h2>
-        <Link to="/desk/requests?status=new&sort=due">All {data?.total.toLocaleString("en-CA")}</Link>
+        <Link to="/desk/requests?status=waiting&sort=due">All {data?.total.toLocaleString("en-CA")}</Link>
       </header>
       <ul>
         {requests.slice(0, shown).map((request) => (
           <li key={request.id}>
             <Link to={`/desk/requests/${request.id}`}>
+              <UnreadMark request={request} />
               {request.name}
               {request.company && `, ${request.company}`}
             </Link>
