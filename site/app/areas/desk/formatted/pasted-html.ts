@@ -1,6 +1,7 @@
 /** HTML from other programs, brought down to what a formatted text has. Nothing is taken over as markup. */
 import { encodedAttribute, encodedText } from "../html/entities.ts";
-import { parseForeignHtml, styleOf } from "../html/foreign-html.ts";
+import { readForeignDocument } from "../html/foreign-document.ts";
+import { styleOf } from "../html/foreign-html.ts";
 import { isAddress } from "../links/is-address.ts";
 
 /** Characters of a pasted page that are read. */
@@ -12,7 +13,7 @@ const blocks =
 
 /** @returns paragraphs and lists in the form that `readFormatted` reads. */
 export function pastedHtml(html: string): string {
-  const { body } = parseForeignHtml(html.slice(0, longest));
+  const { body } = readForeignDocument(html, longest);
   for (const element of body.querySelectorAll(dropped)) element.remove();
   return blocksIn(body);
 }
@@ -25,6 +26,10 @@ function blocksIn(parent: Element): string {
     line = "";
   };
   for (const child of parent.childNodes) {
+    if (child instanceof Element && child.matches("[data-stringify-type=paragraph-break]")) {
+      endLine();
+      continue;
+    }
     if (!(child instanceof Element) || !(child.matches(blocks) || child.querySelector(blocks))) {
       line += inlineOf(child, []);
       continue;

@@ -25,6 +25,7 @@ export function readListBlock(text: string, range: BlockRange, origin: number | 
   const attributes = {
     origin,
     ordered: tag === "ol",
+    start: startIn(text.slice(range.inside, first.start)),
     gap: gaps[0] ?? null,
     open: text.slice(range.start, first.start),
     close: text.slice(last.end, range.end),
@@ -52,6 +53,10 @@ function readItem(text: string, range: BlockRange): Node | null {
   return schema.node("list_item", attributes, [schema.node("paragraph", null, line), ...(lists as Node[])]);
 }
 
+function startIn(tag: string): number {
+  return Number(/^\s*<ol\s[^<>]*?\bstart="(-?\d{1,6})"/.exec(tag)?.[1] ?? 1);
+}
+
 const deepestList = 8;
 
 /** `<ul><li>…</li></ul>` without blocks in it. */
@@ -68,6 +73,7 @@ export function readPlainList(
     origin,
     plain: true,
     ordered: frame.name === "ol",
+    start: startIn(frame.open),
     gap: items.gaps[0] ?? null,
     open: before + frame.open + items.lead,
     close: items.tail + frame.close + after,

@@ -16,8 +16,8 @@ const pasted = {
   row: [{ tag: "tr", getAttrs: (one) => ({ section: isHead(one) ? "head" : "body" }) }] as TagParseRule[],
   list: [
     { tag: "ul", attrs: { ordered: false } },
-    { tag: "ol", attrs: { ordered: true } },
-  ],
+    { tag: "ol", getAttrs: (one) => ({ ordered: true, start: Number(one.getAttribute("start") ?? 1) }) },
+  ] as TagParseRule[],
 };
 
 /** A first row of nothing but heads. */
@@ -61,9 +61,17 @@ const nodes = {
   list: {
     group: "block",
     content: "list_item+",
-    attrs: { ...frame, ordered: { default: false }, plain: { default: false }, gap: { default: null } },
+    attrs: {
+      ...frame,
+      ordered: { default: false },
+      /** The number of the first item. */
+      start: { default: 1 },
+      plain: { default: false },
+      gap: { default: null },
+    },
     parseDOM: pasted.list,
-    toDOM: ({ attrs }) => [attrs.ordered ? "ol" : "ul", 0],
+    toDOM: ({ attrs: { ordered, start } }) =>
+      ordered ? ["ol", start === 1 ? {} : { start: String(start) }, 0] : ["ul", 0],
   },
   /** Its paragraph is written without a `p`. */
   list_item: {

@@ -109,8 +109,10 @@ function freshFrame({ type, attrs }: Node, { plain }: Around): [string, string] 
     return frameOf("code", `<pre class="wp-block-code"><code>${here}</code></pre>`, plain);
   }
   if (type.name === "list") {
-    const tag = attrs.ordered ? "ol" : "ul";
-    return frameOf("list", `<${tag}>${here}</${tag}>`, plain, attrs.ordered ? { ordered: true } : {});
+    if (!attrs.ordered) return frameOf("list", `<ul>${here}</ul>`, plain);
+    if (attrs.start === 1) return frameOf("list", `<ol>${here}</ol>`, plain, { ordered: true });
+    const { start } = attrs;
+    return frameOf("list", `<ol start="${start}">${here}</ol>`, plain, { ordered: true, start });
   }
   if (type.name === "quote") {
     const source = /<cite[\s\S]*<\/cite>/.exec(attrs.close ?? "")?.[0] ?? "";

@@ -3,14 +3,14 @@
  * built anew; nothing is taken over as markup.
  */
 import { DOMParser as NodeReader, type Slice } from "prosemirror-model";
-import { parseForeignHtml, styleOf } from "../../html/foreign-html.ts";
+import { readForeignDocument } from "../../html/foreign-document.ts";
+import { styleOf } from "../../html/foreign-html.ts";
+import { startOf } from "../../html/foreign-lists.ts";
 import { isAddress } from "../../links/is-address.ts";
 import { schema } from "../document/schema.ts";
 import { type PastedPicture, PastedPictures } from "./pasted-pictures.ts";
 
-/**
- * Word writes lists as paragraphs that say their level: they become lists. Titles and quotes say what they are, too.
- */
+/** Titles and quotes of Word say by their class what they are, headings of Word online by their role. */
 const named: Record<string, string> = {
   MsoTitle: "h1",
   MsoQuote: "blockquote",
@@ -26,56 +26,11 @@ function asStyled(parsed: Document): void {
     (made.firstElementChild ?? made).append(...paragraph.childNodes);
     paragraph.replaceWith(made);
   }
-}
-
-function levelOf(paragraph: HTMLElement): number | null {
-  const style = paragraph.getAttribute("data-style") ?? "";
-  const level = /mso-list:[^;]*level(\d)/.exec(style)?.[1];
-  if (level) return Number(level);
-  return /MsoListParagraph/.test(paragraph.className) ? 1 : null;
-}
-
-/** The sign or number that Word puts before the words. */
-function takeSign(paragraph: HTMLElement): string {
-  const marked = [...paragraph.querySelectorAll<HTMLElement>("span")].find((span) =>
-    /mso-list:\s*Ignore/i.test(span.getAttribute("data-style") ?? ""),
-  );
-  const sign =
-    marked?.textContent ??
-    /^\s*(?:[·•o§▪–-]|\d+[.)]|[a-z][.)])\s+/.exec(paragraph.textContent ?? "")?.[0] ??
-    "";
-  if (marked) marked.remove();
-  else if (sign && paragraph.firstChild?.nodeType === Node.TEXT_NODE) {
-    paragraph.firstChild.nodeValue = (paragraph.firstChild.nodeValue ?? "")
-      .trimStart()
-      .slice(sign.trim().length);
-  }
-  return sign.trim();
-}
-
-function asLists(parsed: Document): void {
-  let open: HTMLElement[] = [];
-  let before: Element | null = null;
-  for (const paragraph of [...parsed.querySelectorAll("p")]) {
-    const level = levelOf(paragraph);
-    if (level === null) continue;
-    const follows = before !== null && paragraph.previousElementSibling === before;
-    if (!follows) open = [];
-    const tag = /^(?:\d|[a-z][.)])/i.test(takeSign(paragraph)) ? "ol" : "ul";
-    open = open.slice(0, level);
-    while (open.length < level) {
-      const list = parsed.createElement(tag);
-      const item = open.at(-1)?.lastElementChild;
-      if (item) item.append(list);
-      else if (open.length === 0) paragraph.before(list);
-      else break;
-      open.push(list);
-    }
-    const item = parsed.createElement("li");
-    item.append(...paragraph.childNodes);
-    open.at(-1)?.append(item);
-    before = open[0] ?? null;
-    paragraph.remove();
+  for (const heading of parsed.querySelectorAll("p[role=heading], div[role=heading]")) {
+    const level = Number(heading.getAttribute("aria-level") ?? 2);
+    const made = parsed.createElement(`h${Math.min(6, Math.max(1, Math.round(level) || 2))}`);
+    made.append(...heading.childNodes);
+    heading.replaceWith(made);
   }
 }
 
@@ -151,7 +106,8 @@ function addPicture(target: HTMLElement, source: HTMLElement): void {
   const isDot = ["width", "height"].some((name) => /^[01](?:px)?$/.test(source.getAttribute(name) ?? ""));
   // Those that count readers, and faces drawn as pictures.
   if (isDot) return;
-  if (/^\p{Extended_Pictographic}/u.test(alt) && alt.length <= 8) {
+  const isFace = source.getAttribute("data-stringify-type") === "emoji";
+  if (isFace || (/^\p{Extended_Pictographic}/u.test(alt) && alt.length <= 8)) {
     target.append(alt);
     return;
   }
@@ -172,7 +128,7 @@ function cleanInto(target: HTMLElement, source: Node, depth: number): void {
 
 function addElement(target: HTMLElement, source: HTMLElement, depth: number): void {
   const name = source.localName;
-  if (dropped.has(name) || depth > deepest || styleOf(source, "display") === "none") return;
+  if (dropped.has(name) || depth > deepest) return;
   const make = (tag: string, parent = target) => parent.appendChild(target.ownerDocument.createElement(tag));
   if (name === "img") addPicture(target, source);
   else if (name === "br") make("br");
@@ -185,7 +141,12 @@ function addElement(target: HTMLElement, source: HTMLElement, depth: number): vo
     const link = isAddress(href) && !href.startsWith("#") ? make("a") : target;
     if (link !== target) link.setAttribute("href", href);
     cleanInto(link, source, depth + 1);
-  } else if (blocks[name]) cleanInto(make(blocks[name]), source, depth + 1);
+  } else if (blocks[name]) {
+    const block = make(blocks[name]);
+    const start = name === "ol" ? startOf(source) : null;
+    if (start !== null) block.setAttribute("start", String(start));
+    cleanInto(block, source, depth + 1);
+  } else if (source.getAttribute("data-stringify-type") === "paragraph-break") make(breakTag);
   else {
     // A format that is taken back, as Google's wrapper around everything, is none.
     const undone =
@@ -209,15 +170,13 @@ export function readPastedHtml(
 ): { slice: Slice; pictures: PastedPicture[] } | null {
   const pictures = new PastedPictures(files);
   const text = pictures.takeData(html);
-  const start = text.indexOf("<!--StartFragment-->");
-  const fragment = start < 0 ? text : text.slice(start + 20, text.lastIndexOf("<!--EndFragment-->"));
-  const parsed = parseForeignHtml(fragment.slice(0, longest));
-  asLists(parsed);
+  const parsed = readForeignDocument(text, longest);
   asStyled(parsed);
   const clean = document.implementation.createHTMLDocument("").body;
   cleanInto(clean, parsed.body, 0);
   tidy(clean);
-  hoistPictures(clean);
+  hoist(clean, pictureTag);
+  splitParagraphs(clean);
   for (const empty of clean.querySelectorAll("p,h2,h3,h4,h5,h6,li")) {
     if (empty.textContent?.trim() === "" && !empty.querySelector("br")) empty.remove();
   }
@@ -239,18 +198,45 @@ export function readPastedHtml(
 /** Built by the cleaner alone; in HTML from elsewhere it is dropped as any unknown element. */
 const pictureTag = "pasted-picture";
 
-/** @param body the cleaned HTML. The words around a picture are put before and behind it. */
-function hoistPictures(body: HTMLElement): void {
-  for (const picture of body.querySelectorAll(pictureTag)) {
-    const table = picture.closest("table");
+/** @param body the cleaned HTML. The words around a picture, or a break, are put before and behind it. */
+function hoist(body: HTMLElement, tag: string): void {
+  for (const raised of body.querySelectorAll(tag)) {
+    const table = raised.closest("table");
     // Tables stay in one piece.
-    if (table) table.after(picture);
-    for (let parent = picture.parentElement; parent && parent !== body; parent = picture.parentElement) {
+    if (table) table.after(raised);
+    for (let parent = raised.parentElement; parent && parent !== body; parent = raised.parentElement) {
       const rest = parent.cloneNode(false) as HTMLElement;
-      while (picture.nextSibling) rest.append(picture.nextSibling);
-      parent.after(picture);
-      if (rest.textContent?.trim() !== "" || rest.querySelector(pictureTag)) picture.after(rest);
-      if (parent.textContent?.trim() === "" && !parent.querySelector(pictureTag)) parent.remove();
+      while (raised.nextSibling) rest.append(raised.nextSibling);
+      if (rest.localName === "ol") {
+        rest.setAttribute("start", String((startOf(parent) ?? 1) + parent.children.length));
+      }
+      parent.after(raised);
+      if (rest.textContent?.trim() !== "" || rest.querySelector(tag)) raised.after(rest);
+      if (parent.textContent?.trim() === "" && !parent.querySelector(tag)) parent.remove();
+    }
+  }
+}
+
+/** Slack writes all paragraphs into one line, with these between them. */
+const breakTag = "pasted-break";
+const mostBreaks = 2_000;
+
+function splitParagraphs(body: HTMLElement): void {
+  for (const one of [...body.querySelectorAll(breakTag)].slice(mostBreaks)) one.replaceWith(" ");
+  if (!body.querySelector(breakTag)) return;
+  hoist(body, breakTag);
+  let line: HTMLElement | null = null;
+  for (const child of [...body.childNodes]) {
+    if (child instanceof Element && child.localName === breakTag) {
+      child.remove();
+      line = null;
+    } else if (child instanceof Element && child.matches(`${blockTags},${pictureTag}`)) line = null;
+    else {
+      if (line === null) {
+        line = body.ownerDocument.createElement("p");
+        child.before(line);
+      }
+      line.append(child);
     }
   }
 }
@@ -260,12 +246,6 @@ const blockTags = "p,h2,h3,h4,h5,h6,ul,ol,pre,blockquote,table";
 
 /** @param body cleaned. */
 function tidy(body: HTMLElement): void {
-  // Google's documents put a list that is a level deeper beside the item it belongs to, not into it.
-  for (const list of body.querySelectorAll("ul > ul, ul > ol, ol > ul, ol > ol")) {
-    const before = list.previousElementSibling;
-    if (before?.localName === "li") before.append(list);
-    else list.replaceWith(...list.childNodes);
-  }
   // A break between blocks is an empty line, which blocks don't need.
   for (const line of body.querySelectorAll("br")) {
     const beside = [line.previousElementSibling, line.nextElementSibling];

@@ -159,7 +159,25 @@ function withoutTitle(view: EditorView, data: DataTransfer, slice: Slice, take: 
 /** Cells and buttons take words alone: what were blocks are lines there. */
 function fitting(view: EditorView, slice: Slice): Slice {
   const { name } = view.state.selection.$from.parent.type;
-  return name === "table_cell" || name === "button" ? asLine(slice) : slice;
+  return name === "table_cell" || name === "button" ? asLine(slice) : apart(view, slice);
+}
+
+/**
+ * Words go on in the paragraph they are pasted into. A heading, a list or a quote stays a block of its own, unless it
+ * is a piece of one that is put between words.
+ */
+function apart(view: EditorView, slice: Slice): Slice {
+  const { $from, $to } = view.state.selection;
+  const { content } = slice;
+  if (!$from.parent.isTextblock || !$to.parent.isTextblock) return slice;
+  const wordsBefore = $from.parentOffset > 0;
+  const wordsAfter = $to.parentOffset < $to.parent.content.size;
+  const isPiece = content.childCount === 1 && !content.textBetween(0, content.size, "\n").includes("\n");
+  if (isPiece && wordsBefore && wordsAfter) return slice;
+  const isApart = (node: Node | null) => node?.isBlock === true && node.type.name !== "paragraph";
+  const openStart = wordsBefore && isApart(content.firstChild) ? 0 : slice.openStart;
+  const openEnd = wordsAfter && isApart(content.lastChild) ? 0 : slice.openEnd;
+  return new Slice(content, openStart, openEnd);
 }
 
 /** A line of a card has its own words. */

@@ -1,0 +1,60 @@
+/** Comments, tracked deletions and helpers of word processors, which their clipboard holds beside the text. */
+
+/** Word of any kind, Word online and OneNote, LibreOffice. */
+const office =
+  /urn:schemas-microsoft-com:office|name=["']?(?:Generator|ProgId)["']? content=["']?(?:Microsoft|Word|LibreOffice|OpenOffice)|\bclass=["']?Mso|\bmso-|\bSCXW?\d|\bBCX\d/i;
+/** Characters in which one of these says what it is. */
+const longestHead = 20_000;
+
+const helpers = [
+  "xml",
+  ...[".MsoCommentReference", ".MsoCommentText", ".MsoCommentSubject", ".msocomtxt", ".msocomanchor"],
+  ...[".msocomoff", ".msoDel", "del[cite^='mailto:']"],
+  // Word online: ends of paragraphs and cells, marks of comments.
+  ...[".EOP", ".CommentStart", ".CommentEnd", ".CommentHighlightPipeRest", ".CommentHighlightPipeHover"],
+  // Google's exported documents.
+  "a[href^='#cmnt']",
+].join(",");
+
+const helperStyle =
+  /mso-(?:element:\s*(?:comment|header|footer)|special-character:\s*comment|hide:\s*all|field-code)/i;
+const deletion = /TrackChange\w*Delet|TrackedDelet/i;
+
+/** @param html the document was read from; its head tells which program wrote it. */
+export function removeOfficeHelpers(parsed: Document, html: string): void {
+  for (const note of parsed.querySelectorAll("a[href^='#cmnt_ref']")) {
+    (note.closest("div") ?? note).remove();
+  }
+  for (const helper of parsed.querySelectorAll(helpers)) {
+    const mark = helper.parentElement;
+    helper.remove();
+    if (mark?.localName === "sup" && mark.textContent === "") mark.remove();
+  }
+  for (const element of parsed.querySelectorAll("[class*='Track']")) {
+    if (deletion.test(element.getAttribute("class") ?? "")) element.remove();
+  }
+  for (const element of parsed.querySelectorAll<HTMLElement>("[data-style*='mso-']")) {
+    const style = element.getAttribute("data-style") ?? "";
+    if (helperStyle.test(style)) element.remove();
+    else if (/mso-element:\s*field-begin/i.test(style)) removeFieldCode(element);
+    // Several blanks or a tab, made of spaces that don't break.
+    else if (/mso-(?:spacerun|tab-count)/i.test(style)) element.textContent = " ";
+  }
+  for (const element of parsed.querySelectorAll("*")) {
+    // Data of forms and drawings; smart tags, fields and `o:p` stand around words.
+    if (/^(?:v:|w:(?!sdt)|o:(?!p$))/.test(element.localName)) element.remove();
+  }
+  // On other pages, words that are struck out are meant to be read.
+  if (!office.test(html.slice(0, longestHead)) && !office.test(html.slice(-longestHead))) return;
+  for (const deleted of parsed.querySelectorAll("del")) deleted.remove();
+}
+
+/** What a field is computed from stands before its separator, and its value behind it. */
+function removeFieldCode(begin: HTMLElement): void {
+  for (let next = begin.nextSibling; next; next = begin.nextSibling) {
+    const style = next instanceof Element ? (next.getAttribute("data-style") ?? "") : "";
+    next.remove();
+    if (/mso-element:\s*field-(?:separator|end)/i.test(style)) break;
+  }
+  begin.remove();
+}
