@@ -7,6 +7,7 @@ import { BoundedCache, bytesOfText } from "../engines/cache/bounded-cache.ts";
 import { SingleFlight } from "../engines/cache/single-flight.ts";
 import type { Dependencies } from "../engines/dependencies.ts";
 import { etagMatches } from "../engines/http/etag.ts";
+import { isContentAway } from "./content-away.ts";
 import { contentFetch } from "./content-fetch.ts";
 import { publicCacheControl, surrogateKey, surrogateKeys } from "./public-caching.ts";
 import { documentBudget, withinBudget } from "./read-budget.ts";
@@ -90,7 +91,7 @@ export function createCachedDocuments(
       documents.set(path, kept, { bytes: made ? bytesOf(made.content) : absenceBytes, resources }, changes);
       return kept;
     } catch (error) {
-      log.error({ err: error, path }, "not made anew");
+      log[isContentAway(error) ? "warn" : "error"]({ err: error, path }, "not made anew");
       return "failed";
     }
   }

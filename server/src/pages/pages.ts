@@ -19,6 +19,7 @@ import { retryAfter, unavailableDependency } from "../engines/http/unavailable-d
 import { connectionAddress } from "../engines/rest/request/caller.ts";
 import { unavailableError } from "../engines/rest/rest-error.ts";
 import { renders } from "../kernel/diagnostics-channels.ts";
+import { isContentAway } from "./content-away.ts";
 import { contentFetch } from "./content-fetch.ts";
 import { isDataPath, pageAddress } from "./page-address.ts";
 import { type MadePage, PageCache, type PassingAnswer } from "./page-cache.ts";
@@ -140,7 +141,10 @@ function pageRenderer(options: PagesOptions): RenderPage {
         onRedirect(from) {
           redirectedFrom = from;
         },
-        onError: (error) => log.error({ err: error }, "page failed"),
+        onError(error) {
+          if (isContentAway(error)) log.warn({ err: error }, "page refused for now");
+          else log.error({ err: error }, "page failed");
+        },
       });
     const answer = await renders.tracePromise(ask, { path: context.req.path });
     const hosts = [...contentHosts, ...options.mediaHosts];
@@ -170,9 +174,10 @@ function pageRenderer(options: PagesOptions): RenderPage {
     const headers = new Headers(rendered.answer.headers);
     // Content that can't be read now, ours or a WordPress's, is usually back soon, so a retry helps. A page that fails
     // by itself goes on failing.
-    const isAway = rendered.answer.status === 502 || (lacksContent && rendered.answer.status >= 500);
+    const { status: made } = rendered.answer;
+    const isAway = made === 502 || made === 503 || (lacksContent && made >= 500);
     if (isAway) headers.set("Retry-After", String(retryAfter));
-    const status = isAway ? 503 : rendered.answer.status;
+    const status = isAway ? 503 : made;
     const requestId = context.get("requestId");
     if (!isHtml(headers)) return { status, headers, body, requestId, lacksContent, redirectedFrom };
     const page = await finishHtml(rendered, making.shown !== undefined);

@@ -8,6 +8,7 @@ import { Hono } from "hono";
 import { isDiskFull } from "../../engines/data-folder/data-folder.ts";
 import { createDiskRoom } from "../../engines/data-folder/disk-room.ts";
 import type { Dependencies } from "../../engines/dependencies.ts";
+import { retryAfter } from "../../engines/http/unavailable-dependency.ts";
 import { version } from "../../kernel/version.ts";
 import { type BackupState, readBackupState, studioId } from "../backup/backup-state.ts";
 import { challengeHeader, proveIdentity } from "./identity-proof.ts";
@@ -136,6 +137,7 @@ function whyNotWritten(error: unknown): NotReady {
 }
 
 const headers = { "Cache-Control": "no-store" };
+const headersFor503 = { ...headers, "Retry-After": String(retryAfter) };
 
 /**
  * `/healthz` answers while the process runs, with 503 once it is ending: proxies should use this one, since a process
@@ -160,7 +162,7 @@ export function healthRoutes(
     return known;
   };
   routes.get("/healthz", async (context) => {
-    if (isDraining()) return context.json({ status: "draining" }, 503, headers);
+    if (isDraining()) return context.json({ status: "draining" }, 503, headersFor503);
     const challenge = context.req.header(challengeHeader);
     if (challenge === undefined) return context.json({ status: "ok" }, 200, headers);
     const { signingKey } = dependencies;
@@ -171,7 +173,7 @@ export function healthRoutes(
     const code = await readiness.look();
     const { waiting, oldestMs } = dependencies.database.writeWaits();
     const writes = { waiting, oldest_ms: Math.round(oldestMs) };
-    if (code) return context.json({ status: "unavailable", code, version, writes }, 503, headers);
+    if (code) return context.json({ status: "unavailable", code, version, writes }, 503, headersFor503);
     const backup = readiness.backup();
     const proved = backup && { proved_at: backup.provedAt, failed: backup.failure !== null };
     const isLow = !(await room.has("files"));

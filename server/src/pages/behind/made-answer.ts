@@ -1,4 +1,5 @@
 /** Responses made by this server in place of a WordPress's. */
+import { retryAfter } from "../../engines/http/unavailable-dependency.ts";
 import type { RestError } from "../../engines/rest/rest-error.ts";
 
 export interface RemoteAnswer {
@@ -24,13 +25,14 @@ export const messages = {
   extenso_not_an_image: "Please choose an image file: JPEG, PNG, GIF, WebP or AVIF.",
 };
 
-/** A failure of ours, in WordPress's error format. */
+/** A failure of ours, in WordPress's error format. A 503 that doesn't say otherwise may be tried again soon. */
 export function failure(
   status: number,
   code: keyof typeof messages,
   more: Record<string, string | null> = {},
 ): RemoteAnswer {
   const headers = new Headers(ownHeaders);
+  if (status === 503) headers.set("Retry-After", String(retryAfter));
   for (const [name, value] of Object.entries(more)) if (value !== null) headers.set(name, value);
   const body = Buffer.from(JSON.stringify({ code, message: messages[code], data: { status } }));
   return { status, headers, body };

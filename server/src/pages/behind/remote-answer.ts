@@ -1,4 +1,5 @@
 /** A WordPress's response as this server passes it on. */
+import { retryAfter } from "../../engines/http/unavailable-dependency.ts";
 import { commonHeaders } from "../../engines/rest/answer/headers.ts";
 import { readBytes, TooLargeError } from "./bounded-fetch.ts";
 import { JsonBoundsError, parseBoundedJson } from "./bounded-json.ts";
@@ -50,6 +51,7 @@ export async function returnedAnswer(
     const value = answer.headers.get(name);
     if (value !== null && fits.test(value)) headers.set(name, name === "link" ? rewrite(value) : value);
   }
+  if (status === 503 && !headers.has("Retry-After")) headers.set("Retry-After", String(retryAfter));
   const location = status === 201 ? rewrite(answer.headers.get("Location") ?? "") : "";
   if (location.startsWith(`${root}/`) && /^[\x21-\x7E]{1,1000}$/.test(location))
     headers.set("Location", location);

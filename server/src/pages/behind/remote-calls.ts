@@ -123,8 +123,7 @@ export function refusedCall(error: unknown, takes?: Takes): RemoteAnswer | null 
   if (error instanceof MultipartError) return failure(400, "extenso_not_an_image");
   if (error instanceof TooLargeError) return failure(413, "rest_request_too_large");
   if (error instanceof UnreadableBodyError) return failure(400, "rest_invalid_json");
-  if (error instanceof ConcurrencyLimitError)
-    return failure(503, "content_server_busy", { "Retry-After": "5" });
+  if (error instanceof ConcurrencyLimitError) return failure(503, "content_server_busy");
   return null;
 }
 
