@@ -29,7 +29,7 @@ base.describe("with a content server in trouble", () => {
     baseURL: async ({ pair }, use) => use(pair.studio.url),
   });
   // A page whose content server answers 502 is a 503: asking again soon may help.
-  test.use({ expectedMessages: [/status of (404|503)/], elsewhere: true });
+  test.use({ expectedMessages: [/status of (404|502|503)/], elsewhere: true });
 
   test("list, more of it and an article say so, and come when tried again", async ({ page, wordPress }) => {
     wordPress.failsWith = null;
