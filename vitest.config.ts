@@ -1,5 +1,6 @@
 import { configDefaults, defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
+import { isCoreReach } from "./server/src/kernel/test-reach.ts";
 
 /** The files that take longest; in a fresh clone nothing is known of that, and the last of them would run alone. */
 const longest = [
@@ -30,6 +31,19 @@ const alone = [
   "server/test/texts-before-transactions.test.ts",
 ];
 
+/** A third of the units' time for what changes seldom: `npm test -- --all` runs them, and a word that names them. */
+const withAllOnly = [
+  "server/src/engines/database/one-history.test.ts",
+  "server/src/operations/backup/backup-command.test.ts",
+  "server/src/operations/backup/destination-owner.test.ts",
+  "server/src/operations/backup/restore-damaged.test.ts",
+  "server/src/operations/backup/sealed-places.test.ts",
+  "server/src/pages/slow-content.test.ts",
+  "server/test/full-disk.test.ts",
+  "server/test/long-lists.test.ts",
+  "server/test/worst-cases.test.ts",
+];
+
 export default defineConfig({
   test: {
     projects: [
@@ -45,7 +59,7 @@ export default defineConfig({
         test: {
           name: "server",
           include: ["server/**/*.test.ts", "scripts/**/*.test.ts", "lab/**/*.test.ts"],
-          exclude: [...configDefaults.exclude, ...alone],
+          exclude: [...configDefaults.exclude, ...alone, ...(isCoreReach ? withAllOnly : [])],
           // Loading the server anew for each file takes 2 to 3 s of a processor.
           isolate: false,
         },

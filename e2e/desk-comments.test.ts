@@ -18,9 +18,11 @@ const text = (page: Page) => page.getByRole("textbox", { name: "Text", exact: tr
 const panel = (page: Page) => page.getByRole("complementary", { name: "About this text" });
 const marks = (page: Page) => page.getByRole("list", { name: "Comments beside the text" });
 
-test("a comment by key, its mark, an answer from elsewhere, resolved and open again", {
-  tag: "@core",
-}, async ({ page, browser, expectAccessible }) => {
+test("a comment by key, its mark, an answer from elsewhere, resolved and open again", async ({
+  page,
+  browser,
+  expectAccessible,
+}) => {
   const token = await signInAsStaff(page);
   const other = await colleague(page.request, token, "rita_reads", "Rita Reads");
   const id = await createRecord(page.request, token, "posts", {

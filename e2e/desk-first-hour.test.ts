@@ -25,9 +25,10 @@ async function inBothThemes(page: Page, look: (page: Page) => Promise<void>): Pr
   await look(page);
 }
 
-test("a Word file becomes an article, its pictures go into the library, and files that it has are asked about", {
-  tag: "@core",
-}, async ({ page, expectAccessible }) => {
+test("a Word file becomes an article, its pictures go into the library, and files that it has are asked about", async ({
+  page,
+  expectAccessible,
+}) => {
   const token = await signInAsStaff(page);
   await test.step("what is no Word file is said to be none, and the text stays", async () => {
     await page.goto("/desk/posts/new");

@@ -5,9 +5,10 @@ import { expect } from "./fixtures.ts";
 
 test.use({ elsewhere: true, expectedMessages: [/status of 422/] });
 
-test("toggles, callouts, bookmarks, players, galleries and dragged blocks are written, and read as such", {
-  tag: "@core",
-}, async ({ page, expectAccessible }) => {
+test("toggles, callouts, bookmarks, players, galleries and dragged blocks are written, and read as such", async ({
+  page,
+  expectAccessible,
+}) => {
   await test.step("a toggle, a callout and a bookmark are written, and read as such", async () => {
     const token = await begin(page, "Set apart");
     await insert(page, "toggle");

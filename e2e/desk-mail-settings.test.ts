@@ -11,9 +11,10 @@ const test = base.extend<{ mailed: Studio }>({
   ],
   baseURL: async ({ mailed: { url } }, use) => use(url),
 });
-test("an administrator changes sender and notices, and the next request is told by them", {
-  tag: "@core",
-}, async ({ page, mailed: { dataDir } }) => {
+test("an administrator changes sender and notices, and the next request is told by them", async ({
+  page,
+  mailed: { dataDir },
+}) => {
   await signInAsStaff(page, administrator);
   await page.goto("/desk/mails");
   await page.getByRole("link", { name: "Mail settings" }).click();

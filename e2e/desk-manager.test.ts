@@ -134,9 +134,9 @@ test("an article is saved by keys, withdrawn, thrown away and restored, and all 
 test.describe("where the server refuses", () => {
   test.use({ expectedMessages: [/status of 40[34]/] });
 
-  test("what is not there says so; a contributor is offered no uploads and no topics, a shut door says who opens it", {
-    tag: "@core",
-  }, async ({ page }) => {
+  test("what is not there says so; a contributor is offered no uploads and no topics, a shut door says who opens it", async ({
+    page,
+  }) => {
     await signInAsStaff(page);
     await test.step("what is not there says so, and leads on", async () => {
       for (const [path, words, list] of [

@@ -26,9 +26,10 @@ async function open(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 }
 
-test("the palette goes and finds by other words, answers what there isn't, and does with records what their pages do", {
-  tag: "@core",
-}, async ({ page, expectAccessibleInBothThemes }) => {
+test("the palette goes and finds by other words, answers what there isn't, and does with records what their pages do", async ({
+  page,
+  expectAccessibleInBothThemes,
+}) => {
   const token = await signInAsStaff(page);
   await test.step("it goes, finds, and gives the focus back", async () => {
     await open(page);

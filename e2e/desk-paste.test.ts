@@ -19,9 +19,7 @@ async function paste(page: Page, html: string) {
   }, html);
 }
 
-test("pictures in what is pasted come into the library, or keep their place", { tag: "@core" }, async ({
-  page,
-}) => {
+test("pictures in what is pasted come into the library, or keep their place", async ({ page }) => {
   const token = await begin(page, "From elsewhere");
   await paste(
     page,

@@ -23,9 +23,11 @@ async function writer(page: Page, token: string) {
   return { username, password };
 }
 
-test("a site is hidden from search engines and shown again, the staff need a second factor, the studio another name", {
-  tag: "@core",
-}, async ({ page, browser, studio }) => {
+test("a site is hidden from search engines and shown again, the staff need a second factor, the studio another name", async ({
+  page,
+  browser,
+  studio,
+}) => {
   const visit = async (path: string) => {
     const answer = await page.request.get(path);
     const robots = answer.headers()["x-robots-tag"] ?? "";

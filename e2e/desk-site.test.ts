@@ -27,9 +27,9 @@ async function projectsOn(page: Page, path: string): Promise<string[]> {
   return [...new Set([...main.matchAll(/href="\/portfolio\/([\w-]+)"/g)].map(([, slug = ""]) => slug))];
 }
 
-test("words, people, questions and the order of projects are changed, and every page shows them", {
-  tag: "@core",
-}, async ({ page }) => {
+test("words, people, questions and the order of projects are changed, and every page shows them", async ({
+  page,
+}) => {
   const token = await signInAsStaff(page);
   await test.step("a starting price is said once, and is on the home page, the overview and the service's own page", async () => {
     for (const path of ["/", "/services", "/services/videography"]) await written(page, path);

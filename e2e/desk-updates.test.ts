@@ -34,9 +34,10 @@ async function scheduleFor(page: Page, at: string): Promise<void> {
 // A move comes too late.
 test.use({ expectedMessages: [/409/] });
 
-test("an update waits beside what is live: in the editor, its list, the calendar and on the desk’s home", {
-  tag: "@core",
-}, async ({ page, expectAccessibleInBothThemes }) => {
+test("an update waits beside what is live: in the editor, its list, the calendar and on the desk’s home", async ({
+  page,
+  expectAccessibleInBothThemes,
+}) => {
   const { post, read } = api(page, await signInAsStaff(page));
   await test.step("an article’s update waits beside what is live, is compared, edited, moved, and published at once", async () => {
     const { id } = await post("/wp/v2/posts", {

@@ -171,9 +171,9 @@ test.describe("where motion is wanted", () => {
     }
   });
 
-  test("what follows the hero's title comes with the film and is typed, and waits for no film that may not play", {
-    tag: "@core",
-  }, async ({ page }) => {
+  test("what follows the hero's title comes with the film and is typed, and waits for no film that may not play", async ({
+    page,
+  }) => {
     await page.route(/\.(mp4|webm)$/, () => {});
     await page.goto("/");
     const line = page.locator("[data-text='No Limits']");

@@ -13,7 +13,7 @@ async function openMenu(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Open menu" }).tap();
 }
 
-test("from sign-up to deletion by touch", { tag: "@core" }, async ({ page, expectAccessible }) => {
+test("from sign-up to deletion by touch", async ({ page, expectAccessible }) => {
   const username = `touch_${Date.now() % 1_000_000}`;
   await test.step("the contact form's introduction gives way after the first step", async () => {
     await page.goto("/contact");

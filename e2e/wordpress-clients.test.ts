@@ -30,9 +30,10 @@ async function whoSignsIn(page: Page, username: string, appPassword: string): Pr
 test.describe("an app with an address of its own", () => {
   test.use({ elsewhere: true });
 
-  test("gets the password from a stranger who signs in and approves; not approved, it gets nothing", {
-    tag: "@core",
-  }, async ({ page, baseURL }) => {
+  test("gets the password from a stranger who signs in and approves; not approved, it gets nothing", async ({
+    page,
+    baseURL,
+  }) => {
     const member = await signUp(page.request);
     const success_url = "https://app.example.test/ok?state=7";
     await page.goto(asking({ app_name: "Phone app", app_id: appId, success_url }));

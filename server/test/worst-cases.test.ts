@@ -8,7 +8,6 @@ import { monitorEventLoopDelay } from "node:perf_hooks";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type App, apiResources, createApp } from "../src/app.ts";
 import type { RestRoute } from "../src/engines/rest/route.ts";
-import { isCoreReach } from "../src/kernel/test-reach.ts";
 import { stubSite } from "./stub-site.ts";
 import { openWordPressSite, publicUrl, type WordPressSite } from "./wordpress-site.ts";
 import { type WorstCase, worstCallsOf, worstVisitsOf } from "./worst-cases.ts";
@@ -114,8 +113,7 @@ function* inPieces<T>(all: Iterable<T>, size: number): Generator<T[]> {
 }
 
 /** Just within the bounds of a request, so that the code behind them gets the most work. */
-const shares = isCoreReach ? { oneIn: 12, oneBodyIn: 5 } : { oneIn: process.env.ALL_CASES ? 1 : 3 };
-const sizes = { ...shares, body: 60_000, head: 8_000 };
+const sizes = { oneIn: process.env.ALL_CASES ? 1 : 3, body: 60_000, head: 8_000 };
 /** These end the caller's session, so they are sent signed out. */
 const endsSession = /^\/(logout|sessions|account|password)/;
 

@@ -23,8 +23,6 @@ export interface Sizes {
   head: number;
   /** Each argument gets one text in so many, and its neighbours get others; all by default. */
   oneIn?: number;
-  /** Each endpoint gets one malformed body and one header in so many, and its neighbours get others; all by default. */
-  oneBodyIn?: number;
 }
 
 /** Two alternating classes of combining marks, which every normaliser has to sort. */
@@ -94,11 +92,6 @@ function onlyOnce(kind: string, length: number, make: (length: number) => string
   const known = made.get(key) ?? make(length);
   made.set(key, known);
   return known;
-}
-
-/** One in so many, others for each path. */
-function someFor<T>(path: string, all: readonly T[], oneIn = 1): T[] {
-  return all.filter((_, at) => (at + path.length) % oneIn === 0);
 }
 
 const nested = (open: string, close: string) => (length: number) =>
@@ -265,7 +258,7 @@ function* bodiesFor(
       body: () => JSON.stringify({ ...right, [name]: Array.from({ length: sizes.body / 4 }, () => 1) }),
     };
   }
-  for (const [kind, [type, body]] of someFor(path, Object.entries(bodies), sizes.oneBodyIn)) {
+  for (const [kind, [type, body]] of Object.entries(bodies)) {
     yield {
       name: `body: ${kind}`,
       method,
@@ -315,8 +308,8 @@ export function* worstCallsOf(
   }
 }
 
-function* heads(path: string, method: string, { head, oneBodyIn }: Sizes): Generator<WorstCase> {
-  for (const [name, value] of someFor(path, Object.entries(headers), oneBodyIn)) {
+function* heads(path: string, method: string, { head }: Sizes): Generator<WorstCase> {
+  for (const [name, value] of Object.entries(headers)) {
     yield {
       name: `header: ${name}`,
       method,

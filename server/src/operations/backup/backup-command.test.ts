@@ -8,7 +8,6 @@ import { type Database, openDatabase } from "../../engines/database/open.ts";
 import type { Dependencies } from "../../engines/dependencies.ts";
 import { diskStorage } from "../../engines/storage/disk.ts";
 import { readSettings } from "../../kernel/settings/settings.ts";
-import { isCoreReach } from "../../kernel/test-reach.ts";
 import { backUp } from "./back-up.ts";
 import { checkDestination } from "./check-destination.ts";
 import { listBackups, readerOf } from "./destination.ts";
@@ -103,44 +102,39 @@ test("wrong words and places are told in one line", async () => {
 });
 
 // The functions behind it are tested in `restore-damaged.test.ts` and `backup.test.ts`; this starts eight commands.
-test.skipIf(isCoreReach)(
-  "a damaged content is named with what to do, and mended by the second backup",
-  async () => {
-    const once = () => start("./backup-command.ts", [placeFolder]).ended;
-    expect((await once()).code).toBe(0);
-    const place = diskStorage(placeFolder);
-    let damaged = "";
-    for await (const { key } of place.walk("objects")) damaged = key;
-    await place.write(damaged, Buffer.from("other bytes"));
-    const checked = await start("./backup-command.ts", [placeFolder, "--check"]).ended;
-    expect(checked.code).toBe(1);
-    expect(checked.said).toContain(`${damaged}: its bytes are not what was backed up`);
-    expect(checked.said).toContain("objects/…: npm run backup, twice");
+test("a damaged content is named with what to do, and mended by the second backup", async () => {
+  const once = () => start("./backup-command.ts", [placeFolder]).ended;
+  expect((await once()).code).toBe(0);
+  const place = diskStorage(placeFolder);
+  let damaged = "";
+  for await (const { key } of place.walk("objects")) damaged = key;
+  await place.write(damaged, Buffer.from("other bytes"));
+  const checked = await start("./backup-command.ts", [placeFolder, "--check"]).ended;
+  expect(checked.code).toBe(1);
+  expect(checked.said).toContain(`${damaged}: its bytes are not what was backed up`);
+  expect(checked.said).toContain("objects/…: npm run backup, twice");
 
-    const elsewhere = { DATA_DIR: join(installation.folder, "elsewhere") };
-    const restored = await start("./restore-command.ts", [placeFolder], elsewhere).ended;
-    expect(restored.code).toBe(1);
-    expect(restored.said).toContain(damaged);
-    expect(restored.said).toContain("--backup ID takes another");
-    expect(restored.said).toContain("npm run backup -- SOURCE --list");
-    expect(restored.said).toContain("--skip-damaged restores it, and lists what it leaves out");
-    const partial = { DATA_DIR: join(installation.folder, "partial") };
-    const rest = await start("./restore-command.ts", [placeFolder, "--skip-damaged"], partial).ended;
-    expect(rest).toMatchObject({ code: 0, said: expect.stringContaining("damaged files were left out") });
-    expect(rest.said).toMatch(/^Restoring http\S+, as it was at /);
+  const elsewhere = { DATA_DIR: join(installation.folder, "elsewhere") };
+  const restored = await start("./restore-command.ts", [placeFolder], elsewhere).ended;
+  expect(restored.code).toBe(1);
+  expect(restored.said).toContain(damaged);
+  expect(restored.said).toContain("--backup ID takes another");
+  expect(restored.said).toContain("npm run backup -- SOURCE --list");
+  expect(restored.said).toContain("--skip-damaged restores it, and lists what it leaves out");
+  const partial = { DATA_DIR: join(installation.folder, "partial") };
+  const rest = await start("./restore-command.ts", [placeFolder, "--skip-damaged"], partial).ended;
+  expect(rest).toMatchObject({ code: 0, said: expect.stringContaining("damaged files were left out") });
+  expect(rest.said).toMatch(/^Restoring http\S+, as it was at /);
 
-    const first = await once();
-    expect(first.code).toBe(1);
-    expect(first.said).toContain("it is taken out, and the next backup copies it anew");
-    expect((await once()).code).toBe(0);
-    expect((await start("./restore-command.ts", [placeFolder], elsewhere).ended).code).toBe(0);
-  },
-  180_000,
-);
+  const first = await once();
+  expect(first.code).toBe(1);
+  expect(first.said).toContain("it is taken out, and the next backup copies it anew");
+  expect((await once()).code).toBe(0);
+  expect((await start("./restore-command.ts", [placeFolder], elsewhere).ended).code).toBe(0);
+}, 180_000);
 
 /** At these points of a backup: a file written, the database written, all but the proof. */
-const points = ["/objects/", "/database\\.jsonl\\.gz$", "/manifest$"];
-test.each(isCoreReach ? points.slice(1, 2) : points)(
+test.each(["/objects/", "/database\\.jsonl\\.gz$", "/manifest$"])(
   "killed when %s is there, it leaves older backups whole, and the next one works",
   async (point) => {
     const settings = readSettings({ DATA_DIR: dataDir });
