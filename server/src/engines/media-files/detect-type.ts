@@ -32,6 +32,11 @@ const sameAs: Record<string, string> = {
   "application/ogg": "audio/ogg",
 };
 
+/** Our name for a type that the detector names. */
+export function typeAlias(mimeType: string): string {
+  return sameAs[mimeType] ?? mimeType;
+}
+
 /** Bytes at a file's beginning and end in which another type could make itself recognised. */
 const edgeBytes = 64 * 1024;
 /** Markup of a page or program, which no camera or graphics program writes into a picture. */
@@ -71,7 +76,7 @@ export async function detectType(
     const head = Buffer.alloc(Math.min(size, edgeBytes));
     await file.read(head, 0, head.length, 0);
     const found = await fileTypeFromBuffer(head).catch(() => undefined);
-    const mimeType = found && (sameAs[found.mime] ?? found.mime);
+    const mimeType = found && typeAlias(found.mime);
     const own = mimeType ? accepted[mimeType] : undefined;
     if (!mimeType || !own) return null;
     const ending = endingOf(name);

@@ -4,11 +4,13 @@ import { detectType } from "../../../engines/media-files/detect-type.ts";
 import { hashFile } from "../../../engines/media-files/hash-file.ts";
 import { libraryPictures } from "../../../engines/media-files/pictures/library-pictures.ts";
 import {
+  MovingPictureError,
   NotAPictureError,
   PictureTooDemandingError,
   TooManyPixelsError,
 } from "../../../engines/media-files/pictures/picture-errors.ts";
 import type { Dimensions } from "../../../engines/media-files/pictures/picture-sizes.ts";
+import { refusalReason } from "../../../engines/media-files/refusal-reason.ts";
 import {
   type StoredMedia,
   storeMedia,
@@ -62,13 +64,13 @@ export async function storeUpload(
   { replaced, datedAs }: Destination = {},
 ): Promise<Kept> {
   const { database, files, settings, clock } = dependencies;
-  const refuse = () => notTaken(received);
+  const refuse = () => notTaken(received, damagedPicture);
   const { path } = received.file;
   let reserved: string | undefined;
   try {
     const cleaned = cleanFileName(received.name);
     const found = await detectType(path, cleaned);
-    if (!found) throw refuse();
+    if (!found) throw notTaken(received, await refusalReason(path, cleaned));
     if (replaced && replaced.mimeType !== found.mimeType) {
       const message = `The file must be of the same type as the one it replaces: ${replaced.mimeType}.`;
       throw new RestError("extenso_other_file_type", message, 400);
@@ -112,14 +114,21 @@ export async function removeFiles(files: Dependencies["files"], names: readonly 
   await removeVariants(files, names);
 }
 
-function notTaken({ inForm }: Received): RestError {
-  const code = inForm ? "rest_upload_unknown_error" : "rest_upload_sideload_error";
-  return new RestError(code, "Sorry, you are not allowed to upload this file type.", 400);
+const damagedPicture =
+  "This image can't be read: the file is damaged, or its end is missing. Save or fetch it again, and upload that.";
+
+function notTaken({ inForm }: Received, reason: string): RestError {
+  return new RestError(inForm ? "rest_upload_unknown_error" : "rest_upload_sideload_error", reason, 400);
 }
 
 /** @returns the refusal of a picture that can't be processed. */
 export function asRefusal(error: unknown, refuse: () => RestError): unknown {
   if (error instanceof NotAPictureError || error instanceof UnsupportedMediaError) return refuse();
+  if (error instanceof MovingPictureError) {
+    const message =
+      "This image moves, and would stand still afterwards. Edit it in a program for animations.";
+    return new RestError("extenso_moving_image", message, 400);
+  }
   if (error instanceof TooManyPixelsError) {
     const message = `The image has too many pixels: ${error.mostPixels / 1_000_000} megapixels at most.`;
     return new RestError("extenso_image_too_large", message, 400);

@@ -24,16 +24,25 @@ export function pictureAttributes(
   const shown = files.find(({ file }) => folder + file === source);
   if (!shown) return null;
   const { width, height } = written ?? shown;
+  // WordPress's sizes of a GIF stand still: the whole file, which may move, is offered alone or not at all.
+  const isGif = details.sizes.thumbnail?.mime_type === "image/gif";
+  const whole = files.at(-1);
+  if (isGif && shown === whole) return { width, height, srcset: "", sizes: sizesAt(width) };
   const candidates = files
     .filter((file) => sameShape(file, { width, height }) && (file === shown || file.width <= widestOffered))
+    .filter((file) => !isGif || file !== whole)
     .sort((a, b) => Number(b === shown) - Number(a === shown));
   const srcset = candidates.map((one) => `${folder}${one.file} ${one.width}w`).join(", ");
   return {
     width,
     height,
     srcset: candidates.length > 1 && candidates.includes(shown) ? srcset : "",
-    sizes: `(max-width: ${width}px) 100vw, ${width}px`,
+    sizes: sizesAt(width),
   };
+}
+
+function sizesAt(width: number): string {
+  return `(max-width: ${width}px) 100vw, ${width}px`;
 }
 
 /** In the order of `media_details`, the whole picture last; each width once. */

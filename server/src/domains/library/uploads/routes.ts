@@ -4,6 +4,7 @@ import { Server } from "@tus/server";
 import type { Dependencies } from "../../../engines/dependencies.ts";
 import { retryAfter } from "../../../engines/http/unavailable-dependency.ts";
 import { fileTypeOf } from "../../../engines/media-files/file-types.ts";
+import { refusalByName } from "../../../engines/media-files/refusal-reason.ts";
 import { cleanFileName } from "../../../engines/media-files/upload-name.ts";
 import { takeFromLimit } from "../../../engines/rate-limits/take-from-limit.ts";
 import { callerOf } from "../../../engines/rest/request/caller.ts";
@@ -102,8 +103,7 @@ export function tusRoutes(dependencies: Dependencies): RestResource {
     if (purpose === "import") refuseImport(call, size);
     const isKnown = purpose === "import" || fileTypeOf(cleanFileName(name));
     if (name === "" || name.length > longestName || !isKnown) {
-      const message = "Sorry, you are not allowed to upload this file type.";
-      throw new RestError("rest_upload_sideload_error", message, 400);
+      throw new RestError("rest_upload_sideload_error", refusalByName(name), 400);
     }
     const line = (text: string | null | undefined) => cleanLine(text ?? "").slice(0, longestText);
     const userId = requireUser(call).id;

@@ -19,7 +19,7 @@ export function variantName(file: string): { picture: string; format: VariantFor
 /**
  * Encodes from the upload itself, so that nothing is compressed twice, and stores the result.
  * @param variant `file` below `/wp-content/uploads/`.
- * @returns false when the upload is not there.
+ * @returns false when the upload is not there, or moves.
  * @throws when it cannot be read as a picture.
  */
 export async function makeVariant(
@@ -31,8 +31,8 @@ export async function makeVariant(
   if (!local) return false;
   try {
     const content = await libraryPictures.run("variant", { path: local.path, width, height, format });
-    await files.write(uploadsFolder + file, content);
-    return true;
+    if (content) await files.write(uploadsFolder + file, content);
+    return content !== null;
   } finally {
     await local.release();
   }

@@ -5,6 +5,11 @@ export class NotAPictureError extends Error {
   override name = "NotAPictureError";
 }
 
+/** The picture moves, and what is asked for would make a still of it. */
+export class MovingPictureError extends Error {
+  override name = "MovingPictureError";
+}
+
 export class TooManyPixelsError extends Error {
   override name = "TooManyPixelsError";
   /** Pixel limit of the picture's format. */

@@ -9,9 +9,10 @@ import { encodeThumbnail } from "../films/clip-thumbnail.ts";
 import { altTextOf } from "./alt-text.ts";
 import { type CameraFacts, cameraFacts } from "./camera-facts.ts";
 import { modified, type PictureModifier } from "./modify-picture.ts";
-import { NotAPictureError, TooManyPixelsError } from "./picture-errors.ts";
+import { MovingPictureError, NotAPictureError, TooManyPixelsError } from "./picture-errors.ts";
 import { type Dimensions, fitWithin, largestSide, type PictureSize, sizesOf } from "./picture-sizes.ts";
 import { removeLocation } from "./remove-location.ts";
+import { failed, isAnimated, unpack } from "./unpack-picture.ts";
 
 /** Detects formats of picture files by their bytes, limits their size, and writes them in their format. */
 const megapixels = 1_000_000;
@@ -29,6 +30,8 @@ const mostPortraitPixels = {
 
 /** Pixel limit of the studio's own pictures: medium format and stitched panoramas. */
 const mostLibraryPixels = 120 * megapixels;
+/** Pixels in all frames of a moving picture that smaller sizes are made of: each frame is encoded anew. */
+const mostMovingPixels = 40 * megapixels;
 /** WordPress's quality settings. */
 const quality = { jpeg: 82, webp: 86 };
 
@@ -70,6 +73,31 @@ function formatOfHead(head: string): keyof typeof mostPortraitPixels | null {
   if (head.startsWith("RIFF") && head.startsWith("WEBP", 8)) return "webp";
   if (head.startsWith("ftypavif", 4) || head.startsWith("ftypavis", 4)) return "avif";
   return null;
+}
+
+/**
+ * The sizes of a picture that moves, each moving, too; none where that would be too much work: pages show the upload
+ * then. It has no scaled or turned copy either.
+ */
+async function movingSizes(
+  path: string,
+  { head, mimeType, further }: { head: Metadata; mimeType: string; further: readonly Dimensions[] },
+): Promise<Pick<CutPicture, "shown" | "sizes" | "further">> {
+  const { width, height, pages = 1 } = head;
+  const isReadable = mimeType !== "image/png" && width * height * pages <= mostMovingPixels;
+  const cut = (size: Dimensions, fit: "cover" | "fill"): Promise<Uint8Array> => {
+    const picture = sharp(path, { limitInputPixels: mostMovingPixels, failOn: "truncated", animated: true });
+    return encodeAs(picture.resize(size.width, size.height, { fit }), mimeType)
+      .toBuffer()
+      .catch(failed);
+  };
+  const sizes: CutPicture["sizes"] = [];
+  for (const size of isReadable ? sizesOf({ width, height }) : []) {
+    sizes.push({ size, content: await cut(size, size.crop ? "cover" : "fill") });
+  }
+  const others: Uint8Array[] = [];
+  for (const size of isReadable ? further : []) others.push(await cut(size, "cover"));
+  return { shown: { width, height, copy: null }, sizes, further: others };
 }
 
 // This process handles one picture at a time, so a cache is useless and a second thread would double its memory.
@@ -117,34 +145,38 @@ export const pictureJobs = {
     if (width * height > mostPixels) throw new TooManyPixelsError(mostPixels);
 
     const largest = Math.max(...sizes);
-    const master = await sharp(path, {
-      limitInputPixels: mostPixels,
-      failOn: "truncated",
-      sequentialRead: true,
-    })
-      .autoOrient()
-      .resize(largest, largest, { fit: "cover" })
-      .toColourspace("srgb")
-      .png({ compressionLevel: 1 })
-      .toBuffer()
-      .catch((cause) => {
-        throw new NotAPictureError(`it cannot be unpacked: ${reasonOf(cause)}`);
-      });
+    const { data, info } = await unpack(
+      (failOn) =>
+        sharp(path, { limitInputPixels: mostPixels, failOn, sequentialRead: true })
+          .autoOrient()
+          .resize(largest, largest, { fit: "cover" })
+          .toColourspace("srgb"),
+      { mayLackEnd: format === "jpeg" },
+    );
+    const raw = { width: largest, height: largest, channels: info.channels };
     const squares = new Map<number, Uint8Array>();
     for (const size of sizes) {
-      squares.set(size, await sharp(master).resize(size, size).webp({ quality: 82 }).toBuffer());
+      const square = sharp(data, { raw }).resize(size, size);
+      squares.set(size, await square.webp({ quality: 82 }).toBuffer());
     }
     return squares;
   },
 
-  /** The picture in another format, cut from the upload itself so that nothing is compressed twice. */
-  variant({
+  /**
+   * The picture in another format, cut from the upload itself so that nothing is compressed twice.
+   * @returns null for a picture that moves, which would stand still.
+   */
+  async variant({
     path,
     width,
     height,
     format,
-  }: Dimensions & { path: string; format: VariantFormat }): Promise<Uint8Array> {
-    return sharp(path, { limitInputPixels: mostLibraryPixels, failOn: "truncated" })
+  }: Dimensions & { path: string; format: VariantFormat }): Promise<Uint8Array | null> {
+    const head = await readHead(path);
+    if (await isAnimated(path, head)) return null;
+    // The library has taken it: a JPEG may lack its end.
+    const failOn = head.format === "jpeg" ? "none" : "truncated";
+    return sharp(path, { limitInputPixels: mostLibraryPixels, failOn })
       .autoOrient()
       .resize(width, height, { fit: "cover" })
       .toColourspace("srgb")
@@ -165,25 +197,29 @@ export const pictureJobs = {
     mimeType: string;
     further?: readonly Dimensions[];
   }): Promise<CutPicture> {
-    const input = { limitInputPixels: mostLibraryPixels, failOn: "truncated" } as const;
     const head = await readHead(path);
     const { width, height } = head.autoOrient;
     if (width * height > mostLibraryPixels) throw new TooManyPixelsError(mostLibraryPixels);
     const original = { width, height };
+    const camera = head.exif ? cameraFacts(head.exif) : null;
+    const altText = head.xmp ? altTextOf(head.xmp) : "";
+    if (await isAnimated(path, head)) {
+      const moving = await movingSizes(path, { head, mimeType, further });
+      return { ...moving, camera, altText };
+    }
     const tooLarge = mimeType !== "image/png" && Math.max(width, height) > largestSide;
     const turned = (head.orientation ?? 1) > 1;
     const shown = tooLarge ? fitWithin(original, { width: largestSide, height: largestSide }) : original;
 
     // Decoded once, to a size small enough to hold in memory; every size is cut from it.
-    const unpacked = await sharp(path, input)
-      .autoOrient()
-      .resize(shown.width, shown.height, { fit: "fill" })
-      .toColourspace("srgb")
-      .raw({ depth: "uchar" })
-      .toBuffer({ resolveWithObject: true })
-      .catch((cause) => {
-        throw new NotAPictureError(`it cannot be unpacked: ${reasonOf(cause)}`);
-      });
+    const unpacked = await unpack(
+      (failOn) =>
+        sharp(path, { limitInputPixels: mostLibraryPixels, failOn })
+          .autoOrient()
+          .resize(shown.width, shown.height, { fit: "fill" })
+          .toColourspace("srgb"),
+      { mayLackEnd: head.format === "jpeg" },
+    );
     const { channels } = unpacked.info;
     const cut = (size: Dimensions, fit: "cover" | "fill"): Promise<Uint8Array> => {
       const picture = sharp(unpacked.data, { raw: { ...shown, channels } });
@@ -198,14 +234,13 @@ export const pictureJobs = {
     }
     const others: Uint8Array[] = [];
     for (const size of further) others.push(await cut(size, "cover"));
-    const camera = head.exif ? cameraFacts(head.exif) : null;
-    const altText = head.xmp ? altTextOf(head.xmp) : "";
     return { shown: { ...shown, copy }, sizes, further: others, camera, altText };
   },
 
   /**
    * Turned upright first, then rotated and cropped in the given order, in its own format.
    * @throws {NotAPictureError} also if nothing would be left of it.
+   * @throws {MovingPictureError}
    */
   async edited({
     path,
@@ -219,22 +254,19 @@ export const pictureJobs = {
     const head = await readHead(path);
     if (head.autoOrient.width * head.autoOrient.height > mostLibraryPixels)
       throw new TooManyPixelsError(mostLibraryPixels);
-    const unpack = (picture: Sharp) =>
-      picture
-        .raw({ depth: "uchar" })
-        .toBuffer({ resolveWithObject: true })
-        .catch((cause) => {
-          throw new NotAPictureError(`it cannot be unpacked: ${reasonOf(cause)}`);
-        });
-    const input = { limitInputPixels: mostLibraryPixels, failOn: "truncated" } as const;
-    let { data, info } = await unpack(sharp(path, input).autoOrient().toColourspace("srgb"));
+    if (await isAnimated(path, head)) throw new MovingPictureError("it would stand still");
+    let { data, info } = await unpack(
+      (failOn) =>
+        sharp(path, { limitInputPixels: mostLibraryPixels, failOn }).autoOrient().toColourspace("srgb"),
+      { mayLackEnd: head.format === "jpeg" },
+    );
     const again = () => {
       const { width, height, channels } = info;
       return sharp(data, { raw: { width, height, channels }, limitInputPixels: mostLibraryPixels });
     };
     for (const modifier of modifiers) {
       const next = modified(again(), info, modifier);
-      if (next) ({ data, info } = await unpack(next));
+      if (next) ({ data, info } = await unpack(() => next, { mayLackEnd: false }));
     }
     return encodeAs(again(), mimeType).toBuffer();
   },
@@ -277,9 +309,6 @@ export const pictureJobs = {
     const format = formatOfHead(Buffer.from(content.subarray(0, 32)).toString("latin1"));
     if (!format) throw new NotAPictureError("its first bytes are no picture's");
     const options = { limitInputPixels: false, failOn: "truncated" } as const;
-    const failed = (cause: unknown) => {
-      throw new NotAPictureError(`it cannot be unpacked: ${reasonOf(cause)}`);
-    };
     const head = await sharp(content, options).metadata().catch(failed);
     const mostPixels = mostPortraitPixels[format];
     if (head.width * head.height > mostPixels) throw new TooManyPixelsError(mostPixels);

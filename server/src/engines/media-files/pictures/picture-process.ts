@@ -4,7 +4,7 @@
  */
 import { writeFile } from "node:fs/promises";
 import { saveCompileCache } from "../../../kernel/process/memory-flags.ts";
-import { NotAPictureError, TooManyPixelsError } from "./picture-errors.ts";
+import { MovingPictureError, NotAPictureError, TooManyPixelsError } from "./picture-errors.ts";
 import { type PictureJobs, pictureJobs } from "./picture-jobs.ts";
 
 export interface JobMessage {
@@ -58,6 +58,7 @@ async function perform(job: JobMessage["job"], input: JobMessage["input"]): Prom
     if (error instanceof TooManyPixelsError) {
       return { refusal: { name, message, mostPixels: error.mostPixels } };
     }
-    return { refusal: { name: error instanceof NotAPictureError ? name : "Error", message } };
+    const isNamed = error instanceof NotAPictureError || error instanceof MovingPictureError;
+    return { refusal: { name: isNamed ? name : "Error", message } };
   }
 }

@@ -6,7 +6,12 @@ import { type ChildProcess, fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { codeCache } from "../../../kernel/process/memory-flags.ts";
 import { createQueue } from "../../../kernel/process/work-queue.ts";
-import { NotAPictureError, PictureTooDemandingError, TooManyPixelsError } from "./picture-errors.ts";
+import {
+  MovingPictureError,
+  NotAPictureError,
+  PictureTooDemandingError,
+  TooManyPixelsError,
+} from "./picture-errors.ts";
 import type { PictureJobs } from "./picture-jobs.ts";
 import type { AnswerMessage, JobMessage } from "./picture-process.ts";
 
@@ -143,5 +148,6 @@ function holdOpen(child: ChildProcess, held: boolean): void {
 
 function asError({ name, message, mostPixels }: NonNullable<AnswerMessage["refusal"]>): Error {
   if (mostPixels !== undefined) return new TooManyPixelsError(mostPixels);
+  if (name === "MovingPictureError") return new MovingPictureError(message);
   return name === "NotAPictureError" ? new NotAPictureError(message) : new Error(message);
 }

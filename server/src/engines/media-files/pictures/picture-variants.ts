@@ -50,7 +50,7 @@ export function createPictureVariants(
 ): PictureVariants {
   /** By variant's file: one encoding serves everybody who asks for it meanwhile. */
   const underWay = new Map<string, Promise<VariantState>>();
-  /** Broken originals are not tried again soon, which is until the next start where they are few. */
+  /** Originals that are broken, move or aren't there are not tried again soon, which is until the next start where they are few. */
   const failed = new BoundedCache<true>({ mostBytes: 512 * 1024, largestEntry: 4 * 1024 });
   const queue = createQueue(limits.atOnce);
 
@@ -58,7 +58,9 @@ export function createPictureVariants(
     try {
       // Made between the asker's look into the storage and its asking here, or by another replica.
       if (await files.stat(uploadsFolder + file)) return "kept";
-      return (await makeVariant(files, source, { file, format })) ? "kept" : "asIs";
+      if (await makeVariant(files, source, { file, format })) return "kept";
+      failed.set(file, true, { bytes: 0 });
+      return "asIs";
     } catch (error) {
       failed.set(file, true, { bytes: 0 });
       log.error({ err: error, file }, "a picture's variant could not be made");

@@ -1,0 +1,61 @@
+/** Unpacks pictures as browsers show them: also a JPEG whose last bytes are missing. */
+import { open } from "node:fs/promises";
+import type { OutputInfo, Sharp } from "sharp";
+import { NotAPictureError } from "./picture-errors.ts";
+
+export interface Unpacked {
+  data: Buffer;
+  info: OutputInfo;
+}
+
+/**
+ * @param read the picture with what is to be done to it, under one of sharp's `failOn`.
+ * @param mayLackEnd of a JPEG, whose end marker cameras and transfers lose.
+ * @throws {NotAPictureError} also if rows of the picture are missing.
+ */
+export async function unpack(
+  read: (failOn: "truncated" | "none") => Sharp,
+  { mayLackEnd }: { mayLackEnd: boolean },
+): Promise<Unpacked> {
+  const unpackedWith = (failOn: "truncated" | "none") =>
+    read(failOn).raw({ depth: "uchar" }).toBuffer({ resolveWithObject: true }).catch(failed);
+  if (!mayLackEnd) return unpackedWith("truncated");
+  try {
+    return await unpackedWith("truncated");
+  } catch {
+    const unpacked = await unpackedWith("none");
+    if (endsInGrey(unpacked)) throw new NotAPictureError("its lower part is missing");
+    return unpacked;
+  }
+}
+
+/** @throws {NotAPictureError} */
+export function failed(cause: unknown): never {
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  throw new NotAPictureError(`it cannot be unpacked: ${reason}`);
+}
+
+/** Decoders leave the rows they have no data for in the grey of an empty block. */
+function endsInGrey({ data, info: { width, height, channels } }: Unpacked): boolean {
+  const rows = Math.max(1, Math.round(height / 100));
+  const last = data.subarray((height - rows) * width * channels);
+  return last.every((value) => value >= 126 && value <= 130);
+}
+
+/** @param pages as its head says; a PNG's says nothing, but has a chunk for it (`acTL`, before its data). */
+export async function isAnimated(
+  path: string,
+  { pages, format }: { pages?: number | undefined; format: string },
+): Promise<boolean> {
+  if (format !== "png") return (pages ?? 1) > 1;
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(64 * 1024), 0, 64 * 1024, 0);
+    const head = buffer.subarray(0, bytesRead);
+    const frames = head.indexOf("acTL", 0, "latin1");
+    const pixels = head.indexOf("IDAT", 0, "latin1");
+    return frames > 0 && (pixels < 0 || frames < pixels);
+  } finally {
+    await file.close();
+  }
+}
