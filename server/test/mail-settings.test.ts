@@ -121,6 +121,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     site.dependencies.settings.mail = {
       sender: { value: "Env <env@studio.example>", isSet: true },
       notices: { value: "desk@studio.example", isSet: true },
+      replyTo: undefined,
     };
     expect(await read()).toMatchObject({
       sender: { name: "Env", address: "env@studio.example", set_by: "MAIL_FROM" },

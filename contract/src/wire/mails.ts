@@ -51,6 +51,8 @@ export const wireMailSettings = z.object({
   way: z.object({ kind: z.enum(["smtp", "folder"]), name: z.string() }),
   /** Host of the mailbox that answers are read from; `null`: none is. */
   mailbox: z.nullable(z.string()),
+  /** Where answers go; `problem` in a sentence where that may not be the mailbox that is read, with what to do. */
+  answers: z.object({ to: z.string(), problem: z.string(), todo: z.string() }),
   /** The caller's own address; empty where it isn't known here. */
   own_address: z.string(),
 });

@@ -92,6 +92,10 @@ export const wireMailbox = z.object({
   /** Why it can't be read, and since when. */
   problem: z.string(),
   failed_at: z.nullable(z.string()),
+  /** Where answers go. */
+  reply_to: z.string(),
+  /** What is wrong with that: it may not be the mailbox that is read; empty: nothing. */
+  reply_to_problem: z.string(),
   /** Mails that wait for somebody to say where they belong. */
   waiting: z.number(),
 });

@@ -7,11 +7,13 @@ import { announceContentChange } from "../../engines/database/content-versions.t
 import type { Query } from "../../engines/database/query.ts";
 import type { Dependencies } from "../../engines/dependencies.ts";
 import { lockMailSettings, readMailSettings, writeMailSettings } from "../../engines/mail/mail-settings.ts";
+import { replyAddressProblem } from "../../engines/mail/reply-address.ts";
 import { addressIn, nameIn, senderOf } from "../../engines/mail/sender.ts";
 import { RestError } from "../../engines/rest/rest-error.ts";
 import type { Settings } from "../../kernel/settings/settings.ts";
 import { demandProof, type Prover } from "../access/access.ts";
 import { type AuditActor, appendAudit, differences } from "../audit/audit.ts";
+import { signed } from "../site-content/site-content.ts";
 
 /** @param account of the caller. */
 export async function presentMailSettings(
@@ -22,6 +24,8 @@ export async function presentMailSettings(
   const { mailFrom, notices } = await readMailSettings(query, settings);
   const user = await query.selectFrom("users").select("email").where("id", "=", account).executeTakeFirst();
   const { mail, smtpUrl, dataDir, imap } = settings;
+  const { contactEmail, replyAddress } = await signed(query, settings);
+  const problem = replyAddressProblem(settings, contactEmail);
   return {
     sender: {
       ...{ name: nameIn(mailFrom), address: addressIn(mailFrom) },
@@ -32,6 +36,11 @@ export async function presentMailSettings(
       ? { kind: "smtp", name: new URL(smtpUrl).host }
       : { kind: "folder", name: join(dataDir, "outbox") },
     mailbox: imap?.host ?? null,
+    answers: {
+      to: replyAddress,
+      problem: problem?.text ?? "",
+      todo: problem ? `${problem.todo}.` : "",
+    },
     own_address: user?.email ?? "",
   };
 }

@@ -22,7 +22,7 @@ export interface Offer {
 
 /** Written by a colleague, with the link below. */
 export function offerMail(
-  { contactAddress, contactEmail }: QuoteMailSettings,
+  { contactAddress, contactEmail, replyAddress }: QuoteMailSettings,
   { number }: Pick<Quote, "number">,
   { to, author, subject, body, link, references }: Offer,
 ): BudgetedMail {
@@ -32,7 +32,7 @@ export function offerMail(
     kind: "quote-sent",
     to,
     fromName: `${author} at Extenso`,
-    replyTo: { name: "Extenso", address: contactEmail },
+    replyTo: { name: "Extenso", address: replyAddress },
     subject,
     references,
     headers: { "Auto-Submitted": "no", "X-Auto-Response-Suppress": "OOF" },
@@ -55,7 +55,7 @@ export function reminderMail(
     kind: "quote-sent",
     to,
     subject: `Your quote ${number} ends on ${day}`,
-    replyTo: { name: "Extenso", address: settings.contactEmail },
+    replyTo: { name: "Extenso", address: settings.replyAddress },
     ...renderMail({
       preview: `${title}: the price holds until ${day}.`,
       slate: number,
@@ -88,7 +88,7 @@ export function acceptedMail(
     kind: "quote-accepted",
     to: accepted.to,
     subject: `You accepted quote ${number}`,
-    replyTo: { name: "Extenso", address: settings.contactEmail },
+    replyTo: { name: "Extenso", address: settings.replyAddress },
     ...renderMail({
       preview: `${accepted.title}: ${money(accepted.totalCents, currency)}.`,
       slate: number,

@@ -1,11 +1,12 @@
 /** Requests that came too fast to be reported one by one: the studio hears of them every hour. */
+
+import { openStatuses } from "@extenso/contract/requests/request-fields.ts";
 import type { Dependencies } from "../../engines/dependencies.ts";
 import { hourlyJob } from "../../engines/jobs/hourly.ts";
 import type { JobHandler } from "../../engines/jobs/runner.ts";
 import { enqueueNotice } from "../../engines/mail/enqueue-mail.ts";
 import { renderMail } from "../../engines/mail/layout.ts";
 import { readMailSettings } from "../../engines/mail/mail-settings.ts";
-import { openStatuses } from "@extenso/contract/requests/request-fields.ts";
 import { readBusinessHours } from "../site-content/site-content.ts";
 import { asLine, type Facts, type MailSettings, type Notice, sendersFacts } from "./mails.ts";
 import { suspectedFrom } from "./spam.ts";

@@ -45,7 +45,7 @@ export function confirmationMail(
     kind: "contact-confirmation",
     to: request.email,
     subject: `We have your message (${request.reference})`,
-    replyTo: { name: "Extenso", address: settings.contactEmail },
+    replyTo: { name: "Extenso", address: settings.replyAddress },
     headers: { "Auto-Submitted": "auto-replied" },
     messageId: firstMessageId(settings, request),
     ...renderMail({
@@ -219,7 +219,7 @@ export function replyMail(
     kind: "request-reply",
     to: request.email,
     fromName: `${author} at Extenso`,
-    replyTo: { name: "Extenso", address: settings.contactEmail },
+    replyTo: { name: "Extenso", address: settings.replyAddress },
     subject,
     messageId,
     references,

@@ -4,7 +4,11 @@ import { databaseKinds, openTestDatabase } from "../../engines/database/test-dat
 import { signed } from "./signature.ts";
 
 const notices = { value: "desk@studio.example", isSet: true };
-const settings = { mail: { sender: notices, notices }, studioAddress: "Studio Ltd, 1 Road, Town" };
+const settings = {
+  mail: { sender: notices, notices, replyTo: undefined },
+  imap: undefined,
+  studioAddress: "Studio Ltd, 1 Road, Town",
+};
 
 describe.each(databaseKinds)("the studio's signature, on %s", (kind) => {
   test("is the settings' until the studio has written its contact data, and then that", async () => {
@@ -31,6 +35,7 @@ describe.each(databaseKinds)("the studio's signature, on %s", (kind) => {
         contactEmail: "hello@halden.example",
         contactAddress: "Halden Film Ltd., 7 Quay, Victoria BC V6A 1H1",
         contactTown: "Victoria BC",
+        replyAddress: "hello@halden.example",
       });
       await database.query.updateTable("site_words").set({ published: "{}" }).execute();
       expect((await signed(database.query, settings)).contactEmail).toBe("desk@studio.example");

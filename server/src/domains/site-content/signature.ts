@@ -1,6 +1,7 @@
 /** The studio's contact data: from its own texts, or from the settings until it has written any. */
 import type { Query } from "../../engines/database/query.ts";
 import { readMailSettings } from "../../engines/mail/mail-settings.ts";
+import { replyAddressOf } from "../../engines/mail/reply-address.ts";
 import type { Settings } from "../../kernel/settings/settings.ts";
 import { findPublished, findSiteContent, UnreadableContentError } from "./store.ts";
 
@@ -10,24 +11,29 @@ export interface Signature {
   /** Name and postal address, one line. */
   contactAddress: string;
   contactTown: string;
+  /** Where answers to mails go. */
+  replyAddress: string;
 }
 
-type Needed = Pick<Settings, "mail" | "studioAddress">;
+type Needed = Pick<Settings, "mail" | "imap" | "studioAddress">;
 
 /** The settings with the studio's signature. @param query read in the transaction that writes the mail, where there is one. */
 export async function signed<Given extends Needed>(
   query: Query,
   settings: Given,
 ): Promise<Given & Signature> {
-  return { ...settings, ...((await written(query)) ?? (await fromSettings(query, settings))) };
+  const contact = (await written(query)) ?? (await fromSettings(query, settings));
+  return { ...settings, ...contact, replyAddress: replyAddressOf(settings, contact.contactEmail) };
 }
 
-async function fromSettings(query: Query, settings: Needed): Promise<Signature> {
+type Contact = Omit<Signature, "replyAddress">;
+
+async function fromSettings(query: Query, settings: Needed): Promise<Contact> {
   const [contactEmail = ""] = (await readMailSettings(query, settings)).notices;
   return { contactEmail, contactAddress: settings.studioAddress, contactTown: "Vancouver BC" };
 }
 
-async function written(query: Query): Promise<Signature | null> {
+async function written(query: Query): Promise<Contact | null> {
   const shown = await findPublished(query, "contact", await findSiteContent(query, "contact")).catch(
     (error: unknown) => {
       if (error instanceof UnreadableContentError) return null;

@@ -125,6 +125,7 @@ export const environmentSchema = z.object({
     .string()
     .regex(sender, "a sender such as Extenso <studio@example.com>")
     .default("Extenso <studio@extenso.example>"),
+  MAIL_REPLY_TO: z.string().refine(isEmail, "an e-mail address").optional(),
   STUDIO_EMAIL: z.string().refine(isEmail, "an e-mail address").default("support@extenso.example"),
   /** Canada's anti-spam law wants the sender's postal address in every newsletter mail. */
   STUDIO_ADDRESS: z

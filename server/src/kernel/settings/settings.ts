@@ -35,8 +35,11 @@ export interface Settings {
   smtpUrl: string | undefined;
   /** The mailbox that answers to our mails arrive in. */
   imap: ImapAddress | undefined;
-  /** Sender of mails and recipient of notices, for `engines/mail/mail-settings.ts`: the desk changes what isn't set. */
-  mail: { sender: Changeable; notices: Changeable };
+  /**
+   * Sender of mails and recipient of notices, for `engines/mail/mail-settings.ts`: the desk changes what isn't set; and
+   * where answers go, for `engines/mail/reply-address.ts`.
+   */
+  mail: { sender: Changeable; notices: Changeable; replyTo: string | undefined };
   /** Name and postal address, one line. */
   studioAddress: string;
   /** API root of a WordPress to read content from, ending in `/wp-json`, without a slash at the end. */
@@ -137,6 +140,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     mail: {
       sender: { value: env.MAIL_FROM, isSet: given.MAIL_FROM !== undefined },
       notices: { value: env.STUDIO_EMAIL, isSet: given.STUDIO_EMAIL !== undefined },
+      replyTo: env.MAIL_REPLY_TO,
     },
     studioAddress: env.STUDIO_ADDRESS,
     contentApiUrl: env.CONTENT_API_URL && apiRoot(env.CONTENT_API_URL),

@@ -1,6 +1,7 @@
 /** The mailbox that answers arrive in, and what other mail servers see of the domain that mails come from. */
 import type { Database } from "../../engines/database/open.ts";
 import type { MailSettings } from "../../engines/mail/mail-settings.ts";
+import { replyAddressOf, replyAddressProblem } from "../../engines/mail/reply-address.ts";
 import { checkSenderDomain, type NameServers } from "../../engines/mail/sender-domain.ts";
 import { type MailboxOpener, openImapMailbox } from "../../engines/mailbox/imap-mailbox.ts";
 import { mailboxState } from "../../engines/mailbox/mailbox-job.ts";
@@ -34,6 +35,16 @@ export async function checkMailbox(
     return [doubtful("mailbox", `last read ${minutes} minutes ago${said}`, todo)];
   }
   return [good("mailbox", `last read ${minutes === 0 ? "within a minute" : `${minutes} minutes ago`}`)];
+}
+
+/**
+ * Whether answers come into the mailbox that is read. @param contactEmail the address that the studio names to everybody.
+ */
+export function checkAnswers(settings: Pick<Settings, "imap" | "mail">, contactEmail: string): Finding[] {
+  if (!settings.imap) return [];
+  const problem = replyAddressProblem(settings, contactEmail);
+  if (problem) return [doubtful("answers", problem.text, problem.todo)];
+  return [good("answers", `they go to ${replyAddressOf(settings, contactEmail)}, which is read`)];
 }
 
 /** @param servers others than this machine's, for tests. */

@@ -1,4 +1,5 @@
 /** Looks at everything a studio needs: for `npm run doctor`, and for the desk. */
+import { signed } from "../../domains/site-content/site-content.ts";
 import type { Queryable } from "../../engines/database/query.ts";
 import { countJobs } from "../../engines/jobs/job-store.ts";
 import { readMailSettings } from "../../engines/mail/mail-settings.ts";
@@ -10,7 +11,7 @@ import { checkContentServer } from "./check-content-server.ts";
 import { checkDatabase } from "./check-database.ts";
 import { checkIdentity } from "./check-identity.ts";
 import { checkMail } from "./check-mail.ts";
-import { checkMailbox, checkSender } from "./check-mailbox.ts";
+import { checkAnswers, checkMailbox, checkSender } from "./check-mailbox.ts";
 import { checkReplicas } from "./check-replicas.ts";
 import { checkSiteContent } from "./check-site-content.ts";
 import { checkDisk, checkFiles } from "./check-storage.ts";
@@ -36,6 +37,8 @@ export async function examine(
     (await checkIdentity(settings, hasTables ? database : null)).forEach(tell);
     if (database && hasTables) (await checkSiteContent(database)).forEach(tell);
     (await checkMailbox(settings, hasTables ? database : null, { now: new Date() })).forEach(tell);
+    const contact = database && hasTables ? await signed(database.query, settings) : null;
+    checkAnswers(settings, contact?.contactEmail ?? mail.notices[0] ?? "").forEach(tell);
     if (database && hasTables) (await checkJobs(database)).forEach(tell);
     if (database && hasTables) (await checkBackup(database, settings, new Date())).forEach(tell);
   } finally {

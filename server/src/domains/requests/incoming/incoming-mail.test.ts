@@ -164,7 +164,15 @@ describe.each(databaseKinds)("on %s", (kind) => {
       .select("payload")
       .where("kind", "=", "request-reply")
       .executeTakeFirstOrThrow();
-    expect(JSON.parse(row.payload).references).toEqual([first(request), "<theirs@x.example>"]);
+    const { references, replyTo } = JSON.parse(row.payload);
+    expect(references).toEqual([first(request), "<theirs@x.example>"]);
+    // Not the contact address: this one is read.
+    expect(replyTo.address).toBe(address.user);
+    const { body } = await call("/extenso/v1/requests/mailbox");
+    expect(body).toMatchObject({
+      reply_to: address.user,
+      reply_to_problem: expect.stringContaining(studio.settings.mail.notices.value),
+    });
     await deliver(gmailReply({ inReplyTo: sent.messageId }));
     expect((await open(request.id)).messages.map((message: { kind: string }) => message.kind)).toEqual([
       ...["mail", "reply", "mail"],

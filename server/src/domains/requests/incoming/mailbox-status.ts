@@ -2,7 +2,9 @@
 import type { wireMailbox } from "@extenso/contract/wire/requests.ts";
 import type * as z from "zod/mini";
 import type { Dependencies } from "../../../engines/dependencies.ts";
+import { replyAddressProblem } from "../../../engines/mail/reply-address.ts";
 import { mailboxState } from "../../../engines/mailbox/mailbox-job.ts";
+import { signed } from "../../site-content/site-content.ts";
 
 export async function readMailboxStatus({
   database,
@@ -14,8 +16,13 @@ export async function readMailboxStatus({
     .where("request_id", "is", null)
     .where("filed_at", "is", null)
     .executeTakeFirstOrThrow();
-  const waiting = Number(count);
-  const nothing = { read_at: null, failed_at: null, problem: "", waiting };
+  const { contactEmail, replyAddress } = await signed(database.query, settings);
+  const common = {
+    reply_to: replyAddress,
+    reply_to_problem: replyAddressProblem(settings, contactEmail)?.text ?? "",
+    waiting: Number(count),
+  };
+  const nothing = { read_at: null, failed_at: null, problem: "", ...common };
   if (!settings.imap) return { state: "off", ...nothing };
   const state = await mailboxState(database, settings.imap);
   if (!state) return { state: "starting", ...nothing };
@@ -23,6 +30,6 @@ export async function readMailboxStatus({
   const isRead = failedAt === null && readAt !== null;
   return {
     state: failedAt ? "failing" : isRead ? "reading" : "starting",
-    ...{ read_at: readAt, failed_at: failedAt, problem, waiting },
+    ...{ read_at: readAt, failed_at: failedAt, problem, ...common },
   };
 }

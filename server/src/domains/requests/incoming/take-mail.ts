@@ -4,11 +4,10 @@ import type { Tables } from "../../../engines/database/tables.ts";
 import type { Dependencies } from "../../../engines/dependencies.ts";
 import { enqueueNotice } from "../../../engines/mail/enqueue-mail.ts";
 import { messageDomain, readMailSettings } from "../../../engines/mail/mail-settings.ts";
-import { mailboxOf } from "../../../engines/mail/mailbox.ts";
+import { isReadMailbox } from "../../../engines/mail/reply-address.ts";
 import { addressIn } from "../../../engines/mail/sender.ts";
 import type { MailPosition, MailTaker } from "../../../engines/mailbox/mailbox-job.ts";
 import type { ReadMail } from "../../../engines/mailbox/read-mail.ts";
-import type { Settings } from "../../../kernel/settings/settings.ts";
 import { emailKey } from "../../identity/identity.ts";
 import { readBusinessHours, signed } from "../../site-content/site-content.ts";
 import { lockRequest } from "../find-request.ts";
@@ -155,15 +154,6 @@ function isOwn({ messageId, from }: ReadMail, ownDomain: string, ours: readonly 
   const [, domain = ""] = /^<(?:request|reply|outbox|doctor)\..+@([^@>]+)>$/.exec(messageId) ?? [];
   if (domain.toLowerCase() === ownDomain.toLowerCase()) return true;
   return from.address !== "" && ours.includes(keyOf(from.address));
-}
-
-/** Whether an address is that of the mailbox that is read. */
-function isReadMailbox({ imap }: Pick<Settings, "imap">, address: string): boolean {
-  if (!imap) return false;
-  const studio = mailboxOf(address);
-  return imap.user.includes("@")
-    ? mailboxOf(imap.user) === studio
-    : imap.user.toLowerCase() === studio.slice(0, studio.lastIndexOf("@"));
 }
 
 /** Before its files are kept: after a mailbox is numbered anew, most mails are known. */

@@ -15,6 +15,7 @@ const settings = {
   notices: { addresses: ["support@extenso.example"], set_by: null },
   way: { kind: "folder", name: "/data/outbox" },
   mailbox: null,
+  answers: { to: "support@extenso.example", problem: "", todo: "" },
   own_address: "robin@extenso.example",
 };
 
@@ -85,6 +86,7 @@ test("what the environment sets is told and can’t be typed; a test mail's fail
       notices: { addresses: ["desk@studio.example"], set_by: "STUDIO_EMAIL" },
       way: { kind: "smtp", name: "127.0.0.1:9" },
       mailbox: "imap.studio.example",
+      answers: { to: "a@studio.example", problem: "Answers go elsewhere.", todo: "set MAIL_REPLY_TO." },
     },
     {
       "POST /extenso/v1/mails/test": json(wireTestMail, { ...failed, state: "sending", reason: "" }),
@@ -108,6 +110,7 @@ test("what the environment sets is told and can’t be typed; a test mail's fail
   const way = screen.getByRole("region", { name: "The way mails go" });
   await expect.element(way.getByText(/127\.0\.0\.1:9/)).toBeVisible();
   await expect.element(way.getByText(/Read from the mailbox at imap\.studio\.example/)).toBeVisible();
+  await expect.element(way.getByText("Answers go elsewhere. Set MAIL_REPLY_TO.")).toBeVisible();
   await screen.getByRole("button", { name: "Send a test mail" }).click();
   await expect
     .element(screen.getByText("Not sent to robin@extenso.example. The mail server refuses connections."))

@@ -62,7 +62,7 @@ export default function MailSettingsPage() {
   );
 }
 
-function Way({ settings: { way, mailbox } }: { settings: WireMailSettings }) {
+function Way({ settings: { way, mailbox, answers } }: { settings: WireMailSettings }) {
   return (
     <section aria-labelledby="mail-way" className="mail-part">
       <h2 id="mail-way">The way mails go</h2>
@@ -98,6 +98,12 @@ function Way({ settings: { way, mailbox } }: { settings: WireMailSettings }) {
                   Set IMAP_URL on the server, and they show up in their requests.
                 </span>
               </>
+            )}{" "}
+            They go to <b>{answers.to}</b>.
+            {answers.problem && (
+              <p role="note" className="desk-error">
+                {answers.problem} {answers.todo.charAt(0).toUpperCase() + answers.todo.slice(1)}
+              </p>
             )}
           </dd>
         </div>

@@ -84,6 +84,8 @@ const around = {
     read_at: at,
     problem: "",
     failed_at: null,
+    reply_to: "answers@extenso.example",
+    reply_to_problem: "",
     waiting: 1,
   }),
 };
@@ -160,6 +162,22 @@ test("a client who waits is said to, until somebody says that no answer is neede
       { revision: 1, waiting: false },
       { revision: 2, waiting: true },
     ]);
+});
+
+test("answers that go where nobody reads are told of where one writes", async () => {
+  const problem = "Answers go to hello@studio.example, and the mailbox that is read may be another one.";
+  const mailbox = { state: "reading", read_at: at, problem: "", failed_at: null, waiting: 0 };
+  const { screen } = await renderRequest(
+    {},
+    {
+      "GET /extenso/v1/requests/mailbox": json(wireMailbox, {
+        ...mailbox,
+        reply_to: "hello@studio.example",
+        reply_to_problem: problem,
+      }),
+    },
+  );
+  await expect.element(screen.getByText(problem)).toBeVisible();
 });
 
 test("somebody without an address can be called, not replied to", async () => {

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { UnreadMark } from "./unread-mark.tsx";
 import { dueLabel, dueUrgency, serviceLabel } from "./request-labels.ts";
 import { listRequests, type RequestQuery, requestKeys } from "./requests-api.ts";
+import { UnreadMark } from "./unread-mark.tsx";
 
 const shown = 5;
 

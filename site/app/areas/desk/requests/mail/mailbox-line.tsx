@@ -16,16 +16,21 @@ function useMailbox() {
 export function MailboxLine() {
   const { data } = useMailbox();
   if (!data) return null;
-  const { state, read_at, failed_at, problem } = data;
+  const { state, read_at, failed_at, problem, reply_to, reply_to_problem } = data;
   if (state === "off") {
-    return (
-      <p className="desk-soft desk-mailbox">Answers go to the studio’s mailbox. They don’t show up here.</p>
-    );
+    return <p className="desk-soft desk-mailbox">Answers go to {reply_to}. They don’t show up here.</p>;
   }
   if (state === "failing") {
     return (
       <p role="status" className="desk-error desk-mailbox">
         Answers can’t be read since <TimeAgo gmt={failed_at ?? ""} />: {problem}
+      </p>
+    );
+  }
+  if (reply_to_problem) {
+    return (
+      <p role="status" className="desk-error desk-mailbox">
+        {reply_to_problem}
       </p>
     );
   }
