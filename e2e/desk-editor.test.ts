@@ -73,7 +73,7 @@ test("an article is written with the keyboard, kept, held back while it would ha
     const window = page.getByRole("dialog", { name: "Not ready yet" });
     await expect(window.getByText("has no alt text")).toBeVisible();
     await expect(window.getByRole("button", { name: "Publish", exact: true })).toHaveCount(0);
-    await window.getByRole("listitem").filter({ hasText: "alt text" }).getByRole("button").click();
+    await window.getByRole("region", { name: "Alt texts" }).getByRole("button", { name: "Go there" }).click();
     const alt = page.getByRole("textbox", { name: "Alt text", exact: true });
     await expect(alt).toBeFocused();
     await page.keyboard.type("The pier at low water");

@@ -114,6 +114,26 @@ test.each<[string, StaffRole, Partial<typeof article>]>([
   },
 );
 
+test("pictures of a text get their alt texts in the check, which then publishes", async () => {
+  const image = (name: string) =>
+    `<!-- wp:image -->\n<figure class="wp-block-image"><img src="/${name}.png" alt=""/></figure>\n<!-- /wp:image -->`;
+  const content = textOf([image("pier"), paragraph("One"), image("gull")].join("\n\n"));
+  const { screen, stored } = await openArticle({ content });
+  await screen.getByRole("button", { name: "Publish…" }).click();
+  const window = screen.getByRole("dialog");
+  await expect.element(window.getByText("Must fix, image 1 of 2")).toBeVisible();
+  await expect.element(window.getByRole("textbox", { name: "Alt text" })).toHaveFocus();
+  await userEvent.keyboard("The pier{Enter}");
+  await expect.element(window.getByText("Must fix, image 2 of 2")).toBeVisible();
+  await window.getByRole("button", { name: "Decorative" }).click();
+  const publish = window.getByRole("button", { name: "Publish", exact: true });
+  await expect.element(publish).toBeVisible();
+  await publish.click();
+  await expect.poll(() => stored().status).toBe("publish");
+  expect(stored().content.raw).toContain('alt="The pier"');
+  expect(stored().content.raw).toContain("is-decorative");
+});
+
 test("what was sent for review isn't sent again", async () => {
   const draft = await openArticle({}, "contributor");
   await draft.screen.getByRole("button", { name: "Send for review" }).click();

@@ -8,7 +8,21 @@ export interface Finding {
   at?: number;
   field?: "title" | "excerpt" | "featured";
   place?: string;
+  /** The picture that lacks an alt text, where it can be given in the check itself. */
+  lacking?: LackingPicture;
 }
+
+export interface LackingPicture {
+  /** Where it is shown from. */
+  source: string;
+  /** Its number in the library, which keeps the text. */
+  media?: number;
+  /** Its place among the pictures of the block at the finding's `at`, which keeps the text itself. */
+  index?: number;
+}
+
+/** Tells findings of one check apart. */
+export const findingKey = ({ message, at, place }: Finding): string => `${message}-${at ?? place}`;
 
 /** The findings that stop publishing. */
 export function harmsAmong(findings: readonly Finding[]): Finding[] {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Finding } from "./finding.ts";
+import { type Finding, findingKey } from "./finding.ts";
 
 /** Lists findings; `action` renders the way to the place of each. */
 export function FindingsList({
@@ -12,7 +12,7 @@ export function FindingsList({
   return (
     <ul className="desk-findings">
       {findings.map((finding) => (
-        <li key={`${finding.message}-${finding.at ?? finding.place}`} data-weight={finding.weight}>
+        <li key={findingKey(finding)} data-weight={finding.weight}>
           <p>
             <span className="label">{finding.weight === "harm" ? "Must fix" : "Suggestion"}</span>{" "}
             {finding.message}

@@ -1,5 +1,6 @@
 /** A file of the library in words. */
 import type { DeskMedia } from "../api/records.ts";
+import type { LackingPicture } from "../findings/finding.ts";
 import { decodedName } from "../ui/decoded-name.ts";
 
 export function fileName({ source_url }: Pick<DeskMedia, "source_url">): string {
@@ -23,6 +24,12 @@ export function isPicture({ mime_type }: Pick<DeskMedia, "mime_type">): boolean 
 /** An image without alt text that isn't decorative. */
 export function lacksAltText(file: Pick<DeskMedia, "mime_type" | "alt_text" | "decorative">): boolean {
   return isPicture(file) && !file.decorative && file.alt_text.trim() === "";
+}
+
+/** The file as the check before publishing shows it, to be described there. */
+export function lackingFile({ id, source_url, media_details }: DeskMedia): LackingPicture {
+  const { medium_large, large, medium } = media_details.sizes;
+  return { media: id, source: (medium_large ?? large ?? medium)?.source_url ?? source_url };
 }
 
 /** `JPEG`, `MP4`: the part of the type that people know. */

@@ -3,8 +3,8 @@ import { creditLines, filmLines } from "@extenso/contract/projects/field-lines.t
 import { projectField, projectFieldNames } from "@extenso/contract/projects/project-fields.ts";
 import type { DeskMedia } from "../api/records.ts";
 import { picturesOf } from "../editor/cards/card-source.ts";
-import { type Finding, missingAltMessage } from "../findings/finding.ts";
-import { fileTitle, lacksAltText } from "../library/file-labels.ts";
+import { type Finding, type LackingPicture, missingAltMessage } from "../findings/finding.ts";
+import { fileTitle, lackingFile, lacksAltText } from "../library/file-labels.ts";
 import type { ProjectDraft } from "./draft.ts";
 import { videoLink } from "./video-link.ts";
 
@@ -22,14 +22,19 @@ export const projectFieldIds = {
 /** @param files the project's files by id; pictures whose file isn't there are not checked. */
 export function examineProject(draft: ProjectDraft, files: ReadonlyMap<number, DeskMedia>): Finding[] {
   const found: Finding[] = [];
-  const harm = (message: string, place: string) => found.push({ weight: "harm", message, place });
+  const harm = (message: string, place: string, lacking?: LackingPicture) =>
+    found.push({ weight: "harm", message, place, ...(lacking ? { lacking } : {}) });
   if (draft.title.trim() === "") harm("There is no title.", projectFieldIds.title);
   const cover = files.get(draft.cover);
-  if (cover && lacksAltText(cover)) harm(missingAltMessage("The cover"), projectFieldIds.cover);
+  if (cover && lacksAltText(cover)) {
+    harm(missingAltMessage("The cover"), projectFieldIds.cover, lackingFile(cover));
+  }
   for (const { id } of draft.gallery) {
     const file = files.get(id);
-    if (!file || !lacksAltText(file)) continue;
-    harm(missingAltMessage(`“${fileTitle(file)}” in the gallery`), projectFieldIds.picture(id));
+    // The cover is described once, wherever else it is shown.
+    if (!file || !lacksAltText(file) || id === draft.cover) continue;
+    const message = missingAltMessage(`“${fileTitle(file)}” in the gallery`);
+    harm(message, projectFieldIds.picture(id), lackingFile(file));
   }
   const video = videoLink(draft.fields.video_url);
   if (video.kind === "refused") harm(`The video won’t play. ${video.message}`, projectFieldIds.video);

@@ -173,33 +173,32 @@ export function ProjectEditor({
 
   // A second save beside the first would bring its old tag.
   const once = useOnce();
-  const [harms, setHarms] = useState<readonly Finding[]>([]);
   const shown = useRef({ draft, record, send });
   shown.current = { draft, record, send };
+  const [held, setHeld] = useState<{ harms: readonly Finding[]; again: () => void } | null>(null);
+  /** @param go once nothing would harm visitors. */
+  const check = useCallback(async (go: () => unknown): Promise<void> => {
+    const harms = harmsAmong(await projectFindings(shown.current.draft));
+    setHeld(harms.length > 0 ? { harms, again: () => void check(go) } : null);
+    if (harms.length === 0) await go();
+  }, []);
   const run = useCallback(
     (wish: Wish, over = false) =>
       once(async () => {
-        const { draft, record } = shown.current;
-        const isOut = record?.status === "publish" || record?.status === "future";
-        if (wish === "publish" || typeof wish === "object" || (wish === "save" && isOut)) {
-          const found = harmsAmong(await projectFindings(draft));
-          setHarms(found);
-          if (found.length > 0) return;
-        }
-        await session.save(() => shown.current.send(wish, over));
+        const { status } = shown.current.record ?? {};
+        const isOut = status === "publish" || status === "future";
+        const save = () => session.save(() => shown.current.send(wish, over));
+        if (wish === "publish" || typeof wish === "object" || (wish === "save" && isOut)) await check(save);
+        else await save();
       }),
-    [once, session],
+    [once, session, check],
   );
   const takesUpdates = useTakesUpdates(record);
   const hasUpdates = (useUpdates(type, record?.id ?? null).data ?? []).length > 0;
   const [isTiming, setTiming] = useState(false);
   /** The scheduled update that was taken into the form. */
   const [updated, setUpdated] = useState<number | null>(null);
-  const scheduleUpdate = useCallback(async () => {
-    const found = harmsAmong(await projectFindings(shown.current.draft));
-    setHarms(found);
-    setTiming(found.length === 0);
-  }, []);
+  const scheduleUpdate = useCallback(() => check(() => setTiming(true)), [check]);
   const isBegun = opened === null;
   // Who begins a project types its title.
   useLayoutEffect(() => {
@@ -317,17 +316,18 @@ export function ProjectEditor({
           />
         </Suspense>
       )}
-      {harms.length > 0 && (
+      {held && (
         <Suspense>
           <NotYetWindow
-            records={[{ id: record?.id ?? 0, title: draft.title, harms }]}
-            onClose={() => setHarms([])}
+            records={[{ id: record?.id ?? 0, title: draft.title, harms: held.harms }]}
+            onReady={held.again}
+            onClose={() => setHeld(null)}
             action={(finding) => (
               <button
                 type="button"
                 className="desk-button"
                 onClick={() => {
-                  setHarms([]);
+                  setHeld(null);
                   goToPlace(finding);
                 }}
               >

@@ -68,7 +68,7 @@ test("a decorative picture needs no alt text; a featured one that isn't does", (
     .replace("wp:image ", 'wp:image {"className":"is-decorative"} ')
     .replace("wp-block-image", "wp-block-image is-decorative");
   expect(examined(marked)).toEqual([]);
-  expect(examined(paragraph("x"), { featuredLacksAlt: true })).toMatchObject([
+  expect(examined(paragraph("x"), { lackingFeatured: { source: "/a.jpg", media: 9 } })).toMatchObject([
     { weight: "harm", field: "featured", message: expect.stringContaining("mark it as decorative") },
   ]);
 });

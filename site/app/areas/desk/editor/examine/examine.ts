@@ -1,6 +1,6 @@
 /** Checks a text before it is published: findings that harm readers stop publishing, the rest is advice. */
 import type { Node } from "prosemirror-model";
-import { type Finding, missingAltMessage } from "../../findings/finding.ts";
+import { type Finding, type LackingPicture, missingAltMessage } from "../../findings/finding.ts";
 import { descriptionLength, titleLength } from "../../sharing/lengths.ts";
 import { picturesOf } from "../cards/card-source.ts";
 
@@ -9,8 +9,8 @@ export interface Examined {
   title: string;
   excerpt: string;
   hasFeatured: boolean;
-  /** The featured image has no alternative text, and isn't marked as decoration. */
-  featuredLacksAlt?: boolean;
+  /** The featured image, where it has no alternative text and isn't marked as decoration. */
+  lackingFeatured?: LackingPicture | null;
   isArticle: boolean;
   /** Linked paths of this site that lead nowhere. */
   deadPaths: ReadonlySet<string>;
@@ -25,7 +25,7 @@ export function examine({
   title,
   excerpt,
   hasFeatured,
-  featuredLacksAlt = false,
+  lackingFeatured = null,
   isArticle,
   deadPaths,
   origin,
@@ -38,8 +38,13 @@ export function examine({
     found.push({ weight: "advice", message, field: "title" });
   }
   found.push(...inText(doc, { deadPaths, origin, servedHere }));
-  if (featuredLacksAlt) {
-    found.push({ weight: "harm", message: missingAltMessage("The featured image"), field: "featured" });
+  if (lackingFeatured) {
+    found.push({
+      weight: "harm",
+      message: missingAltMessage("The featured image"),
+      field: "featured",
+      lacking: lackingFeatured,
+    });
   }
   if (isArticle && excerpt.trim() === "") {
     const message = "There is no excerpt. Lists and search engines show the start of the text instead.";
@@ -128,7 +133,9 @@ function inCard(node: Node, at: number, { origin, servedHere }: Known): Finding[
       ];
     }
     if (alt === null || alt.trim() === "") {
-      return decorative ? [] : [{ weight: "harm", message: missingAltMessage(which), at }];
+      if (decorative) return [];
+      const lacking = { source: address, index };
+      return [{ weight: "harm", message: missingAltMessage(which), at, lacking }];
     }
     if (/\.(?:jpe?g|png|webp|gif)$/i.test(alt) || /^(?:IMG|DSC)[_-]?\d+/i.test(alt)) {
       return [{ weight: "harm", message: `${which} has a file name as its alt text.`, at }];

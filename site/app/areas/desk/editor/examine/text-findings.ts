@@ -2,8 +2,8 @@
 import type { Node } from "prosemirror-model";
 import type { ContentType } from "../../api/content.ts";
 import { listMedia } from "../../api/media.ts";
-import type { Finding } from "../../findings/finding.ts";
-import { lacksAltText } from "../../library/file-labels.ts";
+import type { Finding, LackingPicture } from "../../findings/finding.ts";
+import { lackingFile, lacksAltText } from "../../library/file-labels.ts";
 import { examine, ownPathsIn, uploadsElsewhereIn } from "./examine.ts";
 
 export interface ExaminedText {
@@ -17,15 +17,15 @@ export interface ExaminedText {
 
 export async function textFindings({ type, featured, ...text }: ExaminedText): Promise<Finding[]> {
   const uploads = uploadsElsewhereIn(text.doc, location.origin);
-  const [deadPaths, deadUploads, featuredLacksAlt] = await Promise.all([
+  const [deadPaths, deadUploads, lackingFeatured] = await Promise.all([
     deadAmong(ownPathsIn(text.doc, location.origin)),
     deadAmong(uploads.map(pathHere)),
-    featured > 0 && lacksAlt(featured),
+    featured > 0 ? lackingOf(featured) : null,
   ]);
   return examine({
     ...text,
     hasFeatured: featured > 0,
-    featuredLacksAlt,
+    lackingFeatured,
     isArticle: type === "posts",
     deadPaths,
     origin: location.origin,
@@ -38,10 +38,11 @@ function pathHere(url: string): string {
   return url.slice(url.indexOf("/wp-content/uploads/"));
 }
 
-async function lacksAlt(id: number): Promise<boolean> {
+async function lackingOf(id: number): Promise<LackingPicture | null> {
   // A failed request for the picture doesn't stop publishing.
   const found = await listMedia({ include: [id] }).catch(() => null);
-  return found?.items.some(lacksAltText) ?? false;
+  const file = found?.items.find(lacksAltText);
+  return file ? lackingFile(file) : null;
 }
 
 /** Which places of this site lead nowhere: asked once each. */

@@ -32,6 +32,7 @@ import { scheduledPlace } from "../../updates/place.ts";
 import { useTakesUpdates } from "../../updates/use-updates.ts";
 import { type TextComments, useTextComments } from "../comments/use-text-comments.ts";
 import { goToFinding } from "../examine/findings-list.tsx";
+import type { HeldText } from "../examine/held-text-window.tsx";
 import { findingsNow } from "../examine/use-findings.ts";
 import { Comparison } from "../revisions/comparison.tsx";
 import { DetailsComparison } from "../revisions/details-comparison.tsx";
@@ -45,8 +46,7 @@ import type { RecoveredTexts } from "./use-editing-session.ts";
 import { useSessionView } from "./use-session-view.ts";
 import { WritingArea } from "./writing-area.tsx";
 
-const NotYetWindow = lazyPart(() => import("../../findings/not-yet-window.tsx"));
-
+const HeldTextWindow = lazyPart(() => import("../examine/held-text-window.tsx"));
 const ConflictWindow = lazyPart(() => import("../conflict/conflict-window.tsx"));
 const PublishWindow = lazyPart(() => import("../publish/publish-window.tsx"));
 const ScheduleUpdateWindow = lazyPart(() => import("../../updates/schedule-update-window.tsx"));
@@ -60,8 +60,9 @@ export function EditingDesk({ session, left }: { session: EditingSession; left: 
   const [previewing, setPreviewing] = useState(() => opensPreview(arrival));
   const [panel, setPanel] = useState<PanelName | null>(() => (wide() && !previewing ? "details" : null));
   const [publishing, setPublishing] = useState(false);
-  const [harms, setHarms] = useState<readonly Finding[]>([]);
-  const acts = useEditingActions(session, setHarms);
+  const [held, setHeld] = useState<HeldText | null>(null);
+  const hold = useCallback((harms: readonly Finding[], again: () => void) => setHeld({ harms, again }), []);
+  const acts = useEditingActions(session, hold);
   /** The other person's version whose window was closed without merging. */
   const [putOff, setPutOff] = useState<Tagged | null>(null);
   const isGoingOut = isOutside(theirs?.record ?? null) && !isOutside(record);
@@ -70,7 +71,7 @@ export function EditingDesk({ session, left }: { session: EditingSession; left: 
   const [updated, setUpdated] = useState<number | null>(null);
   const scheduleUpdate = async () => {
     const found = harmsAmong(await findingsNow(session));
-    if (found.length > 0) setHarms(found);
+    if (found.length > 0) hold(found, () => void scheduleUpdate());
     else setTiming(true);
   };
   const showPanel = (name: PanelName) => {
@@ -97,7 +98,7 @@ export function EditingDesk({ session, left }: { session: EditingSession; left: 
   });
   const show = ({ field }: Finding) => {
     setPublishing(false);
-    setHarms([]);
+    setHeld(null);
     if (field !== "excerpt" && field !== "featured") return;
     showPanel("details");
   };
@@ -178,24 +179,9 @@ export function EditingDesk({ session, left }: { session: EditingSession; left: 
           />
         </Suspense>
       )}
-      {harms.length > 0 && (
+      {held && (
         <Suspense>
-          <NotYetWindow
-            records={[{ id: record?.id ?? 0, title: record?.title.raw ?? "", harms }]}
-            onClose={() => setHarms([])}
-            action={(finding) => (
-              <button
-                type="button"
-                className="desk-button"
-                onClick={() => {
-                  show(finding);
-                  goToFinding(session, finding);
-                }}
-              >
-                Go there
-              </button>
-            )}
-          />
+          <HeldTextWindow session={session} held={held} onGo={show} onClose={() => setHeld(null)} />
         </Suspense>
       )}
       {state === "conflict" && theirs && theirs !== putOff && (

@@ -23,10 +23,10 @@ export interface EditingActions {
   trash(): void;
 }
 
-/** @param onHarm what is public, or will be, isn't saved: it would harm its readers. */
+/** @param onHarm what is public, or will be, isn't saved: it would harm its readers. `again` tries it anew. */
 export function useEditingActions(
   session: EditingSession,
-  onHarm: (harms: Finding[]) => void,
+  onHarm: (harms: Finding[], again: () => void) => void,
 ): EditingActions {
   const queries = useQueryClient();
   const navigate = useNavigate();
@@ -43,7 +43,7 @@ export function useEditingActions(
     const wanted = changes.status ?? before?.status ?? "draft";
     if (changes.status === undefined && (wanted === "publish" || wanted === "future")) {
       const harms = harmsAmong(await findingsNow(session));
-      if (harms.length > 0) return onHarm(harms);
+      if (harms.length > 0) return onHarm(harms, () => void save(message, changes, undo));
     }
     if (!(await session.save(changes))) return;
     const { record } = session.view;

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { outcomeMessage } from "../../actions/outcome.ts";
 import type { Finding } from "../../findings/finding.ts";
 import { nextMorning, studioMoment, useStudioZone } from "../../time/studio-time.ts";
@@ -30,9 +30,8 @@ export default function PublishWindow({
   const noun = session.type === "pages" ? "page" : "article";
 
   // The text is examined when the window opens, since it may have changed after the last check.
-  useEffect(() => {
-    findingsNow(session).then(setFindings);
-  }, [session]);
+  const check = useCallback(() => void findingsNow(session).then(setFindings), [session]);
+  useEffect(check, [check]);
 
   // The session's journal keeps the chosen date, like all other input.
   const choose = (now: typeof when, local: string) => {
@@ -41,6 +40,14 @@ export default function PublishWindow({
     session.plan(now === "later" ? local : "");
   };
   const harms = findings?.filter(({ weight }) => weight === "harm") ?? [];
+  // Whoever has described the last picture goes on with the button.
+  const button = useRef<HTMLButtonElement>(null);
+  const isHeld = findings === null || harms.length > 0;
+  const wasHeld = useRef(isHeld);
+  useEffect(() => {
+    if (wasHeld.current && !isHeld && document.activeElement === document.body) button.current?.focus();
+    wasHeld.current = isHeld;
+  }, [isHeld]);
   const publish = async () => {
     // `date: null` means the server's current time; without it, an earlier scheduled date would stay.
     const done = await session.save(
@@ -64,7 +71,7 @@ export default function PublishWindow({
       <div className="editor-form">
         {findings === null && <p role="status">Checking…</p>}
         {findings && findings.length > 0 && (
-          <FindingsList session={session} findings={findings} onGo={onGo} />
+          <FindingsList session={session} findings={findings} onGo={onGo} onDescribed={check} />
         )}
         {findings && findings.length === 0 && <p>All checks passed.</p>}
         {findings && harms.length === 0 && (
@@ -105,6 +112,7 @@ export default function PublishWindow({
               </label>
             )}
             <button
+              ref={button}
               type="button"
               className="desk-button"
               data-look="primary"

@@ -1,0 +1,47 @@
+import type { Finding } from "../../findings/finding.ts";
+import NotYetWindow from "../../findings/not-yet-window.tsx";
+import type { EditingSession } from "../saving/editing-session.ts";
+import { describePicture, goToFinding } from "./findings-list.tsx";
+
+/** A text that isn't saved where readers see it. */
+export interface HeldText {
+  harms: readonly Finding[];
+  /** Tries it anew. */
+  again: () => void;
+}
+
+/** What would harm readers, with pictures described on the spot. */
+export default function HeldTextWindow({
+  session,
+  held,
+  onGo,
+  onClose,
+}: {
+  session: EditingSession;
+  held: HeldText;
+  /** Closes what lies over the place, or shows its field. */
+  onGo: (finding: Finding) => void;
+  onClose: () => void;
+}) {
+  const { record } = session.view;
+  return (
+    <NotYetWindow
+      records={[{ id: record?.id ?? 0, title: record?.title.raw ?? "", harms: held.harms }]}
+      describe={(finding, answer) => describePicture(session, finding, answer)}
+      onReady={held.again}
+      onClose={onClose}
+      action={(finding) => (
+        <button
+          type="button"
+          className="desk-button"
+          onClick={() => {
+            onGo(finding);
+            goToFinding(session, finding);
+          }}
+        >
+          Go there
+        </button>
+      )}
+    />
+  );
+}
