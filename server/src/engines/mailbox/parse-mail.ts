@@ -1,8 +1,11 @@
 /** A mail as it came over the wire, as data that is safe to keep: runs in a thread, see `read-mail.ts`. */
-import PostalMime, { type Address, type Attachment, type Email } from "postal-mime";
+import type { Attachment, Email } from "postal-mime";
 import { Moved } from "../text-worker/text-thread.ts";
 import { type DeliveryReport, deliveryReportOf } from "./delivery-report.ts";
 import { htmlAsText } from "./html-as-text.ts";
+import { isAutomatic, isReport } from "./is-automatic.ts";
+import { authorOf, type MailAuthor } from "./mail-author.ts";
+import { parseMime } from "./parse-mime.ts";
 import { splitQuote } from "./split-quote.ts";
 
 export interface MailAttachment {
@@ -18,13 +21,16 @@ export interface ParsedMail {
   messageId: string;
   /** `Message-ID`s of what it answers, the nearest first. */
   references: string[];
+  /** Who wrote it, which may be another than `From` names. */
   from: { name: string; address: string };
+  /** Whose address `From` names where it isn't the author's: a group's, or that of a form. */
+  via: MailAuthor["via"];
   subject: string;
   /** Plain text of the sender's own. */
   text: string;
   /** Signature, and the mails it quotes. */
   quoted: string;
-  /** Written by a program: an out-of-office note, a list, a delivery report. */
+  /** Written by a program: an out-of-office note, a receipt, a delivery report. */
   isAutomatic: boolean;
   report: DeliveryReport | null;
   attachments: MailAttachment[];
@@ -53,22 +59,23 @@ export interface Parsing {
 
 async function parseMail(source: Uint8Array, { isWhole }: Parsing): Promise<ParsedMail> {
   if (countLines(source) > mailBounds.lines) throw new Error("the mail has too many lines");
-  const mail = await PostalMime.parse(source, {
+  const mail = await parseMime(source, {
     // A forwarded mail is an attachment, and no word of its sender.
     forceRfc822Attachments: true,
     maxNestingDepth: mailBounds.depth,
     maxHeadersSize: mailBounds.headerBytes,
-  } as Parameters<typeof PostalMime.parse>[1]);
-  const from = mailboxOf(mail.from) ?? mailboxOf(mail.sender) ?? { name: "", address: "" };
+  });
   const text = textOf(mail);
+  const from = authorOf(mail.headers, text);
   const report = deliveryReportOf(mail, from.address, text);
-  const kept = report || !isWhole ? { attachments: [], notices: [] } : keepAttachments(mail.attachments);
+  const kept = report || !isWhole ? { attachments: [], notices: [] } : keepAttachments(withoutReports(mail));
   return {
     messageId: idsIn(mail.messageId)[0] ?? "",
     references: referencesOf(mail),
     from: { name: lineOf(from.name, 200), address: lineOf(from.address, 320) },
+    via: from.via && { ...from.via, address: lineOf(from.via.address, 320) },
     subject: lineOf(mail.subject ?? "", 500),
-    ...splitQuote(text.slice(0, mailBounds.text).toWellFormed()),
+    ...splitQuote(text.slice(0, mailBounds.text).toWellFormed(), lineOf(mail.subject ?? "", 500)),
     isAutomatic: report !== null || isAutomatic(mail),
     report,
     ...{ attachments: kept.attachments },
@@ -76,6 +83,7 @@ async function parseMail(source: Uint8Array, { isWhole }: Parsing): Promise<Pars
       ...(text.length > mailBounds.text
         ? ["The text was too long and is cut; all of it is in the mailbox."]
         : []),
+      ...sealedNotices(mail),
       ...kept.notices,
     ],
   };
@@ -105,12 +113,6 @@ function textOf({ text = "", html = "" }: Email): string {
   return said.replace(/[^\P{Cc}\n\t]|[\u202A-\u202E\u2066-\u2069]/gu, "");
 }
 
-function mailboxOf(address: Address | undefined): { name: string; address: string } | undefined {
-  if (!address) return undefined;
-  const first = address.group ? address.group[0] : address;
-  return first?.address ? { name: first.name, address: first.address.trim() } : undefined;
-}
-
 function lineOf(text: string, longest: number): string {
   return text
     .toWellFormed()
@@ -129,25 +131,40 @@ function referencesOf({ inReplyTo, references }: Email): string[] {
   return [...new Set(nearest)].slice(0, mostReferences);
 }
 
-/** As programs write it that answer by themselves, in the languages we have met. */
-const automaticSubject =
-  /^(?:(?:re|aw): *)?(?:automatic reply|auto(?:matic)?[- ]?(?:reply|response)|out of (?:the )?office|automatische antwort|abwesenheits|réponse automatique|respuesta automática|自動(?:返信|応答))/iu;
+/** What mail programs wrote for one another in receipts and reports. */
+function withoutReports({ headers, attachments }: Email): Attachment[] {
+  if (!isReport(headers)) return attachments;
+  return attachments.filter(({ mimeType }) => !/^(?:message\/|text\/rfc822-headers)/.test(mimeType));
+}
 
-function isAutomatic({ headers, subject = "" }: Email): boolean {
-  const value = (key: string) =>
-    headers
-      .find((header) => header.key === key)
-      ?.value.trim()
-      .toLowerCase();
-  const submitted = value("auto-submitted");
-  return (
-    (submitted !== undefined && !/^no\b/.test(submitted)) ||
-    /^(?:bulk|auto_reply|junk|list)\b/.test(value("precedence") ?? "") ||
-    ["x-auto-response-suppress", "list-id", "x-autoreply", "x-autorespond"].some(
-      (key) => value(key) !== undefined,
-    ) ||
-    automaticSubject.test(subject.trim())
+/** Words that only the program of the person they were written to can open. */
+function sealedNotices({ headers, attachments, text = "" }: Email): string[] {
+  const type = headers.find(({ key }) => key === "content-type")?.value ?? "";
+  const isSealed = /^\s*application\/(?:x-)?pkcs7-mime/i.test(type);
+  // A contract may be signed and attached; then the mail has words of its own.
+  const sealed = attachments.find(
+    ({ mimeType, filename }) =>
+      (/^application\/(?:x-)?pkcs7-mime$/.test(mimeType) && (isSealed || text.trim() === "")) ||
+      /^smime\.p7m$/i.test(filename ?? ""),
   );
+  if (sealed) {
+    const name = lineOf(sealed.filename ?? "", 100) || "smime.p7m";
+    const [, kind = ""] = /smime-type\s*=\s*"?([\w-]+)/i.exec(type) ?? [];
+    return /^(?:auth-?)?enveloped/i.test(kind)
+      ? [
+          `The words of this mail are in ${name}, encrypted with S/MIME; only a mail program with the key opens it.`,
+        ]
+      : [`The words of this mail are in ${name}, sealed with S/MIME; a mail program opens it.`];
+  }
+  const isPgp = /multipart\/encrypted/i.test(type) || /^-----BEGIN PGP MESSAGE-----$/m.test(text);
+  if (isPgp) {
+    return [
+      "The words of this mail are encrypted with OpenPGP; only a mail program with the key opens them.",
+    ];
+  }
+  return attachments.some(({ mimeType }) => mimeType === "application/x-microsoft-rpmsg-message")
+    ? ["The words of this mail are protected by Microsoft; Outlook opens the file with it."]
+    : [];
 }
 
 function keepAttachments(found: readonly Attachment[]): Pick<ParsedMail, "attachments" | "notices"> {
@@ -192,6 +209,7 @@ function nameOf({ filename, mimeType }: Attachment, index: number): string {
     .slice(-150)
     .toWellFormed();
   if (name.replace(/^\.+/, "") !== "") return name;
+  if (/^application\/(?:x-)?pkcs7-mime$/.test(mimeType)) return "smime.p7m";
   if (mimeType === "text/calendar") return "invitation.ics";
   return mimeType === "message/rfc822" ? `mail-${index + 1}.eml` : `attachment-${index + 1}`;
 }

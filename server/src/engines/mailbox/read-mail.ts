@@ -44,7 +44,15 @@ const tooLarge = `This mail was larger than ${mailBounds.attachmentBytes / 1024 
 const tooTangled = "This mail couldn’t be read whole; it’s in the mailbox.";
 
 const unreadable: ParsedMail = {
-  ...{ messageId: "", references: [], from: { name: "", address: "" }, subject: "", text: "", quoted: "" },
+  ...{
+    messageId: "",
+    references: [],
+    from: { name: "", address: "" },
+    via: null,
+    subject: "",
+    text: "",
+    quoted: "",
+  },
   ...{ isAutomatic: false, report: null, attachments: [], notices: [] },
 };
 

@@ -1,4 +1,14 @@
 /** Divides a mail's text into what its sender says, and signature and quoted mails behind it. */
+import {
+  attributionStartsAt,
+  bareSubject,
+  isForwardHeading,
+  isHeaderBlock,
+  isOriginalMessage,
+  nextFilled,
+  plainLine,
+  ruleTitle,
+} from "./quote-headings.ts";
 
 export interface SplitText {
   text: string;
@@ -6,37 +16,25 @@ export interface SplitText {
   quoted: string;
 }
 
-/** Lines that an attribution such as “On … wrote:” may take. */
-const longestAttribution = 4;
-/** Characters of a line that is looked at. */
-const lookedAt = 400;
+/** What telephones and programs write under every mail: a name of theirs, and a word for “sent” or “get”. */
+const device =
+  /iPhone|iPad|Android|Samsung|Galaxy|Huawei|Xiaomi|Pixel|OnePlus|BlackBerry|Windows|Outlook|Yahoo|Gmail|Proton|Thunderbird|Spark|GMX|WEB\.DE|Mail\.ru|Яндекс|Почт|QQ|Foxmail|Mobile|Mobil|Smartphone|Handy|téléphone|teléfono|telefon/i;
+const sentFrom =
+  /^(?:sent |get outlook|von (?:meinem|mein|unterwegs)|gesendet |diese nachricht|envoyé |obtenir |télécharger |enviado |enviada |obtener |obter |inviato |scarica |ottieni |verzonden |verstuurd |outlook voor |skickat |hämta |sendt |hent |lähetetty |hanki |wysłan|pobierz |odesláno |odoslané |získejte |küldve |trimis |отправлен|послан|надіслан|изпратено |poslano |στάλθηκε |gönder|saadetud |nosūtīts |išsiųsta |发自|發自|來自|传送自|從我的|获取|nosūt|dikirim |được gửi |gửi từ |ส่งจาก|نشرت|أُرسلت|تم الإرسال|ارسال|נשלח )|(?:gesendet|から送信|より送信|에서 보냄|gönderildi)\.?$/i;
 
-const attributionStart =
-  /^(?:on|am|le|el|il|op|em|den|på|w dniu|dnia|\d{4}[年/.-]|\d{1,2}[./]\d{1,2}[./]\d{2,4})/i;
-const attributionEnd =
-  /(?:wrote|schrieb|a écrit|escribió|ha scritto|schreef|escreveu|skrev|napisał\(?a?\)?|のメール|さんが書きました|書きました)[^\n]{0,120}[:：]$|<[^<>\s]+@[^<>\s]+>\s*[:：]$/i;
-const originalMessage =
-  /^-{2,}\s*(?:original message|original appointment|ursprüngliche nachricht|message d.origine|mensaje original|元のメッセージ)\s*-{2,}$/i;
-const headerFrom = /^\*?(?:from|von|de|van|差出人|送信元)\*?\s*[:：]\*?\s*\S/i;
-const headerSent = /^\*?(?:sent|date|gesendet|datum|envoyé|enviado|verzonden|送信日時|日時)\*?\s*[:：]/i;
-const headerTo = /^\*?(?:to|subject|an|betreff|à|objet|para|asunto|aan|onderwerp|宛先|件名)\*?\s*[:：]/i;
-const rule = /^_{10,}$/;
-const mobileSignature =
-  /^(?:sent from my |sent from outlook|get outlook for |von meinem .{1,30} gesendet|envoyé de mon |iPhoneから送信)/i;
-
-/** Text that answers between quoted lines stays whole: the quotes belong to what it says. */
-export function splitQuote(text: string): SplitText {
+/**
+ * Text that answers between quoted lines stays whole: the quotes belong to what it says.
+ * @param subject the mail's own, which a quoted mail's header repeats.
+ */
+export function splitQuote(text: string, subject = ""): SplitText {
   const lines = text.split("\n");
-  const looked = lines.map((line) => line.slice(0, lookedAt).trim());
+  const looked = lines.map(plainLine);
   const signature = lines.findIndex(isSignature);
   const stop = signature < 0 ? lines.length : signature;
-  const lastUnquoted = looked.slice(0, stop).findLastIndex((line) => line !== "" && !line.startsWith(">"));
-  let cut = 0;
-  while (cut < stop && !startsQuote(looked, cut, lastUnquoted)) cut += 1;
-  // What a telephone writes under every mail.
+  const cut = quoteStart(looked, stop, bareSubject(subject));
   let end = cut;
   while (end > 0 && looked[end - 1] === "") end -= 1;
-  if (end > 0 && mobileSignature.test(looked[end - 1] ?? "")) end -= 1;
+  if (end > 0 && isDeviceLine(looked[end - 1] ?? "")) end -= 1;
   const said = lines.slice(0, end).join("\n").trim();
   const quoted = lines.slice(end).join("\n").trim();
   return said === "" ? { text: text.trim(), quoted: "" } : { text: said, quoted };
@@ -44,39 +42,32 @@ export function splitQuote(text: string): SplitText {
 
 const isSignature = (line: string) => /^-- ?$/.test(line);
 
-/** @param lastUnquoted the last line that its sender wrote: quotes above it are answered there. */
-function startsQuote(lines: readonly string[], at: number, lastUnquoted: number): boolean {
-  const line = lines[at] ?? "";
-  if (originalMessage.test(line)) return true;
-  if (line.startsWith(">")) return at > lastUnquoted;
-  if (rule.test(line)) return isHeaderBlock(lines, nextFilled(lines, at + 1));
-  if (headerFrom.test(line)) return isHeaderBlock(lines, at);
-  const behind = attributionBehind(lines, at);
-  if (behind === null) return false;
-  const first = nextFilled(lines, behind);
-  return lines[first]?.startsWith(">") ? first > lastUnquoted : true;
-}
+const isDeviceLine = (line: string) => line.length < 120 && device.test(line) && sentFrom.test(line);
 
-/** @returns the line behind an attribution that begins here. */
-function attributionBehind(lines: readonly string[], at: number): number | null {
-  if (!attributionStart.test(lines[at] ?? "")) return null;
-  let joined = "";
-  for (let next = at; next < at + longestAttribution && lines[next]; next += 1) {
-    joined = `${joined} ${lines[next]}`.slice(-2 * lookedAt);
-    if (attributionEnd.test(joined)) return next + 1;
+/** @returns the line that the quoted mail begins in, with its heading; `stop` where nothing is quoted. */
+function quoteStart(lines: readonly string[], stop: number, subject: string): number {
+  // Quotes above this line are answered there.
+  const lastUnquoted = lines.slice(0, stop).findLastIndex((line) => line !== "" && !line.startsWith(">"));
+  for (let at = 0; at < stop; at += 1) {
+    const line = lines[at] ?? "";
+    if (line === "") continue;
+    if (isForwardHeading(lines, at)) return stop;
+    if (line.startsWith(">")) {
+      if (at > lastUnquoted) return at;
+      continue;
+    }
+    const title = ruleTitle(line);
+    if (title !== null) {
+      const below = nextFilled(lines, at + 1);
+      if (isOriginalMessage(title) || isHeaderBlock(lines, below, subject, true)) return at;
+    }
+    if (isHeaderBlock(lines, at, subject)) return at;
+    const start = attributionStartsAt(lines, at);
+    if (start === null) continue;
+    const first = nextFilled(lines, at + 1);
+    // Nothing below it: a sentence that ends in a colon.
+    if (first >= stop) continue;
+    if (!lines[first]?.startsWith(">") || first > lastUnquoted) return start;
   }
-  return null;
-}
-
-/** As Outlook writes it above a quoted mail. */
-function isHeaderBlock(lines: readonly string[], at: number): boolean {
-  if (!headerFrom.test(lines[at] ?? "")) return false;
-  const block = lines.slice(at + 1, at + 7).filter(Boolean);
-  return block.some((line) => headerSent.test(line)) && block.some((line) => headerTo.test(line));
-}
-
-function nextFilled(lines: readonly string[], from: number): number {
-  let next = from;
-  while (next < lines.length && lines[next] === "") next += 1;
-  return next;
+  return stop;
 }

@@ -150,9 +150,15 @@ export const keyOf = (address: string) => (address === "" ? "" : emailKey(addres
 const nameOf = ({ from }: Pick<ReadMail, "from">) => from.name || from.address || "Somebody";
 
 /** Sent by this server, or by the studio from an address of its own. @param ours keys of those addresses. */
-function isOwn({ messageId, from }: ReadMail, ownDomain: string, ours: readonly string[]): boolean {
+function isOwn(
+  { messageId, from, via, isAutomatic }: ReadMail,
+  ownDomain: string,
+  ours: readonly string[],
+): boolean {
   const [, domain = ""] = /^<(?:request|reply|outbox|doctor)\..+@([^@>]+)>$/.exec(messageId) ?? [];
   if (domain.toLowerCase() === ownDomain.toLowerCase()) return true;
+  // A relay may have replaced the Message-ID of one of our notices, which names the client in Reply-To.
+  if (via?.kind === "form" && isAutomatic && ours.includes(keyOf(via.address))) return true;
   return from.address !== "" && ours.includes(keyOf(from.address));
 }
 

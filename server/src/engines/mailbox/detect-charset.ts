@@ -1,0 +1,219 @@
+/** Which character set bytes are written in, whatever their label says. */
+import { isAscii, isUtf8 } from "node:buffer";
+
+/** Bytes that are looked at: enough to tell, and the same work for a letter and for a book. */
+const mostBytes = 4_096;
+
+/** Sets of two bytes a character: short texts in them may happen to be UTF-8, too. */
+const twoByteSets = new Set(["big5", "euc-jp", "euc-kr", "gb18030", "gbk", "shift_jis"]);
+
+/** In their order, which decides between two that read equally well. */
+const candidates = [
+  ...["windows-1252", "windows-1250", "windows-1251", "koi8-u", "windows-1253", "windows-1254"],
+  ...["windows-1255", "windows-1256", "iso-8859-2", "iso-8859-5", "iso-8859-7", "windows-874", "ibm866"],
+  ...["shift_jis", "euc-jp", "gb18030", "euc-kr", "big5"],
+];
+
+/** As `TextDecoder` calls it; `null` for a label that it doesn't know, and for ASCII, which says nothing. */
+export function charsetOf(label: string | undefined): string | null {
+  const written = (label ?? "").trim().toLowerCase();
+  if (/^(?:us-)?ascii$|^ansi_x3|^iso646-us$|^binary$|^(?:x-)?unknown/.test(written)) return null;
+  const name = /^(?:cp|ms|windows)-?(932|936|949|950)$/.exec(written)?.[1] ?? written;
+  try {
+    return new TextDecoder(codePages[name] ?? name.replace(/^x-(?!mac|user|sjis|gbk|euc|cp)/, "")).encoding;
+  } catch {
+    return null;
+  }
+}
+
+const codePages: Record<string, string> = { 932: "shift_jis", 936: "gbk", 949: "euc-kr", 950: "big5" };
+
+/**
+ * What the bytes are, against what is said of them: text that reads as UTF-8 is UTF-8 under any label of one byte a
+ * character, and text that doesn't isn't, though it is called so.
+ * @param label as it was sent. @param hints sets that the rest of the mail is written in.
+ * @returns `null` where the label may stay.
+ */
+export function detectCharset(
+  bytes: Uint8Array,
+  label: string | undefined,
+  hints: readonly string[] = [],
+): string | null {
+  const named = charsetOf(label);
+  if (isAscii(bytes)) return named === null || named === "utf-8" ? escapedCharset(bytes) : null;
+  if (named?.startsWith("utf-16") || named === "iso-2022-jp") return null;
+  if (isUtf8(bytes)) {
+    if (named === "utf-8") return null;
+    return named && twoByteSets.has(named) && mayBeTwoBytes(bytes, named) ? null : "utf-8";
+  }
+  if (named !== null && named !== "utf-8") {
+    if (isText(bytes, named)) return null;
+    const best = bestOf(bytes, hints, named);
+    return best === named ? null : best;
+  }
+  return isMostlyUtf8(bytes) ? "utf-8" : bestOf(bytes, hints, null);
+}
+
+/** Text of a part or a header; bytes that are no UTF-8 among much that is are read as Windows' own. */
+export function decodeBytes(bytes: Uint8Array, charset: string): string {
+  if (charset !== "utf-8" || isUtf8(bytes)) return new TextDecoder(charset).decode(bytes);
+  const western = new TextDecoder("windows-1252");
+  let text = "";
+  let from = 0;
+  for (let at = 0; at < bytes.length; ) {
+    const length = sequenceLength(bytes, at);
+    if (length > 0) at += length;
+    else {
+      text += utf8.decode(bytes.subarray(from, at)) + western.decode(bytes.subarray(at, at + 1));
+      at += 1;
+      from = at;
+    }
+  }
+  return text + utf8.decode(bytes.subarray(from));
+}
+
+const utf8 = new TextDecoder("utf-8", { ignoreBOM: true });
+
+/** JIS in seven bits, which its escape sequences tell. */
+function escapedCharset(bytes: Uint8Array): string | null {
+  const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, mostBytes)).toString(
+    "latin1",
+  );
+  return /\x1b\$[@B]/.test(start) && /\x1b\([BJ]/.test(start) ? "iso-2022-jp" : null;
+}
+
+/** A word or two of Chinese; UTF-8 has three bytes for each of its characters. */
+function mayBeTwoBytes(bytes: Uint8Array, charset: string): boolean {
+  return !bytes.some((byte) => byte >= 0xe0) && decoded(bytes, charset) !== null;
+}
+
+/** Whether it is UTF-8 but for some bytes, as where somebody's program cut it or added a line to it. */
+function isMostlyUtf8(bytes: Uint8Array): boolean {
+  let whole = 0;
+  let broken = 0;
+  for (let at = 0; at < Math.min(bytes.length, 16 * mostBytes); ) {
+    const length = sequenceLength(bytes, at);
+    if (length > 1) whole += 1;
+    else if (length === 0) broken += 1;
+    at += Math.max(1, length);
+  }
+  return whole >= 2 * broken;
+}
+
+/** Bytes of the UTF-8 character that begins here; 0 where none does. */
+function sequenceLength(bytes: Uint8Array, at: number): number {
+  const first = bytes[at] ?? 0;
+  if (first < 0x80) return 1;
+  const length = first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : first >= 0xc2 ? 2 : 0;
+  return length > 0 && at + length <= bytes.length && isUtf8(bytes.subarray(at, at + length)) ? length : 0;
+}
+
+/** A label stands unless what it makes of the bytes is no text. */
+function isText(bytes: Uint8Array, charset: string): boolean {
+  const text = decoded(bytes.subarray(0, mostBytes), charset);
+  return text !== null && (twoByteSets.has(charset) || lettersScore(text) > 0);
+}
+
+function bestOf(bytes: Uint8Array, hints: readonly string[], named: string | null): string {
+  const looked = bytes.subarray(0, mostBytes);
+  let best = { charset: named ?? "windows-1252", score: Number.NEGATIVE_INFINITY };
+  for (const charset of new Set([...(named ? [named] : []), ...hints, ...candidates])) {
+    const text = decoded(looked, charset);
+    if (text === null) continue;
+    const score = twoByteSets.has(charset) ? rowsScore(looked, charset) : lettersScore(text);
+    // What the rest is written in, this is too, unless it makes no sense.
+    const weighed = score > 0 && hints.includes(charset) ? 2 * score + 2 : score;
+    if (weighed > best.score) best = { charset, score: weighed };
+  }
+  return best.charset;
+}
+
+/** `null` where some of the bytes are none of that set; the last character may be cut. */
+function decoded(bytes: Uint8Array, charset: string): string | null {
+  const text = new TextDecoder(charset).decode(bytes);
+  const damaged = text.indexOf("\ufffd");
+  return damaged < 0 || (damaged === text.length - 1 && bytes.length >= mostBytes) ? text : null;
+}
+
+const frequentLetters = /[оеаинтсрвлкпоαοιετσνηυρπκ]/g;
+const typography = /[\u00a0\u2018-\u201e\u2013\u2014\u2026\u00ab\u00bb\u20ac\u2116\u00b0\u00a7]/;
+
+/** How much the text looks like words: above zero it does, by one a letter at the most. */
+function lettersScore(text: string): number {
+  let score = 0.1 * (text.match(frequentLetters)?.length ?? 0);
+  let previous = "";
+  let latinRun = 0;
+  for (const char of text) {
+    const code = char.codePointAt(0) ?? 0;
+    if (code < 0x80) {
+      if (/[A-Za-z]/.test(char) && isForeignLetter(previous)) score -= 1;
+      latinRun = 0;
+    } else if (code < 0xa0 || (code >= 0xe000 && code <= 0xf8ff)) score -= 5;
+    else if (/\p{L}/u.test(char)) {
+      const isLatin = /\p{Script=Latin}/u.test(char);
+      latinRun = isLatin ? latinRun + 1 : 0;
+      // No language of Latin letters has three with accents in a row, or many of them.
+      score += latinRun > 2 ? -1 : 1;
+      if (/\p{Ll}/u.test(previous) && /\p{Lu}/u.test(char)) score -= 1.5;
+      if (/\p{L}/u.test(previous) && isLatin === isForeignLetter(previous)) score -= 1.5;
+    } else if (/\p{M}/u.test(char)) score += 0.5;
+    else if (typography.test(char)) score += 0.2;
+    // A sign amid a word is a letter of another set.
+    else score -= /\p{L}/u.test(previous) ? 2 : 1;
+    previous = char;
+  }
+  return score;
+}
+
+const isForeignLetter = (char: string) => /\p{L}/u.test(char) && !/\p{Script=Latin}/u.test(char);
+
+/** First bytes from and to, and what a character of theirs counts: frequent characters have rows of their own. */
+type Row = [from: number, to: number, score: number];
+
+const rows: Record<string, Row[]> = {
+  gb18030: [
+    [0xb0, 0xd7, 2],
+    [0xa1, 0xa3, 0.5],
+    [0xd8, 0xf7, -0.5],
+  ],
+  big5: [
+    [0xa4, 0xc6, 2],
+    [0xa1, 0xa3, 0.5],
+    [0xc9, 0xf9, -0.5],
+  ],
+  "euc-kr": [
+    [0xb0, 0xc8, 2.05],
+    [0xa1, 0xa4, 0.5],
+    [0xca, 0xfd, -0.8],
+  ],
+  "euc-jp": [
+    [0xa4, 0xa5, 2.2],
+    [0xb0, 0xcf, 1.5],
+    [0xa1, 0xa3, 0.5],
+    [0xd0, 0xf4, -0.5],
+  ],
+  shift_jis: [
+    [0x82, 0x83, 2.2],
+    [0x88, 0x97, 1.5],
+    [0x81, 0x81, 0.5],
+    [0x98, 0x9f, -0.3],
+    [0xe0, 0xea, -0.3],
+    [0xa1, 0xdf, -0.7],
+  ],
+};
+
+/** The same of a set of two bytes a character, of which decoded text no longer tells how frequent it is. */
+function rowsScore(bytes: Uint8Array, charset: string): number {
+  let score = 0;
+  for (let at = 0; at < bytes.length; at += 1) {
+    const first = bytes[at] ?? 0;
+    if (first < 0x80) continue;
+    const row = rows[charset]?.find(([from, to]) => first >= from && first <= to);
+    const isWhole = charset === "shift_jis" || (bytes[at + 1] ?? 0) >= 0xa1 || charset === "big5";
+    score += row && isWhole ? row[2] : -2;
+    if (/[a-z]/i.test(String.fromCharCode(bytes[at - 1] ?? 0))) score -= 1;
+    // Katakana of half a width are one byte.
+    if (charset !== "shift_jis" || first < 0xa0 || first > 0xdf) at += 1;
+  }
+  return score;
+}

@@ -1,0 +1,70 @@
+/** Mailboxes of an address header, as mail programs really write them. */
+import { addressParser, decodeWords } from "postal-mime";
+
+export interface NamedAddress {
+  name: string;
+  address: string;
+}
+
+/** Characters of a header that are read, and mailboxes in it. */
+const longestHeader = 4_000;
+const mostMailboxes = 50;
+
+/** A quoted name, an address in brackets, or the characters between. */
+const token = /"((?:[^"\\]|\\.)*)"|<([^<>]*)>|[^"<]+|["<]/gs;
+
+/**
+ * A name may hold commas that nobody quoted (`Okafor, Lena <lena@city.example>`), a colon or a semicolon: all that
+ * stands before an address in brackets is its name, except for addresses without any.
+ */
+export function mailboxesIn(header: string): NamedAddress[] {
+  const value = header.slice(0, longestHeader).replace(/[\r\n]+/g, " ");
+  const found: NamedAddress[] = [];
+  let before = "";
+  for (const [whole, quoted, bracketed] of value.matchAll(token)) {
+    if (found.length >= mostMailboxes) break;
+    const address = bracketed?.replace(/^mailto:/i, "").replace(/\s+/g, "") ?? "";
+    if (/^[^@]+@[^@]+$/.test(address)) {
+      const { rest, bare } = withoutBare(before);
+      found.push(...bare, { name: nameOf(rest), address });
+      before = "";
+    } else if (quoted === undefined) before += whole;
+    else before += quoted.replace(/\\(.)/gs, "$1").replaceAll(",", quotedComma);
+  }
+  if (found.length === 0) return plainMailboxes(value);
+  return [...found, ...withoutBare(`${before},`).bare].slice(0, mostMailboxes);
+}
+
+/** Stands for a comma that divides nothing; headers hold none. */
+const quotedComma = "\u001f";
+
+/** A list of addresses without brackets before a name. */
+function withoutBare(before: string): { rest: string; bare: NamedAddress[] } {
+  const parts = before.split(/[,;]/);
+  const isBare = (part: string) => /^\s*[^\s@<>()]+@[^\s@<>()]+\.[^\s@<>()]+\s*$/.test(part);
+  const bare = parts.slice(0, -1).filter(isBare);
+  const rest = parts.filter((part, at) => at === parts.length - 1 || !isBare(part));
+  return {
+    rest: bare.length > 0 ? rest.join(",") : before,
+    bare: bare.map((address) => ({ name: "", address: address.trim() })),
+  };
+}
+
+/** Addresses without brackets, with their names in comments or before them. */
+function plainMailboxes(value: string): NamedAddress[] {
+  return addressParser(value, { flatten: true })
+    .filter(({ address }) => address?.includes("@"))
+    .slice(0, mostMailboxes)
+    .map(({ name, address = "" }) => ({ name, address: address.trim() }));
+}
+
+function nameOf(written: string): string {
+  return decodeWords(
+    written
+      .replaceAll(quotedComma, ",")
+      .replace(/^[\s,;]+|[\s,;]+$/g, "")
+      .replace(/\s+/g, " "),
+  )
+    .replace(/^'(.*)'$/s, "$1")
+    .trim();
+}

@@ -1,0 +1,98 @@
+/** A mail's parts as `postal-mime` reads them, with the bytes deciding where a label of a character set is wrong. */
+import PostalMime, { type Email, type PostalMimeOptions } from "postal-mime";
+import { charsetOf, decodeBytes, detectCharset } from "./detect-charset.ts";
+
+/**
+ * Of a part, what the library keeps and its types leave out. Its version is pinned, and read-mail.test.ts sees what
+ * becomes of it (docs/decisions/109-mail-as-it-is-written.md).
+ */
+interface Part {
+  state: string;
+  content: ArrayBuffer | null;
+  contentType: { parsed: { value: string; params: Record<string, string | undefined> } };
+}
+
+interface Internals {
+  currentNode: Part;
+  processLine(line: Uint8Array, isFinal: boolean): Promise<void>;
+  collectNode(part: Part, alternative: unknown, isRelated: boolean): Promise<void>;
+}
+
+const Parser = PostalMime as unknown as new (options: PostalMimeOptions) => PostalMime & Internals;
+
+class BytesDecide extends Parser {
+  readonly hints: readonly string[];
+
+  constructor(options: PostalMimeOptions, hints: readonly string[]) {
+    super(options);
+    this.hints = hints;
+  }
+
+  override processLine(line: Uint8Array, isFinal: boolean): Promise<void> {
+    const read = this.currentNode.state === "header" ? headerInUtf8(line, this.hints) : line;
+    return super.processLine(read, isFinal);
+  }
+
+  override collectNode(part: Part, alternative: unknown, isRelated: boolean): Promise<void> {
+    const { value, params } = part.contentType.parsed;
+    if (part.content && /^text\/(?:plain|html|calendar)$/.test(value)) {
+      const bytes = new Uint8Array(part.content);
+      const charset = detectCharset(bytes, params.charset, this.hints);
+      if (charset) {
+        part.content = new TextEncoder().encode(decodeBytes(bytes, charset)).buffer;
+        params.charset = "utf-8";
+      }
+    }
+    return super.collectNode(part, alternative, isRelated);
+  }
+}
+
+/** @throws {Error} for headers or parts beyond the options' limits. */
+export async function parseMime(source: Uint8Array, options: PostalMimeOptions): Promise<Email> {
+  return await new BytesDecide(options, hintsIn(source)).parse(source);
+}
+
+/** Bytes of the beginning, in which its parts and encoded words name their character sets. */
+const hintBytes = 128 * 1024;
+const mostHints = 5;
+
+function hintsIn(source: Uint8Array): string[] {
+  const start = Buffer.from(source.buffer, source.byteOffset, Math.min(source.length, hintBytes));
+  const named = start
+    .toString("latin1")
+    .matchAll(/charset\s?=\s?["']?([\w.:-]{2,40})|=\?([\w.:-]{2,40})\?[bq]\?/gi);
+  const hints = new Set<string>();
+  for (const [, ofPart, ofWord] of named) {
+    const charset = charsetOf(ofPart ?? ofWord);
+    if (charset && charset !== "utf-8") hints.add(charset);
+    if (hints.size >= mostHints) break;
+  }
+  return [...hints];
+}
+
+/** Headers may hold bytes of any set, and words that say another one than theirs. */
+function headerInUtf8(line: Uint8Array, hints: readonly string[]): Uint8Array {
+  const charset = detectCharset(line, "utf-8", hints);
+  const readable = charset ? Buffer.from(decodeBytes(line, charset)) : line;
+  if (!Buffer.from(readable.buffer, readable.byteOffset, readable.byteLength).includes("=?")) return readable;
+  const text = Buffer.from(readable).toString("utf8");
+  const relabelled = text.replace(encodedWord, (word, said: string, encoding: string, content: string) => {
+    const label = said.replace(/\*.*$/, "");
+    const actual = detectCharset(bytesOf(encoding, content), label, hints);
+    // Some programs cut a character between two words: their label is right, though either alone is no text.
+    const isSure = actual === "utf-8" || charsetOf(label) === null;
+    return actual && isSure && charsetOf(label) !== "utf-8" ? `=?${actual}?${encoding}?${content}?=` : word;
+  });
+  return relabelled === text ? readable : Buffer.from(relabelled);
+}
+
+const encodedWord = /=\?([^?\s]{1,60})\?([bq])\?([^?]*)\?=/gi;
+
+function bytesOf(encoding: string, content: string): Buffer {
+  if (/b/i.test(encoding)) return Buffer.from(content, "base64");
+  const spaced = content.replaceAll("_", " ");
+  return Buffer.from(
+    spaced.replace(/=([\da-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+    "latin1",
+  );
+}

@@ -1,0 +1,181 @@
+/**
+ * Headings that mail programs write above a mail they quote. They are known by their shape (a date, an address, a colon
+ * at the end; lines of labels with an address and a date among them), which is the same in every language; words only
+ * tell where the shape is not enough.
+ */
+
+/** Lines that an attribution such as “On … wrote:” may take. */
+const longestAttribution = 4;
+/** Lines below the first one of a header block that belong to it. */
+const longestBlock = 9;
+
+/** A line as it is looked at: without direction marks and other invisible characters, digits as in English. */
+export function plainLine(line: string): string {
+  return line
+    .slice(0, 400)
+    .replace(/[\p{Cf}]/gu, "")
+    .replace(/\p{Nd}/gu, (digit) => (/\d/.test(digit) ? digit : String(digitOf(digit))))
+    .trim();
+}
+
+/** Decimal digits come in tens, each ten from a zero whose code ends in a multiple of ten from its block's start. */
+function digitOf(digit: string): number {
+  let zero = digit.codePointAt(0) ?? 0;
+  const value = () => (digit.codePointAt(0) ?? 0) - zero;
+  while (value() < 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
+  return value();
+}
+
+const address = /[^\s<>()[\]"“”,;:：]+@[^\s<>()[\]"“”,;:：]+\.[^\s<>()[\]"“”,;:：.]+/;
+const bracketedAddress = new RegExp(`[<(\\[【（]\\s*(?:mailto:)?${address.source}\\s*[>)\\]】）]`, "i");
+const time = /(?:^|\D)\d{1,2}\s?[:.：h]\s?\d{2}(?:\D|$)/;
+const year = /(?:^|[^\d@.-])(?:1[34]|19|20|25)\d\d(?:[^\d@-]|$)/;
+const numericDate = /(?:^|\D)\d{1,4}\s?[./-]\s?\d{1,2}\s?[./-]\s?\d{1,4}(?:\D|$)/;
+
+const withoutAddresses = (text: string) => text.replace(new RegExp(address.source, "g"), " ");
+
+function hasDate(text: string): boolean {
+  const words = withoutAddresses(text);
+  const numbers = words.match(/\d+/g)?.length ?? 0;
+  return numericDate.test(words) || (year.test(words) && numbers > 1) || (time.test(words) && numbers > 2);
+}
+
+/** “wrote”, where neither an address nor quote marks say that somebody did. */
+const wrote =
+  /wrote|schrieb|écrit|escribi[óo]|escreveu|ha scritto|schreef|geschreven|skrev|kirjoitti|napsal|napísal|írta|a scris|napisa|pisze|написа|пише|написав|έγραψε|yazdı|yazmış|kirjutas|rakst[īi]ja|rašė|va escriure|idatzi|skrifaði|scríobh|ysgrifennodd|写道|寫道|书きました|書きました|のメール|のメッセージ|님이 작성|작성|כתב|كتب|نوشت|เขียน|đã viết|menulis|ने लिखा/i;
+
+/** Words with which an attribution begins on a line of its own, its date on the next. */
+const attributionStart =
+  /^(?:on|am|le|el|il|op|em|den|på|w dniu|dnia|dne|в|на|în|vào|pada|ในวันที่|في|בתאריך)\s\p{L}+[.,]?$/iu;
+
+/** @returns where an attribution that ends in this line begins; `null` where none ends here. */
+export function attributionStartsAt(lines: readonly string[], end: number): number | null {
+  const last = lines[end] ?? "";
+  const isDashed = /^-{2,}.*[^-\s].*-{2,}$/.test(last);
+  if (!isDashed && !/[:：][*_]*$/.test(last)) return null;
+  // A verb that was wrapped: of any language, below a line that was full.
+  const isTail = !wrote.test(last) && !address.test(last) && !hasDate(last);
+  if (isTail && (last.length > 40 || (lines[end - 1] ?? "").length < 50)) return null;
+  const next = lines[nextFilled(lines, end + 1)] ?? "";
+  let joined = "";
+  let weak: number | null = null;
+  for (let at = end; at > end - longestAttribution && at >= 0; at -= 1) {
+    const line = lines[at] ?? "";
+    if (line === "" || line.startsWith(">")) break;
+    joined = `${line} ${joined}`.trim();
+    if (joined.length > 500) break;
+    if (hasDate(joined) && bracketedAddress.test(joined)) {
+      return attributionStart.test(lines[at - 1] ?? "") ? at - 1 : at;
+    }
+    if (weak === null && isAttribution(joined, next)) weak = at;
+  }
+  return weak;
+}
+
+/** Where date or address is missing. @param next what stands below it. */
+function isAttribution(text: string, next: string): boolean {
+  const isDated = hasDate(text);
+  const isWritten = wrote.test(text);
+  if (isWritten && ((isDated && text.length < 250) || bracketedAddress.test(text))) return true;
+  return next.startsWith(">") && (isDated || isWritten || address.test(text));
+}
+
+interface HeaderLine {
+  label: string;
+  value: string;
+}
+
+/** `From: X`, also `*From:* X` and `From : X`. */
+function headerLabel(line: string): HeaderLine | null {
+  const [, label = "", value = ""] =
+    /^[*_]{0,2}([\p{L}\p{M}][\p{L}\p{M}\s.'’/-]{0,29}?)[*_]{0,2}\s{0,2}[:：][*_]{0,2}\s*(.*)$/u.exec(line) ??
+    [];
+  return label === "" ? null : { label: label.toLowerCase(), value: value.replace(/[;；,]\s*$/, "").trim() };
+}
+
+const wordList = (words: string) => new Set(words.split("|"));
+const fromWords = wordList(
+  "from|von|de|van|fra|från|frá|da|od|lähettäjä|saatja|feladó|küldő|от|от кого|від|від кого|од|ад|από|kimden|gönderen|no|sūtītājs|nuo|šalje|pošiljatelj|pošiljalac|expéditeur|remitente|mittente|remetente|afzender|avsändare|afsender|avsender|nadawca|odesílatel|odosielateľ|expeditor|de la|差出人|送信者|送信元|发件人|發件人|寄件者|寄件人|보낸 사람|보낸사람|מאת|من|از|จาก|từ|người gửi|dari|daripada|प्रेषक",
+);
+const sentWords = wordList(
+  "sent|sent on|gesendet|envoyé|envoyé le|enviado|enviado el|enviado em|enviada em|enviado a|inviato|verzonden|skickat|sendt|lähetetty|saadetud|elküldve|küldve|wysłano|wysłane|odesláno|odoslané|trimis|отправлено|дата отправки|надіслано|изпратено|послато|poslano|poslato|στάλθηκε|αποστολή|gönderildi|gönderilme tarihi|gönderme|nosūtīts|išsiųsta|送信日時|发送时间|發送時間|傳送時間|寄件日期|보낸 날짜|날짜|נשלח|بتاريخ|تم الإرسال|ส่ง|đã gửi|dikirim|dihantar|भेजा गया",
+);
+const subjectWords = wordList(
+  "subject|re|betreff|objet|objeto|asunto|oggetto|onderwerp|ämne|emne|aihe|teema|tárgy|temat|předmět|predmet|subiect|assunto|тема|относно|предмет|naslov|zadeva|θέμα|konu|tēma|tema|件名|主题|主題|主旨|제목|נושא|الموضوع|موضوع|หัวเรื่อง|เรื่อง|chủ đề|tiêu đề|subjek|perihal|विषय|assumpte",
+);
+
+/** “Re: film”: whatever the language, one to four letters and a colon; several of them are one subject. */
+const replyPrefix = /^(?:[\p{L}\p{M}]{1,4}(?:\[\d+\])?\s?[:：]\s*)+/u;
+export const bareSubject = (subject: string) => subject.replace(replyPrefix, "").trim().toLowerCase();
+
+const endsInAddress = (value: string) =>
+  value.length < 200 &&
+  new RegExp(`(?:${address.source}|\\])\\s*[>)\\]】）]*$`).test(value) &&
+  address.test(value);
+
+/** As Outlook writes it above a quoted mail, in any language. @param subject the mail's own. */
+export function isHeaderBlock(
+  lines: readonly string[],
+  at: number,
+  subject: string,
+  isRuled = false,
+): boolean {
+  const first = headerLabel(lines[at] ?? "");
+  if (!first) return false;
+  const isFrom = fromWords.has(first.label);
+  const block = [first];
+  let others = 0;
+  for (let next = at + 1; next < Math.min(lines.length, at + longestBlock) && others < 3; next += 1) {
+    const line = lines[next] ?? "";
+    if (line === "") continue;
+    const labelled = headerLabel(line);
+    if (labelled) block.push(labelled);
+    // A long list of recipients runs on.
+    else others += 1;
+  }
+  const dated = block.filter(({ value }) => value.length < 100 && hasDate(value) && !address.test(value));
+  const mailboxes = block.filter(({ value }) => endsInAddress(value));
+  const named = block.filter(({ label }) => subjectWords.has(label) || sentWords.has(label));
+  const isSubject = block.some(
+    ({ value }) => replyPrefix.test(value) || (subject !== "" && bareSubject(value) === subject),
+  );
+  if (block.length < 3 || dated.length === 0) return isRuled && isFrom && endsInAddress(first.value);
+  if (block.slice(0, 2).some(({ label }) => fromWords.has(label))) {
+    if (isFrom || sentWords.has(first.label)) return mailboxes.length > 0 || named.length > 0 || isSubject;
+  }
+  const isHead = endsInAddress(first.value) || dated[0] === first;
+  return (
+    isHead && (mailboxes.length > 1 || (mailboxes.length > 0 && (isSubject || isRuled || named.length > 1)))
+  );
+}
+
+/** “-----Original Message-----”, and what other languages have for it. */
+const originalMessage =
+  /^(?:original (?:message|appointment|e?-?mail)|ursprüngliche (?:nachricht|mail)|originalnachricht|message d.origine|message original|mensaje original|mensagem original|messaggio originale|oorspronkelijk bericht|ursprungligt meddelande|originalmeddelande|oprindelig meddelelse|opprinnelig melding|alkuperäinen viesti|wiadomość oryginalna|oryginalna wiadomość|původní (?:zpráva|e-mail)|pôvodná správa|eredeti üzenet|mesaj(?:ul)? original|исходное сообщение|оригинальное сообщение|пересылаемое сообщение|оригінальне повідомлення|αρχικό μήνυμα|özgün ileti|orijinal mesaj|izvorna poruka|元のメッセージ|原始邮件|原始郵件|原邮件|원본 메일|원본 메시지|הודעה מקורית|الرسالة الأصلية|ข้อความต้นฉบับ|reply message|antwort nachricht)$/i;
+
+/** A title between dashes, or a rule. @returns the title in it; `null` where the line is neither. */
+export function ruleTitle(line: string): string | null {
+  if (/^[_=\u2014\u2500-]{10,}$/.test(line)) return "";
+  return /^[-_=*\u2014\u2500]{2,}\s*([^-_=*].{0,60}?)\s*[-_=*\u2014\u2500]{2,}$/.exec(line)?.[1] ?? null;
+}
+
+export const isOriginalMessage = (title: string) => originalMessage.test(title);
+
+/** What somebody forwards is new to those who get it: its heading begins no quote. */
+const forwarded =
+  /forward|weiterge?leitet|weitergel|transf[ée]r|réexpédi|reenvi|encaminh|inoltra|doorgestuurd|vidarebefordra|videresend|videresen|lähete|välitetty|przekazan|podan|přeposlan|preposlan|továbbít|redirec|пересла|пересыла|переслан|препрат|προωθ|iletilen|prosljeđ|転送|转发|轉寄|轉發|전달|הועבר|معاد توجيه|ส่งต่อ|chuyển tiếp|diteruskan/i;
+
+export function isForwardHeading(lines: readonly string[], at: number): boolean {
+  const line = lines[at] ?? "";
+  const title = ruleTitle(line);
+  if (title !== null) return forwarded.test(title);
+  // “Begin forwarded message:”
+  if (!/[:：]$/.test(line) || line.length > 60 || !forwarded.test(line)) return false;
+  return headerLabel(lines[nextFilled(lines, at + 1)] ?? "") !== null;
+}
+
+export function nextFilled(lines: readonly string[], from: number): number {
+  let next = from;
+  while (next < lines.length && lines[next] === "") next += 1;
+  return next;
+}
