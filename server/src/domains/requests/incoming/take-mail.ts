@@ -70,6 +70,7 @@ export function requestMailTaker(dependencies: TakerDependencies): MailTaker {
     const hasRoom = request ? await hasRoomForMail(rows, request.id) : false;
     const placed = hasRoom ? request : null;
     const notices = [
+      ...(mail.via ? [`It came through ${mail.via.address}.`] : []),
       ...(request && !hasRoom ? [`The conversation of ${request.reference} holds no more.`] : []),
       ...mail.notices,
     ];
