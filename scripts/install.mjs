@@ -7,6 +7,7 @@ import { accessSync, constants, existsSync, mkdtempSync, readFileSync, rmSync, w
 import { homedir, tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { oneAtATime } from "./one-at-a-time.mjs";
 import { endingWith } from "./parent-watch.mjs";
 import { runChild } from "./run-child.mjs";
 
@@ -15,7 +16,7 @@ const stamp = `${root}node_modules/.installed-lockfile`;
 export const pinnedNode = `${root}node_modules/node/bin/node`;
 const oldestNode = [22, 22];
 
-function fail(line) {
+export function fail(line) {
   console.error(line);
   process.exit(1);
 }
@@ -26,7 +27,7 @@ function cacheFor(folder) {
   return isWritable(join(homedir(), ".npm")) || isWritable(homedir()) ? {} : { npm_config_cache: folder };
 }
 
-function isWritable(folder) {
+export function isWritable(folder) {
   try {
     accessSync(folder, constants.W_OK | constants.X_OK);
     return true;
@@ -41,7 +42,21 @@ export async function ensureInstalled() {
     .update(readFileSync(`${root}package-lock.json`))
     .digest("hex");
   const installed = `${lockfile} ${process.platform} ${process.arch}`;
-  if (existsSync(stamp) && readFileSync(stamp, "utf8") === installed && existsSync(pinnedNode)) return;
+  const isDone = () =>
+    existsSync(stamp) && readFileSync(stamp, "utf8") === installed && existsSync(pinnedNode);
+  if (isDone()) return;
+  if (!isWritable(root)) {
+    fail(
+      `The packages of the lockfile are not installed, and this checkout (${root}) cannot be written to: run \`npm ci\` in it as a user who may, then do this again.`,
+    );
+  }
+  const waiting = "Another command installs or builds in this checkout; waiting until it is done …";
+  await oneAtATime(root, waiting, async () => {
+    if (!isDone()) await install(installed);
+  });
+}
+
+async function install(installed) {
   console.error("Installing packages (once; again only when the lockfile changes) …");
   const npm = process.env.npm_execpath;
   const parameters = ["ci", "--no-audit", "--no-fund", "--loglevel=error"];

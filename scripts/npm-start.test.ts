@@ -5,6 +5,7 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
+  chmodSync,
   cpSync,
   existsSync,
   mkdirSync,
@@ -142,16 +143,21 @@ function processes(): { pid: number; args: string }[] {
 }
 
 let said = "";
-async function start(): Promise<void> {
+function run(): ChildProcess {
   said = "";
   const { npm_lifecycle_event, npm_execpath, EXTENSO_ENDS_WITH, NODE_OPTIONS, ...environment } = process.env;
-  npm = spawn("npm", ["start"], {
+  const command = spawn("npm", ["start"], {
     cwd: checkout,
     detached: true,
     env: { ...environment, HELD: held, npm_config_update_notifier: "false" },
     stdio: ["ignore", "pipe", "pipe"],
   });
-  for (const stream of [npm.stdout, npm.stderr]) stream?.on("data", (part) => (said += part));
+  for (const stream of [command.stdout, command.stderr]) stream?.on("data", (part) => (said += part));
+  return command;
+}
+
+async function start(): Promise<void> {
+  npm = run();
   await until(() => existsSync(held), "nothing is held");
 }
 
@@ -229,4 +235,58 @@ test("a copied checkout doesn't build again, and one that changed does, beside w
   } finally {
     rmSync(first, { recursive: true, force: true });
   }
+}, 90_000);
+
+test("a second start in the same checkout says that it waits, and goes on once the first has ended", async () => {
+  await start();
+  const first = npm;
+  const installing = heldPid();
+  npm = run();
+  await until(() => said.includes("Another command installs or builds in this checkout"), "it doesn't wait");
+  rmSync(held);
+  first?.kill("SIGTERM");
+  await until(() => existsSync(held), "it doesn't go on");
+  expect(heldPid()).not.toBe(installing);
+}, 90_000);
+
+/** Root may write everywhere but on what is mounted for reading. @returns what ends it; null where it can't be. */
+function makeReadOnly(folder: string): (() => void) | null {
+  if (process.getuid?.() !== 0) {
+    chmodSync(folder, 0o555);
+    return () => chmodSync(folder, 0o755);
+  }
+  try {
+    execFileSync("mount", ["--bind", folder, folder], { stdio: "ignore" });
+    execFileSync("mount", ["-o", "remount,ro,bind", folder], { stdio: "ignore" });
+    return () => execFileSync("umount", [folder]);
+  } catch {
+    return null;
+  }
+}
+
+test("a checkout that can't be written to says what is missing in it, and starts where nothing is", async ({
+  skip,
+}) => {
+  let restore = makeReadOnly(checkout);
+  if (!restore) return skip("nothing can be mounted here");
+  const says = async (words: string) => {
+    npm = run();
+    await until(() => npm?.exitCode !== null, "it doesn't end");
+    restore?.();
+    expect(said).toContain(words);
+    expect(said).not.toContain("    at ");
+  };
+  await says("The packages of the lockfile are not installed, and this checkout");
+  install();
+  restore = makeReadOnly(join(checkout, "site"));
+  await says("The site is not built from these sources, and this checkout");
+  letBuild();
+  await start();
+  npm?.kill("SIGTERM");
+  await until(() => npm?.exitCode !== null, "it doesn't end");
+  rmSync(held);
+  restore = makeReadOnly(join(checkout, "site"));
+  await start();
+  restore?.();
+  expect(JSON.parse(readFileSync(held, "utf8"))).toMatchObject({ name: "server" });
 }, 90_000);

@@ -21,7 +21,8 @@ import {
 import { basename, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, gzipSync } from "node:zlib";
-import { environment, pinnedNode, root } from "./install.mjs";
+import { environment, fail, isWritable, pinnedNode, root } from "./install.mjs";
+import { oneAtATime } from "./one-at-a-time.mjs";
 import { endingWith } from "./parent-watch.mjs";
 import { runChild } from "./run-child.mjs";
 
@@ -104,11 +105,14 @@ function moveTo(from, to) {
   }
 }
 
+function isCurrent(build) {
+  const isLink = !isMissing(current) && lstatSync(current).isSymbolicLink();
+  return isLink && basename(readlinkSync(current)) === build;
+}
+
 /** Points `site/build` at a finished build. An existing link is replaced atomically, so it is never missing. */
 function makeCurrent(build) {
-  if (!isMissing(current) && lstatSync(current).isSymbolicLink()) {
-    if (basename(readlinkSync(current)) === build) return;
-  } else if (!isMissing(current)) {
+  if (!isMissing(current) && !lstatSync(current).isSymbolicLink()) {
     // Earlier versions built into `site/build` itself.
     moveTo(current, join(builds, "in-place"));
   }
@@ -164,12 +168,22 @@ async function build(wanted) {
 /** Builds the site if needed. If the build fails, prints its output and ends the process. */
 export async function ensureBuilt() {
   const wanted = fingerprint();
+  const isMade = () => existsSync(join(builds, wanted));
+  if (isMade() && isCurrent(wanted)) return;
+  if (!isWritable(join(root, "site"))) {
+    fail(
+      `The site is not built from these sources, and this checkout (${root}) cannot be written to: run \`npm run build\` in it as a user who may, then do this again.`,
+    );
+  }
   mkdirSync(builds, { recursive: true });
-  const isNew = !existsSync(join(builds, wanted));
-  if (isNew) await build(wanted);
-  makeCurrent(wanted);
-  if (!isNew) return;
-  const now = new Date();
-  utimesSync(join(builds, wanted), now, now);
-  removeOld();
+  const waiting = "Another command builds the site of this checkout; waiting until it is done …";
+  await oneAtATime(root, waiting, async () => {
+    const isNew = !isMade();
+    if (isNew) await build(wanted);
+    if (!isCurrent(wanted)) makeCurrent(wanted);
+    if (!isNew) return;
+    const now = new Date();
+    utimesSync(join(builds, wanted), now, now);
+    removeOld();
+  });
 }
