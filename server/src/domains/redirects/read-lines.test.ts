@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { readLines } from "./read-lines.ts";
+import { readFrom, readTo } from "./typed-addresses.ts";
 
 const pairs = (text: string) => readLines(text).map(({ from, to, problem }) => problem ?? [from, to]);
 
@@ -52,4 +53,10 @@ test("two million characters are read at once", () => {
   for (const line of ['"'.repeat(3_000), " , ".repeat(1_000), `/a${" ".repeat(3_000)}`])
     readLines(line.repeat(1));
   expect(performance.now() - start).toBeLessThan(500);
+});
+
+test("an address with a letter that could not be read is wrong", () => {
+  expect(readFrom("/caf\ufffd-wedding")).toHaveProperty("problem");
+  expect(readTo("/caf\ufffd-wedding", "https://studio.example.test")).toHaveProperty("problem");
+  expect(readFrom("/café-wedding")).not.toHaveProperty("problem");
 });

@@ -8,6 +8,10 @@ type Read<T> = T | { problem: string };
 // biome-ignore lint/suspicious/noControlCharactersInRegex: none of them may get into a header
 const unprintable = /[\u0000-\u0020\u007f-\u009f\u2028\u2029]/;
 
+const unreadable = {
+  problem: "There is a letter that could not be read. Save the list as UTF-8, or type the address.",
+};
+
 function unquoted(typed: string): string {
   const text = typed.trim();
   return /^"(.*)"$/.exec(text)?.[1]?.replaceAll('""', '"').trim() ?? text;
@@ -18,6 +22,7 @@ export function readFrom(typed: string): Read<{ path: string }> {
   const text = unquoted(typed);
   if (text === "") return { problem: "Enter the old address." };
   if (text.length > longestRedirect.from) return { problem: "The old address is too long." };
+  if (text.includes("\ufffd")) return unreadable;
   const isWhole = /^https?:\/\//i.test(text);
   if (!isWhole && !text.startsWith("/"))
     return { problem: "The old address has to begin with “/”, as in /old-page." };
@@ -44,6 +49,7 @@ export function readTo(typed: string, publicUrl: string): Read<Target> {
   const text = unquoted(typed);
   if (text === "") return { problem: "Enter where it leads." };
   if (text.length > longestRedirect.to) return { problem: "The new address is too long." };
+  if (text.includes("\ufffd")) return unreadable;
   if (unprintable.test(text)) return { problem: "The new address has a space in it." };
   // A browser takes `//host` and `/\host` for another site.
   const isPath = /^\/(?![/\\])/.test(text);

@@ -7,6 +7,7 @@ import { access, mkdtemp, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { decodeText } from "@extenso/contract/text/decode-text.ts";
 import { refreshTimezone } from "../../../domains/site-settings/studio-timezone.ts";
 import { openDataFolder } from "../../../engines/data-folder/data-folder.ts";
 import { SchemaError } from "../../../engines/database/migrate.ts";
@@ -94,10 +95,13 @@ async function run(words: string[]): Promise<number> {
   }
 }
 
-function readList(file: string): Promise<string> {
-  return readFile(file, "utf8").catch((cause) => {
+async function readList(file: string): Promise<string> {
+  const bytes = await readFile(file).catch((cause) => {
     throw new UsageError(`${file} cannot be read`, { cause });
   });
+  const read = decodeText(bytes);
+  if (!read) throw new UsageError(`${file} is no text in UTF-8: save it as “CSV UTF-8”`);
+  return read.text;
 }
 
 interface Place {

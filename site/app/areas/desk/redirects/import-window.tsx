@@ -1,3 +1,4 @@
+import { decodeText } from "@extenso/contract/text/decode-text.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useId, useState } from "react";
 import { errorMessage } from "../../../session/load-client.ts";
@@ -8,6 +9,8 @@ import { TextArea } from "../ui/inputs.tsx";
 import { withoutLines } from "./without-lines.ts";
 
 const restMs = 400;
+/** Bytes of a file: the server takes two million characters. */
+const largestFile = 8_000_000;
 /** Lines that are shown; the numbers above them count all. */
 const mostShown = 100;
 
@@ -24,6 +27,7 @@ export default function ImportWindow({
   const [text, setText] = useState("");
   const [checked, setChecked] = useState("");
   const [problem, setProblem] = useState("");
+  const [readAs, setReadAs] = useState("");
   const [isBusy, setBusy] = useState(false);
   useEffect(() => {
     const timer = setTimeout(setChecked, restMs, text);
@@ -39,6 +43,16 @@ export default function ImportWindow({
   const isCurrent = checked === text && check.data !== undefined;
   const result = checked.trim() === "" ? undefined : check.data;
   const told = problem || (check.error && checked.trim() !== "" ? errorMessage(check.error) : "");
+
+  async function take(file: File | undefined): Promise<void> {
+    if (!file) return;
+    const read = file.size > largestFile ? null : decodeText(new Uint8Array(await file.arrayBuffer()));
+    setReadAs(read && !read.encoding.startsWith("UTF") ? read.encoding : "");
+    setText(read?.text ?? "");
+    if (read) setProblem("");
+    else if (file.size > largestFile) setProblem("The file is larger than 8 MB. Import it in parts.");
+    else setProblem("Letters of this file can’t be read. Save it as “CSV UTF-8”, and choose it again.");
+  }
 
   async function send(): Promise<void> {
     setBusy(true);
@@ -67,6 +81,7 @@ export default function ImportWindow({
           onText={(next) => {
             setText(next);
             setProblem("");
+            setReadAs("");
           }}
           placeholder={"/old-page, /about\n/shop/prints, https://shop.example/prints"}
           rows={6}
@@ -79,7 +94,7 @@ export default function ImportWindow({
             accept=".csv,.txt,.tsv,text/csv,text/plain"
             onChange={({ target }) => {
               const [file] = target.files ?? [];
-              void file?.text().then(setText);
+              void take(file);
               // The same file may be chosen again.
               target.value = "";
             }}
@@ -90,6 +105,7 @@ export default function ImportWindow({
         </span>
         <p role="status" className={result && result.wrong > 0 ? "desk-error" : "desk-soft"}>
           {result && !told && summaryOf(result)}
+          {readAs && ` The file was read as ${readAs}: check letters with accents.`}
         </p>
         <p role="alert" className="desk-error">
           {told}
