@@ -65,6 +65,9 @@ import { deskMorningJob } from "./operations/today/morning-mail.ts";
 import { startBuildCare } from "./pages/build-care.ts";
 import { openBuiltSite, openSiteInDevelopment } from "./pages/site-build.ts";
 
+/** A process manager kills after 10 s, so an orderly end that takes longer is given up before that. */
+const longestEndMs = 9_000;
+
 export interface Studio {
   /** Lines for the person at the terminal. */
   welcome: string[];
@@ -74,7 +77,7 @@ export interface Studio {
   port: number;
   /** Resolves when the studio can't go on, because its data folder is gone. */
   broken: Promise<StartError>;
-  /** Finishes running requests, flushes, closes; resolves within 10 s. */
+  /** Finishes running requests, flushes, closes; resolves within 9 s after `DRAIN_SECONDS`, finished or not. */
   stop(): Promise<void>;
 }
 
@@ -185,8 +188,15 @@ export async function start(settings: Settings): Promise<Studio> {
         watch.end();
         app.drain();
         await wait(settings.drainSeconds * 1000);
-        await closeServer(server);
-        await opened.disposeAsync();
+        const late = new AbortController();
+        const orderly = closeServer(server)
+          .then(() => opened.disposeAsync())
+          .finally(() => late.abort());
+        await Promise.race([
+          orderly,
+          wait(longestEndMs, undefined, { signal: late.signal }).catch(() => orderly),
+        ]);
+        if (!late.signal.aborted) log.warn("not all work has ended in time; it goes on as after a kill");
       },
     };
   } catch (error) {

@@ -1,7 +1,9 @@
+import { once } from "node:events";
 import type { RequestListener, Server } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import { createHttpServer } from "./http-server.ts";
+import { closeServer } from "./listen.ts";
 
 const second = 1_000;
 /** Short limits for tests; each rule is tested with the other limits far away. */
@@ -147,4 +149,22 @@ test("whoever reads on gets all of it", async () => {
   socket.write(get.replace("\r\n\r\n", "\r\nConnection: close\r\n\r\n"));
   await new Promise((resolve) => socket.on("close", resolve));
   expect(read).toBeGreaterThan(large.length);
+});
+
+test("the end waits for what is asked, and not for a proxy's connection, which has always a next request", async () => {
+  const answered = Promise.withResolvers<void>();
+  const socket = await listening(async (_, response) => {
+    await answered.promise;
+    response.end("here");
+  });
+  const text = heard(socket);
+  socket.on("data", () => socket.write(get));
+  socket.write(get);
+  await once(server, "request");
+  const began = performance.now();
+  const closed = closeServer(server);
+  answered.resolve();
+  await closed;
+  expect(performance.now() - began).toBeLessThan(3_000);
+  expect(await text).toMatch(/Connection: keep-alive[\s\S]+here[\s\S]+Connection: close[\s\S]+here/);
 });

@@ -4,8 +4,10 @@ import { createServer, type Server as NetServer } from "node:net";
 import type { Settings } from "../../kernel/settings/settings.ts";
 import { StartError } from "../../kernel/start-error.ts";
 
-/** Requests still running get this long to end; a process manager kills after 10 s. */
-const graceMs = 8_000;
+/** Requests still running get this long to end. */
+const graceMs = 6_000;
+/** Connections that have become idle are looked for so often. */
+const lookEveryMs = 50;
 
 type Door = Pick<Settings, "port" | "host">;
 
@@ -35,11 +37,20 @@ export function listen(server: NetServer, { port, host }: Door): Promise<number>
   });
 }
 
+/**
+ * Takes no more connections, and resolves when all requests are answered, or cut off after some seconds. A proxy's
+ * connections, which are never idle for long, are closed after the next answer on them.
+ */
 export function closeServer(server: Server): Promise<void> {
   return new Promise((resolve) => {
     const giveUp = setTimeout(() => server.closeAllConnections(), graceMs);
+    const looking = setInterval(() => server.closeIdleConnections(), lookEveryMs);
+    server.prependListener("request", (_, response) => {
+      response.shouldKeepAlive = false;
+    });
     server.close(() => {
       clearTimeout(giveUp);
+      clearInterval(looking);
       resolve();
     });
     server.closeIdleConnections();
