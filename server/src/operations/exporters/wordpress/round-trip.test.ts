@@ -289,6 +289,43 @@ describe.each(databaseKinds)("on %s", (kind) => {
     return text;
   }
 
+  test("an export of one's own that nothing was changed in changes nothing; what it says otherwise is written", async () => {
+    await addContent();
+    await rename(21, "kept-now");
+    const copied: Copied = { files: 0, bytes: 0, missing: [] };
+    const text = await write(from, join(folder, "out"), copied);
+    const rows = async () => ({
+      posts: await from.database.query.selectFrom("posts").selectAll().orderBy("id").execute(),
+      media: await from.database.query.selectFrom("media").selectAll().orderBy("id").execute(),
+      redirects: await from.database.query.selectFrom("redirects").selectAll().orderBy("path").execute(),
+      audit: await from.database.query.selectFrom("audit_entries").select("id").execute(),
+    });
+    const before = await rows();
+    const bring = (xml: string, dryRun: boolean) =>
+      importWordPress(from, {
+        open: async function* () {
+          yield Buffer.from(xml);
+        },
+        media: () => mediaFolder(join(folder, "out")),
+        dryRun,
+      });
+    for (const dryRun of [true, false]) {
+      const report = await bring(text, dryRun);
+      expect([report.total("made"), report.total("updated"), report.redirects]).toEqual([0, 0, 0]);
+      expect(report.total("unchanged")).toBeGreaterThan(10);
+      expect(await rows()).toEqual(before);
+    }
+    const changed = text.replace("<![CDATA[Later]]>", "<![CDATA[Later still]]>");
+    const report = await bring(changed, false);
+    expect([report.total("made"), report.total("updated"), report.redirects]).toEqual([0, 1, 0]);
+    const after = await rows();
+    expect(after.posts.find(({ id }) => id === 22)?.title_raw).toBe("Later still");
+    expect(after.redirects).toEqual(before.redirects);
+    // Exported anew, it is untouched once more, though it was imported before.
+    const again = await bring(await write(from, join(folder, "again"), copied), false);
+    expect([again.total("made"), again.total("updated"), again.redirects]).toEqual([0, 0, 0]);
+  });
+
   test("an export that is imported into an empty studio answers the same for every record", async () => {
     await addContent();
     await rename(21, "гавань-now");

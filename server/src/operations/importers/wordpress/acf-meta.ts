@@ -7,6 +7,9 @@ import { fieldMeta } from "./field-meta.ts";
 import { type PhpValue, parsePhpSerialized } from "./php-serialized.ts";
 import type { WxrItem } from "./wxr-records.ts";
 
+/** Key of the row in `studio_state` with what a WordPress knows the custom fields by, for an export back. */
+export const fieldKeysState = "acf-field-keys";
+
 /** Our own key: the fields as JSON, with the types that an export loses. WordPress hides it because of the `_`. */
 export const acfAsJson = "_extenso_acf";
 

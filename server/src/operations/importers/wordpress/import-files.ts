@@ -75,7 +75,7 @@ async function prepareFile(
     isNew: decided.isNew,
     key: { kind: "media" as const, key: item.key, fingerprint },
     targetId: decided.id,
-    after: collectRedirects(run, item, { kind: "media", id: decided.id }),
+    after: collectRedirects(run, item, { kind: "media", ...decided }),
   };
   const { published, modified } = timesOf(run, item);
   if (!decided.isNew) {

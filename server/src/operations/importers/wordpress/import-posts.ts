@@ -95,7 +95,7 @@ async function preparePost(run: ImportRun, item: KeyedItem, context: PostsContex
       .filter((key) => !silent.has(key) && !lookUp.test(key) && !isUsed(key)),
   );
   const values = valuesOf(run, { item, context, acf: fields.acf });
-  const redirects = collectRedirects(run, item, { kind: "post", id: decided.id });
+  const redirects = collectRedirects(run, item, { kind: "post", ...decided });
   const changes = decided.isNew
     ? created(decided.id, values, timesOf(run, item).modified, item)
     : await updated(run, decided.id, values, timesOf(run, item).modified, item);

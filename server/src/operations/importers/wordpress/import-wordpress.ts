@@ -7,6 +7,7 @@ import { moveCounters } from "../../../domains/content/save/content-ids.ts";
 import { ensureDefaultCategory } from "../../../domains/content/terms/ensure-default-category.ts";
 import { readState, writeState } from "../../../engines/database/studio-state.ts";
 import { claimStudio } from "../import-studio.ts";
+import { fieldKeysState } from "./acf-meta.ts";
 import { importAuthors } from "./import-authors.ts";
 import { importFiles } from "./import-files.ts";
 import { findKeys } from "./import-keys.ts";
@@ -124,8 +125,6 @@ async function settle({ database, clock }: ImportRun): Promise<void> {
   // Before others take its number.
   await ensureDefaultCategory(database, clock());
 }
-
-export const fieldKeysState = "acf-field-keys";
 
 /** For an export back: what a WordPress knows the custom fields by. */
 async function rememberFieldKeys({ database }: ImportRun, found: ReadonlyMap<string, string>): Promise<void> {

@@ -6,6 +6,7 @@ import { addRedirect, redirectPath } from "../../../domains/content/redirects.ts
 import type { Tables } from "../../../engines/database/tables.ts";
 import type { ImportRun } from "./import-run.ts";
 import type { KeyedItem } from "./keyed-items.ts";
+import { isOwnExport } from "./own-export.ts";
 
 /** A record usually has had a handful of names. */
 const mostAddresses = 20;
@@ -51,24 +52,27 @@ function leadsThere(
 export function collectRedirects(
   run: ImportRun,
   item: KeyedItem,
-  target: { kind: "post" | "media"; id: number },
+  target: { kind: "post" | "media"; id: number; isNew: boolean },
 ): (rows: Transaction<Tables>) => Promise<void> {
+  const { isNew, kind, id } = target;
+  // A record that stands where it was exported keeps its addresses, and what has led to it leads there still.
+  if (isOwnExport(run) && !isNew) return async () => {};
   return async (rows) => {
     const addresses = addressesOf(run, item);
     const post =
-      target.kind === "post"
+      kind === "post"
         ? await rows
             .selectFrom("posts")
             .select(["id", "type", "status", "slug"])
-            .where("id", "=", target.id)
+            .where("id", "=", id)
             .executeTakeFirst()
         : undefined;
     const own = addresses.filter((path) => !post || !leadsThere(path, post));
     own.push(...namesHere(item, post?.type));
     // Redirect for its old number; if another record has that number here, the site finds that record first.
-    if (item.id > 0 && item.id !== target.id) own.push(`/archives/${item.id}`);
+    if (item.id > 0 && item.id !== id) own.push(`/archives/${item.id}`);
     for (const path of own) {
-      await addRedirect(rows, { path, ...target, now: run.clock(), source: "import" });
+      await addRedirect(rows, { path, kind, id, now: run.clock(), source: "import" });
       run.report.redirects += 1;
     }
   };

@@ -3,6 +3,7 @@
 import { findKeys, type KnownRecord, reserveTargets, type Sought } from "./import-keys.ts";
 import { countUp } from "./import-report.ts";
 import type { ImportRun } from "./import-run.ts";
+import { isOwnExport, ownFingerprints } from "./own-export.ts";
 import type { ItemType, ScannedItem } from "./scan-export.ts";
 
 interface Target extends KnownRecord {
@@ -14,6 +15,8 @@ export interface Targets {
   byKey: Map<string, Target>;
   /** Ids at the source → ids here. */
   byOldId: Map<number, { id: number; type: ItemType }>;
+  /** Of an export of this very studio: what the records here would be exported as, by key. */
+  ownFingerprints: ReadonlyMap<string, string>;
 }
 
 const idsAtOnce = 500;
@@ -49,7 +52,7 @@ export async function findTargets(run: ImportRun): Promise<Targets> {
     const target = byKey.get(key);
     if (target) byOldId.set(id, { id: target.targetId, type });
   }
-  return { byKey, byOldId };
+  return { byKey, byOldId, ownFingerprints: await ownFingerprints(run) };
 }
 
 function sought({ key, id, type }: ScannedItem): Sought {
@@ -79,7 +82,7 @@ async function ownRecords(
   kind: "post" | "media",
   items: readonly ScannedItem[],
 ): Promise<Map<string, KnownRecord>> {
-  if (run.source !== run.settings.publicUrl) return new Map();
+  if (!isOwnExport(run)) return new Map();
   const numbered = items.filter(({ id }) => id > 0 && id <= 2_147_483_647);
   const present = await existing(
     run,
@@ -99,7 +102,7 @@ async function ownRecords(
  */
 export function decide(
   run: ImportRun,
-  { byKey }: Targets,
+  { byKey, ownFingerprints: own }: Targets,
   item: {
     key: string;
     name: string;
@@ -114,7 +117,8 @@ export function decide(
     return null;
   }
   if (target.exists) {
-    if (target.fingerprint !== item.fingerprint) return { id: target.targetId, isNew: false };
+    const isSame = target.fingerprint === item.fingerprint || own.get(item.key) === item.fingerprint;
+    if (!isSame) return { id: target.targetId, isNew: false };
     run.report.add(item.kind, "unchanged");
     return null;
   }
