@@ -55,6 +55,7 @@ const done: Record<string, string> = {
   file: "filed away",
   unfile: "took out again",
   "create-quote": "began a quote for",
+  "delete-quote": "deleted a draft of a quote for",
   "send-quote": "sent a quote for",
   "revoke-quote": "revoked a quote for",
   "restore-quote": "took the withdrawal back of a quote for",

@@ -11,6 +11,8 @@ export function quoteChanges(before: QuoteDocument, after: QuoteDocument): strin
   const earlier = new Map(before.lines.map((line) => [line.id, line]));
   const ids = new Set(after.lines.map(({ id }) => id));
   const changed: string[] = [];
+  if (before.title !== after.title)
+    changed.push(`The title is “${after.title}” instead of “${before.title}”.`);
   for (const line of after.lines) {
     const old = earlier.get(line.id);
     if (!old) changed.push(`“${line.description}” is new: ${dollars(lineCents(line))}.`);
@@ -19,19 +21,51 @@ export function quoteChanges(before: QuoteDocument, after: QuoteDocument): strin
   for (const line of before.lines) {
     if (!ids.has(line.id)) changed.push(`“${line.description}” is out.`);
   }
+  if (isReordered(before.lines, after.lines)) changed.push("The lines are in another order.");
   if (JSON.stringify(before.discount) !== JSON.stringify(after.discount))
     changed.push("The discount is another.");
   if (taxMark(before) !== taxMark(after)) changed.push("The taxes are others.");
   if (before.depositPercent !== after.depositPercent) {
     changed.push(`The deposit is ${after.depositPercent} % instead of ${before.depositPercent} %.`);
   }
+  if (before.validDays !== after.validDays) {
+    changed.push(
+      `It holds for ${daysLabel(after.validDays)} from the day it was sent, instead of ${daysLabel(before.validDays)}.`,
+    );
+  }
+  if (before.paymentUrl !== after.paymentUrl)
+    changed.push(paymentChange(before.paymentUrl, after.paymentUrl));
   if (before.intro !== after.intro) changed.push("The introduction is another.");
   if (before.terms !== after.terms) changed.push("The terms have changed.");
   return changed;
 }
 
+const daysLabel = (days: number) => (days === 1 ? "1 day" : `${days} days`);
+
+function paymentChange(before: string, after: string): string {
+  if (before === "") return "The deposit can be paid online once you accept.";
+  return after === ""
+    ? "The deposit can’t be paid online any more."
+    : "The deposit is paid on another page, once you accept.";
+}
+
+/** Whether lines that both versions have changed places. */
+function isReordered(before: readonly QuoteLine[], after: readonly QuoteLine[]): boolean {
+  const inBoth = (some: readonly QuoteLine[], others: readonly QuoteLine[]) =>
+    some.map(({ id }) => id).filter((id) => others.some((other) => other.id === id));
+  return inBoth(before, after).join(" ") !== inBoth(after, before).join(" ");
+}
+
 /** Rates alone: the studio's number is no change for the client. */
 const taxMark = ({ taxes }: QuoteDocument) => JSON.stringify(taxes.map((tax) => [tax.name, rateOf(tax)]));
+
+const isSplitOtherwise = (before: QuoteLine, after: QuoteLine) =>
+  before.quantityHundredths !== after.quantityHundredths || before.unitCents !== after.unitCents;
+
+const amountLabel = ({ quantityHundredths, unitCents }: QuoteLine) =>
+  `${quantityHundredths / 100} × ${dollars(unitCents)}`;
+
+const untaxedMark = ({ untaxed = [] }: QuoteLine) => untaxed.toSorted().join("\n");
 
 function lineChanges(before: QuoteLine, after: QuoteLine): string[] {
   const [was, is] = [lineCents(before), lineCents(after)];
@@ -39,9 +73,16 @@ function lineChanges(before: QuoteLine, after: QuoteLine): string[] {
   return [
     ...(before.description === after.description ? [] : [`“${before.description}” is now ${name}.`]),
     ...(was === is ? [] : [`${name} is ${dollars(is)} instead of ${dollars(was)}.`]),
+    ...(was === is && isSplitOtherwise(before, after)
+      ? [`${name} is ${amountLabel(after)} instead of ${amountLabel(before)}.`]
+      : []),
+    ...(untaxedMark(before) === untaxedMark(after) ? [] : [`${name} is taxed otherwise.`]),
     ...(before.optional === after.optional
       ? []
       : [after.optional ? `${name} is your choice now.` : `${name} is no option any more.`]),
+    ...(after.optional && before.optional && before.isSelected !== after.isSelected
+      ? [`${name} is ${after.isSelected ? "chosen" : "not chosen"} in advance now.`]
+      : []),
     ...(before.details === after.details ? [] : [`${name} is described otherwise.`]),
   ];
 }

@@ -1,6 +1,7 @@
 /** A quote as it is written: lines, discount, taxes, terms. Amounts are whole cents, rates and quantities hundredths. */
 import * as z from "zod/mini";
 import type { QuoteDefaults } from "../site-content/quotations.ts";
+import { leastTotalCents } from "./quote-totals.ts";
 
 export const mostLines = 60;
 /** Ten million dollars: lines of such a price add up to whole numbers that are still exact. */
@@ -15,6 +16,11 @@ const noPercent = "Enter a percentage from 0 to 100.";
 const noDays = "Enter a number of days from 1 to 365.";
 
 const cents = z.int({ error: noAmount }).check(z.gte(0, noAmount), z.lte(highestCents, noAmount));
+const noLineAmount = "Enter an amount of at most 10,000,000.";
+/** Below zero on a line of credit. */
+const lineCents = z
+  .int({ error: noLineAmount })
+  .check(z.gte(-highestCents, noLineAmount), z.lte(highestCents, noLineAmount));
 
 const quoteLine = z.object({
   /** Names the line among the others, for the client's choice. */
@@ -22,11 +28,13 @@ const quoteLine = z.object({
   description: text(200),
   details: text(1_000),
   quantityHundredths: z.int({ error: noQuantity }).check(z.gte(1, noQuantity), z.lte(1_000_000, noQuantity)),
-  unitCents: cents,
+  unitCents: lineCents,
   /** The client decides. */
   optional: z.boolean(),
   /** Whether an optional line is chosen until the client says otherwise. */
   isSelected: z.boolean(),
+  /** Names of the quote's taxes that this line doesn't bear; left out: it bears all. */
+  untaxed: z.optional(z.array(text(50)).check(z.maxLength(5))),
 });
 
 export type QuoteLine = z.infer<typeof quoteLine>;
@@ -87,6 +95,10 @@ export const quoteDocument = quoteDraft.check(
   z.refine(({ discount: { kind, value } }) => kind === "amount" || value <= 10_000, {
     message: "A discount is at most 100 %.",
     path: ["discount"],
+  }),
+  z.refine((document) => leastTotalCents(document) >= 0, {
+    message: "The credits are more than the rest.",
+    path: ["lines"],
   }),
   z.refine(({ paymentUrl }) => paymentUrl === "" || /^https:\/\/\S+$/.test(paymentUrl), {
     message: "Enter an address that begins with https://.",

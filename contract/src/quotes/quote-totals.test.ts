@@ -1,5 +1,6 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { usualQuotes } from "../site-content/quotations.ts";
+import { priceDoubts } from "./price-doubts.ts";
 import { quoteChanges } from "./quote-changes.ts";
 import {
   emptyQuote,
@@ -25,6 +26,10 @@ const quote = (more: Partial<QuoteDocument>): QuoteDocument => ({
   ...more,
 });
 const none = new Set<string>();
+const fixedLine = (id: string, more: Partial<QuoteLine> = {}): QuoteLine => ({
+  ...{ id, description: "A day", details: "", quantityHundredths: 100, unitCents: 10_000 },
+  ...{ optional: false, isSelected: false, ...more },
+});
 
 test("a quote adds up as it does on paper", () => {
   const document = quote({
@@ -91,6 +96,106 @@ test("a discount takes no more than there is, and nothing is owed on nothing", (
   expect(totals).toMatchObject({ discountCents: 1_000, totalCents: 0, depositCents: 0 });
 });
 
+describe("taxes by line", () => {
+  const gst = "GST 5%";
+  const pst = "PST 7%";
+
+  test("a line bears the taxes that it isn't freed from", () => {
+    const document = quote({
+      lines: [line(100_000), line(50_000, { untaxed: [pst] }), line(10_000, { untaxed: [gst, pst] })],
+    });
+    expect(quoteTotals(document, none)).toMatchObject({
+      subtotalCents: 160_000,
+      taxes: [
+        { name: gst, cents: 7_500 },
+        { name: pst, cents: 7_000 },
+      ],
+      totalCents: 174_500,
+    });
+  });
+
+  test("a discount falls on every line by its share, and each tax is rounded once", () => {
+    const document = quote({
+      lines: [line(100_000), line(33_333, { untaxed: [pst] })],
+      discount: { kind: "amount", value: 10_000 },
+    });
+    // PST: 7 % of 100,000 × 123,333 / 133,333.
+    expect(quoteTotals(document, none).taxes).toEqual([
+      { name: gst, cents: 6_167 },
+      { name: pst, cents: 6_475 },
+    ]);
+  });
+
+  test("a credit takes from the sum and from the taxes that it bears, down to no tax", () => {
+    const taxed = quote({ lines: [line(100_000), line(-40_000, { quantityHundredths: 50 })] });
+    expect(quoteTotals(taxed, none)).toMatchObject({ subtotalCents: 80_000, totalCents: 89_600 });
+    const untaxed = quote({ lines: [line(100_000), line(-20_000, { untaxed: [gst, pst] })] });
+    expect(quoteTotals(untaxed, none)).toMatchObject({ subtotalCents: 80_000, totalCents: 92_000 });
+    const beyond = quote({ lines: [line(100_000, { untaxed: [gst] }), line(-20_000)] });
+    expect(quoteTotals(beyond, none).taxes).toEqual([
+      { name: gst, cents: 0 },
+      { name: pst, cents: 5_600 },
+    ]);
+    expect(quoteTotals(quote({ lines: [line(-500)], depositPercent: 40 }), none)).toMatchObject({
+      ...{ subtotalCents: -500, discountCents: 0, totalCents: -500, depositCents: 0 },
+    });
+  });
+
+  test("half a cent of a credit is rounded as that of a price", () => {
+    expect(lineCents(line(-10, { quantityHundredths: 25 }))).toBe(-3);
+    expect(Object.is(lineCents(line(-1, { quantityHundredths: 1 })), 0)).toBe(true);
+  });
+});
+
+test.each<[string, Partial<QuoteDocument>, string[]]>([
+  ["nothing", {}, []],
+  ["the title", { title: "Two films" }, ["The title is “Two films” instead of “Film”."]],
+  ["validity", { validDays: 1 }, ["It holds for 1 day from the day it was sent, instead of 30 days."]],
+  [
+    "a payment page",
+    { paymentUrl: "https://pay.example" },
+    ["The deposit can be paid online once you accept."],
+  ],
+  ["lines", { lines: [fixedLine("l2"), fixedLine("l1")] }, ["The lines are in another order."]],
+  [
+    "quantity and price at the same sum",
+    { lines: [fixedLine("l1", { quantityHundredths: 200, unitCents: 5_000 }), fixedLine("l2")] },
+    ["“A day” is 2 × $50 instead of 1 × $100."],
+  ],
+  [
+    "the tax of a line",
+    { lines: [fixedLine("l1", { untaxed: ["PST 7%"] }), fixedLine("l2")] },
+    ["“A day” is taxed otherwise."],
+  ],
+  [
+    "a credit",
+    {
+      lines: [
+        fixedLine("l1"),
+        fixedLine("l2"),
+        fixedLine("l3", { description: "Credit", unitCents: -2_000 }),
+      ],
+    },
+    ["“Credit” is new: -$20."],
+  ],
+])("what changed says so of %s", (_, changes, sentences) => {
+  const before = quote({ lines: [fixedLine("l1"), fixedLine("l2")] });
+  expect(quoteChanges(before, { ...before, ...changes })).toEqual(sentences);
+});
+
+test("a price that may have been forgotten is asked about", () => {
+  expect(priceDoubts(quote({ lines: [line(1)] }))).toEqual([]);
+  expect(priceDoubts(quote({ lines: [line(0)] }))).toEqual([
+    "This quote comes to $0.",
+    "“A day” has no price.",
+  ]);
+  expect(priceDoubts(quote({ lines: [line(1), line(0), line(0, { description: "Music" })] }))).toEqual([
+    "“A day”, “Music” have no price.",
+  ]);
+  const free = { kind: "percent" as const, value: 10_000 };
+  expect(priceDoubts(quote({ lines: [line(1)], discount: free }))).toEqual(["This quote comes to $0."]);
+});
+
 /** A sequence that is the same in each run. */
 function* numbers(seed: number): Generator<number> {
   for (let state = seed; ; ) {
@@ -132,8 +237,18 @@ test.each<[string, Partial<QuoteDocument>, string]>([
   ["no title", { title: " " }, "Give the quote a title."],
   ["no line", { lines: [] }, "Add a line."],
   ["a line without words", { lines: [line(1, { description: " " })] }, "Describe each line."],
-  ["an amount below zero", { lines: [line(-1)] }, "Enter an amount from 0 to 10,000,000."],
-  ["half a cent", { lines: [line(0.5)] }, "Enter an amount from 0 to 10,000,000."],
+  ["more credit than the rest", { lines: [line(1), line(-2)] }, "The credits are more than the rest."],
+  [
+    "a credit to choose that is more than the rest",
+    { lines: [line(5), line(9, { optional: true }), line(-6, { optional: true })] },
+    "The credits are more than the rest.",
+  ],
+  ["half a cent", { lines: [line(0.5)] }, "Enter an amount of at most 10,000,000."],
+  [
+    "a discount below zero",
+    { discount: { kind: "amount", value: -1 } },
+    "Enter an amount from 0 to 10,000,000.",
+  ],
   ["no day", { validDays: 0 }, "Enter a number of days from 1 to 365."],
   ["a deposit of more than all", { depositPercent: 101 }, "Enter a percentage from 0 to 100."],
   [

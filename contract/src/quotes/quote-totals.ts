@@ -1,7 +1,7 @@
 /**
  * Sums of a quote. All amounts are whole cents; each tax is worked out once, on the whole taxable amount, and
  * rounded to the nearest cent (Canada Revenue Agency, “Charge the GST/HST”: the total may be rounded instead of each
- * line).
+ * line). Lines that don't bear a tax leave its amount, with their share of the discount.
  */
 import type { QuoteDocument, QuoteLine } from "./quote-document.ts";
 import { rateOf } from "./quote-tax.ts";
@@ -23,35 +23,52 @@ function divided(numerator: bigint, denominator: bigint): number {
 
 /** @returns a line's amount: a quarter of a day at $910 is $227.50. */
 export function lineCents({ quantityHundredths, unitCents }: QuoteLine): number {
-  return divided(BigInt(quantityHundredths) * BigInt(unitCents), 100n);
+  const cents = divided(BigInt(quantityHundredths) * BigInt(Math.abs(unitCents)), 100n);
+  // A credit is below zero, and rounded as what it takes back was.
+  return unitCents < 0 ? 0 - cents : cents;
 }
+
+const sumOf = (lines: readonly QuoteLine[]) => lines.reduce((sum, line) => sum + lineCents(line), 0);
 
 /** @param chosen which optional lines count, by their ids. */
 export function quoteTotals(
   { lines, discount, taxes, depositPercent }: QuoteDocument,
   chosen: ReadonlySet<string>,
 ): QuoteTotals {
-  const subtotalCents = lines
-    .filter(({ id, optional }) => !optional || chosen.has(id))
-    .reduce((sum, line) => sum + lineCents(line), 0);
+  const counted = lines.filter(({ id, optional }) => !optional || chosen.has(id));
+  const subtotalCents = sumOf(counted);
+  const discounted = Math.max(0, subtotalCents);
   const wanted =
     discount.kind === "percent"
-      ? divided(BigInt(subtotalCents) * BigInt(discount.value), 10_000n)
+      ? divided(BigInt(discounted) * BigInt(discount.value), 10_000n)
       : discount.value;
-  const discountCents = Math.min(wanted, subtotalCents);
-  const taxable = subtotalCents - discountCents;
-  const owed = taxes.map((tax) => ({
-    name: tax.name,
-    cents: divided(BigInt(taxable) * BigInt(rateOf(tax)), 100_000n),
-  }));
-  const totalCents = owed.reduce((sum, { cents }) => sum + cents, taxable);
+  const discountCents = Math.min(wanted, discounted);
+  const afterDiscount = subtotalCents - discountCents;
+  const owed = taxes.map((tax) => {
+    const bearing = counted.filter(({ untaxed }) => !untaxed?.includes(tax.name));
+    // A credit never makes a tax that is paid back.
+    const taxed = BigInt(Math.max(0, sumOf(bearing)));
+    const rate = BigInt(rateOf(tax));
+    const cents =
+      subtotalCents > 0
+        ? divided(taxed * BigInt(afterDiscount) * rate, BigInt(subtotalCents) * 100_000n)
+        : divided(taxed * rate, 100_000n);
+    return { name: tax.name, cents };
+  });
+  const totalCents = owed.reduce((sum, { cents }) => sum + cents, afterDiscount);
   return {
     subtotalCents,
     discountCents,
     taxes: owed,
     totalCents,
-    depositCents: divided(BigInt(totalCents) * BigInt(depositPercent), 100n),
+    depositCents: divided(BigInt(Math.max(0, totalCents)) * BigInt(depositPercent), 100n),
   };
+}
+
+/** What is left if the client takes every credit and no other option. */
+export function leastTotalCents(document: QuoteDocument): number {
+  const credits = document.lines.filter(({ optional, unitCents }) => optional && unitCents < 0);
+  return quoteTotals(document, new Set(credits.map(({ id }) => id))).totalCents;
 }
 
 /** The optional lines that count before the client has chosen. */

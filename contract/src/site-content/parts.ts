@@ -14,7 +14,7 @@ import { legal } from "./legal.ts";
 import { menus } from "./menus.ts";
 import { packages } from "./packages.ts";
 import { portfolio } from "./portfolio.ts";
-import { quotations, withQuotes } from "./quotations.ts";
+import { quotations, withQuotes, withTaxNumber } from "./quotations.ts";
 import { services } from "./services.ts";
 import { testimonials } from "./testimonials.ts";
 
@@ -56,7 +56,7 @@ export const siteParts = {
     title: "Quotations and rates",
     description: "The custom quotations page, the day rates behind every quote, and quotes’ taxes and terms.",
     schema: quotations,
-    steps: [withQuotes],
+    steps: [withQuotes, withTaxNumber],
   },
   contact: {
     title: "Contact data",

@@ -47,6 +47,8 @@ const quotes = z.object({
   depositPercent: z.int({ error: noPercent }).check(z.gte(0, noPercent), z.lte(100, noPercent)),
   validDays: z.int({ error: noValidity }).check(z.gte(1, noValidity), z.lte(365, noValidity)),
   terms: paragraph(longestTerms),
+  /** The studio's own, below its address on each quote; empty: not shown. */
+  taxNumber: optionalLine(40),
 });
 
 export type QuoteDefaults = z.output<typeof quotes>;
@@ -61,10 +63,17 @@ export const usualQuotes: QuoteDefaults = {
   validDays: 30,
   terms:
     "The price holds until the date above. The deposit confirms the dates; the rest is due 15 days after delivery. Two rounds of changes are included. You own what we deliver; we may show it in our portfolio unless you tell us not to.",
+  taxNumber: "",
 };
 
 /** Version 1 had neither taxes nor terms. */
 export const withQuotes = (document: unknown): unknown => ({ ...(document as object), quotes: usualQuotes });
+
+/** Versions 1 and 2 had no tax number of the studio. */
+export function withTaxNumber(document: unknown): unknown {
+  const { quotes, ...others } = document as { quotes: object };
+  return { ...others, quotes: { ...quotes, taxNumber: "" } };
+}
 
 export const quotations = z.object({
   title: line(80),

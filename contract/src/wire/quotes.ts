@@ -28,7 +28,7 @@ export const wireQuoteListed = z.object({
   currency: z.string(),
   created_at: z.string(),
   sent_at: z.nullable(z.string()),
-  /** When the client has looked at it first. */
+  /** When somebody first looked at the newest version. */
   viewed_at: z.nullable(z.string()),
   valid_until: z.nullable(z.string()),
   decided_at: z.nullable(z.string()),
@@ -56,6 +56,15 @@ export const wireOpenQuote = z.object({
   currency: z.string(),
   document: quoteDraft,
   client: z.object({ name: z.string(), company: z.string() }),
+  studio: z.object({
+    /** Name and postal address, one line. */
+    address: z.string(),
+    email: z.string(),
+    /** Empty: none. */
+    tax_number: z.string(),
+  }),
+  /** Whether the client has a mail about a decision: there is a mail server. */
+  delivers_mail: z.boolean(),
   sent_at: z.string(),
   valid_until: z.string(),
   /** The studio's, in which its days are told. */
@@ -66,3 +75,6 @@ export const wireOpenQuote = z.object({
   /** Differences from the version before, one sentence each. */
   changes: z.array(z.string()),
 });
+
+/** A quote that new ones begin with. */
+export const wireQuoteTemplate = z.object({ id: z.number(), name: z.string() });

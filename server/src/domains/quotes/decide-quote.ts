@@ -1,11 +1,7 @@
-/** The client's side of a quote: reading, asking, accepting and declining, by the link's secret. */
-import { quoteChanges } from "@extenso/contract/quotes/quote-changes.ts";
+/** What a client does with a quote: asking, accepting and declining, by the link's secret. */
+import { moneyLabel } from "@extenso/contract/quotes/money.ts";
 import { quoteTotals } from "@extenso/contract/quotes/quote-totals.ts";
-import type { wireOpenQuote } from "@extenso/contract/wire/quotes.ts";
 import { sql, type Transaction } from "kysely";
-import type * as z from "zod/mini";
-import { hashSecret } from "../../engines/crypto/secrets.ts";
-import type { Query } from "../../engines/database/query.ts";
 import { sendAtCommit } from "../../engines/database/send-at-commit.ts";
 import type { Tables } from "../../engines/database/tables.ts";
 import type { Dependencies } from "../../engines/dependencies.ts";
@@ -22,70 +18,12 @@ import {
   requestSearchText,
 } from "../requests/requests.ts";
 import { signed } from "../site-content/site-content.ts";
+import { markSeen, noOpenQuote, quoteBehind } from "./open-quote.ts";
 import { acceptedMail, quoteNoticeMail } from "./quote-mails.ts";
-import {
-  documentOf,
-  findAcceptance,
-  findQuoteByLink,
-  findVersion,
-  lockQuote,
-  type Quote,
-  type QuoteVersion,
-} from "./quote-store.ts";
+import { documentOf, findVersion, lockQuote, type Quote, type QuoteVersion } from "./quote-store.ts";
+import { changingValue } from "./request-value.ts";
 
 type DecideDependencies = Pick<Dependencies, "database" | "settings" | "clock" | "log">;
-
-/** The same for a secret that never was, and for a quote that the studio has withdrawn. */
-function noOpenQuote(): RestError {
-  return new RestError(
-    "rest_no_quote",
-    "This quote isn’t here any more. Ask the studio for a new link.",
-    404,
-  );
-}
-
-/** @throws {RestError} 404. */
-async function quoteBehind(query: Query, secret: string): Promise<Quote> {
-  const quote = await findQuoteByLink(query, hashSecret(secret));
-  if (!quote || quote.version === 0 || quote.status === "revoked") throw noOpenQuote();
-  return quote;
-}
-
-/** The quote as the client sees it: the newest version that was sent, or the one they have accepted. */
-export async function openQuote(
-  { database, clock, settings }: Pick<Dependencies, "database" | "clock" | "settings">,
-  secret: string,
-): Promise<z.infer<typeof wireOpenQuote>> {
-  const quote = await quoteBehind(database.query, secret);
-  const acceptance = await findAcceptance(database.query, quote.id);
-  const shown = await findVersion(database.query, quote.id, acceptance?.version ?? quote.version);
-  if (!shown) throw noOpenQuote();
-  const before = await findVersion(database.query, quote.id, shown.version - 1);
-  const client = await database.query
-    .selectFrom("contact_requests")
-    .select(["name", "company"])
-    .where("id", "=", quote.request_id)
-    .executeTakeFirstOrThrow();
-  const now = clock();
-  if (quote.viewed_at === null) await markViewed(database.query, quote.id, now);
-  return {
-    ...{ number: quote.number, status: quote.status, version: shown.version, currency: quote.currency },
-    ...{ document: documentOf(shown), client, sent_at: shown.sent_at, valid_until: shown.valid_until },
-    time_zone: settings.timezone,
-    is_over: quote.status === "sent" && now.toISOString() >= shown.valid_until,
-    ...{ decline_reason: quote.decline_reason, acceptance },
-    changes: before && !acceptance ? quoteChanges(documentOf(before), documentOf(shown)) : [],
-  };
-}
-
-async function markViewed(query: Query, id: number, now: Date): Promise<void> {
-  await query
-    .updateTable("quotes")
-    .set({ viewed_at: now.toISOString() })
-    .where("id", "=", id)
-    .where("viewed_at", "is", null)
-    .execute();
-}
 
 export interface Decision {
   secret: string;
@@ -120,7 +58,9 @@ async function withOpenQuote<Result>(
       const message = "There is a newer version of this quote. Read it first.";
       throw new RestError("rest_quote_renewed", message, 409);
     }
-    return work({ rows, quote, shown, request, now: clock() });
+    const now = clock();
+    await markSeen(rows, quote, now);
+    return work({ rows, quote, shown, request, now });
   });
 }
 
@@ -142,28 +82,24 @@ export async function acceptQuote(
     const ids = options.map(({ id }) => id);
     const { totalCents, depositCents } = quoteTotals(document, new Set(ids));
     const at = now.toISOString();
-    await rows
-      .insertInto("quote_acceptances")
-      .values({
-        ...{ quote_id: quote.id, version: shown.version, chosen: JSON.stringify(ids), name },
-        ...{ address: decision.actor.address, total_cents: totalCents },
-        ...{ document_hash: shown.document_hash, accepted_at: at },
-      })
-      .execute();
-    await rows
-      .updateTable("quotes")
-      .set({ status: "accepted", decided_at: at, total_cents: totalCents, revision: quote.revision + 1 })
-      .where("id", "=", quote.id)
-      .execute();
+    await changingValue(rows, { requestId: request.id, now }, async () => {
+      await rows
+        .insertInto("quote_acceptances")
+        .values({
+          ...{ quote_id: quote.id, version: shown.version, chosen: JSON.stringify(ids), name },
+          ...{ address: decision.actor.address, total_cents: totalCents },
+          ...{ document_hash: shown.document_hash, accepted_at: at },
+        })
+        .execute();
+      await rows
+        .updateTable("quotes")
+        .set({ status: "accepted", decided_at: at, total_cents: totalCents })
+        .where("id", "=", quote.id)
+        .execute();
+    });
     await rows
       .updateTable("contact_requests")
-      .set({
-        status: "won",
-        lost_reason: "",
-        value_cents: totalCents,
-        activity_at: at,
-        revision: sql`revision + 1`,
-      })
+      .set({ status: "won", lost_reason: "", activity_at: at, revision: sql`revision + 1` })
       .where("id", "=", request.id)
       .execute();
     const acceptedAs = { accepted_as: { from: null, to: name } };
@@ -178,10 +114,11 @@ export async function acceptQuote(
       }),
       occasion,
     );
-    const heading = `${name} accepted your quote`;
+    const amount = moneyLabel(totalCents, quote.currency);
+    const heading = `${name} accepted your quote of ${amount}`;
     const notice = quoteNoticeMail(sender, quote, { heading, said: "", client: request });
     await enqueueNotice(rows, notice, (await readMailSettings(rows, settings)).notices, occasion);
-    const news = { kind: "acceptance" as const, text: `${name} accepted ${quote.number}.` };
+    const news = { kind: "acceptance" as const, text: `${name} accepted ${quote.number}: ${amount}.` };
     await notifyStaff(rows, { request: request.id, news }, now);
     await sendAtCommit(rows, "quoteAccepted", {
       ...{ quoteId: quote.id, number: quote.number, requestId: request.id },
@@ -199,11 +136,13 @@ export async function declineQuote(
     if (quote.status === "declined") return;
     requireOpen(quote, shown, now);
     const at = now.toISOString();
-    await rows
-      .updateTable("quotes")
-      .set({ status: "declined", decline_reason: reason, decided_at: at, revision: quote.revision + 1 })
-      .where("id", "=", quote.id)
-      .execute();
+    await changingValue(rows, { requestId: request.id, now }, () =>
+      rows
+        .updateTable("quotes")
+        .set({ status: "declined", decline_reason: reason, decided_at: at })
+        .where("id", "=", quote.id)
+        .execute(),
+    );
     const said = reason || "Declined without a reason.";
     await addQuestion(
       rows,

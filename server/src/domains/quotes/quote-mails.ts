@@ -87,7 +87,7 @@ export function acceptedMail(
   return {
     kind: "quote-accepted",
     to: accepted.to,
-    subject: `You accepted quote ${number}`,
+    subject: `You accepted quote ${number}: ${money(accepted.totalCents, currency)}`,
     replyTo: { name: "Extenso", address: settings.replyAddress },
     ...renderMail({
       preview: `${accepted.title}: ${money(accepted.totalCents, currency)}.`,

@@ -9,10 +9,20 @@ import type { DatabaseKind } from "../../engines/database/dialect.ts";
 import type { Query } from "../../engines/database/query.ts";
 import type { QuotesTable, QuoteVersionsTable } from "../../engines/database/tables/quote-tables.ts";
 import type { Tables } from "../../engines/database/tables.ts";
+import { RestError } from "../../engines/rest/rest-error.ts";
 import type { ContactRequest } from "../requests/requests.ts";
 
 export type Quote = Selectable<QuotesTable>;
 export type QuoteVersion = Selectable<QuoteVersionsTable>;
+
+export function noSuchQuote(): RestError {
+  return new RestError("rest_no_quote", "There is no such quote.", 404);
+}
+
+export function quoteChangedSince(): RestError {
+  const message = "Somebody has changed this quote since you opened it. Look at it again.";
+  return new RestError("rest_quote_changed", message, 409);
+}
 
 /** The year in which a number is counted is that of the studio. */
 function yearOf(now: Date, timeZone: string): number {

@@ -1,105 +1,36 @@
-import type { QuoteDocument } from "@extenso/contract/quotes/quote-document.ts";
 import { defaultContent } from "@extenso/contract/site-content/default-content.ts";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { databaseKinds } from "../../engines/database/test-databases.ts";
 import { startJobs } from "../../engines/jobs/runner.ts";
-import { restApi } from "../../engines/rest/api.ts";
 import { systemActor } from "../audit/audit.ts";
-import { createAuthenticator } from "../identity/credentials/authenticator.ts";
-import { tokenRoutes } from "../identity/routes/tokens.ts";
-import { memberPassword, openTestStudio, type TestStudio } from "../identity/test-studio.ts";
-import { requestRoutes } from "../requests/desk-routes.ts";
-import { contactRoutes } from "../requests/routes.ts";
+import type { TestStudio } from "../identity/test-studio.ts";
 import { saveSiteContent } from "../site-content/save-site-content.ts";
-import { quoteRoutes } from "./routes.ts";
 import { quoteReminderJob } from "./send-quote.ts";
+import { accept, letter, line, openTestQuotes, secretOf, type TestQuotes } from "./test-quotes.ts";
 import { quoteLinksJob } from "./withdraw-quote.ts";
 
-const line = (id: string, unitCents: number, more = {}) => ({
-  ...{ id, description: `Line ${id}`, details: "", quantityHundredths: 100, unitCents },
-  ...{ optional: false, isSelected: false, ...more },
-});
-const letter = { subject: "Your quote", body: "Here it is." };
-
-interface Answer {
-  status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: answers of many routes
-  body: any;
-}
-
 describe.each(databaseKinds)("on %s", (kind) => {
+  let quotes: TestQuotes;
   let studio: TestStudio;
-  let call: (path: string, options?: { token?: string; method?: string; body?: unknown }) => Promise<Answer>;
-  let token: string;
-  let request: number;
+  let call: TestQuotes["call"];
+  let staff: TestQuotes["staff"];
 
   beforeEach(async () => {
-    studio = await openTestStudio(kind);
-    const { app } = restApi(studio, {
-      authenticator: createAuthenticator(studio),
-      resources: [tokenRoutes(studio), contactRoutes(studio), requestRoutes(studio), quoteRoutes(studio)],
-    });
-    call = async (path, { token: by, method, body } = {}) => {
-      const sent = new Request(`${studio.settings.publicUrl}/wp-json${path}`, {
-        method: method ?? (body === undefined ? "GET" : "POST"),
-        headers: { "Content-Type": "application/json", ...(by ? { Authorization: `Bearer ${by}` } : {}) },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      });
-      const answer = await app.fetch(sent, { incoming: { socket: { remoteAddress: "203.0.113.9" } } });
-      return { status: answer.status, body: await answer.json() };
-    };
-    token = await signIn("robin", "producer");
-    await call("/extenso/v1/contact", {
-      body: {
-        name: "Dana Reyes",
-        email: "dana@northlight.example",
-        service: "videography",
-        message: "A film.",
-      },
-    });
-    [{ id: request }] = (await call("/extenso/v1/requests", { token })).body;
+    quotes = await openTestQuotes(kind);
+    ({ studio, call, staff } = quotes);
   });
   afterEach(() => studio.close());
 
-  async function signIn(username: string, role: string): Promise<string> {
-    await studio.addMember(username, { roles: [role] });
-    return (await call("/jwt-auth/v1/token", { body: { username, password: memberPassword } })).body.token;
-  }
-
-  /** After the session has run out. */
-  async function signInAgain(): Promise<void> {
-    const body = { username: "robin", password: memberPassword };
-    token = (await call("/jwt-auth/v1/token", { body })).body.token;
-  }
-
-  const create = async () => (await call(`/extenso/v1/requests/${request}/quotes`, { token, body: {} })).body;
-  const save = ({ id, revision, document }: Answer["body"], changes: Partial<QuoteDocument>) =>
-    call(`/extenso/v1/quotes/${id}`, { token, body: { revision, document: { ...document, ...changes } } });
-  const send = ({ id, revision }: Answer["body"]) =>
-    call(`/extenso/v1/quotes/${id}/send`, { token, body: { revision, ...letter } });
-  const secretOf = (link: string) => link.split("/quote/")[1] ?? "";
-  const open = (secret: string) => call("/extenso/v1/quotes/open", { body: { secret } });
-  const decide = (secret: string, body: object) =>
-    call("/extenso/v1/quotes/decide", { body: { secret, version: 1, ...body } });
-  const accept = { decision: "accept", name: "Dana Reyes", agreed: true, chosen: [] as string[] };
-  const mails = async () =>
-    (
-      await studio.database.query
-        .selectFrom("outbox_messages")
-        .select(["kind", "payload"])
-        .orderBy("id")
-        .execute()
-    ).map(({ kind: of, payload }) => ({ kind: of, ...JSON.parse(payload) }));
-  const requestNow = async () => (await call(`/extenso/v1/requests/${request}`, { token })).body;
-
-  /** A quote with an option, sent. @returns it, and the secret of its link. */
-  async function sent() {
-    const written = await save(await create(), {
-      lines: [line("a", 100_000), line("b", 20_000, { optional: true })],
-    });
-    const { body } = await send(written.body);
-    return { quote: body, secret: secretOf(body.link) };
-  }
+  const signIn = (username: string, role: string) => quotes.signIn(username, role);
+  const signInAgain = () => quotes.signInAgain();
+  const create = () => quotes.create();
+  const save: TestQuotes["save"] = (quote, changes) => quotes.save(quote, changes);
+  const send: TestQuotes["send"] = (quote) => quotes.send(quote);
+  const open = (secret: string) => quotes.open(secret);
+  const decide = (secret: string, body: object) => quotes.decide(secret, body);
+  const mails = () => quotes.mails();
+  const requestNow = () => quotes.requestNow();
+  const sent = () => quotes.sent();
 
   test("a new quote has the site’s taxes and terms of that day; those that are written keep theirs", async () => {
     const before = await create();
@@ -114,7 +45,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
       ...defaultContent.quotations,
       quotes: {
         taxes: [{ name: "QST", rateThousandths: 9_975, number: "1234 TQ0001" }],
-        ...{ depositPercent: 50, validDays: 14, terms: "Half now." },
+        ...{ depositPercent: 50, validDays: 14, terms: "Half now.", taxNumber: "" },
       },
     };
     const context = () => ({ kind, now: studio.clock(), actor: systemActor("test") });
@@ -157,17 +88,14 @@ describe.each(databaseKinds)("on %s", (kind) => {
     expect(links.map(({ hash }) => hash)).not.toContain(secret);
   });
 
-  test("who has the link reads the quote; it is looked at once", async () => {
-    const { quote, secret } = await sent();
+  test("who has the link reads the quote, with who makes the offer", async () => {
+    const { secret } = await sent();
     const { body } = await open(secret);
     expect(body).toMatchObject({
       ...{ number: "Q-2026-001", status: "sent", version: 1, is_over: false, changes: [], acceptance: null },
       ...{ valid_until: "2026-12-21T04:33:00.000Z", client: { name: "Dana Reyes", company: "" } },
     });
-    const first = (await call(`/extenso/v1/quotes/${quote.id}`, { token })).body.viewed_at;
-    studio.pass({ minutes: 5 });
-    await open(secret);
-    expect((await call(`/extenso/v1/quotes/${quote.id}`, { token })).body.viewed_at).toBe(first);
+    expect(body.studio).toMatchObject({ address: studio.settings.studioAddress, tax_number: "" });
     for (const wrong of [`${secret}x`, "A".repeat(43)]) expect((await open(wrong)).status).toBe(404);
     expect((await open("short")).status).toBe(400);
   });
@@ -198,16 +126,21 @@ describe.each(databaseKinds)("on %s", (kind) => {
       .where("kind", "=", "requests.notify")
       .where("unique_key", "like", "%:acceptance")
       .execute();
-    expect(JSON.parse(told?.payload ?? "{}").news).toBe(`${body.acceptance.name} accepted Q-2026-001.`);
+    expect(JSON.parse(told?.payload ?? "{}").news).toBe(
+      `${body.acceptance.name} accepted Q-2026-001: $${first ? "1,344" : "1,120"}.`,
+    );
     expect(heard).toEqual([
       { quoteId: expect.any(Number), number: "Q-2026-001", requestId: expect.any(Number) },
     ]);
-    expect(kinds.filter((of) => of === "quote-notice")).toHaveLength(1);
-    const now = (await call(`/extenso/v1/quotes/${quote.id}`, { token })).body;
+    const notices = (await mails()).filter(({ kind: of }) => of === "quote-notice");
+    expect(notices.map(({ subject }) => subject)).toEqual([
+      `${body.acceptance.name} accepted your quote of $${first ? "1,344" : "1,120"} (Q-2026-001)`,
+    ]);
+    const now = (await staff(`/extenso/v1/quotes/${quote.id}`)).body;
     for (const refused of [await save(now, { title: "Another" }), await send(now)]) {
       expect([refused.status, refused.body.code]).toEqual([409, "rest_quote_decided"]);
     }
-    const revoked = await call(`/extenso/v1/quotes/${quote.id}`, { token, method: "DELETE" });
+    const revoked = await staff(`/extenso/v1/quotes/${quote.id}`, { method: "DELETE" });
     expect(revoked.status).toBe(409);
     expect((await decide(secret, { decision: "decline" })).status).toBe(409);
   });
@@ -234,7 +167,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
       status: "declined",
       decline_reason: "Above our budget.",
     });
-    const now = (await call(`/extenso/v1/quotes/${quote.id}`, { token })).body;
+    const now = (await staff(`/extenso/v1/quotes/${quote.id}`)).body;
     const changed = await save(now, { lines: [line("a", 80_000), line("c", 5_000)] });
     expect(changed.body.is_changed).toBe(true);
     const again = await send(changed.body);
@@ -257,18 +190,15 @@ describe.each(databaseKinds)("on %s", (kind) => {
     expect((await decide(secret, accept)).body.message).toBe(
       "This quote has ended. Ask the studio for a new one.",
     );
-    token = (await call("/jwt-auth/v1/token", { body: { username: "robin", password: memberPassword } })).body
-      .token;
-    expect((await call(`/extenso/v1/quotes/${quote.id}`, { token, method: "DELETE" })).body.status).toBe(
-      "revoked",
-    );
+    await signInAgain();
+    expect((await staff(`/extenso/v1/quotes/${quote.id}`, { method: "DELETE" })).body.status).toBe("revoked");
     expect((await open(secret)).status).toBe(404);
     expect((await decide(secret, accept)).status).toBe(404);
   });
 
   describe("a withdrawn quote", () => {
     const change = (quote: { id: number }, path: string, method = "POST") =>
-      call(`/extenso/v1/quotes/${quote.id}${path}`, { token, method });
+      staff(`/extenso/v1/quotes/${quote.id}${path}`, { method });
     const removeLinks = async () => {
       const runner = startJobs(studio, [quoteLinksJob(studio)]);
       const due = () =>
@@ -310,8 +240,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
       await change(quote, "", "DELETE");
       studio.pass({ minutes: 11 });
       await removeLinks();
-      token = (await call("/jwt-auth/v1/token", { body: { username: "robin", password: memberPassword } }))
-        .body.token;
+      await signInAgain();
       const late = await change(quote, "/restore");
       expect([late.status, late.body.code]).toEqual([409, "rest_quote_links_gone"]);
       expect((await open(secret)).status).toBe(404);
@@ -369,7 +298,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
   ])("%s is refused", async (_, wrong, status) => {
     const quote = await create();
     expect((await save(quote, wrong)).status).toBe(status);
-    expect((await call(`/extenso/v1/quotes/${quote.id}`, { token })).body.revision).toBe(1);
+    expect((await staff(`/extenso/v1/quotes/${quote.id}`)).body.revision).toBe(1);
   });
 
   test("a quote that isn't whole is kept, and says what it lacks when it is sent", async () => {
@@ -383,8 +312,8 @@ describe.each(databaseKinds)("on %s", (kind) => {
   test("nobody else writes or reads quotes at the desk", async () => {
     const { quote } = await sent();
     const paths: [method: string, path: string, body?: object][] = [
-      ["GET", `/extenso/v1/requests/${request}/quotes`],
-      ["POST", `/extenso/v1/requests/${request}/quotes`, {}],
+      ["GET", `/extenso/v1/requests/${quotes.request}/quotes`],
+      ["POST", `/extenso/v1/requests/${quotes.request}/quotes`, {}],
       ["GET", `/extenso/v1/quotes/${quote.id}`],
       ["POST", `/extenso/v1/quotes/${quote.id}`, { revision: 1, document: {} }],
       ["DELETE", `/extenso/v1/quotes/${quote.id}`],

@@ -1,6 +1,5 @@
-/** `extenso/v1/quotes`: written by those who answer requests, read and decided by clients with the link's secret. */
-import { emptyQuote, type QuoteDocument } from "@extenso/contract/quotes/quote-document.ts";
-import { labelOf, serviceChoices } from "@extenso/contract/requests/contact-choices.ts";
+/** `extenso/v1/quotes` at the desk: quotes are written, previewed, sent and withdrawn by those who answer requests. */
+import type { QuoteDocument } from "@extenso/contract/quotes/quote-document.ts";
 import {
   highestValueCents,
   longestMessage,
@@ -14,21 +13,23 @@ import { idOf } from "../../engines/rest/collection.ts";
 import { RestError } from "../../engines/rest/rest-error.ts";
 import type { RestCall, RestResource, RestRoute } from "../../engines/rest/route.ts";
 import { cleanLine, cleanText } from "../../engines/wordpress-values/clean-text.ts";
-import { appendAudit, auditCaller } from "../audit/audit.ts";
+import { auditCaller } from "../audit/audit.ts";
+import { findRequest, handlers, invalid, personOf } from "../requests/requests.ts";
+import { clientRoutes } from "./client-routes.ts";
+import { previewQuote } from "./open-quote.ts";
+import { createDraft, type DraftSource, deleteDraft, mostQuotes } from "./quote-drafts.ts";
 import {
-  findRequest,
-  handlers,
-  invalid,
-  linkLimit,
-  lockRequest,
-  noSuchRequest,
-  personOf,
-  secretArgument,
-} from "../requests/requests.ts";
-import { acceptQuote, askAboutQuote, declineQuote, openQuote } from "./decide-quote.ts";
-import { findQuote, insertQuote, lockQuote, presentListed, presentQuote, totalOf } from "./quote-store.ts";
-import { readDraft, readQuoteDefaults } from "./read-draft.ts";
-import { noSuchQuote, quoteChangedSince, sendQuote } from "./send-quote.ts";
+  findQuote,
+  lockQuote,
+  noSuchQuote,
+  presentListed,
+  presentQuote,
+  quoteChangedSince,
+  totalOf,
+} from "./quote-store.ts";
+import { quoteTemplateRoutes } from "./quote-template-routes.ts";
+import { readDraft } from "./read-draft.ts";
+import { sendQuote } from "./send-quote.ts";
 import { restoreQuote, withdrawQuote } from "./withdraw-quote.ts";
 
 const namespace = "extenso/v1";
@@ -41,12 +42,8 @@ const revision: Argument<RestCall> = {
   description: "The quote's `revision` as it was read.",
 };
 
-/** Quotes of one request: more are a mistake. */
-const mostQuotes = 50;
-
 export function quoteRoutes(dependencies: Dependencies): RestResource {
-  const { database, settings, clock } = dependencies;
-  const limit = linkLimit(dependencies);
+  const { database, settings } = dependencies;
 
   async function present(id: number): Promise<z.infer<typeof wireQuote>> {
     const quote = await findQuote(database.query, id);
@@ -79,44 +76,27 @@ export function quoteRoutes(dependencies: Dependencies): RestResource {
       },
       {
         methods: ["POST"],
-        args: { id: { type: "integer", description: "Which request." } },
+        args: {
+          id: { type: "integer", description: "Which request." },
+          template: { type: "integer", description: "The template that it begins with." },
+          quote: { type: "integer", description: "The quote of the same request that is duplicated." },
+          document: { type: "object", describedOnly: true, description: "The new quote as a whole." },
+        },
+        takesContent: true,
         noStore: true,
         permission: handlers,
         answers: wireQuote,
         async handle(call) {
-          const id = await createQuote(call);
+          const id = await createDraft(dependencies, {
+            requestId: idOf(call.params.id),
+            from: draftSource(call.params),
+            actor: auditCaller(call, settings),
+          });
           return { body: await present(id), status: 201 };
         },
       },
     ],
   };
-
-  async function createQuote(call: RestCall): Promise<number> {
-    const now = clock();
-    const defaults = await readQuoteDefaults(database.query);
-    return await database.query.transaction().execute(async (rows) => {
-      const request = await lockRequest(rows, idOf(call.params.id), database.kind);
-      if (!request) throw noSuchRequest();
-      const { count } = await rows
-        .selectFrom("quotes")
-        .select(({ fn }) => fn.countAll().as("count"))
-        .where("request_id", "=", request.id)
-        .executeTakeFirstOrThrow();
-      if (Number(count) >= mostQuotes) {
-        throw new RestError(
-          "rest_too_many_quotes",
-          "This request has many quotes already. Change one of them.",
-          400,
-        );
-      }
-      const title = `${labelOf(serviceChoices, request.service)} for ${request.company || request.name}`;
-      const document = emptyQuote(title.slice(0, 120).toWellFormed(), defaults);
-      const quote = await insertQuote(rows, request, document, { now, timeZone: settings.timezone });
-      const entry = { subject: "request", id: request.id, name: request.reference, changes: {} };
-      await appendAudit(rows, auditCaller(call, settings), [{ ...entry, action: "create-quote" }], now);
-      return quote.id;
-    });
-  }
 
   const single: RestRoute = {
     namespace,
@@ -187,6 +167,56 @@ export function quoteRoutes(dependencies: Dependencies): RestResource {
     });
   }
 
+  const preview: RestRoute = {
+    namespace,
+    path: `${one}/preview`,
+    hereOnly: true,
+    endpoints: [
+      {
+        methods: ["GET"],
+        args: {
+          id: idArgument,
+          of: {
+            type: "string",
+            enum: ["sent", "written"],
+            default: "written",
+            description: "As the client sees it now, or would if it were sent now.",
+          },
+        },
+        noStore: true,
+        permission: handlers,
+        answers: wireOpenQuote,
+        handle: async ({ params }) => ({
+          body: await previewQuote(dependencies, {
+            id: idOf(params.id),
+            of: params.of === "sent" ? "sent" : "written",
+          }),
+        }),
+      },
+    ],
+  };
+
+  const draft: RestRoute = {
+    namespace,
+    path: `${one}/draft`,
+    hereOnly: true,
+    endpoints: [
+      {
+        methods: ["DELETE"],
+        args: { id: idArgument },
+        noStore: true,
+        permission: handlers,
+        answers: wireQuote,
+        async handle(call) {
+          const id = idOf(call.params.id);
+          const before = await present(id);
+          await deleteDraft(dependencies, id, auditCaller(call, settings));
+          return { body: before };
+        },
+      },
+    ],
+  };
+
   const restoring: RestRoute = {
     namespace,
     path: `${one}/restore`,
@@ -224,6 +254,11 @@ export function quoteRoutes(dependencies: Dependencies): RestResource {
             maxLength: longestMessage,
             description: "The mail's text; the link comes below.",
           },
+          without_price: {
+            type: "boolean",
+            default: false,
+            description: "Send it although it comes to nothing, or a line has no price.",
+          },
         },
         noStore: true,
         permission: handlers,
@@ -239,6 +274,7 @@ export function quoteRoutes(dependencies: Dependencies): RestResource {
             { ...dependencies, log: call.log },
             {
               ...{ id, revision: Number(call.params.revision), subject, body },
+              isPriceConfirmed: call.params.without_price === true,
               ...{ author, actor: auditCaller(call, settings) },
             },
           );
@@ -248,81 +284,23 @@ export function quoteRoutes(dependencies: Dependencies): RestResource {
     ],
   };
 
-  const open: RestRoute = {
-    namespace,
-    path: "/quotes/open",
-    hereOnly: true,
-    endpoints: [
-      {
-        methods: ["POST"],
-        args: { secret: secretArgument },
-        noStore: true,
-        answers: wireOpenQuote,
-        async handle(call) {
-          limit(call);
-          return { body: await openQuote(dependencies, String(call.params.secret)) };
-        },
-      },
+  return {
+    routes: [
+      ofRequest,
+      ...clientRoutes(dependencies),
+      ...quoteTemplateRoutes(dependencies),
+      single,
+      preview,
+      draft,
+      restoring,
+      sending,
     ],
   };
+}
 
-  const decide: RestRoute = {
-    namespace,
-    path: "/quotes/decide",
-    hereOnly: true,
-    endpoints: [
-      {
-        methods: ["POST"],
-        args: {
-          secret: secretArgument,
-          version: { type: "integer", required: true, description: "The version that the client has read." },
-          decision: {
-            type: "string",
-            required: true,
-            enum: ["accept", "decline", "ask"],
-            description: "What the client does.",
-          },
-          name: { type: "string", maxLength: 120, default: "", description: "Who accepts." },
-          agreed: { type: "boolean", default: false, description: "Whether the sentence was ticked." },
-          chosen: {
-            type: "array",
-            items: { type: "string", maxLength: 12 },
-            maxItems: 60,
-            default: [],
-            description: "Optional lines that are accepted, too.",
-          },
-          text: { type: "string", maxLength: 5_000, default: "", description: "A reason, or a question." },
-        },
-        noStore: true,
-        answers: wireOpenQuote,
-        async handle(call) {
-          limit(call);
-          await decideBy(call);
-          return { body: await openQuote(dependencies, String(call.params.secret)) };
-        },
-      },
-    ],
-  };
-
-  async function decideBy(call: RestCall): Promise<void> {
-    const { secret, version, decision, agreed, chosen } = call.params;
-    const by = {
-      ...{ secret: String(secret), version: Number(version) },
-      // The link is the actor; a typed name proves nothing, so it is only quoted.
-      actor: { ...auditCaller(call, settings), userId: null, name: "quote link" },
-    };
-    const text = cleanText(String(call.params.text));
-    const name = cleanLine(String(call.params.name));
-    const working = { ...dependencies, log: call.log };
-    if (decision === "decline") return declineQuote(working, { ...by, reason: text });
-    if (decision === "ask") {
-      if (text === "") throw invalid({ text: "Please write your question." });
-      return askAboutQuote(working, { ...by, question: text });
-    }
-    if (name === "") throw invalid({ name: "Please enter your name." });
-    if (agreed !== true) throw invalid({ agreed: "Please tick the sentence to accept." });
-    return acceptQuote(working, { ...by, name, chosen: Array.isArray(chosen) ? chosen.map(String) : [] });
-  }
-
-  return { routes: [ofRequest, open, decide, single, restoring, sending] };
+/** What a new quote begins with. @throws {RestError} 400 for a document that no quote can have. */
+function draftSource({ template, quote, document }: RestCall["params"]): DraftSource {
+  if (document !== undefined) return { document: readDraft(document) };
+  if (quote !== undefined) return { quote: Number(quote) };
+  return template === undefined ? null : { template: Number(template) };
 }

@@ -1,4 +1,5 @@
 /** Sends a quote: its document is frozen as a version, and the client gets a link that only the mail holds. */
+import { priceDoubts } from "@extenso/contract/quotes/price-doubts.ts";
 import type { Transaction } from "kysely";
 import { z } from "zod";
 import { hashSecret, makeSecret } from "../../engines/crypto/secrets.ts";
@@ -18,7 +19,18 @@ import {
 } from "../requests/requests.ts";
 import { signed } from "../site-content/site-content.ts";
 import { offerMail, reminderMail } from "./quote-mails.ts";
-import { documentOf, faultOf, findVersion, hashOf, lockQuote, type Quote } from "./quote-store.ts";
+import { studioOf } from "./open-quote.ts";
+import {
+  documentOf,
+  faultOf,
+  findVersion,
+  hashOf,
+  lockQuote,
+  noSuchQuote,
+  type Quote,
+  quoteChangedSince,
+} from "./quote-store.ts";
+import { changingValue } from "./request-value.ts";
 
 const day = 24 * 60 * 60 * 1000;
 /** The reminder goes out this many ms before the quote ends. */
@@ -36,17 +48,10 @@ export interface SendQuote {
   revision: number;
   subject: string;
   body: string;
+  /** Whoever sends it knows that it comes to nothing, or that a line has no price. */
+  isPriceConfirmed: boolean;
   author: { id: number; name: string };
   actor: AuditActor;
-}
-
-export function noSuchQuote(): RestError {
-  return new RestError("rest_no_quote", "There is no such quote.", 404);
-}
-
-export function quoteChangedSince(): RestError {
-  const message = "Somebody has changed this quote since you opened it. Look at it again.";
-  return new RestError("rest_quote_changed", message, 409);
 }
 
 /** Adds a link. @returns its address, which is not kept. */
@@ -67,11 +72,11 @@ async function makeQuoteLink(
  * Sends what is written now; unchanged since the last time it is the same version again.
  * @returns the link, for the desk to show once.
  * @throws {RestError} 400 for a quote that isn't whole, or a client without an address; 409 where it has changed since,
- *   or is decided.
+ *   is decided, or a price may have been forgotten.
  */
 export async function sendQuote(
   { database, settings, clock, log }: SendDependencies,
-  { id, revision, subject, body, author, actor }: SendQuote,
+  { id, revision, subject, body, isPriceConfirmed, author, actor }: SendQuote,
 ): Promise<string> {
   const searchText = requestSearchText(subject, body);
   return await database.query.transaction().execute(async (rows) => {
@@ -84,13 +89,20 @@ export async function sendQuote(
     const document = documentOf(quote);
     const fault = faultOf(document);
     if (fault) throw new RestError("rest_invalid_param", fault, 400, { params: { document: fault } });
+    const doubts = priceDoubts(document);
+    if (doubts.length > 0 && !isPriceConfirmed) {
+      throw new RestError("rest_price_missing", doubts.join(" "), 409, { doubts });
+    }
     const request = await lockRequest(rows, quote.request_id, database.kind);
     if (!request) throw noSuchRequest();
     if (request.email === "") {
       throw new RestError("rest_no_address", "There is no email address to send it to.", 400);
     }
     const now = clock();
-    const version = await freeze(rows, quote, { validDays: document.validDays, author: author.name, now });
+    const studio = JSON.stringify(await studioOf(rows, settings));
+    const version = await changingValue(rows, { requestId: request.id, now }, () =>
+      freeze(rows, quote, { validDays: document.validDays, author: author.name, studio, now }),
+    );
     // Links of a withdrawn quote stay dead: sending it again makes a new one.
     if (quote.status === "revoked") await rows.deleteFrom("quote_links").where("quote_id", "=", id).execute();
     const link = await makeQuoteLink(rows, id, { publicUrl: settings.publicUrl, now });
@@ -103,14 +115,13 @@ export async function sendQuote(
       throw new RestError("rest_too_many_mails", "Too many quotes went to this address today.", 429);
     }
     await addSentReply(rows, request, { subject, body, author, searchText, mailId }, now);
-    await rows
-      .updateTable("contact_requests")
-      .set({
-        ...(["new", "conversation"].includes(request.status) ? { status: "quoted" } : {}),
-        value_cents: quote.total_cents,
-      })
-      .where("id", "=", request.id)
-      .execute();
+    if (["new", "conversation"].includes(request.status)) {
+      await rows
+        .updateTable("contact_requests")
+        .set({ status: "quoted" })
+        .where("id", "=", request.id)
+        .execute();
+    }
     const runAt = new Date(Math.max(now.getTime(), Date.parse(version.valid_until) - remindBeforeMs));
     if (document.validDays * day > remindBeforeMs) {
       const key = `${id}:${version.version}`;
@@ -126,7 +137,7 @@ export async function sendQuote(
 async function freeze(
   rows: Transaction<Tables>,
   quote: Quote,
-  { validDays, author, now }: { validDays: number; author: string; now: Date },
+  { validDays, author, studio, now }: { validDays: number; author: string; studio: string; now: Date },
 ): Promise<{ version: number; valid_until: string }> {
   const before = quote.version > 0 ? await findVersion(rows, quote.id, quote.version) : undefined;
   const isSame = before?.document === quote.document;
@@ -138,7 +149,7 @@ async function freeze(
       .insertInto("quote_versions")
       .values({
         ...{ quote_id: quote.id, version, document: quote.document, document_hash: hashOf(quote.document) },
-        ...{ sent_at, valid_until, author_name: author },
+        ...{ sent_at, valid_until, author_name: author, studio },
       })
       .execute();
   } else {
@@ -153,7 +164,10 @@ async function freeze(
     .updateTable("quotes")
     .set({
       ...{ status: "sent", version, sent_at, valid_until, decided_at: null, decline_reason: "" },
+      // A second press finds that it was sent.
       revision: quote.revision + 1,
+      // Nobody has looked at a version that is only being sent.
+      ...(isSame ? {} : { viewed_at: null }),
     })
     .where("id", "=", quote.id)
     .execute();

@@ -5,8 +5,8 @@ import { enqueue } from "../../engines/jobs/enqueue.ts";
 import { handleJob, type JobHandler } from "../../engines/jobs/runner.ts";
 import { RestError } from "../../engines/rest/rest-error.ts";
 import { type AuditActor, appendAudit } from "../audit/audit.ts";
-import { lockQuote, type Quote } from "./quote-store.ts";
-import { noSuchQuote } from "./send-quote.ts";
+import { lockQuote, noSuchQuote, type Quote } from "./quote-store.ts";
+import { changingValue } from "./request-value.ts";
 
 type WithdrawDependencies = Pick<Dependencies, "database" | "clock">;
 
@@ -28,13 +28,11 @@ export async function withdrawQuote(
       throw new RestError("rest_quote_decided", "An accepted quote can’t be withdrawn.", 409);
     }
     const now = clock();
-    await rows
-      .updateTable("quotes")
-      .set({ status: "revoked", revision: quote.revision + 1 })
-      .where("id", "=", id)
-      .execute();
+    await changingValue(rows, { requestId: quote.request_id, now }, () =>
+      rows.updateTable("quotes").set({ status: "revoked" }).where("id", "=", id).execute(),
+    );
     const runAt = new Date(now.getTime() + undoMs);
-    await enqueue(rows, removingLinks, { quote: id }, { now, runAt, key: `${id}:${quote.revision}` });
+    await enqueue(rows, removingLinks, { quote: id }, { now, runAt, key: `${id}:${now.getTime()}` });
     const entry = { subject: "request", id: quote.request_id, name: quote.number, changes: {} };
     await appendAudit(rows, actor, [{ ...entry, action: "revoke-quote" }], now);
   });
@@ -67,13 +65,16 @@ export async function restoreQuote(
       const message = "Its links are gone by now. Send it again: the client gets a new one.";
       throw new RestError("rest_quote_links_gone", message, 409);
     }
-    await rows
-      .updateTable("quotes")
-      .set({ status: statusBefore(quote), revision: quote.revision + 1 })
-      .where("id", "=", id)
-      .execute();
+    const now = clock();
+    await changingValue(rows, { requestId: quote.request_id, now }, () =>
+      rows
+        .updateTable("quotes")
+        .set({ status: statusBefore(quote) })
+        .where("id", "=", id)
+        .execute(),
+    );
     const entry = { subject: "request", id: quote.request_id, name: quote.number, changes: {} };
-    await appendAudit(rows, actor, [{ ...entry, action: "restore-quote" }], clock());
+    await appendAudit(rows, actor, [{ ...entry, action: "restore-quote" }], now);
   });
 }
 

@@ -74,6 +74,7 @@ import * as peopleSearch from "./migrations/0121-people-search.ts";
 import * as sharePictures from "./migrations/0122-share-pictures.ts";
 import * as longTextsLast from "./migrations/0123-long-texts-last.ts";
 import * as waitingClients from "./migrations/0124-waiting-clients.ts";
+import * as quoteTemplates from "./migrations/0126-quote-templates.ts";
 import type { Tables } from "./tables.ts";
 
 type Step = { up(database: Kysely<unknown>, kind: DatabaseKind): Promise<void> };
@@ -148,6 +149,7 @@ export const steps: Record<string, { kind: "expand" | "contract"; step: Step }> 
   "0122-share-pictures": { kind: "expand", step: sharePictures },
   "0123-long-texts-last": { kind: "expand", step: longTextsLast },
   "0124-waiting-clients": { kind: "expand", step: waitingClients },
+  "0126-quote-templates": { kind: "expand", step: quoteTemplates },
 };
 
 /** The database's schema doesn't fit this version. `message` is one clear line for the person at the terminal. */

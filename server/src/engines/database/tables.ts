@@ -45,6 +45,7 @@ import type {
   QuoteAcceptancesTable,
   QuoteLinksTable,
   QuotesTable,
+  QuoteTemplatesTable,
   QuoteVersionsTable,
 } from "./tables/quote-tables.ts";
 import type {
@@ -127,6 +128,7 @@ export interface Tables {
   quote_versions: QuoteVersionsTable;
   quote_links: QuoteLinksTable;
   quote_acceptances: QuoteAcceptancesTable;
+  quote_templates: QuoteTemplatesTable;
   quote_numbers: { year: number; last: number };
   delivered_requests: DeliveredRequestsTable;
   newsletter_subscribers: NewsletterSubscribersTable;

@@ -15,11 +15,11 @@ export interface QuotesTable {
   total_cents: number;
   currency: string;
   decline_reason: string;
-  /** Counts its changes, against lost updates. */
+  /** Counts changes of the document and sendings, against lost updates and second presses. */
   revision: number;
   created_at: string;
   sent_at: string | null;
-  /** When the client has looked at it first. */
+  /** When somebody first looked at the newest version. */
   viewed_at: string | null;
   valid_until: string | null;
   decided_at: string | null;
@@ -35,6 +35,16 @@ export interface QuoteVersionsTable {
   sent_at: string;
   valid_until: string;
   author_name: string;
+  /** Name, address and tax number at that time, as JSON; empty for what was sent before version 0126 of the tables. */
+  studio: Generated<string>;
+}
+
+/** A quote that new ones begin with. */
+export interface QuoteTemplatesTable {
+  id: Generated<number>;
+  name: string;
+  /** As JSON. */
+  document: string;
 }
 
 export interface QuoteLinksTable {

@@ -70,6 +70,7 @@ type Change = Event["changes"][string];
 
 const quoteActs: Record<string, string> = {
   "create-quote": "began a quote",
+  "delete-quote": "deleted a draft of a quote",
   "send-quote": "sent a quote",
   "revoke-quote": "withdrew a quote",
   "accept-quote": "accepted the quote",

@@ -61,6 +61,12 @@ export function QuotationsForm({ form }: { form: SiteContentForm }) {
           <Figure form={form} path="quotes.validDays" label="Valid for, in days" />
         </div>
         <Text form={form} path="quotes.terms" label="Terms" />
+        <Line
+          form={form}
+          path="quotes.taxNumber"
+          label="Tax number of the studio"
+          hint="Below its name and address on each quote. Empty: none."
+        />
         <p className="desk-soft">Quotes that are written already keep their taxes and terms.</p>
       </Group>
       <Group title="The sample quote">

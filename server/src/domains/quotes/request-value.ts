@@ -1,0 +1,56 @@
+/** What a request is worth, by its quotes. */
+import type { Transaction } from "kysely";
+import type { Tables } from "../../engines/database/tables.ts";
+import { documentOf, totalOf } from "./quote-store.ts";
+
+/** @returns the sum of what was accepted, else the newest open quote as it was sent; `null` without either. */
+async function valueByQuotes(
+  rows: Transaction<Tables>,
+  requestId: number,
+  now: Date,
+): Promise<number | null> {
+  const accepted = await rows
+    .selectFrom("quote_acceptances")
+    .innerJoin("quotes", "quotes.id", "quote_acceptances.quote_id")
+    .select("quote_acceptances.total_cents")
+    .where("quotes.request_id", "=", requestId)
+    .execute();
+  if (accepted.length > 0) return accepted.reduce((sum, { total_cents }) => sum + total_cents, 0);
+  const open = await rows
+    .selectFrom("quotes")
+    .innerJoin("quote_versions", (join) =>
+      join
+        .onRef("quote_versions.quote_id", "=", "quotes.id")
+        .onRef("quote_versions.version", "=", "quotes.version"),
+    )
+    .select("quote_versions.document")
+    .where("quotes.request_id", "=", requestId)
+    .where("quotes.status", "=", "sent")
+    .where("quotes.valid_until", ">", now.toISOString())
+    .orderBy("quotes.sent_at", "desc")
+    .orderBy("quotes.id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return open ? totalOf(documentOf(open)) : null;
+}
+
+/**
+ * Runs `change` on a quote, and sets the value of its request to what follows. A value that staff have entered stays
+ * while no quote says another.
+ */
+export async function changingValue<Result>(
+  rows: Transaction<Tables>,
+  { requestId, now }: { requestId: number; now: Date },
+  change: () => Promise<Result>,
+): Promise<Result> {
+  const before = await valueByQuotes(rows, requestId, now);
+  const result = await change();
+  const after = await valueByQuotes(rows, requestId, now);
+  await rows
+    .updateTable("contact_requests")
+    .set({ value_cents: after })
+    .where("id", "=", requestId)
+    .$if(after === null, (request) => request.where("value_cents", "=", before))
+    .execute();
+  return result;
+}
