@@ -58,6 +58,7 @@ export default [
       route("requests/:id", "areas/desk/requests/request-page.tsx"),
       route("requests/person/:id", "areas/desk/requests/person/page.tsx"),
       route("quotes/:id", "areas/desk/requests/quotes/page.tsx"),
+      route("quotes/:id/preview", "areas/desk/requests/quotes/preview/page.tsx"),
       route("posts", "areas/desk/lists/page.tsx", { id: "desk-posts" }),
       route("pages", "areas/desk/lists/page.tsx", { id: "desk-pages" }),
       route("portfolio", "areas/desk/lists/page.tsx", { id: "desk-portfolio" }),

@@ -21,11 +21,15 @@ export interface QuoteDecision {
 export type QuoteCalls = ReturnType<typeof quoteCalls>;
 
 /** @throws {ApiError} from every call, in the server's words: they say what the client can do. */
-export function quoteCalls({ call }: Pick<Transport, "call">) {
+export function quoteCalls({ call, request }: Pick<Transport, "call" | "request">) {
   const refusal = inServerWords;
   return {
     open: (secret: string) =>
       call(wireOpenQuote, "/extenso/v1/quotes/open", { method: "POST", body: { secret }, refusal }),
+    /** A person looks at a version. */
+    async tellSeen(seen: Pick<QuoteDecision, "secret" | "version">): Promise<void> {
+      await request("/extenso/v1/quotes/seen", { method: "POST", body: seen, refusal });
+    },
     decide: (decision: QuoteDecision) =>
       call(wireOpenQuote, "/extenso/v1/quotes/decide", { method: "POST", body: decision, refusal }),
   };

@@ -1,7 +1,6 @@
 /** A quote as it is written: lines, discount, taxes, terms. Amounts are whole cents, rates and quantities hundredths. */
 import * as z from "zod/mini";
 import type { QuoteDefaults } from "../site-content/quotations.ts";
-import { leastTotalCents } from "./quote-totals.ts";
 
 export const mostLines = 60;
 /** Ten million dollars: lines of such a price add up to whole numbers that are still exact. */
@@ -77,34 +76,6 @@ export const quoteDraft = z.object({
 });
 
 export type QuoteDocument = z.infer<typeof quoteDraft>;
-
-const isBlank = (words: string) => words.trim() === "";
-
-/** A quote that can be sent. */
-export const quoteDocument = quoteDraft.check(
-  z.refine(({ title }) => !isBlank(title), { message: "Give the quote a title.", path: ["title"] }),
-  z.refine(({ lines }) => lines.length > 0, { message: "Add a line.", path: ["lines"] }),
-  z.refine(({ lines }) => !lines.some(({ description }) => isBlank(description)), {
-    message: "Describe each line.",
-    path: ["lines"],
-  }),
-  z.refine(({ lines }) => new Set(lines.map(({ id }) => id)).size === lines.length, {
-    message: "Two lines have the same id.",
-    path: ["lines"],
-  }),
-  z.refine(({ discount: { kind, value } }) => kind === "amount" || value <= 10_000, {
-    message: "A discount is at most 100 %.",
-    path: ["discount"],
-  }),
-  z.refine((document) => leastTotalCents(document) >= 0, {
-    message: "The credits are more than the rest.",
-    path: ["lines"],
-  }),
-  z.refine(({ paymentUrl }) => paymentUrl === "" || /^https:\/\/\S+$/.test(paymentUrl), {
-    message: "Enter an address that begins with https://.",
-    path: ["paymentUrl"],
-  }),
-);
 
 /** A quote before anything is written into it. @param defaults the studio's own. */
 export function emptyQuote(title: string, defaults: QuoteDefaults): QuoteDocument {

@@ -2,16 +2,10 @@ import { describe, expect, test } from "vitest";
 import { usualQuotes } from "../site-content/quotations.ts";
 import { priceDoubts } from "./price-doubts.ts";
 import { quoteChanges } from "./quote-changes.ts";
-import {
-  emptyQuote,
-  type QuoteDocument,
-  type QuoteLine,
-  quoteDocument,
-  quoteDraft,
-  quoteTaxes,
-} from "./quote-document.ts";
+import { emptyQuote, type QuoteDocument, type QuoteLine, quoteDraft, quoteTaxes } from "./quote-document.ts";
 import { taxLabel } from "./quote-tax.ts";
 import { lineCents, preselected, quoteTotals } from "./quote-totals.ts";
+import { sendableQuote } from "./sendable-quote.ts";
 
 let lines = 0;
 const line = (unitCents: number, more: Partial<QuoteLine> = {}): QuoteLine => {
@@ -65,7 +59,7 @@ test("quotes of the first version keep their rates, and three decimals of a perc
   expect(taxes.map(taxLabel)).toEqual(["GST 5% (123 RT0001)", "QST 9.975%"]);
   // Both are read as they were written, to the letter.
   for (const document of [old, quote({ lines, taxes })]) {
-    expect(JSON.stringify(quoteDocument.parse(document))).toBe(JSON.stringify(document));
+    expect(JSON.stringify(sendableQuote.parse(document))).toBe(JSON.stringify(document));
   }
   expect(quoteChanges(old, quote({ lines, taxes: taxes.slice(0, 1) }))).toEqual([]);
   expect(quoteChanges(old, quote({ lines, taxes }))).toEqual(["The taxes are others."]);
@@ -262,12 +256,12 @@ test.each<[string, Partial<QuoteDocument>, string]>([
     "Enter an address that begins with https://.",
   ],
 ])("a quote with %s can't be sent", (_, wrong, message) => {
-  const { error } = quoteDocument.safeParse(quote({ lines: [line(1)], ...wrong }));
+  const { error } = sendableQuote.safeParse(quote({ lines: [line(1)], ...wrong }));
   expect(error?.issues.map((issue) => issue.message)).toContain(message);
 });
 
 test("a quote that is being written may lack what it needs to be sent", () => {
   expect(quoteDraft.safeParse(emptyQuote("", usualQuotes)).success).toBe(true);
   const twice = line(1);
-  expect(quoteDocument.safeParse(quote({ lines: [twice, twice] })).success).toBe(false);
+  expect(sendableQuote.safeParse(quote({ lines: [twice, twice] })).success).toBe(false);
 });

@@ -77,4 +77,4 @@ export const wireOpenQuote = z.object({
 });
 
 /** A quote that new ones begin with. */
-export const wireQuoteTemplate = z.object({ id: z.number(), name: z.string() });
+export const wireQuoteTemplate = z.object({ id: z.number(), name: z.string(), document: quoteDraft });

@@ -1,4 +1,4 @@
-/** Drafts of quotes: begun empty, from a template or from another quote, and deleted while nobody has got them. */
+/** Drafts of quotes: begun empty, from a template or another quote’s document, and deleted while nobody has got them. */
 import { emptyQuote, type QuoteDocument } from "@extenso/contract/quotes/quote-document.ts";
 import { labelOf, serviceChoices } from "@extenso/contract/requests/contact-choices.ts";
 import type { Transaction } from "kysely";
@@ -7,7 +7,7 @@ import type { Dependencies } from "../../engines/dependencies.ts";
 import { RestError } from "../../engines/rest/rest-error.ts";
 import { type AuditActor, appendAudit } from "../audit/audit.ts";
 import { type ContactRequest, lockRequest, noSuchRequest } from "../requests/requests.ts";
-import { documentOf, findQuote, insertQuote, lockQuote, noSuchQuote } from "./quote-store.ts";
+import { insertQuote, lockQuote, noSuchQuote } from "./quote-store.ts";
 import { findQuoteTemplate } from "./quote-templates.ts";
 import { readQuoteDefaults } from "./read-draft.ts";
 
@@ -16,7 +16,7 @@ type DraftDependencies = Pick<Dependencies, "database" | "settings" | "clock">;
 /** Quotes of one request: more are a mistake. */
 export const mostQuotes = 50;
 
-export type DraftSource = { template: number } | { quote: number } | { document: QuoteDocument } | null;
+export type DraftSource = { template: number } | { document: QuoteDocument } | null;
 
 /** @param from `null` begins with the studio's defaults. @returns its id. @throws {RestError} 404, 400 for too many. */
 export async function createDraft(
@@ -29,9 +29,7 @@ export async function createDraft(
     const request = await lockRequest(rows, requestId, database.kind);
     if (!request) throw noSuchRequest();
     await checkCount(rows, requestId);
-    const document = from
-      ? await sourceDocument(rows, from, requestId)
-      : emptyQuote(titleFor(request), defaults);
+    const document = from ? await sourceDocument(rows, from) : emptyQuote(titleFor(request), defaults);
     const quote = await insertQuote(rows, request, document, { now, timeZone: settings.timezone });
     const entry = { subject: "request", id: request.id, name: request.reference, changes: {} };
     await appendAudit(rows, actor, [{ ...entry, action: "create-quote" }], now);
@@ -56,13 +54,8 @@ async function checkCount(rows: Transaction<Tables>, requestId: number): Promise
 async function sourceDocument(
   rows: Transaction<Tables>,
   from: NonNullable<DraftSource>,
-  requestId: number,
 ): Promise<QuoteDocument> {
-  if ("document" in from) return from.document;
-  if ("template" in from) return findQuoteTemplate(rows, from.template);
-  const quote = await findQuote(rows, from.quote);
-  if (quote?.request_id !== requestId) throw noSuchQuote();
-  return documentOf(quote);
+  return "document" in from ? from.document : findQuoteTemplate(rows, from.template);
 }
 
 /** @throws {RestError} 404; 409 for a quote that was sent. */

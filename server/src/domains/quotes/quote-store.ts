@@ -1,7 +1,8 @@
 /** Quotes as they lie in the database. */
 import { createHash } from "node:crypto";
-import { type QuoteDocument, quoteDocument } from "@extenso/contract/quotes/quote-document.ts";
+import type { QuoteDocument } from "@extenso/contract/quotes/quote-document.ts";
 import { preselected, quoteTotals } from "@extenso/contract/quotes/quote-totals.ts";
+import { sendableQuote } from "@extenso/contract/quotes/sendable-quote.ts";
 import type { wireQuote, wireQuoteListed } from "@extenso/contract/wire/quotes.ts";
 import { type Selectable, sql, type Transaction } from "kysely";
 import type * as z from "zod/mini";
@@ -69,7 +70,7 @@ export function documentOf({ document }: { document: string }): QuoteDocument {
 
 /** @returns what is wrong with it, in words; `null` where it can be sent. */
 export function faultOf(document: QuoteDocument): string | null {
-  return quoteDocument.safeParse(document).error?.issues[0]?.message ?? null;
+  return sendableQuote.safeParse(document).error?.issues[0]?.message ?? null;
 }
 
 export const hashOf = (document: string): string => createHash("sha256").update(document).digest("hex");

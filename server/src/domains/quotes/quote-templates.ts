@@ -16,14 +16,15 @@ function noSuchTemplate(): RestError {
   return new RestError("rest_no_template", "There is no such template.", 404);
 }
 
-export function listQuoteTemplates(query: Query): Promise<z.infer<typeof wireQuoteTemplate>[]> {
-  return query
+export async function listQuoteTemplates(query: Query): Promise<z.infer<typeof wireQuoteTemplate>[]> {
+  const rows = await query
     .selectFrom("quote_templates")
-    .select(["id", "name"])
+    .selectAll()
     .orderBy("name")
     .orderBy("id")
     .limit(mostTemplates)
     .execute();
+  return rows.map(({ document, ...template }) => ({ ...template, document: JSON.parse(document) }));
 }
 
 /** @throws {RestError} 404. */

@@ -79,8 +79,11 @@ export function quoteRoutes(dependencies: Dependencies): RestResource {
         args: {
           id: { type: "integer", description: "Which request." },
           template: { type: "integer", description: "The template that it begins with." },
-          quote: { type: "integer", description: "The quote of the same request that is duplicated." },
-          document: { type: "object", describedOnly: true, description: "The new quote as a whole." },
+          document: {
+            type: "object",
+            describedOnly: true,
+            description: "The new quote as a whole, such as a duplicate of another.",
+          },
         },
         takesContent: true,
         noStore: true,
@@ -299,8 +302,7 @@ export function quoteRoutes(dependencies: Dependencies): RestResource {
 }
 
 /** What a new quote begins with. @throws {RestError} 400 for a document that no quote can have. */
-function draftSource({ template, quote, document }: RestCall["params"]): DraftSource {
+function draftSource({ template, document }: RestCall["params"]): DraftSource {
   if (document !== undefined) return { document: readDraft(document) };
-  if (quote !== undefined) return { quote: Number(quote) };
   return template === undefined ? null : { template: Number(template) };
 }

@@ -18,8 +18,8 @@ import {
   requestSearchText,
 } from "../requests/requests.ts";
 import { signed } from "../site-content/site-content.ts";
-import { offerMail, reminderMail } from "./quote-mails.ts";
 import { studioOf } from "./open-quote.ts";
+import { offerMail, reminderMail } from "./quote-mails.ts";
 import {
   documentOf,
   faultOf,

@@ -19,6 +19,22 @@ test("a quote is the same after it was shown in the form", () => {
   expect(documentOf(formOf(amount)).document).toEqual(amount);
 });
 
+test("a credit is shown without its minus, and typed with or without one; taxes stay with their line", () => {
+  const credit = { ...line, unitCents: -50_000, optional: false, isSelected: false, untaxed: ["PST 7%"] };
+  const document = { ...whole, lines: [line, credit] };
+  const form = formOf(document);
+  expect(form.lines[1]).toMatchObject({ price: "500", isCredit: true });
+  expect(documentOf(form)).toEqual({ document, faults: {} });
+  const [first, second] = form.lines;
+  if (!first || !second) throw new Error("no lines");
+  const cents = (changes: Partial<typeof first>) =>
+    documentOf({ ...form, lines: [{ ...first, ...changes }] }).document.lines[0]?.unitCents;
+  expect(cents({ price: "-500" })).toBe(-50_000);
+  expect(cents({ price: "− 1,200.50" })).toBe(-120_050);
+  expect(cents({ price: "-500", isCredit: true })).toBe(-50_000);
+  expect(Object.is(cents({ price: "", isCredit: true }), 0)).toBe(true);
+});
+
 test("what isn't a number is told at its field, and sums go on without it", () => {
   const form = formOf(whole);
   const [first] = form.lines;

@@ -8,6 +8,10 @@ export interface LineForm {
   details: string;
   quantity: string;
   price: string;
+  /** Its amount is taken off. */
+  isCredit: boolean;
+  /** Names of the taxes that it doesn't bear. */
+  untaxed: readonly string[];
   optional: boolean;
   isSelected: boolean;
 }
@@ -38,15 +42,29 @@ export function formOf(document: QuoteDocument): QuoteForm {
   const { title, intro, lines, discount, taxes, depositPercent, validDays, terms, paymentUrl } = document;
   return {
     ...{ title, intro, taxes, terms, paymentUrl },
-    lines: lines.map(({ id, description, details, quantityHundredths, unitCents, optional, isSelected }) => ({
-      ...{ id, description, details, optional, isSelected },
-      ...{ quantity: decimal(quantityHundredths), price: decimal(unitCents) },
-    })),
+    lines: lines.map(lineFormOf),
     discount: discount.value === 0 ? "" : decimal(discount.value),
     discountKind: discount.kind,
     deposit: String(depositPercent),
     validDays: String(validDays),
   };
+}
+
+function lineFormOf({ quantityHundredths, unitCents, untaxed = [], ...line }: QuoteLine): LineForm {
+  return {
+    ...line,
+    quantity: decimal(quantityHundredths),
+    price: decimal(Math.abs(unitCents)),
+    isCredit: unitCents < 0,
+    untaxed,
+  };
+}
+
+/** Reads a typed price, in cents: below zero for a credit or with a minus; `null` for text that is no amount. */
+function priceOf({ price, isCredit }: Pick<LineForm, "price" | "isCredit">): number | null {
+  const [, minus, amount = ""] = /^\s*([-−–]?)(.*)$/s.exec(price) ?? [];
+  const cents = amount.trim() === "" ? 0 : centsOf(amount);
+  return cents !== null && (isCredit || minus) ? 0 - cents : cents;
 }
 
 /** Error messages by the field's place: `lines.2.price`, `deposit`. */
@@ -63,15 +81,16 @@ export function documentOf(form: QuoteForm): { document: QuoteDocument; faults: 
     faults[place] = fault;
     return instead;
   };
-  const lines = form.lines.map(({ quantity, price, ...line }, at): QuoteLine => {
-    const cents = price.trim() === "" ? 0 : centsOf(price);
+  const lines = form.lines.map((typed, at): QuoteLine => {
+    const { id, description, details, quantity, optional, isSelected, untaxed } = typed;
     return {
-      ...line,
+      ...{ id, description, details, optional, isSelected },
+      ...(untaxed.length === 0 ? {} : { untaxed: [...untaxed] }),
       quantityHundredths: Math.max(
         1,
         number(`lines.${at}.quantity`, hundredthsOf(quantity) || null, "Enter a quantity such as 1.5.", 100),
       ),
-      unitCents: number(`lines.${at}.price`, cents, "Enter an amount such as 1,250.", 0),
+      unitCents: number(`lines.${at}.price`, priceOf(typed), "Enter an amount such as 1,250.", 0),
     };
   });
   const whole = (typed: string) => (/^\d{1,3}$/.test(typed.trim()) ? Number(typed) : null);

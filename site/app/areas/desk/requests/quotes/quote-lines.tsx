@@ -5,7 +5,7 @@ import { useRef } from "react";
 import { moveItem } from "../../move-item.ts";
 import { ArrowDown, ArrowUp, Plus, Trash2 } from "../../ui/icons.ts";
 import { TextInput } from "../../ui/inputs.tsx";
-import { type LineForm, newLineId, type QuoteFaults } from "./quote-form.ts";
+import { type LineForm, newLineId, type QuoteFaults, type QuoteForm } from "./quote-form.ts";
 import { listPrices, type Price, quoteKeys } from "./quotes-api.ts";
 
 const priceText = (cents: number) => String(cents / 100);
@@ -13,10 +13,12 @@ const priceText = (cents: number) => String(cents / 100);
 /** The lines of a quote: written, moved, left to the client, or taken from the studio's price lists. */
 export function QuoteLines({
   lines,
+  taxes,
   faults,
   onLines,
 }: {
   lines: readonly LineForm[];
+  taxes: QuoteForm["taxes"];
   faults: QuoteFaults;
   onLines: (lines: LineForm[]) => void;
 }) {
@@ -24,9 +26,9 @@ export function QuoteLines({
   const change = (at: number, changes: Partial<LineForm>) =>
     onLines(lines.map((line, index) => (index === at ? { ...line, ...changes } : line)));
 
-  function add({ name, unitCents, details }: Price): void {
-    const line = {
-      ...{ id: newLineId(lines), description: name, details, quantity: "1" },
+  function add({ name, unitCents, details }: Price, isCredit = false): void {
+    const line: LineForm = {
+      ...{ id: newLineId(lines), description: name, details, quantity: "1", isCredit, untaxed: [] },
       ...{ price: unitCents === 0 ? "" : priceText(unitCents), optional: false, isSelected: false },
     };
     onLines([...lines, line]);
@@ -63,7 +65,7 @@ export function QuoteLines({
                 onText={(quantity) => change(at, { quantity })}
               />
               <TextInput
-                label="Price each ($)"
+                label={line.isCredit ? "Credit each ($)" : "Price each ($)"}
                 value={line.price}
                 maxLength={14}
                 error={faults[`lines.${at}.price`]}
@@ -90,6 +92,14 @@ export function QuoteLines({
                   />
                   Chosen in advance
                 </label>
+              )}
+              {taxes.length > 0 && (
+                <LineTaxes
+                  number={at + 1}
+                  line={line}
+                  taxes={taxes}
+                  onUntaxed={(untaxed) => change(at, { untaxed })}
+                />
               )}
               <span className="desk-quote-moves">
                 <button
@@ -133,10 +143,50 @@ export function QuoteLines({
             <Plus aria-hidden size={18} />
             Add line
           </button>
+          <button
+            type="button"
+            className="desk-button"
+            onClick={() => add({ name: "Credit", unitCents: 0, details: "" }, true)}
+          >
+            <Plus aria-hidden size={18} />
+            Add credit
+          </button>
           <PriceChoice onAdd={add} />
         </div>
       )}
     </section>
+  );
+}
+
+/** Which of the quote's taxes a line bears. */
+function LineTaxes({
+  number,
+  line: { untaxed },
+  taxes,
+  onUntaxed,
+}: {
+  number: number;
+  line: LineForm;
+  taxes: QuoteForm["taxes"];
+  onUntaxed: (untaxed: string[]) => void;
+}) {
+  return (
+    <fieldset className="desk-quote-line-taxes">
+      <legend className="sr-only">Taxes of line {number}</legend>
+      {taxes.map(({ name }) => (
+        <label key={name} className="desk-quote-tick">
+          <input
+            type="checkbox"
+            className="check"
+            checked={!untaxed.includes(name)}
+            onChange={({ target }) =>
+              onUntaxed(target.checked ? untaxed.filter((one) => one !== name) : [...untaxed, name])
+            }
+          />
+          {name}
+        </label>
+      ))}
+    </fieldset>
   );
 }
 

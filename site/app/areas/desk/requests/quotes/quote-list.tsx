@@ -6,11 +6,13 @@ import { Link, useNavigate } from "react-router";
 import { errorMessage } from "../../../../session/load-client.ts";
 import { sayFailed } from "../../notices/notices.ts";
 import { Plus } from "../../ui/icons.ts";
+import { QuoteTemplateChoice, QuoteTemplatesWindow } from "./quote-templates.tsx";
 import { createQuote, listQuotes, quoteKeys } from "./quotes-api.ts";
 
 /** The quotes of one request, and a new one. */
 export function QuoteList({ request }: { request: number }) {
   const [isBusy, setBusy] = useState(false);
+  const [isManaging, setManaging] = useState(false);
   const client = useQueryClient();
   const navigate = useNavigate();
   const quotes = useQuery({
@@ -18,10 +20,10 @@ export function QuoteList({ request }: { request: number }) {
     queryFn: ({ signal }) => listQuotes(request, signal),
   });
 
-  async function create(): Promise<void> {
+  async function create(from?: { template: number }): Promise<void> {
     setBusy(true);
     try {
-      const { id } = await createQuote(request);
+      const { id } = await createQuote(request, from);
       await client.invalidateQueries({ queryKey: quoteKeys.ofRequest(request) });
       navigate(`/desk/quotes/${id}`);
     } catch (error) {
@@ -51,6 +53,12 @@ export function QuoteList({ request }: { request: number }) {
         <Plus aria-hidden size={18} />
         New quote
       </button>
+      <QuoteTemplateChoice
+        isBusy={isBusy}
+        onChoose={(template) => void create({ template })}
+        onManage={() => setManaging(true)}
+      />
+      {isManaging && <QuoteTemplatesWindow onClose={() => setManaging(false)} />}
     </section>
   );
 }

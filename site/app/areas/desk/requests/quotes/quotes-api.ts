@@ -2,7 +2,13 @@
 import { readAnswer } from "@extenso/contract/client/transport.ts";
 import { type QuoteDocument, type QuoteTax, quoteTaxes } from "@extenso/contract/quotes/quote-document.ts";
 import { wireSiteContent } from "@extenso/contract/site-content/wire-site-content.ts";
-import { wireQuote, wireQuoteListed, wireSentQuote } from "@extenso/contract/wire/quotes.ts";
+import {
+  wireOpenQuote,
+  wireQuote,
+  wireQuoteListed,
+  wireQuoteTemplate,
+  wireSentQuote,
+} from "@extenso/contract/wire/quotes.ts";
 import * as z from "zod/mini";
 import { read, send } from "../../api/send.ts";
 
@@ -10,10 +16,13 @@ const root = "/extenso/v1/quotes";
 
 export type ListedQuote = z.infer<typeof wireQuoteListed>;
 export type Quote = z.infer<typeof wireQuote>;
+export type QuoteTemplate = z.infer<typeof wireQuoteTemplate>;
 
 export const quoteKeys = {
   ofRequest: (request: number) => ["requests", "quotes", request] as const,
   one: (id: number) => ["quotes", id] as const,
+  preview: (id: number, of: "sent" | "written") => ["quotes", id, "preview", of] as const,
+  templates: ["quote-templates"] as const,
   prices: ["quote-prices"] as const,
 };
 
@@ -21,8 +30,43 @@ export function listQuotes(request: number, signal?: AbortSignal): Promise<Liste
   return read(z.array(wireQuoteListed), `/extenso/v1/requests/${request}/quotes`, { signal });
 }
 
-export function createQuote(request: number): Promise<Quote> {
-  return read(wireQuote, `/extenso/v1/requests/${request}/quotes`, { method: "POST", body: {} });
+/** @param from left out: the studio's defaults. */
+export function createQuote(
+  request: number,
+  from: { template?: number; document?: QuoteDocument } = {},
+): Promise<Quote> {
+  return read(wireQuote, `/extenso/v1/requests/${request}/quotes`, { method: "POST", body: from });
+}
+
+/** As the client sees it, or would if it were sent now. */
+export function previewQuote(
+  id: number,
+  of: "sent" | "written",
+  signal?: AbortSignal,
+): Promise<z.infer<typeof wireOpenQuote>> {
+  return read(wireOpenQuote, `${root}/${id}/preview`, { query: { of }, signal });
+}
+
+/** @throws {ApiError} `rest_quote_sent` for one that was sent. */
+export function deleteDraft(id: number): Promise<Quote> {
+  return read(wireQuote, `${root}/${id}/draft`, { method: "DELETE" });
+}
+
+const templates = z.array(wireQuoteTemplate);
+const templatesRoot = "/extenso/v1/quote-templates";
+
+export function listQuoteTemplates(signal?: AbortSignal): Promise<QuoteTemplate[]> {
+  return read(templates, templatesRoot, { signal });
+}
+
+/** A template of this name is replaced. @returns all. */
+export function saveQuoteTemplate(name: string, document: QuoteDocument): Promise<QuoteTemplate[]> {
+  return read(templates, templatesRoot, { method: "POST", body: { name, document } });
+}
+
+/** @returns the others. */
+export function deleteQuoteTemplate(id: number): Promise<QuoteTemplate[]> {
+  return read(templates, `${templatesRoot}/${id}`, { method: "DELETE" });
 }
 
 export function getQuote(id: number, signal?: AbortSignal): Promise<Quote> {
@@ -37,10 +81,13 @@ export function saveQuote(
   return read(wireQuote, `${root}/${id}`, { method: "POST", body: { revision, document } });
 }
 
-/** @returns the link, which the server tells this once. */
+/**
+ * @param letter `without_price`: it may come to nothing, or have a line without a price.
+ * @returns the link, which the server tells this once.
+ */
 export async function sendQuote(
   { id, revision }: Pick<Quote, "id" | "revision">,
-  letter: { subject: string; body: string },
+  letter: { subject: string; body: string; without_price: boolean },
 ): Promise<z.infer<typeof wireSentQuote>> {
   const body = { revision, ...letter };
   return readAnswer(wireSentQuote, await send(`${root}/${id}/send`, { method: "POST", body }));

@@ -1,7 +1,7 @@
 /** The forms of a quote, sent as browsers send forms: nothing here needs scripts. */
 import type { QuoteDecision } from "@extenso/contract/client/quote-calls.ts";
 import { useId } from "react";
-import { Button } from "../../../ui/button.tsx";
+import { Button } from "../ui/button.tsx";
 
 /** A form that was refused, with its fields; `null`: none was. */
 export type Failed = { problem: string; sent: { decision: string; name: string; text: string } } | null;

@@ -1,0 +1,113 @@
+import { useQuery } from "@tanstack/react-query";
+import { TextArea, TextInput } from "../../ui/inputs.tsx";
+import type { QuoteFaults, QuoteForm } from "./quote-form.ts";
+import { listPrices, quoteKeys } from "./quotes-api.ts";
+
+/** Discount, deposit, validity, taxes, terms and the payment page of a quote. */
+export function Conditions({
+  form,
+  faults,
+  onChange,
+}: {
+  form: QuoteForm;
+  faults: QuoteFaults;
+  onChange: (changes: Partial<QuoteForm>) => void;
+}) {
+  return (
+    <>
+      <div className="desk-quote-row">
+        <TextInput
+          label={`Discount (${form.discountKind === "percent" ? "%" : "$"})`}
+          value={form.discount}
+          maxLength={12}
+          error={faults.discount}
+          onText={(discount) => onChange({ discount })}
+        />
+        <div className="desk-field">
+          <label htmlFor="discount-kind">Discount in</label>
+          <select
+            id="discount-kind"
+            className="desk-select"
+            value={form.discountKind}
+            onChange={({ target }) => onChange({ discountKind: target.value as QuoteForm["discountKind"] })}
+          >
+            <option value="percent">Per cent</option>
+            <option value="amount">Dollars</option>
+          </select>
+        </div>
+        <TextInput
+          label="Deposit (%)"
+          value={form.deposit}
+          maxLength={3}
+          error={faults.deposit}
+          onText={(deposit) => onChange({ deposit })}
+        />
+        <TextInput
+          label="Valid for (days)"
+          value={form.validDays}
+          maxLength={3}
+          error={faults.validDays}
+          onText={(validDays) => onChange({ validDays })}
+        />
+      </div>
+      <Taxes taxes={form.taxes} onTaxes={(taxes) => onChange({ taxes })} />
+      <TextArea
+        label="Terms"
+        rows={5}
+        value={form.terms}
+        maxLength={8_000}
+        onText={(terms) => onChange({ terms })}
+      />
+      <TextInput
+        label="Payment page for the deposit"
+        type="url"
+        value={form.paymentUrl}
+        maxLength={500}
+        placeholder="https://"
+        hint="Shown once the quote is accepted."
+        onText={(paymentUrl) => onChange({ paymentUrl })}
+      />
+    </>
+  );
+}
+
+function Taxes({
+  taxes,
+  onTaxes,
+}: {
+  taxes: QuoteForm["taxes"];
+  onTaxes: (taxes: QuoteForm["taxes"]) => void;
+}) {
+  const { data } = useQuery({
+    queryKey: quoteKeys.prices,
+    queryFn: ({ signal }) => listPrices(signal),
+    staleTime: 60_000,
+  });
+  // A quote keeps the rates that it was written with, also where the site's are others today.
+  const kept = taxes.filter(({ name }) => !data?.taxes.some((one) => one.name === name));
+  const choices = [...kept, ...(data?.taxes ?? [])].map(
+    (tax) => taxes.find(({ name }) => name === tax.name) ?? tax,
+  );
+  return (
+    <fieldset className="desk-quote-taxes">
+      <legend>Taxes</legend>
+      {choices.map((tax) => (
+        <label key={tax.name} className="desk-quote-tick">
+          <input
+            type="checkbox"
+            className="check"
+            checked={taxes.some(({ name }) => name === tax.name)}
+            onChange={({ target }) =>
+              onTaxes(
+                choices.filter(({ name }) =>
+                  name === tax.name ? target.checked : taxes.some((one) => one.name === name),
+                ),
+              )
+            }
+          />
+          {tax.name}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

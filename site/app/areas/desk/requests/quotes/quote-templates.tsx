@@ -1,0 +1,99 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { errorMessage } from "../../../../session/load-client.ts";
+import { say, sayFailed } from "../../notices/notices.ts";
+import { DeskDialog } from "../../ui/desk-dialog.tsx";
+import { Trash2 } from "../../ui/icons.ts";
+import {
+  deleteQuoteTemplate,
+  listQuoteTemplates,
+  type QuoteTemplate,
+  quoteKeys,
+  saveQuoteTemplate,
+} from "./quotes-api.ts";
+
+export function useQuoteTemplates(): readonly QuoteTemplate[] {
+  const { data = [] } = useQuery({
+    queryKey: quoteKeys.templates,
+    queryFn: ({ signal }) => listQuoteTemplates(signal),
+    staleTime: 60_000,
+  });
+  return data;
+}
+
+/** Begins a quote with a template; not shown where there are none. */
+export function QuoteTemplateChoice({
+  isBusy,
+  onChoose,
+  onManage,
+}: {
+  isBusy: boolean;
+  onChoose: (template: number) => void;
+  onManage: () => void;
+}) {
+  const templates = useQuoteTemplates();
+  if (templates.length === 0) return null;
+  return (
+    <select
+      aria-label="New quote from a template"
+      className="desk-select"
+      value=""
+      disabled={isBusy}
+      onChange={({ target }) => (target.value === "manage" ? onManage() : onChoose(Number(target.value)))}
+    >
+      <option value="" disabled>
+        From a template…
+      </option>
+      {templates.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+      <option value="manage">Delete templates…</option>
+    </select>
+  );
+}
+
+export function QuoteTemplatesWindow({ onClose }: { onClose: () => void }) {
+  const client = useQueryClient();
+  const templates = useQuoteTemplates();
+  const take = (all: QuoteTemplate[]) => client.setQueryData(quoteKeys.templates, all);
+
+  async function remove({ id, name, document }: QuoteTemplate): Promise<void> {
+    try {
+      take(await deleteQuoteTemplate(id));
+      say(`“${name}” is deleted`, {
+        undo: () =>
+          void saveQuoteTemplate(name, document).then(take, (error) => sayFailed(errorMessage(error))),
+      });
+    } catch (error) {
+      sayFailed(errorMessage(error));
+    }
+  }
+
+  return (
+    <DeskDialog
+      open
+      onClose={onClose}
+      title="Templates of quotes"
+      description="New ones are kept on a quote’s own page."
+    >
+      <div className="desk-templates">
+        <ul>
+          {templates.map((template) => (
+            <li key={template.id}>
+              <span>{template.name}</span>
+              <button
+                type="button"
+                className="desk-icon-button"
+                aria-label={`Delete ${template.name}`}
+                onClick={() => void remove(template)}
+              >
+                <Trash2 aria-hidden size={18} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </DeskDialog>
+  );
+}
