@@ -35,6 +35,25 @@ describe.each(databaseKinds)("on %s", (kind) => {
   const importing = async (text: string, preview = false) =>
     (await call("POST", `${rules}/import`, { text, preview })).body;
 
+  test("several are deleted at once, each with its line in the audit log; those that are gone already are no error", async () => {
+    for (const at of [1, 2, 3, 4]) await add(`/old-${at}`, "/about");
+    const from = ["/old-1", "/OLD-3/", "/never-there"];
+    const { status, body } = await call("POST", `${rules}/delete`, { from });
+    expect([status, body]).toEqual([200, { deleted: 2 }]);
+    expect((await list("&orderby=from")).map((rule: { from: string }) => rule.from)).toEqual([
+      "/old-2",
+      "/old-4",
+    ]);
+    const lines = await site.database.query
+      .selectFrom("audit_entries")
+      .select("subject_id")
+      .where("action", "=", "delete")
+      .where("subject_id", "in", ["/old-1", "/old-3"])
+      .execute();
+    expect(lines).toHaveLength(2);
+    expect((await call("POST", `${rules}/delete`, { from: [] })).status).toBe(400);
+  });
+
   test("editors and administrators alone see and change them", async () => {
     const tokens = await roleTokens(site);
     const json = { from: "/a", to: "/about" };
@@ -44,6 +63,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
       ["PUT", rules, json],
       ["DELETE", `${rules}?from=/a`, undefined],
       ["POST", `${rules}/import`, { text: "/b /about" }],
+      ["POST", `${rules}/delete`, { from: ["/b"] }],
       ["GET", "/extenso/v1/unknown-paths", undefined],
       ["DELETE", "/extenso/v1/unknown-paths?path=/x", undefined],
     ] as const;
@@ -54,7 +74,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
         expect([role, method, path, status]).toEqual([role, method, path, role ? 403 : 401]);
       }
     for (const role of ["editor", "administrator"] as const)
-      for (const [method, path, body] of calls.slice(0, 6)) {
+      for (const [method, path, body] of calls.slice(0, 7)) {
         const headers = { Authorization: `Bearer ${tokens[role]}` };
         const { status } = await site.ask(path, { method, headers, ...(body ? { json: body } : {}) });
         expect([role, method, path, status < 300]).toEqual([role, method, path, true]);

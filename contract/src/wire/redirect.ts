@@ -38,6 +38,12 @@ export const wireRedirectRule = z.object({
   last_hit_gmt: z.nullable(z.string()),
 });
 
+/** In one call. */
+export const mostDeletedAtOnce = 500;
+
+/** Of several: how many there were. */
+export const wireRedirectsGone = z.object({ deleted: z.number() });
+
 export const wireRedirectGone = z.object({ deleted: z.literal(true) });
 
 export const wireRedirectImport = z.object({

@@ -1,8 +1,10 @@
 /** `extenso/v1/redirect-rules` and `unknown-paths`: where old addresses lead, for those who look after the site. */
 import {
   longestRedirect,
+  mostDeletedAtOnce,
   redirectSources,
   wireRedirectGone,
+  wireRedirectsGone,
   wireRedirectImport,
   wireRedirectRule,
   wireUnknownPath,
@@ -28,6 +30,7 @@ import {
   changeRedirect,
   createRedirect,
   deleteRedirect,
+  deleteRedirects,
   importRedirects,
   longestList,
   noRedirect,
@@ -142,6 +145,32 @@ export function redirectRuleRoutes(
     ],
   };
 
+  const deleting: RestRoute = {
+    namespace,
+    path: `${rulesPath}/delete`,
+    endpoints: [
+      {
+        methods: ["POST"],
+        args: {
+          from: {
+            type: "array",
+            required: true,
+            minItems: 1,
+            maxItems: mostDeletedAtOnce,
+            items: { type: "string", maxLength: longestRedirect.from },
+            description: "The old paths. Those that lead nowhere already are no error.",
+          },
+        },
+        permission: keepers,
+        noStore: true,
+        answers: wireRedirectsGone,
+        handle: async (call) => ({
+          body: { deleted: await deleteRedirects(writingOf(call), call.params.from as string[]) },
+        }),
+      },
+    ],
+  };
+
   const importing: RestRoute = {
     namespace,
     path: `${rulesPath}/import`,
@@ -215,5 +244,5 @@ export function redirectRuleRoutes(
     ],
   };
 
-  return { routes: [rules, importing, unknown] };
+  return { routes: [rules, deleting, importing, unknown] };
 }

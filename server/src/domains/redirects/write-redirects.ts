@@ -120,18 +120,30 @@ async function planOne(rows: Transaction<Tables>, { publicUrl }: Writing, wish: 
 }
 
 /** @throws {RestError} 404 where there is none. */
-export function deleteRedirect(to: Writing, from: string): Promise<void> {
+export async function deleteRedirect(to: Writing, from: string): Promise<void> {
+  if ((await deleteRedirects(to, [from])) === 0) throw noRedirect();
+}
+
+/** All in one transaction. @returns how many there were. */
+export function deleteRedirects(to: Writing, from: readonly string[]): Promise<number> {
   return transaction(to, async (rows) => {
-    const path = redirectPath(from);
-    const row = await rows
-      .selectFrom("redirects")
-      .select(["path", "kind", "target_id", "target"])
-      .where("path", "=", path)
-      .executeTakeFirst();
-    if (!row) throw noRedirect();
-    const leads = (await targetsOf(rows, [row])).get(path)?.to ?? null;
-    await rows.deleteFrom("redirects").where("path", "=", path).execute();
-    await audit(rows, to, path, "delete", { from: leads, to: null });
+    let deleted = 0;
+    // In the order in which uses are counted, so that neither waits for the other in a circle.
+    const paths = [...new Set(from.map(redirectPath))].sort();
+    for (const some of chunkByCount(paths, rowsAtOnce)) {
+      const found = await rows
+        .selectFrom("redirects")
+        .select(["path", "kind", "target_id", "target"])
+        .where("path", "in", some)
+        .orderBy("path")
+        .execute();
+      const leads = await targetsOf(rows, found);
+      await rows.deleteFrom("redirects").where("path", "in", some).execute();
+      for (const { path } of found)
+        await audit(rows, to, path, "delete", { from: leads.get(path)?.to ?? null, to: null });
+      deleted += found.length;
+    }
+    return deleted;
   });
 }
 

@@ -1,8 +1,10 @@
 /** Redirects and unknown addresses. A WordPress doesn't offer these calls. */
 import { readList } from "@extenso/contract/client/transport.ts";
 import {
+  mostDeletedAtOnce,
   type redirectSources,
   wireRedirectGone,
+  wireRedirectsGone,
   wireRedirectImport,
   wireRedirectRule,
   wireUnknownPath,
@@ -12,6 +14,9 @@ import { read, send } from "./send.ts";
 
 const rules = "/extenso/v1/redirect-rules";
 const unknown = "/extenso/v1/unknown-paths";
+
+/** On a page of the server's list. */
+const mostListed = 100;
 
 export type RedirectRule = z.infer<typeof wireRedirectRule>;
 export type RedirectSource = (typeof redirectSources)[number];
@@ -36,6 +41,18 @@ export async function listRedirects(query: RedirectQuery, signal?: AbortSignal) 
   return readList(wireRedirectRule, await send(rules, { query: filled(query), signal }));
 }
 
+/** Every redirect that a search finds, past the page that is shown. */
+export async function findAllRedirects(
+  query: Omit<RedirectQuery, "page" | "per_page">,
+): Promise<RedirectRule[]> {
+  const found: RedirectRule[] = [];
+  for (let page = 1; ; page += 1) {
+    const { items, total } = await listRedirects({ ...query, page, per_page: mostListed });
+    found.push(...items);
+    if (items.length === 0 || found.length >= total) return found;
+  }
+}
+
 /** @throws {ApiError} with what is wrong. */
 export function createRedirect(from: string, to: string): Promise<RedirectRule> {
   return read(wireRedirectRule, rules, { method: "POST", body: { from, to } });
@@ -48,6 +65,14 @@ export function changeRedirect(from: string, to: string): Promise<RedirectRule> 
 
 export async function deleteRedirect(from: string): Promise<void> {
   await read(wireRedirectGone, rules, { method: "DELETE", query: { from } });
+}
+
+/** In as many calls as it takes. */
+export async function deleteRedirects(from: readonly string[]): Promise<void> {
+  for (let at = 0; at < from.length; at += mostDeletedAtOnce) {
+    const body = { from: from.slice(at, at + mostDeletedAtOnce) };
+    await read(wireRedirectsGone, `${rules}/delete`, { method: "POST", body });
+  }
 }
 
 /** @param preview the lines are only checked. */

@@ -58,7 +58,7 @@ export function WaitingRows({ width }: { width: number }) {
   ));
 }
 
-export function ChooseAllHeader<Item extends { id: number }>({
+export function ChooseAllHeader<Item extends { id: number | string }>({
   selection,
   disabled,
 }: {
@@ -84,7 +84,7 @@ export function ChooseAllHeader<Item extends { id: number }>({
   );
 }
 
-export function ChooseCell<Item extends { id: number }>({
+export function ChooseCell<Item extends { id: number | string }>({
   item,
   name,
   selection,
@@ -114,7 +114,7 @@ const steps: Record<string, number> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }
  * Up and down through the rows, x chooses: for hands that stay on the keyboard.
  * @returns the row's item and its row where the key is another, for keys of a list's own.
  */
-export function onRowKeys<Item extends { id: number }>(
+export function onRowKeys<Item extends { id: number | string }>(
   event: KeyboardEvent<HTMLElement>,
   items: readonly Item[],
   selection: Selection<Item>,

@@ -12,9 +12,9 @@ export interface Selection<Item> {
 }
 
 /** Selects among the rows that are shown; a row that leaves the list is no longer selected. */
-export function useSelection<Item extends { id: number }>(shown: readonly Item[]): Selection<Item> {
-  const [ids, setIds] = useState<ReadonlySet<number>>(new Set());
-  const last = useRef<number>(undefined);
+export function useSelection<Item extends { id: number | string }>(shown: readonly Item[]): Selection<Item> {
+  const [ids, setIds] = useState<ReadonlySet<number | string>>(new Set());
+  const last = useRef<number | string>(undefined);
   const items = useMemo(() => shown.filter(({ id }) => ids.has(id)), [shown, ids]);
   const all = shown.length > 0 && items.length === shown.length;
 

@@ -13,7 +13,8 @@ import { Pager } from "../ui/pager.tsx";
 import { SearchBox } from "../ui/search-box.tsx";
 import { perPage, type RedirectsState, useRedirectsState } from "./list-state.ts";
 import type { EditedRedirect } from "./redirect-window.tsx";
-import { RedirectsTable, sourceNames, UnknownTable } from "./redirects-table.tsx";
+import { sourceNames, UnknownTable } from "./redirects-table.tsx";
+import { RulesList } from "./rules-list.tsx";
 import { leavingRule, leavingUnknown, useRedirectActions } from "./use-redirect-actions.ts";
 
 const RedirectWindow = lazyPart(() => import("./redirect-window.tsx"));
@@ -103,12 +104,18 @@ export default function RedirectsPage() {
               }}
             />
           ) : (
-            <RedirectsTable
+            <RulesList
               rules={list.rules}
+              total={list.total}
+              query={{ search: state.search, source: state.source, orderby: state.order }}
               stale={list.isStale}
               onChange={(rule) => setOpened({ from: rule.from, to: rule.to ?? "", isGiven: true, rule })}
               onRemove={(rule) => {
                 acts.remove(rule);
+                toMain();
+              }}
+              onRemoveAll={(rules) => {
+                acts.removeAll(rules);
                 toMain();
               }}
             />

@@ -1,4 +1,6 @@
 import type { RedirectRule, RedirectSource, UnknownPath } from "../api/redirects.ts";
+import { ChooseAllHeader, ChooseCell } from "../lists/table-parts.tsx";
+import type { Selection } from "../lists/use-selection.ts";
 import { TimeAgo } from "../time/time-ago.tsx";
 
 export const sourceNames: Record<RedirectSource, string> = {
@@ -7,13 +9,18 @@ export const sourceNames: Record<RedirectSource, string> = {
   import: "Imported",
 };
 
+/** A rule as a row that can be selected. */
+export type RedirectRow = RedirectRule & { id: string };
+
 export function RedirectsTable({
   rules,
+  selection,
   stale,
   onChange,
   onRemove,
 }: {
-  rules: readonly RedirectRule[];
+  rules: readonly RedirectRow[];
+  selection: Selection<RedirectRow>;
   stale: boolean;
   onChange: (rule: RedirectRule) => void;
   onRemove: (rule: RedirectRule) => void;
@@ -23,6 +30,7 @@ export function RedirectsTable({
       <caption className="sr-only">Redirects</caption>
       <thead>
         <tr>
+          <ChooseAllHeader selection={selection} disabled={rules.length === 0} />
           <th scope="col">Old address</th>
           <th scope="col">Leads to</th>
           <th scope="col">Used</th>
@@ -36,7 +44,8 @@ export function RedirectsTable({
       </thead>
       <tbody>
         {rules.map((rule) => (
-          <tr key={rule.from}>
+          <tr key={rule.from} data-chosen={selection.has(rule) || undefined}>
+            <ChooseCell item={rule} name={rule.from} selection={selection} />
             <th scope="row" title={rule.from}>
               <span className="redirects-path">{rule.from}</span>
             </th>

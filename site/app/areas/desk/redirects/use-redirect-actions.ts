@@ -6,6 +6,7 @@ import {
   changeRedirect,
   createRedirect,
   deleteRedirect,
+  deleteRedirects,
   dismissUnknownPath,
   importRedirects,
   type RedirectRule,
@@ -23,8 +24,8 @@ export function useRedirectActions() {
   const quietly = (work: Promise<unknown>) =>
     void work.catch((error: unknown) => void sayFailed(errorMessage(error))).finally(refresh);
 
-  function later(name: string, message: string, run: () => Promise<unknown>): void {
-    const comeBack = hideUntilDeleted([name]);
+  function later(names: readonly string[], message: string, run: () => Promise<unknown>): void {
+    const comeBack = hideUntilDeleted(names);
     const settle = () =>
       void run()
         .catch((error: unknown) => void sayFailed(errorMessage(error)))
@@ -59,9 +60,18 @@ export function useRedirectActions() {
       return imported;
     },
     remove: ({ from }: RedirectRule) =>
-      later(leavingRule(from), `“${from}” leads nowhere now.`, () => deleteRedirect(from)),
+      later([leavingRule(from)], `“${from}” leads nowhere now.`, () => deleteRedirect(from)),
+    removeAll(rules: readonly RedirectRule[]): void {
+      const from = rules.map((rule) => rule.from);
+      const [only] = from;
+      const words =
+        from.length === 1
+          ? `“${only}” leads nowhere now.`
+          : `${from.length.toLocaleString("en-CA")} addresses lead nowhere now.`;
+      later(from.map(leavingRule), words, () => deleteRedirects(from));
+    },
     dismiss: (path: string) =>
-      later(leavingUnknown(path), `“${path}” is off the list until somebody asks for it again.`, () =>
+      later([leavingUnknown(path)], `“${path}” is off the list until somebody asks for it again.`, () =>
         dismissUnknownPath(path),
       ),
   };
