@@ -57,7 +57,7 @@ export function makeTestMailbox(receivedAt = new Date("2026-11-21T04:00:00.000Z"
           }
         },
         async waitForMail(signal) {
-          if (!hasNews) {
+          if (!hasNews && !signal.aborted) {
             await new Promise<void>((resolve) => {
               waiting.push(resolve);
               signal.addEventListener("abort", () => resolve(), { once: true });
