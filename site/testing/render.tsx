@@ -109,6 +109,7 @@ export async function renderDesk(
       open: 0,
       waiting: 0,
       unread: 0,
+      held_notices: 0,
       stray_mails: 0,
       latest: "2026-01-15T12:00:00Z",
     }),

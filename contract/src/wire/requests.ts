@@ -115,6 +115,8 @@ export const wireRequestMessage = z.object({
   problem: z.string(),
   /** For mails from outside. */
   mail: z.nullable(wireIncomingMail),
+  /** `held`: the studio's notice of it waits for the hourly mail; `digest`: it was in one; empty for all else. */
+  notice: z.string(),
 });
 
 export const wireRequestFile = z.object({
@@ -189,6 +191,8 @@ export const wireRequestSummary = z.object({
   waiting: z.number(),
   /** Of these, those with words that the caller hasn't read. */
   unread: z.number(),
+  /** Messages of clients whose notice waits for the hourly mail, because too many came at once. */
+  held_notices: z.number(),
   /** Mails that belong to no request. */
   stray_mails: z.number(),
   /** Changes with every message and every change: lists are read again when it does. */

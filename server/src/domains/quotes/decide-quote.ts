@@ -14,6 +14,7 @@ import {
   type ContactRequest,
   checkRoom,
   lockRequest,
+  noticeOrHold,
   notifyStaff,
   requestSearchText,
 } from "../requests/requests.ts";
@@ -144,7 +145,7 @@ export async function declineQuote(
         .execute(),
     );
     const said = reason || "Declined without a reason.";
-    await addQuestion(
+    const message = await addQuestion(
       rows,
       request,
       { subject: `Declined ${quote.number}`, body: said, searchText: requestSearchText(said) },
@@ -158,8 +159,8 @@ export async function declineQuote(
     });
     const heading = `${request.name} declined your quote`;
     const notice = quoteNoticeMail(settings, quote, { heading, said: reason, client: request });
-    const { notices } = await readMailSettings(rows, settings);
-    await enqueueNotice(rows, notice, notices, { now, address: decision.actor.address, log });
+    const { notices: to } = await readMailSettings(rows, settings);
+    await noticeOrHold(rows, { message, notice, to }, { now, address: decision.actor.address, log });
   });
 }
 
@@ -173,11 +174,11 @@ export async function askAboutQuote(
   await withOpenQuote(dependencies, decision, async ({ rows, quote, request, now }) => {
     await checkRoom(rows, request.id, "sender");
     const said = { subject: `About ${quote.number}`, body: question, searchText };
-    await addQuestion(rows, request, said, { now, settings });
+    const message = await addQuestion(rows, request, said, { now, settings });
     const heading = `${request.name} asks about your quote`;
     const notice = quoteNoticeMail(settings, quote, { heading, said: question, client: request });
-    const { notices } = await readMailSettings(rows, settings);
-    await enqueueNotice(rows, notice, notices, { now, address: decision.actor.address, log });
+    const { notices: to } = await readMailSettings(rows, settings);
+    await noticeOrHold(rows, { message, notice, to }, { now, address: decision.actor.address, log });
   });
 }
 

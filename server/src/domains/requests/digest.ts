@@ -8,6 +8,7 @@ import { enqueueNotice } from "../../engines/mail/enqueue-mail.ts";
 import { renderMail } from "../../engines/mail/layout.ts";
 import { readMailSettings } from "../../engines/mail/mail-settings.ts";
 import { readBusinessHours } from "../site-content/site-content.ts";
+import { mailHeldNotices } from "./held-notices.ts";
 import { asLine, type Facts, type MailSettings, type Notice, sendersFacts } from "./mails.ts";
 import { suspectedFrom } from "./spam.ts";
 import { type ContactRequest, takeUnreported } from "./store.ts";
@@ -33,11 +34,12 @@ export async function reportWaiting({ database, settings, clock, log }: DigestDe
   });
 }
 
-/** {@link reportWaiting}, every hour. */
+/** {@link reportWaiting} and {@link mailHeldNotices}, every hour. */
 export function digestJob(dependencies: DigestDependencies): JobHandler {
   return hourlyJob("requests.digest", async () => {
     await adoptRequests(dependencies);
     await reportWaiting(dependencies);
+    await mailHeldNotices(dependencies);
   });
 }
 

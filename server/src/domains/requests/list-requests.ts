@@ -120,6 +120,7 @@ export interface RequestSummary {
   open: number;
   waiting: number;
   unread: number;
+  held_notices: number;
   stray_mails: number;
   latest: string;
 }
@@ -146,7 +147,13 @@ export async function summarizeRequests({ query, userId }: ReadingFor): Promise<
     .where("request_id", "is", null)
     .where("filed_at", "is", null)
     .executeTakeFirstOrThrow();
+  const { held } = await query
+    .selectFrom("request_messages")
+    .select(({ fn }) => fn.countAll().as("held"))
+    .where("notice", "=", sql.lit("held"))
+    .executeTakeFirstOrThrow();
   return {
+    held_notices: Number(held),
     stray_mails: Number(stray),
     counts: Object.fromEntries(rows.map(({ status, count: of }) => [status, Number(of)])),
     ...{ open: await count(isOpen), waiting: await count(isWaiting), unread },

@@ -68,14 +68,14 @@ export async function newestReply(query: Query, requestId: number): Promise<Requ
 
 /**
  * Adds what the person who asked has written on a page of theirs, in the transaction that has locked the request: a
- * question somebody has to answer.
+ * question somebody has to answer. @returns the message's number.
  */
 export async function addQuestion(
   rows: Transaction<Tables>,
   request: ContactRequest,
   { subject, body, searchText }: { subject: string; body: string; searchText: string },
   { now, settings }: { now: Date; settings: Pick<Settings, "timezone"> },
-): Promise<void> {
+): Promise<number> {
   const created_at = now.toISOString();
   const { id: message } = await rows
     .insertInto("request_messages")
@@ -89,6 +89,7 @@ export async function addQuestion(
   const hours = await readBusinessHours(rows, settings);
   const columns = await waitsSince(rows, request, { word: now, hours, now });
   await touchRequest(rows, request, { searchText, columns, now });
+  return message;
 }
 
 /** Mails of one conversation that come from outside; those beyond it wait in the list of mails without a request. */

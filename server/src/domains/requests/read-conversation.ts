@@ -31,6 +31,7 @@ export async function conversationOf(
       author: { id: author_id, name: author_name },
       problem: problemOf(delivery, message.bounce_reason, last_error),
       mail: mails.get(id) ?? null,
+      notice: message.notice,
     };
   });
 }

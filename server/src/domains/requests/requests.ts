@@ -1,5 +1,6 @@
 /** Requests for a quote and their conversations, for other domains. */
 export { findRequest, lockRequest, noSuchRequest } from "./find-request.ts";
+export { noticeOrHold } from "./held-notices.ts";
 export { addQuestion, addSentReply, checkRoom, referencesOf } from "./messages.ts";
 export { handlers, invalid, personOf } from "./route-parts.ts";
 export { requestSearchText } from "./search-text.ts";

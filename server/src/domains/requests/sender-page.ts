@@ -2,9 +2,9 @@
 import type { wireOwnRequest, wireOwnRequests } from "@extenso/contract/wire/requests.ts";
 import type * as z from "zod/mini";
 import type { Dependencies } from "../../engines/dependencies.ts";
-import { enqueueNotice } from "../../engines/mail/enqueue-mail.ts";
 import { readMailSettings } from "../../engines/mail/mail-settings.ts";
 import { lockRequest } from "./find-request.ts";
+import { noticeOrHold } from "./held-notices.ts";
 import { additionMail } from "./mails.ts";
 import { addQuestion, checkRoom } from "./messages.ts";
 import { filesOf } from "./request-files.ts";
@@ -53,12 +53,17 @@ export async function addToRequest(
     if (!request) throw noLongerHere();
     await checkRoom(rows, id, "sender");
     const now = clock();
-    await addQuestion(rows, request, { subject: "", body: text, searchText }, { now, settings });
+    const message = await addQuestion(
+      rows,
+      request,
+      { subject: "", body: text, searchText },
+      { now, settings },
+    );
     const replyTo = { name: request.name, address: request.email };
     const heading = `${request.name} added to a request`;
     const { notices } = await readMailSettings(rows, settings);
     const notice = additionMail(settings, request, { heading, text, replyTo });
-    await enqueueNotice(rows, notice, notices, { now, address, log });
+    await noticeOrHold(rows, { message, notice, to: notices }, { now, address, log });
   });
 }
 

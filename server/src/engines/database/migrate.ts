@@ -75,6 +75,7 @@ import * as sharePictures from "./migrations/0122-share-pictures.ts";
 import * as longTextsLast from "./migrations/0123-long-texts-last.ts";
 import * as waitingClients from "./migrations/0124-waiting-clients.ts";
 import * as quoteTemplates from "./migrations/0126-quote-templates.ts";
+import * as heldNotices from "./migrations/0127-held-notices.ts";
 import type { Tables } from "./tables.ts";
 
 type Step = { up(database: Kysely<unknown>, kind: DatabaseKind): Promise<void> };
@@ -150,6 +151,7 @@ export const steps: Record<string, { kind: "expand" | "contract"; step: Step }> 
   "0123-long-texts-last": { kind: "expand", step: longTextsLast },
   "0124-waiting-clients": { kind: "expand", step: waitingClients },
   "0126-quote-templates": { kind: "expand", step: quoteTemplates },
+  "0127-held-notices": { kind: "expand", step: heldNotices },
 };
 
 /** The database's schema doesn't fit this version. `message` is one clear line for the person at the terminal. */

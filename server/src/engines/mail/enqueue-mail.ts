@@ -15,6 +15,8 @@ export interface Occasion {
   now: Date;
   /** IP address of the client that caused it; empty for the studio itself. */
   address: string;
+  /** Address of the mail that caused it, which is counted in place of the client's. */
+  sender?: string;
   log: Logger;
 }
 
@@ -83,10 +85,11 @@ export async function enqueueComposed(
 async function takeBudgets(
   query: Transaction<Tables>,
   { kind, to, provedBy }: Envelope,
-  { now, address, log }: Occasion,
+  { now, address, sender, log }: Occasion,
 ): Promise<Rule[] | null> {
   const mailbox = hashSecret(mailboxOf(to));
-  const rules = mailBudgets[kind]({ mailbox, provedBy, sender: addressGroup(address) });
+  const causedBy = sender === undefined ? addressGroup(address) : hashSecret(mailboxOf(sender));
+  const rules = mailBudgets[kind]({ mailbox, provedBy, sender: causedBy });
   const { refusedBy } = await takeFromAll({ query }, rules, now);
   if (refusedBy) {
     const [limit = ""] = refusedBy.key.split(":");

@@ -11,7 +11,7 @@ interface Addressed {
   mailbox: string;
   /** The account that has proved this mailbox, where one has. */
   provedBy: number | undefined;
-  /** `addressGroup` of the address of the client that caused the mail. */
+  /** Who caused the mail: `addressGroup` of a client's address, or the hashed mailbox that a mail came from. */
   sender: string;
 }
 
@@ -78,8 +78,12 @@ export const mailBudgets = {
   "quote-accepted": ({ mailbox }) => [{ key: `mail-accepted:${mailbox}`, limit: 20, windowSeconds: day }],
   /** To the studio: a client has asked, accepted or declined. */
   "quote-notice": ({ sender }) => [{ key: `mail-quote-notice:${sender}`, limit: 60, windowSeconds: day }],
-  /** To the studio: somebody has added to a request. */
-  "request-addition": ({ sender }) => [{ key: `mail-addition:${sender}`, limit: 20, windowSeconds: day }],
+  /** To the studio: somebody has added to a request. What is beyond the budget comes in an hourly digest. */
+  "request-addition": ({ sender }) => [
+    { key: `mail-addition:${sender}`, limit: 20, windowSeconds: day },
+    { key: "mail-addition", limit: 200, windowSeconds: day },
+  ],
+  "addition-digest": () => [],
   /** To the studio, of all files that came to a request within minutes. */
   "request-files": ({ mailbox }) => [{ key: `mail-files:${mailbox}`, limit: 200, windowSeconds: day }],
   /** To staff, once for each request. */

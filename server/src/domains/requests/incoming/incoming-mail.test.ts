@@ -266,33 +266,6 @@ describe.each(databaseKinds)("on %s", (kind) => {
     expect([(await strays()).total, (await strays("?filed=true")).total]).toEqual([0, 1]);
   });
 
-  test("our own mails are skipped", async () => {
-    await deliver(gmailReply({ from: "Extenso <studio@extenso.example>" }));
-    await deliver(gmailReply({ messageId: "<outbox.5.abc@studio.example.test>" }));
-    expect([(await strays()).total, (await strays("?filed=true")).total]).toEqual([0, 0]);
-  });
-
-  test("our own mails are skipped under the sender of the desk, and under those before it", async () => {
-    for (const mailFrom of ["One <one@first.example>", "two@second.example", "three@third.example"]) {
-      await studio.database.query.transaction().execute(async (rows) => {
-        await lockMailSettings(rows);
-        await writeMailSettings(rows, studio.settings, { mailFrom });
-      });
-    }
-    for (const from of [
-      "studio@extenso.example",
-      "one@first.example",
-      "two@second.example",
-      "three@third.example",
-    ]) {
-      // Some mail servers replace the Message-ID.
-      await deliver(gmailReply({ from, messageId: `<by-a-relay.${from}>` }));
-    }
-    expect([(await strays()).total, (await strays("?filed=true")).total]).toEqual([0, 0]);
-    await deliver(gmailReply({ from: "four@third.example" }));
-    expect((await strays()).total).toBe(1);
-  });
-
   test("of several addresses, only the mailbox that is read isn't told once more", async () => {
     await studio.database.query.transaction().execute(async (rows) => {
       await lockMailSettings(rows);

@@ -2,7 +2,6 @@
 import type { Transaction } from "kysely";
 import type { Tables } from "../../../engines/database/tables.ts";
 import type { Dependencies } from "../../../engines/dependencies.ts";
-import { enqueueNotice } from "../../../engines/mail/enqueue-mail.ts";
 import { messageDomain, readMailSettings } from "../../../engines/mail/mail-settings.ts";
 import { isReadMailbox } from "../../../engines/mail/reply-address.ts";
 import { addressIn } from "../../../engines/mail/sender.ts";
@@ -11,6 +10,7 @@ import type { ReadMail } from "../../../engines/mailbox/read-mail.ts";
 import { emailKey } from "../../identity/identity.ts";
 import { readBusinessHours, signed } from "../../site-content/site-content.ts";
 import { lockRequest } from "../find-request.ts";
+import { noticeOrHold } from "../held-notices.ts";
 import { additionMail } from "../mails.ts";
 import { addIncoming, hasRoomForMail } from "../messages.ts";
 import { removeBytes } from "../request-files.ts";
@@ -32,17 +32,16 @@ export function requestMailTaker(dependencies: TakerDependencies): MailTaker {
     async prepare(mail, position) {
       const { contactEmail } = await signed(database.query, settings);
       const { mailFrom, notices, earlierSenders } = await readMailSettings(database.query, settings);
-      const ours = [mailFrom, ...earlierSenders, ...notices, contactEmail].map((from) =>
-        keyOf(addressIn(from)),
-      );
+      const addresses = [mailFrom, ...earlierSenders, ...notices, contactEmail];
+      const ours = new Set(addresses.map((from) => keyOf(addressIn(from))));
       // A report of a mail that came back may bear our own name.
-      if (!mail.report && isOwn(mail, messageDomain(settings), ours)) return async () => {};
+      if (!mail.report && isSentHere(mail, messageDomain(settings))) return async () => {};
       if (await isKnown(dependencies, mail, position)) return async () => {};
       const kept = await keepMailFiles(dependencies, mail.attachments);
       const searchText = requestSearchText(mail.subject, mail.text);
       const written = { ...mail, notices: [...mail.notices, ...kept.notices] };
       return async (rows) => {
-        const isNew = await store(rows, written, { position, searchText, keptFiles: kept.files });
+        const isNew = await store(rows, written, { position, searchText, keptFiles: kept.files, ours });
         if (!isNew)
           await removeBytes(
             files,
@@ -56,20 +55,27 @@ export function requestMailTaker(dependencies: TakerDependencies): MailTaker {
   async function store(
     rows: Transaction<Tables>,
     mail: ReadMail,
-    { position, searchText, keptFiles }: StoredWith,
+    { position, searchText, keptFiles, ours }: StoredWith,
   ): Promise<boolean> {
     const now = clock();
     const { report } = mail;
     const kind: IncomingKind = report?.isFailure ? "bounce" : mail.isAutomatic ? "auto-reply" : "mail";
     const returned = report?.isFailure ? await markBounced(rows, report, now) : null;
+    const isStudios = ours.has(keyOf(mail.from.address));
+    // A relay may have replaced the Message-ID of one of our notices, which names the client in Reply-To.
+    const isOurNotice =
+      mail.isAutomatic && (isStudios || (mail.via?.kind === "form" && ours.has(keyOf(mail.via.address))));
     // A report of a mail that we never sent is no word of ours; it says nothing of any request.
     const place = report
       ? returned && { requestId: returned.requestId, isOtherAddress: false }
-      : await findPlace(rows, mail);
+      : isOurNotice
+        ? null
+        : await findPlace(rows, mail);
     const request = place && (await lockRequest(rows, place.requestId, database.kind));
     const hasRoom = request ? await hasRoomForMail(rows, request.id) : false;
     const placed = hasRoom ? request : null;
     const notices = [
+      ...(isStudios && kind === "mail" ? ["It came from an address of the studio’s own."] : []),
       ...(mail.via ? [`It came through ${mail.via.address}.`] : []),
       ...(request && !hasRoom ? [`The conversation of ${request.reference} holds no more.`] : []),
       ...mail.notices,
@@ -96,7 +102,9 @@ export function requestMailTaker(dependencies: TakerDependencies): MailTaker {
     if (placed) {
       const author = mail.from.name || (place?.isOtherAddress ? nameOf(mail) : placed.name);
       const said = { subject: mail.subject, body: mail.text, author, searchText };
-      const role = kind === "mail" ? "word" : kind === "bounce" ? "news" : "aside";
+      // Somebody of the studio who writes from a mail program is no client who waits.
+      const isWord = kind === "mail" && !(isStudios && place?.isOtherAddress);
+      const role = isWord ? "word" : kind === "auto-reply" ? "aside" : "news";
       const { receivedAt } = position;
       messageId = await addIncoming(rows, placed, { ...said, role, receivedAt }, { now, settings });
       await rows
@@ -105,7 +113,7 @@ export function requestMailTaker(dependencies: TakerDependencies): MailTaker {
         .where("id", "=", inserted.id)
         .execute();
       if (returned) await waitAgain(rows, placed, now);
-      if (kind === "mail") await tellStudio(rows, placed, mail, now);
+      if (isWord) await tellStudio(rows, placed, { mail, message: messageId }, now);
     }
     await insertMailFiles(rows, keptFiles, {
       ...{ mailId: inserted.id, requestId: placed?.id ?? null, messageId, now },
@@ -125,7 +133,7 @@ export function requestMailTaker(dependencies: TakerDependencies): MailTaker {
   async function tellStudio(
     rows: Transaction<Tables>,
     request: ContactRequest,
-    mail: ReadMail,
+    { mail, message }: { mail: ReadMail; message: number },
     now: Date,
   ): Promise<void> {
     const { notices } = await readMailSettings(rows, settings);
@@ -136,7 +144,8 @@ export function requestMailTaker(dependencies: TakerDependencies): MailTaker {
       text: mail.text,
       replyTo,
     });
-    await enqueueNotice(rows, notice, told, { now, address: "", log });
+    const occasion = { now, address: "", sender: mail.from.address, log };
+    await noticeOrHold(rows, { message, notice, to: told }, occasion);
   }
 }
 
@@ -144,23 +153,18 @@ interface StoredWith {
   position: MailPosition;
   searchText: string;
   keptFiles: Awaited<ReturnType<typeof keepMailFiles>>["files"];
+  /** Keys of the studio's addresses. */
+  ours: ReadonlySet<string>;
 }
 
 export const keyOf = (address: string) => (address === "" ? "" : emailKey(address));
 
 const nameOf = ({ from }: Pick<ReadMail, "from">) => from.name || from.address || "Somebody";
 
-/** Sent by this server, or by the studio from an address of its own. @param ours keys of those addresses. */
-function isOwn(
-  { messageId, from, via, isAutomatic }: ReadMail,
-  ownDomain: string,
-  ours: readonly string[],
-): boolean {
+/** Sent by this server: such a mail is among those at the desk. */
+function isSentHere({ messageId }: ReadMail, ownDomain: string): boolean {
   const [, domain = ""] = /^<(?:request|reply|outbox|doctor)\..+@([^@>]+)>$/.exec(messageId) ?? [];
-  if (domain.toLowerCase() === ownDomain.toLowerCase()) return true;
-  // A relay may have replaced the Message-ID of one of our notices, which names the client in Reply-To.
-  if (via?.kind === "form" && isAutomatic && ours.includes(keyOf(via.address))) return true;
-  return from.address !== "" && ours.includes(keyOf(from.address));
+  return domain.toLowerCase() === ownDomain.toLowerCase();
 }
 
 /** Before its files are kept: after a mailbox is numbered anew, most mails are known. */

@@ -129,6 +129,8 @@ export interface RequestMessagesTable {
   /** When the mail of this reply came back. */
   bounced_at: Generated<string | null>;
   bounce_reason: Generated<string>;
+  /** `held`: its notice to the studio waits for the hourly mail; `digest`: it was in one; empty for all else. */
+  notice: Generated<"" | "held" | "digest">;
 }
 
 /** Mails read from the studio's mailbox, each once. */

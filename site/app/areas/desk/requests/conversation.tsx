@@ -134,7 +134,7 @@ function Message({
   message: RequestMessage;
   onTaken: (request: StudioRequest) => void;
 }) {
-  const { id, kind, author, subject, body, created_at, delivery, mail } = message;
+  const { id, kind, author, subject, body, created_at, delivery, mail, notice } = message;
   const files = request.files.filter(({ message_id }) => message_id === id);
 
   async function undo(): Promise<void> {
@@ -167,6 +167,13 @@ function Message({
       <FileList files={files} read={(file) => requestFile(request.id, file)} />
       {mail && <QuotedText request={request} mail={mail} />}
       {mail && <MailNotices mail={mail} />}
+      {notice && (
+        <p className="desk-soft desk-message-delivery">
+          {notice === "held"
+            ? "Too many came at once to mail a notice of each: this one comes in the next hourly mail."
+            : "Its notice came in an hourly mail, together with others."}
+        </p>
+      )}
       {delivery && (
         <p className="desk-message-delivery" data-delivery={delivery}>
           <span role={delivery === "failed" || delivery === "returned" ? "alert" : undefined}>

@@ -61,6 +61,7 @@ test("who waits is marked in the list, counted in the menu, and stands before th
         open: 3,
         waiting: 2,
         unread: 1,
+        held_notices: 3,
         stray_mails: 0,
         latest: "1",
       }),
@@ -75,6 +76,9 @@ test("who waits is marked in the list, counted in the menu, and stands before th
   await expect
     .element(screen.getByRole("link", { name: /^Requests.*2 wait for an answer/ }))
     .toBeInTheDocument();
+  await expect
+    .element(screen.getByText(/^3 messages of clients came faster than they are mailed/))
+    .toBeVisible();
   await expect.poll(() => document.title).toMatch(/^\(2\) /);
   await screen.getByRole("button", { name: /^Waiting/ }).click();
   await expect

@@ -92,6 +92,7 @@ export default function RequestsPage() {
         </div>
       </header>
       <NoMailServer />
+      <HeldNotices />
       <Views state={state} change={change} />
       <Filters state={state} change={change} />
       {list.error && !list.data ? (
@@ -165,6 +166,18 @@ function StrayMailLink() {
         </>
       )}
     </Link>
+  );
+}
+
+/** What the studio's notices leave to the hourly mail. */
+function HeldNotices() {
+  const count = useRequestSummary().data?.held_notices ?? 0;
+  if (count === 0) return null;
+  return (
+    <p role="note" className="desk-strip">
+      {count === 1 ? "1 message of a client" : `${count.toLocaleString("en-CA")} messages of clients`} came
+      faster than they are mailed one by one: the next hourly notice tells of them. They are all here.
+    </p>
   );
 }
 

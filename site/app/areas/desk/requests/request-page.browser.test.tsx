@@ -117,6 +117,7 @@ test("a conversation with mails fits a phone, however long names and files are, 
         created_at: at,
         send_at: null,
         delivery: null,
+        notice: "held",
         problem: "",
         mail,
       },
@@ -125,6 +126,7 @@ test("a conversation with mails fits a phone, however long names and files are, 
   });
   await expect.element(screen.getByText("Tuesday works.")).toBeVisible();
   await expect.element(screen.getByText(/From another address: sam@elsewhere/)).toBeVisible();
+  await expect.element(screen.getByText(/this one comes in the next hourly mail/)).toBeVisible();
   await expectToFit(1440, 768, 390, 320);
   await expectAccessibleInBothThemes();
 });
