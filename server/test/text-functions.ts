@@ -115,6 +115,7 @@ const context: RenderContext = {
   videoTitle: () => undefined,
   playedFile: () => null,
   galleryPicture: () => null,
+  attached: new Map(),
 };
 const hosts = ["cms.example.test"];
 const publicUrl = "https://studio.example.test";
@@ -227,14 +228,18 @@ export const textFunctions: Record<string, Record<string, Work>> = {
       attachmentImage({ address: "/a.jpg", alt, details: { filesize: 0, sizes: {} } }, "full"),
   },
   "content/render/gallery.ts": {
-    galleryMarkup: (text) => galleryMarkup({ attributes: attributes(text) }, 1, 1, () => null),
+    galleryMarkup: (text) =>
+      galleryMarkup({ attributes: attributes(text) }, 1, 1, {
+        galleryPicture: () => null,
+        attached: new Map(),
+      }),
   },
   "content/render/paragraphs.ts": { withParagraphs },
   "content/render/pictures-in-text.ts": {
     namedPictures,
     namedFilms,
     filmTitlesIn,
-    shownPictures: (text) => shownPictures(text, text),
+    shownPictures: (text) => shownPictures(text, text, new Map()),
   },
   "content/render/quotes.ts": { withQuotes: (text) => withQuotes(text, { before: "", openQuotes: 0 }) },
   "content/render/render-blocks.ts": {

@@ -54,6 +54,8 @@ export const wireImportReport = z.object({
   left_out: z.object({ comments: z.number(), types: counted, taxonomies: counted, fields: counted }),
   /** Custom fields that are kept as they are. */
   kept_fields: counted,
+  /** Shortcodes of page builders and other plugins, left in the texts; reports of before have none. */
+  kept_shortcodes: z.optional(counted),
   /** Accounts whose roles aren't known here. */
   unknown_roles: z.array(z.object({ login: z.string(), roles: z.string() })),
   remarks: z.array(

@@ -7,7 +7,12 @@ import { textJobs } from "./text-jobs.ts";
 /** As readers have their texts prepared. */
 const { run: runTextJob } = textWorker(new URL("./text-jobs.ts", import.meta.url), textJobs);
 
-const library: Library = { id: 1, files: new Map(), videoTitles: new Map([["dQw4w9WgXcQ", "A film"]]) };
+const library: Library = {
+  id: 1,
+  files: new Map(),
+  attached: new Map(),
+  videoTitles: new Map([["dQw4w9WgXcQ", "A film"]]),
+};
 const post = (content_raw: string) => ({
   ...{ type: "post" as const, status: "publish" as const },
   ...{ title_raw: "A title", excerpt_raw: "", content_raw },

@@ -6,6 +6,7 @@ import { decodeBody, encodeBody } from "../../engines/versions/body.ts";
 import { cleanerFor, type Writer } from "./cleaning/clean-post.ts";
 import { contextOf, type Library } from "./render/library-context.ts";
 import {
+  attachingPosts,
   filmTitlesIn,
   namedFilms,
   namedPictures,
@@ -23,12 +24,13 @@ export const textJobs = {
   named: (raw: string, before: string) => ({
     pictures: namedPictures(raw),
     ...referredFiles(raw),
+    attaching: attachingPosts(raw),
     films: namedFilms(raw),
     filmTitles: filmTitlesIn(before),
   }),
   derivePost(post: Parameters<typeof derivePost>[0], library: Library) {
     const derived = derivePost(post, contextOf(library, post.footnotes ?? ""));
-    return { ...derived, shown: shownPictures(post.content_raw, derived.content_rendered) };
+    return { ...derived, shown: shownPictures(post.content_raw, derived.content_rendered, library.attached) };
   },
   deriveMedia,
   sameText,

@@ -58,6 +58,7 @@ export function shownReport(
       fields: counted(report.unknownMeta),
     },
     kept_fields: counted(report.keptMeta),
+    kept_shortcodes: counted(report.unknownShortcodes),
     unknown_roles: [...report.roleless].slice(0, mostRemarks).map(([login, roles]) => ({ login, roles })),
     remarks: shown,
     more_remarks: remarks.length - shown.length + report.unnamedRemarks,

@@ -19,8 +19,15 @@ export interface GalleryPicture {
   details: MediaDetails;
 }
 
+export interface GalleryLibrary {
+  /** A picture with its page; null for what isn't there or no picture. */
+  galleryPicture(id: number): GalleryPicture | null;
+  /** Pictures that were uploaded to a post, by its number; 0 is the post itself. */
+  attached: ReadonlyMap<number, readonly number[]>;
+}
+
 /** More than this many pictures are no gallery but a list. */
-const mostPictures = 500;
+export const mostPictures = 500;
 
 function idsOf(text: string | undefined): number[] {
   return (text ?? "")
@@ -35,9 +42,29 @@ export function listedIds(attributes: ReadonlyMap<string, string>): number[] {
   return idsOf(attributes.get("ids") || attributes.get("include"));
 }
 
+/** Number of the post whose pictures a gallery shows that names none; 0 for the post it stands in, null for any other. */
+export function attachedTo(attributes: ReadonlyMap<string, string>): number | null {
+  if (attributes.get("ids") || attributes.get("include")) return null;
+  const id = Number(attributes.get("id") ?? 0);
+  return Number.isSafeInteger(id) && id >= 0 ? id : 0;
+}
+
+/** Pictures that were uploaded to a post, less those that the shortcode leaves out. */
+export function attachedIds(
+  attributes: ReadonlyMap<string, string>,
+  attached: ReadonlyMap<number, readonly number[]>,
+): readonly number[] {
+  const post = attachedTo(attributes);
+  const left = new Set(idsOf(attributes.get("exclude")));
+  return post === null ? [] : (attached.get(post) ?? []).filter((id) => !left.has(id));
+}
+
 /** Pictures that `include` names are sorted, those of `ids` stand as they are named. */
-function orderedIds(attributes: ReadonlyMap<string, string>): number[] {
-  const ids = listedIds(attributes);
+function orderedIds(
+  attributes: ReadonlyMap<string, string>,
+  attached: ReadonlyMap<number, readonly number[]>,
+): number[] {
+  const ids = [...listedIds(attributes), ...attachedIds(attributes, attached)];
   const orderBy = attributes.get("orderby") ?? (attributes.get("ids") ? "post__in" : "menu_order ID");
   if (!/\bID\b/.test(orderBy)) return ids;
   const isDescending = attributes.get("order")?.toUpperCase() === "DESC";
@@ -49,15 +76,15 @@ const tags = new Set("figure figcaption div span p dl dt dd ul ol li".split(" ")
 /**
  * @param id of the post it is in.
  * @param instance counts the galleries of one text, from 1.
- * @param find null for what isn't there or no picture.
+ * @param library `galleryPicture` gives null for what isn't there or no picture.
  */
 export function galleryMarkup(
   { attributes }: Pick<Shortcode, "attributes">,
   id: number,
   instance: number,
-  find: (id: number) => GalleryPicture | null,
+  { galleryPicture, attached }: GalleryLibrary,
 ): string {
-  const pictures = orderedIds(attributes).flatMap((one) => find(one) ?? []);
+  const pictures = orderedIds(attributes, attached).flatMap((one) => galleryPicture(one) ?? []);
   if (pictures.length === 0) return "";
   const columns = Number.parseInt(attributes.get("columns") ?? "3", 10) || 0;
   const size = (attributes.get("size") || "thumbnail").replace(/[^\w-]/g, "");

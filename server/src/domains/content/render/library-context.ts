@@ -7,6 +7,8 @@ export interface Library {
   /** The post's number. */
   id: number;
   files: ReadonlyMap<number, LibraryFile>;
+  /** Pictures that were uploaded to a post, where a gallery shows them all; 0 is the post itself. */
+  attached: ReadonlyMap<number, readonly number[]>;
   /** By the id of the YouTube video. */
   videoTitles: ReadonlyMap<string, string>;
 }
@@ -19,10 +21,11 @@ export interface LibraryFile extends GalleryPicture {
 }
 
 /** @param footnotes of the text, as JSON. */
-export function contextOf({ id, files, videoTitles }: Library, footnotes: string): RenderContext {
+export function contextOf({ id, files, attached, videoTitles }: Library, footnotes: string): RenderContext {
   return {
     id,
     footnotes,
+    attached,
     picture: (fileId) => files.get(fileId)?.details,
     videoTitle: (videoId) => videoTitles.get(videoId),
     galleryPicture(fileId) {

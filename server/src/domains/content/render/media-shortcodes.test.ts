@@ -9,6 +9,7 @@ const context: RenderContext = {
   picture: () => undefined,
   videoTitle: (id) => (id === "aqz-KE-bpKQ" ? "A & B" : undefined),
   galleryPicture: () => null,
+  attached: new Map(),
   playedFile: (id) =>
     id < 9 ? { address: `/a${id}.mp3`, mimeType: "audio/mpeg", title: `Tone ${id}` } : null,
 };

@@ -1,5 +1,6 @@
 /** Which pictures and films a text names and shows. */
 import { attributeOf, htmlTokens } from "../../../engines/html/tokens.ts";
+import { attachedIds, attachedTo } from "./gallery.ts";
 import { shortcodesIn } from "./shortcodes.ts";
 import { untitledFilm, youTubeIdIn } from "./youtube-frame.ts";
 
@@ -23,6 +24,15 @@ function listedIn(raw: string, names = ["gallery"]): number[] {
   return [...shortcodesIn(raw, names)].flatMap(({ attributes }) =>
     numbers((attributes.get("ids") || attributes.get("include") || "").matchAll(/(\d{1,10})/g)),
   );
+}
+
+/** Posts whose pictures a text shows all, in galleries that name none; more of them are no text's. */
+const mostPosts = 20;
+
+/** Numbers of the posts whose pictures galleries show that name none; 0 is the post itself. */
+export function attachingPosts(raw: string): number[] {
+  const posts = [...shortcodesIn(raw, ["gallery"])].flatMap(({ attributes }) => attachedTo(attributes) ?? []);
+  return [...new Set(posts)].filter((id) => id <= largestId).slice(0, mostPosts);
 }
 
 /** Ids of all pictures and other files that a text names, before it is rendered. */
@@ -56,8 +66,15 @@ function filesOfBlocks(raw: string): number[] {
 }
 
 /** Files that a text shows, in their order, each once per place. */
-export function shownPictures(raw: string, rendered: string): Shown[] {
-  const gallery = [...numbers(rendered.matchAll(/\bdata-id="(\d{1,10})"/g)), ...listedIn(raw)];
+export function shownPictures(
+  raw: string,
+  rendered: string,
+  attached: ReadonlyMap<number, readonly number[]>,
+): Shown[] {
+  const all = [...shortcodesIn(raw, ["gallery"])].flatMap(({ attributes }) =>
+    attachedIds(attributes, attached),
+  );
+  const gallery = [...numbers(rendered.matchAll(/\bdata-id="(\d{1,10})"/g)), ...listedIn(raw), ...all];
   const text = [...numbers(rendered.matchAll(/\bwp-image-(\d{1,10})\b/g)), ...filesOfBlocks(raw)];
   const placed = (place: Shown["place"], ids: number[]) =>
     [...new Set(ids)].slice(0, most).map((media_id, position) => ({ place, media_id, position }));

@@ -31,6 +31,7 @@ const context: RenderContext = {
   id: 1,
   playedFile: () => null,
   galleryPicture: () => null,
+  attached: new Map(),
   picture: (id: number) => dataset.media.find((media: { id: number }) => media.id === id)?.media_details,
   videoTitle: (id: string) => (id === "offlineOnly" ? undefined : `Project film ${id}`),
 };

@@ -20,6 +20,7 @@ const context: RenderContext = {
   picture: (id) => mediaOf(id)?.media_details,
   videoTitle: (id) => `Project film ${id}`,
   playedFile: () => null,
+  attached: new Map(),
   galleryPicture(id) {
     const media = mediaOf(id);
     return media?.media_type === "image"

@@ -1,13 +1,10 @@
 /** Shortcodes of a text in the markup that they stand for. */
 import { captionMarkup } from "./caption.ts";
-import { type GalleryPicture, galleryMarkup } from "./gallery.ts";
+import { type GalleryLibrary, galleryMarkup } from "./gallery.ts";
 import { type MediaContext, playerMarkup, playlistMarkup } from "./media-shortcodes.ts";
 import { replaceShortcodes, shortcodeNames } from "./shortcodes.ts";
 
-export interface ShortcodeContext extends MediaContext {
-  /** A picture with its page; null for what isn't there or no picture. */
-  galleryPicture(id: number): GalleryPicture | null;
-}
+export type ShortcodeContext = MediaContext & GalleryLibrary;
 
 /** `[embed]` is taken before all others; one that is left was escaped, and is text. */
 const renderedNames = shortcodeNames.filter((name) => name !== "embed");
@@ -26,7 +23,7 @@ export function renderShortcodes(html: string, context: ShortcodeContext): strin
       }
       if (name !== "gallery") return captionMarkup(shortcode, rendered);
       galleries += 1;
-      return galleryMarkup(shortcode, context.id, galleries, context.galleryPicture);
+      return galleryMarkup(shortcode, context.id, galleries, context);
     });
   return rendered(html);
 }

@@ -28,6 +28,7 @@ function render({ raw, footnotes = "" }: Case) {
       footnotes,
       playedFile: () => null,
       galleryPicture: () => null,
+      attached: new Map(),
       // biome-ignore lint/suspicious/noExplicitAny: as it was answered
       picture: (id) => media.find((file) => file.id === id)?.media_details as any,
       videoTitle: (id) => `Project film ${id}`,

@@ -5,6 +5,7 @@ import { readDetails } from "../../../engines/media-files/media-details.ts";
 import { mediaLink, mediaUrl } from "../media/present.ts";
 import { mediaById } from "../media/store.ts";
 import { originPlaceholder } from "../origin.ts";
+import { mostPictures } from "../render/gallery.ts";
 import type { Library, LibraryFile } from "../render/library-context.ts";
 import type { MadeTexts } from "./prepared-texts.ts";
 
@@ -33,7 +34,10 @@ export async function libraryFor(
 ): Promise<Library | undefined> {
   const named = texts.made("named", content_raw, before);
   if (!named) return undefined;
-  const media = await mediaById({ query: rows }, named.pictures);
+  const attached = new Map<number, number[]>();
+  for (const post of named.attaching) attached.set(post, await attachedPictures(rows, post, id));
+  const pictures = [...new Set([...named.pictures, ...[...attached.values()].flat()])];
+  const media = await mediaById({ query: rows }, pictures);
   const files = new Map<number, LibraryFile>();
   for (const [fileId, file] of media) {
     files.set(fileId, {
@@ -54,5 +58,27 @@ export async function libraryFor(
     if (title !== undefined) videoTitles.set(film, title);
   }
   // Without its number, what was made before the post had one holds afterwards.
-  return { id: namesItsPost(content_raw) ? id : 0, files, videoTitles };
+  return { id: namesItsPost(content_raw) ? id : 0, files, attached, videoTitles };
+}
+
+/**
+ * Pictures that were uploaded to a post, in the order of their uploads. Those of another post show only where it is
+ * published: to name it gives nobody a right to see them.
+ * @param post 0 for the text's own.
+ */
+async function attachedPictures(rows: Kysely<Tables>, post: number, own: number): Promise<number[]> {
+  const parent = post === 0 ? own : post;
+  let pictures = rows
+    .selectFrom("media")
+    .select("media.id")
+    .where("media.parent_post_id", "=", parent)
+    .where("media.media_type", "=", "image");
+  if (parent !== own) {
+    pictures = pictures
+      .innerJoin("posts", "posts.id", "media.parent_post_id")
+      .where("posts.status", "=", "publish")
+      .where("posts.password", "=", "");
+  }
+  const found = await pictures.orderBy("media.id").limit(mostPictures).execute();
+  return found.map(({ id }) => id);
 }

@@ -14,6 +14,7 @@ import { robotsMeta, sharePictureMeta, shareTextMeta } from "./own-meta.ts";
 import { plainFields, writePlainFields } from "./plain-fields.ts";
 import { termKey } from "./scan-export.ts";
 import { collectUnknownMeta, decide, type Targets } from "./targets.ts";
+import { unknownShortcodes } from "./unknown-shortcodes.ts";
 
 const kinds = { post: "post", page: "page", "portfolio-items": "portfolio-item" } as const;
 /** Characters: more than the frame of any film. */
@@ -94,6 +95,7 @@ async function preparePost(run: ImportRun, item: KeyedItem, context: PostsContex
       .map(({ key }) => key)
       .filter((key) => !silent.has(key) && !lookUp.test(key) && !isUsed(key)),
   );
+  for (const shortcode of unknownShortcodes(item.content)) countUp(run.report.unknownShortcodes, shortcode);
   const values = valuesOf(run, { item, context, acf: fields.acf });
   const redirects = collectRedirects(run, item, { kind: "post", ...decided });
   const changes = decided.isNew

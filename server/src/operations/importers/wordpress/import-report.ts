@@ -24,6 +24,8 @@ export class ImportReport {
   readonly unknownTaxonomies = new Map<string, number>();
   /** Custom fields of unknown plugins, by key. */
   readonly unknownMeta = new Map<string, number>();
+  /** Shortcodes of page builders and other plugins, which stay in the texts as they are, by name. */
+  readonly unknownShortcodes = new Map<string, number>();
   /** Plain custom fields, kept as they came, by key. */
   readonly keptMeta = new Map<string, number>();
   /** Roles that aren't known here, by the login of who has them. */
@@ -75,6 +77,7 @@ export function reportLines(report: ImportReport, dryRun: boolean): string[] {
   listed("No place here for these taxonomies, skipped", report.unknownTaxonomies);
   listed("Custom fields, kept as they are", report.keptMeta);
   listed("Custom fields of plugins, skipped", report.unknownMeta);
+  listed("Shortcodes of plugins, left in the texts as they are", report.unknownShortcodes);
   for (const [login, roles] of report.roleless)
     lines.push(`${JSON.stringify(login)} has roles that aren't known here: ${roles}`);
   if (report.comments > 0) lines.push(`Comments, skipped: ${report.comments}`);

@@ -36,7 +36,7 @@ function outcomes({ kind, made, updated, unchanged, skipped, failed }: Counts, i
 
 /** What a check says of a file, or what an import did. */
 export function ImportReport({ report }: { report: WireImportReport }) {
-  const { counts, redirects, left_out, kept_fields, unknown_roles } = report;
+  const { counts, redirects, left_out, kept_fields, kept_shortcodes = [], unknown_roles } = report;
   const isCheck = report.kind === "check";
   const listed = (all: readonly { name: string; count: number }[]) =>
     all.map(({ name, count }) => `${name} (${number(count)})`).join(", ");
@@ -50,6 +50,7 @@ export function ImportReport({ report }: { report: WireImportReport }) {
     ["Content types", listed(left_out.types)],
     ["Taxonomies", listed(left_out.taxonomies)],
     ["Plugins’ fields", listed(left_out.fields)],
+    ["Plugins’ shortcodes, left in the texts", listed(kept_shortcodes)],
     ["Roles", unknown_roles.map(({ login, roles }) => `${login} (${roles})`).join(", ")],
   ];
   return (
