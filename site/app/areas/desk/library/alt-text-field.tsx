@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import { errorMessage } from "../../../session/load-client.ts";
 import { useOwnContent } from "../access/use-own-content.ts";
 import { keys } from "../api/keys.ts";
 import { type MediaChanges, saveMedia } from "../api/media.ts";
 import type { DeskMedia } from "../api/records.ts";
 import { sayFailed } from "../notices/notices.ts";
+import { useTypedFields } from "../saving/use-typed-fields.ts";
 import { AltTextInput } from "./alt-text-input.tsx";
 import { fileTitle } from "./file-labels.ts";
 
@@ -14,7 +14,7 @@ import { fileTitle } from "./file-labels.ts";
  * which our own server keeps.
  */
 export function AltTextField({ file }: { file: DeskMedia }) {
-  const [typed, setTyped] = useState(file.alt_text);
+  const { values, change, settle } = useTypedFields({ alt_text: file.alt_text });
   const ownContent = useOwnContent();
   const client = useQueryClient();
   const save = useMutation({
@@ -28,10 +28,10 @@ export function AltTextField({ file }: { file: DeskMedia }) {
       {!decorative && (
         <AltTextInput
           file={file}
-          typed={typed}
+          typed={values.alt_text}
           placeholder="Alt text: describe the image"
-          onType={setTyped}
-          onSave={(alt_text) => save.mutate({ alt_text })}
+          onType={(alt_text) => change({ alt_text })}
+          onSave={(alt_text) => save.mutate({ alt_text }, { onSuccess: () => settle(values) })}
         />
       )}
       {ownContent && (
@@ -42,7 +42,7 @@ export function AltTextField({ file }: { file: DeskMedia }) {
             aria-label={`${fileTitle(file)} is decorative`}
             checked={decorative}
             onChange={({ target }) => {
-              setTyped("");
+              change({ alt_text: "" });
               save.mutate(target.checked ? { decorative: true, alt_text: "" } : { decorative: false });
             }}
           />

@@ -1,12 +1,14 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, type KeyboardEvent, type MouseEvent, useRef, useState } from "react";
+import { type FormEvent, type KeyboardEvent, type MouseEvent, useRef } from "react";
 import { errorMessage } from "../../../session/load-client.ts";
 import { useOwnContent } from "../access/use-own-content.ts";
 import { keys } from "../api/keys.ts";
 import { type MediaChanges, saveMedia, type TaggedMedia } from "../api/media.ts";
 import type { DeskMedia } from "../api/records.ts";
+import { isConflict } from "../api/send.ts";
 import { fileTitle, isPicture } from "../library/file-labels.ts";
 import { say } from "../notices/notices.ts";
+import { useTypedFields } from "../saving/use-typed-fields.ts";
 import { TextArea, TextInput } from "../ui/inputs.tsx";
 import { FilmPoster } from "./film-poster.tsx";
 
@@ -16,22 +18,16 @@ const middle = { x: 0.5, y: 0.5 };
 export function FileForm({ opened: { file, etag } }: { opened: TaggedMedia }) {
   const ownContent = useOwnContent();
   const client = useQueryClient();
-  const before = {
+  const { values, isChanged, change, settle, theirs } = useTypedFields({
     title: file.title.raw,
     alt_text: file.alt_text,
     caption: file.caption.raw,
     description: file.description.raw,
-  };
-  const [texts, setTexts] = useState(before);
-  const [point, setPoint] = useState(file.focal_point);
-  const [poster, setPoster] = useState(file.featured_media);
-  const [decorative, setDecorative] = useState(file.decorative);
-  const moved = point?.x !== file.focal_point?.x || point?.y !== file.focal_point?.y;
-  const dirty =
-    moved ||
-    poster !== file.featured_media ||
-    decorative !== file.decorative ||
-    Object.entries(texts).some(([name, text]) => text !== before[name as keyof typeof before]);
+    focal_point: file.focal_point,
+    featured_media: file.featured_media,
+    decorative: file.decorative,
+  });
+  const { focal_point: point, featured_media: poster, decorative } = values;
   const save = useMutation({
     mutationFn: (changes: MediaChanges) => saveMedia(file.id, changes, etag),
     onSuccess(saved) {
@@ -39,30 +35,51 @@ export function FileForm({ opened: { file, etag } }: { opened: TaggedMedia }) {
       say("Saved.");
       return client.invalidateQueries({ queryKey: [...keys.media, "list"] });
     },
+    // The next press saves upon what is there now, which the fields tell.
+    onError: (error) =>
+      isConflict(error) ? client.invalidateQueries({ queryKey: keys.file(file.id) }) : undefined,
   });
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    save.mutate({
-      ...texts,
+    const { title, alt_text, caption, description } = values;
+    const moved = point?.x !== file.focal_point?.x || point?.y !== file.focal_point?.y;
+    const changes = {
+      ...{ title, alt_text, caption, description },
       ...(decorative ? { alt_text: "" } : {}),
       ...(decorative === file.decorative ? {} : { decorative }),
       ...(poster === file.featured_media ? {} : { featured_media: poster }),
       ...(moved && point ? { focal_point: point } : {}),
-    });
+    };
+    save.mutate(changes, { onSuccess: () => settle(values) });
   }
-  const field = (name: keyof typeof before) => ({
-    name,
-    value: texts[name],
-    onText: (text: string) => setTexts({ ...texts, [name]: text }),
-  });
+  const field = (name: "title" | "alt_text" | "caption" | "description") => {
+    const other = theirs(name);
+    return {
+      name,
+      value: values[name],
+      onText: (text: string) => change({ [name]: text }),
+      error:
+        other === undefined
+          ? undefined
+          : `Somebody has saved “${other}” here meanwhile. Saving yours replaces it.`,
+    };
+  };
 
   return (
     <form onSubmit={submit} className="desk-form">
       {isPicture(file) ? (
-        <FocalPoint file={file} point={point ?? middle} onPoint={ownContent ? setPoint : undefined} />
+        <FocalPoint
+          file={file}
+          point={point ?? middle}
+          onPoint={ownContent ? (focal_point) => change({ focal_point }) : undefined}
+        />
       ) : file.mime_type.startsWith("video/") ? (
-        <FilmPoster file={file} poster={poster} onPoster={ownContent ? setPoster : undefined} />
+        <FilmPoster
+          file={file}
+          poster={poster}
+          onPoster={ownContent ? (featured_media) => change({ featured_media }) : undefined}
+        />
       ) : (
         <a href={file.source_url} className="desk-button" target="_blank" rel="noreferrer">
           Open the file
@@ -82,7 +99,7 @@ export function FileForm({ opened: { file, etag } }: { opened: TaggedMedia }) {
             type="checkbox"
             className="check"
             checked={decorative}
-            onChange={({ target }) => setDecorative(target.checked)}
+            onChange={({ target }) => change({ decorative: target.checked })}
           />
           Decorative: screen readers skip it
         </label>
@@ -96,7 +113,12 @@ export function FileForm({ opened: { file, etag } }: { opened: TaggedMedia }) {
         </p>
       )}
       <p>
-        <button type="submit" className="desk-button" data-look="primary" disabled={!dirty || save.isPending}>
+        <button
+          type="submit"
+          className="desk-button"
+          data-look="primary"
+          disabled={!isChanged || save.isPending}
+        >
           {save.isPending ? "Saving…" : "Save"}
         </button>
       </p>

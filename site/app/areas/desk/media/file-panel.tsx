@@ -84,7 +84,7 @@ export function FilePanel({
         {opened.error && <Failure message={errorMessage(opened.error)} onAgain={() => opened.refetch()} />}
         {opened.data && (
           <>
-            <FileForm key={`${id} ${opened.data.etag}`} opened={opened.data} />
+            <FileForm key={id} opened={opened.data} />
             <CropPicture key={`crop ${id}`} file={opened.data.file} onMade={open} />
             {ours.data && (
               <section className="desk-part" aria-labelledby="file-tags">

@@ -114,7 +114,7 @@ export function GalleryField({ draft, change, files }: FieldsProps) {
                   )
                 }
               />
-              {file && <AltTextField key={file.alt_text} file={file} />}
+              {file && <AltTextField key={file.id} file={file} />}
             </li>
           );
         })}

@@ -223,7 +223,7 @@ function CoverField({ draft, change, files }: FieldsProps) {
             {lacksAltText(file) && <span className="desk-flag">No alt text</span>}
           </p>
         )}
-        {file && <AltTextField key={`${file.id} ${file.alt_text}`} file={file} />}
+        {file && <AltTextField key={file.id} file={file} />}
         <p className="desk-row">
           <FileButton label={file ? "Replace" : "Upload"} accept={pictures} onFiles={add} />
           <FromLibrary

@@ -12,6 +12,7 @@ import { Link, useNavigate } from "react-router";
 import { errorMessage } from "../../../session/load-client.ts";
 import { useCaller } from "../access/caller.tsx";
 import { say, sayFailed } from "../notices/notices.ts";
+import { useTypedFields } from "../saving/use-typed-fields.ts";
 import { TimeAgo } from "../time/time-ago.tsx";
 import { momentLabel } from "../time/times.ts";
 import { DeskDialog } from "../ui/desk-dialog.tsx";
@@ -35,8 +36,8 @@ export function Facts({ request, onChange }: { request: StudioRequest; onChange:
   return (
     <aside aria-label="About this request" className="desk-request-facts-panel">
       <Standing request={request} onChange={onChange} />
-      <NextStep key={`${request.next_step} ${request.next_step_on}`} request={request} onChange={onChange} />
-      <Value key={request.value_cents} request={request} onChange={onChange} />
+      <NextStep request={request} onChange={onChange} />
+      <Value request={request} onChange={onChange} />
       <QuoteList request={request.id} />
       <Person request={request} />
       <DeleteRequest request={request} />
@@ -138,15 +139,17 @@ function Standing({ request, onChange }: { request: StudioRequest; onChange: Cha
 
 function NextStep({ request, onChange }: { request: StudioRequest; onChange: ChangeRequest }) {
   const id = useId();
-  const [step, setStep] = useState(request.next_step);
-  const [day, setDay] = useState(request.next_step_on ?? "");
-  const isChanged = step !== request.next_step || day !== (request.next_step_on ?? "");
+  const { values, isChanged, change, settle, theirs } = useTypedFields({
+    next_step: request.next_step,
+    next_step_on: request.next_step_on ?? "",
+  });
+  const other = theirs("next_step");
   return (
     <form
       className="desk-form"
       onSubmit={(event) => {
         event.preventDefault();
-        void onChange({ next_step: step, next_step_on: day });
+        void onChange(values).then((isSaved) => isSaved && settle(values));
       }}
     >
       <div className="desk-field">
@@ -154,11 +157,14 @@ function NextStep({ request, onChange }: { request: StudioRequest; onChange: Cha
         <input
           id={`${id}-step`}
           className="desk-input"
-          value={step}
+          value={values.next_step}
           maxLength={200}
           placeholder="Call on Monday"
-          onChange={({ target }) => setStep(target.value)}
+          onChange={({ target }) => change({ next_step: target.value })}
         />
+        <p role="status" className="desk-hint">
+          {other !== undefined && `A colleague has set “${other}” meanwhile. Saving yours replaces it.`}
+        </p>
       </div>
       <div className="desk-field">
         <label htmlFor={`${id}-day`}>On</label>
@@ -166,8 +172,8 @@ function NextStep({ request, onChange }: { request: StudioRequest; onChange: Cha
           id={`${id}-day`}
           type="date"
           className="desk-input"
-          value={day}
-          onChange={({ target }) => setDay(target.value)}
+          value={values.next_step_on}
+          onChange={({ target }) => change({ next_step_on: target.value })}
         />
       </div>
       {isChanged && (
@@ -182,7 +188,10 @@ function NextStep({ request, onChange }: { request: StudioRequest; onChange: Cha
 function Value({ request, onChange }: { request: StudioRequest; onChange: ChangeRequest }) {
   const { value_cents, currency } = request;
   const id = useId();
-  const [typed, setTyped] = useState(value_cents === null ? "" : (value_cents / 100).toString());
+  const { values, change, settle } = useTypedFields({
+    typed: value_cents === null ? "" : (value_cents / 100).toString(),
+  });
+  const { typed } = values;
   const cents = centsOf(typed);
   const isChanged = cents !== (value_cents ?? -1);
   return (
@@ -190,7 +199,8 @@ function Value({ request, onChange }: { request: StudioRequest; onChange: Change
       className="desk-form"
       onSubmit={(event) => {
         event.preventDefault();
-        if (cents !== null) void onChange({ value_cents: cents });
+        if (cents !== null)
+          void onChange({ value_cents: cents }).then((isSaved) => isSaved && settle(values));
       }}
     >
       <div className="desk-field">
@@ -203,7 +213,7 @@ function Value({ request, onChange }: { request: StudioRequest; onChange: Change
           maxLength={20}
           aria-invalid={cents === null || undefined}
           aria-describedby={cents === null ? `${id}-fault` : undefined}
-          onChange={({ target }) => setTyped(target.value)}
+          onChange={({ target }) => change({ typed: target.value })}
         />
         <p id={`${id}-fault`} aria-live="polite" className="desk-error">
           {cents === null && "Enter an amount such as 12,500."}

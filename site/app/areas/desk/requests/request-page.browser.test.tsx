@@ -1,5 +1,5 @@
 import { fileTooLarge, largestFileBytes } from "@extenso/contract/requests/request-file-rules.ts";
-import { wireQuoteListed } from "@extenso/contract/wire/quotes.ts";
+import { wireQuoteListed, wireQuoteTemplate } from "@extenso/contract/wire/quotes.ts";
 import {
   wireMailbox,
   wireReplyTemplate,
@@ -11,7 +11,7 @@ import {
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { expectAccessibleInBothThemes } from "../../../../testing/accessible.ts";
-import { json, refusal } from "../../../../testing/fake-server.ts";
+import { held, json, refusal } from "../../../../testing/fake-server.ts";
 import { expectToFit } from "../../../../testing/fits.ts";
 import { renderDesk } from "../../../../testing/render.tsx";
 import StrayMailPage from "./mail/stray-page.tsx";
@@ -78,6 +78,7 @@ const around = {
   "GET /extenso/v1/requests/people": json(wireRequestPeople, []),
   "GET /extenso/v1/requests/templates": json(z.array(wireReplyTemplate), [template]),
   "GET /extenso/v1/requests/4/quotes": json(z.array(wireQuoteListed), []),
+  "GET /extenso/v1/quote-templates": json(z.array(wireQuoteTemplate), []),
   "POST /extenso/v1/requests/4/presence": json(wireRequestPresence, { others: [], latest: at }),
   "GET /extenso/v1/requests/mailbox": json(wireMailbox, {
     state: "reading",
@@ -217,6 +218,22 @@ test("an amount that is none is said to be none; a change that somebody else cam
   ]);
   // It is read again, as it is now.
   await expect.poll(() => server.requestsTo("GET /extenso/v1/requests/4").length).toBeGreaterThan(1);
+});
+
+test("a next step that is typed on while the first words are saved stays, beside what a colleague sets", async () => {
+  const after = { ...request, revision: 2, next_step: "Call", value_cents: 500_000, status: "quoted" };
+  const saving = held(json(wireRequest, after));
+  const { screen } = await renderRequest({}, { "POST /extenso/v1/requests/4": saving.handler });
+  const step = screen.getByRole("textbox", { name: "Next step" });
+  const value = screen.getByRole("textbox", { name: "Value (CAD)" });
+  await value.fill("12");
+  await step.fill("Call");
+  await screen.getByRole("button", { name: "Save next step" }).click();
+  await step.fill("Call Dana on Monday");
+  saving.release();
+  await expect.element(screen.getByRole("combobox", { name: "Status" })).toHaveValue("quoted");
+  await expect.element(step).toHaveValue("Call Dana on Monday");
+  await expect.element(value).toHaveValue("12");
 });
 
 test("mails without a request fit every window, and axe finds nothing", async () => {

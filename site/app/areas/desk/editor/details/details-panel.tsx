@@ -177,7 +177,7 @@ function Featured({ id, onChange }: { id: number; onChange: (id: number) => void
           alt={picture.alt_text}
         />
       )}
-      {picture && <AltTextField key={`${picture.id} ${picture.alt_text}`} file={picture} />}
+      {picture && <AltTextField key={picture.id} file={picture} />}
       <PictureChoice isChosen={id > 0} onChange={onChange} />
     </div>
   );

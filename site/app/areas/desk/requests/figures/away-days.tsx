@@ -4,6 +4,7 @@ import { errorMessage } from "../../../../session/load-client.ts";
 import { useCaller } from "../../access/caller.tsx";
 import { may } from "../../access/capabilities.ts";
 import { say } from "../../notices/notices.ts";
+import { useTypedFields } from "../../saving/use-typed-fields.ts";
 import { awayLabel } from "../request-labels.ts";
 import { listPeople, type RequestPerson, requestKeys, setAway } from "../requests-api.ts";
 
@@ -47,7 +48,7 @@ export function AwayDays() {
           Your account is one of the WordPress behind this site, which has no days away.
         </p>
       )}
-      {person && <Days key={`${person.id} ${person.away?.from} ${person.away?.until}`} person={person} />}
+      {person && <Days key={person.id} person={person} />}
       {away.length > 0 && (
         <ul className="desk-away-list">
           {away.map((one) => (
@@ -65,13 +66,17 @@ export function AwayDays() {
 function Days({ person }: { person: RequestPerson }) {
   const client = useQueryClient();
   const id = useId();
-  const [from, setFrom] = useState(person.away?.from ?? "");
-  const [until, setUntil] = useState(person.away?.until ?? "");
+  const { values, change, settle } = useTypedFields({
+    from: person.away?.from ?? "",
+    until: person.away?.until ?? "",
+  });
+  const { from, until } = values;
   const [problem, setProblem] = useState("");
 
   async function save(days: { from: string; until: string }): Promise<void> {
     try {
       client.setQueryData(requestKeys.people, await setAway(person.id, days));
+      settle(values);
       say(days.from ? `${person.name} is away on these days` : `${person.name} is here`);
       setProblem("");
     } catch (error) {
@@ -86,25 +91,25 @@ function Days({ person }: { person: RequestPerson }) {
     else void save({ from, until });
   }
 
-  const field = (name: "from" | "until", label: string, value: string, set: (day: string) => void) => (
+  const field = (name: "from" | "until", label: string) => (
     <div className="desk-field">
       <label htmlFor={`${id}-${name}`}>{label}</label>
       <input
         id={`${id}-${name}`}
         type="date"
         className="desk-input"
-        value={value}
+        value={values[name]}
         aria-invalid={problem ? true : undefined}
         aria-describedby={problem ? `${id}-problem` : undefined}
-        onChange={({ target }) => set(target.value)}
+        onChange={({ target }) => change({ [name]: target.value })}
       />
     </div>
   );
 
   return (
     <form className="desk-away" noValidate onSubmit={submit}>
-      {field("from", "First day", from, setFrom)}
-      {field("until", "Last day", until, setUntil)}
+      {field("from", "First day")}
+      {field("until", "Last day")}
       <p id={`${id}-problem`} aria-live="polite" className="desk-error">
         {problem}
       </p>
