@@ -146,7 +146,9 @@ export async function start(settings: Settings): Promise<Studio> {
     ];
     if (settings.imap) {
       const taker = requestMailTaker(backgroundDependencies);
-      jobs.push(mailboxJob(backgroundDependencies, { address: settings.imap, taker }));
+      jobs.push(
+        mailboxJob(backgroundDependencies, { address: settings.imap, taker, servers: settings.authservIds }),
+      );
     }
     // Another process of the same studio may be told to make them.
     if (settings.backup.to) jobs.push(backupJob(dependencies), backupTaskJob(dependencies));

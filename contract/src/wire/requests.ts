@@ -53,6 +53,8 @@ export const wireIncomingMail = z.object({
   email: z.string(),
   /** The sender's address is not that of the request. */
   other_address: z.boolean(),
+  /** Of the domain that it names as its sender's: `passed`, `failed` or `unknown`; empty: nobody was asked. */
+  sender_check: z.string(),
   /** When the mail server got it. */
   sent_at: z.string(),
   /** Whether there are a signature or quoted mails to be shown. */

@@ -50,7 +50,16 @@ export async function askedMail(
 type Mail = Pick<Selectable<IncomingMailsTable>, (typeof shownColumns)[number]> & { quoted_length: number };
 
 const shownColumns = [
-  ...(["id", "request_message_id", "kind", "from_email", "notices", "other_address", "sent_at"] as const),
+  ...([
+    "id",
+    "request_message_id",
+    "kind",
+    "from_email",
+    "notices",
+    "other_address",
+    "sent_at",
+    "sender_check",
+  ] as const),
 ] as const;
 
 async function mailsOf(query: Query, requestId: number): Promise<Mail[]> {
@@ -68,6 +77,7 @@ export function presentIncoming(mail: Mail): z.infer<typeof wireIncomingMail> {
   return {
     ...{ id: mail.id, kind: mail.kind, email: mail.from_email, sent_at: mail.sent_at },
     other_address: mail.other_address === 1,
+    sender_check: mail.sender_check,
     has_quoted: mail.quoted_length > 0,
     notices: JSON.parse(mail.notices) as string[],
   };

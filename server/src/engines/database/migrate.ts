@@ -76,6 +76,7 @@ import * as longTextsLast from "./migrations/0123-long-texts-last.ts";
 import * as waitingClients from "./migrations/0124-waiting-clients.ts";
 import * as quoteTemplates from "./migrations/0126-quote-templates.ts";
 import * as heldNotices from "./migrations/0127-held-notices.ts";
+import * as senderChecks from "./migrations/0129-sender-checks.ts";
 import type { Tables } from "./tables.ts";
 
 type Step = { up(database: Kysely<unknown>, kind: DatabaseKind): Promise<void> };
@@ -152,6 +153,7 @@ export const steps: Record<string, { kind: "expand" | "contract"; step: Step }> 
   "0124-waiting-clients": { kind: "expand", step: waitingClients },
   "0126-quote-templates": { kind: "expand", step: quoteTemplates },
   "0127-held-notices": { kind: "expand", step: heldNotices },
+  "0129-sender-checks": { kind: "expand", step: senderChecks },
 };
 
 /** The database's schema doesn't fit this version. `message` is one clear line for the person at the terminal. */

@@ -43,8 +43,9 @@ export function mailboxJob(
   {
     address,
     taker,
+    servers = [],
     open = openImapMailbox,
-  }: { address: ImapAddress; taker: MailTaker; open?: MailboxOpener },
+  }: { address: ImapAddress; taker: MailTaker; servers?: readonly string[]; open?: MailboxOpener },
 ): JobHandler {
   const { query } = database;
   const key = mailboxKey(address);
@@ -104,7 +105,7 @@ export function mailboxJob(
   async function take(raw: RawMail, uidValidity: string, attempt: Attempt): Promise<void> {
     const position = { mailbox: key, uidValidity, uid: String(raw.uid), receivedAt: raw.receivedAt };
     if (stuck.uid !== raw.uid) stuck = { uid: raw.uid, tries: 0 };
-    const mail = await readMail(raw);
+    const mail = await readMail(raw, { servers });
     const stored = stuck.tries < mostTries ? mail : withoutContents(mail);
     try {
       const writeRows = await taker.prepare(stored, position);

@@ -1,6 +1,7 @@
 /** A mail as it came over the wire, as data that is safe to keep: runs in a thread, see `read-mail.ts`. */
 import type { Attachment, Email } from "postal-mime";
 import { Moved } from "../text-worker/text-thread.ts";
+import { type CheckedSender, checkSender } from "./authentication-results.ts";
 import { type DeliveryReport, deliveryReportOf } from "./delivery-report.ts";
 import { htmlAsText } from "./html-as-text.ts";
 import { isAutomatic, isReport } from "./is-automatic.ts";
@@ -25,6 +26,8 @@ export interface ParsedMail {
   from: { name: string; address: string };
   /** Whose address `From` names where it isn't the author's: a group's, or that of a form. */
   via: MailAuthor["via"];
+  /** What the receiving server found out about the address in `From`. */
+  sender: CheckedSender;
   subject: string;
   /** Plain text of the sender's own. */
   text: string;
@@ -55,9 +58,11 @@ const mostReferences = 50;
 export interface Parsing {
   /** Whether the source is the whole mail; of a mail that is cut no attachment is sure to be whole. */
   isWhole: boolean;
+  /** Names of the mail servers whose `Authentication-Results` are believed. */
+  servers: readonly string[];
 }
 
-async function parseMail(source: Uint8Array, { isWhole }: Parsing): Promise<ParsedMail> {
+async function parseMail(source: Uint8Array, { isWhole, servers }: Parsing): Promise<ParsedMail> {
   if (countLines(source) > mailBounds.lines) throw new Error("the mail has too many lines");
   const mail = await parseMime(source, {
     // A forwarded mail is an attachment, and no word of its sender.
@@ -74,6 +79,7 @@ async function parseMail(source: Uint8Array, { isWhole }: Parsing): Promise<Pars
     references: referencesOf(mail),
     from: { name: lineOf(from.name, 200), address: lineOf(from.address, 320) },
     via: from.via && { ...from.via, address: lineOf(from.via.address, 320) },
+    sender: checkSender(mail.headers, servers, from.via?.address ?? from.address),
     subject: lineOf(mail.subject ?? "", 500),
     ...splitQuote(text.slice(0, mailBounds.text).toWellFormed(), lineOf(mail.subject ?? "", 500)),
     isAutomatic: report !== null || isAutomatic(mail),

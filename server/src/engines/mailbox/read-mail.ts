@@ -1,7 +1,7 @@
 /** Reads one mail within its bounds, in a thread beside: a mail is written by anybody. */
 import { createHash } from "node:crypto";
 import { createTextLine } from "../text-worker/text-worker.ts";
-import { mailBounds, type ParsedMail } from "./parse-mail.ts";
+import { mailBounds, type ParsedMail, type Parsing } from "./parse-mail.ts";
 
 /** Attachments of 25 MB, as they are written in a mail. Of one that is larger the beginning alone is fetched. */
 export const largestMail = 36 * 1024 * 1024;
@@ -27,16 +27,22 @@ export interface ReadMail extends ParsedMail {
 const module = new URL("./parse-mail.ts", import.meta.url).href;
 const line = createTextLine();
 
-/** Never rejects because of what a mail holds: what can't be read is said in its `notices`. */
-export async function readMail({ pieces, size }: RawMail): Promise<ReadMail> {
+/**
+ * Never rejects because of what a mail holds: what can't be read is said in its `notices`.
+ * @param servers names of the mail servers whose `Authentication-Results` are believed.
+ */
+export async function readMail(
+  { pieces, size }: RawMail,
+  { servers = [] }: { servers?: readonly string[] } = {},
+): Promise<ReadMail> {
   const isWhole = pieces.reduce((sum, { length }) => sum + length, 0) >= size;
   // A copy: the mail itself goes to the thread.
   const head = new Uint8Array((pieces[0] ?? new Uint8Array()).subarray(0, mailHead));
-  const whole = await parse(pieces, isWhole, pieces.flatMap(ownBuffer));
+  const whole = await parse(pieces, { isWhole, servers }, pieces.flatMap(ownBuffer));
   if (whole) return finish(whole, isWhole ? [] : [tooLarge]);
-  const begun = await parse([head], false);
+  const begun = await parse([head], { isWhole: false, servers });
   if (begun) return finish(begun, [isWhole ? tooTangled : tooLarge]);
-  const headers = await parse([headersOf(head)], false);
+  const headers = await parse([headersOf(head)], { isWhole: false, servers });
   return finish(headers ?? unreadable, [tooTangled], head);
 }
 
@@ -49,6 +55,7 @@ const unreadable: ParsedMail = {
     references: [],
     from: { name: "", address: "" },
     via: null,
+    sender: { check: "", reason: "" },
     subject: "",
     text: "",
     quoted: "",
@@ -72,11 +79,11 @@ function ownBuffer({ buffer, byteLength }: Uint8Array): ArrayBuffer[] {
 
 async function parse(
   pieces: readonly Uint8Array[],
-  isWhole: boolean,
+  parsing: Parsing,
   moved: ArrayBuffer[] = [],
 ): Promise<ParsedMail | null> {
   try {
-    return (await line.run({ module, job: "parseMail", args: [pieces, { isWhole }], moved })) as ParsedMail;
+    return (await line.run({ module, job: "parseMail", args: [pieces, parsing], moved })) as ParsedMail;
   } catch (error) {
     // The thread could not be started: another attempt will.
     if (error instanceof Error && error.name === "TextThreadError") throw error;

@@ -121,6 +121,8 @@ export const environmentSchema = z.object({
       return parsed ?? undefined;
     })
     .optional(),
+  /** Names that the receiving mail server gives itself in `Authentication-Results`; comma-separated. */
+  AUTHSERV_ID: hostList,
   MAIL_FROM: z
     .string()
     .regex(sender, "a sender such as Extenso <studio@example.com>")

@@ -26,6 +26,11 @@ test.each([
     "imaps://imap.example.com",
     "a value that does not fit; allowed: an address such as imaps://user:password@imap.example.com (also imap:// for STARTTLS, :port, /folder)",
   ],
+  [
+    "AUTHSERV_ID",
+    "mx example",
+    '"mx example"; allowed: host names such as old.example.com, separated by commas',
+  ],
   ["MAIL_FROM", "Extenso", '"Extenso"; allowed: a sender such as Extenso <studio@example.com>'],
   [
     "MAIL_FROM",

@@ -35,6 +35,8 @@ export interface Settings {
   smtpUrl: string | undefined;
   /** The mailbox that answers to our mails arrive in. */
   imap: ImapAddress | undefined;
+  /** Whose `Authentication-Results` are believed, lower case; empty: nobody's. */
+  authservIds: string[];
   /**
    * Sender of mails and recipient of notices, for `engines/mail/mail-settings.ts`: the desk changes what isn't set; and
    * where answers go, for `engines/mail/reply-address.ts`.
@@ -137,6 +139,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     s3: env.S3_URL,
     smtpUrl: env.SMTP_URL,
     imap: env.IMAP_URL,
+    authservIds: env.AUTHSERV_ID.map((name) => name.toLowerCase()),
     mail: {
       sender: { value: env.MAIL_FROM, isSet: given.MAIL_FROM !== undefined },
       notices: { value: env.STUDIO_EMAIL, isSet: given.STUDIO_EMAIL !== undefined },

@@ -78,10 +78,14 @@ async function findByReference(query: Query, reference: string) {
     .executeTakeFirst();
 }
 
-/** @returns `null` where it belongs to none that is sure. */
+/**
+ * @param isDoubtful its sender may be another: then only a `Message-ID` tells, which strangers can't know.
+ * @returns `null` where it belongs to none that is sure.
+ */
 export async function findPlace(
   query: Query,
   { references, subject, from }: Pick<ParsedMail, "references" | "subject" | "from">,
+  { isDoubtful }: { isDoubtful: boolean },
 ): Promise<Place | null> {
   const sender = from.address === "" ? "" : emailKey(from.address);
   const people = sender === "" ? [] : await contactsWith(query, sender);
@@ -94,7 +98,7 @@ export async function findPlace(
       .executeTakeFirstOrThrow();
     return { requestId: answered.requestId, isOtherAddress: !isTheirs(request, sender, people) };
   }
-  if (sender === "") return null;
+  if (sender === "" || isDoubtful) return null;
   // A reference alone may be anybody's who has seen it.
   const [reference] = /\bEX-[A-Z\d]{4}-[A-Z\d]{4}\b/i.exec(subject) ?? [];
   const named = reference ? await findByReference(query, reference) : undefined;

@@ -39,7 +39,10 @@ export function requestMailTaker(dependencies: TakerDependencies): MailTaker {
       if (await isKnown(dependencies, mail, position)) return async () => {};
       const kept = await keepMailFiles(dependencies, mail.attachments);
       const searchText = requestSearchText(mail.subject, mail.text);
-      const written = { ...mail, notices: [...mail.notices, ...kept.notices] };
+      const isOurGroup = mail.via !== null && ours.has(keyOf(mail.via.address));
+      const check = mail.via && !isOurGroup && mail.sender.check === "passed" ? "unknown" : mail.sender.check;
+      const sender = { ...mail.sender, check };
+      const written = { ...mail, sender, notices: [...mail.notices, ...kept.notices] };
       return async (rows) => {
         const isNew = await store(rows, written, { position, searchText, keptFiles: kept.files, ours });
         if (!isNew)
@@ -58,25 +61,29 @@ export function requestMailTaker(dependencies: TakerDependencies): MailTaker {
     { position, searchText, keptFiles, ours }: StoredWith,
   ): Promise<boolean> {
     const now = clock();
-    const { report } = mail;
+    const { report, via } = mail;
+    const { check } = mail.sender;
+    // Whoever writes a mail names its author, unless the receiving server vouches for who that is.
+    const isDoubtful = check === "failed" || (check === "unknown" && via !== null);
     const kind: IncomingKind = report?.isFailure ? "bounce" : mail.isAutomatic ? "auto-reply" : "mail";
     const returned = report?.isFailure ? await markBounced(rows, report, now) : null;
     const isStudios = ours.has(keyOf(mail.from.address));
     // A relay may have replaced the Message-ID of one of our notices, which names the client in Reply-To.
     const isOurNotice =
-      mail.isAutomatic && (isStudios || (mail.via?.kind === "form" && ours.has(keyOf(mail.via.address))));
+      mail.isAutomatic && (isStudios || (via?.kind === "form" && ours.has(keyOf(via.address))));
     // A report of a mail that we never sent is no word of ours; it says nothing of any request.
     const place = report
       ? returned && { requestId: returned.requestId, isOtherAddress: false }
       : isOurNotice
         ? null
-        : await findPlace(rows, mail);
+        : await findPlace(rows, mail, { isDoubtful });
     const request = place && (await lockRequest(rows, place.requestId, database.kind));
     const hasRoom = request ? await hasRoomForMail(rows, request.id) : false;
     const placed = hasRoom ? request : null;
     const notices = [
       ...(isStudios && kind === "mail" ? ["It came from an address of the studio’s own."] : []),
-      ...(mail.via ? [`It came through ${mail.via.address}.`] : []),
+      ...(via ? [`It came through ${via.address}.`] : []),
+      ...senderNotices(mail),
       ...(request && !hasRoom ? [`The conversation of ${request.reference} holds no more.`] : []),
       ...mail.notices,
     ];
@@ -87,6 +94,7 @@ export function requestMailTaker(dependencies: TakerDependencies): MailTaker {
         ...{ fingerprint: mail.fingerprint, message_id: mail.messageId, kind },
         ...{ from_name: mail.from.name, from_email: mail.from.address, from_key: keyOf(mail.from.address) },
         ...{ subject: mail.subject, body: placed ? "" : mail.text, quoted: mail.quoted },
+        sender_check: check,
         ...{ notices: JSON.stringify(notices), other_address: placed && place?.isOtherAddress ? 1 : 0 },
         ...{ request_id: placed?.id ?? null, request_message_id: null },
         // What programs write and belongs nowhere is read by nobody.
@@ -97,7 +105,7 @@ export function requestMailTaker(dependencies: TakerDependencies): MailTaker {
       .returning("id")
       .executeTakeFirst();
     if (!inserted) return false;
-    if (kind === "mail") await markReached(rows, mail.from.address);
+    if (kind === "mail" && !isDoubtful) await markReached(rows, mail.from.address);
     let messageId: number | null = null;
     if (placed) {
       const author = mail.from.name || (place?.isOtherAddress ? nameOf(mail) : placed.name);
@@ -141,12 +149,20 @@ export function requestMailTaker(dependencies: TakerDependencies): MailTaker {
     const replyTo = { name: nameOf(mail), address: mail.from.address };
     const notice = additionMail(settings, request, {
       heading: `${nameOf(mail)} wrote`,
-      text: mail.text,
+      text: [...(mail.sender.check === "failed" ? senderNotices(mail) : []), mail.text].join("\n\n"),
       replyTo,
     });
     const occasion = { now, address: "", sender: mail.from.address, log };
     await noticeOrHold(rows, { message, notice, to: told }, occasion);
   }
+}
+
+/** What the mail server couldn't confirm. */
+function senderNotices({ sender: { check, reason }, from, via }: ReadMail): string[] {
+  const domain = (via?.address ?? from.address).replace(/^.*@/s, "");
+  if (check === "failed")
+    return [`It may not come from ${domain}: ${reason || "the mail server refused it"}.`];
+  return check === "unknown" && !via ? [`Nothing proves that it comes from ${domain || "anybody"}.`] : [];
 }
 
 interface StoredWith {

@@ -155,6 +155,8 @@ export interface IncomingMailsTable {
   quoted: string;
   /** JSON list of sentences: what was left out of it, and why. */
   notices: string;
+  /** Of the domain that it names as its sender's: `passed`, `failed` or `unknown`; empty: nobody was asked. */
+  sender_check: Generated<string>;
   /** 1: it answers a request of somebody with another address. */
   other_address: number;
   request_id: number | null;

@@ -6,7 +6,7 @@ import { TimeAgo } from "../time/time-ago.tsx";
 import { momentLabel } from "../time/times.ts";
 import { FileList } from "./files.tsx";
 import { keepReply } from "./kept-replies.ts";
-import { MailNotices, mailVerbs, QuotedText } from "./mail/incoming-mail.tsx";
+import { MailNotices, mailVerbs, QuotedText, SenderMark } from "./mail/incoming-mail.tsx";
 import { eventSentences } from "./request-labels.ts";
 import {
   getRequest,
@@ -60,6 +60,7 @@ export function Conversation({
     <ol aria-label="Conversation" className="desk-conversation">
       <li className="desk-message" data-kind="asked">
         <MessageHead who={name} what={howAsked[source] ?? "asked"} at={created_at} />
+        {mail && <SenderMark mail={mail} />}
         <p className="desk-message-text">{message}</p>
         <FileList
           read={(file) => requestFile(request.id, file)}
@@ -155,6 +156,7 @@ function Message({
         what={mailVerbs[mail?.kind ?? ""] ?? whatWas[kind] ?? kind}
         at={created_at}
       />
+      {mail && <SenderMark mail={mail} />}
       {subject && <p className="desk-message-subject">{subject}</p>}
       {mail && mail.kind !== "mail" ? (
         <details className="desk-mail-quoted">

@@ -28,6 +28,7 @@ const mail = {
   kind: "mail",
   email: `sam@${"elsewhere".repeat(8)}.example`,
   other_address: true,
+  sender_check: "failed",
   sent_at: at,
   has_quoted: true,
   notices: [],
@@ -128,6 +129,7 @@ test("a conversation with mails fits a phone, however long names and files are, 
   await expect.element(screen.getByText("Tuesday works.")).toBeVisible();
   await expect.element(screen.getByText(/From another address: sam@elsewhere/)).toBeVisible();
   await expect.element(screen.getByText(/this one comes in the next hourly mail/)).toBeVisible();
+  await expect.element(screen.getByText(/^Sender not confirmed: sam@elsewhere/)).toBeVisible();
   await expectToFit(1440, 768, 390, 320);
   await expectAccessibleInBothThemes();
 });

@@ -33,6 +33,12 @@ export function QuotedText({ request, mail }: { request: Pick<StudioRequest, "id
   );
 }
 
+/** Where the mail server could not confirm that it comes from whom it says. */
+export function SenderMark({ mail }: { mail: IncomingMail }) {
+  if (mail.sender_check !== "failed") return null;
+  return <p className="desk-unconfirmed">Sender not confirmed: {mail.email || "no address"}</p>;
+}
+
 /** Whose address it came from, where that isn't plain, and what was left out of it. */
 export function MailNotices({ mail }: { mail: IncomingMail }) {
   const notices = [...(mail.other_address ? [`From another address: ${mail.email}`] : []), ...mail.notices];

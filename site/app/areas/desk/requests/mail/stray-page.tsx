@@ -15,7 +15,7 @@ import { FileList } from "../files.tsx";
 import { serviceLabel } from "../request-labels.ts";
 import { refreshRequests } from "../requests-api.ts";
 import stylesheet from "../stylesheet.css?url";
-import { MailNotices, mailVerbs } from "./incoming-mail.tsx";
+import { MailNotices, mailVerbs, SenderMark } from "./incoming-mail.tsx";
 import {
   listStrayMails,
   mailKeys,
@@ -115,6 +115,7 @@ function Stray({ mail }: { mail: StrayMail }) {
         <span>{name === email ? mailVerbs[kind] : `${email} ${mailVerbs[kind]}`}</span>
         <TimeAgo gmt={sent_at} />
       </header>
+      <SenderMark mail={mail} />
       <h2 id={headId} className="desk-message-subject">
         {subject || "No subject"}
       </h2>
