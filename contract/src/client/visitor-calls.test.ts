@@ -61,7 +61,7 @@ test("the newsletter's calls carry what they are for", async () => {
   const { subscribeNewsletter, confirmNewsletter, unsubscribeNewsletter, asked } = client(() =>
     captured("newsletter-ok"),
   );
-  const subscription = { email: "dana@example.test", page: "/", wording: "I agree." };
+  const subscription = { email: "dana@example.test", page: "/", consent: "newsletter-1" };
   expect(await subscribeNewsletter(subscription)).toEqual({ success: true, message: "You are subscribed." });
   await confirmNewsletter({ token: "a" });
   await unsubscribeNewsletter({ token: "b" });

@@ -74,12 +74,14 @@ describe(asked.tell_path, {
 export const newsletterRequest = z.object({
   ...newsletterForm.shape,
   page: optionalText(500),
-  wording: optionalText(2000),
+  consent: optionalText(100),
 });
 
 describe(newsletterRequest.shape.email, { description: "Where the newsletter goes.", format: "email" });
 describe(newsletterRequest.shape.page, { description: "Where the form stood." });
-describe(newsletterRequest.shape.wording, { description: "What the visitor agreed to." });
+describe(newsletterRequest.shape.consent, {
+  description: "Id of the words that the visitor agreed to, as the site's own form has it.",
+});
 
 /** From the link in a mail. */
 export const tokenRequest = z.object({ token: text(longestSecret) });

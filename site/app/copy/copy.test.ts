@@ -6,6 +6,7 @@ import {
   timelineChoices,
   valuesOf,
 } from "@extenso/contract/requests/contact-choices.ts";
+import { newsletterConsent } from "@extenso/contract/requests/newsletter-consent.ts";
 import { defaultContent } from "@extenso/contract/site-content/default-content.ts";
 import { pictureNames } from "@extenso/contract/site-content/pictures.ts";
 import * as icons from "lucide-react";
@@ -17,7 +18,6 @@ import { packagesTabs } from "./packages-page.ts";
 import { quoteOf, quoteTotal, sampleChoice } from "./quote-rates.ts";
 import { roadmap } from "./roadmap.ts";
 import { aroundServices, findService, servicesBar, servicesOnOverview, serviceTiles } from "./services.ts";
-import { newsletterConsent } from "./studio.ts";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 const projects: { projects: { slug: string }[] } = JSON.parse(
@@ -195,7 +195,7 @@ describe("home", () => {
   });
 
   it("asks for consent as the law wants it: who, where, and how to end it", () => {
-    const consent = newsletterConsent(studio);
+    const { words: consent } = newsletterConsent(studio);
     expect(consent).toContain(studio.legalName);
     expect(consent).toContain(studio.address.postalCode);
     expect(consent).toMatch(/unsubscribe at any time/);

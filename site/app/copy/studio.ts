@@ -48,9 +48,3 @@ export function shownContact({
 }
 
 export type ShownContact = ReturnType<typeof shownContact>;
-
-/** The consent that subscribers give: the sender, the sender's address, and how to unsubscribe. */
-export function newsletterConsent({ legalName, address }: Pick<Contact, "legalName" | "address">): string {
-  const { street, city, region, postalCode } = address;
-  return `Yes, ${legalName} may email me its monthly newsletter. I can unsubscribe at any time with the link in each email. ${legalName}, ${street}, ${city} ${region} ${postalCode}.`;
-}

@@ -2,10 +2,6 @@
 import { createClient } from "@extenso/contract/client/client.ts";
 import { type SubscribeAnswer, subscribe } from "./subscribe.ts";
 
-export function sendSubscription(form: FormData, wording: string): Promise<SubscribeAnswer> {
-  return subscribe(
-    createClient({ baseUrl: "/wp-json", fetch: (...request) => fetch(...request) }),
-    form,
-    wording,
-  );
+export function sendSubscription(form: FormData): Promise<SubscribeAnswer> {
+  return subscribe(createClient({ baseUrl: "/wp-json", fetch: (...request) => fetch(...request) }), form);
 }

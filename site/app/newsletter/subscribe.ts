@@ -10,14 +10,15 @@ export interface SubscribeAnswer {
   email: string;
 }
 
-/** The wording is stored with the consent: what the visitor read is what was agreed to. */
-export async function subscribe(client: Client, form: FormData, wording: string): Promise<SubscribeAnswer> {
+/** The form names the words that the visitor read, which the server stores as what was agreed to. */
+export async function subscribe(client: Client, form: FormData): Promise<SubscribeAnswer> {
   const email = String(form.get("email") ?? "").trim();
   const page = String(form.get("page") ?? "");
+  const consent = String(form.get("consent") ?? "");
   const problem = newsletterProblem(form);
   if (problem) return { ok: false, message: problem, email };
   try {
-    const { message } = await client.subscribeNewsletter({ email, page, wording });
+    const { message } = await client.subscribeNewsletter({ email, page, consent });
     return { ok: true, message, email };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;

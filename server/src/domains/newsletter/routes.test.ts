@@ -1,3 +1,5 @@
+import { newsletterConsent } from "@extenso/contract/requests/newsletter-consent.ts";
+import { defaultContent } from "@extenso/contract/site-content/default-content.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { mailOf } from "../../engines/mail/outbox-store.ts";
 import { restApi } from "../../engines/rest/api.ts";
@@ -5,6 +7,7 @@ import { diskStorage } from "../../engines/storage/disk.ts";
 import { openTestStudio, type TestStudio } from "../identity/test-studio.ts";
 import { newsletterRoutes } from "./routes.ts";
 
+const consent = newsletterConsent(defaultContent.contact);
 let studio: TestStudio;
 let call: (path: string, init: RequestInit) => Promise<Response>;
 beforeEach(async () => {
@@ -42,7 +45,7 @@ const status = async () =>
 const tokenOf = (text: string) => /token=([\w-]+)/.exec(text)?.[1] ?? "";
 
 test("from the form to the confirmation and out by the mail program's own button", async () => {
-  const asked = await postJson("", { email: "dana@example.test", page: "/", wording: "One mail a month." });
+  const asked = await postJson("", { email: "dana@example.test", page: "/", consent: consent.id });
   expect(asked.status).toBe(200);
   expect(await asked.json()).toEqual({
     success: true,
@@ -72,7 +75,7 @@ test("from the form to the confirmation and out by the mail program's own button
     {
       event: "requested",
       page: "/",
-      wording: "One mail a month.",
+      wording: consent.words,
       address: "203.0.113.7",
       user_agent: "Firefox",
     },

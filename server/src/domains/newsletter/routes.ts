@@ -26,8 +26,8 @@ export function newsletterRoutes(dependencies: Dependencies): RestResource {
   /** The dependencies with the call's log, whose lines carry the call's id. */
   const within = ({ log }: RestCall): Dependencies => ({ ...dependencies, log });
 
-  const subscribing = taking(newsletterRequest, async ({ email, page, wording }, call) => {
-    const circumstances = { page, wording, ...callerOf(call, settings) };
+  const subscribing = taking(newsletterRequest, async ({ email, page, consent }, call) => {
+    const circumstances = { page, consent, ...callerOf(call, settings) };
     const answer = await withMinimumDuration(subscribe(within(call), email, circumstances));
     if (answer.outcome === "too-many") throw tooManyRequests(answer.retryAfterSeconds);
     return done("Please confirm your subscription: we have sent you a link.");

@@ -1,11 +1,16 @@
+import { newsletterConsent } from "@extenso/contract/requests/newsletter-consent.ts";
+import { defaultContent } from "@extenso/contract/site-content/default-content.ts";
+import { declarationOf } from "@extenso/contract/site-content/parts.ts";
+import { schemaVersion } from "@extenso/contract/site-content/stored-document.ts";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { databaseKinds } from "../../engines/database/test-databases.ts";
 import { mailOf } from "../../engines/mail/outbox-store.ts";
 import { openTestStudio, type TestStudio } from "../identity/test-studio.ts";
 import { type Circumstances, confirmSubscription, subscribe, unsubscribe } from "./subscription.ts";
 
+const consent = newsletterConsent(defaultContent.contact);
 const circumstances: Circumstances = {
-  wording: "Subscribe: one mail a month, leave any time.",
+  consent: consent.id,
   page: "/",
   address: "203.0.113.7",
   userAgent: "Firefox",
@@ -66,7 +71,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     expect(await consents()).toEqual([
       {
         event: "requested",
-        wording: circumstances.wording,
+        wording: consent.words,
         page: "/",
         address: "203.0.113.7",
         user_agent: "Firefox",
@@ -124,6 +129,31 @@ describe.each(databaseKinds)("on %s", (kind) => {
     const second = await confirmToken();
     expect(await confirmSubscription(studio, first, circumstances)).toBe(false);
     expect(await confirmSubscription(studio, second, circumstances)).toBe(true);
+  });
+
+  test("the words are the studio's own by their id: today's, those of before, and none that a caller makes up", async () => {
+    const { contact } = defaultContent;
+    const moved = { ...contact, legalName: "Fog & Sons Ltd." };
+    const row = {
+      part: "contact",
+      published: JSON.stringify(moved),
+      published_at: "2026-11-20T00:00:00.000Z",
+    };
+    const schema = { published_schema_version: schemaVersion(declarationOf("contact")) };
+    await studio.database.query
+      .insertInto("site_words")
+      .values({ ...row, ...schema, version: 1, modified_at: row.published_at, modified_by: null } as never)
+      .execute();
+    await ask("one@example.test", { consent: newsletterConsent(moved).id });
+    await ask("two@example.test");
+    await ask("three@example.test", { consent: "Yes, send me everything" });
+    await ask("four@example.test", { consent: "" });
+    expect((await consents()).map(({ wording }) => wording)).toEqual([
+      expect.stringContaining("Yes, Fog & Sons Ltd. may email me"),
+      consent.words,
+      "(The form named words that this studio has not used.)",
+      "",
+    ]);
   });
 
   test("twenty at the same instant are one subscriber, one consent, one mail", async () => {

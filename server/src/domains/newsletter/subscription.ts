@@ -2,6 +2,7 @@
  * Subscribing in two steps (double opt-in) and leaving in one. Each step writes what the law wants proved:
  * which words were agreed to, when, on which page, from where.
  */
+import { newsletterConsent } from "@extenso/contract/requests/newsletter-consent.ts";
 import type { Insertable, Kysely, Selectable } from "kysely";
 import { hashSecret, makeSecret } from "../../engines/crypto/secrets.ts";
 import type {
@@ -15,7 +16,7 @@ import { enqueueMail } from "../../engines/mail/enqueue-mail.ts";
 import { takeFromLimit } from "../../engines/rate-limits/take-from-limit.ts";
 import { cleanLine } from "../../engines/wordpress-values/clean-text.ts";
 import { emailKey } from "../identity/identity.ts";
-import { signed } from "../site-content/site-content.ts";
+import { documentsShown, signed } from "../site-content/site-content.ts";
 import { alreadySubscribedMail, confirmMail, confirmWording, welcomeMail } from "./mails.ts";
 import { unsubscribeToken } from "./unsubscribe-token.ts";
 
@@ -114,8 +115,8 @@ type SubscriptionDependencies = Pick<Dependencies, "database" | "settings" | "cl
 
 /** Under which circumstances somebody agreed. */
 export interface Circumstances {
-  /** The words beside the button; empty when the caller showed none. */
-  wording: string;
+  /** Id of the words beside the button; empty when the caller showed none. */
+  consent: string;
   /** Path or address of the page. */
   page: string;
   address: string;
@@ -170,7 +171,8 @@ export async function subscribe(
         lastSentBefore: new Date(now.getTime() - mailPauseMs),
       }));
     if (!subscriber) return;
-    await record(transaction, subscriber, "requested", circumstances, now);
+    const wording = await wordsOf(transaction, circumstances.consent);
+    await record(transaction, subscriber, "requested", { ...circumstances, wording }, now);
     const leave = await currentUnsubscribeToken(dependencies, transaction, subscriber);
     const sender = await signed(transaction, dependencies.settings);
     const mail =
@@ -193,7 +195,7 @@ export async function subscribe(
 export async function confirmSubscription(
   dependencies: SubscriptionDependencies,
   token: string,
-  circumstances: Omit<Circumstances, "wording">,
+  circumstances: Omit<Circumstances, "consent">,
 ): Promise<boolean> {
   const now = dependencies.clock();
   const confirmHash = hashSecret(token);
@@ -220,7 +222,7 @@ export async function confirmSubscription(
 export async function unsubscribe(
   dependencies: SubscriptionDependencies,
   token: string,
-  circumstances: Omit<Circumstances, "wording">,
+  circumstances: Omit<Circumstances, "consent">,
 ): Promise<boolean> {
   const now = dependencies.clock();
   const unsubscribeHash = hashSecret(token);
@@ -244,11 +246,24 @@ async function currentUnsubscribeToken(
   return token;
 }
 
+/** The words that visitors read, in the studio's own record of them: what a caller says of them proves nothing. */
+async function wordsOf(query: Query, consent: string): Promise<string> {
+  if (consent === "") return "";
+  for await (const contact of documentsShown(query, "contact")) {
+    const { id, words } = newsletterConsent(contact);
+    if (id === consent) return words;
+  }
+  return unknownWords;
+}
+
+/** In the record of a consent whose words the studio doesn't know. */
+const unknownWords = "(The form named words that this studio has not used.)";
+
 function record(
   transaction: Kysely<Tables>,
   subscriber: Subscriber,
   event: "requested" | "confirmed" | "unsubscribed",
-  { wording, page, address, userAgent }: Circumstances,
+  { wording, page, address, userAgent }: Omit<Circumstances, "consent"> & { wording: string },
   now: Date,
 ): Promise<void> {
   return addConsent(transaction, {

@@ -4,9 +4,9 @@ import {
   mostDeletedAtOnce,
   redirectSources,
   wireRedirectGone,
-  wireRedirectsGone,
   wireRedirectImport,
   wireRedirectRule,
+  wireRedirectsGone,
   wireUnknownPath,
 } from "@extenso/contract/wire/redirect.ts";
 import * as z from "zod/mini";

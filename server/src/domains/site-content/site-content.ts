@@ -1,6 +1,7 @@
 /** The site's own content, for mails and previews. */
 export { readBusinessHours } from "./business-hours.ts";
 export { datedSiteContent } from "./dated-versions.ts";
+export { documentsShown } from "./documents-shown.ts";
 export { mayEditSiteContent } from "./may-edit.ts";
 export { type Signature, signed } from "./signature.ts";
 export { findPublished, findSiteContent, peopleOf, UnreadableContentError } from "./store.ts";

@@ -46,7 +46,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
       page: "",
     });
   const newsletter = (email: string, address = stranger) =>
-    subscribe(studio, email, { wording: "", page: "/", address, userAgent: "" });
+    subscribe(studio, email, { consent: "", page: "/", address, userAgent: "" });
   const signUp = (email: string, address = stranger) => {
     const names = { firstName: "New", lastName: "Member" };
     return register(studio, { username: `member_${++count}`, email, password, ...names }, address);

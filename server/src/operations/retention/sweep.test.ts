@@ -12,7 +12,7 @@ import { startJobs } from "../../engines/jobs/runner.ts";
 import { retentionRules } from "./rules.ts";
 import { retentionJob, sweepOnce } from "./sweep.ts";
 
-const here = { wording: "One mail a month.", page: "/", address: "203.0.113.7", userAgent: "Firefox" };
+const here = { consent: "", page: "/", address: "203.0.113.7", userAgent: "Firefox" };
 
 describe.each(databaseKinds)("on %s", (kind) => {
   let studio: TestStudio;

@@ -4,9 +4,9 @@ import {
   mostDeletedAtOnce,
   type redirectSources,
   wireRedirectGone,
-  wireRedirectsGone,
   wireRedirectImport,
   wireRedirectRule,
+  wireRedirectsGone,
   wireUnknownPath,
 } from "@extenso/contract/wire/redirect.ts";
 import type * as z from "zod/mini";

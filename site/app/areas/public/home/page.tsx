@@ -1,4 +1,5 @@
 import { ApiError } from "@extenso/contract/errors/errors.ts";
+import { type NewsletterConsent, newsletterConsent } from "@extenso/contract/requests/newsletter-consent.ts";
 import { searchEngineHours } from "@extenso/contract/site-content/hours-label.ts";
 import type { SiteDocument } from "@extenso/contract/site-content/parts.ts";
 import { mostFeatured } from "@extenso/contract/site-content/portfolio.ts";
@@ -7,7 +8,7 @@ import { data, redirect } from "react-router";
 import { queriedTo } from "../../../addresses/wordpress-redirects.server.ts";
 import { contentContext } from "../../../content.ts";
 import { serviceTiles } from "../../../copy/services.ts";
-import { newsletterConsent, studioName } from "../../../copy/studio.ts";
+import { studioName } from "../../../copy/studio.ts";
 import { pageMeta } from "../../../seo/page-meta.ts";
 import { Banner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -32,7 +33,7 @@ type State =
   | { phase: "subscribed"; message: string };
 
 /** The rules and the client load with the first press: no page waits for them. */
-async function send(form: FormData, consent: string): Promise<State> {
+async function send(form: FormData): Promise<State> {
   try {
     const [{ newsletterProblem }, { sendSubscription }] = await Promise.all([
       import("../../../newsletter/newsletter-problem.ts"),
@@ -41,7 +42,7 @@ async function send(form: FormData, consent: string): Promise<State> {
     const problem = newsletterProblem(form);
     if (problem) return { phase: "form", problem };
     const [{ ok, message }] = await Promise.all([
-      sendSubscription(form, consent),
+      sendSubscription(form),
       new Promise((resolve) => setTimeout(resolve, shortestMs)),
     ]);
     return ok ? { phase: "subscribed", message } : { phase: "form", failure: message };
@@ -51,7 +52,13 @@ async function send(form: FormData, consent: string): Promise<State> {
 }
 
 /** Before its code is there, and without JavaScript, the form leads to `/newsletter`. */
-function Newsletter({ consent, content }: { consent: string; content: SiteDocument<"home">["newsletter"] }) {
+function Newsletter({
+  consent,
+  content,
+}: {
+  consent: NewsletterConsent;
+  content: SiteDocument<"home">["newsletter"];
+}) {
   const [state, setState] = useState<State>({ phase: "form" });
   const { form, errors, refuse, edited } = useRefusals<"email">();
   const once = useOnce();
@@ -69,7 +76,7 @@ function Newsletter({ consent, content }: { consent: string; content: SiteDocume
   async function submit(element: HTMLFormElement): Promise<void> {
     setState({ phase: "sending" });
     refuse({});
-    const answer = await send(new FormData(element), consent);
+    const answer = await send(new FormData(element));
     setState(answer);
     if (answer.phase === "form" && answer.problem) refuse({ email: answer.problem });
   }
@@ -122,11 +129,12 @@ function Newsletter({ consent, content }: { consent: string; content: SiteDocume
                     id="newsletter-email"
                   />
                   <input type="hidden" name="page" value="/" />
+                  <input type="hidden" name="consent" value={consent.id} />
                   <Button type="submit" disabled={state.phase === "sending"} className="sm:mt-8">
                     {state.phase === "sending" ? "Subscribing..." : "Subscribe"}
                   </Button>
                 </div>
-                <p className="text-sm text-ink-soft">{consent}</p>
+                <p className="text-sm text-ink-soft">{consent.words}</p>
               </form>
             )}
           </div>

@@ -1,7 +1,7 @@
+import { newsletterConsent } from "@extenso/contract/requests/newsletter-consent.ts";
 import { data, Form } from "react-router";
 import { contentContext } from "../../../content.ts";
 import { issueHolds } from "../../../copy/newsletter-page.ts";
-import { newsletterConsent } from "../../../copy/studio.ts";
 import { subscribe } from "../../../newsletter/subscribe.ts";
 import { readSentForm } from "../../../sent-form.server.ts";
 import { pageMeta } from "../../../seo/page-meta.ts";
@@ -11,20 +11,15 @@ import { TextField } from "../../../ui/field.tsx";
 import { FramedPage } from "../../../ui/framed-page.tsx";
 import type { Route } from "./+types/page";
 
-async function consentIn(context: Route.LoaderArgs["context"]): Promise<string> {
-  const { contact } = await context.get(contentContext).content.siteContent("contact");
-  return newsletterConsent(contact);
-}
-
 export async function loader({ context }: Route.LoaderArgs) {
-  const { home } = await context.get(contentContext).content.siteContent("home");
-  return { consent: await consentIn(context), content: home.newsletter };
+  const { home, contact } = await context.get(contentContext).content.siteContent("home", "contact");
+  return { consent: newsletterConsent(contact), content: home.newsletter };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { client } = context.get(contentContext);
   const form = await readSentForm(request);
-  const answer = await subscribe(client, form, await consentIn(context));
+  const answer = await subscribe(client, form);
   return data(answer, { status: answer.ok ? 200 : 400 });
 }
 
@@ -65,7 +60,8 @@ export default function NewsletterPage({ actionData, loaderData }: Route.Compone
             error={actionData?.message}
           />
           <input type="hidden" name="page" value="/newsletter" />
-          <p className="text-sm text-ink-soft">{consent}</p>
+          <input type="hidden" name="consent" value={consent.id} />
+          <p className="text-sm text-ink-soft">{consent.words}</p>
           <p>
             <Button type="submit">Subscribe</Button>
           </p>

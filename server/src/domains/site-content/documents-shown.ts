@@ -1,0 +1,27 @@
+/** What visitors may have before them of a part: its words of today, and those of pages that were opened earlier. */
+import { defaultContent } from "@extenso/contract/site-content/default-content.ts";
+import type { SiteDocument, SitePart } from "@extenso/contract/site-content/parts.ts";
+import { readStored } from "@extenso/contract/site-content/stored-document.ts";
+import type { Query } from "../../engines/database/query.ts";
+import { latestVersions } from "../../engines/versions/versions.ts";
+import { findSiteContent, versionsOfPart } from "./store.ts";
+
+/** A page isn't kept open over more versions than these. */
+const mostVersions = 20;
+
+/** The newest first; last, the words that the site came with. */
+export async function* documentsShown<Part extends SitePart>(
+  query: Query,
+  part: Part,
+): AsyncGenerator<SiteDocument<Part>> {
+  const row = await findSiteContent(query, part);
+  if (row?.published) {
+    const { document } = readStored(part, row.published, row.published_schema_version);
+    if (document) yield document;
+    for await (const version of latestVersions(query, versionsOfPart(part), "publish", mostVersions)) {
+      const { document: earlier } = readStored(part, version.body, version.schema_version);
+      if (earlier) yield earlier;
+    }
+  }
+  yield defaultContent[part] as SiteDocument<Part>;
+}
