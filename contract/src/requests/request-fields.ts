@@ -48,18 +48,28 @@ export const highestValueCents = 2_000_000_000;
 /** How long a reply waits before it goes out, so that it can be taken back; in ms. */
 export const holdReplyMs = 10_000;
 
+const optionalEmail = z._default(
+  z.string().check(
+    z.trim(),
+    z.refine((address) => address === "" || isEmail(address), "Email is invalid"),
+  ),
+  "",
+);
+
+/** What is known of a person, corrected at the desk: one schema for its form and the server. */
+export const correctedContact = z.object({
+  name: required("Name is required", 120),
+  email: optionalEmail,
+  phone: optional(40),
+  company: optional(120),
+});
+
 /** A request by telephone: one schema for the desk's form and the server. */
 export const calledRequest = z
   .object({
     name: required("Name is required", 120),
     phone: optional(40),
-    email: z._default(
-      z.string().check(
-        z.trim(),
-        z.refine((address) => address === "" || isEmail(address), "Email is invalid"),
-      ),
-      "",
-    ),
+    email: optionalEmail,
     service: z._default(
       z.string().check(z.refine((value) => isChoice(serviceChoices, value), "Please select a service")),
       "custom-package",

@@ -80,6 +80,68 @@ describe.each(databaseKinds)("on %s", (kind) => {
     expect((await call(`/extenso/v1/contacts/${work.contact}/separate`, { body: {} })).status).toBe(404);
   });
 
+  const correct = (contact: number, body: object) => call(`/extenso/v1/contacts/${contact}`, { body });
+  const open = async (id: number) => (await call(`/extenso/v1/requests/${id}`)).body;
+
+  test("what is known of a person is corrected, in all their requests, and found by it", async () => {
+    const { id, contact } = await ask("Dana Reys", "dana@nortlight.example");
+    const other = await ask("Lee Park", "lee@seawall.example");
+    const right = { name: "Dana Reyes", email: "dana@northlight.example", phone: "604 555 0100" };
+    const { body: person } = await correct(contact, right);
+    expect(person).toMatchObject({ ...right, company: "" });
+    const request = await open(id);
+    expect(request).toMatchObject(right);
+    // No values: the log outlives somebody who is forgotten.
+    expect(request.events).toMatchObject([
+      { action: "correct", changes: { email: { from: "(one)", to: "(another)" } } },
+    ]);
+    const found = (await call("/extenso/v1/requests?search=northlight")).body;
+    expect(found.map((one: { id: number }) => one.id)).toEqual([id]);
+    expect((await ask("Dana Reyes", "DANA@northlight.example")).contact).toBe(contact);
+
+    const taken = await correct(other.contact, { email: "dana@northlight.example" });
+    expect([taken.status, taken.body.code, taken.body.message]).toEqual([
+      ...[409, "rest_address_taken"],
+      "This is the address of Dana Reyes. Merge the two instead.",
+    ]);
+    expect((await correct(other.contact, { name: " " })).body.data.params).toEqual({
+      name: "Name is required",
+    });
+    expect((await correct(other.contact, { email: "lee@" })).body.data.params).toEqual({
+      email: "Email is invalid",
+    });
+    expect(await open(other.id)).toMatchObject({ name: "Lee Park", email: "lee@seawall.example" });
+  });
+
+  test("a caller without an address can be written to once it is there: corrected, or by merging", async () => {
+    const reply = (id: number) =>
+      call(`/extenso/v1/requests/${id}/messages`, {
+        body: { kind: "reply", subject: "Your film", body: "Gladly." },
+      });
+    const callOf = async (name: string) => {
+      const body = { name, phone: "604 555 0100", message: "A film." };
+      return (await call("/extenso/v1/requests", { body })).body as { id: number; contact: number };
+    };
+    const called = await callOf("Dana");
+    expect((await reply(called.id)).status).toBe(400);
+    await correct(called.contact, { email: "dana@home.example" });
+    expect((await reply(called.id)).status).toBe(201);
+
+    const again = await callOf("D. Reyes");
+    const work = await ask("Dana Reyes", "dana@northlight.example");
+    const known = { name: "Dana Reyes", email: "dana@northlight.example", company: "Northlight" };
+    const { body: person } = await call(`/extenso/v1/contacts/${again.contact}/merge`, {
+      body: { contact: work.contact, ...known },
+    });
+    // The contact with the address stands for both.
+    expect(person).toMatchObject({ id: work.contact, ...known, merged: [{ id: again.contact, email: "" }] });
+    expect(await open(again.id)).toMatchObject({ email: known.email });
+    expect(await open(work.id)).toMatchObject({ company: "Northlight" });
+    expect((await reply(again.id)).status).toBe(201);
+    await call(`/extenso/v1/contacts/${again.contact}/separate`, { body: {} });
+    expect(await open(again.id)).toMatchObject({ email: "" });
+  });
+
   test("people are found by name, address and company, and wildcards are letters", async () => {
     await ask("Dana Reyes", "dana@northlight.example");
     const found = async (words: string) =>

@@ -1,8 +1,12 @@
 /** `extenso/v1/contacts`: people who have asked, each with everything that is known of them in one place. */
 import { Readable } from "node:stream";
+import { longestEmail } from "@extenso/contract/requests/rules.ts";
 import { wireContacts, wirePerson } from "@extenso/contract/wire/requests.ts";
+import type { Selectable, Transaction } from "kysely";
 import * as z from "zod/mini";
 import type { Query } from "../../engines/database/query.ts";
+import type { ContactsTable } from "../../engines/database/tables/request-tables.ts";
+import type { Tables } from "../../engines/database/tables.ts";
 import type { Dependencies } from "../../engines/dependencies.ts";
 import type { Argument } from "../../engines/rest/arguments/argument-schema.ts";
 import { idOf } from "../../engines/rest/collection.ts";
@@ -13,6 +17,13 @@ import { demandProof } from "../access/access.ts";
 import { appendAudit, auditCaller } from "../audit/audit.ts";
 import { deleteRequest } from "./change-request.ts";
 import { findPerson, merge, samePerson, searchContacts, separate } from "./contacts.ts";
+import {
+  type Correction,
+  checkCorrection,
+  correctContact,
+  shareAddress,
+  unshareAddress,
+} from "./correct-contact.ts";
 import { lockRequest, readRequest } from "./find-request.ts";
 import { removeBytes } from "./request-files.ts";
 import { handlers, namespace } from "./route-parts.ts";
@@ -21,8 +32,40 @@ const path = "/contacts";
 const onePath = `${path}/(?P<id>[\\d]+)`;
 const idArgument: Argument<RestCall> = { type: "integer", description: "Which contact." };
 
+const correctionArguments: Record<string, Argument<RestCall>> = {
+  name: { type: "string", maxLength: 120, description: "Their name." },
+  email: { type: "string", maxLength: longestEmail, description: "Their address; empty: none is known." },
+  phone: { type: "string", maxLength: 40, description: "Their telephone." },
+  company: { type: "string", maxLength: 120, description: "Their company." },
+};
+
+/** @throws {RestError} 400 for what can't be a name or an address. */
+function correctionOf({ params }: RestCall): Correction {
+  const { name, email, phone, company } = params;
+  const correction: Correction = {
+    ...(name === undefined ? {} : { name: String(name) }),
+    ...(email === undefined ? {} : { email: String(email).trim() }),
+    ...(phone === undefined ? {} : { phone: String(phone) }),
+    ...(company === undefined ? {} : { company: String(company) }),
+  };
+  checkCorrection(correction);
+  return correction;
+}
+
 export function contactRoutes(dependencies: Dependencies): RestRoute[] {
   const { database, settings, clock, files } = dependencies;
+
+  /** @throws {RestError} 404. */
+  async function lockContact(rows: Transaction<Tables>, id: number): Promise<Selectable<ContactsTable>> {
+    const found = await rows
+      .selectFrom("contacts")
+      .selectAll()
+      .where("id", "=", id)
+      .$if(database.kind === "postgres", (contact) => contact.forUpdate())
+      .executeTakeFirst();
+    if (!found) throw noSuchContact();
+    return found;
+  }
 
   const present = async (id: number) => {
     const person = await findPerson(database.query, id);
@@ -66,6 +109,22 @@ export function contactRoutes(dependencies: Dependencies): RestRoute[] {
         permission: handlers,
         answers: wirePerson,
         handle: ({ params }) => present(idOf(params.id)),
+      },
+      {
+        methods: ["POST"],
+        args: { id: idArgument, ...correctionArguments },
+        noStore: true,
+        permission: handlers,
+        answers: wirePerson,
+        async handle(call) {
+          const id = idOf(call.params.id);
+          const correction = correctionOf(call);
+          await database.query.transaction().execute(async (rows) => {
+            const contact = await lockContact(rows, id);
+            await correctContact(rows, { contact, correction, actor: auditCaller(call, settings) }, clock());
+          });
+          return present(id);
+        },
       },
       {
         methods: ["DELETE"],
@@ -115,6 +174,7 @@ export function contactRoutes(dependencies: Dependencies): RestRoute[] {
         args: {
           id: idArgument,
           contact: { type: "integer", required: true, description: "The contact that is the same person." },
+          ...correctionArguments,
         },
         noStore: true,
         permission: handlers,
@@ -122,14 +182,20 @@ export function contactRoutes(dependencies: Dependencies): RestRoute[] {
         async handle(call) {
           const id = idOf(call.params.id);
           const other = idOf(call.params.contact);
+          const correction = correctionOf(call);
+          const actor = auditCaller(call, settings);
           await database.query.transaction().execute(async (rows) => {
-            const name = await nameOf(rows, other);
-            await nameOf(rows, id);
-            const done = await merge(rows, { contact: other, into: id });
+            // In one order, so that two who merge the same people never wait for each other.
+            for (const one of [id, other].sort((a, b) => a - b)) await lockContact(rows, one);
+            const { name } = await lockContact(rows, other);
+            const done = await merge(rows, { contact: other, into: id, email: correction.email });
             if (!done) throw new RestError("rest_same_contact", "They’re the same person already.", 400);
             const changes = { merged: { from: null, to: name } };
             const entry = { subject: "contact", id: done.into, name, action: "merge", changes };
-            await appendAudit(rows, auditCaller(call, settings), [entry], clock());
+            await appendAudit(rows, actor, [entry], clock());
+            const contact = await lockContact(rows, done.into);
+            await correctContact(rows, { contact, correction, actor }, clock());
+            await shareAddress(rows, done.into);
           });
           return present(id);
         },
@@ -151,8 +217,10 @@ export function contactRoutes(dependencies: Dependencies): RestRoute[] {
         async handle(call) {
           const id = idOf(call.params.id);
           await database.query.transaction().execute(async (rows) => {
-            const name = await nameOf(rows, id);
+            const contact = await lockContact(rows, id);
+            const { name } = contact;
             if (!(await separate(rows, id))) throw noSuchContact();
+            await unshareAddress(rows, contact);
             const entry = { subject: "contact", id, name, action: "separate", changes: {} };
             await appendAudit(rows, auditCaller(call, settings), [entry], clock());
           });
@@ -222,13 +290,6 @@ async function* exported(query: Query, person: z.infer<typeof wirePerson>): Asyn
 
 function streamOf(parts: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
   return Readable.toWeb(Readable.from(parts, { objectMode: false })) as ReadableStream<Uint8Array>;
-}
-
-/** @throws {RestError} 404. */
-async function nameOf(query: Query, id: number): Promise<string> {
-  const found = await query.selectFrom("contacts").select("name").where("id", "=", id).executeTakeFirst();
-  if (!found) throw noSuchContact();
-  return found.name;
 }
 
 function noSuchContact(): RestError {

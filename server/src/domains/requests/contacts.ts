@@ -86,14 +86,24 @@ async function rootOf(query: Query, contactId: number): Promise<number> {
 
 /**
  * Notes that two contacts are the same person; nothing is lost, and {@link separate} takes it back.
+ * @param email the address by which the person is to be known: the contact that has it stands for both. Without one,
+ *   `into` does, unless it has no address while the other has.
  * @returns the contact that was merged, and the one that stands for both; `null` where they are the same already.
  */
 export async function merge(
   rows: Transaction<Tables>,
-  { contact, into }: { contact: number; into: number },
+  { contact, into, email }: { contact: number; into: number; email?: string | undefined },
 ): Promise<{ merged: number; into: number } | null> {
-  const [merged, root] = [await rootOf(rows, contact), await rootOf(rows, into)];
-  if (merged === root) return null;
+  const [other, own] = [await rootOf(rows, contact), await rootOf(rows, into)];
+  if (other === own) return null;
+  const known = await rows
+    .selectFrom("contacts")
+    .select(["id", "email_key"])
+    .where("id", "in", [other, own])
+    .execute();
+  const keyOf = (id: number) => known.find((one) => one.id === id)?.email_key ?? null;
+  const wanted = email ? emailKey(email) : (keyOf(own) ?? keyOf(other));
+  const [merged, root] = wanted !== null && wanted === keyOf(other) ? [own, other] : [other, own];
   await rows.updateTable("contacts").set({ merged_into: root }).where("id", "=", merged).execute();
   return { merged, into: root };
 }

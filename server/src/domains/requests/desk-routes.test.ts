@@ -325,6 +325,7 @@ describe.each(differingDatabaseKinds)("on %s", (kind) => {
       ["DELETE", `/extenso/v1/requests/${id}/files/1`],
       ["GET", "/extenso/v1/contacts?search=dana"],
       ["GET", "/extenso/v1/contacts/1"],
+      ["POST", "/extenso/v1/contacts/1", { name: "x" }],
       ["DELETE", "/extenso/v1/contacts/1"],
       ["POST", "/extenso/v1/contacts/1/merge", { contact: 2 }],
       ["POST", "/extenso/v1/contacts/1/separate", {}],

@@ -234,6 +234,10 @@ function Person({ request }: { request: StudioRequest }) {
   const facts: [label: string, value: ReactNode][] = [
     ["Person", contact !== null && <Link to={`/desk/requests/person/${contact}`}>{request.name}</Link>],
     ["Email", email && <a href={`mailto:${email}`}>{email}</a>],
+    [
+      "Email",
+      !email && contact !== null && <Link to={`/desk/requests/person/${contact}`}>Add an address</Link>,
+    ],
     ["Phone", phone && <a href={`tel:${phone.replaceAll(/[^\d+]/g, "")}`}>{phone}</a>],
     ["Company", request.company],
     ["Budget", labelOf(budgetChoices, budget)],

@@ -77,6 +77,8 @@ const quoteActs: Record<string, string> = {
   "decline-quote": "declined the quote",
 };
 
+const contactFields: Record<string, string> = { email: "address", phone: "telephone" };
+
 /** One sentence for each change of an event; none for messages, which the conversation shows anyway. */
 export function eventSentences({ actor, action, changes }: Event): string[] {
   const who = actor || "Somebody";
@@ -90,6 +92,10 @@ export function eventSentences({ actor, action, changes }: Event): string[] {
   }
   const told = quoteActs[action];
   if (told) return [`${who} ${told}`];
+  if (action === "correct") {
+    const corrected = Object.keys(changes).map((field) => contactFields[field] ?? field);
+    return [`${who} corrected the client’s ${corrected.join(" and ")}`];
+  }
   if (action === "undo-reply") return [`${who} took a reply back`];
   if (action !== "update") return [];
   return Object.entries(changes).map(([field, change]) => `${who} ${changeSentence(field, change, changes)}`);

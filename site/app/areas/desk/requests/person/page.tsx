@@ -13,7 +13,10 @@ import { serviceLabel } from "../request-labels.ts";
 import { RequestStatusMark } from "../request-status-mark.tsx";
 import { refreshRequests } from "../requests-api.ts";
 import stylesheet from "../stylesheet.css?url";
+import { ContactWindow } from "./contact-window.tsx";
 import {
+  type Correction,
+  correctContact,
   exportPerson,
   type FoundContact,
   forgetPerson,
@@ -73,13 +76,17 @@ function OpenPerson({ id, person }: { id: number; person: Person }) {
     }
   }
 
-  async function merge(contact: FoundContact): Promise<void> {
-    try {
-      take(await mergeContact(id, contact.id));
-      say(`${contact.name} and ${person.name} are one person now`, { undo: () => separate(contact.id) });
-    } catch (error) {
-      sayFailed(errorMessage(error));
-    }
+  async function merge(contact: FoundContact, correction: Correction): Promise<void> {
+    const both = await mergeContact(id, contact.id, correction);
+    take(both);
+    // The contact with the address stands for both, whichever that is.
+    const merged = both.id === contact.id ? person.id : contact.id;
+    say(`${contact.name} and ${person.name} are one person now`, { undo: () => separate(merged) });
+  }
+
+  async function correct(contact: number, correction: Correction): Promise<void> {
+    await correctContact(contact, correction);
+    take(await getPerson(id));
   }
 
   return (
@@ -116,7 +123,7 @@ function OpenPerson({ id, person }: { id: number; person: Person }) {
           </ul>
         </section>
         <aside aria-label="About this person" className="desk-request-facts-panel">
-          <Addresses person={person} onSeparate={separate} />
+          <Addresses person={person} onSeparate={separate} onCorrect={correct} />
           <MergeChoice person={person} onMerge={merge} />
           <ExportButton person={person} />
           <ForgetButton person={person} />
@@ -129,43 +136,75 @@ function OpenPerson({ id, person }: { id: number; person: Person }) {
 function Addresses({
   person,
   onSeparate,
+  onCorrect,
 }: {
   person: Person;
   onSeparate: (contact: number) => Promise<void>;
+  onCorrect: (contact: number, correction: Correction) => Promise<void>;
 }) {
+  const [corrected, setCorrected] = useState<Person["merged"][number] | null>(null);
   return (
-    <ul aria-label="Addresses" className="desk-person-addresses">
-      {[person, ...person.merged].map((contact, index) => (
-        <li key={contact.id}>
-          <span>
-            {contact.email ? <a href={`mailto:${contact.email}`}>{contact.email}</a> : contact.name}
-            {contact.phone && <span className="desk-soft"> {contact.phone}</span>}
-          </span>
-          {index > 0 && (
+    <>
+      <ul aria-label="Addresses" className="desk-person-addresses">
+        {[person, ...person.merged].map((contact, index) => (
+          <li key={contact.id}>
+            <span>
+              {contact.email ? <a href={`mailto:${contact.email}`}>{contact.email}</a> : contact.name}
+              {contact.phone && <span className="desk-soft"> {contact.phone}</span>}
+            </span>
             <button
               type="button"
               className="desk-button"
               data-look="quiet"
-              aria-label={`Separate ${contact.email || contact.name}`}
-              onClick={() => void onSeparate(contact.id)}
+              aria-label={`Correct ${contact.email || contact.name}`}
+              onClick={() => setCorrected(contact)}
             >
-              Separate
+              Correct
             </button>
-          )}
-        </li>
-      ))}
-    </ul>
+            {index > 0 && (
+              <button
+                type="button"
+                className="desk-button"
+                data-look="quiet"
+                aria-label={`Separate ${contact.email || contact.name}`}
+                onClick={() => void onSeparate(contact.id)}
+              >
+                Separate
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {corrected && (
+        <ContactWindow
+          title={`Correct what is known of ${corrected.name}`}
+          description="It changes in all their requests: replies and quotes go to this address."
+          saveLabel="Save"
+          initial={knownOf(corrected)}
+          onSave={(correction) => onCorrect(corrected.id, correction)}
+          onClose={() => setCorrected(null)}
+        />
+      )}
+    </>
   );
 }
+
+const knownOf = ({ name, email, phone, company }: Correction): Correction => ({
+  name,
+  email,
+  phone,
+  company,
+});
 
 function MergeChoice({
   person,
   onMerge,
 }: {
   person: Person;
-  onMerge: (contact: FoundContact) => Promise<void>;
+  onMerge: (contact: FoundContact, correction: Correction) => Promise<void>;
 }) {
   const [words, setWords] = useState("");
+  const [merged, setMerged] = useState<FoundContact | null>(null);
   const search = useDeferredValue(words.trim());
   const { data } = useQuery({
     queryKey: personKeys.search(search),
@@ -182,7 +221,7 @@ function MergeChoice({
           className="desk-input"
           value={words}
           maxLength={120}
-          placeholder="Name, address or company"
+          placeholder="Name, address, phone or company"
           onChange={({ target }) => setWords(target.value)}
         />
       </label>
@@ -199,16 +238,31 @@ function MergeChoice({
                 className="desk-button"
                 data-look="quiet"
                 aria-label={`Merge with ${contact.name} ${contact.email}`}
-                onClick={() => {
-                  setWords("");
-                  void onMerge(contact);
-                }}
+                onClick={() => setMerged(contact)}
               >
                 Merge
               </button>
             </li>
           ))}
         </ul>
+      )}
+      {merged && (
+        <ContactWindow
+          title={`Merge ${merged.name} and ${person.name}`}
+          description="What is known of them from now on. Each address stays theirs; this one stands first."
+          saveLabel="Merge"
+          initial={{
+            name: person.name,
+            email: person.email || merged.email,
+            phone: person.phone || merged.phone,
+            company: person.company || merged.company,
+          }}
+          onSave={async (correction) => {
+            await onMerge(merged, correction);
+            setWords("");
+          }}
+          onClose={() => setMerged(null)}
+        />
       )}
     </div>
   );

@@ -21,8 +21,16 @@ export function searchContacts(words: string, signal?: AbortSignal): Promise<Fou
   return read(wireContacts, root, { query: { search: words }, signal });
 }
 
-export function mergeContact(person: number, contact: number): Promise<Person> {
-  return read(wirePerson, `${root}/${person}/merge`, { method: "POST", body: { contact } });
+export type Correction = Pick<Person, "name" | "email" | "phone" | "company">;
+
+/** @throws {ApiError} `rest_address_taken` where the address is somebody else's. */
+export function correctContact(contact: number, correction: Correction): Promise<Person> {
+  return read(wirePerson, `${root}/${contact}`, { method: "POST", body: correction });
+}
+
+/** @param correction what is known of the person from now on. */
+export function mergeContact(person: number, contact: number, correction: Correction): Promise<Person> {
+  return read(wirePerson, `${root}/${person}/merge`, { method: "POST", body: { contact, ...correction } });
 }
 
 export function separateContact(contact: number): Promise<Person> {
