@@ -11,7 +11,7 @@ export interface QuotesTable {
   document: string;
   /** The newest version that was sent; 0: none. */
   version: number;
-  /** Of the document, with the options that are chosen in advance. */
+  /** Of the newest version, or the document while none was sent, with the options that are chosen in advance. */
   total_cents: number;
   currency: string;
   decline_reason: string;
