@@ -6,6 +6,7 @@ import { hasWords } from "../../engines/database/has-words.ts";
 import type { Query } from "../../engines/database/query.ts";
 import type { Tables } from "../../engines/database/tables.ts";
 import { foldText } from "../../engines/wordpress-values/fold-text.ts";
+import { joinNumbers } from "./search-text.ts";
 import type { ContactRequest } from "./store.ts";
 import { isOpen, isUnreadBy, isWaiting } from "./waiting.ts";
 
@@ -40,7 +41,7 @@ type ReadingFor = Reading & { userId: number };
 const mostWords = 9;
 
 function wordsOf(search: string): string[] {
-  const text = foldText(search).replaceAll("\0", "").trim();
+  const text = joinNumbers(foldText(search).replaceAll("\0", "").trim());
   const words = text.split(/\s+/).filter(Boolean);
   return words.length > mostWords ? [text] : words;
 }

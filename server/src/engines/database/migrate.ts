@@ -77,6 +77,7 @@ import * as waitingClients from "./migrations/0124-waiting-clients.ts";
 import * as quoteTemplates from "./migrations/0126-quote-templates.ts";
 import * as heldNotices from "./migrations/0127-held-notices.ts";
 import * as senderChecks from "./migrations/0129-sender-checks.ts";
+import * as numbersInSearch from "./migrations/0131-numbers-in-search.ts";
 import type { Tables } from "./tables.ts";
 
 type Step = { up(database: Kysely<unknown>, kind: DatabaseKind): Promise<void> };
@@ -154,6 +155,7 @@ export const steps: Record<string, { kind: "expand" | "contract"; step: Step }> 
   "0126-quote-templates": { kind: "expand", step: quoteTemplates },
   "0127-held-notices": { kind: "expand", step: heldNotices },
   "0129-sender-checks": { kind: "expand", step: senderChecks },
+  "0131-numbers-in-search": { kind: "expand", step: numbersInSearch },
 };
 
 /** The database's schema doesn't fit this version. `message` is one clear line for the person at the terminal. */
