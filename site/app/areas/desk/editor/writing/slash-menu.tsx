@@ -7,6 +7,7 @@ import { insertButtons } from "../buttons/button-commands.ts";
 import type { EmbedKind } from "../cards/embed-kind.ts";
 import { callout, separatorCard } from "../cards/make-cards.ts";
 import { schema } from "../document/schema.ts";
+import { addFootnote } from "../footnotes/footnotes-plugin.ts";
 import { tableActions } from "../tables/table-actions.ts";
 import { insertTable } from "../tables/table-commands.ts";
 import { tablePosition } from "../tables/table-position.ts";
@@ -246,6 +247,7 @@ const blockChoices: readonly BlockChoice[] = [
     keywords: "details accordion summary faq",
     act: insertBlocks([toggle()]),
   },
+  { name: "Footnote", hint: "A number here, its words below", keywords: "note reference", act: addFootnote },
   { name: "Table", hint: "Rows and columns", keywords: "grid cells", act: insertTable },
   {
     name: "Buttons",

@@ -23,6 +23,7 @@ import { CardView } from "../cards/card-view.ts";
 import { ContainerView } from "../cards/container-view.ts";
 import { type OpenedDocument, openDocument, writeDocument } from "../document/document.ts";
 import { schema } from "../document/schema.ts";
+import { footnotesPlugin } from "../footnotes/footnotes-plugin.ts";
 import { type PasteTakers, pastePlugin } from "../paste/paste.ts";
 import { tableKeys } from "../tables/table-keys.ts";
 import { TableView } from "../tables/table-view.ts";
@@ -73,6 +74,7 @@ export class TextEditor {
         }),
         typingRules(),
         typingBelowCards(),
+        footnotesPlugin(),
         ...editorKeys(),
         history({ newGroupDelay: 600 }),
         findPlugin(),
@@ -146,8 +148,11 @@ export class TextEditor {
   run(command: Command): boolean {
     const view = this.#view;
     if (!view) return false;
+    const before = document.activeElement;
     const done = command(view.state, view.dispatch, view);
-    view.focus();
+    // A command may lead to a line in a card.
+    const isLed = document.activeElement !== before && view.dom.contains(document.activeElement);
+    if (!isLed) view.focus();
     return done;
   }
 
