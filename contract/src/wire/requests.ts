@@ -74,7 +74,7 @@ const wireStrayMail = z.object({
   quoted: z.string(),
   /** When it was put away; `null`: it waits. */
   filed_at: z.nullable(z.string()),
-  files: z.array(z.object({ id: z.number(), name: z.string(), size: z.number() })),
+  files: z.array(z.object({ id: z.number(), name: z.string(), size: z.number(), mime_type: z.string() })),
   /** Requests of the same address that it may belong to, newest first. */
   candidates: z.array(
     z.object({ id: z.number(), reference: z.string(), status: z.string(), service: z.string() }),

@@ -51,7 +51,7 @@ export async function listStrayMails(
       ...{ body: row.body.slice(0, longestListed), quoted: row.quoted.slice(0, longestListed) },
       files: await query
         .selectFrom("request_files")
-        .select(["id", "name", "size"])
+        .select(["id", "name", "size", "mime_type"])
         .where("incoming_mail_id", "=", row.id)
         .orderBy("id")
         .execute(),

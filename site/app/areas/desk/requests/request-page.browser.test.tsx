@@ -134,6 +134,36 @@ test("a conversation with mails fits a phone, however long names and files are, 
   await expectAccessibleInBothThemes();
 });
 
+test("a mail of a picture alone shows it; one with words leaves its pictures to be saved", async () => {
+  const canvas = new OffscreenCanvas(3, 2);
+  canvas.getContext("2d")?.fillRect(0, 0, 3, 2);
+  const picture = await canvas.convertToBlob({ type: "image/webp" });
+  const message = {
+    ...{ kind: "mail", author: { id: null, name: "Dana Reyes" }, subject: "", created_at: at },
+    ...{ send_at: null, delivery: null, notice: "", problem: "", mail: { ...mail, has_quoted: false } },
+  };
+  const file = { origin: "mail", mime_type: "image/jpeg", size: 8, created_at: at };
+  const { screen, server } = await renderRequest(
+    {
+      messages: [
+        { ...message, id: 3, body: "" },
+        { ...message, id: 4, body: "As discussed." },
+      ],
+      files: [
+        { ...file, id: 9, message_id: 3, name: "brief.jpg" },
+        { ...file, id: 10, message_id: 4, name: "logo.jpg" },
+      ],
+    },
+    { "GET /extenso/v1/requests/4/files/9/picture": () => new Response(picture) },
+  );
+  const shown = screen.getByRole("img", { name: "brief.jpg" });
+  await expect.element(shown).toBeVisible();
+  const { width, height } = shown.element() as HTMLCanvasElement;
+  expect([width, height]).toEqual([3, 2]);
+  await expect.element(screen.getByRole("button", { name: /logo\.jpg/ })).toBeVisible();
+  expect(server.requestsTo("GET /extenso/v1/requests/4/files/10/picture")).toEqual([]);
+});
+
 test("spam says why it is taken for that, and comes back with a press", async () => {
   const reasons = ["a field that people don’t see was filled in"];
   const { screen, server } = await renderRequest(
@@ -246,7 +276,7 @@ test("mails without a request fit every window, and axe finds nothing", async ()
     body: "Can you film our opening?",
     quoted: "-- \nSam",
     filed_at: null,
-    files: [{ id: 1, name: `${longName}.pdf`, size: 8 }],
+    files: [{ id: 1, name: `${longName}.pdf`, size: 8, mime_type: "application/pdf" }],
     candidates: [{ id: 4, reference: request.reference, status: "new", service: "videography" }],
   };
   const strays = json(wireStrayMails, { mails: [stray], total: 1 });

@@ -189,6 +189,11 @@ export async function removeFile(id: number, file: number): Promise<RequestFile[
   return (await read(wireRequestFiles, `${root}/${id}/files/${file}`, { method: "DELETE" })).files;
 }
 
+/** A mailed picture as it may be shown. @throws {ApiError} for what can't be. */
+export function requestPicture(id: number, file: number): Promise<Blob> {
+  return readFile(`${root}/${id}/files/${file}/picture`);
+}
+
 export function requestFile(id: number, file: number): Promise<Blob> {
   return readFile(`${root}/${id}/files/${file}`);
 }
