@@ -83,7 +83,9 @@ function escapedCharset(bytes: Uint8Array): string | null {
   const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, mostBytes)).toString(
     "latin1",
   );
-  return /\x1b\$[@B]/.test(start) && /\x1b\([BJ]/.test(start) ? "iso-2022-jp" : null;
+  const escape = "\u001b";
+  const isJis = ["$@", "$B"].some((set) => start.includes(escape + set)) && start.includes(`${escape}(`);
+  return isJis ? "iso-2022-jp" : null;
 }
 
 /** A word or two of Chinese; UTF-8 has three bytes for each of its characters. */
