@@ -352,14 +352,18 @@ export function createPages(options: PagesOptions): Pages {
     return answerOnce(context, made);
   });
 
-  function findCached({ pathname, search, ...asked }: CacheableRequest) {
+  function findCached(request: CacheableRequest) {
+    const { pathname, search } = request;
     // WordPress's plain URLs of API calls.
     if (pathname === "/" && search !== "" && new URLSearchParams(search).has("rest_route")) return undefined;
-    const address = pageAddress({ pathname, search }, site.pageArguments);
+    // A path alone is its own address, if it is one: pages are kept by no others.
+    const address = search === "" ? pathname : pageAddress(request, site.pageArguments);
     const page = address === null ? undefined : cache.find(address);
-    if (!page || cache.isOld(page)) return undefined;
-    options.visits.viewed({ ...asked, pathname });
-    return page.response.answer(asked);
+    if (!page || address === null) return undefined;
+    // One request takes the framework's way and has an old page made anew; those that come meanwhile get the old one.
+    if (cache.isOld(page) && !cache.isBeingMade(address)) return undefined;
+    options.visits.viewed(request);
+    return page.response.answer(request);
   }
 
   return {
