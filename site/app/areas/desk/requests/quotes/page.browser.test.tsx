@@ -240,6 +240,11 @@ test("what couldn’t be saved is offered when the quote is opened again, and re
   });
   await screen.getByRole("button", { name: "Restore" }).click();
   await expect.element(title).toHaveValue("Typed without a connection");
+  // Nothing is saved over it, nor sent, before that is wanted.
+  await screen.getByRole("button", { name: "Send quote" }).click();
+  dispatchEvent(new Event("online"));
+  await expect.element(screen.getByRole("dialog")).not.toBeInTheDocument();
+  expect(behind.now().title).toBe("Theirs");
   await screen.getByRole("button", { name: "Save mine over it" }).click();
   await expect.poll(() => behind.now().title).toBe("Typed without a connection");
 });

@@ -45,13 +45,20 @@ export function useQuoteSaving(quote: Quote) {
   const base = useRef(saved);
   const typed = useRef({ document, text, hasFaults });
   typed.current = { document, text, hasFaults };
+  const held = useRef(theirs);
   const queue = useRef<Promise<Quote | null>>(Promise.resolve(null));
+
+  /** Nothing is saved until somebody has chosen. @param by what would be written over; `null` ends it. */
+  function hold(by: Quote | null): void {
+    held.current = by;
+    setTheirs(by);
+  }
 
   function rebase(on: Quote): void {
     newest.current = on;
     base.current = textOf(on.document);
     setSaved(base.current);
-    setTheirs(null);
+    hold(null);
   }
 
   /** @returns whether changes can be saved upon it as they are. */
@@ -66,13 +73,13 @@ export function useQuoteSaving(quote: Quote) {
       setForm(formOf(found.document));
       return true;
     }
-    setTheirs(found);
+    hold(found);
     return false;
   }
 
   async function saveTyped(): Promise<Quote | null> {
     const { document: now, text: nowText, hasFaults: isIncomplete } = typed.current;
-    if (isIncomplete) return null;
+    if (isIncomplete || held.current) return null;
     if (nowText === base.current) return newest.current;
     setState("saving");
     try {
@@ -147,7 +154,7 @@ export function useQuoteSaving(quote: Quote) {
 
   function saveMine(): void {
     if (theirs) newest.current = theirs;
-    setTheirs(null);
+    hold(null);
     void save();
   }
 
@@ -164,7 +171,7 @@ export function useQuoteSaving(quote: Quote) {
     if (!recovered) return;
     setForm(recovered.document);
     // It was written upon another text than what is saved now.
-    if (recovered.etag !== String(quote.revision)) setTheirs(quote);
+    if (recovered.etag !== String(quote.revision)) hold(quote);
     drop();
   }
 
