@@ -182,6 +182,10 @@ export const wireRequest = z.object({
   contact: z.nullable(z.number()),
   /** Other requests of the same person, newest first. */
   others: z.array(namedRequest),
+  /** The request that this one is part of; `null`: none. */
+  merged_into: z.nullable(z.number()),
+  /** Requests that are part of this one. */
+  merged: z.array(namedRequest),
 });
 
 export const wireRequestSummary = z.object({

@@ -146,6 +146,7 @@ export async function findPerson(
     .selectFrom("contact_requests")
     .select(["id", "reference", "status", "service", "created_at", "value_cents", "currency"])
     .where("contact_id", "in", ids)
+    .where("merged_into", "is", null)
     .orderBy("id", "desc")
     .limit(mostRequests)
     .execute();

@@ -58,6 +58,7 @@ function narrowed<Selected>(
 ): SelectQueryBuilder<Tables, "contact_requests", Selected> {
   const found = mentions(search, kind);
   return from
+    .where("contact_requests.merged_into", "is", null)
     .$if(view !== null, (rows) => rows.where(view === "open" ? isOpen : isWaiting))
     .$if(statuses.length > 0, (rows) => rows.where("contact_requests.status", "in", [...statuses]))
     .$if(statuses.length === 0, (rows) => rows.where("contact_requests.status", "!=", "spam"))
@@ -131,6 +132,7 @@ export async function summarizeRequests({ query, userId }: ReadingFor): Promise<
   const rows = await query
     .selectFrom("contact_requests")
     .select(["status", ({ fn }) => fn.countAll().as("count"), ({ fn }) => fn.sum("revision").as("changes")])
+    .where("merged_into", "is", null)
     .groupBy("status")
     .execute();
   const count = async (condition: Expression<SqlBool>) => {
@@ -138,6 +140,7 @@ export async function summarizeRequests({ query, userId }: ReadingFor): Promise<
       .selectFrom("contact_requests")
       .select(({ fn }) => fn.countAll().as("count"))
       .where(condition)
+      .where("merged_into", "is", null)
       .executeTakeFirstOrThrow();
     return Number(row.count);
   };

@@ -78,6 +78,7 @@ import * as quoteTemplates from "./migrations/0126-quote-templates.ts";
 import * as heldNotices from "./migrations/0127-held-notices.ts";
 import * as senderChecks from "./migrations/0129-sender-checks.ts";
 import * as numbersInSearch from "./migrations/0131-numbers-in-search.ts";
+import * as mergedRequests from "./migrations/0132-merged-requests.ts";
 import type { Tables } from "./tables.ts";
 
 type Step = { up(database: Kysely<unknown>, kind: DatabaseKind): Promise<void> };
@@ -156,6 +157,7 @@ export const steps: Record<string, { kind: "expand" | "contract"; step: Step }> 
   "0127-held-notices": { kind: "expand", step: heldNotices },
   "0129-sender-checks": { kind: "expand", step: senderChecks },
   "0131-numbers-in-search": { kind: "expand", step: numbersInSearch },
+  "0132-merged-requests": { kind: "expand", step: mergedRequests },
 };
 
 /** The database's schema doesn't fit this version. `message` is one clear line for the person at the terminal. */

@@ -23,6 +23,8 @@ export interface QuotesTable {
   viewed_at: string | null;
   valid_until: string | null;
   decided_at: string | null;
+  /** The request that it was written for, before that became part of this one. */
+  merged_from: Generated<number | null>;
 }
 
 /** A quote as it was sent; rows never change. */

@@ -71,6 +71,8 @@ const request: OpenRequest = {
   events: [],
   contact: 2,
   others: [],
+  merged_into: null,
+  merged: [],
 };
 
 const template = { id: 1, name: "One more thing", subject: "", body: "Hello {first name},\n\nThank you." };
@@ -162,6 +164,25 @@ test("a mail of a picture alone shows it; one with words leaves its pictures to 
   expect([width, height]).toEqual([3, 2]);
   await expect.element(screen.getByRole("button", { name: /logo\.jpg/ })).toBeVisible();
   expect(server.requestsTo("GET /extenso/v1/requests/4/files/10/picture")).toEqual([]);
+});
+
+test("another request of the person is merged into this one, and separated again", async () => {
+  const other = { id: 8, reference: "EX-2222-3333", status: "new", service: "branding", created_at: at };
+  const whole = json(wireRequest, { ...request, merged: [other] });
+  const apart = json(wireRequest, { ...request, others: [other] });
+  const { screen, server } = await renderRequest(
+    { others: [other] },
+    { "POST /extenso/v1/requests/4/merge": whole, "POST /extenso/v1/requests/8/separate": apart },
+  );
+  const button = screen.getByRole("button", { name: "Merge EX-2222-3333 into this request" });
+  await expect.element(button).toBeVisible();
+  server.answer({ "GET /extenso/v1/requests/4": whole });
+  await button.click();
+  await expect.element(screen.getByRole("button", { name: "Separate EX-2222-3333" })).toBeVisible();
+  expect(server.requestsTo("POST /extenso/v1/requests/4/merge")).toMatchObject([{ body: { request: 8 } }]);
+  server.answer({ "GET /extenso/v1/requests/4": apart });
+  await screen.getByRole("button", { name: "Undo" }).click();
+  await expect.element(button).toBeVisible();
 });
 
 test("spam says why it is taken for that, and comes back with a press", async () => {

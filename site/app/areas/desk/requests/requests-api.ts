@@ -150,6 +150,15 @@ export function changeRequest(
   return read(wireRequest, `${root}/${id}`, { method: "POST", body: { revision, ...changes } });
 }
 
+/** @param other a request of the same person, which becomes part of this one. */
+export function mergeRequest(id: number, other: number): Promise<StudioRequest> {
+  return read(wireRequest, `${root}/${id}/merge`, { method: "POST", body: { request: other } });
+}
+
+export function separateRequest(id: number): Promise<StudioRequest> {
+  return read(wireRequest, `${root}/${id}/separate`, { method: "POST", body: {} });
+}
+
 export async function deleteRequest(id: number): Promise<void> {
   await send(`${root}/${id}`, { method: "DELETE" });
 }
