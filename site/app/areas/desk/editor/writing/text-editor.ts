@@ -13,6 +13,7 @@ import {
 import { dropCursor } from "prosemirror-dropcursor";
 import { history, redo, undo } from "prosemirror-history";
 import { keymap } from "prosemirror-keymap";
+import type { Node } from "prosemirror-model";
 import { liftListItem, sinkListItem, splitListItem } from "prosemirror-schema-list";
 import { type Command, EditorState, type Plugin, Selection, TextSelection } from "prosemirror-state";
 import type { Mappable } from "prosemirror-transform";
@@ -134,6 +135,12 @@ export class TextEditor {
   /** The text as it is to be kept. */
   get raw(): string {
     return writeDocument(this.#opened, this.#state.doc);
+  }
+
+  /** Some of its blocks, as a text has them. */
+  rawOf(nodes: readonly Node[]): string {
+    const doc = schema.node("doc", null, nodes);
+    return writeDocument({ ...this.#opened, lead: "", tail: "" }, doc);
   }
 
   /** Another text in its place; what was typed before cannot be undone into it. */
