@@ -7,7 +7,7 @@ import { dirname } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { type Kysely, sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
-import { isDiskFull } from "../data-folder/data-folder.ts";
+import { isDiskFull } from "../local-files/disk-full.ts";
 import type { DatabaseKind } from "./dialect.ts";
 import * as content from "./migrations/0001-content.ts";
 import * as accounts from "./migrations/0002-accounts.ts";

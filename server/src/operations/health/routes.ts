@@ -5,7 +5,7 @@ import { open, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { Hono } from "hono";
-import { isDiskFull } from "../../engines/data-folder/data-folder.ts";
+import { isDiskFull } from "../../engines/local-files/disk-full.ts";
 import { createDiskRoom } from "../../engines/data-folder/disk-room.ts";
 import type { Dependencies } from "../../engines/dependencies.ts";
 import { retryAfter } from "../../engines/http/unavailable-dependency.ts";

@@ -6,7 +6,7 @@ import type { ContentChange } from "../../../domains/content/save/changes.ts";
 import { PreparedTexts } from "../../../domains/content/save/prepared-texts.ts";
 import { rehearse } from "../../../domains/content/save/rehearse.ts";
 import { saveContent } from "../../../domains/content/save/save-content.ts";
-import { isDiskFull } from "../../../engines/data-folder/data-folder.ts";
+import { isDiskFull } from "../../../engines/local-files/disk-full.ts";
 import { DatabaseFileGoneError } from "../../../engines/database/sqlite.ts";
 import type { Tables } from "../../../engines/database/tables.ts";
 import type { Dependencies } from "../../../engines/dependencies.ts";
