@@ -176,14 +176,16 @@ export const walks: Record<string, Walk> = {
 
   "every page of the desk opens, no wider than its window": async (visitor, studio) => {
     await signIn(visitor, studio);
-    const paths = await visitor.browser.evaluate(() => [
-      ...new Set(
-        [...document.querySelectorAll<HTMLAnchorElement>("nav a[href^='/desk'], aside a[href^='/desk']")].map(
-          ({ pathname }) => pathname,
+    const paths = await until("the desk's menu", async () => {
+      const found = await visitor.browser.evaluate(() => [
+        ...new Set(
+          [
+            ...document.querySelectorAll<HTMLAnchorElement>("nav a[href^='/desk'], aside a[href^='/desk']"),
+          ].map(({ pathname }) => pathname),
         ),
-      ),
-    ]);
-    if (paths.length < 8) throw new Error(`the desk's menu has ${paths.length} links`);
+      ]);
+      return found.length >= 8 && found;
+    });
     for (const path of paths) {
       await visitor.open(studio.origin + path);
       await until(`a heading on ${path}`, () =>
