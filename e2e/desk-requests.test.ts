@@ -44,7 +44,7 @@ test("a request appears at the open desk, is answered from a template, taken bac
     const row = page.getByRole("row", { name: new RegExp(name) });
     await expect(row).toContainText("23 h left", { timeout: 20_000 });
     await expect(page).toHaveTitle(/^\(\d+\) Requests/);
-    await row.getByRole("link", { name: new RegExp(`^${name}`) }).click();
+    await row.getByRole("link", { name: new RegExp(`^(?:Unread: )?${name}`) }).click();
     await expect(said).toContainText(asked.message);
   });
 
