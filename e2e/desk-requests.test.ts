@@ -215,6 +215,7 @@ test("a call is written down, spam comes back, several are moved by keys, a pers
     const merge = async () => {
       await page.getByLabel("The same person as").fill(second);
       await page.getByRole("button", { name: new RegExp(`^Merge with ${second}`) }).click();
+      await page.getByRole("dialog").getByRole("button", { name: "Merge", exact: true }).click();
       await expect(page.getByRole("heading", { level: 2, name: "2 requests" })).toBeVisible();
     };
     await merge();
