@@ -66,6 +66,70 @@ test("a button that is pressed too early does its work once, when it can", async
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
 });
 
+test.describe("of another site", () => {
+  test.use({ expectedMessages: [/openstreetmap/] });
+
+  test("what is pressed in a part whose code comes later than the page's is done when it can", async ({
+    page,
+  }) => {
+    const { release } = await holdFramework(page);
+    await page.goto("/contact", { waitUntil: "load" });
+    let letThrough = () => {};
+    const late = new Promise<void>((resolve) => {
+      letThrough = resolve;
+    });
+    await page.route(/\/assets\/visit-our-studio-/, async (route) => {
+      await late;
+      await route.continue();
+    });
+    await page.route(/openstreetmap/, (route) => route.abort());
+    const map = page.getByRole("button", { name: "Show live map" });
+    await map.click();
+    await expect(map).toHaveAttribute("data-held", "");
+    release();
+    await hydrated(page);
+    await expect(map).toHaveAttribute("data-held", "");
+    letThrough();
+    await expect(page.getByTitle("Map of the studio’s neighbourhood")).toBeVisible();
+    await expect(page.locator("[data-held]")).toHaveCount(0);
+  });
+});
+
+test("a sub-menu that was pressed too early is open, also under the mouse that pressed it", async ({
+  page,
+}) => {
+  const { release } = await holdFramework(page);
+  await page.goto("/about", { waitUntil: "load" });
+  const toggle = page.getByRole("button", { name: "Services pages" });
+  await toggle.click();
+  release();
+  await hydrated(page);
+  await expect(toggle).toHaveAttribute("aria-expanded", "true");
+  await toggle.click();
+  await expect(toggle).toHaveAttribute("aria-expanded", "false");
+});
+
+test("the page has its height and its header its ground before any script has run", async ({ page }) => {
+  await holdFramework(page);
+  for (const path of ["/", "/packages/base"]) {
+    await test.step(path, async () => {
+      await page.goto(path, { waitUntil: "load" });
+      const height = () => page.evaluate(() => document.documentElement.scrollHeight);
+      const ground = () =>
+        page.getByRole("banner").evaluate((header) => getComputedStyle(header).backgroundColor);
+      await expect.poll(() => page.evaluate(() => document.adoptedStyleSheets.length)).toBe(0);
+      const [before, clear] = [await height(), await ground()];
+      for (const clip of await page.locator(".package-clip").all())
+        expect((await clip.boundingBox())?.height).toBeGreaterThan(200);
+      await page.mouse.wheel(0, 1200);
+      await expect.poll(ground).not.toBe(clear);
+      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+      await expect(page.getByRole("contentinfo")).toBeInViewport();
+      expect(await height()).toBe(before);
+    });
+  }
+});
+
 test("links, questions and the menu answer before the scripts are there", async ({ page }) => {
   await holdFramework(page);
   await page.setViewportSize({ width: 390, height: 844 });
@@ -145,6 +209,29 @@ test("on a phone a page asks for its first picture alone until it is painted; th
   await holdFramework(page);
   await page.goto("/services", { waitUntil: "domcontentloaded" });
   await expect(page.locator("html")).toHaveAttribute("data-font", "");
+});
+
+test("a kept draft is in the form before the scripts are there, and who presses Next goes on from what is shown", async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const values = {
+      name: "Dana Whitfield",
+      email: "dana@example.test",
+      company: "Whitfield",
+      service: "branding",
+    };
+    localStorage.setItem("extenso_contact_draft", JSON.stringify({ values, step: 3, keptAt: Date.now() }));
+  });
+  const { release } = await holdFramework(page);
+  await page.goto("/contact?service=media-management", { waitUntil: "load" });
+  await expect(page.getByLabel("Name")).toHaveValue("Dana Whitfield");
+  await page.getByRole("button", { name: "Next" }).click();
+  release();
+  await expect(page.getByRole("progressbar")).toHaveAttribute("aria-valuenow", "2");
+  await expect(page.getByLabel("Company")).toHaveValue("Whitfield");
+  await page.getByRole("button", { name: "Next" }).click();
+  await expect(page.getByRole("radio", { name: "Social Media" })).toBeChecked();
 });
 
 test("what is typed before the scripts are there counts", async ({ page }) => {

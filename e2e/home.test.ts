@@ -288,5 +288,22 @@ test.describe("where motion is wanted", () => {
       await page.getByRole("button", { name: "Pause showreel" }).click();
       await expect(page.getByRole("button", { name: "Play showreel" })).toBeVisible();
     });
+
+    test("by day another film runs, and no other is fetched", async ({ page }) => {
+      const films: string[] = [];
+      page.on("request", (request) => {
+        const [name] = /[^/]+\.(mp4|webm)$/.exec(request.url()) ?? [];
+        if (name) films.push(name);
+      });
+      await page.emulateMedia({ colorScheme: "light" });
+      await page.goto("/");
+      const shown = page.locator(".hero-print video").filter({ visible: true });
+      await expect(shown).toHaveCount(1);
+      await expect
+        .poll(() => shown.evaluate((video: HTMLVideoElement) => video.currentTime))
+        .toBeGreaterThan(0);
+      expect(films.every((name) => name.startsWith("reel-day"))).toBe(true);
+      expect(films).not.toEqual([]);
+    });
   });
 });

@@ -100,3 +100,17 @@ test("with nothing to save, an ended session leads home, where a window says so:
   await expect(page).toHaveURL("/");
   await expect(signInWindow(page)).toContainText("Your session has ended. Sign in to open your dashboard.");
 });
+
+test("a session that is refused under a public page says so, until it is read", async ({ page }) => {
+  await page.goto("/about");
+  await signIn(page, await signUp(page.request));
+  await endOnServer(page);
+  await page.goto("/about");
+  const notice = page.getByRole("banner").getByRole("alert");
+  await expect(notice).toContainText(expired);
+  await notice.getByRole("button", { name: "Sign In" }).click();
+  await expect(signInWindow(page)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await notice.getByRole("button", { name: "Dismiss" }).click();
+  await expect(notice).toHaveCount(0);
+});

@@ -115,8 +115,13 @@ test("a card opens its project in a window, and all ways lead back", { tag: "@co
 
   await test.step("the backdrop, the button and Back close it", async () => {
     let dialog = await openDuneLine(page);
-    // Beside the sheet, below the picture.
-    await page.mouse.click(4, (page.viewportSize()?.height ?? 0) - 4);
+    const { width = 0, height = 0 } = page.viewportSize() ?? {};
+    // Beside the title, and left of the line below the picture: that is still the project.
+    const title = await dialog.getByRole("heading", { name: "Dune Line" }).boundingBox();
+    await page.mouse.click(width / 2, (title?.y ?? 0) + 4);
+    await page.mouse.click((title?.x ?? 0) - 24, (title?.y ?? 0) + 4);
+    await expect(dialog).toBeVisible();
+    await page.mouse.click(width - 4, height / 2);
     await expect(dialog).toBeHidden();
     await expect(page).toHaveURL("/portfolio");
 
@@ -156,6 +161,15 @@ test("a project is read in its window: texts in tabs, a gallery by button and ke
     await expect(dialog.getByText("2 / 4")).toBeVisible();
     await page.keyboard.press("ArrowLeft");
     await expect(dialog.getByText("1 / 4")).toBeVisible();
+    await expect(dialog.getByRole("tab", { name: "Results" })).toHaveAttribute("aria-selected", "true");
+    // Also where the focus was in the tabs before.
+    await dialog.getByRole("tab", { name: "Results" }).focus();
+    await page.keyboard.press("ArrowLeft");
+    await expect(dialog.getByRole("tab", { name: "Solution" })).toHaveAttribute("aria-selected", "true");
+    await dialog.getByRole("tab", { name: "Results" }).click();
+    await page.keyboard.press("ArrowRight");
+    await expect(dialog.getByText("2 / 4")).toBeVisible();
+    await page.keyboard.press("ArrowLeft");
     await expect(dialog.getByRole("tab", { name: "Results" })).toHaveAttribute("aria-selected", "true");
   });
 
@@ -361,13 +375,15 @@ test("a film that is chosen from below comes into view, and nothing moves where 
       .map(({ id }) => id),
   );
   expect(lasting).toEqual([]);
-  const frameTop = () => dialog.locator("video").evaluate((video) => video.getBoundingClientRect().top);
+  const frameTop = () =>
+    dialog.locator("video").evaluate((video) => Math.trunc(video.getBoundingClientRect().top) || 0);
   const scrollDown = () =>
     dialog.evaluate((element) => element.scrollTo({ top: innerHeight, behavior: "instant" }));
 
   await scrollDown();
   await dialog.getByRole("button", { name: "Video", exact: true }).dispatchEvent("click");
-  await expect.poll(frameTop).toBe(0);
+  await expect.poll(() => dialog.evaluate(({ scrollTop }) => scrollTop)).toBe(0);
+  await expect(dialog.locator("video")).toBeInViewport({ ratio: 1 });
 
   await scrollDown();
   expect(await frameTop()).toBeLessThan(0);
@@ -378,7 +394,7 @@ test("a film that is chosen from below comes into view, and nothing moves where 
 test.describe("where motion is wanted", () => {
   test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
-  test("the picture takes the window from edge to edge, and scrolling raises the sheet over it", async ({
+  test("the picture takes the window from edge to edge, on a wide screen within its backdrop, and scrolling raises the sheet over it", async ({
     page,
   }) => {
     for (const width of [390, 1440]) {
@@ -393,7 +409,11 @@ test.describe("where motion is wanted", () => {
           const { left, top, width: wide } = await edges();
           return [left, top, wide];
         };
-        await expect.poll(place).toEqual([0, 0, width]);
+        const beside = width > 900 ? 40 : 0;
+        const panel = (await dialog.getByRole("article").first().boundingBox()) ?? { x: 0, y: 0, width: 0 };
+        expect(panel.x).toBeGreaterThanOrEqual(beside);
+        expect(panel.width).toBeLessThanOrEqual(width - 2 * beside);
+        await expect.poll(place).toEqual([panel.x, panel.y, panel.width]);
         const { bottom } = await edges();
         const titleBox = await title.boundingBox();
         expect(titleBox?.y).toBeGreaterThan(bottom);
@@ -408,7 +428,7 @@ test.describe("where motion is wanted", () => {
         const next = page
           .getByRole("dialog", { name: "Blue Hour" })
           .getByRole("button", { name: /^Enlarge:/ });
-        await expect.poll(async () => (await next.boundingBox())?.width).toBe(width);
+        await expect.poll(async () => (await next.boundingBox())?.width).toBe(panel.width);
       });
     }
   });
@@ -452,13 +472,15 @@ test.describe("where motion is wanted", () => {
 
     await test.step("a film that is chosen from below", async () => {
       const opened = await openDuneLine(page);
-      const frameTop = () => opened.locator("video").evaluate((video) => video.getBoundingClientRect().top);
+      const frameTop = () =>
+        opened.locator("video").evaluate((video) => Math.trunc(video.getBoundingClientRect().top) || 0);
       const scrollDown = () =>
         opened.evaluate((element) => element.scrollTo({ top: innerHeight, behavior: "instant" }));
 
       await scrollDown();
       await opened.getByRole("button", { name: "Video", exact: true }).dispatchEvent("click");
-      await expect.poll(frameTop).toBe(0);
+      await expect.poll(() => opened.evaluate((element) => element.scrollTop)).toBe(0);
+      await expect.poll(frameTop).toBeGreaterThan(0);
 
       await scrollDown();
       expect(await frameTop()).toBeLessThan(0);
@@ -579,18 +601,22 @@ test.describe("what is not there", () => {
       await page.goto("/contact");
       await page.route(/\/portfolio\.data/, (route) => route.abort());
       await page.getByRole("link", { name: "Portfolio" }).first().click();
-      await expect(page.getByRole("heading", { name: "Unable to load portfolio" })).toBeVisible();
-      await expect(page.getByText("Failed to load portfolio items")).toBeVisible();
+      const lost = page.getByRole("dialog", { name: "The connection is lost" });
+      await expect(lost).toBeVisible();
+      await expect(page).toHaveURL("/contact");
       await page.unrouteAll();
-      await page.getByRole("button", { name: "Try Again" }).click();
+      await lost.getByRole("button", { name: "Try Again" }).click();
       await expect(cards(page)).toHaveCount(12);
     });
 
-    await test.step("a film's controls leave the browser's own", async () => {
-      await page.route(/\/assets\/film-controls-/, (route) => route.abort());
+    await test.step("the code of films leaves a link to the film", async () => {
+      await page.route(/\/assets\/films-/, (route) => route.abort());
       const dialog = await openDuneLine(page);
       await dialog.getByRole("button", { name: "Video", exact: true }).click();
-      await expect(dialog.locator("video")).toHaveAttribute("controls");
+      await expect(dialog.getByRole("link", { name: "Open the film" })).toHaveAttribute(
+        "href",
+        /dune-line.*\.mp4$/,
+      );
     });
   });
 });

@@ -18,6 +18,7 @@ import { connection } from "./connection/connection.ts";
 import { contentContext } from "./content.ts";
 import { NavigationAnnouncer } from "./navigation/navigation-announcer.tsx";
 import { useNonce } from "./page-context/nonce.ts";
+import { holdPressesScript } from "./page-start/hold-presses.ts";
 import { layOutLaterScript } from "./page-start/lay-out-later.ts";
 import { SessionKeeper } from "./page-start/session-keeper.tsx";
 import stylesheet from "./styles/app.css?url";
@@ -85,7 +86,7 @@ export function Layout({ children }: { children: ReactNode }) {
           nonce={nonce}
           suppressHydrationWarning
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constants
-          dangerouslySetInnerHTML={{ __html: firstPaintScript + layOutLaterScript }}
+          dangerouslySetInnerHTML={{ __html: firstPaintScript + holdPressesScript + layOutLaterScript }}
         />
         {/* Before all else that is fetched: nothing is painted without it. */}
         <link rel="stylesheet" href={stylesheet} />
@@ -107,7 +108,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  // The page is taken over: what was pressed too early is pressed again (boot-script.ts).
+  // The page is taken over: what was pressed too early is pressed again (page-start/hold-presses.ts).
   useEffect(() => void dispatchEvent(new Event("hydrated")), []);
   return (
     <>

@@ -15,7 +15,6 @@ export const userMeta = {
   properties: {
     persisted_preferences: {
       type: "object",
-      title: "",
       description: "",
       default: [],
       context: toEditors,

@@ -39,6 +39,14 @@ export const timelineChoices = choices({
 
 export type Service = (typeof serviceChoices)[number]["value"];
 
+/** Services that the form calls otherwise than the site: a site's slug → the form's value. */
+const otherwiseCalled: Partial<Record<string, Service>> = { "media-management": "social-media" };
+
+/** The form's value for a service of the site, by either name. */
+export function serviceOf(name: string): string {
+  return otherwiseCalled[name] ?? name;
+}
+
 export function valuesOf<Value extends string>(list: readonly Choice<Value>[]): Value[] {
   return list.map(({ value }) => value);
 }

@@ -19,8 +19,9 @@ export const wireContact = z.object({
   request_path: optionalText,
 });
 
+/** Without its flag a registration isn't taken for one that succeeded: an automatic sign-in follows. */
 export const wireRegistration = z.object({
-  success,
+  success: z.catch(z.boolean(), false),
   message: text,
   user_id: z.catch(z.optional(z.number()), undefined),
 });

@@ -1,5 +1,5 @@
 /** Helpers for the services, whose words are the studio's own to change (docs/site-words.md). */
-import type { Service as ContactService } from "@extenso/contract/requests/contact-choices.ts";
+import { serviceOf } from "@extenso/contract/requests/contact-choices.ts";
 import type { SiteDocument } from "@extenso/contract/site-content/parts.ts";
 
 type Words = SiteDocument<"services">;
@@ -23,16 +23,11 @@ const large: readonly number[] = [1, 2, 6, 7];
 
 const pathOf = (slug: Slug) => `/services/${slug}`;
 
-/** How the contact form calls it. */
-function contactService(slug: Slug): ContactService {
-  return slug === "media-management" ? "social-media" : slug;
-}
-
 /** Undefined for a slug that names no service. */
 export function findService({ items }: Words, slug: string) {
   const found = items.find((service) => service.slug === slug);
   return (
-    found && { ...found, cta: { ...found.cta, buttonLink: `/contact?service=${contactService(found.slug)}` } }
+    found && { ...found, cta: { ...found.cta, buttonLink: `/contact?service=${serviceOf(found.slug)}` } }
   );
 }
 

@@ -1,37 +1,45 @@
 import { expect, test } from "vitest";
 import { layOutRest } from "./lay-out-later.ts";
 
-/** Runs the page's code in a page with these parts; idle moments come when they are called for. */
+/** Runs the page's code in a page with these parts; tasks run when they are called for. */
 function open(names: string[]) {
   const parts = names.map((name) => ({ name, style: { contentVisibility: "" } }));
-  const idle: (() => void)[] = [];
-  const taken: (() => void)[] = [];
-  const document = { adoptedStyleSheets: ["held back"], querySelectorAll: () => parts };
-  const window = { requestIdleCallback: (run: () => void) => idle.push(run) };
-  new Function("addEventListener", "document", "window", layOutRest)(
-    (_event: string, run: () => void) => taken.push(run),
+  const tasks: (() => void)[] = [];
+  const paints: (() => void)[] = [];
+  const document = { adoptedStyleSheets: ["later", "pictures"], querySelectorAll: () => parts };
+  class PerformanceObserver {
+    constructor(seen: (list: unknown, observer: PerformanceObserver) => void) {
+      paints.push(() => seen({}, this));
+    }
+    observe() {}
+    disconnect() {}
+  }
+  const defer = (run: () => void) => tasks.push(run);
+  new Function("PerformanceObserver", "document", "requestAnimationFrame", "setTimeout", layOutRest)(
+    PerformanceObserver,
     document,
-    window,
+    (run: () => void) => run(),
+    defer,
   );
-  return { parts, document, idle, takeOver: () => taken.forEach((run) => void run()) };
+  return { parts, document, tasks, paint: () => paints.forEach((run) => void run()) };
 }
 
-test("nothing below is laid out before the page is taken over", () => {
-  const { idle, document } = open(["second"]);
-  expect(idle).toEqual([]);
-  expect(document.adoptedStyleSheets).toEqual(["held back"]);
+test("nothing below is laid out before the first screen is painted", () => {
+  const { tasks, document } = open(["second"]);
+  expect(tasks).toEqual([]);
+  expect(document.adoptedStyleSheets).toEqual(["later", "pictures"]);
 });
 
-test("then one part in each idle moment, and afterwards nothing is left of it", () => {
-  const { parts, document, idle, takeOver } = open(["second", "third"]);
-  takeOver();
+test("then one part in each task, and afterwards nothing is left of it; pictures wait for their own sign", () => {
+  const { parts, document, tasks, paint } = open(["second", "third"]);
+  paint();
   const shown = () => parts.map(({ style }) => style.contentVisibility);
-  idle.shift()?.();
+  tasks.shift()?.();
   expect(shown()).toEqual(["visible", ""]);
-  idle.shift()?.();
+  tasks.shift()?.();
   expect(shown()).toEqual(["visible", "visible"]);
-  idle.shift()?.();
+  tasks.shift()?.();
   expect(shown()).toEqual(["", ""]);
-  expect(document.adoptedStyleSheets).toEqual([]);
-  expect(idle).toEqual([]);
+  expect(document.adoptedStyleSheets).toEqual(["pictures"]);
+  expect(tasks).toEqual([]);
 });

@@ -1,16 +1,17 @@
 /**
- * Defers the layout of parts far below the first screen until after hydration, then lays them out one by one: with
- * eight screens in the first paint, visitors wait for seven that they don't see. The browser itself lays out parts that
- * come near the window at once. Nothing is deferred where the page's height decides what is seen first: after a reload,
+ * Defers the layout of parts far below the first screen until that is painted, then lays them out one by one: with
+ * eight screens in the first paint, visitors wait for seven that they don't see. It is over before anybody scrolls, so
+ * that a page has its height by then. Nothing is deferred where the height decides what is seen first: after a reload,
  * on the way back, or where the URL has a hash.
  */
 
 /**
- * The first two parts of a page are visible at first; so are the first row of its projects or packages, and an opened
- * project up to its texts. Each selector ends in a tag or a class: else removing the rule restyles the whole page.
+ * The first two parts of a page are visible at first; so are the first row of its projects, and an opened project up
+ * to its texts. Packages aren't among them: they share their rows by `subgrid`, which ends where layout is contained.
+ * Each selector ends in a tag or a class: else removing the rule restyles the whole page.
  */
 const laterParts =
-  ".site-header~main>:is(section,figure):nth-child(n+3),.site-header~main :is(.reveal,.work-place,.package-place):nth-child(n+3),.project-texts~:is(section,nav),.site-header~footer";
+  ".site-header~main>:is(section,figure):nth-child(n+3),.site-header~main :is(.reveal,.work-place):nth-child(n+3),.project-texts~:is(section,nav),.site-header~footer";
 
 /** On phones, pictures below the first one load after it is painted, so that it has the bandwidth to itself. */
 const laterPictures =
@@ -24,18 +25,24 @@ const layOutAtOnce = `["keydown","click"].forEach(function(e){addEventListener(e
 
 /** For the head: runs before anything is laid out. In the page alone, as the theme's script is. */
 export const layOutLaterScript = import.meta.env.SSR
-  ? `;(function(){try{if(performance.getEntriesByType("navigation")[0].type!=="navigate"||location.hash)return;var s=new CSSStyleSheet;s.replaceSync("${laterParts}{content-visibility:auto;contain-intrinsic-block-size:auto 100vh}${laterPictures}");document.adoptedStyleSheets=[s];${layOutAtOnce}}catch(e){}})()`
+  ? `;(function(){try{if(performance.getEntriesByType("navigation")[0].type!=="navigate"||location.hash)return;document.adoptedStyleSheets=["${laterParts}{content-visibility:auto;contain-intrinsic-block-size:auto 100vh}","${laterPictures}"].map(function(r){var s=new CSSStyleSheet;s.replaceSync(r);return s});${layOutAtOnce}}catch(e){}})()`
   : "";
 
 /** For the page's module, when the page is painted. */
-export const showPictures = `document.adoptedStyleSheets[0]?.deleteRule(1);
+export const showPictures = `dropSheet(pictureSheet);
 `;
 
-/** For the page's module: lays out the rest, a part at a time, when the browser has nothing better to do. */
-export const layOutRest = `addEventListener("hydrated",()=>{
-const idle=window.requestIdleCallback??setTimeout,parts=[...document.querySelectorAll("${laterParts}")];
+/**
+ * For the page's module: lays out the rest once the first screen is painted, a part in each task. A hidden page is
+ * painted when it is shown.
+ */
+export const layOutRest = `const[partSheet,pictureSheet]=document.adoptedStyleSheets;
+const dropSheet=sheet=>{document.adoptedStyleSheets=document.adoptedStyleSheets.filter(one=>one!==sheet)};
+new PerformanceObserver((list,paints)=>{
+paints.disconnect();
+const parts=[...document.querySelectorAll("${laterParts}")];
 const next=()=>{const part=parts.shift();
-if(part){part.style.contentVisibility="visible";idle(next)}
-else{document.adoptedStyleSheets=[];for(const part of document.querySelectorAll("${laterParts}"))part.style.contentVisibility=""}};
-idle(next)},{once:true});
+if(part){part.style.contentVisibility="visible";setTimeout(next)}
+else{dropSheet(partSheet);for(const part of document.querySelectorAll("${laterParts}"))part.style.contentVisibility=""}};
+requestAnimationFrame(()=>setTimeout(next))}).observe({type:"paint",buffered:true});
 `;

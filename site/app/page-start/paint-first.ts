@@ -21,17 +21,6 @@ export function paintFirst(html: string): string {
 const longestWaitMs = 4000;
 
 /**
- * Buttons that only scripts serve are held when they are pressed too early, and pressed again when they can work. Their
- * look shows at once that the press was felt. Links, plain forms, `<details>` and popovers need no script and answer at
- * once; a form that needs scripts says so by `data-needs-script`, and Enter in its fields presses its button.
- */
-const holdPresses = `const root=document.documentElement,held=new Set;
-const hold=event=>{const button=event.target.closest?.('button[type="button"]:not([popovertarget]),button.needs-script,form[data-needs-script] button');if(button){event.preventDefault();event.stopPropagation();held.add(button);button.dataset.held=""}};
-addEventListener("click",hold,true);
-addEventListener("hydrated",()=>{removeEventListener("click",hold,true);root.dataset.hydrated="";for(const button of held){delete button.dataset.held;if(button.isConnected)button.click()}},{once:true});
-`;
-
-/**
  * `load` doesn't wait for the page's first picture where each theme has its own. A frame that is made is not yet one
  * that is seen: the browser tells when it has shown the first. A pointer that rests over the page is told of too, by
  * a move of no distance: that is no sign.
@@ -53,7 +42,7 @@ waiting.abort();
 const wholeFamilyFollowsMs = 100;
 
 /** Display lines first: their cut is a sixth of the whole family, which stays once it is there. */
-const useDisplayFont = `if(!("font"in root.dataset))document.fonts.load('700 expanded 1em "Mona Sans Display"').then(()=>setTimeout(()=>{root.dataset.font??="display"},${wholeFamilyFollowsMs})).catch(()=>{});
+const useDisplayFont = `const root=document.documentElement;if(!("font"in root.dataset))document.fonts.load('700 expanded 1em "Mona Sans Display"').then(()=>setTimeout(()=>{root.dataset.font??="display"},${wholeFamilyFollowsMs})).catch(()=>{});
 `;
 
 /**
@@ -92,7 +81,7 @@ function bootAfterPaint(html: string): string {
   });
   const preloads = JSON.stringify([...html.matchAll(modulePreload)].map(([, href]) => href));
   const booted = [
-    ...[open, holdPresses, layOutRest, html.includes(inDashboard) ? "" : waitForPaint],
+    ...[open, layOutRest, html.includes(inDashboard) ? "" : waitForPaint],
     ...[showPictures, useDisplayFont, useFont, evaluate],
     `await evaluate(${preloads});\nconst [${names}]=[${modules}];\n${rest.trim()}${close}`,
   ].join("");

@@ -1,7 +1,8 @@
 import { Dialog as Base } from "@base-ui/react/dialog";
 import { X } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useLayoutEffect } from "react";
 import { classNames } from "./class-names.ts";
+import { lockPage } from "./lock-page.ts";
 
 /**
  * A window over the page: holds the focus, locks scrolling, closes on Escape and on the backdrop, and
@@ -30,6 +31,9 @@ export function Dialog({
   /** For windows that come too late to know what was pressed. */
   finalFocus?: Base.Popup.Props["finalFocus"];
 }) {
+  // Before the library's own lock, which would leave a gutter beside the window's scrollbar.
+  useLayoutEffect(() => (open ? lockPage() : undefined), [open]);
+
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Base.Portal>

@@ -1,7 +1,7 @@
 import type { FilmCut } from "@extenso/contract/entities.ts";
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import type FilmControls from "./film-controls.tsx";
+import FilmControls from "./film-controls.tsx";
 import { scrollBehavior } from "./motion-preference.ts";
 
 interface Props {
@@ -14,13 +14,12 @@ interface Props {
   cuts?: readonly FilmCut[];
   /** For windows that open because somebody pressed play. */
   playsAtOnce?: boolean;
+  /** Nothing of it is fetched before somebody presses play. */
+  waits?: boolean;
   video?: RefObject<HTMLVideoElement | null>;
 }
 
-/**
- * A film in a box of its own ratio. Until our controls are there, and where their code never comes, the
- * browser's own do the same.
- */
+/** A film in a box of its own ratio. Without scripts the browser's own controls do the same as ours. */
 export function FilmPlayer({
   title,
   url,
@@ -28,12 +27,13 @@ export function FilmPlayer({
   wholeSeconds = null,
   cuts = [],
   playsAtOnce = false,
+  waits = false,
   video,
 }: Props) {
   const own = useRef<HTMLVideoElement>(null);
   const film = video ?? own;
   const box = useRef<HTMLDivElement>(null);
-  const [Controls, setControls] = useState<typeof FilmControls>();
+  const [isThere, setThere] = useState(false);
   const [failed, setFailed] = useState(false);
   const [shown, setShown] = useState(url);
 
@@ -52,16 +52,12 @@ export function FilmPlayer({
     element.scrollIntoView({ block: "nearest", behavior: scrollBehavior() });
   };
 
-  // Our controls take the place of the browser's once their code is there.
+  // The controls need the element they are of; before the paint, so that they are there with it.
+  useLayoutEffect(() => setThere(true), []);
+
+  // It may have failed before anyone could listen.
   useEffect(() => {
-    // It may have failed, or be ready, before anyone could listen.
     if (film.current?.error) setFailed(true);
-    import("./film-controls.tsx").then(
-      (module) => setControls(() => module.default),
-      () => {
-        // The browser's controls stay.
-      },
-    );
   }, [film]);
 
   if (failed) {
@@ -81,20 +77,20 @@ export function FilmPlayer({
           ref={film}
           src={shown}
           poster={poster}
-          controls={!Controls}
+          controls={!isThere}
           autoPlay={playsAtOnce}
           loop={playsAtOnce}
           muted
           playsInline
           // Lengths that are known already need no fetching before somebody presses play.
-          preload={cuts.length > 0 && wholeSeconds !== null ? "none" : "metadata"}
+          preload={waits || (cuts.length > 0 && wholeSeconds !== null) ? "none" : "metadata"}
           aria-label={`Film: ${title}`}
           onLoadedMetadata={takeRatio}
           onError={() => setFailed(true)}
         />
       </div>
-      {Controls && (
-        <Controls
+      {isThere && (
+        <FilmControls
           film={film}
           box={box}
           title={title}

@@ -95,7 +95,7 @@ export function VideoLoop({
         aria-pressed={!active}
         aria-label={active ? `Pause ${name}` : `Play ${name}`}
         onClick={() => setWanted(!active)}
-        className="needs-script absolute right-[max(var(--margin),calc(50%-800px))] bottom-10 z-10 md:bottom-14 grid size-11 place-items-center rounded-full border border-line-strong bg-scrim text-ink hover:border-ink"
+        className="on-picture needs-script absolute right-[max(var(--margin),calc(50%-800px))] bottom-10 z-10 md:bottom-14 grid size-11 place-items-center rounded-full border border-line-strong bg-scrim text-ink hover:border-ink"
       >
         {active ? <Pause size={16} aria-hidden /> : <Play size={16} aria-hidden />}
       </button>

@@ -29,7 +29,6 @@ import {
   noSuchQuote,
   type Quote,
   quoteChangedSince,
-  totalOf,
 } from "./quote-store.ts";
 import { changingValue } from "./request-value.ts";
 
@@ -165,7 +164,6 @@ async function freeze(
     .updateTable("quotes")
     .set({
       ...{ status: "sent", version, sent_at, valid_until, decided_at: null, decline_reason: "" },
-      total_cents: totalOf(documentOf(quote)),
       // A second press finds that it was sent.
       revision: quote.revision + 1,
       // Nobody has looked at a version that is only being sent.

@@ -8,12 +8,12 @@ import { promisify } from "node:util";
 
 const writeTo = promisify(write);
 
-/** Characters that may wait for a slow reader. */
+/** Bytes that may wait for a slow reader. */
 const mostWaiting = 4 * 1024 * 1024;
 /** Milliseconds before a full pipe is tried again. */
 const pipePatience = 50;
 /** Milliseconds in which lines are collected: one write costs as much as many lines. */
-const gatheringMs = 100;
+const gatheringMs = 20;
 
 export interface LogOutput {
   write(line: string): void;
@@ -23,7 +23,7 @@ export interface LogOutput {
 
 export function createLogOutput(fd: number): LogOutput {
   let waiting: string[] = [];
-  let waitingSize = 0;
+  let waitingBytes = 0;
   let lost = 0;
   let gathering = false;
   let writing = false;
@@ -48,27 +48,26 @@ export function createLogOutput(fd: number): LogOutput {
     writing = true;
     while (waiting.length > 0) {
       const lines = waiting;
-      const sizeOfLines = waitingSize;
+      const bytesOfLines = waitingBytes;
       waiting = [];
       const told = lost;
       const bytes = Buffer.from((told > 0 ? lossNotice(told) : "") + lines.join(""));
       if (await writeWhole(bytes)) lost -= told;
       else lost += lines.length;
-      waitingSize -= sizeOfLines;
+      waitingBytes -= bytesOfLines;
     }
     writing = false;
   }
 
   return {
     write(line) {
-      // In characters, since nearly all are of one byte and the bound is no exact one.
-      const size = line.length;
-      if (waitingSize + size > mostWaiting) {
+      const size = Buffer.byteLength(line);
+      if (waitingBytes + size > mostWaiting) {
         lost += 1;
         return;
       }
       waiting.push(line);
-      waitingSize += size;
+      waitingBytes += size;
       if (gathering || writing) return;
       gathering = true;
       // The process may end before; `flush` then writes the waiting lines.

@@ -3,7 +3,7 @@ import { authorizePath } from "@extenso/contract/addresses/site-addresses.ts";
 import { answerIndex, answerNamespace } from "@extenso/contract/answers/api-index.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import type { RestAnswer, RestRoute } from "../route.ts";
-import { describeRoute, shownNamespace } from "./describe-route.ts";
+import { describeRoute } from "./describe-route.ts";
 
 /** Facts about a content server elsewhere, which answers some routes in place of this one. */
 interface ContentServer {
@@ -38,8 +38,6 @@ export type ReadSiteName = () => Promise<{ title: string; description: string }>
 interface Described {
   /** The API's address, without a slash at the end. */
   root: string;
-  /** The route of no namespace: it stands behind the index, as WordPress lists it. */
-  batch: RestRoute;
   readSiteName: ReadSiteName;
   readContentServer?: ReadContentServer | undefined;
 }
@@ -48,7 +46,7 @@ interface Described {
 export function withIndexes(
   dependencies: Pick<Dependencies, "settings" | "clock">,
   listed: RestRoute[],
-  { root, batch, readSiteName, readContentServer }: Described,
+  { root, readSiteName, readContentServer }: Described,
 ): RestRoute[] {
   const namespaces = [...new Set(listed.map(({ namespace }) => namespace))];
   const context = { default: "view" };
@@ -71,7 +69,6 @@ export function withIndexes(
   };
   const routes: RestRoute[] = [
     index,
-    batch,
     ...namespaces.flatMap((namespace): RestRoute[] => [
       {
         namespace,
@@ -114,7 +111,7 @@ function describeIndex(
       // Each server by its own tables of zones, as its dates are.
       gmt_offset: server ? server.gmtOffset : offsetHours(settings.timezone, clock()),
       timezone_string: server ? server.timeZone : settings.timezone,
-      namespaces: [...new Set(routes.map(shownNamespace).filter(Boolean))],
+      namespaces: [...new Set(routes.map(({ namespace }) => namespace).filter(Boolean))],
       authentication:
         authorization === null ? {} : { "application-passwords": { endpoints: { authorization } } },
       routes: describeRoutes(routes, root),

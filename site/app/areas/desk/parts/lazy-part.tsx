@@ -4,15 +4,26 @@ import { sayFailed, shownNotices } from "../notices/notices.ts";
 
 const missing =
   "This part of the desk didn’t arrive: the connection was lost, or the site was updated. Save your work, then load the page again.";
+const broken =
+  "This part of the desk doesn’t work in this browser. Everything else does. Please tell support what the browser’s console says.";
 
-/** In the place of a part that didn't arrive: says so, and closes the window that was to open. */
-function MissingPart({ onClose }: { onClose?: () => void }) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once
-  useEffect(() => {
-    if (!shownNotices().some(({ message }) => message === missing)) sayFailed(missing);
-    onClose?.();
-  }, []);
-  return null;
+/** Browsers have a sentence each for a module that didn't arrive. Any other error is one of the module's own. */
+const notFetched = /fetch|importing a module script failed|error loading|load failed|network/i;
+
+/** In the place of a part that didn't arrive or doesn't start: says so, and closes the window that was to open. */
+function missingPart<Props>(error: unknown): Part<Props> {
+  const isMissing = error instanceof Error && notFetched.test(error.message);
+  if (!isMissing) console.error(error);
+  const sentence = isMissing ? missing : broken;
+  function MissingPart({ onClose }: { onClose?: () => void }) {
+    // biome-ignore lint/correctness/useExhaustiveDependencies: once
+    useEffect(() => {
+      if (!shownNotices().some(({ message }) => message === sentence)) sayFailed(sentence);
+      onClose?.();
+    }, []);
+    return null;
+  }
+  return MissingPart as Part<Props>;
 }
 
 type Part<Props> = (props: Props) => ReactNode;
@@ -32,7 +43,7 @@ export function lazyPart<Props extends object>(
     loaded = part.default;
     return part;
   };
-  const Later = lazy(() => fetch().catch(() => ({ default: MissingPart as Part<Props> })));
+  const Later = lazy(() => fetch().catch((error: unknown) => ({ default: missingPart<Props>(error) })));
   function LazyPart(props: Props) {
     // One of the two for as long as it is shown: another would begin anew.
     const [Shown] = useState(() => loaded ?? Later);

@@ -9,7 +9,19 @@ import { useVisits } from "./use-visits.ts";
 import { countLabel, longDay } from "./visit-labels.ts";
 import { DaysTable, PagesTable, SourcesTable } from "./visits-tables.tsx";
 
-const VisitsChart = lazyPart(() => import("./visits-chart.tsx"));
+/** The chart's library takes the browser's language for its numbers, and ends where that is no language, as `C` is. */
+function nameLanguage(): void {
+  try {
+    Intl.getCanonicalLocales(navigator.language);
+  } catch {
+    Object.defineProperty(navigator, "language", { value: "en-CA", configurable: true });
+  }
+}
+
+const VisitsChart = lazyPart(() => {
+  nameLanguage();
+  return import("./visits-chart.tsx");
+});
 
 export const links = () => [{ rel: "stylesheet", href: stylesheet }];
 

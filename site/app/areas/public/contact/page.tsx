@@ -1,6 +1,7 @@
 import { ApiError } from "@extenso/contract/errors/errors.ts";
 import type { ContentReader } from "@extenso/contract/host/content-reader.ts";
 import { promiseOf } from "@extenso/contract/hours/promise.ts";
+import { serviceOf } from "@extenso/contract/requests/contact-choices.ts";
 import { type ContactValues, contactForm } from "@extenso/contract/requests/contact-form.ts";
 import { fieldErrors } from "@extenso/contract/requests/field-errors.ts";
 import { lazy, Suspense, useState } from "react";
@@ -32,7 +33,7 @@ const PlainFormAnswer = lazy(() => import("./plain-form-answer.tsx"));
 const VisitOurStudio = lazyWhenSeen("visit", () => import("./visit-our-studio.tsx"));
 
 /**
- * `?service=` preselects, `?package=` and `?quote=` begin the message, and a quote has its budget;
+ * `?service=` preselects, also by the name of a service's page, `?package=` and `?quote=` begin the message, and a quote has its budget;
  * what is none of ours is as good as nothing.
  */
 async function presetOf(
@@ -41,7 +42,8 @@ async function presetOf(
 ): Promise<{ preset: Partial<ContactValues>; isKept: boolean }> {
   const { searchParams } = new URL(request.url);
   const service = searchParams.get("service");
-  const known = serviceOptions.find(({ value }) => value === service);
+  const known =
+    service === null ? undefined : serviceOptions.find(({ value }) => value === serviceOf(service));
   const slug = searchParams.get("package");
   const chosen =
     slug && (await content.siteContent("packages")).packages.items.find((item) => item.slug === slug);

@@ -4,7 +4,7 @@
  */
 import type { SessionUser } from "@extenso/contract/entities.ts";
 import type { ContactRequest } from "@extenso/contract/requests/extenso.ts";
-import { type Dispatch, type RefObject, useEffect, useLayoutEffect, useRef } from "react";
+import { type Dispatch, type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { isBegunMessage } from "../../../copy/package-request.ts";
 import { useSessionState } from "../../../session/session-store.ts";
 import { clearDraft, type Draft, draftOfEvent, readDraft, readSent, writeDraft, writeSent } from "./draft.ts";
@@ -124,6 +124,7 @@ export function WizardKeeper({
   heading,
   onReady,
 }: KeeperProps) {
+  const [isRestored, setRestored] = useState(false);
   const submissionKey = useRef<string | null>(null);
   const openedAt = useRef(0);
   const movesFocus = useRef(false);
@@ -148,6 +149,7 @@ export function WizardKeeper({
   // biome-ignore lint/correctness/useExhaustiveDependencies: a draft is read once
   useEffect(() => {
     openedAt.current = performance.now();
+    setRestored(true);
     const last = readSent();
     const draft = readDraft();
     submissionKey.current = draft?.submissionKey ?? null;
@@ -163,7 +165,9 @@ export function WizardKeeper({
     }
     if (!draft && last === null) return;
     const values = draft ? withPreset(draft.values, preset) : {};
-    const step = draft ? history.begin(draft.step) : 1;
+    // Who has begun to type or to press stays at the step that is shown.
+    const isUsed = form.current?.contains(document.activeElement);
+    const step = draft ? history.begin(isUsed ? 1 : draft.step) : 1;
     dispatch({ type: "restored", step, values, last, began: preset });
   }, []);
 
@@ -336,8 +340,11 @@ export function WizardKeeper({
   sendNow.current = send;
   const actions = useRef<WizardActions>({ prepare, goOn, goBack, submit });
   actions.current = { prepare, goOn, goBack, submit };
+  // A press that came first acts on the form as it was left.
   // biome-ignore lint/correctness/useExhaustiveDependencies: said once
-  useLayoutEffect(() => onReady(actions), []);
+  useLayoutEffect(() => {
+    if (isRestored) onReady(actions);
+  }, [isRestored]);
   return null;
 }
 

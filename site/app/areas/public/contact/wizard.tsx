@@ -15,6 +15,7 @@ import { classNames } from "../../../ui/class-names.ts";
 import { FieldError, SelectField, TextAreaField, TextField } from "../../../ui/field.tsx";
 import { useFocusOnRefusal } from "../../../ui/forms/use-focus-on-refusal.ts";
 import { LitPicture } from "../../../ui/lit-picture.tsx";
+import { DraftInFields } from "./draft-in-fields.tsx";
 import type { WizardActions } from "./wizard-keeper.tsx";
 import {
   emptyValues,
@@ -231,7 +232,7 @@ export function ContactWizard({
   const id = useId();
   useFocusOnRefusal(form, state.refusals);
 
-  // Text typed before hydration is in the fields alone, not yet in the state.
+  // Text typed before hydration, or kept as a draft, is in the fields alone, not yet in the state.
   useEffect(() => {
     const values = typedBefore(form.current);
     if (Object.keys(values).length > 0) dispatch({ type: "restored", step: 1, values, last: null });
@@ -277,6 +278,7 @@ export function ContactWizard({
         method="post"
         noValidate
         aria-label="Request a quote"
+        data-preset={Object.keys(preset).join(" ")}
         onSubmit={(event) => {
           event.preventDefault();
           void ask(state.step < lastStep ? "goOn" : "submit");
@@ -357,6 +359,7 @@ export function ContactWizard({
           </Button>
         </div>
       </form>
+      <DraftInFields />
     </>
   );
 }

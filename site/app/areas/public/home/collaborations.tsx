@@ -4,7 +4,6 @@ import { useEffect, useRef, useState } from "react";
 import { IconButton } from "../../../ui/button.tsx";
 import { useMayMove } from "../../../ui/motion-preference.ts";
 import { SectionHeading } from "../../../ui/section-heading.tsx";
-import { useHydrated } from "../../../ui/use-hydrated.ts";
 
 /** docs/specification.md §9: slides of 250 px, moved every 20 ms. */
 const slideWidth = 250;
@@ -22,7 +21,6 @@ export default function Collaborations({ content }: { content: SiteDocument<"cli
   const [held, setHeld] = useState(false);
   const running = mayMove && !paused && !held;
   const offset = useRef(0);
-  const seen = useHydrated();
 
   // It moves in steps of one size, and goes on from where it was held.
   useEffect(() => {
@@ -43,8 +41,6 @@ export default function Collaborations({ content }: { content: SiteDocument<"cli
       </div>
       <div
         className="logo-strip border-y border-line py-8"
-        // Until somebody comes near, the logos are not fetched (home.css); then they stay.
-        style={seen ? { contentVisibility: "visible" } : undefined}
         onPointerEnter={() => setHeld(true)}
         onPointerLeave={() => setHeld(false)}
       >

@@ -18,13 +18,19 @@ const fitsPhone = 47;
 
 export const heroFrames = {
   night: { name: "hero/hero-poster", tall: "hero/hero-poster-tall" },
-  day: { name: "hero/hero-poster-day" },
+  day: { name: "hero/reel-day" },
 } as const;
 
-const showreel = [
-  { src: "/media/hero/hero-mobile.mp4", type: "video/mp4", media: phone },
-  { src: "/media/hero/hero.webm", type: "video/webm" },
-  { src: "/media/hero/hero.mp4", type: "video/mp4" },
+const reel = (name: string) => [
+  { src: `/media/hero/${name}-mobile.mp4`, type: "video/mp4", media: phone },
+  { src: `/media/hero/${name}.webm`, type: "video/webm" },
+  { src: `/media/hero/${name}.mp4`, type: "video/mp4" },
+];
+
+/** One by night and one by day. What isn't displayed is neither fetched nor played. */
+const reels = [
+  { sources: reel("hero"), theme: "only-dark" },
+  { sources: reel("reel-day"), theme: "only-light" },
 ];
 
 /**
@@ -106,16 +112,18 @@ export function Hero({ content }: { content: SiteDocument<"home">["hero"] }) {
         </div>
         <div className="hero-print">
           <DayAndNightPicture {...heroFrames} alt="" sizes="100vw" priority className="absolute inset-0" />
-          {/* It begins at night: by day the picture stands, and what isn't displayed is neither fetched nor played. */}
-          <VideoLoop
-            name="showreel"
-            sources={showreel}
-            className="hero-film only-dark absolute inset-0"
-            onProgress={onProgress}
-            onCanPlay={onCanPlay}
-            onEnded={reveal}
-            onError={reveal}
-          />
+          {reels.map(({ sources, theme }) => (
+            <VideoLoop
+              key={theme}
+              name="showreel"
+              sources={sources}
+              className={classNames("hero-film absolute inset-0", theme)}
+              onProgress={onProgress}
+              onCanPlay={onCanPlay}
+              onEnded={reveal}
+              onError={reveal}
+            />
+          ))}
         </div>
       </div>
     </section>

@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { Avatar } from "../../../session/avatar.tsx";
 import { useSession } from "../../../session/use-session.ts";
 import { PopoverMenu } from "../../../ui/popover-menu.tsx";
+import { SessionEnded } from "./session-ended.tsx";
 import { SignOutButton } from "./sign-out-button.tsx";
 
 const menuId = "user-menu";
@@ -14,39 +15,42 @@ const itemLook =
 export default function UserMenu() {
   const { user } = useSession();
   return (
-    <div id="account" className="only-member mr-3">
-      <button
-        type="button"
-        popoverTarget={menuId}
-        data-user-menu
-        aria-label={user ? `Account of ${user.name || user.username}` : "Account"}
-        className="grid size-11 place-items-center rounded-full"
-      >
-        {/* The room is there before the picture: nothing around it moves. */}
-        <span className="size-9 rounded-full bg-raised">
-          {user && <Avatar user={user} className="size-9" />}
-        </span>
-      </button>
-      <PopoverMenu id={menuId} label="Account menu" className="user-menu">
-        <div className="border-b border-line px-5 pt-2 pb-4">
-          <p className="truncate font-semibold">{user?.name}</p>
-          <p className="truncate text-sm text-ink-soft">{user?.email}</p>
-        </div>
-        <ul className="pt-2">
-          <li>
-            <Link to="/dashboard" className={itemLook}>
-              <LayoutDashboard aria-hidden size={18} />
-              Dashboard
-            </Link>
-          </li>
-          <li>
-            <SignOutButton className={itemLook}>
-              <LogOut aria-hidden size={18} />
-              Sign Out
-            </SignOutButton>
-          </li>
-        </ul>
-      </PopoverMenu>
-    </div>
+    <>
+      <SessionEnded />
+      <div id="account" className="only-member mr-3">
+        <button
+          type="button"
+          popoverTarget={menuId}
+          data-user-menu
+          aria-label={user ? `Account of ${user.name || user.username}` : "Account"}
+          className="grid size-11 place-items-center rounded-full"
+        >
+          {/* The room is there before the picture: nothing around it moves. */}
+          <span className="size-9 rounded-full bg-raised">
+            {user && <Avatar user={user} className="size-9" />}
+          </span>
+        </button>
+        <PopoverMenu id={menuId} label="Account menu" className="user-menu">
+          <div className="border-b border-line px-5 pt-2 pb-4">
+            <p className="truncate font-semibold">{user?.name}</p>
+            <p className="truncate text-sm text-ink-soft">{user?.email}</p>
+          </div>
+          <ul className="pt-2">
+            <li>
+              <Link to="/dashboard" className={itemLook}>
+                <LayoutDashboard aria-hidden size={18} />
+                Dashboard
+              </Link>
+            </li>
+            <li>
+              <SignOutButton className={itemLook}>
+                <LogOut aria-hidden size={18} />
+                Sign Out
+              </SignOutButton>
+            </li>
+          </ul>
+        </PopoverMenu>
+      </div>
+    </>
   );
 }

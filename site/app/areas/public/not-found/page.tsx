@@ -63,7 +63,7 @@ function NotFoundPage() {
   const { pathname } = useLocation();
   const guesses = guessDestinations(pathname);
   return (
-    <div className="shell grid gap-y-12 pt-[calc(var(--header-height)+3rem)] pb-rhythm">
+    <div className="not-found shell grid gap-y-12 pt-[calc(var(--header-height)+3rem)] pb-rhythm">
       <div className="grid gap-6 lg:grid-cols-12 lg:items-end">
         <div className="grid gap-4 lg:col-span-8">
           <p className="label text-ink-soft">{notFound.label}</p>

@@ -8,6 +8,9 @@ import { Picture } from "../../../ui/picture.tsx";
 import { TextLink } from "../../../ui/text-link.tsx";
 import type { Route } from "./+types/custom-page";
 import { PackagesBar } from "./packages-bar.tsx";
+import stylesheet from "./stylesheet.css?url";
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
 
 /** Whole in the HTML; its sliders come when it is seen. */
 const QuotePlayground = lazyWhenSeen("sample-quote", () => import("./quote-playground.tsx"));

@@ -1,6 +1,7 @@
 /** The films of an opened project. */
 import type { FilmFile, FurtherFilm, Project } from "@extenso/contract/entities.ts";
 import { type MouseEvent, useState } from "react";
+import { preload } from "react-dom";
 import { FilmPlayer } from "../../../ui/film-player.tsx";
 import { storedSize } from "../../../ui/picture-sources.ts";
 import { ClipFacade } from "./clip-facade.tsx";
@@ -8,6 +9,16 @@ import { playerAddress } from "./gallery-items.ts";
 
 /** Wide enough for its frame on most screens. */
 const posterWidth = 1024;
+
+function filmPoster({ picture }: Project): string | undefined {
+  return picture ? storedSize(picture, posterWidth) : undefined;
+}
+
+/** So that a film has its picture from its first frame on. */
+export function fetchPoster(project: Project): void {
+  const poster = filmPoster(project);
+  if (poster) preload(poster, { as: "image" });
+}
 
 const providers = { youtube: "YouTube", vimeo: "Vimeo" };
 
@@ -61,50 +72,35 @@ export function PlainFilm({ project }: { project: Project }) {
   );
 }
 
-function FilmOfFile({
-  project: { title, picture, filmSeconds },
-  film,
-}: {
-  project: Project;
-  film: FilmFile;
-}) {
+function FilmOfFile({ project, film }: { project: Project; film: FilmFile }) {
   return (
     <FilmPlayer
-      title={title}
+      title={project.title}
       url={film.url}
-      poster={picture ? storedSize(picture, posterWidth) : undefined}
-      wholeSeconds={filmSeconds}
+      poster={filmPoster(project)}
+      wholeSeconds={project.filmSeconds}
       cuts={film.cuts}
     />
   );
 }
 
 /** The films below the first one. Each is fetched, or its player loaded, once it is pressed. */
-export function MoreFilms({ project: { moreFilms, picture } }: { project: Project }) {
-  const poster = picture ? storedSize(picture, posterWidth) : undefined;
+export function MoreFilms({ project }: { project: Project }) {
   return (
     <ol>
-      {moreFilms.map((film) => (
+      {project.moreFilms.map((film) => (
         <li key={film.type === "file" ? film.url : film.embedUrl} className="strip-frame">
           <div className="strip-text">
             <h3 className="display text-heading">{film.title}</h3>
           </div>
           <figure className="strip-figure">
-            <div className="film-box">
-              {film.type === "file" ? (
-                // biome-ignore lint/a11y/useMediaCaption: the studio has no captions for it
-                <video
-                  src={film.url}
-                  poster={poster}
-                  controls
-                  playsInline
-                  preload="none"
-                  aria-label={`Film: ${film.title}`}
-                />
-              ) : (
+            {film.type === "file" ? (
+              <FilmPlayer title={film.title} url={film.url} poster={filmPoster(project)} waits />
+            ) : (
+              <div className="film-box">
                 <FilmLink film={film} />
-              )}
-            </div>
+              </div>
+            )}
           </figure>
         </li>
       ))}

@@ -1,6 +1,14 @@
 import type { GalleryItem } from "@extenso/contract/entities.ts";
 import { ArrowLeft, ArrowRight, Maximize2, Play, X } from "lucide-react";
-import { type PointerEvent, type SyntheticEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
+import {
+  type MouseEvent,
+  type PointerEvent,
+  type SyntheticEvent,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { IconButton } from "../../../ui/button.tsx";
 import { ContentPicture } from "../../../ui/content-picture.tsx";
 import { ClipFacade } from "./clip-facade.tsx";
@@ -14,6 +22,14 @@ const swipeDistance = 48;
 function fillsStage({ width = 0, height = 0 }: { width?: number | undefined; height?: number | undefined }) {
   const ratio = width / height;
   return ratio > 1.2 && ratio < 2.2;
+}
+
+/** Whether a press is on the item itself, not on the ground beside a picture that is shown whole. A key has no place. */
+function isOnItem({ target, detail }: MouseEvent): boolean {
+  return (
+    detail === 0 ||
+    (target instanceof Element && target.closest("img, .clip-facade, .missing-picture") !== null)
+  );
 }
 
 /** One item large, all of them small. Begins at the first; whoever shows another gallery gives it a new key. */
@@ -57,7 +73,7 @@ export function Gallery({ items }: { items: GalleryItem[] }) {
           type="button"
           aria-label={item.type === "youtube" ? undefined : `Enlarge: ${itemName(item)}`}
           aria-haspopup="dialog"
-          onClick={() => setEnlarged(true)}
+          onClick={(event) => isOnItem(event) && setEnlarged(true)}
           // The sheet may be over it, and what has the focus has to be seen.
           onFocus={({ currentTarget }) => currentTarget.closest("dialog")?.scrollTo({ top: 0 })}
           className="gallery-main frame"

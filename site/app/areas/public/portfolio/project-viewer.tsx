@@ -3,6 +3,7 @@ import type { GalleryItem, Project } from "@extenso/contract/entities.ts";
 import type { ProjectLink, ProjectNeighbours } from "@extenso/contract/host/content-reader.ts";
 import { ArrowLeft, ArrowRight } from "lucide-react";
 import {
+  type ComponentType,
   Fragment,
   lazy,
   type MouseEvent,
@@ -27,9 +28,40 @@ import { Viewer } from "./viewer.tsx";
 
 /** Most projects show their pictures first: the code of films comes when the page is there. */
 const films = () => import("./films.tsx");
-const Film = lazy(async () => ({ default: (await films()).Film }));
-const MoreFilms = lazy(async () => ({ default: (await films()).MoreFilms }));
-const PlainFilm = lazy(async () => ({ default: (await films()).PlainFilm }));
+
+interface OfProject {
+  project: Project;
+}
+
+/** Where the code never comes, the film is still one press away. */
+function lazyFilm(take: (code: Awaited<ReturnType<typeof films>>) => ComponentType<OfProject>) {
+  return lazy(() =>
+    films().then(
+      (code) => ({ default: take(code) }),
+      () => ({ default: FilmByLink }),
+    ),
+  );
+}
+
+function FilmByLink({ project: { film } }: OfProject) {
+  if (!film) return null;
+  return (
+    <p className="film film-failed">
+      <span>This film cannot be played here.</span>
+      <a
+        href={film.type === "file" ? film.url : film.originalUrl}
+        rel="noopener"
+        className="underline underline-offset-4"
+      >
+        Open the film
+      </a>
+    </p>
+  );
+}
+
+const Film = lazyFilm(({ Film }) => Film);
+const MoreFilms = lazyFilm(({ MoreFilms }) => MoreFilms);
+const PlainFilm = lazyFilm(({ PlainFilm }) => PlainFilm);
 
 /** The project's gallery, its film, or a choice between the two. */
 function ProjectMedia({ project }: { project: Project }) {
@@ -39,6 +71,11 @@ function ProjectMedia({ project }: { project: Project }) {
   useEffect(() => {
     if (hasVideo) void films().catch(() => {});
   }, [hasVideo]);
+  const fetchPoster = () =>
+    void films().then(
+      (code) => code.fetchPoster(project),
+      () => {},
+    );
   /** The chosen view is at the window's top, where the sheet that holds the switch may cover it. */
   const choose = (chosen: typeof mode) => (event: MouseEvent<HTMLButtonElement>) => {
     startTransition(() => setMode(chosen));
@@ -61,7 +98,7 @@ function ProjectMedia({ project }: { project: Project }) {
             <ModeButton active={mode === "gallery"} onChoose={choose("gallery")}>
               {`Gallery (${gallery.length})`}
             </ModeButton>
-            <ModeButton active={mode === "video"} onChoose={choose("video")}>
+            <ModeButton active={mode === "video"} onChoose={choose("video")} onMeant={fetchPoster}>
               Video
             </ModeButton>
           </fieldset>
@@ -85,10 +122,10 @@ function ProjectMedia({ project }: { project: Project }) {
   );
 }
 
-/** As high as the film that comes. */
+/** As high as the film that comes, and about its controls. */
 function FilmSpace() {
   return (
-    <div className="film">
+    <div className="film film-space">
       <div className="film-box" />
     </div>
   );
@@ -97,14 +134,24 @@ function FilmSpace() {
 function ModeButton({
   active,
   onChoose,
+  onMeant,
   children,
 }: {
   active: boolean;
   onChoose: (event: MouseEvent<HTMLButtonElement>) => void;
+  /** It is pointed at, or has the focus. */
+  onMeant?: () => void;
   children: string;
 }) {
   return (
-    <button type="button" aria-pressed={active} onClick={onChoose} className="media-mode label">
+    <button
+      type="button"
+      aria-pressed={active}
+      onPointerEnter={onMeant}
+      onFocus={onMeant}
+      onClick={onChoose}
+      className="media-mode label"
+    >
       {children}
     </button>
   );
@@ -253,8 +300,12 @@ function ProjectTabs({ project }: { project: Project }) {
               key={name}
               value={name}
               aria-controls={`about-${name}`}
-              // Pressed with the pointer it takes no focus: the arrow keys stay the gallery's.
-              onMouseDown={(event) => event.preventDefault()}
+              // Pressed with the pointer it takes no focus, and lets go of one: the arrow keys are the gallery's.
+              onMouseDown={(event) => {
+                event.preventDefault();
+                if (event.currentTarget.parentElement?.contains(document.activeElement))
+                  event.currentTarget.closest("dialog")?.querySelector("h1")?.focus({ preventScroll: true });
+              }}
               className="tab label"
             >
               {label}

@@ -14,6 +14,7 @@ import { useNonce } from "../../../page-context/nonce.ts";
 import { listAround } from "../../../projects/filters.ts";
 import { takeGrowth } from "../../../projects/opened-card.ts";
 import { IconButton } from "../../../ui/button.tsx";
+import { lockPage } from "../../../ui/lock-page.ts";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
 
 /** Leads back to the grid as it was left: the step back where it is the last one, a step forward else. */
@@ -24,15 +25,6 @@ function useLeaveProject(): () => void {
   return () => {
     if (state?.fromList) navigate(-1);
     else navigate(listAround(search), { preventScrollReset: true, state: { keepsFocus: true } });
-  };
-}
-
-/** Keeps the page behind from scrolling, and from moving where its scrollbar has a room of its own. */
-function lockPage(): () => void {
-  const root = document.documentElement;
-  root.dataset.locked = innerWidth > root.clientWidth ? "beside-scrollbar" : "";
-  return () => {
-    delete root.dataset.locked;
   };
 }
 
@@ -111,10 +103,9 @@ export function Viewer({
   const onClose = ({ target, currentTarget }: SyntheticEvent<HTMLDialogElement>) => {
     if (target === currentTarget && currentTarget.isConnected && !currentTarget.open) leave();
   };
-  // The backdrop is what neither picture nor sheet covers; a press on the scrollbar is none on it.
+  // The backdrop is what the panel leaves free; a press on the scrollbar is none on it.
   const onClick = ({ target, currentTarget, clientX }: MouseEvent<HTMLDialogElement>) => {
-    const isBackdrop = target instanceof Element && target.matches(".viewer, .viewer-panel, .project-full");
-    if (isBackdrop && clientX < currentTarget.clientWidth) leave();
+    if (target === currentTarget && clientX < currentTarget.clientWidth) leave();
   };
 
   return (

@@ -8,7 +8,6 @@ export interface WordText {
   title: string;
   slice: NonNullable<ReturnType<typeof readPastedHtml>>["slice"];
   pictures: PastedPicture[];
-  notes: NonNullable<ReturnType<typeof readPastedHtml>>["notes"];
 }
 
 /** Why a file cannot be read, for people. */

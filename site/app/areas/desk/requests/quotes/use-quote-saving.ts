@@ -4,8 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { errorMessage } from "../../../../session/load-client.ts";
 import { say, sayFailed } from "../../notices/notices.ts";
-import { useFormSession } from "../../saving/use-form-session.ts";
-import { documentOf, formOf, readQuoteForm } from "./quote-form.ts";
+import { documentOf, formOf } from "./quote-form.ts";
 import { getQuote, type Quote, quoteKeys, saveQuote } from "./quotes-api.ts";
 
 const saveAfterMs = 1_500;
@@ -17,7 +16,7 @@ const isStale = (error: unknown) => error instanceof ApiError && error.code === 
 const isDecided = (error: unknown) => error instanceof ApiError && error.code === "rest_quote_decided";
 
 /**
- * Saves a moment after the last change, one save after the other; what isn't a number yet waits, kept on this device. A revision that brings
+ * Saves a moment after the last change, one save after the other; what isn't a number yet waits. A revision that brings
  * no other text (the quote was sent, here or by a colleague) is only followed. Another text is a conflict when there are
  * changes here, and is shown when there are none.
  */
@@ -29,12 +28,6 @@ export function useQuoteSaving(quote: Quote) {
   const [state, setState] = useState<"saved" | "saving" | "failed">("saved");
   /** What a colleague has saved over the text that the changes here began with. */
   const [theirs, setTheirs] = useState<Quote | null>(null);
-  const { session, recovered, keep, forget, drop } = useFormSession({
-    place: `quotes/${id}`,
-    opened: form,
-    etag: String(quote.revision),
-    read: readQuoteForm,
-  });
   const { document, faults } = documentOf(form);
   const text = JSON.stringify(document);
   const isDirty = text !== saved;
@@ -45,20 +38,13 @@ export function useQuoteSaving(quote: Quote) {
   const base = useRef(saved);
   const typed = useRef({ document, text, hasFaults });
   typed.current = { document, text, hasFaults };
-  const held = useRef(theirs);
   const queue = useRef<Promise<Quote | null>>(Promise.resolve(null));
-
-  /** Nothing is saved until somebody has chosen. @param by what would be written over; `null` ends it. */
-  function hold(by: Quote | null): void {
-    held.current = by;
-    setTheirs(by);
-  }
 
   function rebase(on: Quote): void {
     newest.current = on;
     base.current = textOf(on.document);
     setSaved(base.current);
-    hold(null);
+    setTheirs(null);
   }
 
   /** @returns whether changes can be saved upon it as they are. */
@@ -73,13 +59,13 @@ export function useQuoteSaving(quote: Quote) {
       setForm(formOf(found.document));
       return true;
     }
-    hold(found);
+    setTheirs(found);
     return false;
   }
 
   async function saveTyped(): Promise<Quote | null> {
     const { document: now, text: nowText, hasFaults: isIncomplete } = typed.current;
-    if (isIncomplete || held.current) return null;
+    if (isIncomplete) return null;
     if (nowText === base.current) return newest.current;
     setState("saving");
     try {
@@ -90,7 +76,6 @@ export function useQuoteSaving(quote: Quote) {
       }
       newest.current = after;
       base.current = nowText;
-      session.show({ etag: String(after.revision) });
       // An answer that is on its way is older.
       await client.cancelQueries({ queryKey: quoteKeys.one(id), exact: true });
       client.setQueryData(quoteKeys.one(id), after);
@@ -136,25 +121,13 @@ export function useQuoteSaving(quote: Quote) {
     return () => clearTimeout(timer);
   }, [text, saved, hasConflict]);
 
-  // What a lost connection left over goes out when there is one again.
-  useEffect(() => {
-    const again = () => void saveNow.current();
-    addEventListener("online", again);
-    return () => removeEventListener("online", again);
-  }, []);
-
-  useEffect(() => {
-    if (isDirty) keep(form);
-    else forget();
-  }, [isDirty, form, keep, forget]);
-
   const followNow = useRef(follow);
   followNow.current = follow;
   useEffect(() => void followNow.current(quote), [quote]);
 
   function saveMine(): void {
     if (theirs) newest.current = theirs;
-    hold(null);
+    setTheirs(null);
     void save();
   }
 
@@ -167,18 +140,9 @@ export function useQuoteSaving(quote: Quote) {
     say("The colleague’s version is here", { undo: () => setForm(mine) });
   }
 
-  function restore(): void {
-    if (!recovered) return;
-    setForm(recovered.document);
-    // It was written upon another text than what is saved now.
-    if (recovered.etag !== String(quote.revision)) hold(quote);
-    drop();
-  }
-
   return {
     ...{ form, setForm, document, faults, hasFaults, save, isDirty },
     state: isDirty && state === "saved" ? "changed" : state,
-    recovered: recovered && { at: recovered.at, restore, discard: drop },
     conflict: theirs && { saveMine, takeTheirs },
   } as const;
 }

@@ -1,0 +1,69 @@
+/** Pages where scrollbars take room, as on Windows and most Linux desktops. */
+import { type Browser, chromium } from "@playwright/test";
+import { launchOptions } from "./chromium-options.ts";
+import { expect, test } from "./fixtures.ts";
+
+const scrollbar = 15;
+
+const pages = [
+  ...[
+    "/",
+    "/about",
+    "/portfolio",
+    "/services",
+    "/services/videography",
+    "/packages/base",
+    "/packages/custom",
+  ],
+  ...["/contact", "/sign-up", "/newsletter", "/privacy-policy", "/no/such/page"],
+];
+
+test("no page scrolls sideways beside a scrollbar, and a window has no gutter beside its own", async ({
+  baseURL,
+}) => {
+  test.slow();
+  const browser: Browser = await chromium.launch({
+    ...launchOptions,
+    ignoreDefaultArgs: ["--hide-scrollbars"],
+  });
+  try {
+    const page = await browser.newPage({ ...(baseURL ? { baseURL } : {}), reducedMotion: "reduce" });
+    await page.setViewportSize({ width: 1440, height: 900 });
+    for (const path of pages) {
+      await test.step(path, async () => {
+        await page.goto(path);
+        await expect(page.locator("html")).toHaveAttribute("data-font", "");
+        for (const width of [700, 1440, 1920]) {
+          await page.setViewportSize({ width, height: 900 });
+          const measures = await page.evaluate(() => {
+            const { clientWidth, scrollWidth } = document.documentElement;
+            return [innerWidth - clientWidth, scrollWidth - clientWidth];
+          });
+          expect(measures, `${width} px`).toEqual([scrollbar, 0]);
+        }
+      });
+    }
+
+    await test.step("windows", async () => {
+      const mainWidth = () => page.getByRole("main").evaluate((main) => main.clientWidth);
+      const pageWidth = () => page.evaluate(() => document.documentElement.clientWidth);
+      await page.setViewportSize({ width: 1440, height: 700 });
+      await page.goto("/portfolio");
+      const width = await mainWidth();
+      await page.getByRole("link", { name: "Dune Line" }).first().click();
+      await expect(page.getByRole("dialog", { name: "Dune Line" })).toBeVisible();
+      expect([await pageWidth(), await mainWidth()]).toEqual([1440, width]);
+      await page.keyboard.press("Escape");
+      await expect.poll(pageWidth).toBe(1440 - scrollbar);
+
+      await page.goto("/about");
+      await page.getByRole("button", { name: "Sign Up" }).first().click();
+      await expect(page.getByRole("dialog", { name: "Sign Up" })).toBeVisible();
+      expect([await pageWidth(), await mainWidth()]).toEqual([1440, width]);
+      await page.keyboard.press("Escape");
+      await expect.poll(pageWidth).toBe(1440 - scrollbar);
+    });
+  } finally {
+    await browser.close();
+  }
+});
