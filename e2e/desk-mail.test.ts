@@ -11,7 +11,8 @@ interface MailStudio extends Studio {
 
 async function openMailStudio(): Promise<MailStudio> {
   const mailbox = await openMailbox();
-  const studio = await openStudio({ TRUST_PROXY: "1", IMAP_URL: mailbox.url }, { sample: true });
+  const settings = { TRUST_PROXY: "1", IMAP_URL: mailbox.url, MAIL_REPLY_TO: "support@extenso.example" };
+  const studio = await openStudio(settings, { sample: true });
   async function close(): Promise<void> {
     await studio.close();
     await mailbox.close();
@@ -89,7 +90,7 @@ const mailOf = ({ from, subject = "Re: Your film", text, reference, headers = []
 async function openRequest(page: Page, name: string): Promise<void> {
   await signInAsStaff(page);
   await page.goto(`/desk/requests?search=${encodeURIComponent(name)}`);
-  await page.getByRole("link", { name: new RegExp(`^${name}`) }).click();
+  await page.getByRole("link", { name: new RegExp(`^(?:Unread: )?${name}`) }).click();
   await expect(page.getByRole("heading", { level: 1, name: new RegExp(name) })).toBeVisible();
 }
 

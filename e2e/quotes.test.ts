@@ -23,7 +23,7 @@ async function sendQuote(page: Page, dataDir: string): Promise<{ link: string; n
   const { name, email } = await ask(page);
   await signInAsStaff(page);
   await page.goto(`/desk/requests?search=${encodeURIComponent(name)}`);
-  await page.getByRole("link", { name: new RegExp(`^${name}`) }).click();
+  await page.getByRole("link", { name: new RegExp(`^(Unread: )?${name}`) }).click();
   await page.getByRole("button", { name: "New quote" }).click();
   await expect(page).toHaveURL(/\/desk\/quotes\/\d+$/);
   const send = page.getByRole("button", { name: "Send quote" });
@@ -100,7 +100,7 @@ test("a client adds an option and accepts on a phone without scripts, once; the 
   await theirs.context().close();
 
   await page.goto(`/desk/requests?status=won&search=${encodeURIComponent(name)}`);
-  await page.getByRole("link", { name: new RegExp(`^${name}`) }).click();
+  await page.getByRole("link", { name: new RegExp(`^(Unread: )?${name}`) }).click();
   await expect(page.getByRole("list", { name: "Conversation" })).toContainText(
     `The quote was accepted by its link, as “${name}”`,
   );

@@ -107,7 +107,7 @@ test("hours are chosen by keyboard, holidays filled in, and the promise becomes 
     await publish(page);
 
     await page.goto(`/desk/requests?search=${encodeURIComponent(name)}`);
-    await page.getByRole("link", { name: new RegExp(`^${name}`) }).click();
+    await page.getByRole("link", { name: new RegExp(`^(?:Unread: )?${name}`) }).click();
     await page.getByRole("button", { name: "New quote" }).click();
     await expect(page).toHaveURL(/\/desk\/quotes\/\d+$/);
     await expect(page.getByRole("checkbox", { name: "QST 9.975%" })).toBeChecked();
@@ -175,7 +175,7 @@ test("somebody is away, which the owner’s choice says; notices are chosen; fig
   await expect(daily).toBeChecked();
 
   await page.goto(`/desk/requests?search=${encodeURIComponent(name)}`);
-  await page.getByRole("link", { name: new RegExp(`^${name}`) }).click();
+  await page.getByRole("link", { name: new RegExp(`^(?:Unread: )?${name}`) }).click();
   const owner = page.getByRole("combobox", { name: "Owner" });
   await expect(owner.getByRole("option", { name: /\(you\), away until/ })).toHaveCount(1);
   await owner.selectOption({ index: 1 });

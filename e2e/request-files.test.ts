@@ -181,7 +181,7 @@ withDesk(
 
     await signInAsStaff(page);
     await page.goto(`/desk/requests?search=${encodeURIComponent("French, please")}`);
-    await page.getByRole("link", { name: new RegExp(`^${name}`) }).click();
+    await page.getByRole("link", { name: new RegExp(`^(?:Unread: )?${name}`) }).click();
     const said = page.getByRole("list", { name: "Conversation" });
     const saving = page.waitForEvent("download");
     await said.getByRole("button", { name: /^brief\.pdf/ }).click();

@@ -1,6 +1,6 @@
 /** `npm test`: the core of the proof, all of it (`--all`) or what has a word in its path; its last line counts. */
 import { spawn } from "node:child_process";
-import { closeSync, mkdtempSync, openSync, readFileSync } from "node:fs";
+import { closeSync, existsSync, mkdtempSync, openSync, readFileSync } from "node:fs";
 import { constants } from "node:os";
 import { join } from "node:path";
 import { runChecks } from "./checks.mjs";
@@ -113,6 +113,18 @@ async function runJourneys(parameters, env, scratch) {
   return summarize(readTests(report, readPlaywright), code);
 }
 
+const hasOtherBrowsers = () =>
+  ["/usr/bin/firefox-esr", "/usr/bin/WebKitWebDriver", "/usr/bin/Xvfb"].every((path) => existsSync(path));
+
+/** Firefox and WebKit, where both are installed. */
+async function runBrowsers(scratch) {
+  const report = join(scratch, "browsers.json");
+  const extra = { TMPDIR: scratch, BROWSERS_REPORT: report };
+  const code = await runQuietly("node", ["lab/browsers/run.ts"], extra, join(scratch, "browsers.log"));
+  if (existsSync(report)) return JSON.parse(readFileSync(report, "utf8"));
+  return { failures: [`(the walk ended with ${code})`] };
+}
+
 /** Playwright takes files as regular expressions. */
 const exactly = (path) => `^${join(root, path).replace(/[\\^$.*+?()[\]{}|]/g, "\\$&")}$`;
 
@@ -146,6 +158,8 @@ async function runStages({ reach, words }, found) {
       const parameters = reach === "core" ? ["--grep=@core"] : found.journeys.map(exactly);
       stages.push(await inStage("journeys", () => runJourneys(parameters, env, scratch)));
     }
+    if (isWhole && reach === "all" && isReady("build") && hasOtherBrowsers())
+      stages.push(await inStage("browsers", () => runBrowsers(scratch)));
   };
   const inNode = async () => {
     if (isWhole) stages.push(await inStage("checks", runChecks));

@@ -23,6 +23,37 @@ const microsecondsPerTick = 10_000;
 
 const compressed = { "accept-encoding": "br" };
 
+/** Visitors with addresses and browsers of their own; more take longer to prepare than to answer. */
+const visitorsAtOnce = 250;
+const browsers = [
+  "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/143.0.0.0 Safari/537.36",
+  "Mozilla/5.0 (iPhone; CPU iPhone OS 26_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.1 Mobile/15E148 Safari/604.1",
+  "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0",
+];
+
+/** Requests as a proxy hands them on: a browser's headers, the visitor's address and the request's id. */
+function proxiedRequests(path: string): autocannon.Request[] {
+  return Array.from({ length: visitorsAtOnce }, (_, at) => ({
+    path,
+    headers: {
+      ...compressed,
+      "user-agent": browsers[at % browsers.length] ?? "",
+      accept: "text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8",
+      "accept-language": "en-CA,en;q=0.9,fr;q=0.7",
+      referer: `https://site-${at % 40}.example/`,
+      "upgrade-insecure-requests": "1",
+      "sec-fetch-dest": "document",
+      "sec-fetch-mode": "navigate",
+      "sec-fetch-site": "cross-site",
+      "sec-fetch-user": "?1",
+      // Every other one has IPv6.
+      "x-forwarded-for": at % 2 ? `203.0.113.${at}` : `2001:db8:${at.toString(16)}:1::7`,
+      "x-forwarded-proto": "https",
+      "x-request-id": `proxy-${at.toString(36).padStart(20, "0")}`,
+    },
+  }));
+}
+
 /** Compared answers: name → path. */
 const answers = {
   "home page": "/",
@@ -45,7 +76,8 @@ export interface Comparison {
 }
 
 /**
- * Measures cached answers of a studio as it is started in production, with its log written to a file.
+ * Measures cached answers of a studio as it is started in production behind a proxy: its log is written to a file, and
+ * visits are counted.
  * @param folder takes the studio's data, its log and the answers; the caller removes it.
  */
 export async function compareProcessorTime(folder: string): Promise<Comparison[]> {
@@ -59,6 +91,7 @@ export async function compareProcessorTime(folder: string): Promise<Comparison[]
       env: {
         ...process.env,
         ...{ NODE_ENV: "production", LOG_LEVEL: "info", HOST: "127.0.0.1", PORT: String(port) },
+        TRUST_PROXY: "1",
         ...{ DATA_DIR: join(folder, "data"), YOUTUBE_THUMBNAILS_URL: "http://127.0.0.1:9" },
       },
     },
@@ -68,7 +101,7 @@ export async function compareProcessorTime(folder: string): Promise<Comparison[]
     await untilReady(`${origin}/readyz`, studio);
     const found: Comparison[] = [];
     for (const [name, path] of Object.entries(answers))
-      found.push({ name, ...(await compare(studio, `${origin}${path}`, join(folder, "answer.json"))) });
+      found.push({ name, ...(await compare(studio, { origin, path, file: join(folder, "answer.json") })) });
     return found;
   } finally {
     await end(studio);
@@ -78,9 +111,9 @@ export async function compareProcessorTime(folder: string): Promise<Comparison[]
 
 async function compare(
   studio: ChildProcess,
-  url: string,
-  file: string,
+  { origin, path, file }: { origin: string; path: string; file: string },
 ): Promise<{ ours: number; bare: number }> {
+  const url = `${origin}${path}`;
   // The second request finds the page cached, and has it compressed with all effort.
   for (let k = 0; k < 3; k += 1) {
     await askOnce(url);
@@ -96,8 +129,8 @@ async function compare(
     const least = { ours: Number.POSITIVE_INFINITY, bare: Number.POSITIVE_INFINITY };
     // The first run of each compiles.
     for (let run = 0; run <= runs; run += 1) {
-      const ours = await timePerAnswer(studio, url);
-      const theirs = await timePerAnswer(bare, bareUrl);
+      const ours = await timePerAnswer(studio, url, proxiedRequests(path));
+      const theirs = await timePerAnswer(bare, bareUrl, proxiedRequests(path));
       if (run === 0) continue;
       least.ours = Math.min(least.ours, ours);
       least.bare = Math.min(least.bare, theirs);

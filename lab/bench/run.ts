@@ -78,7 +78,7 @@ async function overHttp(): Promise<void> {
   await inTemporaryFolder(async (folder) => {
     for (const { name, ours, bare } of await compareProcessorTime(folder)) {
       const times = `${Math.round(ours)} µs of processor time an answer, bare node:http ${Math.round(bare)} µs`;
-      console.log(`${name}, cached, with the access log: ${times}`);
+      console.log(`${name}, cached, behind a proxy, with access log and visits: ${times}`);
       ratio("ours against bare node:http", ours / bare, "at most 1.6");
     }
   });

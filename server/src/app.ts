@@ -47,6 +47,7 @@ import { tusRoutes } from "./domains/library/uploads/routes.ts";
 import { videoRoutes } from "./domains/library/videos/routes.ts";
 import { newsletterRoutes } from "./domains/newsletter/routes.ts";
 import { outboxRoutes } from "./domains/outbox/routes.ts";
+import { patternRoutes } from "./domains/patterns/routes.ts";
 import { createFileAudience } from "./domains/previews/file-access/file-audience.ts";
 import { createFileGuard } from "./domains/previews/file-access/file-guard.ts";
 import { fileAccessRoutes } from "./domains/previews/file-access/routes.ts";
@@ -203,6 +204,7 @@ export function apiResources(
     redirectRuleRoutes(dependencies, addressCounts),
     visitRoutes(dependencies, visits),
     siteContentRoutes(dependencies),
+    patternRoutes(dependencies),
     previewRoutes(dependencies),
     previewLinkRoutes(dependencies),
     presenceRoutes(dependencies),

@@ -27,7 +27,7 @@ import { morningJob, staffNoticeJob } from "./domains/requests/staff-notices.ts"
 import { publishSiteContentJob } from "./domains/site-content/publish-due.ts";
 import { followTimezone } from "./domains/site-settings/studio-timezone.ts";
 import { signingKeyIn } from "./engines/crypto/signing-key.ts";
-import { isDiskFull, openDataFolder } from "./engines/data-folder/data-folder.ts";
+import { openDataFolder } from "./engines/data-folder/data-folder.ts";
 import { startDiskReserve } from "./engines/data-folder/disk-reserve.ts";
 import { watchData } from "./engines/data-folder/watch-data.ts";
 import { ContentVersions } from "./engines/database/content-versions.ts";
@@ -39,6 +39,7 @@ import type { Dependencies } from "./engines/dependencies.ts";
 import { createHttpServer } from "./engines/http/http-server.ts";
 import { closeServer, listen, refuseTakenPort } from "./engines/http/listen.ts";
 import { startJobs } from "./engines/jobs/runner.ts";
+import { isDiskFull } from "./engines/local-files/disk-full.ts";
 import { mailJob } from "./engines/mail/mail-job.ts";
 import { mailboxJob } from "./engines/mailbox/mailbox-job.ts";
 import { uploadSweepJob } from "./engines/media-files/sweep-uploads.ts";

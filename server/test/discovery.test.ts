@@ -35,6 +35,30 @@ describe.each(databaseKinds)("on %s", (kind) => {
     }
   });
 
+  test("the index announces batches behind itself, of no namespace", async () => {
+    const { body } = await site.ask("/");
+    expect(Object.keys(body.routes).slice(0, 2)).toEqual(["/", "/batch/v1"]);
+    expect(body.routes["/batch/v1"]).toMatchObject({
+      namespace: "",
+      methods: ["POST"],
+      endpoints: [{ methods: ["POST"], args: { requests: { maxItems: 25 } } }],
+      _links: { self: [{ href: `${publicUrl}/wp-json/batch/v1` }] },
+    });
+    expect(body.namespaces).not.toContain("batch/v1");
+    expect((await site.ask("/batch/v1")).status).toBe(404);
+  });
+
+  test("preferences of the editor are described as WordPress describes them", async () => {
+    const { body } = await site.ask("/wp/v2/users", { method: "OPTIONS" });
+    const described = {
+      ...{ type: "object", title: "", description: "", default: [], context: ["edit"] },
+      additionalProperties: true,
+    };
+    expect(body.schema.properties.meta.properties.persisted_preferences).toMatchObject(described);
+    const [, create] = body.endpoints;
+    expect(create.args.meta.properties.persisted_preferences).toMatchObject(described);
+  });
+
   test("one kind says what WordPress says of its own", async () => {
     expect((await site.ask("/wp/v2/types/post")).body).toEqual({
       description: "",

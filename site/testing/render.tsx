@@ -1,10 +1,12 @@
 /** Renders pages in a router: as the site's root does, or inside the desk's own layout. */
+import { wirePattern } from "@extenso/contract/wire/patterns.ts";
 import { wireRequestSummary } from "@extenso/contract/wire/requests.ts";
 import { wireToday } from "@extenso/contract/wire/today.ts";
 import { type ComponentType, createElement } from "react";
 import { createRoutesStub, Outlet } from "react-router";
 import { onTestFinished } from "vitest";
 import { render } from "vitest-browser-react";
+import * as z from "zod/mini";
 import { capabilitiesOf } from "../../server/src/domains/access/roles.ts";
 import { deskCaller } from "../app/areas/desk/api/records.ts";
 import DeskLayout from "../app/areas/desk/layout/desk-layout.tsx";
@@ -113,6 +115,7 @@ export async function renderDesk(
       stray_mails: 0,
       latest: "2026-01-15T12:00:00Z",
     }),
+    "GET /extenso/v1/patterns": json(z.array(wirePattern), []),
     "GET /extenso/v1/today": json(wireToday, {
       needs: [],
       quotes: null,

@@ -84,6 +84,7 @@ const kinds: Record<string, string> = {
   "request-person": "the settings for requests of",
   contact: "the client",
   template: "the template",
+  pattern: "the pattern",
   "incoming-mail": "the mail",
   "outgoing-mail": "the outgoing mail",
   redirect: "the redirect",

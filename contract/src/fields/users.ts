@@ -15,6 +15,7 @@ export const userMeta = {
   properties: {
     persisted_preferences: {
       type: "object",
+      title: "",
       description: "",
       default: [],
       context: toEditors,

@@ -74,7 +74,7 @@ const wireStrayMail = z.object({
   quoted: z.string(),
   /** When it was put away; `null`: it waits. */
   filed_at: z.nullable(z.string()),
-  files: z.array(z.object({ id: z.number(), name: z.string(), size: z.number() })),
+  files: z.array(z.object({ id: z.number(), name: z.string(), size: z.number(), mime_type: z.string() })),
   /** Requests of the same address that it may belong to, newest first. */
   candidates: z.array(
     z.object({ id: z.number(), reference: z.string(), status: z.string(), service: z.string() }),
@@ -182,6 +182,10 @@ export const wireRequest = z.object({
   contact: z.nullable(z.number()),
   /** Other requests of the same person, newest first. */
   others: z.array(namedRequest),
+  /** The request that this one is part of; `null`: none. */
+  merged_into: z.nullable(z.number()),
+  /** Requests that are part of this one. */
+  merged: z.array(namedRequest),
 });
 
 export const wireRequestSummary = z.object({

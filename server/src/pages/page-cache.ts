@@ -97,6 +97,11 @@ export class PageCache {
     }
   }
 
+  /** Whether the page at `key` is being made; others wait for it, or take the one that is kept. */
+  isBeingMade(key: string): boolean {
+    return this.#making.isRunning(key);
+  }
+
   isOld({ madeAt }: FinishedPage): boolean {
     return this.#now() - madeAt > this.#freshMs;
   }

@@ -15,6 +15,8 @@ let pages: Pages;
 let elapsed = 0;
 /** The database of the API is. */
 let away = false;
+/** Settles when `/slow` is made. */
+let slow: PromiseWithResolvers<void>;
 
 /** Says in each answer which request it was made for. */
 const handle: SiteHandler = async (request, host) => {
@@ -26,6 +28,7 @@ const handle: SiteHandler = async (request, host) => {
     host.onRedirect?.("/old");
     return Response.redirect(`${publicUrl}/new`, 301);
   }
+  if (pathname === "/slow") await slow.promise;
   if (pathname === "/moved") return Response.redirect(`${publicUrl}/about${search}`, 301);
   if (pathname === "/broken") {
     return new Response("<p>%REQUEST_ID%</p>", { status: 500, headers: html });
@@ -54,6 +57,7 @@ beforeEach(() => {
   viewed = [];
   elapsed = 0;
   away = false;
+  slow = Promise.withResolvers();
   pages = createPages({
     dependencies: {
       settings: readSettings({ PUBLIC_URL: publicUrl, DATA_DIR: "/nowhere" }),
@@ -162,6 +166,22 @@ test("pages count as viewed, made or cached; redirects, errors and unknown addre
   pages.findCached({ ...plainRead, pathname: "/about", search: "" });
   pages.findCached({ ...plainRead, pathname: "/unknown", search: "" });
   expect(viewed).toEqual(["GET /about", "GET /about", "GET /about.data", "GET /half", "GET /about"]);
+});
+
+test("one request has an old page made anew; those that come meanwhile get the old one at once", async () => {
+  const find = () => pages.findCached({ ...plainRead, pathname: "/slow", search: "" });
+  slow.resolve();
+  await ask("/slow");
+  slow = Promise.withResolvers();
+  elapsed = 61_000;
+  expect(find()).toBeUndefined();
+  expect((await ask("/slow")).status).toBe(200);
+  expect(find()).toBeDefined();
+  expect(asked).toEqual(["GET /slow", "GET /slow"]);
+  slow.resolve();
+  elapsed = 61_500;
+  await expect.poll(() => pages.cache.isBeingMade("/slow")).toBe(false);
+  expect(find()).toBeDefined();
 });
 
 test("what WordPress reads of the home page's query is answered before the kept home page", async () => {

@@ -11,7 +11,6 @@ import type { PageRequest, Visits } from "../domains/visits/visits.ts";
 import type { Dependencies } from "../engines/dependencies.ts";
 import { CachedResponse, type ReadyAnswer } from "../engines/http/cached-response.ts";
 import { framing, newMark, reportingHeaders, securePage } from "../engines/http/content-security.ts";
-import { refusalPage } from "../engines/http/refusal-page.ts";
 import { isBeyondPages } from "../engines/http/request-limits.ts";
 import type { AppEnvironment } from "../engines/http/request-log.ts";
 import type { CacheableRequest, FindCached } from "../engines/http/response-cache.ts";
@@ -21,6 +20,7 @@ import { unavailableError } from "../engines/rest/rest-error.ts";
 import { renders } from "../kernel/diagnostics-channels.ts";
 import { isContentAway } from "./content-away.ts";
 import { contentFetch } from "./content-fetch.ts";
+import { tooMuch, wrongAddress } from "./form-refusals.ts";
 import { isDataPath, pageAddress } from "./page-address.ts";
 import { type MadePage, PageCache, type PassingAnswer } from "./page-cache.ts";
 import { anonymous, atPublicAddress } from "./page-request.ts";
@@ -352,14 +352,18 @@ export function createPages(options: PagesOptions): Pages {
     return answerOnce(context, made);
   });
 
-  function findCached({ pathname, search, ...asked }: CacheableRequest) {
+  function findCached(request: CacheableRequest) {
+    const { pathname, search } = request;
     // WordPress's plain URLs of API calls.
     if (pathname === "/" && search !== "" && new URLSearchParams(search).has("rest_route")) return undefined;
-    const address = pageAddress({ pathname, search }, site.pageArguments);
+    // A path alone is its own address, if it is one: pages are kept by no others.
+    const address = search === "" ? pathname : pageAddress(request, site.pageArguments);
     const page = address === null ? undefined : cache.find(address);
-    if (!page || cache.isOld(page)) return undefined;
-    options.visits.viewed({ ...asked, pathname });
-    return page.response.answer(asked);
+    if (!page || address === null) return undefined;
+    // One request takes the framework's way and has an old page made anew; those that come meanwhile get the old one.
+    if (cache.isOld(page) && !cache.isBeingMade(address)) return undefined;
+    options.visits.viewed(request);
+    return page.response.answer(request);
   }
 
   return {
@@ -383,21 +387,4 @@ function viewOf({ req, env }: PageContext, pathname: string): PageRequest {
 
 function written({ status, headers, body }: ReadyAnswer): Response {
   return new Response(body, { status, headers: headers as [string, string][] });
-}
-
-function wrongAddress({ href, host }: URL): Response {
-  return refusalPage({
-    status: 403,
-    title: "This form works at another address",
-    text: `You opened this page by another name of this site. Open it at ${host} and send it from there.`,
-    way: { label: "Open it there", url: href },
-  });
-}
-
-function tooMuch(): Response {
-  return refusalPage({
-    status: 413,
-    title: "That is too much at once",
-    text: "What was sent is larger than any form on this site. Go back, shorten it and send it again.",
-  });
 }

@@ -53,7 +53,8 @@ describe.each(databaseKinds)("on %s", (kind) => {
 
     test("is that of the version that was sent, not of one that is being written", async () => {
       const { quote } = await sentFor(100_000);
-      await quotes.save(await quotes.quoteNow(quote), { lines: [line("a", 1)] });
+      const saved = await quotes.save(await quotes.quoteNow(quote), { lines: [line("a", 1)] });
+      expect(saved.body.total_cents).toBe(100_000);
       quotes.studio.pass({ days: 1 });
       await quotes.signInAgain();
       const other = await sentFor(30_000);

@@ -164,7 +164,12 @@ export function quoteRoutes(dependencies: Dependencies): RestResource {
       }
       await rows
         .updateTable("quotes")
-        .set({ document: JSON.stringify(document), total_cents, revision: known + 1 })
+        .set({
+          document: JSON.stringify(document),
+          // What was sent is worth what it was sent with.
+          ...(quote.version === 0 ? { total_cents } : {}),
+          revision: known + 1,
+        })
         .where("id", "=", id)
         .execute();
     });

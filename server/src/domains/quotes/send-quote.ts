@@ -29,6 +29,7 @@ import {
   noSuchQuote,
   type Quote,
   quoteChangedSince,
+  totalOf,
 } from "./quote-store.ts";
 import { changingValue } from "./request-value.ts";
 
@@ -164,6 +165,7 @@ async function freeze(
     .updateTable("quotes")
     .set({
       ...{ status: "sent", version, sent_at, valid_until, decided_at: null, decline_reason: "" },
+      total_cents: totalOf(documentOf(quote)),
       // A second press finds that it was sent.
       revision: quote.revision + 1,
       // Nobody has looked at a version that is only being sent.

@@ -46,7 +46,7 @@ export async function changeRequest(
   await database.query.transaction().execute(async (rows) => {
     const before = await lockRequest(rows, id, database.kind);
     if (!before) throw noSuchRequest();
-    if (before.revision !== revision) throw changedSince();
+    if (before.revision !== revision || before.merged_into !== null) throw changedSince();
     const after = changed(before, change);
     if (after.status === "lost" && after.lost_reason === "") {
       throw new RestError("rest_invalid_param", "Say why it was lost.", 400, {
@@ -161,6 +161,7 @@ export async function deleteRequest(
     .returning("key")
     .execute();
   await rows.deleteFrom("request_messages").where("request_id", "=", id).execute();
+  await rows.deleteFrom("contact_requests").where("merged_into", "=", id).execute();
   await rows.deleteFrom("request_windows").where("request_id", "=", id).execute();
   await rows.deleteFrom("contact_requests").where("id", "=", id).execute();
   if (contact_id !== null) {

@@ -149,6 +149,8 @@ describe.each(databaseKinds)("on %s", (kind) => {
     expect([await found("REYES"), await found("northlight"), await found("%%"), await found("d_na")]).toEqual(
       [1, 1, 0, 0],
     );
+    await correct((await ask("Lee Park", "lee@seawall.example")).contact, { phone: "+1 (604) 555-0100" });
+    expect([await found("604 555 0100"), await found("5550100"), await found("5550199")]).toEqual([1, 1, 0]);
     expect((await call("/extenso/v1/contacts?search=d")).status).toBe(400);
   });
 

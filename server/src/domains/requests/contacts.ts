@@ -146,6 +146,7 @@ export async function findPerson(
     .selectFrom("contact_requests")
     .select(["id", "reference", "status", "service", "created_at", "value_cents", "currency"])
     .where("contact_id", "in", ids)
+    .where("merged_into", "is", null)
     .orderBy("id", "desc")
     .limit(mostRequests)
     .execute();
@@ -162,10 +163,18 @@ function presentContact({ id, name, email, phone, company }: Contact) {
 }
 
 const mostFound = 10;
+/** Of a telephone number; fewer are in too many. */
+const fewestDigits = 4;
 
-/** People by a part of their name, address or company; those who stand for others alone. */
+const phoneDigits = ["-", ".", "(", ")", "/", "+"].reduce(
+  (phone, gap) => sql`replace(${phone}, ${gap}, '')`,
+  sql`replace(phone, ' ', '')`,
+);
+
+/** People by a part of their name, address, telephone or company; those who stand for others alone. */
 export async function searchContacts(query: Query, typed: string): Promise<z.infer<typeof wireContacts>> {
   const words = typed.trim().toLowerCase();
+  const digits = /^[\d\s+()./-]+$/.test(words) ? words.replaceAll(/\D/g, "").slice(-10) : "";
   const found = await query
     .selectFrom("contacts")
     .selectAll()
@@ -181,6 +190,7 @@ export async function searchContacts(query: Query, typed: string): Promise<z.inf
         contains(sql`lower(name)`, words),
         contains(sql`lower(email)`, words),
         contains(sql`lower(company)`, words),
+        ...(digits.length < fewestDigits ? [] : [contains(phoneDigits, digits)]),
       ]),
     )
     .orderBy("id", "desc")

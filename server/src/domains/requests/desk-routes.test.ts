@@ -128,6 +128,10 @@ describe.each(differingDatabaseKinds)("on %s", (kind) => {
     expect((await list("?search=HARBOUR+dusk")).map(({ id }: { id: number }) => id)).toEqual([first.id]);
     expect((await list("?search=emile+ota")).map(({ id }: { id: number }) => id)).toEqual([second.id]);
     expect(await list("?search=100%25_")).toEqual([]);
+    await write(first.id, { kind: "note", body: "Her mobile: (778) 555-0123." });
+    for (const typed of ["7785550123", "778+555+0123", "%2B1+778+555+0123"]) {
+      expect(await list(`?search=${typed}`), typed).toMatchObject([{ id: first.id }]);
+    }
     expect(await list(`?search=${second.reference.slice(3)}`)).toMatchObject([{ id: second.id }]);
     // The note is the newest word.
     expect((await list()).map(({ id }: { id: number }) => id)).toEqual([first.id, second.id]);
@@ -317,6 +321,10 @@ describe.each(differingDatabaseKinds)("on %s", (kind) => {
       ["GET", `/extenso/v1/requests/${id}`],
       ["POST", `/extenso/v1/requests/${id}`, { revision: 1, status: "won" }],
       ["DELETE", `/extenso/v1/requests/${id}`],
+      ["POST", `/extenso/v1/requests/${id}/merge`, { request: 2 }],
+      ["POST", `/extenso/v1/requests/${id}/separate`, {}],
+      ["GET", `/extenso/v1/requests/${id}/files/1/picture`],
+      ["GET", "/extenso/v1/requests/mail/1/files/1/picture"],
       ["POST", `/extenso/v1/requests/${id}/messages`, { kind: "note", body: "x" }],
       ["DELETE", `/extenso/v1/requests/${id}/messages/1`],
       ["POST", `/extenso/v1/requests/${id}/presence`, {}],

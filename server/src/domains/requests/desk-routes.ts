@@ -35,6 +35,7 @@ import {
   requestOrders,
   summarizeRequests,
 } from "./list-requests.ts";
+import { mergeRequests, separateRequest } from "./merge-requests.ts";
 import { peopleWhoAnswer } from "./people.ts";
 import { peopleRoutes } from "./people-routes.ts";
 import { removeBytes } from "./request-files.ts";
@@ -286,6 +287,54 @@ export function requestRoutes(dependencies: Dependencies): RestResource {
     ],
   };
 
+  const merging: RestRoute = {
+    namespace,
+    path: `${onePath}/merge`,
+    hereOnly: true,
+    endpoints: [
+      {
+        methods: ["POST"],
+        args: {
+          id: idArgument,
+          request: {
+            type: "integer",
+            required: true,
+            description: "Another request of the same person, which becomes part of this one.",
+          },
+        },
+        noStore: true,
+        permission: handlers,
+        answers: wireRequest,
+        async handle(call) {
+          const into = idOf(call.params.id);
+          const merged = { id: idOf(call.params.request), into, actor: auditCaller(call, settings) };
+          await mergeRequests(dependencies, merged);
+          return present(into);
+        },
+      },
+    ],
+  };
+
+  const separating: RestRoute = {
+    namespace,
+    path: `${onePath}/separate`,
+    hereOnly: true,
+    endpoints: [
+      {
+        methods: ["POST"],
+        args: { id: idArgument },
+        noStore: true,
+        permission: handlers,
+        answers: wireRequest,
+        async handle(call) {
+          const id = idOf(call.params.id);
+          await separateRequest(dependencies, { id, actor: auditCaller(call, settings) });
+          return present(id);
+        },
+      },
+    ],
+  };
+
   async function changeOf(call: RestCall): Promise<RequestChange> {
     const { status, owner, next_step, next_step_on, value_cents, lost_reason, waiting } = call.params;
     return {
@@ -315,6 +364,8 @@ export function requestRoutes(dependencies: Dependencies): RestResource {
       summary,
       csv,
       single,
+      merging,
+      separating,
       ...conversationRoutes(dependencies),
       ...contactRoutes(dependencies),
       ...fileRoutes(dependencies),

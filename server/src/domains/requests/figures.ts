@@ -27,7 +27,7 @@ function monthsUntil(now: Date, timeZone: string): { month: string; from: string
 type Figures = z.infer<typeof wireReplyFigures>[number];
 
 /**
- * Requests with an address that are no spam: those that were answered, and those that are still new. One that was
+ * Requests with an address that are no spam, and part of no other: those that were answered, and those that are still new. One that was
  * moved on without an answer from the desk was answered elsewhere, and nobody knows when.
  */
 export async function replyFigures(
@@ -47,7 +47,7 @@ async function figuresOf(
   now: Date,
 ): Promise<Figures> {
   const counted = sql`from contact_requests
-    where created_at >= ${from} and created_at < ${to} and email <> ''
+    where created_at >= ${from} and created_at < ${to} and email <> '' and merged_into is null
       and (status = 'new' or (status <> 'spam' and answered_at is not null))`;
   const { rows } = await sql<Record<"answered" | "in_time" | "late", number | null>>`
     select count(answered_at) as answered,

@@ -32,6 +32,7 @@ import { takeSenderBytes } from "./sender-bytes.ts";
 import { addFileOfSender } from "./sender-files.ts";
 import { memberOf, type Opening, requestBehind } from "./sender-links.ts";
 import { openOwnRequest } from "./sender-page.ts";
+import { showPicture } from "./shown-picture.ts";
 
 /** Files from one address: an office that sends its briefs, but no script. */
 const perAddress = { limit: 60, windowSeconds: 60 * 60 };
@@ -131,6 +132,31 @@ export function fileRoutes(dependencies: Dependencies): RestRoute[] {
     ],
   };
 
+  const picture: RestRoute = {
+    namespace,
+    path: `${onePath}/files/(?P<file>[\\d]+)/picture`,
+    hereOnly: true,
+    endpoints: [
+      {
+        methods: ["GET"],
+        args: { id: idArgument, file: { type: "integer", description: "Which file." } },
+        noStore: true,
+        permission: handlers,
+        answers: "raw",
+        async handle({ params }) {
+          const found = await database.query
+            .selectFrom("request_files")
+            .select(["key", "size"])
+            .where("id", "=", idOf(params.file))
+            .where("request_id", "=", idOf(params.id))
+            .where("origin", "=", "mail")
+            .executeTakeFirst();
+          return showPicture(files, found);
+        },
+      },
+    ],
+  };
+
   const one: RestRoute = {
     namespace,
     path: `${onePath}/files/(?P<file>[\\d]+)`,
@@ -182,7 +208,7 @@ export function fileRoutes(dependencies: Dependencies): RestRoute[] {
     ],
   };
 
-  return [ofSender, ofDesk, one];
+  return [ofSender, ofDesk, one, picture];
 }
 
 /** @param before is given the fields that come before the file; what it throws ends the reading. */

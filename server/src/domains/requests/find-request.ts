@@ -96,6 +96,13 @@ async function presentRequest(query: Query, request: ContactRequest): Promise<z.
     })),
     contact: contact_id,
     others,
+    merged_into: request.merged_into,
+    merged: await query
+      .selectFrom("contact_requests")
+      .select(["id", "reference", "status", "service", "created_at"])
+      .where("merged_into", "=", id)
+      .orderBy("id")
+      .execute(),
   };
 }
 
@@ -142,6 +149,7 @@ function othersOf(query: Query, contacts: readonly number[], except: number) {
     .select(["id", "reference", "status", "service", "created_at"])
     .where("contact_id", "in", contacts)
     .where("id", "!=", except)
+    .where("merged_into", "is", null)
     .orderBy("id", "desc")
     .limit(mostOthers)
     .execute();

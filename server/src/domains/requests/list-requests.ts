@@ -6,6 +6,7 @@ import { hasWords } from "../../engines/database/has-words.ts";
 import type { Query } from "../../engines/database/query.ts";
 import type { Tables } from "../../engines/database/tables.ts";
 import { foldText } from "../../engines/wordpress-values/fold-text.ts";
+import { joinNumbers } from "./search-text.ts";
 import type { ContactRequest } from "./store.ts";
 import { isOpen, isUnreadBy, isWaiting } from "./waiting.ts";
 
@@ -40,7 +41,7 @@ type ReadingFor = Reading & { userId: number };
 const mostWords = 9;
 
 function wordsOf(search: string): string[] {
-  const text = foldText(search).replaceAll("\0", "").trim();
+  const text = joinNumbers(foldText(search).replaceAll("\0", "").trim());
   const words = text.split(/\s+/).filter(Boolean);
   return words.length > mostWords ? [text] : words;
 }
@@ -57,6 +58,7 @@ function narrowed<Selected>(
 ): SelectQueryBuilder<Tables, "contact_requests", Selected> {
   const found = mentions(search, kind);
   return from
+    .where("contact_requests.merged_into", "is", null)
     .$if(view !== null, (rows) => rows.where(view === "open" ? isOpen : isWaiting))
     .$if(statuses.length > 0, (rows) => rows.where("contact_requests.status", "in", [...statuses]))
     .$if(statuses.length === 0, (rows) => rows.where("contact_requests.status", "!=", "spam"))
@@ -130,6 +132,7 @@ export async function summarizeRequests({ query, userId }: ReadingFor): Promise<
   const rows = await query
     .selectFrom("contact_requests")
     .select(["status", ({ fn }) => fn.countAll().as("count"), ({ fn }) => fn.sum("revision").as("changes")])
+    .where("merged_into", "is", null)
     .groupBy("status")
     .execute();
   const count = async (condition: Expression<SqlBool>) => {
@@ -137,6 +140,7 @@ export async function summarizeRequests({ query, userId }: ReadingFor): Promise<
       .selectFrom("contact_requests")
       .select(({ fn }) => fn.countAll().as("count"))
       .where(condition)
+      .where("merged_into", "is", null)
       .executeTakeFirstOrThrow();
     return Number(row.count);
   };

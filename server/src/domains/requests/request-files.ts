@@ -86,7 +86,9 @@ export async function receiveFile(
     if (size === 0) throw refused(fileEmpty);
     const readable = fileNameOf(name);
     const type =
-      (await detectType(local.path, readable, accepted)) ?? (await unmarkedType(local.path, readable, size));
+      (await detectType(local.path, readable, accepted)) ??
+      (await unmarkedType(local.path, readable, size)) ??
+      (anyKind ? await pictureType(local.path) : null);
     if (!type && !anyKind) throw refused(fileNotAccepted);
     const mimeType = type?.mimeType ?? "application/octet-stream";
     return { local, name: readable, mimeType, size, sha256: await hashFile(local.path) };
@@ -94,6 +96,18 @@ export async function receiveFile(
     await local.release();
     throw error;
   }
+}
+
+/** Endings of pictures that mails show. */
+const pictureEndings = [".jpg", ".png", ".gif", ".webp", ".avif"];
+
+/** Mail programs send pictures under any name: of a picture the bytes tell the type. */
+async function pictureType(path: string): Promise<{ mimeType: string } | null> {
+  for (const ending of pictureEndings) {
+    const found = await detectType(path, `picture${ending}`, accepted);
+    if (found) return found;
+  }
+  return null;
 }
 
 /** Bytes at a file's beginning and end that are looked at. */

@@ -4,6 +4,7 @@ import type { Query, Queryable } from "../../engines/database/query.ts";
 import type { SignedInUser } from "../../engines/rest/request/authentication.ts";
 import { RestError } from "../../engines/rest/rest-error.ts";
 import { emailKey } from "../identity/identity.ts";
+import { findRequest } from "./find-request.ts";
 import type { ContactRequest } from "./store.ts";
 
 /** @returns the link's path, which is not kept. */
@@ -83,8 +84,11 @@ export async function requestBehind(query: Query, opening: Opening): Promise<Con
           .selectAll()
           .where("reference", "=", opening.reference)
           .executeTakeFirst();
-  if (found) return found;
-  throw noLongerHere();
+  if (!found) throw noLongerHere();
+  if (found.merged_into === null) return found;
+  const whole = await findRequest(query, found.merged_into);
+  if (!whole) throw noLongerHere();
+  return whole;
 }
 
 export function noLongerHere(): RestError {

@@ -77,6 +77,7 @@ export async function listOwnRequests(
 ): Promise<z.infer<typeof wireOwnRequests>> {
   const requests = await requestsOf(database.query, member)
     .select(["reference", "service", "message", "status", "created_at", "due_at", "answered_at"])
+    .where("merged_into", "is", null)
     .orderBy("id", "desc")
     .limit(mostListed)
     .execute();

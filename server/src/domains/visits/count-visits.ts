@@ -26,6 +26,10 @@ import {
 const mostVisitors = 10_000;
 /** A visit ends when nothing was opened for this long. */
 const visitMs = 30 * 60_000;
+/** Callers whose numbers are at hand, for a minute: they ask for page after page. */
+const mostCallers = 1_000;
+/** Longer descriptions of a caller aren't remembered. */
+const longestCaller = 500;
 const minuteMs = 60_000;
 
 interface Visitor {
@@ -60,6 +64,8 @@ export function createVisits({
   const isBot = createBotCheck();
   let counted = new Map<string, DayCounts>();
   let visitors = new Map<number, Visitor>();
+  /** What a request says of its caller → the visitor's number. */
+  let callers = new Map<string, number>();
   let secret = "";
   let today = { minute: 0, date: "" };
   const later = writeLater(write);
@@ -73,6 +79,7 @@ export function createVisits({
       secret = randomBytes(32).toString("base64");
       visitors = new Map();
     }
+    callers = new Map();
     today = { minute, date };
     return date;
   }
@@ -91,6 +98,19 @@ export function createVisits({
   function numberOf(address: string, userAgent: string): number {
     const digest = hash("sha256", `${secret}\n${addressGroup(address)}\n${userAgent}`, "hex");
     return Number.parseInt(digest.slice(0, 12), 16);
+  }
+
+  /** Reading addresses and hashing takes most of what counting a page does. */
+  function numberOfCaller(request: PageRequest, userAgent: string): number {
+    const connection = request.connectionAddress() ?? "";
+    const forwarded = (trustProxy > 0 && request.header("x-forwarded-for")) || "";
+    const caller = `${connection} ${forwarded}\n${userAgent}`;
+    const known = callers.get(caller);
+    if (known !== undefined) return known;
+    const number = numberOf(clientAddress(connection, forwarded, trustProxy), userAgent);
+    if (callers.size >= mostCallers) callers.clear();
+    if (caller.length <= longestCaller) callers.set(copied(caller), number);
+    return number;
   }
 
   function remember(number: number, visitor: Visitor): Visitor {
@@ -117,9 +137,7 @@ export function createVisits({
       return;
     }
     dayAt(now);
-    const forwarded = trustProxy > 0 ? header("x-forwarded-for") : undefined;
-    const number = numberOf(clientAddress(request.connectionAddress(), forwarded, trustProxy), userAgent);
-    viewedBy(number, { request, path, isData, now });
+    viewedBy(numberOfCaller(request, userAgent), { request, path, isData, now });
   }
 
   function viewedBy(
@@ -168,6 +186,7 @@ export function createVisits({
   async function write(): Promise<void> {
     const days = [...counted];
     counted = new Map();
+    callers = new Map();
     try {
       for (const [day, counts] of days)
         await database.query.transaction().execute((rows) => addDayCounts(rows, day, counts));

@@ -13,6 +13,10 @@ export class SingleFlight<Result> {
     return result;
   }
 
+  isRunning(key: string): boolean {
+    return this.#underWay.has(key);
+  }
+
   /** Later calls start new work, because the calls already running may have read data from before a change. */
   startAnew(): void {
     this.#underWay.clear();

@@ -3,7 +3,8 @@ import { closeSync, openSync } from "node:fs";
 import { access, mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { StartError } from "../../kernel/start-error.ts";
-import { DataFolderInUseError, lockDataFolder, sqliteFull } from "../database/sqlite.ts";
+import { DataFolderInUseError, lockDataFolder } from "../database/sqlite.ts";
+import { isDiskFull } from "../local-files/disk-full.ts";
 import { recordFileIdentity } from "../local-files/file-identity.ts";
 import { closeToOthers, makeFilesPrivate } from "../local-files/file-modes.ts";
 import { FolderTakenError, lockFolder } from "../local-files/folder-lock.ts";
@@ -49,12 +50,6 @@ function whyUnusable(cause: unknown): string {
   }
   if (isDiskFull(cause)) return "whose disk is full; make room there or choose another folder";
   return `which cannot be written to (${reasonOf(cause)}); allowed: a folder this user may write to`;
-}
-
-/** Whether something failed for want of room, in a file or in the database. */
-export function isDiskFull(cause: unknown): boolean {
-  const { code, errcode } = (cause ?? {}) as { code?: unknown; errcode?: unknown };
-  return code === "ENOSPC" || code === "EDQUOT" || sqliteFull.has(errcode);
 }
 
 /** Node's own recursive `mkdir` never ends where a parent exists and still refuses with ENOENT (`/proc`). */

@@ -74,7 +74,7 @@ test("a disk that fills during the upgrade leaves the earlier version's database
     );
     expect(await all()).toEqual(before);
     await allowPages(1_000_000);
-    expect(await migrate(database)).toEqual(["0123-long-texts-last"]);
+    expect((await migrate(database))[0]).toBe("0123-long-texts-last");
     const { rows } = await sql`select content_raw from posts`.execute(query);
     expect(rows).toEqual([{ content_raw: long }]);
   } finally {

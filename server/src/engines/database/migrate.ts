@@ -7,7 +7,7 @@ import { dirname } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { type Kysely, sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
-import { isDiskFull } from "../data-folder/data-folder.ts";
+import { isDiskFull } from "../local-files/disk-full.ts";
 import type { DatabaseKind } from "./dialect.ts";
 import * as content from "./migrations/0001-content.ts";
 import * as accounts from "./migrations/0002-accounts.ts";
@@ -77,6 +77,8 @@ import * as waitingClients from "./migrations/0124-waiting-clients.ts";
 import * as quoteTemplates from "./migrations/0126-quote-templates.ts";
 import * as heldNotices from "./migrations/0127-held-notices.ts";
 import * as senderChecks from "./migrations/0129-sender-checks.ts";
+import * as numbersInSearch from "./migrations/0131-numbers-in-search.ts";
+import * as mergedRequests from "./migrations/0132-merged-requests.ts";
 import type { Tables } from "./tables.ts";
 
 type Step = { up(database: Kysely<unknown>, kind: DatabaseKind): Promise<void> };
@@ -154,6 +156,8 @@ export const steps: Record<string, { kind: "expand" | "contract"; step: Step }> 
   "0126-quote-templates": { kind: "expand", step: quoteTemplates },
   "0127-held-notices": { kind: "expand", step: heldNotices },
   "0129-sender-checks": { kind: "expand", step: senderChecks },
+  "0131-numbers-in-search": { kind: "expand", step: numbersInSearch },
+  "0132-merged-requests": { kind: "expand", step: mergedRequests },
 };
 
 /** The database's schema doesn't fit this version. `message` is one clear line for the person at the terminal. */

@@ -323,9 +323,8 @@ function asKyselyStatement(statement: StatementSync): SqliteStatement {
   };
 }
 
-/** SQLite's result codes: another holds the lock; nothing more can be written, or the log's index can't grow. */
+/** SQLite's result code: another holds the lock. */
 const sqliteBusy = 5;
-export const sqliteFull: ReadonlySet<unknown> = new Set([13, 4874]);
 
 /** A data folder that another process holds. */
 export class DataFolderInUseError extends Error {

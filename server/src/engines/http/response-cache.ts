@@ -45,6 +45,16 @@ const plainAddress = /^(\/(?:[\w~-][\w.~-]*(?:\/[\w~-][\w.~-]*)*\/?)?)(\?[\w.~%&
 const longestAddress = 1_024;
 const plainHost = /^[\w.-]+(?::\d+)?$|^\[[\da-f:.]+\](?::\d+)?$/i;
 
+/** Nearly all requests name the same host. */
+let lastHost = "";
+
+function isPlainHost(host = ""): boolean {
+  if (host === lastHost) return host !== "";
+  if (!plainHost.test(host)) return false;
+  lastHost = host;
+  return true;
+}
+
 /** @returns false where the framework is to answer, which nothing has been done to hinder. */
 export function responseCache({ caches, log, security, trusted, isHidden }: ResponseCacheOptions) {
   /** Headers of an answer as they are written, made once for as long as the answer is kept and the site as visible. */
@@ -105,7 +115,7 @@ function readPlain(request: IncomingMessage): CacheableRequest | null {
   const { method, url = "", headers } = request;
   if (method !== "GET" && method !== "HEAD") return null;
   if (headers["content-length"] !== undefined || headers["transfer-encoding"] !== undefined) return null;
-  if (url.length > longestAddress || !plainHost.test(headers.host ?? "")) return null;
+  if (url.length > longestAddress || !isPlainHost(headers.host)) return null;
   const [, pathname, search = ""] = plainAddress.exec(url) ?? [];
   if (pathname === undefined) return null;
   return {

@@ -1,7 +1,7 @@
 /** Recognises failures of an unavailable dependency, after which nothing was done and the request may be repeated. */
 
-import { isDiskFull } from "../data-folder/data-folder.ts";
 import { DatabaseFileGoneError } from "../database/sqlite.ts";
+import { isDiskFull } from "../local-files/disk-full.ts";
 import { StorageAwayError } from "../storage/file-storage.ts";
 
 /** Seconds after which a refused client may try again. */

@@ -56,7 +56,8 @@ export function detectCharset(
 
 /** Text of a part or a header; bytes that are no UTF-8 among much that is are read as Windows' own. */
 export function decodeBytes(bytes: Uint8Array, charset: string): string {
-  if (charset !== "utf-8" || isUtf8(bytes)) return new TextDecoder(charset).decode(bytes);
+  if (charset !== "utf-8" || isUtf8(bytes) || bytes.length > mostMixed)
+    return new TextDecoder(charset).decode(bytes);
   const western = new TextDecoder("windows-1252");
   let text = "";
   let from = 0;
@@ -72,6 +73,9 @@ export function decodeBytes(bytes: Uint8Array, charset: string): string {
   return text + utf8.decode(bytes.subarray(from));
 }
 
+/** Bytes of a text that are looked at one by one; nobody reads a longer one whole. */
+const mostMixed = 2 * 1024 * 1024;
+
 const utf8 = new TextDecoder("utf-8", { ignoreBOM: true });
 
 /** JIS in seven bits, which its escape sequences tell. */
@@ -79,7 +83,9 @@ function escapedCharset(bytes: Uint8Array): string | null {
   const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, mostBytes)).toString(
     "latin1",
   );
-  return /\x1b\$[@B]/.test(start) && /\x1b\([BJ]/.test(start) ? "iso-2022-jp" : null;
+  const escape = "\u001b";
+  const isJis = ["$@", "$B"].some((set) => start.includes(escape + set)) && start.includes(`${escape}(`);
+  return isJis ? "iso-2022-jp" : null;
 }
 
 /** A word or two of Chinese; UTF-8 has three bytes for each of its characters. */
@@ -208,7 +214,9 @@ function rowsScore(bytes: Uint8Array, charset: string): number {
   for (let at = 0; at < bytes.length; at += 1) {
     const first = bytes[at] ?? 0;
     if (first < 0x80) continue;
-    const row = rows[charset]?.find(([from, to]) => first >= from && first <= to);
+    const row = rows[charset === "gbk" ? "gb18030" : charset]?.find(
+      ([from, to]) => first >= from && first <= to,
+    );
     const isWhole = charset === "shift_jis" || (bytes[at + 1] ?? 0) >= 0xa1 || charset === "big5";
     score += row && isWhole ? row[2] : -2;
     if (/[a-z]/i.test(String.fromCharCode(bytes[at - 1] ?? 0))) score -= 1;

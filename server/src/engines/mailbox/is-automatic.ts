@@ -36,7 +36,8 @@ export function isReport(headers: Email["headers"]): boolean {
 }
 
 /** Lists that people write to; what is sent to many by a program has none of these. */
-const postedTo = /^(?:list-post|mailing-list|x-beenthere|x-google-group-id|x-original-(?:sender|from))$/;
+const postedTo =
+  /^(?:list-post|mailing-list|x-beenthere|x-mailman-version|x-google-group-id|x-original-(?:sender|from))$/;
 
 /** Of programs that answer while somebody is away, or open tickets. */
 const programHeaders =

@@ -5,6 +5,8 @@ import { mailboxesIn, type NamedAddress } from "./mailboxes-in.ts";
 export interface MailAuthor extends NamedAddress {
   /** What brought the words of the author under an address of its own, which `From` names. */
   via: { address: string; kind: "group" | "form" } | null;
+  /** Another address at which the author wants answers; empty where it is the same. */
+  answersTo: string;
 }
 
 type Headers = Email["headers"];
@@ -15,8 +17,8 @@ type Headers = Email["headers"];
  * @param text what it says: forms repeat the address that was typed into them.
  */
 export function authorOf(headers: Headers, text: string): MailAuthor {
-  const [from = firstOf(headers, "sender")] = mailboxesOf(headers, "from");
-  if (!from) return { name: "", address: "", via: null };
+  const from = ["from", "sender", "reply-to"].map((key) => firstOf(headers, key)).find(Boolean);
+  if (!from) return { name: "", address: "", via: null, answersTo: "" };
   const group = groupAddresses(headers);
   const isGroups = (address: string) => group.has(keyOf(address));
   const written =
@@ -24,8 +26,12 @@ export function authorOf(headers: Headers, text: string): MailAuthor {
   const sender = written ?? from;
   const asker = formAuthor(headers, sender, { text, isGroups });
   const author = asker ?? sender;
-  if (author === from) return { ...from, via: null };
-  return { ...author, via: { address: from.address, kind: asker ? "form" : "group" } };
+  const elsewhere = mailboxesOf(headers, "reply-to").find(
+    ({ address }) => !isGroups(address) && !isUnread(address) && keyOf(address) !== keyOf(from.address),
+  );
+  const answersTo = elsewhere && keyOf(elsewhere.address) !== keyOf(author.address) ? elsewhere.address : "";
+  if (author === from) return { ...from, via: null, answersTo };
+  return { ...author, via: { address: from.address, kind: asker ? "form" : "group" }, answersTo };
 }
 
 const keyOf = (address: string) => address.trim().toLowerCase();

@@ -52,6 +52,9 @@ function withoutBare(before: string): { rest: string; bare: NamedAddress[] } {
 
 /** Addresses without brackets, with their names in comments or before them. */
 function plainMailboxes(value: string): NamedAddress[] {
+  const [, before = "", only] =
+    /^([^@():]*?)[\s,;]*<?([^\s@<>(),;:"]+@[^\s@<>(),;:"]+)>?\s*$/.exec(value) ?? [];
+  if (only) return [{ name: nameOf(before), address: only }];
   return addressParser(value, { flatten: true })
     .filter(({ address }) => address?.includes("@"))
     .slice(0, mostMailboxes)
@@ -62,7 +65,8 @@ function nameOf(written: string): string {
   return decodeWords(
     written
       .replaceAll(quotedComma, ",")
-      .replace(/^[\s,;]+|[\s,;]+$/g, "")
+      .replace(/[<>]/g, " ")
+      .replace(/^["\s,;]+|[\s,;]+$/g, "")
       .replace(/\s+/g, " "),
   )
     .replace(/^'(.*)'$/s, "$1")

@@ -90,6 +90,7 @@ async function parseMail(source: Uint8Array, { isWhole, servers }: Parsing): Pro
         ? ["The text was too long and is cut; all of it is in the mailbox."]
         : []),
       ...sealedNotices(mail),
+      ...(from.answersTo ? [`Answers are asked for at ${lineOf(from.answersTo, 320)}.`] : []),
       ...kept.notices,
     ],
   };
@@ -137,9 +138,10 @@ function referencesOf({ inReplyTo, references }: Email): string[] {
   return [...new Set(nearest)].slice(0, mostReferences);
 }
 
-/** What mail programs wrote for one another in receipts and reports. */
+/** Without what mail programs wrote for one another: in receipts and reports, and beside what is encrypted. */
 function withoutReports({ headers, attachments }: Email): Attachment[] {
-  if (!isReport(headers)) return attachments;
+  if (!isReport(headers))
+    return attachments.filter(({ mimeType }) => mimeType !== "application/pgp-encrypted");
   return attachments.filter(({ mimeType }) => !/^(?:message\/|text\/rfc822-headers)/.test(mimeType));
 }
 

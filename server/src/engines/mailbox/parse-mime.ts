@@ -22,6 +22,8 @@ const Parser = PostalMime as unknown as new (options: PostalMimeOptions) => Post
 
 class BytesDecide extends Parser {
   readonly hints: readonly string[];
+  /** Headers whose bytes are no UTF-8, which costs work to look into. */
+  private guessed = 0;
 
   constructor(options: PostalMimeOptions, hints: readonly string[]) {
     super(options);
@@ -29,7 +31,9 @@ class BytesDecide extends Parser {
   }
 
   override processLine(line: Uint8Array, isFinal: boolean): Promise<void> {
-    const read = this.currentNode.state === "header" ? headerInUtf8(line, this.hints) : line;
+    const isHeader = this.currentNode.state === "header" && this.guessed < mostGuessed;
+    const read = isHeader ? headerInUtf8(line, this.hints) : line;
+    if (read !== line) this.guessed += 1;
     return super.processLine(read, isFinal);
   }
 
@@ -52,6 +56,8 @@ export async function parseMime(source: Uint8Array, options: PostalMimeOptions):
   return await new BytesDecide(options, hintsIn(source)).parse(source);
 }
 
+/** Lines of headers of one mail that are read anew; the next ones stay as they are. */
+const mostGuessed = 2_000;
 /** Bytes of the beginning, in which its parts and encoded words name their character sets. */
 const hintBytes = 128 * 1024;
 const mostHints = 5;
@@ -74,17 +80,25 @@ function hintsIn(source: Uint8Array): string[] {
 function headerInUtf8(line: Uint8Array, hints: readonly string[]): Uint8Array {
   const charset = detectCharset(line, "utf-8", hints);
   const readable = charset ? Buffer.from(decodeBytes(line, charset)) : line;
-  if (!Buffer.from(readable.buffer, readable.byteOffset, readable.byteLength).includes("=?")) return readable;
+  if (!Buffer.from(readable.buffer, readable.byteOffset, readable.byteLength).includes("=")) return readable;
   const text = Buffer.from(readable).toString("utf8");
-  const relabelled = text.replace(encodedWord, (word, said: string, encoding: string, content: string) => {
-    const label = said.replace(/\*.*$/, "");
-    const actual = detectCharset(bytesOf(encoding, content), label, hints);
-    // Some programs cut a character between two words: their label is right, though either alone is no text.
-    const isSure = actual === "utf-8" || charsetOf(label) === null;
-    return actual && isSure && charsetOf(label) !== "utf-8" ? `=?${actual}?${encoding}?${content}?=` : word;
-  });
+  const relabelled = text
+    .replace(extendedValue, (value, start: string, label: string, rest: string, said: string) => {
+      const bytes = bytesOf("q", said.replaceAll("%", "="));
+      return detectCharset(bytes, label || "us-ascii") === "utf-8" ? `${start}utf-8${rest}${said}` : value;
+    })
+    .replace(encodedWord, (word, said: string, encoding: string, content: string) => {
+      const label = said.replace(/\*.*$/, "");
+      const actual = detectCharset(bytesOf(encoding, content), label, hints);
+      // Some programs cut a character between two words: their label is right, though either alone is no text.
+      const isSure = actual === "utf-8" || charsetOf(label) === null;
+      return actual && isSure && charsetOf(label) !== "utf-8" ? `=?${actual}?${encoding}?${content}?=` : word;
+    });
   return relabelled === text ? readable : Buffer.from(relabelled);
 }
+
+/** `filename*=iso-8859-1''caf%C3%A9.pdf`, RFC 2231. */
+const extendedValue = /(\*(?:0\*)?\s?=\s?"?)([\w.:-]{0,40})('[^'\s;]{0,20}')([^\s;"]{1,1000})/g;
 
 const encodedWord = /=\?([^?\s]{1,60})\?([bq])\?([^?]*)\?=/gi;
 

@@ -183,6 +183,7 @@ test.each([
   "Sent from my iPhone",
   "Get Outlook for iOS<https://aka.ms/o0ukef>",
   "Von meinem iPhone gesendet",
+  "Outlook für iOS (https://aka.ms/o0ukef) beziehen",
   "Envoyé de mon iPhone",
   "Enviado desde mi iPhone",
   "Inviato da iPhone",

@@ -20,7 +20,7 @@ export interface SplitText {
 const device =
   /iPhone|iPad|Android|Samsung|Galaxy|Huawei|Xiaomi|Pixel|OnePlus|BlackBerry|Windows|Outlook|Yahoo|Gmail|Proton|Thunderbird|Spark|GMX|WEB\.DE|Mail\.ru|Яндекс|Почт|QQ|Foxmail|Mobile|Mobil|Smartphone|Handy|téléphone|teléfono|telefon/i;
 const sentFrom =
-  /^(?:sent |get outlook|von (?:meinem|mein|unterwegs)|gesendet |diese nachricht|envoyé |obtenir |télécharger |enviado |enviada |obtener |obter |inviato |scarica |ottieni |verzonden |verstuurd |outlook voor |skickat |hämta |sendt |hent |lähetetty |hanki |wysłan|pobierz |odesláno |odoslané |získejte |küldve |trimis |отправлен|послан|надіслан|изпратено |poslano |στάλθηκε |gönder|saadetud |nosūtīts |išsiųsta |发自|發自|來自|传送自|從我的|获取|nosūt|dikirim |được gửi |gửi từ |ส่งจาก|نشرت|أُرسلت|تم الإرسال|ارسال|נשלח )|(?:gesendet|から送信|より送信|에서 보냄|gönderildi)\.?$/i;
+  /^(?:sent |get outlook|outlook für |von (?:meinem|mein|unterwegs)|gesendet |diese nachricht|envoyé |obtenir |télécharger |enviado |enviada |obtener |obter |inviato |scarica |ottieni |verzonden |verstuurd |outlook voor |skickat |hämta |sendt |hent |lähetetty |hanki |wysłan|pobierz |odesláno |odoslané |získejte |küldve |trimis |отправлен|послан|надіслан|изпратено |poslano |στάλθηκε |gönder|saadetud |nosūtīts |išsiųsta |发自|發自|來自|传送自|從我的|获取|nosūt|dikirim |được gửi |gửi từ |ส่งจาก|نشرت|أُرسلت|تم الإرسال|ارسال|נשלח )|(?:gesendet|から送信|より送信|에서 보냄|gönderildi)\.?$/i;
 
 /**
  * Text that answers between quoted lines stays whole: the quotes belong to what it says.

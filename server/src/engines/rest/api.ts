@@ -51,14 +51,11 @@ export function restApi(
   const { compute } = answering;
   // A batch can call every route of this API, so it finds them when it runs.
   const batch = batchRoute(() => batchedCalls({ answering, root, matchesOf }));
-  const routes = [
-    ...withIndexes(
-      dependencies,
-      resources.flatMap((resource) => resource.routes),
-      { root, readSiteName, readContentServer },
-    ),
-    batch,
-  ];
+  const routes = withIndexes(
+    dependencies,
+    resources.flatMap((resource) => resource.routes),
+    { root, batch, readSiteName, readContentServer },
+  );
   const matchesOf = pathMatcher(routes);
   const app = new Hono<AppEnvironment>();
   app.all("*", handle);

@@ -8,12 +8,12 @@ import { promisify } from "node:util";
 
 const writeTo = promisify(write);
 
-/** Bytes that may wait for a slow reader. */
+/** Characters that may wait for a slow reader. */
 const mostWaiting = 4 * 1024 * 1024;
 /** Milliseconds before a full pipe is tried again. */
 const pipePatience = 50;
 /** Milliseconds in which lines are collected: one write costs as much as many lines. */
-const gatheringMs = 20;
+const gatheringMs = 100;
 
 export interface LogOutput {
   write(line: string): void;
@@ -23,7 +23,7 @@ export interface LogOutput {
 
 export function createLogOutput(fd: number): LogOutput {
   let waiting: string[] = [];
-  let waitingBytes = 0;
+  let waitingSize = 0;
   let lost = 0;
   let gathering = false;
   let writing = false;
@@ -48,26 +48,27 @@ export function createLogOutput(fd: number): LogOutput {
     writing = true;
     while (waiting.length > 0) {
       const lines = waiting;
-      const bytesOfLines = waitingBytes;
+      const sizeOfLines = waitingSize;
       waiting = [];
       const told = lost;
       const bytes = Buffer.from((told > 0 ? lossNotice(told) : "") + lines.join(""));
       if (await writeWhole(bytes)) lost -= told;
       else lost += lines.length;
-      waitingBytes -= bytesOfLines;
+      waitingSize -= sizeOfLines;
     }
     writing = false;
   }
 
   return {
     write(line) {
-      const size = Buffer.byteLength(line);
-      if (waitingBytes + size > mostWaiting) {
+      // In characters, since nearly all are of one byte and the bound is no exact one.
+      const size = line.length;
+      if (waitingSize + size > mostWaiting) {
         lost += 1;
         return;
       }
       waiting.push(line);
-      waitingBytes += size;
+      waitingSize += size;
       if (gathering || writing) return;
       gathering = true;
       // The process may end before; `flush` then writes the waiting lines.

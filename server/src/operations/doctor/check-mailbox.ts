@@ -14,7 +14,7 @@ const longestPauseMs = 10 * 60_000;
 
 /** @param database `null` where there is none, or it is empty. */
 export async function checkMailbox(
-  { imap }: Pick<Settings, "imap">,
+  { imap, authservIds }: Pick<Settings, "imap" | "authservIds">,
   database: Pick<Database, "query"> | null,
   { now, open = openImapMailbox }: { now: Date; open?: MailboxOpener },
 ): Promise<Finding[]> {
@@ -26,6 +26,7 @@ export async function checkMailbox(
     const todo = "see that IMAP_URL names the server, user, password and folder";
     return [bad("mailbox", reasonOf(error), todo)];
   }
+  const findings = database ? await checkServerName(database, authservIds) : [];
   const state = database && (await mailboxState(database, imap));
   if (!state?.readAt) return [good("mailbox", "it can be read, and has not been read yet")];
   const minutes = Math.round((now.getTime() - Date.parse(state.readAt)) / 60_000);
@@ -34,7 +35,10 @@ export async function checkMailbox(
     const todo = "see that a process of the studio runs with IMAP_URL; its log says why it stopped reading";
     return [doubtful("mailbox", `last read ${minutes} minutes ago${said}`, todo)];
   }
-  return [good("mailbox", `last read ${minutes === 0 ? "within a minute" : `${minutes} minutes ago`}`)];
+  return [
+    ...findings,
+    good("mailbox", `last read ${minutes === 0 ? "within a minute" : `${minutes} minutes ago`}`),
+  ];
 }
 
 /**
@@ -45,6 +49,29 @@ export function checkAnswers(settings: Pick<Settings, "imap" | "mail">, contactE
   const problem = replyAddressProblem(settings, contactEmail);
   if (problem) return [doubtful("answers", problem.text, problem.todo)];
   return [good("answers", `they go to ${replyAddressOf(settings, contactEmail)}, which is read`)];
+}
+
+/** Mails of which some bear the results of the server that received them, if its name is right. */
+const mostLooked = 50;
+const fewest = 5;
+
+/** A wrong name marks nothing, and nobody would know. */
+async function checkServerName(
+  { query }: Pick<Database, "query">,
+  authservIds: readonly string[],
+): Promise<Finding[]> {
+  if (authservIds.length === 0) return [];
+  const checks = await query
+    .selectFrom("incoming_mails")
+    .select("sender_check")
+    .orderBy("id", "desc")
+    .limit(mostLooked)
+    .execute();
+  const asked = checks.filter(({ sender_check }) => sender_check !== "");
+  if (asked.length < fewest || asked.some(({ sender_check }) => sender_check !== "unknown")) return [];
+  const text = `none of the last ${asked.length} mails bears a result of ${authservIds.join(", ")}`;
+  const todo = "see that AUTHSERV_ID is what the mail server’s Authentication-Results headers begin with";
+  return [doubtful("mailbox", text, todo)];
 }
 
 /** @param servers others than this machine's, for tests. */

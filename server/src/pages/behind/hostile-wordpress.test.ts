@@ -195,6 +195,7 @@ describe("headers", () => {
       "content-length": "2",
       "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox",
       "content-type": "application/json; charset=UTF-8",
+      vary: "Origin",
       "x-content-type-options": "nosniff",
       "x-robots-tag": "noindex",
       "x-wp-total": "900",

@@ -47,6 +47,21 @@ describe("whose a call is", () => {
     expect(lines()).toEqual([]);
   });
 
+  test("pages of other origins may call it, with tokens and without cookies, as they may call this server", async () => {
+    wordPress.answer = () => Response.json([]);
+    const origin = "https://elsewhere.example.test";
+    for (const method of ["GET", "OPTIONS"]) {
+      const answer = await call(method, "/wp/v2/posts", { headers: { Origin: origin } });
+      expect(Object.fromEntries(answer?.headers ?? [])).toMatchObject({
+        "access-control-allow-origin": origin,
+        "access-control-allow-methods": "OPTIONS, GET, POST, PUT, PATCH, DELETE",
+        "access-control-allow-headers": expect.stringContaining("Authorization"),
+        vary: "Origin",
+      });
+      expect(answer?.headers.has("access-control-allow-credentials")).toBe(false);
+    }
+  });
+
   test("accounts are nowhere until it has said so: a sign-in is not tried on the wrong server", async () => {
     wordPress.index = () => new Response("", { status: 503 });
     const answer = await call("POST", "/jwt-auth/v1/token", json({}));

@@ -7,6 +7,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Logger } from "pino";
 import type { ContentResource } from "../../engines/database/content-versions.ts";
 import { etagMatches } from "../../engines/http/etag.ts";
+import { corsHeaders } from "../../engines/rest/answer/headers.ts";
 import type { ReadContentServer } from "../../engines/rest/description/describe.ts";
 import type { RestRoute } from "../../engines/rest/route.ts";
 import { kindOfCall, ownerOf } from "./call-owner.ts";
@@ -140,27 +141,38 @@ export function createRemoteContent(options: RemoteContentOptions): RemoteConten
     }
   }
 
+  const { origin: ownOrigin } = new URL(publicUrl);
+
+  /** Null if this server answers. */
+  async function answered(request: Request, visitorAddress: string): Promise<Response | null> {
+    const target = apiTarget(request);
+    if (target && hereWithContent.test(target.path)) return responseOf(failure(404, "rest_no_route"));
+    if (target?.method === "POST" && /^\/batch\/v1$/i.test(target.path))
+      return batch(request, visitorAddress);
+    const call = callOf(request);
+    if (!call) return null;
+    const { kind } = call;
+    const index = kind === "content" ? await indexSoon() : await readIndex();
+    const owner = ownerOf(kind, index?.routes ?? null);
+    if (owner === "studio") return null;
+    if (owner === "unknown" || !index) return responseOf(failure(502, "content_server_unreachable"));
+    const answer = await calls.exchange(request, call, index, visitorAddress);
+    await tellOf(call, answer);
+    return answerTo(request, call.target.query.has("_envelope") ? enveloped(answer) : answer);
+  }
+
   return {
     async hosts() {
       return (await indexSoon()).homes.map((home) => new URL(home).host);
     },
 
     async answer(request, visitorAddress) {
-      const target = apiTarget(request);
-      if (target && hereWithContent.test(target.path)) return responseOf(failure(404, "rest_no_route"));
-      if (target?.path === "") return withoutToken(request);
-      if (target?.method === "POST" && /^\/batch\/v1$/i.test(target.path))
-        return batch(request, visitorAddress);
-      const call = callOf(request);
-      if (!call) return request;
-      const { kind } = call;
-      const index = kind === "content" ? await indexSoon() : await readIndex();
-      const owner = ownerOf(kind, index?.routes ?? null);
-      if (owner === "studio") return request;
-      if (owner === "unknown" || !index) return responseOf(failure(502, "content_server_unreachable"));
-      const answer = await calls.exchange(request, call, index, visitorAddress);
-      await tellOf(call, answer);
-      return answerTo(request, call.target.query.has("_envelope") ? enveloped(answer) : answer);
+      if (apiTarget(request)?.path === "") return withoutToken(request);
+      const answer = await answered(request, visitorAddress);
+      // Pages of other origins may call a WordPress, and so they may call it through this server.
+      for (const [name, value] of Object.entries(answer ? corsHeaders(request, null, ownOrigin) : {}))
+        answer?.headers.set(name, value);
+      return answer ?? request;
     },
 
     async describe() {

@@ -37,7 +37,7 @@ async function ownMailOf(query: Query, messageId: string): Promise<OwnMail | nul
   const [, reference] = /^<request\.(ex-\w{4}-\w{4})@/i.exec(messageId) ?? [];
   if (reference) {
     const request = await findByReference(query, reference);
-    return request ? { requestId: request.id, messageId: null } : null;
+    return request ? { requestId: request.merged_into ?? request.id, messageId: null } : null;
   }
   const [, kind, number = "", time = ""] =
     /^<(reply|outbox)\.(\d{1,9})\.([\da-z]{1,12})@/i.exec(messageId) ?? [];
@@ -73,7 +73,7 @@ async function findTheirMail(
 async function findByReference(query: Query, reference: string) {
   return await query
     .selectFrom("contact_requests")
-    .select(["id", "email", "contact_id"])
+    .select(["id", "email", "contact_id", "merged_into"])
     .where("reference", "=", reference.toUpperCase())
     .executeTakeFirst();
 }
@@ -103,7 +103,7 @@ export async function findPlace(
   const [reference] = /\bEX-[A-Z\d]{4}-[A-Z\d]{4}\b/i.exec(subject) ?? [];
   const named = reference ? await findByReference(query, reference) : undefined;
   if (named && named.email !== "" && isTheirs(named, sender, people)) {
-    return { requestId: named.id, isOtherAddress: false };
+    return { requestId: named.merged_into ?? named.id, isOtherAddress: false };
   }
   if (people.length === 0) return null;
   const open = await query
@@ -111,6 +111,7 @@ export async function findPlace(
     .select("id")
     .where("contact_id", "in", people)
     .where("status", "in", [...openStatuses])
+    .where("merged_into", "is", null)
     .limit(2)
     .execute();
   const [only] = open;

@@ -26,6 +26,9 @@ const asked = {
   ...{ name: "Dana Reyes", email: "dana@northlight.example", company: "", phone: "" },
   ...{ service: "videography", budget: "", timeline: "", message: "A brand film." },
 };
+/** A PNG, in base64. */
+const onePixel =
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 const address: ImapAddress = {
   ...{ host: "imap.example", port: 993, secure: true, folder: "INBOX" },
   ...{ user: "answers@extenso.example", password: "secret" },
@@ -250,6 +253,34 @@ describe.each(databaseKinds)("on %s", (kind) => {
     const path = `/extenso/v1/requests/mail/${stray.id}/files/${stray.files[0].id}`;
     expect((await call(path)).headers.get("Content-Disposition")).toMatch(/^attachment; /);
     expect((await call(path, undefined, await signIn("casey", "subscriber"))).status).toBe(403);
+  });
+
+  test("a mail of a picture alone shows it, made anew, to those who answer", async () => {
+    const request = await ask();
+    const picture = (written: object) =>
+      withAttachments(1, written, onePixel)
+        .replaceAll("application/pdf", "image/png")
+        .replaceAll(".pdf", ".png")
+        .replace("Here they are.", "");
+    await deliver(picture({ inReplyTo: first(request) }));
+    // Under whatever name.
+    await deliver(picture({ from: "x@y.example" }).replaceAll("brief-1.png", "brief-1"));
+    const { files, messages } = await open(request.id);
+    expect([messages[0].body, files[0].mime_type]).toEqual(["", "image/png"]);
+    const [stray] = (await strays()).mails;
+    for (const path of [
+      `/extenso/v1/requests/${request.id}/files/${files[0].id}`,
+      `/extenso/v1/requests/mail/${stray.id}/files/${stray.files[0].id}`,
+    ]) {
+      const got = await call(`${path}/picture`);
+      expect([got.status, got.headers.get("Content-Type"), got.body.slice(0, 4)]).toEqual([
+        ...[200, "image/webp", "RIFF"],
+      ]);
+      expect((await call(`${path}/picture`, undefined, "")).status).toBe(401);
+    }
+    await deliver(withAttachments(1, { inReplyTo: first(request) }));
+    const pdf = (await open(request.id)).files[1];
+    expect((await call(`/extenso/v1/requests/${request.id}/files/${pdf.id}/picture`)).status).toBe(415);
   });
 
   test("programs' answers are there, and wake nobody", async () => {

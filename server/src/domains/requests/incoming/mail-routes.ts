@@ -13,6 +13,7 @@ import type { RestCall, RestRoute } from "../../../engines/rest/route.ts";
 import { auditCaller } from "../../audit/audit.ts";
 import { download } from "../request-files.ts";
 import { handlers, idArgument, invalid, namespace, onePath, path, personOf } from "../route-parts.ts";
+import { showPicture } from "../shown-picture.ts";
 import { readMailboxStatus } from "./mailbox-status.ts";
 import { fileStray, listStrayMails, placeStray, requestFromStray } from "./stray-mails.ts";
 
@@ -109,6 +110,30 @@ export function incomingMailRoutes(dependencies: Dependencies): RestRoute[] {
     ],
   };
 
+  const strayPicture: RestRoute = {
+    namespace,
+    path: `${path}/mail/(?P<mail>[\\d]+)/files/(?P<file>[\\d]+)/picture`,
+    hereOnly: true,
+    endpoints: [
+      {
+        methods: ["GET"],
+        args: { mail: mailArgument, file: { type: "integer", description: "Which file." } },
+        noStore: true,
+        permission: handlers,
+        answers: "raw",
+        async handle({ params }) {
+          const found = await database.query
+            .selectFrom("request_files")
+            .select(["key", "size"])
+            .where("id", "=", idOf(params.file))
+            .where("incoming_mail_id", "=", idOf(params.mail))
+            .executeTakeFirst();
+          return showPicture(files, found);
+        },
+      },
+    ],
+  };
+
   const quoted: RestRoute = {
     namespace,
     path: `${onePath}/mails/(?P<mail>[\\d]+)`,
@@ -149,7 +174,7 @@ export function incomingMailRoutes(dependencies: Dependencies): RestRoute[] {
     ],
   };
 
-  return [strays, stray, strayFile, quoted, mailbox];
+  return [strays, stray, strayFile, strayPicture, quoted, mailbox];
 }
 
 /** @throws {RestError} 400 for neither a number nor a reference. */

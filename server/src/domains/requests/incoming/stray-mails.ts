@@ -51,7 +51,7 @@ export async function listStrayMails(
       ...{ body: row.body.slice(0, longestListed), quoted: row.quoted.slice(0, longestListed) },
       files: await query
         .selectFrom("request_files")
-        .select(["id", "name", "size"])
+        .select(["id", "name", "size", "mime_type"])
         .where("incoming_mail_id", "=", row.id)
         .orderBy("id")
         .execute(),
@@ -69,6 +69,7 @@ async function candidatesFor(query: Query, fromKey: string) {
     .innerJoin("contacts", "contacts.id", "contact_requests.contact_id")
     .select(["contact_requests.id", "reference", "status", "service"])
     .where("contacts.email_key", "=", fromKey)
+    .where("contact_requests.merged_into", "is", null)
     .orderBy("contact_requests.id", "desc")
     .limit(mostCandidates)
     .execute();
@@ -110,14 +111,14 @@ export async function placeStray(
     const now = clock();
     const found = await rows
       .selectFrom("contact_requests")
-      .select("id")
+      .select(["id", "merged_into"])
       .where(
         typeof named === "number" ? "id" : "reference",
         "=",
         typeof named === "number" ? named : named.trim().toUpperCase(),
       )
       .executeTakeFirst();
-    const request = found && (await lockRequest(rows, found.id, database.kind));
+    const request = found && (await lockRequest(rows, found.merged_into ?? found.id, database.kind));
     if (!request) throw noSuchRequest();
     const mail = await lockStray(rows, mailId, database);
     if (!(await hasRoomForMail(rows, request.id))) {

@@ -149,7 +149,10 @@ export function requestMailTaker(dependencies: TakerDependencies): MailTaker {
     const replyTo = { name: nameOf(mail), address: mail.from.address };
     const notice = additionMail(settings, request, {
       heading: `${nameOf(mail)} wrote`,
-      text: [...(mail.sender.check === "failed" ? senderNotices(mail) : []), mail.text].join("\n\n"),
+      text: [
+        ...(mail.sender.check === "failed" ? senderNotices(mail) : []),
+        mail.text || mail.notices.join(" "),
+      ].join("\n\n"),
       replyTo,
     });
     const occasion = { now, address: "", sender: mail.from.address, log };

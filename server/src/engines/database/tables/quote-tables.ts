@@ -11,7 +11,7 @@ export interface QuotesTable {
   document: string;
   /** The newest version that was sent; 0: none. */
   version: number;
-  /** Of the document, with the options that are chosen in advance. */
+  /** Of the newest version, or the document while none was sent, with the options that are chosen in advance. */
   total_cents: number;
   currency: string;
   decline_reason: string;
@@ -23,6 +23,8 @@ export interface QuotesTable {
   viewed_at: string | null;
   valid_until: string | null;
   decided_at: string | null;
+  /** The request that it was written for, before that became part of this one. */
+  merged_from: Generated<number | null>;
 }
 
 /** A quote as it was sent; rows never change. */

@@ -70,6 +70,10 @@ export interface ContactRequestsTable {
   waiting_since: Generated<string | null>;
   /** Until when that answer is due: `due_at` for the first one. */
   waiting_due_at: string | null;
+  /** Another request of the same person that this one is part of: it is in no list, and has no messages of its own. */
+  merged_into: number | null;
+  /** The message in that other's conversation which says what was asked. */
+  merged_message: number | null;
 }
 
 /** Until which word of the client each of the staff has read a request. */
@@ -129,6 +133,8 @@ export interface RequestMessagesTable {
   /** When the mail of this reply came back. */
   bounced_at: Generated<string | null>;
   bounce_reason: Generated<string>;
+  /** The request that it was said in, before that became part of this one. */
+  merged_from: Generated<number | null>;
   /** `held`: its notice to the studio waits for the hourly mail; `digest`: it was in one; empty for all else. */
   notice: Generated<"" | "held" | "digest">;
 }

@@ -34,12 +34,16 @@ function methodsOf(route: RestRoute): string[] {
   return [...new Set(route.endpoints.flatMap(({ methods }) => methods))];
 }
 
+/** WordPress describes the route for batches without a namespace. */
+export function shownNamespace({ namespace }: RestRoute): string {
+  return namespace === "batch/v1" ? "" : namespace;
+}
+
 /** A route's description. @param path as requested; @param root the API's root. */
 export function describeRoute(route: RestRoute, path: string, root: string): Record<string, unknown> {
   const plain = !route.path.includes("(?P<");
   return {
-    // WordPress describes the route for batches without a namespace.
-    namespace: route.namespace === "batch/v1" ? "" : route.namespace,
+    namespace: shownNamespace(route),
     methods: methodsOf(route),
     endpoints: describeEndpoints(route),
     ...(route.schema ? { schema: route.schema } : {}),

@@ -3,7 +3,7 @@ import { authorizePath } from "@extenso/contract/addresses/site-addresses.ts";
 import { answerIndex, answerNamespace } from "@extenso/contract/answers/api-index.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import type { RestAnswer, RestRoute } from "../route.ts";
-import { describeRoute } from "./describe-route.ts";
+import { describeRoute, shownNamespace } from "./describe-route.ts";
 
 /** Facts about a content server elsewhere, which answers some routes in place of this one. */
 interface ContentServer {
@@ -38,6 +38,8 @@ export type ReadSiteName = () => Promise<{ title: string; description: string }>
 interface Described {
   /** The API's address, without a slash at the end. */
   root: string;
+  /** The route of no namespace: it stands behind the index, as WordPress lists it. */
+  batch: RestRoute;
   readSiteName: ReadSiteName;
   readContentServer?: ReadContentServer | undefined;
 }
@@ -46,7 +48,7 @@ interface Described {
 export function withIndexes(
   dependencies: Pick<Dependencies, "settings" | "clock">,
   listed: RestRoute[],
-  { root, readSiteName, readContentServer }: Described,
+  { root, batch, readSiteName, readContentServer }: Described,
 ): RestRoute[] {
   const namespaces = [...new Set(listed.map(({ namespace }) => namespace))];
   const context = { default: "view" };
@@ -69,6 +71,7 @@ export function withIndexes(
   };
   const routes: RestRoute[] = [
     index,
+    batch,
     ...namespaces.flatMap((namespace): RestRoute[] => [
       {
         namespace,
@@ -111,7 +114,7 @@ function describeIndex(
       // Each server by its own tables of zones, as its dates are.
       gmt_offset: server ? server.gmtOffset : offsetHours(settings.timezone, clock()),
       timezone_string: server ? server.timeZone : settings.timezone,
-      namespaces: [...new Set(routes.map(({ namespace }) => namespace).filter(Boolean))],
+      namespaces: [...new Set(routes.map(shownNamespace).filter(Boolean))],
       authentication:
         authorization === null ? {} : { "application-passwords": { endpoints: { authorization } } },
       routes: describeRoutes(routes, root),

@@ -140,6 +140,7 @@ export const deskRevision = z.object({
   title: editable,
   content: editable,
   excerpt: editable,
+  meta: z.catch(z.object({ footnotes: text }), { footnotes: "" }),
   preview_link: optionalText,
 });
 

@@ -1,5 +1,6 @@
 /** The editor of articles: where what is typed is kept, and two people in one text. */
 import { wireComments } from "@extenso/contract/wire/comments.ts";
+import { wirePattern } from "@extenso/contract/wire/patterns.ts";
 import { wirePresence } from "@extenso/contract/wire/previews.ts";
 import { wireUpdate } from "@extenso/contract/wire/updates.ts";
 import { Link, Outlet } from "react-router";
@@ -132,6 +133,31 @@ test("pictures of a text get their alt texts in the check, which then publishes"
   await expect.poll(() => stored().status).toBe("publish");
   expect(stored().content.raw).toContain('alt="The pier"');
   expect(stored().content.raw).toContain("is-decorative");
+});
+
+test("what is written each month is saved as a pattern, and comes with a slash and its name", async () => {
+  const { screen, server, stored } = await openArticle();
+  const notes = `${paragraph("Tickets at the door.")}\n\n${paragraph("Doors at eight.")}`;
+  const kept = { id: "one", name: "House notes", content: notes, author: 7 };
+  server.answer({
+    "POST /extenso/v1/patterns": json(z.array(wirePattern), [kept], { status: 201 }),
+  });
+  await screen.getByText("Two", { exact: true }).hover();
+  await screen.getByRole("button", { name: "Block", exact: true }).click();
+  await screen.getByRole("button", { name: "Save as pattern…" }).click();
+  const window = screen.getByRole("dialog", { name: "Save as pattern" });
+  await window.getByRole("button", { name: "Save", exact: true }).click();
+  await expect.element(window.getByText("Give the pattern a name.")).toBeVisible();
+  await window.getByLabelText("Name").fill("House notes");
+  await window.getByRole("button", { name: "Save", exact: true }).click();
+  await expect.element(window).not.toBeInTheDocument();
+  expect(server.requestsTo("POST /extenso/v1/patterns")).toMatchObject([
+    { body: { name: "House notes", content: paragraph("Two") } },
+  ]);
+  await screen.getByText("Three", { exact: true }).click();
+  await userEvent.keyboard("{End}{Enter}/house{Enter}");
+  await expect.poll(() => stored().content.raw).toContain(notes);
+  expect(stored().content.raw).toContain(paragraph("Three"));
 });
 
 test("what was sent for review isn't sent again", async () => {

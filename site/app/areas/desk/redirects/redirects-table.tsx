@@ -10,7 +10,7 @@ export const sourceNames: Record<RedirectSource, string> = {
 };
 
 /** A rule as a row that can be selected. */
-export type RedirectRow = RedirectRule & { id: string };
+type RedirectRow = RedirectRule & { id: string };
 
 export function RedirectsTable({
   rules,

@@ -7,12 +7,14 @@ import { momentLabel } from "../time/times.ts";
 import { FileList } from "./files.tsx";
 import { keepReply } from "./kept-replies.ts";
 import { MailNotices, mailVerbs, QuotedText, SenderMark } from "./mail/incoming-mail.tsx";
+import { MailPictures } from "./mail/mail-pictures.tsx";
 import { eventSentences } from "./request-labels.ts";
 import {
   getRequest,
   type RequestMessage,
   requestFile,
   requestKeys,
+  requestPicture,
   type StudioRequest,
   takeReplyBack,
 } from "./requests-api.ts";
@@ -56,16 +58,17 @@ export function Conversation({
 }) {
   const { name, message, created_at, source, files, mail } = request;
   useWatchedReplies(request);
+  const asked = files.filter(({ origin, message_id }) => origin !== "staff" && message_id === null);
+  // A request that was made of a mail begins with its subject.
+  const isBare = !message.includes("\n");
   return (
     <ol aria-label="Conversation" className="desk-conversation">
       <li className="desk-message" data-kind="asked">
         <MessageHead who={name} what={howAsked[source] ?? "asked"} at={created_at} />
         {mail && <SenderMark mail={mail} />}
         <p className="desk-message-text">{message}</p>
-        <FileList
-          read={(file) => requestFile(request.id, file)}
-          files={files.filter(({ origin, message_id }) => origin !== "staff" && message_id === null)}
-        />
+        {mail && isBare && <MailPictures files={asked} read={(file) => requestPicture(request.id, file)} />}
+        <FileList read={(file) => requestFile(request.id, file)} files={asked} />
         {mail && <QuotedText request={request} mail={mail} />}
         {mail && <MailNotices mail={mail} />}
       </li>
@@ -165,6 +168,9 @@ function Message({
         </details>
       ) : (
         <p className="desk-message-text">{body}</p>
+      )}
+      {mail && body.trim() === "" && (
+        <MailPictures files={files} read={(file) => requestPicture(request.id, file)} />
       )}
       <FileList files={files} read={(file) => requestFile(request.id, file)} />
       {mail && <QuotedText request={request} mail={mail} />}

@@ -70,9 +70,9 @@ test("who waits is marked in the list, counted in the menu, and stands before th
   const rowOf = (name: string) =>
     screen.getByRole("row").filter({ hasText: name }).element().textContent ?? "";
   await expect.element(screen.getByRole("link", { name: "Dana Reyes" })).toBeVisible();
-  expect(rowOf("Dana Reyes")).toMatch(/Unread: Dana Reyes.*Waiting since/);
-  expect(rowOf("Mara Lindqvist")).toMatch(/^(?!.*Unread).*Waiting since.*h left/);
-  expect(rowOf("Lee Park")).not.toMatch(/Unread|Waiting/);
+  expect(rowOf("Dana Reyes")).toMatch(/Dana Reyes \(unread\).*Waiting since/);
+  expect(rowOf("Mara Lindqvist")).toMatch(/^(?!.*unread).*Waiting since.*h left/);
+  expect(rowOf("Lee Park")).not.toMatch(/unread|Waiting/);
   await expect
     .element(screen.getByRole("link", { name: /^Requests.*2 wait for an answer/ }))
     .toBeInTheDocument();

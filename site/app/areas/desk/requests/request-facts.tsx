@@ -13,13 +13,12 @@ import { errorMessage } from "../../../session/load-client.ts";
 import { useCaller } from "../access/caller.tsx";
 import { say, sayFailed } from "../notices/notices.ts";
 import { useTypedFields } from "../saving/use-typed-fields.ts";
-import { TimeAgo } from "../time/time-ago.tsx";
 import { momentLabel } from "../time/times.ts";
 import { DeskDialog } from "../ui/desk-dialog.tsx";
 import { Trash2 } from "../ui/icons.ts";
+import { OtherRequests } from "./other-requests.tsx";
 import { QuoteList } from "./quotes/quote-list.tsx";
-import { awayLabel, centsOf, serviceLabel } from "./request-labels.ts";
-import { RequestStatusMark } from "./request-status-mark.tsx";
+import { awayLabel, centsOf } from "./request-labels.ts";
 import {
   deleteRequest,
   listPeople,
@@ -230,7 +229,7 @@ function Value({ request, onChange }: { request: StudioRequest; onChange: Change
 
 /** The person who asks, with the fields of the form, and their other requests. */
 function Person({ request }: { request: StudioRequest }) {
-  const { email, phone, budget, timeline, page, created_at, others, source, contact } = request;
+  const { email, phone, budget, timeline, page, created_at, source, contact } = request;
   const facts: [label: string, value: ReactNode][] = [
     ["Person", contact !== null && <Link to={`/desk/requests/person/${contact}`}>{request.name}</Link>],
     ["Email", email && <a href={`mailto:${email}`}>{email}</a>],
@@ -258,21 +257,7 @@ function Person({ request }: { request: StudioRequest }) {
             </div>
           ))}
       </dl>
-      {others.length > 0 && (
-        <section aria-label="Other requests of this person" className="desk-request-others">
-          <h2>{others.length === 1 ? "Another request" : `${others.length} other requests`}</h2>
-          <ul>
-            {others.map((other) => (
-              <li key={other.id}>
-                <Link to={`/desk/requests/${other.id}`}>{serviceLabel(other)}</Link>
-                <span className="desk-soft">
-                  <RequestStatusMark status={other.status} /> <TimeAgo gmt={other.created_at} />
-                </span>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <OtherRequests request={request} />
     </>
   );
 }

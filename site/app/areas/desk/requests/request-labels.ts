@@ -92,6 +92,8 @@ export function eventSentences({ actor, action, changes }: Event): string[] {
   }
   const told = quoteActs[action];
   if (told) return [`${who} ${told}`];
+  if (action === "merge") return [`${who} merged ${changes.merged?.to} into this request`];
+  if (action === "separate") return [`${who} separated ${changes.merged?.from} again`];
   if (action === "correct") {
     const corrected = Object.keys(changes).map((field) => contactFields[field] ?? field);
     return [`${who} corrected the client’s ${corrected.join(" and ")}`];

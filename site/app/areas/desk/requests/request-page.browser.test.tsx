@@ -71,6 +71,8 @@ const request: OpenRequest = {
   events: [],
   contact: 2,
   others: [],
+  merged_into: null,
+  merged: [],
 };
 
 const template = { id: 1, name: "One more thing", subject: "", body: "Hello {first name},\n\nThank you." };
@@ -132,6 +134,55 @@ test("a conversation with mails fits a phone, however long names and files are, 
   await expect.element(screen.getByText(/^Sender not confirmed: sam@elsewhere/)).toBeVisible();
   await expectToFit(1440, 768, 390, 320);
   await expectAccessibleInBothThemes();
+});
+
+test("a mail of a picture alone shows it; one with words leaves its pictures to be saved", async () => {
+  const canvas = new OffscreenCanvas(3, 2);
+  canvas.getContext("2d")?.fillRect(0, 0, 3, 2);
+  const picture = await canvas.convertToBlob({ type: "image/webp" });
+  const message = {
+    ...{ kind: "mail", author: { id: null, name: "Dana Reyes" }, subject: "", created_at: at },
+    ...{ send_at: null, delivery: null, notice: "", problem: "", mail: { ...mail, has_quoted: false } },
+  };
+  const file = { origin: "mail", mime_type: "image/jpeg", size: 8, created_at: at };
+  const { screen, server } = await renderRequest(
+    {
+      messages: [
+        { ...message, id: 3, body: "" },
+        { ...message, id: 4, body: "As discussed." },
+      ],
+      files: [
+        { ...file, id: 9, message_id: 3, name: "brief.jpg" },
+        { ...file, id: 10, message_id: 4, name: "logo.jpg" },
+      ],
+    },
+    { "GET /extenso/v1/requests/4/files/9/picture": () => new Response(picture) },
+  );
+  const shown = screen.getByRole("img", { name: "brief.jpg" });
+  await expect.element(shown).toBeVisible();
+  const { width, height } = shown.element() as HTMLCanvasElement;
+  expect([width, height]).toEqual([3, 2]);
+  await expect.element(screen.getByRole("button", { name: /logo\.jpg/ })).toBeVisible();
+  expect(server.requestsTo("GET /extenso/v1/requests/4/files/10/picture")).toEqual([]);
+});
+
+test("another request of the person is merged into this one, and separated again", async () => {
+  const other = { id: 8, reference: "EX-2222-3333", status: "new", service: "branding", created_at: at };
+  const whole = json(wireRequest, { ...request, merged: [other] });
+  const apart = json(wireRequest, { ...request, others: [other] });
+  const { screen, server } = await renderRequest(
+    { others: [other] },
+    { "POST /extenso/v1/requests/4/merge": whole, "POST /extenso/v1/requests/8/separate": apart },
+  );
+  const button = screen.getByRole("button", { name: "Merge EX-2222-3333 into this request" });
+  await expect.element(button).toBeVisible();
+  server.answer({ "GET /extenso/v1/requests/4": whole });
+  await button.click();
+  await expect.element(screen.getByRole("button", { name: "Separate EX-2222-3333" })).toBeVisible();
+  expect(server.requestsTo("POST /extenso/v1/requests/4/merge")).toMatchObject([{ body: { request: 8 } }]);
+  server.answer({ "GET /extenso/v1/requests/4": apart });
+  await screen.getByRole("button", { name: "Undo" }).click();
+  await expect.element(button).toBeVisible();
 });
 
 test("spam says why it is taken for that, and comes back with a press", async () => {
@@ -246,7 +297,7 @@ test("mails without a request fit every window, and axe finds nothing", async ()
     body: "Can you film our opening?",
     quoted: "-- \nSam",
     filed_at: null,
-    files: [{ id: 1, name: `${longName}.pdf`, size: 8 }],
+    files: [{ id: 1, name: `${longName}.pdf`, size: 8, mime_type: "application/pdf" }],
     candidates: [{ id: 4, reference: request.reference, status: "new", service: "videography" }],
   };
   const strays = json(wireStrayMails, { mails: [stray], total: 1 });

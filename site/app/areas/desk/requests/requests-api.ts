@@ -150,6 +150,15 @@ export function changeRequest(
   return read(wireRequest, `${root}/${id}`, { method: "POST", body: { revision, ...changes } });
 }
 
+/** @param other a request of the same person, which becomes part of this one. */
+export function mergeRequest(id: number, other: number): Promise<StudioRequest> {
+  return read(wireRequest, `${root}/${id}/merge`, { method: "POST", body: { request: other } });
+}
+
+export function separateRequest(id: number): Promise<StudioRequest> {
+  return read(wireRequest, `${root}/${id}/separate`, { method: "POST", body: {} });
+}
+
 export async function deleteRequest(id: number): Promise<void> {
   await send(`${root}/${id}`, { method: "DELETE" });
 }
@@ -187,6 +196,11 @@ export async function addFile(id: number, file: File | Blob, name: string): Prom
 /** @returns the others. */
 export async function removeFile(id: number, file: number): Promise<RequestFile[]> {
   return (await read(wireRequestFiles, `${root}/${id}/files/${file}`, { method: "DELETE" })).files;
+}
+
+/** A mailed picture as it may be shown. @throws {ApiError} for what can't be. */
+export function requestPicture(id: number, file: number): Promise<Blob> {
+  return readFile(`${root}/${id}/files/${file}/picture`);
 }
 
 export function requestFile(id: number, file: number): Promise<Blob> {

@@ -100,8 +100,7 @@ function RequestRow({ request, selection }: { request: ListedRequest; selection:
       <th scope="row" data-column="title">
         <span className="desk-row-words">
           <Link to={`/desk/requests/${id}`} data-row-link className="desk-row-link">
-            <UnreadMark request={request} />
-            {name}
+            <UnreadMark request={request}>{name}</UnreadMark>
             {company && <span className="desk-request-company"> {company}</span>}
           </Link>
           <span className="desk-request-facts">

@@ -1,11 +1,20 @@
+import type { ReactNode } from "react";
 import type { ListedRequest } from "./requests-api.ts";
 
-/** A dot before a request whose client has written something that the reader hasn't seen. */
-export function UnreadMark({ request: { unread } }: { request: Pick<ListedRequest, "unread"> }) {
-  if (!unread) return null;
+/** The client's name, with a dot before it while they have written something that the reader hasn't seen. */
+export function UnreadMark({
+  request: { unread },
+  children,
+}: {
+  request: Pick<ListedRequest, "unread">;
+  children: ReactNode;
+}) {
+  if (!unread) return children;
   return (
-    <span className="desk-unread">
-      <span className="sr-only">Unread: </span>
-    </span>
+    <>
+      <span aria-hidden className="desk-unread" />
+      {children}
+      <span className="sr-only"> (unread)</span>
+    </>
   );
 }

@@ -30,8 +30,7 @@ export function WaitingRequests() {
         {requests.slice(0, shown).map((request) => (
           <li key={request.id}>
             <Link to={`/desk/requests/${request.id}`}>
-              <UnreadMark request={request} />
-              {request.name}
+              <UnreadMark request={request}>{request.name}</UnreadMark>
               {request.company && `, ${request.company}`}
             </Link>
             <span className="desk-recent-facts">

@@ -2,6 +2,7 @@
 import type { PictureSize } from "@extenso/contract/blocks/picture-size.ts";
 import type { Node } from "prosemirror-model";
 import type { EditorView, NodeView } from "prosemirror-view";
+import { NoteFields } from "../footnotes/note-fields.ts";
 import {
   addressOf,
   captionOf,
@@ -97,6 +98,7 @@ const names: Record<string, string> = {
   table: "Table",
   buttons: "Buttons",
   more: "Read more",
+  footnotes: "Footnotes",
 };
 
 const withCaptions = new Set(["image", "gallery", "video", "audio", "embed", "table"]);
@@ -116,6 +118,7 @@ export class CardView implements NodeView {
   #alts: LineField[] = [];
   #marks: HTMLInputElement[] = [];
   #links: LineField[] = [];
+  #notes: NoteFields | null = null;
   #caption: LineField | null = null;
   #placement: HTMLSelectElement | null = null;
   #size: HTMLSelectElement | null = null;
@@ -160,6 +163,7 @@ export class CardView implements NodeView {
       element("p", { class: "editor-card-name label" }, names[name] ?? `Block: ${name || "text"}`),
     );
     if (name === "image" || name === "gallery") this.#addPictures();
+    else if (name === "footnotes") this.#addNotes();
     else this.#addFacts();
     if (name === "file") this.#addLinks();
     if (withCaptions.has(name) && this.#source.includes("</figure>")) this.#addCaption();
@@ -292,6 +296,14 @@ export class CardView implements NodeView {
     return row;
   }
 
+  #addNotes(): void {
+    this.#notes = new NoteFields(
+      () => this.#source,
+      (source) => this.#change(source),
+    );
+    this.dom.append(this.#notes.node);
+  }
+
   #addFacts(): void {
     const address = addressOf(this.#source);
     if (address) this.dom.append(element("p", { class: "editor-card-address" }, address));
@@ -337,6 +349,7 @@ export class CardView implements NodeView {
 
   /** The line that one types in stays as it is. */
   #refresh(): void {
+    this.#notes?.refresh();
     const pictures = picturesOf(this.#source);
     if (pictures.length !== this.#alts.length && this.#alts.length > 0) {
       this.#build();

@@ -2,6 +2,7 @@
 import type { Mark, Node } from "prosemirror-model";
 import { decodedText } from "../../html/entities.ts";
 import { findAttribute, type Tag, tagsOf } from "../../html/tags.ts";
+import { markAt } from "../footnotes/footnotes-source.ts";
 import { schema } from "./schema.ts";
 import type { marks } from "./schema-marks.ts";
 
@@ -50,10 +51,15 @@ export function readInline(html: string, { breaks = false } = {}): Node[] | null
     return true;
   };
   for (const tag of tags) {
+    if (tag.start < from) continue;
     addText(html.slice(from, tag.start));
     from = tag.end;
     const source = html.slice(tag.start, tag.end);
-    if (tag.kind === "open") {
+    const footnote = tag.name === "sup" && tag.kind === "open" ? markAt(html, tag.start) : null;
+    if (footnote) {
+      found.push(schema.node("footnote", footnote, undefined, active));
+      from = tag.start + footnote.source.length;
+    } else if (tag.kind === "open") {
       const mark = markFor(tag.name, source, active);
       if (!mark || open.length >= mostMarks) return null;
       open.push({ tag, mark });

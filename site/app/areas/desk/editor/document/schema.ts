@@ -168,6 +168,14 @@ const nodes = {
     parseDOM: [{ tag: "br" }],
     toDOM: () => ["br"],
   },
+  /** The mark of a footnote; its words stand in the block of footnotes. */
+  footnote: {
+    inline: true,
+    group: "inline",
+    atom: true,
+    attrs: { id: { default: "" }, source: { default: "" } },
+    toDOM: ({ attrs }) => ["sup", { class: "editor-footnote" }, />([\d*]+)</.exec(attrs.source)?.[1] ?? "*"],
+  },
   /** A small picture, a comment, an unknown character: kept and shown as a mark. */
   kept: {
     inline: true,

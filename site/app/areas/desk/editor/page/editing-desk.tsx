@@ -36,7 +36,7 @@ import type { HeldText } from "../examine/held-text-window.tsx";
 import { findingsNow } from "../examine/use-findings.ts";
 import { Comparison } from "../revisions/comparison.tsx";
 import { DetailsComparison } from "../revisions/details-comparison.tsx";
-import { isKeptBeside, isOther, textsOf } from "../saving/autosave.ts";
+import { isKeptBeside, isOther, savedTexts, textsOf } from "../saving/autosave.ts";
 import type { EditingSession } from "../saving/editing-session.ts";
 import { isOut as isOutside } from "../saving/session-view.ts";
 import { EditingHead } from "./editing-head.tsx";
@@ -167,7 +167,7 @@ export function EditingDesk({ session, left }: { session: EditingSession; left: 
             replaced={updated}
             changes={() => {
               const { status: _status, date: _date, password: _password, ...details } = session.view.changes;
-              return { ...session.texts, ...details };
+              return { ...savedTexts(session.texts), ...details };
             }}
             onDone={(said) => {
               setTiming(false);
@@ -211,7 +211,7 @@ function EditorPreview({ session, onClose }: { session: EditingSession; onClose:
   const { record, title, excerpt, changes, state } = useSessionView(session);
   const preview = usePreview({
     of: record && `${session.type}/${record.id}`,
-    body: () => ({ ...session.texts, ...session.view.changes }),
+    body: () => ({ ...savedTexts(session.texts), ...session.view.changes }),
   });
   const { changed } = preview;
   // Typed text does not come through React.

@@ -6,7 +6,7 @@ import { listAutosaves } from "../../api/revisions.ts";
 import { editPath } from "../../kinds.ts";
 import { forgetEntry, type JournalEntry, leftBehind } from "../../saving/journal.ts";
 import { isClockTime } from "../../time/studio-time.ts";
-import { isOther, type Texts, textsOf } from "../saving/autosave.ts";
+import { isOther, revisionTexts, type Texts, textsOf } from "../saving/autosave.ts";
 import { changedDetails, readDetails } from "../saving/details.ts";
 import { EditingSession } from "../saving/editing-session.ts";
 import { isOut } from "../saving/session-view.ts";
@@ -104,7 +104,7 @@ async function onServer(type: ContentType, { record }: Tagged, caller: DeskCalle
     ({ author, modified_gmt }) => author === caller.id && modified_gmt > record.modified_gmt,
   );
   if (!kept || isUndone(type, record.id, kept)) return null;
-  const texts = { title: kept.title.raw, content: kept.content.raw, excerpt: kept.excerpt.raw };
+  const texts = revisionTexts(kept);
   const at = Date.parse(`${kept.modified_gmt}Z`);
   const left: RecoveredTexts = { texts, details: {}, plannedFor: "", at, from: "server", forget: () => {} };
   return isOther(texts, textsOf(record)) ? left : null;

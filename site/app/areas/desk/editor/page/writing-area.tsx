@@ -1,5 +1,6 @@
 import { Selection } from "prosemirror-state";
 import { memo, Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useOwnContent } from "../../access/use-own-content.ts";
 import { LibraryWindow } from "../../library/library-window-part.ts";
 import { say } from "../../notices/notices.ts";
 import { lazyPart, OpeningWindow } from "../../parts/lazy-part.tsx";
@@ -15,6 +16,7 @@ import { useKnownQuestion } from "../media/known-question.ts";
 import { takeFiles } from "../media/take-files.ts";
 import { fromLibrary } from "../media/upload.ts";
 import { useBroughtPictures } from "../media/use-brought-pictures.ts";
+import { patternAt } from "../patterns/pattern-blocks.ts";
 import type { EditingSession } from "../saving/editing-session.ts";
 import { TableBar } from "../tables/table-bar.tsx";
 import { insertBlocks } from "../writing/block-commands.ts";
@@ -33,6 +35,7 @@ import { useSessionView } from "./use-session-view.ts";
 const LinkWindow = lazyPart(async () => ({
   default: (await import("../../links/link-window.tsx")).LinkWindow,
 }));
+const PatternWindow = lazyPart(() => import("../patterns/pattern-window.tsx"));
 const KnownWindow = lazyPart(() => import("../media/known-window.tsx"));
 
 function replaceTitle(session: EditingSession, title: string): void {
@@ -122,6 +125,9 @@ export const WritingArea = memo(function WritingArea({
     setTyped("");
   };
 
+  const isOurs = useOwnContent();
+  /** The blocks that are being saved as a pattern. */
+  const [pattern, setPattern] = useState<string | null>(null);
   useEffect(() => keepAboveKeyboard(frame.current), []);
   useBroughtPictures(editor);
 
@@ -145,6 +151,7 @@ export const WritingArea = memo(function WritingArea({
           <BlockHandle
             editor={editor}
             frame={place}
+            onPattern={isOurs ? (at) => setPattern(patternAt(editor, at)) : undefined}
             onComment={comments.all.post === null || !comments.all.isOffered ? undefined : comments.begin}
           />
           <div ref={place} className="editor-mount" />
@@ -152,6 +159,11 @@ export const WritingArea = memo(function WritingArea({
           <SlashMenu editor={editor} ask={ask} />
         </div>
       </div>
+      {pattern !== null && (
+        <Suspense>
+          <PatternWindow content={pattern} onClose={() => setPattern(null)} />
+        </Suspense>
+      )}
       <TextFacts editor={editor} />
       <p role="status" className="editor-uploading">
         {uploading}

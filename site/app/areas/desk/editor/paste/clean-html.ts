@@ -4,10 +4,12 @@
  */
 import { DOMParser as NodeReader, type Slice } from "prosemirror-model";
 import { readForeignDocument } from "../../html/foreign-document.ts";
+import { noteAttribute, takeFootnotes } from "../../html/foreign-footnotes.ts";
 import { styleOf } from "../../html/foreign-html.ts";
 import { startOf } from "../../html/foreign-lists.ts";
 import { isAddress } from "../../links/is-address.ts";
 import { schema } from "../document/schema.ts";
+import { type Footnote, markSource } from "../footnotes/footnotes-source.ts";
 import { type PastedPicture, PastedPictures } from "./pasted-pictures.ts";
 
 /** Titles and quotes of Word say by their class what they are, headings of Word online by their role. */
@@ -136,6 +138,8 @@ function addElement(target: HTMLElement, source: HTMLElement, depth: number): vo
     const table = pastedTable(source, target.ownerDocument, (cell, from) => cleanInto(cell, from, depth + 1));
     if (table) target.append(table);
     else cleanInto(target, source, depth + 1);
+  } else if (name === "a" && source.hasAttribute(noteAttribute)) {
+    make(noteTag).setAttribute(noteAttribute, source.getAttribute(noteAttribute) ?? "");
   } else if (name === "a") {
     const href = withoutDetour(source.getAttribute("href") ?? "");
     const link = isAddress(href) && !href.startsWith("#") ? make("a") : target;
@@ -162,16 +166,18 @@ function addElement(target: HTMLElement, source: HTMLElement, depth: number): vo
 
 /**
  * @param files that came beside it.
- * @returns null where there is nothing to be read in it; else with the pictures that are still to be brought.
+ * @returns null where there is nothing to be read in it; else with the pictures that are still to be brought, and the
+ *   words of footnotes, whose marks are in the text.
  */
 export function readPastedHtml(
   html: string,
   files: readonly File[] = [],
-): { slice: Slice; pictures: PastedPicture[] } | null {
+): { slice: Slice; pictures: PastedPicture[]; notes: Footnote[] } | null {
   const pictures = new PastedPictures(files);
   const text = pictures.takeData(html);
   const parsed = readForeignDocument(text, longest);
   asStyled(parsed);
+  const notes = takeFootnotes(parsed).map(({ id, words }) => ({ id, content: noteContent(words) }));
   const clean = document.implementation.createHTMLDocument("").body;
   cleanInto(clean, parsed.body, 0);
   tidy(clean);
@@ -189,8 +195,28 @@ export function readPastedHtml(
       ...pictures.card(one.getAttribute("data-address") ?? "", one.getAttribute("data-alt") ?? ""),
     }),
   };
-  const reader = new NodeReader(schema, [picture, ...NodeReader.fromSchema(schema).rules]);
-  return { slice: reader.parseSlice(clean), pictures: pictures.wanted };
+  const footnote = {
+    tag: noteTag,
+    node: "footnote",
+    getAttrs(one: HTMLElement) {
+      const id = one.getAttribute(noteAttribute) ?? "";
+      return { id, source: markSource(id, 1) };
+    },
+  };
+  const reader = new NodeReader(schema, [picture, footnote, ...NodeReader.fromSchema(schema).rules]);
+  return { slice: reader.parseSlice(clean), pictures: pictures.wanted, notes };
+}
+
+/** Built by the cleaner alone, as `pictureTag`. */
+const noteTag = "pasted-note";
+
+/** A footnote is one line of HTML. */
+function noteContent(words: Element): string {
+  const line = document.implementation.createHTMLDocument("").body;
+  cleanInto(line, words, 0);
+  flatten(line);
+  for (const kept of line.querySelectorAll(`${pictureTag},${noteTag},${breakTag},table`)) kept.remove();
+  return line.innerHTML.replace(/^(?:\s|&nbsp;|<br>)+|(?:\s|&nbsp;|<br>)+$/g, "");
 }
 
 // Pictures are blocks of their own: they come out of the lines, lists and tables that they were pasted in.

@@ -6,6 +6,8 @@ import type { EditorView } from "prosemirror-view";
 import { loadedEmbeds } from "../cards/load-embeds.ts";
 import { schema } from "../document/schema.ts";
 import { linkAttributes } from "../document/schema-marks.ts";
+import { bringFootnotes } from "../footnotes/footnotes-plugin.ts";
+import type { Footnote } from "../footnotes/footnotes-source.ts";
 import { tableOfCells } from "../tables/read-cells.ts";
 import { clearCells, fillCells } from "../tables/table-commands.ts";
 import { spansCells } from "../tables/table-position.ts";
@@ -28,6 +30,7 @@ export interface PasteTakers {
 interface Pasted {
   slice: Slice;
   pictures: PastedPicture[];
+  notes: readonly Footnote[];
 }
 
 /** The last copied slice is kept whole, because its HTML would lose attributes of the blocks. */
@@ -75,14 +78,15 @@ function readText(view: EditorView, text: string): Slice {
 function sliceOf(view: EditorView, data: DataTransfer, plain: boolean): Pasted | null {
   const html = plain ? "" : data.getData("text/html");
   const text = data.getData("text/plain");
-  if (html !== "" && copied && html.includes(copied.html)) return { slice: copied.slice, pictures: [] };
+  if (html !== "" && copied && html.includes(copied.html))
+    return { slice: copied.slice, pictures: [], notes: [] };
   const isCode = view.state.selection.$from.parent.type.spec.code;
   // Code editors colour what is copied from them: as text it says more.
   const read =
     html !== "" && !isCode && !/vscode|monospace/.test(html.slice(0, 2_000))
       ? readPastedHtml(html, [...data.files])
       : null;
-  return read ?? (text === "" ? null : { slice: readText(view, text), pictures: [] });
+  return read ?? (text === "" ? null : { slice: readText(view, text), pictures: [], notes: [] });
 }
 
 export function pastePlugin(take: PasteTakers): Plugin {
@@ -119,8 +123,10 @@ export function pastePlugin(take: PasteTakers): Plugin {
           // One goes on writing behind it.
           if (cells?.type === schema.nodes.table && fillCells(cells)(view.state, view.dispatch)) return true;
           if (card?.type.name === "card") insertBlocks([card])(view.state, view.dispatch);
-          else if (slice)
-            view.dispatch(view.state.tr.replaceSelection(slice).scrollIntoView().setMeta("paste", true));
+          else if (slice) {
+            const tr = view.state.tr.replaceSelection(slice).scrollIntoView().setMeta("paste", true);
+            view.dispatch(bringFootnotes(tr, pasted?.notes ?? []));
+          }
           if (pasted && pasted.pictures.length > 0) take.pictures(pasted.pictures);
           return true;
         },
@@ -136,7 +142,7 @@ export function pastePlugin(take: PasteTakers): Plugin {
             const slice = pasted?.slice;
             const place = slice && (dropPoint(view.state.doc, at, slice) ?? at);
             if (slice && place !== null && place !== undefined) {
-              view.dispatch(view.state.tr.replaceRange(place, place, slice));
+              view.dispatch(bringFootnotes(view.state.tr.replaceRange(place, place, slice), pasted.notes));
               if (pasted.pictures.length > 0) take.pictures(pasted.pictures);
             }
           }

@@ -7,6 +7,7 @@ import { usePageOffer } from "../../notices/use-page-offer.ts";
 import ScheduledUpdates from "../../updates/scheduled-updates.tsx";
 import { openDocument } from "../document/document.ts";
 import { textFindings } from "../examine/text-findings.ts";
+import { withFootnotes } from "../footnotes/footnotes-source.ts";
 import { Comparison } from "../revisions/comparison.tsx";
 import { DetailsComparison } from "../revisions/details-comparison.tsx";
 import { type Texts, textsOf } from "../saving/autosave.ts";
@@ -69,7 +70,7 @@ export default function TextUpdates({
         return (
           <Comparison
             before={partsOf(record, live).texts}
-            after={{ ...partsOf(record, live).texts, ...sent(result) }}
+            after={partsOf(record, { ...live, ...result }).texts}
             names={{ before: "the public text", after: "the update" }}
           >
             <DetailsComparison
@@ -96,7 +97,13 @@ function sent(changes: Record<string, unknown>): Partial<Texts> {
 }
 
 function partsOf(record: DeskRecord, changes: Record<string, unknown>): { texts: Texts; details: Changes } {
-  return { texts: { ...textsOf(record), ...sent(changes) }, details: readDetails(changes) };
+  const texts = { ...textsOf(record), ...sent(changes) };
+  const meta = changes.meta as { footnotes?: unknown } | undefined;
+  const footnotes = typeof meta?.footnotes === "string" ? meta.footnotes : record.meta.footnotes;
+  return {
+    texts: { ...texts, content: withFootnotes(texts.content, footnotes) },
+    details: readDetails(changes),
+  };
 }
 
 /** The same details as they are live, which takes them out of the changes. */

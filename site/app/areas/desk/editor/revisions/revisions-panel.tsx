@@ -2,20 +2,15 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { keys } from "../../api/keys.ts";
 import { listPeople } from "../../api/people.ts";
-import type { DeskRevision } from "../../api/records.ts";
 import { listRevisions } from "../../api/revisions.ts";
 import { say } from "../../notices/notices.ts";
 import { clockLabel } from "../../time/studio-time.ts";
 import { agoLabel, momentLabel, timeOf } from "../../time/times.ts";
 import { Failure } from "../../ui/failure.tsx";
 import { useSessionView } from "../page/use-session-view.ts";
-import type { Texts } from "../saving/autosave.ts";
+import { revisionTexts, type Texts } from "../saving/autosave.ts";
 import type { EditingSession } from "../saving/editing-session.ts";
 import { Comparison } from "./comparison.tsx";
-
-function textsOf({ title, content, excerpt }: DeskRevision): Texts {
-  return { title: title.raw, content: content.raw, excerpt: excerpt.raw };
-}
 
 const compared = { before: "this version", after: "the current text" };
 
@@ -55,7 +50,7 @@ export default function RevisionsPanel({ session }: { session: EditingSession })
   return (
     <ol className="editor-revisions">
       {data.items.map((revision) => {
-        const isNow = isSame(textsOf(revision), session.texts);
+        const isNow = isSame(revisionTexts(revision), session.texts);
         const time = timeOf(revision.modified_gmt) ?? new Date(0);
         const open = chosen === revision.id;
         return (
@@ -78,11 +73,11 @@ export default function RevisionsPanel({ session }: { session: EditingSession })
             {open && isNow && <p className="editor-soft">Same as the current text.</p>}
             {open && !isNow && (
               <>
-                <Comparison before={textsOf(revision)} after={session.texts} names={compared} />
+                <Comparison before={revisionTexts(revision)} after={session.texts} names={compared} />
                 <button
                   type="button"
                   className="desk-button"
-                  onClick={() => bringBack(session, textsOf(revision))}
+                  onClick={() => bringBack(session, revisionTexts(revision))}
                 >
                   Restore
                 </button>

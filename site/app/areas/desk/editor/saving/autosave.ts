@@ -4,6 +4,7 @@ import { ApiError } from "@extenso/contract/errors/errors.ts";
 import { type ContentType, createRecord, type Tagged } from "../../api/content.ts";
 import { type DeskRecord, type DeskRevision, deskRevision } from "../../api/records.ts";
 import { send } from "../../api/send.ts";
+import { splitFootnotes, withFootnotes } from "../footnotes/footnotes-source.ts";
 import { rememberUndone } from "./undone-autosave.ts";
 
 export interface Texts {
@@ -15,9 +16,24 @@ export interface Texts {
 export function textsOf(record: DeskRecord | null): Texts {
   return {
     title: record?.title.raw ?? "",
-    content: record?.content.raw ?? "",
+    content: withFootnotes(record?.content.raw ?? "", record?.meta.footnotes ?? ""),
     excerpt: record?.excerpt.raw ?? "",
   };
+}
+
+/** The texts of a version, or of what is kept beside a record. */
+export function revisionTexts({ title, content, excerpt, meta }: DeskRevision): Texts {
+  return {
+    title: title.raw,
+    content: withFootnotes(content.raw, meta.footnotes),
+    excerpt: excerpt.raw,
+  };
+}
+
+/** The fields of a save. */
+export function savedTexts(texts: Texts): Texts & { meta?: { footnotes: string } } {
+  const { content, footnotes } = splitFootnotes(texts.content);
+  return { ...texts, content, ...(footnotes === null ? {} : { meta: { footnotes } }) };
 }
 
 export function isOther(texts: Texts, saved: Texts): boolean {
@@ -35,7 +51,11 @@ async function autosave(
   etag: string,
 ): Promise<{ revision: DeskRevision; etag: string }> {
   const headers = etag ? { "If-Match": etag } : undefined;
-  const answer = await send(`/wp/v2/${type}/${id}/autosaves`, { method: "POST", body: texts, headers });
+  const answer = await send(`/wp/v2/${type}/${id}/autosaves`, {
+    method: "POST",
+    body: savedTexts(texts),
+    headers,
+  });
   const revision = readAnswer(deskRevision, answer);
   return { revision, etag: revision.id === id ? (answer.headers.get("ETag") ?? "") : "" };
 }
@@ -44,7 +64,7 @@ async function autosave(
 export async function createDraft(type: ContentType, texts: Texts): Promise<Tagged | null> {
   const { title, content, excerpt } = texts;
   if (title.trim() === "" && content.trim() === "" && excerpt.trim() === "") return null;
-  return createRecord(type, { ...texts, status: "draft" });
+  return createRecord(type, { ...savedTexts(texts), status: "draft" });
 }
 
 /**
@@ -83,8 +103,7 @@ export async function autosaveTexts(
       rememberUndone(type, record.id, isOther(texts, textsOf(record)) ? null : revision);
       return null;
     }
-    const { title, content, excerpt, modified_gmt: modified } = revision;
-    return { etag, base: { title: title.raw, content: content.raw, excerpt: excerpt.raw }, modified };
+    return { etag, base: revisionTexts(revision), modified: revision.modified_gmt };
   } catch (error) {
     // The same from a WordPress of before 7, which keeps nothing then.
     if (error instanceof ApiError && error.code === "rest_autosave_no_changes") return null;

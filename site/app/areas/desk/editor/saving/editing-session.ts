@@ -10,7 +10,7 @@ import {
 } from "../../api/content.ts";
 import { SavingSession, type SavingState } from "../../saving/saving-session.ts";
 import { TextEditor } from "../writing/text-editor.ts";
-import { autosaveTexts, createDraft, type Texts, textsOf } from "./autosave.ts";
+import { autosaveTexts, createDraft, savedTexts, type Texts, textsOf } from "./autosave.ts";
 import { changedDetails } from "./details.ts";
 import { isOut, type SessionView, viewOf } from "./session-view.ts";
 
@@ -145,7 +145,7 @@ export class EditingSession {
         const { record, changes: sent } = this.#view;
         before = this.place;
         isNew = record === null;
-        const all = { ...this.texts, ...sent, ...changes };
+        const all = { ...savedTexts(this.texts), ...sent, ...changes };
         const saved = record
           ? await saveRecord(this.type, record.id, all, { etag: this.saving.saving.etag })
           : await createRecord(this.type, { status: "draft", ...all });

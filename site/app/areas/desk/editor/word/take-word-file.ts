@@ -1,5 +1,6 @@
 import { Selection } from "prosemirror-state";
 import { sayFailed } from "../../notices/notices.ts";
+import { bringFootnotes } from "../footnotes/footnotes-plugin.ts";
 import type { TextEditor } from "../writing/text-editor.ts";
 import { readWordFile, WordFileError, type WordText } from "./word-file.ts";
 
@@ -21,7 +22,8 @@ export async function takeWordFile(editor: TextEditor, file: File, place: number
   if (!view) return;
   const { tr, doc } = view.state;
   if (place !== null) tr.setSelection(Selection.near(doc.resolve(Math.min(place, doc.content.size))));
-  view.dispatch(tr.replaceSelection(text.slice).scrollIntoView().setMeta("paste", true));
+  tr.replaceSelection(text.slice).scrollIntoView().setMeta("paste", true);
+  view.dispatch(bringFootnotes(tr, text.notes));
   if (text.title) editor.takeTitle(text.title);
   if (text.pictures.length > 0) editor.takePictures(text.pictures);
 }

@@ -8,6 +8,7 @@ export interface WordText {
   title: string;
   slice: NonNullable<ReturnType<typeof readPastedHtml>>["slice"];
   pictures: PastedPicture[];
+  notes: NonNullable<ReturnType<typeof readPastedHtml>>["notes"];
 }
 
 /** Why a file cannot be read, for people. */

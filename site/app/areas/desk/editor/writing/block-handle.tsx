@@ -1,6 +1,6 @@
 import { NodeSelection, TextSelection } from "prosemirror-state";
 import { type DragEvent, useEffect, useRef, useState } from "react";
-import { ArrowDown, ArrowUp, Copy, MessageSquarePlus, Trash2 } from "../../ui/icons.ts";
+import { ArrowDown, ArrowUp, Copy, Files, MessageSquarePlus, Trash2 } from "../../ui/icons.ts";
 import { GripVertical } from "../icons.ts";
 import { duplicateBlock, moveBlock, moveBlockTo, removeBlock } from "./block-commands.ts";
 import { type LineKind, turnInto } from "./text-commands.ts";
@@ -18,11 +18,14 @@ export function BlockHandle({
   editor,
   frame,
   onComment,
+  onPattern,
 }: {
   editor: TextEditor;
   frame: React.RefObject<HTMLElement | null>;
   /** Begins a comment on the block at a position; left out where there are none. */
   onComment?: ((at: number) => void) | undefined;
+  /** Saves the block at a position as a pattern; left out where there are none. */
+  onPattern?: ((at: number) => void) | undefined;
 }) {
   const [place, setPlace] = useState<Place | null>(null);
   const [open, setOpen] = useState(false);
@@ -161,6 +164,17 @@ export function BlockHandle({
                 }}
               >
                 <MessageSquarePlus aria-hidden size={16} /> Comment
+              </button>
+            )}
+            {onPattern && (
+              <button
+                type="button"
+                onClick={() => {
+                  setOpen(false);
+                  onPattern(place.at);
+                }}
+              >
+                <Files aria-hidden size={16} /> Save as pattern…
               </button>
             )}
             <button type="button" onClick={act(removeBlock)}>

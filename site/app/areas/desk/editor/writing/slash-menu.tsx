@@ -1,5 +1,6 @@
 import { block } from "@extenso/contract/blocks/markup.ts";
 import { providerNames } from "@extenso/contract/embeds/provider-names.ts";
+import type { WirePattern } from "@extenso/contract/wire/patterns.ts";
 import type { Node, ResolvedPos } from "prosemirror-model";
 import { type Command, type EditorState, Selection } from "prosemirror-state";
 import { useEffect, useRef, useState } from "react";
@@ -7,6 +8,9 @@ import { insertButtons } from "../buttons/button-commands.ts";
 import type { EmbedKind } from "../cards/embed-kind.ts";
 import { callout, separatorCard } from "../cards/make-cards.ts";
 import { schema } from "../document/schema.ts";
+import { addFootnote } from "../footnotes/footnotes-plugin.ts";
+import { blocksOfPattern } from "../patterns/pattern-blocks.ts";
+import { usePatterns } from "../patterns/use-patterns.ts";
 import { tableActions } from "../tables/table-actions.ts";
 import { insertTable } from "../tables/table-commands.ts";
 import { tablePosition } from "../tables/table-position.ts";
@@ -27,7 +31,9 @@ export function SlashMenu({ editor, ask }: { editor: TextEditor; ask: Ask }) {
   const [chosen, setChosen] = useState(0);
   const list = useRef<HTMLDivElement>(null);
   const where = useEditorValue(editor, (state) => (slashQuery(state) ? choicePlace(state) : "text"));
-  const choices = query === null ? [] : choicesFor(query, where);
+  const patterns = usePatterns();
+  const choices =
+    query === null ? [] : choicesFor(query, where, where === "cell" ? [] : patternChoices(patterns));
   const current = Math.min(chosen, Math.max(0, choices.length - 1));
 
   const insert = (at: number) => {
@@ -246,6 +252,7 @@ const blockChoices: readonly BlockChoice[] = [
     keywords: "details accordion summary faq",
     act: insertBlocks([toggle()]),
   },
+  { name: "Footnote", hint: "A number here, its words below", keywords: "note reference", act: addFootnote },
   { name: "Table", hint: "Rows and columns", keywords: "grid cells", act: insertTable },
   {
     name: "Buttons",
@@ -277,10 +284,20 @@ const choicesAt: Record<ChoiceContext, readonly BlockChoice[]> = {
   text: blockChoices,
 };
 
+/** The studio's own blocks. */
+function patternChoices(patterns: readonly WirePattern[]): BlockChoice[] {
+  return patterns.map(({ name, content }) => ({
+    name,
+    hint: "Pattern",
+    keywords: "pattern own saved",
+    act: (state, dispatch, view) => insertBlocks(blocksOfPattern(content))(state, dispatch, view),
+  }));
+}
+
 /** Names that begin with the query come first, then names and keywords that contain it. */
-function choicesFor(query: string, place: ChoiceContext = "text"): BlockChoice[] {
+function choicesFor(query: string, place: ChoiceContext, own: readonly BlockChoice[]): BlockChoice[] {
   const wanted = query.trim().toLowerCase();
-  const choices = choicesAt[place];
+  const choices = [...choicesAt[place], ...own];
   const begins = ({ name }: BlockChoice) => name.toLowerCase().startsWith(wanted);
   const has = (choice: BlockChoice) => `${choice.name} ${choice.keywords}`.toLowerCase().includes(wanted);
   return [...choices.filter(begins), ...choices.filter((choice) => !begins(choice) && has(choice))];

@@ -13,6 +13,7 @@ import {
 import { dropCursor } from "prosemirror-dropcursor";
 import { history, redo, undo } from "prosemirror-history";
 import { keymap } from "prosemirror-keymap";
+import type { Node } from "prosemirror-model";
 import { liftListItem, sinkListItem, splitListItem } from "prosemirror-schema-list";
 import { type Command, EditorState, type Plugin, Selection, TextSelection } from "prosemirror-state";
 import type { Mappable } from "prosemirror-transform";
@@ -23,6 +24,7 @@ import { CardView } from "../cards/card-view.ts";
 import { ContainerView } from "../cards/container-view.ts";
 import { type OpenedDocument, openDocument, writeDocument } from "../document/document.ts";
 import { schema } from "../document/schema.ts";
+import { footnotesPlugin } from "../footnotes/footnotes-plugin.ts";
 import { type PasteTakers, pastePlugin } from "../paste/paste.ts";
 import { tableKeys } from "../tables/table-keys.ts";
 import { TableView } from "../tables/table-view.ts";
@@ -73,6 +75,7 @@ export class TextEditor {
         }),
         typingRules(),
         typingBelowCards(),
+        footnotesPlugin(),
         ...editorKeys(),
         history({ newGroupDelay: 600 }),
         findPlugin(),
@@ -134,6 +137,12 @@ export class TextEditor {
     return writeDocument(this.#opened, this.#state.doc);
   }
 
+  /** Some of its blocks, as a text has them. */
+  rawOf(nodes: readonly Node[]): string {
+    const doc = schema.node("doc", null, nodes);
+    return writeDocument({ ...this.#opened, lead: "", tail: "" }, doc);
+  }
+
   /** Another text in its place; what was typed before cannot be undone into it. */
   open(raw: string): void {
     this.#opened = openDocument(raw);
@@ -146,8 +155,11 @@ export class TextEditor {
   run(command: Command): boolean {
     const view = this.#view;
     if (!view) return false;
+    const before = document.activeElement;
     const done = command(view.state, view.dispatch, view);
-    view.focus();
+    // A command may lead to a line in a card.
+    const isLed = document.activeElement !== before && view.dom.contains(document.activeElement);
+    if (!isLed) view.focus();
     return done;
   }
 

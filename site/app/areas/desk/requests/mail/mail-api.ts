@@ -35,6 +35,11 @@ export function moveStrayMail(
   return read(wireStrayMailMoved, `${root}/mail/${id}`, { method: "POST", body: { action, request } });
 }
 
+/** A picture of the mail as it may be shown. @throws {ApiError} for what can't be. */
+export function strayMailPicture(mail: number, file: number): Promise<Blob> {
+  return readFile(`${root}/mail/${mail}/files/${file}/picture`);
+}
+
 export function strayMailFile(mail: number, file: number): Promise<Blob> {
   return readFile(`${root}/mail/${mail}/files/${file}`);
 }

@@ -22,8 +22,10 @@ import {
   moveStrayMail,
   type StrayMail,
   strayMailFile,
+  strayMailPicture,
   straysPerPage,
 } from "./mail-api.ts";
+import { MailPictures } from "./mail-pictures.tsx";
 import { MailboxLine } from "./mailbox-line.tsx";
 
 export const links = () => [{ rel: "stylesheet", href: stylesheet }];
@@ -127,6 +129,7 @@ function Stray({ mail }: { mail: StrayMail }) {
         </details>
       )}
       <MailNotices mail={mail} />
+      {body.trim() === "" && <MailPictures files={files} read={(file) => strayMailPicture(id, file)} />}
       <FileList files={files} read={(file) => strayMailFile(id, file)} />
       <div className="desk-row">
         <button

@@ -12,7 +12,7 @@ import { wireToday } from "@extenso/contract/wire/today.ts";
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { expectAccessibleInBothThemes } from "../../../../../testing/accessible.ts";
-import { held, json, refusal } from "../../../../../testing/fake-server.ts";
+import { held, json, noConnection, refusal } from "../../../../../testing/fake-server.ts";
 import { expectToFit } from "../../../../../testing/fits.ts";
 import { renderDesk } from "../../../../../testing/render.tsx";
 import QuotePage from "./page.tsx";
@@ -222,6 +222,31 @@ test("what is written while the client accepts goes on in a new quote", async ()
   expect(server.requestsTo("POST /extenso/v1/requests/4/quotes")).toMatchObject([
     { body: { document: { title: "With a second day" } } },
   ]);
+});
+
+test("what couldn’t be saved is offered when the quote is opened again, and restored upon what is there now", async () => {
+  const first = await openQuote(quote, {
+    handlers: { "POST /extenso/v1/quotes/3": noConnection },
+  });
+  await first.title.fill("Typed without a connection");
+  await expect.element(first.screen.getByText("Not saved", { exact: true })).toBeVisible();
+  await first.screen.unmount();
+
+  const { screen, behind, title } = await openQuote({
+    ...quote,
+    revision: 6,
+    title: "Theirs",
+    document: { ...document, title: "Theirs" },
+  });
+  await screen.getByRole("button", { name: "Restore" }).click();
+  await expect.element(title).toHaveValue("Typed without a connection");
+  // Nothing is saved over it, nor sent, before that is wanted.
+  await screen.getByRole("button", { name: "Send quote" }).click();
+  dispatchEvent(new Event("online"));
+  await expect.element(screen.getByRole("dialog")).not.toBeInTheDocument();
+  expect(behind.now().title).toBe("Theirs");
+  await screen.getByRole("button", { name: "Save mine over it" }).click();
+  await expect.poll(() => behind.now().title).toBe("Typed without a connection");
 });
 
 test("a quote without a price asks once, and one that is the same as before says so", async () => {

@@ -4,6 +4,7 @@ import { preselected, quoteTotals } from "@extenso/contract/quotes/quote-totals.
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Link, useBlocker, useParams } from "react-router";
+import { RecoveredDraft } from "../../saving/recovered-draft.tsx";
 import { momentLabel } from "../../time/times.ts";
 import { DeskDialog } from "../../ui/desk-dialog.tsx";
 import { OpeningFailure } from "../../ui/failure.tsx";
@@ -56,7 +57,7 @@ const stateLabels = { saved: "Saved", changed: "Saving…", saving: "Saving…",
 
 function OpenQuote({ quote }: { quote: Quote }) {
   const { number, status, request, client, acceptance, currency } = quote;
-  const { form, setForm, document, faults, hasFaults, save, state, isDirty, conflict } =
+  const { form, setForm, document, faults, hasFaults, save, state, isDirty, conflict, recovered } =
     useQuoteSaving(quote);
   const [isSending, setSending] = useState<Quote | null>(null);
   const isDecided = acceptance !== null;
@@ -107,6 +108,9 @@ function OpenQuote({ quote }: { quote: Quote }) {
         </div>
       </header>
       <Standing quote={quote} />
+      {recovered && (
+        <RecoveredDraft at={recovered.at} onTakeUp={recovered.restore} onThrowAway={recovered.discard} />
+      )}
       {conflict && !isDecided && (
         <Unsaved words="A colleague has saved another version of this quote. What you wrote is still here, and not saved.">
           <button type="button" className="desk-button" onClick={conflict.saveMine}>

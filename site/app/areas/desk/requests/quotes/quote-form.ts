@@ -1,33 +1,41 @@
 /** A quote as its form has it: amounts as they are typed, until they are numbers. */
-import type { QuoteDocument, QuoteLine } from "@extenso/contract/quotes/quote-document.ts";
+import { type QuoteDocument, type QuoteLine, quoteDraft } from "@extenso/contract/quotes/quote-document.ts";
+import * as z from "zod/mini";
 import { centsOf } from "../request-labels.ts";
 
-export interface LineForm {
-  id: string;
-  description: string;
-  details: string;
-  quantity: string;
-  price: string;
+const lineForm = z.object({
+  id: z.string(),
+  description: z.string(),
+  details: z.string(),
+  quantity: z.string(),
+  price: z.string(),
   /** Its amount is taken off. */
-  isCredit: boolean;
+  isCredit: z.boolean(),
   /** Names of the taxes that it doesn't bear. */
-  untaxed: readonly string[];
-  optional: boolean;
-  isSelected: boolean;
-}
+  untaxed: z.array(z.string()),
+  optional: z.boolean(),
+  isSelected: z.boolean(),
+});
 
-export interface QuoteForm {
-  title: string;
-  intro: string;
-  lines: LineForm[];
-  discount: string;
-  discountKind: "percent" | "amount";
-  taxes: QuoteDocument["taxes"];
-  deposit: string;
-  validDays: string;
-  terms: string;
-  paymentUrl: string;
-}
+export type LineForm = z.infer<typeof lineForm>;
+
+const quoteForm = z.object({
+  title: z.string(),
+  intro: z.string(),
+  lines: z.array(lineForm),
+  discount: z.string(),
+  discountKind: z.enum(["percent", "amount"]),
+  taxes: quoteDraft.shape.taxes,
+  deposit: z.string(),
+  validDays: z.string(),
+  terms: z.string(),
+  paymentUrl: z.string(),
+});
+
+export type QuoteForm = z.infer<typeof quoteForm>;
+
+/** @param kept what this browser has kept, which anybody may have written. */
+export const readQuoteForm = (kept: unknown): QuoteForm | null => quoteForm.safeParse(kept).data ?? null;
 
 const decimal = (hundredths: number) => String(hundredths / 100);
 
@@ -85,7 +93,7 @@ export function documentOf(form: QuoteForm): { document: QuoteDocument; faults: 
     const { id, description, details, quantity, optional, isSelected, untaxed } = typed;
     return {
       ...{ id, description, details, optional, isSelected },
-      ...(untaxed.length === 0 ? {} : { untaxed: [...untaxed] }),
+      ...(untaxed.length === 0 ? {} : { untaxed }),
       quantityHundredths: Math.max(
         1,
         number(`lines.${at}.quantity`, hundredthsOf(quantity) || null, "Enter a quantity such as 1.5.", 100),

@@ -4,7 +4,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { errorMessage } from "../../../../session/load-client.ts";
 import { say, sayFailed } from "../../notices/notices.ts";
-import { documentOf, formOf } from "./quote-form.ts";
+import { useFormSession } from "../../saving/use-form-session.ts";
+import { documentOf, formOf, readQuoteForm } from "./quote-form.ts";
 import { getQuote, type Quote, quoteKeys, saveQuote } from "./quotes-api.ts";
 
 const saveAfterMs = 1_500;
@@ -16,7 +17,7 @@ const isStale = (error: unknown) => error instanceof ApiError && error.code === 
 const isDecided = (error: unknown) => error instanceof ApiError && error.code === "rest_quote_decided";
 
 /**
- * Saves a moment after the last change, one save after the other; what isn't a number yet waits. A revision that brings
+ * Saves a moment after the last change, one save after the other; what isn't a number yet waits, kept on this device. A revision that brings
  * no other text (the quote was sent, here or by a colleague) is only followed. Another text is a conflict when there are
  * changes here, and is shown when there are none.
  */
@@ -28,6 +29,12 @@ export function useQuoteSaving(quote: Quote) {
   const [state, setState] = useState<"saved" | "saving" | "failed">("saved");
   /** What a colleague has saved over the text that the changes here began with. */
   const [theirs, setTheirs] = useState<Quote | null>(null);
+  const { session, recovered, keep, forget, drop } = useFormSession({
+    place: `quotes/${id}`,
+    opened: form,
+    etag: String(quote.revision),
+    read: readQuoteForm,
+  });
   const { document, faults } = documentOf(form);
   const text = JSON.stringify(document);
   const isDirty = text !== saved;
@@ -38,13 +45,20 @@ export function useQuoteSaving(quote: Quote) {
   const base = useRef(saved);
   const typed = useRef({ document, text, hasFaults });
   typed.current = { document, text, hasFaults };
+  const held = useRef(theirs);
   const queue = useRef<Promise<Quote | null>>(Promise.resolve(null));
+
+  /** Nothing is saved until somebody has chosen. @param by what would be written over; `null` ends it. */
+  function hold(by: Quote | null): void {
+    held.current = by;
+    setTheirs(by);
+  }
 
   function rebase(on: Quote): void {
     newest.current = on;
     base.current = textOf(on.document);
     setSaved(base.current);
-    setTheirs(null);
+    hold(null);
   }
 
   /** @returns whether changes can be saved upon it as they are. */
@@ -59,13 +73,13 @@ export function useQuoteSaving(quote: Quote) {
       setForm(formOf(found.document));
       return true;
     }
-    setTheirs(found);
+    hold(found);
     return false;
   }
 
   async function saveTyped(): Promise<Quote | null> {
     const { document: now, text: nowText, hasFaults: isIncomplete } = typed.current;
-    if (isIncomplete) return null;
+    if (isIncomplete || held.current) return null;
     if (nowText === base.current) return newest.current;
     setState("saving");
     try {
@@ -76,6 +90,7 @@ export function useQuoteSaving(quote: Quote) {
       }
       newest.current = after;
       base.current = nowText;
+      session.show({ etag: String(after.revision) });
       // An answer that is on its way is older.
       await client.cancelQueries({ queryKey: quoteKeys.one(id), exact: true });
       client.setQueryData(quoteKeys.one(id), after);
@@ -121,13 +136,25 @@ export function useQuoteSaving(quote: Quote) {
     return () => clearTimeout(timer);
   }, [text, saved, hasConflict]);
 
+  // What a lost connection left over goes out when there is one again.
+  useEffect(() => {
+    const again = () => void saveNow.current();
+    addEventListener("online", again);
+    return () => removeEventListener("online", again);
+  }, []);
+
+  useEffect(() => {
+    if (isDirty) keep(form);
+    else forget();
+  }, [isDirty, form, keep, forget]);
+
   const followNow = useRef(follow);
   followNow.current = follow;
   useEffect(() => void followNow.current(quote), [quote]);
 
   function saveMine(): void {
     if (theirs) newest.current = theirs;
-    setTheirs(null);
+    hold(null);
     void save();
   }
 
@@ -140,9 +167,18 @@ export function useQuoteSaving(quote: Quote) {
     say("The colleague’s version is here", { undo: () => setForm(mine) });
   }
 
+  function restore(): void {
+    if (!recovered) return;
+    setForm(recovered.document);
+    // It was written upon another text than what is saved now.
+    if (recovered.etag !== String(quote.revision)) hold(quote);
+    drop();
+  }
+
   return {
     ...{ form, setForm, document, faults, hasFaults, save, isDirty },
     state: isDirty && state === "saved" ? "changed" : state,
+    recovered: recovered && { at: recovered.at, restore, discard: drop },
     conflict: theirs && { saveMine, takeTheirs },
   } as const;
 }

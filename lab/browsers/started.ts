@@ -1,0 +1,64 @@
+/** Programs that a browser needs, and that end with this one. */
+import { type ChildProcess, spawn } from "node:child_process";
+import { createServer } from "node:net";
+
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (typeof address !== "object" || !address) throw new Error("no port is free");
+  return address.port;
+}
+
+export interface Started {
+  child: ChildProcess;
+  /** What it has printed so far. */
+  output(): string;
+  end(): Promise<void>;
+}
+
+export function startProgram(
+  command: string,
+  parameters: readonly string[],
+  environment: Record<string, string> = {},
+): Started {
+  const child = spawn(command, parameters, {
+    env: { ...process.env, ...environment },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding("utf8").on("data", (part: string) => {
+      output = (output + part).slice(-20_000);
+    });
+  const ended = new Promise<void>((resolve) => {
+    child.once("exit", () => resolve());
+    child.once("error", () => resolve());
+  });
+  return {
+    child,
+    output: () => output,
+    async end() {
+      child.kill("SIGTERM");
+      const killer = setTimeout(() => child.kill("SIGKILL"), 5_000);
+      await ended;
+      clearTimeout(killer);
+    },
+  };
+}
+
+/** @throws after `seconds`, saying what was waited for. */
+export async function until<T>(
+  what: string,
+  look: () => Promise<T | null | undefined | false> | T | null | undefined | false,
+  seconds = 20,
+): Promise<T> {
+  const end = performance.now() + seconds * 1000;
+  for (;;) {
+    const found = await look();
+    if (found) return found;
+    if (performance.now() > end) throw new Error(`not seen within ${seconds} s: ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}

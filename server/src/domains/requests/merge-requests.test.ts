@@ -1,0 +1,151 @@
+/** Two requests of one person are one, and two again. */
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { differingDatabaseKinds } from "../../engines/database/test-databases.ts";
+import { systemActor } from "../audit/audit.ts";
+import { openTestStudio, type TestStudio } from "../identity/test-studio.ts";
+import { deleteRequest } from "./change-request.ts";
+import { findPerson, merge } from "./contacts.ts";
+import { findRequest, readRequest } from "./find-request.ts";
+import { findPlace } from "./incoming/find-place.ts";
+import { countRequests, summarizeRequests } from "./list-requests.ts";
+import { firstMessageId } from "./mails.ts";
+import { mergeRequests, separateRequest } from "./merge-requests.ts";
+import { addMessage } from "./messages.ts";
+import { makeRequestLink, requestBehind } from "./sender-links.ts";
+import { submitContact } from "./submit.ts";
+
+const actor = systemActor("test");
+const everything = { view: null, statuses: [], ownerId: null, search: "" };
+
+describe.each(differingDatabaseKinds)("on %s", (kind) => {
+  let studio: TestStudio;
+  beforeEach(async () => {
+    studio = await openTestStudio(kind);
+  });
+  afterEach(() => studio.close());
+
+  async function ask(message: string, email = "dana@northlight.example"): Promise<number> {
+    const fields = {
+      ...{ name: "Dana Reyes", email, company: "", phone: "", service: "videography" },
+      ...{ budget: "", timeline: "", message },
+    };
+    const submission = { submissionKey: null, honeypot: "", elapsedMs: 60_000, address: "203.0.113.9" };
+    const stored = await submitContact(studio, { fields, ...submission, userId: null, page: "" });
+    if (stored.outcome !== "stored") throw new Error(stored.outcome);
+    const { id } = await studio.database.query
+      .selectFrom("contact_requests")
+      .select("id")
+      .where("reference", "=", stored.reference)
+      .executeTakeFirstOrThrow();
+    return id;
+  }
+  const { query } = { query: () => studio.database.query };
+  const open = (id: number) => readRequest(query(), id);
+  const count = () => countRequests({ query: query(), kind }, everything);
+  const summary = () => summarizeRequests({ query: query(), kind, userId: 1 });
+
+  async function write(id: number, body: string): Promise<void> {
+    const author = { id: 1, name: "Robin" };
+    const message = { kind: "note" as const, subject: "", body, author, sendAt: null, searchText: body };
+    await query()
+      .transaction()
+      .execute(async (rows) => {
+        const request = await findRequest(rows, id);
+        if (request) await addMessage(rows, request, message, studio.clock());
+      });
+  }
+
+  /** A file that came with the request itself, and a quote. */
+  async function addParts(id: number): Promise<void> {
+    const at = studio.clock().toISOString();
+    await query()
+      .insertInto("request_files")
+      .values({
+        ...{ request_id: id, message_id: null, origin: "sender", incoming_mail_id: null, name: "plan.pdf" },
+        ...{ mime_type: "application/pdf", size: 3, sha256: "", key: "requests/1", created_at: at },
+      })
+      .execute();
+    await query()
+      .insertInto("quotes")
+      .values({
+        ...{ number: "Q-2026-001", request_id: id, status: "draft", document: "{}", version: 0 },
+        ...{ total_cents: 100, currency: "CAD", decline_reason: "", revision: 1, created_at: at },
+        ...{ sent_at: null, viewed_at: null, valid_until: null, decided_at: null },
+      })
+      .execute();
+  }
+  const quoteOf = async () =>
+    (await query().selectFrom("quotes").select("request_id").executeTakeFirstOrThrow()).request_id;
+
+  test("everything moves, every way in leads to what stays, and separating brings it all back", async () => {
+    const into = await ask("A brand film.");
+    studio.pass({ minutes: 5 });
+    const id = await ask("And photographs.");
+    await write(id, "Wants portraits.");
+    await addParts(id);
+    const before = { target: await open(into), request: await open(id) };
+    const secret = (await makeRequestLink(query(), id, studio.clock())).split("/").at(-1) ?? "";
+
+    await mergeRequests(studio, { id, into, actor });
+    const whole = await open(into);
+    expect(whole.messages).toMatchObject([
+      { kind: "note", body: "Wants portraits." },
+      { kind: "question", body: "And photographs.", created_at: before.request.created_at },
+    ]);
+    expect(whole.files).toMatchObject([{ name: "plan.pdf", message_id: whole.messages[1]?.id }]);
+    expect(whole).toMatchObject({ waiting_since: before.request.created_at, due_at: before.target.due_at });
+    expect(whole.merged).toMatchObject([{ id, reference: before.request.reference }]);
+    expect(await quoteOf()).toBe(into);
+    expect([await count(), await summary()]).toMatchObject([1, { open: 1, waiting: 1, counts: { new: 1 } }]);
+    expect((await findPerson(query(), whole.contact ?? 0))?.requests).toMatchObject([{ id: into }]);
+    const answer = { references: [firstMessageId(studio.settings, before.request)], subject: "" };
+    const from = { name: "", address: before.request.email };
+    expect(await findPlace(query(), { ...answer, from }, { isDoubtful: false })).toMatchObject({
+      requestId: into,
+    });
+    const named = { references: [], subject: before.request.reference, from };
+    expect(await findPlace(query(), named, { isDoubtful: false })).toMatchObject({ requestId: into });
+    expect((await requestBehind(query(), { secret })).id).toBe(into);
+    expect((await open(id)).merged_into).toBe(into);
+
+    await separateRequest(studio, { id, actor });
+    const { events: _, ...apart } = await open(id);
+    const { events: __, ...was } = before.request;
+    expect(apart).toEqual({ ...was, revision: apart.revision });
+    expect((await open(into)).messages).toEqual([]);
+    expect(await open(into)).toMatchObject({ waiting_since: before.target.created_at, merged: [] });
+    expect([await quoteOf(), await count()]).toEqual([id, 2]);
+  });
+
+  test("requests of two people stay two until the people are one; what is merged is merged once", async () => {
+    const [into, id] = [await ask("A film."), await ask("A film.", "dana@home.example")];
+    const refused = (asked: { id: number; into: number }) =>
+      expect(mergeRequests(studio, { ...asked, actor })).rejects;
+    await refused({ id, into }).toThrow("These are requests of two people.");
+    await refused({ id: into, into }).toThrow("one request already");
+    await refused({ id, into: 4_711 }).toThrow("no such request");
+    const [contact, other] = [(await open(id)).contact ?? 0, (await open(into)).contact ?? 0];
+    await query()
+      .transaction()
+      .execute((rows) => merge(rows, { contact, into: other }));
+    await mergeRequests(studio, { id, into, actor });
+    await refused({ id, into }).toThrow("part of another request already");
+    const third = await ask("A third film.");
+    await refused({ id: into, into: third }).toThrow("the other way round");
+    await mergeRequests(studio, { id: third, into, actor });
+    expect(await count()).toBe(1);
+  });
+
+  test("who deletes the whole deletes its parts", async () => {
+    const [into, id] = [await ask("A film."), await ask("Photographs.")];
+    await mergeRequests(studio, { id, into, actor });
+    await query()
+      .transaction()
+      .execute(async (rows) => {
+        const request = await findRequest(rows, into);
+        if (request) await deleteRequest(rows, request, actor, studio.clock());
+      });
+    expect(await query().selectFrom("contact_requests").select("id").execute()).toEqual([]);
+    expect(await query().selectFrom("request_messages").select("id").execute()).toEqual([]);
+  });
+});
