@@ -23,6 +23,7 @@ const domains = [
   "library",
   "previews",
   "comments",
+  "patterns",
   "redirects",
   "visits",
   "requests",

@@ -83,8 +83,8 @@ import { withFewMarks } from "../src/engines/wordpress-values/few-marks.ts";
 import { foldText } from "../src/engines/wordpress-values/fold-text.ts";
 import { cleanInlineHtml } from "../src/engines/wordpress-values/inline-html.ts";
 import { sanitizeTitle, withoutLatinAccents } from "../src/engines/wordpress-values/slug.ts";
-import { parsePhpSerialized } from "../src/operations/importers/wordpress/php-serialized.ts";
 import { contentRewriter } from "../src/operations/importers/wordpress/rewrite-content.ts";
+import { parsePhpSerialized } from "../src/operations/wordpress-meta/php-serialized.ts";
 import { articleText, categoryLabel, readTime, shortExcerpt } from "../src/pages/reading/article.ts";
 import { adaptContent } from "../src/pages/reading/content-hosts.ts";
 import { withFrames, withPlayers } from "../src/pages/reading/content-players.ts";
@@ -314,7 +314,7 @@ export const textFunctions: Record<string, Record<string, Work>> = {
   "html/text.ts": { plainText, hasText, textOf: (text) => textOf(parseHtml(text)) },
   "html/tokens.ts": { htmlTokens, parseHtml },
   "html/without-tags.ts": { withoutTags },
-  "importers/wordpress/php-serialized.ts": { parsePhpSerialized },
+  "../src/operations/wordpress-meta/php-serialized.ts": { parsePhpSerialized },
   "importers/wordpress/rewrite-content.ts": { contentRewriter: rewrite },
   "mailbox/delivery-report.ts": {
     deliveryReportOf: (text) => [

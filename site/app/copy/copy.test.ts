@@ -6,8 +6,8 @@ import {
   timelineChoices,
   valuesOf,
 } from "@extenso/contract/requests/contact-choices.ts";
-import { newsletterConsent } from "@extenso/contract/requests/newsletter-consent.ts";
 import { defaultContent } from "@extenso/contract/site-content/default-content.ts";
+import { newsletterConsent } from "@extenso/contract/site-content/newsletter-consent.ts";
 import { pictureNames } from "@extenso/contract/site-content/pictures.ts";
 import * as icons from "lucide-react";
 import { describe, expect, it } from "vitest";

@@ -1,5 +1,5 @@
-import { newsletterConsent } from "@extenso/contract/requests/newsletter-consent.ts";
 import { defaultContent } from "@extenso/contract/site-content/default-content.ts";
+import { newsletterConsent } from "@extenso/contract/site-content/newsletter-consent.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { mailOf } from "../../engines/mail/outbox-store.ts";
 import { restApi } from "../../engines/rest/api.ts";

@@ -1,5 +1,5 @@
-import { newsletterConsent } from "@extenso/contract/requests/newsletter-consent.ts";
 import { defaultContent } from "@extenso/contract/site-content/default-content.ts";
+import { newsletterConsent } from "@extenso/contract/site-content/newsletter-consent.ts";
 import { declarationOf } from "@extenso/contract/site-content/parts.ts";
 import { schemaVersion } from "@extenso/contract/site-content/stored-document.ts";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";

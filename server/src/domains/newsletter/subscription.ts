@@ -2,7 +2,7 @@
  * Subscribing in two steps (double opt-in) and leaving in one. Each step writes what the law wants proved:
  * which words were agreed to, when, on which page, from where.
  */
-import { newsletterConsent } from "@extenso/contract/requests/newsletter-consent.ts";
+import { newsletterConsent } from "@extenso/contract/site-content/newsletter-consent.ts";
 import type { Insertable, Kysely, Selectable } from "kysely";
 import { hashSecret, makeSecret } from "../../engines/crypto/secrets.ts";
 import type {

@@ -17,7 +17,7 @@ import { nobodyWaits, waitsAgain } from "./waiting.ts";
 type MergeDependencies = Pick<Dependencies, "database" | "settings" | "clock">;
 
 /** The request that another is part of, or itself: what leads to the one leads to the other. */
-export async function mergedRoot(query: Query, id: number): Promise<number> {
+async function mergedRoot(query: Query, id: number): Promise<number> {
   const found = await query
     .selectFrom("contact_requests")
     .select("merged_into")

@@ -83,8 +83,8 @@ function escapedCharset(bytes: Uint8Array): string | null {
   const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, mostBytes)).toString(
     "latin1",
   );
-  const escape = "\u001b";
-  const isJis = ["$@", "$B"].some((set) => start.includes(escape + set)) && start.includes(`${escape}(`);
+  const sequence = "\u001b";
+  const isJis = ["$@", "$B"].some((set) => start.includes(sequence + set)) && start.includes(`${sequence}(`);
   return isJis ? "iso-2022-jp" : null;
 }
 

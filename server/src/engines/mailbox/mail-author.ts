@@ -47,7 +47,7 @@ const firstOf = (headers: Headers, key: string) => mailboxesOf(headers, key)[0];
 const has = (headers: Headers, pattern: RegExp) => headers.some(({ key }) => pattern.test(key));
 
 /** Headers by which a list or a group is known. */
-export const groupHeaders =
+const groupHeaders =
   /^(?:list-(?:id|post)|mailing-list|x-beenthere|x-mailman-version|x-google-group-id|x-original-(?:sender|from)|x-groupsio-.*|x-ms-exchange-group.*)$/;
 
 /** The group's own addresses, as its headers name them. */

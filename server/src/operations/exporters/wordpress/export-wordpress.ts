@@ -16,7 +16,7 @@ import type { MediaTable } from "../../../engines/database/tables/file-tables.ts
 import type { Tables } from "../../../engines/database/tables.ts";
 import { plainText } from "../../../engines/html/text.ts";
 import { gmtTime, localTime } from "../../../engines/wordpress-values/site-time.ts";
-import { fieldKeysState } from "../../importers/wordpress/acf-meta.ts";
+import { fieldKeysState } from "../../wordpress-meta/acf-meta.ts";
 import type { Exported, ExportOptions } from "./export-options.ts";
 import { type ItemSurroundings, type MetaField, metaOf, oldSlugsOf, plainFieldsOf } from "./item-meta.ts";
 import { cdata, element, escaped, metaElement, rssTime, unwritableIn, wordPressTime } from "./wxr-markup.ts";

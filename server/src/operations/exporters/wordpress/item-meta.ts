@@ -5,9 +5,9 @@ import { withOrigin } from "../../../domains/content/origin.ts";
 import { parseStored } from "../../../domains/content/wire.ts";
 import type { PostsTable } from "../../../engines/database/tables/content-tables.ts";
 import type { Tables } from "../../../engines/database/tables.ts";
-import { acfAsJson, withTexts } from "../../importers/wordpress/acf-meta.ts";
-import { fieldMeta } from "../../importers/wordpress/field-meta.ts";
-import { robotsMeta, sharePictureMeta, shareTextMeta } from "../../importers/wordpress/own-meta.ts";
+import { acfAsJson, withTexts } from "../../wordpress-meta/acf-meta.ts";
+import { fieldMeta } from "../../wordpress-meta/field-meta.ts";
+import { robotsMeta, sharePictureMeta, shareTextMeta } from "../../wordpress-meta/own-meta.ts";
 
 export interface ItemSurroundings {
   publicUrl: string;

@@ -3,14 +3,14 @@ import { filmTitlesIn } from "../../../domains/content/render/pictures-in-text.t
 import type { ContentChange } from "../../../domains/content/save/changes.ts";
 import type { WrittenPost } from "../../../domains/content/save/written-content.ts";
 import type { PostsTable } from "../../../engines/database/tables/content-tables.ts";
-import { readFields, withTexts } from "./acf-meta.ts";
+import { readFields, withTexts } from "../../wordpress-meta/acf-meta.ts";
+import { robotsMeta, sharePictureMeta, shareTextMeta } from "../../wordpress-meta/own-meta.ts";
 import { type Authors, authorOf } from "./import-authors.ts";
 import { countUp } from "./import-report.ts";
 import { fingerprintOf, type ImportRun, type Prepared, writeInBatches } from "./import-run.ts";
 import { hasNoDate, metaOf, nameOf, numberOf, timesOf } from "./item-values.ts";
 import { itemsOf, type KeyedItem } from "./keyed-items.ts";
 import { collectRedirects } from "./old-addresses.ts";
-import { robotsMeta, sharePictureMeta, shareTextMeta } from "./own-meta.ts";
 import { plainFields, writePlainFields } from "./plain-fields.ts";
 import { termKey } from "./scan-export.ts";
 import { collectUnknownMeta, decide, type Targets } from "./targets.ts";

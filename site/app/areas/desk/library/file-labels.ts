@@ -1,6 +1,5 @@
 /** A file of the library in words. */
 import type { DeskMedia } from "../api/records.ts";
-import type { LackingPicture } from "../findings/finding.ts";
 import { decodedName } from "../ui/decoded-name.ts";
 
 export function fileName({ source_url }: Pick<DeskMedia, "source_url">): string {
@@ -27,7 +26,7 @@ export function lacksAltText(file: Pick<DeskMedia, "mime_type" | "alt_text" | "d
 }
 
 /** The file as the check before publishing shows it, to be described there. */
-export function lackingFile({ id, source_url, media_details }: DeskMedia): LackingPicture {
+export function lackingFile({ id, source_url, media_details }: DeskMedia): { media: number; source: string } {
   const { medium_large, large, medium } = media_details.sizes;
   return { media: id, source: (medium_large ?? large ?? medium)?.source_url ?? source_url };
 }

@@ -1,6 +1,9 @@
 import { ApiError } from "@extenso/contract/errors/errors.ts";
-import { type NewsletterConsent, newsletterConsent } from "@extenso/contract/requests/newsletter-consent.ts";
 import { searchEngineHours } from "@extenso/contract/site-content/hours-label.ts";
+import {
+  type NewsletterConsent,
+  newsletterConsent,
+} from "@extenso/contract/site-content/newsletter-consent.ts";
 import type { SiteDocument } from "@extenso/contract/site-content/parts.ts";
 import { mostFeatured } from "@extenso/contract/site-content/portfolio.ts";
 import { Suspense, useEffect, useRef, useState } from "react";

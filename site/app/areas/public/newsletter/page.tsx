@@ -1,4 +1,4 @@
-import { newsletterConsent } from "@extenso/contract/requests/newsletter-consent.ts";
+import { newsletterConsent } from "@extenso/contract/site-content/newsletter-consent.ts";
 import { data, Form } from "react-router";
 import { contentContext } from "../../../content.ts";
 import { issueHolds } from "../../../copy/newsletter-page.ts";

@@ -5,7 +5,6 @@
 import { projectFieldNames } from "@extenso/contract/projects/project-fields.ts";
 import { fieldMeta } from "./field-meta.ts";
 import { type PhpValue, parsePhpSerialized } from "./php-serialized.ts";
-import type { WxrItem } from "./wxr-records.ts";
 
 /** Key of the row in `studio_state` with what a WordPress knows the custom fields by, for an export back. */
 export const fieldKeysState = "acf-field-keys";
@@ -19,7 +18,7 @@ const ownFields: ReadonlySet<string> = new Set(projectFieldNames);
 const fieldKey = /^field_\w{1,60}$/;
 const mostRows = 1_000;
 
-type Meta = WxrItem["meta"];
+type Meta = { key: string; value: string }[];
 
 export interface ReadFields {
   /** `[]` where there are none. */

@@ -1,5 +1,5 @@
 /** What subscribers agree to. A form sends the id of the words; the server stores the words that it knows by it. */
-import type { SiteDocument } from "../site-content/parts.ts";
+import type { SiteDocument } from "./parts.ts";
 
 export interface NewsletterConsent {
   id: string;
