@@ -2,6 +2,7 @@ import { Pause, Play } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { classNames } from "./class-names.ts";
 import { useMayMove } from "./motion-preference.ts";
+import { useAttended } from "./use-attended.ts";
 
 interface Source {
   src: string;
@@ -22,8 +23,8 @@ interface Props {
 }
 
 /**
- * A muted, looping picture that moves: only while it is seen, only where movement is wanted, always with
- * a pause control. It lies over its poster, which stays the page's largest paint where the film is a little lower
+ * A muted, looping picture that moves: only while it is seen and somebody is there, only where movement is wanted,
+ * always with a pause control. It lies over its poster, which stays the page's largest paint where the film is a little lower
  * (`--loop-height`): one of the same size can count as larger by a rounded pixel, seconds later.
  */
 export function VideoLoop({
@@ -43,11 +44,14 @@ export function VideoLoop({
   const [playing, setPlaying] = useState(false);
   const [started, setStarted] = useState(false);
   const active = wanted ?? mayMove;
+  const attended = useAttended();
+  // It stands still at the picture it has come to, unless somebody has asked for it.
+  const rests = active && wanted === null && !attended;
 
   // Playing is something an element does, not something it is.
   useEffect(() => {
     const element = video.current;
-    if (!element || !active) {
+    if (!element || !active || rests) {
       element?.pause();
       return;
     }
@@ -60,7 +64,7 @@ export function VideoLoop({
     });
     seen.observe(element);
     return () => seen.disconnect();
-  }, [active]);
+  }, [active, rests]);
 
   return (
     <div className={className}>
@@ -78,7 +82,7 @@ export function VideoLoop({
           videoClassName,
         )}
         onPlaying={() => setPlaying(true)}
-        onPause={() => setPlaying(false)}
+        onPause={() => setPlaying(rests)}
         onTimeUpdate={(event) => onProgress?.(event.currentTarget.currentTime)}
         onEnded={onEnded}
         onCanPlay={onCanPlay}

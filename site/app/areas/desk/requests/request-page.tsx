@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useMemo, useRef, useState } from "react";
-import { Link, Navigate, useParams } from "react-router";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { Link, useNavigate, useParams } from "react-router";
 import { errorMessage } from "../../../session/load-client.ts";
 import { useCommands } from "../commands/commands.ts";
 import { say, sayFailed } from "../notices/notices.ts";
@@ -36,8 +36,12 @@ export default function RequestPage() {
     queryKey: requestKeys.one(id),
     queryFn: ({ signal }) => getRequest(id, signal),
   });
-  if (found.data?.merged_into) return <Navigate replace to={`/desk/requests/${found.data.merged_into}`} />;
-  if (found.data) return <OpenRequest key={id} request={found.data} />;
+  const navigate = useNavigate();
+  const mergedInto = found.data?.merged_into;
+  useEffect(() => {
+    if (mergedInto) navigate(`/desk/requests/${mergedInto}`, { replace: true });
+  }, [mergedInto, navigate]);
+  if (found.data && !mergedInto) return <OpenRequest key={id} request={found.data} />;
   if (found.error) {
     return (
       <OpeningFailure

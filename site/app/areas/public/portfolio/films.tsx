@@ -1,7 +1,6 @@
 /** The films of an opened project. */
 import type { FilmFile, FurtherFilm, Project } from "@extenso/contract/entities.ts";
 import { type MouseEvent, useState } from "react";
-import { preload } from "react-dom";
 import { FilmPlayer } from "../../../ui/film-player.tsx";
 import { storedSize } from "../../../ui/picture-sources.ts";
 import { ClipFacade } from "./clip-facade.tsx";
@@ -17,7 +16,7 @@ function filmPoster({ picture }: Project): string | undefined {
 /** So that a film has its picture from its first frame on. */
 export function fetchPoster(project: Project): void {
   const poster = filmPoster(project);
-  if (poster) preload(poster, { as: "image" });
+  if (poster) new Image().src = poster;
 }
 
 const providers = { youtube: "YouTube", vimeo: "Vimeo" };
