@@ -1,4 +1,5 @@
 import { useNonce } from "../../../page-context/nonce.ts";
+import { useHydrated } from "../../../ui/use-hydrated.ts";
 
 /**
  * Runs where it stands in the page, right behind the form: a kept draft is in its fields before anybody can type. What
@@ -10,6 +11,8 @@ const draftScript = import.meta.env.SSR
 
 export function DraftInFields() {
   const mark = useNonce();
+  // A browser runs no script that comes later; the keeper restores the draft where the form comes with another page.
+  if (useHydrated()) return null;
   return (
     <script
       nonce={mark}
