@@ -86,7 +86,7 @@ export default defineConfig({
     // A second session on the same database is part of what some tests show; the machine has two cores.
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
-    // A net for what hangs, not a judge of speed: journeys run beside them.
+    // A net for what hangs, not a judge of speed.
     testTimeout: 60_000,
     expect: { poll: { timeout: 20_000 } },
   },

@@ -107,7 +107,8 @@ test("toggles, callouts, bookmarks, players, galleries and dragged blocks are wr
     await size.selectOption("Large");
     await expect.poll(() => rawOf(page, token)).toContain('"width":"480px","align":"left"');
     await page.getByRole("button", { name: "Publish…" }).click();
-    await expect(page.getByRole("dialog").getByText(/“four.*\.png” has no alt text/)).toBeVisible();
+    const check = page.getByRole("dialog", { name: "Not ready yet" });
+    await expect(check.getByText(/image 1 of 4.*“one.*\.png” has no alt text/i)).toBeVisible();
   });
 
   await test.step("each line of the history names who wrote it, and when", async () => {

@@ -57,7 +57,7 @@ test("packages and words of the site are taken out, discarded and compared, each
     await heading.fill(`${before}, answered`);
     await page.getByText("Earlier versions").click();
     await page.getByRole("button", { name: "Compare" }).last().click();
-    await expect(page.locator(".desk-changes ins")).toHaveText(/answered/);
+    await expect(page.locator(".desk-changes :not(.desk-legend) > ins")).toHaveText(/answered/);
     await expectAccessible(page);
   });
 
@@ -222,8 +222,11 @@ test("a project's photographs and earlier states come back", async ({ page, expe
     await page.goto(`/desk/portfolio/${id}`);
     await page.getByText("History", { exact: true }).click();
     await page.getByRole("button", { name: "Compare" }).last().click();
-    await expect(page.locator(".desk-changes del")).toHaveText("Harbour Board");
-    await expect(page.locator(".desk-changes ins")).toHaveText(["Salt Works", " and sand"]);
+    await expect(page.locator(".desk-changes :not(.desk-legend) > del")).toHaveText("Harbour Board");
+    await expect(page.locator(".desk-changes :not(.desk-legend) > ins")).toHaveText([
+      "Salt Works",
+      " and sand",
+    ]);
     await expectAccessible(page);
     await page.getByRole("button", { name: "Restore" }).click();
     await expect(page.getByLabel("Client")).toHaveValue("Harbour Board");

@@ -1,11 +1,13 @@
 /** Static checks: format, lint and import boundaries (Biome), unused code (Knip), types (tsc). */
 import { spawn } from "node:child_process";
+import { constants, setPriority } from "node:os";
 import { environment, root } from "./install.mjs";
 import { lint } from "./lint.mjs";
 
-function run(command, parameters, cwd = root) {
+function run(command, parameters, { cwd = root, isInBackground = false } = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, parameters, { cwd, env: environment(), stdio: ["ignore", "pipe", "pipe"] });
+    if (isInBackground && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
     let output = "";
     child.stdout.on("data", (part) => {
       output += part;
@@ -18,16 +20,20 @@ function run(command, parameters, cwd = root) {
   });
 }
 
-/** @returns {Promise<{ passed: number, failures: string[] }>} after printing the output of failed checks. */
-export async function runChecks() {
+/**
+ * @param {{ isInBackground?: boolean }} [options] `isInBackground`: other programs' work comes first.
+ * @returns {Promise<{ passed: number, failures: string[] }>} after printing the output of failed checks.
+ */
+export async function runChecks({ isInBackground = false } = {}) {
+  const check = (command, parameters) => run(command, parameters, { isInBackground });
   // The site's pages import types that React Router generates from its routes.
-  const typegen = run("react-router", ["typegen"], `${root}site`);
+  const typegen = run("react-router", ["typegen"], { cwd: `${root}site`, isInBackground });
   const afterTypegen = async (command, parameters) => {
     const generated = await typegen;
-    return generated.ok ? run(command, parameters) : generated;
+    return generated.ok ? check(command, parameters) : generated;
   };
   const checks = {
-    "format, lint and boundaries": lint(run),
+    "format, lint and boundaries": lint(check),
     "no unused files, exports or dependencies": afterTypegen("knip", ["--no-progress", "--cache"]),
     // One checker a project: each further one resolves the libraries' types anew, on cores that other projects use.
     types: afterTypegen("tsc", ["-b", "--checkers", "1", "--builders", "2"]),

@@ -1,6 +1,6 @@
 /** `npm test`: the core of the proof, all of it (`--all`) or what has a word in its path; its last line counts. */
 import { spawn } from "node:child_process";
-import { closeSync, existsSync, mkdtempSync, openSync, readFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync } from "node:fs";
 import { constants } from "node:os";
 import { join } from "node:path";
 import { runChecks } from "./checks.mjs";
@@ -24,10 +24,10 @@ async function end(signal) {
 }
 
 /** @returns {Promise<number>} the exit code. It stays pending once this process ends, so that no stage follows. */
-function run(command, parameters, extra, stdio = "inherit") {
+function run(command, parameters, extra) {
   return new Promise((resolve) => {
     if (isEnding) return;
-    const child = spawn(command, parameters, { cwd: root, stdio, env: environment(extra) });
+    const child = spawn(command, parameters, { cwd: root, stdio: "inherit", env: environment(extra) });
     const ended = (code) => {
       if (!isEnding) resolve(code);
     };
@@ -46,7 +46,6 @@ function readTests(file, read) {
 }
 
 async function inStage(name, work) {
-  console.log(`${name} …`);
   const start = performance.now();
   const result = await work().catch((error) => ({ failures: [error.message] }));
   return { name, minutes: (performance.now() - start) / 60_000, passed: 0, failures: [], ...result };
@@ -76,40 +75,25 @@ async function preparePostgres(isDemanded) {
   return isDemanded ? { failures: [notice] } : { notice };
 }
 
-/** Prints what a runner says when it has ended: another runs beside it, and failures would be told into each other. */
-async function runQuietly(command, parameters, extra, log) {
-  const output = openSync(log, "w");
-  const code = await run(command, parameters, extra, ["ignore", output, output]);
-  closeSync(output);
-  process.stdout.write(readFileSync(log));
-  return code;
-}
-
 async function runVitest(name, parameters, env, scratch) {
   const report = join(scratch, `${name}.json`);
   const reporters = ["--reporter=dot", "--reporter=json", `--outputFile.json=${report}`];
-  const code = await runQuietly(
-    "vitest",
-    ["run", ...reporters, ...parameters],
-    { NODE_ENV: "test", TMPDIR: scratch, ...env },
-    join(scratch, `${name}.log`),
-  );
+  const code = await run("vitest", ["run", ...reporters, ...parameters], {
+    NODE_ENV: "test",
+    TMPDIR: scratch,
+    ...env,
+  });
   return summarize(readTests(report, readVitest), code);
 }
 
 async function runJourneys(parameters, env, scratch) {
   const report = join(scratch, "journeys.json");
-  const code = await runQuietly(
-    "playwright",
-    ["test", "--config=e2e/playwright.config.ts", ...parameters],
-    {
-      TMPDIR: scratch,
-      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-      E2E_DATA_DIR: mkdtempSync(join(scratch, "journeys-")),
-      ...env,
-    },
-    join(scratch, "journeys.log"),
-  );
+  const code = await run("playwright", ["test", "--config=e2e/playwright.config.ts", ...parameters], {
+    TMPDIR: scratch,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+    E2E_DATA_DIR: mkdtempSync(join(scratch, "journeys-")),
+    ...env,
+  });
   return summarize(readTests(report, readPlaywright), code);
 }
 
@@ -119,8 +103,7 @@ const hasOtherBrowsers = () =>
 /** Firefox and WebKit, where both are installed. */
 async function runBrowsers(scratch) {
   const report = join(scratch, "browsers.json");
-  const extra = { TMPDIR: scratch, BROWSERS_REPORT: report };
-  const code = await runQuietly("node", ["lab/browsers/run.ts"], extra, join(scratch, "browsers.log"));
+  const code = await run("node", ["lab/browsers/run.ts"], { TMPDIR: scratch, BROWSERS_REPORT: report });
   if (existsSync(report)) return JSON.parse(readFileSync(report, "utf8"));
   return { failures: [`(the walk ended with ${code})`] };
 }
@@ -148,30 +131,42 @@ async function runStages({ reach, words }, found) {
   const postgres = prepared.find((stage) => stage.postgres)?.postgres;
   const stages = [...prepared];
 
-  // A browser waits for timers and servers a quarter of its time, which the units use.
-  const inBrowsers = async () => {
-    if (has("components") && isReady("Chromium")) {
-      const parameters = ["--config=vitest.components.config.ts", ...found.components];
-      stages.push(await inStage("components", () => runVitest("components", parameters, env, scratch)));
-    }
-    if (has("journeys") && isReady("build") && isReady("Chromium")) {
-      const parameters = reach === "core" ? ["--grep=@core"] : found.journeys.map(exactly);
-      stages.push(await inStage("journeys", () => runJourneys(parameters, env, scratch)));
-    }
-    if (isWhole && reach === "all" && isReady("build") && hasOtherBrowsers())
-      stages.push(await inStage("browsers", () => runBrowsers(scratch)));
-  };
-  const inNode = async () => {
-    if (isWhole) stages.push(await inStage("checks", runChecks));
-    if (has("units")) {
-      const database = postgres ? { DATABASE_TEST_URL: postgres.url } : {};
-      stages.push(
-        await inStage("units", () => runVitest("units", found.units, { ...env, ...database }, scratch)),
-      );
-    }
-    await postgres?.stop();
-  };
-  await Promise.all([inNode(), inBrowsers()]);
+  // One page of one Chromium uses one core, so the checks have the other.
+  stages.push(
+    ...(await Promise.all([
+      ...(isWhole ? [inStage("checks", () => runChecks({ isInBackground: true }))] : []),
+      ...(has("components") && isReady("Chromium")
+        ? [
+            inStage("components", () =>
+              runVitest(
+                "components",
+                ["--config=vitest.components.config.ts", ...found.components],
+                env,
+                scratch,
+              ),
+            ),
+          ]
+        : []),
+    ])),
+  );
+  if (has("units"))
+    stages.push(
+      await inStage("units", () =>
+        runVitest(
+          "units",
+          found.units,
+          { ...env, ...(postgres ? { DATABASE_TEST_URL: postgres.url } : {}) },
+          scratch,
+        ),
+      ),
+    );
+  await postgres?.stop();
+  if (has("journeys") && isReady("build") && isReady("Chromium")) {
+    const parameters = reach === "core" ? ["--grep=@core"] : found.journeys.map(exactly);
+    stages.push(await inStage("journeys", () => runJourneys(parameters, env, scratch)));
+  }
+  if (isWhole && reach === "all" && isReady("build") && hasOtherBrowsers())
+    stages.push(await inStage("browsers", () => runBrowsers(scratch)));
   return { stages, notices: prepared.flatMap(({ notice = [] }) => notice) };
 }
 

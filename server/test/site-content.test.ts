@@ -183,7 +183,7 @@ describe.each(databaseKinds)("the site's own words, on %s", (kind) => {
     const late = await send("PUT", at, { by: "editor", body: { document: asking("Late?") }, match: opened });
     expect(late.status).toBe(409);
     expect(late.body.code).toBe("rest_site_changed");
-    expect(late.body.message).toMatch(/^administrator changed this at /);
+    expect(late.body.message).toMatch(/^administrator changed this after /);
     expect(questionIn(await send("GET", at))).toBe("The first?");
     const now = late.headers.get("ETag") ?? "";
     const again = await send("PUT", at, { by: "editor", body: { document: asking("Late?") }, match: now });

@@ -79,7 +79,7 @@ async function startIn(dataDir: string, environment: Record<string, string>): Pr
     ask: (path, init) => fetch(new URL(path, url), { redirect: "manual", ...init }),
     async stop() {
       await studio.stop();
-      await rm(dataDir, { recursive: true, force: true });
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
     },
   };
 }

@@ -74,8 +74,21 @@ import { tooDeep } from "../src/engines/html/nesting.ts";
 import { hasText, plainText, textOf } from "../src/engines/html/text.ts";
 import { htmlTokens, parseHtml } from "../src/engines/html/tokens.ts";
 import { withoutTags } from "../src/engines/html/without-tags.ts";
+import { checkSender } from "../src/engines/mailbox/authentication-results.ts";
 import { deliveryReportOf } from "../src/engines/mailbox/delivery-report.ts";
+import { charsetOf, decodeBytes, detectCharset } from "../src/engines/mailbox/detect-charset.ts";
 import { htmlAsText } from "../src/engines/mailbox/html-as-text.ts";
+import { isAutomatic, isAutomaticSubject, isReport } from "../src/engines/mailbox/is-automatic.ts";
+import { authorOf } from "../src/engines/mailbox/mail-author.ts";
+import { mailboxesIn } from "../src/engines/mailbox/mailboxes-in.ts";
+import {
+  attributionStartsAt,
+  bareSubject,
+  isForwardHeading,
+  isHeaderBlock,
+  plainLine,
+  ruleTitle,
+} from "../src/engines/mailbox/quote-headings.ts";
 import { splitQuote } from "../src/engines/mailbox/split-quote.ts";
 import { cleanFileName, withEndingOf } from "../src/engines/media-files/upload-name.ts";
 import { cleanLine } from "../src/engines/wordpress-values/clean-text.ts";
@@ -149,6 +162,12 @@ const blockAttributes = {
 };
 const all = <Item>(items: Iterable<Item>) => [...items];
 const cleaner = (unfiltered: boolean) => cleanerFor({ unfiltered, publicUrl });
+
+/** Headers whose value is a text of somebody else's. */
+const headersOf = (text: string) =>
+  ["from", "sender", "reply-to", "content-type", "auto-submitted", "list-post"].map((key) => ({
+    ...{ key, originalKey: key, value: text },
+  }));
 
 /** By the file below `server/src`, or `contract/src`. */
 export const textFunctions: Record<string, Record<string, Work>> = {
@@ -335,7 +354,41 @@ export const textFunctions: Record<string, Record<string, Work>> = {
     ],
   },
   "link-cards/page-facts.ts": { line, lineOfHtml, pageFacts },
+  "mailbox/authentication-results.ts": {
+    checkSender: (text) =>
+      checkSender(
+        [
+          {
+            key: "authentication-results",
+            originalKey: "Authentication-Results",
+            value: `mx.example; ${text}`,
+          },
+        ],
+        ["mx.example"],
+        "dana@a.example",
+      ),
+  },
+  "mailbox/detect-charset.ts": {
+    charsetOf,
+    detectCharset: (text) => detectCharset(Buffer.from(text), "us-ascii"),
+    decodeBytes: (text) => decodeBytes(Buffer.from(text), "utf-8"),
+  },
   "mailbox/html-as-text.ts": { htmlAsText },
+  "mailbox/is-automatic.ts": {
+    isAutomatic: (text) => isAutomatic({ headers: headersOf(text), subject: text }),
+    isReport: (text) => isReport(headersOf(text)),
+    isAutomaticSubject,
+  },
+  "mailbox/mail-author.ts": { authorOf: (text) => authorOf(headersOf(text), text) },
+  "mailbox/mailboxes-in.ts": { mailboxesIn },
+  "mailbox/quote-headings.ts": {
+    plainLine,
+    attributionStartsAt: (text) => attributionStartsAt([text.slice(0, 400), `${text.slice(0, 400)}:`], 1),
+    bareSubject,
+    isHeaderBlock: (text) => isHeaderBlock(text.split("\n"), 0, text),
+    ruleTitle,
+    isForwardHeading: (text) => isForwardHeading(text.split("\n"), 0),
+  },
   "mailbox/split-quote.ts": { splitQuote },
   "media-files/upload-name.ts": { cleanFileName, withEndingOf: (text) => withEndingOf(text, ".png") },
   "reading/article.ts": {
@@ -405,6 +458,7 @@ export const withoutText: readonly string[] = [
   "mailbox/imap-mailbox.ts",
   "mailbox/mailbox-job.ts",
   "mailbox/parse-mail.ts",
+  "mailbox/parse-mime.ts",
   "mailbox/read-mail.ts",
   "wordpress-values/site-time.ts",
 ];

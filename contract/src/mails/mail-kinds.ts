@@ -21,6 +21,7 @@ const labels: Record<string, string> = {
   "quote-accepted": "Confirmation of an accepted quote",
   "quote-notice": "Notice of an answer to a quote",
   "request-addition": "Notice of an addition to a request",
+  "addition-digest": "Hourly notice of additions to requests",
   "request-files": "Notice of files of a request",
   "request-due": "Reminder: an answer is due",
   "request-notice": "Notice of a request to one of the staff",

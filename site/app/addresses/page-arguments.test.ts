@@ -81,6 +81,7 @@ test("no module reads a query that is not named here: whoever adds one tells the
     "areas/desk/requests/list-page.tsx": [],
     "areas/desk/requests/list-state.ts": ["status", "owner", "sort", "order", "search", "page"],
     "areas/desk/requests/mail/stray-page.tsx": ["view", "page"],
+    "areas/desk/requests/quotes/preview/page.tsx": ["of"],
     "areas/desk/topics/page.tsx": ["kind", "search", "page"],
     "areas/desk/visits/page.tsx": ["days", "order"],
     "areas/members/academy/article-card.tsx": [],

@@ -5,8 +5,6 @@
 import type { Route } from "../+types/root";
 
 interface Connection {
-  /** Whether a page's data was lost on the way, and that will be told. */
-  isLost?(error: unknown): boolean;
   askForData: Route.ClientMiddlewareFunction;
   /** Loads a URL as a whole page, which is the way out when code failed to load. */
   leaveFor(address: string): void;

@@ -15,10 +15,8 @@ const keptPages = 12;
 /** Browsers have a sentence each for a lost connection; the framework one for an answer that was cut off. */
 const lostMessage = /fetch|network|load failed|decode turbo-stream/i;
 
-const isConnectionLost = (error: unknown) => error instanceof Error && lostMessage.test(error.message);
-
 function isLost({ type, result }: DataStrategyResult): boolean {
-  return type === "error" && isConnectionLost(result);
+  return type === "error" && result instanceof Error && lostMessage.test(result.message);
 }
 
 /** Resolves when the router has come to rest. */
@@ -193,7 +191,6 @@ export function keepConnection(): void {
   const router = theRouter();
   if (keeping || !router) return;
   keeping = true;
-  connection.isLost = isConnectionLost;
   guardRouter(router);
   connection.leaveFor = leaveFor;
   for (const sign of ["pointerover", "focusin"]) addEventListener(sign, fetchAhead, { passive: true });

@@ -1,7 +1,6 @@
 import { ApiError } from "@extenso/contract/errors/errors.ts";
 import { type RefObject, Suspense, useEffect, useRef } from "react";
 import { Await, data, Outlet, type ShouldRevalidateFunctionArgs, useParams } from "react-router";
-import { connection } from "../../../connection/connection.ts";
 import { contentContext } from "../../../content.ts";
 import { chosenCategory, chosenPage, isPlainQuery, listAddress } from "../../../projects/filters.ts";
 import { cardSelector } from "../../../projects/project-card.tsx";
@@ -45,21 +44,14 @@ export async function clientLoader({
   serverLoader,
 }: Route.ClientLoaderArgs): Promise<{ list?: WorkList | Promise<WorkList> }> {
   if (params.slug !== undefined) return {};
-  // Later the page is there already, and shows the error.
-  let waiting = true;
   const list = serverLoader().then(
     (loaded) => loaded.list ?? null,
-    (error: unknown) => {
-      // As on every page: the one that is there stays, and a window says what happened.
-      if (waiting && connection.isLost?.(error)) throw error;
-      return null;
-    },
+    () => null,
   );
   // Within the portfolio, the current part of the list stays until the next one has arrived.
   if (location.pathname === "/portfolio") return { list: await list };
   const patience = new Promise<"over">((resolve) => setTimeout(resolve, patienceMs, "over"));
   const first = await Promise.race([list, patience]);
-  waiting = false;
   return { list: first === "over" ? list : first };
 }
 
