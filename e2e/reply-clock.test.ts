@@ -116,12 +116,9 @@ test("hours are chosen by keyboard, holidays filled in, and the promise becomes 
     await expect(page.getByRole("textbox", { name: "Deposit (%)" })).toHaveValue("50");
     await page.getByRole("combobox", { name: "Add from the price list" }).selectOption({ index: 1 });
     await page.getByRole("button", { name: "Send quote" }).click();
-    await page
-      .getByRole("dialog", { name: /^Send Q-/ })
-      .getByRole("button", { name: "Send", exact: true })
-      .click();
+    await page.getByRole("button", { name: "Make the link" }).click();
     const link = await page
-      .getByRole("dialog", { name: "The quote is sent" })
+      .getByRole("dialog", { name: "Give the client this link" })
       .getByRole("textbox", { name: "Link" })
       .inputValue();
     await expect

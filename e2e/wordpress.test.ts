@@ -262,7 +262,7 @@ base.describe("in front of a WordPress with the sign-in plugin alone", () => {
     await test.step("a token it no longer takes ends the session when the page is opened", async () => {
       await page.evaluate(() => localStorage.setItem("extenso_token", "old.jwt.token"));
       await page.goto("/about");
-      await expect(page.getByRole("banner").getByRole("button", { name: "Sign In" })).toBeVisible();
+      await expect(page.getByRole("alert").getByRole("button", { name: "Sign In" })).toBeVisible();
       expect(await stored(page, "extenso_user")).toBeNull();
     });
   });

@@ -76,6 +76,6 @@ test("of several headers the worst counts: one may be forged", () => {
 test("headers of any length and number are read within bounds", () => {
   expect(
     check([own("(".repeat(1_000_000)), own('"\\'.repeat(500_000)), own("a=b ".repeat(500_000))]).check,
-  ).toBe(null);
-  expect(check(Array.from({ length: 50_000 }, () => own("dkim=none; ".repeat(100)))).check).toBe(null);
+  ).toBe("unknown");
+  expect(check(Array.from({ length: 50_000 }, () => own("dkim=none; ".repeat(100)))).check).toBe("unknown");
 });

@@ -95,6 +95,6 @@ const awayHeading = new RegExp(`${opening}(?:auto[:：]\\s*)?(?:${awayHeadings.j
 
 /** In the languages of mail programs. A person's answer to such a mail begins with “Re:”. */
 export function isAutomaticSubject(subject: string): boolean {
-  const heading = subject.normalize("NFC").slice(0, 200).replace(gatewayTag, "");
+  const heading = subject.slice(0, 200).normalize("NFC").replace(gatewayTag, "");
   return automaticHeading.test(heading) || awayHeading.test(heading);
 }

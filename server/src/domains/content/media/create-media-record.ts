@@ -4,6 +4,7 @@ import type { Transaction } from "kysely";
 import type { Tables } from "../../../engines/database/tables.ts";
 import type { Dependencies } from "../../../engines/dependencies.ts";
 import type { AuditActor } from "../../audit/audit.ts";
+import { reserveContentIds } from "../save/content-ids.ts";
 import { PreparedTexts } from "../save/prepared-texts.ts";
 import { rehearse } from "../save/rehearse.ts";
 import { saveOne } from "../save/save-content.ts";
@@ -35,9 +36,12 @@ export async function createMediaRecord(
 ): Promise<number> {
   const now = clock();
   const own = described(kept, name);
+  // A gallery of the post may show it: the gallery is made with its number before the transaction that writes both.
+  const [reserved] = values.parent_post_id ? await reserveContentIds(database.query, ["media"]) : [];
   const change = {
     action: "create",
     kind: "media",
+    ...(reserved && { reserved }),
     values: {
       slug: "",
       description_raw: "",

@@ -6,7 +6,7 @@ interface Created<Kind extends string, Values> {
   kind: Kind;
   /** Given by imports; otherwise the next free id. */
   id?: number;
-  /** From `reserveContentIds`, for a post whose rendering contains its own id (`namesItsPost`). */
+  /** From `reserveContentIds`, for a record whose own id is in a rendering: `namesItsPost`, galleries of its post. */
   reserved?: number;
   values: Values;
   /** Given by imports; otherwise now. */

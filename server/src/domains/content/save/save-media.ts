@@ -14,7 +14,7 @@ type Of<Action extends MediaChange["action"]> = Extract<MediaChange, { action: A
 
 export async function createMedia(run: SaveRun, change: Of<"create">): Promise<number> {
   const { details, acf, focal_point, ...written } = change.values;
-  const id = await takeContentId(run, "media", change.id);
+  const id = change.reserved ?? (await takeContentId(run, "media", change.id));
   const record = { ...written, id, type: "attachment", title: written.title_raw } as const;
   await lockName(run.rows, run.kind, record);
   const slug = await freeSlug(run.rows, record);
