@@ -21,7 +21,6 @@ const pages = [
 test("no page scrolls sideways beside a scrollbar, and a window has no gutter beside its own", async ({
   baseURL,
 }) => {
-  test.slow();
   const browser: Browser = await chromium.launch({
     ...launchOptions,
     ignoreDefaultArgs: ["--hide-scrollbars"],
@@ -35,11 +34,12 @@ test("no page scrolls sideways beside a scrollbar, and a window has no gutter be
         await expect(page.locator("html")).toHaveAttribute("data-font", "");
         for (const width of [700, 1440, 1920]) {
           await page.setViewportSize({ width, height: 900 });
-          const measures = await page.evaluate(() => {
-            const { clientWidth, scrollWidth } = document.documentElement;
-            return [innerWidth - clientWidth, scrollWidth - clientWidth];
-          });
-          expect(measures, `${width} px`).toEqual([scrollbar, 0]);
+          const measures = () =>
+            page.evaluate(() => {
+              const { clientWidth, scrollWidth } = document.documentElement;
+              return [innerWidth - clientWidth, scrollWidth - clientWidth];
+            });
+          await expect.poll(measures, `${width} px`).toEqual([scrollbar, 0]);
         }
       });
     }
@@ -52,7 +52,7 @@ test("no page scrolls sideways beside a scrollbar, and a window has no gutter be
       const width = await mainWidth();
       await page.getByRole("link", { name: "Dune Line" }).first().click();
       await expect(page.getByRole("dialog", { name: "Dune Line" })).toBeVisible();
-      expect([await pageWidth(), await mainWidth()]).toEqual([1440, width]);
+      await expect.poll(async () => [await pageWidth(), await mainWidth()]).toEqual([1440, width]);
       await page.keyboard.press("Escape");
       await expect.poll(pageWidth).toBe(1440 - scrollbar);
 
