@@ -63,7 +63,7 @@ test("a Word file becomes an article, its pictures go into the library, and file
       "href",
       "https://tides.example/",
     );
-    await expect(page.getByRole("textbox", { name: "Footnote 1" })).toHaveText("Minus four.");
+    await expect(page.getByRole("textbox", { name: "Footnote 1" })).toHaveValue("Minus four.");
     await expect(page.getByRole("status").filter({ hasText: "Draft saved" })).toBeVisible();
     await expect(page).toHaveURL(/\/desk\/posts\/\d+$/);
     const id = Number(page.url().split("/").at(-1));
