@@ -45,7 +45,7 @@ test("no page scrolls sideways beside a scrollbar, and a window has no gutter be
     }
 
     await test.step("windows", async () => {
-      const mainWidth = () => page.getByRole("main").evaluate((main) => main.clientWidth);
+      const mainWidth = () => page.locator("main").evaluate((main) => main.clientWidth);
       const pageWidth = () => page.evaluate(() => document.documentElement.clientWidth);
       await page.setViewportSize({ width: 1440, height: 700 });
       await page.goto("/portfolio");
@@ -59,7 +59,7 @@ test("no page scrolls sideways beside a scrollbar, and a window has no gutter be
       await page.goto("/about");
       await page.getByRole("button", { name: "Sign Up" }).first().click();
       await expect(page.getByRole("dialog", { name: "Sign Up" })).toBeVisible();
-      expect([await pageWidth(), await mainWidth()]).toEqual([1440, width]);
+      await expect.poll(async () => [await pageWidth(), await mainWidth()]).toEqual([1440, width]);
       await page.keyboard.press("Escape");
       await expect.poll(pageWidth).toBe(1440 - scrollbar);
     });
