@@ -47,7 +47,7 @@ describe.runIf(differingDatabaseKinds.includes("postgres"))("a PostgreSQL that a
     const pool = new pg.Pool({ connectionString: url.href, max: 1 });
     pool.on("error", () => {});
     pool.on("connect", (client) => client.on("error", () => {}));
-    const watched = watchPool(pool, { patienceMs: 100, answerMs: 300 });
+    const watched = watchPool(pool, { patienceMs: 100, answerMs: 2_000 });
     query = new Kysely<object>({ dialect: new PostgresDialect({ pool: watched }) });
   });
   afterEach(async () => {
@@ -73,7 +73,7 @@ describe.runIf(differingDatabaseKinds.includes("postgres"))("a PostgreSQL that a
     expect(asked).toEqual(["database", "database"]);
     const before = performance.now();
     expect(await failureOf(ask())).toBe("database");
-    expect(performance.now() - before).toBeLessThan(200);
+    expect(performance.now() - before).toBeLessThan(1_000);
     freeze(false);
     await expect.poll(() => failureOf(ask()), { timeout: 5_000 }).toBe("answered");
   });
