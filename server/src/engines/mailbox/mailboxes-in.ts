@@ -50,11 +50,26 @@ function withoutBare(before: string): { rest: string; bare: NamedAddress[] } {
   };
 }
 
+/** What ends the local part of an address, read from its end: one pass, whatever stands before. */
+const endsLocalPart = /[\s@<>(),;:"]/;
+
+/** The one address of a header, with the words before it as its name; null where there is none, or another shape. */
+function onlyMailbox(value: string): NamedAddress | null {
+  const at = value.indexOf("@");
+  let from = at;
+  while (from > 0 && !endsLocalPart.test(value.charAt(from - 1))) from -= 1;
+  if (from === at) return null;
+  const domain = /^([^\s@<>(),;:"]+)>?\s*$/.exec(value.slice(at + 1))?.[1];
+  const before = value.slice(0, from);
+  if (!domain || /[():]/.test(before)) return null;
+  return { name: nameOf(before), address: `${value.slice(from, at)}@${domain}` };
+}
+
 /** Addresses without brackets, with their names in comments or before them. */
 function plainMailboxes(value: string): NamedAddress[] {
-  const [, before = "", only] =
-    /^([^@():]*?)[\s,;]*<?([^\s@<>(),;:"]+@[^\s@<>(),;:"]+)>?\s*$/.exec(value) ?? [];
-  if (only) return [{ name: nameOf(before), address: only }];
+  const only = onlyMailbox(value);
+  if (only) return [only];
+  if (!value.includes("@")) return [];
   return addressParser(value, { flatten: true })
     .filter(({ address }) => address?.includes("@"))
     .slice(0, mostMailboxes)
