@@ -1,4 +1,4 @@
-/** What a walk asks of a browser, whichever protocol drives it. */
+/** The browser interface of the walks, which Firefox's and WebKit's protocols implement. */
 
 /** Sources of input as WebDriver's Actions describe them, the same in its classic and its bidirectional protocol. */
 export type InputSource =

@@ -1,4 +1,4 @@
-/** What is on the screen, compared with what was there before. */
+/** Compares two screenshots, to find a page that was painted away after it had loaded. */
 import sharp from "sharp";
 
 const tile = 48;

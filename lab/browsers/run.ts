@@ -33,12 +33,12 @@ function installed(): { open: (() => Promise<Browser>)[]; missing: string[] } {
   };
 }
 
-/** What is said of fetches that end because their page is left. */
+/** Console errors of fetches that a navigation aborts: Firefox tells them, and they are no faults of a page. */
 const ofLeaving = /Failed to fetch manifest patches|download failed .* status=2152398850/s;
 
 const pictures = new URL("../../test-results/browsers/", import.meta.url);
 
-/** What was seen instead. */
+/** Saves a screenshot of a walk that failed. */
 async function keepPicture(browser: Browser, walk: string): Promise<void> {
   await mkdir(pictures, { recursive: true });
   const name = `${browser.name}-${walk.replace(/\W+/g, "-")}.png`;

@@ -13,7 +13,7 @@ export async function freePort(): Promise<number> {
 
 export interface Started {
   child: ChildProcess;
-  /** What it has printed so far. */
+  /** The last 20,000 characters of stdout and stderr. */
   output(): string;
   end(): Promise<void>;
 }

@@ -18,7 +18,7 @@ export async function openWebKit({ driver, miniBrowser, screen }: WebKitPrograms
   ]);
   const display = await until("a screen", () => /^(\d+)$/m.exec(xvfb.output())?.[1]);
   const port = await freePort();
-  const program_ = startProgram(driver, [`--port=${port}`], { DISPLAY: `:${display}` });
+  const webDriver = startProgram(driver, [`--port=${port}`], { DISPLAY: `:${display}` });
   const root = `http://127.0.0.1:${port}`;
   await until("WebKit’s driver answers", () =>
     fetch(`${root}/status`).then(
@@ -67,7 +67,7 @@ export async function openWebKit({ driver, miniBrowser, screen }: WebKitPrograms
     },
     async resize(width, height) {
       const inner = () => browser.evaluate(() => ({ width: innerWidth, height: innerHeight }));
-      // What the window has around its content is known once it has a size of its own.
+      // The first rectangle may be one the window hasn't taken yet, so the frame's size is measured again.
       for (let attempt = 0; attempt < 3; attempt += 1) {
         const rect = await send<{ width: number; height: number }>("GET", `/${session}/window/rect`);
         const now = await inner();
@@ -80,7 +80,7 @@ export async function openWebKit({ driver, miniBrowser, screen }: WebKitPrograms
     takeErrors: () => [],
     async close() {
       await send("DELETE", `/${session}`);
-      await program_.end();
+      await webDriver.end();
       await xvfb.end();
     },
   };

@@ -65,7 +65,7 @@ export function quoteTotals(
   };
 }
 
-/** What is left if the client takes every credit and no other option. */
+/** Total in cents if the client chooses every optional credit and no other optional line. */
 export function leastTotalCents(document: QuoteDocument): number {
   const credits = document.lines.filter(({ optional, unitCents }) => optional && unitCents < 0);
   return quoteTotals(document, new Set(credits.map(({ id }) => id))).totalCents;

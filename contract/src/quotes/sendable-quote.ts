@@ -1,4 +1,4 @@
-/** What a quote needs before a client gets it. */
+/** Schema of a quote that can be sent: a title, described lines, discount and credits in bounds, an https payment link. */
 import * as z from "zod/mini";
 import { quoteDraft } from "./quote-document.ts";
 import { leastTotalCents } from "./quote-totals.ts";

@@ -56,7 +56,7 @@ const optionalEmail = z._default(
   "",
 );
 
-/** What is known of a person, corrected at the desk: one schema for its form and the server. */
+/** Name, email, phone and company of a contact as the desk corrects them; the form and the server share the schema. */
 export const correctedContact = z.object({
   name: required("Name is required", 120),
   email: optionalEmail,

@@ -9,7 +9,7 @@ export const wirePattern = z.object({
   name: z.string(),
   /** Blocks, as a text has them. */
   content: z.string(),
-  /** Whoever saved it; they and those who edit others' texts may delete it. */
+  /** User id of the person who saved the pattern. They, and those who edit others' texts, may delete it. */
   author: z.number(),
 });
 

@@ -53,7 +53,7 @@ export const wireIncomingMail = z.object({
   email: z.string(),
   /** The sender's address is not that of the request. */
   other_address: z.boolean(),
-  /** Of the domain that it names as its sender's: `passed`, `failed` or `unknown`; empty: nobody was asked. */
+  /** SPF, DKIM and DMARC of the sender's domain: `passed`, `failed` or `unknown`; empty where none was read. */
   sender_check: z.string(),
   /** When the mail server got it. */
   sent_at: z.string(),
@@ -96,7 +96,7 @@ export const wireMailbox = z.object({
   failed_at: z.nullable(z.string()),
   /** Where answers go. */
   reply_to: z.string(),
-  /** What is wrong with that: it may not be the mailbox that is read; empty: nothing. */
+  /** Warning that this may not be the mailbox that is read; empty where the addresses agree. */
   reply_to_problem: z.string(),
   /** Mails that wait for somebody to say where they belong. */
   waiting: z.number(),
@@ -195,7 +195,7 @@ export const wireRequestSummary = z.object({
   open: z.number(),
   /** Those whose client waits for an answer. */
   waiting: z.number(),
-  /** Of these, those with words that the caller hasn't read. */
+  /** Requests among those waiting that have messages the caller hasn't read. */
   unread: z.number(),
   /** Messages of clients whose notice waits for the hourly mail, because too many came at once. */
   held_notices: z.number(),

@@ -46,7 +46,7 @@ function change(
   work: (rows: Transaction<Tables>, all: WirePattern[]) => Promise<WirePattern[]>,
 ): Promise<void> {
   return database.query.transaction().execute(async (rows) => {
-    // Whoever changes the row first holds it, so that two who save at once lose nothing.
+    // The upsert locks the row until the commit, so that of two patterns saved at once neither is lost.
     await rows
       .insertInto("studio_state")
       .values({ key, value: "[]" })

@@ -1,4 +1,4 @@
-/** What a client does with a quote: asking, accepting and declining, by the link's secret. */
+/** A client's question, acceptance or refusal of a quote, authorized by the link's secret. */
 import { moneyLabel } from "@extenso/contract/quotes/money.ts";
 import { quoteTotals } from "@extenso/contract/quotes/quote-totals.ts";
 import { sql, type Transaction } from "kysely";
