@@ -2,17 +2,18 @@
  * Processor time of the server for one answer, beside what bare `node:http` takes for the same bytes. Rates would say
  * how fast the client is: it shares the machine and gives out first. Linux alone tells of another process's time.
  */
+
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { open, writeFile } from "node:fs/promises";
 import { type IncomingHttpHeaders, request } from "node:http";
-import { createServer } from "node:net";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import autocannon from "autocannon";
+import { freePort } from "../free-port.ts";
 
 const connections = 20;
 const secondsEach = 4;
@@ -187,14 +188,6 @@ async function untilReady(url: string, { exitCode }: ChildProcess): Promise<void
       return;
   }
   throw new Error(`${url} did not answer`);
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const address = probe.address();
-  probe.close();
-  return typeof address === "object" && address ? address.port : 0;
 }
 
 async function end(child: ChildProcess): Promise<void> {

@@ -3,9 +3,9 @@
  * against a studio of its own, while another thread asks for `/healthz` all the time. Prints for how long the
  * studio answered nobody: the longest by kind, and all that are over the goal.
  */
+
 import { mkdtemp, rm } from "node:fs/promises";
-import { Agent, createServer, request as send } from "node:http";
-import type { AddressInfo } from "node:net";
+import { Agent, request as send } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -13,6 +13,7 @@ import { isMainThread, parentPort, Worker, workerData } from "node:worker_thread
 import type { RestRoute } from "../../server/src/engines/rest/route.ts";
 import { apiRoutes } from "../../server/src/list-routes.ts";
 import { type Known, type WorstCase, worstCallsOf, worstVisitsOf } from "../../server/test/worst-cases.ts";
+import { freePort } from "../free-port.ts";
 import { openStudio } from "./open-studio.ts";
 import { administrator } from "./requests.ts";
 
@@ -80,14 +81,6 @@ function watchHealth(origin: string): void {
     longest = 0;
     if (asked) asked = performance.now();
   });
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
 
 let visitor = 0;

@@ -2,8 +2,9 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { freePort } from "../free-port.ts";
 import { type Browser, program } from "./browser.ts";
-import { freePort, startProgram, until } from "./started.ts";
+import { startProgram, until } from "./started.ts";
 
 /** Nothing is asked of the network; scrollbars take room, as they do on Windows and most of Linux. */
 const preferences = {

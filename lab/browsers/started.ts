@@ -1,15 +1,5 @@
 /** Programs that a browser needs, and that end with this one. */
 import { type ChildProcess, spawn } from "node:child_process";
-import { createServer } from "node:net";
-
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (typeof address !== "object" || !address) throw new Error("no port is free");
-  return address.port;
-}
 
 export interface Started {
   child: ChildProcess;

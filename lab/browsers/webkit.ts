@@ -1,6 +1,8 @@
 /** WebKitGTK by WebDriver, in a window on a screen of its own. https://www.w3.org/TR/webdriver2/ */
+
+import { freePort } from "../free-port.ts";
 import { type Browser, program } from "./browser.ts";
-import { freePort, startProgram, until } from "./started.ts";
+import { startProgram, until } from "./started.ts";
 
 /** The nearest thing to Safari that a Linux machine has. */
 export interface WebKitPrograms {

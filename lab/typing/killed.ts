@@ -5,14 +5,15 @@
  *
  * `npm run typing -- killed [rounds] [seconds]`: as many rounds as asked for, or as fit into the time.
  */
+
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:net";
 import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
 import { keepSession } from "../../e2e/members.ts";
+import { freePort } from "../free-port.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const [mostRounds = 50, mostSeconds = 420] = process.argv.slice(3).map(Number);
@@ -20,14 +21,6 @@ const pressMs = 45;
 const mayMissMs = 2_000;
 const username = "studio_admin";
 const password = "Journey-Admin-1";
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === "object" && address ? address.port : 0;
-}
 
 const port = await freePort();
 const url = `http://localhost:${port}`;
