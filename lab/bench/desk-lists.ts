@@ -3,6 +3,7 @@
  * milliseconds of this thread's processor time, so a busy machine gives the same figures. With `DATABASE_TEST_URL` it
  * is wall-clock time, because PostgreSQL works in other processes. `BENCH_LISTS=posts,media` selects lists.
  */
+
 import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { loadavg, tmpdir } from "node:os";
@@ -11,6 +12,7 @@ import { createApi } from "../../server/src/app.ts";
 import { ensureAdministrator } from "../../server/src/domains/identity/accounts/administrator.ts";
 import { openDatabase } from "../../server/src/engines/database/open.ts";
 import { seedSampleStudio } from "../../server/src/operations/importers/sample/sample-studio.ts";
+import { migrations } from "../../server/src/schema.ts";
 import { openDependencies } from "./open-dependencies.ts";
 import { administrator } from "./requests.ts";
 import { seedLists } from "./seed-lists.ts";
@@ -106,7 +108,7 @@ export async function deskLists(): Promise<void> {
   await mkdir(folder, { recursive: true });
   const url = process.env.DATABASE_TEST_URL;
   const own = await openDependencies(folder);
-  const dependencies = url ? { ...own, database: await openDatabase({ url }) } : own;
+  const dependencies = url ? { ...own, database: await openDatabase({ url }, migrations) } : own;
   const { database, settings } = dependencies;
   try {
     if (!seeded) {

@@ -4,6 +4,7 @@
  *
  *     DATA_DIR=/tmp/bench node lab/bench/seed-articles.ts 100000
  */
+
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { contentOf, heading, paragraph } from "@extenso/contract/blocks/markup.ts";
@@ -17,6 +18,7 @@ import { createLog } from "../../server/src/kernel/logging/log.ts";
 import { readSettings } from "../../server/src/kernel/settings/settings.ts";
 import { readArticles } from "../../server/src/operations/importers/sample/article-file.ts";
 import { seedSampleStudio } from "../../server/src/operations/importers/sample/sample-studio.ts";
+import { migrations } from "../../server/src/schema.ts";
 import { createDice, type Dice } from "./dice.ts";
 
 /** One transaction for so many. */
@@ -129,6 +131,7 @@ async function run(count: number): Promise<string> {
   const settings = readSettings(process.env);
   const database = await openDatabase(
     settings.databaseUrl ? { url: settings.databaseUrl } : { file: join(settings.dataDir, "studio.db") },
+    migrations,
   );
   try {
     const files = diskStorage(join(settings.dataDir, "files"));

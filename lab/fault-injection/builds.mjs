@@ -35,12 +35,12 @@ function replace(path, change) {
 export function makeNextBuild(folder) {
   for (const name of [...folders, ...files])
     execFileSync("cp", ["-al", join(root, name), join(folder, name)]);
-  writeFileSync(join(folder, "server/src/engines/database/migrations/0999-next-build.ts"), migration);
-  replace(join(folder, "server/src/engines/database/migrate.ts"), (text) =>
+  writeFileSync(join(folder, "server/src/migrations/0999-next-build.ts"), migration);
+  replace(join(folder, "server/src/schema.ts"), (text) =>
     text
       .replace(
-        "import type { Tables } from",
-        'import * as next from "./migrations/0999-next-build.ts";\nimport type { Tables } from',
+        "import * as content from",
+        'import * as next from "./migrations/0999-next-build.ts";\nimport * as content from',
       )
       .replace(/(\n {2}"\d{4}-[^\n]*\n)(\};)/, '$1  "0999-next-build": { kind: "expand", step: next },\n$2'),
   );

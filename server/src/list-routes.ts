@@ -1,4 +1,5 @@
 /** Every route of the API as it is declared, without a studio behind it. Run by itself (`npm run routes`) it prints them. */
+
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,12 +9,13 @@ import type { RestRoute } from "./engines/rest/route.ts";
 import { diskStorage } from "./engines/storage/disk.ts";
 import { createLog } from "./kernel/logging/log.ts";
 import { readSettings } from "./kernel/settings/settings.ts";
+import { migrations } from "./schema.ts";
 
 /** In the order of the index. Their handlers have nothing to answer from: they are to be read, not called. */
 export async function apiRoutes(): Promise<RestRoute[]> {
   // Routes are declared by functions that take the server's dependencies; empty ones are enough.
   const folder = await mkdtemp(join(tmpdir(), "extenso-routes-"));
-  const database = await openDatabase({ file: join(folder, "studio.db") });
+  const database = await openDatabase({ file: join(folder, "studio.db") }, migrations);
   try {
     const resources = apiResources({
       settings: readSettings({ DATA_DIR: folder }),

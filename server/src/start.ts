@@ -65,6 +65,7 @@ import { showSecret, welcomeLines } from "./operations/startup/startup-message.t
 import { deskMorningJob } from "./operations/today/morning-mail.ts";
 import { startBuildCare } from "./pages/build-care.ts";
 import { openBuiltSite, openSiteInDevelopment } from "./pages/site-build.ts";
+import { migrations } from "./schema.ts";
 
 /** A process manager kills after 10 s, so an orderly end that takes longer is given up before that. */
 const longestEndMs = 9_000;
@@ -98,7 +99,7 @@ export async function start(settings: Settings): Promise<Studio> {
       log.warn({ missing }, "one process serves this database; another must not before all is shared");
     }
     const database = opened.adopt(
-      await awaitDatabase(settings, log, () => openDatabaseOf(settings, log)),
+      await awaitDatabase(settings, log, () => openDatabaseOf(settings, migrations, log)),
       (one) => one.close(),
     );
     const backgroundDatabase = opened.adopt(

@@ -1,4 +1,5 @@
 /** Settings at the desk: the whole site hidden from search engines, and a second factor of staff. */
+
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { SiteHandler } from "@extenso/contract/host/host.ts";
@@ -9,6 +10,7 @@ import { ContentVersions } from "../src/engines/database/content-versions.ts";
 import { openDatabase } from "../src/engines/database/open.ts";
 import { differingDatabaseKinds } from "../src/engines/database/test-databases.ts";
 import type { Dependencies } from "../src/engines/dependencies.ts";
+import { migrations } from "../src/schema.ts";
 import { openWordPressSite, type Person, type WordPressSite } from "./wordpress-site.ts";
 
 const handle: SiteHandler = async (request, host) => {
@@ -129,7 +131,7 @@ describe.each(differingDatabaseKinds)("on %s", (kind) => {
 
   test.runIf(kind === "postgres")("another replica follows", async () => {
     const { where } = studio.database;
-    const database = await openDatabase(where);
+    const database = await openDatabase(where, migrations);
     opened.push(database);
     const other = await open({ ...studio.dependencies, database });
     await open();

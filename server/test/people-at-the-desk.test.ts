@@ -1,8 +1,10 @@
 /** Administrators look after people, on both databases. */
+
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createApi } from "../src/app.ts";
 import { openDatabase } from "../src/engines/database/open.ts";
 import { differingDatabaseKinds } from "../src/engines/database/test-databases.ts";
+import { migrations } from "../src/schema.ts";
 import { roleTokens } from "./role-tokens.ts";
 import { openWordPressSite, type SiteCall, type WordPressSite } from "./wordpress-site.ts";
 
@@ -158,7 +160,10 @@ describe.each(differingDatabaseKinds)("on %s", (kind) => {
 
   test("a role, its end and a deactivation count with the next call on each of three replicas", async () => {
     const { where } = site.database;
-    const databases = kind === "postgres" ? [await openDatabase(where), await openDatabase(where)] : [];
+    const databases =
+      kind === "postgres"
+        ? [await openDatabase(where, migrations), await openDatabase(where, migrations)]
+        : [];
     const others = databases.map((database) => createApi({ ...site.dependencies, database }));
     try {
       const id = await make("kim_oh");

@@ -2,6 +2,7 @@
  * The site's own words as they are stored: what no longer fits is never replaced by other words, and what is scheduled
  * stays beside what is live.
  */
+
 import { defaultContent } from "@extenso/contract/site-content/default-content.ts";
 import type { SitePart } from "@extenso/contract/site-content/parts.ts";
 import { sql } from "kysely";
@@ -13,6 +14,7 @@ import { signed } from "../src/domains/site-content/signature.ts";
 import { migrate } from "../src/engines/database/migrate.ts";
 import { databaseKinds, openTestDatabaseOf } from "../src/engines/database/test-databases.ts";
 import { checkSiteContent } from "../src/operations/doctor/check-site-content.ts";
+import { migrations } from "../src/schema.ts";
 import { stubSite } from "./stub-site.ts";
 
 type Body = Record<string, unknown>;
@@ -356,7 +358,7 @@ describe.each(databaseKinds)("stored words, on %s", (kind) => {
         values ('packages', 3, ${published}, ${at}, ${draft}, '2031-12-01T00:00:00.000Z', ${at}),
           ('faq', 1, null, null, ${JSON.stringify(ours)}, null, ${at})
       `.execute(database.query);
-      await migrate(database);
+      await migrate(database, migrations);
       const rows = await database.query.selectFrom("site_words").selectAll().orderBy("part").execute();
       expect(rows).toMatchObject([
         { part: "faq", draft: JSON.stringify(ours) },

@@ -1,4 +1,5 @@
 /** A whole studio in this process, as `main.ts` starts it: the built site, a port, a data folder and its jobs. */
+
 import { copyFile, mkdtemp, rm } from "node:fs/promises";
 import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -7,6 +8,7 @@ import { inject } from "vitest";
 import { type Database, openDatabase } from "../src/engines/database/open.ts";
 import { readSettings } from "../src/kernel/settings/settings.ts";
 import { testSample } from "../src/operations/importers/sample/test-sample.ts";
+import { migrations } from "../src/schema.ts";
 import { start } from "../src/start.ts";
 
 export interface StartedStudio {
@@ -35,7 +37,7 @@ export async function startStudio(
 ): Promise<StartedStudio> {
   const { dataDir, file } = await dataFolderWith(inject("databaseTemplates").file);
   if (fill) {
-    const database = await openDatabase({ file });
+    const database = await openDatabase({ file }, migrations);
     await fill(database);
     await database.close();
   }

@@ -1,7 +1,7 @@
 /** Reads the audit log, newest first. */
 import type { Selectable } from "kysely";
 import type { Query } from "../../engines/database/query.ts";
-import type { AuditEntriesTable } from "../../engines/database/tables/site-tables.ts";
+import type { AuditEntriesTable } from "./tables.ts";
 
 export interface AuditFilter {
   subject?: string;

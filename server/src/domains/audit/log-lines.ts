@@ -4,8 +4,8 @@ import type { WireAuditLine } from "@extenso/contract/wire/audit.ts";
 import type { Selectable } from "kysely";
 import { sql } from "kysely";
 import type { Query } from "../../engines/database/query.ts";
-import type { AuditEntriesTable } from "../../engines/database/tables/site-tables.ts";
 import { type AuditFilter, filteredEntries } from "./list-entries.ts";
+import type { AuditEntriesTable } from "./tables.ts";
 
 export type AuditEntry = Selectable<AuditEntriesTable>;
 export type Place = Pick<AuditEntry, "at" | "id">;

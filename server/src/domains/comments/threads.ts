@@ -4,9 +4,9 @@ import type { wireComments, wireCommentThread } from "@extenso/contract/wire/com
 import type { Selectable } from "kysely";
 import type * as z from "zod/mini";
 import type { Query } from "../../engines/database/query.ts";
-import type { CommentThreadsTable } from "../../engines/database/tables/comment-tables.ts";
 import { RestError } from "../../engines/rest/rest-error.ts";
 import { gmtTime } from "../../engines/wordpress-values/site-time.ts";
+import type { CommentThreadsTable } from "./tables.ts";
 
 export type CommentThread = Selectable<CommentThreadsTable>;
 type WireThread = z.infer<typeof wireCommentThread>;

@@ -1,7 +1,7 @@
 /** Permissions on content, by name. Each returns yes, no, or a condition that narrows a query. */
 
-import type { PostsTable } from "../../engines/database/tables/content-tables.ts";
 import { type Actor, can, type OwnedContent } from "../access/access.ts";
+import type { PostsTable } from "./tables.ts";
 
 export type Owned = OwnedContent;
 

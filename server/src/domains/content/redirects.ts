@@ -3,9 +3,9 @@ import { academyListPath, articlePath, projectPath } from "@extenso/contract/add
 import { postAddress, soughtAt, termAddress } from "@extenso/contract/addresses/wordpress-addresses.ts";
 import type { Kysely, Selectable, Transaction } from "kysely";
 import { chunkByCount } from "../../engines/database/chunk-by-count.ts";
-import type { PostsTable, RedirectsTable, TermsTable } from "../../engines/database/tables/content-tables.ts";
 import type { Tables } from "../../engines/database/tables.ts";
 import { pathsAbove } from "./posts/page-paths.ts";
+import type { PostsTable, TermsTable } from "./tables.ts";
 
 /** In characters. Longer ones are none that anybody wrote down. */
 const longestPath = 1_000;
@@ -106,7 +106,7 @@ export interface Redirect {
   from: string;
 }
 
-type Leading = Pick<Selectable<RedirectsTable>, "path" | "kind" | "target_id" | "target">;
+type Leading = Pick<Selectable<Tables["redirects"]>, "path" | "kind" | "target_id" | "target">;
 
 /** Where an old address leads, if it is to something that everyone may see. */
 export async function findRedirect(query: Kysely<Tables>, path: string): Promise<Redirect | null> {

@@ -5,10 +5,6 @@
 import { newsletterConsent } from "@extenso/contract/site-content/newsletter-consent.ts";
 import type { Insertable, Kysely, Selectable } from "kysely";
 import { hashSecret, makeSecret } from "../../engines/crypto/secrets.ts";
-import type {
-  NewsletterConsentsTable,
-  NewsletterSubscribersTable,
-} from "../../engines/database/tables/request-tables.ts";
 import type { Tables } from "../../engines/database/tables.ts";
 import type { Dependencies } from "../../engines/dependencies.ts";
 import { addressGroup } from "../../engines/http/client-address.ts";
@@ -18,6 +14,7 @@ import { cleanLine } from "../../engines/wordpress-values/clean-text.ts";
 import { emailKey } from "../identity/identity.ts";
 import { documentsShown, signed } from "../site-content/site-content.ts";
 import { alreadySubscribedMail, confirmMail, confirmWording, welcomeMail } from "./mails.ts";
+import type { NewsletterConsentsTable, NewsletterSubscribersTable } from "./tables.ts";
 import { unsubscribeToken } from "./unsubscribe-token.ts";
 
 /** Subscribers and the proof of what they agreed to. */

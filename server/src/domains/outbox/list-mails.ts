@@ -3,8 +3,8 @@ import type { MailState, WireMail, WireMailCounts } from "@extenso/contract/wire
 import { type Selectable, sql } from "kysely";
 import { contains } from "../../engines/database/contains.ts";
 import type { Query } from "../../engines/database/query.ts";
-import type { OutboxMessagesTable } from "../../engines/database/tables/request-tables.ts";
 import { sendingMail } from "../../engines/mail/outbox-store.ts";
+import type { OutboxMessagesTable } from "../../engines/mail/tables.ts";
 import type { Window } from "../../engines/rest/collection.ts";
 import { gmtTime } from "../../engines/wordpress-values/site-time.ts";
 import { failureReason } from "./failure-reason.ts";

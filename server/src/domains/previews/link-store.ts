@@ -2,7 +2,7 @@
 import { createHmac } from "node:crypto";
 import type { Selectable } from "kysely";
 import type { Query } from "../../engines/database/query.ts";
-import type { PreviewLinksTable } from "../../engines/database/tables/site-tables.ts";
+import type { PreviewLinksTable } from "./tables.ts";
 
 export type PreviewLink = Selectable<PreviewLinksTable>;
 

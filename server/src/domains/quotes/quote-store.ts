@@ -8,10 +8,10 @@ import { type Selectable, sql, type Transaction } from "kysely";
 import type * as z from "zod/mini";
 import type { DatabaseKind } from "../../engines/database/dialect.ts";
 import type { Query } from "../../engines/database/query.ts";
-import type { QuotesTable, QuoteVersionsTable } from "../../engines/database/tables/quote-tables.ts";
 import type { Tables } from "../../engines/database/tables.ts";
 import { RestError } from "../../engines/rest/rest-error.ts";
 import type { ContactRequest } from "../requests/requests.ts";
+import type { QuotesTable, QuoteVersionsTable } from "./tables.ts";
 
 export type Quote = Selectable<QuotesTable>;
 export type QuoteVersion = Selectable<QuoteVersionsTable>;

@@ -4,9 +4,9 @@
 import { isFixedPath } from "@extenso/contract/addresses/fixed-paths.ts";
 import type { Kysely, Selectable } from "kysely";
 import { chunkByCount } from "../../engines/database/chunk-by-count.ts";
-import type { RedirectsTable } from "../../engines/database/tables/content-tables.ts";
 import type { Tables } from "../../engines/database/tables.ts";
 import { publishedAt, targetsOf } from "../content/content.ts";
+import type { RedirectsTable } from "./tables.ts";
 import { readFrom, readTo, type Target } from "./typed-addresses.ts";
 
 export interface Wish {

@@ -5,7 +5,6 @@ import { wireContacts, wirePerson } from "@extenso/contract/wire/requests.ts";
 import type { Selectable, Transaction } from "kysely";
 import * as z from "zod/mini";
 import type { Query } from "../../engines/database/query.ts";
-import type { ContactsTable } from "../../engines/database/tables/request-tables.ts";
 import type { Tables } from "../../engines/database/tables.ts";
 import type { Dependencies } from "../../engines/dependencies.ts";
 import type { Argument } from "../../engines/rest/arguments/argument-schema.ts";
@@ -27,6 +26,7 @@ import {
 import { lockRequest, readRequest } from "./find-request.ts";
 import { removeBytes } from "./request-files.ts";
 import { handlers, namespace } from "./route-parts.ts";
+import type { ContactsTable } from "./tables.ts";
 
 const path = "/contacts";
 const onePath = `${path}/(?P<id>[\\d]+)`;

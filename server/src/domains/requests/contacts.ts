@@ -4,9 +4,9 @@ import { type Selectable, sql, type Transaction } from "kysely";
 import type * as z from "zod/mini";
 import { contains } from "../../engines/database/contains.ts";
 import type { Query } from "../../engines/database/query.ts";
-import type { ContactsTable } from "../../engines/database/tables/request-tables.ts";
 import type { Tables } from "../../engines/database/tables.ts";
 import { emailKey } from "../identity/identity.ts";
+import type { ContactsTable } from "./tables.ts";
 
 export interface ContactValues {
   name: string;

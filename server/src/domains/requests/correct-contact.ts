@@ -3,7 +3,6 @@ import type { correctedContact } from "@extenso/contract/requests/request-fields
 import { isEmail } from "@extenso/contract/requests/rules.ts";
 import { type Selectable, sql, type Transaction } from "kysely";
 import type * as z from "zod/mini";
-import type { ContactsTable } from "../../engines/database/tables/request-tables.ts";
 import type { Tables } from "../../engines/database/tables.ts";
 import { RestError } from "../../engines/rest/rest-error.ts";
 import { cleanLine } from "../../engines/wordpress-values/clean-text.ts";
@@ -12,6 +11,7 @@ import { emailKey } from "../identity/identity.ts";
 import { samePerson } from "./contacts.ts";
 import { invalid } from "./route-parts.ts";
 import { longestSearched, requestSearchText } from "./search-text.ts";
+import type { ContactsTable } from "./tables.ts";
 
 /** Fields that are left out stay as they are. */
 export type Correction = Partial<z.infer<typeof correctedContact>>;

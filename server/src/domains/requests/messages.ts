@@ -3,10 +3,6 @@ import type { MessageKind } from "@extenso/contract/requests/request-fields.ts";
 import { type Insertable, type Selectable, sql, type Transaction, type Updateable } from "kysely";
 import { z } from "zod";
 import type { Query } from "../../engines/database/query.ts";
-import type {
-  ContactRequestsTable,
-  RequestMessagesTable,
-} from "../../engines/database/tables/request-tables.ts";
 import type { Tables } from "../../engines/database/tables.ts";
 import type { Dependencies } from "../../engines/dependencies.ts";
 import { enqueue } from "../../engines/jobs/enqueue.ts";
@@ -21,6 +17,7 @@ import { firstMessageId, replyMail } from "./mails.ts";
 import { longestSearched } from "./search-text.ts";
 import { notifyStaff } from "./staff-notices.ts";
 import type { ContactRequest } from "./store.ts";
+import type { ContactRequestsTable, RequestMessagesTable } from "./tables.ts";
 import { afterAnswer, waitsSince } from "./waiting.ts";
 
 export type RequestMessage = Selectable<RequestMessagesTable>;

@@ -2,7 +2,6 @@
 
 import { wireOwnNotices, wireReplyFigures, wireRequestPeople } from "@extenso/contract/wire/requests.ts";
 import type { Insertable, Transaction } from "kysely";
-import type { RequestPeopleTable } from "../../engines/database/tables/request-tables.ts";
 import type { Tables } from "../../engines/database/tables.ts";
 import type { Dependencies } from "../../engines/dependencies.ts";
 import type { Argument } from "../../engines/rest/arguments/argument-schema.ts";
@@ -14,6 +13,7 @@ import { appendAudit, auditCaller } from "../audit/audit.ts";
 import { replyFigures } from "./figures.ts";
 import { type Handler, isAway, peopleWhoAnswer } from "./people.ts";
 import { handlers, invalid, namespace, path, readDay } from "./route-parts.ts";
+import type { RequestPeopleTable } from "./tables.ts";
 
 const day: Argument<RestCall> = {
   type: "string",

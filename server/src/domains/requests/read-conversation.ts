@@ -3,8 +3,8 @@ import type { wireIncomingMail, wireRequestMessage } from "@extenso/contract/wir
 import type { Selectable } from "kysely";
 import type * as z from "zod/mini";
 import type { Query } from "../../engines/database/query.ts";
-import type { IncomingMailsTable } from "../../engines/database/tables/request-tables.ts";
 import { mostMessages, type RequestMessage } from "./messages.ts";
+import type { IncomingMailsTable } from "./tables.ts";
 
 /** Messages oldest first: replies with what became of their mail, mails with what was left out of them. */
 export async function conversationOf(

@@ -10,7 +10,6 @@ import type { wireRequestFile } from "@extenso/contract/wire/requests.ts";
 import type { Insertable, Selectable, Transaction } from "kysely";
 import type * as z from "zod/mini";
 import type { Query } from "../../engines/database/query.ts";
-import type { RequestFilesTable } from "../../engines/database/tables/request-tables.ts";
 import type { Tables } from "../../engines/database/tables.ts";
 import type { Dependencies } from "../../engines/dependencies.ts";
 import { hourlyJob } from "../../engines/jobs/hourly.ts";
@@ -22,6 +21,7 @@ import { RestError } from "../../engines/rest/rest-error.ts";
 import type { RestAnswer } from "../../engines/rest/route.ts";
 import type { FileStorage, LocalFile } from "../../engines/storage/file-storage.ts";
 import { cleanLine } from "../../engines/wordpress-values/clean-text.ts";
+import type { RequestFilesTable } from "./tables.ts";
 
 export type RequestFile = Selectable<RequestFilesTable>;
 

@@ -1,8 +1,8 @@
 /** Contact requests as they lie in the database. */
 import type { Insertable, Kysely, Selectable } from "kysely";
 import type { Database } from "../../engines/database/open.ts";
-import type { ContactRequestsTable } from "../../engines/database/tables/request-tables.ts";
 import type { Tables } from "../../engines/database/tables.ts";
+import type { ContactRequestsTable } from "./tables.ts";
 
 type Inserted = Required<Insertable<ContactRequestsTable>>;
 

@@ -5,15 +5,15 @@ import type { SiteDocument, SitePart } from "@extenso/contract/site-content/part
 import { readStored, type StoredProblem } from "@extenso/contract/site-content/stored-document.ts";
 import type { Selectable } from "kysely";
 import type { Query } from "../../engines/database/query.ts";
-import type { SiteWordsTable } from "../../engines/database/tables/site-tables.ts";
 import {
   latestVersions,
   type ScheduledVersion,
   scheduledVersions,
   type VersionedRecord,
 } from "../../engines/versions/versions.ts";
+import type { SiteContentTable } from "./tables.ts";
 
-export type SiteContentRow = Selectable<SiteWordsTable>;
+export type SiteContentRow = Selectable<SiteContentTable>;
 /** Versions of parts are of this kind: each state that was published, drafted or scheduled. */
 export const siteKind = "site";
 

@@ -1,8 +1,8 @@
 /** Counts of one day, in memory and as they are added to the rows. */
 import { sql, type Transaction } from "kysely";
 import { chunkByCount } from "../../engines/database/chunk-by-count.ts";
-import type { VisitCountsTable } from "../../engines/database/tables/site-tables.ts";
 import type { Tables } from "../../engines/database/tables.ts";
+import type { VisitCountsTable } from "./tables.ts";
 
 /** Names that a day has of each kind; all others are counted together. */
 const mostNames = { page: 500, source: 200 };

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { migrations } from "../../schema.ts";
 import { unavailableDependency } from "../http/unavailable-dependency.ts";
-import { awaitMigrations, migrate, SchemaError, steps } from "./migrate.ts";
+import { awaitMigrations, migrate, SchemaError } from "./migrate.ts";
 import type { Database } from "./open.ts";
 import { differingDatabaseKinds, openTestDatabase, openTestDatabaseOf } from "./test-databases.ts";
 
@@ -9,7 +10,7 @@ import { differingDatabaseKinds, openTestDatabase, openTestDatabaseOf } from "./
 const beforeMarks = "0027";
 
 test("a migration that takes away says so in its name, where old versions see it", () => {
-  const unsaid = Object.entries(steps).filter(
+  const unsaid = Object.entries(migrations).filter(
     ([name, { kind }]) =>
       name.slice(0, 4) > beforeMarks && (kind === "contract") !== /^\d{4}-contract-/.test(name),
   );
@@ -32,22 +33,25 @@ describe.each(differingDatabaseKinds)("on %s", (kind) => {
   test("this version runs on the tables of a newer one that only added to them", async () => {
     await note("9998-something-new");
     await sql`create table something_new (id integer)`.execute(database.query);
-    await awaitMigrations(database, { patienceMs: 0 });
-    expect(await migrate(database)).toEqual([]);
+    await awaitMigrations(database, migrations, { patienceMs: 0 });
+    expect(await migrate(database, migrations)).toEqual([]);
   });
 
   test("it does not on those that a newer one took something away from", async () => {
     await note("9999-contract-roles");
-    await expect(awaitMigrations(database, { patienceMs: 0 })).rejects.toThrow(SchemaError);
-    await expect(migrate(database)).rejects.toThrow("9999-contract-roles");
+    await expect(awaitMigrations(database, migrations, { patienceMs: 0 })).rejects.toThrow(SchemaError);
+    await expect(migrate(database, migrations)).rejects.toThrow("9999-contract-roles");
   });
 
   test("a start waits for whoever makes the tables, and says which are missing when nobody does", async () => {
     const old = await openTestDatabaseOf(kind, "0026-imports");
     try {
-      await expect(awaitMigrations(old, { patienceMs: 0 })).rejects.toThrow("npm run migrate");
+      await expect(awaitMigrations(old, migrations, { patienceMs: 0 })).rejects.toThrow("npm run migrate");
       const missing: string[][] = [];
-      const waiting = awaitMigrations(old, { patienceMs: 30_000, onWait: (names) => missing.push(names) });
+      const waiting = awaitMigrations(old, migrations, {
+        patienceMs: 30_000,
+        onWait: (names) => missing.push(names),
+      });
       await expect.poll(() => missing.length).toBe(1);
       expect(missing[0]?.[0]).toBe("0027-uploads");
       const updated = await old.update();

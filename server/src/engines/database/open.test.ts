@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
+import { migrations } from "../../schema.ts";
 import { openDatabase } from "./open.ts";
 import type { Queryable } from "./query.ts";
 import { differingDatabaseKinds, openTestDatabase } from "./test-databases.ts";
@@ -119,7 +120,7 @@ describe("a write into a file that is gone is no write", () => {
     ["all moved away", (folder: string) => rename(folder, `${folder}-old`)],
   ])("%s", async (_, take) => {
     const home = await mkdtemp(join(tmpdir(), "extenso-gone-"));
-    const database = await openDatabase({ file: join(home, "studio.db") });
+    const database = await openDatabase({ file: join(home, "studio.db") }, migrations);
     try {
       await addTerm(database, "kept");
       expect(database.isInPlace()).toBe(true);
@@ -143,7 +144,7 @@ describe("beside another process that writes, as a backup does", () => {
   test("a transaction that has read before it writes isn't refused, and one that only reads refuses nobody", async () => {
     const home = await mkdtemp(join(tmpdir(), "extenso-beside-"));
     const file = join(home, "studio.db");
-    const database = await openDatabase({ file });
+    const database = await openDatabase({ file }, migrations);
     // It doesn't wait: what it may not write at once, it says.
     const program = (slug: string) => `
       const { DatabaseSync } = require("node:sqlite");

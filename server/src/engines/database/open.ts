@@ -12,7 +12,7 @@ import pg from "pg";
 import { type QueryFacts, queries } from "../../kernel/diagnostics-channels.ts";
 import { EventBus } from "../../kernel/events.ts";
 import type { DatabaseKind } from "./dialect.ts";
-import { awaitMigrations, migrate } from "./migrate.ts";
+import { awaitMigrations, type Migrations, migrate } from "./migrate.ts";
 import type { OutsideTransaction } from "./query.ts";
 import { collectEvents, dropCollected, sendCollected } from "./send-at-commit.ts";
 import { openSqliteFile } from "./sqlite.ts";
@@ -63,19 +63,21 @@ export interface OpenOptions {
 /**
  * Opens, and migrates unless told to wait for it.
  * @param where `file`: an SQLite file; `url`: a PostgreSQL address.
+ * @param migrations those of `schema.ts`.
  * @throws {SchemaError} when the tables are not those of this version.
  * @throws whatever the database says when it cannot be opened or migrated.
  */
 export async function openDatabase(
   where: { file: string } | { url: string },
+  migrations: Migrations,
   { upTo, waitForTables, onWait, onMigrated }: OpenOptions = {},
 ): Promise<Database> {
   const database = connectDatabase(where);
   try {
     if (waitForTables === undefined) {
-      const made = await migrate(database, { upTo });
+      const made = await migrate(database, migrations, { upTo });
       onMigrated?.(made);
-    } else await awaitMigrations(database, { patienceMs: waitForTables, onWait });
+    } else await awaitMigrations(database, migrations, { patienceMs: waitForTables, onWait });
   } catch (error) {
     await database.close();
     throw error;

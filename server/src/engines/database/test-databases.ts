@@ -4,6 +4,7 @@
  * what differs there. With `DATABASE_TEST_POOLED_URL` too, what is tested reaches that server through a pooler
  * (`node lab/cluster/pooler.mjs`).
  */
+
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { copyFile, mkdtemp, rename, rm } from "node:fs/promises";
@@ -12,6 +13,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { inject } from "vitest";
 import { isCoreReach } from "../../kernel/test-reach.ts";
+import { migrations } from "../../schema.ts";
 import type { DatabaseKind } from "./dialect.ts";
 import { type Database, openDatabase } from "./open.ts";
 import { addressOf, administer, makeResettable } from "./test-templates.ts";
@@ -71,11 +73,11 @@ async function openTemporaryFile({
   const folder = await mkdtemp(join(tmpdir(), "extenso-database-"));
   const where = { file: join(folder, "studio.db") };
   if (upTo === undefined) await copyFile(content ? await fileWith(content) : templates.file, where.file);
-  const database = await openDatabase(where, { upTo });
+  const database = await openDatabase(where, migrations, { upTo });
   return {
     ...database,
     where,
-    update: () => openDatabase(where),
+    update: () => openDatabase(where, migrations),
     async close() {
       await database.close();
       await rm(folder, { recursive: true, force: true });
@@ -90,7 +92,7 @@ async function fileWith({ name, writeTo }: TestContent): Promise<string> {
   const folder = await mkdtemp(join(inject("scratch"), "making-"));
   const file = join(folder, "studio.db");
   await copyFile(templates.file, file);
-  const database = await openDatabase({ file });
+  const database = await openDatabase({ file }, migrations);
   await writeTo(database);
   await database.close();
   await rename(file, made);
@@ -127,7 +129,7 @@ async function openPostgresCopy(content?: TestContent): Promise<TestDatabase> {
   unused.set(content?.name ?? "", asThis);
   const { url, client } = asThis.pop() ?? (await createPostgresCopy(postgresUrl, content));
   const where = { url: asStudiosReach(url) };
-  const database = await openDatabase(where);
+  const database = await openDatabase(where, migrations);
   return {
     ...database,
     where,
@@ -169,7 +171,7 @@ async function templateWith(server: string, { name, writeTo }: TestContent): Pro
     const making = `${template}_making`;
     await client.query(`CREATE DATABASE ${making} TEMPLATE ${templates.postgres}`);
     const url = addressOf(server, making);
-    const database = await openDatabase({ url });
+    const database = await openDatabase({ url }, migrations);
     await writeTo(database);
     await database.close();
     await makeResettable(url);
@@ -194,11 +196,11 @@ async function openOldPostgres(upTo: string): Promise<TestDatabase & { update():
   const name = `test_${randomBytes(8).toString("hex")}`;
   await administer(postgresUrl, `CREATE DATABASE ${name}`);
   const where = { url: asStudiosReach(addressOf(postgresUrl, name)) };
-  const database = await openDatabase(where, { upTo });
+  const database = await openDatabase(where, migrations, { upTo });
   return {
     ...database,
     where,
-    update: () => openDatabase(where),
+    update: () => openDatabase(where, migrations),
     async close() {
       await database.close();
       await administer(postgresUrl, `DROP DATABASE ${name} WITH (FORCE)`);

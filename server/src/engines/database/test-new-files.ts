@@ -8,13 +8,13 @@ import { inject, vi } from "vitest";
 
 vi.mock("./open.ts", async (original) => {
   const real = await original<typeof import("./open.ts")>();
-  const { steps } = await import("./migrate.ts");
-  const newest = Object.keys(steps).at(-1);
-  const openDatabase: typeof real.openDatabase = async (where, options = {}) => {
+  const { migrations: own } = await import("../../schema.ts");
+  const newest = Object.keys(own).at(-1);
+  const openDatabase: typeof real.openDatabase = async (where, migrations, options = {}) => {
     const { upTo = newest, waitForTables, onMigrated } = options;
     const isWhole = upTo === newest && waitForTables === undefined && !onMigrated;
     if ("file" in where && isWhole) copyMigrated(where.file);
-    return real.openDatabase(where, options);
+    return real.openDatabase(where, migrations, options);
   };
   return { ...real, openDatabase };
 });

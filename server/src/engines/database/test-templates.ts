@@ -1,10 +1,12 @@
 /** Runs once before all tests: makes the migrated databases that each test gets a copy of. */
+
 import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
+import { migrations } from "../../schema.ts";
 import { openDatabase } from "./open.ts";
 
 declare module "vitest" {
@@ -20,7 +22,7 @@ declare module "vitest" {
 export default async function makeTemplates(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), "extenso-database-"));
   const file = join(folder, "studio.db");
-  await (await openDatabase({ file })).close();
+  await (await openDatabase({ file }, migrations)).close();
   const url = process.env.DATABASE_TEST_URL;
   const postgres = url ? await makePostgresTemplate(url) : null;
   project.provide("scratch", folder);
@@ -50,7 +52,7 @@ async function makePostgresTemplate(url: string): Promise<string> {
   const name = `template_${randomBytes(8).toString("hex")}`;
   await administer(url, `CREATE DATABASE ${name}`);
   const template = addressOf(url, name);
-  await (await openDatabase({ url: template })).close();
+  await (await openDatabase({ url: template }, migrations)).close();
   await makeResettable(template);
   return name;
 }

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { type Selectable, sql } from "kysely";
 import type { Database } from "../database/open.ts";
 import type { Query, Queryable } from "../database/query.ts";
-import type { JobsTable } from "../database/tables/job-tables.ts";
+import type { JobsTable } from "./tables.ts";
 
 export type JobRow = Selectable<JobsTable>;
 /** A job as this process runs it; the token tells it from every other attempt. */

@@ -2,9 +2,9 @@
 import { type Selectable, sql, type Transaction } from "kysely";
 import { z } from "zod";
 import type { Query } from "../database/query.ts";
-import type { OutboxMessagesTable } from "../database/tables/request-tables.ts";
 import type { Tables } from "../database/tables.ts";
 import { enqueue } from "../jobs/enqueue.ts";
+import type { OutboxMessagesTable } from "./tables.ts";
 
 export interface Mail {
   /** Which template made it, such as `contact-notice`; used in logs and file names. */

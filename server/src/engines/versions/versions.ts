@@ -8,9 +8,9 @@ import { contains } from "../database/contains.ts";
 import { jsonText } from "../database/dialect.ts";
 import type { Database } from "../database/open.ts";
 import type { Query, Queryable } from "../database/query.ts";
-import type { VersionsTable } from "../database/tables/version-tables.ts";
 import type { Tables } from "../database/tables.ts";
 import type { PruneRule } from "./prune.ts";
+import type { VersionsTable } from "./tables.ts";
 
 export type Version = Selectable<VersionsTable>;
 

@@ -1,8 +1,8 @@
 /** Versions that wait beside a record which is live: each has its own date, state and body until it goes out. */
 import { type Kysely, sql, type Updateable } from "kysely";
 import type { Query } from "../database/query.ts";
-import type { VersionsTable } from "../database/tables/version-tables.ts";
 import type { Tables } from "../database/tables.ts";
+import type { VersionsTable } from "./tables.ts";
 import type { Version, VersionedRecord } from "./versions.ts";
 
 /** Versions of a record that have one of these states, by their date. */

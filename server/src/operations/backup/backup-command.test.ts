@@ -8,6 +8,7 @@ import { type Database, openDatabase } from "../../engines/database/open.ts";
 import type { Dependencies } from "../../engines/dependencies.ts";
 import { diskStorage } from "../../engines/storage/disk.ts";
 import { readSettings } from "../../kernel/settings/settings.ts";
+import { migrations } from "../../schema.ts";
 import { backUp } from "./back-up.ts";
 import { checkDestination } from "./check-destination.ts";
 import { listBackups, readerOf } from "./destination.ts";
@@ -33,7 +34,7 @@ beforeEach(async () => {
   const settings = readSettings({ DATA_DIR: dataDir });
   const reader = readerOf(first, settings.backup);
   await restore({ settings, files: filesOf(dataDir), place: first, reader, clock: installation.clock });
-  database = await openDatabase({ file: join(dataDir, "studio.db") });
+  database = await openDatabase({ file: join(dataDir, "studio.db") }, migrations);
 });
 afterEach(async () => {
   await database.close();

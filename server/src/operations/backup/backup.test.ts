@@ -9,6 +9,7 @@ import { bucketStorage } from "../../engines/storage/bucket/bucket.ts";
 import { diskStorage } from "../../engines/storage/disk.ts";
 import type { FileStorage } from "../../engines/storage/file-storage.ts";
 import { testBucket } from "../../engines/storage/test-storages.ts";
+import { migrations } from "../../schema.ts";
 import { backUp } from "./back-up.ts";
 import { type BackupState, readBackupState } from "./backup-state.ts";
 import { checkDestination } from "./check-destination.ts";
@@ -107,7 +108,7 @@ describe.each(differingDatabaseKinds)("of a studio on %s", (kind) => {
             .executeTakeFirstOrThrow()
         ).id,
       );
-    const restored = await openDatabase({ file: join(folder, "studio.db") });
+    const restored = await openDatabase({ file: join(folder, "studio.db") }, migrations);
     expect(await inserted(restored)).toBe(await inserted(installation.database));
     await restored.close();
   });

@@ -1,4 +1,5 @@
 /** A backup destination belongs to one studio and refuses the backups of any other. */
+
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
@@ -6,6 +7,7 @@ import { newKeyPair } from "../../engines/crypto/encryption/encryption.ts";
 import { openDatabase } from "../../engines/database/open.ts";
 import type { FileStorage } from "../../engines/storage/file-storage.ts";
 import { readSettings } from "../../kernel/settings/settings.ts";
+import { migrations } from "../../schema.ts";
 import { backUp } from "./back-up.ts";
 import { readBackupState } from "./backup-state.ts";
 import { withoutSum, withSum } from "./checked-text.ts";
@@ -76,7 +78,7 @@ describe("a place of backups", () => {
       const folder = await emptyFolder(installation, "elsewhere");
       const { files, run } = restoreInto(installation, place, folder, environment);
       await run();
-      const database = await openDatabase({ file: join(folder, "studio.db") });
+      const database = await openDatabase({ file: join(folder, "studio.db") }, migrations);
       const settings = readSettings({
         DATA_DIR: folder,
         PUBLIC_URL: "https://new.example.test",

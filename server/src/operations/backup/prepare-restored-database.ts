@@ -1,9 +1,11 @@
 /** A database that was just filled, made ready for its first start. */
+
 import { DatabaseSync } from "node:sqlite";
 import type { Reader } from "../../engines/crypto/encryption/reader.ts";
 import { openDatabase } from "../../engines/database/open.ts";
 import type { FileStorage } from "../../engines/storage/file-storage.ts";
 import type { Settings } from "../../kernel/settings/settings.ts";
+import { migrations } from "../../schema.ts";
 import type { Manifest } from "./manifest.ts";
 
 export interface Restoring {
@@ -28,7 +30,7 @@ export async function prepareRestoredDatabase(
   destination: Parameters<typeof openDatabase>[0],
   { withoutMail, clock }: Restoring,
 ): Promise<number> {
-  const { query, close } = await openDatabase(destination);
+  const { query, close } = await openDatabase(destination, migrations);
   try {
     await query.deleteFrom("studio_state").where("key", "in", ["backup-claim", "backup-task"]).execute();
     if (withoutMail) {

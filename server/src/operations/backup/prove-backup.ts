@@ -2,6 +2,7 @@
  * Proves that a backup is one: restored into a database of its own, every row read back and compared, and the contents
  * of files looked at, all that are new and as many of the others as time allows.
  */
+
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -10,6 +11,7 @@ import type { Reader } from "../../engines/crypto/encryption/reader.ts";
 import { DamagedError } from "../../engines/crypto/encryption/seal-format.ts";
 import { openDatabase } from "../../engines/database/open.ts";
 import type { FileStorage } from "../../engines/storage/file-storage.ts";
+import { migrations } from "../../schema.ts";
 import { withSum } from "./checked-text.ts";
 import { contentAt, listObjects, naming, objectKey, partKey } from "./destination.ts";
 import type { Manifest, Proof } from "./manifest.ts";
@@ -91,7 +93,7 @@ async function proveDatabase(
       },
     );
     // As a studio opens it at its start.
-    await (await openDatabase({ file })).close();
+    await (await openDatabase({ file }, migrations)).close();
     const restored = new DatabaseSync(file, { readOnly: true });
     try {
       const { quick_check: verdict } = restored.prepare("pragma quick_check").get() ?? {};

@@ -1,4 +1,5 @@
 /** Sealed places as a whole: those that earlier versions began, and what a tool from elsewhere makes of new ones. */
+
 import { execFileSync, spawnSync } from "node:child_process";
 import { cp, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -8,6 +9,7 @@ import { newKeyPair } from "../../engines/crypto/encryption/encryption.ts";
 import { openDatabase } from "../../engines/database/open.ts";
 import { diskStorage } from "../../engines/storage/disk.ts";
 import { readSettings } from "../../kernel/settings/settings.ts";
+import { migrations } from "../../schema.ts";
 import type { FinishedBackup } from "./back-up.ts";
 import { studioId } from "./backup-state.ts";
 import { checkDestination } from "./check-destination.ts";
@@ -56,7 +58,7 @@ describe.each([
     expect(await run()).toMatchObject({ isProved: true, leftOut: [] });
     const found = await contentsOf(files);
     expect(Buffer.from(found["uploads/avatars/face.webp"] ?? "", "base64").toString()).toBe("a face");
-    const { query, close } = await openDatabase({ file: join(folder, "studio.db") });
+    const { query, close } = await openDatabase({ file: join(folder, "studio.db") }, migrations);
     const people = await query.selectFrom("users").select("display_name").execute();
     await close();
     expect(people).toEqual([{ display_name: "Zoë" }]);

@@ -1,8 +1,8 @@
 import { access } from "node:fs/promises";
 import { sql } from "kysely";
-import { steps } from "../../engines/database/migrate.ts";
 import { connectDatabase, type Database } from "../../engines/database/open.ts";
 import type { Settings } from "../../kernel/settings/settings.ts";
+import { migrations } from "../../schema.ts";
 import { databaseTarget } from "../backup/open-dependencies.ts";
 import { bad, doubtful, type Finding, good, reasonOf } from "./finding.ts";
 
@@ -57,8 +57,8 @@ async function tables({ query }: Database): Promise<Finding> {
     .catch(() => ({ rows: [] }));
   if (rows.length === 0) return bad("tables", "there are none", "npm run migrate, then start");
   const made = new Set(rows.map(({ name }) => name));
-  const missing = Object.keys(steps).filter((name) => !made.has(name));
-  const unknown = [...made].filter((name) => !(name in steps));
+  const missing = Object.keys(migrations).filter((name) => !made.has(name));
+  const unknown = [...made].filter((name) => !(name in migrations));
   if (missing.length > 0) {
     return bad(
       "tables",

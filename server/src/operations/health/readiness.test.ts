@@ -9,6 +9,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { type Database, openDatabase } from "../../engines/database/open.ts";
 import { differingDatabaseKinds, openTestDatabase } from "../../engines/database/test-databases.ts";
 import { readSettings } from "../../kernel/settings/settings.ts";
+import { migrations } from "../../schema.ts";
 import { healthRoutes } from "./routes.ts";
 
 let folder: string;
@@ -139,7 +140,7 @@ describe("on any database", () => {
 test("a database file that is gone is told as such", async () => {
   const home = join(folder, "home");
   await mkdir(home);
-  database = await openDatabase({ file: join(home, "studio.db") });
+  database = await openDatabase({ file: join(home, "studio.db") }, migrations);
   await rm(home, { recursive: true });
   expect(await watch()()).toEqual([503, "data_folder_gone"]);
 });

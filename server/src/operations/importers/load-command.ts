@@ -1,10 +1,12 @@
 /** `npm run load -- FILE.json`: fills an empty data folder from a dataset. */
+
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { openDataFolder } from "../../engines/data-folder/data-folder.ts";
 import { openDatabase } from "../../engines/database/open.ts";
 import { readSettings, SettingsError } from "../../kernel/settings/settings.ts";
 import { StartError } from "../../kernel/start-error.ts";
+import { migrations } from "../../schema.ts";
 import { printFailure } from "../print-failure.ts";
 import { DatasetError, loadDataset } from "./dataset/load-dataset.ts";
 
@@ -22,6 +24,7 @@ async function load(file: string | undefined): Promise<string> {
   try {
     const database = await openDatabase(
       settings.databaseUrl ? { url: settings.databaseUrl } : { file: join(settings.dataDir, "studio.db") },
+      migrations,
     );
     try {
       const { timezone } = await loadDataset(database, content);

@@ -2,9 +2,9 @@
 import { declarationOf } from "@extenso/contract/site-content/parts.ts";
 import { can } from "../../domains/access/access.ts";
 import { mayEditOthers, mayEditPost, mayPublish } from "../../domains/content/access.ts";
+import type { PostsTable } from "../../domains/content/tables.ts";
 import { missedUpdates } from "../../domains/content/updates/store.ts";
 import { datedSiteContent } from "../../domains/site-content/site-content.ts";
-import type { PostsTable } from "../../engines/database/tables/content-tables.ts";
 import { counted, momentIn, type Need, type NeedsContext, need } from "./need.ts";
 
 type PostType = PostsTable["type"];

@@ -2,13 +2,13 @@
 import { declarationOf } from "@extenso/contract/site-content/parts.ts";
 import type { CalendarEntry, CalendarKind } from "@extenso/contract/wire/calendar.ts";
 import type { Query } from "../../../engines/database/query.ts";
-import type { PostsTable } from "../../../engines/database/tables/content-tables.ts";
 import { gmtTime, localTime } from "../../../engines/wordpress-values/site-time.ts";
 import { type Actor, can } from "../../access/access.ts";
 import { datedSiteContent, mayEditSiteContent } from "../../site-content/site-content.ts";
 import { mayEditOthers, mayEditPost, mayPublish } from "../access.ts";
 import { pathsOf } from "../redirects.ts";
 import { editTag } from "../routes/check-unchanged.ts";
+import type { PostsTable } from "../tables.ts";
 import { datedUpdates } from "../updates/store.ts";
 
 type Status = CalendarEntry["status"];

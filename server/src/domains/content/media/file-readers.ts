@@ -5,10 +5,10 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { chunkByCount } from "../../../engines/database/chunk-by-count.ts";
 import type { Query } from "../../../engines/database/query.ts";
-import type { PostsTable } from "../../../engines/database/tables/content-tables.ts";
 import type { Actor } from "../../access/access.ts";
 import { isLimitedWriter } from "../../identity/identity.ts";
 import { mayEditPosts, mayReadPost } from "../access.ts";
+import type { PostsTable } from "../tables.ts";
 
 /** A file with what of its post decides; `null` without one. */
 interface HeldFile {

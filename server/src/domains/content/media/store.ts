@@ -3,8 +3,7 @@
 import type { Selectable } from "kysely";
 import { fixedStatement } from "../../../engines/database/fixed-statement.ts";
 import type { Queryable } from "../../../engines/database/query.ts";
-import type { PostsTable } from "../../../engines/database/tables/content-tables.ts";
-import type { MediaTable } from "../../../engines/database/tables/file-tables.ts";
+import type { MediaTable, PostsTable } from "../tables.ts";
 import { conditions, type MediaFilter } from "./conditions.ts";
 
 /** A media record with the columns of its post that permissions need; `null` without a post. */

@@ -2,7 +2,6 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
 import { contains } from "../../../engines/database/contains.ts";
 import type { DatabaseKind } from "../../../engines/database/dialect.ts";
-import type { PostsTable, TermsTable } from "../../../engines/database/tables/content-tables.ts";
 import type { Tables } from "../../../engines/database/tables.ts";
 import { trigramQuery } from "../../../engines/database/trigram-query.ts";
 import type { Access } from "../access.ts";
@@ -14,6 +13,7 @@ import {
   searchesTitles,
 } from "../search/search.ts";
 import { collationKey } from "../search/search-text.ts";
+import type { PostsTable, TermsTable } from "../tables.ts";
 
 export type PostType = PostsTable["type"];
 type Status = PostsTable["status"];

@@ -2,7 +2,7 @@
 
 import type { Selectable } from "kysely";
 import type { Queryable } from "../../../engines/database/query.ts";
-import type { PostsTable } from "../../../engines/database/tables/content-tables.ts";
+import type { PostsTable } from "../tables.ts";
 
 /** Levels of pages above a page that are followed; the bound also ends a circle of parents. */
 const deepest = 8;

@@ -5,7 +5,7 @@ import { type Selectable, sql } from "kysely";
 import { bytesPerChunk, chunkByBytes } from "../../../engines/database/chunk-by-bytes.ts";
 import type { Database } from "../../../engines/database/open.ts";
 import type { Queryable } from "../../../engines/database/query.ts";
-import type { PostsTable } from "../../../engines/database/tables/content-tables.ts";
+import type { PostsTable } from "../tables.ts";
 import { conditions, type PostFilter } from "./conditions.ts";
 
 type Post = Selectable<PostsTable>;

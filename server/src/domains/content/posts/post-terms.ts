@@ -1,8 +1,8 @@
 /** The categories and tags of posts. */
 import type { Selectable } from "kysely";
 import { fixedStatement } from "../../../engines/database/fixed-statement.ts";
-import type { TermsTable } from "../../../engines/database/tables/content-tables.ts";
 import { collationKey } from "../search/search-text.ts";
+import type { TermsTable } from "../tables.ts";
 import type { Query } from "./store.ts";
 
 export type PostTerm = Selectable<TermsTable> & { post_id: number };

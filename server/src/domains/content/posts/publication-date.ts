@@ -1,5 +1,5 @@
 /** WordPress's rules for a post's status and date, in one place. */
-import type { PostsTable } from "../../../engines/database/tables/content-tables.ts";
+import type { PostsTable } from "../tables.ts";
 
 type Status = PostsTable["status"];
 

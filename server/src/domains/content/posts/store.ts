@@ -4,7 +4,7 @@ import type { RawBuilder, Selectable } from "kysely";
 import { fixedStatement } from "../../../engines/database/fixed-statement.ts";
 import type { Database } from "../../../engines/database/open.ts";
 import type { Queryable } from "../../../engines/database/query.ts";
-import type { PostsTable } from "../../../engines/database/tables/content-tables.ts";
+import type { PostsTable } from "../tables.ts";
 import { conditions, type PostFilter, type PostType } from "./conditions.ts";
 import { givenOrder, type Order, orderColumns, type PostWindow, relevance } from "./order.ts";
 import { type FoundPosts, firstRows } from "./post-rows.ts";

@@ -1,8 +1,8 @@
 /** Records a content change in the audit log, by its row before and after. */
 
 import { type Selectable, sql } from "kysely";
-import type { PostsTable } from "../../../engines/database/tables/content-tables.ts";
 import { type AuditChanges, type AuditValue, differences, textDifferences } from "../../audit/audit.ts";
+import type { PostsTable } from "../tables.ts";
 import type { ContentChange } from "./changes.ts";
 import { type AuditedPost, lockedPost, type SaveRun } from "./save-run.ts";
 

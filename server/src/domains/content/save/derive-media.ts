@@ -1,6 +1,5 @@
 /** Computes the derived columns of a media record; no other place does. */
 import type { Selectable } from "kysely";
-import type { MediaTable } from "../../../engines/database/tables/file-tables.ts";
 import type { MediaDetails } from "../../../engines/media-files/media-details.ts";
 import { mediaUrl } from "../media/present.ts";
 import { originPlaceholder } from "../origin.ts";
@@ -8,6 +7,7 @@ import { attachmentMarkup } from "../render/attachment-markup.ts";
 import { renderExcerpt } from "../render/excerpt.ts";
 import { withParagraphs } from "../render/paragraphs.ts";
 import { texturize } from "../render/texturize.ts";
+import type { MediaTable } from "../tables.ts";
 
 type Media = Selectable<MediaTable>;
 

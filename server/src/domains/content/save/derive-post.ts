@@ -1,6 +1,5 @@
 /** Computes the derived columns of a post; no other place does. */
 import type { Selectable } from "kysely";
-import type { PostsTable } from "../../../engines/database/tables/content-tables.ts";
 import { hasBlocks } from "../render/block-tokens.ts";
 import { renderExcerpt } from "../render/excerpt.ts";
 import { type RenderContext, renderBlocks } from "../render/render-blocks.ts";
@@ -8,6 +7,7 @@ import { renderClassic } from "../render/render-classic.ts";
 import { shortcodeNames } from "../render/shortcodes.ts";
 import { texturize } from "../render/texturize.ts";
 import { collationKey, searchText } from "../search/search-text.ts";
+import type { PostsTable } from "../tables.ts";
 
 type Post = Selectable<PostsTable>;
 

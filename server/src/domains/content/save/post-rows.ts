@@ -2,11 +2,11 @@
 import { plainAddress, postAddress } from "@extenso/contract/addresses/wordpress-addresses.ts";
 import type { Selectable, Updateable } from "kysely";
 import type { DatabaseKind } from "../../../engines/database/dialect.ts";
-import type { PostsTable } from "../../../engines/database/tables/content-tables.ts";
 import { originPlaceholder } from "../origin.ts";
 import { pathsAbove } from "../posts/page-paths.ts";
 import { longColumns, shortColumns } from "../posts/post-rows.ts";
 import { freeSlug, lockName } from "../slugs/free-slug.ts";
+import type { PostsTable } from "../tables.ts";
 import { MissingContentError, StaleContentError } from "./errors.ts";
 import type { Deriving } from "./library.ts";
 import { held, lockedPost, type SaveRun } from "./save-run.ts";

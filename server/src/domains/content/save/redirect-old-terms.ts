@@ -1,6 +1,7 @@
 /** Addresses of categories and tags that a rename or a merge takes from them: they are kept, and lead to what is left. */
-import type { TermsTable } from "../../../engines/database/tables/content-tables.ts";
+
 import { addRedirect, redirectPath, termPath } from "../redirects.ts";
+import type { TermsTable } from "../tables.ts";
 import type { SaveRun } from "./save-run.ts";
 
 type Named = Pick<TermsTable, "taxonomy" | "slug"> & { id: number };

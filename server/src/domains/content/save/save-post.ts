@@ -3,7 +3,7 @@
 import type { Insertable } from "kysely";
 import { chunkByCount } from "../../../engines/database/chunk-by-count.ts";
 import { fixedStatement } from "../../../engines/database/fixed-statement.ts";
-import type { PostMediaTable, PostsTable } from "../../../engines/database/tables/content-tables.ts";
+import type { PostMediaTable, PostsTable } from "../tables.ts";
 import { nameBeforeBin, outOfBin } from "./bin-post.ts";
 import type { PostChange } from "./changes.ts";
 import { takeContentId } from "./content-ids.ts";

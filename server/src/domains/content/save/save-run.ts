@@ -3,9 +3,9 @@
 import type { Selectable, Transaction } from "kysely";
 import type { ContentResource } from "../../../engines/database/content-versions.ts";
 import type { DatabaseKind } from "../../../engines/database/dialect.ts";
-import type { PostsTable } from "../../../engines/database/tables/content-tables.ts";
 import type { Tables } from "../../../engines/database/tables.ts";
 import type { AuditActor, AuditedChange } from "../../audit/audit.ts";
+import type { PostsTable } from "../tables.ts";
 import type { MadeTexts } from "./prepared-texts.ts";
 
 /** Columns that the audit log compares. */

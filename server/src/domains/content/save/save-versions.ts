@@ -3,7 +3,6 @@
  * first, which reads rows and looks texts up and writes nothing: `rehearse` does that much before the transaction.
  */
 import type { Selectable } from "kysely";
-import type { PostsTable } from "../../../engines/database/tables/content-tables.ts";
 import { alwaysKept, thinByDay } from "../../../engines/versions/prune.ts";
 import {
   findVersion,
@@ -20,6 +19,7 @@ import {
   versionsOfProject,
 } from "../posts/versions.ts";
 import { texturize } from "../render/texturize.ts";
+import type { PostsTable } from "../tables.ts";
 import type { AutosavedTexts, PostChange } from "./changes.ts";
 import { takeContentId } from "./content-ids.ts";
 import { derivedFrom } from "./derived-texts.ts";

@@ -1,9 +1,8 @@
 /** Content as its writers hand it in. */
 import type { KeptFieldName } from "@extenso/contract/fields/posts.ts";
 import type { Insertable, Selectable } from "kysely";
-import type { PostsTable, TermsTable } from "../../../engines/database/tables/content-tables.ts";
-import type { MediaTable } from "../../../engines/database/tables/file-tables.ts";
 import type { MediaDetails } from "../../../engines/media-files/media-details.ts";
+import type { MediaTable, PostsTable, TermsTable } from "../tables.ts";
 
 /** Columns that somebody writes; everything else of a row follows from them. */
 export type WrittenPost = Pick<

@@ -2,9 +2,9 @@
 
 import type { Selectable } from "kysely";
 import type { Queryable } from "../../../engines/database/query.ts";
-import type { TermsTable } from "../../../engines/database/tables/content-tables.ts";
 import { foldText } from "../../../engines/wordpress-values/fold-text.ts";
 import { collationKey } from "../search/search-text.ts";
+import type { TermsTable } from "../tables.ts";
 
 export type Term = Selectable<TermsTable>;
 export type Taxonomy = TermsTable["taxonomy"];

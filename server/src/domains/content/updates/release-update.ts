@@ -1,7 +1,6 @@
 /** A scheduled update goes out: its changes become a save of its record, with the rights of who answers for it. */
 import type { Selectable, Transaction } from "kysely";
 import type { DatabaseKind } from "../../../engines/database/dialect.ts";
-import type { PostsTable } from "../../../engines/database/tables/content-tables.ts";
 import type { Tables } from "../../../engines/database/tables.ts";
 import type { SignedInUser } from "../../../engines/rest/request/authentication.ts";
 import { changeVersion } from "../../../engines/versions/waiting-versions.ts";
@@ -13,6 +12,7 @@ import { composePost } from "../routes/posts/compose-post.ts";
 import { mayUpdate } from "../routes/posts/writing.ts";
 import type { MadeTexts } from "../save/prepared-texts.ts";
 import { saveContent } from "../save/save-content.ts";
+import type { PostsTable } from "../tables.ts";
 import { paramsOf } from "./fields.ts";
 import { mergeUpdate } from "./merge-update.ts";
 import { bodyOf, liveFields, pruneUpdates, type Update } from "./store.ts";

@@ -1,13 +1,13 @@
 /** Scheduled updates of published records, as the history keeps them: a kind of version that no other route lists. */
 import type { Kysely } from "kysely";
 import type { Query } from "../../../engines/database/query.ts";
-import type { PostsTable } from "../../../engines/database/tables/content-tables.ts";
 import type { Tables } from "../../../engines/database/tables.ts";
 import { keepNewest } from "../../../engines/versions/prune.ts";
 import { findVersion, pruneVersions, type Version } from "../../../engines/versions/versions.ts";
 import { newestInState, versionsInState, waitingByTime } from "../../../engines/versions/waiting-versions.ts";
 import type { Post } from "../posts/store.ts";
 import { updateKind, versionsOfUpdates } from "../posts/versions.ts";
+import type { PostsTable } from "../tables.ts";
 import { type Fields, fieldsOf } from "./fields.ts";
 
 /** `missed`: its time came and it could not go out. The last two are kept for a while, for Undo. */

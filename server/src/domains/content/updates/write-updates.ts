@@ -1,7 +1,6 @@
 /** Scheduling, changing, moving, releasing and removing updates, each in one transaction that holds the record. */
 import { mostUpdates } from "@extenso/contract/wire/updates.ts";
 import type { Selectable, Transaction } from "kysely";
-import type { PostsTable } from "../../../engines/database/tables/content-tables.ts";
 import type { Tables } from "../../../engines/database/tables.ts";
 import type { Dependencies } from "../../../engines/dependencies.ts";
 import { idOf } from "../../../engines/rest/collection.ts";
@@ -25,6 +24,7 @@ import { customFieldsOf } from "../routes/posts/requested-fields.ts";
 import { mayUpdate } from "../routes/posts/writing.ts";
 import { type MadeTexts, PreparedTexts } from "../save/prepared-texts.ts";
 import { bytesOf, countBytes } from "../save/written-bytes.ts";
+import type { PostsTable } from "../tables.ts";
 import { type Fields, fieldsOf, isSameValue, namesOf } from "./fields.ts";
 import { auditOf, releaseUpdate } from "./release-update.ts";
 import { bodyOf, findUpdate, listUpdates, liveFields, pruneUpdates, type Update } from "./store.ts";

@@ -2,8 +2,8 @@
 import type { ExpressionBuilder, Selectable } from "kysely";
 import { hashSecret } from "../../../engines/crypto/secrets.ts";
 import type { Query } from "../../../engines/database/query.ts";
-import type { OneTimeTokensTable } from "../../../engines/database/tables/identity-tables.ts";
 import type { Tables } from "../../../engines/database/tables.ts";
+import type { OneTimeTokensTable } from "../tables.ts";
 import type { User } from "../users/user.ts";
 
 export type Purpose = OneTimeTokensTable["purpose"];

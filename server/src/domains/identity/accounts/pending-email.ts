@@ -1,7 +1,7 @@
 /** The address that an account is to have once it is confirmed: one at a time. */
 import type { Selectable } from "kysely";
 import type { Query } from "../../../engines/database/query.ts";
-import type { EmailChangesTable } from "../../../engines/database/tables/identity-tables.ts";
+import type { EmailChangesTable } from "../tables.ts";
 import { confirmationMinutes, revokeTokens } from "./one-time-tokens.ts";
 
 export type PendingEmail = Selectable<EmailChangesTable>;

@@ -4,8 +4,8 @@ import type { PasswordLimit } from "@extenso/contract/application-passwords/limi
 import type { Selectable } from "kysely";
 import type { Database } from "../../../engines/database/open.ts";
 import type { Query, Queryable } from "../../../engines/database/query.ts";
-import type { ApplicationPasswordsTable } from "../../../engines/database/tables/identity-tables.ts";
 import { demandProof, type Prover } from "../../access/access.ts";
+import type { ApplicationPasswordsTable } from "../tables.ts";
 import { lockUser } from "../users/lock-user.ts";
 
 export type ApplicationPassword = Selectable<ApplicationPasswordsTable>;

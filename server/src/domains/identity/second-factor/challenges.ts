@@ -1,7 +1,7 @@
 /** What a step of sign-in was begun with: a row that one process writes and another may take, once. */
 import { hashSecret, makeSecret } from "../../../engines/crypto/secrets.ts";
 import type { Query } from "../../../engines/database/query.ts";
-import type { SignInChallengesTable } from "../../../engines/database/tables/identity-tables.ts";
+import type { SignInChallengesTable } from "../tables.ts";
 
 export interface ChallengeKind {
   purpose: SignInChallengesTable["purpose"];

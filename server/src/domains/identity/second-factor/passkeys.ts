@@ -12,10 +12,10 @@ import {
 import type { Selectable } from "kysely";
 import * as z from "zod/mini";
 import type { Query } from "../../../engines/database/query.ts";
-import type { PasskeysTable } from "../../../engines/database/tables/identity-tables.ts";
 import { cleanLine } from "../../../engines/wordpress-values/clean-text.ts";
 import type { Settings } from "../../../kernel/settings/settings.ts";
 import { demandProof, type Prover } from "../../access/access.ts";
+import type { PasskeysTable } from "../tables.ts";
 import { type ChallengeKind, issueChallenge, takeChallenge } from "./challenges.ts";
 
 /** More than anybody's devices. */

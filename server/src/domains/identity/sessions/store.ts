@@ -6,8 +6,8 @@ import { randomUUID } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
 import { hashSecret, makeSecret } from "../../../engines/crypto/secrets.ts";
 import type { Database } from "../../../engines/database/open.ts";
-import type { UserSessionsTable } from "../../../engines/database/tables/identity-tables.ts";
 import type { Tables } from "../../../engines/database/tables.ts";
+import type { UserSessionsTable } from "../tables.ts";
 import { AccountChangedError, lockUser } from "../users/lock-user.ts";
 
 const day = 24 * 60 * 60 * 1000;

@@ -1,6 +1,6 @@
 /** A user's portrait: the uploaded one, or initials drawn by this server; never a third party's. */
 import type { Selectable } from "kysely";
-import type { UsersTable } from "../../../engines/database/tables/identity-tables.ts";
+import type { UsersTable } from "../tables.ts";
 
 /** The address as the world sees it; empty when there is no picture. `avatarUrl` as kept with the user. */
 export function avatarAddress({ publicUrl }: { publicUrl: string }, avatarUrl: string): string {

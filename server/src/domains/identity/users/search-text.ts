@@ -1,7 +1,7 @@
 /** What somebody is looked for by. Kept in a row of its own column, which is indexed. */
 import type { Query } from "../../../engines/database/query.ts";
-import type { UsersTable } from "../../../engines/database/tables/identity-tables.ts";
 import { foldText } from "../../../engines/wordpress-values/fold-text.ts";
+import type { UsersTable } from "../tables.ts";
 
 type Named = Pick<UsersTable, "username_key" | "display_name" | "first_name" | "last_name"> & {
   claimed_email_key: string;

@@ -1,6 +1,6 @@
 /** A person with an account: the row, their roles, and how names are compared. */
 import { type Selectable, sql } from "kysely";
-import type { UsersTable } from "../../../engines/database/tables/identity-tables.ts";
+import type { UsersTable } from "../tables.ts";
 
 /** The row alone. */
 export type UserRow = Selectable<UsersTable>;

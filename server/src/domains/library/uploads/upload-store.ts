@@ -3,8 +3,8 @@
 import { type Selectable, sql, type Transaction } from "kysely";
 import type { Database } from "../../../engines/database/open.ts";
 import type { Query, Queryable } from "../../../engines/database/query.ts";
-import type { UploadsTable } from "../../../engines/database/tables/file-tables.ts";
 import type { Tables } from "../../../engines/database/tables.ts";
+import type { UploadsTable } from "../tables.ts";
 
 export type UploadRow = Selectable<UploadsTable>;
 

@@ -3,11 +3,11 @@
 import { rm } from "node:fs/promises";
 import type { Transaction, Updateable } from "kysely";
 import type { Database } from "../../../engines/database/open.ts";
-import type { VideoJobsTable } from "../../../engines/database/tables/file-tables.ts";
 import type { Tables } from "../../../engines/database/tables.ts";
 import { LeaseLostError } from "../../../engines/jobs/job-store.ts";
 import { type Attempt, handleJob, type JobHandler } from "../../../engines/jobs/runner.ts";
 import { filmJob } from "../../content/content.ts";
+import type { VideoJobsTable } from "../tables.ts";
 import { FfmpegError, FilmError, hasFfmpeg } from "./ffmpeg.ts";
 import { makeVideo, type VideoDependencies, workFolder } from "./make-video.ts";
 

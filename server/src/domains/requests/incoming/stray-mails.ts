@@ -4,7 +4,6 @@ import type { wireStrayMails } from "@extenso/contract/wire/requests.ts";
 import type { Selectable, Transaction } from "kysely";
 import type * as z from "zod/mini";
 import type { Query } from "../../../engines/database/query.ts";
-import type { IncomingMailsTable } from "../../../engines/database/tables/request-tables.ts";
 import type { Tables } from "../../../engines/database/tables.ts";
 import type { Dependencies } from "../../../engines/dependencies.ts";
 import { RestError } from "../../../engines/rest/rest-error.ts";
@@ -18,6 +17,7 @@ import { requestSearchText } from "../search-text.ts";
 import { notifyStaff } from "../staff-notices.ts";
 import { insertRequest, type NewContactRequest } from "../store.ts";
 import { joinContact, makeReference, searchTextOf } from "../submit.ts";
+import type { IncomingMailsTable } from "../tables.ts";
 import { firstWait } from "../waiting.ts";
 import { keyOf } from "./take-mail.ts";
 

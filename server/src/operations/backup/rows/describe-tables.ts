@@ -1,7 +1,9 @@
 /** Which tables our migrations make, and how they hang together: read from an SQLite file that they made. */
+
 import { rm } from "node:fs/promises";
 import { DatabaseSync } from "node:sqlite";
 import { openDatabase } from "../../../engines/database/open.ts";
+import { migrations } from "../../../schema.ts";
 
 export interface TableShape {
   name: string;
@@ -64,7 +66,7 @@ export function tablesOf(file: string): TableShape[] {
 
 /** The tables as they are after a migration. @param file made for this, and removed again. */
 export async function tablesAfter(migration: string, file: string): Promise<TableShape[]> {
-  const database = await openDatabase({ file }, { upTo: migration });
+  const database = await openDatabase({ file }, migrations, { upTo: migration });
   await database.close();
   try {
     return tablesOf(file);

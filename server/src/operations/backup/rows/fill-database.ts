@@ -1,9 +1,10 @@
 /** Puts rows into an empty database: into SQLite or PostgreSQL, whichever they came from. */
+
 import { existsSync } from "node:fs";
 import { type Kysely, sql } from "kysely";
-import { steps } from "../../../engines/database/migrate.ts";
 import { connectDatabase, type Database, openDatabase } from "../../../engines/database/open.ts";
 import type { Tables } from "../../../engines/database/tables.ts";
+import { migrations } from "../../../schema.ts";
 import { compare } from "./compare-rows.ts";
 import { type TableShape, tablesAfter, tablesOf } from "./describe-tables.ts";
 import type { TableSummary } from "./dump.ts";
@@ -34,16 +35,16 @@ interface Filling {
  * @throws {FullDatabaseError} {@link UnknownDatabaseError} {@link RowsDifferError}
  */
 export async function fillDatabase(place: DatabaseTarget, filling: Filling): Promise<void> {
-  const { migrations, scratch } = filling;
-  const last = migrations.at(-1);
-  const unknown = migrations.find((name) => !(name in steps));
+  const { migrations: applied, scratch } = filling;
+  const last = applied.at(-1);
+  const unknown = applied.find((name) => !(name in migrations));
   if (last === undefined || unknown !== undefined) {
     throw new UnknownDatabaseError(
       `it was made by a newer version of this program (${unknown ?? "no migration"}); update first`,
     );
   }
   await refuseFullDatabase(place);
-  const database = await openDatabase(place, { upTo: last });
+  const database = await openDatabase(place, migrations, { upTo: last });
   try {
     const shapes = "file" in place ? tablesOf(place.file) : await tablesAfter(last, `${scratch}-shape`);
     await database.query.transaction().execute(async (transaction) => {

@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
 import { backup, DatabaseSync } from "node:sqlite";
 import pg from "pg";
-import { steps } from "../../../engines/database/migrate.ts";
+import { migrations } from "../../../schema.ts";
 import { describeTables, tablesAfter } from "./describe-tables.ts";
 import { type DatabaseTarget, type RowSource, rowsAtOnce, UnknownDatabaseError } from "./row-source.ts";
 import type { Row } from "./table-sum.ts";
@@ -31,16 +31,16 @@ async function openPostgresSnapshot({ url }: { url: string }, scratch: string): 
     await client.query("begin transaction isolation level repeatable read read only");
     const { rows: found } = await client.query("select to_regclass('kysely_migration') is not null as ours");
     if (!found[0]?.ours) throw new UnknownDatabaseError("the database holds no studio");
-    const { rows: applied } = await client.query("select name from kysely_migration order by name");
-    const migrations = applied.map(({ name }) => String(name));
-    const unknown = migrations.find((name) => !(name in steps));
-    const last = migrations.at(-1);
+    const { rows: recorded } = await client.query("select name from kysely_migration order by name");
+    const applied = recorded.map(({ name }) => String(name));
+    const unknown = applied.find((name) => !(name in migrations));
+    const last = applied.at(-1);
     if (unknown !== undefined || last === undefined) {
       throw new UnknownDatabaseError(`the database is of another version (${unknown ?? "unfinished"})`);
     }
     return {
       kind: "postgres",
-      migrations,
+      migrations: applied,
       tables: await tablesAfter(last, scratch),
       async lastNumber({ name, counter }) {
         if (!counter) return null;

@@ -2,6 +2,7 @@
  * `npm run export -- export.xml`: writes all content as a WordPress export. The studio may run meanwhile. Exit codes:
  * 0 all is written, 1 it could not be done, 2 files are missing in storage.
  */
+
 import { once } from "node:events";
 import { createWriteStream } from "node:fs";
 import { access, rename, rm } from "node:fs/promises";
@@ -13,6 +14,7 @@ import { openDatabase } from "../../../engines/database/open.ts";
 import { makeFilesPrivate } from "../../../engines/local-files/file-modes.ts";
 import { openFileStorage } from "../../../engines/storage/open-storage.ts";
 import { readSettings, SettingsError } from "../../../kernel/settings/settings.ts";
+import { migrations } from "../../../schema.ts";
 import { printFailure } from "../../print-failure.ts";
 import { type Copied, copyFiles } from "./copy-files.ts";
 import { exportWordPress } from "./export-wordpress.ts";
@@ -44,7 +46,10 @@ async function run(words: string[]): Promise<number> {
   }
   // Drafts and addresses of people are in it.
   makeFilesPrivate();
-  const database = await openDatabase(settings.databaseUrl ? { url: settings.databaseUrl } : { file: local });
+  const database = await openDatabase(
+    settings.databaseUrl ? { url: settings.databaseUrl } : { file: local },
+    migrations,
+  );
   const passing = `${file}.part`;
   try {
     await refreshTimezone(database, settings);

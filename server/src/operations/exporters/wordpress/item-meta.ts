@@ -2,8 +2,8 @@
 import { articlePath, projectPath } from "@extenso/contract/addresses/site-addresses.ts";
 import type { Selectable, Transaction } from "kysely";
 import { withOrigin } from "../../../domains/content/origin.ts";
+import type { PostsTable } from "../../../domains/content/tables.ts";
 import { parseStored } from "../../../domains/content/wire.ts";
-import type { PostsTable } from "../../../engines/database/tables/content-tables.ts";
 import type { Tables } from "../../../engines/database/tables.ts";
 import { acfAsJson, withTexts } from "../../wordpress-meta/acf-meta.ts";
 import { fieldMeta } from "../../wordpress-meta/field-meta.ts";

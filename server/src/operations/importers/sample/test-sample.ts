@@ -1,4 +1,5 @@
 /** The sample studio for tests: its pictures are encoded once in a run, which takes longer than most tests. */
+
 import { existsSync } from "node:fs";
 import { copyFile, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -6,6 +7,7 @@ import { deserialize, serialize } from "node:v8";
 import { inject } from "vitest";
 import { openDatabase } from "../../../engines/database/open.ts";
 import { diskStorage } from "../../../engines/storage/disk.ts";
+import { migrations } from "../../../schema.ts";
 import { prepareSample } from "./sample-studio.ts";
 import { type Sample, writeSample } from "./write-sample.ts";
 
@@ -34,7 +36,7 @@ async function makeSample(folder: string): Promise<void> {
   await writeFile(join(making, "sample"), serialize(sample));
   const file = join(making, "studio.db");
   await copyFile(inject("databaseTemplates").file, file);
-  const database = await openDatabase({ file });
+  const database = await openDatabase({ file }, migrations);
   await writeSample(database, sample);
   await database.close();
   await rename(making, folder).catch((error: NodeJS.ErrnoException) => {

@@ -1,4 +1,5 @@
 /** The command itself, as a person runs it. */
+
 import { execFile } from "node:child_process";
 import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -7,6 +8,7 @@ import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, expect, inject, test } from "vitest";
 import { openDataFolder } from "../../../engines/data-folder/data-folder.ts";
 import { openDatabase } from "../../../engines/database/open.ts";
+import { migrations } from "../../../schema.ts";
 
 const program = fileURLToPath(new URL("./import-command.ts", import.meta.url));
 const exported = `<?xml version="1.0" encoding="UTF-8"?>
@@ -43,7 +45,7 @@ function run(...words: string[]): Promise<{ code: number; said: string }> {
 
 test("a dry run looks beside a running studio, which an import would not be let into", async () => {
   const studio = await openDataFolder(dataDir);
-  const database = await openDatabase({ file: join(dataDir, "studio.db") });
+  const database = await openDatabase({ file: join(dataDir, "studio.db") }, migrations);
   try {
     const before = await readdir(dataDir);
     expect(await run("--dry-run")).toMatchObject({

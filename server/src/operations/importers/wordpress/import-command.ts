@@ -2,6 +2,7 @@
  * `npm run import -- export.xml`: brings a WordPress's export into the data folder. Exit codes: 0 all is here, 1 it
  * could not be done at all, 2 some records failed.
  */
+
 import { createReadStream, existsSync } from "node:fs";
 import { access, mkdtemp, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -15,6 +16,7 @@ import { type Database, openDatabase } from "../../../engines/database/open.ts";
 import { openFileStorage } from "../../../engines/storage/open-storage.ts";
 import { readSettings, type Settings, SettingsError } from "../../../kernel/settings/settings.ts";
 import { StartError } from "../../../kernel/start-error.ts";
+import { migrations } from "../../../schema.ts";
 import { printFailure } from "../../print-failure.ts";
 import { reportLines } from "./import-report.ts";
 import { importWordPress } from "./import-wordpress.ts";
@@ -118,7 +120,7 @@ const whereOf = ({ databaseUrl, dataDir }: Settings) =>
 async function openAlone(settings: Settings): Promise<Place> {
   const folder = await openDataFolder(settings.dataDir);
   const passing = join(settings.dataDir, "import-files");
-  const database = await openDatabase(whereOf(settings)).catch((error) => {
+  const database = await openDatabase(whereOf(settings), migrations).catch((error) => {
     folder.release();
     throw error;
   });
@@ -139,8 +141,8 @@ async function openBeside(settings: Settings): Promise<Place> {
   const isThere = "url" in where || existsSync(where.file);
   try {
     const database = isThere
-      ? await openDatabase(where, { waitForTables: 0 })
-      : await openDatabase({ file: join(passing, "studio.db") });
+      ? await openDatabase(where, migrations, { waitForTables: 0 })
+      : await openDatabase({ file: join(passing, "studio.db") }, migrations);
     return {
       ...{ database, passing },
       async close() {

@@ -4,8 +4,8 @@ import type { Transaction } from "kysely";
 import { passIds, reserveContentIds } from "../../../domains/content/save/content-ids.ts";
 import { chunkByCount } from "../../../engines/database/chunk-by-count.ts";
 import type { Database } from "../../../engines/database/open.ts";
-import type { ImportKeysTable } from "../../../engines/database/tables/content-tables.ts";
 import type { Tables } from "../../../engines/database/tables.ts";
+import type { ImportKeysTable } from "../tables.ts";
 import type { ImportPace } from "./import-pace.ts";
 
 export type ImportKind = ImportKeysTable["kind"];

@@ -2,7 +2,7 @@
 import { filmTitlesIn } from "../../../domains/content/render/pictures-in-text.ts";
 import type { ContentChange } from "../../../domains/content/save/changes.ts";
 import type { WrittenPost } from "../../../domains/content/save/written-content.ts";
-import type { PostsTable } from "../../../engines/database/tables/content-tables.ts";
+import type { PostsTable } from "../../../domains/content/tables.ts";
 import { readFields, withTexts } from "../../wordpress-meta/acf-meta.ts";
 import { robotsMeta, sharePictureMeta, shareTextMeta } from "../../wordpress-meta/own-meta.ts";
 import { type Authors, authorOf } from "./import-authors.ts";

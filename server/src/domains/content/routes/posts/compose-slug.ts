@@ -1,9 +1,9 @@
 /** The slug that a save asks for, by WordPress's rules of who may ask for one and when it is resolvePublicationDate. */
 import type { Selectable, Transaction } from "kysely";
-import type { PostsTable } from "../../../../engines/database/tables/content-tables.ts";
 import type { Tables } from "../../../../engines/database/tables.ts";
 import type { PostType } from "../../posts/conditions.ts";
 import { freeSlug, lockName } from "../../slugs/free-slug.ts";
+import type { PostsTable } from "../../tables.ts";
 
 type Post = Selectable<PostsTable>;
 

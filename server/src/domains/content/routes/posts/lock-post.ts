@@ -1,7 +1,6 @@
 /** The article or page that a call is about to change. */
 import type { Selectable, Transaction } from "kysely";
 import type { DatabaseKind } from "../../../../engines/database/dialect.ts";
-import type { PostsTable } from "../../../../engines/database/tables/content-tables.ts";
 import type { Tables } from "../../../../engines/database/tables.ts";
 import { idOf } from "../../../../engines/rest/collection.ts";
 import { RestError } from "../../../../engines/rest/rest-error.ts";
@@ -9,6 +8,7 @@ import type { RestCall } from "../../../../engines/rest/route.ts";
 import type { PostType } from "../../posts/conditions.ts";
 import { findWhole } from "../../save/post-rows.ts";
 import type { MadeTexts } from "../../save/prepared-texts.ts";
+import type { PostsTable } from "../../tables.ts";
 
 /**
  * Its row, held until the transaction ends; whether the caller may change it is asked of this row.

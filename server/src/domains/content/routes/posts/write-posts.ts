@@ -4,7 +4,6 @@
  */
 
 import type { Selectable, Transaction } from "kysely";
-import type { PostsTable } from "../../../../engines/database/tables/content-tables.ts";
 import type { Tables } from "../../../../engines/database/tables.ts";
 import type { Dependencies } from "../../../../engines/dependencies.ts";
 import { idOf } from "../../../../engines/rest/collection.ts";
@@ -20,6 +19,7 @@ import { namesItsPost } from "../../save/library.ts";
 import { type MadeTexts, PreparedTexts } from "../../save/prepared-texts.ts";
 import { type PlannedPost, rehearse } from "../../save/rehearse.ts";
 import { saveContent, saveOne } from "../../save/save-content.ts";
+import type { PostsTable } from "../../tables.ts";
 import { checkUnchanged } from "../check-unchanged.ts";
 import { checkShownFiles } from "./check-shown-files.ts";
 import { composePost, pictureFor, textsOf } from "./compose-post.ts";

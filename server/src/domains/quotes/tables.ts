@@ -1,0 +1,79 @@
+/** Rows of quotes. */
+import type { Generated } from "kysely";
+
+export interface QuoteTables {
+  quotes: QuotesTable;
+  quote_versions: QuoteVersionsTable;
+  quote_links: QuoteLinksTable;
+  quote_acceptances: QuoteAcceptancesTable;
+  quote_templates: QuoteTemplatesTable;
+  quote_numbers: { year: number; last: number };
+}
+
+export interface QuotesTable {
+  id: Generated<number>;
+  /** Such as `Q-2026-014`. */
+  number: string;
+  request_id: number;
+  status: "draft" | "sent" | "accepted" | "declined" | "revoked";
+  /** The quote as it is being written, as JSON. */
+  document: string;
+  /** The newest version that was sent; 0: none. */
+  version: number;
+  /** Of the newest version, or the document while none was sent, with the options that are chosen in advance. */
+  total_cents: number;
+  currency: string;
+  decline_reason: string;
+  /** Counts changes of the document and sendings, against lost updates and second presses. */
+  revision: number;
+  created_at: string;
+  sent_at: string | null;
+  /** When somebody first looked at the newest version. */
+  viewed_at: string | null;
+  valid_until: string | null;
+  decided_at: string | null;
+  /** The request that it was written for, before that became part of this one. */
+  merged_from: Generated<number | null>;
+}
+
+/** A quote as it was sent; rows never change. */
+export interface QuoteVersionsTable {
+  quote_id: number;
+  version: number;
+  document: string;
+  /** SHA-256 of `document`, in hexadecimal digits. */
+  document_hash: string;
+  sent_at: string;
+  valid_until: string;
+  author_name: string;
+  /** Name, address and tax number at that time, as JSON; empty for what was sent before version 0126 of the tables. */
+  studio: Generated<string>;
+}
+
+/** A quote that new ones begin with. */
+export interface QuoteTemplatesTable {
+  id: Generated<number>;
+  name: string;
+  /** As JSON. */
+  document: string;
+}
+
+export interface QuoteLinksTable {
+  /** Of the link's secret. */
+  hash: string;
+  quote_id: number;
+  created_at: string;
+}
+
+export interface QuoteAcceptancesTable {
+  quote_id: number;
+  version: number;
+  /** JSON list of the ids of optional lines. */
+  chosen: string;
+  name: string;
+  /** The IP address that it came from. */
+  address: string;
+  total_cents: number;
+  document_hash: string;
+  accepted_at: string;
+}

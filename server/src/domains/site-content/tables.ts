@@ -1,0 +1,25 @@
+/** Parts of the site's content. */
+
+export interface SiteContentTables {
+  site_words: SiteContentTable;
+}
+
+/** A part of the site's own words. A part without a row hasn't been changed yet. */
+export interface SiteContentTable {
+  part: string;
+  /** Counts every change. */
+  version: number;
+  /** JSON; null: the words that the site came with. */
+  published: string | null;
+  /** Version of the schema that `published` was written for; null: the first. */
+  published_schema_version: number | null;
+  published_at: string | null;
+  /** JSON; null: there is none. */
+  draft: string | null;
+  draft_schema_version: number | null;
+  /** JSON: how the last scheduled words went out (`schedule-note.ts`); null once somebody has published since. */
+  schedule_note: string | null;
+  modified_at: string;
+  /** Null if it was the server itself, or if the account is gone. */
+  modified_by: number | null;
+}
