@@ -116,7 +116,7 @@ test("by changing one block, all others stay in the WordPress's database, byte f
   const link = paragraph(`<a href="${wordPressUrl}/about/">About &amp; more</a>`);
   const sent = [unknown, image, link, paragraph("Ebb"), "<p>classic\n\ntext</p>", unknown].join("\n\n\n");
   const { id } = await api.post("/wp/v2/posts", { title: "Lossless", content: sent, status: "publish" });
-  // WordPress 7 writes the attributes of a text's blocks anew where 6.1 kept them.
+  // WordPress writes the attributes of a text's blocks anew.
   const content = await api.rawOf(id);
   expect(content).toContain("<x-dial  a=1>7</x-dial>\n<!-- /wp:studio/dial -->\n\n\n<!-- wp:image");
   await signIn(page, "administrator");

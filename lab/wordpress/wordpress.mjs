@@ -1,9 +1,8 @@
 /**
  * `npm run wordpress`: a WordPress with our plugin, on this machine alone, until Ctrl-C. It needs Debian's packages:
- * `apt-get install --no-install-recommends mariadb-server nginx-light php-fpm php-mysql php-gd`, and for --installed
- * also `wordpress`.
+ * `apt-get install --no-install-recommends mariadb-server nginx-light php-fpm php-mysql php-gd`; WordPress itself comes
+ * from Debian's unstable suite.
  *
- *   --installed     the WordPress that is installed (6.1 on Debian 12), not the current one of Debian's unstable suite
  *   --port N        its address is http://localhost:N; default 5540
  *   --folder DIR    where it is kept, to be there again next time; else it is gone afterwards
  *   --plugin DIR    another plugin's folder, to be active too; may be repeated
@@ -20,7 +19,6 @@ import { currentWordPress } from "./current-wordpress.mjs";
 import { nginxSettings, phpSettings, wordPressSettings } from "./wordpress-settings.mjs";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
-const installedSource = "/usr/share/wordpress";
 /** The same for every account; the accounts are named after their roles. */
 export const password = "Rig-WordPress-1";
 
@@ -30,14 +28,8 @@ function fpmBinary() {
 }
 
 /** @returns {string[]} paths of Debian's packages that are missing. */
-export function missingPrograms({ installed = false } = {}) {
-  const needed = [
-    ...(installed ? [installedSource] : []),
-    "/usr/sbin/mariadbd",
-    "/usr/bin/mariadb-install-db",
-    "/usr/sbin/nginx",
-    "/usr/bin/php",
-  ];
+export function missingPrograms() {
+  const needed = ["/usr/sbin/mariadbd", "/usr/bin/mariadb-install-db", "/usr/sbin/nginx", "/usr/bin/php"];
   return [...needed.filter((path) => !existsSync(path)), ...(fpmBinary() ? [] : ["php-fpm"])];
 }
 
@@ -71,14 +63,8 @@ function unpack(folder, user, source) {
 }
 
 /** @returns {Promise<{url: string, folder: string, stop: () => Promise<void>}>} */
-export async function startWordPress({
-  port = 5540,
-  folder,
-  plugins = [],
-  ours = true,
-  installed = false,
-} = {}) {
-  const missing = missingPrograms({ installed });
+export async function startWordPress({ port = 5540, folder, plugins = [], ours = true } = {}) {
+  const missing = missingPrograms();
   if (missing.length > 0)
     throw new Error(`Not found: ${missing.join(", ")}. See the head of lab/wordpress/wordpress.mjs.`);
   const isRoot = process.getuid?.() === 0;
@@ -96,7 +82,7 @@ export async function startWordPress({
     if (!folder) rmSync(place, { recursive: true, force: true });
   }
   try {
-    const source = installed ? installedSource : currentWordPress();
+    const source = currentWordPress();
     const www = unpack(place, isRoot, source);
     const all = [
       ...(ours ? [join(root, "deploy/wordpress/extenso")] : []),
@@ -170,7 +156,6 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
       folder: { type: "string" },
       plugin: { type: "string", multiple: true, default: [] },
       "without-ours": { type: "boolean", default: false },
-      installed: { type: "boolean", default: false },
     },
   });
   const wordPress = await startWordPress({
@@ -178,7 +163,6 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     folder: values.folder,
     plugins: values.plugin,
     ours: !values["without-ours"],
-    installed: values.installed,
   });
   console.log(`WORDPRESS_URL=${wordPress.url}`);
   console.log(`Accounts: administrator, editor, author, contributor, subscriber; password ${password}`);

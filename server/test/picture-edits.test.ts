@@ -1,4 +1,4 @@
-/** Cropping and turning pictures, as WordPress 6.1 answers it: a new file beside the old one; and files that come twice. */
+/** Cropping and turning pictures, as WordPress answers it: a new file beside the old one; and files that come twice. */
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import sharp, { type Sharp } from "sharp";

@@ -51,6 +51,14 @@ export function projectPath(slug: string): string {
   return `/portfolio/${part(slug)}`;
 }
 
+/** The article or project that a path of this site shows, its slug as written in the path; null for any other path. */
+export function recordShownAt(path: string): { type: "post" | "portfolio-items"; slug: string } | null {
+  const [, folder = "", slug = ""] =
+    /^(\/dashboard\/academy\/post|\/portfolio)\/([^/]{1,600})\/?$/.exec(path) ?? [];
+  if (slug === "") return null;
+  return { type: folder.startsWith(academyPath) ? "post" : "portfolio-items", slug };
+}
+
 /**
  * The feed of a topic, a tag or an author, where WordPress has it.
  * @param kind the first segment of WordPress's own paths.

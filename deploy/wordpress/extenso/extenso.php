@@ -3,7 +3,7 @@
  * Plugin Name: Extenso
  * Description: Makes this WordPress the content server of an Extenso site: projects with their fields, and sign-in with sessions that last.
  * Version: 1.0.0
- * Requires at least: 6.1
+ * Requires at least: 7.1
  * Requires PHP: 7.4
  *
  * Works beside "Advanced Custom Fields" and "JWT Authentication for WP REST API", and without them.

@@ -1,4 +1,4 @@
-/** The capabilities of each role, in the order and the words of WordPress 6.1: clients are sent these names. */
+/** The capabilities of each role, in the order and the words of WordPress 7.1: clients are sent these names. */
 
 /** An account that only reads. */
 const subscriber = ["read", "level_0"] as const;

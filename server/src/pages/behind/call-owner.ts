@@ -12,7 +12,7 @@ const kinds: [CallKind, RegExp][] = [
 ];
 
 /** Content routes that are read in the WordPress, but never written through it. */
-const aboutContent = /^\/wp\/v2\/(search|types|taxonomies|statuses|comments)(\/|$)/i;
+const aboutContent = /^\/(wp\/v2\/(search|types|taxonomies|statuses|comments)|oembed\/1\.0)(\/|$)/i;
 /** Authors of content. */
 const authors = /^\/wp\/v2\/users(\/\d+)?$/i;
 

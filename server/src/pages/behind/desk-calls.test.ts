@@ -1,4 +1,4 @@
-/** Staff's calls from the desk, with a WordPress behind it: responses as WordPress 6.1.9 gave them. */
+/** Staff's calls from the desk, with a WordPress behind it: responses as a WordPress gives them. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openTestRemote, type TestRemote } from "./test-remote.ts";
 import { coreRoutes, jwtRoutes, type TestWordPress } from "./test-wordpress.ts";

@@ -23,8 +23,13 @@ interface Options {
 
 export interface RemoteCalls {
   exchange(request: Request, call: Call, index: RemoteIndex, visitorAddress: string): Promise<RemoteAnswer>;
-  /** A read by this server, with the caller's token. @param path with its query. */
-  readAs(authorization: string, signal: AbortSignal, path: string, index: RemoteIndex): Promise<RemoteAnswer>;
+  /** A read by this server, with the caller's token; null reads as anybody. @param path with its query. */
+  readAs(
+    authorization: string | null,
+    signal: AbortSignal,
+    path: string,
+    index: RemoteIndex,
+  ): Promise<RemoteAnswer>;
 }
 
 export function createRemoteCalls({ publicUrl, limits, log }: Options): RemoteCalls {
@@ -76,7 +81,7 @@ export function createRemoteCalls({ publicUrl, limits, log }: Options): RemoteCa
   const guard = createEditGuard();
 
   function readAs(
-    authorization: string,
+    authorization: string | null,
     signal: AbortSignal,
     path: string,
     index: RemoteIndex,
@@ -84,12 +89,16 @@ export function createRemoteCalls({ publicUrl, limits, log }: Options): RemoteCa
     const { pathname, searchParams } = new URL(path, publicUrl);
     const target: ApiTarget = { path: pathname, query: new Map(searchParams), method: "GET" };
     const declared = { query: new Set(searchParams.keys()), inPath: new Set<string>() };
-    const call: Call = { kind: "content", target, declared, signedIn: true, forPage: false };
-    const init = {
-      method: "GET",
-      headers: { Accept: "application/json", Authorization: authorization },
-      signal,
+    const call: Call = {
+      kind: "content",
+      target,
+      declared,
+      signedIn: authorization !== null,
+      forPage: false,
     };
+    const headers = new Headers({ Accept: "application/json" });
+    if (authorization !== null) headers.set("Authorization", authorization);
+    const init = { method: "GET", headers, signal };
     return send(call, index, { ...init, takes: "fields" });
   }
 

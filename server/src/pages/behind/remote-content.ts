@@ -18,6 +18,7 @@ import { batchAnswer, forwardedBatch } from "./forwarded-batch.ts";
 import { forwardedSearch } from "./forwarded-call.ts";
 import { type RemoteLimits, usualLimits } from "./limits.ts";
 import { enveloped, failure, type RemoteAnswer, responseOf } from "./made-answer.ts";
+import { asXml, isOEmbed, withAddressThere } from "./oembed-elsewhere.ts";
 import { createPageReads } from "./page-reads.ts";
 import type { Call } from "./prepare-call.ts";
 import { createRemoteCalls, refusedCall } from "./remote-calls.ts";
@@ -71,7 +72,7 @@ export interface RemoteContentOptions {
  * Routes for our own server's content, which would change records that are hidden behind the WordPress.
  */
 const hereWithContent =
-  /^\/(extenso\/v1\/(uploads|videos|media|merged-terms|redirect-rules|unknown-paths|people|invitations)|oembed\/1\.0)(\/|$)/i;
+  /^\/extenso\/v1\/(uploads|videos|media|merged-terms|redirect-rules|unknown-paths|people|invitations)(\/|$)/i;
 
 export function createRemoteContent(options: RemoteContentOptions): RemoteContent {
   const { apiRoot, publicUrl, log, now = Date.now } = options;
@@ -156,6 +157,10 @@ export function createRemoteContent(options: RemoteContentOptions): RemoteConten
     const owner = ownerOf(kind, index?.routes ?? null);
     if (owner === "studio") return null;
     if (owner === "unknown" || !index) return responseOf(failure(502, "content_server_unreachable"));
+    if (isOEmbed(call.target)) {
+      const passedOn = await withAddressThere(call, { request, index, publicUrl, calls });
+      return answerTo(request, asXml(call, await calls.exchange(request, passedOn, index, visitorAddress)));
+    }
     const answer = await calls.exchange(request, call, index, visitorAddress);
     await tellOf(call, answer);
     return answerTo(request, call.target.query.has("_envelope") ? enveloped(answer) : answer);

@@ -34,6 +34,8 @@ const indexSchema = z.object({
 export interface RemoteIndex {
   /** The WordPress's own URLs as its content names them: origins, with a path where it has one. */
   homes: string[];
+  /** The one that its permalinks begin with, without a slash at the end. */
+  home: string;
   /** Routes as the WordPress writes them, such as `/wp/v2/posts/(?P<id>[\d]+)`. */
   routes: ReadonlySet<string>;
   /** Root URL for calls. */
@@ -55,6 +57,7 @@ export function unreadIndex(apiRoot: string): RemoteIndex {
   const home = apiRoot.replace(/\/wp-json$/, "");
   return {
     homes: [home],
+    home,
     routes: new Set(),
     apiRoot,
     filesRoot: home,
@@ -129,6 +132,7 @@ export function createRemoteIndex(
     return {
       authorizeUrl: isItsOwn ? authorize : parsed.data ? null : unreadIndex(root).authorizeUrl,
       homes: [...new Set(homes.map((address) => address.replace(/\/+$/, "")))],
+      home: isWeb(home) ? home.replace(/\/+$/, "") : unreadIndex(root).filesRoot,
       routes: new Set(Object.keys(routes).slice(0, mostRoutes)),
       apiRoot: root,
       // WordPress may be installed in a folder apart from its home: files are in that folder, the API at the home.

@@ -2,7 +2,7 @@
 
 import { randomInt } from "node:crypto";
 import { percentDecoded } from "@extenso/contract/addresses/percent-encoding.ts";
-import { academyPath, embedUrl } from "@extenso/contract/addresses/site-addresses.ts";
+import { embedUrl, recordShownAt } from "@extenso/contract/addresses/site-addresses.ts";
 import { authorAddress, queriedAddress, soughtAt } from "@extenso/contract/addresses/wordpress-addresses.ts";
 import { answerOEmbed, type OEmbed } from "@extenso/contract/answers/oembed.ts";
 import { escapeAttribute, escapeKeepingEntities } from "@extenso/contract/html/escape.ts";
@@ -196,11 +196,8 @@ function seekPost(given: string, publicUrl: string): Sought | null {
   const url = URL.parse(given);
   if (!url || !/^https?:$/.test(url.protocol) || url.host !== new URL(publicUrl).host) return null;
   const { pathname } = url;
-  const own = /^\/(dashboard\/academy\/post|portfolio)\/([^/]{1,600})\/?$/.exec(pathname);
-  if (own) {
-    const types: PostType[] = `/${own[1]}`.startsWith(academyPath) ? ["post"] : ["portfolio-items"];
-    return { types, slug: storedSlug(own[2] ?? ""), pathname };
-  }
+  const shown = recordShownAt(pathname);
+  if (shown) return { types: [shown.type], slug: storedSlug(shown.slug), pathname };
   const sought = soughtAt(pathname === "/" ? (queriedAddress(url) ?? "/") : pathname);
   if (sought?.kind === "number")
     return { types: ["post", "page", "portfolio-items"], id: sought.id, pathname };

@@ -46,6 +46,21 @@ const around = {
   "GET /extenso/v1/posts/12/updates": json(z.array(wireUpdate), []),
 };
 
+/** What was typed, kept beside the record for its writer alone. */
+function autosaveAnswer(body: unknown, date: string): Response {
+  const { title, content, excerpt } = body as Record<string, string>;
+  return Response.json({
+    id: 99,
+    parent: 12,
+    author: 7,
+    date,
+    modified_gmt: date,
+    title: textOf(title ?? ""),
+    content: textOf(content ?? ""),
+    excerpt: textOf(excerpt ?? ""),
+  });
+}
+
 /** An article that the server keeps as it is sent. @param change what differs from a draft of the caller's own. */
 async function openArticle(change: Partial<typeof article> = {}, role: StaffRole = "editor") {
   let stored = { ...article, ...change };
@@ -68,17 +83,7 @@ async function openArticle(change: Partial<typeof article> = {}, role: StaffRole
       // In one's own draft the draft itself, else a revision beside it.
       [autosaveCall]: ({ body }) => {
         if (stored.status === "draft" && stored.author === 7) return put(body);
-        const { title, content, excerpt } = body as Record<string, string>;
-        return Response.json({
-          id: 99,
-          parent: 12,
-          author: 7,
-          date: stored.modified_gmt,
-          modified_gmt: stored.modified_gmt,
-          title: textOf(title ?? ""),
-          content: textOf(content ?? ""),
-          excerpt: textOf(excerpt ?? ""),
-        });
+        return autosaveAnswer(body, stored.modified_gmt);
       },
     },
     { role },
@@ -215,7 +220,7 @@ test("a title that both changed is chosen; a draft that was published meanwhile 
   const { screen, server, window } = await openConflict({ title: textOf("Flood"), status: "publish" });
   await window.getByRole("group", { name: "The title" }).getByRole("radio", { name: "Mine" }).click();
   await expect.element(window.getByText("It was published meanwhile")).toBeVisible();
-  server.answer({ [autosaveCall]: refusal(400, "rest_autosave_no_changes", "No changes.") });
+  server.answer({ [autosaveCall]: ({ body }) => autosaveAnswer(body, "2026-01-15T12:00:00") });
   await window.getByRole("button", { name: "Merge", exact: true }).click();
   await expect.element(screen.getByText("Saved, not public yet")).toBeVisible();
   await expect.element(screen.getByRole("textbox", { name: "Title" })).toHaveValue("Ebb");

@@ -1,6 +1,5 @@
 /** Autosaves: the server keeps unsaved texts beside what readers see, or in one's own draft. */
 import { readAnswer } from "@extenso/contract/client/transport.ts";
-import { ApiError } from "@extenso/contract/errors/errors.ts";
 import { type ContentType, createRecord, type Tagged } from "../../api/content.ts";
 import { type DeskRecord, type DeskRevision, deskRevision } from "../../api/records.ts";
 import { send } from "../../api/send.ts";
@@ -96,17 +95,11 @@ export async function autosaveTexts(
   { person, etag: before }: { person: number; etag: string },
 ): Promise<SavedInPlace | null> {
   const tag = isKeptBeside(record, person) ? "" : before;
-  try {
-    const { revision, etag } = await autosave(type, record.id, texts, tag);
-    if (revision.id !== record.id) {
-      // The words are the saved ones again, and the answer is what was kept before.
-      rememberUndone(type, record.id, isOther(texts, textsOf(record)) ? null : revision);
-      return null;
-    }
-    return { etag, base: revisionTexts(revision), modified: revision.modified_gmt };
-  } catch (error) {
-    // The same from a WordPress of before 7, which keeps nothing then.
-    if (error instanceof ApiError && error.code === "rest_autosave_no_changes") return null;
-    throw error;
+  const { revision, etag } = await autosave(type, record.id, texts, tag);
+  if (revision.id !== record.id) {
+    // The words are the saved ones again, and the answer is what was kept before.
+    rememberUndone(type, record.id, isOther(texts, textsOf(record)) ? null : revision);
+    return null;
   }
+  return { etag, base: revisionTexts(revision), modified: revision.modified_gmt };
 }
