@@ -3,10 +3,11 @@
  * and attributes for the scripts of its themes. Each change looks at the HTML before the first inner block alone, so
  * that nested blocks cost no more than their length.
  */
-import { createHash } from "node:crypto";
 import type { MediaDetails } from "../../../engines/media-files/media-details.ts";
 import { childLayoutClass, isLayout, layoutClasses } from "./block-layout.ts";
+import { opensLarger, withLightbox } from "./lightbox.ts";
 import { hasClass, TagEdits } from "./tag-edits.ts";
+import { youTubeIdIn } from "./youtube-frame.ts";
 
 export interface ShownBlock {
   name: string;
@@ -93,7 +94,7 @@ export function changedBlock(
   const { name, attributes } = block;
   // Blocks of other makers are shown as they are saved.
   if (name.includes("/") || !html.includes("<")) return name === "image" ? "" : html;
-  const edits = new TagEdits(html);
+  const edits = new TagEdits(name === "cover" ? withFilmBehind(html, attributes) : html);
   const image = name === "image" ? edits.first("img") : undefined;
   // A picture without a file is none.
   if (name === "image" && !(image && edits.value(image, "src"))) return "";
@@ -231,17 +232,32 @@ function addMeasure(
   edits.set(video, "width", String(width));
 }
 
+/** A cover whose picture is a film on YouTube: it plays by itself, without sound and end. */
+function withFilmBehind(html: string, { backgroundType, url }: Record<string, unknown>): string {
+  const id = backgroundType === "embed-video" && typeof url === "string" ? youTubeIdIn(url) : undefined;
+  const figure = id && new TagEdits(html).withClass("wp-block-embed");
+  const end = figure ? html.indexOf("</figure>", figure.end) : -1;
+  if (!figure || end === -1) return html;
+  const playing =
+    "autoplay=1&#038;mute=1&#038;loop=1&#038;controls=0&#038;modestbranding=1&#038;playsinline=1";
+  const address = `https://www.youtube.com/embed/${id}?feature=oembed&#038;${playing}&#038;playlist=${id}`;
+  const frame = `<iframe src="${address}" title="Background video" frameborder="0" allow="autoplay; fullscreen"></iframe>`;
+  return `${html.slice(0, figure.start)}<div class="wp-block-cover__video-background wp-block-cover__embed-background">${frame}</div>${html.slice(end + "</figure>".length)}`;
+}
+
 /** A chosen ratio and a least height exclude each other. */
 function addRatio(edits: TagEdits, attributes: Record<string, unknown>): void {
   const [outermost] = edits.tags;
   const dimensions = styleOf(attributes).dimensions;
   const ratio = dimensions?.aspectRatio;
   const isChosen = typeof ratio === "string" && /^[\d. /]{1,20}$/.test(ratio);
-  if (!outermost || (!isChosen && dimensions?.minHeight === undefined && attributes.minHeight === undefined))
-    return;
+  const isBounded = dimensions?.minHeight !== undefined || attributes.minHeight !== undefined;
+  if (!outermost || (!isChosen && !isBounded && ratio !== "auto")) return;
   const given = edits.value(outermost, "style") ?? "";
   const before = given === "" || given.endsWith(";") ? given : `${given};`;
-  const own = isChosen ? `aspect-ratio:${ratio};height:unset;min-height:unset;` : "aspect-ratio:unset;";
+  const own = isChosen
+    ? `aspect-ratio:${ratio};height:unset;min-height:unset;`
+    : `aspect-ratio:${ratio === "auto" ? "auto" : "unset"};`;
   edits.set(outermost, "style", before + own);
   if (isChosen) edits.addClasses(outermost, ["has-aspect-ratio"]);
 }
@@ -255,51 +271,4 @@ function styleOf({ style }: Record<string, unknown>): { dimensions?: Record<stri
 
 function withoutEmptyCaption(html: string): string {
   return html.replace(/<figcaption\b[^<>]*>(?:<!--[^<>]*-->)*<\/figcaption>/, "");
-}
-
-function opensLarger({ lightbox, linkDestination = "none" }: Record<string, unknown>): boolean {
-  return (
-    linkDestination === "none" && (lightbox as { enabled?: unknown } | null | undefined)?.enabled === true
-  );
-}
-
-const lightboxButton = `<button
-			class="lightbox-trigger"
-			type="button"
-			aria-haspopup="dialog"
-			data-wp-bind--aria-label="state.thisImage.triggerButtonAriaLabel"
-			data-wp-init="callbacks.initTriggerButton"
-			data-wp-on--click="actions.showLightbox"
-			data-wp-style--right="state.thisImage.buttonRight"
-			data-wp-style--top="state.thisImage.buttonTop"
-		>
-			<svg xmlns="http://www.w3.org/2000/svg" width="12" height="12" fill="none" viewBox="0 0 12 12">
-				<path fill="#fff" d="M2 0a2 2 0 0 0-2 2v2h1.5V2a.5.5 0 0 1 .5-.5h2V0H2Zm2 10.5H2a.5.5 0 0 1-.5-.5V8H0v2a2 2 0 0 0 2 2h2v-1.5ZM8 12v-1.5h2a.5.5 0 0 0 .5-.5V8H12v2a2 2 0 0 1-2 2H8Zm2-12a2 2 0 0 1 2 2v2h-1.5V2a.5.5 0 0 0-.5-.5H8V0h2Z" />
-			</svg>
-		</button>`;
-
-/** For themes whose script opens the picture in its full size; the site's own reader passes over all of it. */
-function withLightbox(html: string): string {
-  const edits = new TagEdits(html);
-  const figure = edits.first("figure");
-  const image = edits.first("img");
-  if (!figure || !image) return html;
-  // WordPress's are new in each answer; a stored text keeps its own.
-  const id = createHash("md5").update(html).digest("hex").slice(0, 13);
-  edits.set(figure, "data-wp-context", `{"imageId":"${id}"}`);
-  edits.set(figure, "data-wp-interactive", "core/image");
-  edits.set(figure, "data-wp-key", id);
-  edits.addClasses(figure, ["wp-lightbox-container"]);
-  edits.set(image, "data-wp-class--hide", "state.isContentHidden");
-  edits.set(image, "data-wp-class--show", "state.isContentVisible");
-  edits.set(image, "data-wp-init", "callbacks.setButtonStyles");
-  edits.set(image, "data-wp-on--click", "actions.showLightbox");
-  edits.set(image, "data-wp-on--load", "callbacks.setButtonStyles");
-  edits.set(image, "data-wp-on--pointerdown", "actions.preloadImage");
-  edits.set(image, "data-wp-on--pointerenter", "actions.preloadImageWithDelay");
-  edits.set(image, "data-wp-on--pointerleave", "actions.cancelPreload");
-  edits.set(image, "data-wp-on-window--resize", "callbacks.setButtonStyles");
-  const written = edits.written();
-  const end = written.indexOf(">", written.indexOf("<img")) + 1;
-  return written.slice(0, end) + lightboxButton + written.slice(end);
 }

@@ -2,6 +2,7 @@
 import { escapeAttribute, escapeText } from "@extenso/contract/html/escape.ts";
 import { decodeEntities } from "../../../engines/html/entities.ts";
 import { originPlaceholder } from "../origin.ts";
+import { displayedUrl } from "./displayed-url.ts";
 import { listedIds } from "./gallery.ts";
 import type { Shortcode } from "./shortcodes.ts";
 import { withLazyFrames, youTubeFrame } from "./youtube-frame.ts";
@@ -19,9 +20,6 @@ const types = {
   },
 };
 type Kind = keyof typeof types;
-
-/** Addresses that a player may have: on the web, or on this site. */
-const playable = new RegExp(`^(?:(?:https?:)?/|${originPlaceholder}/)\\S+$`, "i");
 
 const embeddable = new RegExp(`^(?:https?:/|${originPlaceholder})/[^\\s<>"]{1,1000}$`, "i");
 
@@ -62,15 +60,15 @@ export function playerMarkup(
     const frame = youTubeFrame(first.address, context.videoTitle);
     if (frame) return withLazyFrames(frame);
   }
-  if (!first.type)
-    return `<a class="wp-embedded-${kind}" href="${escapeAttribute(first.address)}">${escapeText(first.address)}</a>`;
+  const url = displayedUrl(first.address);
+  if (!first.type) return `<a class="wp-embedded-${kind}" href="${url}">${escapeText(first.address)}</a>`;
   const inside = sources
     .map(
       ({ address, type }) =>
-        `<source type="${type}" src="${escapeAttribute(`${address}${address.includes("?") ? "&" : "?"}_=${instance}`)}" />`,
+        `<source type="${type ?? ""}" src="${displayedUrl(withInstance(address, instance))}" />`,
     )
     .join("");
-  const link = `<a href="${escapeAttribute(first.address)}">${escapeText(first.address)}</a>`;
+  const link = `<a href="${url}">${url}</a>`;
   const flag = (name: string) => (["", "0", "off", "false"].includes(given(name)) ? "" : ` ${name}`);
   const preload = (byDefault: string) =>
     ` preload="${["none", "auto", "metadata"].includes(given("preload")) ? given("preload") : byDefault}"`;
@@ -79,7 +77,8 @@ export function playerMarkup(
     return `<audio ${player}${flag("loop")}${flag("autoplay")}${preload("none")} style="width: 100%;" controls="controls">${inside}${link}</audio>`;
   }
   const { width, height } = measured(given("width"), given("height"));
-  const poster = given("poster") ? ` poster="${escapeAttribute(given("poster"))}"` : "";
+  const shownPoster = displayedUrl(given("poster"));
+  const poster = shownPoster ? ` poster="${shownPoster}"` : "";
   return `<div style="width: ${width}px;" class="wp-video"><video ${player} width="${width}" height="${height}"${poster}${flag("loop")}${flag("autoplay")}${flag("muted")}${preload("metadata")} controls="controls">${inside}${link}</video></div>`;
 }
 
@@ -93,17 +92,30 @@ function measured(width: string, height: string): { width: number; height: numbe
   return { width: usual.width, height: Math.round((high * usual.width) / wide) };
 }
 
-function sourcesIn(
-  kind: Kind,
-  given: (name: string) => string,
-): { address: string; type: string | undefined }[] {
-  const named = [...Object.keys(types[kind])].flatMap((name) => {
-    const address = given(name);
-    return address ? [{ address, type: typeOf(kind, address) }] : [];
-  });
+/** Characters; longer addresses play nothing. */
+const longestAddress = 2_000;
+
+interface Source {
+  address: string;
+  /** Undefined for a file that no player takes. */
+  type: string | undefined;
+}
+
+/** Without `src`, one of the named files has to be what its attribute says. */
+function sourcesIn(kind: Kind, given: (name: string) => string): Source[] {
+  const names = Object.keys(types[kind]);
   const source = given("src");
-  const all = source ? [{ address: source, type: typeOf(kind, source) }, ...named] : named;
-  return all.filter(({ address }) => playable.test(address) && address.length <= 2_000);
+  if (!source && !names.some((name) => endingOf(given(name)) === name)) return [];
+  return ["src", ...names]
+    .map(given)
+    .filter((address) => address.length <= longestAddress && displayedUrl(address) !== "")
+    .map((address) => ({ address, type: typeOf(kind, address) }));
+}
+
+/** Tells the players of one file apart. */
+function withInstance(address: string, instance: number): string {
+  const [path = "", ...fragment] = address.split("#");
+  return [`${path}${path.includes("?") ? "&" : "?"}_=${instance}`, ...fragment].join("#");
 }
 
 /** Which player shows a file of this address; null: none. */
@@ -118,9 +130,13 @@ export function playedByAddress(address: string): string | null {
 }
 
 function typeOf(kind: Kind, address: string): string | undefined {
-  const ending = /\.([a-z\d]{2,4})(?:$|[?#])/i.exec(address)?.[1]?.toLowerCase() ?? "";
+  const ending = endingOf(address);
   const known: Record<string, string> = types[kind];
   return Object.hasOwn(known, ending) ? known[ending] : undefined;
+}
+
+function endingOf(address: string): string {
+  return /\.([a-z\d]{2,4})(?:$|[?#])/i.exec(address)?.[1]?.toLowerCase() ?? "";
 }
 
 /** A film that can be shown here is, a file gets its player by a shortcode; any other address becomes a link. */

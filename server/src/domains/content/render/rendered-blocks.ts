@@ -5,6 +5,7 @@ import { type BlockCounts, changedBlock, hiddenOn, isShown, type ShownBlock } fr
 import { type BlockToken, blockTokens } from "./block-tokens.ts";
 import { footnotesMarkup } from "./footnotes.ts";
 import { latestPostsMark } from "./latest-posts-mark.ts";
+import { opensLarger, withGalleryId } from "./lightbox.ts";
 import { withParagraphs } from "./paragraphs.ts";
 import { TagEdits } from "./tag-edits.ts";
 
@@ -20,6 +21,10 @@ interface OpenBlock extends ShownBlock {
   html: string;
   /** Its HTML before the first inner block, until that is reached. */
   beginning: string | null;
+  /** The gallery that it is, or stands in. */
+  gallery: OpenBlock | null;
+  /** A gallery with a picture inside that opens in its full size. */
+  opensLarger: boolean;
   /** `fetchpriority` of pictures inside: `low` in blocks that are closed at first. */
   priority: "low" | "auto" | null;
 }
@@ -45,22 +50,28 @@ export function renderedBlocks(raw: string, context: BlockContext): string {
   const open = ({ name, attributes }: Exclude<BlockToken, { kind: "html" }>) => {
     const parent = path.at(-1);
     if (parent) finishBeginning(parent, true);
+    if (parent?.gallery && name === "image" && opensLarger(attributes) && isShown({ name, attributes }))
+      parent.gallery.opensLarger = true;
     const own = isClosedAtFirst(name, attributes) ? "low" : hiddenOn(attributes).length > 0 ? "auto" : null;
-    path.push({
+    const block: OpenBlock = {
       name,
       attributes,
       parent: parent ?? null,
       itemId: null,
       html: "",
       beginning: "",
+      gallery: parent?.gallery ?? null,
+      opensLarger: false,
       priority: parent?.priority ?? own,
-    });
+    };
+    if (name === "gallery") block.gallery = block;
+    path.push(block);
   };
   const close = () => {
     const block = path.pop();
     if (!block) return;
     finishBeginning(block, false);
-    if (isShown(block)) add(block.html);
+    if (isShown(block)) add(block.opensLarger ? withGalleryId(block.html) : block.html);
   };
 
   for (const token of blockTokens(raw)) {
