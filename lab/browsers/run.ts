@@ -10,7 +10,7 @@ import { openStudio } from "../bench/open-studio.ts";
 import type { Browser } from "./browser.ts";
 import { openFirefox } from "./firefox.ts";
 import { visit } from "./visitor.ts";
-import { lookAt, pathsOf, type Studio, walks } from "./walks.ts";
+import { lookAt, pathsOf, type Studio, type Walk, walks } from "./walks.ts";
 import { openWebKit } from "./webkit.ts";
 
 const find = (...paths: string[]) => paths.find((path) => existsSync(path));
@@ -45,29 +45,43 @@ async function keepPicture(browser: Browser, walk: string): Promise<void> {
   await writeFile(new URL(name, pictures), await browser.screenshot());
 }
 
-/** @returns what was not seen, a line each. */
-async function walkAll(browser: Browser, studio: Studio, words: string[]) {
-  const all = [
-    ...(await pathsOf(studio.origin)).map((path) => [path, lookAt(path)] as const),
-    ...Object.entries(walks),
-  ].filter(([name]) => words.length === 0 || words.some((word) => name.includes(word)));
-  const failures: string[] = [];
-  for (const [name, walk] of all) {
-    await browser.begin();
-    await browser.resize(1440, 900);
-    const fault = await walk(visit(browser), studio).then(
-      () => null,
-      (error: Error) => error.message,
-    );
-    if (fault) await keepPicture(browser, name);
-    const found = [
-      ...(fault ? [fault] : []),
-      ...new Set(browser.takeErrors().filter((text) => !ofLeaving.test(text))),
-    ];
-    for (const one of found) failures.push(`${browser.name}, ${name}: ${one}`);
-    console.log(`${found.length === 0 ? "✓" : "✗"} ${browser.name}: ${name}`);
+interface Result {
+  passed: number;
+  failures: string[];
+}
+
+async function walkOnce(browser: Browser, studio: Studio, name: string, walk: Walk): Promise<void> {
+  await browser.begin();
+  await browser.resize(1440, 900);
+  try {
+    await walk(visit(browser), studio);
+  } catch (error) {
+    await keepPicture(browser, name);
+    throw error;
   }
-  return { passed: all.length - new Set(failures.map((line) => line.split(": ")[0])).size, failures };
+}
+
+async function walkAll(
+  open: () => Promise<Browser>,
+  studio: Studio,
+  walks: [string, Walk][],
+  result: Result,
+): Promise<void> {
+  const browser = await open();
+  try {
+    for (const [name, walk] of walks) {
+      const fault = await walkOnce(browser, studio, name, walk).then(
+        () => [],
+        (error: Error) => [error.message],
+      );
+      const found = new Set([...fault, ...browser.takeErrors().filter((text) => !ofLeaving.test(text))]);
+      if (found.size === 0) result.passed += 1;
+      for (const one of found) result.failures.push(`${browser.name}, ${name}: ${one}`);
+      console.log(`${found.size === 0 ? "✓" : "✗"} ${browser.name}: ${name}`);
+    }
+  } finally {
+    await browser.close();
+  }
 }
 
 const { open, missing } = installed();
@@ -75,30 +89,25 @@ for (const line of missing) console.log(`Not walked: ${line}`);
 const folder = await mkdtemp(join(tmpdir(), "extenso-browsers-"));
 const administrator = { username: "admin", password: "Journey-Admin-1" };
 const running = await openStudio(folder, {
-  ...{ ADMIN_USERNAME: administrator.username, ADMIN_PASSWORD: administrator.password },
+  ADMIN_USERNAME: administrator.username,
+  ADMIN_PASSWORD: administrator.password,
   YOUTUBE_THUMBNAILS_URL: "http://127.0.0.1:9",
 });
-let passed = 0;
-const failures: string[] = [];
+const result: Result = { passed: 0, failures: [] };
 try {
-  for (const begin of open) {
-    const browser = await begin();
-    try {
-      const found = await walkAll(
-        browser,
-        { origin: `http://localhost:${running.port}`, administrator },
-        process.argv.slice(2),
-      );
-      passed += found.passed;
-      failures.push(...found.failures);
-    } finally {
-      await browser.close();
-    }
-  }
+  const studio = { origin: `http://localhost:${running.port}`, administrator };
+  const words = process.argv.slice(2);
+  const pages = (await pathsOf(studio.origin)).map((path): [string, Walk] => [path, lookAt(path)]);
+  const asked = [...Object.entries(walks), ...pages].filter(
+    ([name]) => words.length === 0 || words.some((word) => name.includes(word)),
+  );
+  // Side by side: most of a page's time is waiting for what is painted after ten seconds.
+  await Promise.all(open.map((openOne) => walkAll(openOne, studio, asked, result)));
 } finally {
   await running.close();
   await rm(folder, { recursive: true, force: true, maxRetries: 5 });
 }
+const { passed, failures } = result;
 const { BROWSERS_REPORT } = process.env;
 if (BROWSERS_REPORT) writeFileSync(BROWSERS_REPORT, JSON.stringify({ passed, failures }));
 for (const line of failures) console.log(`  ${line}`);

@@ -33,6 +33,8 @@ export async function openWebKit({ driver, miniBrowser, screen }: WebKitPrograms
   async function send<Result>(method: "GET" | "POST" | "DELETE", path: string, body?: unknown) {
     const answer = await fetch(`${root}/session${path}`, {
       method,
+      // A driver that hangs fails its walk by its name.
+      signal: AbortSignal.timeout(120_000),
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
     const { value } = (await answer.json()) as { value: Result & { error?: string; message?: string } };
@@ -43,7 +45,7 @@ export async function openWebKit({ driver, miniBrowser, screen }: WebKitPrograms
   const browser: Browser = {
     name: "WebKit",
     async begin() {
-      if (session) await send("DELETE", `/${session}`);
+      if (session) await send("DELETE", `/${session}`).catch(() => {});
       const options = { binary: miniBrowser, args: ["--automation"] };
       const capabilities = { alwaysMatch: { "webkitgtk:browserOptions": options } };
       session = (await send<{ sessionId: string }>("POST", "", { capabilities })).sessionId;
@@ -81,7 +83,8 @@ export async function openWebKit({ driver, miniBrowser, screen }: WebKitPrograms
     },
     takeErrors: () => [],
     async close() {
-      await send("DELETE", `/${session}`);
+      // A session that hangs ends with its driver.
+      await send("DELETE", `/${session}`).catch(() => {});
       await webDriver.end();
       await xvfb.end();
     },
