@@ -1,4 +1,4 @@
-/** Blocks made at the desk equal those of WordPress 6.1: `wordpress-blocks.json` comes from its editor's serializer. */
+/** Blocks made at the desk equal those of WordPress 7.1: `wordpress-blocks.json` comes from its editor's serializer. */
 import type { Node } from "prosemirror-model";
 import { expect, test } from "vitest";
 import { openDocument, writeDocument } from "./document.ts";

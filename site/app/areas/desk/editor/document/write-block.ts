@@ -36,9 +36,8 @@ function fits(open: string, { plain }: Around): boolean {
 function newlyWritten(node: Node, around: Around): string {
   const { open, close } = node.attrs;
   if (node.type.name === "card") return node.attrs.source;
-  // WordPress writes nothing but the comment for a button that says and does nothing.
-  if (node.type.name === "button" && open === null && node.content.size === 0 && node.attrs.href === "")
-    return around.plain ? "" : "<!-- wp:button /-->";
+  const saysNothing = node.type.name === "button" && node.content.size === 0 && node.attrs.href === "";
+  if (saysNothing && open === null && around.plain) return "";
   const [before, after] =
     typeof open === "string" && typeof close === "string" && fits(open, around)
       ? [open, close]
@@ -134,6 +133,7 @@ function freshFrame({ type, attrs }: Node, { plain }: Around): [string, string] 
       "table",
       plain ? table : `<figure class="wp-block-table">${table}${caption}</figure>`,
       plain,
+      { hasFixedLayout: false },
     );
   }
   if (type.name === "buttons") {
