@@ -111,7 +111,6 @@ export const distinctAddresses: Record<string, (k: number) => BenchRequest> = {
   "long addresses of lists": (k) => ({ path: `/wp-json/wp/v2/posts?search=w${k}&q=${long}` }),
   "long addresses of pages": (k) => ({ path: `/about?q=${k}${long}` }),
   "variants of no picture": (k) => ({ path: `/wp-content/uploads/2025/03/none-${k}-1x1.jpg.avif` }),
-  "names of scripts": (k) => ({ path: `/wp-json/wp/v2/posts?_embed&_jsonp=f${k}` }),
   "cards of nothing": (k) => ({ path: `/none-${k}/embed/` }),
   "cards of one article by dates": (k) => ({
     path: `/${1000 + (k % 9000)}/${1 + Math.floor(k / 9000)}/a-lut-is-not-a-grade/embed/`,

@@ -14,22 +14,20 @@ import { ensureBuilt } from "../../scripts/site-build.mjs";
 import { startBucketServer } from "./bucket-server.mjs";
 import { runRounds } from "./load-run.mjs";
 import { startMailServer } from "./mail-server.mjs";
-import { startPooler } from "./pooler.mjs";
 import { startProxy } from "./proxy.mjs";
 import { freePorts, migrateStudio, startReplica } from "./replica.mjs";
 
 /**
- * @param {{replicas?: number, port?: number, proxy?: boolean, pooler?: boolean, environment?: Record<string, string>,
+ * @param {{replicas?: number, port?: number, proxy?: boolean, environment?: Record<string, string>,
  *   ownEnvironment?: (index: number) => Record<string, string>}} options
- *   `port`: of the proxy; any without one. `proxy`: false leaves it out, and `url` is the first replica's. `pooler`:
- *   PgBouncer before the database. `ownEnvironment`: what one replica alone gets, by its index.
- * @returns null where PostgreSQL, HAProxy or PgBouncer is not found; what is missing was said then.
+ *   `port`: of the proxy; any without one. `proxy`: false leaves it out, and `url` is the first replica's.
+ *   `ownEnvironment`: what one replica alone gets, by its index.
+ * @returns null where PostgreSQL or HAProxy is not found; what is missing was said then.
  */
 export async function startCluster({
   replicas: count = 3,
   port = 0,
   proxy: wantsProxy = true,
-  pooler: wantsPooler = false,
   environment = {},
   ownEnvironment = () => ({}),
 } = {}) {
@@ -46,12 +44,6 @@ export async function startCluster({
       return null;
     }
     stops.push(postgres.stop);
-    const pooler = wantsPooler ? await startPooler({ folder, url: postgres.url }) : null;
-    if (wantsPooler && !pooler) {
-      await stop();
-      return null;
-    }
-    if (pooler) stops.push(pooler.stop);
     const bucket = await startBucketServer({ folder: join(folder, "bucket") });
     stops.push(bucket.stop);
     const mail = await startMailServer();
@@ -66,7 +58,7 @@ export async function startCluster({
         REPLICAS: String(count),
         DRAIN_SECONDS: wantsProxy ? "2" : "0",
       },
-      ...{ DATABASE_URL: pooler?.url ?? postgres.url, S3_URL: bucket.url, SMTP_URL: mail.url },
+      ...{ DATABASE_URL: postgres.url, S3_URL: bucket.url, SMTP_URL: mail.url },
       ...{ JWT_SECRET: randomBytes(48).toString("base64url"), YOUTUBE_THUMBNAILS_URL: "http://127.0.0.1:9" },
       ...{ ADMIN_PASSWORD: "Cluster-Admin-1", ADMIN_EMAIL: "admin@extenso.example", ...environment },
     };

@@ -76,9 +76,9 @@ async function untilDue({ scheduled }) {
   await wait(Math.max(0, last + 3_000 - Date.now()));
 }
 
-/** @param {{rounds: number, seconds?: number, report: ReturnType<import("./report.mjs").openReport>, pooler?: boolean}} options */
-export async function killReplicas({ rounds, seconds, report, pooler = false }) {
-  const cluster = await startCluster({ pooler });
+/** @param {{rounds: number, seconds?: number, report: ReturnType<import("./report.mjs").openReport>}} options */
+export async function killReplicas({ rounds, seconds, report }) {
+  const cluster = await startCluster();
   if (!cluster) return report.say("the cluster starts", ["what is missing was said above"]);
   try {
     const everybody = await startEverybody(cluster, { rounds });
@@ -92,8 +92,7 @@ export async function killReplicas({ rounds, seconds, report, pooler = false }) 
       await replica.start();
     }
     await everybody.end();
-    const pooled = pooler ? " with PgBouncer before the database" : "";
-    await everybody.say(report, `kill -9 of one of three replicas${pooled}, ${done} times`);
+    await everybody.say(report, `kill -9 of one of three replicas, ${done} times`);
     await sayChanges(report, cluster);
     await sayColdReplica(report, cluster);
   } finally {

@@ -10,7 +10,6 @@ const help = `npm run rounds -- WHAT [--rounds N] [--seconds N]     no round of 
   kill        kill -9 of one server with an SQLite file, under writers of every kind (100 rounds)
   replicas    kill -9 of one of three replicas behind HAProxy, on PostgreSQL and a bucket, under fifty writers
               and visitors, with posts that publish themselves (100 rounds)
-  pooler      the same with PgBouncer, one connection a transaction (10 rounds)
   power       power cuts of one server: only what was synced is left (50 rounds; a C compiler is needed)
   disk        a full disk under one server (6 rounds; as root, who may mount a small one)
   clock       one replica's clock ten minutes before and behind the others (2 rounds of 20 s each)
@@ -35,8 +34,6 @@ const parts = {
   large: async (options) => (await import("./large.mjs")).large({ rounds: 2, ...options }),
   watching: async (options) => (await import("./watching.mjs")).watch(options),
   cases: async (options) => (await import("./all-cases.mjs")).allCases(options),
-  pooler: async (options) =>
-    (await import("./kill-replicas.mjs")).killReplicas({ rounds: 10, ...options, pooler: true }),
 };
 
 await runPinned(import.meta.url, async () => {

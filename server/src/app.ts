@@ -75,13 +75,11 @@ import { hiddenRobots, responseCache, robotsHeader } from "./engines/http/respon
 import { retryAfter, unavailableDependency } from "./engines/http/unavailable-dependency.ts";
 import { mediaFolderRoutes } from "./engines/media-files/routes/media-folder-routes.ts";
 import { uploadRoutes } from "./engines/media-files/routes/upload-routes.ts";
-import { withJsonp } from "./engines/rest/answer/jsonp.ts";
 import { type RestApi, restApi } from "./engines/rest/api.ts";
 import type { ReadContentServer } from "./engines/rest/description/describe.ts";
 import { callerOf, connectionAddress } from "./engines/rest/request/caller.ts";
 import { limitAddress } from "./engines/rest/request/limit-address.ts";
 import { searchLimit } from "./engines/rest/request/limit-searches.ts";
-import { apiPrefix } from "./engines/rest/request/request-target.ts";
 import type { RestResource } from "./engines/rest/route.ts";
 import { backupRoutes } from "./operations/backup/desk-routes.ts";
 import { studioHealthRoutes } from "./operations/doctor/desk-routes.ts";
@@ -308,12 +306,10 @@ export function createApp(dependencies: Dependencies, { site }: { site: Site }):
     const { address } = callerOf({ request, connectionAddress: connectionAddress(context.env) }, settings);
     return limitSearches(request, address, async () => {
       if (!remote) return api.handle(context);
-      return withJsonp(request, `${publicUrl}${apiPrefix}`, async (plain) => {
-        const answer = await remote.answer(plain, address);
-        if (answer instanceof Response) return answer;
-        context.req.raw = answer;
-        return api.handle(context);
-      });
+      const answer = await remote.answer(request, address);
+      if (answer instanceof Response) return answer;
+      context.req.raw = answer;
+      return api.handle(context);
     });
   }
   app.all("/wp-json/*", answerCall);

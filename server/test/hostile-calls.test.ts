@@ -79,7 +79,7 @@ function oneOf<T>(count: number, values: readonly T[], turn: number): T[] {
   return values.filter((_, at) => (at + turn) % count === 0);
 }
 
-const forAll = ["_fields", "_embed", "_envelope", "_method", "_jsonp", "_locale", "rest_route", "context"];
+const forAll = ["_fields", "_embed", "_envelope", "_method", "_locale", "rest_route", "context"];
 
 function pathsOf({ namespace, path }: RestRoute): string[] {
   const ids = ["25", "2147483648", "9".repeat(400)];

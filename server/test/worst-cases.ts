@@ -187,7 +187,7 @@ function pathOf({ namespace, path }: Pick<RestRoute, "namespace" | "path">, know
 }
 
 /** Arguments that every route takes, declared or not; one route stands for all. */
-const common = ["_fields", "_embed", "_envelope", "_method", "_jsonp", "rest_route", "undeclared"];
+const common = ["_fields", "_embed", "_envelope", "_method", "rest_route", "undeclared"];
 const standsForAll = "/posts";
 /** Arguments that routes read without declaring them. */
 const undeclared: Record<string, string[]> = { "/token": ["username", "password"] };

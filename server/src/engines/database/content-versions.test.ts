@@ -2,7 +2,7 @@ import pino from "pino";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { announceContentChange, ContentVersions } from "./content-versions.ts";
 import type { Database } from "./open.ts";
-import { differingDatabaseKinds, isPooled, openTestDatabase } from "./test-databases.ts";
+import { differingDatabaseKinds, openTestDatabase } from "./test-databases.ts";
 
 const log = pino({ level: "silent" });
 
@@ -81,7 +81,7 @@ describe.runIf(differingDatabaseKinds.includes("postgres"))("two replicas on one
   const change = () =>
     database.query.transaction().execute((transaction) => announceContentChange(transaction, "posts"));
 
-  test.skipIf(isPooled)("the other one is called", async () => {
+  test("the other one is called", async () => {
     other = await ContentVersions.open(database, log, { pollMs: 3_600_000 });
     const told = changeOf(database, "posts");
     await change();

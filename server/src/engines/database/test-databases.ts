@@ -1,8 +1,7 @@
 /**
  * The databases that store tests run on: SQLite always, PostgreSQL where `DATABASE_TEST_URL` names one (`npm test`
  * starts a private server when it finds the binaries, and says so when it doesn't), in the core reach with tests of
- * what differs there. With `DATABASE_TEST_POOLED_URL` too, what is tested reaches that server through a pooler
- * (`node lab/cluster/pooler.mjs`).
+ * what differs there.
  */
 
 import { randomBytes } from "node:crypto";
@@ -19,10 +18,6 @@ import { type Database, openDatabase } from "./open.ts";
 import { addressOf, administer, makeResettable } from "./test-templates.ts";
 
 const postgresUrl = process.env.DATABASE_TEST_URL;
-const pooledUrl = process.env.DATABASE_TEST_POOLED_URL;
-
-/** Whether the tests use a pooler, which drops notifications of changes (`LISTEN`). */
-export const isPooled = Boolean(pooledUrl);
 const templates = inject("databaseTemplates");
 
 /** Includes the file or URL, for opening it a second time. */
@@ -128,7 +123,7 @@ async function openPostgresCopy(content?: TestContent): Promise<TestDatabase> {
   const asThis = unused.get(content?.name ?? "") ?? [];
   unused.set(content?.name ?? "", asThis);
   const { url, client } = asThis.pop() ?? (await createPostgresCopy(postgresUrl, content));
-  const where = { url: asStudiosReach(url) };
+  const where = { url };
   const database = await openDatabase(where, migrations);
   return {
     ...database,
@@ -138,16 +133,11 @@ async function openPostgresCopy(content?: TestContent): Promise<TestDatabase> {
       // Work that a test left running would write into the next one's tables.
       await client.query(endOthers);
       const { rows } = await client.query("select testing.reset() as reset");
-      // A pooler may still lend the connections that were just ended.
-      if (rows[0].reset && !pooledUrl) asThis.push({ url, client });
+      if (rows[0].reset) asThis.push({ url, client });
       else await dropPostgresCopy({ url, client });
     },
   };
 }
-
-/** @param url of a database on the server itself. */
-const asStudiosReach = (url: string) =>
-  pooledUrl ? addressOf(pooledUrl, new URL(url).pathname.slice(1)) : url;
 
 async function createPostgresCopy(server: string, content?: TestContent): Promise<PostgresCopy> {
   const template = content ? await templateWith(server, content) : templates.postgres;
@@ -195,7 +185,7 @@ async function openOldPostgres(upTo: string): Promise<TestDatabase & { update():
   if (!postgresUrl) throw new Error("DATABASE_TEST_URL is not set");
   const name = `test_${randomBytes(8).toString("hex")}`;
   await administer(postgresUrl, `CREATE DATABASE ${name}`);
-  const where = { url: asStudiosReach(addressOf(postgresUrl, name)) };
+  const where = { url: addressOf(postgresUrl, name) };
   const database = await openDatabase(where, migrations, { upTo });
   return {
     ...database,

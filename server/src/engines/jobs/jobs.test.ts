@@ -2,12 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { createLog } from "../../kernel/logging/log.ts";
 import { connectDatabase, type Database } from "../database/open.ts";
-import {
-  differingDatabaseKinds,
-  isPooled,
-  openTestDatabase,
-  type TestDatabase,
-} from "../database/test-databases.ts";
+import { differingDatabaseKinds, openTestDatabase, type TestDatabase } from "../database/test-databases.ts";
 import { enqueue, type JobTerms } from "./enqueue.ts";
 import { claimJob, completeJob, countJobs, LeaseLostError } from "./job-store.ts";
 import { type Attempt, handleJob, type JobHandler, type JobRunner, onlyKey, startJobs } from "./runner.ts";
@@ -347,7 +342,7 @@ describe.each(differingDatabaseKinds)("on %s", (kind) => {
     await expect.poll(async () => (await rows())[0]).toMatchObject({ state: "waiting", unique_key: onlyKey });
   });
 
-  test.runIf(kind === "postgres" && !isPooled)("another process's job runs at once", async () => {
+  test.runIf(kind === "postgres")("another process's job runs at once", async () => {
     start([noting]);
     await add("wakes it");
     await expect.poll(() => done).toEqual(["wakes it"]);

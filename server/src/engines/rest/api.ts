@@ -5,7 +5,6 @@ import type { Dependencies } from "../dependencies.ts";
 import type { ReadyAnswer } from "../http/cached-response.ts";
 import type { AppEnvironment } from "../http/request-log.ts";
 import type { CacheableRequest, FindCached } from "../http/response-cache.ts";
-import { asksForScript, withJsonp } from "./answer/jsonp.ts";
 import { callAnswering } from "./answer-call.ts";
 import { batchRoute } from "./batch/batch.ts";
 import { batchedCalls } from "./batch/batched-calls.ts";
@@ -64,14 +63,7 @@ export function restApi(
     throw error;
   });
 
-  function handle(context: RestContext): Promise<Response> {
-    return withJsonp(context.req.raw, root, (request) => {
-      context.req.raw = request;
-      return answerCall(context);
-    });
-  }
-
-  async function answerCall(context: RestContext): Promise<Response> {
+  async function handle(context: RestContext): Promise<Response> {
     const request = context.req.raw;
     const target = readTarget(new URL(request.url));
     const { method, isHead } = methodOf(request, target);
@@ -136,8 +128,7 @@ function cachedReads(cache: AnswerCache, matchesOf: (path: string) => Match[]): 
     if (known) return known;
     const target = readTarget({ pathname, search });
     const found = endpointOf(matchesOf(target.path), "GET");
-    const isPlain = !asksForScript(target.query.get("_jsonp"));
-    const read = { key: found && isPlain ? answerKey(found, target.query) : null, target };
+    const read = { key: found ? answerKey(found, target.query) : null, target };
     // The target holds parts of the address, each with an object of its own.
     plainReads.set(address, read, { bytes: 4 * bytesOfText(address) });
     return read;
