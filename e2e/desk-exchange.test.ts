@@ -61,7 +61,7 @@ test("an administrator exports all content, with its drafts; checks a WordPressâ
   await expect(page.getByText(/^Imported now, from/)).toBeVisible(patience);
   const was = page.getByLabel("What was imported");
   await expect(was.getByText("2 new")).toBeVisible();
-  await page.getByRole("button", { name: "1 record left out or failed" }).click();
+  await page.getByRole("button", { name: "1 left out or failed" }).click();
   await expect(
     page.getByRole("list", { name: "Left out or failed" }).getByText("files were not to be fetched"),
   ).toBeVisible();

@@ -1,5 +1,6 @@
 /** Where writing posts, pages, portfolio items and batches differs from the captured WordPress, and why. */
-import type { Difference } from "./differences.ts";
+import { projectField, projectFieldNames } from "@extenso/contract/projects/project-fields.ts";
+import { type Difference, fieldsInOptions } from "./differences.ts";
 import { readingDifferences } from "./differences-reading.ts";
 
 const offlineAddress = "https://www.youtube.com/watch?v=offlineOnly&#038;offline=1";
@@ -16,16 +17,17 @@ export const contentDifferences: Difference[] = [
   {
     name: "later fields of projects",
     reason:
-      "Projects have the fields `film_title`, `film_length`, `film_cuts`, `more_films` and `credits`, which the captured WordPress's plugin had not yet.",
+      "Projects have fields that the captured WordPress's plugin had not yet: all that say since which version they are there.",
     captures: /^portfolio-(?:create|restore|trash|delete|update-acf|update-acf-empty)$/,
     align({ body }) {
       const { acf, previous } = body as { acf?: object; previous?: { acf?: object } };
       for (const fields of [acf, previous?.acf]) {
-        for (const name of ["film_title", "film_length", "film_cuts", "more_films", "credits"])
-          if (fields) Reflect.deleteProperty(fields, name);
+        for (const name of projectFieldNames)
+          if (fields && projectField(name).since !== undefined) Reflect.deleteProperty(fields, name);
       }
     },
   },
+  fieldsInOptions(/^options-(?:portfolio|posts|post-own)$/),
   {
     name: "titles of films",
     reason:

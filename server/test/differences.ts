@@ -64,7 +64,25 @@ const namedByCapture = [...accountDifferences, ...requestDifferences].map(
   }),
 );
 
+export function fieldsInOptions(captures: RegExp): Difference {
+  return {
+    name: "fields in OPTIONS",
+    reason:
+      "The captured WordPress's plugin describes its fields nowhere; here they are described as Advanced Custom Fields does it.",
+    captures,
+    align({ body }) {
+      const { schema, endpoints } = body as {
+        schema: { properties: object };
+        endpoints: { args: object }[];
+      };
+      Reflect.deleteProperty(schema.properties, "acf");
+      for (const { args } of endpoints) Reflect.deleteProperty(args, "acf");
+    },
+  };
+}
+
 export const differences: Difference[] = [
+  fieldsInOptions(/^posts-cors-preflight$/),
   {
     name: "avatars",
     reason: "Portraits are drawn or kept by our own server: a third party must not learn who reads what.",

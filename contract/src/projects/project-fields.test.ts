@@ -25,8 +25,17 @@ test("cuts are said one a line, by their length and address", () => {
   }
 });
 
-test("a field without a rule takes anything", () => {
+test("a colour has a hash or none, and three digits or six", () => {
+  for (const color of ["", "#FA5537", "8a5cff", "#fff", " #abc "]) {
+    expect(projectFieldFault("brand_color", color), color).toBeUndefined();
+  }
+  expect(projectFieldFault("brand_color", "orange")).toBe("A # and six hex digits, such as #FA5537.");
+});
+
+test("a field without a rule takes anything that isn’t too long", () => {
   expect(projectFieldFault("client", "Tidal & Sons, 1:3")).toBeUndefined();
+  expect(projectFieldFault("client", "x".repeat(50_001))).toBe("At most 50000 characters.");
+  expect(projectFieldFault("project_year", "20261")).toBe("At most 4 characters.");
 });
 
 describe("a declared field", () => {

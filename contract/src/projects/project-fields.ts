@@ -1,3 +1,4 @@
+import { isLongerThan } from "../requests/rules.ts";
 import { longestFilmTitle } from "./field-lines.ts";
 
 /**
@@ -15,14 +16,16 @@ export interface ProjectField {
   placeholder?: string;
   /** Offered while one types; anything else is allowed. */
   suggestions?: readonly string[];
-  /** Characters that the desk's form takes. */
+  /** In characters; `longestProjectField` where there is none. */
   maxLength?: number;
   /** Lines of a text's control. */
   rows?: number;
-  /** Checked by the desk's form; an empty field always passes. */
+  /** An empty field always passes. */
   rule?: { pattern: RegExp; message: string };
   /** Other programs may send a number in place of its digits. */
   mayBeNumber?: true;
+  /** The first version of the product, and of its plugin for WordPress, that has the field; without it, all have. */
+  since?: string;
 }
 
 /** In the order of the form. */
@@ -36,13 +39,23 @@ export const projectFields = {
     suggestions: ["Videography", "Photography", "Branding", "Drone Operation", "Web Development"],
   },
   tags: { kind: "line", label: "Tags", placeholder: "dusk, film, launch" },
-  brand_color: { kind: "colour", label: "Brand colour", placeholder: "#FA5537", maxLength: 7 },
+  brand_color: {
+    kind: "colour",
+    label: "Brand colour",
+    placeholder: "#FA5537",
+    maxLength: 7,
+    rule: {
+      pattern: /^#?([\da-f]{3}|[\da-f]{6})$/i,
+      message: "A # and six hex digits, such as #FA5537.",
+    },
+  },
   video_url: { kind: "video", label: "Video" },
   film_title: {
     kind: "line",
     label: "Name of the film",
     hint: "Without one it’s called as the project is.",
     maxLength: longestFilmTitle,
+    since: "0.2",
   },
   film_length: {
     kind: "line",
@@ -54,6 +67,7 @@ export const projectFields = {
       message: "Write seconds, or minutes and seconds as 1:30.",
     },
     mayBeNumber: true,
+    since: "0.2",
   },
   film_cuts: {
     kind: "lines",
@@ -66,9 +80,10 @@ export const projectFields = {
       pattern: /^(?:[ \t]*(?:\d{1,4}:\d\d|\d{1,5})[ \t]+\S+[ \t]*(?:\r?\n|$))+$/,
       message: "Write a cut’s seconds, a space and its address, one cut a line.",
     },
+    since: "0.2",
   },
-  more_films: { kind: "films", label: "More films", maxLength: 30_000 },
-  credits: { kind: "credits", label: "Credits", maxLength: 20_000 },
+  more_films: { kind: "films", label: "More films", maxLength: 30_000, since: "0.2" },
+  credits: { kind: "credits", label: "Credits", maxLength: 20_000, since: "0.2" },
   short_description: { kind: "text", label: "In short", rows: 2 },
   full_description: { kind: "text", label: "Description", rows: 5 },
   challenge: { kind: "text", label: "Challenge", rows: 4 },
@@ -87,9 +102,10 @@ export function projectField(name: ProjectFieldName): ProjectField {
   return projectFields[name];
 }
 
-/** The message of a rule that the value breaks. */
+/** What is wrong with a value, for people: its bound first, then its rule. */
 export function projectFieldFault(name: ProjectFieldName, value: string): string | undefined {
-  const { rule } = projectField(name);
+  const { rule, maxLength = longestProjectField } = projectField(name);
+  if (isLongerThan(value, maxLength)) return `At most ${maxLength} characters.`;
   const typed = value.trim();
   return typed === "" || !rule || rule.pattern.test(typed) ? undefined : rule.message;
 }

@@ -19,7 +19,7 @@ export { publishedAt, redirectPath, targetsOf } from "./redirects.ts";
 export { checkShownFiles } from "./routes/posts/check-shown-files.ts";
 export { composePost, pictureFor, textsOf } from "./routes/posts/compose-post.ts";
 export type { Composing } from "./routes/posts/composing.ts";
-export { createArguments } from "./routes/posts/post-arguments.ts";
+export { createArguments, customFieldValidation } from "./routes/posts/post-arguments.ts";
 export { customFieldsOf } from "./routes/posts/requested-fields.ts";
 export { refusing } from "./routes/posts/revision-parent.ts";
 export { mayUpdate } from "./routes/posts/writing.ts";

@@ -13,6 +13,7 @@ import type { RestAnswer, RestCall, RestResource, RestRoute } from "../../engine
 import { tooManyRequests } from "../../engines/rest/too-many-requests.ts";
 import {
   createArguments,
+  customFieldValidation,
   findPost,
   mayUpdate,
   type Post,
@@ -84,6 +85,7 @@ function ofPosts(dependencies: PreviewDependencies, collection: string, type: Po
       {
         methods: ["POST"],
         args: { id: idArgument, ...createArguments(type) },
+        validate: customFieldValidation(dependencies, type),
         takesContent: true,
         noStore: true,
         permission: refusing(async (call) => mayUpdate(call, await postOf(call, database), type)),

@@ -143,6 +143,7 @@ export function callAnswering({
       call.params = { ...Object.fromEntries(declared), ...pathParams };
     }
     call.params = checkArguments(call.params, args, call, { asSent: method === "GET" });
+    await endpoint.validate?.(call);
     for (const name of target.query.keys()) {
       if (!Object.hasOwn(args, name)) continue;
       target.query.set(name, call.params[name] as never);

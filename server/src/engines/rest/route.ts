@@ -112,6 +112,8 @@ export type Permission = (call: RestCall) => RestError | null | Promise<RestErro
 export interface Endpoint {
   methods: Method[];
   args?: Record<string, Argument<RestCall>>;
+  /** Checks of the arguments that need the row; also run where a batch is only validated. @throws {RestError} */
+  validate?(call: RestCall): Promise<void>;
   /** Omitted for endpoints open to all. Decides by the caller and the row. */
   permission?: Permission;
   handle(call: RestCall): Promise<RestAnswer> | RestAnswer;

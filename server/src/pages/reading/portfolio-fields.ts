@@ -37,7 +37,7 @@ export function parseTags(value: unknown): string[] {
 
 /** Only what is a colour reaches a stylesheet; editors forget the hash. */
 export function brandColor(value: unknown): string {
-  const digits = /^#?([\da-f]{3}|[\da-f]{6})$/i.exec(textField(value))?.[1];
+  const digits = projectFields.brand_color.rule.pattern.exec(textField(value))?.[1];
   return digits ? `#${digits}` : defaultColor;
 }
 

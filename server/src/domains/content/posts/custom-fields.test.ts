@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { customFieldSchema, withCustomFields } from "./custom-fields.ts";
 
 test("a project takes the declared fields, and a number where programs send one", () => {
-  const { properties = {} } = customFieldSchema("portfolio-items") ?? {};
+  const properties = customFieldSchema("portfolio-items")?.properties ?? {};
   expect(Object.keys(properties)).toEqual(projectFieldNames);
   expect(properties.project_year?.type).toContain("integer");
   expect(properties.client?.type).not.toContain("integer");

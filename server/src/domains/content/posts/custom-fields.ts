@@ -2,31 +2,41 @@
 import {
   longestProjectField,
   type ProjectField,
+  type ProjectFieldName,
   projectField,
+  projectFieldFault,
   projectFieldNames,
 } from "@extenso/contract/projects/project-fields.ts";
 import type { ArgumentSchema } from "../../../engines/rest/arguments/declared-argument.ts";
+import { type Checked, problem } from "../../../engines/rest/arguments/value-problem.ts";
+import { checkValue } from "../../../engines/rest/arguments/value-schema.ts";
 import type { PostType } from "./conditions.ts";
 
 const mostListed = 100;
 
-const text: ArgumentSchema = { type: ["string", "null"], maxLength: longestProjectField };
-const textOrNumber: ArgumentSchema = {
-  type: ["string", "integer", "null"],
+const text: ArgumentSchema = {
+  type: ["string", "null"],
+  required: false,
   maxLength: longestProjectField,
 };
-const texts: ArgumentSchema = { type: "array", items: { type: "string" }, maxItems: mostListed };
+const textOrNumber: ArgumentSchema = { ...text, type: ["string", "integer", "null"] };
+const texts: ArgumentSchema = {
+  type: "array",
+  required: false,
+  items: { type: "string" },
+  maxItems: mostListed,
+};
 
-function schemaOf({ kind, maxLength, mayBeNumber }: ProjectField): ArgumentSchema {
-  if (kind === "films" || kind === "credits") return { ...text, maxLength: maxLength ?? longestProjectField };
-  return mayBeNumber ? textOrNumber : text;
+/** As `OPTIONS` describes a field. */
+function describe({ maxLength = longestProjectField, mayBeNumber }: ProjectField): ArgumentSchema {
+  return { ...(mayBeNumber ? textOrNumber : text), maxLength };
 }
 
 const fields: Record<PostType, Record<string, ArgumentSchema>> = {
   post: { subtitle: text, difficulty: text, downloads: texts },
   page: {},
   "portfolio-items": Object.fromEntries(
-    projectFieldNames.map((name) => [name, schemaOf(projectField(name))]),
+    projectFieldNames.map((name) => [name, describe(projectField(name))]),
   ),
 };
 
@@ -35,10 +45,50 @@ export function customFieldNames(type: PostType): string[] {
   return Object.keys(fields[type]);
 }
 
-/** As an argument's schema; null for kinds that have no such fields. */
-export function customFieldSchema(type: PostType): ArgumentSchema | null {
+/** In the words of Advanced Custom Fields; null for kinds that have no such fields. */
+export function customFieldSchema(type: PostType) {
   const properties = fields[type];
-  return Object.keys(properties).length === 0 ? null : { type: "object", properties };
+  if (Object.keys(properties).length === 0) return null;
+  return { description: "ACF field data", type: "object", properties };
+}
+
+/** What every value has to be, also one from before its field was bounded. */
+export function customFieldTypes(type: PostType): Record<string, ArgumentSchema> {
+  const widened = Object.entries(fields[type]).map(([name, schema]) => [
+    name,
+    schema === texts ? schema : { ...schema, maxLength: longestProjectField },
+  ]);
+  return Object.fromEntries(widened);
+}
+
+/**
+ * Sent values that break their field's bound or rule.
+ *
+ * @param present the record's values as they were answered; what is sent back unchanged breaks nothing, so that a
+ *   record from before a bound can be saved.
+ */
+export function customFieldProblems(
+  type: PostType,
+  sent: unknown,
+  present: Record<string, unknown>,
+): Extract<Checked, { problem: unknown }>["problem"][] {
+  if (type !== "portfolio-items" || typeof sent !== "object" || sent === null) return [];
+  const values = sent as Record<string, unknown>;
+  return projectFieldNames.flatMap((name) => {
+    const value = values[name];
+    if (typeof value !== "string" && typeof value !== "number") return [];
+    if (String(value) === String(present[name] ?? "")) return [];
+    const checked = checkField(name, String(value));
+    return "problem" in checked ? [checked.problem] : [];
+  });
+}
+
+function checkField(name: ProjectFieldName, value: string): Checked {
+  const { maxLength = longestProjectField } = projectField(name);
+  const within = checkValue(value, { type: "string", maxLength }, `acf[${name}]`);
+  if ("problem" in within) return within;
+  const fault = projectFieldFault(name, value);
+  return fault === undefined ? within : problem("rest_invalid_pattern", `acf[${name}]: ${fault}`);
 }
 
 /**

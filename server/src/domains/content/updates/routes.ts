@@ -11,7 +11,7 @@ import { mayEditPost, mayPublish } from "../access.ts";
 import { withOrigin } from "../origin.ts";
 import type { PostType } from "../posts/conditions.ts";
 import type { Post } from "../posts/store.ts";
-import { createArguments } from "../routes/posts/post-arguments.ts";
+import { createArguments, customFieldValidation } from "../routes/posts/post-arguments.ts";
 import { parentOf, refusing } from "../routes/posts/revision-parent.ts";
 import { type Fields, isUpdatable, paramsOf } from "./fields.ts";
 import { mergeUpdate } from "./merge-update.ts";
@@ -45,6 +45,7 @@ function routesOf(dependencies: RoutesDependencies, type: PostType, collection: 
   const fields = Object.fromEntries(
     Object.entries(createArguments(type)).filter(([name]) => isUpdatable(name)),
   );
+  const validate = customFieldValidation(dependencies, type, "record");
   const writing = updateWriting(dependencies, type, Object.keys(fields));
   const recordOf = ({ params }: RestCall) => parentOf({ database }, type, params.record);
 
@@ -114,6 +115,7 @@ function routesOf(dependencies: RoutesDependencies, type: PostType, collection: 
         {
           methods: ["POST"],
           args: { ...fields, record, ...dates },
+          validate,
           permission: publishers,
           takesContent: true,
           noStore: true,
@@ -147,6 +149,7 @@ function routesOf(dependencies: RoutesDependencies, type: PostType, collection: 
               description: "ETag of the record that new texts are made of.",
             },
           },
+          validate,
           permission: publishers,
           takesContent: true,
           noStore: true,

@@ -88,7 +88,8 @@ export function checkArguments<Context>(
   return values;
 }
 
-function invalidParameters(problems: ReadonlyMap<string, Problem>): RestError {
+/** The refusal of arguments, each with its problem. */
+export function invalidParameters(problems: ReadonlyMap<string, Problem>): RestError {
   const names = [...problems.keys()];
   return new RestError("rest_invalid_param", `Invalid parameter(s): ${names.join(", ")}`, 400, {
     params: Object.fromEntries([...problems].map(([name, { message }]) => [name, message])),

@@ -51,11 +51,12 @@ export function batchedCalls({ answering: { compute, callOf }, root, matchesOf }
       if (!found) throw noRoute();
       if (!allowsBatch(found.route)) throw batchNotAllowed();
       const call = callOf({ context, target }, method as Method, batch.user, found.pathParams);
-      checkArguments(
+      call.params = checkArguments(
         { ...call.params, ...request.body, ...found.pathParams },
         found.endpoint.args ?? {},
         call,
       );
+      await found.endpoint.validate?.(call);
       return null;
     } catch (error) {
       if (error instanceof RestError) return error;

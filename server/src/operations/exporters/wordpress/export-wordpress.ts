@@ -225,6 +225,12 @@ function itemOf(item: Common, timezone: string): string {
 }
 
 /** @param above the slugs of the pages above it (`pathsAbove`). */
+/** A value that an import refused for a field is plain; once the field has one, that counts. */
+function withPlainFields(own: readonly MetaField[], plain: readonly MetaField[]): MetaField[] {
+  const filled = new Set(own.filter(({ value }) => value !== "").map(({ key }) => key));
+  return [...own, ...plain.filter(({ key }) => !filled.has(key))];
+}
+
 function postItem(
   post: Selectable<PostsTable>,
   { terms, above, meta }: { terms: readonly Term[]; above: string | undefined; meta: readonly MetaField[] },
@@ -253,7 +259,7 @@ function postItem(
       password: post.password,
       sticky: post.sticky,
       more: [...terms.map(termElement), formatElement(post.format)].join(""),
-      meta: [...metaOf(post, surroundings), ...meta],
+      meta: withPlainFields(metaOf(post, surroundings), meta),
     },
     timezone,
   );

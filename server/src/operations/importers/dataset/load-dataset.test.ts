@@ -105,6 +105,13 @@ describe.each(databaseKinds)("on %s", (kind) => {
   test.each([
     [[], "This is no dataset: Invalid input"],
     [{ ...dataset, users: [{}] }, "This is no dataset: users.0.id"],
+    [
+      {
+        ...dataset,
+        portfolio_items: [{ ...dataset.portfolio_items[0], acf: { project_year: "since 2019" } }],
+      },
+      "This is no dataset: portfolio_items.0.acf.project_year: At most 4 characters.",
+    ],
   ])("another form is said in one line", async (content, message) => {
     await expect(loadDataset(database, content)).rejects.toThrow(message);
     expect(await count("posts")).toBe(0);

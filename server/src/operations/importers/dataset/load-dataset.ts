@@ -12,6 +12,7 @@ import type { NewUser } from "../../../domains/identity/users/insert-user.ts";
 import { roleNames, rolesIn } from "../../../domains/identity/users/user.ts";
 import type { Database } from "../../../engines/database/open.ts";
 import { withoutTags } from "../../../engines/html/without-tags.ts";
+import { projectFieldFaults } from "../project-field-faults.ts";
 import { claimStudio, type ImportedContent, importContent, importPeople } from "../import-studio.ts";
 
 /**
@@ -100,7 +101,12 @@ const datasetSchema = z.object({
   tags: z.array(termSchema),
   media: z.array(mediaSchema),
   posts: z.array(postSchema),
-  portfolio_items: z.array(postSchema),
+  portfolio_items: z.array(
+    postSchema.superRefine(({ acf }, context) => {
+      for (const { name, message } of projectFieldFaults(acf))
+        context.addIssue({ code: "custom", path: ["acf", name], message });
+    }),
+  ),
 });
 
 type Dataset = z.infer<typeof datasetSchema>;

@@ -12,6 +12,7 @@ import { hasNoDate, metaOf, nameOf, numberOf, timesOf } from "./item-values.ts";
 import { itemsOf, type KeyedItem } from "./keyed-items.ts";
 import { collectRedirects } from "./old-addresses.ts";
 import { plainFields, writePlainFields } from "./plain-fields.ts";
+import { projectFieldFaults } from "../project-field-faults.ts";
 import { termKey } from "./scan-export.ts";
 import { collectUnknownMeta, decide, type Targets } from "./targets.ts";
 import { unknownShortcodes } from "./unknown-shortcodes.ts";
@@ -85,7 +86,13 @@ async function preparePost(run: ImportRun, item: KeyedItem, context: PostsContex
   const decided = decide(run, context.targets, { key: item.key, name, kind, fingerprint });
   if (!decided) return null;
   const footnotes = footnotesOf(item);
-  const isUsed = (key: string) => fields.used.has(key) || (key === footnotesKey && footnotes !== "");
+  const faults = item.type === "portfolio-items" ? projectFieldFaults(fields.acf) : [];
+  const refused = new Set<string>(faults.map(({ name }) => name));
+  for (const { name: field, message } of faults) {
+    run.report.remarkField(name, field, `${message} It is kept as a plain custom field.`);
+  }
+  const isUsed = (key: string) =>
+    (fields.used.has(key) && !refused.has(key)) || (key === footnotesKey && footnotes !== "");
   const kept = plainFields(item.meta, isUsed);
   for (const { key } of kept) countUp(run.report.keptMeta, key);
   collectUnknownMeta(
@@ -96,7 +103,7 @@ async function preparePost(run: ImportRun, item: KeyedItem, context: PostsContex
       .filter((key) => !silent.has(key) && !lookUp.test(key) && !isUsed(key)),
   );
   for (const shortcode of unknownShortcodes(item.content)) countUp(run.report.unknownShortcodes, shortcode);
-  const values = valuesOf(run, { item, context, acf: fields.acf });
+  const values = valuesOf(run, { item, context, acf: withoutFields(fields.acf, refused) });
   const redirects = collectRedirects(run, item, { kind: "post", ...decided });
   const changes = decided.isNew
     ? created(decided.id, values, timesOf(run, item).modified, item)
@@ -114,6 +121,11 @@ async function preparePost(run: ImportRun, item: KeyedItem, context: PostsContex
       await redirects?.(rows);
     },
   };
+}
+
+function withoutFields(acf: unknown, names: ReadonlySet<string>): unknown {
+  if (names.size === 0) return acf;
+  return Object.fromEntries(Object.entries(acf as object).filter(([name]) => !names.has(name)));
 }
 
 function created(id: number, values: WrittenPost, modifiedAt: string, item: KeyedItem): ContentChange[] {

@@ -41,6 +41,15 @@ export class ImportReport {
 
   remark(kind: ImportedKind, name: string, outcome: "skipped" | "failed", reason: string): void {
     this.add(kind, outcome);
+    this.#list(kind, name, outcome, reason);
+  }
+
+  /** A record came without one of its fields. */
+  remarkField(record: string, field: string, reason: string): void {
+    this.#list("field", `${record.slice(0, 150)}, ${field}`, "skipped", reason);
+  }
+
+  #list(kind: string, name: string, outcome: Remark["outcome"], reason: string): void {
     if (this.remarks.length >= mostRemarks) this.unnamedRemarks += 1;
     else this.remarks.push({ kind, name: name.slice(0, 200), outcome, reason });
   }

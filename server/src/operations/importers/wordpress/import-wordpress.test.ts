@@ -353,6 +353,42 @@ describe.each(databaseKinds)("on %s", (kind) => {
     expect((await posts())[0]?.content_rendered).toContain("2024/05/dusk");
   });
 
+  test("a project's value past the bound of its field is kept beside it, and named", async () => {
+    const meta = {
+      client: "Zoë",
+      project_year: "from 2019 to 2021",
+      _project_year: "field_year",
+      film_length: "nonsense",
+      film_title: "Dusk",
+    };
+    const report = await run([{ id: 5, type: "portfolio-items", title: "Harbour", meta }]);
+    expect(report.counts.get("portfolio-item")).toMatchObject({ made: 1, skipped: 0 });
+    expect(report.remarks).toEqual([
+      {
+        kind: "field",
+        name: "Harbour, project_year",
+        outcome: "skipped",
+        reason: "At most 4 characters. It is kept as a plain custom field.",
+      },
+      {
+        kind: "field",
+        name: "Harbour, film_length",
+        outcome: "skipped",
+        reason: "Write seconds, or minutes and seconds as 1:30. It is kept as a plain custom field.",
+      },
+    ]);
+    expect(JSON.parse((await posts())[0]?.acf ?? "")).toEqual({ client: "Zoë", film_title: "Dusk" });
+    const kept = await studio.database.query
+      .selectFrom("post_meta")
+      .selectAll()
+      .orderBy("position")
+      .execute();
+    expect(kept.map(({ meta_key, meta_value }) => [meta_key, meta_value])).toEqual([
+      ["project_year", "from 2019 to 2021"],
+      ["film_length", "nonsense"],
+    ]);
+  });
+
   test("files outside of the folder are not read", async () => {
     await writeFile(join(folder, "..", "extenso-import-secret.jpg"), "secret");
     const source = await withFiles("2024/05/dusk.jpg");

@@ -91,7 +91,7 @@ function Remarks({ report: { remarks, more_remarks: more } }: { report: WireImpo
     <>
       <p className="exchange-more">
         <DisclosureButton open={isOpen} onPress={() => setOpen(!isOpen)}>
-          {`${number(all)} ${all === 1 ? "record" : "records"} left out or failed`}
+          {`${number(all)} left out or failed`}
         </DisclosureButton>
       </p>
       {isOpen && (

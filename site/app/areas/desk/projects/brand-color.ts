@@ -1,4 +1,5 @@
 /** Colours that a cover proposes, and how well they read. */
+import { projectFields } from "@extenso/contract/projects/project-fields.ts";
 
 const grounds = { dark: [0x0b, 0x0b, 0x0d], light: [0xf5, 0xf2, 0xec] } as const;
 const sampled = 48;
@@ -20,7 +21,7 @@ function contrastOf(one: Rgb, other: Rgb): number {
 
 /** Three or six digits, with a hash or without; null for all else. */
 export function parseColor(text: string): number[] | null {
-  const digits = /^#?([\da-f]{3}|[\da-f]{6})$/i.exec(text.trim())?.[1];
+  const digits = projectFields.brand_color.rule.pattern.exec(text.trim())?.[1];
   if (!digits) return null;
   const six = digits.length === 3 ? [...digits].map((digit) => digit + digit).join("") : digits;
   return [0, 2, 4].map((at) => Number.parseInt(six.slice(at, at + 2), 16));

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changesOf, draftOf, fieldsLost, isLaterField, readDraft } from "./draft.ts";
+import { changesOf, draftOf, fieldsLost, isOffered, readDraft } from "./draft.ts";
 
 const text = (raw: string) => ({ raw, rendered: raw });
 const record = {
@@ -42,26 +42,38 @@ test("fields that the server kept nothing of are named", () => {
   expect(fieldsLost({ title: "A" }, { acf: {} })).toEqual([]);
 });
 
-test("fields are told that a WordPress may lack although its plugin has the others", () => {
-  expect(["film_title", "more_films", "credits"].every((name) => isLaterField(name as "credits"))).toBe(true);
-  expect(isLaterField("film_length") || isLaterField("client")).toBe(false);
+test("a WordPress is offered a later field only where it has it", () => {
+  expect(isOffered("client", null)).toBe(true);
+  expect(isOffered("film_title", null)).toBe(false);
+  expect(isOffered("film_title", { acf: { client: "Ada" } })).toBe(false);
+  expect(isOffered("film_title", { acf: { client: "Ada", film_title: "" } })).toBe(true);
 });
 
 test("what lies in a browser's storage is a draft only as a whole", () => {
-  const draft = { ...draftOf(record), gallery: [{ id: 3, caption: "" }] };
-  expect(readDraft(JSON.parse(JSON.stringify(draft)))).toEqual(draft);
-  const { film_length: _, ...earlier } = draft.fields;
-  const { details, ...withoutDetails } = draft;
-  expect(readDraft({ ...withoutDetails, fields: earlier })).toEqual({
-    ...draft,
-    details: { slug: "", share_text: "", share_picture: 0, robots: "index" },
-  });
-  const { share_picture: _none, ...olderDetails } = details;
-  expect(readDraft({ ...draft, details: olderDetails })).toEqual(draft);
-  expect(readDraft({ ...draft, details: { ...details, slug: 7 } })).toBeNull();
-  expect(readDraft({ ...draft, details: { ...details, share_picture: "7" } })).toBeNull();
-  for (const broken of [null, 7, {}, { ...draft, cover: "7" }, { ...draft, fields: { client: "" } }]) {
-    expect(readDraft(broken)).toBeNull();
+  const opened = draftOf(record);
+  const draft = { ...opened, gallery: [{ id: 3, caption: "" }] };
+  const { details } = draft;
+  expect(readDraft(JSON.parse(JSON.stringify(draft)), opened)).toEqual(draft);
+  for (const broken of [
+    null,
+    7,
+    {},
+    { ...draft, cover: "7" },
+    { ...draft, fields: { client: 7 } },
+    { ...draft, details: { ...details, slug: 7 } },
+    { ...draft, details: { ...details, share_picture: "7" } },
+    { ...draft, gallery: [{ id: "3", caption: "" }] },
+  ]) {
+    expect(readDraft(broken, opened)).toBeNull();
   }
-  expect(readDraft({ ...draft, gallery: [{ id: "3", caption: "" }] })).toBeNull();
+});
+
+test("a draft from before a field was added leaves that field as it is", () => {
+  const opened = draftOf({ ...record, acf: { ...record.acf, film_length: "1:30" }, share_text: "Come" });
+  const { film_length: _length, ...fields } = { ...opened.fields, client: "Salt" };
+  const { share_text: _text, ...details } = opened.details;
+  const recovered = readDraft({ ...opened, details, fields }, opened);
+  expect(recovered).toEqual({ ...opened, fields: { ...opened.fields, client: "Salt" } });
+  const { details: _details, ...withoutDetails } = opened;
+  expect(readDraft(withoutDetails, opened)).toEqual(opened);
 });

@@ -1,5 +1,9 @@
 /** A project as its form has it, and what of it is sent. */
-import { type ProjectFieldName, projectFieldNames } from "@extenso/contract/projects/project-fields.ts";
+import {
+  projectField,
+  type ProjectFieldName,
+  projectFieldNames,
+} from "@extenso/contract/projects/project-fields.ts";
 import type { Changes } from "../api/content.ts";
 import type { DeskMedia, DeskRecord } from "../api/records.ts";
 import { type GalleryEntry, type GalleryPicture, readGallery, writeGallery } from "./gallery-block.ts";
@@ -14,7 +18,6 @@ export interface ProjectDetails {
   robots: "index" | "noindex";
 }
 
-const noDetails: ProjectDetails = { slug: "", share_text: "", share_picture: 0, robots: "index" };
 const detailNames = ["slug", "share_text", "share_picture", "robots"] as const;
 
 export interface ProjectDraft {
@@ -30,14 +33,12 @@ export interface ProjectDraft {
   around?: string;
 }
 
-/** A browser may have kept a draft, and a WordPress may keep projects, without the fields that came later. */
-const addedLater: Partial<ProjectDraft["fields"]> = {
-  ...{ film_title: "", film_length: "", film_cuts: "", more_films: "", credits: "" },
-};
-
-/** Whether only newer versions of our plugin give a WordPress the field. */
-export function isLaterField(name: ProjectFieldName): boolean {
-  return Object.hasOwn(addedLater, name) && !/^film_(?:length|cuts)$/.test(name);
+/**
+ * Whether a record may have the field. A WordPress has the later ones only where its plugin does, which its records
+ * show.
+ */
+export function isOffered(name: ProjectFieldName, record: Pick<DeskRecord, "acf"> | null): boolean {
+  return projectField(name).since === undefined || Object.hasOwn(record?.acf ?? {}, name);
 }
 
 export function draftOf(
@@ -62,15 +63,19 @@ export function draftOf(
   };
 }
 
-/** Storage is everybody's who ever used this browser: what is no draft is none. */
-export function readDraft(value: unknown): ProjectDraft | null {
+/**
+ * Storage is everybody's who ever used this browser: what is no draft is none.
+ *
+ * @param opened has what a draft from before a field was added says nothing of.
+ */
+export function readDraft(value: unknown, opened: ProjectDraft): ProjectDraft | null {
   if (typeof value !== "object" || value === null) return null;
   const { title, details: found, fields: kept, cover, gallery, around = "" } = value as Partial<ProjectDraft>;
-  const details = { ...noDetails, ...found };
-  const fields = kept && { ...addedLater, ...kept };
+  const details = { ...opened.details, ...found };
+  const fields = kept && { ...opened.fields, ...kept };
   const isDraft =
     typeof title === "string" &&
-    detailNames.every((name) => typeof details[name] === typeof noDetails[name]) &&
+    detailNames.every((name) => typeof details[name] === typeof opened.details[name]) &&
     typeof cover === "number" &&
     typeof around === "string" &&
     typeof fields === "object" &&

@@ -1,4 +1,3 @@
-import type { ProjectFieldName } from "@extenso/contract/projects/project-fields.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import {
   type FormEvent,
@@ -37,7 +36,7 @@ import { useFormSession } from "../saving/use-form-session.ts";
 import { useStudioZone } from "../time/studio-time.ts";
 import { ArrowUpRight, CalendarDays, Check, History } from "../ui/icons.ts";
 import { useTakesUpdates, useUpdates } from "../updates/use-updates.ts";
-import { changesOf, draftOf, fieldsLost, isLaterField, type ProjectDraft, readDraft } from "./draft.ts";
+import { changesOf, draftOf, fieldsLost, isOffered, type ProjectDraft, readDraft } from "./draft.ts";
 import { projectFieldIds } from "./examine-project.ts";
 import { withFilesOf } from "./known-files.ts";
 import { ProjectComments } from "./project-comments.tsx";
@@ -104,7 +103,10 @@ export function ProjectEditor({
   const before = useMemo(() => draftOf(record), [record]);
   const [draft, setDraft] = useState<ProjectDraft>(before);
   const { session, saving, recovered, keep, forget, drop } = useFormSession({
-    ...{ place: `${type}/${id}`, opened: before, etag: opened?.etag ?? "", read: readDraft },
+    place: `${type}/${id}`,
+    opened: before,
+    etag: opened?.etag ?? "",
+    read: (kept) => readDraft(kept, before),
   });
   const { state: arrival } = useLocation();
   const [previewing, setPreviewing] = useState(() => opensPreview(arrival));
@@ -117,8 +119,6 @@ export function ProjectEditor({
   const dirty = Object.keys(changes).length > 0;
   const comments = useProjectComments(record?.id ?? null);
   const isOwn = useOwnContent();
-  const isOffered = (name: ProjectFieldName) =>
-    isOwn || !isLaterField(name) || Object.hasOwn(record?.acf ?? {}, name);
   const caller = useCaller();
   const zone = useStudioZone();
   const client = useQueryClient();
@@ -380,7 +380,7 @@ export function ProjectEditor({
               draft={draft}
               change={change}
               files={files}
-              isOffered={isOffered}
+              isOffered={(name) => isOwn || isOffered(name, record)}
               isNew={!opened}
             />
             <ProjectDetails record={record} draft={draft} change={change} />

@@ -49,7 +49,8 @@ export function ProjectFields({
   isNew,
 }: FieldsProps & {
   isNew: boolean;
-  /** A WordPress may keep none of the later fields. */ isOffered: (name: ProjectFieldName) => boolean;
+  /** A WordPress may have none of the later fields. */
+  isOffered: (name: ProjectFieldName) => boolean;
 }) {
   const field = (name: ProjectFieldName) => ({
     name,
@@ -68,7 +69,7 @@ export function ProjectFields({
           isFirst={isNew}
         />
       </Commented>
-      {[...pairs(factNames)].map((pair) => (
+      {[...pairs(factNames.filter(isOffered))].map((pair) => (
         <div key={pair.join()} className="desk-pair">
           {pair.map((name) => (
             <NamedField key={name} name={name}>
@@ -80,11 +81,13 @@ export function ProjectFields({
       <Commented field="cover" label="Cover">
         <CoverField draft={draft} change={change} files={files} />
       </Commented>
-      {named("colour").map((name) => (
-        <NamedField key={name} name={name}>
-          <ColorField {...field(name)} cover={files.get(draft.cover)} />
-        </NamedField>
-      ))}
+      {named("colour")
+        .filter(isOffered)
+        .map((name) => (
+          <NamedField key={name} name={name}>
+            <ColorField {...field(name)} cover={files.get(draft.cover)} />
+          </NamedField>
+        ))}
       <div className="desk-video">
         {filmNames.filter(isOffered).map((name) => {
           const Field = filmFields[projectField(name).kind] ?? LineField;
@@ -113,11 +116,13 @@ export function ProjectFields({
       <Commented field="gallery" label="Gallery">
         <GalleryField draft={draft} change={change} files={files} />
       </Commented>
-      {named("text").map((name) => (
-        <NamedField key={name} name={name}>
-          <FormattedField {...field(name)} />
-        </NamedField>
-      ))}
+      {named("text")
+        .filter(isOffered)
+        .map((name) => (
+          <NamedField key={name} name={name}>
+            <FormattedField {...field(name)} />
+          </NamedField>
+        ))}
     </>
   );
 }
@@ -303,7 +308,7 @@ function ColorField({
             ? contrastMessage(color)
             : "The project page’s accent colour. Without one, it uses the studio’s."
         }
-        error={value && !color ? "A # and six hex digits, such as #FA5537." : undefined}
+        error={projectFieldFault(name, value)}
       />
       {proposals.length > 0 && (
         <ul className="desk-proposals" aria-label="Colours of the cover">

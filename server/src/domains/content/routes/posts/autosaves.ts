@@ -35,7 +35,7 @@ import { checkShownFiles } from "./check-shown-files.ts";
 import { sentFootnotes } from "./footnotes.ts";
 import { limitedWriter } from "./limited-writer.ts";
 import { lockPost } from "./lock-post.ts";
-import { createArguments } from "./post-arguments.ts";
+import { createArguments, customFieldValidation } from "./post-arguments.ts";
 import { autosaveArguments, autosaveListArguments } from "./revision-arguments.ts";
 import { inAnswer, type PostCollection, parentOf, refusing, wholeFields } from "./revision-parent.ts";
 import { mayUpdate } from "./writing.ts";
@@ -196,6 +196,7 @@ export function autosaveRoutes(
             id: { ...id, undescribed: true },
             ...createArguments(type),
           },
+          validate: customFieldValidation(dependencies, type),
           takesContent: true,
           permission: refusing(async (call) => {
             const post = await findPost(database, type, idOf(call.params.id));

@@ -2,10 +2,16 @@
 import { ownFields, postFields } from "@extenso/contract/fields/posts.ts";
 import { recordSchema, writableFields } from "@extenso/contract/fields/record-fields.ts";
 import { isLongerThan } from "@extenso/contract/requests/rules.ts";
-import { type Argument, emptiedByNull } from "../../../../engines/rest/arguments/argument-schema.ts";
+import type { Dependencies } from "../../../../engines/dependencies.ts";
+import {
+  type Argument,
+  emptiedByNull,
+  invalidParameters,
+} from "../../../../engines/rest/arguments/argument-schema.ts";
 import { slugList } from "../../../../engines/rest/arguments/slug-list.ts";
 import { problem, ValueError } from "../../../../engines/rest/arguments/value-problem.ts";
 import { checkValue } from "../../../../engines/rest/arguments/value-schema.ts";
+import { idOf } from "../../../../engines/rest/collection.ts";
 import type { SignedInUser } from "../../../../engines/rest/request/authentication.ts";
 import { refusal } from "../../../../engines/rest/rest-error.ts";
 import type { RestCall } from "../../../../engines/rest/route.ts";
@@ -13,9 +19,11 @@ import { sanitizeTitle } from "../../../../engines/wordpress-values/slug.ts";
 import { mayWritePosts } from "../../access.ts";
 import { checkTemplate } from "../../check-template.ts";
 import { nestingFault } from "../../cleaning/check-nesting.ts";
-import { originPlaceholder } from "../../origin.ts";
+import { originPlaceholder, withOrigin } from "../../origin.ts";
 import type { PostType } from "../../posts/conditions.ts";
-import { customFieldSchema } from "../../posts/custom-fields.ts";
+import { customFieldProblems, customFieldSchema, customFieldTypes } from "../../posts/custom-fields.ts";
+import { findPost } from "../../posts/store.ts";
+import { parseStored } from "../../wire.ts";
 import { recordLinks } from "../record-links.ts";
 import { checkPostMeta } from "./footnotes.ts";
 import {
@@ -94,7 +102,16 @@ export function createArguments(type: PostType): Arguments {
     meta: { ...all.meta, describedOnly: true, sanitize: checkPostMeta },
     template: { ...all.template, describedOnly: true, sanitize: checkTemplate(templates[type]) },
     ...ownArguments(type),
-    ...(custom ? { acf: { ...custom, undescribed: true, sanitize: checkCustomFields } } : {}),
+    ...(custom
+      ? {
+          acf: {
+            ...custom,
+            properties: customFieldTypes(type),
+            describedAs: custom,
+            sanitize: checkCustomFields,
+          },
+        }
+      : {}),
   };
   return emptiedByNull(checked);
 }
@@ -128,11 +145,33 @@ function checkCustomFields(value: unknown, { user }: RestCall): unknown {
   return value;
 }
 
+/**
+ * Bounds and rules of custom fields, for every call with the arguments of writing a post.
+ *
+ * @param idName the argument with the record's number, where it isn't `id`.
+ */
+export function customFieldValidation(
+  { database, settings }: Pick<Dependencies, "database" | "settings">,
+  type: PostType,
+  idName = "id",
+) {
+  return async ({ params }: RestCall): Promise<void> => {
+    // The record is read only for values that would be refused.
+    if (customFieldProblems(type, params.acf, {}).length === 0) return;
+    const post = await findPost(database, type, idOf(params[idName]));
+    const answered = post ? parseStored(withOrigin(post.acf, settings.publicUrl), {}) : {};
+    const present = typeof answered === "object" && answered !== null ? answered : {};
+    const [first] = customFieldProblems(type, params.acf, present as Record<string, unknown>);
+    if (first) throw invalidParameters(new Map([["acf", first]]));
+  };
+}
+
 /** JSON Schema of a record, for OPTIONS. @param address the collection's own. */
 export function postSchema(type: PostType, address: string): unknown {
   const fields = postFields[type];
+  const acf = customFieldSchema(type);
   return {
-    ...recordSchema(type, fields),
+    ...recordSchema(type, { ...fields, ...(acf ? { acf } : {}) }),
     links: recordLinks(`${address}/{id}`, fields),
   };
 }

@@ -17,7 +17,7 @@ import type { RestResource } from "../../../../engines/rest/route.ts";
 import type { PostType } from "../../posts/conditions.ts";
 import { mayListPosts } from "../listing.ts";
 import { autosaveRoutes } from "./autosaves.ts";
-import { collectionArguments, createArguments, postSchema } from "./post-arguments.ts";
+import { collectionArguments, createArguments, customFieldValidation, postSchema } from "./post-arguments.ts";
 import { excerptLengthArgument } from "./post-collection-arguments.ts";
 import { postHandlers } from "./post-handlers.ts";
 import { refusing } from "./revision-parent.ts";
@@ -64,6 +64,7 @@ function routesOf(dependencies: Dependencies, { type, collection, answers, delet
   const address = `${dependencies.settings.publicUrl}/wp-json/wp/v2/${collection}`;
   const reads: ContentResource[] = [collection, "media", "categories", "tags", "users"];
   const { list, one, create, update, remove, postOf, mayRead } = postHandlers(dependencies, type, address);
+  const validate = customFieldValidation(dependencies, type);
   const kept = { type, collection };
   return {
     routes: [
@@ -84,6 +85,7 @@ function routesOf(dependencies: Dependencies, { type, collection, answers, delet
           {
             methods: ["POST"],
             args: createArguments(type),
+            validate,
             takesContent: true,
             permission: (call) => mayCreate(call, type),
             handle: create,
@@ -117,6 +119,7 @@ function routesOf(dependencies: Dependencies, { type, collection, answers, delet
           {
             methods: ["POST", "PUT", "PATCH"],
             args: { id: idArgument, ...createArguments(type) },
+            validate,
             takesContent: true,
             permission: refusing(async (call) => mayUpdate(call, await postOf(call), type)),
             handle: update,
