@@ -96,6 +96,8 @@ interface Credit {
 
 /** The opened project. Its texts are HTML that has passed the site's border. */
 export interface Project extends ProjectSummary {
+  /** Further facts, such as where it was made, with their labels. */
+  facts: { label: string; value: string }[];
   tags: string[];
   gallery: GalleryItem[];
   film: YouTubeEmbed | VimeoEmbed | FilmFile | null;

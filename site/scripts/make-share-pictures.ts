@@ -128,9 +128,8 @@ const pages: Preview[] = [
 interface SeededProject {
   slug: string;
   title: string;
-  client: string;
+  fields: { client: string; brand_color: string };
   year: number;
-  brandColor: string;
   featuredImage: string;
 }
 
@@ -150,12 +149,12 @@ const positions: Record<string, string> = {
 
 const previews: Preview[] = [
   ...pages,
-  ...projects.map(({ brandColor, client, featuredImage, slug, title, year }) => ({
+  ...projects.map(({ fields, featuredImage, slug, title, year }) => ({
     name: `project-${slug}`,
     title,
-    note: `${client} · ${year}`,
+    note: `${fields.client} · ${year}`,
     picture: featuredImage.replace(/\.jpg$/, ""),
-    hue: brandColor,
+    hue: fields.brand_color,
     position: positions[slug],
   })),
 ];

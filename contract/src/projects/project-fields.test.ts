@@ -1,8 +1,11 @@
-import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { projectField, projectFieldFault, projectFieldNames } from "./project-fields.ts";
-
-const read = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), "utf8");
+import {
+  longestProjectField,
+  type ProjectField,
+  projectField,
+  projectFieldFault,
+  projectFieldNames,
+} from "./project-fields.ts";
 
 test("a film's length is said in seconds, or in minutes and seconds", () => {
   for (const length of ["", "90", "1:30", " 12:05 ", "0"]) {
@@ -43,16 +46,44 @@ describe("a declared field", () => {
     const labels = projectFieldNames.map((other) => projectField(other).label);
     expect(labels.filter((label) => label === projectField(name).label)).toHaveLength(1);
   });
+});
 
-  test("is one that our plugin gives a WordPress, and the other way round", () => {
-    const php = read("deploy/wordpress/extenso/fields.php");
-    const [, list = ""] = /function project_fields\(\): array \{([\s\S]*?)\n\}/.exec(php) ?? [];
-    const names = [...list.matchAll(/^\s*'(\w+)'\s*=>/gm)].map(([, name]) => name);
-    expect(names.sort()).toEqual([...projectFieldNames].sort());
+/** Of the fields of Advanced Custom Fields. */
+function acfType({ kind, rows = 0 }: ProjectField): string {
+  if (kind === "text") return rows > 2 ? "wysiwyg" : "textarea";
+  return ["lines", "films", "credits"].includes(kind) ? "textarea" : "text";
+}
+
+/** Written by `vitest run contract/src/projects -u`, after a field was added or changed. */
+describe("the list of the fields", () => {
+  test("is our plugin's for WordPress", async () => {
+    const list = Object.fromEntries(
+      projectFieldNames.map((name) => {
+        const { label, hint = "", instructions = hint, ...field } = projectField(name);
+        return [name, { label, type: acfType({ label, ...field }), instructions }];
+      }),
+    );
+    await expect(`${JSON.stringify(list, null, 2)}\n`).toMatchFileSnapshot(
+      "../../../deploy/wordpress/extenso/project-fields.json",
+    );
   });
 
-  test.each(["docs/wordpress.md", "docs/specification.md"])("is listed in %s", (page) => {
-    const listed = read(page);
-    expect(projectFieldNames.filter((name) => !listed.includes(name))).toEqual([]);
+  test("is the documents'", async () => {
+    const rows = projectFieldNames.map((name) => {
+      const { kind, label, hint = "", instructions = hint, ...field } = projectField(name);
+      const { maxLength = longestProjectField, since = "" } = field;
+      return `| \`${name}\` | ${label} | ${kind} | ${maxLength} | ${since} | ${instructions.replaceAll("|", "\\|")} |`;
+    });
+    const text = `# The fields of a project
+
+Under \`acf\` in \`wp/v2/portfolio-items\`. The list follows from \`contract/src/projects/project-fields.ts\` ([adding a field](adding-a-field.md)).
+
+| name | at the desk | kind | characters | since | |
+| --- | --- | --- | --- | --- | --- |
+${rows.join("\n")}
+
+A \`line\` is plain text, \`lines\` are plain text of several lines, a \`video\` is the address of a film, a \`colour\` is such as #FA5537, a \`text\` is paragraphs of HTML. \`films\` and \`credits\` are lists with an entry a line: \`https://vimeo.com/76979871 The making of\`; \`Director | Ada Lovelace\`, and behind a further bar the id of a person of the page “about”. A cut of \`film_cuts\` is \`30 /wp-content/uploads/film-30s.mp4\`.
+`;
+    await expect(text).toMatchFileSnapshot("../../../docs/project-fields.md");
   });
 });

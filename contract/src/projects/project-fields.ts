@@ -24,6 +24,10 @@ export interface ProjectField {
   rule?: { pattern: RegExp; message: string };
   /** Other programs may send a number in place of its digits. */
   mayBeNumber?: true;
+  /** Shown on the project's page with its label, where it says something. */
+  isFact?: true;
+  /** Said in wp-admin; the hint, where there is none. */
+  instructions?: string;
   /** The first version of the product, and of its plugin for WordPress, that has the field; without it, all have. */
   since?: string;
 }
@@ -31,17 +35,30 @@ export interface ProjectField {
 /** In the order of the form. */
 export const projectFields = {
   client: { kind: "line", label: "Client" },
-  project_year: { kind: "line", label: "Year", maxLength: 4, mayBeNumber: true },
+  project_year: {
+    kind: "line",
+    label: "Year",
+    instructions: "Left empty, it is the year of the date.",
+    maxLength: 4,
+    mayBeNumber: true,
+  },
   category: {
     kind: "line",
     label: "Category",
+    instructions: "Visitors filter the portfolio by it.",
     // The portfolio's filters are made of these.
     suggestions: ["Videography", "Photography", "Branding", "Drone Operation", "Web Development"],
   },
-  tags: { kind: "line", label: "Tags", placeholder: "dusk, film, launch" },
+  tags: {
+    kind: "line",
+    label: "Tags",
+    instructions: "With commas between them.",
+    placeholder: "dusk, film, launch",
+  },
   brand_color: {
     kind: "colour",
     label: "Brand colour",
+    instructions: "Such as #FA5537.",
     placeholder: "#FA5537",
     maxLength: 7,
     rule: {
@@ -49,7 +66,11 @@ export const projectFields = {
       message: "A # and six hex digits, such as #FA5537.",
     },
   },
-  video_url: { kind: "video", label: "Video" },
+  video_url: {
+    kind: "video",
+    label: "Video",
+    instructions: "An address at YouTube or Vimeo, or of a film.",
+  },
   film_title: {
     kind: "line",
     label: "Name of the film",
@@ -82,8 +103,20 @@ export const projectFields = {
     },
     since: "0.2",
   },
-  more_films: { kind: "films", label: "More films", maxLength: 30_000, since: "0.2" },
-  credits: { kind: "credits", label: "Credits", maxLength: 20_000, since: "0.2" },
+  more_films: {
+    kind: "films",
+    label: "More films",
+    instructions: "One film a line: its address, a space and its title.",
+    maxLength: 30_000,
+    since: "0.2",
+  },
+  credits: {
+    kind: "credits",
+    label: "Credits",
+    instructions: "One a line: a role, a bar and a name, such as Director | Ada Lovelace.",
+    maxLength: 20_000,
+    since: "0.2",
+  },
   short_description: { kind: "text", label: "In short", rows: 2 },
   full_description: { kind: "text", label: "Description", rows: 5 },
   challenge: { kind: "text", label: "Challenge", rows: 4 },
@@ -100,6 +133,17 @@ export const projectFieldNames = Object.keys(projectFields) as ProjectFieldName[
 
 export function projectField(name: ProjectFieldName): ProjectField {
   return projectFields[name];
+}
+
+/** What a project's page says with a label, in the order of the form. */
+export function projectFactsOf(
+  valueOf: (name: ProjectFieldName) => string,
+): { label: string; value: string }[] {
+  return projectFieldNames.flatMap((name) => {
+    const { isFact, label } = projectField(name);
+    const value = isFact ? valueOf(name) : "";
+    return value === "" ? [] : [{ label, value }];
+  });
 }
 
 /** What is wrong with a value, for people: its bound first, then its rule. */

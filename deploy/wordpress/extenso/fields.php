@@ -10,26 +10,11 @@ defined( 'ABSPATH' ) || exit;
 
 const LONGEST_FIELD = 100000;
 
-/** Name => label, type, instructions. */
+/** Name => label, type, instructions: the studio's own declaration, which writes this file. */
 function project_fields(): array {
-	return array(
-		'client'            => array( 'Client', 'text', '' ),
-		'category'          => array( 'Category', 'text', 'Visitors filter the portfolio by it.' ),
-		'project_year'      => array( 'Year', 'text', 'Left empty, it is the year of the date.' ),
-		'brand_color'       => array( 'Colour', 'text', 'Such as #FA5537.' ),
-		'tags'              => array( 'Tags', 'text', 'With commas between them.' ),
-		'video_url'         => array( 'Video', 'text', 'An address at YouTube or Vimeo, or of a film.' ),
-		'film_title'        => array( 'Name of the film', 'text', 'Without one it has the title of the project.' ),
-		'film_length'       => array( 'Length of the whole film', 'text', 'In seconds or as 1:30, where the video is an excerpt.' ),
-		'film_cuts'         => array( 'Shorter cuts', 'textarea', 'Where the video is the whole film: one cut a line, its seconds and then its address.' ),
-		'more_films'        => array( 'More films', 'textarea', 'One film a line: its address, a space and its title.' ),
-		'credits'           => array( 'Credits', 'textarea', 'One a line: a role, a bar and a name, such as Director | Ada Lovelace.' ),
-		'short_description' => array( 'Short description', 'textarea', '' ),
-		'full_description'  => array( 'Full description', 'wysiwyg', '' ),
-		'challenge'         => array( 'Challenge', 'wysiwyg', '' ),
-		'solution'          => array( 'Solution', 'wysiwyg', '' ),
-		'results'           => array( 'Results', 'wysiwyg', '' ),
-	);
+	static $fields = null;
+	$fields ??= array_map( 'array_values', json_decode( file_get_contents( __DIR__ . '/project-fields.json' ), true ) );
+	return $fields;
 }
 
 function has_acf(): bool {

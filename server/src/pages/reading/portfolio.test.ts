@@ -65,6 +65,7 @@ describe("real records", () => {
       client: "Unknown Client",
       category: "Uncategorized",
       year: expect.stringMatching(/^20\d\d$/),
+      facts: [],
       color: "#FA5537",
       tags: ["portfolio"],
       featuredImage: expect.toSatisfy((image) => image === null || typeof image.url === "string"),

@@ -7,6 +7,7 @@ import type {
   YouTubeEmbed,
 } from "@extenso/contract/entities.ts";
 import type { CreditLine, FilmLine } from "@extenso/contract/projects/field-lines.ts";
+import { projectFactsOf } from "@extenso/contract/projects/project-fields.ts";
 import type { WireMedia } from "@extenso/contract/wire/media.ts";
 import type { WirePortfolioItem } from "@extenso/contract/wire/posts.ts";
 import { plainText, textOf } from "../../engines/html/text.ts";
@@ -51,6 +52,8 @@ export interface ProjectFacts {
   client: string;
   category: string;
   year: string;
+  /** Further facts with the labels that the page gives them. */
+  facts: { label: string; value: string }[];
   /** A hexadecimal colour. */
   color: string;
   tags: string[];
@@ -142,6 +145,7 @@ export function projectFacts(record: WirePortfolioItem, shown: ShownContent, med
     client: plainField(acf.client, "Unknown Client"),
     category: categoryLabel(acf.category),
     year: yearOf(acf, record.date),
+    facts: projectFactsOf((name) => plainField(acf[name], "")),
     color: brandColor(acf.brand_color),
     tags: parseTags(acf.tags),
     featuredImage: featured ? contentImage(featured) : (gallery[0]?.image ?? null),

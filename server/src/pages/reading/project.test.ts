@@ -11,6 +11,7 @@ const item: PortfolioItem = {
   client: "Fjordworks",
   category: "Videography",
   year: "2025",
+  facts: [],
   color: "#FA5537",
   tags: ["brand film"],
   featuredImage: null,

@@ -78,6 +78,7 @@ export function summaryOf(item: ProjectFacts): ProjectSummary {
 export function projectOf(item: PortfolioItem): Project {
   return {
     ...summaryOf(item),
+    facts: item.facts,
     tags: item.tags,
     gallery: item.galleryDetails,
     film: filmOf(item),

@@ -56,11 +56,8 @@ export function projectFields(project: Project, find: FindFile): Record<string, 
     paragraphs.map((text) => `<p>${texturize(escapeText(text))}</p>\n`).join("");
   const { film, year } = project;
   return {
-    client: project.client,
-    category: project.category,
+    ...project.fields,
     project_year: project.yearAsNumber ? year : String(year),
-    brand_color: project.brandColor,
-    tags: project.tags.join(", "),
     video_url: film?.kept === "field" ? find(film.file).whole : "",
     film_length: project.filmLength ?? "",
     film_cuts: (film?.cuts ?? []).map(({ seconds, file }) => `${seconds} ${find(file).whole}`).join("\n"),

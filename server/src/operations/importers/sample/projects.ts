@@ -1,15 +1,15 @@
 /** The sample's twelve projects: the studio's portfolio file, and how each was published. */
+
+import { projectFieldNames } from "@extenso/contract/projects/project-fields.ts";
 import * as z from "zod";
 import portfolio from "./portfolio.json" with { type: "json" };
 
 const projectSchema = z.object({
   slug: z.string(),
   title: z.string(),
-  client: z.string(),
-  category: z.string(),
   year: z.number(),
-  brandColor: z.string(),
-  tags: z.array(z.string()),
+  /** As the record has them; the fields below are HTML, files or numbers there. */
+  fields: z.partialRecord(z.enum(projectFieldNames), z.string()),
   /** Paragraphs of plain text. */
   description: z.array(z.string()),
   challenge: z.string(),

@@ -160,11 +160,11 @@ describe("as the site reads it", () => {
       );
       expect(project).toMatchObject({
         title: source?.title,
-        client: source?.client,
-        category: source?.category,
+        client: source?.fields.client,
+        category: source?.fields.category,
         year: String(source?.year),
-        color: source?.brandColor,
-        tags: source?.tags,
+        color: source?.fields.brand_color,
+        tags: source?.fields.tags?.split(", "),
         shortDescription: source?.shortDescription,
       });
       expect(plainText(project.description)).toBe(source?.description.join(" ").replaceAll("'", "’"));

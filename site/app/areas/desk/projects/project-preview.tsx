@@ -1,4 +1,5 @@
 import { creditLines, filmLines } from "@extenso/contract/projects/field-lines.ts";
+import { projectFactsOf } from "@extenso/contract/projects/project-fields.ts";
 import type { DeskMedia } from "../api/records.ts";
 import { FormattedWords } from "../formatted/formatted-words.tsx";
 import { contrasts, parseColor } from "./brand-color.ts";
@@ -78,6 +79,11 @@ export function ProjectPreview({
       <div className="desk-preview-opened">
         <p className="display desk-preview-title">{title || "Untitled"}</p>
         <p className="desk-soft">Client: {fields.client || "Unknown Client"}</p>
+        {projectFactsOf((name) => fields[name].trim()).map(({ label, value }) => (
+          <p key={label} className="desk-soft">
+            {label}: {value}
+          </p>
+        ))}
         {cover && <img src={largeOf(files.get(gallery[0]?.id ?? 0) ?? cover)} alt="" />}
         {gallery.length > 1 && (
           <ul className="desk-preview-strip" aria-label={`${gallery.length} images`}>

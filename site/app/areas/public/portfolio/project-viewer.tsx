@@ -199,6 +199,9 @@ export function ProjectViewer({
             {project.title}
           </h1>
           <p className="label viewer-line">{`Client: ${project.client}`}</p>
+          {project.facts.map(({ label, value }) => (
+            <p key={label} className="label viewer-line">{`${label}: ${value}`}</p>
+          ))}
         </header>
         <ProjectMedia key={`media-${project.slug}`} project={project} />
         <HydratedApart>
