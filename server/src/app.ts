@@ -1,4 +1,5 @@
 /** The whole app without listening: tests call it in memory. */
+
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { fileURLToPath } from "node:url";
 import { authorizePath, publicPages } from "@extenso/contract/addresses/site-addresses.ts";
@@ -8,6 +9,7 @@ import { guestCommentRoutes } from "./domains/comments/guest-routes.ts";
 import { commentThreadRoutes } from "./domains/comments/routes.ts";
 import { calendarRoutes } from "./domains/content/calendar/routes.ts";
 import { linkCardRoutes } from "./domains/content/link-cards/routes.ts";
+import { findListedUploads } from "./domains/content/media/listed-uploads.ts";
 import { countListedProjects, createProjectOrder } from "./domains/content/posts/project-order.ts";
 import { presenceRoutes } from "./domains/content/presence/routes.ts";
 import { commentRoutes } from "./domains/content/routes/comments.ts";
@@ -322,7 +324,8 @@ export function createApp(dependencies: Dependencies, { site }: { site: Site }):
   const audience = createFileAudience(dependencies.database);
   // A WordPress behind this server decides itself who may have the files of its drafts.
   const judge = remote ? undefined : createFileGuard(dependencies, { audience, authenticator });
-  app.route("/", uploadRoutes(dependencies, judge));
+  const findUploads = findListedUploads.bind(null, dependencies.database);
+  app.route("/", uploadRoutes({ ...dependencies, findUploads }, judge));
   if (remote) app.get("/wp-content/uploads/*", (context) => remote.forwardUpload(context.req.raw));
   app.route("/", clipThumbnailRoutes(dependencies));
   app.route("/", avatarImageRoutes());

@@ -5,6 +5,7 @@ import { getRequestListener } from "@hono/node-server";
 import { createApp } from "./app.ts";
 import { commentNoticeJob } from "./domains/comments/notices.ts";
 import { mediaTrashJob } from "./domains/content/media/empty-trash.ts";
+import { listedNamesIn } from "./domains/content/media/listed-uploads.ts";
 import { publishJob } from "./domains/content/schedule/publish-due.ts";
 import { ensureDefaultCategory } from "./domains/content/terms/ensure-default-category.ts";
 import { releaseUpdatesJob } from "./domains/content/updates/release-due.ts";
@@ -19,6 +20,7 @@ import { quoteLinksJob } from "./domains/quotes/withdraw-quote.ts";
 import { digestJob } from "./domains/requests/digest.ts";
 import { dueSoonJob } from "./domains/requests/due-soon.ts";
 import { dueTimesJob } from "./domains/requests/due-times.ts";
+import { mailboxJob } from "./domains/requests/incoming/mailbox-job.ts";
 import { requestMailTaker } from "./domains/requests/incoming/take-mail.ts";
 import { replyJob } from "./domains/requests/messages.ts";
 import { requestFilesJob } from "./domains/requests/request-files.ts";
@@ -41,7 +43,6 @@ import { closeServer, listen, refuseTakenPort } from "./engines/http/listen.ts";
 import { startJobs } from "./engines/jobs/runner.ts";
 import { isDiskFull } from "./engines/local-files/disk-full.ts";
 import { mailJob } from "./engines/mail/mail-job.ts";
-import { mailboxJob } from "./engines/mailbox/mailbox-job.ts";
 import { uploadSweepJob } from "./engines/media-files/sweep-uploads.ts";
 import { openServedFiles } from "./engines/storage/open-storage.ts";
 import { createLog } from "./kernel/logging/log.ts";
@@ -138,7 +139,7 @@ export async function start(settings: Settings): Promise<Studio> {
       retentionJob(dependencies),
       finishUploadJob(dependencies),
       uploadCareJob(dependencies),
-      uploadSweepJob(dependencies),
+      uploadSweepJob({ ...dependencies, listedNames: (folder) => listedNamesIn(database, folder) }),
       videoJob(dependencies),
       mediaTrashJob(dependencies),
       publishJob(backgroundDependencies),

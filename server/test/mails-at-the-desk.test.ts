@@ -1,21 +1,39 @@
 /** Mails at the desk, on both databases: seen by administrators alone, without secrets; tried again and discarded, each once. */
 import { mailKinds } from "@extenso/contract/mails/mail-kinds.ts";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { commentMailBudgets } from "../src/domains/comments/notices.ts";
+import { accountMailBudgets } from "../src/domains/identity/accounts/mail-budgets.ts";
+import { newsletterMailBudgets } from "../src/domains/newsletter/mail-budgets.ts";
 import { failureReason } from "../src/domains/outbox/failure-reason.ts";
+import { testMailBudgets } from "../src/domains/outbox/test-mail.ts";
+import { quoteMailBudgets } from "../src/domains/quotes/mail-budgets.ts";
+import { requestMailBudgets } from "../src/domains/requests/mail-budgets.ts";
 import { databaseKinds } from "../src/engines/database/test-databases.ts";
 import { type JobRunner, startJobs } from "../src/engines/jobs/runner.ts";
-import { mailBudgets } from "../src/engines/mail/mail-budgets.ts";
 import { mailJob } from "../src/engines/mail/mail-job.ts";
 import { insertMail } from "../src/engines/mail/outbox-store.ts";
 import { type MailServer, startMailServer } from "../src/engines/mail/test-mail-server.ts";
+import { backupMailBudgets } from "../src/operations/backup/back-up.ts";
+import { morningMailBudgets } from "../src/operations/today/morning-mail.ts";
 import { roleTokens } from "./role-tokens.ts";
 import { openWordPressSite, type WordPressSite } from "./wordpress-site.ts";
 
 const secret = "token-that-opens-the-account";
 const by = "studio_admin";
 
+const budgets = {
+  ...requestMailBudgets,
+  ...newsletterMailBudgets,
+  ...accountMailBudgets,
+  ...quoteMailBudgets,
+  ...commentMailBudgets,
+  ...testMailBudgets,
+  ...morningMailBudgets,
+  ...backupMailBudgets,
+};
+
 test("each kind of mail has a name", () => {
-  expect(Object.keys(mailBudgets).filter((kind) => !mailKinds.includes(kind))).toEqual([]);
+  expect(Object.keys(budgets).filter((kind) => !mailKinds.includes(kind))).toEqual([]);
 });
 
 test.each([

@@ -1,8 +1,10 @@
 /** Files beyond what was captured: what is refused, what is taken out, what is left behind, what is replaced. */
+
 import { readdir, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { listedNamesIn } from "../src/domains/content/media/listed-uploads.ts";
 import { databaseKinds } from "../src/engines/database/test-databases.ts";
 import { sweepUploads } from "../src/engines/media-files/sweep-uploads.ts";
 import { openWordPressSite, type Person, publicUrl, type WordPressSite } from "./wordpress-site.ts";
@@ -357,7 +359,12 @@ describe.each(databaseKinds)("on %s", (kind) => {
       if (name !== "new.jpg") await utimes(join(uploads, name), old, old);
     }
     await utimes(join(folder(), "incoming", "left"), old, old);
-    expect(await sweepUploads(site.dependencies)).toBe(4);
+    expect(
+      await sweepUploads({
+        ...site.dependencies,
+        listedNames: (folder) => listedNamesIn(site.dependencies.database, folder),
+      }),
+    ).toBe(4);
     expect(await lying()).toEqual([
       "kept-150x150.jpg",
       "kept-300x225.jpg",

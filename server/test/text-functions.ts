@@ -456,7 +456,7 @@ export const withoutText: readonly string[] = [
   "reading/text-jobs.ts",
   "reading/written-page.ts",
   "mailbox/imap-mailbox.ts",
-  "mailbox/mailbox-job.ts",
+  "incoming/mailbox-job.ts",
   "mailbox/parse-mail.ts",
   "mailbox/parse-mime.ts",
   "mailbox/read-mail.ts",

@@ -11,12 +11,17 @@ import { enqueue } from "../../engines/jobs/enqueue.ts";
 import { handleJob, type JobHandler } from "../../engines/jobs/runner.ts";
 import { enqueueMail } from "../../engines/mail/enqueue-mail.ts";
 import { renderMail } from "../../engines/mail/layout.ts";
-import type { BudgetedMail } from "../../engines/mail/mail-budgets.ts";
+import { type BudgetedMail, day, type MailBudgets } from "../../engines/mail/mail-budgets.ts";
 import type { Settings } from "../../kernel/settings/settings.ts";
 import { mayEditPost } from "../content/content.ts";
 import { standingOf } from "../identity/identity.ts";
 import { type CommentedRecord, findRecord } from "./record.ts";
 import type { CommentThread } from "./threads.ts";
+
+export const commentMailBudgets = {
+  /** To staff, of what others have written in a thread of comments. */
+  "comment-notice": ({ mailbox }) => [{ key: `mail-comments:${mailbox}`, limit: 200, windowSeconds: day }],
+} satisfies Record<string, MailBudgets>;
 
 const pauseMs = 2 * 60_000;
 /** Messages in one mail; more are only counted. */
@@ -145,6 +150,7 @@ function noticeOf(
   const about = aboutOf(thread);
   return {
     kind: "comment-notice",
+    budgets: commentMailBudgets["comment-notice"],
     to,
     subject: `${heading} on “${title}”`.slice(0, 200).toWellFormed(),
     ...renderMail({

@@ -168,3 +168,9 @@ export interface MediaMentionsTable {
   /** May be the number of a file that no longer exists. */
   media_id: number;
 }
+
+declare module "../../engines/database/content-versions.ts" {
+  interface ContentResources {
+    content: "posts" | "portfolio-items" | "pages" | "media" | "categories" | "tags";
+  }
+}

@@ -198,3 +198,9 @@ export interface SignInRecordsTable {
   /** Since when the account's role needs a second factor that it lacks. */
   second_factor_asked_at: string | null;
 }
+
+declare module "../../engines/database/content-versions.ts" {
+  interface ContentResources {
+    identity: "users";
+  }
+}

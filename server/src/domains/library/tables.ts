@@ -57,3 +57,9 @@ export interface VideoJobsTable {
   reason: string;
   created_at: string;
 }
+
+declare module "../../engines/database/content-versions.ts" {
+  interface ContentResources {
+    library: "clip-thumbnails";
+  }
+}

@@ -1,9 +1,10 @@
 /** Mails to subscribers. Each has the headers by which a mail program unsubscribes with one click. */
 
 import { type MailContent, renderMail } from "../../engines/mail/layout.ts";
-import type { BudgetedMail, MailKind } from "../../engines/mail/mail-budgets.ts";
+import type { BudgetedMail } from "../../engines/mail/mail-budgets.ts";
 import type { Settings } from "../../kernel/settings/settings.ts";
 import type { Signature } from "../site-content/site-content.ts";
+import { newsletterMailBudgets } from "./mail-budgets.ts";
 
 type MailSettings = Pick<Settings, "publicUrl"> & Signature;
 
@@ -28,7 +29,7 @@ function listHeaders({ publicUrl }: MailSettings, token: string): Record<string,
 }
 
 interface Letter extends Omit<MailContent, "footer" | "slate"> {
-  kind: MailKind;
+  kind: keyof typeof newsletterMailBudgets;
   subject: string;
   /** The reason for the mail; the footer adds the way to unsubscribe. */
   why: string;
@@ -38,6 +39,7 @@ function compose(settings: MailSettings, to: string, unsubscribeToken: string, l
   const { kind, subject, why, ...content } = letter;
   return {
     kind,
+    budgets: newsletterMailBudgets[kind],
     to,
     subject,
     headers: listHeaders(settings, unsubscribeToken),

@@ -4,7 +4,7 @@ import type { Query } from "../../engines/database/query.ts";
 import type { Dependencies } from "../../engines/dependencies.ts";
 import { enqueueNumbered } from "../../engines/mail/enqueue-mail.ts";
 import { renderMail } from "../../engines/mail/layout.ts";
-import type { BudgetedMail } from "../../engines/mail/mail-budgets.ts";
+import { type BudgetedMail, hour, type MailBudgets } from "../../engines/mail/mail-budgets.ts";
 import { takeFromLimit } from "../../engines/rate-limits/take-from-limit.ts";
 import { callerOf } from "../../engines/rest/request/caller.ts";
 import { requireUser } from "../../engines/rest/request/signed-in.ts";
@@ -12,6 +12,11 @@ import { RestError } from "../../engines/rest/rest-error.ts";
 import type { RestCall } from "../../engines/rest/route.ts";
 import { tooManyRequests } from "../../engines/rest/too-many-requests.ts";
 import { failureReason } from "./failure-reason.ts";
+
+export const testMailBudgets = {
+  /** To an address that an administrator types, who is counted besides (`domains/outbox/test-mail.ts`). */
+  "test-mail": ({ mailbox }) => [{ key: `mail-test:${mailbox}`, limit: 5, windowSeconds: hour }],
+} satisfies Record<string, MailBudgets>;
 
 /** Test mails of one account; each mailbox has a budget of its own besides. */
 const perAccount = { limit: 5, windowSeconds: 60 * 60 };
@@ -37,7 +42,10 @@ export async function sendTestMail(
 
 function testMail(to: string, publicUrl: string): BudgetedMail {
   return {
-    ...{ kind: "test-mail", to, subject: "A test mail of your studio" },
+    kind: "test-mail",
+    budgets: testMailBudgets["test-mail"],
+    to,
+    subject: "A test mail of your studio",
     ...renderMail({
       preview: "Your studio can send mail.",
       slate: "Test",

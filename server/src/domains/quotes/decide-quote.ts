@@ -24,6 +24,13 @@ import { acceptedMail, quoteNoticeMail } from "./quote-mails.ts";
 import { documentOf, findVersion, lockQuote, type Quote, type QuoteVersion } from "./quote-store.ts";
 import { changingValue } from "./request-value.ts";
 
+declare module "../../kernel/events.ts" {
+  interface Events {
+    /** A client has accepted a quote, once: what the studio begins for them begins here. */
+    quoteAccepted: { quoteId: number; number: string; requestId: number };
+  }
+}
+
 type DecideDependencies = Pick<Dependencies, "database" | "settings" | "clock" | "log">;
 
 export interface Decision {

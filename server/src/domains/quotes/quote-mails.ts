@@ -1,8 +1,10 @@
 /** Mails about quotes: the offer, a reminder before it ends, and what came of it. */
+
 import { letterHtml, renderMail } from "../../engines/mail/layout.ts";
 import type { BudgetedMail } from "../../engines/mail/mail-budgets.ts";
 import type { Settings } from "../../kernel/settings/settings.ts";
 import type { Signature } from "../site-content/site-content.ts";
+import { quoteMailBudgets } from "./mail-budgets.ts";
 import type { Quote } from "./quote-store.ts";
 
 export type QuoteMailSettings = Pick<Settings, "publicUrl" | "timezone"> & Signature;
@@ -30,6 +32,7 @@ export function offerMail(
   const signature = [author, `Extenso · ${contactAddress} · ${contactEmail}`];
   return {
     kind: "quote-sent",
+    budgets: quoteMailBudgets["quote-sent"],
     to,
     fromName: `${author} at Extenso`,
     replyTo: { name: "Extenso", address: replyAddress },
@@ -53,6 +56,7 @@ export function reminderMail(
   const day = dayOf(valid_until ?? "", settings.timezone);
   return {
     kind: "quote-sent",
+    budgets: quoteMailBudgets["quote-sent"],
     to,
     subject: `Your quote ${number} ends on ${day}`,
     replyTo: { name: "Extenso", address: settings.replyAddress },
@@ -86,6 +90,7 @@ export function acceptedMail(
 ): BudgetedMail {
   return {
     kind: "quote-accepted",
+    budgets: quoteMailBudgets["quote-accepted"],
     to: accepted.to,
     subject: `You accepted quote ${number}: ${money(accepted.totalCents, currency)}`,
     replyTo: { name: "Extenso", address: settings.replyAddress },
@@ -120,6 +125,7 @@ export function quoteNoticeMail(
 ): Omit<BudgetedMail, "to"> {
   return {
     kind: "quote-notice",
+    budgets: quoteMailBudgets["quote-notice"],
     subject: `${notice.heading} (${number})`,
     replyTo: { name: notice.client.name, address: notice.client.email },
     ...renderMail({

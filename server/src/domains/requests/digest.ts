@@ -9,6 +9,7 @@ import { renderMail } from "../../engines/mail/layout.ts";
 import { readMailSettings } from "../../engines/mail/mail-settings.ts";
 import { readBusinessHours } from "../site-content/site-content.ts";
 import { mailHeldNotices } from "./held-notices.ts";
+import { requestMailBudgets } from "./mail-budgets.ts";
 import { asLine, type Facts, type MailSettings, type Notice, sendersFacts } from "./mails.ts";
 import { suspectedFrom } from "./spam.ts";
 import { type ContactRequest, takeUnreported } from "./store.ts";
@@ -115,6 +116,7 @@ function digestMail(settings: MailSettings, requests: ContactRequest[]): Notice 
   const count = requests.length === 1 ? "1 more request" : `${requests.length} more requests`;
   return {
     kind: "contact-digest",
+    budgets: requestMailBudgets["contact-digest"],
     subject: `${count} (${requests[0]?.reference}${requests.length > 1 ? " …" : ""})`,
     ...renderMail({
       preview: "They came in faster than we could mail them one by one.",

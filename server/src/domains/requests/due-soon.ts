@@ -13,6 +13,7 @@ import { renderMail } from "../../engines/mail/layout.ts";
 import type { BudgetedMail } from "../../engines/mail/mail-budgets.ts";
 import { readMailSettings } from "../../engines/mail/mail-settings.ts";
 import { readBusinessHours } from "../site-content/site-content.ts";
+import { requestMailBudgets } from "./mail-budgets.ts";
 import { type MailSettings, momentLabel } from "./mails.ts";
 import { type Handler, isAway, peopleWhoAnswer, whoMayAnswer } from "./people.ts";
 import type { ContactRequest } from "./store.ts";
@@ -131,6 +132,7 @@ function dueSoonMail(
       : `They wrote again on ${momentLabel(request.waiting_since ?? "", settings)}, and an answer is due ${clock}`;
   return {
     kind: "request-due",
+    budgets: requestMailBudgets["request-due"],
     to,
     subject: `${left} left to answer ${request.name} (${request.reference})`,
     ...renderMail({

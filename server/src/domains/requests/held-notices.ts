@@ -2,6 +2,7 @@
  * Notices of what clients have written that a budget refused: they are marked at their messages, and told together in
  * an hourly mail.
  */
+
 import { sql, type Transaction } from "kysely";
 import type { Database } from "../../engines/database/open.ts";
 import type { Tables } from "../../engines/database/tables.ts";
@@ -10,6 +11,7 @@ import { enqueueNotice, type Occasion } from "../../engines/mail/enqueue-mail.ts
 import { renderMail } from "../../engines/mail/layout.ts";
 import { readMailSettings } from "../../engines/mail/mail-settings.ts";
 import { isReadMailbox } from "../../engines/mail/reply-address.ts";
+import { requestMailBudgets } from "./mail-budgets.ts";
 import type { MailSettings, Notice } from "./mails.ts";
 
 /** Mails the studio of a client's message, or leaves that to the hourly mail. @param to nobody: no mail is wanted. */
@@ -93,6 +95,7 @@ function digestOf({ publicUrl }: MailSettings, messages: readonly HeldMessage[])
   const listed = messages.slice(shownWhole);
   return {
     kind: "addition-digest",
+    budgets: requestMailBudgets["addition-digest"],
     subject: heading,
     ...renderMail({
       preview: "They came in faster than we could mail them one by one.",

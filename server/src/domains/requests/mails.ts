@@ -13,6 +13,7 @@ import type { BudgetedMail } from "../../engines/mail/mail-budgets.ts";
 import { messageDomain } from "../../engines/mail/mail-settings.ts";
 import type { Settings } from "../../kernel/settings/settings.ts";
 import type { Signature } from "../site-content/site-content.ts";
+import { requestMailBudgets } from "./mail-budgets.ts";
 import { type SpamVerdict, spamReasons, suspectedFrom } from "./spam.ts";
 import type { ContactRequest, NewContactRequest } from "./store.ts";
 
@@ -43,6 +44,7 @@ export function confirmationMail(
   const greeting = isPlainName(request.name) ? `Hello ${request.name},` : "Hello,";
   return {
     kind: "contact-confirmation",
+    budgets: requestMailBudgets["contact-confirmation"],
     to: request.email,
     subject: `We have your message (${request.reference})`,
     replyTo: { name: "Extenso", address: settings.replyAddress },
@@ -102,6 +104,7 @@ export function noticeMail(
   const mark = verdict.suspected ? "[Suspected spam] " : "";
   return {
     kind: "contact-notice",
+    budgets: requestMailBudgets["contact-notice"],
     subject: `${mark}${service} request from ${request.name} (${request.reference})`,
     replyTo: { name: request.name, address: request.email },
     ...renderMail({
@@ -181,7 +184,10 @@ export function additionMail(
   { heading, text, replyTo }: { heading: string; text: string; replyTo: { name: string; address: string } },
 ): Notice {
   return {
-    ...{ kind: "request-addition", subject: `${heading} (${reference})`, replyTo },
+    kind: "request-addition",
+    budgets: requestMailBudgets["request-addition"],
+    subject: `${heading} (${reference})`,
+    replyTo,
     ...renderMail({
       ...{ preview: text.slice(0, 120), slate: reference, heading },
       blocks: [
@@ -217,6 +223,7 @@ export function replyMail(
   ];
   return {
     kind: "request-reply",
+    budgets: requestMailBudgets["request-reply"],
     to: request.email,
     fromName: `${author} at Extenso`,
     replyTo: { name: "Extenso", address: settings.replyAddress },

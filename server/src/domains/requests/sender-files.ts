@@ -1,4 +1,5 @@
 /** Files that the sender of a request adds, and the studio's mail about them. */
+
 import { sizeLabel } from "@extenso/contract/fields/size-label.ts";
 import { mostFilesOfSender } from "@extenso/contract/requests/request-file-rules.ts";
 import { sql } from "kysely";
@@ -10,6 +11,7 @@ import { enqueueNotice } from "../../engines/mail/enqueue-mail.ts";
 import { renderMail } from "../../engines/mail/layout.ts";
 import { readMailSettings } from "../../engines/mail/mail-settings.ts";
 import { findRequest, lockRequest } from "./find-request.ts";
+import { requestMailBudgets } from "./mail-budgets.ts";
 import type { Notice } from "./mails.ts";
 import { filesOf, insertWaiting, keepFile, type ReceivedFile, type RequestFile } from "./request-files.ts";
 import { noLongerHere } from "./sender-links.ts";
@@ -89,6 +91,7 @@ function filesMail(
   const heading = `${name} added ${files.length === 1 ? "a file" : "files"}`;
   return {
     kind: "request-files",
+    budgets: requestMailBudgets["request-files"],
     subject: `${heading} (${reference})`,
     replyTo: { name, address: email },
     ...renderMail({

@@ -15,6 +15,7 @@ import { handleJob, type JobHandler } from "../../engines/jobs/runner.ts";
 import { enqueueMail } from "../../engines/mail/enqueue-mail.ts";
 import { renderMail } from "../../engines/mail/layout.ts";
 import type { BudgetedMail } from "../../engines/mail/mail-budgets.ts";
+import { requestMailBudgets } from "./mail-budgets.ts";
 import type { MailSettings } from "./mails.ts";
 import { type Handler, isAway, peopleWhoAnswer, whoMayAnswer } from "./people.ts";
 import type { ContactRequest } from "./store.ts";
@@ -111,6 +112,7 @@ function noticeOf(
   const text = (added ?? request.message).slice(0, longestShown).toWellFormed();
   return {
     kind: "request-notice",
+    budgets: requestMailBudgets["request-notice"],
     to,
     subject:
       added === null
@@ -231,6 +233,7 @@ function morningMail(settings: MailSettings, to: string, { requests, added }: Ne
   ].join(", ");
   return {
     kind: "request-morning",
+    budgets: requestMailBudgets["request-morning"],
     to,
     subject: `Requests: ${told}`,
     ...renderMail({

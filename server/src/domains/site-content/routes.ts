@@ -9,7 +9,7 @@ import {
   wireWholeSiteRevision,
 } from "@extenso/contract/site-content/wire-site-content.ts";
 import * as z from "zod/mini";
-import type { SiteContentResource } from "../../engines/database/content-versions.ts";
+import type { ContentResource } from "../../engines/database/content-versions.ts";
 import type { Dependencies } from "../../engines/dependencies.ts";
 import type { Argument } from "../../engines/rest/arguments/argument-schema.ts";
 import { checkPage, inCollection, pagingArguments, windowOf } from "../../engines/rest/collection.ts";
@@ -155,7 +155,7 @@ export function siteContentRoutes(dependencies: Dependencies): RestResource {
         methods: ["GET"],
         args: { part: partArgument },
         answers: wireSiteContent,
-        reads: sitePartNames.map((part): SiteContentResource => `site/${part}`),
+        reads: sitePartNames.map((part): ContentResource => `site/${part}`),
         handle: async (call) => ({
           body: presentPublished(partOf(call), await shown(partOf(call))),
         }),

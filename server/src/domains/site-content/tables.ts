@@ -1,4 +1,5 @@
 /** Parts of the site's content. */
+import type { SitePart } from "@extenso/contract/site-content/parts.ts";
 
 export interface SiteContentTables {
   site_words: SiteContentTable;
@@ -22,4 +23,10 @@ export interface SiteContentTable {
   modified_at: string;
   /** Null if it was the server itself, or if the account is gone. */
   modified_by: number | null;
+}
+
+declare module "../../engines/database/content-versions.ts" {
+  interface ContentResources {
+    siteContent: `site/${SitePart}`;
+  }
 }

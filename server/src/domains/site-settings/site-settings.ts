@@ -6,6 +6,12 @@ import { readState, writeState } from "../../engines/database/studio-state.ts";
 import type { Tables } from "../../engines/database/tables.ts";
 import { decodeEntities } from "../../engines/html/entities.ts";
 
+declare module "../../engines/database/content-versions.ts" {
+  interface ContentResources {
+    siteSettings: "settings";
+  }
+}
+
 export interface SiteSettings {
   /** HTML with entities, as in responses; the index of the API shows it. */
   title: string;

@@ -2,7 +2,6 @@
  * Version counters of public content: each write increments its resource's version in the same transaction, and
  * every cache of every replica is notified.
  */
-import type { SitePart } from "@extenso/contract/site-content/parts.ts";
 import type { Transaction } from "kysely";
 import type { Notification, PoolClient } from "pg";
 import type { Logger } from "pino";
@@ -11,20 +10,20 @@ import type { Database } from "./open.ts";
 import { sendAtCommit } from "./send-at-commit.ts";
 import type { Tables } from "./tables.ts";
 
-export type ContentResource =
-  | "posts"
-  | "portfolio-items"
-  | "pages"
-  | "media"
-  | "clip-thumbnails"
-  | "categories"
-  | "tags"
-  | "users"
-  | "settings"
-  | SiteContentResource;
+declare module "../../kernel/events.ts" {
+  interface Events {
+    /** A transaction of this process has written public content. */
+    contentWritten: { resources: readonly string[] };
+    /** Public content has another version than before, whichever process wrote it: caches invalidate what they made of it. */
+    contentChanged: { resource: string };
+  }
+}
 
-/** A part of the site's own words. */
-export type SiteContentResource = `site/${SitePart}`;
+/** Owner → names of its public resources. Owners add themselves, by declaring this interface in their `tables.ts`. */
+// biome-ignore lint/suspicious/noEmptyInterface: its members are declared by the owners of the resources.
+export interface ContentResources {}
+
+export type ContentResource = ContentResources[keyof ContentResources];
 
 /**
  * Announces that public resources change in this transaction, each named once. Once it is committed, every process

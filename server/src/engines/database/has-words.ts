@@ -9,11 +9,7 @@ import { trigramQuery } from "./trigram-query.ts";
  * @param table has a column `search_text`, and on SQLite an index `…_search` that triggers keep in step with it.
  * @param words folded, as `foldText` gives them; one at least.
  */
-export function hasWords(
-  table: "contact_requests" | "users",
-  words: readonly string[],
-  kind: DatabaseKind,
-): RawBuilder<SqlBool> {
+export function hasWords(table: string, words: readonly string[], kind: DatabaseKind): RawBuilder<SqlBool> {
   const all = sql<SqlBool>`${sql.join(
     words.map((word) => contains(`${table}.search_text`, word)),
     sql` and `,

@@ -4,6 +4,13 @@ import type { z } from "zod";
 import { sendAtCommit } from "../database/send-at-commit.ts";
 import type { Tables } from "../database/tables.ts";
 
+declare module "../../kernel/events.ts" {
+  interface Events {
+    /** A transaction of this process has put a job into the table. */
+    jobEnqueued: { kind: string };
+  }
+}
+
 /** Name and payload schema of a job; its handler is registered when the process starts. */
 export interface JobKind<Payload> {
   name: string;

@@ -6,7 +6,7 @@ import type { Tables } from "../database/tables.ts";
 import { addressGroup } from "../http/client-address.ts";
 import { type Rule, takeFromAll } from "../rate-limits/take-from-all.ts";
 import { secondsUntilNext } from "../rate-limits/take-from-limit.ts";
-import { type BudgetedMail, mailBudgets } from "./mail-budgets.ts";
+import type { BudgetedMail } from "./mail-budgets.ts";
 import { mailboxOf } from "./mailbox.ts";
 import { insertMail } from "./outbox-store.ts";
 
@@ -20,7 +20,7 @@ export interface Occasion {
   log: Logger;
 }
 
-type Envelope = Pick<BudgetedMail, "kind" | "to" | "provedBy">;
+type Envelope = Pick<BudgetedMail, "kind" | "budgets" | "to" | "provedBy">;
 
 /**
  * Puts a mail into the outbox, if its budgets allow. Call it in the transaction that writes the mail's cause,
@@ -84,12 +84,12 @@ export async function enqueueComposed(
 /** @returns the rules it was taken from; null when one refused. */
 async function takeBudgets(
   query: Transaction<Tables>,
-  { kind, to, provedBy }: Envelope,
+  { kind, budgets, to, provedBy }: Envelope,
   { now, address, sender, log }: Occasion,
 ): Promise<Rule[] | null> {
   const mailbox = hashSecret(mailboxOf(to));
   const causedBy = sender === undefined ? addressGroup(address) : hashSecret(mailboxOf(sender));
-  const rules = mailBudgets[kind]({ mailbox, provedBy, sender: causedBy });
+  const rules = budgets({ mailbox, provedBy, sender: causedBy });
   const { refusedBy } = await takeFromAll({ query }, rules, now);
   if (refusedBy) {
     const [limit = ""] = refusedBy.key.split(":");
@@ -106,7 +106,7 @@ async function takeBudgets(
 
 function insertBudgeted(
   query: Transaction<Tables>,
-  { provedBy: _, ...mail }: BudgetedMail,
+  { budgets: _, provedBy: __, ...mail }: BudgetedMail,
   { now }: Occasion,
 ): Promise<number> {
   return insertMail(query, mail, now);

@@ -5,7 +5,7 @@
 import type { Transaction } from "kysely";
 import type { Settings } from "../../kernel/settings/settings.ts";
 import type { Query } from "../database/query.ts";
-import { readState, writeState } from "../database/studio-state.ts";
+import { lockState, readState, writeState } from "../database/studio-state.ts";
 import type { Tables } from "../database/tables.ts";
 import { addressIn, mailDomain } from "./sender.ts";
 
@@ -43,11 +43,7 @@ async function readStored(query: Query): Promise<Stored> {
 
 /** Others who would change them wait for this transaction. Call it before reading what is changed. */
 export async function lockMailSettings(rows: Transaction<Tables>): Promise<void> {
-  await rows
-    .insertInto("studio_state")
-    .values({ key, value: "{}" })
-    .onConflict((conflict) => conflict.column("key").doUpdateSet({ key }))
-    .execute();
+  await lockState(rows, key, "{}");
 }
 
 /** Call it in the transaction that holds {@link lockMailSettings}. */

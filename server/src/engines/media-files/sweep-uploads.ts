@@ -1,19 +1,21 @@
 /** Removes files without a record, left by a crash or an interrupted upload, after a day. */
 import { basename } from "node:path/posix";
 import { setImmediate } from "node:timers/promises";
-import type { Database } from "../database/open.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { hourlyJob } from "../jobs/hourly.ts";
 import type { JobHandler } from "../jobs/runner.ts";
-import { readDetails } from "./media-details.ts";
 import { variantName } from "./pictures/make-variant.ts";
 import { uploadsFolder } from "./store-media.ts";
+import { forgetUploadNames } from "./upload-name.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
 /** Folders of uploads by year and month; portraits and other folders beside them aren't swept. */
 const monthly = /^uploads\/\d{4}\/\d{2}$/;
 
-type SweepDependencies = Pick<Dependencies, "database" | "files" | "clock" | "log">;
+interface SweepDependencies extends Pick<Dependencies, "database" | "files" | "clock" | "log"> {
+  /** Names of the files in a folder such as `2026/11` that a record refers to. */
+  listedNames: (folder: string) => Promise<Set<string>>;
+}
 
 /** @returns the number of deleted files. A folder that fails is logged and doesn't hold up the others. */
 export async function sweepUploads(dependencies: SweepDependencies, signal?: AbortSignal): Promise<number> {
@@ -28,7 +30,7 @@ export async function sweepUploads(dependencies: SweepDependencies, signal?: Abo
       removed += await sweepFolder(dependencies, folder, before);
       await setImmediate();
     }
-    await database.query.deleteFrom("upload_names").where("taken_at", "<", before.toISOString()).execute();
+    await forgetUploadNames(database, before);
   } catch (error) {
     log.error({ err: error }, "files that nothing names were not removed, tried again in an hour");
   }
@@ -37,38 +39,21 @@ export async function sweepUploads(dependencies: SweepDependencies, signal?: Abo
 }
 
 async function sweepFolder(
-  { database, files }: SweepDependencies,
+  { files, listedNames }: SweepDependencies,
   folder: string,
   before: Date,
 ): Promise<number> {
   const old = (await files.list(folder)).filter(({ modifiedAt }) => modifiedAt < before);
   if (old.length === 0) return 0;
-  const named = await namesIn(database, folder);
+  const named = folder.startsWith(uploadsFolder)
+    ? await listedNames(folder.slice(uploadsFolder.length))
+    : new Set<string>();
   const nameless = old.filter(({ key }) => {
     const name = basename(key);
     return !named.has(name) && !named.has(variantName(name)?.picture ?? name);
   });
   for (const { key } of nameless) await files.remove(key);
   return nameless.length;
-}
-
-/** Names of all files in this folder that a record refers to. */
-async function namesIn({ query }: Database, folder: string): Promise<Set<string>> {
-  const names = new Set<string>();
-  if (!folder.startsWith(uploadsFolder)) return names;
-  const below = folder.slice(uploadsFolder.length);
-  const rows = await query
-    .selectFrom("media")
-    .select(["file", "details"])
-    .where("file", "like", `${below}/%`)
-    .execute();
-  for (const { file, details } of rows) {
-    names.add(basename(file));
-    const { original_image, sizes } = readDetails(details);
-    if (original_image) names.add(original_image);
-    for (const size of Object.values(sizes)) names.add(size.file);
-  }
-  return names;
 }
 
 /** {@link sweepUploads}, every hour. */

@@ -4,17 +4,20 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pino from "pino";
 import sharp from "sharp";
+import { findListedUploads } from "../../domains/content/media/listed-uploads.ts";
 import type { DatabaseKind } from "../database/dialect.ts";
 import type { Database } from "../database/open.ts";
 import { openTestDatabase } from "../database/test-databases.ts";
 import { diskStorage } from "../storage/disk.ts";
 import type { FileStorage } from "../storage/file-storage.ts";
+import type { FindUploads } from "./pictures/picture-variants.ts";
 import { type StoredMedia, storeMedia } from "./store-media.ts";
 
 export interface TestLibrary {
   database: Database;
   files: FileStorage;
   log: pino.Logger;
+  findUploads: FindUploads;
   /** A scratch folder beside the storage. */
   folder: string;
   /** Stores the bytes as an upload of March 2025, with its row in the library. */
@@ -30,6 +33,7 @@ export async function openTestLibrary(kind: DatabaseKind = "sqlite"): Promise<Te
     database,
     files,
     log: pino({ level: "silent" }),
+    findUploads: (...args) => findListedUploads(database, ...args),
     folder,
     async add(name, content) {
       const path = join(folder, name);

@@ -110,3 +110,8 @@ function isHeld(name: string, present: ReadonlySet<string>): boolean {
 export async function giveBackUploadName({ query }: Queryable, file: string): Promise<void> {
   await query.deleteFrom("upload_names").where("file", "=", file).execute();
 }
+
+/** Names that were taken before that time, whose uploads have been stored or broken off long since. */
+export async function forgetUploadNames({ query }: Queryable, before: Date): Promise<void> {
+  await query.deleteFrom("upload_names").where("taken_at", "<", before.toISOString()).execute();
+}

@@ -5,7 +5,7 @@ import { type Signature, signed } from "../../domains/site-content/signature.ts"
 import type { Dependencies } from "../../engines/dependencies.ts";
 import { enqueueNotice } from "../../engines/mail/enqueue-mail.ts";
 import { renderMail } from "../../engines/mail/layout.ts";
-import type { BudgetedMail } from "../../engines/mail/mail-budgets.ts";
+import { type BudgetedMail, day, type MailBudgets } from "../../engines/mail/mail-budgets.ts";
 import { readMailSettings } from "../../engines/mail/mail-settings.ts";
 import type { FileStorage } from "../../engines/storage/file-storage.ts";
 import type { Settings } from "../../kernel/settings/settings.ts";
@@ -17,6 +17,11 @@ import { proveBackup } from "./prove-backup.ts";
 import type { DatabaseTarget } from "./rows/row-source.ts";
 import { type TakenBackup, takeBackup } from "./take-backup.ts";
 import { type OnProgress, recordedTask } from "./task-state.ts";
+
+export const backupMailBudgets = {
+  /** It is tried again every few hours. */
+  "backup-failed": () => [{ key: "mail-backup", limit: 2, windowSeconds: day }],
+} satisfies Record<string, MailBudgets>;
 
 /** A new backup that could not be restored as it was; `message` says what of it. */
 class UnprovedError extends Error {
@@ -155,6 +160,7 @@ function backupFailedMail(
   const last = provedAt ? `The last one that was proved is of ${provedAt}.` : "None has ever been proved.";
   return {
     kind: "backup-failed",
+    budgets: backupMailBudgets["backup-failed"],
     subject: "There is no new backup",
     ...renderMail({
       preview: last,

@@ -1,10 +1,11 @@
 /** The mailbox that answers arrive in, and what other mail servers see of the domain that mails come from. */
+
+import { mailboxState } from "../../domains/requests/incoming/mailbox-job.ts";
 import type { Database } from "../../engines/database/open.ts";
 import type { MailSettings } from "../../engines/mail/mail-settings.ts";
 import { replyAddressOf, replyAddressProblem } from "../../engines/mail/reply-address.ts";
 import { checkSenderDomain, type NameServers } from "../../engines/mail/sender-domain.ts";
 import { type MailboxOpener, openImapMailbox } from "../../engines/mailbox/imap-mailbox.ts";
-import { mailboxState } from "../../engines/mailbox/mailbox-job.ts";
 import type { Settings } from "../../kernel/settings/settings.ts";
 import { bad, doubtful, type Finding, good, reasonOf } from "./finding.ts";
 

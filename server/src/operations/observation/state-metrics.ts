@@ -2,10 +2,10 @@
 
 import { statfs } from "node:fs/promises";
 import { Gauge, type Registry } from "prom-client";
+import { mailboxState } from "../../domains/requests/incoming/mailbox-job.ts";
 import type { Database } from "../../engines/database/open.ts";
 import type { Dependencies } from "../../engines/dependencies.ts";
 import { countJobs } from "../../engines/jobs/job-store.ts";
-import { mailboxState } from "../../engines/mailbox/mailbox-job.ts";
 import { readBackupState } from "../backup/backup-state.ts";
 
 const hourMs = 3_600_000;

@@ -10,12 +10,17 @@ import { everyMorningJob } from "../../engines/jobs/every-morning.ts";
 import type { JobHandler } from "../../engines/jobs/runner.ts";
 import { enqueueMail } from "../../engines/mail/enqueue-mail.ts";
 import { renderMail } from "../../engines/mail/layout.ts";
-import type { BudgetedMail } from "../../engines/mail/mail-budgets.ts";
+import { type BudgetedMail, day, type MailBudgets } from "../../engines/mail/mail-budgets.ts";
 import type { Settings } from "../../kernel/settings/settings.ts";
 import { counted, momentIn, type Need, type NeedsContext } from "./need.ts";
 import { readNeeds } from "./read-needs.ts";
 import { endOfDay } from "./request-needs.ts";
 import { isStanding, studioNeeds } from "./studio-needs.ts";
+
+export const morningMailBudgets = {
+  /** To those of the staff who want it, once a day. */
+  "desk-morning": ({ mailbox }) => [{ key: `mail-desk:${mailbox}`, limit: 4, windowSeconds: day }],
+} satisfies Record<string, MailBudgets>;
 
 /** What goes out today, in one mail. */
 const mostListed = 20;
@@ -118,6 +123,7 @@ function morningMail(
   });
   return {
     kind: "desk-morning",
+    budgets: morningMailBudgets["desk-morning"],
     to,
     subject: `At the desk: ${told}`.slice(0, 200).toWellFormed(),
     ...renderMail({

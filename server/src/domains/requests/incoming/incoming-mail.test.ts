@@ -2,7 +2,6 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { databaseKinds } from "../../../engines/database/test-databases.ts";
 import { type JobRunner, startJobs } from "../../../engines/jobs/runner.ts";
 import { lockMailSettings, writeMailSettings } from "../../../engines/mail/mail-settings.ts";
-import { mailboxJob } from "../../../engines/mailbox/mailbox-job.ts";
 import { makeTestMailbox, type TestMailbox } from "../../../engines/mailbox/test-mailbox.ts";
 import {
   gmailReply,
@@ -20,6 +19,7 @@ import { requestRoutes } from "../desk-routes.ts";
 import { firstMessageId } from "../mails.ts";
 import { replyJob } from "../messages.ts";
 import { contactRoutes } from "../routes.ts";
+import { mailboxJob } from "./mailbox-job.ts";
 import { requestMailTaker } from "./take-mail.ts";
 
 const asked = {

@@ -3,8 +3,8 @@ import type { wireMailbox } from "@extenso/contract/wire/requests.ts";
 import type * as z from "zod/mini";
 import type { Dependencies } from "../../../engines/dependencies.ts";
 import { replyAddressProblem } from "../../../engines/mail/reply-address.ts";
-import { mailboxState } from "../../../engines/mailbox/mailbox-job.ts";
 import { signed } from "../../site-content/site-content.ts";
+import { mailboxState } from "./mailbox-job.ts";
 
 export async function readMailboxStatus({
   database,

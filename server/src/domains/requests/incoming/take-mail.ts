@@ -5,7 +5,6 @@ import type { Dependencies } from "../../../engines/dependencies.ts";
 import { messageDomain, readMailSettings } from "../../../engines/mail/mail-settings.ts";
 import { isReadMailbox } from "../../../engines/mail/reply-address.ts";
 import { addressIn } from "../../../engines/mail/sender.ts";
-import type { MailPosition, MailTaker } from "../../../engines/mailbox/mailbox-job.ts";
 import type { ReadMail } from "../../../engines/mailbox/read-mail.ts";
 import { emailKey } from "../../identity/identity.ts";
 import { readBusinessHours, signed } from "../../site-content/site-content.ts";
@@ -20,6 +19,7 @@ import { waitsAgain } from "../waiting.ts";
 import { markBounced, markReached } from "./bounces.ts";
 import { findPlace } from "./find-place.ts";
 import { insertMailFiles, keepMailFiles } from "./mail-files.ts";
+import type { MailPosition, MailTaker } from "./mailbox-job.ts";
 
 type TakerDependencies = Pick<Dependencies, "database" | "settings" | "clock" | "log" | "files">;
 

@@ -7,7 +7,6 @@ import { basename, dirname } from "node:path/posix";
 import type { Logger } from "pino";
 import { createQueue } from "../../../kernel/process/work-queue.ts";
 import { BoundedCache } from "../../cache/bounded-cache.ts";
-import type { Database } from "../../database/open.ts";
 import type { FileStorage } from "../../storage/file-storage.ts";
 import { readDetails } from "../media-details.ts";
 import { uploadsFolder } from "../store-media.ts";
@@ -39,13 +38,22 @@ const usualLimits: VariantLimits = {
  */
 type VariantState = "kept" | "asIs" | "unknown";
 
+/** An upload that a record names: its file below `/wp-content/uploads/`, and its details as JSON. */
+export interface ListedUpload {
+  file: string;
+  details: string;
+}
+
+/** @returns those of the files that records name, of one of these types. */
+export type FindUploads = (files: readonly string[], mimeTypes: readonly string[]) => Promise<ListedUpload[]>;
+
 export interface PictureVariants {
   /** @param file below `/wp-content/uploads/`, such as `2025/03/dune-line-1-768x512.jpg.avif`. */
   request(file: string): Promise<VariantState>;
 }
 
 export function createPictureVariants(
-  { database, files, log }: { database: Database; files: FileStorage; log: Logger },
+  { findUploads, files, log }: { findUploads: FindUploads; files: FileStorage; log: Logger },
   limits: VariantLimits = usualLimits,
 ): PictureVariants {
   /** By variant's file: one encoding serves everybody who asks for it meanwhile. */
@@ -74,7 +82,7 @@ export function createPictureVariants(
       if (!name) return "unknown";
       let making = underWay.get(file);
       if (!making) {
-        const source = await findPicture(database, name.picture);
+        const source = await findPicture(findUploads, name.picture);
         if (!source) return "unknown";
         if (failed.get(file) || isTooLarge(source)) return "asIs";
         // Somebody may have come for it while the database was asked.
@@ -110,14 +118,8 @@ async function soonest(making: Promise<VariantState>, patience: number): Promise
 const encodable = ["image/jpeg", "image/png", "image/webp"];
 
 /** A picture or a size of one that the library lists; nothing else may cost us an encoding or a file. */
-async function findPicture({ query }: Database, file: string): Promise<PictureSource | null> {
-  const rows = await query
-    .selectFrom("media")
-    .select(["file", "details"])
-    .where("file", "in", possibleUploads(file))
-    .where("mime_type", "in", encodable)
-    .execute();
-  for (const row of rows) {
+async function findPicture(findUploads: FindUploads, file: string): Promise<PictureSource | null> {
+  for (const row of await findUploads(possibleUploads(file), encodable)) {
     const details = readDetails(row.details);
     const size =
       row.file === file ? details : Object.values(details.sizes).find((one) => one.file === basename(file));

@@ -2,7 +2,7 @@
 import { Hono } from "hono";
 import type { Dependencies } from "../../dependencies.ts";
 import { variantName } from "../pictures/make-variant.ts";
-import { createPictureVariants } from "../pictures/picture-variants.ts";
+import { createPictureVariants, type FindUploads } from "../pictures/picture-variants.ts";
 import { uploadsFolder } from "../store-media.ts";
 import { sendFile } from "./send-file.ts";
 import { keyBelow, uploadsPath } from "./upload-address.ts";
@@ -22,11 +22,16 @@ export type FileVerdict = "everybody" | "some" | "refused";
  * @param judge who may have a file; without it each is everybody's.
  */
 export function uploadRoutes(
-  { settings, database, files, log }: Pick<Dependencies, "settings" | "database" | "files" | "log">,
+  {
+    settings,
+    files,
+    log,
+    findUploads,
+  }: Pick<Dependencies, "settings" | "files" | "log"> & { findUploads: FindUploads },
   judge: (request: Request, name: string, bindings: unknown) => Promise<FileVerdict> = async () =>
     "everybody",
 ): Hono {
-  const variants = createPictureVariants({ database, files, log });
+  const variants = createPictureVariants({ findUploads, files, log });
   const routes = new Hono();
 
   routes.get(`${uploadsPath}*`, async (context, next) => {

@@ -4,13 +4,22 @@
  */
 import type { Transaction } from "kysely";
 import { z } from "zod";
-import type { ImapAddress } from "../../kernel/settings/imap-address.ts";
-import { mailboxKey } from "../../kernel/settings/imap-address.ts";
-import type { Tables } from "../database/tables.ts";
-import type { Dependencies } from "../dependencies.ts";
-import { type Attempt, AttemptFailedError, handleJob, type JobHandler } from "../jobs/runner.ts";
-import { type MailboxOpener, type OpenMailbox, openImapMailbox } from "./imap-mailbox.ts";
-import { type RawMail, type ReadMail, readMail } from "./read-mail.ts";
+import type { Tables } from "../../../engines/database/tables.ts";
+import type { Dependencies } from "../../../engines/dependencies.ts";
+import {
+  type Attempt,
+  AttemptFailedError,
+  handleJob,
+  type JobHandler,
+} from "../../../engines/jobs/runner.ts";
+import {
+  type MailboxOpener,
+  type OpenMailbox,
+  openImapMailbox,
+} from "../../../engines/mailbox/imap-mailbox.ts";
+import { type RawMail, type ReadMail, readMail } from "../../../engines/mailbox/read-mail.ts";
+import type { ImapAddress } from "../../../kernel/settings/imap-address.ts";
+import { mailboxKey } from "../../../kernel/settings/imap-address.ts";
 
 /** Where a mail lies. */
 export interface MailPosition {
