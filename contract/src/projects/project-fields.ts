@@ -55,6 +55,15 @@ export const projectFields = {
     instructions: "With commas between them.",
     placeholder: "dusk, film, launch",
   },
+  location: {
+    kind: "line",
+    label: "Location",
+    instructions: "Where it was made, such as Vancouver.",
+    placeholder: "Vancouver",
+    maxLength: 120,
+    isFact: true,
+    since: "0.3",
+  },
   brand_color: {
     kind: "colour",
     label: "Brand colour",
