@@ -42,15 +42,27 @@ interface Upload {
 }
 
 /**
+ * Looks at a file without storing it, as far as its first bytes and its measures tell.
+ * @throws {UnsupportedMediaError} and what reading a picture throws.
+ */
+export async function checkMedia({ path, name }: Pick<Upload, "path" | "name">): Promise<void> {
+  const type = await typeToStore({ path, name });
+  if (type.startsWith("image/")) await libraryPictures.run("dimensions", { path });
+}
+
+async function typeToStore({ path, name }: Pick<Upload, "path" | "name">): Promise<string> {
+  const type = fileTypeOf(name)?.mime;
+  if (type && (await looksLike(type, path))) return type;
+  throw new UnsupportedMediaError(`${name} is no picture, clip or document that can be kept`);
+}
+
+/**
  * Stores a picture (JPEG, PNG, GIF, WebP) with its sizes; a drawing (SVG), clip or other file unchanged.
  * Repeating it writes the same files again; the upload itself is written last.
  * @throws {UnsupportedMediaError}
  */
 export async function storeMedia(files: FileStorage, upload: Upload): Promise<StoredMedia> {
-  const type = fileTypeOf(upload.name)?.mime;
-  if (!type || !(await looksLike(type, upload.path))) {
-    throw new UnsupportedMediaError(`${upload.name} is no picture, clip or document that can be kept`);
-  }
+  const type = await typeToStore(upload);
   const { size: filesize } = await stat(upload.path);
   const file = `${upload.folder}/${upload.name}`;
   switch (type) {

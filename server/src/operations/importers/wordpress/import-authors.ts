@@ -4,6 +4,7 @@ import { roles } from "../../../domains/access/access.ts";
 import { appendAudit } from "../../../domains/audit/append-audit.ts";
 import type { AuditChanges } from "../../../domains/audit/audit.ts";
 import { findUser } from "../../../domains/identity/identity.ts";
+import { isReserved } from "../../../domains/identity/users/former-usernames.ts";
 import { insertUser } from "../../../domains/identity/users/insert-user.ts";
 import { emailKey, usernameKey } from "../../../domains/identity/users/user.ts";
 import { announceContentChange } from "../../../engines/database/content-versions.ts";
@@ -45,6 +46,7 @@ interface Person extends WxrAuthor {
 export async function importAuthors(run: ImportRun, people: readonly ListedPerson[]): Promise<Authors> {
   const ids = new Map<string, number>();
   const persons = everybody(run, people);
+  const foreseen = new Set<string>();
   for (const [done, person] of persons.entries()) {
     run.pace.onProgress({ step: "people", done, total: persons.length });
     await run.pace.breathe();
@@ -57,10 +59,10 @@ export async function importAuthors(run: ImportRun, people: readonly ListedPerso
       const reason =
         "has no account here and no address to make one for; the content goes to an administrator";
       run.report.remark("author", person.login, "skipped", reason);
-    } else if (run.dryRun) run.report.add("author", "made");
+    } else if (run.dryRun) await foresee(run, person, foreseen);
     else {
       const id = await addAuthor(run, person);
-      if (id === null) run.report.remark("author", person.login, "failed", "the name is taken or reserved");
+      if (id === null) run.report.remark("author", person.login, "failed", nameTaken);
       else {
         ids.set(person.login, id);
         run.report.add("author", "made");
@@ -69,6 +71,25 @@ export async function importAuthors(run: ImportRun, people: readonly ListedPerso
   }
   return { ids, fallback: await fallbackAuthor(run) };
 }
+
+/** @param made names and addresses of those whom the run would have made before, in the form they are looked up by. */
+async function foresee(run: ImportRun, person: Person, made: Set<string>): Promise<void> {
+  const username = usernameKey(usernameOf(person.login));
+  const keys = [`@${emailKey(person.email)}`, usernameKey(person.login), username];
+  if (keys.some((key) => made.has(key))) {
+    run.report.add("author", "unchanged");
+    return;
+  }
+  if (await isReserved(run.database.query, { usernameKey: username, userId: 0, now: run.clock() })) {
+    run.report.remark("author", person.login, "failed", nameTaken);
+    return;
+  }
+  rolesOf(run, person);
+  made.add(`@${emailKey(person.email)}`).add(username);
+  run.report.add("author", "made");
+}
+
+const nameTaken = "the name is taken or reserved";
 
 function everybody({ scanned: { authors, creators } }: ImportRun, people: readonly ListedPerson[]): Person[] {
   const author = (login: string): WxrAuthor => ({

@@ -5,14 +5,18 @@ import { addVideoJob } from "../../../domains/content/media/add-video-job.ts";
 import type { WrittenMedia } from "../../../domains/content/save/written-content.ts";
 import { type MediaDetails, readDetails } from "../../../engines/media-files/media-details.ts";
 import { storeLocalFile } from "../../../engines/media-files/store-local-file.ts";
-import { type StoredMedia, UnsupportedMediaError } from "../../../engines/media-files/store-media.ts";
+import {
+  checkMedia,
+  type StoredMedia,
+  UnsupportedMediaError,
+} from "../../../engines/media-files/store-media.ts";
 import { isStorageKey } from "../../../engines/storage/file-storage.ts";
 import { type Authors, authorOf } from "./import-authors.ts";
 import { fingerprintOf, type ImportRun, type Prepared, writeInBatches } from "./import-run.ts";
 import { metaOf, nameOf, numberOf, timesOf } from "./item-values.ts";
 import { itemsOf, type KeyedItem } from "./keyed-items.ts";
 import { MovedFiles } from "./moved-files.ts";
-import { collectRedirects } from "./old-addresses.ts";
+import { collectRedirects, countRedirects } from "./old-addresses.ts";
 import { collectUnknownMeta, decide, type Targets } from "./targets.ts";
 
 /** WordPress's internal fields, which the report doesn't mention. */
@@ -28,36 +32,47 @@ const silent = new Set([
   "_wp_old_slug",
 ]);
 
-/** @returns the files whose names have changed. */
-export async function importFiles(run: ImportRun, targets: Targets, authors: Authors): Promise<MovedFiles> {
-  const moved = new MovedFiles();
+/** Files whose names have changed, by when they came. */
+export interface ImportedFiles {
+  /** Those that were here before this run. */
+  earlier: MovedFiles;
+  /** All of them. */
+  moved: MovedFiles;
+}
+
+export async function importFiles(
+  run: ImportRun,
+  targets: Targets,
+  authors: Authors,
+): Promise<ImportedFiles> {
+  const files: ImportedFiles = { earlier: new MovedFiles(), moved: new MovedFiles() };
   const items = [...run.scanned.items.values(), ...run.scanned.unnumbered];
-  if (!items.some(({ type }) => type === "attachment")) return moved;
-  await writeInBatches(run, prepareAll(run, targets, authors, moved));
-  return moved;
+  if (!items.some(({ type }) => type === "attachment")) return files;
+  await writeInBatches(run, prepareAll(run, targets, authors, files));
+  return files;
 }
 
 async function* prepareAll(
   run: ImportRun,
   targets: Targets,
   authors: Authors,
-  moved: MovedFiles,
+  files: ImportedFiles,
 ): AsyncGenerator<Prepared> {
   for await (const item of itemsOf(run, "files")) {
-    const prepared = await prepareFile(run, { item, targets, authors, moved });
+    const prepared = await prepareFile(run, { item, targets, authors, files });
     if (prepared) yield prepared;
   }
 }
 
 async function prepareFile(
   run: ImportRun,
-  { item, targets, authors, moved }: Preparing,
+  { item, targets, authors, files: { earlier, moved } }: Preparing,
 ): Promise<Prepared | null> {
   const name = nameOf(item);
   const fingerprint = fingerprintOf({ ...item, comments: 0 });
   const before = await presentFile(run, targets, item.key);
   const old = oldFileOf(item);
-  if (before && old) moved.note(old, item.attachmentUrl, before);
+  if (before && old) for (const files of [earlier, moved]) files.note(old, item.attachmentUrl, before);
   const decided = decide(run, targets, { key: item.key, name, kind: "media", fingerprint });
   if (!decided) return null;
   if (!old) {
@@ -78,6 +93,7 @@ async function prepareFile(
     after: collectRedirects(run, item, { kind: "media", ...decided }),
   };
   const { published, modified } = timesOf(run, item);
+  if (run.dryRun && !decided.isNew) countRedirects(run, item, decided, null);
   if (!decided.isNew) {
     const change = { action: "update", kind: "media", id: decided.id, modifiedAt: modified } as const;
     return { ...record, changes: [{ ...change, values: { ...texts, published_at: published } }] };
@@ -87,7 +103,8 @@ async function prepareFile(
     run.report.remark("media", name, stored.failed ? "failed" : "skipped", stored.missing);
     return null;
   }
-  if (stored.media) moved.note(old, item.attachmentUrl, stored.media);
+  if (run.dryRun) countRedirects(run, item, decided, null);
+  moved.note(old, item.attachmentUrl, stored.media ?? { file: old, details: null });
   const values: WrittenMedia = {
     ...texts,
     media_type: stored.media?.mediaType ?? "file",
@@ -112,7 +129,7 @@ interface Preparing {
   item: KeyedItem;
   targets: Targets;
   authors: Authors;
-  moved: MovedFiles;
+  files: ImportedFiles;
 }
 
 async function presentFile(
@@ -178,22 +195,46 @@ interface Storing {
 
 type Stored = { media: StoredMedia | null } | { missing: string; failed: boolean };
 
-/** @returns no media in a dry run, which only looks whether there is a file. */
-async function storeFile(run: ImportRun, { item, old, id, moved }: Storing): Promise<Stored> {
-  if (run.dryRun) {
-    const has = await run.media.has(old, item.attachmentUrl);
-    return has === true ? { media: null } : { ...has, failed: false };
-  }
-  const place = await freePlace(run, { item, old, id, moved });
-  // The picture that was sent over there, before it was made smaller: it makes the same names here.
+/** The picture that was sent over there, before it was made smaller, makes the same names here. */
+function wishesOf(item: KeyedItem, old: string): { file: string; address: string }[] {
   const original = old.replace(/-(?:scaled|rotated)(\.\w+)$/, "$1");
-  const wishes = original === old ? [old] : [original, old];
+  const name = encodeURIComponent(posix.basename(original));
+  const whole = { file: original, address: item.attachmentUrl.replace(/[^/]+$/, name) };
+  return [...(original === old ? [] : [whole]), { file: old, address: item.attachmentUrl }];
+}
+
+/** What a dry run can say of a file: whether it is there and, on this machine, what it is. */
+async function lookAtFile(run: ImportRun, { item, old }: Pick<Storing, "item" | "old">): Promise<Stored> {
   let missing = "";
-  for (const file of wishes) {
-    const address =
-      file === old
-        ? item.attachmentUrl
-        : item.attachmentUrl.replace(/[^/]+$/, encodeURIComponent(posix.basename(file)));
+  for (const { file, address } of wishesOf(item, old)) {
+    const found = await run.media.find(file, address);
+    if ("missing" in found) {
+      missing = found.missing;
+      continue;
+    }
+    const { path } = found;
+    try {
+      if (path !== null) await checkMedia({ path, name: posix.basename(file) });
+      return { media: null };
+    } catch (error) {
+      return refused(error);
+    }
+  }
+  return { missing, failed: false };
+}
+
+function refused(error: unknown): { missing: string; failed: boolean } {
+  if (error instanceof UnsupportedMediaError) return { missing: error.message, failed: false };
+  const reason = error instanceof Error ? error.message : error;
+  return { missing: `its file could not be read: ${reason}`, failed: true };
+}
+
+/** @returns no media in a dry run. */
+async function storeFile(run: ImportRun, { item, old, id, moved }: Storing): Promise<Stored> {
+  if (run.dryRun) return lookAtFile(run, { item, old });
+  const place = await freePlace(run, { item, old, id, moved });
+  let missing = "";
+  for (const { file, address } of wishesOf(item, old)) {
     const found = await run.media.take(file, address);
     if ("missing" in found) {
       missing = found.missing;
@@ -203,13 +244,7 @@ async function storeFile(run: ImportRun, { item, old, id, moved }: Storing): Pro
     try {
       return { media: await storeLocalFile(run.files, { path: found.path, folder: dirname(place), name }) };
     } catch (error) {
-      if (!(error instanceof UnsupportedMediaError)) {
-        return {
-          missing: `its file could not be read: ${error instanceof Error ? error.message : error}`,
-          failed: true,
-        };
-      }
-      return { missing: error.message, failed: false };
+      return refused(error);
     } finally {
       await found.release();
     }

@@ -15,7 +15,7 @@ const keysAtOnce = 300;
 /** Limit of ids in one transaction. */
 const reservedAtOnce = 100;
 /** Larger ids of the source aren't kept, so that a single odd file can't use up all ids. */
-const largestKept = 100_000_000;
+export const largestKept = 100_000_000;
 
 export interface KnownRecord {
   targetId: number;

@@ -10,11 +10,12 @@ import { countUp } from "./import-report.ts";
 import { fingerprintOf, type ImportRun, type Prepared, writeInBatches } from "./import-run.ts";
 import { hasNoDate, metaOf, nameOf, numberOf, timesOf } from "./item-values.ts";
 import { itemsOf, type KeyedItem } from "./keyed-items.ts";
-import { collectRedirects } from "./old-addresses.ts";
+import { collectRedirects, countRedirects } from "./old-addresses.ts";
+import { isOwnExport } from "./own-export.ts";
 import { plainFields, writePlainFields } from "./plain-fields.ts";
 import { projectFieldFaults } from "../project-field-faults.ts";
 import { termKey } from "./scan-export.ts";
-import { collectUnknownMeta, decide, type Targets } from "./targets.ts";
+import { collectUnknownMeta, decide, type Targets, unchangedId } from "./targets.ts";
 import { unknownShortcodes } from "./unknown-shortcodes.ts";
 
 const kinds = { post: "post", page: "page", "portfolio-items": "portfolio-item" } as const;
@@ -83,6 +84,13 @@ async function preparePost(run: ImportRun, item: KeyedItem, context: PostsContex
   const fields = readFields(item.meta, item.type === "portfolio-items");
   for (const [field, key] of fields.fieldKeys) context.fieldKeys.set(field, key);
   const fingerprint = fingerprintOf({ ...item, comments: 0 });
+  const unchanged = unchangedId(context.targets, { key: item.key, fingerprint });
+  const changes =
+    unchanged === null ? null : await mendedTexts(run, unchanged, { item, context, acf: fields.acf });
+  if (unchanged !== null && changes) {
+    const key = { kind: "post", key: item.key, fingerprint } as const;
+    return { kind, name, isNew: false, changes, key, targetId: unchanged };
+  }
   const decided = decide(run, context.targets, { key: item.key, name, kind, fingerprint });
   if (!decided) return null;
   const footnotes = footnotesOf(item);
@@ -105,14 +113,15 @@ async function preparePost(run: ImportRun, item: KeyedItem, context: PostsContex
   for (const shortcode of unknownShortcodes(item.content)) countUp(run.report.unknownShortcodes, shortcode);
   const values = valuesOf(run, { item, context, acf: withoutFields(fields.acf, refused) });
   const redirects = collectRedirects(run, item, { kind: "post", ...decided });
-  const changes = decided.isNew
+  if (run.dryRun) countRedirects(run, item, decided, { ...values, id: decided.id });
+  const written = decided.isNew
     ? created(decided.id, values, timesOf(run, item).modified, item)
     : await updated(run, decided.id, values, timesOf(run, item).modified, item);
   return {
     kind,
     name,
     isNew: decided.isNew,
-    changes,
+    changes: written,
     key: { kind: "post", key: item.key, fingerprint },
     targetId: decided.id,
     filmTitles: filmTitlesOf(item),
@@ -126,6 +135,41 @@ async function preparePost(run: ImportRun, item: KeyedItem, context: PostsContex
 function withoutFields(acf: unknown, names: ReadonlySet<string>): unknown {
   if (names.size === 0) return acf;
   return Object.fromEntries(Object.entries(acf as object).filter(([name]) => !names.has(name)));
+}
+
+/**
+ * A text that came before its files names them where they were, or by names that they don't have here.
+ *
+ * @returns null where nothing needs mending.
+ */
+async function mendedTexts(
+  run: ImportRun,
+  id: number,
+  { item, context, acf }: { item: KeyedItem; context: PostsContext; acf: unknown },
+): Promise<ContentChange[] | null> {
+  if (isOwnExport(run)) return null;
+  const row = await run.database.query
+    .selectFrom("posts")
+    .select(["content_raw", "excerpt_raw", "footnotes", "acf", "modified_at"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { rewrite, rewriteBefore, rewriteEdited } = context;
+  const mended = (stored: string, source: string) =>
+    stored === rewriteBefore(source) ? rewrite(source) : rewriteEdited(stored);
+  const sources = { content_raw: item.content, excerpt_raw: item.excerpt, footnotes: footnotesOf(item) };
+  const texts = Object.entries(sources).flatMap(([column, source]) => {
+    const stored = row[column as keyof typeof sources];
+    const text = mended(stored, source);
+    return text === stored ? [] : [[column, text] as const];
+  });
+  const fields: unknown = JSON.parse(row.acf);
+  const isAsImported = JSON.stringify(fields) === JSON.stringify(withTexts(acf, rewriteBefore));
+  const mendedFields = isAsImported ? withTexts(acf, rewrite) : withTexts(fields, rewriteEdited);
+  const isMended = JSON.stringify(mendedFields) !== JSON.stringify(fields);
+  if (texts.length === 0 && !isMended) return null;
+  const values = { ...Object.fromEntries(texts), ...(isMended ? { acf: mendedFields } : {}) };
+  return [{ action: "update", kind: "post", id, values, modifiedAt: row.modified_at }];
 }
 
 function created(id: number, values: WrittenPost, modifiedAt: string, item: KeyedItem): ContentChange[] {
@@ -168,6 +212,10 @@ interface PostsContext {
   terms: ReadonlyMap<string, number>;
   /** Rewrites texts of the source for this site. */
   rewrite(text: string): string;
+  /** The same as it would have been before this run's files came. */
+  rewriteBefore(text: string): string;
+  /** Rewrites the old site's addresses in a text that was edited here. */
+  rewriteEdited(text: string): string;
   /** Collects keys of custom fields. */
   fieldKeys: Map<string, string>;
 }

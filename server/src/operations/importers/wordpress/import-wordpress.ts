@@ -4,7 +4,10 @@
  */
 import { systemActor } from "../../../domains/audit/actor.ts";
 import { moveCounters } from "../../../domains/content/save/content-ids.ts";
-import { ensureDefaultCategory } from "../../../domains/content/terms/ensure-default-category.ts";
+import {
+  ensureDefaultCategory,
+  hasDefaultCategory,
+} from "../../../domains/content/terms/ensure-default-category.ts";
 import { readState, writeState } from "../../../engines/database/studio-state.ts";
 import { fieldKeysState } from "../../wordpress-meta/acf-meta.ts";
 import { claimStudio } from "../import-studio.ts";
@@ -22,8 +25,9 @@ import {
   writeInBatches,
 } from "./import-run.ts";
 import type { MediaSource } from "./media-source.ts";
+import type { MovedFiles } from "./moved-files.ts";
 import type { ListedPerson } from "./people-list.ts";
-import { contentRewriter } from "./rewrite-content.ts";
+import { addressRewriter, contentRewriter } from "./rewrite-content.ts";
 import { mostItems, type ScannedExport, scanExport, termKey } from "./scan-export.ts";
 import { findTargets } from "./targets.ts";
 import { readWxr } from "./wxr-reader.ts";
@@ -85,19 +89,32 @@ export async function importWordPress(
   const authors = await importAuthors(run, people);
   const terms = await importTerms(run);
   const targets = await findTargets(run);
-  const moved = await importFiles(run, targets, authors);
+  const { earlier, moved } = await importFiles(run, targets, authors);
   const fieldKeys = new Map<string, string>();
-  const rewrite = contentRewriter({
-    origins: [site.blogUrl, site.siteUrl, site.link, ...alsoKnownAs].filter((origin) => URL.canParse(origin)),
-    movedFile: (file) => moved.find(file),
-    fileHosts: moved.hosts(),
-    fileAt: (address) => moved.findAddress(address),
-    mediaId(id) {
-      const target = targets.byOldId.get(id);
-      return target?.type === "attachment" ? target.id : undefined;
-    },
+  const origins = [site.blogUrl, site.siteUrl, site.link, ...alsoKnownAs].filter((origin) =>
+    URL.canParse(origin),
+  );
+  const mediaId = (id: number) => {
+    const target = targets.byOldId.get(id);
+    return target?.type === "attachment" ? target.id : undefined;
+  };
+  const rewriting = (files: MovedFiles) => ({
+    origins,
+    movedFile: (file: string) => files.find(file),
+    fileHosts: files.hosts(),
+    fileAt: (address: string) => files.findAddress(address),
+    mediaId,
   });
-  await importPosts(run, { targets, authors, terms, rewrite, fieldKeys });
+  await importPosts(run, {
+    targets,
+    authors,
+    terms,
+    rewrite: contentRewriter(rewriting(moved)),
+    rewriteBefore: contentRewriter(rewriting(earlier)),
+    // A path here says nothing of the file that it had there.
+    rewriteEdited: addressRewriter({ ...rewriting(moved), movedFile: () => undefined }),
+    fieldKeys,
+  });
   if (!dryRun) await rememberFieldKeys(run, fieldKeys);
   return report;
 }
@@ -185,13 +202,17 @@ function levels(terms: ReadonlyMap<string, Term>): [string, Term][][] {
   return found;
 }
 
-function findTerm({ database }: ImportRun, taxonomy: Term["taxonomy"], slug: string) {
-  return database.query
+async function findTerm({ database, dryRun }: ImportRun, taxonomy: Term["taxonomy"], slug: string) {
+  const found = await database.query
     .selectFrom("terms")
-    .selectAll()
+    .select(["id", "name", "description", "parent_id"])
     .where("taxonomy", "=", taxonomy)
     .where("slug", "=", slug.toLowerCase())
     .executeTakeFirst();
+  const isDefault = taxonomy === "category" && slug.toLowerCase() === "uncategorized";
+  // A run makes it first, where there is none.
+  if (found || !dryRun || !isDefault || (await hasDefaultCategory(database.query))) return found;
+  return { id: 0, name: "Uncategorized", description: "", parent_id: 0 };
 }
 
 async function prepareTerm(

@@ -100,9 +100,9 @@ export function mediaDownload({
       await release();
       return failure;
     },
-    async has(_file, address) {
+    async find(_file, address) {
       const place = placeOf(address);
-      return place instanceof URL ? true : place;
+      return place instanceof URL ? { path: null } : place;
     },
   };
 }

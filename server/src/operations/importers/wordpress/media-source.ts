@@ -12,8 +12,8 @@ export interface MediaSource {
    * @param address where the other site has it.
    */
   take(file: string, address: string): Promise<FoundFile>;
-  /** Whether it would be found; asks no other machine. */
-  has(file: string, address: string): Promise<true | { missing: string }>;
+  /** Whether it would be found, and its path if it is on this machine; asks no other one. */
+  find(file: string, address: string): Promise<{ path: string | null } | { missing: string }>;
 }
 
 /** Longer ones are films that go through an upload. */
@@ -21,7 +21,7 @@ export const largestFile = 2 * 1024 * 1024 * 1024;
 
 /** Stands for a run without a source of files. */
 export function withoutMedia(missing: string): MediaSource {
-  return { take: async () => ({ missing }), has: async () => ({ missing }) };
+  return { take: async () => ({ missing }), find: async () => ({ missing }) };
 }
 
 export const noMedia = withoutMedia("neither --media nor --download was given");
@@ -46,9 +46,6 @@ export async function mediaFolder(folder: string): Promise<MediaSource> {
       const found = await find(file);
       return "missing" in found ? found : { ...found, release: async () => {} };
     },
-    async has(file) {
-      const found = await find(file);
-      return "missing" in found ? found : true;
-    },
+    find,
   };
 }

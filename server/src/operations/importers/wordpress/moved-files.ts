@@ -14,8 +14,14 @@ function stemOf(file: string): { stem: string; suffix: string; ending: string } 
 interface StoredNames {
   /** Below `wp-content/uploads/`. */
   file: string;
-  /** Names of all files stored here for this upload. */
-  names: Set<string>;
+  /** Names of all files stored here for this upload; null in a dry run, which knows of none that would be missing. */
+  names: Set<string> | null;
+}
+
+function namesOf(file: string, { sizes, original_image }: MediaDetails): Set<string> {
+  const names = new Set([posix.basename(file), ...Object.values(sizes).map((size) => size.file)]);
+  if (original_image) names.add(original_image);
+  return names;
 }
 
 export class MovedFiles {
@@ -38,16 +44,18 @@ export class MovedFiles {
    * @param old path at the source, below `wp-content/uploads/`.
    * @param address full URL of the file at the source.
    */
-  note(old: string, address: string, { file, details }: { file: string; details: MediaDetails }): void {
+  note(
+    old: string,
+    address: string,
+    { file, details }: { file: string; details: MediaDetails | null },
+  ): void {
     const url = URL.parse(address);
     if (url && !url.pathname.includes("/wp-content/uploads/")) {
       const { stem, ending } = stemOf(url.host + percentDecoded(url.pathname));
       this.#addresses.set(stem + ending, old);
     }
     const { stem, ending } = stemOf(old.replace(/-(?:scaled|rotated)(\.\w+)$/, "$1"));
-    const names = new Set([posix.basename(file), ...Object.values(details.sizes).map((size) => size.file)]);
-    if (details.original_image) names.add(details.original_image);
-    this.#places.set(stem + ending, { file, names });
+    this.#places.set(stem + ending, { file, names: details && namesOf(file, details) });
   }
 
   /** Hosts of files outside any upload folder. */
@@ -77,7 +85,8 @@ export class MovedFiles {
     const own = stemOf(place.file.replace(/-(?:scaled|rotated)(\.\w+)$/, "$1"));
     const wished = exact ? `${own.stem}${own.ending}` : `${own.stem}${suffix}${own.ending}`;
     // A size that exists only at the source is replaced by the picture itself.
-    const found = place.names.has(posix.basename(wished)) ? wished : place.file;
+    const isThere = place.names === null || place.names.has(posix.basename(wished));
+    const found = isThere ? wished : place.file;
     return found === file ? undefined : found;
   }
 }

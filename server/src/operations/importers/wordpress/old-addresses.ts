@@ -37,15 +37,39 @@ function namesHere(item: KeyedItem, type: string | undefined): string[] {
   return type === "portfolio-items" ? oldSlugsOf(item).map(projectPath) : [];
 }
 
+interface Leading {
+  id: number;
+  type: "post" | "page" | "portfolio-items";
+  status: string;
+  slug: string;
+}
+
 /** Whether the site resolves the path to the post without a redirect; see `soughtAt`. */
-function leadsThere(
-  path: string,
-  post: { id: number; type: "post" | "page" | "portfolio-items"; status: string; slug: string },
-) {
+function leadsThere(path: string, post: Leading) {
   if (redirectPath(path) === redirectPath(postAddress(post))) return true;
   const sought = soughtAt(path);
   if (sought?.kind === "project") return post.type === "portfolio-items" && sought.slug === post.slug;
   return sought?.kind === "named" && !sought.exact && post.type === "post" && sought.slug === post.slug;
+}
+
+/** Paths at the source from which a record's redirects lead. @param post null for a file. */
+function redirectedPaths(run: ImportRun, item: KeyedItem, id: number, post: Leading | null): string[] {
+  const own = addressesOf(run, item).filter((path) => !post || !leadsThere(path, post));
+  own.push(...namesHere(item, post?.type));
+  // Redirect for its old number; if another record has that number here, the site finds that record first.
+  if (item.id > 0 && item.id !== id) own.push(`/archives/${item.id}`);
+  return own;
+}
+
+/** For a dry run. @param post as it would be written; null for a file. */
+export function countRedirects(
+  run: ImportRun,
+  item: KeyedItem,
+  { id, isNew }: { id: number; isNew: boolean },
+  post: Leading | null,
+): void {
+  if (isOwnExport(run) && !isNew) return;
+  run.report.redirects += redirectedPaths(run, item, id, post).length;
 }
 
 /** @returns a function that saves the redirects, to be called in the transaction that writes the record. */
@@ -58,7 +82,6 @@ export function collectRedirects(
   // A record that stands where it was exported keeps its addresses, and what has led to it leads there still.
   if (isOwnExport(run) && !isNew) return async () => {};
   return async (rows) => {
-    const addresses = addressesOf(run, item);
     const post =
       kind === "post"
         ? await rows
@@ -67,11 +90,7 @@ export function collectRedirects(
             .where("id", "=", id)
             .executeTakeFirst()
         : undefined;
-    const own = addresses.filter((path) => !post || !leadsThere(path, post));
-    own.push(...namesHere(item, post?.type));
-    // Redirect for its old number; if another record has that number here, the site finds that record first.
-    if (item.id > 0 && item.id !== id) own.push(`/archives/${item.id}`);
-    for (const path of own) {
+    for (const path of redirectedPaths(run, item, id, post ?? null)) {
       await addRedirect(rows, { path, kind, id, now: run.clock(), source: "import" });
       run.report.redirects += 1;
     }

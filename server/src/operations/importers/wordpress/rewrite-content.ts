@@ -19,14 +19,19 @@ const uploads = "wp-content/uploads/";
 
 /** @returns a function, so that the patterns are built once for all texts. */
 export function contentRewriter(rewriting: Rewriting): (text: string) => string {
+  const rewriteAddresses = addressRewriter(rewriting);
+  return (text) => withNumbers(rewriteAddresses(text), rewriting);
+}
+
+/** Addresses alone: for texts whose numbers are this site's already. */
+export function addressRewriter(rewriting: Omit<Rewriting, "mediaId">): (text: string) => string {
   const addresses = addressPattern(rewriting.origins);
   const files = filePattern(rewriting.fileHosts);
   return (text) => {
     const fetched = files
       ? text.replace(files, (whole, address) => fileHere(whole, address, rewriting))
       : text;
-    const led = addresses ? fetched.replace(addresses, (_, rest = "") => here(rest, rewriting)) : fetched;
-    return withNumbers(led, rewriting);
+    return addresses ? fetched.replace(addresses, (_, rest = "") => here(rest, rewriting)) : fetched;
   };
 }
 
@@ -53,7 +58,7 @@ function filePattern(hosts: readonly string[]): RegExp | null {
   return new RegExp(String.raw`(?:https?:)?\/\/((?:${names})\/[^\s"'<>?#)\],|&;\\]{1,1000})`, "gi");
 }
 
-function fileHere(whole: string, address: string, { fileAt }: Rewriting): string {
+function fileHere(whole: string, address: string, { fileAt }: Pick<Rewriting, "fileAt">): string {
   const slash = address.indexOf("/");
   const file = fileAt(address.slice(0, slash).toLowerCase() + percentDecoded(address.slice(slash)));
   return file === undefined ? whole : `${originPlaceholder}/${uploads}${encoded(file)}`;
@@ -68,7 +73,7 @@ function escaped(text: string): string {
 }
 
 /** @param rest the path of an upload, or empty; any other path isn't changed. */
-function here(caught: string, { movedFile }: Rewriting): string {
+function here(caught: string, { movedFile }: Pick<Rewriting, "movedFile">): string {
   // In JSON, the backslash before an escaped quote follows the path.
   const tail = caught.endsWith("\\") ? "\\" : "";
   const rest = caught.slice(0, caught.length - tail.length);
@@ -89,7 +94,7 @@ const inBlock = /"(id|mediaId|ids)":(\d{1,10}|\[[\d,\s]{1,20000}\])/g;
 const inMarkup = /(\bwp-image-|\bdata-id=["']|\battachment_|\bwp-att-|\?attachment_id=)(\d{1,10})\b/g;
 const inGallery = /(\[(?:gallery|playlist)\b[^\]]{0,2000}?\b(?:ids|include|exclude)=["'])([\d,\s]{1,20000})/g;
 
-function withNumbers(text: string, { mediaId }: Rewriting): string {
+function withNumbers(text: string, { mediaId }: Pick<Rewriting, "mediaId">): string {
   const number = (digits: string) => String(mediaId(Number(digits)) ?? digits);
   const list = (digits: string) => digits.replace(/\d{1,10}/g, number);
   return text

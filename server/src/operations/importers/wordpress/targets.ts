@@ -1,6 +1,7 @@
 /** Maps items of the export to the records that they are, or will be, here. */
 
-import { findKeys, type KnownRecord, reserveTargets, type Sought } from "./import-keys.ts";
+import { chunkByCount } from "../../../engines/database/chunk-by-count.ts";
+import { findKeys, type KnownRecord, largestKept, reserveTargets, type Sought } from "./import-keys.ts";
 import { countUp } from "./import-report.ts";
 import type { ImportRun } from "./import-run.ts";
 import { isOwnExport, ownFingerprints } from "./own-export.ts";
@@ -37,7 +38,7 @@ export async function findTargets(run: ImportRun): Promise<Targets> {
     }
     const strangers = own.filter(({ key }) => !known.has(key));
     const reserved = run.dryRun
-      ? new Map()
+      ? await foreseenTargets(run, strangers)
       : await reserveTargets(run.database, run.source, strangers.map(sought), run.pace.breathe);
     for (const [key, targetId] of reserved) known.set(key, { targetId, fingerprint: "" });
     const present = await existing(
@@ -53,6 +54,30 @@ export async function findTargets(run: ImportRun): Promise<Targets> {
     if (target) byOldId.set(id, { id: target.targetId, type });
   }
   return { byKey, byOldId, ownFingerprints: await ownFingerprints(run) };
+}
+
+/** Ids that strangers would get: their own where it is free, else one that isn't known yet, which 0 stands for. */
+async function foreseenTargets(
+  run: ImportRun,
+  strangers: readonly ScannedItem[],
+): Promise<Map<string, number>> {
+  const ids = strangers.map(({ id }) => id).filter((id) => id > 0 && id <= largestKept);
+  const taken = new Set<number>();
+  for (const some of chunkByCount(ids, idsAtOnce)) {
+    const rows = await run.database.query
+      .selectFrom("content_ids")
+      .select("id")
+      .where("id", "in", some)
+      .execute();
+    for (const { id } of rows) taken.add(id);
+  }
+  return new Map(
+    strangers.map(({ key, id }) => {
+      const isFree = id > 0 && id <= largestKept && !taken.has(id);
+      if (isFree) taken.add(id);
+      return [key, isFree ? id : 0];
+    }),
+  );
 }
 
 function sought({ key, id, type }: ScannedItem): Sought {
@@ -96,13 +121,23 @@ async function ownRecords(
   );
 }
 
+/** The id of a record that says here what the export says, or said so when it came; null for any other. */
+export function unchangedId(
+  { byKey, ownFingerprints: own }: Targets,
+  { key, fingerprint }: { key: string; fingerprint: string },
+): number | null {
+  const target = byKey.get(key);
+  const isSame = target?.fingerprint === fingerprint || own.get(key) === fingerprint;
+  return target?.exists && isSame ? target.targetId : null;
+}
+
 /**
  * Decides whether an item is created or updated.
  * @returns null when neither is needed or possible; the report has the reason.
  */
 export function decide(
   run: ImportRun,
-  { byKey, ownFingerprints: own }: Targets,
+  targets: Targets,
   item: {
     key: string;
     name: string;
@@ -110,15 +145,13 @@ export function decide(
     fingerprint: string;
   },
 ): { id: number; isNew: boolean } | null {
-  const target = byKey.get(item.key);
+  const target = targets.byKey.get(item.key);
   if (!target) {
-    if (run.dryRun) return { id: 0, isNew: true };
     run.report.remark(item.kind, item.name, "failed", "it was not in the file when it was read first");
     return null;
   }
   if (target.exists) {
-    const isSame = target.fingerprint === item.fingerprint || own.get(item.key) === item.fingerprint;
-    if (!isSame) return { id: target.targetId, isNew: false };
+    if (unchangedId(targets, item) === null) return { id: target.targetId, isNew: false };
     run.report.add(item.kind, "unchanged");
     return null;
   }

@@ -13,6 +13,8 @@ export interface TestItem {
   guid?: string;
   parent?: number;
   file?: string;
+  /** Where the file is, if not among the uploads. */
+  url?: string;
   categories?: string[];
   meta?: Record<string, string>;
   date?: string;
@@ -23,7 +25,7 @@ const cdata = (text: string) => `<![CDATA[${text.replaceAll("]]>", "]]]]><![CDAT
 
 function itemXml(item: TestItem): string {
   const { id, type = "post", title = `Title ${id}`, slug = `slug-${id}`, status = "publish" } = item;
-  const address = item.file ? `https://old.example/wp-content/uploads/${item.file}` : "";
+  const address = item.url ?? (item.file ? `https://old.example/wp-content/uploads/${item.file}` : "");
   const meta = { ...(item.file ? { _wp_attached_file: item.file } : {}), ...item.meta };
   const comment = "<wp:comment><wp:comment_content><![CDATA[Nice!]]></wp:comment_content></wp:comment>";
   return `<item>
