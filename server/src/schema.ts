@@ -87,6 +87,7 @@ import * as heldNotices from "./migrations/0127-held-notices.ts";
 import * as senderChecks from "./migrations/0129-sender-checks.ts";
 import * as numbersInSearch from "./migrations/0131-numbers-in-search.ts";
 import * as mergedRequests from "./migrations/0132-merged-requests.ts";
+import * as valuesByQuotes from "./migrations/0135-values-by-quotes.ts";
 import type { ImportTables } from "./operations/importers/tables.ts";
 import type { TodayTables } from "./operations/today/tables.ts";
 import type { ReadingTables } from "./pages/reading/tables.ts";
@@ -190,4 +191,5 @@ export const migrations: Migrations = {
   "0129-sender-checks": { kind: "expand", step: senderChecks },
   "0131-numbers-in-search": { kind: "expand", step: numbersInSearch },
   "0132-merged-requests": { kind: "expand", step: mergedRequests },
+  "0135-values-by-quotes": { kind: "expand", step: valuesByQuotes },
 };

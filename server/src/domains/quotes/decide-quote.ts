@@ -12,6 +12,7 @@ import { type AuditActor, type AuditedChange, appendAudit } from "../audit/audit
 import {
   addQuestion,
   type ContactRequest,
+  changingValue,
   checkRoom,
   lockRequest,
   noticeOrHold,
@@ -22,7 +23,6 @@ import { signed } from "../site-content/site-content.ts";
 import { markSeen, noOpenQuote, quoteBehind } from "./open-quote.ts";
 import { acceptedMail, quoteNoticeMail } from "./quote-mails.ts";
 import { documentOf, findVersion, lockQuote, type Quote, type QuoteVersion } from "./quote-store.ts";
-import { changingValue } from "./request-value.ts";
 
 declare module "../../kernel/events.ts" {
   interface Events {

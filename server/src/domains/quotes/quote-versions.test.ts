@@ -2,9 +2,11 @@
 import { defaultContent } from "@extenso/contract/site-content/default-content.ts";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { databaseKinds } from "../../engines/database/test-databases.ts";
+import { startJobs } from "../../engines/jobs/runner.ts";
 import { systemActor } from "../audit/audit.ts";
 import { saveSiteContent } from "../site-content/save-site-content.ts";
 import { accept, letter, line, openTestQuotes, secretOf, type TestQuotes } from "./test-quotes.ts";
+import { quoteLinksJob } from "./withdraw-quote.ts";
 
 describe.each(databaseKinds)("on %s", (kind) => {
   let quotes: TestQuotes;
@@ -70,6 +72,34 @@ describe.each(databaseKinds)("on %s", (kind) => {
       await withdraw(quote);
       expect(await value()).toBe(77_700);
     });
+  });
+
+  test("links outlive the first of two withdrawals, and end ten minutes after the second", async () => {
+    const { quote } = await sentFor(100_000);
+    const { studio } = quotes;
+    async function workOff(): Promise<void> {
+      const due = () =>
+        studio.database.query
+          .selectFrom("jobs")
+          .select("id")
+          .where("kind", "=", "quotes.remove-links")
+          .where("run_at", "<=", studio.clock().toISOString())
+          .execute();
+      const runner = startJobs(studio, [quoteLinksJob(studio)]);
+      await expect.poll(due).toEqual([]);
+      await runner.stop();
+    }
+    const links = () => studio.database.query.selectFrom("quote_links").select("hash").execute();
+    await withdraw(quote);
+    studio.pass({ minutes: 5 });
+    await quotes.staff(`/extenso/v1/quotes/${quote.id}/restore`, { method: "POST" });
+    await withdraw(quote);
+    studio.pass({ minutes: 6 });
+    await workOff();
+    expect(await links()).toHaveLength(1);
+    studio.pass({ minutes: 5 });
+    await workOff();
+    expect(await links()).toEqual([]);
   });
 
   describe("a quote is seen", () => {

@@ -12,6 +12,7 @@ import { RestError } from "../../engines/rest/rest-error.ts";
 import { type AuditActor, appendAudit } from "../audit/audit.ts";
 import {
   addSentReply,
+  changingValue,
   lockRequest,
   noSuchRequest,
   referencesOf,
@@ -31,7 +32,6 @@ import {
   quoteChangedSince,
   totalOf,
 } from "./quote-store.ts";
-import { changingValue } from "./request-value.ts";
 
 const day = 24 * 60 * 60 * 1000;
 /** The reminder goes out this many ms before the quote ends. */

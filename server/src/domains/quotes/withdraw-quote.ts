@@ -5,8 +5,8 @@ import { enqueue } from "../../engines/jobs/enqueue.ts";
 import { handleJob, type JobHandler } from "../../engines/jobs/runner.ts";
 import { RestError } from "../../engines/rest/rest-error.ts";
 import { type AuditActor, appendAudit } from "../audit/audit.ts";
+import { changingValue } from "../requests/requests.ts";
 import { lockQuote, noSuchQuote, type Quote } from "./quote-store.ts";
-import { changingValue } from "./request-value.ts";
 
 type WithdrawDependencies = Pick<Dependencies, "database" | "clock">;
 
@@ -66,6 +66,13 @@ export async function restoreQuote(
       throw new RestError("rest_quote_links_gone", message, 409);
     }
     const now = clock();
+    // Of a later withdrawal the links go in its own time.
+    await rows
+      .deleteFrom("jobs")
+      .where("kind", "=", removingLinks.name)
+      .where("unique_key", "like", `${id}:%`)
+      .where("state", "!=", "running")
+      .execute();
     await changingValue(rows, { requestId: quote.request_id, now }, () =>
       rows
         .updateTable("quotes")

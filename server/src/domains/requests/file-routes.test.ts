@@ -15,6 +15,7 @@ import { replyJob } from "./messages.ts";
 import { fileNameOf, sweepRequestFiles } from "./request-files.ts";
 import { contactRoutes } from "./routes.ts";
 import { filesAddedJob } from "./sender-files.ts";
+import { findUnansweredWord } from "./waiting.ts";
 
 const pdf = "%PDF-1.4\n%âãÏÓ\n1 0 obj\n<<>>\nendobj\n";
 
@@ -143,6 +144,17 @@ describe.each(databaseKinds)("on %s", (kind) => {
     await studio.addMember("ash", { roles: ["author"] });
     const author = await call("/jwt-auth/v1/token", { body: { username: "ash", password: memberPassword } });
     expect((await call(path, { token: author.body.token })).status).toBe(403);
+  });
+
+  test("a file that the sender adds after the answer is a word that waits for one", async () => {
+    const { query } = studio.database;
+    const answered = { answered_at: studio.clock().toISOString(), waiting_since: null, waiting_due_at: null };
+    await query.updateTable("contact_requests").set(answered).where("id", "=", id).execute();
+    studio.pass({ minutes: 5 });
+    await add("Brief.pdf", pdf);
+    expect((await opened()).waiting_since).toBe(studio.clock().toISOString());
+    const request = { id, created_at: answered.answered_at };
+    expect(await findUnansweredWord(query, request)).toBe(studio.clock().toISOString());
   });
 
   test("bytes decide what is taken, and nothing stays of what isn't", async () => {

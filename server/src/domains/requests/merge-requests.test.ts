@@ -117,6 +117,39 @@ describe.each(differingDatabaseKinds)("on %s", (kind) => {
     expect([await quoteOf(), await count()]).toEqual([id, 2]);
   });
 
+  test("the whole is worth what the quotes of both say, and each its own once they are apart", async () => {
+    const into = await ask("A brand film.");
+    const id = await ask("And photographs.");
+    const at = studio.clock();
+    for (const [number, request_id, cents] of [
+      ["Q-1", into, 100_000],
+      ["Q-2", id, 30_000],
+    ] as const) {
+      const quote = await query()
+        .insertInto("quotes")
+        .values({
+          ...{ number, request_id, status: "accepted", document: "{}", version: 1, viewed_at: null },
+          ...{ total_cents: cents, currency: "CAD", decline_reason: "", revision: 1 },
+          ...{ created_at: at.toISOString(), sent_at: at.toISOString(), decided_at: at.toISOString() },
+          ...{ valid_until: at.toISOString() },
+        })
+        .returning("id")
+        .executeTakeFirstOrThrow();
+      await query()
+        .insertInto("quote_acceptances")
+        .values({
+          ...{ quote_id: quote.id, version: 1, chosen: "[]", name: "Dana", address: "" },
+          ...{ total_cents: cents, document_hash: "", accepted_at: at.toISOString() },
+        })
+        .execute();
+    }
+    const valueOf = async (one: number) => (await open(one)).value_cents;
+    await mergeRequests(studio, { id, into, actor });
+    expect(await valueOf(into)).toBe(130_000);
+    await separateRequest(studio, { id, actor });
+    expect([await valueOf(into), await valueOf(id)]).toEqual([100_000, 30_000]);
+  });
+
   test("requests of two people stay two until the people are one; what is merged is merged once", async () => {
     const [into, id] = [await ask("A film."), await ask("A film.", "dana@home.example")];
     const refused = (asked: { id: number; into: number }) =>

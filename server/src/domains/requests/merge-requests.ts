@@ -10,6 +10,7 @@ import { readBusinessHours } from "../site-content/site-content.ts";
 import { samePerson } from "./contacts.ts";
 import { lockRequest, noSuchRequest } from "./find-request.ts";
 import { mostMessages } from "./messages.ts";
+import { changingValue, valueByQuotes } from "./request-value.ts";
 import { longestSearched } from "./search-text.ts";
 import type { ContactRequest } from "./store.ts";
 import { nobodyWaits, waitsAgain } from "./waiting.ts";
@@ -53,9 +54,14 @@ export async function mergeRequests(
       .set({ merged_into: into, merged_message: message, revision: sql`revision + 1`, ...nobodyWaits })
       .where("id", "=", id)
       .execute();
+    const quoted = await valueByQuotes(rows, into, clock());
     await rows
       .updateTable("contact_requests")
-      .set({ ...joined(target, request), revision: sql`revision + 1` })
+      .set({
+        ...joined(target, request),
+        value_cents: quoted ?? valueOfBoth(target, request),
+        revision: sql`revision + 1`,
+      })
       .where("id", "=", into)
       .execute();
     const changes = { merged: { from: null, to: request.reference } };
@@ -154,14 +160,13 @@ function joined(target: ContactRequest, request: ContactRequest) {
     ...(target.next_step === "" && target.next_step_on === null
       ? { next_step: request.next_step, next_step_on: request.next_step_on }
       : {}),
-    value_cents: valueOfBoth(target, request),
     answered_at: target.answered_at ?? request.answered_at,
     activity_at: target.activity_at > request.activity_at ? target.activity_at : request.activity_at,
     search_text: `${target.search_text} ${request.search_text}`.slice(0, longestSearched),
   };
 }
 
-/** What was won twice adds up; elsewhere the value of the request that stays counts. */
+/** Where no quote says a value: what was won twice adds up; elsewhere the value of the request that stays counts. */
 function valueOfBoth(target: ContactRequest, request: ContactRequest): number | null {
   if (target.value_cents === null || request.value_cents === null) {
     return target.value_cents ?? request.value_cents;
@@ -199,14 +204,18 @@ export async function separateRequest(
         where request_id = ${into} and (${sql.ref(column)} = ${message}
           or ${sql.ref(column)} in (select id from request_messages where request_id = ${id}))`.execute(rows);
     }
-    await rows
-      .updateTable("quotes")
-      .set({ request_id: id, merged_from: null })
-      .where("request_id", "=", into)
-      .where("merged_from", "=", id)
-      .execute();
-    await rows.deleteFrom("request_messages").where("id", "=", message).execute();
     const now = clock();
+    const giveBack = () =>
+      rows
+        .updateTable("quotes")
+        .set({ request_id: id, merged_from: null })
+        .where("request_id", "=", into)
+        .where("merged_from", "=", id)
+        .execute();
+    await changingValue(rows, { requestId: into, now }, () =>
+      changingValue(rows, { requestId: id, now }, giveBack),
+    );
+    await rows.deleteFrom("request_messages").where("id", "=", message).execute();
     const hours = await readBusinessHours(rows, settings);
     const wait = isOpen(request.status) ? await waitsAgain(rows, request, { hours, now }) : {};
     await rows

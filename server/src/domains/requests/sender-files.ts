@@ -10,6 +10,7 @@ import { handleJob, type JobHandler } from "../../engines/jobs/runner.ts";
 import { enqueueNotice } from "../../engines/mail/enqueue-mail.ts";
 import { renderMail } from "../../engines/mail/layout.ts";
 import { readMailSettings } from "../../engines/mail/mail-settings.ts";
+import { readBusinessHours } from "../site-content/site-content.ts";
 import { findRequest, lockRequest } from "./find-request.ts";
 import { requestMailBudgets } from "./mail-budgets.ts";
 import type { Notice } from "./mails.ts";
@@ -17,6 +18,7 @@ import { filesOf, insertWaiting, keepFile, type ReceivedFile, type RequestFile }
 import { noLongerHere } from "./sender-links.ts";
 import { notifyStaff } from "./staff-notices.ts";
 import type { ContactRequest } from "./store.ts";
+import { waitsSince } from "./waiting.ts";
 
 /** How long the studio's mail about files waits for the next of them. */
 const fileMailMs = 2 * 60 * 1000;
@@ -29,11 +31,11 @@ const tellingOfFiles = { name: "requests.files-added", payload: z.strictObject({
  * @throws {RestError} 400 where the request holds no more, 404 where it is gone.
  */
 export async function addFileOfSender(
-  dependencies: Pick<Dependencies, "database" | "files" | "clock">,
+  dependencies: Pick<Dependencies, "database" | "files" | "clock" | "settings">,
   requestId: number,
   received: ReceivedFile,
 ): Promise<void> {
-  const { database, clock } = dependencies;
+  const { database, clock, settings } = dependencies;
   const known = await database.query
     .selectFrom("request_files")
     .select("id")
@@ -48,9 +50,14 @@ export async function addFileOfSender(
     if (!request) throw noLongerHere();
     await insertWaiting(rows, file, { requestId, origin: "sender", most: mostFilesOfSender });
     const now = clock();
+    const hours = await readBusinessHours(rows, settings);
     await rows
       .updateTable("contact_requests")
-      .set({ revision: sql`revision + 1`, activity_at: now.toISOString() })
+      .set({
+        ...(await waitsSince(rows, request, { word: now, hours, now })),
+        revision: sql`revision + 1`,
+        activity_at: now.toISOString(),
+      })
       .where("id", "=", requestId)
       .execute();
     const runAt = new Date(now.getTime() + fileMailMs);

@@ -76,7 +76,15 @@ export async function findUnansweredWord(
     .orderBy("request_messages.created_at", "desc")
     .limit(1)
     .executeTakeFirst();
-  const word = said && said.created_at > created_at ? said.created_at : created_at;
+  const sent = await query
+    .selectFrom("request_files")
+    .select("created_at")
+    .where("request_id", "=", id)
+    .where("origin", "=", "sender")
+    .orderBy("created_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  const word = [created_at, said?.created_at ?? "", sent?.created_at ?? ""].toSorted().at(-1) ?? created_at;
   const answer = await query
     .selectFrom("request_messages")
     .select("id")

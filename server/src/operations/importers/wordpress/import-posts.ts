@@ -5,6 +5,7 @@ import type { WrittenPost } from "../../../domains/content/save/written-content.
 import type { PostsTable } from "../../../domains/content/tables.ts";
 import { readFields, withTexts } from "../../wordpress-meta/acf-meta.ts";
 import { robotsMeta, sharePictureMeta, shareTextMeta } from "../../wordpress-meta/own-meta.ts";
+import { projectFieldFaults } from "../project-field-faults.ts";
 import { type Authors, authorOf } from "./import-authors.ts";
 import { countUp } from "./import-report.ts";
 import { fingerprintOf, type ImportRun, type Prepared, writeInBatches } from "./import-run.ts";
@@ -13,7 +14,6 @@ import { itemsOf, type KeyedItem } from "./keyed-items.ts";
 import { collectRedirects, countRedirects } from "./old-addresses.ts";
 import { isOwnExport } from "./own-export.ts";
 import { plainFields, writePlainFields } from "./plain-fields.ts";
-import { projectFieldFaults } from "../project-field-faults.ts";
 import { termKey } from "./scan-export.ts";
 import { collectUnknownMeta, decide, type Targets, unchangedId } from "./targets.ts";
 import { unknownShortcodes } from "./unknown-shortcodes.ts";

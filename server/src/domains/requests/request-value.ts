@@ -1,10 +1,9 @@
 /** What a request is worth, by its quotes. */
 import type { Transaction } from "kysely";
 import type { Tables } from "../../engines/database/tables.ts";
-import { documentOf, totalOf } from "./quote-store.ts";
 
 /** @returns the sum of what was accepted, else the newest open quote as it was sent; `null` without either. */
-async function valueByQuotes(
+export async function valueByQuotes(
   rows: Transaction<Tables>,
   requestId: number,
   now: Date,
@@ -18,20 +17,15 @@ async function valueByQuotes(
   if (accepted.length > 0) return accepted.reduce((sum, { total_cents }) => sum + total_cents, 0);
   const open = await rows
     .selectFrom("quotes")
-    .innerJoin("quote_versions", (join) =>
-      join
-        .onRef("quote_versions.quote_id", "=", "quotes.id")
-        .onRef("quote_versions.version", "=", "quotes.version"),
-    )
-    .select("quote_versions.document")
-    .where("quotes.request_id", "=", requestId)
-    .where("quotes.status", "=", "sent")
-    .where("quotes.valid_until", ">", now.toISOString())
-    .orderBy("quotes.sent_at", "desc")
-    .orderBy("quotes.id", "desc")
+    .select("total_cents")
+    .where("request_id", "=", requestId)
+    .where("status", "=", "sent")
+    .where("valid_until", ">", now.toISOString())
+    .orderBy("sent_at", "desc")
+    .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirst();
-  return open ? totalOf(documentOf(open)) : null;
+  return open ? open.total_cents : null;
 }
 
 /**
