@@ -367,7 +367,7 @@ test("a film that is chosen from below comes into view, and nothing moves where 
   page,
 }) => {
   const dialog = await openDuneLine(page);
-  // Reduced motion sets durations of 0.01 ms, which end within the frame they begin in.
+  // Reduced motion gives animations 0.01 ms, which end within the frame they begin in.
   const lasting = await dialog.evaluate((element) =>
     element
       .getAnimations({ subtree: true })
