@@ -15,8 +15,11 @@ export default defineConfig({
     name: "components",
     include: ["site/app/**/*.browser.test.{ts,tsx}"],
     setupFiles: ["site/testing/setup.ts"],
+    // A page for each file loads the desk and the style sheets anew.
+    isolate: false,
     testTimeout: 60_000,
-    expect: { poll: { timeout: 20_000 } },
+    hookTimeout: 60_000,
+    expect: { poll: { timeout: 20_000, interval: 15 } },
     browser: {
       enabled: true,
       headless: true,

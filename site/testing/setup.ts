@@ -1,12 +1,19 @@
 /** Before each component test: the site's styles, an empty storage, no server, and a console that has to stay silent. */
 import "../app/styles/app.css";
 import "../app/areas/desk/stylesheet.css";
-import { afterEach, beforeEach, expect, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, vi } from "vitest";
+import { cleanup } from "vitest-browser-react";
+import { page } from "vitest/browser";
 import { unexpectedRequests } from "./fake-server.ts";
 
 let problems: string[] = [];
 
-beforeEach(() => {
+// All files share one page, which the last one may have left on a phone.
+beforeAll(() => page.viewport(1440, 900));
+
+beforeEach(async () => {
+  // The library registers this for the first file alone.
+  await cleanup();
   localStorage.clear();
   sessionStorage.clear();
   document.documentElement.lang = "en-CA";
