@@ -37,7 +37,12 @@ const written: [string, Partial<ReadMail>][] = [
   ["raw-8bit-file-name", { text: "Привет a", attachments: [expect.objectContaining({ name: "Бриф.pdf" })] }],
   [
     "smime-opaque",
-    { notices: ["The words of this mail are in smime.p7m, sealed with S/MIME; a mail program opens it."] },
+    {
+      notices: [
+        "The words of this mail are in smime.p7m, wrapped in an S/MIME signature; any mail program that knows S/MIME opens it.",
+      ],
+      attachments: [expect.objectContaining({ name: "smime.p7m" })],
+    },
   ],
   ["quotes-da-outlook", { text: "Tak, det passer fint. Run a." }],
   ["quotes-it-outlook", { text: "Grazie, va bene. Run a." }],
@@ -110,13 +115,23 @@ test("headers in bytes, and words under a wrong label", async () => {
 const smime = (type: string) =>
   `Content-Type: ${type}\r\nContent-Transfer-Encoding: base64\r\n\r\nMIAGCSqGSIb3\r\n`;
 const sealed = "The words of this mail are in smime.p7m, sealed with S/MIME; a mail program opens it.";
+const signed =
+  "The words of this mail are in smime.p7m, wrapped in an S/MIME signature; any mail program that knows S/MIME opens it.";
+const compressed =
+  "The words of this mail are in smime.p7m, compressed by S/MIME; a mail program that knows S/MIME opens it.";
 const encrypted =
   "The words of this mail are in smime.p7m, encrypted with S/MIME; only a mail program with the key opens it.";
 const mixed = (...parts: string[]) =>
   `Content-Type: multipart/mixed; boundary=b\r\n\r\n${parts.map((part) => `--b\r\n${part}\r\n`).join("")}--b--`;
 
 test.each([
-  ["signed, without a name", smime("application/pkcs7-mime; smime-type=signed-data"), [sealed]],
+  ["signed, without a name", smime("application/pkcs7-mime; smime-type=signed-data"), [signed]],
+  ["compressed", smime("application/pkcs7-mime; smime-type=compressed-data"), [compressed]],
+  [
+    "encrypted, which only its bytes say",
+    smime("application/pkcs7-mime; name=smime.p7m").replace("MIAGCSqGSIb3", "MIAGCSqGSIb3DQEHA6CAMIA="),
+    [encrypted],
+  ],
   ["encrypted", smime("application/x-pkcs7-mime; smime-type=enveloped-data; name=smime.p7m"), [encrypted]],
   ["encrypted and bound", smime('application/pkcs7-mime; smime-type="authEnveloped-data"'), [encrypted]],
   ["called bytes", smime('application/octet-stream; name="smime.p7m"'), [sealed]],

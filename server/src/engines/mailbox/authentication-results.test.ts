@@ -73,6 +73,42 @@ test("of several headers the worst counts: one may be forged", () => {
   expect(check([own("spf=pass smtp.mailfrom=lumen.example"), own("dkim=none")]).check).toBe("passed");
 });
 
+test.each([
+  [
+    "all pass",
+    "spf=pass (sender IP is 203.0.113.9) smtp.mailfrom=lumen.example; dkim=pass (signature was verified) header.d=lumen.example;dmarc=pass action=none header.from=lumen.example;compauth=pass reason=100",
+    "passed",
+    "",
+  ],
+  [
+    "no policy, but it would be met",
+    "spf=pass smtp.mailfrom=lumen.example; dkim=none (message not signed) header.d=none;dmarc=bestguesspass action=none header.from=lumen.example;compauth=pass reason=109",
+    "passed",
+    "",
+  ],
+  [
+    "DMARC fails",
+    "spf=fail (sender IP is 203.0.113.9) smtp.mailfrom=lumen.example; dkim=none (message not signed) header.d=none;dmarc=fail action=oreject header.from=lumen.example;compauth=fail reason=000",
+    "failed",
+    "SPF fail, DKIM none, DMARC fail",
+  ],
+  [
+    "no policy, and Microsoft takes it for a forgery",
+    "spf=pass smtp.mailfrom=evil.example; dkim=pass (signature was verified) header.d=evil.example;dmarc=none action=none header.from=lumen.example;compauth=fail reason=001",
+    "failed",
+    "DMARC none, COMPAUTH fail",
+  ],
+  [
+    "nothing to check",
+    "spf=none smtp.mailfrom=lumen.example; dkim=none header.d=none;dmarc=none header.from=lumen.example;compauth=none reason=405",
+    "unknown",
+    "",
+  ],
+])("Microsoft 365 leaves its name out: %s", (_, header, verdict, reason) => {
+  expect(check([header], ["mx.microsoft.com"])).toEqual({ check: verdict, reason });
+  expect(check([header], ["mx.extenso.example"])).toEqual({ check: "unknown", reason: "" });
+});
+
 test("headers of any length and number are read within bounds", () => {
   expect(
     check([own("(".repeat(1_000_000)), own('"\\'.repeat(500_000)), own("a=b ".repeat(500_000))]).check,

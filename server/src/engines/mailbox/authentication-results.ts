@@ -20,6 +20,12 @@ interface Result {
   properties: Map<string, string>;
 }
 
+/**
+ * Microsoft 365, by the name that it bears in its ARC headers. It leaves its name out of `Authentication-Results`, and
+ * renames those that a mail comes with.
+ */
+const microsoft365 = "mx.microsoft.com";
+
 /** Anybody may write such headers; a server adds few. */
 const mostHeaders = 20;
 const longestHeader = 8_000;
@@ -47,7 +53,10 @@ export function checkSender(
   );
   // Where several headers bear the server's name, one of them may be forged: the worst counts.
   if (dmarc.some(({ result }) => isFailure(result))) return failed(results);
-  if (dmarc.some(({ result }) => result === "pass")) return { check: "passed", reason: "" };
+  // Microsoft's word for a domain without a policy whose mail would meet one.
+  if (dmarc.some(({ result }) => /^(?:bestguess)?pass$/.test(result))) return { check: "passed", reason: "" };
+  // Microsoft's own judgement, of all that it knows: only its headers have it.
+  if (of("compauth").some(({ result }) => result === "fail")) return failed(results);
   const isAligned = ({ result, properties }: Result, names: readonly string[]) =>
     result === "pass" && names.some((name) => isRelated(domainOf(properties.get(name) ?? ""), domain));
   const spf = of("spf");
@@ -67,7 +76,8 @@ const isFailure = (result: string) => /^(?:hard|soft)?fail$|^policy$/.test(resul
 function failed(results: readonly Result[]): CheckedSender {
   const said = results
     .filter(
-      ({ method, result }) => /^(?:dmarc|spf|dkim)$/.test(method) && (isFailure(result) || result === "none"),
+      ({ method, result }) =>
+        /^(?:dmarc|spf|dkim|compauth)$/.test(method) && (isFailure(result) || result === "none"),
     )
     .map(({ method, result }) => `${method.toUpperCase()} ${result}`);
   return { check: "failed", reason: [...new Set(said)].slice(0, 3).join(", ") };
@@ -90,9 +100,11 @@ function isRelated(one: string, other: string): boolean {
 
 /** @returns none of a header that another server wrote. */
 function resultsOf(header: string, servers: readonly string[]): Result[] {
-  const [first = "", ...parts] = splitOutsideQuotes(withoutComments(header));
-  const name = (/^\s*"?([^\s";]+)/.exec(first)?.[1] ?? "").toLowerCase();
+  const [first = "", ...others] = splitOutsideQuotes(withoutComments(header));
+  const isNameless = /^\s*[a-z]+\s*=/i.test(first);
+  const name = isNameless ? microsoft365 : (/^\s*"?([^\s";]+)/.exec(first)?.[1] ?? "").toLowerCase();
   if (!servers.some((server) => name === server || name.endsWith(`.${server}`))) return [];
+  const parts = isNameless ? [first, ...others] : others;
   return parts.slice(0, mostResults).flatMap((part) => {
     const [, method = "", result = "", rest = ""] =
       /^\s*([a-z][\w.-]*)(?:\s*\/\s*\d+)?\s*=\s*([a-z]+)(.*)$/is.exec(part) ?? [];

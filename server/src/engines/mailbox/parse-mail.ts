@@ -157,12 +157,17 @@ function sealedNotices({ headers, attachments, text = "" }: Email): string[] {
   );
   if (sealed) {
     const name = lineOf(sealed.filename ?? "", 100) || "smime.p7m";
-    const [, kind = ""] = /smime-type\s*=\s*"?([\w-]+)/i.exec(type) ?? [];
-    return /^(?:auth-?)?enveloped/i.test(kind)
-      ? [
-          `The words of this mail are in ${name}, encrypted with S/MIME; only a mail program with the key opens it.`,
-        ]
-      : [`The words of this mail are in ${name}, sealed with S/MIME; a mail program opens it.`];
+    const words = `The words of this mail are in ${name}`;
+    switch (smimeKind(bytesOf(sealed.content), type)) {
+      case "enveloped":
+        return [`${words}, encrypted with S/MIME; only a mail program with the key opens it.`];
+      case "signed":
+        return [`${words}, wrapped in an S/MIME signature; any mail program that knows S/MIME opens it.`];
+      case "compressed":
+        return [`${words}, compressed by S/MIME; a mail program that knows S/MIME opens it.`];
+      default:
+        return [`${words}, sealed with S/MIME; a mail program opens it.`];
+    }
   }
   const isPgp = /multipart\/encrypted/i.test(type) || /^-----BEGIN PGP MESSAGE-----$/m.test(text);
   if (isPgp) {
@@ -173,6 +178,26 @@ function sealedNotices({ headers, attachments, text = "" }: Email): string[] {
   return attachments.some(({ mimeType }) => mimeType === "application/x-microsoft-rpmsg-message")
     ? ["The words of this mail are protected by Microsoft; Outlook opens the file with it."]
     : [];
+}
+
+/** Object identifiers of CMS (RFC 5652, 3274, 5083), as they stand at a message's beginning. */
+const cmsKinds: [identifier: string, kind: SmimeKind][] = [
+  ["06092a864886f70d010702", "signed"],
+  ["06092a864886f70d010703", "enveloped"],
+  ["060b2a864886f70d0109100109", "compressed"],
+  ["060b2a864886f70d0109100117", "enveloped"],
+];
+
+type SmimeKind = "signed" | "enveloped" | "compressed";
+
+/** What the bytes say counts; for a message that is damaged, what its heading says. */
+function smimeKind(content: Uint8Array, type: string): SmimeKind | null {
+  const head = Buffer.from(content.subarray(0, 32)).toString("hex");
+  const found = cmsKinds.find(([identifier]) => head.includes(identifier))?.[1];
+  if (found) return found;
+  const [, named = ""] = /smime-type\s*=\s*"?(?:auth-?)?([a-z]+)/i.exec(type) ?? [];
+  const kinds: readonly SmimeKind[] = ["signed", "enveloped", "compressed"];
+  return kinds.find((kind) => kind === named.toLowerCase()) ?? null;
 }
 
 function keepAttachments(found: readonly Attachment[]): Pick<ParsedMail, "attachments" | "notices"> {

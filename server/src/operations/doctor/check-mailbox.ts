@@ -71,7 +71,8 @@ async function checkServerName(
   const asked = checks.filter(({ sender_check }) => sender_check !== "");
   if (asked.length < fewest || asked.some(({ sender_check }) => sender_check !== "unknown")) return [];
   const text = `none of the last ${asked.length} mails bears a result of ${authservIds.join(", ")}`;
-  const todo = "see that AUTHSERV_ID is what the mail server’s Authentication-Results headers begin with";
+  const todo =
+    "see that AUTHSERV_ID is what the mail server’s Authentication-Results headers begin with (mx.microsoft.com for Microsoft 365)";
   return [doubtful("mailbox", text, todo)];
 }
 
