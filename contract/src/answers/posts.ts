@@ -11,6 +11,7 @@ import {
   links,
   noMeta,
 } from "../fields/answer-parts.ts";
+import { mapOwnFields } from "../fields/own-fields.ts";
 import { postFields, sharePictureRelation } from "../fields/posts.ts";
 import { answersOf } from "../fields/record-fields.ts";
 import { answerMedia } from "./media.ts";
@@ -21,9 +22,7 @@ import { answerUser } from "./users.ts";
 const further = {
   acf: customFields,
   /** Only where they differ from their first value. */
-  share_text: z.optional(z.string()),
-  share_picture: z.optional(z.number()),
-  robots: z.optional(z.string()),
+  ...mapOwnFields((_name, { kept }) => z.optional(typeof kept === "number" ? z.number() : z.string())),
   _links: links,
 };
 

@@ -1,4 +1,5 @@
 /** The fields of articles, portfolio items and pages. */
+import { type OwnFieldName, ownPostFields } from "./own-fields.ts";
 import {
   everywhere,
   type FieldSchema,
@@ -152,35 +153,7 @@ const declared = {
 /** Relation, in `_links` and `_embedded`, of the picture on the card of a shared link, where it is another one. */
 export const sharePictureRelation = "extenso:sharepicture";
 
-/** In characters; networks cut what is longer than about two hundred. */
-const longestShareText = 300;
-
-/**
- * The studio's own, stored as they are sent. Answers have them only where they say something, and `OPTIONS` doesn't
- * name them, so that clients of WordPress meet nothing that they don't know.
- */
-const own = {
-  share_text: {
-    kept: "",
-    schema: {
-      ...text("What the card of a shared link says; empty for the excerpt.", inFull),
-      maxLength: longestShareText,
-    },
-  },
-  share_picture: {
-    kept: 0,
-    schema: integer("The picture on the card of a shared link; 0 for the featured one.", inFull),
-  },
-  robots: {
-    of: ["page", "portfolio-items"],
-    kept: "index",
-    schema: text("Whether search engines may list it.", inFull, { enum: ["index", "noindex"] }),
-  },
-} satisfies Record<string, PostField>;
-
 export type PostFieldName = keyof typeof declared;
-
-type OwnFieldName = keyof typeof own;
 
 export type KeptFieldName =
   | OwnFieldName
@@ -192,7 +165,7 @@ const fields: [string, PostField][] = Object.entries(declared);
 
 /** @returns the studio's own fields of a kind of post. */
 export function ownFields(kind: PostKind): Fields {
-  const of: [string, PostField][] = Object.entries(own);
+  const of: [string, PostField][] = Object.entries(ownPostFields);
   return Object.fromEntries(
     of.flatMap(([name, { of: kinds, schema }]) =>
       kinds === undefined || kinds.includes(kind) ? [[name, schema]] : [],
@@ -201,14 +174,14 @@ export function ownFields(kind: PostKind): Fields {
 }
 
 /** Those that are kept as they are sent: what each is at first, and which kinds have it. */
-export const keptFields = [...fields, ...(Object.entries(own) as [string, PostField][])].flatMap(
+export const keptFields = [...fields, ...(Object.entries(ownPostFields) as [string, PostField][])].flatMap(
   ([name, { kept, of = ["post", "portfolio-items", "page"], schema }]) =>
     kept === undefined
       ? []
       : [
           {
             ...{ name: name as KeptFieldName, initial: kept, of, isChoice: schema.enum !== undefined },
-            isOwn: name in own,
+            isOwn: name in ownPostFields,
           },
         ],
 );

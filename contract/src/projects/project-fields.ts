@@ -145,12 +145,10 @@ export function projectField(name: ProjectFieldName): ProjectField {
 }
 
 /** What a project's page says with a label, in the order of the form. */
-export function projectFactsOf(
-  valueOf: (name: ProjectFieldName) => string,
-): { label: string; value: string }[] {
+export function projectFactsOf(read: (name: ProjectFieldName) => string): { label: string; value: string }[] {
   return projectFieldNames.flatMap((name) => {
     const { isFact, label } = projectField(name);
-    const value = isFact ? valueOf(name) : "";
+    const value = isFact ? read(name) : "";
     return value === "" ? [] : [{ label, value }];
   });
 }

@@ -1,5 +1,6 @@
 /** `wp/v2/posts` and `wp/v2/portfolio-items`, with what `_embed` brings along. */
 import * as z from "zod/mini";
+import { wireOwnFields } from "../fields/own-fields.ts";
 import { sharePictureRelation } from "../fields/posts.ts";
 import { wireMedia } from "./media.ts";
 import { customFields, rendered, text, tolerantList } from "./parts.ts";
@@ -43,7 +44,7 @@ export const wirePost = z.object({
   excerpt: rendered,
   content,
   /** Our own server's alone. */
-  share_text: text,
+  ...wireOwnFields,
   acf: customFields,
   _embedded: embeds,
 });
@@ -55,9 +56,8 @@ export const wirePortfolioItem = z.object({
   modified: text,
   title: rendered,
   content,
-  /** Our own server's alone, as the next one. */
-  share_text: text,
-  robots: text,
+  /** Our own server's alone. */
+  ...wireOwnFields,
   acf: customFields,
   _embedded: embeds,
 });

@@ -2,6 +2,7 @@
 
 import { articlePath, projectPath } from "@extenso/contract/addresses/site-addresses.ts";
 import { postAddress } from "@extenso/contract/addresses/wordpress-addresses.ts";
+import { mapOwnFields, type OwnFieldValues } from "@extenso/contract/fields/own-fields.ts";
 import type { Kysely } from "kysely";
 import type { Tables } from "../../engines/database/tables.ts";
 import {
@@ -58,22 +59,11 @@ export async function composeState(
   const named = { ...written, id: post.id, status: "publish" as const };
   const shown = await derivedFrom({ rows, texts }, named, post.content_rendered);
   const { title, content_rendered, excerpt_rendered } = shown;
-  const {
-    author_id,
-    parent_id,
-    featured_media_id,
-    published_at,
-    password,
-    menu_order,
-    template,
-    share_text,
-    share_picture,
-    robots,
-  } = written;
+  const { author_id, parent_id, featured_media_id, published_at, password, menu_order, template } = written;
   const values = {
     ...{ title, content_rendered, excerpt_rendered },
     ...{ author_id, parent_id, featured_media_id, published_at, password, menu_order, template },
-    ...{ share_text, share_picture, robots },
+    ...(mapOwnFields((name) => written[name]) as OwnFieldValues),
     acf: JSON.stringify(acf ?? []),
   };
   return { values, termIds: term_ids };

@@ -1,5 +1,6 @@
 /** Records a content change in the audit log, by its row before and after. */
 
+import { mapOwnFields } from "@extenso/contract/fields/own-fields.ts";
 import { type Selectable, sql } from "kysely";
 import { type AuditChanges, type AuditValue, differences, textDifferences } from "../../audit/audit.ts";
 import type { PostsTable } from "../tables.ts";
@@ -119,13 +120,17 @@ function stateOfPost(post: AuditedPost, terms: number[]): State {
       parent: post.parent_id,
       template: post.template,
       format: post.format,
-      share_text: post.share_text ?? "",
-      share_picture: post.share_picture ?? 0,
-      robots: post.robots === "noindex" ? post.robots : "",
+      ...mapOwnFields((name, { kept }) => ownFact(post[name] ?? kept, kept)),
       terms,
     },
     texts: { content: post.content_raw, excerpt: post.excerpt_raw, acf: post.acf },
   };
+}
+
+/** Nothing, for a field that nobody has set. */
+function ownFact(value: string | number, kept: string | number): string | number {
+  if (value !== kept) return value;
+  return typeof kept === "number" ? 0 : "";
 }
 
 async function mediaState({ rows }: SaveRun, id: number): Promise<State | null> {

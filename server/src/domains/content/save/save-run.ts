@@ -1,5 +1,6 @@
 /** One call of `saveContent`: where it writes, and what it has touched so far. */
 
+import type { OwnFieldName } from "@extenso/contract/fields/own-fields.ts";
 import type { Selectable, Transaction } from "kysely";
 import type { ContentResource } from "../../../engines/database/content-versions.ts";
 import type { DatabaseKind } from "../../../engines/database/dialect.ts";
@@ -14,7 +15,7 @@ export type AuditedPost = Pick<
   | ("type" | "title_raw" | "status" | "slug" | "author_id" | "published_at" | "password" | "sticky")
   | ("featured_media_id" | "parent_id" | "template" | "format" | "content_raw" | "excerpt_raw" | "acf")
 > &
-  Partial<Pick<Selectable<PostsTable>, "share_text" | "share_picture" | "robots">>;
+  Partial<Pick<Selectable<PostsTable>, OwnFieldName>>;
 
 export interface SaveContext {
   kind: DatabaseKind;

@@ -1,5 +1,6 @@
 /** A record's custom fields and metadata in an export. */
 import { articlePath, projectPath } from "@extenso/contract/addresses/site-addresses.ts";
+import { ownField, ownFieldNames } from "@extenso/contract/fields/own-fields.ts";
 import type { Selectable, Transaction } from "kysely";
 import { withOrigin } from "../../../domains/content/origin.ts";
 import type { PostsTable } from "../../../domains/content/tables.ts";
@@ -7,7 +8,7 @@ import { parseStored } from "../../../domains/content/wire.ts";
 import type { Tables } from "../../../engines/database/tables.ts";
 import { acfAsJson, withTexts } from "../../wordpress-meta/acf-meta.ts";
 import { fieldMeta } from "../../wordpress-meta/field-meta.ts";
-import { robotsMeta, sharePictureMeta, shareTextMeta } from "../../wordpress-meta/own-meta.ts";
+import { ownMeta } from "../../wordpress-meta/own-meta.ts";
 
 export interface ItemSurroundings {
   publicUrl: string;
@@ -31,9 +32,9 @@ export function metaOf(
   return [
     ...(post.featured_media_id > 0 ? [{ key: "_thumbnail_id", value: String(post.featured_media_id) }] : []),
     ...(post.footnotes ? [{ key: "footnotes", value: withOrigin(post.footnotes, publicUrl) }] : []),
-    ...(post.share_text ? [{ key: shareTextMeta, value: post.share_text }] : []),
-    ...(post.share_picture > 0 ? [{ key: sharePictureMeta, value: String(post.share_picture) }] : []),
-    ...(post.robots === "noindex" ? [{ key: robotsMeta, value: post.robots }] : []),
+    ...ownFieldNames
+      .filter((name) => post[name] !== ownField(name).kept)
+      .map((name) => ({ key: ownMeta(name), value: String(post[name]) })),
     ...(post.template ? [{ key: "_wp_page_template", value: post.template }] : []),
     ...(post.trashed_status
       ? [

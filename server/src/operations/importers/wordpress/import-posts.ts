@@ -1,10 +1,16 @@
 /** Articles, pages and portfolio items. */
+import {
+  isOwnValue,
+  mapOwnFields,
+  type OwnFieldValues,
+  ownFieldNames,
+} from "@extenso/contract/fields/own-fields.ts";
 import { filmTitlesIn } from "../../../domains/content/render/pictures-in-text.ts";
 import type { ContentChange } from "../../../domains/content/save/changes.ts";
 import type { WrittenPost } from "../../../domains/content/save/written-content.ts";
 import type { PostsTable } from "../../../domains/content/tables.ts";
 import { readFields, withTexts } from "../../wordpress-meta/acf-meta.ts";
-import { robotsMeta, sharePictureMeta, shareTextMeta } from "../../wordpress-meta/own-meta.ts";
+import { ownMeta } from "../../wordpress-meta/own-meta.ts";
 import { projectFieldFaults } from "../project-field-faults.ts";
 import { type Authors, authorOf } from "./import-authors.ts";
 import { countUp } from "./import-report.ts";
@@ -26,9 +32,7 @@ const silent = new Set([
   "_thumbnail_id",
   "_wp_page_template",
   "_wp_old_slug",
-  shareTextMeta,
-  sharePictureMeta,
-  robotsMeta,
+  ...ownFieldNames.map(ownMeta),
   "_wp_old_date",
   "_wp_desired_post_slug",
   "_wp_trash_meta_status",
@@ -257,9 +261,12 @@ function valuesOf(
     published_at: timesOf(run, item).published,
     comment_status: item.commentStatus === "open" ? "open" : "closed",
     ping_status: item.pingStatus === "open" ? "open" : "closed",
-    share_text: metaOf(item, shareTextMeta)?.slice(0, 300) ?? "",
-    share_picture: fileAt(sharePictureMeta),
-    robots: type !== "post" && metaOf(item, robotsMeta) === "noindex" ? "noindex" : "index",
+    ...(mapOwnFields((name, field) => {
+      if (field.of && !field.of.includes(type)) return field.kept;
+      if (field.isPicture) return fileAt(ownMeta(name));
+      const value = metaOf(item, ownMeta(name))?.slice(0, field.schema.maxLength);
+      return isOwnValue(name, value) ? value : field.kept;
+    }) as OwnFieldValues),
     menu_order: Math.max(-(2 ** 31), Math.min(item.menuOrder, 2 ** 31 - 1)),
     date_floats: hasNoDate(item) ? 1 : 0,
     term_ids: type === "post" ? [...new Set(termIds)] : [],

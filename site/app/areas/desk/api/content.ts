@@ -2,6 +2,7 @@
 
 import { type Answer, readAnswer, readList } from "@extenso/contract/client/transport.ts";
 import type { Page } from "@extenso/contract/entities.ts";
+import type { OwnFieldValues } from "@extenso/contract/fields/own-fields.ts";
 import { type DeskRecord, deskRecord } from "./records.ts";
 import { send } from "./send.ts";
 
@@ -38,27 +39,25 @@ export interface Tagged {
 }
 
 /** The fields of `wp/v2` that a save may send. Fields that are left out stay. */
-export type Changes = Partial<{
-  title: string;
-  content: string;
-  excerpt: string;
-  status: Exclude<Status, "trash">;
-  slug: string;
-  date: string | null;
-  password: string;
-  author: number;
-  featured_media: number;
-  categories: readonly number[];
-  tags: readonly number[];
-  sticky: boolean;
-  parent: number;
-  menu_order: number;
-  share_text: string;
-  share_picture: number;
-  robots: "index" | "noindex";
-  meta: { footnotes: string };
-  acf: Record<string, unknown>;
-}>;
+export type Changes = Partial<OwnFieldValues> &
+  Partial<{
+    title: string;
+    content: string;
+    excerpt: string;
+    status: Exclude<Status, "trash">;
+    slug: string;
+    date: string | null;
+    password: string;
+    author: number;
+    featured_media: number;
+    categories: readonly number[];
+    tags: readonly number[];
+    sticky: boolean;
+    parent: number;
+    menu_order: number;
+    meta: { footnotes: string };
+    acf: Record<string, unknown>;
+  }>;
 
 /** List rows show none of the texts, so the requests leave out `content` and `excerpt`. */
 const listFields =

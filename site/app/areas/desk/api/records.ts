@@ -2,6 +2,7 @@
  * These schemas read `wp/v2` responses in edit context, from our server or a WordPress. Like all schemas of responses,
  * they are tolerant: an invalid value becomes a default.
  */
+import { wireOwnFields } from "@extenso/contract/fields/own-fields.ts";
 import { optionalText, text, tolerantList, tolerantRecord } from "@extenso/contract/wire/parts.ts";
 import * as z from "zod/mini";
 
@@ -99,9 +100,7 @@ export const deskRecord = z.object({
   menu_order: count,
   template: text,
   /** Our own server's alone, and empty where nobody has set them. */
-  share_text: text,
-  share_picture: count,
-  robots: text,
+  ...wireOwnFields,
   /** Of an article's or a page's footnotes, whose block holds no words itself. */
   meta: z.catch(z.object({ footnotes: text }), { footnotes: "" }),
   acf: fields,

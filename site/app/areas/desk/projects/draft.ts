@@ -1,7 +1,15 @@
 /** A project as its form has it, and what of it is sent. */
 import {
-  projectField,
+  isOwnValue,
+  mapOwnFields,
+  noOwnFields,
+  type OwnFieldName,
+  type OwnFieldValues,
+  ownFieldNames,
+} from "@extenso/contract/fields/own-fields.ts";
+import {
   type ProjectFieldName,
+  projectField,
   projectFieldNames,
 } from "@extenso/contract/projects/project-fields.ts";
 import type { Changes } from "../api/content.ts";
@@ -9,16 +17,12 @@ import type { DeskMedia, DeskRecord } from "../api/records.ts";
 import { type GalleryEntry, type GalleryPicture, readGallery, writeGallery } from "./gallery-block.ts";
 
 /** How a project is found: its address, and what search engines and cards of links get. As on the wire. */
-export interface ProjectDetails {
+export interface ProjectDetails extends OwnFieldValues {
   /** Empty for one that is made of the title. */
   slug: string;
-  share_text: string;
-  /** The picture on the card of a link; 0 for the cover. */
-  share_picture: number;
-  robots: "index" | "noindex";
 }
 
-const detailNames = ["slug", "share_text", "share_picture", "robots"] as const;
+export const detailNames = ["slug", ...ownFieldNames] as const;
 
 export interface ProjectDraft {
   title: string;
@@ -44,17 +48,20 @@ export function isOffered(name: ProjectFieldName, record: Pick<DeskRecord, "acf"
 export function draftOf(
   record:
     | (Pick<DeskRecord, "title" | "acf" | "featured_media" | "content"> &
-        Partial<Pick<DeskRecord, "slug" | "share_text" | "share_picture" | "robots">>)
+        Partial<Pick<DeskRecord, "slug" | OwnFieldName>>)
     | null,
 ): ProjectDraft {
-  const { slug = "", share_text = "", share_picture = 0, robots } = record ?? {};
+  // The server leaves out what nobody has set.
+  const own = mapOwnFields((name) =>
+    isOwnValue(name, record?.[name]) ? record?.[name] : noOwnFields[name],
+  ) as OwnFieldValues;
   const field = (name: ProjectFieldName) => {
     const value = record?.acf[name];
     return typeof value === "string" || typeof value === "number" ? String(value) : "";
   };
   return {
     title: record?.title.raw ?? "",
-    details: { slug, share_text, share_picture, robots: robots === "noindex" ? robots : "index" },
+    details: { slug: record?.slug ?? "", ...own },
     fields: Object.fromEntries(
       projectFieldNames.map((name) => [name, field(name)]),
     ) as ProjectDraft["fields"],

@@ -1,7 +1,8 @@
+import { longestShareText } from "@extenso/contract/fields/own-fields.ts";
 import { useOwnContent } from "../access/use-own-content.ts";
 import type { DeskRecord } from "../api/records.ts";
 import { plainFormatted } from "../formatted/formatted-html.ts";
-import { descriptionLength, longestShareText } from "../sharing/lengths.ts";
+import { descriptionLength } from "../sharing/lengths.ts";
 import { cut, SearchPreview, ShareCard } from "../sharing/outside-previews.tsx";
 import { SharePictureField } from "../sharing/share-picture-field.tsx";
 import { TextArea, TextInput } from "../ui/inputs.tsx";

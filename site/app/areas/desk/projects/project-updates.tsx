@@ -1,3 +1,4 @@
+import { ownField } from "@extenso/contract/fields/own-fields.ts";
 import { useCaller } from "../access/caller.tsx";
 import { mayPublish } from "../access/capabilities.ts";
 import type { DeskRecord } from "../api/records.ts";
@@ -6,7 +7,7 @@ import { PictureDifference } from "../comparison/picture-difference.tsx";
 import { Runs } from "../comparison/runs.tsx";
 import { fieldName } from "../updates/field-names.ts";
 import ScheduledUpdates from "../updates/scheduled-updates.tsx";
-import { draftOf, type ProjectDraft } from "./draft.ts";
+import { detailNames, draftOf, type ProjectDraft } from "./draft.ts";
 import { projectChanges } from "./project-changes.ts";
 import { ProjectDifferences, Row } from "./project-comparison.tsx";
 import { projectFindings } from "./project-findings.ts";
@@ -35,10 +36,7 @@ export default function ProjectUpdates({
       findings={({ live, result }) => projectFindings(draftWith(record, { ...live, ...result }))}
       compare={({ live, result }) => {
         const [before, after] = [draftWith(record, live), draftWith(record, { ...live, ...result })];
-        const changed = (["slug", "share_text", "robots"] as const).filter(
-          (name) => before.details[name] !== after.details[name],
-        );
-        const [picture, newPicture] = [before.details.share_picture, after.details.share_picture];
+        const changed = detailNames.filter((name) => before.details[name] !== after.details[name]);
         return (
           <ProjectDifferences
             changes={projectChanges(before, after, record.content.raw)}
@@ -46,14 +44,16 @@ export default function ProjectUpdates({
           >
             {changed.map((name) => (
               <Row key={name} name={fieldName(name)}>
-                <Runs runs={compareWords(before.details[name], after.details[name])} />
+                {name !== "slug" && ownField(name).isPicture ? (
+                  <PictureDifference
+                    before={Number(before.details[name])}
+                    after={Number(after.details[name])}
+                  />
+                ) : (
+                  <Runs runs={compareWords(String(before.details[name]), String(after.details[name]))} />
+                )}
               </Row>
             ))}
-            {newPicture !== picture && (
-              <Row name={fieldName("share_picture")}>
-                <PictureDifference before={picture} after={newPicture} />
-              </Row>
-            )}
           </ProjectDifferences>
         );
       }}

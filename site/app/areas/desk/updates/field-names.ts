@@ -1,10 +1,11 @@
 /** Fields of an update in words. */
+import { mapOwnFields } from "@extenso/contract/fields/own-fields.ts";
 import { projectField, projectFieldNames } from "@extenso/contract/projects/project-fields.ts";
 
 const names: Record<string, string> = {
   ...{ title: "title", content: "text", excerpt: "excerpt", slug: "address", author: "author" },
   ...{ featured_media: "featured image", categories: "categories", tags: "tags", parent: "parent page" },
-  ...{ share_text: "text for sharing", share_picture: "picture for sharing" },
+  ...mapOwnFields((_name, { label }) => label.toLowerCase()),
   ...{ robots: "word to search engines", "meta.footnotes": "footnotes" },
 };
 

@@ -2,6 +2,7 @@
  * The details of an article beside its text, for the side panel and for the comparison of versions. Their rules and
  * bounds are those of the wire (`contract/src/fields/posts.ts`).
  */
+import { mapOwnFields } from "@extenso/contract/fields/own-fields.ts";
 import type { Changes } from "../../api/content.ts";
 
 export interface ArticleDetail {
@@ -17,8 +18,11 @@ export const articleDetails = {
   date: { kind: "time", label: "Date of publication" },
   categories: { kind: "terms", label: "Categories" },
   tags: { kind: "terms", label: "Tags" },
-  share_text: { kind: "words", label: "Text for sharing" },
-  share_picture: { kind: "file", label: "Picture for sharing" },
-  robots: { kind: "flag", label: "Not for search engines" },
+  ...mapOwnFields(
+    (_name, { label, isPicture, schema }): ArticleDetail => ({
+      kind: isPicture ? "file" : schema.enum ? "flag" : "words",
+      label,
+    }),
+  ),
   featured_media: { kind: "file", label: "Featured image" },
 } as const satisfies Partial<Record<keyof Changes, ArticleDetail>>;

@@ -1,4 +1,5 @@
 import { ApiError } from "@extenso/contract/errors/errors.ts";
+import { longestShareText } from "@extenso/contract/fields/own-fields.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useOwnContent } from "../../access/use-own-content.ts";
@@ -7,7 +8,7 @@ import { getMedia } from "../../api/media.ts";
 import { createTerm, listTerms, type Taxonomy } from "../../api/terms.ts";
 import { AltTextField } from "../../library/alt-text-field.tsx";
 import { PictureChoice } from "../../library/picture-choice.tsx";
-import { descriptionLength, longestShareText } from "../../sharing/lengths.ts";
+import { descriptionLength } from "../../sharing/lengths.ts";
 import { cut, SearchPreview, ShareCard } from "../../sharing/outside-previews.tsx";
 import { SharePictureField } from "../../sharing/share-picture-field.tsx";
 import { decodedName } from "../../ui/decoded-name.ts";

@@ -1,3 +1,4 @@
+import { type OwnFieldName, ownField, ownFieldNames } from "@extenso/contract/fields/own-fields.ts";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { Changes } from "../../api/content.ts";
@@ -33,7 +34,7 @@ export function DetailsComparison({
   plannedFor: string;
 }) {
   const zone = useStudioZone();
-  const { slug, author, date, categories, tags, featured_media, share_text, share_picture, robots } = after;
+  const { slug, author, date, categories, tags, featured_media } = after;
   return (
     <>
       {slug !== undefined && (
@@ -61,21 +62,14 @@ export function DetailsComparison({
           <TopicsComparison taxonomy="tags" before={record?.tags ?? []} after={tags} />
         </Row>
       )}
-      {share_text !== undefined && (
-        <Row name={articleDetails.share_text.label}>
-          <Runs runs={compareWords(record?.share_text ?? "", share_text)} />
-        </Row>
-      )}
-      {share_picture !== undefined && (
-        <Row name={articleDetails.share_picture.label}>
-          <PictureDifference before={record?.share_picture ?? 0} after={share_picture} />
-        </Row>
-      )}
-      {robots && (
-        <Row name={articleDetails.robots.label}>
-          {robots === "noindex" ? <ins>Yes</ins> : <del>No longer</del>}
-        </Row>
-      )}
+      {ownFieldNames.map((name) => {
+        const value = after[name];
+        return value === undefined ? null : (
+          <Row key={name} name={articleDetails[name].label}>
+            <OwnComparison name={name} before={record?.[name]} after={value} />
+          </Row>
+        );
+      })}
       {plannedFor && (
         <Row name="Scheduled for">
           <ins>{studioMoment(plannedFor, zone)}</ins>
@@ -88,6 +82,27 @@ export function DetailsComparison({
       )}
     </>
   );
+}
+
+/** @param before as the server told it: empty where nobody has set it. */
+function OwnComparison({
+  name,
+  before,
+  after,
+}: {
+  name: OwnFieldName;
+  before: string | number | undefined;
+  after: string | number;
+}) {
+  const { kept } = ownField(name);
+  switch (articleDetails[name].kind) {
+    case "file":
+      return <PictureDifference before={Number(before ?? 0)} after={Number(after)} />;
+    case "flag":
+      return after === kept ? <del>No longer</del> : <ins>Yes</ins>;
+    default:
+      return <Runs runs={compareWords(String(before ?? ""), String(after))} />;
+  }
 }
 
 function AuthorComparison({ before, after }: { before: number; after: number }) {

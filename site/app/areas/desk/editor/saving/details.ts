@@ -1,19 +1,18 @@
 /** The details that are saved with a text: address, author, date of publication, topics, featured picture. */
+import {
+  isOwnValue,
+  mapOwnFields,
+  noOwnFields,
+  type OwnFieldName,
+  ownFieldNames,
+} from "@extenso/contract/fields/own-fields.ts";
 import type { Changes } from "../../api/content.ts";
 import type { DeskRecord } from "../../api/records.ts";
 import { isClockTime } from "../../time/studio-time.ts";
 
 type Around = Pick<
   DeskRecord,
-  | "slug"
-  | "author"
-  | "date"
-  | "categories"
-  | "tags"
-  | "featured_media"
-  | "share_text"
-  | "share_picture"
-  | "robots"
+  "slug" | "author" | "date" | "categories" | "tags" | "featured_media" | OwnFieldName
 >;
 
 /** The details of a record that the server has not seen yet. */
@@ -24,9 +23,7 @@ const none: Around = {
   categories: [],
   tags: [],
   featured_media: 0,
-  share_text: "",
-  share_picture: 0,
-  robots: "index",
+  ...noOwnFields,
 };
 
 const comparable = (value: unknown) =>
@@ -38,7 +35,7 @@ export function changedDetails(record: Around | null, details: Changes): Changes
   const saved: Partial<Record<string, unknown>> = {
     ...none,
     ...record,
-    robots: record?.robots || none.robots,
+    ...mapOwnFields((name) => record?.[name] || none[name]),
   };
   return Object.fromEntries(
     Object.entries(details).filter(
@@ -50,8 +47,9 @@ export function changedDetails(record: Around | null, details: Changes): Changes
 /** Storage is everybody's who ever used this browser: what is no detail is left out. */
 export function readDetails(kept: unknown): Changes {
   if (typeof kept !== "object" || kept === null) return {};
-  const { slug, author, date, categories, tags, featured_media, share_text, share_picture, robots } =
-    kept as Record<string, unknown>;
+  const values = kept as Record<string, unknown>;
+  const { slug, author, date, categories, tags, featured_media } = values;
+  const own = ownFieldNames.filter((name) => isOwnValue(name, values[name]));
   const isIds = (value: unknown): value is number[] =>
     Array.isArray(value) && value.every((id) => typeof id === "number");
   return {
@@ -61,8 +59,6 @@ export function readDetails(kept: unknown): Changes {
     ...(isIds(categories) ? { categories } : {}),
     ...(isIds(tags) ? { tags } : {}),
     ...(typeof featured_media === "number" ? { featured_media } : {}),
-    ...(typeof share_text === "string" ? { share_text } : {}),
-    ...(typeof share_picture === "number" ? { share_picture } : {}),
-    ...(robots === "index" || robots === "noindex" ? { robots } : {}),
+    ...Object.fromEntries(own.map((name) => [name, values[name]])),
   };
 }

@@ -1,0 +1,84 @@
+/**
+ * The studio's own fields of articles, pages and projects, stored as they are sent, each in the column of its name.
+ * What is kept of a draft, compared, exported and imported follows from the declaration; `docs/adding-a-field.md` has
+ * the rest.
+ */
+import * as z from "zod/mini";
+import { text as anyText } from "../wire/parts.ts";
+import { type FieldSchema, inFull, integer, text } from "./record-fields.ts";
+
+interface OwnField {
+  /** At the desk. */
+  label: string;
+  schema: FieldSchema;
+  /** The value of a record for which nobody has set it. */
+  kept: string | number;
+  /** The number of a picture of the library. */
+  isPicture?: true;
+  /** Which kinds have it; all of them where it isn't said. */
+  of?: readonly ("post" | "portfolio-items" | "page")[];
+}
+
+/** In characters; networks cut what is longer than about two hundred. */
+export const longestShareText = 300;
+
+/**
+ * Answers have them only where they say something, and `OPTIONS` doesn't name them, so that clients of WordPress meet
+ * nothing that they don't know.
+ */
+export const ownPostFields = {
+  share_text: {
+    label: "Text for sharing",
+    kept: "" as string,
+    schema: {
+      ...text("What the card of a shared link says; empty for the excerpt.", inFull),
+      maxLength: longestShareText,
+    },
+  },
+  share_picture: {
+    label: "Picture for sharing",
+    kept: 0 as number,
+    isPicture: true,
+    schema: integer("The picture on the card of a shared link; 0 for the featured one.", inFull),
+  },
+  robots: {
+    label: "Not for search engines",
+    of: ["page", "portfolio-items"],
+    kept: "index" as "index" | "noindex",
+    schema: text("Whether search engines may list it.", inFull, { enum: ["index", "noindex"] }),
+  },
+} satisfies Record<string, OwnField>;
+
+export type OwnFieldName = keyof typeof ownPostFields;
+
+export type OwnFieldValues = { [Name in OwnFieldName]: (typeof ownPostFields)[Name]["kept"] };
+
+export const ownFieldNames = Object.keys(ownPostFields) as OwnFieldName[];
+
+export function ownField(name: OwnFieldName): OwnField {
+  return ownPostFields[name];
+}
+
+/** Any values by the names of the fields. */
+export function mapOwnFields<T>(make: (name: OwnFieldName, field: OwnField) => T): Record<OwnFieldName, T> {
+  const values = ownFieldNames.map((name) => [name, make(name, ownField(name))]);
+  return Object.fromEntries(values);
+}
+
+/** What a record has for which nobody has set any. */
+export const noOwnFields = mapOwnFields((_name, { kept }) => kept) as OwnFieldValues;
+
+/** The fields as they are read from any WordPress: empty where it has none. */
+export const wireOwnFields = mapOwnFields((_name, { kept }) =>
+  typeof kept === "number" ? z.catch(z.number(), 0) : anyText,
+) as {
+  [Name in OwnFieldName]: OwnFieldValues[Name] extends number
+    ? z.ZodMiniCatch<z.ZodMiniNumber>
+    : z.ZodMiniCatch<z.ZodMiniString>;
+};
+
+/** Whether it is a value of the field. */
+export function isOwnValue(name: OwnFieldName, value: unknown): boolean {
+  const { kept, schema } = ownField(name);
+  return typeof value === typeof kept && (schema.enum?.includes(String(value)) ?? true);
+}
