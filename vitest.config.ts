@@ -88,6 +88,8 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     // A net for what hangs, not a judge of speed.
     testTimeout: 60_000,
-    expect: { poll: { timeout: 20_000 } },
+    hookTimeout: 60_000,
+    // Most of what is waited for is there within a few milliseconds.
+    expect: { poll: { timeout: 20_000, interval: 10 } },
   },
 });

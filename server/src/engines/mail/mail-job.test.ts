@@ -394,6 +394,8 @@ describe.each(differingDatabaseKinds)("on %s", (kind) => {
   });
 
   describe("a worker that sends for long", () => {
+    /** Each look moves the timers on by so many milliseconds; nothing else does. */
+    const step = { interval: 50 };
     let signals: AbortSignal[];
     const hanging: MailTransport = {
       send: (_, signal) => {
@@ -411,7 +413,7 @@ describe.each(differingDatabaseKinds)("on %s", (kind) => {
       await put();
       work(hanging, { graceMs: 0 });
       for (const until of ["04:33:15", "04:33:20", "04:33:25", "04:33:30"]) {
-        await expect.poll(async () => (await job())?.leased_until).toBe(`2026-11-21T${until}.000Z`);
+        await expect.poll(async () => (await job())?.leased_until, step).toBe(`2026-11-21T${until}.000Z`);
         studio.pass({ seconds: 5 });
         await vi.advanceTimersByTimeAsync(5_000);
       }
@@ -424,7 +426,7 @@ describe.each(differingDatabaseKinds)("on %s", (kind) => {
       work({ send: () => taken.promise }, { database: unless(() => isAway), graceMs: 0 });
       await put();
       running.at(-1)?.wake();
-      await expect.poll(async () => (await job())?.state).toBe("running");
+      await expect.poll(async () => (await job())?.state, step).toBe("running");
       isAway = true;
       studio.pass({ seconds: 16 });
       const other = work(hanging, { graceMs: 0 });
@@ -433,12 +435,12 @@ describe.each(differingDatabaseKinds)("on %s", (kind) => {
           studio.pass({ seconds: 1 });
           other.wake();
           return signals.length;
-        })
+        }, step)
         .toBe(1);
       const claimed = await job();
       isAway = false;
       taken.resolve();
-      await expect.poll(async () => (await row())?.sent_at).toBeTruthy();
+      await expect.poll(async () => (await row())?.sent_at, step).toBeTruthy();
       expect(await job()).toMatchObject({ state: "running", lease_token: claimed?.lease_token });
       expect(signals.map(({ aborted }) => aborted)).toEqual([false]);
     });
@@ -455,7 +457,7 @@ describe.each(differingDatabaseKinds)("on %s", (kind) => {
       };
       await put();
       for (const worker of workers) worker.wake();
-      await expect.poll(() => server.received.length).toBe(1);
+      await expect.poll(() => server.received.length, step).toBe(1);
       isAway = true;
       for (let second = 0; second < 16; second += 1) await pass(1);
       isAway = false;
@@ -463,11 +465,11 @@ describe.each(differingDatabaseKinds)("on %s", (kind) => {
       for (const worker of workers) worker.wake();
       await pass(1);
       const isRenewed = async () => ((await job())?.leased_until ?? "") > studio.clock().toISOString();
-      await expect.poll(isRenewed).toBe(true);
+      await expect.poll(isRenewed, step).toBe(true);
       for (let second = 17; second < 22; second += 1) await pass(1);
       confirmed.resolve();
-      await expect.poll(async () => (await row())?.sent_at).toBeTruthy();
-      await expect.poll(jobs).toEqual([]);
+      await expect.poll(async () => (await row())?.sent_at, step).toBeTruthy();
+      await expect.poll(jobs, step).toEqual([]);
       expect(server.received).toHaveLength(1);
     });
   });
