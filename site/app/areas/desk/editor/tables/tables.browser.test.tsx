@@ -5,7 +5,7 @@ import { insert, press, renderEditor, type } from "../../../../../testing/editor
 
 const paragraph = (words: string) => `<!-- wp:paragraph -->\n<p>${words}</p>\n<!-- /wp:paragraph -->`;
 const tableOf = (inner: string) =>
-  `<!-- wp:table -->\n<figure class="wp-block-table"><table>${inner}</table></figure>\n<!-- /wp:table -->`;
+  `<!-- wp:table {"hasFixedLayout":false} -->\n<figure class="wp-block-table"><table>${inner}</table></figure>\n<!-- /wp:table -->`;
 
 test("a table is made, grown, cut and left with the keyboard alone", async () => {
   const { screen, text, stored } = await renderEditor();
