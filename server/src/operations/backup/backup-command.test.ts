@@ -1,9 +1,9 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdir } from "node:fs/promises";
+import { cp } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterEach, beforeEach, expect, inject, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from "vitest";
 import { type Database, openDatabase } from "../../engines/database/open.ts";
 import type { Dependencies } from "../../engines/dependencies.ts";
 import { diskStorage } from "../../engines/storage/disk.ts";
@@ -12,8 +12,14 @@ import { migrations } from "../../schema.ts";
 import { backUp } from "./back-up.ts";
 import { checkDestination } from "./check-destination.ts";
 import { listBackups, readerOf } from "./destination.ts";
-import { restore } from "./restore.ts";
-import { addContent, openTestInstallation, type TestInstallation } from "./test-backup.ts";
+import {
+  emptyFolder,
+  makeBackup,
+  openFilledInstallation,
+  openTestInstallation,
+  restoreInto,
+  type TestInstallation,
+} from "./test-backup.ts";
 
 const program = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 let installation: TestInstallation;
@@ -22,18 +28,24 @@ let dataDir: string;
 let database: Database;
 let placeFolder: string;
 
+let filled: TestInstallation;
+/** Each test gets a copy of this one. */
+let restoredDir: string;
+
+beforeAll(async () => {
+  filled = await openFilledInstallation("sqlite");
+  const place = diskStorage(join(filled.folder, "first-place"));
+  await makeBackup(filled, place);
+  restoredDir = await emptyFolder(filled, "studio");
+  await restoreInto(filled, place, restoredDir).run();
+});
+afterAll(() => filled.close());
+
 beforeEach(async () => {
   installation = await openTestInstallation("sqlite");
-  await addContent(installation);
-  const first = diskStorage(join(installation.folder, "first-place"));
-  await backUp(installation, { place: first, database: installation.database.where });
   dataDir = join(installation.folder, "studio");
-  placeFolder = join(installation.folder, "place");
-  await mkdir(dataDir);
-  await mkdir(placeFolder);
-  const settings = readSettings({ DATA_DIR: dataDir });
-  const reader = readerOf(first, settings.backup);
-  await restore({ settings, files: filesOf(dataDir), place: first, reader, clock: installation.clock });
+  placeFolder = await emptyFolder(installation, "place");
+  await cp(restoredDir, dataDir, { recursive: true });
   database = await openDatabase({ file: join(dataDir, "studio.db") }, migrations);
 });
 afterEach(async () => {

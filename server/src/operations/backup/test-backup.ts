@@ -5,7 +5,11 @@ import { join } from "node:path";
 import pino from "pino";
 import { insertUser } from "../../domains/identity/users/insert-user.ts";
 import type { DatabaseKind } from "../../engines/database/dialect.ts";
-import { openTestDatabase, type TestDatabase } from "../../engines/database/test-databases.ts";
+import {
+  openTestDatabase,
+  type TestContent,
+  type TestDatabase,
+} from "../../engines/database/test-databases.ts";
 import type { Dependencies } from "../../engines/dependencies.ts";
 import { diskStorage } from "../../engines/storage/disk.ts";
 import type { FileStorage } from "../../engines/storage/file-storage.ts";
@@ -31,11 +35,12 @@ export interface TestInstallation extends Dependencies {
 export async function openTestInstallation(
   kind: DatabaseKind,
   environment: Record<string, string> = {},
+  content?: TestContent,
 ): Promise<TestInstallation> {
   const folder = await mkdtemp(join(tmpdir(), "extenso-backup-"));
   const dataDir = join(folder, "data");
   await mkdir(dataDir);
-  const database = await openTestDatabase(kind);
+  const database = await openTestDatabase(kind, content);
   let now = new Date("2026-11-21T04:33:00.000Z");
   const logged: Record<string, unknown>[] = [];
   return {
@@ -57,41 +62,54 @@ export async function openTestInstallation(
   };
 }
 
-/** Rows of all sorts, numbers that were given out and are gone, and some files. */
-export async function addContent({
-  database,
-  files,
-}: Pick<TestInstallation, "database" | "files">): Promise<void> {
-  const { query } = database;
-  await loadDataset(database, JSON.parse(await readFile(datasetFile, "utf8")));
-  const person = {
-    ...{ email: "zoe@example.test", passwordHash: "none", displayName: "Zoë 🎬 Ødegård\n“quoted” \\ \u2028" },
-    ...{ firstName: "", lastName: "", roles: ["author"], emailConfirmedAt: null },
-    now: "2026-11-20T10:00:00.000Z",
-  };
-  await insertUser(query, { ...person, username: "zoe" });
-  const gone = await insertUser(query, { ...person, username: "gone", email: "gone@example.test" });
-  await query.deleteFrom("user_roles").where("user_id", "=", gone).execute();
-  await query.deleteFrom("users").where("id", "=", gone).execute();
-  await query
-    .insertInto("uploads")
-    .values({
-      ...{ id: "a".repeat(32), user_id: 1, name: "film.mov", title: "", alt_text: "", address: "::1" },
-      ...{ size: 6_000_000_000, state: "done", media_id: null, reason: "" },
-      created_at: "2026-11-20T10:00:00.000Z",
-    })
-    .execute();
+/** Rows of all sorts, and numbers that were given out and are gone. */
+const rows: TestContent = {
+  name: "installation",
+  async writeTo(database) {
+    const { query } = database;
+    await loadDataset(database, JSON.parse(await readFile(datasetFile, "utf8")));
+    const person = {
+      ...{
+        email: "zoe@example.test",
+        passwordHash: "none",
+        displayName: "Zoë 🎬 Ødegård\n“quoted” \\ \u2028",
+      },
+      ...{ firstName: "", lastName: "", roles: ["author"], emailConfirmedAt: null },
+      now: "2026-11-20T10:00:00.000Z",
+    };
+    await insertUser(query, { ...person, username: "zoe" });
+    const gone = await insertUser(query, { ...person, username: "gone", email: "gone@example.test" });
+    await query.deleteFrom("user_roles").where("user_id", "=", gone).execute();
+    await query.deleteFrom("users").where("id", "=", gone).execute();
+    await query
+      .insertInto("uploads")
+      .values({
+        ...{ id: "a".repeat(32), user_id: 1, name: "film.mov", title: "", alt_text: "", address: "::1" },
+        ...{ size: 6_000_000_000, state: "done", media_id: null, reason: "" },
+        created_at: "2026-11-20T10:00:00.000Z",
+      })
+      .execute();
+  },
+};
+
+/** An installation with rows and some files. */
+export async function openFilledInstallation(
+  kind: DatabaseKind,
+  environment: Record<string, string> = {},
+): Promise<TestInstallation> {
+  const installation = await openTestInstallation(kind, environment, rows);
+  const { files } = installation;
   await files.write("uploads/2026/11/dune.jpg", Buffer.alloc(150_000, "dune"));
   await files.write("uploads/2026/11/copy-of-dune.jpg", Buffer.alloc(150_000, "dune"));
   await files.write("uploads/avatars/face.webp", Buffer.from("a face"));
   await files.write("uploads/empty.txt", new Uint8Array());
   await files.write("clip-thumbnails/ab-1280.webp", Buffer.from("a clip"));
+  return installation;
 }
 
 /** An installation with content, and the destination of its backups, which is empty yet. */
 export async function openWithDestination(kind: DatabaseKind, environment: Record<string, string> = {}) {
-  const installation = await openTestInstallation(kind, environment);
-  await addContent(installation);
+  const installation = await openFilledInstallation(kind, environment);
   const placeFolder = join(installation.folder, "place");
   return { installation, placeFolder, place: diskStorage(placeFolder) };
 }
