@@ -27,8 +27,6 @@ async function picturesIn(folder: string): Promise<string[]> {
 const dense = /^services\/tiles\/(branding|drone-operation|media-management)/;
 
 function avifOf(name: string): { quality: number; effort: number } {
-  // Phones show a tall picture at three dots to the pixel behind the largest words: its grain isn't seen.
-  if (name.endsWith("-tall")) return { quality: 40, effort: 6 };
   return { quality: dense.test(name) ? 44 : 52, effort: 4 };
 }
 

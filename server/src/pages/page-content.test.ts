@@ -50,6 +50,9 @@ describe("home", () => {
       ["Our Packages", "/packages"],
       ["Explore Services", "/services"],
       ["Scroll to Explore", "#what-we-offer"],
+      // The poster by night and the one by day.
+      ["Dune Line Fjordworks", "/portfolio/dune-line"],
+      ["Dune Line Fjordworks", "/portfolio/dune-line"],
     ]);
     expect(hero.all("span", { "data-text": "No Limits" }).map(({ text }) => text)).toEqual(["No Limits"]);
   });

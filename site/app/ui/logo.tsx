@@ -11,15 +11,11 @@ export function Mark({ className }: { className?: string }) {
  * Mark and name; the link around it says where it leads. A studio's own logo takes their place by styles alone
  * (theme/brand-styles.ts), so that nobody else's pages have a byte for it.
  */
-export function Wordmark({ className }: { className?: string }) {
+export function Wordmark() {
   return (
-    <span className={className}>
-      <span className="wordmark flex items-center gap-3">
-        <Mark className="h-6 w-auto text-hue" />
-        <span className="text-xl leading-none font-bold [letter-spacing:-0.025em] [font-stretch:122%]">
-          extenso
-        </span>
-      </span>
+    <span className="wordmark flex items-center gap-3">
+      <Mark className="h-6 w-auto text-hue" />
+      <span className="wordmark-name">extenso</span>
     </span>
   );
 }

@@ -1,5 +1,4 @@
 import type { LibraryPicture } from "@extenso/contract/site-content/pictures.ts";
-import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 import { pictureWidths } from "./picture-widths.ts";
 import table from "./pictures.json" with { type: "json" };
@@ -42,8 +41,6 @@ export interface PictureProps {
   name: ShownPicture;
   /** Empty only for pictures that say nothing the text beside them doesn't. */
   alt: string;
-  /** Further sources, which go before its own. */
-  children?: ReactNode;
   /** How wide it is shown, in the `sizes` attribute's words. */
   sizes: string;
   className?: string;
@@ -57,7 +54,6 @@ export interface PictureProps {
 /** A picture that came with the site, or one of the library that its words name, with its room reserved. */
 export function Picture({
   name,
-  children,
   alt,
   sizes,
   className,
@@ -69,7 +65,6 @@ export function Picture({
   const widths = pictureWidths(width);
   return (
     <picture className={classNames("block", className)}>
-      {children}
       {(typeof name === "string" || name.variants) && (
         <source type="image/avif" srcSet={pictureSet(name, "avif")} sizes={sizes} />
       )}

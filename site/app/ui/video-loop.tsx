@@ -10,12 +10,14 @@ interface Source {
   media?: string;
 }
 
-interface Props {
+export interface VideoLoopProps {
   sources: Source[];
   className?: string;
   videoClassName?: string;
   /** The film's name in the control's label: "showreel" gives "Pause showreel". */
   name: string;
+  /** It stands still as long as this is true, with its control as it is. */
+  held?: boolean;
   onProgress?: (seconds: number) => void;
   onEnded?: () => void;
   onError?: () => void;
@@ -32,11 +34,12 @@ export function VideoLoop({
   className,
   videoClassName,
   name,
+  held = false,
   onProgress,
   onEnded,
   onError,
   onCanPlay,
-}: Props) {
+}: VideoLoopProps) {
   const video = useRef<HTMLVideoElement>(null);
   const mayMove = useMayMove();
   // Null: nobody has said; the visitor's word wins over every default.
@@ -46,7 +49,7 @@ export function VideoLoop({
   const active = wanted ?? mayMove;
   const attended = useAttended();
   // It stands still at the picture it has come to, unless somebody has asked for it.
-  const rests = active && wanted === null && !attended;
+  const rests = active && (held || (wanted === null && !attended));
 
   // Playing is something an element does, not something it is.
   useEffect(() => {

@@ -180,9 +180,9 @@ describe("the media folder", () => {
     Promise.resolve(media.request(`http://studio.example.test${path}`, { headers }));
 
   test.each([
-    ["/media/hero/hero.mp4", "video/mp4"],
-    ["/media/hero/hero.webm", "video/webm"],
-    ["/media/hero/hero-poster.jpg", "image/jpeg"],
+    ["/media/hero/reel-night.mp4", "video/mp4"],
+    ["/media/hero/reel-night.webm", "video/webm"],
+    ["/media/hero/reel-night.jpg", "image/jpeg"],
     ["/media/logos/extenso-mark.svg", "image/svg+xml"],
     ["/media/CREDITS.md", "text/markdown; charset=utf-8"],
   ])("%s is %s", async (path, type) => {
@@ -194,7 +194,7 @@ describe("the media folder", () => {
   });
 
   test("a player gets the part of a clip it asks for", async () => {
-    const answer = await askMedia("/media/hero/hero.mp4", { Range: "bytes=1000-1999" });
+    const answer = await askMedia("/media/hero/reel-night.mp4", { Range: "bytes=1000-1999" });
     expect(answer.status).toBe(206);
     expect((await answer.arrayBuffer()).byteLength).toBe(1000);
   });

@@ -10,6 +10,7 @@ import { Picture, pictureSet, type ShownPicture } from "../../../ui/picture.tsx"
 import { PictureSource } from "../../../ui/picture-source.tsx";
 import { SectionHeading } from "../../../ui/section-heading.tsx";
 import { TextLink } from "../../../ui/text-link.tsx";
+import { Closing } from "../layout/closing.tsx";
 import type { Route } from "./+types/page";
 import { Process } from "./process.tsx";
 
@@ -190,25 +191,6 @@ export default function AboutPage({ loaderData: about }: Route.ComponentProps) {
       <Values content={about.values} />
       <Closing content={about.closing} />
     </>
-  );
-}
-
-function Closing({ content }: { content: SiteDocument<"about">["closing"] }) {
-  const { button, text, title } = content;
-  return (
-    <section aria-labelledby="closing" className="about-closing">
-      <div className="shell">
-        <h2 id="closing" className="display text-hero">
-          {title}
-        </h2>
-        <div className="about-closing-rest">
-          <p className="text-lead">{text}</p>
-          <ButtonLink to={button.to} className="about-start">
-            {button.label}
-          </ButtonLink>
-        </div>
-      </div>
-    </section>
   );
 }
 

@@ -1,12 +1,14 @@
 import type { SiteDocument } from "@extenso/contract/site-content/parts.ts";
-import { ArrowDown } from "lucide-react";
-import { type AnimationEvent, useEffect, useRef, useState } from "react";
+import { ArrowDown, ArrowUpRight } from "lucide-react";
+import { type AnimationEvent, Fragment, useEffect, useRef, useState } from "react";
+import { Link } from "react-router";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { DayAndNightPicture } from "../../../ui/day-and-night-picture.tsx";
 import { useMayMove } from "../../../ui/motion-preference.ts";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
-import { VideoLoop } from "../../../ui/video-loop.tsx";
+import { VideoLoop, type VideoLoopProps } from "../../../ui/video-loop.tsx";
+import { type ReelProject, reels, type Shot } from "./reels.ts";
 
 /** docs/specification.md §9: the film brings the rest of the hero once it has run for a second; on phones half a second after it could. */
 const revealAfterSeconds = 1;
@@ -16,22 +18,30 @@ const phone = "(max-width: 767px)";
 /** Characters of a label on one line of 390 px. */
 const fitsPhone = 47;
 
+/** Characters of a title on one line of the page's measure. */
+const fitsMeasure = 20;
+
 export const heroFrames = {
-  night: { name: "hero/hero-poster", tall: "hero/hero-poster-tall" },
+  night: { name: "hero/reel-night" },
   day: { name: "hero/reel-day" },
 } as const;
 
-const reel = (name: string) => [
+const sourcesOf = (name: string) => [
   { src: `/media/hero/${name}-mobile.mp4`, type: "video/mp4", media: phone },
   { src: `/media/hero/${name}.webm`, type: "video/webm" },
   { src: `/media/hero/${name}.mp4`, type: "video/mp4" },
 ];
 
 /** One by night and one by day. What isn't displayed is neither fetched nor played. */
-const reels = [
-  { sources: reel("hero"), theme: "only-dark" },
-  { sources: reel("reel-day"), theme: "only-light" },
+const films = [
+  { sources: sourcesOf("reel-night"), shots: reels.night, theme: "only-dark" },
+  { sources: sourcesOf("reel-day"), shots: reels.day, theme: "only-light" },
 ];
+
+/** Two lines where the window is too narrow for one: the second begins after the comma. Short words keep the next. */
+function inLines(title: string): string {
+  return title.replace(", ", ",\n").replaceAll(/ (\w{1,2}) /g, " $1\u00a0");
+}
 
 /**
  * Shows the rest of the hero. The stylesheet shows it at the latest 2 seconds (phones) or 6 seconds after the first
@@ -62,7 +72,13 @@ function useReveal() {
   };
 }
 
-export function Hero({ content }: { content: SiteDocument<"home">["hero"] }) {
+export function Hero({
+  content,
+  projects,
+}: {
+  content: SiteDocument<"home">["hero"];
+  projects: readonly ReelProject[];
+}) {
   const mayMove = useMayMove();
   const { shown, reveal, onProgress, onCanPlay, waits } = useReveal();
   const hydrated = useHydrated();
@@ -71,62 +87,106 @@ export function Hero({ content }: { content: SiteDocument<"home">["hero"] }) {
 
   return (
     <section aria-labelledby="hero-title" className="hero-stage">
-      <div className="hero-pin">
-        <div className="shell hero-words">
-          {/* A line that just fits a phone must not break in the stand-in of its typeface, which is a little wider. */}
-          <p
-            className={classNames(
-              "label mb-4",
-              content.note.length <= fitsPhone && "min-[24rem]:text-nowrap",
-            )}
-          >
-            {content.note}
+      <div className="shell hero-words">
+        {/* A line that just fits a phone must not break in the stand-in of its typeface, which is a little wider. */}
+        <p
+          className={classNames("label mb-4", content.note.length <= fitsPhone && "min-[24rem]:text-nowrap")}
+        >
+          {content.note}
+        </p>
+        <h1
+          id="hero-title"
+          className={classNames("display", content.title.length <= fitsMeasure ? "hero-title" : "text-hero")}
+        >
+          {inLines(content.title)}
+        </h1>
+        <div {...waits} data-waiting={waiting || undefined} className="hero-rest">
+          <p className="display text-heading text-hue-ink">
+            <span className="sr-only">{content.subtitle}</span>
+            <span aria-hidden="true" className="typed" data-text={content.subtitle}>
+              {subtitle}
+            </span>
           </p>
-          <h1 id="hero-title" className="display hero-title">
-            {content.title.split(/(?<=,) /).map((line) => (
-              <span key={line} data-text={line} className="hero-line">
-                <span>{line}</span>{" "}
-              </span>
-            ))}
-          </h1>
-          <div {...waits} data-waiting={waiting || undefined} className="hero-rest">
-            <p className="display text-heading text-hue-ink">
-              <span className="sr-only">{content.subtitle}</span>
-              <span aria-hidden="true" className="typed" data-text={content.subtitle}>
-                {subtitle}
-              </span>
-            </p>
-            <div className="hero-ways">
-              <ButtonLink to="/packages">Our Packages</ButtonLink>
-              <ButtonLink to="/services" look="secondary">
-                Explore Services
-              </ButtonLink>
-            </div>
-            <p className="label">
-              <a href="#what-we-offer" className="inline-flex min-h-11 items-center gap-3 hover:text-hue-ink">
-                Scroll to Explore
-                <ArrowDown aria-hidden size={16} />
-              </a>
-            </p>
+          <div className="hero-ways">
+            <ButtonLink to="/packages">Our Packages</ButtonLink>
+            <ButtonLink to="/services" look="secondary">
+              Explore Services
+            </ButtonLink>
           </div>
-        </div>
-        <div className="hero-print">
-          <DayAndNightPicture {...heroFrames} alt="" sizes="100vw" priority className="absolute inset-0" />
-          {reels.map(({ sources, theme }) => (
-            <VideoLoop
-              key={theme}
-              name="showreel"
-              sources={sources}
-              className={classNames("hero-film absolute inset-0", theme)}
-              onProgress={onProgress}
-              onCanPlay={onCanPlay}
-              onEnded={reveal}
-              onError={reveal}
-            />
-          ))}
+          <p className="label">
+            <a href="#what-we-offer" className="inline-flex min-h-11 items-center gap-3 hover:text-hue-ink">
+              Scroll to Explore
+              <ArrowDown aria-hidden size={16} />
+            </a>
+          </p>
         </div>
       </div>
+      <div className="hero-print">
+        <DayAndNightPicture {...heroFrames} alt="" sizes="100vw" priority className="absolute inset-0" />
+        {films.map((film) => (
+          <Reel
+            key={film.theme}
+            {...film}
+            projects={projects}
+            onProgress={onProgress}
+            onCanPlay={onCanPlay}
+            onEnded={reveal}
+            onError={reveal}
+          />
+        ))}
+      </div>
     </section>
+  );
+}
+
+interface ReelProps extends Pick<VideoLoopProps, "sources" | "onCanPlay" | "onEnded" | "onError"> {
+  shots: readonly Shot[];
+  theme: string;
+  projects: readonly ReelProject[];
+  onProgress: (seconds: number) => void;
+}
+
+/** The film, and in its corner the project that it shows, which stays while somebody is about to open it. */
+function Reel({ shots, theme, projects, onProgress, ...film }: ReelProps) {
+  const [shot, setShot] = useState(0);
+  const [held, setHeld] = useState(false);
+  const project = projects.find(({ slug }) => slug === shots[shot]?.project);
+  return (
+    <div className={classNames("absolute inset-0", theme)}>
+      <VideoLoop
+        {...film}
+        name="showreel"
+        className="hero-film absolute inset-0"
+        held={held}
+        onProgress={(seconds) => {
+          setShot(
+            Math.max(
+              0,
+              shots.findIndex(({ until }) => seconds < until),
+            ),
+          );
+          onProgress(seconds);
+        }}
+      />
+      {project && (
+        <p className="hero-shot label absolute bottom-0 left-0 z-10 bg-ground">
+          <Link
+            to={`/portfolio/${project.slug}`}
+            onPointerEnter={({ pointerType }) => setHeld(pointerType === "mouse")}
+            onPointerLeave={() => setHeld(false)}
+            onFocus={() => setHeld(true)}
+            onBlur={() => setHeld(false)}
+            className="inline-flex min-h-11 items-center gap-3 hover:text-hue-ink"
+          >
+            {/* Made anew by name: what is renamed in its place would shift. */}
+            <Fragment key={project.slug}>
+              {project.title} <span className="text-ink-soft">{project.client}</span>
+            </Fragment>
+            <ArrowUpRight aria-hidden size={16} />
+          </Link>
+        </p>
+      )}
+    </div>
   );
 }
 

@@ -23,6 +23,7 @@ import { lazyWhenSeen } from "../../../ui/lazy-when-needed.ts";
 import { SectionHeading } from "../../../ui/section-heading.tsx";
 import type { Route } from "./+types/page";
 import { Hero, heroFrames } from "./hero.tsx";
+import { inReels } from "./reels.ts";
 
 /** docs/specification.md §9: success shows no sooner than this. */
 const shortestMs = 500;
@@ -188,12 +189,18 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     structured: homeStructuredData(publicUrl, contact, siteContent.faq),
   };
   try {
-    const { items, total } = await content.selectedProjects(placesForProjects);
-    return data({ ...written, selected: items, total });
+    const [{ items, total }, all] = await Promise.all([
+      content.selectedProjects(placesForProjects),
+      content.listProjects(),
+    ]);
+    return data({ ...written, selected: items, total, reel: inReels(all.items) });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     // The home page is shown without the work; such a page must not be kept once the work is back.
-    return data({ ...written, selected: [], total: 0 }, { headers: { "Cache-Control": "no-store" } });
+    return data(
+      { ...written, selected: [], total: 0, reel: [] },
+      { headers: { "Cache-Control": "no-store" } },
+    );
   }
 }
 
@@ -213,7 +220,7 @@ export const links: Route.LinksFunction = () => dayAndNightPreloads(heroFrames.n
 export default function HomePage({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      <Hero content={loaderData.siteContent.home.hero} />
+      <Hero content={loaderData.siteContent.home.hero} projects={loaderData.reel} />
       <Suspense>
         <ServiceTiles tiles={loaderData.tiles} content={loaderData.siteContent.home.offer} />
       </Suspense>

@@ -19,6 +19,7 @@ import { Disclosure } from "../../../ui/disclosure.tsx";
 import { useMayMove } from "../../../ui/motion-preference.ts";
 import { Picture, type ShownPicture } from "../../../ui/picture.tsx";
 import { SectionHeading } from "../../../ui/section-heading.tsx";
+import { Closing } from "../layout/closing.tsx";
 import type { Route } from "./+types/base-page";
 import { PackagesBar } from "./packages-bar.tsx";
 
@@ -207,8 +208,8 @@ const path = "/packages/base";
 /** The packages travel as data: as code they would be a good part of the page's first load. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { content, publicUrl } = context.get(contentContext);
-  const { packages } = await content.siteContent("packages");
-  return { packages, catalogue: offerCatalogue(publicUrl, packages.items) };
+  const { about, packages } = await content.siteContent("packages", "about");
+  return { packages, closing: about.closing, catalogue: offerCatalogue(publicUrl, packages.items) };
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
@@ -224,7 +225,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   });
 
 export default function BasePackagesPage({ loaderData }: Route.ComponentProps) {
-  const { packages } = loaderData;
+  const { closing, packages } = loaderData;
   return (
     <div className="services">
       <PackagesBar current={path}>
@@ -239,6 +240,7 @@ export default function BasePackagesPage({ loaderData }: Route.ComponentProps) {
         ))}
       </ul>
       <PackageDetails content={packages} />
+      <Closing content={closing} />
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { breadcrumbs, pageMeta, publicUrlOf } from "../../../seo/page-meta.ts";
 import { LitPicture, litPreloads } from "../../../ui/lit-picture.tsx";
 import type { ShownPicture } from "../../../ui/picture.tsx";
 import { TextLink } from "../../../ui/text-link.tsx";
+import { Closing } from "../layout/closing.tsx";
 import type { Route } from "./+types/overview-page";
 import { ServiceTabs } from "./service-tabs.tsx";
 
@@ -13,10 +14,11 @@ import { ServiceTabs } from "./service-tabs.tsx";
 const featuresOnCard = 4;
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { services } = await context.get(contentContext).content.siteContent("services");
+  const { about, services } = await context.get(contentContext).content.siteContent("services", "about");
   const [withCard, further] = servicesOnOverview(services);
   return {
     bar: servicesBar(services),
+    closing: about.closing,
     description: services.description,
     furtherTitle: services.further,
     cards: withCard.map(({ title, slug, shortDescription, mainImage, mainAlt, features, ...service }) => ({
@@ -69,7 +71,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 };
 
 export default function ServicesPage({ loaderData }: Route.ComponentProps) {
-  const { bar, cards, further, furtherTitle } = loaderData;
+  const { bar, cards, closing, further, furtherTitle } = loaderData;
   return (
     <div className="services">
       <ServiceTabs content={bar} path="/services" as="h1" />
@@ -99,6 +101,7 @@ export default function ServicesPage({ loaderData }: Route.ComponentProps) {
           ))}
         </ul>
       </section>
+      <Closing content={closing} />
     </div>
   );
 }
