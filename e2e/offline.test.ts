@@ -17,6 +17,16 @@ async function atRest(page: Page): Promise<void> {
   await expect(page.locator("dialog.offline-window")).toBeAttached();
 }
 
+/** The router hears of the pages behind the links a moment after they are there. @param end of the route's path. */
+async function routeKnown(page: Page, end: string): Promise<void> {
+  await page.waitForFunction((wanted) => {
+    const known = window as { __reactRouterManifest?: { routes: Record<string, { path?: string }> } };
+    return Object.values(known.__reactRouterManifest?.routes ?? {}).some(
+      ({ path }) => path?.endsWith(wanted) ?? false,
+    );
+  }, end);
+}
+
 test("without a connection a page stays and says so, pages that were open are there, and the connection leads on", {
   tag: "@core",
 }, async ({ page, context, expectAccessible }) => {
@@ -134,6 +144,7 @@ test("links that are pointed at, the account windows and the dashboard lead on w
       .getByRole("link", { name: /Dune Line/ })
       .first();
     await card.scrollIntoViewIfNeeded();
+    await routeKnown(page, ":slug");
     await context.setOffline(true);
     const lost = page.waitForEvent("console", (message) =>
       message.text().includes("Error loading route module"),
@@ -163,13 +174,7 @@ test("links that are pointed at, the account windows and the dashboard lead on w
   await test.step("the dashboard stays too", async () => {
     await openAs(page, "/dashboard");
     await atRest(page);
-    // The router hears of the pages behind the links a moment later.
-    await page.waitForFunction(() => {
-      const known = window as { __reactRouterManifest?: { routes: Record<string, { path?: string }> } };
-      return Object.values(known.__reactRouterManifest?.routes ?? {}).some(
-        ({ path }) => path?.endsWith("settings") ?? false,
-      );
-    });
+    await routeKnown(page, "settings");
     await context.setOffline(true);
     await page.getByRole("link", { name: "Settings" }).first().click();
     await expect(offline(page)).toBeVisible();

@@ -5,15 +5,17 @@ import { ContentPicture } from "../../../ui/content-picture.tsx";
 import { articleDate } from "../article-date.ts";
 import { Categories } from "../article-facts.tsx";
 
-/** @param lead the first of a full list: it is shown larger than the others. */
+/** @param lead the first of a full list: it is shown larger than the others. @param heading of its title. */
 export function ArticleCard({
   article,
-  lead,
-  priority,
+  lead = false,
+  priority = false,
+  heading: Heading = "h2",
 }: {
   article: ArticleTeaser;
-  lead: boolean;
-  priority: boolean;
+  lead?: boolean;
+  priority?: boolean;
+  heading?: "h2" | "h3";
 }) {
   const { pathname, search } = useLocation();
   return (
@@ -35,7 +37,7 @@ export function ArticleCard({
         <Categories categories={article.categories} />
         <span>{article.readTime} min read</span>
       </p>
-      <h2 className="article-card-title">
+      <Heading className="article-card-title">
         <Link
           to={articlePath(article.slug)}
           prefetch="intent"
@@ -44,7 +46,7 @@ export function ArticleCard({
         >
           {article.title}
         </Link>
-      </h2>
+      </Heading>
       <p className="article-card-excerpt">{article.excerpt}</p>
       <p className="article-facts">
         <span>By {article.author.name}</span>
