@@ -3,8 +3,6 @@
  * What is kept of a draft, compared, exported and imported follows from the declaration; `docs/adding-a-field.md` has
  * the rest.
  */
-import * as z from "zod/mini";
-import { text as anyText } from "../wire/parts.ts";
 import { type FieldSchema, inFull, integer, text } from "./record-fields.ts";
 
 interface OwnField {
@@ -67,15 +65,6 @@ export function mapOwnFields<T>(make: (name: OwnFieldName, field: OwnField) => T
 
 /** What a record has for which nobody has set any. */
 export const noOwnFields = mapOwnFields((_name, { kept }) => kept) as OwnFieldValues;
-
-/** The fields as they are read from any WordPress: empty where it has none. */
-export const wireOwnFields = mapOwnFields((_name, { kept }) =>
-  typeof kept === "number" ? z.catch(z.number(), 0) : anyText,
-) as {
-  [Name in OwnFieldName]: OwnFieldValues[Name] extends number
-    ? z.ZodMiniCatch<z.ZodMiniNumber>
-    : z.ZodMiniCatch<z.ZodMiniString>;
-};
 
 /** Whether it is a value of the field. */
 export function isOwnValue(name: OwnFieldName, value: unknown): boolean {

@@ -1,8 +1,8 @@
 /** `wp/v2/posts` and `wp/v2/portfolio-items`, with what `_embed` brings along. */
 import * as z from "zod/mini";
-import { wireOwnFields } from "../fields/own-fields.ts";
 import { sharePictureRelation } from "../fields/posts.ts";
 import { wireMedia } from "./media.ts";
+import { wireOwnFields } from "./own-field-values.ts";
 import { customFields, rendered, text, tolerantList } from "./parts.ts";
 import { wireTerm } from "./terms.ts";
 import { wireAuthor } from "./users.ts";

@@ -2,7 +2,7 @@
  * These schemas read `wp/v2` responses in edit context, from our server or a WordPress. Like all schemas of responses,
  * they are tolerant: an invalid value becomes a default.
  */
-import { wireOwnFields } from "@extenso/contract/fields/own-fields.ts";
+import { wireOwnFields } from "@extenso/contract/wire/own-field-values.ts";
 import { optionalText, text, tolerantList, tolerantRecord } from "@extenso/contract/wire/parts.ts";
 import * as z from "zod/mini";
 
