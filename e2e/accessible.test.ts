@@ -1,6 +1,11 @@
-/** Axe finds nothing on any public page as it opens; parts that open later are checked where they are opened. */
+/**
+ * Axe finds nothing on any public page as it opens, and none scrolls sideways; parts that open later are checked where
+ * they are opened.
+ */
 import { expect, test } from "./fixtures.ts";
-import { publicPages } from "./public-pages.ts";
+import { overflow, publicPages } from "./public-pages.ts";
+
+const wide = { width: 1280, height: 720 };
 
 const isOfServices = (path: string) => path.startsWith("/services");
 
@@ -8,17 +13,21 @@ for (const [pages, belongs] of [
   ["pages of services", isOfServices],
   ["other public pages", (path: string) => !isOfServices(path)],
 ] as const) {
-  test(`axe finds nothing on ${pages}, in both themes`, { tag: "@core" }, async ({
-    page,
-    expectAccessibleInBothThemes,
-  }) => {
+  test(`axe finds nothing on ${pages}, in both themes, and none is wider than its window`, {
+    tag: "@core",
+  }, async ({ page, expectAccessibleInBothThemes }) => {
     test.setTimeout(240_000);
     const paths = [...(await publicPages(page.request)), "/newsletter"].filter(belongs);
     expect(paths.length).toBeGreaterThan(7);
     for (const path of paths) {
       await test.step(path, async () => {
+        await page.setViewportSize(wide);
         await page.goto(path);
         await expectAccessibleInBothThemes(page);
+        for (const width of [1024, 390, 320]) {
+          await page.setViewportSize({ width, height: 844 });
+          expect.soft(await overflow(page), `${path}, ${width} pixels wide`).toBe(0);
+        }
       });
     }
   });

@@ -13,7 +13,16 @@ test("an administrator backs up, proves a backup, and finds the line that restor
   backedUp,
 }) => {
   test.setTimeout(480_000);
-  await signInAsStaff(page);
+  const token = await signInAsStaff(page);
+  const uploaded = await page.request.post("/wp-json/wp/v2/media", {
+    headers: {
+      Authorization: `Bearer ${token}`,
+      "Content-Type": "image/webp",
+      "Content-Disposition": 'attachment; filename="kept.webp"',
+    },
+    data: await (await page.request.get("/media/pictures/pages/about-480.webp")).body(),
+  });
+  expect(uploaded.status()).toBe(201);
   await page.goto("/desk/backups");
   await expect(page.getByRole("heading", { level: 1, name: "Backups" })).toBeVisible();
   await expect(page.getByText(`The folder ${backedUp.place}`)).toBeVisible();
@@ -24,7 +33,6 @@ test("an administrator backs up, proves a backup, and finds the line that restor
   const backUp = page.getByRole("button", { name: "Back up now" });
   await expect(backUp).toBeEnabled(patience);
   await backUp.click();
-  await expect(backUp).toBeDisabled();
   await expect(page.getByRole("status").filter({ hasText: "Backup made and proved" })).toBeVisible(patience);
   await expect(list.getByRole("listitem")).toHaveCount(2, patience);
   const newest = list.getByRole("listitem").first();

@@ -62,7 +62,7 @@ test("a comment by key, its mark, an answer from elsewhere, resolved and open ag
   await panel(theirs).getByRole("button", { name: "Answer" }).click();
   await theirs.keyboard.type("Done.");
   await panel(theirs).getByRole("button", { name: "Answer" }).click();
-  await expect(threads.getByText("Done.")).toBeVisible({ timeout: 10_000 });
+  await expect(threads.getByText("Done.")).toBeVisible();
 
   // The comment stays at its block, wherever that goes.
   await text(page).getByText("Ebb and flow.").click();
@@ -78,7 +78,7 @@ test("a comment by key, its mark, an answer from elsewhere, resolved and open ag
   await panel(page).getByRole("button", { name: "Resolved (1)" }).click();
   await expect(panel(page).getByText("Resolved by")).toBeVisible();
   await panel(page).getByRole("button", { name: "Reopen" }).click();
-  await expect(marks(theirs).getByRole("button")).toHaveCount(1, { timeout: 10_000 });
+  await expect(marks(theirs).getByRole("button")).toHaveCount(1);
   expect(
     await (
       await page.request.get(`/wp-json/wp/v2/posts/${id}?context=edit`, {

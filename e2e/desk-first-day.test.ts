@@ -197,7 +197,6 @@ test("two are invited, one loses a phone, one leaves, a backup is proved, a redi
   await test.step("the backup that the schedule made is proved again", async () => {
     await openFromMenu(page, "Backups");
     const list = page.getByRole("list", { name: "Backups, the newest first" });
-    await expect(list.getByRole("listitem")).toHaveCount(1, patience);
     const newest = list.getByRole("listitem").first();
     await expect(newest.getByText(/^Proved /)).toBeVisible(patience);
     await press(newest.getByRole("button", { name: /^Prove / }), patience);

@@ -42,10 +42,8 @@ test("what is written is shown where it will stand: articles, projects, pages an
     await expect(article.getByRole("paragraph").filter({ hasText: /^Ebb$/ })).toBeVisible();
     await text(page).getByText("Ebb").click();
     await page.keyboard.press("End");
-    const typed = Date.now();
     await page.keyboard.type(" and flow");
-    await expect(article.getByText("Ebb and flow")).toBeVisible({ timeout: 3_000 });
-    test.info().annotations.push({ type: "shown after", description: `${Date.now() - typed} ms` });
+    await expect(article.getByText("Ebb and flow")).toBeVisible();
     await expect(text(page)).toBeFocused();
     await page.getByRole("textbox", { name: "Title" }).fill("Spring tides");
     await expect(shown(page).getByRole("heading", { level: 1, name: "Spring tides" })).toBeVisible();
@@ -170,9 +168,10 @@ test("a client reads a draft by its link, and two who write it see each other", 
     const other = await (await newVisitor(browser, { baseURL: deskStudio.url })).newPage();
     await signInAsStaff(other, { username: "maya_c", password: "Maya-C-Pass-12" });
     await other.goto(`/desk/posts/${id}`);
-    await expect(page.getByText("Maya C is editing this too.")).toBeVisible({ timeout: 8_000 });
-    await expect(other.getByText("is editing this too.")).toBeVisible({ timeout: 8_000 });
+    await expect(page.getByText("Maya C is editing this too.")).toBeVisible();
+    await expect(other.getByText("is editing this too.")).toBeVisible();
     await other.context().close();
-    await expect(page.getByText("Maya C is editing this too.")).toBeHidden({ timeout: 30_000 });
+    // Somebody whose window ended without a word is gone after twenty seconds.
+    await expect(page.getByText("Maya C is editing this too.")).toBeHidden({ timeout: 60_000 });
   });
 });

@@ -42,7 +42,7 @@ test("a request appears at the open desk, is answered from a template, taken bac
 
   await test.step("it is seen", async () => {
     const row = page.getByRole("row", { name: new RegExp(name) });
-    await expect(row).toContainText("23 h left", { timeout: 20_000 });
+    await expect(row).toContainText("23 h left");
     await expect(page).toHaveTitle(/^\(\d+\) Requests/);
     await row.getByRole("link", { name: new RegExp(`^(?:Unread: )?${name}`) }).click();
     await expect(said).toContainText(asked.message);
@@ -86,7 +86,7 @@ test("a request appears at the open desk, is answered from a template, taken bac
     await expect(theirs.getByText("Goes out in a moment")).toBeVisible();
     await other.close();
     // Both are the same account, who is not told of themselves; the newer reply is.
-    await expect(said).toContainText("A short answer", { timeout: 20_000 });
+    await expect(said).toContainText("A short answer");
     await expect(field).toHaveValue(long);
     await expect(said.getByText("Sent", { exact: true })).toBeVisible({ timeout: 30_000 });
     expect(await mailTo(addressOf(name), deskStudio.dataDir)).toContain("In-Reply-To: <request.ex-");
@@ -106,7 +106,7 @@ test("a request appears at the open desk, is answered from a template, taken bac
     await expect(said).not.toContainText("Goes out");
     await field.fill("Gladly. Shall we talk on Friday?");
     await page.getByRole("button", { name: "Send", exact: true }).click();
-    await expect(said.getByText("Sent", { exact: true })).toHaveCount(2, { timeout: 30_000 });
+    await expect(said.getByText("Sent", { exact: true })).toHaveCount(2);
     await expect(status).toHaveValue("conversation");
     await expect(page.getByText("h left to answer")).toHaveCount(0);
     const mail = await mailTo(addressOf(name), deskStudio.dataDir);

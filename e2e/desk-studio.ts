@@ -18,14 +18,14 @@ export const test = base.extend<{ deskStudio: Studio }>({
   baseURL: async ({ deskStudio }, use) => use(deskStudio.url),
 });
 
-/** In a studio of its own that has a place for backups. */
+/** In a studio of its own that has a place for backups, and nothing yet that makes them large. */
 export const backedUpTest = test.extend<{ backedUp: Studio & { place: string } }>({
   backedUp: [
     async ({ servers }, use) =>
       use(
         await servers.open("backed-up", async () => {
           const place = await mkdtemp(join(tmpdir(), "extenso-journey-backups-"));
-          const studio = await openStudio({ TRUST_PROXY: "1", BACKUP_TO: place }, { sample: true });
+          const studio = await openStudio({ TRUST_PROXY: "1", BACKUP_TO: place });
           return {
             ...{ ...studio, place },
             async close() {

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "@playwright/test";
 import { launchOptions } from "./chromium-options.ts";
+import { heapFlags } from "./studios.ts";
 
 const port = Number(process.env.E2E_PORT ?? 4299);
 // Named, not made: checks read this file too, and workers read it again. The studio makes its folder as it starts.
@@ -16,12 +17,12 @@ export default defineConfig({
   outputDir: "../test-results",
   fullyParallel: true,
   // Journeys wait for timers and each other's servers: with two of them, two cores were idle a quarter of the time.
-  workers: 2,
+  workers: 3,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   // A net for what hangs, not a judge of speed: a long journey on a busy machine ends well within it.
   timeout: 180_000,
-  expect: { timeout: 20_000 },
+  expect: { timeout: 30_000 },
   reporter: [["dot"], ["json"]],
   use: {
     baseURL: `http://localhost:${port}`,
@@ -36,7 +37,7 @@ export default defineConfig({
     screenshot: "only-on-failure",
   },
   webServer: {
-    command: "node server/src/main.ts",
+    command: `node ${heapFlags.join(" ")} server/src/main.ts`,
     cwd: fileURLToPath(new URL("..", import.meta.url)),
     url: `http://localhost:${port}/readyz`,
     // On a busy machine the sample's pictures take their time.

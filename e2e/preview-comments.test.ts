@@ -77,7 +77,7 @@ test("a guest points at a block, gives their name once, and reads the studio’s
   await panel.getByRole("textbox", { name: "Answer" }).fill("“Turn” is better.");
   await panel.getByRole("button", { name: "Answer" }).click();
   const said = comments(guest).getByRole("list", { name: "Your comments" });
-  await expect(said.getByText("“Turn” is better.")).toBeVisible({ timeout: 20_000 });
+  await expect(said.getByText("“Turn” is better.")).toBeVisible();
   await guest.reload();
   await guest.getByRole("button", { name: "Comments (1)" }).click();
   await said.getByRole("button", { name: "Answer" }).click();

@@ -1,4 +1,4 @@
-import type { APIRequestContext } from "@playwright/test";
+import type { APIRequestContext, Page } from "@playwright/test";
 
 /** Every page that is worth finding; the search engines' list is the site's own. Projects share one page. */
 export async function publicPages(request: APIRequestContext): Promise<string[]> {
@@ -9,3 +9,7 @@ export async function publicPages(request: APIRequestContext): Promise<string[]>
   const [project, ...others] = paths.filter((path) => path.startsWith("/portfolio/"));
   return paths.filter((path) => path === project || !others.includes(path));
 }
+
+/** How far the open page can be scrolled to the side. */
+export const overflow = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

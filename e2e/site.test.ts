@@ -1,13 +1,10 @@
 /** The frame of all public pages: navigation, header, footer, the field of particles, and each page without scripts. */
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
-import { publicPages } from "./public-pages.ts";
+import { overflow, publicPages } from "./public-pages.ts";
 
 // The field of particles and its control are for those who want motion.
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
-
-const overflow = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 test("a visitor finds the way by keyboard, and the frame of the page goes along", { tag: "@core" }, async ({
   page,
@@ -133,7 +130,7 @@ test.describe("when a part's code is lost on its way", () => {
 
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
-  test("the menu slides in and leads on, and no page scrolls sideways, also narrower and on a tablet", async ({
+  test("the menu slides in and leads on, and where things move no page scrolls sideways", async ({
     page,
     expectAccessible,
   }) => {
@@ -146,8 +143,9 @@ test.describe("on a phone", () => {
     await expect(page).toHaveURL("/contact");
     await expect(menu).toBeHidden();
 
-    for (const path of await publicPages(page.request)) {
-      await page.goto(path);
+    // The others are still, and measured where axe looks at them.
+    for (const path of ["/contact", "/", "/portfolio", "/services", "/packages/base"]) {
+      if (new URL(page.url()).pathname !== path) await page.goto(path);
       for (const width of [320, 390, 1024]) {
         await page.setViewportSize({ width, height: 844 });
         expect.soft(await overflow(page), `${path}, ${width} pixels wide`).toBe(0);

@@ -23,9 +23,6 @@ interface Behind<WordPress> {
   studio: Studio;
 }
 
-/** The studio answers in three seconds; the rest is for a machine that has much to do. */
-const soon = { timeout: 8_000 };
-
 const userMenuButton = (page: Page) => page.getByRole("button", { name: /^Account of/ });
 const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
 const openTab = (page: Page, name: string) => page.getByRole("tab", { name }).click();
@@ -180,11 +177,11 @@ base.describe("in front of a WordPress with the sign-in plugin alone", () => {
 
     await test.step("silent from the beginning, the academy says so, and comes by itself later", async () => {
       wordPress.silent = true;
-      await page.goto("/dashboard/academy/post/charge-everything", soon);
+      await page.goto("/dashboard/academy/post/charge-everything");
       await expect(page.getByText("Failed to load post: HTTP error! status: 504")).toBeVisible();
-      await page.goto("/dashboard/academy", soon);
+      await page.goto("/dashboard/academy");
       await expect(page.getByText("Failed to load academy content: HTTP error! status: 504")).toBeVisible();
-      await page.goto("/portfolio", soon);
+      await page.goto("/portfolio");
       await expect(page.getByRole("heading", { name: "Unable to load portfolio" })).toBeVisible();
       wordPress.silent = false;
       // The server tries a WordPress that was too slow again after five seconds.

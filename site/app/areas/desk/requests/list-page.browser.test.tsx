@@ -16,7 +16,7 @@ const answered: z.infer<typeof wireListedRequest> = {
   reference: "EX-7K3M-92QD",
   status: "conversation",
   name: "Lee Park",
-  company: "",
+  company: `Verylongname${"withoutaspace".repeat(9)}`.slice(0, 100),
   email: "lee@seawall.example",
   phone: "",
   service: "videography",
@@ -84,6 +84,8 @@ test("who waits is marked in the list, counted in the menu, and stands before th
   await expect
     .poll(() => server.requestsTo("GET /extenso/v1/requests").map(({ query }) => query.get("view")))
     .toEqual(["open", "waiting"]);
-  await expectToFit(1440, 768, 390, 320);
+  await expectToFit(1440);
+  await expectAccessibleInBothThemes();
+  await expectToFit(768, 390, 320);
   await expectAccessibleInBothThemes();
 });

@@ -132,7 +132,9 @@ test("a conversation with mails fits a phone, however long names and files are, 
   await expect.element(screen.getByText(/From another address: sam@elsewhere/)).toBeVisible();
   await expect.element(screen.getByText(/this one comes in the next hourly mail/)).toBeVisible();
   await expect.element(screen.getByText(/^Sender not confirmed: sam@elsewhere/)).toBeVisible();
-  await expectToFit(1440, 768, 390, 320);
+  await expectToFit(1440);
+  await expectAccessibleInBothThemes();
+  await expectToFit(768, 390, 320);
   await expectAccessibleInBothThemes();
 });
 
@@ -307,7 +309,9 @@ test("mails without a request fit every window, and axe finds nothing", async ()
     { ...around, "GET /extenso/v1/requests/mail": strays },
   );
   await expect.element(screen.getByText("Can you film our opening?")).toBeVisible();
-  await expectToFit(1440, 768, 390, 320);
+  await expectToFit(1440);
+  await expectAccessibleInBothThemes();
+  await expectToFit(768, 390, 320);
   await expectAccessibleInBothThemes();
 });
 

@@ -1,10 +1,13 @@
 /** A part of the site's content: what waits for a change. */
+import { defaultContent } from "@extenso/contract/site-content/default-content.ts";
 import { wireEditedSiteContent, wireSiteRevision } from "@extenso/contract/site-content/wire-site-content.ts";
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
+import { expectAccessibleInBothThemes } from "../../../../testing/accessible.ts";
 import { json } from "../../../../testing/fake-server.ts";
 import { renderDesk } from "../../../../testing/render.tsx";
 import PartPage from "./part-page.tsx";
+import "./stylesheet.css";
 
 const published = {
   part: "announcement",
@@ -28,19 +31,15 @@ const published = {
   note: null,
 };
 
-async function openPart(change: Partial<typeof published> = {}) {
-  const { screen } = await renderDesk(
-    { path: "site/:part", Component: PartPage },
-    "/desk/site/announcement",
-    {
-      "GET /extenso/v1/site/announcement/draft": json(
-        wireEditedSiteContent,
-        { ...published, ...change },
-        { headers: { ETag: '"3"' } },
-      ),
-      "GET /extenso/v1/site/announcement/revisions": json(z.array(wireSiteRevision), []),
-    },
-  );
+async function openPart(change: object = {}, part = "announcement") {
+  const { screen } = await renderDesk({ path: "site/:part", Component: PartPage }, `/desk/site/${part}`, {
+    [`GET /extenso/v1/site/${part}/draft`]: json(
+      wireEditedSiteContent,
+      { ...published, part, ...change },
+      { headers: { ETag: '"3"' } },
+    ),
+    [`GET /extenso/v1/site/${part}/revisions`]: json(z.array(wireSiteRevision), []),
+  });
   const publish = screen.getByRole("button", { name: "Publish", exact: true });
   await expect.element(publish).toBeVisible();
   return { screen, publish, saveDraft: screen.getByRole("button", { name: "Save draft" }) };
@@ -61,4 +60,22 @@ test("a draft that is there already can be published as it is", async () => {
   const { publish, saveDraft } = await openPart({ has_draft: true, status: "draft" });
   await expect.element(publish).toBeEnabled();
   await expect.element(saveDraft).toBeDisabled();
+});
+
+/** Entries of a list have the same fields, and each takes axe a second. */
+const withOneOfEach = (document: object): object =>
+  JSON.parse(JSON.stringify(document, (key, value) => (key === "items" ? value.slice(0, 1) : value)));
+
+test.each([
+  ["about", "About"],
+  ["services", "Services"],
+  ["testimonials", "Testimonials"],
+] as const)("axe finds nothing in the form of %s with an entry open, in both themes", async (part, title) => {
+  const document = withOneOfEach(defaultContent[part]);
+  const { screen } = await openPart({ title, document, published: document }, part);
+  await expect.element(screen.getByRole("heading", { level: 1 })).toHaveTextContent(title);
+  const entry = screen.container.querySelector<HTMLDetailsElement>("details.site-entry-body");
+  entry?.querySelector("summary")?.click();
+  await expect.poll(() => entry?.open).toBe(true);
+  await expectAccessibleInBothThemes();
 });
