@@ -105,7 +105,7 @@ async function motionOf(page: Page): Promise<"reduce" | "no-preference"> {
 const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
 /** The rules of `tags` that depend on colours; the others are asked once a page, in its own theme. */
-const colourRules = { type: "rule", values: ["color-contrast", "link-in-text-block"] };
+const colourRules = { type: "rule" as const, values: ["color-contrast", "link-in-text-block"] };
 
 /** Elements still fading in have too little contrast, so the check waits until animations have ended. */
 async function look(page: Page, runOnly: string[] | typeof colourRules = tags): Promise<void> {
