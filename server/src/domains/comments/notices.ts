@@ -14,7 +14,7 @@ import { renderMail } from "../../engines/mail/layout.ts";
 import { type BudgetedMail, day, type MailBudgets } from "../../engines/mail/mail-budgets.ts";
 import type { Settings } from "../../kernel/settings/settings.ts";
 import { mayEditPost } from "../content/content.ts";
-import { standingOf } from "../identity/identity.ts";
+import { namesById, standingOf } from "../identity/identity.ts";
 import { type CommentedRecord, findRecord } from "./record.ts";
 import type { CommentThread } from "./threads.ts";
 
@@ -92,12 +92,11 @@ export function commentNoticeJob({ settings, clock, log }: NoticeDependencies): 
         if (!record || !watcher || record.status === "trash") return;
         const messages = await rows
           .selectFrom("comment_messages")
-          .leftJoin("users", "users.id", "comment_messages.author_id")
-          .select(["comment_messages.id", "body", "guest_name", "display_name", "username"])
+          .select(["id", "body", "guest_name", "author_id"])
           .where("thread_id", "=", threadId)
-          .where("comment_messages.id", ">", watcher.told_message)
+          .where("id", ">", watcher.told_message)
           .where(({ eb, or }) => or([eb("author_id", "is", null), eb("author_id", "!=", userId)]))
-          .orderBy("comment_messages.id")
+          .orderBy("id")
           .execute();
         const last = messages.at(-1);
         if (!last) return;
@@ -109,10 +108,14 @@ export function commentNoticeJob({ settings, clock, log }: NoticeDependencies): 
           .execute();
         const reader = await standingOf(rows, settings, userId, now);
         if (!reader || !mayEditPost(reader, record)) return;
-        const said = messages.map(({ body, guest_name, display_name, username }) => ({
-          name: guest_name || display_name || username || "Someone",
-          body,
-        }));
+        const people = await namesById(
+          rows,
+          messages.map(({ author_id }) => author_id),
+        );
+        const said = messages.map(({ body, guest_name, author_id }) => {
+          const { display_name, username } = people.get(author_id) ?? {};
+          return { name: guest_name || display_name || username || "Someone", body };
+        });
         const mail = noticeOf(settings, { record, thread, to: reader.email, said });
         await enqueueMail(rows, mail, { now, address: "", log });
       });

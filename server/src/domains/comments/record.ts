@@ -5,29 +5,18 @@ import type { Query } from "../../engines/database/query.ts";
 import type { Tables } from "../../engines/database/tables.ts";
 import type { SignedInUser } from "../../engines/rest/request/authentication.ts";
 import { RestError, refusal } from "../../engines/rest/rest-error.ts";
-import { mayEditPost } from "../content/content.ts";
-import { usersById } from "../identity/identity.ts";
-
-/** Without its texts, which may be long. */
-const columns = ["id", "type", "title_raw", "status", "author_id", "trashed_status"] as const;
+import { findPostHead, lockPostHead, mayEditPost } from "../content/content.ts";
+import { staffIds, usersById } from "../identity/identity.ts";
 
 export type CommentedRecord = NonNullable<Awaited<ReturnType<typeof findRecord>>>;
 
 export function findRecord(query: Query, id: number) {
-  return query.selectFrom("posts").select(columns).where("id", "=", id).executeTakeFirst();
+  return findPostHead(query, id);
 }
 
 /** Others who write comments on the same record wait until this transaction ends. */
 export function lockRecord(rows: Transaction<Tables>, id: number, kind: DatabaseKind) {
-  return (
-    rows
-      .selectFrom("posts")
-      .select(columns)
-      .where("id", "=", id)
-      // A write of SQLite is alone anyway.
-      .$if(kind === "postgres", (post) => post.forNoKeyUpdate())
-      .executeTakeFirst()
-  );
+  return lockPostHead(rows, id, kind);
 }
 
 /** @throws {RestError} 404 where there is none, 401 or 403 for a caller who may not edit it. */
@@ -51,18 +40,7 @@ export interface Editor {
 
 /** Everybody who may edit the record, by name. */
 export async function editorsOf(query: Query, record: CommentedRecord): Promise<Editor[]> {
-  const rows = await query
-    .selectFrom("user_roles")
-    .select("user_id")
-    .distinct()
-    .where("role", "!=", "subscriber")
-    .orderBy("user_id")
-    .limit(mostWriters)
-    .execute();
-  const users = await usersById(
-    query,
-    rows.map(({ user_id }) => user_id),
-  );
+  const users = await usersById(query, await staffIds(query, mostWriters));
   return [...users.values()]
     .filter((user) => !user.banned_at && mayEditPost(user, record))
     .map(({ id, display_name, username, email }) => ({ id, name: display_name || username, email }))

@@ -1,4 +1,5 @@
 /** Threads of comments with their messages, as rows and as they are sent. */
+
 import { commentLimits } from "@extenso/contract/comments/limits.ts";
 import type { wireComments, wireCommentThread } from "@extenso/contract/wire/comments.ts";
 import type { Selectable } from "kysely";
@@ -6,6 +7,7 @@ import type * as z from "zod/mini";
 import type { Query } from "../../engines/database/query.ts";
 import { RestError } from "../../engines/rest/rest-error.ts";
 import { gmtTime } from "../../engines/wordpress-values/site-time.ts";
+import { namesById } from "../identity/identity.ts";
 import type { CommentThreadsTable } from "./tables.ts";
 
 export type CommentThread = Selectable<CommentThreadsTable>;
@@ -74,28 +76,19 @@ export async function presentThreads(
   if (threads.length === 0) return [];
   const messages = await query
     .selectFrom("comment_messages")
-    .leftJoin("users", "users.id", "comment_messages.author_id")
-    .select(["comment_messages.id", "thread_id", "author_id", "guest_name", "body"])
-    .select(["comment_messages.created_at", "edited_at", "display_name", "username"])
+    .select(["id", "thread_id", "author_id", "guest_name", "body", "created_at", "edited_at"])
     .where(
       "thread_id",
       "in",
       threads.map(({ id }) => id),
     )
-    .orderBy("comment_messages.id")
+    .orderBy("id")
     .execute();
-  const resolvers = threads.flatMap(({ resolved_by }) => resolved_by ?? []);
-  const people = new Map(
-    resolvers.length === 0
-      ? []
-      : (
-          await query
-            .selectFrom("users")
-            .select(["id", "display_name", "username"])
-            .where("id", "in", resolvers)
-            .execute()
-        ).map((person) => [person.id, person.display_name || person.username]),
-  );
+  const people = await namesById(query, [
+    ...threads.map(({ resolved_by }) => resolved_by),
+    ...messages.map(({ author_id }) => author_id),
+  ]);
+  const nameOf = (id: number | null) => people.get(id)?.display_name || people.get(id)?.username || gone;
   return threads.map((thread) => ({
     id: thread.id,
     field: thread.field,
@@ -104,14 +97,14 @@ export async function presentThreads(
     resolved:
       thread.resolved_at === null
         ? null
-        : { at_gmt: gmtTime(thread.resolved_at), by: people.get(thread.resolved_by ?? 0) ?? gone },
+        : { at_gmt: gmtTime(thread.resolved_at), by: nameOf(thread.resolved_by) },
     messages: messages
       .filter(({ thread_id }) => thread_id === thread.id)
       .map((message) => ({
         id: message.id,
         author: {
           id: message.author_id,
-          name: message.guest_name || message.display_name || message.username || gone,
+          name: message.guest_name || nameOf(message.author_id),
           guest: message.guest_name !== null,
         },
         text: message.body,

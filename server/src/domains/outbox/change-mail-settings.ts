@@ -13,6 +13,7 @@ import { RestError } from "../../engines/rest/rest-error.ts";
 import type { Settings } from "../../kernel/settings/settings.ts";
 import { demandProof, type Prover } from "../access/access.ts";
 import { type AuditActor, appendAudit, differences } from "../audit/audit.ts";
+import { emailOf } from "../identity/identity.ts";
 import { signed } from "../site-content/site-content.ts";
 
 /** @param account of the caller. */
@@ -22,7 +23,7 @@ export async function presentMailSettings(
   account: number,
 ): Promise<WireMailSettings> {
   const { mailFrom, notices } = await readMailSettings(query, settings);
-  const user = await query.selectFrom("users").select("email").where("id", "=", account).executeTakeFirst();
+  const email = await emailOf(query, account);
   const { mail, smtpUrl, dataDir, imap } = settings;
   const { contactEmail, replyAddress } = await signed(query, settings);
   const problem = replyAddressProblem(settings, contactEmail);
@@ -41,7 +42,7 @@ export async function presentMailSettings(
       problem: problem?.text ?? "",
       todo: problem ? `${problem.todo}.` : "",
     },
-    own_address: user?.email ?? "",
+    own_address: email ?? "",
   };
 }
 

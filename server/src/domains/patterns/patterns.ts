@@ -4,7 +4,7 @@ import type { WirePattern } from "@extenso/contract/wire/patterns.ts";
 import type { Transaction } from "kysely";
 import type { Database } from "../../engines/database/open.ts";
 import type { Query } from "../../engines/database/query.ts";
-import { readState, writeState } from "../../engines/database/studio-state.ts";
+import { lockState, readState, writeState } from "../../engines/database/studio-state.ts";
 import type { Tables } from "../../engines/database/tables.ts";
 import type { Dependencies } from "../../engines/dependencies.ts";
 import { RestError } from "../../engines/rest/rest-error.ts";
@@ -46,12 +46,8 @@ function change(
   work: (rows: Transaction<Tables>, all: WirePattern[]) => Promise<WirePattern[]>,
 ): Promise<void> {
   return database.query.transaction().execute(async (rows) => {
-    // The upsert locks the row until the commit, so that of two patterns saved at once neither is lost.
-    await rows
-      .insertInto("studio_state")
-      .values({ key, value: "[]" })
-      .onConflict((conflict) => conflict.column("key").doUpdateSet((is) => ({ key: is.ref("excluded.key") })))
-      .execute();
+    // Of two patterns that are saved at once neither is lost.
+    await lockState(rows, key, "[]");
     await writeState(rows, key, JSON.stringify(await work(rows, await stored(rows))));
   });
 }

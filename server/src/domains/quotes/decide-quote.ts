@@ -1,7 +1,7 @@
 /** A client's question, acceptance or refusal of a quote, authorized by the link's secret. */
 import { moneyLabel } from "@extenso/contract/quotes/money.ts";
 import { quoteTotals } from "@extenso/contract/quotes/quote-totals.ts";
-import { sql, type Transaction } from "kysely";
+import type { Transaction } from "kysely";
 import { sendAtCommit } from "../../engines/database/send-at-commit.ts";
 import type { Tables } from "../../engines/database/tables.ts";
 import type { Dependencies } from "../../engines/dependencies.ts";
@@ -15,6 +15,7 @@ import {
   changingValue,
   checkRoom,
   lockRequest,
+  markWon,
   noticeOrHold,
   notifyStaff,
   requestSearchText,
@@ -105,11 +106,7 @@ export async function acceptQuote(
         .where("id", "=", quote.id)
         .execute();
     });
-    await rows
-      .updateTable("contact_requests")
-      .set({ status: "won", lost_reason: "", activity_at: at, revision: sql`revision + 1` })
-      .where("id", "=", request.id)
-      .execute();
+    await markWon(rows, request.id, at);
     const acceptedAs = { accepted_as: { from: null, to: name } };
     await audit(rows, request, { actor: decision.actor, action: "accept-quote", changes: acceptedAs, now });
     const sender = { ...settings, ...(await signed(rows, settings)) };

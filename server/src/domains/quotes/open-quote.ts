@@ -1,4 +1,5 @@
 /** A quote as its client sees it: opened by the link's secret, or looked at from the desk. */
+
 import { quoteChanges } from "@extenso/contract/quotes/quote-changes.ts";
 import type { wireOpenQuote } from "@extenso/contract/wire/quotes.ts";
 import type * as z from "zod/mini";
@@ -6,6 +7,7 @@ import { hashSecret } from "../../engines/crypto/secrets.ts";
 import type { Query } from "../../engines/database/query.ts";
 import type { Dependencies } from "../../engines/dependencies.ts";
 import { RestError } from "../../engines/rest/rest-error.ts";
+import { clientOf } from "../requests/requests.ts";
 import { signed } from "../site-content/site-content.ts";
 import {
   documentOf,
@@ -60,14 +62,15 @@ async function present(
   const { query } = database;
   const acceptance = await findAcceptance(query, quote.id);
   const before = await findVersion(query, quote.id, shown.version - 1);
-  const client = await query
-    .selectFrom("contact_requests")
-    .select(["name", "company"])
-    .where("id", "=", quote.request_id)
-    .executeTakeFirstOrThrow();
+  const { name, company } = await clientOf(query, quote.request_id);
   return {
     ...{ number: quote.number, status: quote.status, version: shown.version, currency: quote.currency },
-    ...{ document: documentOf(shown), client, sent_at: shown.sent_at, valid_until: shown.valid_until },
+    ...{
+      document: documentOf(shown),
+      client: { name, company },
+      sent_at: shown.sent_at,
+      valid_until: shown.valid_until,
+    },
     studio: shown.studio === "" ? await studioOf(query, settings) : JSON.parse(shown.studio),
     delivers_mail: settings.smtpUrl !== undefined,
     time_zone: settings.timezone,

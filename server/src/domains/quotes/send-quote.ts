@@ -13,7 +13,9 @@ import { type AuditActor, appendAudit } from "../audit/audit.ts";
 import {
   addSentReply,
   changingValue,
+  clientOf,
   lockRequest,
+  markQuoted,
   noSuchRequest,
   referencesOf,
   requestSearchText,
@@ -116,13 +118,7 @@ export async function sendQuote(
       throw new RestError("rest_too_many_mails", "Too many quotes went to this address today.", 429);
     }
     await addSentReply(rows, request, { subject, body, author, searchText, mailId }, now);
-    if (["new", "conversation"].includes(request.status)) {
-      await rows
-        .updateTable("contact_requests")
-        .set({ status: "quoted" })
-        .where("id", "=", request.id)
-        .execute();
-    }
+    if (["new", "conversation"].includes(request.status)) await markQuoted(rows, request.id);
     const runAt = new Date(Math.max(now.getTime(), Date.parse(version.valid_until) - remindBeforeMs));
     if (document.validDays * day > remindBeforeMs) {
       const key = `${id}:${version.version}`;
@@ -186,11 +182,7 @@ export function quoteReminderJob({ database, settings, clock, log }: SendDepende
         const quote = await lockQuote(rows, id, database.kind);
         const isOpen = quote?.status === "sent" && quote.version === version;
         if (!isOpen || now.toISOString() >= (quote.valid_until ?? "")) return;
-        const { email } = await rows
-          .selectFrom("contact_requests")
-          .select("email")
-          .where("id", "=", quote.request_id)
-          .executeTakeFirstOrThrow();
+        const { email } = await clientOf(rows, quote.request_id);
         const link = await makeQuoteLink(rows, id, { publicUrl: settings.publicUrl, now });
         const mail = reminderMail({ ...settings, ...(await signed(rows, settings)) }, quote, {
           ...{ to: email, title: documentOf(quote).title, link },

@@ -5,7 +5,7 @@ import type * as z from "zod/mini";
 import { contains } from "../../engines/database/contains.ts";
 import type { Query } from "../../engines/database/query.ts";
 import type { Tables } from "../../engines/database/tables.ts";
-import { emailKey } from "../identity/identity.ts";
+import { confirmedAccount, emailKey } from "../identity/identity.ts";
 import type { ContactsTable } from "./tables.ts";
 
 export interface ContactValues {
@@ -136,12 +136,7 @@ export async function findPerson(
   const root = contacts.find(({ id }) => id === ids[0]);
   if (!root) return undefined;
   const keys = contacts.flatMap(({ email_key }) => (email_key === null ? [] : [email_key]));
-  const account = await query
-    .selectFrom("users")
-    .select("id")
-    .where("email_key", "in", keys.length > 0 ? keys : [""])
-    .where("email_confirmed_at", "is not", null)
-    .executeTakeFirst();
+  const account = await confirmedAccount(query, keys);
   const requests = await query
     .selectFrom("contact_requests")
     .select(["id", "reference", "status", "service", "created_at", "value_cents", "currency"])
@@ -152,7 +147,7 @@ export async function findPerson(
     .execute();
   return {
     ...presentContact(root),
-    member: account !== undefined,
+    member: account !== null,
     merged: contacts.filter(({ id }) => id !== root.id).map(presentContact),
     requests,
   };

@@ -8,6 +8,7 @@ import type { Query } from "../../engines/database/query.ts";
 import type { Tables } from "../../engines/database/tables.ts";
 import { RestError } from "../../engines/rest/rest-error.ts";
 import { listAuditEntries } from "../audit/audit.ts";
+import { namesById } from "../identity/identity.ts";
 import { samePerson } from "./contacts.ts";
 import type { ListedRequest } from "./list-requests.ts";
 import { askedMail, conversationOf } from "./read-conversation.ts";
@@ -111,14 +112,11 @@ async function namesOf(
   query: Query,
   events: readonly { actor_id: number | null }[],
 ): Promise<Map<number, string>> {
-  const ids = [...new Set(events.flatMap(({ actor_id }) => actor_id ?? []))];
-  if (ids.length === 0) return new Map();
-  const people = await query
-    .selectFrom("users")
-    .select(["id", "display_name"])
-    .where("id", "in", ids)
-    .execute();
-  return new Map(people.map(({ id, display_name }) => [id, display_name]));
+  const people = await namesById(
+    query,
+    events.map(({ actor_id }) => actor_id),
+  );
+  return new Map([...people.values()].map(({ id, display_name }) => [id, display_name]));
 }
 
 /** Why mails to the person come back; `null` where none has. */

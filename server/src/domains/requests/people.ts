@@ -4,7 +4,7 @@ import { dateAt } from "@extenso/contract/hours/studio-clock.ts";
 import type { Query } from "../../engines/database/query.ts";
 import type { Settings } from "../../kernel/settings/settings.ts";
 import { can, studioCapabilities } from "../access/access.ts";
-import { standingOf } from "../identity/identity.ts";
+import { activeWithRoles, standingOf } from "../identity/identity.ts";
 
 /** More are no studio of thirty people. */
 const mostPeople = 200;
@@ -22,29 +22,29 @@ export interface Handler {
 
 /** @returns them by name. Staff of a WordPress behind this server have no account here, so they are not among them. */
 export async function peopleWhoAnswer(query: Query): Promise<Handler[]> {
-  const rows = await query
-    .selectFrom("users")
-    .leftJoin("request_people", "request_people.user_id", "users.id")
-    .select(["users.id", "users.display_name", "users.username", "users.email"])
-    .select(["away_from", "away_until", "notices", "digested_at"])
-    .where("users.banned_at", "is", null)
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom("user_roles")
-          .select("user_roles.role")
-          .whereRef("user_roles.user_id", "=", "users.id")
-          .where("user_roles.role", "in", [...studioCapabilities.handle_requests]),
-      ),
+  const people = await activeWithRoles(query, [...studioCapabilities.handle_requests], mostPeople);
+  if (people.length === 0) return [];
+  const settings = await query
+    .selectFrom("request_people")
+    .selectAll()
+    .where(
+      "user_id",
+      "in",
+      people.map(({ id }) => id),
     )
-    .orderBy("users.display_name")
-    .orderBy("users.id")
-    .limit(mostPeople)
     .execute();
-  return rows.map(({ id, display_name, username, email, away_from, away_until, notices, digested_at }) => ({
-    ...{ id, name: display_name || username, email },
-    away: away_from && away_until ? { from: away_from, until: away_until } : null,
-    ...{ notices: notices ?? "none", digestedAt: digested_at ?? "" },
-  }));
+  const settingsOf = new Map(settings.map((row) => [row.user_id, row]));
+  return people.map(({ id, display_name, username, email }) => {
+    const { away_from, away_until, notices, digested_at } = settingsOf.get(id) ?? {};
+    return {
+      id,
+      name: display_name || username,
+      email,
+      away: away_from && away_until ? { from: away_from, until: away_until } : null,
+      notices: notices ?? "none",
+      digestedAt: digested_at ?? "",
+    };
+  });
 }
 
 /** Those whose role counts today: nobody else is mailed what clients write. */

@@ -1,8 +1,10 @@
 /** Messages of a conversation as the desk shows them. */
+
 import type { wireIncomingMail, wireRequestMessage } from "@extenso/contract/wire/requests.ts";
 import type { Selectable } from "kysely";
 import type * as z from "zod/mini";
 import type { Query } from "../../engines/database/query.ts";
+import { deliveriesOf } from "../../engines/mail/outbox-figures.ts";
 import { mostMessages, type RequestMessage } from "./messages.ts";
 import type { IncomingMailsTable } from "./tables.ts";
 
@@ -13,18 +15,21 @@ export async function conversationOf(
 ): Promise<z.infer<typeof wireRequestMessage>[]> {
   const rows = await query
     .selectFrom("request_messages")
-    .leftJoin("outbox_messages", "outbox_messages.id", "request_messages.mail_id")
-    .selectAll("request_messages")
-    .select(["outbox_messages.sent_at", "outbox_messages.failed_at", "outbox_messages.last_error"])
+    .selectAll()
     .where("request_id", "=", requestId)
-    .orderBy("request_messages.id")
+    .orderBy("id")
     .limit(mostMessages)
     .execute();
+  const deliveries = await deliveriesOf(
+    query,
+    rows.map(({ mail_id }) => mail_id),
+  );
   const mails = new Map(
     (await mailsOf(query, requestId)).map((mail) => [mail.request_message_id, presentIncoming(mail)]),
   );
-  return rows.map(({ author_id, author_name, sent_at, failed_at, last_error, ...message }) => {
+  return rows.map(({ author_id, author_name, ...message }) => {
     const { id, kind, subject, body, created_at, send_at } = message;
+    const { sent_at = null, failed_at = null, last_error = null } = deliveries.get(message.mail_id) ?? {};
     const delivery = deliveryOf(message, { sent_at, failed_at });
     return {
       ...{ id, kind, subject, body, created_at, send_at, delivery },

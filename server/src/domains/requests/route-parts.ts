@@ -6,6 +6,7 @@ import { requireUser } from "../../engines/rest/request/signed-in.ts";
 import { RestError, refusal } from "../../engines/rest/rest-error.ts";
 import type { Permission, RestCall } from "../../engines/rest/route.ts";
 import { can } from "../access/access.ts";
+import { namesById } from "../identity/identity.ts";
 
 export const namespace = "extenso/v1";
 export const path = "/requests";
@@ -24,11 +25,7 @@ export const idArgument: Argument<RestCall> = { type: "integer", description: "W
  */
 export async function personOf(query: Query, call: RestCall): Promise<{ id: number; name: string }> {
   const { id, name } = requireUser(call);
-  const found = await query
-    .selectFrom("users")
-    .select("display_name")
-    .where("id", "=", id)
-    .executeTakeFirst();
+  const found = (await namesById(query, [id])).get(id);
   // Staff of a WordPress behind this server have no account here.
   return { id, name: found?.display_name || name };
 }

@@ -3,7 +3,7 @@ import { hashSecret, makeSecret } from "../../engines/crypto/secrets.ts";
 import type { Query, Queryable } from "../../engines/database/query.ts";
 import type { SignedInUser } from "../../engines/rest/request/authentication.ts";
 import { RestError } from "../../engines/rest/rest-error.ts";
-import { emailKey } from "../identity/identity.ts";
+import { confirmedEmailKey, emailKey } from "../identity/identity.ts";
 import { findRequest } from "./find-request.ts";
 import type { ContactRequest } from "./store.ts";
 
@@ -52,12 +52,7 @@ export async function memberOf(
   { id, confirmedEmail }: Pick<SignedInUser, "id" | "confirmedEmail">,
 ): Promise<Member> {
   if (confirmedEmail !== undefined) return { id, emailKey: confirmedEmail ? emailKey(confirmedEmail) : null };
-  const account = await query
-    .selectFrom("users")
-    .select(["email_key", "email_confirmed_at"])
-    .where("id", "=", id)
-    .executeTakeFirst();
-  return { id, emailKey: account?.email_confirmed_at ? account.email_key : null };
+  return { id, emailKey: await confirmedEmailKey(query, id) };
 }
 
 /** Requests that were sent while signed in, or with an address that is proved to be the member's. */

@@ -4,4 +4,5 @@ export { datedSiteContent } from "./dated-versions.ts";
 export { documentsShown } from "./documents-shown.ts";
 export { mayEditSiteContent } from "./may-edit.ts";
 export { type Signature, signed } from "./signature.ts";
+export { siteContentTexts } from "./site-content-texts.ts";
 export { findPublished, findSiteContent, peopleOf, UnreadableContentError } from "./store.ts";

@@ -1,19 +1,15 @@
 /** Whether search engines are asked to leave the whole site out, as before a studio opens. */
 import { announceContentChange } from "../../engines/database/content-versions.ts";
-import { fixedStatement } from "../../engines/database/fixed-statement.ts";
 import type { Query } from "../../engines/database/query.ts";
+import { addState, readState, removeState } from "../../engines/database/studio-state.ts";
 import type { Dependencies } from "../../engines/dependencies.ts";
 import { type AuditActor, appendAudit } from "../audit/audit.ts";
 
-/** Key of the row in `studio_state`; none is there while the site is shown. */
+/** Key of the studio's state; none is there while the site is shown. */
 const key = "hidden-from-search-engines";
 
-const findRow = fixedStatement((query) =>
-  query.selectFrom("studio_state").select("key").where("key", "=", key),
-);
-
 export async function isHiddenFromSearch(query: Query): Promise<boolean> {
-  return (await findRow(query)).length > 0;
+  return (await readState(query, key)) !== null;
 }
 
 /** Every process hears of it as a change of `settings`. */
@@ -23,15 +19,7 @@ export async function setHiddenFromSearch(
   actor: AuditActor,
 ): Promise<void> {
   await database.query.transaction().execute(async (rows) => {
-    const changed = isHidden
-      ? (
-          await rows
-            .insertInto("studio_state")
-            .values({ key, value: "{}" })
-            .onConflict((conflict) => conflict.column("key").doNothing())
-            .executeTakeFirst()
-        ).numInsertedOrUpdatedRows
-      : (await rows.deleteFrom("studio_state").where("key", "=", key).executeTakeFirst()).numDeletedRows;
+    const changed = isHidden ? await addState(rows, key, "{}") : await removeState(rows, key);
     if (!changed) return;
     const entry = { subject: "whole-site", id: "search-engines", name: "", changes: {} };
     await appendAudit(rows, actor, [{ ...entry, action: isHidden ? "hide" : "show" }], clock());

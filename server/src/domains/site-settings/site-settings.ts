@@ -2,7 +2,7 @@
 import type { Kysely, Transaction } from "kysely";
 import { announceContentChange } from "../../engines/database/content-versions.ts";
 import type { Query } from "../../engines/database/query.ts";
-import { readState, writeState } from "../../engines/database/studio-state.ts";
+import { readState, readStates, writeState } from "../../engines/database/studio-state.ts";
 import type { Tables } from "../../engines/database/tables.ts";
 import { decodeEntities } from "../../engines/html/entities.ts";
 
@@ -40,13 +40,8 @@ export const ownSettings: SiteSettings = {
 
 /** Stored settings, then those from `npm run load`, then the defaults. */
 export async function readSiteSettings(query: Kysely<Tables>): Promise<SiteSettings> {
-  const rows = await query
-    .selectFrom("studio_state")
-    .selectAll()
-    .where("key", "in", ["site-name", "site-settings"])
-    .execute();
-  const stored = (key: string): Record<string, unknown> =>
-    JSON.parse(rows.find((row) => row.key === key)?.value ?? "{}");
+  const states = await readStates(query, ["site-name", "site-settings"]);
+  const stored = (key: string): Record<string, unknown> => JSON.parse(states.get(key) ?? "{}");
   const { name, description } = stored("site-name");
   const loaded = typeof name === "string" ? { title: name, description: String(description ?? "") } : {};
   return { ...ownSettings, ...loaded, ...stored("site-settings") };

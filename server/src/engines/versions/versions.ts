@@ -369,3 +369,17 @@ export async function nextDue(query: Query, kind: string, after: string): Promis
     .executeTakeFirst();
   return next?.at ?? null;
 }
+
+/** The author's versions of a kind are another's from now on. */
+export async function reassignVersions(
+  rows: Query,
+  kind: string,
+  { from, to }: { from: number; to: number },
+): Promise<void> {
+  await rows
+    .updateTable("versions")
+    .set({ author_id: to })
+    .where("kind", "=", kind)
+    .where("author_id", "=", from)
+    .execute();
+}

@@ -3,7 +3,7 @@
 import { randomUUID } from "node:crypto";
 import * as z from "zod";
 import type { Queryable } from "../../engines/database/query.ts";
-import { readState, writeState } from "../../engines/database/studio-state.ts";
+import { addState, readState, writeState } from "../../engines/database/studio-state.ts";
 
 const key = "backup";
 
@@ -60,15 +60,7 @@ const studioKey = "studio-id";
  * Identifies this studio among others in a backup destination. Backups contain the id, so a restored studio keeps it.
  */
 export async function studioId({ query }: Query): Promise<string> {
-  await query
-    .insertInto("studio_state")
-    .values({ key: studioKey, value: randomUUID() })
-    .onConflict((conflict) => conflict.column("key").doNothing())
-    .execute();
-  const row = await query
-    .selectFrom("studio_state")
-    .select("value")
-    .where("key", "=", studioKey)
-    .executeTakeFirstOrThrow();
-  return row.value;
+  const made = randomUUID();
+  await addState(query, studioKey, made);
+  return (await readState(query, studioKey)) ?? made;
 }

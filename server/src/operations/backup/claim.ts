@@ -3,6 +3,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Query, Queryable } from "../../engines/database/query.ts";
+import { exchangeState, readState, removeState, takeState } from "../../engines/database/studio-state.ts";
 
 const key = "backup-claim";
 /** A killed backup blocks the next for so long at most. */
@@ -19,13 +20,8 @@ type Clock = () => Date;
 
 /** Whether somebody holds the claim now. */
 export async function isClaimed(query: Query, now: Date): Promise<boolean> {
-  const row = await query
-    .selectFrom("studio_state")
-    .select("value")
-    .where("key", "=", key)
-    .where("value", ">", now.toISOString())
-    .executeTakeFirst();
-  return row !== undefined;
+  const until = await readState(query, key);
+  return until !== null && until > now.toISOString();
 }
 
 /**
@@ -43,17 +39,7 @@ export async function whileClaimed<Result>(
 
   async function take(): Promise<boolean> {
     held = value();
-    const taken = await query
-      .insertInto("studio_state")
-      .values({ key, value: held })
-      .onConflict((conflict) =>
-        conflict
-          .column("key")
-          .doUpdateSet({ value: held })
-          .where("studio_state.value", "<", clock().toISOString()),
-      )
-      .executeTakeFirst();
-    return (taken.numInsertedOrUpdatedRows ?? 0n) > 0n;
+    return takeState(query, key, held, clock().toISOString());
   }
 
   const patience = performance.now() + leaseMs + renewEveryMs;
@@ -65,29 +51,18 @@ export async function whileClaimed<Result>(
   }
   const renewing = setInterval(() => {
     const next = value();
-    query
-      .updateTable("studio_state")
-      .set({ value: next })
-      .where("key", "=", key)
-      .where("value", "=", held)
-      .execute()
-      .then(
-        () => {
-          held = next;
-        },
-        // Tried again before the lease runs out.
-        () => {},
-      );
+    exchangeState(query, key, { from: held, to: next }).then(
+      () => {
+        held = next;
+      },
+      // Tried again before the lease runs out.
+      () => {},
+    );
   }, renewEveryMs);
   try {
     return await work();
   } finally {
     clearInterval(renewing);
-    await query
-      .deleteFrom("studio_state")
-      .where("key", "=", key)
-      .where("value", "like", `% ${own}`)
-      .execute()
-      .catch(() => {});
+    await removeState(query, key, ` ${own}`).catch(() => {});
   }
 }

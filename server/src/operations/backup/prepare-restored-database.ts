@@ -3,6 +3,8 @@
 import { DatabaseSync } from "node:sqlite";
 import type { Reader } from "../../engines/crypto/encryption/reader.ts";
 import { openDatabase } from "../../engines/database/open.ts";
+import { removeState } from "../../engines/database/studio-state.ts";
+import { giveUpWaiting, waitingMails } from "../../engines/mail/outbox-figures.ts";
 import type { FileStorage } from "../../engines/storage/file-storage.ts";
 import type { Settings } from "../../kernel/settings/settings.ts";
 import { migrations } from "../../schema.ts";
@@ -32,22 +34,11 @@ export async function prepareRestoredDatabase(
 ): Promise<number> {
   const { query, close } = await openDatabase(destination, migrations);
   try {
-    await query.deleteFrom("studio_state").where("key", "in", ["backup-claim", "backup-task"]).execute();
+    for (const key of ["backup-claim", "backup-task"]) await removeState(query, key);
     if (withoutMail) {
-      await query
-        .updateTable("outbox_messages")
-        .set({ failed_at: clock().toISOString(), last_error: "held back when the studio was restored" })
-        .where("sent_at", "is", null)
-        .where("failed_at", "is", null)
-        .execute();
+      await giveUpWaiting(query, { error: "held back when the studio was restored", failedAt: clock() });
     }
-    const waiting = await query
-      .selectFrom("outbox_messages")
-      .select(({ fn }) => fn.countAll<number>().as("count"))
-      .where("sent_at", "is", null)
-      .where("failed_at", "is", null)
-      .executeTakeFirstOrThrow();
-    return waiting.count;
+    return (await waitingMails(query)).count;
   } finally {
     await close();
   }

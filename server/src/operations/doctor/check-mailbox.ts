@@ -1,5 +1,6 @@
 /** The mailbox that answers arrive in, and what other mail servers see of the domain that mails come from. */
 
+import { newestSenderChecks } from "../../domains/requests/incoming/mail-figures.ts";
 import { mailboxState } from "../../domains/requests/incoming/mailbox-job.ts";
 import type { Database } from "../../engines/database/open.ts";
 import type { MailSettings } from "../../engines/mail/mail-settings.ts";
@@ -62,14 +63,8 @@ async function checkServerName(
   authservIds: readonly string[],
 ): Promise<Finding[]> {
   if (authservIds.length === 0) return [];
-  const checks = await query
-    .selectFrom("incoming_mails")
-    .select("sender_check")
-    .orderBy("id", "desc")
-    .limit(mostLooked)
-    .execute();
-  const asked = checks.filter(({ sender_check }) => sender_check !== "");
-  if (asked.length < fewest || asked.some(({ sender_check }) => sender_check !== "unknown")) return [];
+  const asked = (await newestSenderChecks(query, mostLooked)).filter((check) => check !== "");
+  if (asked.length < fewest || asked.some((check) => check !== "unknown")) return [];
   const text = `none of the last ${asked.length} mails bears a result of ${authservIds.join(", ")}`;
   const todo =
     "see that AUTHSERV_ID is what the mail server’s Authentication-Results headers begin with (mx.microsoft.com for Microsoft 365)";

@@ -1,4 +1,5 @@
 /** Imports people, terms, files and posts from any source into a studio without content. */
+
 import type { Transaction } from "kysely";
 import { moveCounters } from "../../domains/content/save/content-ids.ts";
 import type { MadeTexts } from "../../domains/content/save/prepared-texts.ts";
@@ -8,6 +9,7 @@ import { insertUser, type NewUser } from "../../domains/identity/users/insert-us
 import { usernameKey } from "../../domains/identity/users/user.ts";
 import { announceContentChange } from "../../engines/database/content-versions.ts";
 import type { DatabaseKind } from "../../engines/database/dialect.ts";
+import { addState } from "../../engines/database/studio-state.ts";
 import type { Tables } from "../../engines/database/tables.ts";
 
 interface Imported<Values> {
@@ -70,12 +72,6 @@ export async function importContent(
  * Marks the studio as filled.
  * @returns false when another replica was first.
  */
-export async function claimStudio({ rows }: Pick<Destination, "rows">, now: Date): Promise<boolean> {
-  const claimed = await rows
-    .insertInto("studio_state")
-    .values({ key: "seeded", value: now.toISOString() })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning("key")
-    .executeTakeFirst();
-  return claimed !== undefined;
+export function claimStudio({ rows }: Pick<Destination, "rows">, now: Date): Promise<boolean> {
+  return addState(rows, "seeded", now.toISOString());
 }

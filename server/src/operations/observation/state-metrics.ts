@@ -2,10 +2,12 @@
 
 import { statfs } from "node:fs/promises";
 import { Gauge, type Registry } from "prom-client";
+import { countStrayMails } from "../../domains/requests/incoming/mail-figures.ts";
 import { mailboxState } from "../../domains/requests/incoming/mailbox-job.ts";
 import type { Database } from "../../engines/database/open.ts";
 import type { Dependencies } from "../../engines/dependencies.ts";
 import { countJobs } from "../../engines/jobs/job-store.ts";
+import { countGivenUp, waitingMails } from "../../engines/mail/outbox-figures.ts";
 import { readBackupState } from "../backup/backup-state.ts";
 
 const hourMs = 3_600_000;
@@ -29,13 +31,7 @@ export function watchState({ settings, database, clock, log, pools }: Watched, r
         }
       },
     });
-  const waiting = () =>
-    database.query
-      .selectFrom("outbox_messages")
-      .select(({ fn }) => [fn.countAll<number>().as("count"), fn.min("created_at").as("oldest")])
-      .where("sent_at", "is", null)
-      .where("failed_at", "is", null)
-      .executeTakeFirstOrThrow();
+  const waiting = () => waitingMails(database.query);
   gauge("extenso_outbox_waiting", "Mails that are not sent yet", async (set) => set((await waiting()).count));
   gauge("extenso_outbox_oldest_seconds", "Age of the oldest of them; 0 where none waits", async (set) => {
     const { oldest } = await waiting();
@@ -43,23 +39,10 @@ export function watchState({ settings, database, clock, log, pools }: Watched, r
   });
   // Counted in the queue's table, because counters of a process end with it.
   gauge("extenso_outbox_given_up", "Mails given up within the last hour", async (set) => {
-    const since = new Date(clock().getTime() - hourMs).toISOString();
-    const { count } = await database.query
-      .selectFrom("outbox_messages")
-      .select(({ fn }) => fn.countAll<number>().as("count"))
-      .where("failed_at", ">", since)
-      .where("discarded_at", "is", null)
-      .executeTakeFirstOrThrow();
-    set(count);
+    set(await countGivenUp(database.query, new Date(clock().getTime() - hourMs)));
   });
   gauge("extenso_stray_mails", "Mails from outside that wait for a request", async (set) => {
-    const { count } = await database.query
-      .selectFrom("incoming_mails")
-      .select(({ fn }) => fn.countAll<number>().as("count"))
-      .where("request_id", "is", null)
-      .where("filed_at", "is", null)
-      .executeTakeFirstOrThrow();
-    set(count);
+    set(await countStrayMails(database.query));
   });
   const { imap } = settings;
   if (imap) {

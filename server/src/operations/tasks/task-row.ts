@@ -4,7 +4,7 @@
  */
 import { z } from "zod";
 import type { Query, Queryable } from "../../engines/database/query.ts";
-import { readState, writeState } from "../../engines/database/studio-state.ts";
+import { lockState, readState, writeState } from "../../engines/database/studio-state.ts";
 
 /** Progress is written once in so long, so that it hinders no other write. */
 const writeEveryMs = 1_000;
@@ -68,13 +68,7 @@ export class TaskRow<Task extends TaskFields> {
 
   /** In a transaction: two that begin a task at once take turns from here on. */
   async lock(query: Query): Promise<void> {
-    await query
-      .insertInto("studio_state")
-      .values({ key: this.#key, value: "{}" })
-      .onConflict((conflict) =>
-        conflict.column("key").doUpdateSet({ value: (is) => is.ref("studio_state.value") }),
-      )
-      .execute();
+    await lockState(query, this.#key, "{}");
   }
 
   /**

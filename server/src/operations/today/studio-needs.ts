@@ -1,4 +1,5 @@
 /** For administrators: mails that could not be sent, backups, the disk, and what the doctor found. */
+
 import { mailLabel } from "@extenso/contract/mails/mail-kinds.ts";
 import { mostMailsAtOnce } from "@extenso/contract/wire/mails.ts";
 import type { WireToday } from "@extenso/contract/wire/today.ts";
@@ -6,6 +7,7 @@ import { can } from "../../domains/access/access.ts";
 import { failureReason } from "../../domains/outbox/failure-reason.ts";
 import { countMails } from "../../domains/outbox/list-mails.ts";
 import { isHiddenFromSearch } from "../../domains/site-settings/search-engines.ts";
+import { failingMails } from "../../engines/mail/outbox-figures.ts";
 import { version } from "../../kernel/version.ts";
 import { proofAge, readBackupState } from "../backup/backup-state.ts";
 import { checkDisk } from "../doctor/check-storage.ts";
@@ -72,22 +74,7 @@ const findingNeed = ({ of, message, todo }: Finding): Need =>
   });
 
 async function mailNeeds({ database: { query } }: NeedsContext): Promise<Need[]> {
-  const unsent = query
-    .selectFrom("outbox_messages")
-    .select(["id", "kind", "recipient", "last_error"])
-    .where("sent_at", "is", null);
-  const failed = await unsent
-    .where("failed_at", "is not", null)
-    .where("discarded_at", "is", null)
-    .orderBy("failed_at", "desc")
-    .limit(mostMailsAtOnce)
-    .execute();
-  const delayed = await unsent
-    .where("failed_at", "is", null)
-    .where("last_error", "is not", null)
-    .orderBy("id")
-    .limit(mostMailsAtOnce)
-    .execute();
+  const { failed, delayed } = await failingMails(query, mostMailsAtOnce);
   const needs: Need[] = [];
   const [newest] = failed;
   if (newest) {

@@ -34,3 +34,12 @@ export async function listedNamesIn({ query }: Queryable, folder: string): Promi
   }
   return names;
 }
+
+/** @returns the upload of a record; undefined where there is none. */
+export function findUpload({ query }: Queryable, id: number) {
+  return query
+    .selectFrom("media")
+    .select(["file", "mime_type", "details"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+}

@@ -2,12 +2,14 @@
  * Which posts name a file of the library by its URL. A post is read once for each of its versions, so asking costs no
  * reading of texts; what was written meanwhile, by whichever process, is read first.
  */
+
 import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
 import { chunkByBytes } from "../../../engines/database/chunk-by-bytes.ts";
 import { chunkByCount } from "../../../engines/database/chunk-by-count.ts";
 import type { Database } from "../../../engines/database/open.ts";
 import type { Query } from "../../../engines/database/query.ts";
+import { siteContentTexts } from "../../site-content/site-content.ts";
 import { held } from "../save/save-run.ts";
 import { filesOf } from "./file-names.ts";
 import { possibleRecordFiles } from "./record-files.ts";
@@ -142,12 +144,7 @@ export async function recordsByFile(
 
 /** The files that the site's own content shows, published or not, by the part that names them. */
 export async function filesOfSite(query: Query): Promise<{ part: string; files: Set<string> }[]> {
-  const rows = await query
-    .selectFrom("site_words")
-    .select(["part", "published", "draft"])
-    .orderBy("part")
-    .execute();
-  return rows.map(({ part, published, draft }) => ({
+  return (await siteContentTexts(query)).map(({ part, published, draft }) => ({
     part,
     files: namedFiles(`${published ?? ""} ${draft ?? ""}`),
   }));

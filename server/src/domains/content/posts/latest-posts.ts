@@ -2,11 +2,13 @@
  * The block of the latest posts. A text is rendered when it is saved, and these change with each article that comes
  * out: the text keeps what was asked for, and the list is filled in when it is read.
  */
+
 import { escapeKeepingEntities, escapeText } from "@extenso/contract/html/escape.ts";
 import type { Queryable } from "../../../engines/database/query.ts";
 import { readDetails } from "../../../engines/media-files/media-details.ts";
 import { localTime } from "../../../engines/wordpress-values/site-time.ts";
 import type { Settings } from "../../../kernel/settings/settings.ts";
+import { namesById } from "../../identity/identity.ts";
 import { readableAmong } from "../media/file-readers.ts";
 import { mediaUrl } from "../media/present.ts";
 import { type Media, mediaById } from "../media/store.ts";
@@ -67,22 +69,25 @@ async function listOf(
   const direction = order === "asc" ? "asc" : "desc";
   const posts = await database.query
     .selectFrom("posts")
-    .leftJoin("users", "users.id", "posts.author_id")
-    .select(["posts.id", "posts.slug", "type", "status", "title", "password", "published_at"])
-    .select(["featured_media_id", "excerpt_raw", "excerpt_rendered", "users.display_name as author"])
+    .select(["id", "slug", "type", "status", "title", "password", "published_at", "author_id"])
+    .select(["featured_media_id", "excerpt_raw", "excerpt_rendered"])
     .where("type", "=", "post")
     .where("status", "=", "publish")
     .$if(ids.length > 0, (posts) =>
-      posts.where("posts.id", "in", (terms) =>
+      posts.where("id", "in", (terms) =>
         terms.selectFrom("post_terms").select("post_id").where("term_id", "in", ids),
       ),
     )
     .$if(options.author !== undefined, (posts) => posts.where("author_id", "=", options.author ?? 0))
     .orderBy(by === "title" ? "title_key" : "published_at", direction)
-    .orderBy("posts.id", direction)
+    .orderBy("id", direction)
     .limit(Math.min(Number(count), mostLatestPosts))
     .execute();
   if (posts.length === 0) return "";
+  const authors = await namesById(
+    database.query,
+    posts.map(({ author_id }) => author_id),
+  );
   const pictureIds = options.size ? posts.map((post) => post.featured_media_id).filter(Boolean) : [];
   const found = await mediaById(database, pictureIds);
   const published = new Set(
@@ -91,14 +96,15 @@ async function listOf(
   const readable = await readableAmong(database.query, null, [...found.values()], published);
   const pictures = new Map([...found].filter(([id]) => readable.has(id)));
   const items = posts.map((post) => {
+    const author = authors.get(post.author_id)?.display_name;
     const ownTitle = withOrigin(post.title, settings.publicUrl) || "(no title)";
     const title = post.password ? `Protected: ${ownTitle}` : ownTitle;
     const link = postLink(settings, post);
     const parts = [
       pictureOf(pictures.get(post.featured_media_id), { options, link, title, ...settings }),
       `<a class="wp-block-latest-posts__post-title" href="${link}">${title}</a>`,
-      options.named && post.author
-        ? `<div class="wp-block-latest-posts__post-author">by ${escapeText(post.author)}</div>`
+      options.named && author
+        ? `<div class="wp-block-latest-posts__post-author">by ${escapeText(author)}</div>`
         : "",
       options.dated ? dateOf(post.published_at, settings.timezone) : "",
       options.words === undefined

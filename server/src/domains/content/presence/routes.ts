@@ -2,6 +2,7 @@
  * `extenso/v1/presence` lists the people who have the same text open. Each open window reports every few seconds,
  * and the reports are in the database, so that all replicas answer alike.
  */
+
 import { wirePresence } from "@extenso/contract/wire/previews.ts";
 import type { Query } from "../../../engines/database/query.ts";
 import type { Dependencies } from "../../../engines/dependencies.ts";
@@ -11,6 +12,7 @@ import { requireUser } from "../../../engines/rest/request/signed-in.ts";
 import { RestError, refusal } from "../../../engines/rest/rest-error.ts";
 import type { RestCall, RestResource } from "../../../engines/rest/route.ts";
 import { tooManyRequests } from "../../../engines/rest/too-many-requests.ts";
+import { activeAmong } from "../../identity/identity.ts";
 import { mayEditPost } from "../access.ts";
 
 /** An editor's window that has not reported for this many ms counts as closed. */
@@ -55,23 +57,20 @@ async function recordPresence(query: Query, { postId, userId, windowId, now }: S
 }
 
 async function othersAt(query: Query, { postId, userId, now }: Seen) {
-  const rows = await query
-    .selectFrom("users")
-    .select(["users.id", "users.display_name", "users.username"])
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom("presence_windows")
-          .select("presence_windows.user_id")
-          .whereRef("presence_windows.user_id", "=", "users.id")
-          .where("presence_windows.post_id", "=", postId)
-          .where("presence_windows.seen_at", ">", before(now, goneMs)),
-      ),
-    )
-    .where("users.id", "!=", userId)
-    .where("users.banned_at", "is", null)
-    .orderBy("users.id")
+  const windows = await query
+    .selectFrom("presence_windows")
+    .select("user_id")
+    .distinct()
+    .where("post_id", "=", postId)
+    .where("seen_at", ">", before(now, goneMs))
+    .where("user_id", "!=", userId)
+    .orderBy("user_id")
     .limit(mostReported)
     .execute();
+  const rows = await activeAmong(
+    query,
+    windows.map(({ user_id }) => user_id),
+  );
   return rows.map(({ id, display_name, username }) => ({ id, name: display_name || username }));
 }
 

@@ -1,10 +1,13 @@
 /** No update is lost: who says which state they read is told when somebody else has written since. */
+
 import type { Transaction } from "kysely";
 import type { Tables } from "../../../engines/database/tables.ts";
 import { hasReadOlder } from "../../../engines/rest/request/read-state.ts";
 import { RestError } from "../../../engines/rest/rest-error.ts";
 import type { RestCall } from "../../../engines/rest/route.ts";
 import { gmtTime } from "../../../engines/wordpress-values/site-time.ts";
+import { lastActor } from "../../audit/audit.ts";
+import { namesById } from "../../identity/identity.ts";
 import type { Media } from "../media/store.ts";
 import type { Post } from "../posts/store.ts";
 
@@ -34,25 +37,14 @@ export async function checkFileUnchanged(
   file: Pick<Media, "id" | "version" | "modified_at">,
 ): Promise<void> {
   if (!isOlder(call, file)) return;
-  const last = await rows
-    .selectFrom("audit_entries")
-    .select("actor_id")
-    .where("subject", "=", "media")
-    .where("subject_id", "=", String(file.id))
-    .orderBy("id", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  throw changed(file, await personOf(rows, last?.actor_id ?? null));
+  throw changed(file, await personOf(rows, await lastActor(rows, "media", file.id)));
 }
 
 /** Undefined where the server itself wrote, or their account is gone. */
 async function personOf(rows: Transaction<Tables>, id: number | null): Promise<Person | undefined> {
   if (!id) return undefined;
-  return rows
-    .selectFrom("users")
-    .select(["id", "display_name as name"])
-    .where("id", "=", id)
-    .executeTakeFirst();
+  const person = (await namesById(rows, [id])).get(id);
+  return person && { id, name: person.display_name };
 }
 
 function changed(record: Versioned, person: Person | undefined): RestError {

@@ -1,6 +1,8 @@
 /** Numbers of records: posts, files, and later revisions take theirs from one run, as in WordPress. */
+
 import { type Kysely, type RawBuilder, sql, type Transaction } from "kysely";
 import { fixedStatement } from "../../../engines/database/fixed-statement.ts";
+import type { Query } from "../../../engines/database/query.ts";
 import type { Tables } from "../../../engines/database/tables.ts";
 import type { SaveRun } from "./save-run.ts";
 
@@ -57,4 +59,10 @@ async function raiseCounter(
     select setval(id, value) from counter where value > coalesce(pg_sequence_last_value(id), 0)`.execute(
     rows,
   );
+}
+
+/** Whether anything has been written yet: a number that was given is never taken back. */
+export async function hasContent(query: Query): Promise<boolean> {
+  const found = await query.selectFrom("content_ids").select("id").limit(1).executeTakeFirst();
+  return found !== undefined;
 }

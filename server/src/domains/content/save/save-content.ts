@@ -7,6 +7,7 @@
 import { sql, type Transaction } from "kysely";
 import { announceContentChange } from "../../../engines/database/content-versions.ts";
 import type { Tables } from "../../../engines/database/tables.ts";
+import { reassignVersions } from "../../../engines/versions/versions.ts";
 import { appendAudit } from "../../audit/audit.ts";
 import { defaultCategory } from "../../site-settings/site-settings.ts";
 import { updateKind } from "../posts/versions.ts";
@@ -124,12 +125,7 @@ async function handOver(run: SaveRun, { from, to }: HandedOver): Promise<number>
     .executeTakeFirst();
   if (media.numUpdatedRows > 0n) run.resources.add("media");
   // The new author is also the author of their scheduled versions.
-  await run.rows
-    .updateTable("versions")
-    .set({ author_id: to })
-    .where("kind", "=", updateKind)
-    .where("author_id", "=", from)
-    .execute();
+  await reassignVersions(run.rows, updateKind, { from, to });
   return to;
 }
 

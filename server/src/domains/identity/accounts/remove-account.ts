@@ -6,6 +6,7 @@ import type { DatabaseKind } from "../../../engines/database/dialect.ts";
 import type { Tables } from "../../../engines/database/tables.ts";
 import type { Dependencies } from "../../../engines/dependencies.ts";
 import { enqueueMail, type Occasion } from "../../../engines/mail/enqueue-mail.ts";
+import { removeMailsTo } from "../../../engines/mail/outbox-figures.ts";
 import type { AuditActor } from "../../audit/audit.ts";
 import { signed } from "../../site-content/site-content.ts";
 import { removeAvatarFiles } from "../portraits/avatar-files.ts";
@@ -33,11 +34,7 @@ export async function removeAccount(
   await leaveAdministrators(transaction, kind, user);
   // If another account holds the address, unsent mails to it may belong to that account.
   if (holdsItsEmail(user)) {
-    await transaction
-      .deleteFrom("outbox_messages")
-      .where("recipient", "=", user.email)
-      .where("kind", "like", "account-%")
-      .execute();
+    await removeMailsTo(transaction, user.email, { kinds: "account-", isSentToo: true });
   }
   await enqueueMail(transaction, accountDeletedMail(await signed(transaction, settings), user), occasion);
   await transaction.deleteFrom("users").where("id", "=", user.id).execute();

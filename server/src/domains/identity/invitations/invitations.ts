@@ -12,6 +12,7 @@ import type { Query } from "../../../engines/database/query.ts";
 import type { Tables } from "../../../engines/database/tables.ts";
 import type { Dependencies } from "../../../engines/dependencies.ts";
 import { enqueueNumbered } from "../../../engines/mail/enqueue-mail.ts";
+import { type Delivery, deliveriesOf, removeUnsent } from "../../../engines/mail/outbox-figures.ts";
 import { takeFromAll } from "../../../engines/rate-limits/take-from-all.ts";
 import { RestError } from "../../../engines/rest/rest-error.ts";
 import { tooManyRequests } from "../../../engines/rest/too-many-requests.ts";
@@ -154,8 +155,7 @@ async function sendMail(
 
 /** A mail that has not gone out would bring a link that no longer works. */
 async function dropMail(rows: Query, { mail_id }: Pick<Invitation, "mail_id">): Promise<void> {
-  if (mail_id === null) return;
-  await rows.deleteFrom("outbox_messages").where("id", "=", mail_id).where("sent_at", "is", null).execute();
+  if (mail_id !== null) await removeUnsent(rows, mail_id);
 }
 
 /** Mails another link; the one before ends. Who sends it answers for it. @throws {RestError} 404, 409, 429. */
@@ -208,18 +208,16 @@ function findInvitation(query: Query, id: number): Promise<Invitation | undefine
 export async function listInvitations(query: Query, now: Date, id?: number): Promise<WireInvitation[]> {
   const rows = await query
     .selectFrom("invitations")
-    .leftJoin("outbox_messages", "outbox_messages.id", "invitations.mail_id")
-    .selectAll("invitations")
-    .select([
-      "outbox_messages.failed_at",
-      "outbox_messages.sent_at as mailed_at",
-      "outbox_messages.id as mail",
-    ])
+    .selectAll()
     .$if(id !== undefined, (all) => all.where("invitations.id", "=", id ?? 0))
     .orderBy("invitations.sent_at", "desc")
     .orderBy("invitations.id", "desc")
     .limit(mostInvitations)
     .execute();
+  const deliveries = await deliveriesOf(
+    query,
+    rows.map(({ mail_id }) => mail_id),
+  );
   return rows.map((row) => ({
     id: row.id,
     email: row.email,
@@ -229,9 +227,12 @@ export async function listInvitations(query: Query, now: Date, id?: number): Pro
     expires_gmt: gmtTime(row.expires_at),
     expired: row.expires_at <= now.toISOString(),
     // Mails that are sent are removed after some time.
-    mail: row.failed_at ? "failed" : row.mailed_at || row.mail === null ? "sent" : "waiting",
+    mail: stateOf(deliveries.get(row.mail_id)),
   }));
 }
+
+const stateOf = (mail: Delivery | undefined) =>
+  mail?.failed_at ? "failed" : !mail || mail.sent_at ? "sent" : "waiting";
 
 /** An invitation that its link may still open: in time, and from somebody who may give roles today. */
 export async function findByToken(

@@ -1,9 +1,11 @@
 /** Somebody leaves the studio: their work goes to another person or keeps their name, and their account ends, in one step. */
+
 import type { Transaction } from "kysely";
 import { announceContentChange } from "../../../engines/database/content-versions.ts";
 import type { Tables } from "../../../engines/database/tables.ts";
 import type { Dependencies } from "../../../engines/dependencies.ts";
 import { enqueueMail } from "../../../engines/mail/enqueue-mail.ts";
+import { removeMailsTo } from "../../../engines/mail/outbox-figures.ts";
 import { RestError } from "../../../engines/rest/rest-error.ts";
 import { securityEvent } from "../../../kernel/logging/security-event.ts";
 import { can, demandProof } from "../../access/access.ts";
@@ -117,13 +119,7 @@ async function keepNameAlone(rows: Transaction<Tables>, user: User, now: Date): 
   for (const table of ofAccounts) await rows.deleteFrom(table).where("user_id", "=", user.id).execute();
   for (const table of ["contact_requests", "contacts"] as const)
     await rows.updateTable(table).set({ user_id: null }).where("user_id", "=", user.id).execute();
-  await rows
-    .deleteFrom("outbox_messages")
-    .where("recipient", "=", user.email)
-    .where("kind", "like", "account-%")
-    .where("kind", "!=", "account-deleted")
-    .where("sent_at", "is", null)
-    .execute();
+  await removeMailsTo(rows, user.email, { kinds: "account-", except: "account-deleted" });
   // No typed username has a colon.
   const username = `left:${user.id}`;
   await rows

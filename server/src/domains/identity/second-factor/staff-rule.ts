@@ -5,8 +5,8 @@
  * set up.
  */
 import { secondFactorMissing } from "@extenso/contract/errors/errors.ts";
-import { fixedStatement } from "../../../engines/database/fixed-statement.ts";
 import type { Query } from "../../../engines/database/query.ts";
+import { readState } from "../../../engines/database/studio-state.ts";
 import { RestError } from "../../../engines/rest/rest-error.ts";
 import type { Settings } from "../../../kernel/settings/settings.ts";
 import { hasSecondFactor, secondFactorsOf } from "./methods.ts";
@@ -27,19 +27,15 @@ export interface StaffRule {
   graceDays: number;
 }
 
-/** Key of the row in `studio_state`. */
+/** Key of the studio's state. */
 export const staffRuleKey = "staff-second-factor";
 const unchosen: StaffRule = { isRequired: false, graceDays: 7 };
-
-const readChosen = fixedStatement((query) =>
-  query.selectFrom("studio_state").select("value").where("key", "=", staffRuleKey),
-);
 
 export async function staffRule(query: Query, { staffSecondFactor }: RuleSettings): Promise<StaffRule> {
   if (staffSecondFactor === null) return unchosen;
   if (staffSecondFactor) return { isRequired: true, graceDays: staffSecondFactor.graceDays };
-  const [row] = await readChosen(query);
-  return row ? JSON.parse(row.value) : unchosen;
+  const chosen = await readState(query, staffRuleKey);
+  return chosen === null ? unchosen : JSON.parse(chosen);
 }
 
 export async function mustHaveSecondFactor(

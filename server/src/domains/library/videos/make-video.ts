@@ -12,7 +12,7 @@ import { clipLength } from "../../../engines/media-files/films/clip-details.ts";
 import { readDetails, type SizeDetails } from "../../../engines/media-files/media-details.ts";
 import { uploadsFolder } from "../../../engines/media-files/store-media.ts";
 import { systemActor } from "../../audit/audit.ts";
-import { PreparedTexts, saveContent } from "../../content/content.ts";
+import { findUpload, PreparedTexts, saveContent } from "../../content/content.ts";
 import { FilmError } from "./ffmpeg.ts";
 import { type FilmFacts, filmFacts } from "./film-facts.ts";
 import { isBeyondBt709, longestSide } from "./film-filters.ts";
@@ -51,11 +51,7 @@ export async function makeVideo(
   { signal, onProgress, end }: Making,
 ): Promise<void> {
   const { database, files } = dependencies;
-  const film = await database.query
-    .selectFrom("media")
-    .select(["file", "mime_type", "details"])
-    .where("id", "=", mediaId)
-    .executeTakeFirst();
+  const film = await findUpload(database, mediaId);
   if (!film) return;
   const local = await files.asLocalFile(uploadsFolder + film.file);
   if (!local) throw new FilmError("Its file is not in storage.");
@@ -119,7 +115,7 @@ function enter(
   end: (rows: Transaction<Tables>) => Promise<void>,
 ): Promise<void> {
   return new PreparedTexts(null).write(database, async (rows, texts) => {
-    const row = await rows.selectFrom("media").select("details").where("id", "=", mediaId).executeTakeFirst();
+    const row = await findUpload({ query: rows }, mediaId);
     if (!row) return;
     const details = readDetails(row.details);
     // The upload's own reader knows nothing of WebM, nor of pixels that aren't square.

@@ -3,7 +3,7 @@
 import type { WireVideo } from "@extenso/contract/wire/video.ts";
 import type { Dependencies } from "../../../engines/dependencies.ts";
 import { readDetails } from "../../../engines/media-files/media-details.ts";
-import { mediaUrl } from "../../content/content.ts";
+import { findUpload, mediaUrl } from "../../content/content.ts";
 import { posterSize, webSize } from "./make-video.ts";
 
 /** @returns null for what is no film. */
@@ -11,14 +11,13 @@ export async function presentVideo(
   { database, settings }: Pick<Dependencies, "database" | "settings">,
   mediaId: number,
 ): Promise<WireVideo | null> {
-  const film = await database.query
-    .selectFrom("media")
-    .leftJoin("video_jobs", "video_jobs.media_id", "media.id")
-    .select(["media.file", "media.mime_type", "media.details", "video_jobs.state", "progress", "reason"])
-    .where("media.id", "=", mediaId)
-    .where("media.mime_type", "like", "video/%")
+  const film = await findUpload(database, mediaId);
+  if (!film?.mime_type.startsWith("video/")) return null;
+  const job = await database.query
+    .selectFrom("video_jobs")
+    .select(["state", "progress", "reason"])
+    .where("media_id", "=", mediaId)
     .executeTakeFirst();
-  if (!film) return null;
   const { sizes } = readDetails(film.details);
   const folder = film.file.slice(0, film.file.lastIndexOf("/") + 1);
   const addressOf = (name: string) => {
@@ -28,9 +27,9 @@ export async function presentVideo(
   return {
     media: mediaId,
     // Those of before have no job: they are shown as they are.
-    state: film.state ?? "done",
-    progress: film.state === null ? 100 : (film.progress ?? 0),
-    reason: film.reason ?? "",
+    state: job?.state ?? "done",
+    progress: job?.progress ?? 100,
+    reason: job?.reason ?? "",
     original: { url: mediaUrl(film.file, settings.publicUrl), mime_type: film.mime_type },
     web: addressOf(webSize),
     poster: addressOf(posterSize),

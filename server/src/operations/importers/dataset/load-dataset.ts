@@ -11,9 +11,10 @@ import { hashPassword } from "../../../domains/identity/passwords/passwords.ts";
 import type { NewUser } from "../../../domains/identity/users/insert-user.ts";
 import { roleNames, rolesIn } from "../../../domains/identity/users/user.ts";
 import type { Database } from "../../../engines/database/open.ts";
+import { writeState } from "../../../engines/database/studio-state.ts";
 import { withoutTags } from "../../../engines/html/without-tags.ts";
-import { projectFieldFaults } from "../project-field-faults.ts";
 import { claimStudio, type ImportedContent, importContent, importPeople } from "../import-studio.ts";
+import { projectFieldFaults } from "../project-field-faults.ts";
 
 /**
  * The form of a dataset, which `server/test/captures/dataset.json` has: content, people, drafts included.
@@ -146,10 +147,7 @@ export async function loadDataset(
     await importPeople(destination, people);
     await importContent(destination, contentOf(dataset), now);
     await claimStudio(destination, now);
-    await rows
-      .insertInto("studio_state")
-      .values({ key: "site-name", value: JSON.stringify({ name, description }) })
-      .execute();
+    await writeState(rows, "site-name", JSON.stringify({ name, description }));
   });
   return { timezone };
 }

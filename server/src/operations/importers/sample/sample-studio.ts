@@ -1,9 +1,12 @@
 /** Fills an empty database once with the sample studio: people, projects, articles and their pictures. */
+
 import { randomBytes } from "node:crypto";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { dirname } from "node:path/posix";
+import { hasContent } from "../../../domains/content/save/content-ids.ts";
 import { hashPassword } from "../../../domains/identity/passwords/passwords.ts";
+import { readState } from "../../../engines/database/studio-state.ts";
 import type { Dependencies } from "../../../engines/dependencies.ts";
 import { makeVariant } from "../../../engines/media-files/pictures/make-variant.ts";
 import { mediaFolder } from "../../../engines/media-files/routes/media-folder-routes.ts";
@@ -63,9 +66,7 @@ async function makeCover(files: FileStorage, { file, details }: StoredMedia): Pr
 }
 
 async function isFurnished({ query }: Dependencies["database"]): Promise<boolean> {
-  const seeded = query.selectFrom("studio_state").select("key").where("key", "=", "seeded");
-  const content = query.selectFrom("content_ids").select("id").limit(1);
-  return Boolean((await seeded.executeTakeFirst()) ?? (await content.executeTakeFirst()));
+  return (await readState(query, "seeded")) !== null || (await hasContent(query));
 }
 
 function uploadOf({ source, name, date }: SampleFile) {

@@ -11,6 +11,7 @@ import { idOf } from "../../../../engines/rest/collection.ts";
 import { RestError, refusal } from "../../../../engines/rest/rest-error.ts";
 import { localTime, utcOf } from "../../../../engines/wordpress-values/site-time.ts";
 import { can } from "../../../access/access.ts";
+import { namesById } from "../../../identity/identity.ts";
 import { mayPublish } from "../../access.ts";
 import { preparedCleaner } from "../../cleaning/clean-written.ts";
 import type { PostType } from "../../posts/conditions.ts";
@@ -169,8 +170,8 @@ type Rows = Transaction<Tables>;
 const deepest = 20;
 
 async function checkedAuthor(rows: Rows, id: number): Promise<number> {
-  const found = await rows.selectFrom("users").select("id").where("id", "=", id).executeTakeFirst();
-  if (!found) throw new RestError("rest_invalid_author", "Invalid author ID.", 400);
+  if (!(await namesById(rows, [id])).has(id))
+    throw new RestError("rest_invalid_author", "Invalid author ID.", 400);
   return id;
 }
 

@@ -20,6 +20,7 @@ import {
   type Version,
 } from "../../../../engines/versions/versions.ts";
 import { gmtTime } from "../../../../engines/wordpress-values/site-time.ts";
+import { namesById } from "../../../identity/identity.ts";
 import { mayEditPost } from "../../access.ts";
 import { withOrigin } from "../../origin.ts";
 import { projectStateOf, versionsOfProject } from "../../posts/versions.ts";
@@ -110,14 +111,11 @@ async function authorsOf(
   { query }: Pick<Dependencies["database"], "query">,
   versions: readonly Pick<Version, "author_id">[],
 ): Promise<Map<number | null, Author>> {
-  const ids = versions.flatMap(({ author_id }) => author_id ?? []);
-  if (ids.length === 0) return new Map();
-  const people = await query
-    .selectFrom("users")
-    .select(["id", "display_name as name"])
-    .where("id", "in", ids)
-    .execute();
-  return new Map(people.map((person) => [person.id, person]));
+  const people = await namesById(
+    query,
+    versions.map(({ author_id }) => author_id),
+  );
+  return new Map([...people].map(([id, person]) => [id, { id: person.id, name: person.display_name }]));
 }
 
 function told({ number, created_at }: Pick<Version, "number" | "created_at">, author: Author | undefined) {
