@@ -51,7 +51,6 @@ export const namedElsewhere: { reason: string; files: Record<string, string> }[]
       "domains/previews/link-routes.ts": "posts",
       "domains/previews/open-preview.ts": "posts",
       "domains/previews/overlay.ts": "terms",
-      "domains/quotes/withdraw-quote.ts": "jobs",
       "domains/redirects/list-redirects.ts": "posts terms",
       "domains/site-content/store.ts": "audit_entries users",
       "domains/site-settings/routes.ts": "terms",
@@ -76,7 +75,6 @@ export const namedElsewhere: { reason: string; files: Record<string, string> }[]
       "operations/importers/wordpress/import-wordpress.ts": "content_ids terms",
       "operations/importers/wordpress/old-addresses.ts": "posts",
       "operations/importers/wordpress/plain-fields.ts": "post_meta",
-      "operations/importers/wordpress/targets.ts": "content_ids",
       "operations/retention/rule-conditions.ts": "newsletter_consents newsletter_subscribers",
       "operations/retention/rules.ts":
         "application_passwords audit_entries contact_requests delivered_requests email_changes former_usernames incoming_mails newsletter_consents newsletter_subscribers one_time_tokens outbox_messages presence_windows preview_links preview_states rate_limits refresh_tokens request_windows sign_in_challenges unknown_paths user_sessions visit_counts",

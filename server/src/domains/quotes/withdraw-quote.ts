@@ -1,7 +1,7 @@
 /** Withdrawing a quote, and taking that back: its links show nothing at once, and are gone after some minutes. */
 import { z } from "zod";
 import type { Dependencies } from "../../engines/dependencies.ts";
-import { enqueue } from "../../engines/jobs/enqueue.ts";
+import { cancelWaiting, enqueue } from "../../engines/jobs/enqueue.ts";
 import { handleJob, type JobHandler } from "../../engines/jobs/runner.ts";
 import { RestError } from "../../engines/rest/rest-error.ts";
 import { type AuditActor, appendAudit } from "../audit/audit.ts";
@@ -67,12 +67,7 @@ export async function restoreQuote(
     }
     const now = clock();
     // Of a later withdrawal the links go in its own time.
-    await rows
-      .deleteFrom("jobs")
-      .where("kind", "=", removingLinks.name)
-      .where("unique_key", "like", `${id}:%`)
-      .where("state", "!=", "running")
-      .execute();
+    await cancelWaiting(rows, removingLinks, `${id}:`);
     await changingValue(rows, { requestId: quote.request_id, now }, () =>
       rows
         .updateTable("quotes")

@@ -69,3 +69,17 @@ export async function enqueue<Payload>(
     await sql`select pg_notify(${jobChannel}, '')`.execute(rows);
   }
 }
+
+/** Removes jobs of a kind that no process runs at this moment. @param keyStart what their keys begin with. */
+export async function cancelWaiting(
+  rows: Transaction<Tables>,
+  kind: Pick<JobKind<unknown>, "name">,
+  keyStart: string,
+): Promise<void> {
+  await rows
+    .deleteFrom("jobs")
+    .where("kind", "=", kind.name)
+    .where("unique_key", "like", `${keyStart}%`)
+    .where("state", "!=", "running")
+    .execute();
+}

@@ -66,3 +66,9 @@ export async function hasContent(query: Query): Promise<boolean> {
   const found = await query.selectFrom("content_ids").select("id").limit(1).executeTakeFirst();
   return found !== undefined;
 }
+
+/** @returns which of these numbers some content has, or had. */
+export async function findTakenIds(query: Query, ids: readonly number[]): Promise<number[]> {
+  const rows = await query.selectFrom("content_ids").select("id").where("id", "in", ids).execute();
+  return rows.map(({ id }) => id);
+}

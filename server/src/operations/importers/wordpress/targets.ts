@@ -1,5 +1,6 @@
 /** Maps items of the export to the records that they are, or will be, here. */
 
+import { findTakenIds } from "../../../domains/content/save/content-ids.ts";
 import { chunkByCount } from "../../../engines/database/chunk-by-count.ts";
 import { findKeys, type KnownRecord, largestKept, reserveTargets, type Sought } from "./import-keys.ts";
 import { countUp } from "./import-report.ts";
@@ -64,12 +65,7 @@ async function foreseenTargets(
   const ids = strangers.map(({ id }) => id).filter((id) => id > 0 && id <= largestKept);
   const taken = new Set<number>();
   for (const some of chunkByCount(ids, idsAtOnce)) {
-    const rows = await run.database.query
-      .selectFrom("content_ids")
-      .select("id")
-      .where("id", "in", some)
-      .execute();
-    for (const { id } of rows) taken.add(id);
+    for (const id of await findTakenIds(run.database.query, some)) taken.add(id);
   }
   return new Map(
     strangers.map(({ key, id }) => {
