@@ -280,7 +280,9 @@ function MembersBar() {
       )}
       <PopoverMenu id={menuId} label="Dashboard menu" className="slide-menu area-menu members-menu">
         <div className="members-sidebar-head">
-          <Wordmark className="members-mark" />
+          <span className="members-mark">
+            <Wordmark />
+          </span>
           <button
             type="button"
             popoverTarget={menuId}
