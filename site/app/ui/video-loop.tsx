@@ -44,7 +44,8 @@ export function VideoLoop({
   const mayMove = useMayMove();
   // Null: nobody has said; the visitor's word wins over every default.
   const [wanted, setWanted] = useState<boolean | null>(null);
-  const [playing, setPlaying] = useState(false);
+  // Once it has moved it stays in sight, also where it is paused.
+  const [seen, setSeen] = useState(false);
   const [started, setStarted] = useState(false);
   const active = wanted ?? mayMove;
   const attended = useAttended();
@@ -59,14 +60,14 @@ export function VideoLoop({
       return;
     }
     setStarted(true);
-    const seen = new IntersectionObserver(([entry]) => {
+    const sight = new IntersectionObserver(([entry]) => {
       if (entry?.isIntersecting) {
         // Autoplay may be refused (battery saver); the poster stays and the control offers it.
         element.play().catch((error: unknown) => console.debug("Video did not start by itself", error));
       } else element.pause();
     });
-    seen.observe(element);
-    return () => seen.disconnect();
+    sight.observe(element);
+    return () => sight.disconnect();
   }, [active, rests]);
 
   return (
@@ -81,11 +82,10 @@ export function VideoLoop({
         preload="none"
         className={classNames(
           "absolute inset-x-0 top-0 h-[var(--loop-height,100%)] w-full object-cover transition-opacity duration-500",
-          started && playing ? "opacity-100" : "opacity-0",
+          seen ? "opacity-100" : "opacity-0",
           videoClassName,
         )}
-        onPlaying={() => setPlaying(true)}
-        onPause={() => setPlaying(rests)}
+        onPlaying={() => setSeen(true)}
         onTimeUpdate={(event) => onProgress?.(event.currentTarget.currentTime)}
         onEnded={onEnded}
         onCanPlay={onCanPlay}
