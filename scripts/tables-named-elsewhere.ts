@@ -9,7 +9,7 @@ export const namedElsewhere: { reason: string; files: Record<string, string> }[]
     files: {
       "domains/content/media/add-video-job.ts": "video_jobs",
       "domains/content/redirects.ts": "redirects unknown_paths",
-      "domains/content/save/bin-post.ts": "redirects",
+      "domains/content/save/trash-post.ts": "redirects",
       "domains/content/save/redirect-old-terms.ts": "redirects",
     },
   },
@@ -35,7 +35,7 @@ export const namedElsewhere: { reason: string; files: Record<string, string> }[]
     reason:
       "What a request is worth, shows and takes along when it is merged follows from its quotes, which come after it.",
     files: {
-      "domains/requests/contact-routes.ts": "quotes",
+      "domains/requests/contacts/contact-routes.ts": "quotes",
       "domains/requests/merge-requests.ts": "quotes",
       "domains/requests/request-value.ts": "quote_acceptances quotes",
     },

@@ -130,8 +130,8 @@ async function compare(
     const least = { ours: Number.POSITIVE_INFINITY, bare: Number.POSITIVE_INFINITY };
     // The first run of each compiles.
     for (let run = 0; run <= runs; run += 1) {
-      const ours = await timePerAnswer(studio, url, proxiedRequests(path));
-      const theirs = await timePerAnswer(bare, bareUrl, proxiedRequests(path));
+      const ours = await timePerResponse(studio, url, proxiedRequests(path));
+      const theirs = await timePerResponse(bare, bareUrl, proxiedRequests(path));
       if (run === 0) continue;
       least.ours = Math.min(least.ours, ours);
       least.bare = Math.min(least.bare, theirs);
@@ -143,7 +143,7 @@ async function compare(
 }
 
 /** @param requests sent one after the other in place of a single one, with headers of their own. */
-export async function timePerAnswer(
+export async function timePerResponse(
   { pid }: { pid?: number | undefined },
   url: string,
   requests?: autocannon.Request[],

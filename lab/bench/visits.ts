@@ -5,7 +5,7 @@ import { runInNewContext } from "node:vm";
 import { createVisits } from "../../server/src/domains/visits/visits.ts";
 import { openDependencies } from "./open-dependencies.ts";
 import { openStudio } from "./open-studio.ts";
-import { timePerAnswer } from "./processor-time.ts";
+import { timePerResponse } from "./processor-time.ts";
 
 const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
 /** The least of several runs is what the code takes; the rest is what else the machine did. */
@@ -56,7 +56,7 @@ export async function compareCounting(folder: string): Promise<{ counted: number
       for (const kind of run % 2
         ? (["counted", "uncounted"] as const)
         : (["uncounted", "counted"] as const)) {
-        const time = await timePerAnswer(studio, url, requestsOf(kind === "counted"));
+        const time = await timePerResponse(studio, url, requestsOf(kind === "counted"));
         if (run >= warmUps) least[kind] = Math.min(least[kind], time);
       }
     }

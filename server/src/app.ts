@@ -59,7 +59,7 @@ import { quoteRoutes } from "./domains/quotes/routes.ts";
 import { type AddressCounts, createAddressCounts } from "./domains/redirects/redirects.ts";
 import { redirectRuleRoutes } from "./domains/redirects/routes.ts";
 import { requestRoutes } from "./domains/requests/desk-routes.ts";
-import { handOverRequests } from "./domains/requests/hand-over-requests.ts";
+import { handOverRequests } from "./domains/requests/handlers/hand-over-requests.ts";
 import { contactRoutes } from "./domains/requests/routes.ts";
 import { siteContentRoutes } from "./domains/site-content/routes.ts";
 import { deskSettingsRoutes } from "./domains/site-settings/desk-routes.ts";

@@ -12,7 +12,7 @@ import { diskStorage } from "../src/engines/storage/disk.ts";
 import type { FileStorage } from "../src/engines/storage/file-storage.ts";
 import { backUp } from "../src/operations/backup/back-up.ts";
 import { readBackupState } from "../src/operations/backup/backup-state.ts";
-import { whileClaimed } from "../src/operations/backup/claim.ts";
+import { withClaim } from "../src/operations/backup/claim.ts";
 import { proveStored } from "../src/operations/backup/prove-stored.ts";
 import { recordedTask } from "../src/operations/backup/task-state.ts";
 import { backupTaskJob } from "../src/operations/backup/tasks.ts";
@@ -147,7 +147,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     await ended();
     expect(runs).toBe(1);
     const { clock } = site.dependencies;
-    await whileClaimed(site.database, clock, async () => {
+    await withClaim(site.database, clock, async () => {
       const scheduled = recordedTask(site.database, clock, { kind: "make", backup: null }, async () => {
         const refused = await ask("POST");
         expect(refused).toMatchObject({ status: 409, body: { code: "extenso_backup_under_way" } });

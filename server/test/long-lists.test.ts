@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { differingDatabaseKinds } from "../src/engines/database/test-databases.ts";
-import { type QueryFacts, queries } from "../src/kernel/diagnostics-channels.ts";
+import { type QueryFacts, queryChannel } from "../src/kernel/diagnostics-channels.ts";
 import { openWordPressSite, publicUrl, type WordPressSite } from "./wordpress-site.ts";
 
 const length = 700_000;
@@ -137,9 +137,9 @@ describe.each(differingDatabaseKinds)("on %s", (kind) => {
     ]) {
       const asked: string[] = [];
       const hear = (facts: unknown) => void asked.push((facts as QueryFacts).statement);
-      queries.subscribe(hear);
+      queryChannel.subscribe(hear);
       const { status } = await site.ask(path, { by: "studio_admin" });
-      queries.unsubscribe(hear);
+      queryChannel.unsubscribe(hear);
       expect([path, status]).toEqual([path, 200]);
       const ofPosts = asked.filter((statement) => statement.includes('from "posts"'));
       expect(ofPosts).not.toEqual([]);

@@ -7,7 +7,7 @@ import { newsletterMailBudgets } from "../src/domains/newsletter/mail-budgets.ts
 import { failureReason } from "../src/domains/outbox/failure-reason.ts";
 import { testMailBudgets } from "../src/domains/outbox/test-mail.ts";
 import { quoteMailBudgets } from "../src/domains/quotes/mail-budgets.ts";
-import { requestMailBudgets } from "../src/domains/requests/mail-budgets.ts";
+import { requestMailBudgets } from "../src/domains/requests/notices/mail-budgets.ts";
 import { databaseKinds } from "../src/engines/database/test-databases.ts";
 import { type JobRunner, startJobs } from "../src/engines/jobs/runner.ts";
 import { mailJob } from "../src/engines/mail/mail-job.ts";

@@ -1,7 +1,7 @@
 /** The library's tags and filters at the desk. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { differingDatabaseKinds } from "../src/engines/database/test-databases.ts";
-import { type QueryFacts, queries } from "../src/kernel/diagnostics-channels.ts";
+import { type QueryFacts, queryChannel } from "../src/kernel/diagnostics-channels.ts";
 import { openWordPressSite, type Person, type WordPressSite } from "./wordpress-site.ts";
 
 describe.each(differingDatabaseKinds)("on %s", (kind) => {
@@ -134,9 +134,9 @@ describe.each(differingDatabaseKinds)("on %s", (kind) => {
 
     const asked: string[] = [];
     const hear = (facts: unknown) => void asked.push((facts as QueryFacts).statement);
-    queries.subscribe(hear);
+    queryChannel.subscribe(hear);
     await listed("unused=true");
-    queries.unsubscribe(hear);
+    queryChannel.unsubscribe(hear);
     expect(asked.filter((statement) => statement.includes("content_raw"))).toEqual([]);
   });
 

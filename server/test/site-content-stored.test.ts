@@ -10,7 +10,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { type App, createApp } from "../src/app.ts";
 import { memberPassword, openTestStudio, type TestStudio } from "../src/domains/identity/test-studio.ts";
 import { publishDueSiteContent } from "../src/domains/site-content/publish-due.ts";
-import { signed } from "../src/domains/site-content/signature.ts";
+import { withSignature } from "../src/domains/site-content/signature.ts";
 import { migrate } from "../src/engines/database/migrate.ts";
 import { databaseKinds, openTestDatabaseOf } from "../src/engines/database/test-databases.ts";
 import { checkSiteContent } from "../src/operations/doctor/check-site-content.ts";
@@ -209,7 +209,7 @@ describe.each(databaseKinds)("stored words, on %s", (kind) => {
     const email = "hello@studio.example";
     await publish("contact", { ...defaultContent.contact, email });
     await store("contact", { published: "{oops" });
-    expect((await signed(studio.database.query, studio.settings)).contactEmail).toBe(email);
+    expect((await withSignature(studio.database.query, studio.settings)).contactEmail).toBe(email);
   });
 
   describe("a price that is scheduled", () => {

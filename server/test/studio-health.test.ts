@@ -2,7 +2,7 @@
 import { expect, test, vi } from "vitest";
 import { differingDatabaseKinds } from "../src/engines/database/test-databases.ts";
 import { studioHealthRoutes } from "../src/operations/doctor/desk-routes.ts";
-import { good } from "../src/operations/doctor/finding.ts";
+import { okFinding } from "../src/operations/doctor/finding.ts";
 import { createStudioHealth } from "../src/operations/doctor/studio-health.ts";
 import { roleTokens } from "./role-tokens.ts";
 import { openWordPressSite } from "./wordpress-site.ts";
@@ -36,8 +36,8 @@ test("many who ask cost one look a minute, and one that breaks off says so", asy
   const site = await openWordPressSite("sqlite");
   let elapsed = 0;
   const now = vi.spyOn(performance, "now").mockImplementation(() => elapsed);
-  const look = vi.fn(async (tell: (finding: ReturnType<typeof good>) => void) => {
-    tell(good("disk", "all is well"));
+  const look = vi.fn(async (tell: (finding: ReturnType<typeof okFinding>) => void) => {
+    tell(okFinding("disk", "all is well"));
     if (look.mock.calls.length > 1) throw new Error("the cable is out");
   });
   const endpoint = studioHealthRoutes(createStudioHealth(site.dependencies, look)).routes[0]?.endpoints[0];
@@ -47,7 +47,7 @@ test("many who ask cost one look a minute, and one that breaks off says so", asy
   };
   await Promise.all(Array.from({ length: 20 }, ask));
   elapsed = 59_000;
-  expect((await ask()).findings).toEqual([good("disk", "all is well")]);
+  expect((await ask()).findings).toEqual([okFinding("disk", "all is well")]);
   expect(look).toHaveBeenCalledTimes(1);
   elapsed = 61_000;
   await ask();

@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 import type { PasswordLimit } from "../application-passwords/limits.ts";
 import type { ConnectedApp, MemberAccount, MemberProfile, MemberSession, SessionUser } from "../entities.ts";
-import { ApiError, messageForStatus, networkError, notOffered } from "../errors/errors.ts";
+import { ApiError, messageForStatus, networkError, notOfferedError } from "../errors/errors.ts";
 import { authenticationMessages, settingsMessages } from "../errors/messages.ts";
 import type {
   DeleteAccountRequest,
@@ -32,7 +32,7 @@ import { type UserUpdateRequest, wireUpdateDescription, wireUser } from "../wire
 import { accountOf, connectedAppOf, profileOf, sessionOf } from "./member-shapes.ts";
 import { sessionUser } from "./session-user.ts";
 import type { Tokens } from "./token-refresh.ts";
-import { type Call, errorOf, readAnswer, readList, type Transport } from "./transport.ts";
+import { type Call, errorOf, readList, readResponse, type Transport } from "./transport.ts";
 import { validateToken } from "./validate-token.ts";
 
 const avatarPath = "/extenso/v1/avatar";
@@ -65,7 +65,7 @@ function serverMessageFirst(status: number, serverMessage: string): string {
 /** A WordPress without the route has no words for it that a visitor could use. */
 function plainly(refusal: Call["refusal"] = messageForStatus): NonNullable<Call["refusal"]> {
   return (status, serverMessage, code) =>
-    code === "rest_no_route" ? notOffered : refusal(status, serverMessage, code);
+    code === "rest_no_route" ? notOfferedError : refusal(status, serverMessage, code);
 }
 
 /** @throws {ApiError} from every call. */
@@ -79,14 +79,14 @@ export function accountCalls(transport: Transport) {
     path: string,
     options: Call,
     lacking?: string,
-  ): Promise<T> => readAnswer(schema, await request(path, options), lacking);
+  ): Promise<T> => readResponse(schema, await request(path, options), lacking);
 
   /** The plugin alone does not say who signed in: no number to save a profile under, and no roles. */
   async function withIdentity(answer: WireSignIn): Promise<WireSignIn> {
     if (answer.user_id !== undefined) return answer;
     try {
       const query = { context: "edit" };
-      const me = readAnswer(wireUser, await transport.attempt("/wp/v2/users/me", { query }, answer.token));
+      const me = readResponse(wireUser, await transport.attempt("/wp/v2/users/me", { query }, answer.token));
       return { ...answer, user_id: me.id, user_roles: me.roles, user_email: answer.user_email || me.email };
     } catch {
       // Signed in all the same; docs/specification.md §3 has a fallback for each field.
@@ -96,7 +96,7 @@ export function accountCalls(transport: Transport) {
 
   async function usernameOf(token: string): Promise<string> {
     const query = { context: "edit" };
-    return profileOf(readAnswer(wireUser, await transport.attempt("/wp/v2/users/me", { query }, token)))
+    return profileOf(readResponse(wireUser, await transport.attempt("/wp/v2/users/me", { query }, token)))
       .username;
   }
 
@@ -245,7 +245,7 @@ export function accountCalls(transport: Transport) {
     async exportAccount(): Promise<Blob> {
       const answer = await request("/extenso/v1/account/export", { signedIn });
       // A proxy's page is no copy of anything.
-      readAnswer(z.looseObject({}), answer);
+      readResponse(z.looseObject({}), answer);
       return new Blob([answer.text], { type: "application/json" });
     },
     deleteAccount: (confirmation: DeleteAccountRequest) =>
@@ -303,7 +303,7 @@ export function accountCalls(transport: Transport) {
       if (status === 0) throw new ApiError(networkError, { code: "network", status: null });
       const answer = { status, headers: new Headers(), text };
       if (status >= 400) throw errorOf(answer, plainly());
-      return readAnswer(wireAvatar, answer);
+      return readResponse(wireAvatar, answer);
     },
   };
 }

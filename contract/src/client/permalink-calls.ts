@@ -5,9 +5,9 @@ import { percentDecoded } from "../addresses/percent-encoding.ts";
 import { ApiError, httpError } from "../errors/errors.ts";
 import { sharePictureRelation } from "../fields/posts.ts";
 import { wireMedia } from "../wire/media.ts";
-import { rendered, text, tolerantList } from "../wire/parts.ts";
+import { renderedField, text, tolerantList } from "../wire/parts.ts";
 import { type WireRedirect, wireRedirect } from "../wire/redirect.ts";
-import { readAnswer, readList, type Transport } from "./transport.ts";
+import { readList, readResponse, type Transport } from "./transport.ts";
 
 /** The fields of a record that redirects need. */
 const wirePermalink = z.object({
@@ -17,7 +17,7 @@ const wirePermalink = z.object({
   /** Only media files have one. */
   source_url: text,
   /** Title and content are needed only for pages, which are shown in place. */
-  title: rendered,
+  title: renderedField,
   content: z.catch(z.object({ rendered: text, protected: z.catch(z.boolean(), false) }), {
     rendered: "",
     protected: false,
@@ -87,7 +87,7 @@ export function permalinkCalls(transport: Transport) {
           query: { path },
           refusal: httpError,
         });
-        return readAnswer(wireRedirect, answer);
+        return readResponse(wireRedirect, answer);
       } catch (error) {
         if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return null;
         throw error;

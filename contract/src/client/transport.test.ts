@@ -5,7 +5,7 @@ import { apiRoot, json, outside, refusal, silence } from "../../../server/test/o
 import { ApiError } from "../errors/errors.ts";
 import { contactMessages } from "../errors/messages.ts";
 import { readFileOf } from "./read-file.ts";
-import { createTransport, errorOf, readAnswer, readList } from "./transport.ts";
+import { createTransport, errorOf, readList, readResponse } from "./transport.ts";
 
 const shape = z.object({ id: z.number() });
 
@@ -360,6 +360,6 @@ describe("lists", () => {
   });
 
   test("a single answer is read the same way", () => {
-    expect(readAnswer(shape, answer({ id: 5, more: true }))).toEqual({ id: 5 });
+    expect(readResponse(shape, answer({ id: 5, more: true }))).toEqual({ id: 5 });
   });
 });

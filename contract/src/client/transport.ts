@@ -55,7 +55,7 @@ export interface Call {
   networkMessage?: string;
 }
 
-export interface Answer {
+export interface ApiResponse {
   status: number;
   headers: Headers;
   text: string;
@@ -100,7 +100,7 @@ export function inServerWords(status: number, serverMessage: string): string {
  *
  * @param answer one with a status of 400 or more.
  */
-export function errorOf({ status, headers, text }: Answer, refusal: Call["refusal"] = messageForStatus) {
+export function errorOf({ status, headers, text }: ApiResponse, refusal: Call["refusal"] = messageForStatus) {
   const parsed = wireError.safeParse(parsedJson(text));
   const serverMessage = parsed.success ? readableServerMessage(parsed.data.message) : "";
   const code = parsed.success ? parsed.data.code : "unknown";
@@ -114,7 +114,7 @@ export function errorOf({ status, headers, text }: Answer, refusal: Call["refusa
   });
 }
 
-function unexpectedAnswer({ status }: Answer, cause?: unknown, message = unknownError): ApiError {
+function unexpectedResponse({ status }: ApiResponse, cause?: unknown, message = unknownError): ApiError {
   return new ApiError(message, { code: "unexpected_answer", status, cause });
 }
 
@@ -123,12 +123,12 @@ function unexpectedAnswer({ status }: Answer, cause?: unknown, message = unknown
  *   one that is not even JSON was not to be expected.
  * @throws {ApiError} when the answer's body does not have the schema's shape.
  */
-export function readAnswer<T>(schema: z.ZodMiniType<T>, answer: Answer, lacking?: string): T {
+export function readResponse<T>(schema: z.ZodMiniType<T>, answer: ApiResponse, lacking?: string): T {
   const body = parsedJson(answer.text);
   const parsed = schema.safeParse(body);
   if (parsed.success) return parsed.data;
   const message = lacking !== undefined && body === undefined ? unexpectedError : lacking;
-  throw unexpectedAnswer(answer, parsed.error, message);
+  throw unexpectedResponse(answer, parsed.error, message);
 }
 
 /**
@@ -137,9 +137,9 @@ export function readAnswer<T>(schema: z.ZodMiniType<T>, answer: Answer, lacking?
  *
  * @throws {ApiError} when it is no such list.
  */
-export function readList<T>(schema: z.ZodMiniType<T>, answer: Answer): Page<T> {
+export function readList<T>(schema: z.ZodMiniType<T>, answer: ApiResponse): Page<T> {
   const body = parsedJson(answer.text);
-  if (!Array.isArray(body)) throw unexpectedAnswer(answer);
+  if (!Array.isArray(body)) throw unexpectedResponse(answer);
   let cause: unknown;
   const items = body.flatMap((record) => {
     const parsed = schema.safeParse(record);
@@ -147,12 +147,12 @@ export function readList<T>(schema: z.ZodMiniType<T>, answer: Answer): Page<T> {
     cause = parsed.error;
     return [];
   });
-  if (items.length === 0 && body.length > 0) throw unexpectedAnswer(answer, cause);
+  if (items.length === 0 && body.length > 0) throw unexpectedResponse(answer, cause);
   return pageOf(answer, items);
 }
 
 /** A list's items with the totals of its headers, or the items' own count where headers are missing. */
-export function pageOf<T>({ headers }: Pick<Answer, "headers">, items: T[]): Page<T> {
+export function pageOf<T>({ headers }: Pick<ApiResponse, "headers">, items: T[]): Page<T> {
   return {
     items,
     total: numberHeader(headers, "X-WP-Total", items.length),
@@ -168,11 +168,11 @@ export interface Transport {
    *
    * @throws {ApiError} for all else; when the caller aborted, the signal's reason.
    */
-  request(path: string, call?: Call): Promise<Answer>;
+  request(path: string, call?: Call): Promise<ApiResponse>;
   /** The same, with the body read by a schema. */
   call<T>(schema: z.ZodMiniType<T>, path: string, call?: Call): Promise<T>;
   /** Without the session: as nobody, or with a token that the caller holds. */
-  attempt(path: string, call: Call, token: string | null): Promise<Answer>;
+  attempt(path: string, call: Call, token: string | null): Promise<ApiResponse>;
   /** A token that counts again; all who wait share one refresh. */
   refresh(): Promise<string>;
   /**
@@ -192,7 +192,7 @@ export function createTransport(options: TransportOptions): Transport {
   const addressOf = (path: string) => `${baseUrl}${path}`;
 
   /** The whole answer within the time limit, its body included. */
-  async function exchange(path: string, call: Call, token: string | null): Promise<Answer> {
+  async function exchange(path: string, call: Call, token: string | null): Promise<ApiResponse> {
     const { method = "GET", query, body, headers, signal, withCookies, keepalive = false } = call;
     const isReady = body === undefined || body instanceof Blob || body instanceof FormData;
     signal?.throwIfAborted();
@@ -231,7 +231,7 @@ export function createTransport(options: TransportOptions): Transport {
     }
   }
 
-  async function attempt(path: string, call: Call, token: string | null): Promise<Answer> {
+  async function attempt(path: string, call: Call, token: string | null): Promise<ApiResponse> {
     const answer = await exchange(path, call, token);
     if (answer.status >= 400) throw errorOf(answer, call.refusal);
     return answer;
@@ -239,7 +239,7 @@ export function createTransport(options: TransportOptions): Transport {
 
   async function exchangeToken(refreshToken: string): Promise<WireRefresh> {
     const call = { method: "POST", body: { refresh_token: refreshToken } } as const;
-    return readAnswer(wireRefresh, await attempt("/jwt-auth/v1/token/refresh", call, null));
+    return readResponse(wireRefresh, await attempt("/jwt-auth/v1/token/refresh", call, null));
   }
 
   const { refresh, withToken } = createTokenRefresh(session, exchangeToken);
@@ -256,7 +256,7 @@ export function createTransport(options: TransportOptions): Transport {
     return withSession(use, true);
   }
 
-  async function request(path: string, call: Call = {}): Promise<Answer> {
+  async function request(path: string, call: Call = {}): Promise<ApiResponse> {
     return call.signedIn ? withSession((token) => attempt(path, call, token)) : attempt(path, call, null);
   }
 
@@ -265,7 +265,7 @@ export function createTransport(options: TransportOptions): Transport {
     request,
     attempt,
     async call(schema, path, call = {}) {
-      return readAnswer(schema, await request(path, call));
+      return readResponse(schema, await request(path, call));
     },
     refresh,
     withSession: (use) => withSession(use),

@@ -1,5 +1,5 @@
 import { wireValidation } from "../wire/tokens.ts";
-import { readAnswer, type Transport } from "./transport.ts";
+import { readResponse, type Transport } from "./transport.ts";
 
 /**
  * Resolves if the session lives, perhaps with a token that was just refreshed. Apart from the other calls: each first
@@ -9,5 +9,5 @@ import { readAnswer, type Transport } from "./transport.ts";
  */
 export async function validateToken(transport: Transport, signal?: AbortSignal): Promise<void> {
   const call = { method: "POST", signedIn: true, signal } as const;
-  readAnswer(wireValidation, await transport.request("/jwt-auth/v1/token/validate", call));
+  readResponse(wireValidation, await transport.request("/jwt-auth/v1/token/validate", call));
 }

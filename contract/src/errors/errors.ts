@@ -14,10 +14,11 @@ export const unknownError = "An error occurred.";
 export const unexpectedError = "An unexpected error occurred. Please try again.";
 
 /** A content server that has no such route, as a WordPress without our plugin. */
-export const notOffered = "The content server behind this site does not offer this. Please contact support.";
+export const notOfferedError =
+  "The content server behind this site does not offer this. Please contact support.";
 
 /** For a call that needed a fresh proof and got none, as where its window was closed. */
-export const proofMissing =
+export const proofMissingError =
   "This needs a fresh proof that it is you, so nothing was changed. Please try again.";
 
 /** The message of a failed content read, as docs/specification.md §8 words it. */

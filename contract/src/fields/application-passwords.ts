@@ -1,12 +1,14 @@
 /** The fields of application passwords. */
-import { everywhere, type Fields, inFull, readOnly, text, toEditors } from "./record-fields.ts";
+import { allContexts, type Fields, inFull, readOnly, text, toEditors } from "./record-fields.ts";
 
 /** In the order of WordPress's schema. */
 export const applicationPasswordFields = {
-  uuid: readOnly(text("The unique identifier for the application password.", everywhere, { format: "uuid" })),
+  uuid: readOnly(
+    text("The unique identifier for the application password.", allContexts, { format: "uuid" }),
+  ),
   app_id: text(
     "A UUID provided by the application to uniquely identify it. It is recommended to use an UUID v5 with the URL or DNS namespace.",
-    everywhere,
+    allContexts,
     {
       oneOf: [
         { type: "string", format: "uuid" },
@@ -18,7 +20,7 @@ export const applicationPasswordFields = {
     description: "The name of the application password.",
     type: "string",
     required: true,
-    context: everywhere,
+    context: allContexts,
     minLength: 1,
     pattern: ".*\\S.*",
   },

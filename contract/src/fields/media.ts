@@ -1,16 +1,16 @@
 /** The fields of pictures, clips and documents. */
 import { postFields } from "./posts.ts";
 import {
-  everywhere,
+  allContexts,
   type FieldSchema,
   type Fields,
   flag,
   inFull,
   integer,
+  rawAndRendered,
   readOnly,
   text,
   toEditors,
-  typed,
 } from "./record-fields.ts";
 
 /** WordPress keeps files among its posts: these say the same of them. */
@@ -30,16 +30,16 @@ export const mediaFields: Fields = {
   ...Object.fromEntries(shared.map((name) => [name, postFields.post[name] as FieldSchema])),
   // As of projects, which have no registered key either.
   meta: postFields["portfolio-items"].meta as FieldSchema,
-  alt_text: text("Alternative text to display when attachment is not displayed.", everywhere),
-  caption: typed(
+  alt_text: text("Alternative text to display when attachment is not displayed.", allContexts),
+  caption: rawAndRendered(
     {
       whole: "The attachment caption.",
       raw: "Caption for the attachment, as it exists in the database.",
       shown: "HTML caption for the attachment, transformed for display.",
     },
-    everywhere,
+    allContexts,
   ),
-  description: typed(
+  description: rawAndRendered(
     {
       whole: "The attachment description.",
       raw: "Description for the attachment, as it exists in the database.",
@@ -47,15 +47,15 @@ export const mediaFields: Fields = {
     },
     inFull,
   ),
-  media_type: readOnly(text("Attachment type.", everywhere, { enum: ["image", "file"] })),
-  mime_type: readOnly(text("The attachment MIME type.", everywhere)),
+  media_type: readOnly(text("Attachment type.", allContexts, { enum: ["image", "file"] })),
+  mime_type: readOnly(text("The attachment MIME type.", allContexts)),
   media_details: readOnly({
     description: "Details about the media file, specific to its type.",
     type: "object",
-    context: everywhere,
+    context: allContexts,
   }),
   post: integer("The ID for the associated post of the attachment.", inFull),
-  source_url: readOnly(text("URL to the original attachment file.", everywhere, { format: "uri" })),
+  source_url: readOnly(text("URL to the original attachment file.", allContexts, { format: "uri" })),
   filename: readOnly(text("Original attachment file name.", inFull)),
   filesize: readOnly({
     description: "Attachment file size in bytes.",

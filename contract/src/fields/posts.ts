@@ -1,17 +1,17 @@
 /** The fields of articles, portfolio items and pages. */
 import { type OwnFieldName, ownPostFields } from "./own-fields.ts";
 import {
-  everywhere,
+  allContexts,
   type FieldSchema,
   type Fields,
   flag,
   idsOf,
   inFull,
   integer,
+  rawAndRendered,
   readOnly,
   text,
   toEditors,
-  typed,
 } from "./record-fields.ts";
 
 export type PostKind = "post" | "portfolio-items" | "page";
@@ -32,7 +32,7 @@ const openness = { enum: ["open", "closed"] };
  * server's `post-values.ts`, and its rule of writing in `compose-post.ts`.
  */
 const declared = {
-  date: { schema: dated("The date the post was published, in the site's timezone.", everywhere) },
+  date: { schema: dated("The date the post was published, in the site's timezone.", allContexts) },
   date_gmt: { schema: dated("The date the post was published, as GMT.", inFull) },
   guid: {
     schema: readOnly({
@@ -45,36 +45,36 @@ const declared = {
       },
     }),
   },
-  id: { schema: readOnly(integer("Unique identifier for the post.", everywhere)) },
-  link: { schema: readOnly(text("URL to the post.", everywhere, { format: "uri" })) },
+  id: { schema: readOnly(integer("Unique identifier for the post.", allContexts)) },
+  link: { schema: readOnly(text("URL to the post.", allContexts, { format: "uri" })) },
   modified: {
     schema: moment("The date the post was last modified, in the site's timezone."),
   },
   modified_gmt: { schema: moment("The date the post was last modified, as GMT.") },
-  slug: { schema: text("An alphanumeric identifier for the post unique to its type.", everywhere) },
+  slug: { schema: text("An alphanumeric identifier for the post unique to its type.", allContexts) },
   status: {
     schema: text("A named status for the post.", inFull, {
       enum: ["publish", "future", "draft", "pending", "private"],
     }),
   },
-  type: { schema: readOnly(text("Type of post.", everywhere)) },
+  type: { schema: readOnly(text("Type of post.", allContexts)) },
   password: { schema: text("A password to protect access to the content and excerpt.", toEditors) },
   permalink_template: { schema: readOnly(text("Permalink template for the post.", toEditors)) },
   generated_slug: {
     schema: readOnly(text("Slug automatically generated from the post title.", toEditors)),
   },
   title: {
-    schema: typed(
+    schema: rawAndRendered(
       {
         whole: "The title for the post.",
         raw: "Title for the post, as it exists in the database.",
         shown: "HTML title for the post, transformed for display.",
       },
-      everywhere,
+      allContexts,
     ),
   },
   content: {
-    schema: typed(
+    schema: rawAndRendered(
       {
         whole: "The content for the post.",
         raw: "Content for the post, as it exists in the database.",
@@ -87,20 +87,20 @@ const declared = {
       },
     ),
   },
-  author: { of: written, schema: integer("The ID for the author of the post.", everywhere) },
+  author: { of: written, schema: integer("The ID for the author of the post.", allContexts) },
   excerpt: {
     of: written,
-    schema: typed(
+    schema: rawAndRendered(
       {
         whole: "The excerpt for the post.",
         raw: "Excerpt for the post, as it exists in the database.",
         shown: "HTML excerpt for the post, transformed for display.",
       },
-      everywhere,
+      allContexts,
       { protected: guarded("excerpt") },
     ),
   },
-  featured_media: { schema: integer("The ID of the featured media for the post.", everywhere) },
+  featured_media: { schema: integer("The ID of the featured media for the post.", allContexts) },
   comment_status: {
     of: written,
     kept: "closed",
@@ -215,5 +215,5 @@ function moment(description: string): FieldSchema {
 }
 
 function guarded(what: string): FieldSchema {
-  return readOnly(flag(`Whether the ${what} is protected with a password.`, everywhere));
+  return readOnly(flag(`Whether the ${what} is protected with a password.`, allContexts));
 }

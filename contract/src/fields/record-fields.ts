@@ -8,7 +8,7 @@ import { type ByContext, noMeta } from "./answer-parts.ts";
 export type Scope = "view" | "embed" | "edit";
 
 /** The scopes in the order in which WordPress writes them. */
-export const everywhere: readonly Scope[] = ["view", "edit", "embed"];
+export const allContexts: readonly Scope[] = ["view", "edit", "embed"];
 export const inFull: readonly Scope[] = ["view", "edit"];
 export const toEditors: readonly Scope[] = ["edit"];
 
@@ -70,7 +70,7 @@ export function readOnly(field: FieldSchema): FieldSchema {
 }
 
 /** An object field: `raw` as it was typed, for editors, and `rendered` as it is shown. */
-export function typed(
+export function rawAndRendered(
   { whole, raw, shown }: { whole: string; raw: string; shown: string },
   context: readonly Scope[],
   further: Fields = {},

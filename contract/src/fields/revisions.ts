@@ -1,6 +1,6 @@
 /** The schema that OPTIONS reports of revisions and autosaves: the post's own fields where both agree. */
 import { postFields } from "./posts.ts";
-import { everywhere, type Fields, inFull, integer, readOnly, text, toEditors } from "./record-fields.ts";
+import { allContexts, type Fields, inFull, integer, readOnly, text, toEditors } from "./record-fields.ts";
 
 const time = { format: "date-time" } as const;
 
@@ -8,15 +8,15 @@ const time = { format: "date-time" } as const;
 export function revisionFields(type: keyof typeof postFields): Fields {
   const { guid, title, content, excerpt, meta } = postFields[type] as Fields;
   return {
-    author: integer("The ID for the author of the revision.", everywhere),
-    date: text("The date the revision was published, in the site's timezone.", everywhere, time),
+    author: integer("The ID for the author of the revision.", allContexts),
+    date: text("The date the revision was published, in the site's timezone.", allContexts, time),
     date_gmt: text("The date the revision was published, as GMT.", inFull, time),
     ...(guid ? { guid } : {}),
-    id: integer("Unique identifier for the revision.", everywhere),
+    id: integer("Unique identifier for the revision.", allContexts),
     modified: text("The date the revision was last modified, in the site's timezone.", inFull, time),
     modified_gmt: text("The date the revision was last modified, as GMT.", inFull, time),
-    parent: integer("The ID for the parent of the revision.", everywhere),
-    slug: text("An alphanumeric identifier for the revision unique to its type.", everywhere),
+    parent: integer("The ID for the parent of the revision.", allContexts),
+    slug: text("An alphanumeric identifier for the revision unique to its type.", allContexts),
     ...(title ? { title } : {}),
     ...(content ? { content } : {}),
     ...(excerpt ? { excerpt } : {}),

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { longestSecret, longestTypedPassword } from "./extenso.ts";
 
 /** Characters of a passkey's answer as JSON; keys against quantum computers have signatures of kilobytes. */
-export const longestPasskeyAnswer = 16_000;
+export const longestPasskeyResponse = 16_000;
 /** Characters of a passkey's name. */
 const longestPasskeyName = 60;
 /** Characters of a typed code, with room for spaces and hyphens. */
@@ -16,10 +16,10 @@ const text = (longest: number) =>
 const optionalText = (longest: number) => z._default(text(longest), "");
 
 /** `response`: the browser's answer as JSON. */
-export const passkeyRequest = z.object({ response: text(longestPasskeyAnswer) });
+export const passkeyRequest = z.object({ response: text(longestPasskeyResponse) });
 
 export const newPasskeyRequest = z.object({
-  response: text(longestPasskeyAnswer),
+  response: text(longestPasskeyResponse),
   name: optionalText(longestPasskeyName),
 });
 
@@ -34,7 +34,7 @@ export const codeRequest = z.object({ code: text(longestCode) });
 export const proofRequest = z.object({
   password: optionalText(longestTypedPassword),
   code: optionalText(longestCode),
-  response: optionalText(longestPasskeyAnswer),
+  response: optionalText(longestPasskeyResponse),
 });
 
 export type ProofRequest = z.input<typeof proofRequest>;

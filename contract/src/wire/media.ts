@@ -1,6 +1,6 @@
 /** `wp/v2/media`. */
 import * as z from "zod/mini";
-import { amount, rendered, text, tolerantRecord } from "./parts.ts";
+import { amount, renderedField, text, tolerantRecord } from "./parts.ts";
 
 const mediaSize = z.object({ source_url: z.string(), width: amount, height: amount });
 
@@ -21,8 +21,8 @@ export const wireMedia = z.object({
   id: z.number(),
   source_url: z.string(),
   alt_text: text,
-  title: rendered,
-  caption: rendered,
+  title: renderedField,
+  caption: renderedField,
   /** Such as `image/jpeg`; empty where the server does not say. */
   mime_type: text,
   /** Shares of its width and height from the top left; a WordPress has none. */

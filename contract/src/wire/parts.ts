@@ -15,10 +15,10 @@ export const optionalText = z.catch(z.optional(z.string()), undefined);
 export const amount = z.catch(z.coerce.number(), 0);
 
 /** HTML as WordPress wraps it. */
-export const rendered = z.catch(z.object({ rendered: text }), { rendered: "" });
+export const renderedField = z.catch(z.object({ rendered: text }), { rendered: "" });
 
 /** Present or not: a stock WordPress has none of the fields that plugins add. */
-export const anything = z.optional(z.unknown());
+export const optionalUnknown = z.optional(z.unknown());
 
 /** Any object, as it is; a list, `false` or nothing is an empty one. */
 function fieldsOf(value: unknown): Record<string, unknown> {
@@ -27,12 +27,12 @@ function fieldsOf(value: unknown): Record<string, unknown> {
 }
 
 /** Advanced Custom Fields: an object; `[]` when nothing was ever saved; `false` behind older bridges. */
-export const customFields = z.pipe(anything, z.transform(fieldsOf));
+export const customFields = z.pipe(optionalUnknown, z.transform(fieldsOf));
 
 /** A list in which what does not fit (an error object, the index) is left out. */
 export function tolerantList<T>(schema: z.ZodMiniType<T>) {
   return z.pipe(
-    anything,
+    optionalUnknown,
     z.transform((value): T[] =>
       (Array.isArray(value) ? value : []).flatMap((item) => {
         const parsed = schema.safeParse(item);
@@ -45,7 +45,7 @@ export function tolerantList<T>(schema: z.ZodMiniType<T>) {
 /** An object of like values by name; those that do not fit are left out. PHP's empty one is `[]`. */
 export function tolerantRecord<T>(schema: z.ZodMiniType<T>) {
   return z.pipe(
-    anything,
+    optionalUnknown,
     z.transform((value) => {
       const fitting: Record<string, T> = {};
       for (const [name, item] of Object.entries(fieldsOf(value))) {

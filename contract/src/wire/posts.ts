@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { sharePictureRelation } from "../fields/posts.ts";
 import { wireMedia } from "./media.ts";
 import { wireOwnFields } from "./own-field-values.ts";
-import { customFields, rendered, text, tolerantList } from "./parts.ts";
+import { customFields, renderedField, text, tolerantList } from "./parts.ts";
 import { wireTerm } from "./terms.ts";
 import { wireAuthor } from "./users.ts";
 
@@ -40,8 +40,8 @@ export const wirePost = z.object({
   modified: text,
   modified_gmt: text,
   link: text,
-  title: rendered,
-  excerpt: rendered,
+  title: renderedField,
+  excerpt: renderedField,
   content,
   /** Our own server's alone. */
   ...wireOwnFields,
@@ -54,7 +54,7 @@ export const wirePortfolioItem = z.object({
   slug: text,
   date: text,
   modified: text,
-  title: rendered,
+  title: renderedField,
   content,
   /** Our own server's alone. */
   ...wireOwnFields,

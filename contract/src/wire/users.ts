@@ -1,10 +1,10 @@
 /** `wp/v2/users`: authors as everyone sees them, accounts as their owner does, and the profile's update. */
 import * as z from "zod/mini";
-import { anything, optionalText, text, tolerantList, tolerantRecord } from "./parts.ts";
+import { optionalText, optionalUnknown, text, tolerantList, tolerantRecord } from "./parts.ts";
 
 /** Role names; PHP makes an object of a list that lost its first entry. */
 export const roles = z.pipe(
-  anything,
+  optionalUnknown,
   z.transform((value) =>
     Object.values(typeof value === "object" && value !== null ? value : {}).filter(
       (role): role is string => typeof role === "string",

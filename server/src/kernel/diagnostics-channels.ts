@@ -38,12 +38,12 @@ export interface WriteTurnFacts {
 }
 
 /** The site is asked for a page. */
-export const renders = tracingChannel<unknown, RenderFacts>("extenso:render");
+export const renderChannel = tracingChannel<unknown, RenderFacts>("extenso:render");
 /** Heard by tests, and by agents that an operator loads with `--import`. */
-export const queries = channel("extenso:query");
-export const mails = channel("extenso:mail");
-export const sweeps = channel("extenso:sweep");
+export const queryChannel = channel("extenso:query");
+export const mailChannel = channel("extenso:mail");
+export const sweepChannel = channel("extenso:sweep");
 /** Somebody who waited to write may do so now. */
-export const writeWaits = channel("extenso:write-wait");
+export const writeWaitChannel = channel("extenso:write-wait");
 /** A transaction has ended on SQLite: no other could write for so long. */
-export const writeTurns = channel("extenso:write-turn");
+export const writeTurnChannel = channel("extenso:write-turn");

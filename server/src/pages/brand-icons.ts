@@ -15,7 +15,7 @@ import {
   markFiles,
 } from "../engines/media-files/pictures/mark-files.ts";
 import { drawingHeaders, readBrand } from "./brand-logo.ts";
-import type { CachedDocuments, DocumentSource, Reading } from "./cached-document.ts";
+import type { CachedDocuments, DocumentReader, DocumentSource } from "./cached-document.ts";
 
 interface BrandIconsOptions {
   documents: CachedDocuments;
@@ -41,7 +41,7 @@ export function brandIconRoutes(
   const { settings, database, log } = dependencies;
 
   async function readMark(
-    reading: Reading,
+    reading: DocumentReader,
   ): Promise<{ mark: NonNullable<SiteDocument<"brand">["mark"]>; made: MarkFiles } | null> {
     const { mark } = await readBrand(reading, settings.publicUrl);
     const made = mark && (await markFiles(mark, log));

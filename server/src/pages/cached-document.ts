@@ -23,7 +23,7 @@ export interface MadeDocument<Made extends Content = string> {
 }
 
 /** Means by which `make` reads content, so that the document's resources are known. */
-export interface Reading {
+export interface DocumentReader {
   /** Reaches the API, and records which resources are read. */
   fetch: typeof fetch;
   /** Records a resource that is read in another way. */
@@ -36,7 +36,7 @@ export interface DocumentSource {
   /** Sent beside those of every document. */
   headers?: Readonly<Record<string, string>>;
   /** @returns null if there is no such document. @throws if the content can't be read. */
-  make(reading: Reading): Promise<MadeDocument<Content> | null>;
+  make(reading: DocumentReader): Promise<MadeDocument<Content> | null>;
 }
 
 export interface CachedDocuments {

@@ -15,7 +15,7 @@ import { Hono } from "hono";
 import type { Dependencies } from "../engines/dependencies.ts";
 import { plainText } from "../engines/html/text.ts";
 import { framedByAll } from "../engines/http/content-security.ts";
-import type { CachedDocuments, DocumentSource, Reading } from "./cached-document.ts";
+import type { CachedDocuments, DocumentReader, DocumentSource } from "./cached-document.ts";
 import { sharePictureOf } from "./reading/content-image.ts";
 
 const siteName = "Extenso";
@@ -89,7 +89,7 @@ export function embedCardRoutes(
   }
 
   async function findPost(
-    { fetch }: Reading,
+    { fetch }: DocumentReader,
     sought: Sought & { slug: string },
     pathname: string,
   ): Promise<{ post: WirePost; url: string } | null> {

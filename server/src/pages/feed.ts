@@ -5,12 +5,12 @@
 import { academyListPath, archiveFeedPath } from "@extenso/contract/addresses/site-addresses.ts";
 import { soughtAt } from "@extenso/contract/addresses/wordpress-addresses.ts";
 import { permalinkCalls } from "@extenso/contract/client/permalink-calls.ts";
-import { type Answer, createTransport } from "@extenso/contract/client/transport.ts";
+import { type ApiResponse, createTransport } from "@extenso/contract/client/transport.ts";
 import { httpError } from "@extenso/contract/errors/errors.ts";
 import { type Context, Hono } from "hono";
 import type { Dependencies } from "../engines/dependencies.ts";
 import { plainText } from "../engines/html/text.ts";
-import type { CachedDocuments, DocumentSource, MadeDocument, Reading } from "./cached-document.ts";
+import type { CachedDocuments, DocumentReader, DocumentSource, MadeDocument } from "./cached-document.ts";
 import { type AskForFile, withLengths } from "./enclosure-lengths.ts";
 import { type FeedFormat, feedDocument, feedTypes } from "./feed-formats.ts";
 import type { FeedEntry } from "./reading/feed-entries.ts";
@@ -51,7 +51,7 @@ export function feedRoutes(
 ): Hono {
   const site = { publicUrl, timezone };
 
-  async function articles({ fetch }: Reading, narrowed: Record<string, number>): Promise<FeedEntry[]> {
+  async function articles({ fetch }: DocumentReader, narrowed: Record<string, number>): Promise<FeedEntry[]> {
     const { request } = createTransport({ baseUrl: `${publicUrl}/wp-json`, fetch });
     const newest = { _embed: "", per_page: feedArticles, status: "publish", orderby: "date", order: "desc" };
     const answer = await request("/wp/v2/posts", { query: { ...newest, ...narrowed }, refusal: httpError });
@@ -153,7 +153,7 @@ function archiveAt(pathname: string): { archive: Archive; format: FeedFormat } |
 }
 
 /** For texts that take more than a feed may: then they are told by their excerpts. */
-async function withoutTexts(answer: Answer): Promise<FeedEntry[]> {
+async function withoutTexts(answer: ApiResponse): Promise<FeedEntry[]> {
   const { items } = await listedArticles(answer);
   return items.slice(0, feedArticles).map((article) => ({ ...article, html: "", enclosures: [] }));
 }

@@ -17,7 +17,7 @@ export interface FinishedPage {
 }
 
 /** A response of the site that isn't cached: an error, a redirect. */
-export interface PassingAnswer {
+export interface UncachedResponse {
   status: number;
   headers: Headers;
   /** A string if several requests share it, or if it is a page; otherwise a stream. */
@@ -30,7 +30,7 @@ export interface PassingAnswer {
   redirectedFrom?: string | undefined;
 }
 
-export type MadePage = FinishedPage | PassingAnswer;
+export type MadePage = FinishedPage | UncachedResponse;
 export type MakePage = () => Promise<MadePage>;
 
 export interface PageLimits {
@@ -58,7 +58,7 @@ function kindOf(key: string): PageKind {
 export class PageCache {
   readonly #pages: Record<PageKind, BoundedCache<FinishedPage>>;
   /** Pages whose content has changed since. */
-  readonly #givenUp = new WeakSet<FinishedPage>();
+  readonly #stale = new WeakSet<FinishedPage>();
   readonly #making = new SingleFlight<MadePage>();
   readonly #freshMs: number;
   readonly #now: () => number;
@@ -74,7 +74,7 @@ export class PageCache {
   /** The page at `key`, where one is kept that says what is so; one that has grown old is not refreshed here. */
   find(key: string): FinishedPage | undefined {
     const kept = this.#pages[kindOf(key)].get(key);
-    return kept && !this.#givenUp.has(kept) ? kept : undefined;
+    return kept && !this.#stale.has(kept) ? kept : undefined;
   }
 
   /**
@@ -84,7 +84,7 @@ export class PageCache {
   async get(key: string, make: MakePage): Promise<MadePage> {
     const kept = this.#pages[kindOf(key)].get(key);
     if (!kept) return this.#make(key, make);
-    if (!this.#givenUp.has(kept)) {
+    if (!this.#stale.has(kept)) {
       // An outage must not take down pages that are still there: the old one stays until a new one is.
       if (this.isOld(kept)) this.#make(key, make).catch(() => {});
       return kept;
@@ -109,7 +109,7 @@ export class PageCache {
   /** Gives up exactly the pages that were made of `resource`. */
   changed(resource: string): void {
     for (const cache of Object.values(this.#pages))
-      for (const page of cache.outdated(resource)) this.#givenUp.add(page);
+      for (const page of cache.outdated(resource)) this.#stale.add(page);
     this.#making.startAnew();
   }
 

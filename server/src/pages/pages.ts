@@ -9,20 +9,20 @@ import { type PreviewSubject, subjectIn } from "../domains/previews/subject.ts";
 import type { AddressCounts } from "../domains/redirects/redirects.ts";
 import type { PageRequest, Visits } from "../domains/visits/visits.ts";
 import type { Dependencies } from "../engines/dependencies.ts";
-import { CachedResponse, type ReadyAnswer } from "../engines/http/cached-response.ts";
-import { framing, newMark, reportingHeaders, securePage } from "../engines/http/content-security.ts";
+import { CachedResponse, type ReadyResponse } from "../engines/http/cached-response.ts";
+import { createNonce, framing, reportingHeaders, securePage } from "../engines/http/content-security.ts";
 import { isBeyondPages } from "../engines/http/request-limits.ts";
 import type { AppEnvironment } from "../engines/http/request-log.ts";
 import type { CacheableRequest, FindCached } from "../engines/http/response-cache.ts";
 import { retryAfter, unavailableDependency } from "../engines/http/unavailable-dependency.ts";
 import { connectionAddress } from "../engines/rest/request/caller.ts";
 import { unavailableError } from "../engines/rest/rest-error.ts";
-import { renders } from "../kernel/diagnostics-channels.ts";
+import { renderChannel } from "../kernel/diagnostics-channels.ts";
 import { isContentAway } from "./content-away.ts";
 import { contentFetch } from "./content-fetch.ts";
 import { tooMuch, wrongAddress } from "./form-refusals.ts";
 import { isDataPath, pageAddress } from "./page-address.ts";
-import { type MadePage, PageCache, type PassingAnswer } from "./page-cache.ts";
+import { type MadePage, PageCache, type UncachedResponse } from "./page-cache.ts";
 import { anonymous, atPublicAddress } from "./page-request.ts";
 import { publicCacheControl, surrogateKey, surrogateKeys } from "./public-caching.ts";
 import { pageBudget, withinBudget } from "./read-budget.ts";
@@ -72,7 +72,7 @@ interface Rendered {
   redirectedFrom: string | undefined;
 }
 
-type RenderPage = (request: Request, context: PageContext, making: Making) => Promise<PassingAnswer>;
+type RenderPage = (request: Request, context: PageContext, making: Making) => Promise<UncachedResponse>;
 
 /** @returns a function that makes a page ready to be sent, but for what differs by visitor. */
 function pageRenderer(options: PagesOptions): RenderPage {
@@ -87,7 +87,7 @@ function pageRenderer(options: PagesOptions): RenderPage {
     { resources, shown }: Making,
   ): Promise<Rendered> {
     const log = context.get("log");
-    const mark = newMark();
+    const mark = createNonce();
     const api = options.ownContent ? options.api : withinBudget(options.api, pageBudget);
     const contentHosts = await options.contentHosts();
     const { publicUrl } = settings;
@@ -146,7 +146,7 @@ function pageRenderer(options: PagesOptions): RenderPage {
           else log.error({ err: error }, "page failed");
         },
       });
-    const answer = await renders.tracePromise(ask, { path: context.req.path });
+    const answer = await renderChannel.tracePromise(ask, { path: context.req.path });
     const hosts = [...contentHosts, ...options.mediaHosts];
     return { answer, mark, mediaHosts: hosts, lacksContent, redirectedFrom };
   }
@@ -249,7 +249,7 @@ export function createPages(options: PagesOptions): Pages {
   }
 
   /** Sends a response for this visitor alone: errors, redirects, forms, one-time links. */
-  function answerOnce(context: PageContext, answer: PassingAnswer): Response {
+  function answerOnce(context: PageContext, answer: UncachedResponse): Response {
     const { status, requestId } = answer;
     let { body } = answer;
     const headers = new Headers(answer.headers);
@@ -276,7 +276,7 @@ export function createPages(options: PagesOptions): Pages {
   }
 
   /** Counts an answer that is a redirect of the studio's, or says that nothing is there. */
-  function countAddress({ req: { method, path } }: PageContext, answer: PassingAnswer): void {
+  function countAddress({ req: { method, path } }: PageContext, answer: UncachedResponse): void {
     if (!options.ownContent || (method !== "GET" && method !== "HEAD")) return;
     if (answer.redirectedFrom !== undefined) options.addressCounts.redirected(answer.redirectedFrom);
     else if (answer.status === 404)
@@ -313,7 +313,7 @@ export function createPages(options: PagesOptions): Pages {
   }
 
   /** The site's page for unknown paths, cached until the content that it reads changes. */
-  let notFound: { page: PassingAnswer; resources: ReadonlySet<string>; madeAt: number } | undefined;
+  let notFound: { page: UncachedResponse; resources: ReadonlySet<string>; madeAt: number } | undefined;
 
   async function answerBeyondPages(context: PageContext): Promise<Response> {
     if (notFound && clock().getTime() - notFound.madeAt <= freshMs) return answerOnce(context, notFound.page);
@@ -385,6 +385,6 @@ function viewOf({ req, env }: PageContext, pathname: string): PageRequest {
   };
 }
 
-function written({ status, headers, body }: ReadyAnswer): Response {
+function written({ status, headers, body }: ReadyResponse): Response {
   return new Response(body, { status, headers: headers as [string, string][] });
 }

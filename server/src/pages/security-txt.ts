@@ -1,6 +1,6 @@
 /** How to report a vulnerability: `/.well-known/security.txt` (RFC 9116), and what its reporter may expect. */
 import { Hono } from "hono";
-import { signed } from "../domains/site-content/signature.ts";
+import { withSignature } from "../domains/site-content/signature.ts";
 import type { Dependencies } from "../engines/dependencies.ts";
 
 const wellKnown = "/.well-known/security.txt";
@@ -20,7 +20,7 @@ export function securityTxtRoutes({
   const routes = new Hono();
 
   routes.get(wellKnown, async (context) => {
-    const { contactEmail } = await signed(database.query, settings);
+    const { contactEmail } = await withSignature(database.query, settings);
     // Whole days, so that caches and replicas say the same.
     const expires = new Date((Math.floor(clock().getTime() / dayMs) + validDays) * dayMs);
     const lines = [
@@ -34,7 +34,7 @@ export function securityTxtRoutes({
   });
 
   routes.get(policyPath, async (context) => {
-    const { contactEmail } = await signed(database.query, settings);
+    const { contactEmail } = await withSignature(database.query, settings);
     return context.body(policy(publicUrl, contactEmail), 200, headers);
   });
 

@@ -7,7 +7,7 @@ import { escapeXml } from "@extenso/contract/html/escape.ts";
 import { Hono } from "hono";
 import { chunkByCount } from "../engines/database/chunk-by-count.ts";
 import type { Dependencies } from "../engines/dependencies.ts";
-import type { CachedDocuments, DocumentSource, MadeDocument, Reading } from "./cached-document.ts";
+import type { CachedDocuments, DocumentReader, DocumentSource, MadeDocument } from "./cached-document.ts";
 import { publicCacheControl, surrogateKey } from "./public-caching.ts";
 import { type ContentCalls, contentCalls } from "./reading/content-calls.ts";
 import type { ProjectEntry, ProjectFacts } from "./reading/portfolio.ts";
@@ -63,7 +63,7 @@ export function sitemapRoutes(
   { settings: { publicUrl } }: Pick<Dependencies, "settings">,
   { documents, projectEntries, isHidden }: SitemapOptions,
 ): Hono {
-  async function entriesOf({ reads }: Reading, calls: ContentCalls): Promise<readonly ProjectEntry[]> {
+  async function entriesOf({ reads }: DocumentReader, calls: ContentCalls): Promise<readonly ProjectEntry[]> {
     if (projectEntries) {
       reads("portfolio-items");
       return projectEntries();
@@ -76,7 +76,7 @@ export function sitemapRoutes(
     });
   }
 
-  function callsWith({ fetch }: Reading): ContentCalls {
+  function callsWith({ fetch }: DocumentReader): ContentCalls {
     return contentCalls(createTransport({ baseUrl: `${publicUrl}/wp-json`, fetch }));
   }
 

@@ -3,7 +3,7 @@ import type { Client } from "@extenso/contract/client/client.ts";
 import { ApiError } from "@extenso/contract/errors/errors.ts";
 import { newsletterProblem } from "./newsletter-problem.ts";
 
-export interface SubscribeAnswer {
+export interface SubscribeResult {
   ok: boolean;
   message: string;
   /** Given back after a failure, so that nothing typed is lost. */
@@ -11,7 +11,7 @@ export interface SubscribeAnswer {
 }
 
 /** The form names the words that the visitor read, which the server stores as what was agreed to. */
-export async function subscribe(client: Client, form: FormData): Promise<SubscribeAnswer> {
+export async function subscribe(client: Client, form: FormData): Promise<SubscribeResult> {
   const email = String(form.get("email") ?? "").trim();
   const page = String(form.get("page") ?? "");
   const consent = String(form.get("consent") ?? "");

@@ -1,4 +1,4 @@
-import { refusal } from "../../engines/rest/rest-error.ts";
+import { authorizationError } from "../../engines/rest/rest-error.ts";
 import type { Permission } from "../../engines/rest/route.ts";
 import { can } from "./can.ts";
 import type { Capability, StudioCapability } from "./roles.ts";
@@ -9,7 +9,7 @@ export const whoCan =
   ({ user }) =>
     can(user, capability)
       ? null
-      : refusal(user !== null, "rest_forbidden", "Sorry, you are not allowed to do that.");
+      : authorizationError(user !== null, "rest_forbidden", "Sorry, you are not allowed to do that.");
 
 /** For what administrators alone look after. */
 export const administratorsOnly = whoCan("manage_options");

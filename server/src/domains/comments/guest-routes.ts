@@ -21,7 +21,7 @@ import type { Argument } from "../../engines/rest/arguments/argument-schema.ts";
 import { idOf } from "../../engines/rest/collection.ts";
 import { callerOf } from "../../engines/rest/request/caller.ts";
 import { RestError } from "../../engines/rest/rest-error.ts";
-import type { RestAnswer, RestCall, RestResource, RestRoute } from "../../engines/rest/route.ts";
+import type { RestCall, RestResource, RestResponse, RestRoute } from "../../engines/rest/route.ts";
 import { cleanLine } from "../../engines/wordpress-values/clean-text.ts";
 import { gmtTime } from "../../engines/wordpress-values/site-time.ts";
 import { appendAudit, auditCaller } from "../audit/audit.ts";
@@ -34,7 +34,7 @@ import {
   previewAddress,
   shownPost,
 } from "../previews/previews.ts";
-import { notifyWatchers, watch } from "./notices.ts";
+import { notifyWatchers, watchThread } from "./notices.ts";
 import { type CommentedRecord, findRecord, lockRecord } from "./record.ts";
 import {
   type CommentThread,
@@ -154,7 +154,7 @@ function fieldsOf(post: Post): z.infer<typeof wireGuestPreview>["fields"] {
 function threadsOf(dependencies: GuestDependencies): RestRoute {
   const { database, settings, clock } = dependencies;
   const { query } = database;
-  async function list(call: RestCall): Promise<RestAnswer> {
+  async function list(call: RestCall): Promise<RestResponse> {
     const guest = await guestOf(dependencies, call);
     const { id: linkId, post_id: postId } = guest.link;
     checkShown(await findRecord(query, postId), guest);
@@ -162,7 +162,7 @@ function threadsOf(dependencies: GuestDependencies): RestRoute {
     const read = await readComments(query, { postId, linkId }, { known, userId: null, now: clock() });
     return { body: { ...read, threads: read.threads?.map(presentToGuest) ?? null } };
   }
-  async function begin(call: RestCall): Promise<RestAnswer> {
+  async function begin(call: RestCall): Promise<RestResponse> {
     const place = readPlace(call.params);
     const body = await writeAsGuest(dependencies, call, async (rows, { link }, record, now) => {
       const thread = await insertThread(rows, { postId: record.id, linkId: link.id, place, now });
@@ -257,7 +257,7 @@ async function writeAsGuest(
     await checkRoom(rows, record.id);
     const thread = await threadOf(rows, guest, record, now);
     const message = await insertMessage(rows, thread, { author: { guestName }, body, now });
-    await watch(rows, thread.id, [guest.maker.id], message - 1);
+    await watchThread(rows, thread.id, [guest.maker.id], message - 1);
     await notifyWatchers(rows, thread.id, { except: null, now });
     const [shown] = await presentThreads(rows, [await findThread(rows, thread.id)], { userId: null, now });
     if (!shown) throw noSuchComment();

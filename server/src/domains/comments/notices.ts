@@ -34,7 +34,7 @@ const noticing = {
 };
 
 /** Lets people hear of what others write in the thread from now on. @param message the newest that they know. */
-export async function watch(
+export async function watchThread(
   rows: Transaction<Tables>,
   threadId: number,
   userIds: readonly number[],

@@ -4,7 +4,7 @@ import type { DatabaseKind } from "../../engines/database/dialect.ts";
 import type { Query } from "../../engines/database/query.ts";
 import type { Tables } from "../../engines/database/tables.ts";
 import type { SignedInUser } from "../../engines/rest/request/authentication.ts";
-import { RestError, refusal } from "../../engines/rest/rest-error.ts";
+import { authorizationError, RestError } from "../../engines/rest/rest-error.ts";
 import { findPostHead, lockPostHead, mayEditPost } from "../content/content.ts";
 import { staffIds, usersById } from "../identity/identity.ts";
 
@@ -26,7 +26,11 @@ export function checkEditable(
 ): asserts record is CommentedRecord {
   if (user && !record) throw new RestError("rest_post_invalid_id", "Invalid post ID.", 404);
   if (!record || !mayEditPost(user, record))
-    throw refusal(user !== null, "rest_cannot_edit", "Sorry, you are not allowed to edit this post.");
+    throw authorizationError(
+      user !== null,
+      "rest_cannot_edit",
+      "Sorry, you are not allowed to edit this post.",
+    );
 }
 
 /** People who are looked at; a studio has fewer who write. */

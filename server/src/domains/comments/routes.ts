@@ -8,8 +8,14 @@ import {
 import type { Argument } from "../../engines/rest/arguments/argument-schema.ts";
 import { idOf } from "../../engines/rest/collection.ts";
 import { onlySignedIn, requireUser } from "../../engines/rest/request/signed-in.ts";
-import { refusal } from "../../engines/rest/rest-error.ts";
-import type { Permission, RestAnswer, RestCall, RestResource, RestRoute } from "../../engines/rest/route.ts";
+import { authorizationError } from "../../engines/rest/rest-error.ts";
+import type {
+  Permission,
+  RestCall,
+  RestResource,
+  RestResponse,
+  RestRoute,
+} from "../../engines/rest/route.ts";
 import { appendAudit, auditCaller } from "../audit/audit.ts";
 import { mayEditPost, mayWritePosts } from "../content/content.ts";
 import { checkEditable, editorsOf, findRecord, lockRecord } from "./record.ts";
@@ -39,7 +45,7 @@ const postArgument: Argument<RestCall> = {
 const writers: Permission = ({ user }) =>
   mayWritePosts(user)
     ? null
-    : refusal(user !== null, "rest_forbidden", "Sorry, you are not allowed to do that.");
+    : authorizationError(user !== null, "rest_forbidden", "Sorry, you are not allowed to do that.");
 
 export function commentThreadRoutes(dependencies: CommentDependencies): RestResource {
   return {
@@ -54,7 +60,7 @@ export function commentThreadRoutes(dependencies: CommentDependencies): RestReso
 
 function collectionOf(dependencies: CommentDependencies): RestRoute {
   const { database, settings, clock } = dependencies;
-  async function list(call: RestCall): Promise<RestAnswer> {
+  async function list(call: RestCall): Promise<RestResponse> {
     const { query } = database;
     const record = await findRecord(query, idOf(call.params.post));
     checkEditable(record, call.user);
@@ -62,7 +68,7 @@ function collectionOf(dependencies: CommentDependencies): RestRoute {
     const known = String(call.params.known);
     return { body: await readComments(query, { postId: record.id }, { known, userId, now: clock() }) };
   }
-  async function begin(call: RestCall): Promise<RestAnswer> {
+  async function begin(call: RestCall): Promise<RestResponse> {
     await takeTurn(dependencies, call);
     const now = clock();
     const place = readPlace(call.params);

@@ -6,8 +6,8 @@ import type { Tables } from "../../engines/database/tables.ts";
 import type { Argument } from "../../engines/rest/arguments/argument-schema.ts";
 import { idOf } from "../../engines/rest/collection.ts";
 import { onlySignedIn, requireUser } from "../../engines/rest/request/signed-in.ts";
-import { RestError, refusal } from "../../engines/rest/rest-error.ts";
-import type { RestAnswer, RestCall, RestRoute } from "../../engines/rest/route.ts";
+import { authorizationError, RestError } from "../../engines/rest/rest-error.ts";
+import type { RestCall, RestResponse, RestRoute } from "../../engines/rest/route.ts";
 import { appendAudit, auditCaller } from "../audit/audit.ts";
 import { type CommentedRecord, checkEditable, lockRecord } from "./record.ts";
 import { type CommentThread, changeThread, findThread, noSuchComment } from "./threads.ts";
@@ -143,8 +143,9 @@ function messageOf(dependencies: CommentDependencies): RestRoute {
     const { record, thread } = await lockThread(rows, dependencies, { id: found.thread_id, user });
     return { record, thread, message: { ...found, id }, isOwn: found.author_id === user.id };
   }
-  const notOwn = () => refusal(true, "rest_forbidden", "Only its author can change or delete a comment.");
-  async function edit(call: RestCall): Promise<RestAnswer> {
+  const notOwn = () =>
+    authorizationError(true, "rest_forbidden", "Only its author can change or delete a comment.");
+  async function edit(call: RestCall): Promise<RestResponse> {
     const now = clock();
     const body = await database.query.transaction().execute(async (rows) => {
       const { thread, message, isOwn } = await held(rows, call);
@@ -166,7 +167,7 @@ function messageOf(dependencies: CommentDependencies): RestRoute {
     });
     return { body };
   }
-  async function remove(call: RestCall): Promise<RestAnswer> {
+  async function remove(call: RestCall): Promise<RestResponse> {
     const now = clock();
     await database.query.transaction().execute(async (rows) => {
       const { record, thread, message, isOwn } = await held(rows, call);

@@ -13,7 +13,7 @@ import { RestError } from "../../engines/rest/rest-error.ts";
 import type { RestCall } from "../../engines/rest/route.ts";
 import { tooManyRequests } from "../../engines/rest/too-many-requests.ts";
 import { cleanText } from "../../engines/wordpress-values/clean-text.ts";
-import { notifyWatchers, watch } from "./notices.ts";
+import { notifyWatchers, watchThread } from "./notices.ts";
 import { type CommentedRecord, editorsOf } from "./record.ts";
 import { type CommentThread, findThread, insertMessage, presentThreads } from "./threads.ts";
 
@@ -123,8 +123,8 @@ export async function writeMessage(
   }
   const body = readText(call.params.text);
   const message = await insertMessage(rows, thread, { author: { id: userId }, body, now });
-  await watch(rows, thread.id, [userId], message);
-  await watch(rows, thread.id, mentions, message - 1);
+  await watchThread(rows, thread.id, [userId], message);
+  await watchThread(rows, thread.id, mentions, message - 1);
   await notifyWatchers(rows, thread.id, { except: userId, now });
 }
 

@@ -3,11 +3,11 @@
 import { newsletterRequest, tokenRequest, unsubscribeRequest } from "@extenso/contract/requests/extenso.ts";
 import { wireSuccess } from "@extenso/contract/wire/extenso.ts";
 import type { Dependencies } from "../../engines/dependencies.ts";
-import { taking } from "../../engines/rest/arguments/request-schema.ts";
+import { endpointFromSchema } from "../../engines/rest/arguments/request-schema.ts";
 import { withMinimumDuration } from "../../engines/rest/minimum-duration.ts";
 import { callerOf } from "../../engines/rest/request/caller.ts";
 import { RestError } from "../../engines/rest/rest-error.ts";
-import type { RestAnswer, RestCall, RestResource } from "../../engines/rest/route.ts";
+import type { RestCall, RestResource, RestResponse } from "../../engines/rest/route.ts";
 import { tooManyRequests } from "../../engines/rest/too-many-requests.ts";
 import { confirmSubscription, subscribe, unsubscribe } from "./subscription.ts";
 
@@ -26,21 +26,21 @@ export function newsletterRoutes(dependencies: Dependencies): RestResource {
   /** The dependencies with the call's log, whose lines carry the call's id. */
   const within = ({ log }: RestCall): Dependencies => ({ ...dependencies, log });
 
-  const subscribing = taking(newsletterRequest, async ({ email, page, consent }, call) => {
+  const subscribing = endpointFromSchema(newsletterRequest, async ({ email, page, consent }, call) => {
     const circumstances = { page, consent, ...callerOf(call, settings) };
     const answer = await withMinimumDuration(subscribe(within(call), email, circumstances));
     if (answer.outcome === "too-many") throw tooManyRequests(answer.retryAfterSeconds);
     return done("Please confirm your subscription: we have sent you a link.");
   });
 
-  const confirming = taking(tokenRequest, async ({ token }, call) => {
+  const confirming = endpointFromSchema(tokenRequest, async ({ token }, call) => {
     const circumstances = { page: "/newsletter/confirm", ...callerOf(call, settings) };
     if (!(await confirmSubscription(within(call), token, circumstances))) throw invalidLink();
     return done("Your subscription is confirmed. Thank you.");
   });
 
   /** Also what mail programs call (RFC 8058): the token in the query, `List-Unsubscribe=One-Click` in a form. */
-  const leaving = taking(unsubscribeRequest, async (asked, call) => {
+  const leaving = endpointFromSchema(unsubscribeRequest, async (asked, call) => {
     const page = asked["List-Unsubscribe"] === "One-Click" ? "One-Click" : "/newsletter/unsubscribe";
     if (!(await unsubscribe(dependencies, asked.token, { page, ...callerOf(call, settings) }))) {
       throw new RestError("extenso_invalid_token", "This link is not valid.", 400);
@@ -69,6 +69,6 @@ export function newsletterRoutes(dependencies: Dependencies): RestResource {
   };
 }
 
-function done(message: string): RestAnswer {
+function done(message: string): RestResponse {
   return { body: { success: true, message } };
 }

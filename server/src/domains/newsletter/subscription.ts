@@ -12,7 +12,7 @@ import { enqueueMail } from "../../engines/mail/enqueue-mail.ts";
 import { takeFromLimit } from "../../engines/rate-limits/take-from-limit.ts";
 import { cleanLine } from "../../engines/wordpress-values/clean-text.ts";
 import { emailKey } from "../identity/identity.ts";
-import { documentsShown, signed } from "../site-content/site-content.ts";
+import { documentsShown, withSignature } from "../site-content/site-content.ts";
 import { alreadySubscribedMail, confirmMail, confirmWording, welcomeMail } from "./mails.ts";
 import type { NewsletterConsentsTable, NewsletterSubscribersTable } from "./tables.ts";
 import { unsubscribeToken } from "./unsubscribe-token.ts";
@@ -120,7 +120,7 @@ export interface Circumstances {
   userAgent: string;
 }
 
-export type SubscribeAnswer = { outcome: "accepted" } | { outcome: "too-many"; retryAfterSeconds: number };
+export type SubscribeResult = { outcome: "accepted" } | { outcome: "too-many"; retryAfterSeconds: number };
 
 const minute = 60_000;
 /** A second request in this time is answered without a second mail. */
@@ -142,7 +142,7 @@ export async function subscribe(
   dependencies: SubscriptionDependencies,
   email: string,
   circumstances: Circumstances,
-): Promise<SubscribeAnswer> {
+): Promise<SubscribeResult> {
   const { database, log } = dependencies;
   const now = dependencies.clock();
   const key = emailKey(email);
@@ -171,7 +171,7 @@ export async function subscribe(
     const wording = await wordsOf(transaction, circumstances.consent);
     await record(transaction, subscriber, "requested", { ...circumstances, wording }, now);
     const leave = await currentUnsubscribeToken(dependencies, transaction, subscriber);
-    const sender = await signed(transaction, dependencies.settings);
+    const sender = await withSignature(transaction, dependencies.settings);
     const mail =
       subscriber.status === "confirmed"
         ? alreadySubscribedMail(sender, subscriber.email, leave)
@@ -206,7 +206,7 @@ export async function confirmSubscription(
     await record(transaction, subscriber, "confirmed", { ...circumstances, wording: confirmWording }, now);
     const leave = await currentUnsubscribeToken(dependencies, transaction, subscriber);
     const occasion = { now, address: circumstances.address, log: dependencies.log };
-    const sender = await signed(transaction, dependencies.settings);
+    const sender = await withSignature(transaction, dependencies.settings);
     await enqueueMail(transaction, welcomeMail(sender, subscriber.email, leave), occasion);
     return true;
   });

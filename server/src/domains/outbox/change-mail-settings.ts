@@ -14,7 +14,7 @@ import type { Settings } from "../../kernel/settings/settings.ts";
 import { demandProof, type Prover } from "../access/access.ts";
 import { type AuditActor, appendAudit, differences } from "../audit/audit.ts";
 import { emailOf } from "../identity/identity.ts";
-import { signed } from "../site-content/site-content.ts";
+import { withSignature } from "../site-content/site-content.ts";
 
 /** @param account of the caller. */
 export async function presentMailSettings(
@@ -25,7 +25,7 @@ export async function presentMailSettings(
   const { mailFrom, notices } = await readMailSettings(query, settings);
   const email = await emailOf(query, account);
   const { mail, smtpUrl, dataDir, imap } = settings;
-  const { contactEmail, replyAddress } = await signed(query, settings);
+  const { contactEmail, replyAddress } = await withSignature(query, settings);
   const problem = replyAddressProblem(settings, contactEmail);
   return {
     sender: {

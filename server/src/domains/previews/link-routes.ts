@@ -18,8 +18,14 @@ import { idOf } from "../../engines/rest/collection.ts";
 import type { SignedInUser } from "../../engines/rest/request/authentication.ts";
 import { callerOf } from "../../engines/rest/request/caller.ts";
 import { requireUser } from "../../engines/rest/request/signed-in.ts";
-import { RestError, refusal } from "../../engines/rest/rest-error.ts";
-import type { Permission, RestAnswer, RestCall, RestResource, RestRoute } from "../../engines/rest/route.ts";
+import { authorizationError, RestError } from "../../engines/rest/rest-error.ts";
+import type {
+  Permission,
+  RestCall,
+  RestResource,
+  RestResponse,
+  RestRoute,
+} from "../../engines/rest/route.ts";
 import { tooManyRequests } from "../../engines/rest/too-many-requests.ts";
 import { gmtTime } from "../../engines/wordpress-values/site-time.ts";
 import { appendAudit, auditCaller } from "../audit/audit.ts";
@@ -50,7 +56,7 @@ const postArgument: Argument<RestCall> = {
 const writers: Permission = ({ user }) =>
   mayWritePosts(user)
     ? null
-    : refusal(user !== null, "rest_forbidden", "Sorry, you are not allowed to do that.");
+    : authorizationError(user !== null, "rest_forbidden", "Sorry, you are not allowed to do that.");
 
 export function previewLinkRoutes(dependencies: LinkDependencies): RestResource {
   return { routes: [collectionOf(dependencies), revocationOf(dependencies), openingOf(dependencies)] };
@@ -61,14 +67,14 @@ async function editedPost(query: Query, id: unknown, user: SignedInUser): Promis
   const post = await postOf(query, idOf(id));
   if (!post) throw new RestError("rest_post_invalid_id", "Invalid post ID.", 404);
   if (post.status === "trash" || !isPreviewed(post, user))
-    throw refusal(true, "rest_cannot_edit", "Sorry, you are not allowed to edit this post.");
+    throw authorizationError(true, "rest_cannot_edit", "Sorry, you are not allowed to edit this post.");
   return post;
 }
 
 function collectionOf({ database, settings, clock, signingKey }: LinkDependencies): RestRoute {
   const { query } = database;
 
-  async function list({ params, user }: RestCall): Promise<RestAnswer> {
+  async function list({ params, user }: RestCall): Promise<RestResponse> {
     const postId = params.post === undefined ? null : idOf(params.post);
     const links = await listOpenLinks(query, { postId, most: most.listed, now: clock() });
     const ids = [...new Set(links.map(({ post_id }) => post_id))];
@@ -88,7 +94,7 @@ function collectionOf({ database, settings, clock, signingKey }: LinkDependencie
     return { body };
   }
 
-  async function create(call: RestCall): Promise<RestAnswer> {
+  async function create(call: RestCall): Promise<RestResponse> {
     const user = requireUser(call);
     const now = clock();
     const limit = { key: `preview-links:${user.id}`, limit: most.anHour, windowSeconds: 3600, now };

@@ -8,8 +8,8 @@ import type { Dependencies } from "../../engines/dependencies.ts";
 import { createRate } from "../../engines/rate-limits/rate-in-memory.ts";
 import { idArgument, idOf } from "../../engines/rest/collection.ts";
 import { requireSession, requireUser } from "../../engines/rest/request/signed-in.ts";
-import { RestError, refusal } from "../../engines/rest/rest-error.ts";
-import type { RestAnswer, RestCall, RestResource, RestRoute } from "../../engines/rest/route.ts";
+import { authorizationError, RestError } from "../../engines/rest/rest-error.ts";
+import type { RestCall, RestResource, RestResponse, RestRoute } from "../../engines/rest/route.ts";
 import { tooManyRequests } from "../../engines/rest/too-many-requests.ts";
 import {
   createArguments,
@@ -19,7 +19,7 @@ import {
   type Post,
   type PostType,
   PreparedTexts,
-  refusing,
+  permissionFromThrowing,
 } from "../content/content.ts";
 import { mayEditSiteContent } from "../site-content/site-content.ts";
 import { grantCookie } from "./grant.ts";
@@ -56,7 +56,7 @@ async function granted(
   { settings, clock, signingKey }: PreviewDependencies,
   call: RestCall,
   { subject, path }: { subject: PreviewSubject; path: string | null },
-): Promise<RestAnswer> {
+): Promise<RestResponse> {
   const { id: userId, sessionId } = requireSession(call);
   const now = clock().getTime();
   const cookie = grantCookie(signingKey, settings, {
@@ -88,7 +88,9 @@ function ofPosts(dependencies: PreviewDependencies, collection: string, type: Po
         validate: customFieldValidation(dependencies, type),
         takesContent: true,
         noStore: true,
-        permission: refusing(async (call) => mayUpdate(call, await postOf(call, database), type)),
+        permission: permissionFromThrowing(async (call) =>
+          mayUpdate(call, await postOf(call, database), type),
+        ),
         answers: wirePreview,
         async handle(call) {
           requireSession(call);
@@ -143,7 +145,7 @@ function ofSiteContent(dependencies: PreviewDependencies): RestRoute {
         permission: ({ user, params }) =>
           mayEditSiteContent(user, String(params.part) as SitePart)
             ? null
-            : refusal(user !== null, "rest_forbidden", "Sorry, you are not allowed to edit this."),
+            : authorizationError(user !== null, "rest_forbidden", "Sorry, you are not allowed to edit this."),
         answers: wirePreview,
         async handle(call) {
           const { id: userId } = requireSession(call);

@@ -6,7 +6,7 @@ import { mapOwnFields, type OwnFieldValues } from "@extenso/contract/fields/own-
 import type { Kysely } from "kysely";
 import type { Tables } from "../../engines/database/tables.ts";
 import {
-  type Composing,
+  type CompositionContext,
   checkShownFiles,
   composePost,
   customFieldsOf,
@@ -27,7 +27,7 @@ export interface PostState {
 
 /** Prepares the texts that `composeState` needs. */
 export async function prepareState(
-  composing: Pick<Composing, "user" | "settings"> & { rows: Kysely<Tables>; texts: PreparedTexts },
+  composing: Pick<CompositionContext, "user" | "settings"> & { rows: Kysely<Tables>; texts: PreparedTexts },
   post: Post,
   params: Record<string, unknown>,
 ): Promise<void> {
@@ -50,7 +50,7 @@ export async function prepareState(
  * @throws {RestError} for input that a save would refuse.
  */
 export async function composeState(
-  composing: Omit<Composing, "type" | "params">,
+  composing: Omit<CompositionContext, "type" | "params">,
   post: Post,
   { status: _status, slug: _slug, ...params }: Record<string, unknown>,
 ): Promise<PostState> {

@@ -4,7 +4,7 @@ import type { Dependencies } from "../../engines/dependencies.ts";
 import type { RestCall, RestRoute } from "../../engines/rest/route.ts";
 import { cleanLine, cleanText } from "../../engines/wordpress-values/clean-text.ts";
 import { auditCaller } from "../audit/audit.ts";
-import { invalid, linkLimit, secretArgument } from "../requests/requests.ts";
+import { invalidFields, linkLimit, secretArgument } from "../requests/requests.ts";
 import { acceptQuote, askAboutQuote, declineQuote } from "./decide-quote.ts";
 import { markSeen, openQuote, quoteBehind } from "./open-quote.ts";
 
@@ -107,11 +107,11 @@ export function clientRoutes(dependencies: Dependencies): RestRoute[] {
     const working = { ...dependencies, log: call.log };
     if (decision === "decline") return declineQuote(working, { ...by, reason: text });
     if (decision === "ask") {
-      if (text === "") throw invalid({ text: "Please write your question." });
+      if (text === "") throw invalidFields({ text: "Please write your question." });
       return askAboutQuote(working, { ...by, question: text });
     }
-    if (name === "") throw invalid({ name: "Please enter your name." });
-    if (agreed !== true) throw invalid({ agreed: "Please tick the sentence to accept." });
+    if (name === "") throw invalidFields({ name: "Please enter your name." });
+    if (agreed !== true) throw invalidFields({ agreed: "Please tick the sentence to accept." });
     return acceptQuote(working, { ...by, name, chosen: Array.isArray(chosen) ? chosen.map(String) : [] });
   }
 

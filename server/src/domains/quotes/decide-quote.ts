@@ -20,7 +20,7 @@ import {
   notifyStaff,
   requestSearchText,
 } from "../requests/requests.ts";
-import { signed } from "../site-content/site-content.ts";
+import { withSignature } from "../site-content/site-content.ts";
 import { markSeen, noOpenQuote, quoteBehind } from "./open-quote.ts";
 import { acceptedMail, quoteNoticeMail } from "./quote-mails.ts";
 import { documentOf, findVersion, lockQuote, type Quote, type QuoteVersion } from "./quote-store.ts";
@@ -109,7 +109,7 @@ export async function acceptQuote(
     await markWon(rows, request.id, at);
     const acceptedAs = { accepted_as: { from: null, to: name } };
     await audit(rows, request, { actor: decision.actor, action: "accept-quote", changes: acceptedAs, now });
-    const sender = { ...settings, ...(await signed(rows, settings)) };
+    const sender = { ...settings, ...(await withSignature(rows, settings)) };
     const occasion = { now, address: decision.actor.address, log };
     await enqueueMail(
       rows,

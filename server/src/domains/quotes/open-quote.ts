@@ -8,7 +8,7 @@ import type { Query } from "../../engines/database/query.ts";
 import type { Dependencies } from "../../engines/dependencies.ts";
 import { RestError } from "../../engines/rest/rest-error.ts";
 import { clientOf } from "../requests/requests.ts";
-import { signed } from "../site-content/site-content.ts";
+import { withSignature } from "../site-content/site-content.ts";
 import {
   documentOf,
   findAcceptance,
@@ -47,7 +47,7 @@ export async function studioOf(
   query: Query,
   settings: Dependencies["settings"],
 ): Promise<OpenQuote["studio"]> {
-  const { contactAddress, contactEmail } = await signed(query, settings);
+  const { contactAddress, contactEmail } = await withSignature(query, settings);
   const { taxNumber } = await readQuoteDefaults(query);
   return { address: contactAddress, email: contactEmail, tax_number: taxNumber };
 }

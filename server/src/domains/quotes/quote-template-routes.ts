@@ -6,7 +6,7 @@ import { idOf } from "../../engines/rest/collection.ts";
 import type { RestRoute } from "../../engines/rest/route.ts";
 import { cleanLine } from "../../engines/wordpress-values/clean-text.ts";
 import { auditCaller } from "../audit/audit.ts";
-import { handlers, invalid } from "../requests/requests.ts";
+import { invalidFields, mayHandleRequests } from "../requests/requests.ts";
 import { deleteQuoteTemplate, listQuoteTemplates, saveQuoteTemplate } from "./quote-templates.ts";
 import { readDraft } from "./read-draft.ts";
 
@@ -23,7 +23,7 @@ export function quoteTemplateRoutes(dependencies: Dependencies): RestRoute[] {
         {
           methods: ["GET"],
           noStore: true,
-          permission: handlers,
+          permission: mayHandleRequests,
           answers: z.array(wireQuoteTemplate),
           handle: async () => ({ body: await listQuoteTemplates(database.query) }),
         },
@@ -45,11 +45,11 @@ export function quoteTemplateRoutes(dependencies: Dependencies): RestRoute[] {
           },
           takesContent: true,
           noStore: true,
-          permission: handlers,
+          permission: mayHandleRequests,
           answers: z.array(wireQuoteTemplate),
           async handle(call) {
             const name = cleanLine(String(call.params.name));
-            if (name === "") throw invalid({ name: "Give the template a name." });
+            if (name === "") throw invalidFields({ name: "Give the template a name." });
             const document = readDraft(call.params.document);
             await saveQuoteTemplate(dependencies, { name, document }, auditCaller(call, settings));
             return { body: await listQuoteTemplates(database.query), status: 201 };
@@ -66,7 +66,7 @@ export function quoteTemplateRoutes(dependencies: Dependencies): RestRoute[] {
           methods: ["DELETE"],
           args: { id: { type: "integer", description: "Which template." } },
           noStore: true,
-          permission: handlers,
+          permission: mayHandleRequests,
           answers: z.array(wireQuoteTemplate),
           async handle(call) {
             await deleteQuoteTemplate(dependencies, idOf(call.params.id), auditCaller(call, settings));

@@ -2,14 +2,14 @@
 import { type QuoteDocument, quoteDraft } from "@extenso/contract/quotes/quote-document.ts";
 import { type QuoteDefaults, usualQuotes } from "@extenso/contract/site-content/quotations.ts";
 import type { Query } from "../../engines/database/query.ts";
-import { invalid } from "../requests/requests.ts";
+import { invalidFields } from "../requests/requests.ts";
 import { findPublished, findSiteContent, UnreadableContentError } from "../site-content/site-content.ts";
 
 /** @throws {RestError} 400 for what no quote can have, in the words of the form. */
 export function readDraft(given: unknown): QuoteDocument {
   const parsed = quoteDraft.safeParse(given);
   if (parsed.success) return parsed.data;
-  throw invalid({ document: parsed.error.issues[0]?.message ?? "This can’t be a quote." });
+  throw invalidFields({ document: parsed.error.issues[0]?.message ?? "This can’t be a quote." });
 }
 
 /** The studio's taxes, deposit, validity and terms. */

@@ -14,7 +14,7 @@ import { RestError } from "../../engines/rest/rest-error.ts";
 import type { RestCall, RestResource, RestRoute } from "../../engines/rest/route.ts";
 import { cleanLine, cleanText } from "../../engines/wordpress-values/clean-text.ts";
 import { auditCaller } from "../audit/audit.ts";
-import { findRequest, handlers, invalid, personOf } from "../requests/requests.ts";
+import { findRequest, invalidFields, mayHandleRequests, personOf } from "../requests/requests.ts";
 import { clientRoutes } from "./client-routes.ts";
 import { previewQuote } from "./open-quote.ts";
 import { createDraft, type DraftSource, deleteDraft, mostQuotes } from "./quote-drafts.ts";
@@ -61,7 +61,7 @@ export function quoteRoutes(dependencies: Dependencies): RestResource {
         methods: ["GET"],
         args: { id: { type: "integer", description: "Which request." } },
         noStore: true,
-        permission: handlers,
+        permission: mayHandleRequests,
         answers: z.array(wireQuoteListed),
         async handle({ params }) {
           const quotes = await database.query
@@ -87,7 +87,7 @@ export function quoteRoutes(dependencies: Dependencies): RestResource {
         },
         takesContent: true,
         noStore: true,
-        permission: handlers,
+        permission: mayHandleRequests,
         answers: wireQuote,
         async handle(call) {
           const id = await createDraft(dependencies, {
@@ -110,7 +110,7 @@ export function quoteRoutes(dependencies: Dependencies): RestResource {
         methods: ["GET"],
         args: { id: idArgument },
         noStore: true,
-        permission: handlers,
+        permission: mayHandleRequests,
         answers: wireQuote,
         handle: async ({ params }) => ({ body: await present(idOf(params.id)) }),
       },
@@ -128,7 +128,7 @@ export function quoteRoutes(dependencies: Dependencies): RestResource {
         },
         takesContent: true,
         noStore: true,
-        permission: handlers,
+        permission: mayHandleRequests,
         answers: wireQuote,
         async handle(call) {
           const id = idOf(call.params.id);
@@ -141,7 +141,7 @@ export function quoteRoutes(dependencies: Dependencies): RestResource {
         methods: ["DELETE"],
         args: { id: idArgument },
         noStore: true,
-        permission: handlers,
+        permission: mayHandleRequests,
         answers: wireQuote,
         async handle(call) {
           const id = idOf(call.params.id);
@@ -154,7 +154,7 @@ export function quoteRoutes(dependencies: Dependencies): RestResource {
 
   async function saveQuote(id: number, known: number, document: QuoteDocument): Promise<void> {
     const total_cents = totalOf(document);
-    if (total_cents > highestValueCents) throw invalid({ document: "This total is too high." });
+    if (total_cents > highestValueCents) throw invalidFields({ document: "This total is too high." });
     await database.query.transaction().execute(async (rows) => {
       const quote = await lockQuote(rows, id, database.kind);
       if (!quote) throw noSuchQuote();
@@ -192,7 +192,7 @@ export function quoteRoutes(dependencies: Dependencies): RestResource {
           },
         },
         noStore: true,
-        permission: handlers,
+        permission: mayHandleRequests,
         answers: wireOpenQuote,
         handle: async ({ params }) => ({
           body: await previewQuote(dependencies, {
@@ -213,7 +213,7 @@ export function quoteRoutes(dependencies: Dependencies): RestResource {
         methods: ["DELETE"],
         args: { id: idArgument },
         noStore: true,
-        permission: handlers,
+        permission: mayHandleRequests,
         answers: wireQuote,
         async handle(call) {
           const id = idOf(call.params.id);
@@ -234,7 +234,7 @@ export function quoteRoutes(dependencies: Dependencies): RestResource {
         methods: ["POST"],
         args: { id: idArgument },
         noStore: true,
-        permission: handlers,
+        permission: mayHandleRequests,
         answers: wireQuote,
         async handle(call) {
           const id = idOf(call.params.id);
@@ -269,14 +269,14 @@ export function quoteRoutes(dependencies: Dependencies): RestResource {
           },
         },
         noStore: true,
-        permission: handlers,
+        permission: mayHandleRequests,
         answers: wireSentQuote,
         async handle(call) {
           const id = idOf(call.params.id);
           const subject = cleanLine(String(call.params.subject));
           const body = cleanText(String(call.params.body));
-          if (subject === "") throw invalid({ subject: "Please write a subject." });
-          if (body === "") throw invalid({ body: "Please write a message." });
+          if (subject === "") throw invalidFields({ subject: "Please write a subject." });
+          if (body === "") throw invalidFields({ body: "Please write a message." });
           const author = await personOf(database.query, call);
           const link = await sendQuote(
             { ...dependencies, log: call.log },

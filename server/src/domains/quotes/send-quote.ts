@@ -20,7 +20,7 @@ import {
   referencesOf,
   requestSearchText,
 } from "../requests/requests.ts";
-import { signed } from "../site-content/site-content.ts";
+import { withSignature } from "../site-content/site-content.ts";
 import { studioOf } from "./open-quote.ts";
 import { offerMail, reminderMail } from "./quote-mails.ts";
 import {
@@ -109,7 +109,7 @@ export async function sendQuote(
     // Links of a withdrawn quote stay dead: sending it again makes a new one.
     if (quote.status === "revoked") await rows.deleteFrom("quote_links").where("quote_id", "=", id).execute();
     const link = await makeQuoteLink(rows, id, { publicUrl: settings.publicUrl, now });
-    const mail = offerMail({ ...settings, ...(await signed(rows, settings)) }, quote, {
+    const mail = offerMail({ ...settings, ...(await withSignature(rows, settings)) }, quote, {
       ...{ to: request.email, author: author.name, subject, body, link },
       references: await referencesOf(rows, request, settings),
     });
@@ -184,7 +184,7 @@ export function quoteReminderJob({ database, settings, clock, log }: SendDepende
         if (!isOpen || now.toISOString() >= (quote.valid_until ?? "")) return;
         const { email } = await clientOf(rows, quote.request_id);
         const link = await makeQuoteLink(rows, id, { publicUrl: settings.publicUrl, now });
-        const mail = reminderMail({ ...settings, ...(await signed(rows, settings)) }, quote, {
+        const mail = reminderMail({ ...settings, ...(await withSignature(rows, settings)) }, quote, {
           ...{ to: email, title: documentOf(quote).title, link },
         });
         await enqueueMail(rows, mail, { now, address: "", log });

@@ -13,7 +13,7 @@ import * as z from "zod/mini";
 import type { Dependencies } from "../../engines/dependencies.ts";
 import { type Argument, longText } from "../../engines/rest/arguments/argument-schema.ts";
 import { checkPage, inCollection, pagingArguments, windowOf } from "../../engines/rest/collection.ts";
-import type { RestAnswer, RestCall, RestResource, RestRoute } from "../../engines/rest/route.ts";
+import type { RestCall, RestResource, RestResponse, RestRoute } from "../../engines/rest/route.ts";
 import { whoCan } from "../access/access.ts";
 import { auditCaller } from "../audit/audit.ts";
 import { redirectPath } from "../content/content.ts";
@@ -34,7 +34,7 @@ import {
   importRedirects,
   longestList,
   noRedirect,
-  type Writing,
+  type RedirectWriteContext,
 } from "./write-redirects.ts";
 
 const namespace = "extenso/v1";
@@ -65,14 +65,14 @@ export function redirectRuleRoutes(
   counts: Pick<AddressCounts, "flush">,
 ): RestResource {
   const { database, settings, clock } = dependencies;
-  const writingOf = (call: RestCall): Writing => ({
+  const writingOf = (call: RestCall): RedirectWriteContext => ({
     database,
     publicUrl: settings.publicUrl,
     actor: auditCaller(call, settings),
     now: clock(),
   });
 
-  async function list({ params }: RestCall): Promise<RestAnswer> {
+  async function list({ params }: RestCall): Promise<RestResponse> {
     await counts.flush();
     const filter = {
       search: String(params.search ?? ""),
@@ -87,7 +87,7 @@ export function redirectRuleRoutes(
   }
 
   /** The redirect as it stands after a write. */
-  async function written(path: string, status: number): Promise<RestAnswer> {
+  async function written(path: string, status: number): Promise<RestResponse> {
     const body = await findRule(database.query, path);
     if (!body) throw noRedirect();
     return { body, status };

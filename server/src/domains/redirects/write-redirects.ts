@@ -10,7 +10,7 @@ import { redirectPath, targetsOf } from "../content/content.ts";
 import { type PlannedRedirect, planRedirects, type Wish } from "./plan-redirects.ts";
 import { readLines } from "./read-lines.ts";
 
-export interface Writing {
+export interface RedirectWriteContext {
   database: Database;
   publicUrl: string;
   actor: AuditActor;
@@ -21,7 +21,10 @@ export interface Writing {
 const writing = 4971;
 const rowsAtOnce = 50;
 
-function transaction<T>({ database }: Writing, work: (rows: Transaction<Tables>) => Promise<T>): Promise<T> {
+function transaction<T>(
+  { database }: RedirectWriteContext,
+  work: (rows: Transaction<Tables>) => Promise<T>,
+): Promise<T> {
   return database.query.transaction().execute(async (rows) => {
     if (database.kind === "postgres") await sql`select pg_advisory_xact_lock(${writing})`.execute(rows);
     return work(rows);
@@ -39,7 +42,7 @@ export function noRedirect(): RestError {
 
 async function write(
   rows: Transaction<Tables>,
-  { actor, now }: Writing,
+  { actor, now }: RedirectWriteContext,
   { redirects, moved }: Awaited<ReturnType<typeof planRedirects>>,
   source: "hand" | "import",
 ): Promise<void> {
@@ -87,7 +90,7 @@ async function write(
 }
 
 /** @throws {RestError} with what is wrong; 409 where the old address leads somewhere already. */
-export function createRedirect(to: Writing, wish: Wish): Promise<PlannedRedirect> {
+export function createRedirect(to: RedirectWriteContext, wish: Wish): Promise<PlannedRedirect> {
   return transaction(to, async (rows) => {
     const [planned, plan] = await planOne(rows, to, wish);
     const { replaces } = planned;
@@ -102,7 +105,7 @@ export function createRedirect(to: Writing, wish: Wish): Promise<PlannedRedirect
 }
 
 /** @throws {RestError} with what is wrong; 404 where the old address leads nowhere. */
-export function changeRedirect(to: Writing, wish: Wish): Promise<PlannedRedirect> {
+export function changeRedirect(to: RedirectWriteContext, wish: Wish): Promise<PlannedRedirect> {
   return transaction(to, async (rows) => {
     const [planned, plan] = await planOne(rows, to, wish);
     if (!planned.replaces) throw noRedirect();
@@ -112,7 +115,7 @@ export function changeRedirect(to: Writing, wish: Wish): Promise<PlannedRedirect
   });
 }
 
-async function planOne(rows: Transaction<Tables>, { publicUrl }: Writing, wish: Wish) {
+async function planOne(rows: Transaction<Tables>, { publicUrl }: RedirectWriteContext, wish: Wish) {
   const plan = await planRedirects(rows, publicUrl, [wish]);
   const [planned] = plan.redirects as [PlannedRedirect];
   if (planned.problem) throw invalid(planned.problem);
@@ -120,12 +123,12 @@ async function planOne(rows: Transaction<Tables>, { publicUrl }: Writing, wish: 
 }
 
 /** @throws {RestError} 404 where there is none. */
-export async function deleteRedirect(to: Writing, from: string): Promise<void> {
+export async function deleteRedirect(to: RedirectWriteContext, from: string): Promise<void> {
   if ((await deleteRedirects(to, [from])) === 0) throw noRedirect();
 }
 
 /** All in one transaction. @returns how many there were. */
-export function deleteRedirects(to: Writing, from: readonly string[]): Promise<number> {
+export function deleteRedirects(to: RedirectWriteContext, from: readonly string[]): Promise<number> {
   return transaction(to, async (rows) => {
     let deleted = 0;
     // In the order in which uses are counted, so that neither waits for the other in a circle.
@@ -149,7 +152,7 @@ export function deleteRedirects(to: Writing, from: readonly string[]): Promise<n
 
 function audit(
   rows: Transaction<Tables>,
-  { actor, now }: Writing,
+  { actor, now }: RedirectWriteContext,
   path: string,
   action: "create" | "update" | "delete",
   to: { from: string | null; to: string | null },
@@ -175,7 +178,7 @@ export const longestList = 2_000_000;
  * @throws {RestError} for a list without any line, or with too many.
  */
 export async function importRedirects(
-  to: Writing,
+  to: RedirectWriteContext,
   text: string,
   preview: boolean,
 ): Promise<{ lines: ImportedLine[]; imported: boolean }> {

@@ -9,16 +9,16 @@ import type { Dependencies } from "../../engines/dependencies.ts";
 import { enqueueMail } from "../../engines/mail/enqueue-mail.ts";
 import { RestError } from "../../engines/rest/rest-error.ts";
 import { type AuditActor, appendAudit, differences } from "../audit/audit.ts";
-import { readBusinessHours, signed } from "../site-content/site-content.ts";
-import { replyTimes, watchAnswer } from "./due-soon.ts";
+import { readBusinessHours, withSignature } from "../site-content/site-content.ts";
+import { replyTimes, watchForReply } from "./deadlines/due-soon.ts";
+import { nobodyWaits, waitsAgain } from "./deadlines/waiting.ts";
 import { lockRequest, noSuchRequest } from "./find-request.ts";
-import { confirmationMail } from "./mails.ts";
-import { makeRequestLink } from "./sender-links.ts";
+import { confirmationMail } from "./notices/mails.ts";
+import { notifyStaff } from "./notices/staff-notices.ts";
+import { makeRequestLink } from "./sender/sender-links.ts";
 import { suspectedFrom } from "./spam.ts";
-import { notifyStaff } from "./staff-notices.ts";
 import type { ContactRequest } from "./store.ts";
 import { joinContact, markConfirmed } from "./submit.ts";
-import { nobodyWaits, waitsAgain } from "./waiting.ts";
 
 /** Fields that are left out stay as they are. */
 export interface RequestChange {
@@ -81,12 +81,16 @@ export async function changeRequest(
       .set({ ...times, ...(isClosed ? {} : { waiting_due_at: times.due_at }) })
       .where("id", "=", id)
       .execute();
-    if (!isClosed) await watchAnswer(rows, id, times, now);
+    if (!isClosed) await watchForReply(rows, id, times, now);
     if (before.spam_score >= suspectedFrom)
       await notifyStaff(rows, { request: id, except: actor.userId }, now);
     if (before.confirmed_at !== null || before.email === "") return;
     const link = settings.publicUrl + (await makeRequestLink(rows, id, now));
-    const mail = confirmationMail(await signed(rows, settings), { ...before, ...times }, { link, hours });
+    const mail = confirmationMail(
+      await withSignature(rows, settings),
+      { ...before, ...times },
+      { link, hours },
+    );
     if (await enqueueMail(rows, mail, { now, address: actor.address, log }))
       await markConfirmed(rows, id, now);
   });

@@ -19,12 +19,12 @@ import type { RestCall, RestRoute } from "../../engines/rest/route.ts";
 import { tooManyRequests } from "../../engines/rest/too-many-requests.ts";
 import { cleanLine, cleanText } from "../../engines/wordpress-values/clean-text.ts";
 import { appendAudit, auditCaller } from "../audit/audit.ts";
+import { markRead } from "./deadlines/waiting.ts";
 import { findRevision, lockRequest, noSuchRequest, readRequest } from "./find-request.ts";
+import { othersAt, recordWindow, removeWindow } from "./handlers/presence.ts";
 import { addMessage, checkRoom, newestReply, takeReplyBack } from "./messages.ts";
-import { othersAt, recordWindow, removeWindow } from "./presence.ts";
-import { handlers, idArgument, invalid, namespace, onePath, personOf } from "./route-parts.ts";
+import { idArgument, invalidFields, mayHandleRequests, namespace, onePath, personOf } from "./route-parts.ts";
 import { requestSearchText } from "./search-text.ts";
-import { markRead } from "./waiting.ts";
 
 const messageArguments: Record<string, Argument<RestCall>> = {
   id: idArgument,
@@ -80,7 +80,7 @@ export function conversationRoutes(dependencies: Dependencies): RestRoute[] {
         methods: ["POST"],
         args: messageArguments,
         noStore: true,
-        permission: handlers,
+        permission: mayHandleRequests,
         answers: wireRequest,
         async handle(call) {
           const id = idOf(call.params.id);
@@ -100,9 +100,9 @@ export function conversationRoutes(dependencies: Dependencies): RestRoute[] {
     const files = [...new Set((params.files as number[]).map(Number))];
     const author = await personOf(database.query, call);
     const now = clock();
-    if (body === "") throw invalid({ body: "Please write a message." });
+    if (body === "") throw invalidFields({ body: "Please write a message." });
     if (kind === "reply") {
-      if (subject === "") throw invalid({ subject: "Please write a subject." });
+      if (subject === "") throw invalidFields({ subject: "Please write a subject." });
       const wait = replied.take(`${author.id}`, now);
       if (wait > 0) throw tooManyRequests(wait);
     }
@@ -113,7 +113,7 @@ export function conversationRoutes(dependencies: Dependencies): RestRoute[] {
       if (!request) throw noSuchRequest();
       if (kind === "reply") {
         if (request.email === "") {
-          throw invalid({ kind: "There is no email address to reply to." });
+          throw invalidFields({ kind: "There is no email address to reply to." });
         }
         const newest = await newestReply(rows, id);
         if (newest && newest.id !== Number(params.after)) throw repliedSince(newest.author_name);
@@ -140,7 +140,7 @@ export function conversationRoutes(dependencies: Dependencies): RestRoute[] {
         methods: ["DELETE"],
         args: { id: idArgument, message: { type: "integer", description: "Which reply." } },
         noStore: true,
-        permission: handlers,
+        permission: mayHandleRequests,
         answers: wireReplyUndone,
         async handle(call) {
           const id = idOf(call.params.id);
@@ -179,7 +179,7 @@ export function conversationRoutes(dependencies: Dependencies): RestRoute[] {
           leaving: { type: "boolean", default: false, description: "The window is being closed." },
         },
         noStore: true,
-        permission: handlers,
+        permission: mayHandleRequests,
         answers: wireRequestPresence,
         async handle(call) {
           const { id: userId } = requireUser(call);
@@ -232,11 +232,11 @@ async function attachFiles(
     .returning("size")
     .execute();
   if (attached.length < files.length) {
-    throw invalid({ files: "A file isn’t here any more. Remove it, then send again." });
+    throw invalidFields({ files: "A file isn’t here any more. Remove it, then send again." });
   }
   const bytes = attached.reduce((sum, { size }) => sum + size, 0);
   if (kind === "reply" && bytes > largestReplyBytes) {
-    throw invalid({
+    throw invalidFields({
       files: `A mail takes files of ${sizeLabel(largestReplyBytes)} together. Send a link to the rest.`,
     });
   }
@@ -249,7 +249,7 @@ function sendTime(typed: string, now: Date): Date {
   const time = new Date(typed);
   const isFit = /(?:Z|[+-]\d{2}:\d{2})$/.test(typed) && !Number.isNaN(time.getTime());
   if (!isFit || time.getTime() > now.getTime() + latestSendMs) {
-    throw invalid({ send_at: "Choose a time within a year." });
+    throw invalidFields({ send_at: "Choose a time within a year." });
   }
   return time < soonest ? soonest : time;
 }

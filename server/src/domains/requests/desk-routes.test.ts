@@ -7,10 +7,10 @@ import { restApi } from "../../engines/rest/api.ts";
 import { createAuthenticator } from "../identity/credentials/authenticator.ts";
 import { tokenRoutes } from "../identity/routes/tokens.ts";
 import { memberPassword, openTestStudio, type TestStudio } from "../identity/test-studio.ts";
+import { dueSoonJob } from "./deadlines/due-soon.ts";
 import { requestRoutes } from "./desk-routes.ts";
-import { adoptRequests } from "./digest.ts";
-import { dueSoonJob } from "./due-soon.ts";
 import { replyJob } from "./messages.ts";
+import { adoptRequests } from "./notices/digest.ts";
 import { contactRoutes } from "./routes.ts";
 
 const asked = {

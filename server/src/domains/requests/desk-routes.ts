@@ -13,7 +13,7 @@ import { wireListedRequest, wireRequest, wireRequestSummary } from "@extenso/con
 import * as z from "zod/mini";
 import type { Dependencies } from "../../engines/dependencies.ts";
 import type { Argument } from "../../engines/rest/arguments/argument-schema.ts";
-import { taking } from "../../engines/rest/arguments/request-schema.ts";
+import { endpointFromSchema } from "../../engines/rest/arguments/request-schema.ts";
 import { checkPage, idOf, inCollection, pagingArguments, windowOf } from "../../engines/rest/collection.ts";
 import { requireUser } from "../../engines/rest/request/signed-in.ts";
 import type { RestCall, RestResource, RestRoute } from "../../engines/rest/route.ts";
@@ -21,11 +21,14 @@ import { cleanLine, cleanText } from "../../engines/wordpress-values/clean-text.
 import { appendAudit, auditCaller } from "../audit/audit.ts";
 import { readBusinessHours } from "../site-content/site-content.ts";
 import { changeRequest, deleteRequest, type RequestChange } from "./change-request.ts";
-import { contactRoutes } from "./contact-routes.ts";
+import { contactRoutes } from "./contacts/contact-routes.ts";
 import { conversationRoutes } from "./conversation-routes.ts";
-import { watchAnswer } from "./due-soon.ts";
+import { watchForReply } from "./deadlines/due-soon.ts";
+import { firstWait } from "./deadlines/waiting.ts";
 import { fileRoutes } from "./file-routes.ts";
 import { lockRequest, noSuchRequest, presentListed, readRequest } from "./find-request.ts";
+import { findRequestHandlers } from "./handlers/people.ts";
+import { peopleRoutes } from "./handlers/people-routes.ts";
 import { incomingMailRoutes } from "./incoming/mail-routes.ts";
 import {
   countRequests,
@@ -36,17 +39,23 @@ import {
   summarizeRequests,
 } from "./list-requests.ts";
 import { mergeRequests, separateRequest } from "./merge-requests.ts";
-import { peopleWhoAnswer } from "./people.ts";
-import { peopleRoutes } from "./people-routes.ts";
+import { notifyStaff } from "./notices/staff-notices.ts";
 import { removeBytes } from "./request-files.ts";
 import { requestsCsv } from "./requests-csv.ts";
-import { handlers, idArgument, invalid, namespace, onePath, path, personOf, readDay } from "./route-parts.ts";
-import { senderRoutes } from "./sender-routes.ts";
-import { notifyStaff } from "./staff-notices.ts";
+import {
+  idArgument,
+  invalidFields,
+  mayHandleRequests,
+  namespace,
+  onePath,
+  path,
+  personOf,
+  readDay,
+} from "./route-parts.ts";
+import { senderRoutes } from "./sender/sender-routes.ts";
 import { insertRequest, type NewContactRequest } from "./store.ts";
 import { joinContact, makeReference, searchTextOf } from "./submit.ts";
-import { templateRoutes } from "./template-routes.ts";
-import { firstWait } from "./waiting.ts";
+import { templateRoutes } from "./templates/template-routes.ts";
 
 const { page, per_page, search } = pagingArguments;
 
@@ -122,7 +131,7 @@ export function requestRoutes(dependencies: Dependencies): RestResource {
         methods: ["GET"],
         args: { ...(page ? { page } : {}), ...(per_page ? { per_page } : {}), ...filterArguments },
         noStore: true,
-        permission: handlers,
+        permission: mayHandleRequests,
         answers: z.array(wireListedRequest),
         async handle(call) {
           const { params } = call;
@@ -139,12 +148,12 @@ export function requestRoutes(dependencies: Dependencies): RestResource {
       },
       {
         methods: ["POST"],
-        ...taking(calledRequest, async (called, call) => {
+        ...endpointFromSchema(calledRequest, async (called, call) => {
           const id = await recordCall(called, call);
           return { ...(await present(id)), status: 201 };
         }),
         noStore: true,
-        permission: handlers,
+        permission: mayHandleRequests,
         answers: wireRequest,
       },
     ],
@@ -173,7 +182,7 @@ export function requestRoutes(dependencies: Dependencies): RestResource {
       const id = await insertRequest(rows, stored);
       if (id === null) throw new Error("a reference was drawn twice");
       await joinContact(rows, id, stored, now);
-      await watchAnswer(rows, id, times, now);
+      await watchForReply(rows, id, times, now);
       await notifyStaff(rows, { request: id, except: user.id }, now);
       await rows
         .updateTable("contact_requests")
@@ -194,7 +203,7 @@ export function requestRoutes(dependencies: Dependencies): RestResource {
       {
         methods: ["GET"],
         noStore: true,
-        permission: handlers,
+        permission: mayHandleRequests,
         answers: wireRequestSummary,
         async handle(call) {
           return { body: await summarizeRequests(readingFor(call)) };
@@ -212,7 +221,7 @@ export function requestRoutes(dependencies: Dependencies): RestResource {
         methods: ["GET"],
         args: filterArguments,
         noStore: true,
-        permission: handlers,
+        permission: mayHandleRequests,
         answers: "raw",
         async handle(call) {
           const { params } = call;
@@ -245,7 +254,7 @@ export function requestRoutes(dependencies: Dependencies): RestResource {
         methods: ["GET"],
         args: { id: idArgument },
         noStore: true,
-        permission: handlers,
+        permission: mayHandleRequests,
         answers: wireRequest,
         handle: ({ params }) => present(idOf(params.id)),
       },
@@ -253,7 +262,7 @@ export function requestRoutes(dependencies: Dependencies): RestResource {
         methods: ["POST"],
         args: changeArguments,
         noStore: true,
-        permission: handlers,
+        permission: mayHandleRequests,
         answers: wireRequest,
         async handle(call) {
           const id = idOf(call.params.id);
@@ -271,7 +280,7 @@ export function requestRoutes(dependencies: Dependencies): RestResource {
         methods: ["DELETE"],
         args: { id: idArgument },
         noStore: true,
-        permission: handlers,
+        permission: mayHandleRequests,
         answers: z.object({ deleted: z.boolean() }),
         async handle(call) {
           const id = idOf(call.params.id);
@@ -303,7 +312,7 @@ export function requestRoutes(dependencies: Dependencies): RestResource {
           },
         },
         noStore: true,
-        permission: handlers,
+        permission: mayHandleRequests,
         answers: wireRequest,
         async handle(call) {
           const into = idOf(call.params.id);
@@ -324,7 +333,7 @@ export function requestRoutes(dependencies: Dependencies): RestResource {
         methods: ["POST"],
         args: { id: idArgument },
         noStore: true,
-        permission: handlers,
+        permission: mayHandleRequests,
         answers: wireRequest,
         async handle(call) {
           const id = idOf(call.params.id);
@@ -353,8 +362,8 @@ export function requestRoutes(dependencies: Dependencies): RestResource {
   async function ownerOf(id: number, call: RestCall): Promise<{ id: number; name: string } | null> {
     if (id === 0) return null;
     if (call.user?.id === id) return personOf(database.query, call);
-    const found = (await peopleWhoAnswer(database.query)).find((person) => person.id === id);
-    if (!found) throw invalid({ owner: "This person can’t answer requests." });
+    const found = (await findRequestHandlers(database.query)).find((person) => person.id === id);
+    if (!found) throw invalidFields({ owner: "This person can’t answer requests." });
     return { id: found.id, name: found.name };
   }
 

@@ -3,7 +3,7 @@ import type { ContactValues } from "@extenso/contract/requests/contact-form.ts";
 import { cleanLine, cleanText } from "../../engines/wordpress-values/clean-text.ts";
 
 /** @param fields as they were sent; fields left blank are empty. */
-export function cleaned(fields: ContactValues): ContactValues {
+export function cleanContactValues(fields: ContactValues): ContactValues {
   return {
     name: cleanLine(fields.name),
     email: fields.email.trim(),

@@ -10,12 +10,12 @@ import type { ListedFile } from "../../engines/storage/file-storage.ts";
 import { createAuthenticator } from "../identity/credentials/authenticator.ts";
 import { tokenRoutes } from "../identity/routes/tokens.ts";
 import { memberPassword, openTestStudio, type TestStudio } from "../identity/test-studio.ts";
+import { findUnansweredWord } from "./deadlines/waiting.ts";
 import { requestRoutes } from "./desk-routes.ts";
 import { replyJob } from "./messages.ts";
 import { fileNameOf, sweepRequestFiles } from "./request-files.ts";
 import { contactRoutes } from "./routes.ts";
-import { filesAddedJob } from "./sender-files.ts";
-import { findUnansweredWord } from "./waiting.ts";
+import { filesAddedJob } from "./sender/sender-files.ts";
 
 const pdf = "%PDF-1.4\n%âãÏÓ\n1 0 obj\n<<>>\nendobj\n";
 

@@ -26,12 +26,12 @@ import {
   receiveFile,
   removeBytes,
 } from "./request-files.ts";
-import { handlers, idArgument, namespace, onePath, path } from "./route-parts.ts";
-import { linkLimit, secretPattern } from "./secret-links.ts";
-import { takeSenderBytes } from "./sender-bytes.ts";
-import { addFileOfSender } from "./sender-files.ts";
-import { memberOf, type Opening, requestBehind } from "./sender-links.ts";
-import { openOwnRequest } from "./sender-page.ts";
+import { idArgument, mayHandleRequests, namespace, onePath, path } from "./route-parts.ts";
+import { linkLimit, secretPattern } from "./sender/secret-links.ts";
+import { takeSenderBytes } from "./sender/sender-bytes.ts";
+import { addFileOfSender } from "./sender/sender-files.ts";
+import { findRequestByLink, memberOf, type Opening } from "./sender/sender-links.ts";
+import { openOwnRequest } from "./sender/sender-page.ts";
 import { showPicture } from "./shown-picture.ts";
 
 /** Files from one address: an office that sends its briefs, but no script. */
@@ -54,7 +54,7 @@ export function fileRoutes(dependencies: Dependencies): RestRoute[] {
   ): Promise<{ opening: Opening; requestId: number }> {
     const address = limited(call);
     const opening = await saidOpening(call, fields);
-    const { id: requestId } = await requestBehind(database.query, opening);
+    const { id: requestId } = await findRequestByLink(database.query, opening);
     const key = `request-files:${addressGroup(address)}`;
     const limit = { key, ...perAddress, now: clock() };
     const { allowed, retryAfterSeconds } = await takeFromLimit(database, limit);
@@ -115,7 +115,7 @@ export function fileRoutes(dependencies: Dependencies): RestRoute[] {
         args: { id: idArgument },
         streamsBody: true,
         noStore: true,
-        permission: handlers,
+        permission: mayHandleRequests,
         answers: wireRequestFiles,
         async handle(call) {
           const id = idOf(call.params.id);
@@ -141,7 +141,7 @@ export function fileRoutes(dependencies: Dependencies): RestRoute[] {
         methods: ["GET"],
         args: { id: idArgument, file: { type: "integer", description: "Which file." } },
         noStore: true,
-        permission: handlers,
+        permission: mayHandleRequests,
         answers: "raw",
         async handle({ params }) {
           const found = await database.query
@@ -166,7 +166,7 @@ export function fileRoutes(dependencies: Dependencies): RestRoute[] {
         methods: ["GET"],
         args: { id: idArgument, file: { type: "integer", description: "Which file." } },
         noStore: true,
-        permission: handlers,
+        permission: mayHandleRequests,
         answers: "raw",
         async handle({ params }) {
           const found = await database.query
@@ -182,7 +182,7 @@ export function fileRoutes(dependencies: Dependencies): RestRoute[] {
         methods: ["DELETE"],
         args: { id: idArgument, file: { type: "integer", description: "Which file." } },
         noStore: true,
-        permission: handlers,
+        permission: mayHandleRequests,
         answers: wireRequestFiles,
         async handle(call) {
           const id = idOf(call.params.id);

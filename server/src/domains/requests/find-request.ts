@@ -9,7 +9,7 @@ import type { Tables } from "../../engines/database/tables.ts";
 import { RestError } from "../../engines/rest/rest-error.ts";
 import { listAuditEntries } from "../audit/audit.ts";
 import { namesById } from "../identity/identity.ts";
-import { samePerson } from "./contacts.ts";
+import { samePerson } from "./contacts/contacts.ts";
 import type { ListedRequest } from "./list-requests.ts";
 import { askedMail, conversationOf } from "./read-conversation.ts";
 import { filesOf, presentFile } from "./request-files.ts";

@@ -6,9 +6,9 @@ import { hasWords } from "../../engines/database/has-words.ts";
 import type { Query } from "../../engines/database/query.ts";
 import type { Tables } from "../../engines/database/tables.ts";
 import { foldText } from "../../engines/wordpress-values/fold-text.ts";
+import { isOpen, isUnreadBy, isWaiting } from "./deadlines/waiting.ts";
 import { joinNumbers } from "./search-text.ts";
 import type { ContactRequest } from "./store.ts";
-import { isOpen, isUnreadBy, isWaiting } from "./waiting.ts";
 
 export interface RequestFilter {
   /** Those that somebody has to do something about, or those whose client waits; `null`: whichever. */

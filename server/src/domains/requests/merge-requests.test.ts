@@ -4,14 +4,14 @@ import { differingDatabaseKinds } from "../../engines/database/test-databases.ts
 import { systemActor } from "../audit/audit.ts";
 import { openTestStudio, type TestStudio } from "../identity/test-studio.ts";
 import { deleteRequest } from "./change-request.ts";
-import { findPerson, merge } from "./contacts.ts";
+import { findPerson, mergeContacts } from "./contacts/contacts.ts";
 import { findRequest, readRequest } from "./find-request.ts";
 import { findPlace } from "./incoming/find-place.ts";
 import { countRequests, summarizeRequests } from "./list-requests.ts";
-import { firstMessageId } from "./mails.ts";
 import { mergeRequests, separateRequest } from "./merge-requests.ts";
 import { addMessage } from "./messages.ts";
-import { makeRequestLink, requestBehind } from "./sender-links.ts";
+import { firstMessageId } from "./notices/mails.ts";
+import { findRequestByLink, makeRequestLink } from "./sender/sender-links.ts";
 import { submitContact } from "./submit.ts";
 
 const actor = systemActor("test");
@@ -105,7 +105,7 @@ describe.each(differingDatabaseKinds)("on %s", (kind) => {
     });
     const named = { references: [], subject: before.request.reference, from };
     expect(await findPlace(query(), named, { isDoubtful: false })).toMatchObject({ requestId: into });
-    expect((await requestBehind(query(), { secret })).id).toBe(into);
+    expect((await findRequestByLink(query(), { secret })).id).toBe(into);
     expect((await open(id)).merged_into).toBe(into);
 
     await separateRequest(studio, { id, actor });
@@ -160,7 +160,7 @@ describe.each(differingDatabaseKinds)("on %s", (kind) => {
     const [contact, other] = [(await open(id)).contact ?? 0, (await open(into)).contact ?? 0];
     await query()
       .transaction()
-      .execute((rows) => merge(rows, { contact, into: other }));
+      .execute((rows) => mergeContacts(rows, { contact, into: other }));
     await mergeRequests(studio, { id, into, actor });
     await refused({ id, into }).toThrow("part of another request already");
     const third = await ask("A third film.");

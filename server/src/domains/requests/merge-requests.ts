@@ -7,13 +7,13 @@ import type { Dependencies } from "../../engines/dependencies.ts";
 import { RestError } from "../../engines/rest/rest-error.ts";
 import { type AuditActor, appendAudit } from "../audit/audit.ts";
 import { readBusinessHours } from "../site-content/site-content.ts";
-import { samePerson } from "./contacts.ts";
+import { samePerson } from "./contacts/contacts.ts";
+import { nobodyWaits, waitsAgain } from "./deadlines/waiting.ts";
 import { lockRequest, noSuchRequest } from "./find-request.ts";
 import { mostMessages } from "./messages.ts";
 import { changingValue, valueByQuotes } from "./request-value.ts";
-import { longestSearched } from "./search-text.ts";
+import { maxSearchTextLength } from "./search-text.ts";
 import type { ContactRequest } from "./store.ts";
-import { nobodyWaits, waitsAgain } from "./waiting.ts";
 
 type MergeDependencies = Pick<Dependencies, "database" | "settings" | "clock">;
 
@@ -162,7 +162,7 @@ function joined(target: ContactRequest, request: ContactRequest) {
       : {}),
     answered_at: target.answered_at ?? request.answered_at,
     activity_at: target.activity_at > request.activity_at ? target.activity_at : request.activity_at,
-    search_text: `${target.search_text} ${request.search_text}`.slice(0, longestSearched),
+    search_text: `${target.search_text} ${request.search_text}`.slice(0, maxSearchTextLength),
   };
 }
 

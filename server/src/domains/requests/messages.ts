@@ -12,13 +12,13 @@ import { messageDomain } from "../../engines/mail/mail-settings.ts";
 import type { Mail } from "../../engines/mail/outbox-store.ts";
 import { RestError } from "../../engines/rest/rest-error.ts";
 import type { Settings } from "../../kernel/settings/settings.ts";
-import { readBusinessHours, signed } from "../site-content/site-content.ts";
-import { firstMessageId, replyMail } from "./mails.ts";
-import { longestSearched } from "./search-text.ts";
-import { notifyStaff } from "./staff-notices.ts";
+import { readBusinessHours, withSignature } from "../site-content/site-content.ts";
+import { afterReply, waitsSince } from "./deadlines/waiting.ts";
+import { firstMessageId, replyMail } from "./notices/mails.ts";
+import { notifyStaff } from "./notices/staff-notices.ts";
+import { maxSearchTextLength } from "./search-text.ts";
 import type { ContactRequest } from "./store.ts";
 import type { ContactRequestsTable, RequestMessagesTable } from "./tables.ts";
-import { afterAnswer, waitsSince } from "./waiting.ts";
 
 export type RequestMessage = Selectable<RequestMessagesTable>;
 
@@ -255,7 +255,7 @@ function answered(
   return {
     ...(request.answered_at === null ? { answered_at: at } : {}),
     ...(request.status === "new" ? { status: "conversation" } : {}),
-    ...afterAnswer(request, written),
+    ...afterReply(request, written),
   };
 }
 
@@ -270,7 +270,7 @@ async function touchRequest(
     .set({
       activity_at: now.toISOString(),
       revision: sql`revision + 1`,
-      search_text: `${search_text} ${searchText}`.slice(0, longestSearched),
+      search_text: `${search_text} ${searchText}`.slice(0, maxSearchTextLength),
       ...columns,
     })
     .where("id", "=", id)
@@ -349,7 +349,7 @@ export function replyJob(
           .selectAll()
           .where("id", "=", message.request_id)
           .executeTakeFirstOrThrow();
-        const mail = replyMail({ ...settings, ...(await signed(rows, settings)) }, request, {
+        const mail = replyMail({ ...settings, ...(await withSignature(rows, settings)) }, request, {
           ...{ author: message.author_name, subject: message.subject, body: message.body },
           messageId: messageIdOf(message, settings),
           references: await referencesOf(rows, request, settings),

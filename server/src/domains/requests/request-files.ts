@@ -18,7 +18,7 @@ import { type AcceptedTypes, detectType, libraryTypes } from "../../engines/medi
 import { endingOf } from "../../engines/media-files/file-types.ts";
 import { hashFile } from "../../engines/media-files/hash-file.ts";
 import { RestError } from "../../engines/rest/rest-error.ts";
-import type { RestAnswer } from "../../engines/rest/route.ts";
+import type { RestResponse } from "../../engines/rest/route.ts";
 import type { FileStorage, LocalFile } from "../../engines/storage/file-storage.ts";
 import { cleanLine } from "../../engines/wordpress-values/clean-text.ts";
 import type { RequestFilesTable } from "./tables.ts";
@@ -211,7 +211,7 @@ export async function insertWaiting(
 export async function download(
   files: FileStorage,
   file: Pick<RequestFile, "key" | "name"> | undefined,
-): Promise<RestAnswer> {
+): Promise<RestResponse> {
   const opened = file && (await files.open(file.key));
   if (!file || !opened) throw noSuchFile();
   const headers = downloadHeaders(file.name, opened.size);

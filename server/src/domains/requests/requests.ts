@@ -1,11 +1,11 @@
 /** Requests for a quote and their conversations, for other domains. */
 export { findRequest, lockRequest, noSuchRequest } from "./find-request.ts";
-export { noticeOrHold } from "./held-notices.ts";
 export { addQuestion, addSentReply, checkRoom, referencesOf } from "./messages.ts";
+export { noticeOrHold } from "./notices/held-notices.ts";
+export { notifyStaff } from "./notices/staff-notices.ts";
 export { clientOf, markQuoted, markWon } from "./quoted-requests.ts";
 export { changingValue } from "./request-value.ts";
-export { handlers, invalid, personOf } from "./route-parts.ts";
+export { invalidFields, mayHandleRequests, personOf } from "./route-parts.ts";
 export { requestSearchText } from "./search-text.ts";
-export { linkLimit, secretArgument } from "./secret-links.ts";
-export { notifyStaff } from "./staff-notices.ts";
+export { linkLimit, secretArgument } from "./sender/secret-links.ts";
 export type { ContactRequest } from "./store.ts";

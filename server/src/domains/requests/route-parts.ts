@@ -3,7 +3,7 @@
 import type { Query } from "../../engines/database/query.ts";
 import type { Argument } from "../../engines/rest/arguments/argument-schema.ts";
 import { requireUser } from "../../engines/rest/request/signed-in.ts";
-import { RestError, refusal } from "../../engines/rest/rest-error.ts";
+import { authorizationError, RestError } from "../../engines/rest/rest-error.ts";
 import type { Permission, RestCall } from "../../engines/rest/route.ts";
 import { can } from "../access/access.ts";
 import { namesById } from "../identity/identity.ts";
@@ -12,10 +12,10 @@ export const namespace = "extenso/v1";
 export const path = "/requests";
 export const onePath = `${path}/(?P<id>[\\d]+)`;
 
-export const handlers: Permission = ({ user }) =>
+export const mayHandleRequests: Permission = ({ user }) =>
   can(user, "handle_requests")
     ? null
-    : refusal(user !== null, "rest_forbidden", "Sorry, you are not allowed to see requests.");
+    : authorizationError(user !== null, "rest_forbidden", "Sorry, you are not allowed to see requests.");
 
 export const idArgument: Argument<RestCall> = { type: "integer", description: "Which request." };
 
@@ -31,7 +31,7 @@ export async function personOf(query: Query, call: RestCall): Promise<{ id: numb
 }
 
 /** @param params one field, and what is wrong with it in words for the desk. */
-export function invalid(params: Record<string, string>): RestError {
+export function invalidFields(params: Record<string, string>): RestError {
   return new RestError("rest_invalid_param", Object.values(params).join(" "), 400, { params });
 }
 
@@ -40,7 +40,7 @@ export function readDay(field: string, day: string): string | null {
   if (day === "") return null;
   const time = new Date(`${day}T00:00:00Z`);
   if (Number.isNaN(time.getTime()) || time.toISOString().slice(0, 10) !== day) {
-    throw invalid({ [field]: "This day is not in the calendar." });
+    throw invalidFields({ [field]: "This day is not in the calendar." });
   }
   return day;
 }

@@ -3,7 +3,7 @@
 import { contactRequest } from "@extenso/contract/requests/extenso.ts";
 import { wireContact } from "@extenso/contract/wire/extenso.ts";
 import type { Dependencies } from "../../engines/dependencies.ts";
-import { taking } from "../../engines/rest/arguments/request-schema.ts";
+import { endpointFromSchema } from "../../engines/rest/arguments/request-schema.ts";
 import { callerOf } from "../../engines/rest/request/caller.ts";
 import { RestError } from "../../engines/rest/rest-error.ts";
 import type { RestResource } from "../../engines/rest/route.ts";
@@ -20,7 +20,7 @@ function blankIn(given: Readonly<Record<string, unknown>>): RestError | null {
 }
 
 export function contactRoutes(dependencies: Dependencies, visits?: Pick<Visits, "requested">): RestResource {
-  const endpoint = taking(
+  const endpoint = endpointFromSchema(
     contactRequest,
     async (asked, call) => {
       const { submission_key, elapsed_ms, website, page, tell_path, ...fields } = asked;

@@ -2,7 +2,7 @@
 import { foldText } from "../../engines/wordpress-values/fold-text.ts";
 
 /** Characters; a conversation that is longer is found by its beginning. */
-export const longestSearched = 100_000;
+export const maxSearchTextLength = 100_000;
 
 /** Digits with what people write between them. The bound keeps reading quick. */
 const spacedNumber = /(?<![\p{L}\d])\+?\(?\d[\d\s()./\u2010-\u2013-]{4,24}\d(?![\p{L}\d])/gu;
@@ -18,12 +18,12 @@ function digitsOf(written: string): string | null {
 
 /** @param said what is there, in order. @returns folded, within the bound, with numbers also without their gaps. */
 export function requestSearchText(...said: string[]): string {
-  const folded = foldText(said.join(" ").slice(0, longestSearched)).replaceAll("\0", "");
+  const folded = foldText(said.join(" ").slice(0, maxSearchTextLength)).replaceAll("\0", "");
   const written = folded.match(spacedNumber)?.slice(0, mostNumbers) ?? [];
   const numbers = [...new Set(written.flatMap((one) => digitsOf(one) ?? []))]
     .map((one) => ` ${one}`)
     .join("");
-  return folded.slice(0, longestSearched - numbers.length) + numbers;
+  return folded.slice(0, maxSearchTextLength - numbers.length) + numbers;
 }
 
 /** Of a number with its country's code these digits are looked for: others write it without. */

@@ -6,7 +6,7 @@ import {
 } from "../../engines/media-files/pictures/picture-errors.ts";
 import { createPictureRunner } from "../../engines/media-files/pictures/picture-runner.ts";
 import { RestError } from "../../engines/rest/rest-error.ts";
-import type { RestAnswer } from "../../engines/rest/route.ts";
+import type { RestResponse } from "../../engines/rest/route.ts";
 import type { FileStorage } from "../../engines/storage/file-storage.ts";
 import { QueueFullError } from "../../kernel/process/work-queue.ts";
 import { noSuchFile, type RequestFile } from "./request-files.ts";
@@ -21,7 +21,7 @@ const largestBytes = 25 * 1024 * 1024;
 export async function showPicture(
   files: FileStorage,
   file: Pick<RequestFile, "key" | "size"> | undefined,
-): Promise<RestAnswer> {
+): Promise<RestResponse> {
   const opened = file && file.size <= largestBytes ? await files.open(file.key) : null;
   if (!opened) throw noSuchFile();
   const content = await new Response(opened.body as ReadableStream<Uint8Array>).bytes();

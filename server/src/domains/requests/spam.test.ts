@@ -1,6 +1,6 @@
 import type { ContactValues } from "@extenso/contract/requests/contact-form.ts";
 import { describe, expect, test } from "vitest";
-import { judge } from "./spam.ts";
+import { scoreSpam } from "./spam.ts";
 
 const fields: ContactValues = {
   name: "Dana Reyes",
@@ -25,7 +25,7 @@ const signals: Signals = {
   studioAddresses: ["hello@extenso.example", "support@extenso.example"],
 };
 const judged = (changed: Partial<ContactValues> = {}, more: Partial<Signals> = {}) =>
-  judge({ ...fields, ...changed }, { ...signals, ...more });
+  scoreSpam({ ...fields, ...changed }, { ...signals, ...more });
 
 describe("people", () => {
   test.each<[string, Partial<ContactValues>, Partial<Signals>]>([

@@ -50,7 +50,7 @@ const salesPhrases =
   /\b(?:backlinks?|guest posts?|rank(?:ing)? (?:#?1|first|higher) on google|first page of google|buy (?:cheap|now)|casino|viagra|cialis|crypto(?:currency)? invest\w*|forex|payday loans?|guaranteed traffic)\b/i;
 
 /** @param signals what only the caller knows: hidden field, time in the form, how often the address came. */
-export function judge(
+export function scoreSpam(
   fields: ContactValues,
   signals: {
     honeypot: string;

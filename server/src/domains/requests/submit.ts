@@ -12,17 +12,17 @@ import { enqueueMail, enqueueNotice } from "../../engines/mail/enqueue-mail.ts";
 import { readMailSettings } from "../../engines/mail/mail-settings.ts";
 import { mailboxOf } from "../../engines/mail/mailbox.ts";
 import { takeFromLimit } from "../../engines/rate-limits/take-from-limit.ts";
-import { readBusinessHours, signed } from "../site-content/site-content.ts";
-import { upsertContact } from "./contacts.ts";
-import { watchAnswer } from "./due-soon.ts";
-import { cleaned } from "./fields.ts";
-import { confirmationMail, noticeMail } from "./mails.ts";
+import { readBusinessHours, withSignature } from "../site-content/site-content.ts";
+import { upsertContact } from "./contacts/contacts.ts";
+import { watchForReply } from "./deadlines/due-soon.ts";
+import { firstWait, nobodyWaits } from "./deadlines/waiting.ts";
+import { cleanContactValues } from "./fields.ts";
+import { confirmationMail, noticeMail } from "./notices/mails.ts";
+import { notifyStaff } from "./notices/staff-notices.ts";
 import { requestSearchText } from "./search-text.ts";
-import { makeAnswerLink, makeRequestLink } from "./sender-links.ts";
-import { judge } from "./spam.ts";
-import { notifyStaff } from "./staff-notices.ts";
+import { createReplyLink, makeRequestLink } from "./sender/sender-links.ts";
+import { scoreSpam } from "./spam.ts";
 import { findBySubmissionKey, insertRequest, markReported, type NewContactRequest } from "./store.ts";
-import { firstWait, nobodyWaits } from "./waiting.ts";
 
 export interface Submission {
   fields: ContactValues;
@@ -42,7 +42,7 @@ export interface Submission {
   tellPath?: boolean;
 }
 
-export type SubmissionAnswer =
+export type SubmissionResult =
   | {
       outcome: "stored";
       reference: string;
@@ -72,9 +72,9 @@ const perMailbox = { limit: 20, windowSeconds: 24 * 60 * 60 };
 export async function submitContact(
   dependencies: Pick<Dependencies, "database" | "settings" | "clock" | "log">,
   submission: Submission,
-): Promise<SubmissionAnswer> {
+): Promise<SubmissionResult> {
   const { database, settings, clock, log } = dependencies;
-  const fields = cleaned(submission.fields);
+  const fields = cleanContactValues(submission.fields);
   if (!fields.name || !fields.message) return { outcome: "blank" };
   const hours = await readBusinessHours(database.query, settings);
   const promise = promiseOf(hours);
@@ -93,7 +93,7 @@ export async function submitContact(
     ...perMailbox,
     now,
   });
-  const verdict = judge(submission.fields, {
+  const verdict = scoreSpam(submission.fields, {
     honeypot: submission.honeypot,
     elapsedMs: submission.elapsedMs,
     addressUsedOften: !mailbox.allowed,
@@ -131,14 +131,14 @@ export async function submitContact(
       // Spam makes no acquaintances: it may carry anybody's address.
       if (!verdict.suspected) {
         await joinContact(transaction, id, request, now);
-        await watchAnswer(transaction, id, times, now);
+        await watchForReply(transaction, id, times, now);
         await notifyStaff(transaction, { request: id }, now);
       }
       const confirmed =
         !verdict.holdConfirmation &&
         (await enqueueMail(
           transaction,
-          confirmationMail(await signed(transaction, settings), request, {
+          confirmationMail(await withSignature(transaction, settings), request, {
             link: settings.publicUrl + (await makeRequestLink(transaction, id, now)),
             hours,
           }),
@@ -174,8 +174,8 @@ async function stored(
     tellPath = false,
     isCounted,
   }: { promise: string; tellPath?: boolean | undefined; isCounted: boolean },
-): Promise<SubmissionAnswer> {
-  const path = tellPath ? await makeAnswerLink(database, reference, clock()) : "";
+): Promise<SubmissionResult> {
+  const path = tellPath ? await createReplyLink(database, reference, clock()) : "";
   return { outcome: "stored", reference, promise, path, isCounted };
 }
 

@@ -27,7 +27,7 @@ interface Released {
 }
 
 /** @throws {UnreadableContentError} for scheduled words that don't fit this version of the site. */
-export async function released(
+export async function mergeScheduled(
   query: Query,
   part: SitePart,
   row: SiteContentRow,

@@ -13,8 +13,14 @@ import type { ContentResource } from "../../engines/database/content-versions.ts
 import type { Dependencies } from "../../engines/dependencies.ts";
 import type { Argument } from "../../engines/rest/arguments/argument-schema.ts";
 import { checkPage, inCollection, pagingArguments, windowOf } from "../../engines/rest/collection.ts";
-import { RestError, refusal } from "../../engines/rest/rest-error.ts";
-import type { Permission, RestAnswer, RestCall, RestResource, RestRoute } from "../../engines/rest/route.ts";
+import { authorizationError, RestError } from "../../engines/rest/rest-error.ts";
+import type {
+  Permission,
+  RestCall,
+  RestResource,
+  RestResponse,
+  RestRoute,
+} from "../../engines/rest/route.ts";
 import { scheduledVersions } from "../../engines/versions/versions.ts";
 import { can } from "../access/access.ts";
 import { mayEditSiteContent } from "./may-edit.ts";
@@ -69,14 +75,14 @@ const editors: Permission = (call) => {
   const may = mayEditSiteContent(call.user, partOf(call));
   return may
     ? null
-    : refusal(call.user !== null, "rest_forbidden", "Sorry, you are not allowed to edit this.");
+    : authorizationError(call.user !== null, "rest_forbidden", "Sorry, you are not allowed to edit this.");
 };
 
 /** A user who may edit pages reads all parts, including those that only administrators change. */
 const readers: Permission = ({ user }) =>
   can(user, "edit_pages")
     ? null
-    : refusal(user !== null, "rest_forbidden", "Sorry, you are not allowed to see this.");
+    : authorizationError(user !== null, "rest_forbidden", "Sorry, you are not allowed to see this.");
 
 export function siteContentRoutes(dependencies: Dependencies): RestResource {
   const { database, settings, clock, log } = dependencies;
@@ -103,7 +109,7 @@ export function siteContentRoutes(dependencies: Dependencies): RestResource {
     }
   }
 
-  async function edited(call: RestCall, row: SiteContentRow | undefined): Promise<RestAnswer> {
+  async function edited(call: RestCall, row: SiteContentRow | undefined): Promise<RestResponse> {
     const part = partOf(call);
     const body = await presentEdited(database.query, part, row, mayEditSiteContent(call.user, part));
     return { body, headers: { ETag: contentTag(part, row) } };

@@ -19,7 +19,12 @@ import {
 import { type AuditActor, type AuditChanges, appendAudit } from "../audit/audit.ts";
 import { siteContentDifferences } from "./content-differences.ts";
 import { schedulePublishing } from "./publish-job.ts";
-import { type CarriedVersion, carriedForward, draftOfScheduled, released } from "./release-scheduled.ts";
+import {
+  type CarriedVersion,
+  carriedForward,
+  draftOfScheduled,
+  mergeScheduled,
+} from "./release-scheduled.ts";
 import { findScheduled, findSiteContent, type SiteContentRow, versionsOfPart } from "./store.ts";
 
 type Rows = Transaction<Tables>;
@@ -263,7 +268,7 @@ async function planOf(
     }
     case "release": {
       const row = await scheduled();
-      const { document, draft, note } = await released(query, part, before, row);
+      const { document, draft, note } = await mergeScheduled(query, part, before, row);
       const all = await findScheduled(query, part);
       const later = all.slice(all.findIndex(({ number }) => number === row.number) + 1);
       return {

@@ -1,7 +1,7 @@
 import { defaultContent } from "@extenso/contract/site-content/default-content.ts";
 import { describe, expect, test } from "vitest";
 import { databaseKinds, openTestDatabase } from "../../engines/database/test-databases.ts";
-import { signed } from "./signature.ts";
+import { withSignature } from "./signature.ts";
 
 const notices = { value: "desk@studio.example", isSet: true };
 const settings = {
@@ -14,7 +14,7 @@ describe.each(databaseKinds)("the studio's signature, on %s", (kind) => {
   test("is the settings' until the studio has written its contact data, and then that", async () => {
     const database = await openTestDatabase(kind);
     try {
-      expect(await signed(database.query, settings)).toMatchObject({
+      expect(await withSignature(database.query, settings)).toMatchObject({
         contactEmail: "desk@studio.example",
         contactAddress: "Studio Ltd, 1 Road, Town",
       });
@@ -29,7 +29,7 @@ describe.each(databaseKinds)("the studio's signature, on %s", (kind) => {
         .insertInto("site_words")
         .values({ ...row, modified_by: null })
         .execute();
-      expect(await signed(database.query, settings)).toEqual({
+      expect(await withSignature(database.query, settings)).toEqual({
         // Where notices go is not a matter of words.
         ...settings,
         contactEmail: "hello@halden.example",
@@ -38,7 +38,7 @@ describe.each(databaseKinds)("the studio's signature, on %s", (kind) => {
         replyAddress: "hello@halden.example",
       });
       await database.query.updateTable("site_words").set({ published: "{}" }).execute();
-      expect((await signed(database.query, settings)).contactEmail).toBe("desk@studio.example");
+      expect((await withSignature(database.query, settings)).contactEmail).toBe("desk@studio.example");
     } finally {
       await database.close();
     }

@@ -18,7 +18,7 @@ export interface Signature {
 type Needed = Pick<Settings, "mail" | "imap" | "studioAddress">;
 
 /** The settings with the studio's signature. @param query read in the transaction that writes the mail, where there is one. */
-export async function signed<Given extends Needed>(
+export async function withSignature<Given extends Needed>(
   query: Query,
   settings: Given,
 ): Promise<Given & Signature> {

@@ -1,7 +1,7 @@
 /** `extenso/v1/settings/studio` and `search-engines`: settings that administrators look up and change at the desk. */
 import { wireSearchEngines, wireStudioSettings } from "@extenso/contract/wire/studio-settings.ts";
 import type { Dependencies } from "../../engines/dependencies.ts";
-import type { RestAnswer, RestResource } from "../../engines/rest/route.ts";
+import type { RestResource, RestResponse } from "../../engines/rest/route.ts";
 import { administratorsOnly } from "../access/access.ts";
 import { auditCaller } from "../audit/audit.ts";
 import { isHiddenFromSearch, setHiddenFromSearch } from "./search-engines.ts";
@@ -15,7 +15,7 @@ export function deskSettingsRoutes(
   { database, settings, clock }: Pick<Dependencies, "database" | "settings" | "clock">,
   countAddresses: () => Promise<number | null>,
 ): RestResource {
-  async function searchEngines(): Promise<RestAnswer> {
+  async function searchEngines(): Promise<RestResponse> {
     return {
       body: { is_hidden: await isHiddenFromSearch(database.query), addresses: await countAddresses() },
     };

@@ -1,7 +1,7 @@
 /** `extenso/v1/visits`: how many visitors came, to which pages and from where, for those who look after the site. */
 import { keptVisitDays, wireVisits } from "@extenso/contract/wire/visits.ts";
 import type { Dependencies } from "../../engines/dependencies.ts";
-import { refusal } from "../../engines/rest/rest-error.ts";
+import { authorizationError } from "../../engines/rest/rest-error.ts";
 import type { RestResource } from "../../engines/rest/route.ts";
 import { can } from "../access/access.ts";
 import type { Visits } from "./count-visits.ts";
@@ -34,7 +34,11 @@ export function visitRoutes(
             permission: ({ user }) =>
               can(user, "publish_pages")
                 ? null
-                : refusal(user !== null, "rest_forbidden", "Sorry, you are not allowed to do that."),
+                : authorizationError(
+                    user !== null,
+                    "rest_forbidden",
+                    "Sorry, you are not allowed to do that.",
+                  ),
             answers: wireVisits,
             async handle({ params }) {
               // What this process has counted; others add theirs within a minute.

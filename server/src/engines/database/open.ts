@@ -9,7 +9,7 @@ import {
   type PostgresPool,
 } from "kysely";
 import pg from "pg";
-import { type QueryFacts, queries } from "../../kernel/diagnostics-channels.ts";
+import { type QueryFacts, queryChannel } from "../../kernel/diagnostics-channels.ts";
 import { EventBus } from "../../kernel/events.ts";
 import type { DatabaseKind } from "./dialect.ts";
 import { awaitMigrations, type Migrations, migrate } from "./migrate.ts";
@@ -101,9 +101,9 @@ export function connectBackgroundDatabase(database: Database, url: string | unde
 
 /** Observers get the statement without its values. */
 function tellOfQuery({ level, query, queryDurationMillis }: LogEvent): void {
-  if (!queries.hasSubscribers) return;
+  if (!queryChannel.hasSubscribers) return;
   const facts: QueryFacts = { statement: query.sql, ms: queryDurationMillis, failed: level === "error" };
-  queries.publish(facts);
+  queryChannel.publish(facts);
 }
 
 function openSqlite(file: string): Database {

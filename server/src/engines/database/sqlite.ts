@@ -15,7 +15,7 @@ import {
   type SqliteStatement,
   type TransactionSettings,
 } from "kysely";
-import { type WriteTurnFacts, writeTurns } from "../../kernel/diagnostics-channels.ts";
+import { type WriteTurnFacts, writeTurnChannel } from "../../kernel/diagnostics-channels.ts";
 import type { EventBus } from "../../kernel/events.ts";
 import { createQueue } from "../../kernel/process/work-queue.ts";
 import { BoundedCache } from "../cache/bounded-cache.ts";
@@ -182,7 +182,7 @@ class OneOfMany implements DatabaseConnection {
       const untilReleased = () =>
         new Promise<void>((handOn) => {
           this.#handOn = handOn;
-          if (writeTurns.hasSubscribers)
+          if (writeTurnChannel.hasSubscribers)
             this.#turnBegan = { at: performance.now(), cpu: process.threadCpuUsage() };
           resolve();
         });
@@ -195,7 +195,7 @@ class OneOfMany implements DatabaseConnection {
       const { user, system } = process.threadCpuUsage(this.#turnBegan.cpu);
       const ms = performance.now() - this.#turnBegan.at;
       const facts: WriteTurnFacts = { ms, processorMs: (user + system) / 1000 };
-      writeTurns.publish(facts);
+      writeTurnChannel.publish(facts);
     }
     this.#turnBegan = undefined;
     this.#handOn?.();

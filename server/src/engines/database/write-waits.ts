@@ -1,5 +1,5 @@
 /** Measures waiting writers: reads may still succeed while no write does. */
-import { writeWaits } from "../../kernel/diagnostics-channels.ts";
+import { writeWaitChannel } from "../../kernel/diagnostics-channels.ts";
 
 export interface WriteWaits {
   /** Number of waiting writers. */
@@ -23,7 +23,7 @@ export function createWaitClock(): WaitClock {
       since.set(wait, started);
       return () => {
         since.delete(wait);
-        if (writeWaits.hasSubscribers) writeWaits.publish({ ms: performance.now() - started });
+        if (writeWaitChannel.hasSubscribers) writeWaitChannel.publish({ ms: performance.now() - started });
       };
     },
     now() {

@@ -18,7 +18,7 @@ export interface ConditionalRequest {
 }
 
 /** Ready to be written out. */
-export interface ReadyAnswer {
+export interface ReadyResponse {
   status: 200 | 304;
   headers: HeaderList;
   /** Null for HEAD and 304. */
@@ -42,9 +42,9 @@ export interface CachedResponseOptions {
 /** One encoding: its headers, and its body once it is needed. */
 interface Form {
   etag: string;
-  notModified: ReadyAnswer;
-  whole?: ReadyAnswer;
-  making?: Promise<ReadyAnswer>;
+  notModified: ReadyResponse;
+  whole?: ReadyResponse;
+  making?: Promise<ReadyResponse>;
 }
 
 /** Bytes. Best compression of a larger body would occupy a thread for half a second. */
@@ -87,7 +87,11 @@ export class CachedResponse {
   }
 
   /** A promise only while the requested encoding is being made, which happens once. */
-  answer({ method, acceptEncoding, ifNoneMatch }: ConditionalRequest): ReadyAnswer | Promise<ReadyAnswer> {
+  answer({
+    method,
+    acceptEncoding,
+    ifNoneMatch,
+  }: ConditionalRequest): ReadyResponse | Promise<ReadyResponse> {
     const encoding = this.#encodingFor(acceptEncoding);
     this.#forms[encoding] ??= this.#describe(encoding);
     const form = this.#forms[encoding];
@@ -122,7 +126,7 @@ export class CachedResponse {
     return { etag, notModified: { status: 304, headers: all, body: null } };
   }
 
-  #make(encoding: Encoding, form: Form): ReadyAnswer | Promise<ReadyAnswer> {
+  #make(encoding: Encoding, form: Form): ReadyResponse | Promise<ReadyResponse> {
     if (encoding === "identity") return this.#finish(encoding, form, this.#plain);
     form.making ??= compress(this.#plain, encoding)
       .then((body) => this.#finish(encoding, form, body))
@@ -132,7 +136,7 @@ export class CachedResponse {
     return form.making;
   }
 
-  #finish(encoding: Encoding, form: Form, body: Body): ReadyAnswer {
+  #finish(encoding: Encoding, form: Form, body: Body): ReadyResponse {
     const about: HeaderList = [
       ...(encoding === "identity" ? [] : [["Content-Encoding", encoding] as const]),
       ["Content-Length", String(body.byteLength)],
@@ -164,6 +168,6 @@ export class CachedResponse {
   }
 }
 
-function withoutBody(answer: ReadyAnswer): ReadyAnswer {
+function withoutBody(answer: ReadyResponse): ReadyResponse {
   return { ...answer, body: null };
 }

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { newMark, securePage, securityHeaders } from "./content-security.ts";
+import { createNonce, securePage, securityHeaders } from "./content-security.ts";
 
-const mark = newMark();
+const mark = createNonce();
 const hash = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 const secured = (body: string, mediaHosts: string[] = []) =>
   securePage(`<!doctype html><html><body>${body}</body></html>`, { mark, mediaHosts });
@@ -68,7 +68,7 @@ test("a page stands in nobody's frame, and a preview in our own alone", () => {
 });
 
 test("each making has a mark of its own", () => {
-  expect(new Set(Array.from({ length: 100 }, newMark)).size).toBe(100);
+  expect(new Set(Array.from({ length: 100 }, createNonce)).size).toBe(100);
 });
 
 test("a page of a megabyte of brackets is gone through once", () => {

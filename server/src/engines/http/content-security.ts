@@ -21,7 +21,7 @@ function hashSource(text: string): string {
 }
 
 /** A mark for one making of one page. */
-export function newMark(): string {
+export function createNonce(): string {
   return randomBytes(18).toString("base64url");
 }
 

@@ -1,5 +1,5 @@
 /** Error page of a few hundred bytes, for requests that never reach the site. */
-import { newMark, reportingHeaders, securePage } from "./content-security.ts";
+import { createNonce, reportingHeaders, securePage } from "./content-security.ts";
 
 const styles =
   ":root{color-scheme:light dark}" +
@@ -41,7 +41,7 @@ export function refusalPage({
   way = { label: "Return Home", url: "/" },
 }: Refusal): Response {
   const href = way.url.replace(/[&"<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
-  const mark = newMark();
+  const mark = createNonce();
   const marked = `<!DOCTYPE html><html lang="en-CA"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${title} · Extenso</title><style nonce="${mark}">${styles}</style></head><body><main><p>${status}</p><h1>${title}</h1><p>${text}</p><p><a href="${href}">${way.label}</a></p></main></body></html>\n`;
   const { html, policy } = securePage(marked, { mark, mediaHosts: [] });
   return new Response(html, {

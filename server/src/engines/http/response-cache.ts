@@ -4,7 +4,7 @@
  */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Logger } from "pino";
-import type { ConditionalRequest, HeaderList, ReadyAnswer } from "./cached-response.ts";
+import type { ConditionalRequest, HeaderList, ReadyResponse } from "./cached-response.ts";
 import type { SecurityHeaders } from "./content-security.ts";
 import { logAccess, requestIdOf } from "./request-log.ts";
 
@@ -20,7 +20,7 @@ export interface CacheableRequest extends ConditionalRequest {
 }
 
 /** One cache. Undefined where it keeps no answer to this, or one that is due to be made anew. */
-export type FindCached = (request: CacheableRequest) => ReadyAnswer | Promise<ReadyAnswer> | undefined;
+export type FindCached = (request: CacheableRequest) => ReadyResponse | Promise<ReadyResponse> | undefined;
 
 export interface ResponseCacheOptions {
   /** Searched in this order. */
@@ -82,7 +82,7 @@ export function responseCache({ caches, log, security, trusted, isHidden }: Resp
     const answer = firstOf(caches, asked);
     if (!answer) return false;
     const requestId = requestIdOf(request.headers["x-request-id"]?.toString(), trusted);
-    const write = ({ status, headers, body }: ReadyAnswer) => {
+    const write = ({ status, headers, body }: ReadyResponse) => {
       response.writeHead(status, [...headersOf(headers, hidden), "X-Request-Id", requestId]);
       if (body) response.end(body);
       else response.end();

@@ -9,7 +9,7 @@ import { resetPassword } from "../../domains/identity/accounts/reset-password.ts
 import { startSession } from "../../domains/identity/sessions/store.ts";
 import { memberPassword, openTestStudio, type TestStudio } from "../../domains/identity/test-studio.ts";
 import { subscribe } from "../../domains/newsletter/subscription.ts";
-import { reportWaiting } from "../../domains/requests/digest.ts";
+import { reportWaiting } from "../../domains/requests/notices/digest.ts";
 import { submitContact } from "../../domains/requests/submit.ts";
 import { databaseKinds } from "../database/test-databases.ts";
 import { takeFromLimit } from "../rate-limits/take-from-limit.ts";

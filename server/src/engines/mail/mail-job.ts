@@ -3,7 +3,7 @@
  * before the database hears of it, so that a process that is killed in between does not send it again.
  */
 import { join } from "node:path";
-import { type MailFacts, mails } from "../../kernel/diagnostics-channels.ts";
+import { type MailFacts, mailChannel } from "../../kernel/diagnostics-channels.ts";
 import { unlessAborted } from "../../kernel/process/unless-aborted.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { type Attempt, AttemptFailedError, handleJob, type JobHandler } from "../jobs/runner.ts";
@@ -140,5 +140,5 @@ export function mailJob(
 }
 
 function tellMetrics({ kind }: OutboxMessage, outcome: MailFacts["outcome"]): void {
-  if (mails.hasSubscribers) mails.publish({ kind, outcome } satisfies MailFacts);
+  if (mailChannel.hasSubscribers) mailChannel.publish({ kind, outcome } satisfies MailFacts);
 }

@@ -38,7 +38,7 @@ const usualSelectors = [
 ];
 
 /** The name servers didn't answer, which says nothing of the domain. */
-class NoAnswerError extends Error {
+class NoResponseError extends Error {
   override name = "NoAnswerError";
 }
 
@@ -60,7 +60,7 @@ export async function checkSenderDomain(
       try {
         return { name, ...(await check()) };
       } catch (error) {
-        if (!(error instanceof NoAnswerError)) throw error;
+        if (!(error instanceof NoResponseError)) throw error;
         const text = `The name servers don’t answer for ${domain}, so this can’t be seen now.`;
         return { name, verdict: "unknown" as const, text, todo: "" };
       }
@@ -72,12 +72,12 @@ export async function checkSenderDomain(
 function bounded(servers: NameServers): NameServers {
   async function ask<Answer>(question: Promise<Answer[]>): Promise<Answer[]> {
     const { promise: late, reject } = Promise.withResolvers<never>();
-    const timer = setTimeout(() => reject(new NoAnswerError()), patienceMs);
+    const timer = setTimeout(() => reject(new NoResponseError()), patienceMs);
     try {
       return await Promise.race([question, late]);
     } catch (error) {
       if (["ENOTFOUND", "ENODATA"].includes((error as { code?: string }).code ?? "")) return [];
-      throw new NoAnswerError();
+      throw new NoResponseError();
     } finally {
       clearTimeout(timer);
     }

@@ -1,6 +1,6 @@
 /** A mail as it came over the wire, as data that is safe to keep: runs in a thread, see `read-mail.ts`. */
 import type { Attachment, Email } from "postal-mime";
-import { Moved } from "../text-worker/text-thread.ts";
+import { TransferredResult } from "../text-worker/text-thread.ts";
 import { type CheckedSender, checkSender } from "./authentication-results.ts";
 import { type DeliveryReport, deliveryReportOf } from "./delivery-report.ts";
 import { htmlAsText } from "./html-as-text.ts";
@@ -55,14 +55,14 @@ export const mailBounds = {
 
 const mostReferences = 50;
 
-export interface Parsing {
+export interface ParseOptions {
   /** Whether the source is the whole mail; of a mail that is cut no attachment is sure to be whole. */
   isWhole: boolean;
   /** Names of the mail servers whose `Authentication-Results` are believed. */
   servers: readonly string[];
 }
 
-async function parseMail(source: Uint8Array, { isWhole, servers }: Parsing): Promise<ParsedMail> {
+async function parseMail(source: Uint8Array, { isWhole, servers }: ParseOptions): Promise<ParsedMail> {
   if (countLines(source) > mailBounds.lines) throw new Error("the mail has too many lines");
   const mail = await parseMime(source, {
     // A forwarded mail is an attachment, and no word of its sender.
@@ -106,9 +106,9 @@ const lineFeed = 10;
 
 /** For the thread of `engines/text-worker`; attachments are moved, not copied. */
 export const textJobs = {
-  async parseMail(pieces: readonly Uint8Array[], parsing: Parsing): Promise<Moved> {
+  async parseMail(pieces: readonly Uint8Array[], parsing: ParseOptions): Promise<TransferredResult> {
     const mail = await parseMail(Buffer.concat(pieces), parsing);
-    return new Moved(mail, [
+    return new TransferredResult(mail, [
       ...new Set(mail.attachments.map(({ content }) => content.buffer as ArrayBuffer)),
     ]);
   },

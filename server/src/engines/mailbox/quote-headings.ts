@@ -56,7 +56,7 @@ export function attributionStartsAt(lines: readonly string[], end: number): numb
   // A verb that was wrapped: of any language, below a line that was full.
   const isTail = !wrote.test(last) && !address.test(last) && !hasDate(last);
   if (isTail && (last.length > 40 || (lines[end - 1] ?? "").length < 50)) return null;
-  const next = lines[nextFilled(lines, end + 1)] ?? "";
+  const next = lines[nextNonEmptyLine(lines, end + 1)] ?? "";
   let joined = "";
   let weak: number | null = null;
   for (let at = end; at > end - longestAttribution && at >= 0; at -= 1) {
@@ -171,10 +171,10 @@ export function isForwardHeading(lines: readonly string[], at: number): boolean 
   if (title !== null) return forwarded.test(title);
   // “Begin forwarded message:”
   if (!/[:：]$/.test(line) || line.length > 60 || !forwarded.test(line)) return false;
-  return headerLabel(lines[nextFilled(lines, at + 1)] ?? "") !== null;
+  return headerLabel(lines[nextNonEmptyLine(lines, at + 1)] ?? "") !== null;
 }
 
-export function nextFilled(lines: readonly string[], from: number): number {
+export function nextNonEmptyLine(lines: readonly string[], from: number): number {
   let next = from;
   while (next < lines.length && lines[next] === "") next += 1;
   return next;

@@ -1,7 +1,7 @@
 /** Reads one mail within its bounds, in a thread beside: a mail is written by anybody. */
 import { createHash } from "node:crypto";
 import { createTextLine } from "../text-worker/text-worker.ts";
-import { mailBounds, type ParsedMail, type Parsing } from "./parse-mail.ts";
+import { mailBounds, type ParsedMail, type ParseOptions } from "./parse-mail.ts";
 
 /** Attachments of 25 MB, as they are written in a mail. Of one that is larger the beginning alone is fetched. */
 export const largestMail = 36 * 1024 * 1024;
@@ -79,7 +79,7 @@ function ownBuffer({ buffer, byteLength }: Uint8Array): ArrayBuffer[] {
 
 async function parse(
   pieces: readonly Uint8Array[],
-  parsing: Parsing,
+  parsing: ParseOptions,
   moved: ArrayBuffer[] = [],
 ): Promise<ParsedMail | null> {
   try {

@@ -5,7 +5,7 @@ import {
   isForwardHeading,
   isHeaderBlock,
   isOriginalMessage,
-  nextFilled,
+  nextNonEmptyLine,
   plainLine,
   ruleTitle,
 } from "./quote-headings.ts";
@@ -58,13 +58,13 @@ function quoteStart(lines: readonly string[], stop: number, subject: string): nu
     }
     const title = ruleTitle(line);
     if (title !== null) {
-      const below = nextFilled(lines, at + 1);
+      const below = nextNonEmptyLine(lines, at + 1);
       if (isOriginalMessage(title) || isHeaderBlock(lines, below, subject, true)) return at;
     }
     if (isHeaderBlock(lines, at, subject)) return at;
     const start = attributionStartsAt(lines, at);
     if (start === null) continue;
-    const first = nextFilled(lines, at + 1);
+    const first = nextNonEmptyLine(lines, at + 1);
     // Nothing below it: a sentence that ends in a colon.
     if (first >= stop) continue;
     if (!lines[first]?.startsWith(">") || first > lastUnquoted) return start;

@@ -10,7 +10,7 @@ import { clipDetails } from "./films/clip-details.ts";
 import type { MediaDetails, SizeDetails } from "./media-details.ts";
 import type { CameraFacts } from "./pictures/camera-facts.ts";
 import { libraryPictures } from "./pictures/library-pictures.ts";
-import { type Dimensions, sizedName, suffixed } from "./pictures/picture-sizes.ts";
+import { type Dimensions, sizedName, withSuffix } from "./pictures/picture-sizes.ts";
 
 /** Storage folder of uploads, which are served below `/wp-content/uploads/`. */
 export const uploadsFolder = "uploads/";
@@ -117,7 +117,7 @@ async function storePicture(files: FileStorage, upload: Upload, mimeType: string
     const content = made.further[index];
     if (content) await write(fileName, content);
   }
-  const shownName = copy ? suffixed(name, copy.why) : name;
+  const shownName = copy ? withSuffix(name, copy.why) : name;
   const filesize = copy ? await write(shownName, copy.content) : (await stat(path)).size;
 
   const sizes: Record<string, SizeDetails> = {};

@@ -6,7 +6,7 @@ import type { FileStorage } from "../storage/file-storage.ts";
 import { withoutLatinAccents } from "../wordpress-values/slug.ts";
 import { isAcceptedEnding } from "./detect-type.ts";
 import { endingOf } from "./file-types.ts";
-import { suffixed } from "./pictures/picture-sizes.ts";
+import { withSuffix } from "./pictures/picture-sizes.ts";
 import { uploadsFolder } from "./store-media.ts";
 
 /** Bytes: sizes and formats are appended to it, and file systems allow 255. */
@@ -67,7 +67,7 @@ export async function takeUploadName(
 ): Promise<string> {
   const present = await presentNames(files, { folder, name });
   for (let count = 0; count < mostOfAName; count += 1) {
-    const candidate = count === 0 ? name : suffixed(name, String(count));
+    const candidate = count === 0 ? name : withSuffix(name, String(count));
     if (isHeld(candidate, present)) continue;
     const taken = await database.query
       .insertInto("upload_names")
@@ -77,7 +77,7 @@ export async function takeUploadName(
       .executeTakeFirst();
     if (taken) return candidate;
   }
-  return suffixed(name, String(now.getTime()));
+  return withSuffix(name, String(now.getTime()));
 }
 
 /** Names with that stem, in lower case. A month may have ten thousand files, so only these are read. */

@@ -20,7 +20,7 @@ export interface Limit {
 /** The database, or a transaction in it. */
 export type Counted = Queryable;
 
-export interface LimitAnswer {
+export interface LimitResult {
   allowed: boolean;
   /** Whole seconds until one more is allowed; 0 when this one was. */
   retryAfterSeconds: number;
@@ -36,7 +36,7 @@ export interface LimitAnswer {
 export async function takeFromLimit(
   database: Counted,
   { key, limit, windowSeconds, now, amount = 1 }: Limit,
-): Promise<LimitAnswer> {
+): Promise<LimitResult> {
   /** The highest count at which `amount` still fits. */
   const room = limit - amount;
   const windowMs = windowSeconds * 1000;

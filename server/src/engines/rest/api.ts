@@ -2,16 +2,16 @@
 import { Hono } from "hono";
 import { BoundedCache, bytesOfText } from "../cache/bounded-cache.ts";
 import type { Dependencies } from "../dependencies.ts";
-import type { ReadyAnswer } from "../http/cached-response.ts";
+import type { ReadyResponse } from "../http/cached-response.ts";
 import type { AppEnvironment } from "../http/request-log.ts";
 import type { CacheableRequest, FindCached } from "../http/response-cache.ts";
-import { callAnswering } from "./answer-call.ts";
 import { batchRoute } from "./batch/batch.ts";
 import { batchedCalls } from "./batch/batched-calls.ts";
-import { AnswerCache } from "./cache/answer-cache.ts";
-import { type Finished, ownLink } from "./cache/cached-answer.ts";
+import { type Finished, ownLink } from "./cache/cached-rest-response.ts";
+import { ResponseCache } from "./cache/response-cache.ts";
 import { type ReadContentServer, type ReadSiteName, withIndexes } from "./description/describe.ts";
 import { endpointOf, type FoundEndpoint, type Match, pathMatcher } from "./find-endpoint.ts";
+import { createCallHandler } from "./handle-call.ts";
 import type { Authenticator } from "./request/authentication.ts";
 import type { ParsedRequest, RestContext } from "./request/parsed-request.ts";
 import type { PhpQuery } from "./request/php-query.ts";
@@ -26,7 +26,7 @@ export interface RestApi {
   /** Cached response to a plain read below `/wp-json`. */
   findCached: FindCached;
   /** Has to be notified of every content change. */
-  cache: AnswerCache;
+  cache: ResponseCache;
 }
 
 export interface RestApiOptions {
@@ -45,8 +45,8 @@ export function restApi(
   { authenticator, resources, readSiteName = namelessSite, readContentServer }: RestApiOptions,
 ): RestApi {
   const root = `${dependencies.settings.publicUrl}${apiPrefix}`;
-  const cache = new AnswerCache();
-  const answering = callAnswering({ dependencies, authenticator, root, cache });
+  const cache = new ResponseCache();
+  const answering = createCallHandler({ dependencies, authenticator, root, cache });
   const { compute } = answering;
   // A batch can call every route of this API, so it finds them when it runs.
   const batch = batchRoute(() => batchedCalls({ answering, root, matchesOf }));
@@ -105,7 +105,7 @@ export function restApi(
   return { app, handle, findCached: cachedReads(cache, matchesOf), cache };
 }
 
-function written({ status, headers, body }: ReadyAnswer): Response {
+function written({ status, headers, body }: ReadyResponse): Response {
   return new Response(body, { status, headers: headers as [string, string][] });
 }
 
@@ -118,7 +118,7 @@ interface PlainRead {
   target: Target;
 }
 
-function cachedReads(cache: AnswerCache, matchesOf: (path: string) => Match[]): FindCached {
+function cachedReads(cache: ResponseCache, matchesOf: (path: string) => Match[]): FindCached {
   /** Which answer an address asks for is found once: most who ask the same ask it in the same words. */
   const plainReads = new BoundedCache<PlainRead>({ mostBytes: 512 * 1024, largestEntry: 8 * 1024 });
 

@@ -52,7 +52,7 @@ export interface RestErrorBody {
 }
 
 /** 401 for signed-out callers, 403 for signed-in ones: WordPress's rule for every refusal. */
-export function refusal(signedIn: boolean, code: string, message: string): RestError {
+export function authorizationError(signedIn: boolean, code: string, message: string): RestError {
   return new RestError(code, message, signedIn ? 403 : 401);
 }
 

@@ -73,9 +73,9 @@ export interface Embed {
 }
 
 /** Some of a list's records, with what is embedded in them. */
-export type ListPart = Pick<RestAnswer, "body" | "embed">;
+export type ListPart = Pick<RestResponse, "body" | "embed">;
 
-export interface RestAnswer {
+export interface RestResponse {
   /** Sent as JSON, limited to the fields that the endpoint's `answers` names. */
   body: unknown;
   /**
@@ -104,7 +104,7 @@ export interface RestAnswer {
 }
 
 /** One schema, or one for each context. */
-export type AnswerSchema = ZodMiniType | ByContext;
+export type ResponseSchema = ZodMiniType | ByContext;
 
 /** Null: allowed. */
 export type Permission = (call: RestCall) => RestError | null | Promise<RestError | null>;
@@ -116,9 +116,9 @@ export interface Endpoint {
   validate?(call: RestCall): Promise<void>;
   /** Omitted for endpoints open to all. Decides by the caller and the row. */
   permission?: Permission;
-  handle(call: RestCall): Promise<RestAnswer> | RestAnswer;
+  handle(call: RestCall): Promise<RestResponse> | RestResponse;
   /** The contract's schema of the body: only its fields are sent. `raw`: the handler returns its own response. */
-  answers: AnswerSchema | "raw";
+  answers: ResponseSchema | "raw";
   /** The same for what `_embed` adds, by relation. */
   embeds?: Record<string, ZodMiniType>;
   /** The handler reads the body itself as a stream: nothing is buffered or parsed here. */

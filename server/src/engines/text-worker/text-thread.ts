@@ -16,7 +16,7 @@ export interface TextJob {
 }
 
 /** What a job returns whose large parts are to be moved instead of copied. */
-export class Moved {
+export class TransferredResult {
   readonly result: unknown;
   readonly buffers: ArrayBuffer[];
 
@@ -26,13 +26,13 @@ export class Moved {
   }
 }
 
-export type Answer = { result: unknown } | { error: unknown };
+export type TextResult = { result: unknown } | { error: unknown };
 
 type Jobs = Record<string, (...args: unknown[]) => unknown>;
 
 const loaded = new Map<string, Jobs>();
 
-async function answer(request: ThreadRequest): Promise<Answer> {
+async function answer(request: ThreadRequest): Promise<TextResult> {
   try {
     if ("load" in request) {
       const { textJobs }: { textJobs: Jobs } = await import(request.load);
@@ -51,7 +51,7 @@ async function answer(request: ThreadRequest): Promise<Answer> {
 
 parentPort?.on("message", async (request: ThreadRequest) => {
   const given = await answer(request);
-  if ("result" in given && given.result instanceof Moved) {
+  if ("result" in given && given.result instanceof TransferredResult) {
     const { result, buffers } = given.result;
     parentPort?.postMessage({ result }, buffers);
   } else parentPort?.postMessage(given);

@@ -5,7 +5,7 @@ import { codeCache } from "../../kernel/process/memory-flags.ts";
 import { createQueue } from "../../kernel/process/work-queue.ts";
 import { RestError } from "../rest/rest-error.ts";
 import { personLimits } from "./person-limits.ts";
-import type { Answer, TextJob, ThreadRequest } from "./text-thread.ts";
+import type { TextJob, TextResult, ThreadRequest } from "./text-thread.ts";
 
 // A thread that long texts are prepared in, one after another.
 
@@ -98,12 +98,12 @@ function startThread(): Worker {
   });
 }
 
-function resultOf(answer: Answer): unknown {
+function resultOf(answer: TextResult): unknown {
   if ("error" in answer) throw answer.error;
   return answer.result;
 }
 
-async function answerOf(worker: Worker, job: TextJob): Promise<Answer> {
+async function answerOf(worker: Worker, job: TextJob): Promise<TextResult> {
   const before = await worker.cpuUsage();
   const answer = ask(worker, job, longestWait);
   const { promise: tookTooLong, reject } = Promise.withResolvers<never>();
@@ -124,13 +124,13 @@ async function answerOf(worker: Worker, job: TextJob): Promise<Answer> {
   }
 }
 
-function ask(worker: Worker, request: ThreadRequest, mostMs: number): Promise<Answer> {
+function ask(worker: Worker, request: ThreadRequest, mostMs: number): Promise<TextResult> {
   return new Promise((resolve, reject) => {
     const settle = () => {
       clearTimeout(timer);
       worker.off("message", onMessage).off("error", onEnd).off("exit", onEnd);
     };
-    const onMessage = (answer: Answer) => {
+    const onMessage = (answer: TextResult) => {
       settle();
       resolve(answer);
     };

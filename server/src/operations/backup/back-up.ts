@@ -1,7 +1,7 @@
 /** A backup from its beginning to its proof, with all who have to hear of it: database, log and the studio's mailbox. */
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { type Signature, signed } from "../../domains/site-content/signature.ts";
+import { type Signature, withSignature } from "../../domains/site-content/signature.ts";
 import type { Dependencies } from "../../engines/dependencies.ts";
 import { enqueueNotice } from "../../engines/mail/enqueue-mail.ts";
 import { renderMail } from "../../engines/mail/layout.ts";
@@ -10,7 +10,7 @@ import { readMailSettings } from "../../engines/mail/mail-settings.ts";
 import type { FileStorage } from "../../engines/storage/file-storage.ts";
 import type { Settings } from "../../kernel/settings/settings.ts";
 import { type BackupState, readBackupState, recordBackup, studioId } from "./backup-state.ts";
-import { whileClaimed } from "./claim.ts";
+import { withClaim } from "./claim.ts";
 import { backupsFolder, listBackups, listObjects, objectKey, partKey, textAt } from "./destination.ts";
 import type { Proof } from "./manifest.ts";
 import { proveBackup } from "./prove-backup.ts";
@@ -54,7 +54,7 @@ export async function backUp(
 ): Promise<FinishedBackup | null> {
   const { database, clock } = dependencies;
   const started = performance.now();
-  return whileClaimed(database, clock, async () => {
+  return withClaim(database, clock, async () => {
     if (options.isStillDue && !options.isStillDue(await readBackupState(database))) return null;
     await recordBackup(database, { triedAt: clock().toISOString() });
     return recordedTask(database, clock, { kind: "make", backup: null }, (onProgress) =>
@@ -143,7 +143,7 @@ export async function reportFailure(
   try {
     await recordBackup(database, { failure: reason.slice(0, 1_000) });
     const provedAt = (await readBackupState(database))?.provedAt ?? null;
-    const mail = backupFailedMail(await signed(database.query, settings), { reason, provedAt });
+    const mail = backupFailedMail(await withSignature(database.query, settings), { reason, provedAt });
     const { notices } = await readMailSettings(database.query, settings);
     const occasion = { now: clock(), address: "", log };
     await database.query.transaction().execute((rows) => enqueueNotice(rows, mail, notices, occasion));

@@ -4,7 +4,7 @@ import { checkUnopened } from "../../engines/crypto/encryption/encryption.ts";
 import { DamagedError } from "../../engines/crypto/encryption/seal-format.ts";
 import type { FileStorage } from "../../engines/storage/file-storage.ts";
 import type { CheckedDestination } from "./check-destination.ts";
-import { contentAt, listBackups, naming, objectKey, partKey, textAt } from "./destination.ts";
+import { contentAt, listBackups, objectKey, partKey, textAt, withFileName } from "./destination.ts";
 import { readSums } from "./sums.ts";
 
 /** Every byte of every backup, each content once. What it cannot tell: whether a key opens them. */
@@ -15,7 +15,7 @@ export async function checkSeals(place: FileStorage): Promise<CheckedDestination
   const allSums = new Map<string, string>();
   const look = async (key: string, work: () => Promise<unknown>) => {
     try {
-      await naming(key, work);
+      await withFileName(key, work);
     } catch (error) {
       if (!(error instanceof DamagedError)) throw error;
       damage.push(error.message);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { differingDatabaseKinds } from "../../engines/database/test-databases.ts";
 import { recordBackup } from "./backup-state.ts";
-import { whileClaimed } from "./claim.ts";
+import { withClaim } from "./claim.ts";
 import { backUpWhenDue, isDue } from "./schedule.ts";
 import { openTestInstallation, type TestInstallation } from "./test-backup.ts";
 
@@ -21,15 +21,15 @@ describe.each(differingDatabaseKinds)("on %s", (kind) => {
       order.push(`${name} ends`);
     };
     await Promise.all([
-      whileClaimed(installation.database, installation.clock, work("one")),
-      whileClaimed(installation.database, installation.clock, work("other")),
+      withClaim(installation.database, installation.clock, work("one")),
+      withClaim(installation.database, installation.clock, work("other")),
     ]);
     const [first, second] = order[0] === "one begins" ? ["one", "other"] : ["other", "one"];
     expect(order).toEqual([`${first} begins`, `${first} ends`, `${second} begins`, `${second} ends`]);
   });
 
   test("a claim that was given up, or that nobody renewed, stands in nobody's way", async () => {
-    const failing = whileClaimed(installation.database, installation.clock, () =>
+    const failing = withClaim(installation.database, installation.clock, () =>
       Promise.reject(new Error("no disk")),
     );
     await expect(failing).rejects.toThrow("no disk");
@@ -38,7 +38,7 @@ describe.each(differingDatabaseKinds)("on %s", (kind) => {
       .insertInto("studio_state")
       .values({ key: "backup-claim", value })
       .execute();
-    expect(await whileClaimed(installation.database, installation.clock, async () => "done")).toBe("done");
+    expect(await withClaim(installation.database, installation.clock, async () => "done")).toBe("done");
     expect(await installation.database.query.selectFrom("studio_state").selectAll().execute()).toEqual([]);
   });
 

@@ -28,7 +28,7 @@ export async function isClaimed(query: Query, now: Date): Promise<boolean> {
  * Does work while nobody else does the same. Waits for a claim that a killed process left.
  * @throws {BackupUnderWayError} when another is at it for longer.
  */
-export async function whileClaimed<Result>(
+export async function withClaim<Result>(
   { query }: Queryable,
   clock: Clock,
   work: () => Promise<Result>,

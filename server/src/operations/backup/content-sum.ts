@@ -8,7 +8,7 @@ export async function sha256Of(content: AsyncIterable<Uint8Array>): Promise<stri
 }
 
 /** Lets a content through, and knows what went by once it has. */
-export function counted(content: AsyncIterable<Uint8Array>): {
+export function measureContent(content: AsyncIterable<Uint8Array>): {
   content: AsyncIterable<Uint8Array>;
   bytes(): number;
   sha256(): string;
@@ -25,7 +25,7 @@ export function counted(content: AsyncIterable<Uint8Array>): {
   return { content: passing(), bytes: () => bytes, sha256: () => hash.digest("hex") };
 }
 
-export async function wholeOf(content: AsyncIterable<Uint8Array>, mostBytes: number): Promise<Buffer> {
+export async function readBounded(content: AsyncIterable<Uint8Array>, mostBytes: number): Promise<Buffer> {
   const parts: Uint8Array[] = [];
   let bytes = 0;
   for await (const part of content) {

@@ -2,7 +2,7 @@
 
 import type { Vault } from "../../engines/crypto/encryption/encryption.ts";
 import type { FileStorage, ListedFile } from "../../engines/storage/file-storage.ts";
-import { counted, sha256Of } from "./content-sum.ts";
+import { measureContent, sha256Of } from "./content-sum.ts";
 import { objectKey } from "./destination.ts";
 import type { KnownFiles } from "./known-files.ts";
 import type { BackedUpFile } from "./manifest.ts";
@@ -51,7 +51,7 @@ export async function writeClosed(
   key: string,
   content: AsyncIterable<Uint8Array>,
 ): Promise<void> {
-  const closed = counted(vault.close(content));
+  const closed = measureContent(vault.close(content));
   await place.write(key, closed.content);
   sums.set(key, closed.sha256());
 }
@@ -71,7 +71,7 @@ async function copyOne(copying: Copying, { key }: ListedFile): Promise<BackedUpF
       await again.body.cancel();
       continue;
     }
-    const copy = counted(again.body);
+    const copy = measureContent(again.body);
     await writeClosed(copying, objectKey(object), copy.content);
     if (copy.sha256() !== sha256) {
       await place.remove(objectKey(object));

@@ -10,7 +10,7 @@ import { createReader, type KeyFiles, type Reader } from "../../engines/crypto/e
 import { type BackupKeys, DamagedError } from "../../engines/crypto/encryption/seal-format.ts";
 import type { FileStorage } from "../../engines/storage/file-storage.ts";
 import { withoutSum, withSum } from "./checked-text.ts";
-import { wholeOf } from "./content-sum.ts";
+import { readBounded } from "./content-sum.ts";
 
 const owner = z.object({ id: z.string(), publicUrl: z.string() });
 /** The studio whose backups a place holds; not sealed, so that a place says whose it is to whoever has no key. */
@@ -54,13 +54,13 @@ export async function textAt(
   key: string,
   open: (content: AsyncIterable<Uint8Array>) => AsyncIterable<Uint8Array> = (content) => content,
 ): Promise<string> {
-  return naming(key, async () =>
-    withoutSum((await wholeOf(open(contentAt(files, key)), longestText)).toString("utf8")),
+  return withFileName(key, async () =>
+    withoutSum((await readBounded(open(contentAt(files, key)), longestText)).toString("utf8")),
   );
 }
 
 /** Puts the name of a damaged file before what is wrong with it. */
-export async function naming<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
+export async function withFileName<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (error) {
@@ -72,10 +72,10 @@ export async function naming<Result>(key: string, work: () => Promise<Result>): 
 /** The private key of a place with a passphrase: its own copy, then those of the backups, the newest first. */
 export function keyFilesOf(files: FileStorage): KeyFiles {
   return async function* () {
-    if (await files.stat(keyFile)) yield await wholeOf(contentAt(files, keyFile), longestKeyFile);
+    if (await files.stat(keyFile)) yield await readBounded(contentAt(files, keyFile), longestKeyFile);
     for (const { id } of (await listBackups(files)).reverse()) {
       const key = partKey(id, keyFile);
-      if (await files.stat(key)) yield await wholeOf(contentAt(files, key), longestKeyFile);
+      if (await files.stat(key)) yield await readBounded(contentAt(files, key), longestKeyFile);
     }
   };
 }

@@ -5,7 +5,7 @@ import { fillDatabase } from "./rows/fill-database.ts";
 import { openSnapshot } from "./rows/open-source.ts";
 import type { DatabaseTarget } from "./rows/row-source.ts";
 
-export interface Moved {
+export interface MoveReport {
   tables: TableSummary[];
   rows: number;
 }
@@ -20,7 +20,7 @@ export async function moveDatabase(
   from: DatabaseTarget,
   to: DatabaseTarget,
   scratch: string,
-): Promise<Moved> {
+): Promise<MoveReport> {
   const source = await openSnapshot(from, `${scratch}-snapshot`);
   try {
     const tables: TableSummary[] = [];

@@ -10,7 +10,7 @@ import type { Settings } from "../../kernel/settings/settings.ts";
 import { migrations } from "../../schema.ts";
 import type { Manifest } from "./manifest.ts";
 
-export interface Restoring {
+export interface RestoreContext {
   /** The caller has already locked `settings.dataDir`. */
   settings: Settings;
   files: FileStorage;
@@ -30,7 +30,7 @@ export interface Restoring {
 /** Brings the tables up to date, as a start would. */
 export async function prepareRestoredDatabase(
   destination: Parameters<typeof openDatabase>[0],
-  { withoutMail, clock }: Restoring,
+  { withoutMail, clock }: RestoreContext,
 ): Promise<number> {
   const { query, close } = await openDatabase(destination, migrations);
   try {

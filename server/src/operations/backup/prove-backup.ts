@@ -13,7 +13,7 @@ import { openDatabase } from "../../engines/database/open.ts";
 import type { FileStorage } from "../../engines/storage/file-storage.ts";
 import { migrations } from "../../schema.ts";
 import { withSum } from "./checked-text.ts";
-import { contentAt, listObjects, naming, objectKey, partKey } from "./destination.ts";
+import { contentAt, listObjects, objectKey, partKey, withFileName } from "./destination.ts";
 import type { Manifest, Proof } from "./manifest.ts";
 import { backupRows, checkedContent, fileContent, readManifest } from "./read-backup.ts";
 import { fillDatabase } from "./rows/fill-database.ts";
@@ -135,7 +135,7 @@ async function proveFiles(
     looked += 1;
     onProgress({ step: "contents", done: looked, total: byObject.size });
     const key = objectKey(file.object);
-    await naming(key, async () => {
+    await withFileName(key, async () => {
       try {
         if (isNew || vault.readsAll) for await (const _ of fileContent(place, vault, file));
         else await checkUnopened(contentAt(place, key), sums.get(key));

@@ -5,7 +5,7 @@ import type { FileStorage } from "../../engines/storage/file-storage.ts";
 import type { Settings } from "../../kernel/settings/settings.ts";
 import { inScratch } from "./back-up.ts";
 import { readBackupState, recordBackup, studioId } from "./backup-state.ts";
-import { whileClaimed } from "./claim.ts";
+import { withClaim } from "./claim.ts";
 import {
   type DestinationTerms,
   listBackups,
@@ -40,7 +40,7 @@ export function proveStored(
   { place, id }: { place: FileStorage; id: string },
 ): Promise<Proof> {
   const { database, settings, clock, log } = dependencies;
-  return whileClaimed(database, clock, async () => {
+  return withClaim(database, clock, async () => {
     const { proof } = await recordedTask(
       database,
       clock,

@@ -4,8 +4,8 @@ import { createGunzip } from "node:zlib";
 import type { Reader } from "../../engines/crypto/encryption/reader.ts";
 import { DamagedError } from "../../engines/crypto/encryption/seal-format.ts";
 import type { FileStorage } from "../../engines/storage/file-storage.ts";
-import { counted } from "./content-sum.ts";
-import { contentAt, naming, objectKey, partKey, textAt } from "./destination.ts";
+import { measureContent } from "./content-sum.ts";
+import { contentAt, objectKey, partKey, textAt, withFileName } from "./destination.ts";
 import { type Manifest, parseManifest } from "./manifest.ts";
 import { DumpError, readDump } from "./rows/dump.ts";
 
@@ -13,7 +13,7 @@ import { DumpError, readDump } from "./rows/dump.ts";
 export async function readManifest(place: FileStorage, id: string, reader: Reader): Promise<Manifest> {
   const key = partKey(id, "manifest");
   const text = await textAt(place, key, (content) => reader.open(content));
-  return naming(key, async () => parseManifest(text));
+  return withFileName(key, async () => parseManifest(text));
 }
 
 /** A content of a place as it was, compared at its end. @throws {DamagedError} naming the file. */
@@ -23,11 +23,11 @@ export async function* checkedContent(
   reader: Reader,
   sha256: string,
 ): AsyncGenerator<Uint8Array> {
-  const content = counted(reader.open(contentAt(place, key)));
+  const content = measureContent(reader.open(contentAt(place, key)));
   try {
     yield* content.content;
   } catch (error) {
-    throw await naming(key, () => Promise.reject(error)).catch((named: unknown) => named);
+    throw await withFileName(key, () => Promise.reject(error)).catch((named: unknown) => named);
   }
   if (content.sha256() !== sha256) throw new DamagedError(`${key}: its bytes are not what was backed up`);
 }

@@ -12,11 +12,11 @@ import type { Dimensions } from "../../engines/media-files/pictures/picture-size
 import { uploadsFolder } from "../../engines/media-files/store-media.ts";
 import type { FileStorage } from "../../engines/storage/file-storage.ts";
 import type { Settings } from "../../kernel/settings/settings.ts";
-import { wholeOf } from "./content-sum.ts";
+import { readBounded } from "./content-sum.ts";
 import { listBackups, partKey } from "./destination.ts";
 import type { BackedUpFile, Manifest } from "./manifest.ts";
 import { databaseTarget } from "./open-dependencies.ts";
-import { emptyLog, prepareRestoredDatabase, type Restoring } from "./prepare-restored-database.ts";
+import { emptyLog, prepareRestoredDatabase, type RestoreContext } from "./prepare-restored-database.ts";
 import { backupRows, checkedContent, fileContent, readManifest } from "./read-backup.ts";
 import { isHalfRestored, markRestore, unmarkRestore } from "./restore-mark.ts";
 import { fillDatabase, refuseFullDatabase } from "./rows/fill-database.ts";
@@ -173,7 +173,7 @@ export interface Restored {
  * @throws {RestoreError} {@link FullDatabaseError} {@link KeyError} {@link DamagedFilesError}; {@link DamagedError}
  *   if the manifest or the rows are damaged, which every studio needs.
  */
-export async function restore(restoring: Restoring): Promise<Restored> {
+export async function restore(restoring: RestoreContext): Promise<Restored> {
   const { settings, files, place, reader } = restoring;
   const { dataDir } = settings;
   const { id, isProved } = await chosenBackup(place, restoring.id);
@@ -210,7 +210,7 @@ export async function restore(restoring: Restoring): Promise<Restored> {
 }
 
 /** Writes all intact files and returns the damaged ones. */
-async function writeFiles({ files, place, reader }: Restoring, manifest: Manifest) {
+async function writeFiles({ files, place, reader }: RestoreContext, manifest: Manifest) {
   const damaged: DamagedFile[] = [];
   let bytes = 0;
   for (const file of manifest.files) {
@@ -227,18 +227,22 @@ async function writeFiles({ files, place, reader }: Restoring, manifest: Manifes
   return { damaged, bytes };
 }
 
-async function remadeOf({ files, place, reader }: Restoring, manifest: Manifest, damaged: DamagedFile[]) {
+async function remadeOf(
+  { files, place, reader }: RestoreContext,
+  manifest: Manifest,
+  damaged: DamagedFile[],
+) {
   if (damaged.length === 0) return { remade: [], lost: [] };
   const keys = new Set(manifest.files.map(({ key }) => key));
   return remakeFiles({ files, damaged, keys, rows: backupRows(place, reader, manifest) });
 }
 
 async function secretOf(
-  { place, reader }: Restoring,
+  { place, reader }: RestoreContext,
   { id, secret }: Manifest,
 ): Promise<Uint8Array | DamagedFile> {
   try {
-    return await wholeOf(checkedContent(place, partKey(id, "secret"), reader, secret.sha256), 64 * 1024);
+    return await readBounded(checkedContent(place, partKey(id, "secret"), reader, secret.sha256), 64 * 1024);
   } catch (error) {
     if (!(error instanceof DamagedError)) throw error;
     return { key: "signing-key", reason: `${error.message}; without it everybody signs in again` };

@@ -7,7 +7,7 @@ import { openVault, type Vault } from "../../engines/crypto/encryption/encryptio
 import type { BackupKeys } from "../../engines/crypto/encryption/seal-format.ts";
 import type { FileStorage } from "../../engines/storage/file-storage.ts";
 import { withSum } from "./checked-text.ts";
-import { counted, wholeOf } from "./content-sum.ts";
+import { measureContent, readBounded } from "./content-sum.ts";
 import { type Copying, copyLiveFiles, writeClosed } from "./copy-files.ts";
 import {
   keyFilesOf,
@@ -92,7 +92,7 @@ export async function takeBackup({
   onProgress({ step: "database", done: 0, total: null });
   const { kind, migrations, ...database } = await copyDatabase({ studio, scratch }, id, copying);
   await copyLiveFiles(copying);
-  const secret = counted(Readable.from([Buffer.from(studio.secret)]));
+  const secret = measureContent(Readable.from([Buffer.from(studio.secret)]));
   await writeClosed(copying, partKey(id, "secret"), secret.content);
   if (vault.keyFile) await place.write(partKey(id, "key.age"), vault.keyFile);
   const files = [...copying.done.values()].map(({ seen: _, ...file }) => file);
@@ -111,7 +111,7 @@ export async function takeBackup({
   await place.write(partKey(id, "objects"), Buffer.from(withSum(objects.join("\n"))));
   await ownDestination(place, owner);
   const text = Readable.from([Buffer.from(withSum(JSON.stringify(manifest)))]);
-  const closed = await wholeOf(vault.close(text), Number.POSITIVE_INFINITY);
+  const closed = await readBounded(vault.close(text), Number.POSITIVE_INFINITY);
   if (vault.isSealing) await writeSums(copying, id, objects, closed);
   await place.write(partKey(id, "manifest"), closed);
   await copying.known.save();
@@ -144,7 +144,7 @@ async function copyDatabase(
   // A place that refuses the write may not have begun to read, so that nobody hears of an error any more.
   compressed.on("error", () => {});
   try {
-    const content = counted(compressed as AsyncIterable<Uint8Array>);
+    const content = measureContent(compressed as AsyncIterable<Uint8Array>);
     await writeClosed(copying, partKey(id, "database.jsonl.gz"), content.content);
     const { kind, migrations } = source;
     return { kind, migrations, bytes: content.bytes(), sha256: content.sha256(), tables };

@@ -17,7 +17,7 @@ import { readSettings } from "../../kernel/settings/settings.ts";
 import { loadDataset } from "../importers/dataset/load-dataset.ts";
 import { backUp, type FinishedBackup } from "./back-up.ts";
 import { readerOf } from "./destination.ts";
-import type { Restoring } from "./prepare-restored-database.ts";
+import type { RestoreContext } from "./prepare-restored-database.ts";
 import { restore } from "./restore.ts";
 
 const datasetFile = new URL("../../../test/captures/dataset.json", import.meta.url);
@@ -148,7 +148,7 @@ export function restoreInto(
   const reader = readerOf(place, settings.backup);
   return {
     files,
-    run: (more: Partial<Restoring> = {}) => restore({ settings, files, place, reader, clock, ...more }),
+    run: (more: Partial<RestoreContext> = {}) => restore({ settings, files, place, reader, clock, ...more }),
   };
 }
 

@@ -2,7 +2,7 @@ import { lookup } from "node:dns/promises";
 import { isIP } from "node:net";
 import { connect } from "node:tls";
 import type { Settings } from "../../kernel/settings/settings.ts";
-import { bad, doubtful, type Finding, good, reasonOf } from "./finding.ts";
+import { errorFinding, type Finding, okFinding, reasonOf, warningFinding } from "./finding.ts";
 
 const patienceMs = 10_000;
 const dayMs = 24 * 60 * 60 * 1000;
@@ -24,19 +24,25 @@ export async function checkAddress(
   const isHere =
     hostname === "localhost" || hostname.endsWith(".localhost") || /^(127\.|\[::1])/.test(hostname);
   if (isHere)
-    findings.push(doubtful("address", `PUBLIC_URL is ${publicUrl}`, "set it to the address people type"));
+    findings.push(
+      warningFinding("address", `PUBLIC_URL is ${publicUrl}`, "set it to the address people type"),
+    );
   else if (protocol === "http:") {
     findings.push(
-      doubtful("address", `PUBLIC_URL is ${publicUrl}, without TLS`, "put a proxy in front that speaks TLS"),
+      warningFinding(
+        "address",
+        `PUBLIC_URL is ${publicUrl}, without TLS`,
+        "put a proxy in front that speaks TLS",
+      ),
     );
   }
   if (!isHere && !isIP(hostname)) {
     try {
       const found = await lookup(hostname, { all: true });
-      findings.push(good("DNS", `${hostname} is ${found.map(({ address }) => address).join(", ")}`));
+      findings.push(okFinding("DNS", `${hostname} is ${found.map(({ address }) => address).join(", ")}`));
     } catch (error) {
       const todo = "make an A or AAAA record for it, or set PUBLIC_URL to the right name";
-      return [...findings, bad("DNS", `${hostname} is not found (${reasonOf(error)})`, todo)];
+      return [...findings, errorFinding("DNS", `${hostname} is not found (${reasonOf(error)})`, todo)];
     }
   }
   if (protocol === "https:") {
@@ -70,15 +76,20 @@ async function certificate(
     const days = Math.floor((until.getTime() - now.getTime()) / dayMs);
     const message = `good until ${until.toISOString().slice(0, 10)} (${days} days)`;
     if (problem) {
-      const finding = bad("certificate", `browsers refuse it: ${problem}`, othersToDo[problem] ?? renew);
+      const finding = errorFinding(
+        "certificate",
+        `browsers refuse it: ${problem}`,
+        othersToDo[problem] ?? renew,
+      );
       return { finding, isUsable: false };
     }
-    const finding = days < soonDays ? bad("certificate", message, renew) : good("certificate", message);
+    const finding =
+      days < soonDays ? errorFinding("certificate", message, renew) : okFinding("certificate", message);
     return { finding, isUsable: true };
   } catch (error) {
     const message = `no TLS at ${host}:${port}: ${reasonOf(error)}`;
     const todo = "see that the proxy runs, and speaks TLS there";
-    return { finding: bad("certificate", message, todo), isUsable: false };
+    return { finding: errorFinding("certificate", message, todo), isUsable: false };
   }
 }
 
@@ -108,10 +119,14 @@ async function answers(publicUrl: string, now: () => Date): Promise<Finding[]> {
       redirect: "manual",
     });
     const heard = now().getTime();
-    if (!answer.ok) return [bad("studio", `${publicUrl}/healthz says ${answer.status}`, todo)];
+    if (!answer.ok) return [errorFinding("studio", `${publicUrl}/healthz says ${answer.status}`, todo)];
     if (!(await answer.text()).includes('"status"'))
       return [
-        bad("studio", `something else answers at ${publicUrl}`, "see that the proxy leads to the studio"),
+        errorFinding(
+          "studio",
+          `something else answers at ${publicUrl}`,
+          "see that the proxy leads to the studio",
+        ),
       ];
     const date = Date.parse(answer.headers.get("Date") ?? "");
     // The response's date lies between request and response, however long that took.
@@ -119,15 +134,15 @@ async function answers(publicUrl: string, now: () => Date): Promise<Finding[]> {
     const clock =
       Math.abs(off) > farMs
         ? [
-            bad(
+            errorFinding(
               "clock",
               `${Math.round(off / 1000)} s off that of ${publicUrl}`,
               "let both follow a time server",
             ),
           ]
         : [];
-    return [good("studio", `answers at ${publicUrl}`), ...clock];
+    return [okFinding("studio", `answers at ${publicUrl}`), ...clock];
   } catch (error) {
-    return [bad("studio", `does not answer at ${publicUrl}: ${reasonOf(error)}`, todo)];
+    return [errorFinding("studio", `does not answer at ${publicUrl}: ${reasonOf(error)}`, todo)];
   }
 }

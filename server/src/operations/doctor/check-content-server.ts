@@ -3,8 +3,8 @@ import type { Settings } from "../../kernel/settings/settings.ts";
 import { fetchRemote, readBytes } from "../../pages/behind/bounded-fetch.ts";
 import { parseBoundedJson } from "../../pages/behind/bounded-json.ts";
 import { signInRoute } from "../../pages/behind/call-owner.ts";
-import { largestAnswer } from "../../pages/behind/limits.ts";
-import { bad, doubtful, type Finding, good, reasonOf } from "./finding.ts";
+import { largestResponse } from "../../pages/behind/limits.ts";
+import { errorFinding, type Finding, okFinding, reasonOf, warningFinding } from "./finding.ts";
 
 const patienceMs = 10_000;
 /** The oldest that was tried. */
@@ -31,37 +31,37 @@ export async function checkContentServer({
   const has = (route: string) => Object.hasOwn(routes, route);
   if (!has("/wp/v2/posts")) {
     const message = `${contentApiUrl} is an API without wp/v2/posts`;
-    return [bad(of, message, "see that it is a WordPress, and that no plugin of it shuts its API")];
+    return [errorFinding(of, message, "see that it is a WordPress, and that no plugin of it shuts its API")];
   }
   const version = await versionOf(contentApiUrl);
   const findings = [versionFinding(contentApiUrl, version)];
   const hasPlugin = has("/extenso/v1/logout");
   findings.push(
     hasPlugin
-      ? good(of, "the plugin is active")
-      : doubtful(of, "the plugin is not active: members and staff cannot sign in as with it", plugin),
+      ? okFinding(of, "the plugin is active")
+      : warningFinding(of, "the plugin is not active: members and staff cannot sign in as with it", plugin),
   );
   const missing = ["posts", "pages", "media", "categories", "tags"].filter((type) => !has(`/wp/v2/${type}`));
   if (missing.length > 0)
     findings.push(
-      bad(of, `it does not tell its ${missing.join(", ")}`, "see which plugin of it shuts its API"),
+      errorFinding(of, `it does not tell its ${missing.join(", ")}`, "see which plugin of it shuts its API"),
     );
   findings.push(
     has("/wp/v2/portfolio-items")
-      ? good(of, "posts, pages, media and portfolio-items are there")
-      : doubtful(of, "it has no portfolio-items: the portfolio is empty", plugin),
+      ? okFinding(of, "posts, pages, media and portfolio-items are there")
+      : warningFinding(of, "it has no portfolio-items: the portfolio is empty", plugin),
   );
   findings.push(
     has(signInRoute)
       ? await signInFinding(contentApiUrl)
-      : doubtful(of, `it has no sign-in (${signInRoute}): accounts are this studio's own`, plugin),
+      : warningFinding(of, `it has no sign-in (${signInRoute}): accounts are this studio's own`, plugin),
   );
   return findings;
 }
 
 async function ask(url: string, init: RequestInit = {}): Promise<{ status: number; text: string }> {
   const answer = await fetchRemote(url, { ...init, signal: AbortSignal.timeout(patienceMs) });
-  const text = (await readBytes(answer.body, largestAnswer)).toString("utf8");
+  const text = (await readBytes(answer.body, largestResponse)).toString("utf8");
   return { status: answer.status, text };
 }
 
@@ -70,20 +70,20 @@ async function readIndex(root: string): Promise<Index | Finding> {
     const { status, text } = await ask(`${root}/`, { headers: { Accept: "application/json" } });
     if (status === 401 || status === 403) {
       const todo = "let this server read /wp-json/, or what it offers is not known";
-      return doubtful(of, `${root} shows its index to nobody (${status})`, todo);
+      return warningFinding(of, `${root} shows its index to nobody (${status})`, todo);
     }
-    if (status >= 500) return bad(of, `${root} answers ${status}`, "look at its own log");
+    if (status >= 500) return errorFinding(of, `${root} answers ${status}`, "look at its own log");
     const { data } = indexSchema.safeParse(json(text));
     if (data) return data;
     const todo =
       "see that CONTENT_API_URL is a WordPress's address, and that its permalinks are anything but “Plain”";
-    return bad(of, `${root} answers ${status}, and not as a WordPress's API`, todo);
+    return errorFinding(of, `${root} answers ${status}, and not as a WordPress's API`, todo);
   } catch (error) {
     const isRedirect = error instanceof Error && error.name === "RedirectError";
     const todo = isRedirect
       ? "set CONTENT_API_URL to its final address"
       : "see that it runs, and that this machine reaches it under CONTENT_API_URL";
-    return bad(of, `${root}: ${reasonOf(error)}`, todo);
+    return errorFinding(of, `${root}: ${reasonOf(error)}`, todo);
   }
 }
 
@@ -103,14 +103,18 @@ async function versionOf(root: string): Promise<string | null> {
 }
 
 function versionFinding(root: string, version: string | null): Finding {
-  if (version === null) return good(of, `${root} answers; it does not tell its version`);
+  if (version === null) return okFinding(of, `${root} answers; it does not tell its version`);
   const [major = 0, minor = 0] = version.split(".").map(Number);
   const [oldMajor = 0, oldMinor = 0] = oldestVersion;
   const isOld = major < oldMajor || (major === oldMajor && minor < oldMinor);
   const message = `${root} is WordPress ${version}`;
   return isOld
-    ? doubtful(of, message, `bring it up to date: it was tried with ${oldestVersion.join(".")} and later`)
-    : good(of, message);
+    ? warningFinding(
+        of,
+        message,
+        `bring it up to date: it was tried with ${oldestVersion.join(".")} and later`,
+      )
+    : okFinding(of, message);
 }
 
 /** Whether its sign-in answers, and hears who asks. */
@@ -123,12 +127,12 @@ async function signInFinding(root: string): Promise<Finding> {
     const code = String((json(text) as { code?: unknown } | null)?.code ?? "");
     if (code.endsWith("no_auth_header")) {
       const todo = "have its web server hand the header Authorization on to PHP (docs/wordpress.md)";
-      return bad(of, "its sign-in does not get to see who asks", todo);
+      return errorFinding(of, "its sign-in does not get to see who asks", todo);
     }
     if (code === "" || status >= 500)
-      return bad(of, `its sign-in answers ${status}, and not as an API`, "look at its own log");
-    return good(of, "its sign-in answers");
+      return errorFinding(of, `its sign-in answers ${status}, and not as an API`, "look at its own log");
+    return okFinding(of, "its sign-in answers");
   } catch (error) {
-    return bad(of, `its sign-in: ${reasonOf(error)}`, "look at its own log");
+    return errorFinding(of, `its sign-in: ${reasonOf(error)}`, "look at its own log");
   }
 }

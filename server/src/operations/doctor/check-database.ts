@@ -4,7 +4,7 @@ import { connectDatabase, type Database } from "../../engines/database/open.ts";
 import type { Settings } from "../../kernel/settings/settings.ts";
 import { migrations } from "../../schema.ts";
 import { databaseTarget } from "../backup/open-dependencies.ts";
-import { bad, doubtful, type Finding, good, reasonOf } from "./finding.ts";
+import { errorFinding, type Finding, okFinding, reasonOf, warningFinding } from "./finding.ts";
 
 const slowMs = 50;
 const farMs = 2_000;
@@ -39,14 +39,14 @@ export async function checkDatabase(settings: Settings): Promise<CheckedDatabase
     const name = isRemote ? "PostgreSQL" : "SQLite";
     if (ms > slowMs) {
       findings.unshift(
-        doubtful("database", `${name} answers in ${ms} ms`, "bring it nearer: pages ask it often"),
+        warningFinding("database", `${name} answers in ${ms} ms`, "bring it nearer: pages ask it often"),
       );
-    } else findings.unshift(good("database", `${name} answers in ${ms} ms`));
+    } else findings.unshift(okFinding("database", `${name} answers in ${ms} ms`));
     if (isRemote) findings.push(await clocks(database));
     return { database, hasTables, findings };
   } catch (error) {
     await database?.close();
-    const findings = [bad("database", `it cannot be opened: ${reasonOf(error)}`, todo)];
+    const findings = [errorFinding("database", `it cannot be opened: ${reasonOf(error)}`, todo)];
     return { database: null, hasTables: false, findings };
   }
 }
@@ -55,25 +55,25 @@ async function tables({ query }: Database): Promise<Finding> {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`
     .execute(query)
     .catch(() => ({ rows: [] }));
-  if (rows.length === 0) return bad("tables", "there are none", "npm run migrate, then start");
+  if (rows.length === 0) return errorFinding("tables", "there are none", "npm run migrate, then start");
   const made = new Set(rows.map(({ name }) => name));
   const missing = Object.keys(migrations).filter((name) => !made.has(name));
   const unknown = [...made].filter((name) => !(name in migrations));
   if (missing.length > 0) {
-    return bad(
+    return errorFinding(
       "tables",
       `${missing.length} migrations are missing (${missing[0]})`,
       "npm run migrate, then start",
     );
   }
   if (unknown.length > 0) {
-    return doubtful(
+    return warningFinding(
       "tables",
       `a newer version has been here (${unknown[0]})`,
       "run the newest version everywhere",
     );
   }
-  return good("tables", "up to date");
+  return okFinding("tables", "up to date");
 }
 
 /** Times in rows are written by several machines, and compared. */
@@ -83,7 +83,7 @@ async function clocks({ query }: Database): Promise<Finding> {
     ms: number;
   }>`select extract(epoch from clock_timestamp()) * 1000 as ms`.execute(query);
   const off = Math.round(Number(rows[0]?.ms) - (before + Date.now()) / 2);
-  if (Math.abs(off) < farMs) return good("clock", `as the database's, to ${Math.abs(off)} ms`);
+  if (Math.abs(off) < farMs) return okFinding("clock", `as the database's, to ${Math.abs(off)} ms`);
   const todo = "let both machines follow a time server (timedatectl set-ntp true)";
-  return bad("clock", `${Math.round(off / 1000)} s off the database's`, todo);
+  return errorFinding("clock", `${Math.round(off / 1000)} s off the database's`, todo);
 }

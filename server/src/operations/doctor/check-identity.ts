@@ -11,7 +11,7 @@ import {
   identityProof,
   proveIdentity,
 } from "../health/identity-proof.ts";
-import { bad, doubtful, type Finding, good } from "./finding.ts";
+import { errorFinding, type Finding, okFinding, warningFinding } from "./finding.ts";
 
 const patienceMs = 10_000;
 /** A proxy gives each to another process. */
@@ -43,7 +43,7 @@ export async function checkIdentity(
   const known = told.filter((proof) => proof !== "none");
   if (silent.length > 0) {
     const message = `what answers at ${publicUrl} does not say whether it is this studio`;
-    return [doubtful("studio", message, "run the newest version everywhere")];
+    return [warningFinding("studio", message, "run the newest version everywhere")];
   }
   const others = known.filter(
     ({ studio }) => own.studio !== null && studio !== null && studio !== own.studio,
@@ -51,16 +51,22 @@ export async function checkIdentity(
   if (others.length > 0) {
     const message = `another studio answers at ${publicUrl}`;
     return [
-      bad("studio", message, "see that the proxy leads to this one, or set PUBLIC_URL to its own address"),
+      errorFinding(
+        "studio",
+        message,
+        "see that the proxy leads to this one, or set PUBLIC_URL to its own address",
+      ),
     ];
   }
   if (known.some(({ key }) => key !== own.key)) {
     const [name, todo] = jwtSecret
       ? ["JWT_SECRET is", "set the same JWT_SECRET for all processes, and here"]
       : ["the key in DATA_DIR is", "name the DATA_DIR of what runs, or set the same JWT_SECRET everywhere"];
-    return [bad("signing key", `${name} not that of what answers at ${publicUrl}: sign-ins end`, todo)];
+    return [
+      errorFinding("signing key", `${name} not that of what answers at ${publicUrl}: sign-ins end`, todo),
+    ];
   }
-  return [good("signing key", `the same as of what answers at ${publicUrl}`)];
+  return [okFinding("signing key", `the same as of what answers at ${publicUrl}`)];
 }
 
 /** Null: no answer, or one of something else. */

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { createTransport } from "nodemailer";
 import { type MailSettings, messageDomain } from "../../engines/mail/mail-settings.ts";
 import type { Settings } from "../../kernel/settings/settings.ts";
-import { bad, doubtful, type Finding, good, reasonOf } from "./finding.ts";
+import { errorFinding, type Finding, okFinding, reasonOf, warningFinding } from "./finding.ts";
 
 const patienceMs = 10_000;
 
@@ -18,11 +18,11 @@ export async function checkMail(
   if (/@extenso\.example\b/.test(`${mailFrom} ${notices.join(" ")}`)) {
     const todo =
       "set addresses of yours at the desk under /desk/settings/mail, or MAIL_FROM and STUDIO_EMAIL";
-    findings.push(doubtful("mail", "mails come from or go to the sample studio", todo));
+    findings.push(warningFinding("mail", "mails come from or go to the sample studio", todo));
   }
   if (!smtpUrl) {
     const todo = "set SMTP_URL, or nobody gets what they are promised";
-    return [...findings, doubtful("mail", "mails become files in DATA_DIR/outbox", todo)];
+    return [...findings, warningFinding("mail", "mails become files in DATA_DIR/outbox", todo)];
   }
   const server = createTransport({
     url: smtpUrl,
@@ -33,7 +33,7 @@ export async function checkMail(
   });
   try {
     await server.verify();
-    if (!isToSend) return [...findings, good("mail", "the mail server lets us in (nothing was sent)")];
+    if (!isToSend) return [...findings, okFinding("mail", "the mail server lets us in (nothing was sent)")];
     await server.sendMail({
       from: mailFrom,
       to,
@@ -41,11 +41,11 @@ export async function checkMail(
       text: `“npm run doctor” on the server of ${publicUrl} sent this. Nothing is to be done.\n`,
       messageId: `<doctor.${randomUUID()}@${messageDomain(settings)}>`,
     });
-    return [...findings, good("mail", `the mail server took one to ${to}: see that it arrives`)];
+    return [...findings, okFinding("mail", `the mail server took one to ${to}: see that it arrives`)];
   } catch (error) {
     const todo =
       "see that SMTP_URL names the server, its port and your password, and that it takes the sender of your mails";
-    return [...findings, bad("mail", reasonOf(error), todo)];
+    return [...findings, errorFinding("mail", reasonOf(error), todo)];
   } finally {
     server.close();
   }

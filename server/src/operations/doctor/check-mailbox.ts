@@ -8,7 +8,7 @@ import { replyAddressOf, replyAddressProblem } from "../../engines/mail/reply-ad
 import { checkSenderDomain, type NameServers } from "../../engines/mail/sender-domain.ts";
 import { type MailboxOpener, openImapMailbox } from "../../engines/mailbox/imap-mailbox.ts";
 import type { Settings } from "../../kernel/settings/settings.ts";
-import { bad, doubtful, type Finding, good, reasonOf } from "./finding.ts";
+import { errorFinding, type Finding, okFinding, reasonOf, warningFinding } from "./finding.ts";
 
 const patienceMs = 20_000;
 /** While a studio is open its mailbox is looked at every minute. */
@@ -20,37 +20,37 @@ export async function checkMailbox(
   database: Pick<Database, "query"> | null,
   { now, open = openImapMailbox }: { now: Date; open?: MailboxOpener },
 ): Promise<Finding[]> {
-  if (!imap) return [good("mailbox", "IMAP_URL is not set: answers stay in the studio’s mailbox")];
+  if (!imap) return [okFinding("mailbox", "IMAP_URL is not set: answers stay in the studio’s mailbox")];
   try {
     const mailbox = await open(imap, AbortSignal.timeout(patienceMs));
     mailbox.close();
   } catch (error) {
     const todo = "see that IMAP_URL names the server, user, password and folder";
-    return [bad("mailbox", reasonOf(error), todo)];
+    return [errorFinding("mailbox", reasonOf(error), todo)];
   }
   const findings = database ? await checkServerName(database, authservIds) : [];
   const state = database && (await mailboxState(database, imap));
-  if (!state?.readAt) return [good("mailbox", "it can be read, and has not been read yet")];
+  if (!state?.readAt) return [okFinding("mailbox", "it can be read, and has not been read yet")];
   const minutes = Math.round((now.getTime() - Date.parse(state.readAt)) / 60_000);
   if (now.getTime() - Date.parse(state.readAt) > longestPauseMs) {
     const said = state.problem ? `: ${state.problem}` : "";
     const todo = "see that a process of the studio runs with IMAP_URL; its log says why it stopped reading";
-    return [doubtful("mailbox", `last read ${minutes} minutes ago${said}`, todo)];
+    return [warningFinding("mailbox", `last read ${minutes} minutes ago${said}`, todo)];
   }
   return [
     ...findings,
-    good("mailbox", `last read ${minutes === 0 ? "within a minute" : `${minutes} minutes ago`}`),
+    okFinding("mailbox", `last read ${minutes === 0 ? "within a minute" : `${minutes} minutes ago`}`),
   ];
 }
 
 /**
  * Whether answers come into the mailbox that is read. @param contactEmail the address that the studio names to everybody.
  */
-export function checkAnswers(settings: Pick<Settings, "imap" | "mail">, contactEmail: string): Finding[] {
+export function checkReplies(settings: Pick<Settings, "imap" | "mail">, contactEmail: string): Finding[] {
   if (!settings.imap) return [];
   const problem = replyAddressProblem(settings, contactEmail);
-  if (problem) return [doubtful("answers", problem.text, problem.todo)];
-  return [good("answers", `they go to ${replyAddressOf(settings, contactEmail)}, which is read`)];
+  if (problem) return [warningFinding("answers", problem.text, problem.todo)];
+  return [okFinding("answers", `they go to ${replyAddressOf(settings, contactEmail)}, which is read`)];
 }
 
 /** Mails of which some bear the results of the server that received them, if its name is right. */
@@ -68,7 +68,7 @@ async function checkServerName(
   const text = `none of the last ${asked.length} mails bears a result of ${authservIds.join(", ")}`;
   const todo =
     "see that AUTHSERV_ID is what the mail server’s Authentication-Results headers begin with (mx.microsoft.com for Microsoft 365)";
-  return [doubtful("mailbox", text, todo)];
+  return [warningFinding("mailbox", text, todo)];
 }
 
 /** @param servers others than this machine's, for tests. */
@@ -80,8 +80,8 @@ export async function checkSender(
   if (!settings.smtpUrl || /@extenso\.example\b/.test(settings.mailFrom)) return [];
   const findings = await checkSenderDomain(settings, servers);
   return findings.map(({ name, verdict, text, todo }) => {
-    if (verdict === "good") return good("sender", `${name}: ${text}`);
-    if (verdict === "unknown") return good("sender", `${name}: ${text} ${todo}`.trim());
-    return doubtful("sender", `${name}: ${text}`, todo);
+    if (verdict === "good") return okFinding("sender", `${name}: ${text}`);
+    if (verdict === "unknown") return okFinding("sender", `${name}: ${text} ${todo}`.trim());
+    return warningFinding("sender", `${name}: ${text}`, todo);
   });
 }

@@ -1,6 +1,6 @@
 import { findUnreadable } from "../../domains/site-content/unreadable-content.ts";
 import type { Queryable } from "../../engines/database/query.ts";
-import { bad, type Finding, good } from "./finding.ts";
+import { errorFinding, type Finding, okFinding } from "./finding.ts";
 
 const todos = {
   published: "visitors see what was shown last; open the part at the desk, look through it and publish it",
@@ -11,8 +11,8 @@ const todos = {
 /** Whether the studio's own words fit this version of the site. */
 export async function checkSiteContent({ query }: Queryable): Promise<Finding[]> {
   const found = await findUnreadable(query);
-  if (found.length === 0) return [good("site content", "every part fits this version")];
+  if (found.length === 0) return [okFinding("site content", "every part fits this version")];
   return found.map(({ title, kind, message }) =>
-    bad("site content", `${title} (${kind}): ${message}`, todos[kind]),
+    errorFinding("site content", `${title} (${kind}): ${message}`, todos[kind]),
   );
 }

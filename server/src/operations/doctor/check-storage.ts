@@ -3,7 +3,7 @@ import { statfs } from "node:fs/promises";
 import { DamagedFileError, type FileStorage } from "../../engines/storage/file-storage.ts";
 import { tryFiles } from "../../engines/storage/try-files.ts";
 import type { Settings } from "../../kernel/settings/settings.ts";
-import { bad, doubtful, type Finding, good, reasonOf } from "./finding.ts";
+import { errorFinding, type Finding, okFinding, reasonOf, warningFinding } from "./finding.ts";
 
 const megabyte = 1024 ** 2;
 const gigabyte = 1024 ** 3;
@@ -21,19 +21,19 @@ export async function checkFiles(
     const todo = filesDirIsShared
       ? "make or mount it: FILES_DIR names it"
       : "start the studio once: it makes it";
-    return bad("files", `folder: there is no ${needed}`, todo);
+    return errorFinding("files", `folder: there is no ${needed}`, todo);
   }
   try {
     await tryFiles(files);
-    return good("files", `${where}: written, read and removed`);
+    return okFinding("files", `${where}: written, read and removed`);
   } catch (error) {
     if (error instanceof DamagedFileError) {
-      return bad("files", `${where}: ${error.message}`, "look at the disk or the bucket's server");
+      return errorFinding("files", `${where}: ${error.message}`, "look at the disk or the bucket's server");
     }
     const todo = s3
       ? "see that S3_URL names the bucket, its region and keys, and that they may write"
       : "see that this user may write there, and that the disk has room";
-    return bad("files", `${where}: ${reasonOf(error)}`, todo);
+    return errorFinding("files", `${where}: ${reasonOf(error)}`, todo);
   }
 }
 
@@ -45,9 +45,13 @@ export async function checkDisk({ dataDir }: Pick<Settings, "dataDir">): Promise
     const room = free < gigabyte ? `${Math.round(free / megabyte)} MB` : `${(free / gigabyte).toFixed(1)} GB`;
     const message = `${room} are free (${share} %)`;
     const todo = "make room: with a full disk pages are still shown, and nothing that is sent is taken";
-    if (free < gigabyte / 2) return bad("disk", message, todo);
-    return share < 10 ? doubtful("disk", message, todo) : good("disk", message);
+    if (free < gigabyte / 2) return errorFinding("disk", message, todo);
+    return share < 10 ? warningFinding("disk", message, todo) : okFinding("disk", message);
   } catch (error) {
-    return bad("disk", `DATA_DIR: ${reasonOf(error)}`, "name the folder of the studio with DATA_DIR");
+    return errorFinding(
+      "disk",
+      `DATA_DIR: ${reasonOf(error)}`,
+      "name the folder of the studio with DATA_DIR",
+    );
   }
 }

@@ -6,8 +6,8 @@
 import { parseArgs } from "node:util";
 import { makeFilesPrivate } from "../../engines/local-files/file-modes.ts";
 import { readSettings, SettingsError } from "../../kernel/settings/settings.ts";
-import { examine } from "./examine.ts";
-import { bad, type Finding, good, linesOf } from "./finding.ts";
+import { runDoctor } from "./examine.ts";
+import { errorFinding, type Finding, linesOf, okFinding } from "./finding.ts";
 
 const usage = `npm run doctor -- [--no-mail]
   --no-mail  sends nothing; asks the mail server only whether it lets us in`;
@@ -29,12 +29,12 @@ async function run(words: string[]): Promise<number> {
   };
   try {
     const settings = readSettings(process.env);
-    tell(good("settings", "all can be used"));
-    await examine(settings, isToSend, tell);
+    tell(okFinding("settings", "all can be used"));
+    await runDoctor(settings, isToSend, tell);
   } catch (error) {
     if (!(error instanceof SettingsError)) throw error;
     for (const line of error.message.split("\n")) {
-      tell(bad("settings", line, "README.md says what each setting is"));
+      tell(errorFinding("settings", line, "README.md says what each setting is"));
     }
   }
   console.log(`${counts.bad} wrong, ${counts.doubtful} to look at, ${counts.good} good`);

@@ -1,5 +1,5 @@
 /** Looks at everything a studio needs: for `npm run doctor`, and for the desk. */
-import { signed } from "../../domains/site-content/site-content.ts";
+import { withSignature } from "../../domains/site-content/site-content.ts";
 import type { Queryable } from "../../engines/database/query.ts";
 import { countJobs } from "../../engines/jobs/job-store.ts";
 import { readMailSettings } from "../../engines/mail/mail-settings.ts";
@@ -11,14 +11,14 @@ import { checkContentServer } from "./check-content-server.ts";
 import { checkDatabase } from "./check-database.ts";
 import { checkIdentity } from "./check-identity.ts";
 import { checkMail } from "./check-mail.ts";
-import { checkAnswers, checkMailbox, checkSender } from "./check-mailbox.ts";
+import { checkMailbox, checkReplies, checkSender } from "./check-mailbox.ts";
 import { checkReplicas } from "./check-replicas.ts";
 import { checkSiteContent } from "./check-site-content.ts";
 import { checkDisk, checkFiles } from "./check-storage.ts";
-import { doubtful, type Finding, good } from "./finding.ts";
+import { type Finding, okFinding, warningFinding } from "./finding.ts";
 
 /** @param isToSend a mail to the studio itself. */
-export async function examine(
+export async function runDoctor(
   settings: Settings,
   isToSend: boolean,
   tell: (finding: Finding) => void,
@@ -37,8 +37,8 @@ export async function examine(
     (await checkIdentity(settings, hasTables ? database : null)).forEach(tell);
     if (database && hasTables) (await checkSiteContent(database)).forEach(tell);
     (await checkMailbox(settings, hasTables ? database : null, { now: new Date() })).forEach(tell);
-    const contact = database && hasTables ? await signed(database.query, settings) : null;
-    checkAnswers(settings, contact?.contactEmail ?? mail.notices[0] ?? "").forEach(tell);
+    const contact = database && hasTables ? await withSignature(database.query, settings) : null;
+    checkReplies(settings, contact?.contactEmail ?? mail.notices[0] ?? "").forEach(tell);
     if (database && hasTables) (await checkJobs(database)).forEach(tell);
     if (database && hasTables) (await checkBackup(database, settings, new Date())).forEach(tell);
   } finally {
@@ -53,8 +53,8 @@ async function checkJobs({ query }: Queryable): Promise<Finding[]> {
     counts.filter((one) => one.state === state).reduce((total, { count }) => total + count, 0);
   const failed = counts.filter(({ state }) => state === "failed");
   if (failed.length === 0)
-    return [good("jobs", `${sum("waiting")} wait, ${sum("running")} run, none failed`)];
+    return [okFinding("jobs", `${sum("waiting")} wait, ${sum("running")} run, none failed`)];
   return failed.map(({ kind, count, error }) =>
-    doubtful("jobs", `${count} of ${kind} failed: ${error}`, "the log says more; do it again by hand"),
+    warningFinding("jobs", `${count} of ${kind} failed: ${error}`, "the log says more; do it again by hand"),
   );
 }

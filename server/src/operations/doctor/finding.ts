@@ -11,11 +11,16 @@ export interface Finding {
   todo: string;
 }
 
-export const good = (of: string, message: string): Finding => ({ verdict: "good", of, message, todo: "" });
-export const doubtful = (of: string, message: string, todo: string): Finding => ({
+export const okFinding = (of: string, message: string): Finding => ({
+  verdict: "good",
+  of,
+  message,
+  todo: "",
+});
+export const warningFinding = (of: string, message: string, todo: string): Finding => ({
   ...{ verdict: "doubtful", of, message, todo },
 });
-export const bad = (of: string, message: string, todo: string): Finding => ({
+export const errorFinding = (of: string, message: string, todo: string): Finding => ({
   verdict: "bad",
   of,
   message,

@@ -1,6 +1,6 @@
 /** The doctor's findings for the desk, looked at behind the calls that ask for them. */
 import type { Dependencies } from "../../engines/dependencies.ts";
-import { bad, type Finding, reasonOf } from "./finding.ts";
+import { errorFinding, type Finding, reasonOf } from "./finding.ts";
 
 type Examine = (tell: (finding: Finding) => void) => Promise<void>;
 
@@ -22,8 +22,8 @@ export function createStudioHealth(
   { settings, clock, log }: Pick<Dependencies, "settings" | "clock" | "log">,
   look: Examine = async (tell) => {
     // The checks bring the sender of mails and more along, which a start would otherwise load.
-    const { examine } = await import("./examine.ts");
-    await examine(settings, false, tell);
+    const { runDoctor } = await import("./examine.ts");
+    await runDoctor(settings, false, tell);
   },
 ): StudioHealth {
   /** `ended`: of the process's own clock, which nobody sets. */
@@ -38,7 +38,7 @@ export function createStudioHealth(
     } catch (error) {
       log.error({ err: error }, "the studio's health could not be looked at to the end");
       findings.push(
-        bad("health", `not looked at to the end: ${reasonOf(error)}`, "npm run doctor says more"),
+        errorFinding("health", `not looked at to the end: ${reasonOf(error)}`, "npm run doctor says more"),
       );
     }
     last = { ended: performance.now(), at: clock().toISOString(), findings };

@@ -5,7 +5,7 @@ import { appendAudit, auditCaller } from "../../domains/audit/audit.ts";
 import type { Dependencies } from "../../engines/dependencies.ts";
 import { requireUser } from "../../engines/rest/request/signed-in.ts";
 import { RestError } from "../../engines/rest/rest-error.ts";
-import type { RestAnswer, RestCall, RestResource, RestRoute } from "../../engines/rest/route.ts";
+import type { RestCall, RestResource, RestResponse, RestRoute } from "../../engines/rest/route.ts";
 import { readAside } from "../tasks/background-process.ts";
 import { readReport } from "./import-state.ts";
 import { beginImport, importStatus } from "./import-tasks.ts";
@@ -21,7 +21,7 @@ export function exchangeRoutes(dependencies: Dependencies, read: Reading = readE
   const { settings, database, clock, log } = dependencies;
   let isExporting = false;
 
-  async function begin(call: RestCall): Promise<RestAnswer> {
+  async function begin(call: RestCall): Promise<RestResponse> {
     const { upload, kind, download } = call.params;
     const asked = {
       upload: String(upload),
@@ -43,7 +43,7 @@ export function exchangeRoutes(dependencies: Dependencies, read: Reading = readE
   }
 
   /** The file as it is made: it is kept nowhere. Whoever stops reading ends it. */
-  async function exported(call: RestCall): Promise<RestAnswer> {
+  async function exported(call: RestCall): Promise<RestResponse> {
     const now = clock();
     demandProof(requireUser(call), now);
     const headers = {

@@ -3,20 +3,20 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import {
   type MailFacts,
-  mails,
-  renders,
+  mailChannel,
+  renderChannel,
   type SweepFacts,
-  sweeps,
+  sweepChannel,
   type WriteWaitFacts,
-  writeWaits,
+  writeWaitChannel,
 } from "../../kernel/diagnostics-channels.ts";
 import { version } from "../../kernel/version.ts";
 import { retentionRules } from "../retention/rules.ts";
 import { patternFinder } from "./route-patterns.ts";
-import { type Watched, watchState } from "./state-metrics.ts";
+import { type StateMetricsDependencies, watchState } from "./state-metrics.ts";
 
 const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
-const secondsOfAnswers = [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10];
+const responseSecondsBuckets = [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10];
 
 export interface Metrics {
   /** Counts a request when it has ended. @returns counts a page as cached or rendered. */
@@ -28,7 +28,7 @@ export interface Metrics {
 }
 
 /** @param routes patterns by which requests are labelled, besides `other`. */
-export function openMetrics(watched: Watched, routes: readonly string[]): Metrics {
+export function openMetrics(watched: StateMetricsDependencies, routes: readonly string[]): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -44,7 +44,7 @@ export function openMetrics(watched: Watched, routes: readonly string[]): Metric
     name: "extenso_http_request_duration_seconds",
     help: "From a request's head to the last byte of its answer",
     labelNames: ["method", "route", "status"] as const,
-    buckets: secondsOfAnswers,
+    buckets: responseSecondsBuckets,
     registers,
   });
   const sources = new Counter({
@@ -82,7 +82,7 @@ function watchWork(registers: Registry[]): () => void {
   const rendered = new Histogram({
     name: "extenso_page_render_duration_seconds",
     help: "Pages that the site was asked for",
-    buckets: secondsOfAnswers,
+    buckets: responseSecondsBuckets,
     registers,
   });
   const failed = new Counter({
@@ -105,7 +105,7 @@ function watchWork(registers: Registry[]): () => void {
   const waited = new Histogram({
     name: "extenso_write_wait_seconds",
     help: "How long those waited who wrote: for their turn on SQLite, for a connection on PostgreSQL",
-    buckets: secondsOfAnswers,
+    buckets: responseSecondsBuckets,
     registers,
   });
   // Counters start at 0, because Prometheus sees no increase in one that first appears with its first count.
@@ -127,14 +127,14 @@ function watchWork(registers: Registry[]): () => void {
     removed.inc({ what }, rows);
   };
   const onWait = (facts: unknown) => waited.observe((facts as WriteWaitFacts).ms / 1000);
-  renders.subscribe(onRender as unknown as Parameters<typeof renders.subscribe>[0]);
-  mails.subscribe(onMail);
-  sweeps.subscribe(onSweep);
-  writeWaits.subscribe(onWait);
+  renderChannel.subscribe(onRender as unknown as Parameters<typeof renderChannel.subscribe>[0]);
+  mailChannel.subscribe(onMail);
+  sweepChannel.subscribe(onSweep);
+  writeWaitChannel.subscribe(onWait);
   return () => {
-    renders.unsubscribe(onRender as unknown as Parameters<typeof renders.unsubscribe>[0]);
-    mails.unsubscribe(onMail);
-    sweeps.unsubscribe(onSweep);
-    writeWaits.unsubscribe(onWait);
+    renderChannel.unsubscribe(onRender as unknown as Parameters<typeof renderChannel.unsubscribe>[0]);
+    mailChannel.unsubscribe(onMail);
+    sweepChannel.unsubscribe(onSweep);
+    writeWaitChannel.unsubscribe(onWait);
   };
 }

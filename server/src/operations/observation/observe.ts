@@ -1,19 +1,22 @@
 /** Opens the metrics where they are set; nothing of them is loaded otherwise. */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { StartError } from "../../kernel/start-error.ts";
-import type { Watched } from "./state-metrics.ts";
+import type { StateMetricsDependencies } from "./state-metrics.ts";
 
 /** Answers a request; true where what was kept was sent. */
-type Answer = (request: IncomingMessage, response: ServerResponse) => boolean;
+type MetricsEndpoint = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 export interface Observation {
   /** The same, watched. */
-  watch(answer: Answer): Answer;
+  watch(answer: MetricsEndpoint): MetricsEndpoint;
   close(): Promise<void>;
 }
 
 /** @throws {StartError} when the metrics' port cannot be opened. */
-export async function observe(observed: Watched, routes: readonly string[]): Promise<Observation> {
+export async function observe(
+  observed: StateMetricsDependencies,
+  routes: readonly string[],
+): Promise<Observation> {
   const metered = await openMetrics(observed, routes);
   if (!metered) return { watch: (answer) => answer, close: async () => {} };
   const { metrics, door } = metered;
@@ -32,7 +35,7 @@ export async function observe(observed: Watched, routes: readonly string[]): Pro
   };
 }
 
-async function openMetrics(observed: Watched, routes: readonly string[]) {
+async function openMetrics(observed: StateMetricsDependencies, routes: readonly string[]) {
   const { metrics: asked } = observed.settings;
   if (asked.port === undefined && asked.token === undefined) return null;
   const [{ openMetrics: open }, { openMetricsDoor }] = await Promise.all([

@@ -12,13 +12,17 @@ import { readBackupState } from "../backup/backup-state.ts";
 
 const hourMs = 3_600_000;
 
-export interface Watched extends Pick<Dependencies, "settings" | "database" | "clock" | "log"> {
+export interface StateMetricsDependencies
+  extends Pick<Dependencies, "settings" | "database" | "clock" | "log"> {
   /** PostgreSQL's pools, by purpose; null on SQLite. */
   pools: Readonly<Record<"requests" | "own", Database["pool"]>>;
 }
 
 /** Registers gauges that are read on each scrape; one that can't be read is left out of that scrape. */
-export function watchState({ settings, database, clock, log, pools }: Watched, registers: Registry[]): void {
+export function watchState(
+  { settings, database, clock, log, pools }: StateMetricsDependencies,
+  registers: Registry[],
+): void {
   const gauge = (name: string, help: string, read: (set: (value: number) => void) => Promise<void> | void) =>
     new Gauge({
       ...{ name, help, registers },

@@ -5,7 +5,7 @@ import type { Database } from "../../engines/database/open.ts";
 import type { Dependencies } from "../../engines/dependencies.ts";
 import { hourlyJob } from "../../engines/jobs/hourly.ts";
 import type { JobHandler } from "../../engines/jobs/runner.ts";
-import { type SweepFacts, sweeps } from "../../kernel/diagnostics-channels.ts";
+import { type SweepFacts, sweepChannel } from "../../kernel/diagnostics-channels.ts";
 import type { RetentionRule } from "./rule-conditions.ts";
 import { retentionRules } from "./rules.ts";
 
@@ -33,7 +33,7 @@ export async function sweepOnce(
         if (signal?.aborted) return removed;
         count = await removeSome(database, rule, before);
         if (count > 0) removed[rule.what] = (removed[rule.what] ?? 0) + count;
-        if (count > 0) sweeps.publish({ what: rule.what, rows: count } satisfies SweepFacts);
+        if (count > 0) sweepChannel.publish({ what: rule.what, rows: count } satisfies SweepFacts);
         await setImmediate();
       } while (count === removedAtOnce);
     } catch (error) {

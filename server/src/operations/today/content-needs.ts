@@ -5,7 +5,7 @@ import { mayEditOthers, mayEditPost, mayPublish } from "../../domains/content/ac
 import type { PostsTable } from "../../domains/content/tables.ts";
 import { missedUpdates } from "../../domains/content/updates/store.ts";
 import { datedSiteContent } from "../../domains/site-content/site-content.ts";
-import { counted, momentIn, type Need, type NeedsContext, need } from "./need.ts";
+import { createNeed, momentIn, type Need, type NeedsContext, pluralize } from "./need.ts";
 
 type PostType = PostsTable["type"];
 
@@ -41,7 +41,7 @@ async function missed({ database, settings, user }: NeedsContext): Promise<Need[
     .filter(({ post }) => post.status !== "trash" && mayEditPost(user, post))
     .slice(0, mostListed)
     .map(({ post, at, problem }) =>
-      need("broken", {
+      createNeed("broken", {
         title: `The update of ${titled(post.title_raw)} did not go out`,
         detail: `${problem} It was scheduled for ${momentIn(at, settings.timezone)}.`.trim(),
         to: pathOf(post.type, post.id),
@@ -65,7 +65,7 @@ async function overduePosts({ database, settings, user, now }: NeedsContext): Pr
       .execute();
     for (const { id, title_raw, published_at } of posts)
       needs.push(
-        need("broken", {
+        createNeed("broken", {
           title: `${titled(title_raw)} was not published at its time`,
           detail: `It was scheduled for ${momentIn(published_at, settings.timezone)}. The server keeps trying; its log says why.`,
           to: pathOf(type, id),
@@ -80,7 +80,7 @@ async function siteNeeds({ database, settings, user, now }: NeedsContext): Promi
   const until = new Date(now.getTime() - patienceMs).toISOString();
   const parts = await datedSiteContent(database.query, "future", { from: "", until, limit: mostListed });
   return parts.map(({ part, at }) =>
-    need("broken", {
+    createNeed("broken", {
       title: `${declarationOf(part).title} was not published at its time`,
       detail: `It was scheduled for ${momentIn(at, settings.timezone)}. The server keeps trying; its log says why.`,
       to: `/desk/site/${part}`,
@@ -107,11 +107,11 @@ async function reviews({ database, user }: NeedsContext): Promise<Need[]> {
     const total = Number(count);
     const nouns = { post: "articles", page: "pages", "portfolio-items": "projects" }[type];
     needs.push(
-      need("today", {
+      createNeed("today", {
         title:
           total === 1
             ? `${titled(first.title_raw)} waits for review`
-            : `${counted(total, "", nouns)} wait for review`,
+            : `${pluralize(total, "", nouns)} wait for review`,
         detail: total === 1 ? "" : `The oldest is ${titled(first.title_raw)}.`,
         to: total === 1 ? pathOf(type, first.id) : `/desk/${collections[type]}?status=pending`,
       }),

@@ -12,7 +12,7 @@ import { enqueueMail } from "../../engines/mail/enqueue-mail.ts";
 import { renderMail } from "../../engines/mail/layout.ts";
 import { type BudgetedMail, day, type MailBudgets } from "../../engines/mail/mail-budgets.ts";
 import type { Settings } from "../../kernel/settings/settings.ts";
-import { counted, momentIn, type Need, type NeedsContext } from "./need.ts";
+import { momentIn, type Need, type NeedsContext, pluralize } from "./need.ts";
 import { readNeeds } from "./read-needs.ts";
 import { endOfDay } from "./request-needs.ts";
 import { isStanding, studioNeeds } from "./studio-needs.ts";
@@ -109,7 +109,7 @@ function morningMail(
 ): BudgetedMail {
   const told =
     needs.length > 0
-      ? counted(needs.length, "thing needs you", "things need you")
+      ? pluralize(needs.length, "thing needs you", "things need you")
       : goingOut.length === 1
         ? `“${goingOut[0]?.title}” goes out`
         : `${goingOut.length} texts go out`;

@@ -14,7 +14,7 @@ export interface NeedsContext {
   now: Date;
 }
 
-export const need = (
+export const createNeed = (
   level: Need["level"],
   words: Pick<Need, "title" | "detail" | "to"> & Partial<Pick<Need, "mails">>,
 ): Need => ({ level, mails: [], ...words });
@@ -25,5 +25,5 @@ export const momentIn = (iso: string, timeZone: string): string =>
     ...{ timeZone, weekday: "short", month: "short", day: "numeric", hour: "numeric", minute: "2-digit" },
   } as Intl.DateTimeFormatOptions).format(new Date(iso));
 
-export const counted = (count: number, one: string, more: string): string =>
+export const pluralize = (count: number, one: string, more: string): string =>
   count === 1 ? `1 ${one}` : `${count.toLocaleString("en-CA")} ${more}`;

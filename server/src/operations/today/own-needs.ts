@@ -1,6 +1,6 @@
 /** What the caller has to do for their own account; it stands at the desk, and in no mail. */
 import { secondFactorDue } from "../../domains/identity/identity.ts";
-import { momentIn, type Need, type NeedsContext, need } from "./need.ts";
+import { createNeed, momentIn, type Need, type NeedsContext } from "./need.ts";
 
 export async function ownNeeds({
   database,
@@ -12,5 +12,5 @@ export async function ownNeeds({
   if (!due) return [];
   const title = "Your role needs a second factor";
   const detail = `Add a passkey or an authenticator app. Without one your role rests from ${momentIn(due.toISOString(), settings.timezone)} on.`;
-  return [need("today", { title, detail, to: "/dashboard/settings?tab=account" })];
+  return [createNeed("today", { title, detail, to: "/dashboard/settings?tab=account" })];
 }

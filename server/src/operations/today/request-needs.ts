@@ -1,7 +1,7 @@
 /** Clients who wait for an answer, and quotes that run out. */
 import { clockTime, dayMs, momentOf } from "@extenso/contract/hours/studio-clock.ts";
 import { can } from "../../domains/access/access.ts";
-import { momentIn, type Need, type NeedsContext, need } from "./need.ts";
+import { createNeed, momentIn, type Need, type NeedsContext } from "./need.ts";
 
 /** Names in one line. */
 const mostNamed = 3;
@@ -48,13 +48,15 @@ export async function requestNeeds({ database, settings, user, now }: NeedsConte
       const title = isLate
         ? `${one.name} waits past the promised time`
         : `${one.name} is to be answered today`;
-      needs.push(need(level, { title, detail: `${one.reference}, ${by}`, to: `/desk/requests/${one.id}` }));
+      needs.push(
+        createNeed(level, { title, detail: `${one.reference}, ${by}`, to: `/desk/requests/${one.id}` }),
+      );
       continue;
     }
     const names = [one, ...others].map(({ name }) => name).join(", ");
     const title = `${total.toLocaleString("en-CA")} requests ${isLate ? "wait past their promised time" : "are to be answered today"}`;
     const detail = total > mostNamed ? `${names} and others` : names;
-    needs.push(need(level, { title, detail, to: list }));
+    needs.push(createNeed(level, { title, detail, to: list }));
   }
   return [...needs, ...(await quoteNeeds({ database, settings, user, now }))];
 }
@@ -73,7 +75,7 @@ async function quoteNeeds({ database, settings, now }: NeedsContext): Promise<Ne
     .limit(mostNamed)
     .execute();
   return quotes.map(({ id, number, valid_until, name }) =>
-    need("today", {
+    createNeed("today", {
       title: `${name} has not answered quote ${number}`,
       detail: `It runs out ${momentIn(valid_until ?? "", settings.timezone)}.`,
       to: `/desk/quotes/${id}`,

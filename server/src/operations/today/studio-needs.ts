@@ -13,7 +13,7 @@ import { proofAge, readBackupState } from "../backup/backup-state.ts";
 import { checkDisk } from "../doctor/check-storage.ts";
 import type { Finding } from "../doctor/finding.ts";
 import type { StudioHealth } from "../doctor/studio-health.ts";
-import { type Need, type NeedsContext, need } from "./need.ts";
+import { createNeed, type Need, type NeedsContext } from "./need.ts";
 
 /** The desk's first page is opened often, and the checks ask other machines. */
 const healthFreshMs = 10 * 60_000;
@@ -49,7 +49,7 @@ export async function studioNeeds(
       ...(disk.verdict === "good"
         ? []
         : [
-            need(disk.verdict === "bad" ? "broken" : "late", {
+            createNeed(disk.verdict === "bad" ? "broken" : "late", {
               title: `Disk: ${disk.message}`,
               ...{ detail: disk.todo, to: health },
             }),
@@ -67,7 +67,7 @@ export async function studioNeeds(
 }
 
 const findingNeed = ({ of, message, todo }: Finding): Need =>
-  need("broken", {
+  createNeed("broken", {
     title: `${of.charAt(0).toUpperCase()}${of.slice(1)}: ${message}`,
     detail: todo,
     to: health,
@@ -84,7 +84,7 @@ async function mailNeeds({ database: { query } }: NeedsContext): Promise<Need[]>
         : await countMails(query, { state: "failed", search: "" });
     const reason = failureReason(newest.last_error);
     needs.push(
-      need("broken", {
+      createNeed("broken", {
         title:
           total === 1
             ? `A mail to ${newest.recipient} could not be sent`
@@ -98,7 +98,7 @@ async function mailNeeds({ database: { query } }: NeedsContext): Promise<Need[]>
   if (oldest) {
     const more = delayed.length === mostMailsAtOnce ? "or more " : "";
     needs.push(
-      need("late", {
+      createNeed("late", {
         title:
           delayed.length === 1
             ? `A mail to ${oldest.recipient} waits for another try`
@@ -115,7 +115,7 @@ async function hiddenNeeds({ database }: NeedsContext): Promise<Need[]> {
   if (!(await isHiddenFromSearch(database.query))) return [];
   const title = "Search engines leave the whole site out";
   const detail = "It was hidden at the desk. Show it once the studio is open.";
-  return [need("today", { title, detail, to: searchEnginesSetting })];
+  return [createNeed("today", { title, detail, to: searchEnginesSetting })];
 }
 
 async function backupNeeds({
@@ -128,7 +128,7 @@ async function backupNeeds({
     const title = "No backups are made";
     const detail = "Set BACKUP_TO on the server: one is made and proved each day.";
     return {
-      needs: [need("today", { title, detail, to: backupsPage })],
+      needs: [createNeed("today", { title, detail, to: backupsPage })],
       state: { verdict: "doubtful", message: "none are made" },
     };
   }
@@ -137,11 +137,11 @@ async function backupNeeds({
   const message = proof ? `the last was proved ${hoursLabel(proof.hours)} ago` : "none was ever proved";
   const needs = [
     ...(state.failure
-      ? [need("broken", { title: "The last backup failed", detail: state.failure, to: backupsPage })]
+      ? [createNeed("broken", { title: "The last backup failed", detail: state.failure, to: backupsPage })]
       : []),
     ...((!proof || proof.isOld) && !state.failure
       ? [
-          need("broken", {
+          createNeed("broken", {
             title: proof
               ? `The last proved backup is ${hoursLabel(proof.hours)} old`
               : "No backup was ever proved",

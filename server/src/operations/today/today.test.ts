@@ -10,7 +10,7 @@ import { databaseKinds } from "../../engines/database/test-databases.ts";
 import { insertMail } from "../../engines/mail/outbox-store.ts";
 import { restApi } from "../../engines/rest/api.ts";
 import { recordBackup } from "../backup/backup-state.ts";
-import { bad, good } from "../doctor/finding.ts";
+import { errorFinding, okFinding } from "../doctor/finding.ts";
 import { sendDeskMornings } from "./morning-mail.ts";
 import { todayRoutes } from "./routes.ts";
 
@@ -18,7 +18,10 @@ const asked = {
   ...{ name: "Dana Reyes", email: "dana@northlight.example", company: "Northlight", phone: "" },
   ...{ service: "videography", budget: "", timeline: "", message: "A brand film about a roastery." },
 };
-const findings = [good("database", "fine"), bad("mail", "connect ECONNREFUSED", "see SMTP_URL")];
+const findings = [
+  okFinding("database", "fine"),
+  errorFinding("mail", "connect ECONNREFUSED", "see SMTP_URL"),
+];
 const health = { read: () => ({ at: null, isChecking: false, findings }) };
 
 /** The clock begins on Friday, November 20, 2026, at 21:33 in the studio. */

@@ -2,8 +2,8 @@
 import type { Logger } from "pino";
 import { fetchRemote } from "./bounded-fetch.ts";
 import type { ConcurrencyLimit } from "./concurrency-limit.ts";
+import { harmless } from "./fetch-remote.ts";
 import { largestFile, type RemoteLimits } from "./limits.ts";
-import { harmless } from "./remote-answer.ts";
 import { encodePath } from "./remote-target.ts";
 
 /** Request headers, and what they may say: one range, not many. */

@@ -19,7 +19,7 @@ import { kindOfCall } from "./call-owner.ts";
 import type { DeclaredCalls } from "./declared-calls.ts";
 import { forwardedSearch, onlyArguments, UnreadableBodyError } from "./forwarded-call.ts";
 import { largestContentBody } from "./limits.ts";
-import type { RemoteAnswer } from "./made-answer.ts";
+import type { RemoteResponse } from "./remote-response.ts";
 import { apiTarget, encodePath } from "./remote-target.ts";
 
 interface ForwardedBatch {
@@ -112,10 +112,10 @@ const batched = z.object({
 });
 
 /** Inserts our own refusals into the WordPress's response, and collects the paths that were written. */
-export function batchAnswer(
-  answer: RemoteAnswer,
+export function batchResponse(
+  answer: RemoteResponse,
   { refused, paths }: Pick<ForwardedBatch, "refused" | "paths">,
-): { answer: RemoteAnswer; written: string[] } {
+): { answer: RemoteResponse; written: string[] } {
   if (answer.status !== 207) return { answer, written: [] };
   const { data: told } = batched.safeParse(JSON.parse(answer.body?.toString("utf8") || "null"));
   if (!told) return { answer, written: [] };

@@ -16,7 +16,7 @@ import {
   receiveForm,
 } from "../../engines/http/multipart.ts";
 import { formatPhpQuery, type PhpQuery, parsePhpQuery } from "../../engines/rest/request/php-query.ts";
-import { methodOverride, reads } from "../../engines/rest/request/request-target.ts";
+import { isReadMethod, methodOverride } from "../../engines/rest/request/request-target.ts";
 import { RestError } from "../../engines/rest/rest-error.ts";
 import { type RemoteInit, readBytes } from "./bounded-fetch.ts";
 import { parseBoundedJson } from "./bounded-json.ts";
@@ -68,9 +68,9 @@ export async function forwardedInit(
   { target, declared, visitorAddress, takes, respell }: PassedOn,
 ): Promise<Forwarded> {
   const headers = headersFor(request, visitorAddress);
-  const isRead = reads(target.method);
+  const isRead = isReadMethod(target.method);
   // What writes is sent as such, however the caller wrote it: reads may be repeated on the way.
-  const method = reads(request.method) && !isRead ? "POST" : request.method;
+  const method = isReadMethod(request.method) && !isRead ? "POST" : request.method;
   if (target.method !== method) headers.set(methodOverride, target.method);
   const init = { method, headers, signal: request.signal, takes };
   if (!request.body) return init;

@@ -1,6 +1,6 @@
 /** The possible effects on this server of a WordPress that is broken, taken over, or not the right one. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { largestAnswer } from "./limits.ts";
+import { largestResponse } from "./limits.ts";
 import { openTestRemote, type TestRemote } from "./test-remote.ts";
 import {
   bomb,
@@ -86,14 +86,14 @@ describe("sizes", () => {
     const { response, taken } = endless();
     wordPress.answer = () => response;
     expect(await statusAndCode(await posts())).toEqual([502, unreadable]);
-    expect(taken()).toBeLessThan(4 * largestAnswer);
+    expect(taken()).toBeLessThan(4 * largestResponse);
   });
 
   test("one that says beforehand how long it is, is not begun", async () => {
-    const { response, taken } = endless({ ...json, "Content-Length": String(largestAnswer + 1) });
+    const { response, taken } = endless({ ...json, "Content-Length": String(largestResponse + 1) });
     wordPress.answer = () => response;
     expect(await statusAndCode(await posts())).toEqual([502, unreadable]);
-    expect(taken()).toBeLessThan(largestAnswer);
+    expect(taken()).toBeLessThan(largestResponse);
   });
 
   test("so is an index without end, with which nothing is known of it", async () => {
@@ -107,7 +107,7 @@ describe("sizes", () => {
       const { response, taken } = endless(headers as Record<string, string>);
       wordPress.answer = () => response;
       expect(await statusAndCode(await posts())).toEqual([502, unreadable]);
-      expect(taken()).toBeLessThan(largestAnswer);
+      expect(taken()).toBeLessThan(largestResponse);
     }
   });
 

@@ -28,7 +28,7 @@ export const usualLimits: RemoteLimits = {
 };
 
 /** Bytes. A hundred long articles with everything embedded are two or three megabytes. */
-export const largestAnswer = 8 * 1024 * 1024;
+export const largestResponse = 8 * 1024 * 1024;
 /** Bytes, films included. */
 export const largestFile = 4 * 1024 * 1024 * 1024;
 /** Bytes of a call's body, except for photos, library files and articles. */

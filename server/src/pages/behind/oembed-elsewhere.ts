@@ -1,10 +1,10 @@
 /** `oembed/1.0` with a WordPress behind the site: it is asked by its own addresses, which it knows its posts by. */
 import { recordShownAt } from "@extenso/contract/addresses/site-addresses.ts";
-import { xmlOf } from "../../engines/rest/answer/xml.ts";
-import type { RemoteAnswer } from "./made-answer.ts";
+import { xmlOf } from "../../engines/rest/response/xml.ts";
 import type { Call } from "./prepare-call.ts";
 import type { RemoteCalls } from "./remote-calls.ts";
 import type { RemoteIndex } from "./remote-index.ts";
+import type { RemoteResponse } from "./remote-response.ts";
 import type { ApiTarget } from "./remote-target.ts";
 
 interface Asking {
@@ -45,7 +45,7 @@ async function addressThere(given: string, { request, index, publicUrl, calls }:
 }
 
 /** `format=xml`, which a WordPress's `embed` takes and its `proxy` doesn't. */
-export function asXml({ target: { path, query } }: Call, answer: RemoteAnswer): RemoteAnswer {
+export function asXml({ target: { path, query } }: Call, answer: RemoteResponse): RemoteResponse {
   if (query.get("format") !== "xml" || !/\/embed$/i.test(path)) return answer;
   const headers = new Headers(answer.headers);
   headers.set("Content-Type", "text/xml; charset=UTF-8");

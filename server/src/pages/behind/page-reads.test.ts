@@ -1,14 +1,14 @@
 import { setImmediate } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
-import { failure, type RemoteAnswer } from "./made-answer.ts";
 import { createPageReads } from "./page-reads.ts";
+import { failure, type RemoteResponse } from "./remote-response.ts";
 
-const answer = (text: string, status = 200): RemoteAnswer => ({
+const answer = (text: string, status = 200): RemoteResponse => ({
   status,
   headers: new Headers(),
   body: Buffer.from(text),
 });
-const said = ({ status, body }: RemoteAnswer) => [status, status === 200 ? body?.toString() : null];
+const said = ({ status, body }: RemoteResponse) => [status, status === 200 ? body?.toString() : null];
 const down = async () => failure(502, "content_server_unreachable");
 /** Signal of a page that waits without a limit. */
 const patient = new AbortController().signal;
@@ -66,7 +66,7 @@ describe("what pages read", () => {
 
   test("that takes too long is waited for once, and for the next", async () => {
     const { read } = open();
-    const coming = Promise.withResolvers<RemoteAnswer>();
+    const coming = Promise.withResolvers<RemoteResponse>();
     const page = new AbortController();
     const first = read("a", page.signal, () => coming.promise);
     page.abort();
@@ -81,7 +81,7 @@ describe("what pages read", () => {
 
   test("that failed after too long is not asked for again at once", async () => {
     const { read, pass } = open();
-    const coming = Promise.withResolvers<RemoteAnswer>();
+    const coming = Promise.withResolvers<RemoteResponse>();
     const page = new AbortController();
     const first = read("a", page.signal, () => coming.promise);
     page.abort();

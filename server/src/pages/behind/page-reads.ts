@@ -2,7 +2,7 @@
  * Pages' reads from the content server: concurrent reads of the same key share one request. If it fails or takes
  * longer than a page can wait, the last response is used.
  */
-import { failure, type RemoteAnswer } from "./made-answer.ts";
+import { failure, type RemoteResponse } from "./remote-response.ts";
 
 /** Byte limit of all cached responses, with their keys. */
 const mostKept = 24 * 1024 * 1024;
@@ -16,18 +16,18 @@ export interface PageReads {
    * @param signal aborts when the page can't wait any longer; the request goes on and its response serves later reads.
    * @param ask reports a failure as a response with a status of 500 or more.
    */
-  read(key: string, signal: AbortSignal, ask: () => Promise<RemoteAnswer>): Promise<RemoteAnswer>;
+  read(key: string, signal: AbortSignal, ask: () => Promise<RemoteResponse>): Promise<RemoteResponse>;
 }
 
 interface Flight {
-  answer: Promise<RemoteAnswer>;
+  answer: Promise<RemoteResponse>;
   /** Whether a page has stopped waiting for it. */
   late: boolean;
 }
 
 /** @param retryMs time in ms before a read that was too slow is repeated. */
 export function createPageReads(now: () => number, retryMs: number): PageReads {
-  const kept = new Map<string, { answer: RemoteAnswer; size: number; at: number }>();
+  const kept = new Map<string, { answer: RemoteResponse; size: number; at: number }>();
   const flights = new Map<string, Flight>();
   const slow = new Map<string, number>();
   let size = 0;
@@ -37,7 +37,7 @@ export function createPageReads(now: () => number, retryMs: number): PageReads {
     kept.delete(key);
   }
 
-  function keep(key: string, answer: RemoteAnswer): void {
+  function keep(key: string, answer: RemoteResponse): void {
     forget(key);
     const ownSize = 1_000 + 2 * key.length + (answer.body?.byteLength ?? 0);
     if (ownSize > mostKept / 2) return;
@@ -49,7 +49,7 @@ export function createPageReads(now: () => number, retryMs: number): PageReads {
     }
   }
 
-  function saidLast(key: string): RemoteAnswer | null {
+  function saidLast(key: string): RemoteResponse | null {
     const found = kept.get(key);
     if (!found) return null;
     if (now() - found.at <= longestKeptMs) return found.answer;
@@ -57,7 +57,7 @@ export function createPageReads(now: () => number, retryMs: number): PageReads {
     return null;
   }
 
-  function begin(key: string, ask: () => Promise<RemoteAnswer>): Flight {
+  function begin(key: string, ask: () => Promise<RemoteResponse>): Flight {
     const answer = ask().catch(() => failure(502, "content_server_unreachable"));
     const flight: Flight = { answer, late: false };
     flights.set(key, flight);
@@ -92,7 +92,7 @@ export function createPageReads(now: () => number, retryMs: number): PageReads {
 }
 
 /** Searches and empty lists aren't cached: their keys are endless, and would evict content that is read often. */
-function isWorthKeeping(key: string, { body }: RemoteAnswer): boolean {
+function isWorthKeeping(key: string, { body }: RemoteResponse): boolean {
   return !/[?&]search=/.test(key) && body?.toString("latin1", 0, 3) !== "[]";
 }
 

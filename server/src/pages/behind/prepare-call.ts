@@ -31,7 +31,7 @@ function takenBy({ kind, target: { path, method } }: Call, request: Request): Ta
   return kind === "content" ? "article" : "fields";
 }
 
-export function prepared(
+export function prepareCall(
   request: Request,
   call: Call,
   { index, publicUrl, visitorAddress }: CallContext,

@@ -6,13 +6,13 @@ import { RestError } from "../../engines/rest/rest-error.ts";
 import { fetchRemote, TooLargeError } from "./bounded-fetch.ts";
 import { ConcurrencyLimitError, createConcurrencyLimit } from "./concurrency-limit.ts";
 import { namesTag } from "./edit-tag.ts";
+import { returnedResponse } from "./fetch-remote.ts";
 import { type Forwarded, forwardedSearch, type Takes, UnreadableBodyError } from "./forwarded-call.ts";
 import type { RemoteLimits } from "./limits.ts";
-import { failure, type RemoteAnswer, refusal } from "./made-answer.ts";
 import { rewriteOf } from "./own-addresses.ts";
-import { type Call, prepared } from "./prepare-call.ts";
-import { returnedAnswer } from "./remote-answer.ts";
+import { type Call, prepareCall } from "./prepare-call.ts";
 import type { RemoteIndex } from "./remote-index.ts";
+import { errorResponse, failure, type RemoteResponse } from "./remote-response.ts";
 import { type ApiTarget, encodePath } from "./remote-target.ts";
 
 interface Options {
@@ -22,14 +22,14 @@ interface Options {
 }
 
 export interface RemoteCalls {
-  exchange(request: Request, call: Call, index: RemoteIndex, visitorAddress: string): Promise<RemoteAnswer>;
+  exchange(request: Request, call: Call, index: RemoteIndex, visitorAddress: string): Promise<RemoteResponse>;
   /** A read by this server, with the caller's token; null reads as anybody. @param path with its query. */
   readAs(
     authorization: string | null,
     signal: AbortSignal,
     path: string,
     index: RemoteIndex,
-  ): Promise<RemoteAnswer>;
+  ): Promise<RemoteResponse>;
 }
 
 export function createRemoteCalls({ publicUrl, limits, log }: Options): RemoteCalls {
@@ -48,7 +48,7 @@ export function createRemoteCalls({ publicUrl, limits, log }: Options): RemoteCa
     { target, declared, kind, signedIn, forPage }: Call,
     index: RemoteIndex,
     { takes, photo, ...init }: Forwarded,
-  ): Promise<RemoteAnswer> {
+  ): Promise<RemoteResponse> {
     const ms = {
       ...{ photo: limits.uploadMs, file: limits.libraryMs, article: limits.answerMs },
       fields: limits.answerMs,
@@ -61,7 +61,7 @@ export function createRemoteCalls({ publicUrl, limits, log }: Options): RemoteCa
         const answer = await fetchRemote(url, { ...init, signal });
         const { status } = answer;
         if (status >= 500) log.warn({ status, path: target.path }, "content server failed");
-        return returnedAnswer(answer, target.method, {
+        return returnedResponse(answer, target.method, {
           rewrite: rewriteOf(index.homes, publicUrl),
           root: `${publicUrl}${apiPrefix}`,
           isPersonal: kind !== "content" || signedIn,
@@ -85,7 +85,7 @@ export function createRemoteCalls({ publicUrl, limits, log }: Options): RemoteCa
     signal: AbortSignal,
     path: string,
     index: RemoteIndex,
-  ): Promise<RemoteAnswer> {
+  ): Promise<RemoteResponse> {
     const { pathname, searchParams } = new URL(path, publicUrl);
     const target: ApiTarget = { path: pathname, query: new Map(searchParams), method: "GET" };
     const declared = { query: new Set(searchParams.keys()), inPath: new Set<string>() };
@@ -108,7 +108,7 @@ export function createRemoteCalls({ publicUrl, limits, log }: Options): RemoteCa
     async exchange(request, call, index, visitorAddress) {
       const ifMatch = request.headers.get("If-Match");
       const write = async () =>
-        send(call, index, await prepared(request, call, { index, publicUrl, visitorAddress }));
+        send(call, index, await prepareCall(request, call, { index, publicUrl, visitorAddress }));
       try {
         if (!ifMatch || !call.signedIn || call.kind !== "content") return await write();
         const authorization = request.headers.get("Authorization") ?? "";
@@ -124,8 +124,8 @@ export function createRemoteCalls({ publicUrl, limits, log }: Options): RemoteCa
 }
 
 /** Error response for a call that is itself wrong, or refused for lack of capacity; null for any other error. */
-export function refusedCall(error: unknown, takes?: Takes): RemoteAnswer | null {
-  if (error instanceof RestError) return refusal(error);
+export function refusedCall(error: unknown, takes?: Takes): RemoteResponse | null {
+  if (error instanceof RestError) return errorResponse(error);
   if (takes === "file" && error instanceof FileTooLargeError) return failure(413, "rest_upload_file_too_big");
   if (takes === "file" && error instanceof MultipartError) return failure(400, "rest_upload_no_data");
   if (error instanceof FileTooLargeError) return failure(413, "extenso_file_too_large");
@@ -144,7 +144,7 @@ const records = /^(\/wp\/v2\/(?:posts|pages|portfolio-items|media)\/\d{1,15})(\/
 
 interface Needed {
   /** Reads as the same caller; the path includes its query. */
-  read(path: string): Promise<RemoteAnswer>;
+  read(path: string): Promise<RemoteResponse>;
 }
 
 interface EditGuard {
@@ -153,11 +153,11 @@ interface EditGuard {
     path: string,
     ifMatch: string,
     needed: Needed,
-    write: () => Promise<RemoteAnswer>,
-  ): Promise<RemoteAnswer>;
+    write: () => Promise<RemoteResponse>,
+  ): Promise<RemoteResponse>;
 }
 
-function fieldsOf({ body }: RemoteAnswer): Record<string, unknown> {
+function fieldsOf({ body }: RemoteResponse): Record<string, unknown> {
   const value: unknown = JSON.parse(body?.toString("utf8") || "null");
   return Object(Array.isArray(value) ? value[0] : value);
 }
@@ -173,7 +173,7 @@ async function writerOf(record: string, { read }: Needed): Promise<{ id: number;
   return typeof name === "string" ? { id: author, name } : null;
 }
 
-async function changed(record: string, current: RemoteAnswer, needed: Needed): Promise<RemoteAnswer> {
+async function changed(record: string, current: RemoteResponse, needed: Needed): Promise<RemoteResponse> {
   const { modified_gmt } = fieldsOf(current);
   const person = await writerOf(record, needed);
   const message = `${person?.name ?? "Someone else"} changed this after you opened it.`;

@@ -7,22 +7,22 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Logger } from "pino";
 import type { ContentResource } from "../../engines/database/content-versions.ts";
 import { etagMatches } from "../../engines/http/etag.ts";
-import { corsHeaders } from "../../engines/rest/answer/headers.ts";
 import type { ReadContentServer } from "../../engines/rest/description/describe.ts";
+import { corsHeaders } from "../../engines/rest/response/headers.ts";
 import type { RestRoute } from "../../engines/rest/route.ts";
 import { kindOfCall, ownerOf } from "./call-owner.ts";
 import { createConcurrencyLimit } from "./concurrency-limit.ts";
 import { declaredCalls } from "./declared-calls.ts";
 import { forwardFile, noSuchFile } from "./forward-file.ts";
-import { batchAnswer, forwardedBatch } from "./forwarded-batch.ts";
+import { batchResponse, forwardedBatch } from "./forwarded-batch.ts";
 import { forwardedSearch } from "./forwarded-call.ts";
 import { type RemoteLimits, usualLimits } from "./limits.ts";
-import { enveloped, failure, type RemoteAnswer, responseOf } from "./made-answer.ts";
 import { asXml, isOEmbed, withAddressThere } from "./oembed-elsewhere.ts";
 import { createPageReads } from "./page-reads.ts";
 import type { Call } from "./prepare-call.ts";
 import { createRemoteCalls, refusedCall } from "./remote-calls.ts";
 import { createRemoteIndex, type RemoteIndex, unreadIndex } from "./remote-index.ts";
+import { envelopeResponse, failure, type RemoteResponse, responseOf } from "./remote-response.ts";
 import { type ApiTarget, apiTarget, safePath } from "./remote-target.ts";
 
 export interface RemoteContent {
@@ -113,7 +113,7 @@ export function createRemoteContent(options: RemoteContentOptions): RemoteConten
   }
 
   /** Invalidates pages after a write through this server, so that the author sees the change at once. */
-  async function tellOf({ kind, target: { method, path } }: Call, { status }: RemoteAnswer): Promise<void> {
+  async function tellOf({ kind, target: { method, path } }: Call, { status }: RemoteResponse): Promise<void> {
     const reads = method === "GET" || method === "HEAD" || method === "OPTIONS";
     if (kind !== "content" || reads || status >= 300 || /\/autosaves$/i.test(path)) return;
     const resource = /^\/wp\/v2\/([a-z-]+)/i.exec(path)?.[1]?.toLowerCase() as ContentResource;
@@ -130,7 +130,7 @@ export function createRemoteContent(options: RemoteContentOptions): RemoteConten
         signedIn: request.headers.has("Authorization"),
       };
       const said = await calls.exchange(batched.request, call, await indexSoon(), visitorAddress);
-      const { answer, written } = batchAnswer(said, batched);
+      const { answer, written } = batchResponse(said, batched);
       const tell = (path: string) =>
         tellOf({ ...call, target: { ...target, path } }, { ...answer, status: 200 });
       for (const path of new Set(written)) await tell(path);
@@ -163,7 +163,7 @@ export function createRemoteContent(options: RemoteContentOptions): RemoteConten
     }
     const answer = await calls.exchange(request, call, index, visitorAddress);
     await tellOf(call, answer);
-    return answerTo(request, call.target.query.has("_envelope") ? enveloped(answer) : answer);
+    return answerTo(request, call.target.query.has("_envelope") ? envelopeResponse(answer) : answer);
   }
 
   return {
@@ -247,7 +247,7 @@ function offeredRoutes(routes: ReadonlySet<string>): (path: string) => boolean {
 }
 
 /** Omits the body for HEAD, and answers 304 to browsers that have the same response already. */
-function answerTo(request: Request, answer: RemoteAnswer): Response {
+function answerTo(request: Request, answer: RemoteResponse): Response {
   const { status, headers, body } = answer;
   if (request.method === "HEAD") return responseOf({ ...answer, body: null });
   if (status === 200 && body && headers.get("Cache-Control") === "no-cache") {

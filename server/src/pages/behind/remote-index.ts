@@ -5,7 +5,7 @@ import * as z from "zod";
 import { fetchRemote, readBytes } from "./bounded-fetch.ts";
 import { parseBoundedJson } from "./bounded-json.ts";
 import { signInRoute } from "./call-owner.ts";
-import { largestAnswer } from "./limits.ts";
+import { largestResponse } from "./limits.ts";
 
 /** Milliseconds. A visitor's call may wait for the index, and has ten seconds in all. */
 const timeoutMs = 3_000;
@@ -98,7 +98,7 @@ export function createRemoteIndex(
   }
 
   async function parsedIndex(answer: Response): Promise<unknown> {
-    const bytes = await readBytes(answer.body, largestAnswer);
+    const bytes = await readBytes(answer.body, largestResponse);
     try {
       return parseBoundedJson(bytes);
     } catch {

@@ -1,7 +1,7 @@
 /** Reads content without signing in: articles, categories, projects. */
 
 import { percentDecoded } from "@extenso/contract/addresses/percent-encoding.ts";
-import { type Call, readAnswer, readList, type Transport } from "@extenso/contract/client/transport.ts";
+import { type Call, readList, readResponse, type Transport } from "@extenso/contract/client/transport.ts";
 import type { Article, ArticleTeaser, Category, Page } from "@extenso/contract/entities.ts";
 import { ApiError, httpError } from "@extenso/contract/errors/errors.ts";
 import type { ArticleQuery, ProjectLink } from "@extenso/contract/host/content-reader.ts";
@@ -51,7 +51,7 @@ export interface ContentOptions {
 }
 
 /** Reads each, a few at the same time, in their order. */
-async function byAndBy<In, Out>(all: readonly In[], read: (one: In) => Promise<Out>): Promise<Out[]> {
+async function mapInBatches<In, Out>(all: readonly In[], read: (one: In) => Promise<Out>): Promise<Out[]> {
   const found: Out[] = [];
   for (const some of chunkByCount(all, pagesAtOnce)) found.push(...(await Promise.all(some.map(read))));
   return found;
@@ -71,7 +71,7 @@ export function contentCalls(
   /** One by one, as docs/specification.md §7 has it: what cannot be read is left out. */
   async function mediaOneByOne(ids: number[], signal?: AbortSignal): Promise<WireMedia[]> {
     const answers = await Promise.allSettled(
-      ids.map(async (id) => readAnswer(wireMedia, await read(`/wp/v2/media/${id}`, {}, signal))),
+      ids.map(async (id) => readResponse(wireMedia, await read(`/wp/v2/media/${id}`, {}, signal))),
     );
     return answers.flatMap((answer) => (answer.status === "fulfilled" ? [answer.value] : []));
   }
@@ -99,7 +99,7 @@ export function contentCalls(
     const wanted = [...new Set(ids)].slice(0, mostPictures);
     const chunks: number[][] = [];
     for (let at = 0; at < wanted.length; at += mostPerPage) chunks.push(wanted.slice(at, at + mostPerPage));
-    const found = await byAndBy(chunks, (chunk) => mediaTogether(chunk, fields, signal));
+    const found = await mapInBatches(chunks, (chunk) => mediaTogether(chunk, fields, signal));
     return new Map(found.flat().map((media) => [media.id, media]));
   }
 
@@ -221,7 +221,7 @@ export function contentCalls(
       const first = await readPage(1);
       const last = Math.min(first.totalPages, mostPages);
       const pages = Array.from({ length: Math.max(0, last - 1) }, (_, index) => index + 2);
-      const others = await byAndBy(pages, async (page) => (await readPage(page)).items);
+      const others = await mapInBatches(pages, async (page) => (await readPage(page)).items);
       // A project that moved to the next page meanwhile is on both.
       const all = new Map([...first.items, ...others.flat()].map((item) => [item.id, item]));
       return [...all.values()].map((record) => ({

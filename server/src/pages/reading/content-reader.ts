@@ -2,7 +2,7 @@
 
 import { percentDecoded } from "@extenso/contract/addresses/percent-encoding.ts";
 import { permalinkCalls } from "@extenso/contract/client/permalink-calls.ts";
-import { createTransport, readAnswer, type Transport } from "@extenso/contract/client/transport.ts";
+import { createTransport, readResponse, type Transport } from "@extenso/contract/client/transport.ts";
 import { httpError } from "@extenso/contract/errors/errors.ts";
 import {
   type ContentReader,
@@ -150,7 +150,7 @@ async function readSiteContent<Part extends SitePart>(
 ): Promise<SiteDocuments<Part>> {
   const read = parts.map(async (part) => {
     const answer = await transport.request(`/extenso/v1/site/${part}`, { refusal: httpError });
-    const { document } = readAnswer(z.object({ document: declarationOf(part).schema }), answer);
+    const { document } = readResponse(z.object({ document: declarationOf(part).schema }), answer);
     return [part, document] as const;
   });
   return Object.fromEntries(await Promise.all(read)) as SiteDocuments<Part>;

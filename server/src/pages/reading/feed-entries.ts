@@ -1,7 +1,7 @@
 /** Articles as feed readers show them: whole, safe, and with nothing that depends on where it stands. */
 
 import { articlePath } from "@extenso/contract/addresses/site-addresses.ts";
-import { type Answer, readList } from "@extenso/contract/client/transport.ts";
+import { type ApiResponse, readList } from "@extenso/contract/client/transport.ts";
 import { playerOf } from "@extenso/contract/embeds/players.ts";
 import type { ArticleTeaser } from "@extenso/contract/entities.ts";
 import { escapeAttribute, escapeDoubleQuoted } from "@extenso/contract/html/escape.ts";
@@ -39,7 +39,7 @@ const typeByEnding: Record<string, string> = {
 
 /** @param text a list of articles as received. @param most articles that are looked at. */
 export function feedEntries(text: string, most: number, publicUrl: string): FeedEntry[] {
-  const answer: Answer = { status: 200, headers: new Headers(), text };
+  const answer: ApiResponse = { status: 200, headers: new Headers(), text };
   let left = mostText;
   return readList(wirePost, answer)
     .items.slice(0, most)

@@ -1,6 +1,6 @@
 /** Reads a list of articles; a long one is parsed in the text worker, where it blocks no request. */
 
-import { type Answer, pageOf, readList } from "@extenso/contract/client/transport.ts";
+import { type ApiResponse, pageOf, readList } from "@extenso/contract/client/transport.ts";
 import type { ArticleTeaser, Page } from "@extenso/contract/entities.ts";
 import { ApiError, unknownError } from "@extenso/contract/errors/errors.ts";
 import { type WirePost, wirePost } from "@extenso/contract/wire/posts.ts";
@@ -16,7 +16,7 @@ export interface ListedArticle {
 }
 
 /** @throws {ApiError} when the response is no list of articles. */
-export async function listedArticles(answer: Answer): Promise<Page<ListedArticle>> {
+export async function listedArticles(answer: ApiResponse): Promise<Page<ListedArticle>> {
   if (answer.text.length <= shortList) {
     const page = readList(wirePost, answer);
     const teasers = await runTextJob("teasers", page.items);

@@ -1,7 +1,7 @@
 /** The one window that asks for a fresh proof, over whatever page or window made the call. */
 import { signInMethodCalls } from "@extenso/contract/client/sign-in-method-calls.ts";
 import type { Transport } from "@extenso/contract/client/transport.ts";
-import { ApiError, proofMissing, proofRequired } from "@extenso/contract/errors/errors.ts";
+import { ApiError, proofMissingError, proofRequired } from "@extenso/contract/errors/errors.ts";
 import { createRoot } from "react-dom/client";
 import { ProofWindow } from "./proof-window.tsx";
 
@@ -14,7 +14,7 @@ let asking: Promise<boolean> | null = null;
  */
 export async function askForProof(transport: Transport, refused: unknown, isAgain: boolean): Promise<void> {
   if (isAgain || !(await showWindow(transport)))
-    throw new ApiError(proofMissing, { code: proofRequired, status: 403, cause: refused });
+    throw new ApiError(proofMissingError, { code: proofRequired, status: 403, cause: refused });
 }
 
 /** @returns whether the proof was given. Calls that need one at the same time share the window. */

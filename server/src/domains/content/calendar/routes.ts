@@ -8,7 +8,7 @@ import {
 } from "@extenso/contract/wire/calendar.ts";
 import type { Dependencies } from "../../../engines/dependencies.ts";
 import type { Argument } from "../../../engines/rest/arguments/argument-schema.ts";
-import { RestError, refusal } from "../../../engines/rest/rest-error.ts";
+import { authorizationError, RestError } from "../../../engines/rest/rest-error.ts";
 import type { Permission, RestCall, RestResource } from "../../../engines/rest/route.ts";
 import { mayWritePosts } from "../access.ts";
 import { type CalendarQuery, calendarEntries } from "./calendar-entries.ts";
@@ -18,7 +18,7 @@ const dayMs = 24 * 60 * 60_000;
 const writers: Permission = ({ user }) =>
   mayWritePosts(user)
     ? null
-    : refusal(user !== null, "rest_forbidden", "Sorry, you are not allowed to do that.");
+    : authorizationError(user !== null, "rest_forbidden", "Sorry, you are not allowed to do that.");
 
 const time = (description: string): Argument<RestCall> => ({
   ...{ type: "string", maxLength: 40, description },

@@ -27,7 +27,7 @@ export function preparedCleaner(writer: Writer, texts: MadeTexts) {
   const { title } = cleanerFor(writer);
   return {
     title,
-    text: (html: string): string => texts.made("cleanText", html, writer) ?? html,
-    field: (value: unknown): unknown => texts.made("cleanField", value, writer) ?? value,
+    text: (html: string): string => texts.getResult("cleanText", html, writer) ?? html,
+    field: (value: unknown): unknown => texts.getResult("cleanField", value, writer) ?? value,
   };
 }

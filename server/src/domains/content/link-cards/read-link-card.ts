@@ -6,8 +6,8 @@ import type { WireLinkCard } from "@extenso/contract/wire/link-cards.ts";
 import { createPictureRunner } from "../../../engines/media-files/pictures/picture-runner.ts";
 import { lineOfHtml, type PageFacts, pageFacts } from "./page-facts.ts";
 import {
-  type PublicAnswer,
   type PublicFetch,
+  type PublicResponse,
   publicUrl,
   readPublic,
   UnreadableError,
@@ -17,7 +17,7 @@ import {
 const patienceMs = 10_000;
 /** Byte limit of a page; its head is far shorter. */
 const mostPageBytes = 512 * 1024;
-const mostAnswerBytes = 256 * 1024;
+const maxResponseBytes = 256 * 1024;
 const mostPictureBytes = 6 * 1024 * 1024;
 /** Pixels. */
 const pictureSide = 1_200;
@@ -28,7 +28,7 @@ const page = {
 };
 const answer = {
   ...{ types: /^(?:application\/json|application\/json\+oembed|text\/json)$/, accept: "application/json" },
-  mostBytes: mostAnswerBytes,
+  mostBytes: maxResponseBytes,
 };
 const picture = {
   ...{ types: /^image\/(?:jpeg|png|gif|webp|avif)$/, accept: "image/avif,image/webp,image/png,image/jpeg" },
@@ -104,7 +104,7 @@ async function readPicture(
   return { width, height, data: Buffer.from(content).toString("base64") };
 }
 
-function decoded({ bytes, contentType }: PublicAnswer): string {
+function decoded({ bytes, contentType }: PublicResponse): string {
   const [, named] = /charset="?([\w-]{2,30})/.exec(contentType) ?? [];
   const [, written] =
     /<meta[^>]{0,100}charset="?'?([\w-]{2,30})/i.exec(bytes.toString("latin1", 0, 2_048)) ?? [];

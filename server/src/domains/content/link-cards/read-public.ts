@@ -20,7 +20,7 @@ export interface PublicQuery {
   mayBeCut?: boolean;
 }
 
-export interface PublicAnswer {
+export interface PublicResponse {
   /** After redirects. */
   url: URL;
   bytes: Buffer;
@@ -38,7 +38,7 @@ export async function readPublic(
   address: URL,
   { types, accept, mostBytes, mayBeCut = false }: PublicQuery,
   { fetch, signal }: { fetch: PublicFetch; signal: AbortSignal },
-): Promise<PublicAnswer> {
+): Promise<PublicResponse> {
   const headers = { Accept: accept, "User-Agent": "Extenso (link card)" };
   let url = address;
   for (let step = 0; step <= mostRedirects; step += 1) {

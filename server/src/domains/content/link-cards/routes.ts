@@ -4,7 +4,7 @@ import type { Dependencies } from "../../../engines/dependencies.ts";
 import { publicFetch } from "../../../engines/http/public-fetch.ts";
 import { createRate } from "../../../engines/rate-limits/rate-in-memory.ts";
 import { requireUser } from "../../../engines/rest/request/signed-in.ts";
-import { RestError, refusal } from "../../../engines/rest/rest-error.ts";
+import { authorizationError, RestError } from "../../../engines/rest/rest-error.ts";
 import type { Permission, RestResource } from "../../../engines/rest/route.ts";
 import { tooManyRequests } from "../../../engines/rest/too-many-requests.ts";
 import { createQueue, QueueFullError } from "../../../kernel/process/work-queue.ts";
@@ -23,7 +23,7 @@ const longestAddress = 2_000;
 const writers: Permission = ({ user }) =>
   mayWritePosts(user)
     ? null
-    : refusal(user !== null, "rest_forbidden", "Sorry, you are not allowed to do that.");
+    : authorizationError(user !== null, "rest_forbidden", "Sorry, you are not allowed to do that.");
 
 /** @param fetch reaches public addresses alone; tests put their own in its place. */
 export function linkCardRoutes(

@@ -42,7 +42,10 @@ export interface MediaFilter {
   unusedExcept?: readonly number[] | undefined;
 }
 
-export function conditions(eb: ExpressionBuilder<Tables, "media">, filter: MediaFilter): Expression<SqlBool> {
+export function mediaConditions(
+  eb: ExpressionBuilder<Tables, "media">,
+  filter: MediaFilter,
+): Expression<SqlBool> {
   const found: Expression<SqlBool>[] = [...readable(eb, filter.access)];
   if (filter.include.length > 0) found.push(eb("media.id", "in", filter.include));
   else if (filter.exclude.length > 0) found.push(eb("media.id", "not in", filter.exclude));

@@ -4,7 +4,7 @@ import type { Dependencies } from "../../../engines/dependencies.ts";
 import { hourlyJob } from "../../../engines/jobs/hourly.ts";
 import type { JobHandler } from "../../../engines/jobs/runner.ts";
 import { systemActor } from "../../audit/audit.ts";
-import { held } from "../save/save-run.ts";
+import { lockingRows } from "../save/save-run.ts";
 import { removeMedia } from "./remove-media.ts";
 
 type TrashDependencies = Pick<Dependencies, "database" | "files" | "clock" | "log">;
@@ -41,7 +41,7 @@ export async function emptyTrash(dependencies: TrashDependencies, signal?: Abort
               .select("id")
               .where("id", "=", media.id)
               .where("trashed_at", "<", before)
-              .$call(held(database.kind))
+              .$call(lockingRows(database.kind))
               .executeTakeFirst();
             if (!still) throw new RestoredError();
           },

@@ -29,7 +29,7 @@ const showing = sql`(
  * Whether the post `posts` decides about the file of `media`: it was uploaded there, both have one author, or the post's
  * author answers for others' work, too. Others may show a file, but not lock it up by that.
  */
-export const decides: RawBuilder<SqlBool> = sql<SqlBool>`(
+export const controlsFile: RawBuilder<SqlBool> = sql<SqlBool>`(
   posts.id = media.parent_post_id or posts.author_id = media.author_id
   or not ${isLimitedWriter(sql.ref<number>("posts.author_id"))})`;
 
@@ -37,7 +37,7 @@ const isPublished = sql<SqlBool>`posts.status = 'publish' and posts.password = '
 
 /** Whether posts that decide keep the file of `media` closed, and none that is published shows it. */
 export const isClosed: RawBuilder<SqlBool> = sql<SqlBool>`(
-  exists (select 1 from posts where posts.id in ${showing} and not (${isPublished}) and ${decides})
+  exists (select 1 from posts where posts.id in ${showing} and not (${isPublished}) and ${controlsFile})
   and not exists (select 1 from posts where posts.id in ${showing} and ${isPublished})
   and not exists (select 1 from media_mentions inner join posts on posts.id = media_mentions.post_id
     where media_mentions.media_id = media.id and ${isPublished}))`;

@@ -10,7 +10,7 @@ import { chunkByCount } from "../../../engines/database/chunk-by-count.ts";
 import type { Database } from "../../../engines/database/open.ts";
 import type { Query } from "../../../engines/database/query.ts";
 import { siteContentTexts } from "../../site-content/site-content.ts";
-import { held } from "../save/save-run.ts";
+import { lockingRows } from "../save/save-run.ts";
 import { filesOf } from "./file-names.ts";
 import { possibleRecordFiles } from "./record-files.ts";
 
@@ -93,7 +93,7 @@ async function readMentions({ query, kind }: Opened, ids: readonly number[]): Pr
       .select("id")
       .where("id", "in", ids)
       .orderBy("id")
-      .$call(held(kind))
+      .$call(lockingRows(kind))
       .execute();
     const there = new Set(left.map(({ id }) => id));
     const read = named.filter(({ id }) => there.has(id));

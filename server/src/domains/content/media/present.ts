@@ -6,16 +6,16 @@ import {
   fileAddressTemplate,
 } from "@extenso/contract/addresses/wordpress-addresses.ts";
 import { readDetails } from "../../../engines/media-files/media-details.ts";
-import { curies } from "../../../engines/rest/answer/curies.ts";
-import { selfLink } from "../../../engines/rest/answer/self-link.ts";
 import type { SignedInUser } from "../../../engines/rest/request/authentication.ts";
+import { curies } from "../../../engines/rest/response/curies.ts";
+import { selfLink } from "../../../engines/rest/response/self-link.ts";
 import { gmtTime, localTime } from "../../../engines/wordpress-values/site-time.ts";
 import type { Settings } from "../../../kernel/settings/settings.ts";
 import { mayDeletePost, mayEditPost, mayEditPosts } from "../access.ts";
 import { withOrigin } from "../origin.ts";
 import { withPlayerId } from "../render/attachment-markup.ts";
 import { type Context, collections, linksTo, parseStored } from "../wire.ts";
-import { type Media, owned } from "./store.ts";
+import { asOwnedContent, type Media } from "./store.ts";
 
 const uploads = "/wp-content/uploads";
 
@@ -155,8 +155,8 @@ export function presentMedia(
     ...(media.decorative ? { decorative: true } : {}),
     _links: {
       self: selfLink(`${root}/media/${media.id}`, {
-        edit: mayEditPost(caller, owned(media)),
-        remove: mayDeletePost(caller, owned(media)),
+        edit: mayEditPost(caller, asOwnedContent(media)),
+        remove: mayDeletePost(caller, asOwnedContent(media)),
       }),
       collection: [{ href: `${root}/media` }],
       about: [{ href: `${root}/types/attachment` }],

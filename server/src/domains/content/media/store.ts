@@ -4,7 +4,7 @@ import type { Selectable } from "kysely";
 import { fixedStatement } from "../../../engines/database/fixed-statement.ts";
 import type { Queryable } from "../../../engines/database/query.ts";
 import type { MediaTable, PostsTable } from "../tables.ts";
-import { conditions, type MediaFilter } from "./conditions.ts";
+import { type MediaFilter, mediaConditions } from "./conditions.ts";
 
 /** A media record with the columns of its post that permissions need; `null` without a post. */
 export type Media = Selectable<MediaTable> & {
@@ -15,7 +15,7 @@ export type Media = Selectable<MediaTable> & {
 };
 
 /** A file as the rules of writing see it. */
-export function owned({ author_id }: Pick<Media, "author_id">) {
+export function asOwnedContent({ author_id }: Pick<Media, "author_id">) {
   return { type: "attachment", status: "inherit", author_id };
 }
 
@@ -72,7 +72,7 @@ export async function listMedia(
   filter: MediaFilter,
   { orderBy, order, offset, limit }: MediaWindow,
 ): Promise<{ media: Media[]; total: number }> {
-  const found = query.selectFrom("media").where((eb) => conditions(eb, filter));
+  const found = query.selectFrom("media").where((eb) => mediaConditions(eb, filter));
   const { total } = await found
     .select((eb) => eb.fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();

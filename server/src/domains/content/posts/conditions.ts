@@ -59,7 +59,7 @@ export interface PostFilter {
 
 type Builder = ExpressionBuilder<Tables, "posts">;
 
-export function conditions(eb: Builder, filter: PostFilter, kind: DatabaseKind): Expression<SqlBool> {
+export function postConditions(eb: Builder, filter: PostFilter, kind: DatabaseKind): Expression<SqlBool> {
   const found: Expression<SqlBool>[] = [typeIn(filter.types), ...allowed(eb, filter)];
   found.push(statusIn(filter.statuses));
   if (filter.slugs.length > 0) found.push(eb("slug", "in", filter.slugs));

@@ -3,7 +3,7 @@
 import { sharePictureRelation } from "@extenso/contract/fields/posts.ts";
 import type { Dependencies } from "../../../engines/dependencies.ts";
 import type { SignedInUser } from "../../../engines/rest/request/authentication.ts";
-import { refusal } from "../../../engines/rest/rest-error.ts";
+import { authorizationError } from "../../../engines/rest/rest-error.ts";
 import type { Embed } from "../../../engines/rest/route.ts";
 import { embeddedAuthors } from "../../identity/identity.ts";
 import { mayEditPosts } from "../access.ts";
@@ -92,5 +92,5 @@ export async function picturesOf(
 function hiddenReplies(post: Post, caller: SignedInUser | null): unknown {
   if (post.password === "" || mayEditPosts(caller)) return null;
   const message = "Sorry, you are not allowed to read the post for this comment.";
-  return refusal(caller !== null, "rest_cannot_read_post", message).toWire();
+  return authorizationError(caller !== null, "rest_cannot_read_post", message).toWire();
 }

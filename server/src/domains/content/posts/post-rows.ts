@@ -6,7 +6,7 @@ import { bytesPerChunk, chunkByBytes } from "../../../engines/database/chunk-by-
 import type { Database } from "../../../engines/database/open.ts";
 import type { Queryable } from "../../../engines/database/query.ts";
 import type { PostsTable } from "../tables.ts";
-import { conditions, type PostFilter } from "./conditions.ts";
+import { type PostFilter, postConditions } from "./conditions.ts";
 
 type Post = Selectable<PostsTable>;
 
@@ -102,7 +102,7 @@ export async function readPosts(
 ): Promise<Post[]> {
   const rows = await selected({ query }, texts, null)
     .where("id", "in", ids)
-    .where((eb) => conditions(eb, filter, kind))
+    .where((eb) => postConditions(eb, filter, kind))
     .execute();
   return inOrder(rows, ids);
 }

@@ -14,9 +14,9 @@ import {
   sharePictureRelation,
 } from "@extenso/contract/fields/posts.ts";
 import type { Scope } from "@extenso/contract/fields/record-fields.ts";
-import { curies } from "../../../engines/rest/answer/curies.ts";
-import { selfLink } from "../../../engines/rest/answer/self-link.ts";
 import type { SignedInUser } from "../../../engines/rest/request/authentication.ts";
+import { curies } from "../../../engines/rest/response/curies.ts";
+import { selfLink } from "../../../engines/rest/response/self-link.ts";
 import { gmtTime, localTime } from "../../../engines/wordpress-values/site-time.ts";
 import type { Settings } from "../../../kernel/settings/settings.ts";
 import { mayDeletePost, mayEditPost, mayEditPosts, mayPublishPosts } from "../access.ts";

@@ -5,7 +5,7 @@ import { fixedStatement } from "../../../engines/database/fixed-statement.ts";
 import type { Database } from "../../../engines/database/open.ts";
 import type { Queryable } from "../../../engines/database/query.ts";
 import type { PostsTable } from "../tables.ts";
-import { conditions, type PostFilter, type PostType } from "./conditions.ts";
+import { type PostFilter, type PostType, postConditions } from "./conditions.ts";
 import { givenOrder, type Order, orderColumns, type PostWindow, relevance } from "./order.ts";
 import { type FoundPosts, firstRows } from "./post-rows.ts";
 
@@ -21,7 +21,7 @@ export async function countPosts({ query, kind }: Searched, filter: PostFilter):
   const { count } = await query
     .selectFrom("posts")
     .select((eb) => eb.fn.countAll<number>().as("count"))
-    .where((eb) => conditions(eb, filter, kind))
+    .where((eb) => postConditions(eb, filter, kind))
     .executeTakeFirstOrThrow();
   return Number(count);
 }
@@ -52,7 +52,7 @@ export async function listPosts(
   const found = await query
     .selectFrom("posts")
     .select("id")
-    .where((eb) => conditions(eb, filter, kind))
+    .where((eb) => postConditions(eb, filter, kind))
     .$if(rank !== null, (rows) => rows.orderBy(rank as RawBuilder<number>, "asc"))
     .orderBy(column, direction)
     .$if(column !== "id", (rows) => rows.orderBy("id", direction))
@@ -72,7 +72,7 @@ async function listInGivenOrder(
   const found = await query
     .selectFrom("posts")
     .select(["id", "slug"])
-    .where((eb) => conditions(eb, filter, kind))
+    .where((eb) => postConditions(eb, filter, kind))
     .execute();
   const ids = found.sort((a, b) => place(a) - place(b)).map(({ id }) => id);
   return firstRows({ query }, ids.slice(offset, offset + limit), texts);

@@ -9,7 +9,7 @@ import type { Dependencies } from "../../../engines/dependencies.ts";
 import { createRate } from "../../../engines/rate-limits/rate-in-memory.ts";
 import { idOf } from "../../../engines/rest/collection.ts";
 import { requireUser } from "../../../engines/rest/request/signed-in.ts";
-import { RestError, refusal } from "../../../engines/rest/rest-error.ts";
+import { authorizationError, RestError } from "../../../engines/rest/rest-error.ts";
 import type { RestCall, RestResource } from "../../../engines/rest/route.ts";
 import { tooManyRequests } from "../../../engines/rest/too-many-requests.ts";
 import { activeAmong } from "../../identity/identity.ts";
@@ -84,7 +84,11 @@ export function presenceRoutes({ database, clock }: Pick<Dependencies, "database
       .executeTakeFirst();
     if (post && mayEditPost(user, post)) return null;
     if (user && !post) return new RestError("rest_post_invalid_id", "Invalid post ID.", 404);
-    return refusal(user !== null, "rest_cannot_edit", "Sorry, you are not allowed to edit this post.");
+    return authorizationError(
+      user !== null,
+      "rest_cannot_edit",
+      "Sorry, you are not allowed to edit this post.",
+    );
   }
 
   return {

@@ -6,7 +6,7 @@ const opensAfter = /(?:^|[\s([{\-"'\u00a0\u2013\u2014]|&(?:nbsp|lt|#8211|#8212|#
 const clipped = /^'(?:tis|twas|twere|twill|tain't|til|em|cause|bout|round|nuff)\b/i;
 
 /** Characters: enough for an entity or a quoted number before a quote. */
-export const remembered = 16;
+export const quoteContextLength = 16;
 
 export interface Line {
   /** The last few characters before the present text on the same line. */
@@ -19,9 +19,9 @@ export interface Line {
 export function withQuotes(text: string, line: Line): string {
   return text.replace(/["']/g, (mark, at: number) => {
     const before =
-      at < remembered
-        ? (line.before + text.slice(0, at)).slice(-remembered)
-        : text.slice(at - remembered, at);
+      at < quoteContextLength
+        ? (line.before + text.slice(0, at)).slice(-quoteContextLength)
+        : text.slice(at - quoteContextLength, at);
     const behind = text.slice(at);
     const opens = opensAfter.test(before);
     return mark === '"' ? doubleQuote(opens, before, behind, line) : singleQuote(opens, before, behind);

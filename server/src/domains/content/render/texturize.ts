@@ -1,4 +1,4 @@
-import { type Line, remembered, withQuotes } from "./quotes.ts";
+import { type Line, quoteContextLength, withQuotes } from "./quotes.ts";
 
 /**
  * Typographic marks for typed ones, as WordPress writes them into what it shows: curly quotes, apostrophes,
@@ -47,11 +47,11 @@ export function texturize(html: string, shortcodes: readonly string[] = []): str
       if (part.startsWith("[")) line = { before: "", openQuotes: 0 };
       result += part;
     } else if (verbatimIn !== null) {
-      line.before = (line.before + part).slice(-remembered);
+      line.before = (line.before + part).slice(-quoteContextLength);
       result += part;
     } else {
       result += withMarks(part, line);
-      line.before = (line.before + part).slice(-remembered);
+      line.before = (line.before + part).slice(-quoteContextLength);
     }
   }
   return result;

@@ -12,7 +12,7 @@ import {
   pagingArguments,
   windowOf,
 } from "../../../engines/rest/collection.ts";
-import { RestError, refusal } from "../../../engines/rest/rest-error.ts";
+import { authorizationError, RestError } from "../../../engines/rest/rest-error.ts";
 import type { Endpoint, Method, Permission, RestCall, RestResource } from "../../../engines/rest/route.ts";
 import { mayEditPosts, mayReadPost, mayWritePosts } from "../access.ts";
 
@@ -95,7 +95,7 @@ export function commentRoutes({ database, settings }: Dependencies): RestResourc
 
   /** Even that there are no comments is told only to whoever may read the post. */
   async function mayList({ params, user }: RestCall): Promise<RestError | null> {
-    const refuse = (code: string, message: string) => refusal(user !== null, code, message);
+    const refuse = (code: string, message: string) => authorizationError(user !== null, code, message);
     if (params.context === "edit" && !mayEditPosts(user)) {
       return refuse("rest_forbidden_context", "Sorry, you are not allowed to edit comments.");
     }

@@ -2,11 +2,11 @@
 import { answerStatus, answerTaxonomy, answerType, bySlug } from "@extenso/contract/answers/kinds.ts";
 import type { ByContext } from "@extenso/contract/fields/answer-parts.ts";
 import type { Dependencies } from "../../../engines/dependencies.ts";
-import { curies } from "../../../engines/rest/answer/curies.ts";
 import type { Argument } from "../../../engines/rest/arguments/argument-schema.ts";
 import { contextArgument } from "../../../engines/rest/collection.ts";
 import type { SignedInUser } from "../../../engines/rest/request/authentication.ts";
-import { RestError, refusal } from "../../../engines/rest/rest-error.ts";
+import { curies } from "../../../engines/rest/response/curies.ts";
+import { authorizationError, RestError } from "../../../engines/rest/rest-error.ts";
 import type { RestCall, RestResource, RestRoute } from "../../../engines/rest/route.ts";
 import { mayWritePosts } from "../access.ts";
 import {
@@ -48,7 +48,7 @@ function routesOf<Item extends { slug: string }>(family: Family<Item>): RestRout
   const readable = ({ params, user }: RestCall, item: Item) =>
     params.context !== "edit" || family.mayEdit(item, user);
   const refuse = ({ user }: RestCall, code: string) =>
-    refusal(user !== null, code, `Sorry, you are not allowed to ${family.notForEditing}.`);
+    authorizationError(user !== null, code, `Sorry, you are not allowed to ${family.notForEditing}.`);
 
   function faultOfOne(call: RestCall): RestError | null {
     try {
@@ -165,7 +165,7 @@ export function contentKindRoutes({ settings }: Dependencies): RestResource {
         listed: () => postTypes,
         find(slug, { user }) {
           if (internalTypes.includes(slug))
-            throw refusal(user !== null, "rest_cannot_read_type", "Cannot view post type.");
+            throw authorizationError(user !== null, "rest_cannot_read_type", "Cannot view post type.");
           return known(postTypes, slug, "rest_type_invalid", "Invalid post type.");
         },
         present: presentKind("types"),
@@ -189,7 +189,11 @@ export function contentKindRoutes({ settings }: Dependencies): RestResource {
           taxonomies.filter(({ details }) => !type || details.types?.includes(String(type))),
         find(slug, { user }) {
           if (internalTaxonomies.includes(slug))
-            throw refusal(user !== null, "rest_forbidden", "Sorry, you are not allowed to do that.");
+            throw authorizationError(
+              user !== null,
+              "rest_forbidden",
+              "Sorry, you are not allowed to do that.",
+            );
           return known(taxonomies, slug, "rest_taxonomy_invalid", "Invalid taxonomy.");
         },
         present: presentKind("taxonomies"),
@@ -209,7 +213,7 @@ export function contentKindRoutes({ settings }: Dependencies): RestResource {
             ? null
             : known(statuses, slug, "rest_status_invalid", "Invalid status.");
           if (status && (status.public || mayWritePosts(user))) return status;
-          throw refusal(user !== null, "rest_cannot_read_status", "Cannot view status.");
+          throw authorizationError(user !== null, "rest_cannot_read_status", "Cannot view status.");
         },
         present: presentStatus,
         mayEdit: (_, user) => mayWritePosts(user),

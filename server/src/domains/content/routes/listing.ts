@@ -1,5 +1,5 @@
 /** Rules for lists of posts and of media, which are posts to WordPress. */
-import { RestError, refusal } from "../../../engines/rest/rest-error.ts";
+import { authorizationError, RestError } from "../../../engines/rest/rest-error.ts";
 import type { RestCall } from "../../../engines/rest/route.ts";
 import { mayCreate } from "../access.ts";
 import type { PostType } from "../posts/conditions.ts";
@@ -18,7 +18,7 @@ export function mayListPosts({ params, user }: RestCall, type: PostType): RestEr
 
 function notEditing(user: RestCall["user"]): RestError {
   const message = "Sorry, you are not allowed to edit posts in this post type.";
-  return refusal(user !== null, "rest_forbidden_context", message);
+  return authorizationError(user !== null, "rest_forbidden_context", message);
 }
 
 /** An order by what was not asked for is no order. */

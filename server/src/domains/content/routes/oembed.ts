@@ -10,8 +10,8 @@ import type { Dependencies } from "../../../engines/dependencies.ts";
 import { decodeEntities } from "../../../engines/html/entities.ts";
 import { readDetails } from "../../../engines/media-files/media-details.ts";
 import type { Argument } from "../../../engines/rest/arguments/argument-schema.ts";
-import { RestError, refusal } from "../../../engines/rest/rest-error.ts";
-import type { Permission, RestAnswer, RestCall, RestResource } from "../../../engines/rest/route.ts";
+import { authorizationError, RestError } from "../../../engines/rest/rest-error.ts";
+import type { Permission, RestCall, RestResource, RestResponse } from "../../../engines/rest/route.ts";
 import { can } from "../../access/access.ts";
 import { findUser } from "../../identity/identity.ts";
 import { readSiteSettings } from "../../site-settings/site-settings.ts";
@@ -137,7 +137,7 @@ export function oEmbedRoutes(dependencies: Dependencies): RestResource {
     };
   }
 
-  async function handle({ params }: RestCall): Promise<RestAnswer> {
+  async function handle({ params }: RestCall): Promise<RestResponse> {
     const found = await postAt(String(params.url));
     if (!found) throw notFound();
     const asked = Math.abs(Math.trunc(Number(params.maxwidth)) || 0);
@@ -148,7 +148,7 @@ export function oEmbedRoutes(dependencies: Dependencies): RestResource {
   const mayWrite: Permission = ({ user }) => {
     if (can(user, "edit_posts")) return null;
     const message = "Sorry, you are not allowed to make proxied oEmbed requests.";
-    return refusal(user !== null, "rest_forbidden", message);
+    return authorizationError(user !== null, "rest_forbidden", message);
   };
 
   return {

@@ -4,7 +4,6 @@ import { answerSearchResult, searchEmbeds } from "@extenso/contract/answers/sear
 import * as z from "zod/mini";
 import type { ContentResource } from "../../../engines/database/content-versions.ts";
 import type { Dependencies } from "../../../engines/dependencies.ts";
-import { type RecordRights, selfLink } from "../../../engines/rest/answer/self-link.ts";
 import type { Argument } from "../../../engines/rest/arguments/argument-schema.ts";
 import {
   checkPage,
@@ -17,7 +16,8 @@ import {
   windowOf,
 } from "../../../engines/rest/collection.ts";
 import type { SignedInUser } from "../../../engines/rest/request/authentication.ts";
-import type { RestAnswer, RestCall, RestResource } from "../../../engines/rest/route.ts";
+import { type RecordRights, selfLink } from "../../../engines/rest/response/self-link.ts";
+import type { RestCall, RestResource, RestResponse } from "../../../engines/rest/route.ts";
 import { mayDeletePost, mayEditPost, publicStatuses, readableContent } from "../access.ts";
 import type { PostType } from "../posts/conditions.ts";
 import { picturesOf } from "../posts/embeds.ts";
@@ -88,7 +88,7 @@ export function searchRoutes(dependencies: Dependencies): RestResource {
     return Promise.resolve({ results: [], total: 0, embed: async () => [] });
   }
 
-  async function handle(call: RestCall): Promise<RestAnswer> {
+  async function handle(call: RestCall): Promise<RestResponse> {
     const { params } = call;
     // The list has no offset: only pages.
     const window = windowOf({ ...params, offset: undefined });

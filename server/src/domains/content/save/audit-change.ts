@@ -8,7 +8,7 @@ import type { ContentChange } from "./changes.ts";
 import { type AuditedPost, lockedPost, type SaveRun } from "./save-run.ts";
 
 /** Makes the change, and adds its differences to the audit log if it has an actor. */
-export async function audited(
+export async function withAuditEntry(
   run: SaveRun,
   change: ContentChange,
   apply: () => Promise<number>,

@@ -3,7 +3,7 @@
 import { RestError } from "../../../engines/rest/rest-error.ts";
 import type { TextJobs } from "../text-jobs.ts";
 import type { PostTexts } from "./derive-post.ts";
-import { type Deriving, libraryFor } from "./library.ts";
+import { type DerivationContext, libraryFor } from "./library.ts";
 
 /**
  * Characters: a quarter more than a post may have, and prose grows by less than that. A megabyte of ampersands would
@@ -29,7 +29,7 @@ const notYet: DerivedTexts = {
  * @throws {RestError} 400 if the rendered text grows too long.
  */
 export async function derivedFrom(
-  deriving: Deriving,
+  deriving: DerivationContext,
   { id, type, status, title_raw, content_raw, excerpt_raw, footnotes = "" }: PostTexts & { id: number },
   before: string,
 ): Promise<DerivedTexts> {
@@ -41,7 +41,7 @@ export async function derivedFrom(
   // Without the block, footnotes don't show.
   const shownNotes = content_raw.includes("footnotes") ? footnotes : "";
   const texts = { type, status: told, title_raw, content_raw, excerpt_raw, footnotes: shownNotes } as const;
-  const derived = deriving.texts.made("derivePost", texts, library) ?? notYet;
+  const derived = deriving.texts.getResult("derivePost", texts, library) ?? notYet;
   if (derived.content_rendered.length > longestRendered) {
     const message = "content grows too long when it is shown. Please split it.";
     throw new RestError("rest_too_long", message, 400);

@@ -9,7 +9,7 @@ import { mostPictures } from "../render/gallery.ts";
 import type { Library, LibraryFile } from "../render/library-context.ts";
 import type { MadeTexts } from "./prepared-texts.ts";
 
-export interface Deriving {
+export interface DerivationContext {
   rows: Kysely<Tables>;
   texts: MadeTexts;
   videoTitle?(videoId: string): string | undefined;
@@ -28,11 +28,11 @@ export function namesItsPost(content_raw: string): boolean {
  * @returns undefined where what the text names has yet to be found.
  */
 export async function libraryFor(
-  { rows, texts, videoTitle }: Deriving,
+  { rows, texts, videoTitle }: DerivationContext,
   { id, content_raw }: { id: number; content_raw: string },
   before: string,
 ): Promise<Library | undefined> {
-  const named = texts.made("named", content_raw, before);
+  const named = texts.getResult("named", content_raw, before);
   if (!named) return undefined;
   const attached = new Map<number, number[]>();
   for (const post of named.attaching) attached.set(post, await attachedPictures(rows, post, id));

@@ -8,14 +8,14 @@ import { longColumns, shortColumns } from "../posts/post-rows.ts";
 import { freeSlug, lockName } from "../slugs/free-slug.ts";
 import type { PostsTable } from "../tables.ts";
 import { MissingContentError, StaleContentError } from "./errors.ts";
-import type { Deriving } from "./library.ts";
-import { held, lockedPost, type SaveRun } from "./save-run.ts";
+import type { DerivationContext } from "./library.ts";
+import { lockedPost, lockingRows, type SaveRun } from "./save-run.ts";
 import type { WrittenPost } from "./written-content.ts";
 
 export type Post = Selectable<PostsTable>;
 
 /** A draft may wish for a name that is taken, or have none. */
-export const unnamed = new Set<string>(["draft", "pending"]);
+export const statusesWithoutSlug = new Set<string>(["draft", "pending"]);
 
 /**
  * The row of a post. Its long texts are read once for all attempts of a save, so that a transaction reads its version in
@@ -23,7 +23,7 @@ export const unnamed = new Set<string>(["draft", "pending"]);
  * @param lockFor holds the row until the transaction ends, where the database has locks of rows.
  */
 export async function findWhole(
-  { rows, texts }: Pick<Deriving, "rows" | "texts">,
+  { rows, texts }: Pick<DerivationContext, "rows" | "texts">,
   id: number,
   lockFor?: DatabaseKind,
 ): Promise<Post | undefined> {
@@ -31,7 +31,7 @@ export async function findWhole(
     .selectFrom("posts")
     .select(shortColumns)
     .where("id", "=", id)
-    .$call((query) => (lockFor ? held<typeof query>(lockFor)(query) : query))
+    .$call((query) => (lockFor ? lockingRows<typeof query>(lockFor)(query) : query))
     .executeTakeFirst()) as Post | undefined;
   if (!row) return undefined;
   const long = await texts.readOnce(`texts of ${id} at ${row.version} ${row.renderings}`, () =>
@@ -67,7 +67,7 @@ export async function write(run: SaveRun, before: Post, values: Updateable<Posts
 }
 
 /** The last writer, and the guid, which WordPress escapes when it writes a post again. */
-export function signed({ guid, type, id }: Post, by: number | undefined): Updateable<PostsTable> {
+export function writerColumns({ guid, type, id }: Post, by: number | undefined): Updateable<PostsTable> {
   if (by === undefined) return {};
   const address = guid || originPlaceholder + plainAddress({ id, type });
   return { modified_by: by, guid: address.replace(/&(?!#038;)/g, "&#038;") };
@@ -86,7 +86,7 @@ export async function slugFor(
   post: Pick<WrittenPost, "type" | "status" | "slug" | "title_raw" | "parent_id"> & { id: number },
   had = "",
 ): Promise<string> {
-  if (unnamed.has(post.status)) return post.slug;
+  if (statusesWithoutSlug.has(post.status)) return post.slug;
   const record = { ...post, title: post.title_raw };
   await lockName(run.rows, run.kind, record);
   return freeSlug(run.rows, record, had);

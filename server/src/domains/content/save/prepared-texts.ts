@@ -20,7 +20,7 @@ const mostRounds = 12;
 /** A transaction's view of the results: it can look them up, but not make any. */
 export interface MadeTexts {
   /** @returns the job's result for these arguments; undefined if that has yet to be made. */
-  made<J extends Job>(job: J, ...args: Parameters<TextJobs[J]>): ReturnType<TextJobs[J]> | undefined;
+  getResult<J extends Job>(job: J, ...args: Parameters<TextJobs[J]>): ReturnType<TextJobs[J]> | undefined;
   /** Reads a value that never changes under its key once for all attempts of a save. */
   readOnce<T>(key: string, read: () => Promise<T>): Promise<T>;
 }
@@ -37,7 +37,7 @@ interface Missing {
 
 /** For changes that touch no text. */
 export const withoutTexts: MadeTexts = {
-  made<J extends Job>(job: J, ..._args: Parameters<TextJobs[J]>): ReturnType<TextJobs[J]> {
+  getResult<J extends Job>(job: J, ..._args: Parameters<TextJobs[J]>): ReturnType<TextJobs[J]> {
     throw new Error(`${job} was not prepared`);
   },
   readOnce: (_key, read) => read(),
@@ -55,7 +55,7 @@ export class PreparedTexts {
   }
 
   readonly #texts: MadeTexts = {
-    made: <J extends Job>(job: J, ...args: Parameters<TextJobs[J]>) => {
+    getResult: <J extends Job>(job: J, ...args: Parameters<TextJobs[J]>) => {
       const found = this.#made.get(keyOf(job, args))?.find((one) => isDeepStrictEqual(one.args, args));
       if (!found) this.#missing.push({ job, args });
       return found?.result as ReturnType<TextJobs[J]> | undefined;

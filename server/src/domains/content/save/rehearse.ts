@@ -40,7 +40,7 @@ async function rehearseOne(
 ): Promise<void> {
   const { texts } = rehearsing;
   if (change.kind === "media" && change.action === "create") {
-    texts.made("deriveMedia", mediaTexts(change.values), change.values.details);
+    texts.getResult("deriveMedia", mediaTexts(change.values), change.values.details);
   }
   if (change.kind !== "post") return;
   if (change.action === "create") {

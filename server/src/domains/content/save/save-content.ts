@@ -11,8 +11,7 @@ import { reassignVersions } from "../../../engines/versions/versions.ts";
 import { appendAudit } from "../../audit/audit.ts";
 import { defaultCategory } from "../../site-settings/site-settings.ts";
 import { updateKind } from "../posts/versions.ts";
-import { audited } from "./audit-change.ts";
-import { binPost, deletePost } from "./bin-post.ts";
+import { withAuditEntry } from "./audit-change.ts";
 import type { ContentChange, HandedOver, TermMerged } from "./changes.ts";
 import { moveCounters } from "./content-ids.ts";
 import { ContentStateError, MissingContentError } from "./errors.ts";
@@ -24,6 +23,7 @@ import { resourceOf, type SaveContext, type SaveRun } from "./save-run.ts";
 import { createTerm, deleteTerm, updateTerm } from "./save-term.ts";
 import { autosavePost } from "./save-versions.ts";
 import { countTermUses, countUses, resourceOfTaxonomy } from "./term-uses.ts";
+import { deletePost, trashPost } from "./trash-post.ts";
 import { countBytes } from "./written-bytes.ts";
 
 /**
@@ -43,7 +43,7 @@ export async function saveContent(
 ): Promise<number[]> {
   const run = begin(rows, context);
   const ids: number[] = [];
-  for (const change of changes) ids.push(await audited(run, change, () => apply(run, change)));
+  for (const change of changes) ids.push(await withAuditEntry(run, change, () => apply(run, change)));
   await finish(run);
   return ids;
 }
@@ -55,7 +55,7 @@ export async function saveOne(
   context: SaveContext,
 ): Promise<number> {
   const run = begin(rows, context);
-  const id = await audited(run, change, () => apply(run, change));
+  const id = await withAuditEntry(run, change, () => apply(run, change));
   await finish(run);
   return id;
 }
@@ -97,7 +97,7 @@ function apply(run: SaveRun, change: ContentChange): Promise<number> {
     case "post":
       if (change.action === "create") return createPost(run, change);
       if (change.action === "autosave") return autosavePost(run, change);
-      return change.action === "update" ? updatePost(run, change) : binPost(run, change);
+      return change.action === "update" ? updatePost(run, change) : trashPost(run, change);
     case "media":
       if (change.action === "create") return createMedia(run, change);
       if (change.action === "tag") return tagMedia(run, change);

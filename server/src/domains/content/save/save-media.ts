@@ -5,7 +5,7 @@ import type { MediaBinned, MediaChange, MediaTagged } from "./changes.ts";
 import { takeContentId } from "./content-ids.ts";
 import { mediaTexts } from "./derive-media.ts";
 import { ContentStateError, MissingContentError, StaleContentError } from "./errors.ts";
-import { held, resourceOf, type SaveRun } from "./save-run.ts";
+import { lockingRows, resourceOf, type SaveRun } from "./save-run.ts";
 
 /** In the place of what has yet to be made; it is never written. */
 const notYet = { title: "", caption_rendered: "", description_rendered: "" };
@@ -22,7 +22,7 @@ export async function createMedia(run: SaveRun, change: Of<"create">): Promise<n
     .insertInto("media")
     .values({
       ...written,
-      ...(run.texts.made("deriveMedia", mediaTexts(written), details) ?? notYet),
+      ...(run.texts.getResult("deriveMedia", mediaTexts(written), details) ?? notYet),
       id,
       slug,
       details: JSON.stringify(details),
@@ -57,7 +57,7 @@ export async function updateMedia(run: SaveRun, change: Of<"update">): Promise<n
     .selectFrom("media")
     .selectAll()
     .where("id", "=", id)
-    .$call(held(run.kind))
+    .$call(lockingRows(run.kind))
     .executeTakeFirst();
   if (!before) throw new MissingContentError(`there is no file ${id}`);
   if (expected !== undefined && expected !== before.version) throw new StaleContentError(before.modified_at);
@@ -73,7 +73,7 @@ export async function updateMedia(run: SaveRun, change: Of<"update">): Promise<n
     .updateTable("media")
     .set({
       ...values,
-      ...(run.texts.made("deriveMedia", mediaTexts(after), known) ?? notYet),
+      ...(run.texts.getResult("deriveMedia", mediaTexts(after), known) ?? notYet),
       ...(details ? { details: JSON.stringify(details) } : {}),
       ...(acf === undefined ? {} : { acf: JSON.stringify(acf) }),
       ...(focal_point === undefined

@@ -4,21 +4,20 @@ import type { Insertable } from "kysely";
 import { chunkByCount } from "../../../engines/database/chunk-by-count.ts";
 import { fixedStatement } from "../../../engines/database/fixed-statement.ts";
 import type { PostMediaTable, PostsTable } from "../tables.ts";
-import { nameBeforeBin, outOfBin } from "./bin-post.ts";
 import type { PostChange } from "./changes.ts";
 import { takeContentId } from "./content-ids.ts";
 import { type PostTexts, shownTitle } from "./derive-post.ts";
 import { type DerivedTexts, derivedFrom } from "./derived-texts.ts";
-import { type Deriving, namesItsPost } from "./library.ts";
+import { type DerivationContext, namesItsPost } from "./library.ts";
 import {
   findWhole,
   firstAddress,
   type Post,
   readPost,
-  signed,
   slugFor,
-  unnamed,
+  statusesWithoutSlug,
   write,
+  writerColumns,
 } from "./post-rows.ts";
 import { carryTerms, recordStatus } from "./post-terms.ts";
 import { recordSchedule } from "./publish-job.ts";
@@ -26,6 +25,7 @@ import { addressesLeft, redirectOldPaths } from "./redirect-old-paths.ts";
 import { resourceOf, type SaveRun } from "./save-run.ts";
 import { addProjectVersion, addRevision } from "./save-versions.ts";
 import { countTermUses } from "./term-uses.ts";
+import { nameBeforeBin, outOfBin } from "./trash-post.ts";
 import { addWrittenBytes } from "./written-bytes.ts";
 
 type Of<Action extends PostChange["action"]> = Extract<PostChange, { action: Action }>;
@@ -78,9 +78,9 @@ export async function updatePost(run: SaveRun, change: Of<"update">): Promise<nu
   // A restored post gets back the slug it had before the bin.
   if (restored) Object.assign(values, { slug: nameBeforeBin(before), ...outOfBin });
   const after = { ...before, ...values };
-  const isNamed = !unnamed.has(after.status);
+  const isNamed = !statusesWithoutSlug.has(after.status);
   const isRenamed =
-    values.slug !== undefined || (isNamed && (unnamed.has(before.status) || before.slug === ""));
+    values.slug !== undefined || (isNamed && (statusesWithoutSlug.has(before.status) || before.slug === ""));
   const { shown, ...derived } = await derivedAfter(run, before, after);
   const modified_at = change.modifiedAt ?? run.now.toISOString();
   const saved = {
@@ -101,7 +101,7 @@ export async function updatePost(run: SaveRun, change: Of<"update">): Promise<nu
   await write(run, before, {
     ...values,
     ...derived,
-    ...signed(before, change.by),
+    ...writerColumns(before, change.by),
     ...revised,
     slug,
     ...(acf === undefined ? {} : { acf: JSON.stringify(acf) }),
@@ -127,7 +127,7 @@ export async function updatePost(run: SaveRun, change: Of<"update">): Promise<nu
  * for the addresses of a gallery's own pictures, which follow the post's.
  */
 export async function derivedAfter(
-  run: Deriving,
+  run: DerivationContext,
   before: Post & Pick<PostTexts, "footnotes">,
   after: Post & Pick<PostTexts, "footnotes">,
 ): Promise<Omit<DerivedTexts, "shown"> & Partial<Pick<DerivedTexts, "shown">>> {

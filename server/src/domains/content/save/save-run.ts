@@ -66,6 +66,8 @@ export function lockedPost({ held }: SaveContext, id: number): Selectable<PostsT
 }
 
 /** PostgreSQL locks the row until the transaction ends; SQLite's transactions run one after another anyway. */
-export function held<Query extends { forUpdate(): Query }>(kind: DatabaseKind): (query: Query) => Query {
+export function lockingRows<Query extends { forUpdate(): Query }>(
+  kind: DatabaseKind,
+): (query: Query) => Query {
   return (query) => (kind === "postgres" ? query.forUpdate() : query);
 }

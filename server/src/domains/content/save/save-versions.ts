@@ -23,7 +23,7 @@ import type { PostsTable } from "../tables.ts";
 import type { AutosavedTexts, PostChange } from "./changes.ts";
 import { takeContentId } from "./content-ids.ts";
 import { derivedFrom } from "./derived-texts.ts";
-import type { Deriving } from "./library.ts";
+import type { DerivationContext } from "./library.ts";
 import { readPost } from "./post-rows.ts";
 import type { MadeTexts } from "./prepared-texts.ts";
 import type { SaveRun } from "./save-run.ts";
@@ -37,7 +37,7 @@ function isSame(made: MadeTexts, one: Partial<AutosavedTexts>, other: AutosavedT
   if (one.footnotes !== undefined && one.footnotes !== other.footnotes) return false;
   return texts.every((name) => {
     const text = one[name];
-    return text === undefined || text === other[name] || made.made("sameText", text, other[name]);
+    return text === undefined || text === other[name] || made.getResult("sameText", text, other[name]);
   });
 }
 
@@ -60,7 +60,7 @@ const countedTexts = ({ content_raw, content_rendered }: Rendered) => [content_r
  * its time, and the transaction reads a number in place of megabytes.
  */
 async function lastVersion(
-  { rows, texts: made }: Deriving,
+  { rows, texts: made }: DerivationContext,
   of: VersionedRecord,
   { state, by }: { state: "saved" | "autosave"; by?: number },
 ): Promise<{ number: number; body: string } | undefined> {
@@ -78,7 +78,7 @@ async function lastVersion(
 
 /** @returns the body of the revision that a save adds; undefined if the last one has the same texts. */
 export async function planRevision(
-  deriving: Deriving,
+  deriving: DerivationContext,
   post: Rendered & Pick<Post, "id">,
 ): Promise<string | undefined> {
   const { texts: made } = deriving;
@@ -86,10 +86,10 @@ export async function planRevision(
   const { title_raw, content_raw, excerpt_raw, footnotes } = post;
   if (
     last !== undefined &&
-    made.made("isSameVersion", last, { title_raw, content_raw, excerpt_raw, footnotes })
+    made.getResult("isSameVersion", last, { title_raw, content_raw, excerpt_raw, footnotes })
   )
     return undefined;
-  return made.made("encodeBody", textsOf(post)) ?? "";
+  return made.getResult("encodeBody", textsOf(post)) ?? "";
 }
 
 /**
@@ -131,13 +131,13 @@ interface PlannedState {
  * @returns the states that a save adds; none if the last version is the same.
  */
 export async function planProjectVersions(
-  deriving: Deriving,
+  deriving: DerivationContext,
   project: SavedProject,
   by: number,
   before?: ProjectBefore,
 ): Promise<PlannedState[]> {
   const bodyOf = ({ title_raw, content_raw, featured_media_id, acf }: ProjectState) =>
-    deriving.texts.made("encodeBody", { title_raw, content_raw, featured_media_id, acf }) ?? "";
+    deriving.texts.getResult("encodeBody", { title_raw, content_raw, featured_media_id, acf }) ?? "";
   const last = (await lastVersion(deriving, versionsOfProject(project.id), { state: "saved" }))?.body;
   const body = bodyOf(project);
   const known = last ?? (before && bodyOf(before));
@@ -169,16 +169,16 @@ export async function addProjectVersion(
 type Autosaved = Extract<PostChange, { action: "autosave" }>;
 
 /** @returns the texts of an autosave, and the one that it takes the place of; no texts if they are the post's own. */
-export async function planAutosave(deriving: Deriving, post: Post, { by, values }: Autosaved) {
+export async function planAutosave(deriving: DerivationContext, post: Post, { by, values }: Autosaved) {
   const { texts: made } = deriving;
   const before = await lastVersion(deriving, versionsOfPost(post.id), { state: "autosave", by });
   if (before && isSame(made, values, post)) return { before };
-  const last = before && (made.made("decodeBody", before.body) as RevisionTexts | undefined);
+  const last = before && (made.getResult("decodeBody", before.body) as RevisionTexts | undefined);
   const { title_raw = "", content_raw = "", excerpt_raw = "", footnotes = "" } = { ...last, ...values };
   const written = { title_raw, content_raw, excerpt_raw, footnotes };
   const derived = await derivedFrom(deriving, { ...post, ...written }, post.content_rendered);
   const after = textsOf({ ...written, ...derived });
-  return { before, last, after, body: made.made("encodeBody", after) ?? "" };
+  return { before, last, after, body: made.getResult("encodeBody", after) ?? "" };
 }
 
 /** Nothing that readers see changes: no cache is emptied. @returns the autosave's id. */

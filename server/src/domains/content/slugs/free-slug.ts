@@ -9,10 +9,10 @@ import {
   firstFree,
   holdersOf,
   mostOfAName,
-  numbered,
   shortenedSlug,
   type Titled,
   withEnding,
+  withSlugNumber,
 } from "./generated-slug.ts";
 
 /** PostgreSQL's name for the locks under which names are looked for. */
@@ -56,7 +56,7 @@ function baseOf({ slug, title, id }: Titled): string {
 }
 
 function namesOf(base: string): string[] {
-  return Array.from({ length: mostOfAName }, (_, index) => numbered(base, index + 1));
+  return Array.from({ length: mostOfAName }, (_, index) => withSlugNumber(base, index + 1));
 }
 
 type NamedTerm = Pick<Term, "id" | "taxonomy" | "slug" | "name" | "parent_id">;
@@ -74,7 +74,7 @@ export async function freeTermSlug(rows: Transaction<Tables>, term: NamedTerm): 
   // The plain name is looked for in its own taxonomy, any other in all of them, as in WordPress.
   const names = namesOf(longer);
   const held = await takenSlugs(rows, term, names);
-  return names.find((name) => !held.has(name)) ?? numbered(longer, term.id);
+  return names.find((name) => !held.has(name)) ?? withSlugNumber(longer, term.id);
 }
 
 async function takenSlugs(

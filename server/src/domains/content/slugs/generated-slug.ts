@@ -58,7 +58,7 @@ export function withEnding(slug: string, ending: string): string {
 }
 
 /** The `count`th of one name: the first has no number. */
-export function numbered(slug: string, count: number): string {
+export function withSlugNumber(slug: string, count: number): string {
   return count === 1 ? slug : withEnding(slug, `-${count}`);
 }
 
@@ -72,7 +72,7 @@ export type Holder = Pick<Titled, "id" | "type" | "slug" | "parent_id">;
 /** Articles and projects differ from their own kind alone, pages from files too, files from everything. */
 function isTaken(candidate: Candidate, holders: readonly Holder[]): boolean {
   const { id, type, base, count, parent_id = 0 } = candidate;
-  const name = numbered(base, count);
+  const name = withSlugNumber(base, count);
   // A number could be the year of an archive.
   if (reserved.has(name) || (type === "post" && name !== candidate.slug && /^\d+$/.test(name))) return true;
   return holders.some(
@@ -88,9 +88,9 @@ function isTaken(candidate: Candidate, holders: readonly Holder[]): boolean {
 /** @returns the first free slug among `base`, `base-2` and so on. */
 export function firstFree(record: Titled, base: string, holders: readonly Holder[]): string {
   for (let count = 1; count <= mostOfAName; count += 1) {
-    if (!isTaken({ ...record, base, count }, holders)) return numbered(base, count);
+    if (!isTaken({ ...record, base, count }, holders)) return withSlugNumber(base, count);
   }
-  return numbered(base, record.id);
+  return withSlugNumber(base, record.id);
 }
 
 /** These differ from their own kind alone; all else asks who else has a name, files included. */
@@ -132,7 +132,7 @@ export async function generatedSlugs(
   const atOnce = records.length > 5 ? 1 : mostOfAName;
   for (let first = 1; open.length > 0 && first <= mostOfAName; first += atOnce) {
     const counts = Array.from({ length: atOnce }, (_, index) => first + index);
-    const names = new Set(open.flatMap(({ base }) => counts.map((count) => numbered(base, count))));
+    const names = new Set(open.flatMap(({ base }) => counts.map((count) => withSlugNumber(base, count))));
     const holders = await holdersOf(
       database,
       [...names],
@@ -144,5 +144,5 @@ export async function generatedSlugs(
     }
   }
   for (const candidate of open) candidate.count = candidate.id;
-  return new Map(candidates.map(({ id, base, count }) => [id, percentDecoded(numbered(base, count))]));
+  return new Map(candidates.map(({ id, base, count }) => [id, percentDecoded(withSlugNumber(base, count))]));
 }

@@ -1,9 +1,9 @@
 /** Terms on the wire. */
 import { termAddress } from "@extenso/contract/addresses/wordpress-addresses.ts";
 import type { Database } from "../../../engines/database/open.ts";
-import { curies } from "../../../engines/rest/answer/curies.ts";
-import { type RecordRights, selfLink } from "../../../engines/rest/answer/self-link.ts";
 import type { SignedInUser } from "../../../engines/rest/request/authentication.ts";
+import { curies } from "../../../engines/rest/response/curies.ts";
+import { type RecordRights, selfLink } from "../../../engines/rest/response/self-link.ts";
 import { defaultCategory } from "../../site-settings/site-settings.ts";
 import { mayManageTerms } from "../access.ts";
 import type { Term } from "./store.ts";

@@ -8,7 +8,7 @@ import { standingOf } from "../../identity/identity.ts";
 import { updateKind } from "../posts/versions.ts";
 import { findWhole } from "../save/post-rows.ts";
 import { PreparedTexts, withoutTexts } from "../save/prepared-texts.ts";
-import { missUpdate, obstacle, releaseUpdate } from "./release-update.ts";
+import { findReleaseObstacle, missUpdate, releaseUpdate } from "./release-update.ts";
 import { findUpdate } from "./store.ts";
 import { releasingUpdates } from "./updates-job.ts";
 
@@ -79,7 +79,7 @@ async function release(
       const update = held && (await findUpdate(rows, post, id));
       if (!update || !isDue(update, now)) return null;
       const user = update.author === null ? null : await standingOf(rows, settings, update.author, now);
-      const problem = obstacle(held, update, user);
+      const problem = findReleaseObstacle(held, update, user);
       if (problem !== null || !user) {
         await missUpdate(rows, update, problem ?? "");
         return false;

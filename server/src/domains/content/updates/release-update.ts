@@ -20,7 +20,7 @@ import { bodyOf, liveFields, pruneUpdates, type Update } from "./store.ts";
 type Post = Selectable<PostsTable>;
 export type Releaser = Pick<SignedInUser, "id" | "roles">;
 
-export interface Releasing {
+export interface ReleaseContext {
   rows: Transaction<Tables>;
   texts: MadeTexts;
   kind: DatabaseKind;
@@ -30,7 +30,7 @@ export interface Releasing {
 }
 
 /** Why an update can't go out; null if it can. @param user null: the account is gone or closed. */
-export function obstacle(post: Post, update: Update, user: Releaser | null): string | null {
+export function findReleaseObstacle(post: Post, update: Update, user: Releaser | null): string | null {
   if (post.status !== "publish") return "It was not published at that time.";
   if (!user) return "The account of the person who scheduled it is closed.";
   const params = paramsOf(update.own);
@@ -44,7 +44,7 @@ export function obstacle(post: Post, update: Update, user: Releaser | null): str
  * @throws {RestError} for what a save of today refuses; the transaction can't be used any more.
  */
 export async function releaseUpdate(
-  { rows, texts, kind, settings, now, actor }: Releasing,
+  { rows, texts, kind, settings, now, actor }: ReleaseContext,
   post: Post,
   update: Update,
   user: Releaser,

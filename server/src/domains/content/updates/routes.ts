@@ -3,7 +3,7 @@ import { type WireUpdate, wireUpdate, wireWholeUpdate } from "@extenso/contract/
 import * as z from "zod/mini";
 import type { Dependencies } from "../../../engines/dependencies.ts";
 import { idOf } from "../../../engines/rest/collection.ts";
-import { RestError, refusal } from "../../../engines/rest/rest-error.ts";
+import { authorizationError, RestError } from "../../../engines/rest/rest-error.ts";
 import type { Permission, RestCall, RestResource, RestRoute } from "../../../engines/rest/route.ts";
 import { gmtTime, localTime } from "../../../engines/wordpress-values/site-time.ts";
 import { usersById } from "../../identity/identity.ts";
@@ -12,11 +12,11 @@ import { withOrigin } from "../origin.ts";
 import type { PostType } from "../posts/conditions.ts";
 import type { Post } from "../posts/store.ts";
 import { createArguments, customFieldValidation } from "../routes/posts/post-arguments.ts";
-import { parentOf, refusing } from "../routes/posts/revision-parent.ts";
+import { parentOf, permissionFromThrowing } from "../routes/posts/revision-parent.ts";
 import { type Fields, isUpdatable, paramsOf } from "./fields.ts";
 import { mergeUpdate } from "./merge-update.ts";
 import { findUpdate, listUpdates, liveFields, type Update } from "./store.ts";
-import { updateWriting } from "./write-updates.ts";
+import { createUpdateWriter } from "./write-updates.ts";
 
 type RoutesDependencies = Pick<Dependencies, "database" | "settings" | "clock">;
 
@@ -46,18 +46,22 @@ function routesOf(dependencies: RoutesDependencies, type: PostType, collection: 
     Object.entries(createArguments(type)).filter(([name]) => isUpdatable(name)),
   );
   const validate = customFieldValidation(dependencies, type, "record");
-  const writing = updateWriting(dependencies, type, Object.keys(fields));
+  const writing = createUpdateWriter(dependencies, type, Object.keys(fields));
   const recordOf = ({ params }: RestCall) => parentOf({ database }, type, params.record);
 
-  const editors: Permission = refusing(async (call) => {
+  const editors: Permission = permissionFromThrowing(async (call) => {
     if (call.user && mayEditPost(call.user, await recordOf(call))) return null;
-    return refusal(call.user !== null, "rest_cannot_edit", "Sorry, you are not allowed to edit this post.");
+    return authorizationError(
+      call.user !== null,
+      "rest_cannot_edit",
+      "Sorry, you are not allowed to edit this post.",
+    );
   });
-  const publishers: Permission = refusing(async (call) => {
+  const publishers: Permission = permissionFromThrowing(async (call) => {
     const refused = await editors(call);
     if (refused || mayPublish(call.user, type)) return refused;
     const message = "Sorry, you are not allowed to publish posts in this post type.";
-    return refusal(true, "rest_cannot_publish", message);
+    return authorizationError(true, "rest_cannot_publish", message);
   });
 
   async function told(updates: readonly Update[]): Promise<WireUpdate[]> {

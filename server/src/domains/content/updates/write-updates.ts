@@ -5,7 +5,7 @@ import type { Tables } from "../../../engines/database/tables.ts";
 import type { Dependencies } from "../../../engines/dependencies.ts";
 import { idOf } from "../../../engines/rest/collection.ts";
 import { requireUser } from "../../../engines/rest/request/signed-in.ts";
-import { RestError, refusal } from "../../../engines/rest/rest-error.ts";
+import { authorizationError, RestError } from "../../../engines/rest/rest-error.ts";
 import type { RestCall } from "../../../engines/rest/route.ts";
 import { saveVersion } from "../../../engines/versions/versions.ts";
 import { changeVersion } from "../../../engines/versions/waiting-versions.ts";
@@ -40,7 +40,7 @@ interface Held {
   now: Date;
 }
 
-export interface UpdateWriting {
+export interface UpdateWriter {
   schedule(call: RestCall): Promise<number>;
   /** Other texts or another date; one that was removed or missed its time waits again. */
   change(call: RestCall): Promise<void>;
@@ -49,11 +49,11 @@ export interface UpdateWriting {
 }
 
 /** @param names the arguments that may be changes of the record. */
-export function updateWriting(
+export function createUpdateWriter(
   { database, settings, clock }: WritingDependencies,
   type: PostType,
   names: readonly string[],
-): UpdateWriting {
+): UpdateWriter {
   const { kind } = database;
 
   const changesIn = ({ params }: RestCall) =>
@@ -87,7 +87,7 @@ export function updateWriting(
       if (refused) throw refused;
       if (!mayPublish(user, type)) {
         const message = "Sorry, you are not allowed to publish posts in this post type.";
-        throw refusal(true, "rest_cannot_publish", message);
+        throw authorizationError(true, "rest_cannot_publish", message);
       }
       return work({ rows, texts, post, now: clock() });
     });

@@ -7,7 +7,7 @@ import type { Dependencies } from "../../../engines/dependencies.ts";
 import { enqueueMail } from "../../../engines/mail/enqueue-mail.ts";
 import { securityEvent } from "../../../kernel/logging/security-event.ts";
 import { demandProof, type Prover } from "../../access/access.ts";
-import { signed } from "../../site-content/site-content.ts";
+import { withSignature } from "../../site-content/site-content.ts";
 import { endApplicationPasswords } from "../application-passwords/end-with-password.ts";
 import { hashPassword } from "../passwords/passwords.ts";
 import { endSessions } from "../sessions/end-sessions.ts";
@@ -108,7 +108,7 @@ export async function changeAccount(
         // Only a change of one's own account can be undone by link: an administrator's change may shut its owner out on
         // purpose.
         const undo = by.userId === userId;
-        const sender = await signed(transaction, settings);
+        const sender = await withSignature(transaction, settings);
         await mailOldAddress(transaction, sender, { before, email, undo }, { now, address: by.address, log });
       }
       if (passwordHash) {
@@ -118,7 +118,7 @@ export async function changeAccount(
         await endEmailChange(transaction, userId);
         const programs = await endApplicationPasswords(transaction, { userId, keep: false, by, now });
         const told = { ...before, ...values };
-        const mail = passwordChangedMail(await signed(transaction, settings), told, programs);
+        const mail = passwordChangedMail(await withSignature(transaction, settings), told, programs);
         await enqueueMail(transaction, mail, { now, address: by.address, log });
       }
       if (Object.keys(values).length > 0) {

@@ -13,7 +13,7 @@ import { enqueueMail, type Occasion } from "../../../engines/mail/enqueue-mail.t
 import type { BudgetedMail } from "../../../engines/mail/mail-budgets.ts";
 import { takeFromLimit } from "../../../engines/rate-limits/take-from-limit.ts";
 import { securityEvent } from "../../../kernel/logging/security-event.ts";
-import { signed } from "../../site-content/site-content.ts";
+import { withSignature } from "../../site-content/site-content.ts";
 import { endSessions } from "../sessions/end-sessions.ts";
 import { auditUser } from "../users/audit-user.ts";
 import { findUser } from "../users/find-user.ts";
@@ -131,7 +131,7 @@ const mailsADay = 3;
 /** The password that is chosen after an undo. */
 const resetMinutes = 60;
 
-export type EmailChangeAnswer =
+export type EmailChangeResult =
   | { outcome: "asked" }
   | Exclude<PasswordCheck, { outcome: "right" }>
   | { outcome: "refused"; code: string; message: string };
@@ -144,7 +144,7 @@ export type EmailChangeAnswer =
 export async function requestEmailChange(
   needed: EmailDependencies,
   { email: typed, ...proof }: DeedProof & { email: string },
-): Promise<EmailChangeAnswer> {
+): Promise<EmailChangeResult> {
   const { database, settings, clock, log } = needed;
   const { userId, address } = proof;
   const email = typed.trim();
@@ -164,7 +164,7 @@ export async function requestEmailChange(
     const locked = await lockUser(transaction, database.kind, userId);
     if (locked?.password_hash !== user.password_hash) return "wrong";
     await beginEmailChange(transaction, { userId, email, now });
-    const sender = await signed(transaction, settings);
+    const sender = await withSignature(transaction, settings);
     await mailNewAddress(transaction, sender, { user, email }, { now, address, log });
     return "asked";
   });
@@ -185,7 +185,7 @@ export async function resendEmailChange(
   const { allowed, retryAfterSeconds } = await takeFromLimit(database, limit);
   if (!allowed) return { outcome: "limited", retryAfterSeconds };
   await database.query.transaction().execute(async (transaction) => {
-    const sender = await signed(transaction, settings);
+    const sender = await withSignature(transaction, settings);
     await mailNewAddress(transaction, sender, { user, email: pending.email }, { now, address, log });
   });
   return { outcome: "sent" };
@@ -248,7 +248,7 @@ export async function confirmEmailChange(
       // Links that were mailed to the old address stop working.
       await revokeTokens(transaction, "email-confirm", before.id);
       await revokeTokens(transaction, "password-reset", before.id);
-      const sender = await signed(transaction, settings);
+      const sender = await withSignature(transaction, settings);
       await mailOldAddress(transaction, sender, { before, email, undo: true }, { now, address, log });
       const after = await findUser(transaction, before.id);
       const by = { userId: before.id, address, requestId };
@@ -309,7 +309,7 @@ export async function undoEmailChange(
       // Links of later changes lead to addresses that are undone with this one; earlier ones outrank it.
       await revokeTokensSince(transaction, "email-undo", before.id, link.created_at);
       const occasion = { now, address, log };
-      const sender = await signed(transaction, settings);
+      const sender = await withSignature(transaction, settings);
       if (emailKey(before.email) !== emailKey(after.email)) {
         await mailOldAddress(transaction, sender, { before, email: after.email, undo: false }, occasion);
       }

@@ -4,7 +4,7 @@ import type { Dependencies } from "../../../engines/dependencies.ts";
 import { enqueueMail } from "../../../engines/mail/enqueue-mail.ts";
 import { securityEvent } from "../../../kernel/logging/security-event.ts";
 import { demandProof, type Prover } from "../../access/access.ts";
-import { signed } from "../../site-content/site-content.ts";
+import { withSignature } from "../../site-content/site-content.ts";
 import { endApplicationPasswords } from "../application-passwords/end-with-password.ts";
 import { findPasswordFault, type PasswordFault } from "../passwords/password-rules.ts";
 import { hashPassword, verifyPassword } from "../passwords/passwords.ts";
@@ -114,7 +114,7 @@ export async function changePassword(
     await endEmailChange(transaction, userId);
     const ending = { userId, keep: keepApplicationPasswords, by: caller, now };
     const programs = await endApplicationPasswords(transaction, ending);
-    const mail = passwordChangedMail(await signed(transaction, settings), user, programs);
+    const mail = passwordChangedMail(await withSignature(transaction, settings), user, programs);
     await enqueueMail(transaction, mail, { now, address, log });
     await auditUser(
       transaction,

@@ -7,7 +7,7 @@ import type { Dependencies } from "../../../engines/dependencies.ts";
 import { enqueueMail } from "../../../engines/mail/enqueue-mail.ts";
 import { demandProof, type Prover } from "../../access/access.ts";
 import { type AuditActor, appendAudit } from "../../audit/audit.ts";
-import { signed } from "../../site-content/site-content.ts";
+import { withSignature } from "../../site-content/site-content.ts";
 import { takeAppCode } from "../second-factor/authenticator-app.ts";
 import { hasSecondFactor, type SecondFactors, secondFactorsOf } from "../second-factor/methods.ts";
 import { mostPasskeys, type Passkey } from "../second-factor/passkeys.ts";
@@ -185,7 +185,7 @@ function change<Result>(
       const now = clock();
       await auditSignIn(rows, await actorOf(rows, by), user, sentence, now);
       if (!user.email_confirmed_at) return;
-      const mail = signInMethodsMail(await signed(rows, settings), user, sentence);
+      const mail = signInMethodsMail(await withSignature(rows, settings), user, sentence);
       await enqueueMail(rows, mail, { now, address: by.address, log });
     });
   });

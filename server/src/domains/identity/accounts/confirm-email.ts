@@ -2,7 +2,7 @@
 import type { Dependencies } from "../../../engines/dependencies.ts";
 import {
   type Counted,
-  type LimitAnswer,
+  type LimitResult,
   takeFromLimit,
 } from "../../../engines/rate-limits/take-from-limit.ts";
 import { securityEvent } from "../../../kernel/logging/security-event.ts";
@@ -17,7 +17,7 @@ import { useToken } from "./one-time-tokens.ts";
 const mailsADay = { limit: 3, windowSeconds: 24 * 3600 };
 
 /** Counts a mail that asks to confirm an address. */
-export function takeConfirmationMail(database: Counted, userId: number, now: Date): Promise<LimitAnswer> {
+export function takeConfirmationMail(database: Counted, userId: number, now: Date): Promise<LimitResult> {
   return takeFromLimit(database, { key: `confirm-mail:${userId}`, ...mailsADay, now });
 }
 

@@ -9,7 +9,7 @@ import { enqueueComposed, type Occasion } from "../../../engines/mail/enqueue-ma
 import { takeFromAll } from "../../../engines/rate-limits/take-from-all.ts";
 import { securityEvent } from "../../../kernel/logging/security-event.ts";
 import type { Settings } from "../../../kernel/settings/settings.ts";
-import { signed } from "../../site-content/site-content.ts";
+import { withSignature } from "../../site-content/site-content.ts";
 import { findUserByLogin } from "../users/find-user.ts";
 import { loginKey, type User } from "../users/user.ts";
 import { storeToken } from "./one-time-tokens.ts";
@@ -63,7 +63,7 @@ export async function mailResetLink(
 ): Promise<boolean> {
   const token = makeSecret();
   let minutes = linkMinutes;
-  const sender = await signed(transaction, settings);
+  const sender = await withSignature(transaction, settings);
   const compose = () => passwordResetMail(sender, { user, token, minutes });
   const sent = await enqueueComposed(transaction, compose(), occasion, (nextAfterSeconds) => {
     minutes = Math.max(linkMinutes, 60 * Math.ceil(nextAfterSeconds / 3600));

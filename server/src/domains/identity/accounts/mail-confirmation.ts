@@ -5,7 +5,7 @@ import { makeSecret } from "../../../engines/crypto/secrets.ts";
 import type { Tables } from "../../../engines/database/tables.ts";
 import { enqueueMail, type Occasion } from "../../../engines/mail/enqueue-mail.ts";
 import type { Settings } from "../../../kernel/settings/settings.ts";
-import { signed } from "../../site-content/site-content.ts";
+import { withSignature } from "../../site-content/site-content.ts";
 import type { User } from "../users/user.ts";
 import { findHolder } from "./email-ownership.ts";
 import { accountExistsMail, confirmEmailMail } from "./mails.ts";
@@ -22,7 +22,7 @@ export async function mailConfirmation(
   occasion: Occasion,
 ): Promise<void> {
   const holder = await findHolder(transaction, user.email);
-  const sender = await signed(transaction, settings);
+  const sender = await withSignature(transaction, settings);
   if (holder?.email_confirmed_at) {
     const about = { to: user.email, holder: holder.username, made: user.username };
     await enqueueMail(transaction, accountExistsMail(sender, about), occasion);

@@ -27,7 +27,7 @@ export interface SignUp {
   lastName: string;
 }
 
-export type SignUpAnswer =
+export type SignUpResult =
   | { outcome: "registered"; userId: number }
   | { outcome: "refused"; code: string; message: string }
   /** Usernames are chosen and public; that one is taken has to be said. */
@@ -70,7 +70,7 @@ export async function register(
   { database, settings, clock, log }: Pick<Dependencies, "database" | "settings" | "clock" | "log">,
   typed: SignUp,
   address: string,
-): Promise<SignUpAnswer> {
+): Promise<SignUpResult> {
   const signUp = {
     ...typed,
     username: typed.username.trim(),

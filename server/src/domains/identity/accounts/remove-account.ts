@@ -8,7 +8,7 @@ import type { Dependencies } from "../../../engines/dependencies.ts";
 import { enqueueMail, type Occasion } from "../../../engines/mail/enqueue-mail.ts";
 import { removeMailsTo } from "../../../engines/mail/outbox-figures.ts";
 import type { AuditActor } from "../../audit/audit.ts";
-import { signed } from "../../site-content/site-content.ts";
+import { withSignature } from "../../site-content/site-content.ts";
 import { removeAvatarFiles } from "../portraits/avatar-files.ts";
 import { leaveAdministrators } from "../users/lock-administrators.ts";
 import { holdsItsEmail, type User } from "../users/user.ts";
@@ -36,7 +36,11 @@ export async function removeAccount(
   if (holdsItsEmail(user)) {
     await removeMailsTo(transaction, user.email, { kinds: "account-", isSentToo: true });
   }
-  await enqueueMail(transaction, accountDeletedMail(await signed(transaction, settings), user), occasion);
+  await enqueueMail(
+    transaction,
+    accountDeletedMail(await withSignature(transaction, settings), user),
+    occasion,
+  );
   await transaction.deleteFrom("users").where("id", "=", user.id).execute();
   await announceContentChange(transaction, "users");
 }

@@ -6,7 +6,7 @@ import type { Tables } from "../../../engines/database/tables.ts";
 import type { Dependencies } from "../../../engines/dependencies.ts";
 import { enqueueMail } from "../../../engines/mail/enqueue-mail.ts";
 import { systemActor } from "../../audit/audit.ts";
-import { signed } from "../../site-content/site-content.ts";
+import { withSignature } from "../../site-content/site-content.ts";
 import { removeSecondFactors } from "../second-factor/methods.ts";
 import { endSessions } from "../sessions/end-sessions.ts";
 import { findUserByLogin } from "../users/find-user.ts";
@@ -62,7 +62,7 @@ function rescue(
     await act(rows, user);
     await auditSignIn(rows, systemActor("terminal"), user, sentence, now);
     if (user.email_confirmed_at) {
-      const mail = signInMethodsMail(await signed(rows, settings), user, sentence);
+      const mail = signInMethodsMail(await withSignature(rows, settings), user, sentence);
       await enqueueMail(rows, mail, { now, address: "", log });
     }
     return user;

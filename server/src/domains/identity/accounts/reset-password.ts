@@ -4,7 +4,7 @@ import { addressGroup } from "../../../engines/http/client-address.ts";
 import { enqueueMail } from "../../../engines/mail/enqueue-mail.ts";
 import { takeFromLimit } from "../../../engines/rate-limits/take-from-limit.ts";
 import { securityEvent } from "../../../kernel/logging/security-event.ts";
-import { signed } from "../../site-content/site-content.ts";
+import { withSignature } from "../../site-content/site-content.ts";
 import { endApplicationPasswords } from "../application-passwords/end-with-password.ts";
 import { findPasswordFault, type PasswordFault } from "../passwords/password-rules.ts";
 import { hashPassword } from "../passwords/passwords.ts";
@@ -80,7 +80,7 @@ export async function resetPassword(
     const ending = { userId: user.id, keep: keepApplicationPasswords, by, now };
     const programs = await endApplicationPasswords(transaction, ending);
     const proved = { ...user, email_confirmed_at: confirmed ? now.toISOString() : null };
-    const mail = passwordChangedMail(await signed(transaction, settings), proved, programs);
+    const mail = passwordChangedMail(await withSignature(transaction, settings), proved, programs);
     await enqueueMail(transaction, mail, { now, address, log });
     const told = { action: "update", before: user, after: user, password: true };
     await auditUser(transaction, by, told, now);

@@ -1,5 +1,5 @@
 /** Application passwords on the wire. */
-import { selfLink } from "../../../engines/rest/answer/self-link.ts";
+import { selfLink } from "../../../engines/rest/response/self-link.ts";
 import type { ApplicationPassword } from "./store.ts";
 
 export interface PresentedPassword {

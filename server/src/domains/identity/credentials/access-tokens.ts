@@ -7,7 +7,7 @@ import * as z from "zod/mini";
 import { BoundedCache } from "../../../engines/cache/bounded-cache.ts";
 import type { Dependencies } from "../../../engines/dependencies.ts";
 import { apiPrefix } from "../../../engines/rest/request/request-target.ts";
-import { AccessTokenError, decodeSegment, invalid, isObject } from "./token-segments.ts";
+import { AccessTokenError, decodeSegment, invalidToken, isObject } from "./token-segments.ts";
 
 /** Short, to limit a stolen token; a revoked session is refused at each request anyway. */
 const accessTokenMinutes = 15;
@@ -62,7 +62,7 @@ export async function readAccessToken(
   checkShape(token);
   const now = clock();
   const payload = await signedPayload(signingKey, token, now);
-  if (typeof payload.exp !== "number" || payload.exp <= secondsOf(now)) throw invalid("Expired token");
+  if (typeof payload.exp !== "number" || payload.exp <= secondsOf(now)) throw invalidToken("Expired token");
   for (const from of [payload.nbf, payload.iat]) {
     if (typeof from === "number" && from > secondsOf(now) + clockToleranceSeconds) throw fromTheFuture(from);
   }
@@ -81,7 +81,7 @@ export async function readAccessToken(
   // This server signs no longer lifetimes, so the key leaked or another program signs with it.
   const { iat = 0, exp } = payload;
   const latest = secondsOf(now) + lifetimeSeconds + clockToleranceSeconds;
-  if (exp - iat > lifetimeSeconds || exp > latest) throw invalid("The token is valid for too long");
+  if (exp - iat > lifetimeSeconds || exp > latest) throw invalidToken("The token is valid for too long");
   return { userId, sessionId: payload.sid };
 }
 
@@ -110,30 +110,32 @@ async function signedPayload(signingKey: string, token: string, now: Date): Prom
 
 /** The answer to a token whose session ended, was revoked, or never was. */
 export function sessionEnded(): AccessTokenError {
-  return invalid("Session expired. Please log in again.");
+  return invalidToken("Session expired. Please log in again.");
 }
 
 function fromTheFuture(seconds: number): AccessTokenError {
   const date = new Date(seconds * 1000).toISOString().replace(/\.\d+Z$/, "+0000");
-  return invalid(`Cannot handle token prior to ${date}`);
+  return invalidToken(`Cannot handle token prior to ${date}`);
 }
 
 /** Repeats the checks that firebase/php-jwt, inside the plugin, makes before it verifies the signature. */
 function checkShape(token: string): void {
   const segments = token.split(".");
-  if (segments.length !== 3) throw invalid("Wrong number of segments");
+  if (segments.length !== 3) throw invalidToken("Wrong number of segments");
   const [header, payload] = segments.slice(0, 2).map(decodeSegment);
-  if (!isObject(header)) throw invalid("Invalid header encoding");
-  if (!isObject(payload)) throw invalid("Invalid claims encoding");
-  if (!header.alg) throw invalid("Empty algorithm");
-  if (header.alg !== "HS256") throw invalid("Algorithm not supported");
+  if (!isObject(header)) throw invalidToken("Invalid header encoding");
+  if (!isObject(payload)) throw invalidToken("Invalid claims encoding");
+  if (!header.alg) throw invalidToken("Empty algorithm");
+  if (header.alg !== "HS256") throw invalidToken("Algorithm not supported");
 }
 
 function asPluginError(error: unknown): Error {
-  if (error instanceof errors.JWTExpired) return invalid("Expired token");
+  if (error instanceof errors.JWTExpired) return invalidToken("Expired token");
   if (error instanceof errors.JWTClaimValidationFailed && error.claim === "nbf") {
-    return typeof error.payload.nbf === "number" ? fromTheFuture(error.payload.nbf) : invalid("Invalid nbf");
+    return typeof error.payload.nbf === "number"
+      ? fromTheFuture(error.payload.nbf)
+      : invalidToken("Invalid nbf");
   }
-  if (error instanceof errors.JOSEError) return invalid("Signature verification failed");
+  if (error instanceof errors.JOSEError) return invalidToken("Signature verification failed");
   return error instanceof Error ? error : new Error(String(error));
 }

@@ -3,7 +3,7 @@ export function decodeSegment(segment: string): unknown {
   try {
     return JSON.parse(Buffer.from(segment, "base64url").toString("utf8"));
   } catch {
-    throw invalid("Syntax error, malformed JSON");
+    throw invalidToken("Syntax error, malformed JSON");
   }
 }
 
@@ -22,6 +22,6 @@ export class AccessTokenError extends Error {
   }
 }
 
-export function invalid(message: string): AccessTokenError {
+export function invalidToken(message: string): AccessTokenError {
   return new AccessTokenError("jwt_auth_invalid_token", message);
 }

@@ -21,7 +21,7 @@ import { securityEvent } from "../../../kernel/logging/security-event.ts";
 import type { Settings } from "../../../kernel/settings/settings.ts";
 import { can, demandProof } from "../../access/access.ts";
 import { appendAudit } from "../../audit/audit.ts";
-import { signed } from "../../site-content/site-content.ts";
+import { withSignature } from "../../site-content/site-content.ts";
 import type { By } from "../accounts/change-account.ts";
 import { findHolder } from "../accounts/email-ownership.ts";
 import type { InvitationsTable } from "../tables.ts";
@@ -147,7 +147,12 @@ async function sendMail(
   { id, email, role, token }: { id: number; email: string; role: string; token: string },
   by: By,
 ): Promise<void> {
-  const mail = invitationMail(await signed(rows, settings), { to: email, role, token, days: linkDays });
+  const mail = invitationMail(await withSignature(rows, settings), {
+    to: email,
+    role,
+    token,
+    days: linkDays,
+  });
   const mail_id = await enqueueNumbered(rows, mail, { now: clock(), address: by.address, log });
   if (mail_id === null) throw tooManyRequests(24 * 3600);
   await rows.updateTable("invitations").set({ mail_id }).where("id", "=", id).execute();

@@ -9,7 +9,7 @@ import { removeMailsTo } from "../../../engines/mail/outbox-figures.ts";
 import { RestError } from "../../../engines/rest/rest-error.ts";
 import { securityEvent } from "../../../kernel/logging/security-event.ts";
 import { can, demandProof } from "../../access/access.ts";
-import { signed } from "../../site-content/site-content.ts";
+import { withSignature } from "../../site-content/site-content.ts";
 import type { AccountDependencies, By } from "../accounts/change-account.ts";
 import { accountDeletedMail } from "../accounts/mails.ts";
 import { type HandOverWork, removeAccount, removePortrait } from "../accounts/remove-account.ts";
@@ -22,7 +22,7 @@ import { refreshSearchText } from "../users/search-text.ts";
 import type { User } from "../users/user.ts";
 import { noSuchPerson } from "./help-member.ts";
 
-export interface Leaving {
+export interface Departure {
   userId: number;
   /** Who gets the work; `null`: it keeps the name of who wrote it. */
   to: number | null;
@@ -35,7 +35,7 @@ export interface Leaving {
  */
 export async function handOverAndLeave(
   needed: AccountDependencies & Pick<Dependencies, "files"> & { handOver: HandOverWork },
-  { userId, to, account }: Leaving,
+  { userId, to, account }: Departure,
   by: By,
 ): Promise<void> {
   const { database, settings, clock, log, handOver } = needed;
@@ -64,7 +64,7 @@ export async function handOverAndLeave(
       await auditUser(rows, by, { action: "delete", before: user, after: null }, now);
       const occasion = { now, address: by.address, log };
       if (heir === null && (await hasWorks(rows, userId))) {
-        await enqueueMail(rows, accountDeletedMail(await signed(rows, settings), user), occasion);
+        await enqueueMail(rows, accountDeletedMail(await withSignature(rows, settings), user), occasion);
         await keepNameAlone(rows, user, now);
       } else await removeAccount(rows, { kind: database.kind, settings }, user, occasion);
     }

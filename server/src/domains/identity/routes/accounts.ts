@@ -16,12 +16,18 @@ import {
   wireSuccess,
 } from "@extenso/contract/wire/extenso.ts";
 import type { Dependencies } from "../../../engines/dependencies.ts";
-import { taking } from "../../../engines/rest/arguments/request-schema.ts";
+import { endpointFromSchema } from "../../../engines/rest/arguments/request-schema.ts";
 import { withMinimumDuration } from "../../../engines/rest/minimum-duration.ts";
 import { callerOf } from "../../../engines/rest/request/caller.ts";
 import { onlySignedIn, requireSession, requireUser } from "../../../engines/rest/request/signed-in.ts";
 import { RestError } from "../../../engines/rest/rest-error.ts";
-import type { Endpoint, RestAnswer, RestCall, RestResource, RestRoute } from "../../../engines/rest/route.ts";
+import type {
+  Endpoint,
+  RestCall,
+  RestResource,
+  RestResponse,
+  RestRoute,
+} from "../../../engines/rest/route.ts";
 import { tooManyRequests } from "../../../engines/rest/too-many-requests.ts";
 import {
   cancelEmailChange,
@@ -59,21 +65,24 @@ export function accountRoutes(dependencies: Dependencies): RestResource {
   /** The dependencies with the call's log, whose lines carry the call's id. */
   const within = ({ log }: RestCall): Dependencies => ({ ...dependencies, log });
 
-  const registering = taking(registerRequest, async ({ first_name, last_name, ...rest }, call) => {
-    const signUp = { ...rest, firstName: first_name, lastName: last_name };
-    const answer = await withMinimumDuration(register(within(call), signUp, addressOf(call)));
-    if (answer.outcome === "limited") throw tooManyRequests(answer.retryAfterSeconds);
-    if (answer.outcome === "refused") throw new RestError(answer.code, answer.message, 400);
-    if (answer.outcome === "username-taken") {
-      throw new RestError("existing_user_login", "Sorry, that username already exists!", 409);
-    }
-    return {
-      status: 201,
-      body: { success: true, message: "Account created successfully!", user_id: answer.userId },
-    };
-  });
+  const registering = endpointFromSchema(
+    registerRequest,
+    async ({ first_name, last_name, ...rest }, call) => {
+      const signUp = { ...rest, firstName: first_name, lastName: last_name };
+      const answer = await withMinimumDuration(register(within(call), signUp, addressOf(call)));
+      if (answer.outcome === "limited") throw tooManyRequests(answer.retryAfterSeconds);
+      if (answer.outcome === "refused") throw new RestError(answer.code, answer.message, 400);
+      if (answer.outcome === "username-taken") {
+        throw new RestError("existing_user_login", "Sorry, that username already exists!", 409);
+      }
+      return {
+        status: 201,
+        body: { success: true, message: "Account created successfully!", user_id: answer.userId },
+      };
+    },
+  );
 
-  const changing = taking(passwordRequest, async (asked, call) => {
+  const changing = endpointFromSchema(passwordRequest, async (asked, call) => {
     const { id: userId, sessionId } = requireSession(call);
     const answer = await changePassword(within(call), {
       userId,
@@ -91,7 +100,7 @@ export function accountRoutes(dependencies: Dependencies): RestResource {
     return { body: { success: true, message: "Password updated successfully!" } };
   });
 
-  const forgetting = taking(forgotPasswordRequest, async ({ email, username }, call) => {
+  const forgetting = endpointFromSchema(forgotPasswordRequest, async ({ email, username }, call) => {
     const login = email ?? username ?? "";
     if (login.trim() === "") throw new RestError("extenso_empty_email", "Email is required", 400);
     const answer = await withMinimumDuration(
@@ -103,7 +112,7 @@ export function accountRoutes(dependencies: Dependencies): RestResource {
     return { body: { success: true, message } };
   });
 
-  const resetting = taking(resetPasswordRequest, async ({ token, password, ...asked }, call) => {
+  const resetting = endpointFromSchema(resetPasswordRequest, async ({ token, password, ...asked }, call) => {
     const answer = await resetPassword(within(call), {
       token,
       password,
@@ -117,14 +126,14 @@ export function accountRoutes(dependencies: Dependencies): RestResource {
     return { body: { success: true, message: "Password updated successfully!" } };
   });
 
-  const confirming = taking(tokenRequest, async ({ token }, call) => {
+  const confirming = endpointFromSchema(tokenRequest, async ({ token }, call) => {
     const confirmed = await confirmEmailByLink(within(call), token, addressOf(call), call.requestId);
     if (!confirmed) throw deadLink();
     // The old address is told.
     return { body: { success: true, message: "Your email address is confirmed." } };
   });
 
-  async function handleSendConfirmation(call: RestCall): Promise<RestAnswer> {
+  async function handleSendConfirmation(call: RestCall): Promise<RestResponse> {
     const asked = { userId: requireUser(call).id, address: addressOf(call) };
     const answer = await withMinimumDuration(sendConfirmation(within(call), asked));
     if (answer.outcome === "limited") throw tooManyRequests(answer.retryAfterSeconds);
@@ -134,7 +143,7 @@ export function accountRoutes(dependencies: Dependencies): RestResource {
     return { body: { success: true, message: linkSent } };
   }
 
-  const changingEmail = taking(emailChangeRequest, async ({ email, current_password }, call) => {
+  const changingEmail = endpointFromSchema(emailChangeRequest, async ({ email, current_password }, call) => {
     const { id: userId, sessionId } = requireSession(call);
     const asked = { userId, sessionId, email, password: current_password, caller: requireUser(call) };
     const { requestId } = call;
@@ -147,7 +156,7 @@ export function accountRoutes(dependencies: Dependencies): RestResource {
     return { body: { success: true, message: linkSent } };
   });
 
-  async function handleResendChange(call: RestCall): Promise<RestAnswer> {
+  async function handleResendChange(call: RestCall): Promise<RestResponse> {
     const { id: userId } = requireSession(call);
     const asked = { userId, address: addressOf(call) };
     const answer = await withMinimumDuration(resendEmailChange(within(call), asked));
@@ -156,13 +165,13 @@ export function accountRoutes(dependencies: Dependencies): RestResource {
     return { body: { success: true, message: linkSent } };
   }
 
-  async function handleCancelChange(call: RestCall): Promise<RestAnswer> {
+  async function handleCancelChange(call: RestCall): Promise<RestResponse> {
     const { id: userId } = requireSession(call);
     if (!(await cancelEmailChange(dependencies, userId))) throw noEmailChange();
     return { body: { success: true, message: "Your email address stays as it is." } };
   }
 
-  const undoing = taking(tokenRequest, async ({ token }, call) => {
+  const undoing = endpointFromSchema(tokenRequest, async ({ token }, call) => {
     const undo = { token, address: addressOf(call), requestId: call.requestId };
     const reset_token = await undoEmailChange(within(call), undo);
     // Another one can't be had.
@@ -171,14 +180,14 @@ export function accountRoutes(dependencies: Dependencies): RestResource {
     return { body: { success: true, message, reset_token } };
   });
 
-  async function handleRead(call: RestCall): Promise<RestAnswer> {
+  async function handleRead(call: RestCall): Promise<RestResponse> {
     const user = await requireAccount(call);
     const pendingEmail = await findEmailChange(database.query, user.id, dependencies.clock());
     const programs = (await listApplicationPasswords(database.query, user.id)).map(({ name }) => name);
     return { body: presentAccountState(settings, user, { pendingEmail, programs }) };
   }
 
-  async function handleExport(call: RestCall): Promise<RestAnswer> {
+  async function handleExport(call: RestCall): Promise<RestResponse> {
     const user = await requireAccount(call);
     const copy = JSON.stringify(await exportAccount(dependencies, user, requireUser(call)), null, 2);
     const raw = new Response(copy, {
@@ -192,7 +201,7 @@ export function accountRoutes(dependencies: Dependencies): RestResource {
     return { body: null, raw };
   }
 
-  const deleting = taking(deleteAccountRequest, async ({ password }, call) => {
+  const deleting = endpointFromSchema(deleteAccountRequest, async ({ password }, call) => {
     const { id: userId, sessionId } = requireSession(call);
     const answer = await deleteAccount(within(call), {
       userId,

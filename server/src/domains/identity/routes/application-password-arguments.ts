@@ -9,13 +9,13 @@ export const namedFor = (argument: Argument<RestCall>): Argument<RestCall> => ({
 });
 
 /** WordPress tells of neither: they are in the address. */
-export const whose: Argument<RestCall> = {
+export const ownerArgument: Argument<RestCall> = {
   description: "Whose application passwords.",
   type: "string",
   undescribed: true,
 };
 
-export const which: Argument<RestCall> = {
+export const passwordIdArgument: Argument<RestCall> = {
   description: "The unique identifier for the application password.",
   type: "string",
   undescribed: true,

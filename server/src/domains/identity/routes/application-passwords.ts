@@ -14,13 +14,13 @@ import * as z from "zod/mini";
 import type { Dependencies } from "../../../engines/dependencies.ts";
 import { cameEncrypted } from "../../../engines/http/came-encrypted.ts";
 import type { Argument } from "../../../engines/rest/arguments/argument-schema.ts";
-import { taking } from "../../../engines/rest/arguments/request-schema.ts";
+import { endpointFromSchema } from "../../../engines/rest/arguments/request-schema.ts";
 import { oncePerCall } from "../../../engines/rest/cache/once-per-call.ts";
 import { contextArgument, idOf } from "../../../engines/rest/collection.ts";
 import { callerOf } from "../../../engines/rest/request/caller.ts";
 import { onlySignedIn, requireSession, requireUser } from "../../../engines/rest/request/signed-in.ts";
-import { RestError, refusal } from "../../../engines/rest/rest-error.ts";
-import type { Permission, RestAnswer, RestCall, RestResource } from "../../../engines/rest/route.ts";
+import { authorizationError, RestError } from "../../../engines/rest/rest-error.ts";
+import type { Permission, RestCall, RestResource, RestResponse } from "../../../engines/rest/route.ts";
 import { cleanLine } from "../../../engines/wordpress-values/clean-text.ts";
 import { gmtTime } from "../../../engines/wordpress-values/site-time.ts";
 import { securityEvent } from "../../../kernel/logging/security-event.ts";
@@ -40,7 +40,7 @@ import {
 } from "../application-passwords/store.ts";
 import { findUser } from "../users/find-user.ts";
 import type { User } from "../users/user.ts";
-import { namedFor, which, whose } from "./application-password-arguments.ts";
+import { namedFor, ownerArgument, passwordIdArgument } from "./application-password-arguments.ts";
 
 const { app_id = {}, name = {} } = writableFields(applicationPasswordFields) as Record<
   string,
@@ -69,7 +69,7 @@ export function applicationPasswordRoutes(dependencies: Dependencies): RestResou
       const owner = await ownerOf(call);
       if (owner instanceof RestError) return owner;
       if (can(call.user, "edit_user", owner)) return null;
-      return refusal(call.user !== null, code, `Sorry, you are not allowed to ${what}.`);
+      return authorizationError(call.user !== null, code, `Sorry, you are not allowed to ${what}.`);
     };
 
   /** People alone: a program that could make further ones would outlive the end of its own. */
@@ -77,7 +77,7 @@ export function applicationPasswordRoutes(dependencies: Dependencies): RestResou
     const code = "rest_cannot_create_application_passwords";
     const refused = await mayDo(code, "create application passwords for this user")(call);
     if (refused || call.user?.credential.kind !== "application-password") return refused;
-    return refusal(
+    return authorizationError(
       true,
       code,
       "Programs can’t create application passwords. Sign in yourself to create one.",
@@ -123,7 +123,7 @@ export function applicationPasswordRoutes(dependencies: Dependencies): RestResou
     return made;
   }
 
-  async function create(call: RestCall): Promise<RestAnswer> {
+  async function create(call: RestCall): Promise<RestResponse> {
     const { id: userId } = await owner(call);
     requireEncrypted(call);
     const name = nameIn(String(call.params.name));
@@ -138,7 +138,7 @@ export function applicationPasswordRoutes(dependencies: Dependencies): RestResou
   }
 
   /** The caller's own, with a limit and an end if they want these. */
-  const createLimited = taking(applicationPasswordRequest, async (asked, call) => {
+  const createLimited = endpointFromSchema(applicationPasswordRequest, async (asked, call) => {
     const { id: userId } = requireSession(call);
     requireEncrypted(call);
     const name = nameIn(cleanLine(asked.name));
@@ -152,7 +152,7 @@ export function applicationPasswordRoutes(dependencies: Dependencies): RestResou
     return { body: { password: madeBy(call, made).password }, status: 201 };
   });
 
-  async function listLimited(call: RestCall): Promise<RestAnswer> {
+  async function listLimited(call: RestCall): Promise<RestResponse> {
     const rows = await listApplicationPasswords(database.query, requireSession(call).id);
     const time = (at: string | null) => (at ? gmtTime(at) : "");
     return {
@@ -163,12 +163,12 @@ export function applicationPasswordRoutes(dependencies: Dependencies): RestResou
     };
   }
 
-  async function list(call: RestCall): Promise<RestAnswer> {
+  async function list(call: RestCall): Promise<RestResponse> {
     const rows = await listApplicationPasswords(database.query, (await owner(call)).id);
     return { body: rows.map((row) => present(row, call.params.context)) };
   }
 
-  async function introspect(call: RestCall): Promise<RestAnswer> {
+  async function introspect(call: RestCall): Promise<RestResponse> {
     const { id } = await owner(call);
     if (call.user?.credential.kind !== "application-password") {
       const message = "Cannot introspect application password.";
@@ -180,7 +180,7 @@ export function applicationPasswordRoutes(dependencies: Dependencies): RestResou
     return { body: present(row, call.params.context) };
   }
 
-  async function rename(call: RestCall): Promise<RestAnswer> {
+  async function rename(call: RestCall): Promise<RestResponse> {
     const row = await one(call);
     if (call.params.name === undefined) return { body: present(row, "edit") };
     const name = nameIn(String(call.params.name));
@@ -193,7 +193,7 @@ export function applicationPasswordRoutes(dependencies: Dependencies): RestResou
     return { by: requireUser(call), now, note: passwordAuditOfCall(call, settings, now) };
   }
 
-  async function remove(call: RestCall): Promise<RestAnswer> {
+  async function remove(call: RestCall): Promise<RestResponse> {
     const row = await one(call);
     const which = { userId: row.user_id, uuid: row.uuid };
     await deleteApplicationPasswords(database, which, deletedBy(call));
@@ -201,7 +201,7 @@ export function applicationPasswordRoutes(dependencies: Dependencies): RestResou
     return { body: { deleted: true, previous: parts(row, root).record } };
   }
 
-  async function removeAll(call: RestCall): Promise<RestAnswer> {
+  async function removeAll(call: RestCall): Promise<RestResponse> {
     const { id: userId } = await owner(call);
     const gone = await deleteApplicationPasswords(database, { userId }, deletedBy(call));
     note(call, { user_id: userId }, "all taken back");
@@ -209,7 +209,7 @@ export function applicationPasswordRoutes(dependencies: Dependencies): RestResou
   }
 
   const ofUser = "/users/(?P<user_id>(?:[\\d]+|me))/application-passwords";
-  const args = { user_id: whose };
+  const args = { user_id: ownerArgument };
   const shared = { namespace: "wp/v2", schema, hereOnly: true };
   return {
     routes: [
@@ -278,7 +278,7 @@ export function applicationPasswordRoutes(dependencies: Dependencies): RestResou
               const user = await ownerOf(call);
               if (user instanceof RestError) return user;
               if (user.id === call.user?.id) return null;
-              return refusal(
+              return authorizationError(
                 call.user !== null,
                 "rest_cannot_introspect_app_password_for_non_authenticated_user",
                 "The authenticated application password can only be introspected for the current user.",
@@ -295,21 +295,21 @@ export function applicationPasswordRoutes(dependencies: Dependencies): RestResou
         endpoints: [
           {
             methods: ["GET"],
-            args: { ...args, context: contextArgument, uuid: which },
+            args: { ...args, context: contextArgument, uuid: passwordIdArgument },
             permission: mayDo("rest_cannot_read_application_password", "read this application password"),
             handle: async (call) => ({ body: present(await one(call), call.params.context) }),
             answers: answerApplicationPassword,
           },
           {
             methods: ["POST", "PUT", "PATCH"],
-            args: { ...args, uuid: which, app_id, name: namedFor({ ...name, required: false }) },
+            args: { ...args, uuid: passwordIdArgument, app_id, name: namedFor({ ...name, required: false }) },
             permission: mayDo("rest_cannot_edit_application_password", "edit this application password"),
             handle: rename,
             answers: answerApplicationPassword.edit,
           },
           {
             methods: ["DELETE"],
-            args: { ...args, uuid: which },
+            args: { ...args, uuid: passwordIdArgument },
             permission: mayDo("rest_cannot_delete_application_password", "delete this application password"),
             handle: remove,
             answers: answerApplicationPasswordDeleted,

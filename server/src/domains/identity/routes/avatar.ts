@@ -11,7 +11,7 @@ import { takeFromLimit } from "../../../engines/rate-limits/take-from-limit.ts";
 import { callerOf } from "../../../engines/rest/request/caller.ts";
 import { onlySignedIn, requireUser } from "../../../engines/rest/request/signed-in.ts";
 import { RestError } from "../../../engines/rest/rest-error.ts";
-import type { RestAnswer, RestCall, RestResource } from "../../../engines/rest/route.ts";
+import type { RestCall, RestResource, RestResponse } from "../../../engines/rest/route.ts";
 import { tooManyRequests } from "../../../engines/rest/too-many-requests.ts";
 import { QueueFullError } from "../../../kernel/process/work-queue.ts";
 import { sessionEnded } from "../credentials/access-tokens.ts";
@@ -35,7 +35,7 @@ export function avatarRoutes(dependencies: Dependencies): RestResource {
     requestId: call.requestId,
   });
 
-  async function handleUpload(call: RestCall): Promise<RestAnswer> {
+  async function handleUpload(call: RestCall): Promise<RestResponse> {
     const { id: userId } = requireUser(call);
     const { request } = call;
     // A declared length above the bound is refused before the body is read.
@@ -59,7 +59,7 @@ export function avatarRoutes(dependencies: Dependencies): RestResource {
     }
   }
 
-  async function handleRemove(call: RestCall): Promise<RestAnswer> {
+  async function handleRemove(call: RestCall): Promise<RestResponse> {
     await removeAvatar(dependencies, byOf(call)).catch((error) => {
       throw asUploadError(error);
     });

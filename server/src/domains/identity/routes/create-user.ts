@@ -8,7 +8,7 @@ import type { Dependencies } from "../../../engines/dependencies.ts";
 import { texts } from "../../../engines/rest/collection.ts";
 import { callerOf } from "../../../engines/rest/request/caller.ts";
 import { requireUser } from "../../../engines/rest/request/signed-in.ts";
-import { RestError, refusal } from "../../../engines/rest/rest-error.ts";
+import { authorizationError, RestError } from "../../../engines/rest/rest-error.ts";
 import type { Endpoint, RestCall } from "../../../engines/rest/route.ts";
 import { sanitizeTitle } from "../../../engines/wordpress-values/slug.ts";
 import { securityEvent } from "../../../kernel/logging/security-event.ts";
@@ -62,7 +62,7 @@ export function userCreateEndpoint(
     permission: ({ user }) =>
       can(user, "create_users")
         ? null
-        : refusal(
+        : authorizationError(
             user !== null,
             "rest_cannot_create_user",
             "Sorry, you are not allowed to create new users.",

@@ -5,7 +5,7 @@ import type { Dependencies } from "../../../engines/dependencies.ts";
 import { idOf } from "../../../engines/rest/collection.ts";
 import { callerOf } from "../../../engines/rest/request/caller.ts";
 import { requireUser } from "../../../engines/rest/request/signed-in.ts";
-import { RestError, refusal } from "../../../engines/rest/rest-error.ts";
+import { authorizationError, RestError } from "../../../engines/rest/rest-error.ts";
 import type { Permission, RestCall, RestResource } from "../../../engines/rest/route.ts";
 import { can } from "../../access/access.ts";
 import { setAccountClosed } from "../accounts/close-account.ts";
@@ -28,7 +28,7 @@ function present({ id, username, display_name, banned_at }: Row) {
 const mayKeep: Permission = ({ user }) =>
   can(user, "edit_users")
     ? null
-    : refusal(user !== null, "rest_cannot_edit", "Sorry, you are not allowed to edit users.");
+    : authorizationError(user !== null, "rest_cannot_edit", "Sorry, you are not allowed to edit users.");
 
 export function deactivatedUserRoutes(dependencies: Dependencies): RestResource {
   const { database, settings } = dependencies;

@@ -7,7 +7,7 @@ import { oncePerCall } from "../../../engines/rest/cache/once-per-call.ts";
 import { idOf } from "../../../engines/rest/collection.ts";
 import { callerOf } from "../../../engines/rest/request/caller.ts";
 import { requireUser } from "../../../engines/rest/request/signed-in.ts";
-import { RestError, refusal } from "../../../engines/rest/rest-error.ts";
+import { authorizationError, RestError } from "../../../engines/rest/rest-error.ts";
 import type { Endpoint, RestCall } from "../../../engines/rest/route.ts";
 import { can } from "../../access/access.ts";
 import { endAccount } from "../accounts/close-account.ts";
@@ -58,7 +58,7 @@ export function userDeleteEndpoint(
       if (user instanceof RestError) return user;
       if (can(call.user, "delete_users")) return null;
       const message = "Sorry, you are not allowed to delete this user.";
-      return refusal(call.user !== null, "rest_user_cannot_delete", message);
+      return authorizationError(call.user !== null, "rest_user_cannot_delete", message);
     },
     answers: answerUserDeleted,
     async handle(call) {

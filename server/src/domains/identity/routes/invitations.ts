@@ -13,10 +13,10 @@ import type { Dependencies } from "../../../engines/dependencies.ts";
 import { addressGroup } from "../../../engines/http/client-address.ts";
 import { takeFromLimit } from "../../../engines/rate-limits/take-from-limit.ts";
 import type { Argument } from "../../../engines/rest/arguments/argument-schema.ts";
-import { taking } from "../../../engines/rest/arguments/request-schema.ts";
+import { endpointFromSchema } from "../../../engines/rest/arguments/request-schema.ts";
 import { idOf } from "../../../engines/rest/collection.ts";
 import { callerOf } from "../../../engines/rest/request/caller.ts";
-import type { RestAnswer, RestCall, RestResource } from "../../../engines/rest/route.ts";
+import type { RestCall, RestResource, RestResponse } from "../../../engines/rest/route.ts";
 import { tooManyRequests } from "../../../engines/rest/too-many-requests.ts";
 import { acceptInvitation, deadInvitation } from "../invitations/accept-invitation.ts";
 import {
@@ -28,7 +28,7 @@ import {
   sendAgain,
   withdraw,
 } from "../invitations/invitations.ts";
-import { byOf, keepers } from "./people.ts";
+import { byOf, mayEditUsers } from "./people.ts";
 
 const namespace = "extenso/v1";
 const path = "/invitations";
@@ -38,9 +38,9 @@ const id: Argument<RestCall> = { type: "integer", description: "Which invitation
 export function invitationRoutes(dependencies: Dependencies): RestResource {
   const { database, settings, clock } = dependencies;
   const within = ({ log }: RestCall): Dependencies => ({ ...dependencies, log });
-  const kept = { permission: keepers, noStore: true };
+  const kept = { permission: mayEditUsers, noStore: true };
 
-  async function written(invitation: number, status: number): Promise<RestAnswer> {
+  async function written(invitation: number, status: number): Promise<RestResponse> {
     const [body] = await listInvitations(database.query, clock(), invitation);
     if (!body) throw noInvitation();
     return { body, status };
@@ -55,14 +55,14 @@ export function invitationRoutes(dependencies: Dependencies): RestResource {
     return address;
   }
 
-  const opening = taking(openInvitationRequest, async ({ token }, call) => {
+  const opening = endpointFromSchema(openInvitationRequest, async ({ token }, call) => {
     await takeTry(call);
     const invitation = await findByToken(database.query, settings, token, clock());
     if (!invitation) throw deadInvitation();
     return { body: await openInvitation(dependencies, invitation) };
   });
 
-  const accepting = taking(acceptInvitationRequest, async (asked, call) => {
+  const accepting = endpointFromSchema(acceptInvitationRequest, async (asked, call) => {
     const address = await takeTry(call);
     const { requestId } = call;
     return { body: { username: await acceptInvitation(within(call), asked, { address, requestId }) } };

@@ -25,7 +25,13 @@ import {
 import { callerOf } from "../../../engines/rest/request/caller.ts";
 import { requireUser } from "../../../engines/rest/request/signed-in.ts";
 import { RestError } from "../../../engines/rest/rest-error.ts";
-import type { Endpoint, RestAnswer, RestCall, RestResource, RestRoute } from "../../../engines/rest/route.ts";
+import type {
+  Endpoint,
+  RestCall,
+  RestResource,
+  RestResponse,
+  RestRoute,
+} from "../../../engines/rest/route.ts";
 import { cleanLine } from "../../../engines/wordpress-values/clean-text.ts";
 import { whoCan } from "../../access/access.ts";
 import { type By, changeAccount } from "../accounts/change-account.ts";
@@ -41,7 +47,7 @@ import {
   signOutPerson,
   takeSecondFactors,
 } from "../people/help-member.ts";
-import { handOverAndLeave, type Leaving } from "../people/leave.ts";
+import { type Departure, handOverAndLeave } from "../people/leave.ts";
 import { countPeople, listPeople, type PeopleFilter } from "../people/list-people.ts";
 import { presentPerson, readPerson } from "../people/read-person.ts";
 import { checkRoles } from "../users/check-roles.ts";
@@ -54,7 +60,7 @@ const one = `${path}/(?P<id>[\\d]+)`;
 const { page, per_page, search } = pagingArguments;
 
 /** Administrators alone. */
-export const keepers = whoCan("edit_users");
+export const mayEditUsers = whoCan("edit_users");
 
 const id: Argument<RestCall> = { type: "integer", description: "Whose account." };
 const choice = (names: readonly string[], description: string): Argument<RestCall> => ({
@@ -77,11 +83,11 @@ export function peopleRoutes(dependencies: Dependencies, handOver: HandOverWork)
   const route = (at: string, ...endpoints: Omit<Endpoint, "permission" | "noStore">[]): RestRoute => ({
     namespace,
     path: at,
-    endpoints: endpoints.map((endpoint) => ({ ...endpoint, permission: keepers, noStore: true })),
+    endpoints: endpoints.map((endpoint) => ({ ...endpoint, permission: mayEditUsers, noStore: true })),
   });
   const done = { body: { done: true } };
 
-  async function list({ params }: RestCall): Promise<RestAnswer> {
+  async function list({ params }: RestCall): Promise<RestResponse> {
     const { search: typed = "", group = "", seen = "", state = "" } = params;
     // PostgreSQL refuses NUL in text.
     const filter = { search: String(typed).replaceAll("\0", ""), group, seen, state } as PeopleFilter;
@@ -97,7 +103,7 @@ export function peopleRoutes(dependencies: Dependencies, handOver: HandOverWork)
     };
   }
 
-  async function read(call: RestCall): Promise<RestAnswer> {
+  async function read(call: RestCall): Promise<RestResponse> {
     const user = await findUser(database.query, idOf(call.params.id));
     if (!user) throw noSuchPerson();
     const { id: callerId, credential } = requireUser(call);
@@ -108,7 +114,7 @@ export function peopleRoutes(dependencies: Dependencies, handOver: HandOverWork)
   }
 
   /** @throws {RestError} 409 `rest_user_changed` where the account has other roles than those that the caller saw. */
-  async function setRole(call: RestCall): Promise<RestAnswer> {
+  async function setRole(call: RestCall): Promise<RestResponse> {
     const userId = idOf(call.params.id);
     const person = await requirePerson(dependencies, userId);
     const roles = [String(call.params.role)];
@@ -135,9 +141,9 @@ export function peopleRoutes(dependencies: Dependencies, handOver: HandOverWork)
     return done;
   }
 
-  async function leave(call: RestCall): Promise<RestAnswer> {
+  async function leave(call: RestCall): Promise<RestResponse> {
     const userId = idOf(call.params.id);
-    const account = call.params.account as Leaving["account"];
+    const account = call.params.account as Departure["account"];
     if (account !== "stays" && userId === requireUser(call).id)
       throw new RestError("extenso_own_account", "Nobody ends their own account here.", 403);
     const to = Number(call.params.to) === 0 ? null : idOf(call.params.to);
@@ -149,13 +155,13 @@ export function peopleRoutes(dependencies: Dependencies, handOver: HandOverWork)
     return done;
   }
 
-  async function endDevices(call: RestCall): Promise<RestAnswer> {
+  async function endDevices(call: RestCall): Promise<RestResponse> {
     const sessionId = call.params.session === undefined ? null : String(call.params.session).toLowerCase();
     const ended = await signOutPerson(within(call), idOf(call.params.id), sessionId, by(call));
     return { body: { ended } };
   }
 
-  async function download(call: RestCall): Promise<RestAnswer> {
+  async function download(call: RestCall): Promise<RestResponse> {
     const user = await requirePerson(dependencies, idOf(call.params.id));
     const copy = JSON.stringify(await exportAccount(dependencies, user, requireUser(call)), null, 2);
     await auditHelp(database.query, by(call), user, { action: "export" }, clock());

@@ -7,7 +7,7 @@ import { hashSecret } from "../../../engines/crypto/secrets.ts";
 import type { Dependencies } from "../../../engines/dependencies.ts";
 import { addressGroup } from "../../../engines/http/client-address.ts";
 import { takeFromLimit } from "../../../engines/rate-limits/take-from-limit.ts";
-import { taking } from "../../../engines/rest/arguments/request-schema.ts";
+import { endpointFromSchema } from "../../../engines/rest/arguments/request-schema.ts";
 import { callerOf } from "../../../engines/rest/request/caller.ts";
 import { onlySignedIn, requireSession, requireUser } from "../../../engines/rest/request/signed-in.ts";
 import { RestError } from "../../../engines/rest/rest-error.ts";
@@ -31,7 +31,7 @@ export function sessionRoutes({ database, clock, settings }: Dependencies): Rest
     });
   };
   /** By the link in the mail about a new device; whoever has it need not be signed in. */
-  const endingByMail = taking(tokenRequest, async ({ token }, call) => {
+  const endingByMail = endpointFromSchema(tokenRequest, async ({ token }, call) => {
     const { address } = callerOf(call, settings);
     const limit = {
       key: `end-session:${addressGroup(address)}`,

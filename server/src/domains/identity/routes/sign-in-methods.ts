@@ -15,11 +15,17 @@ import {
   wireSignInMethods,
 } from "@extenso/contract/wire/sign-in.ts";
 import type { Dependencies } from "../../../engines/dependencies.ts";
-import { taking } from "../../../engines/rest/arguments/request-schema.ts";
+import { endpointFromSchema } from "../../../engines/rest/arguments/request-schema.ts";
 import { callerOf } from "../../../engines/rest/request/caller.ts";
 import { onlySignedIn, requireSession, requireUser } from "../../../engines/rest/request/signed-in.ts";
 import { RestError } from "../../../engines/rest/rest-error.ts";
-import type { Endpoint, RestAnswer, RestCall, RestResource, RestRoute } from "../../../engines/rest/route.ts";
+import type {
+  Endpoint,
+  RestCall,
+  RestResource,
+  RestResponse,
+  RestRoute,
+} from "../../../engines/rest/route.ts";
 import { tooManyRequests } from "../../../engines/rest/too-many-requests.ts";
 import { cleanLine } from "../../../engines/wordpress-values/clean-text.ts";
 import { securityEvent } from "../../../kernel/logging/security-event.ts";
@@ -66,7 +72,7 @@ export function signInMethodRoutes(dependencies: Dependencies): RestResource {
     return user;
   }
 
-  async function read(call: RestCall): Promise<RestAnswer> {
+  async function read(call: RestCall): Promise<RestResponse> {
     const user = await accountOf(call);
     const app = await query
       .selectFrom("authenticator_apps")
@@ -90,7 +96,7 @@ export function signInMethodRoutes(dependencies: Dependencies): RestResource {
     };
   }
 
-  function added(call: RestCall, answer: Added, refused: () => RestError): RestAnswer {
+  function added(call: RestCall, answer: Added, refused: () => RestError): RestResponse {
     if (answer.outcome === "too-many") {
       throw new RestError(
         "extenso_too_many_passkeys",
@@ -107,7 +113,7 @@ export function signInMethodRoutes(dependencies: Dependencies): RestResource {
     };
   }
 
-  function removed(call: RestCall, outcome: Removed): RestAnswer {
+  function removed(call: RestCall, outcome: Removed): RestResponse {
     if (outcome === "none") throw notThere();
     if (outcome === "needed") {
       const message = "Your role needs a second factor. Add another one first.";
@@ -118,20 +124,20 @@ export function signInMethodRoutes(dependencies: Dependencies): RestResource {
     return { body: { success: true, message: "Removed." } };
   }
 
-  const addingPasskey = taking(newPasskeyRequest, async ({ response, name }, call) => {
+  const addingPasskey = endpointFromSchema(newPasskeyRequest, async ({ response, name }, call) => {
     const by = proverOf(call);
     const passkey = await readNewPasskey(query, settings, { ...by, response, name }, clock());
     if (!passkey) throw wrongPasskey();
     return added(call, await addPasskey(within(call), passkey, by), wrongPasskey);
   });
 
-  const naming = taking(passkeyNameRequest, async ({ name }, call) => {
+  const naming = endpointFromSchema(passkeyNameRequest, async ({ name }, call) => {
     const passkey = { id: String(call.params.id), name: cleanLine(name) || "Passkey" };
     if (!(await renamePasskey(dependencies, passkey, proverOf(call)))) throw notThere();
     return { body: { success: true, message: "Renamed." } };
   });
 
-  const confirmingApp = taking(codeRequest, async ({ code }, call) => {
+  const confirmingApp = endpointFromSchema(codeRequest, async ({ code }, call) => {
     const by = proverOf(call);
     const attempt = await takeCodeAttempt(dependencies, { ...by, known: by.sessionId, typed: code });
     if (!attempt.allowed) throw tooManyRequests(attempt.retryAfterSeconds);
@@ -140,7 +146,7 @@ export function signInMethodRoutes(dependencies: Dependencies): RestResource {
     return added(call, answer, wrongCode);
   });
 
-  const proving = taking(proofRequest, async (given, call) => {
+  const proving = endpointFromSchema(proofRequest, async (given, call) => {
     const answer = await giveProof(within(call), proverOf(call), given);
     if (answer.outcome === "limited") throw tooManyRequests(answer.retryAfterSeconds);
     if (answer.outcome === "wrong") {

@@ -9,17 +9,17 @@ import {
 import type { Query } from "../../../engines/database/query.ts";
 import type { Dependencies } from "../../../engines/dependencies.ts";
 import { requireUser } from "../../../engines/rest/request/signed-in.ts";
-import type { RestAnswer, RestCall, RestResource } from "../../../engines/rest/route.ts";
+import type { RestCall, RestResource, RestResponse } from "../../../engines/rest/route.ts";
 import { changeStaffRule } from "../second-factor/change-staff-rule.ts";
 import { hasSecondFactor, secondFactorsOf } from "../second-factor/methods.ts";
 import { staffRule } from "../second-factor/staff-rule.ts";
 import { roleNames, rolesIn } from "../users/user.ts";
-import { byOf, keepers } from "./people.ts";
+import { byOf, mayEditUsers } from "./people.ts";
 
 export function staffSecondFactorRoutes(dependencies: Dependencies): RestResource {
   const { database, settings } = dependencies;
 
-  async function present(call: RestCall): Promise<RestAnswer> {
+  async function present(call: RestCall): Promise<RestResponse> {
     const { query } = database;
     const rule = await staffRule(query, settings);
     const own = await secondFactorsOf(query, requireUser(call).id);
@@ -34,13 +34,13 @@ export function staffSecondFactorRoutes(dependencies: Dependencies): RestResourc
     };
   }
 
-  async function change(call: RestCall): Promise<RestAnswer> {
+  async function change(call: RestCall): Promise<RestResponse> {
     const next = { isRequired: call.params.is_required === true, graceDays: Number(call.params.grace_days) };
     await changeStaffRule(dependencies, next, byOf(call, settings));
     return present(call);
   }
 
-  const route = { permission: keepers, noStore: true, answers: wireStaffSecondFactor };
+  const route = { permission: mayEditUsers, noStore: true, answers: wireStaffSecondFactor };
   return {
     routes: [
       {

@@ -7,10 +7,16 @@ import { wirePasskeyOptions } from "@extenso/contract/wire/sign-in.ts";
 import { wireRefresh, wireSignIn, wireValidation } from "@extenso/contract/wire/tokens.ts";
 import type { Dependencies } from "../../../engines/dependencies.ts";
 import { largestForm } from "../../../engines/http/request-limits.ts";
-import { taking } from "../../../engines/rest/arguments/request-schema.ts";
+import { endpointFromSchema } from "../../../engines/rest/arguments/request-schema.ts";
 import { callerOf } from "../../../engines/rest/request/caller.ts";
 import { RestError } from "../../../engines/rest/rest-error.ts";
-import type { Endpoint, RestAnswer, RestCall, RestResource, RestRoute } from "../../../engines/rest/route.ts";
+import type {
+  Endpoint,
+  RestCall,
+  RestResource,
+  RestResponse,
+  RestRoute,
+} from "../../../engines/rest/route.ts";
 import { tooManyRequests } from "../../../engines/rest/too-many-requests.ts";
 import { signAccessToken } from "../credentials/access-tokens.ts";
 import { asRestError, userOfHeader } from "../credentials/authenticator.ts";
@@ -63,7 +69,7 @@ export function tokenRoutes(
     device: await deviceOf(dependencies, call.request),
   });
 
-  async function handleSignIn(call: RestCall): Promise<RestAnswer> {
+  async function handleSignIn(call: RestCall): Promise<RestResponse> {
     const login = textOf(call.params.username);
     const password = textOf(call.params.password);
     if (login.trim() === "") throw signInError("empty_username", "The username field is empty.");
@@ -85,7 +91,7 @@ export function tokenRoutes(
   async function signedIn(
     { request }: RestCall,
     { token, refreshToken, user, device }: SignedIn,
-  ): Promise<RestAnswer> {
+  ): Promise<RestResponse> {
     return {
       body: { token, refresh_token: refreshToken, ...presentSignIn(user) },
       headers: mayKeepDevice(request) ? { "Set-Cookie": await deviceCookie(dependencies, device) } : {},
@@ -93,7 +99,7 @@ export function tokenRoutes(
   }
 
   /** @param refused what is said where the proof was not right. */
-  function stepAnswer(call: RestCall, step: Step, refused: RestError): Promise<RestAnswer> {
+  function stepAnswer(call: RestCall, step: Step, refused: RestError): Promise<RestResponse> {
     if (step.outcome === "signed-in") return signedIn(call, step);
     if (step.outcome === "limited") throw tooManyRequests(step.retryAfterSeconds);
     if (step.outcome === "banned") throw closed();
@@ -101,26 +107,26 @@ export function tokenRoutes(
     throw new RestError("extenso_begin_again", "This sign-in took too long. Please begin again.", 400);
   }
 
-  const byCode = taking(secondProofRequest, async ({ ticket, code }, call) => {
+  const byCode = endpointFromSchema(secondProofRequest, async ({ ticket, code }, call) => {
     const step = { ticket, code, ...(await calling(call)) };
     const refused = new RestError("extenso_wrong_code", "This code is not right, or was used before.", 400);
     return stepAnswer(call, await signInWithCode(within(call), step), refused);
   });
 
-  const byPasskey = taking(passkeyRequest, async ({ response }, call) => {
+  const byPasskey = endpointFromSchema(passkeyRequest, async ({ response }, call) => {
     const step = { response, ...(await calling(call)) };
     const message = "This passkey was not accepted. Sign in another way.";
     const refused = new RestError("extenso_wrong_passkey", message, 400);
     return stepAnswer(call, await signInWithPasskey(within(call), step), refused);
   });
 
-  const byLink = taking(tokenRequest, async ({ token }, call) => {
+  const byLink = endpointFromSchema(tokenRequest, async ({ token }, call) => {
     const step = { token, ...(await calling(call)) };
     const refused = new RestError("extenso_invalid_link", "This link is no longer valid.", 400);
     return stepAnswer(call, await signInWithLink(within(call), step), refused);
   });
 
-  async function handlePasskeyOptions(call: RestCall): Promise<RestAnswer> {
+  async function handlePasskeyOptions(call: RestCall): Promise<RestResponse> {
     const asked = await passkeySignInOptions(within(call), callerOf(call, settings).address);
     if ("retryAfterSeconds" in asked) throw tooManyRequests(asked.retryAfterSeconds);
     return { body: asked };
@@ -137,7 +143,7 @@ export function tokenRoutes(
     };
   }
 
-  async function handleValidate({ request }: RestCall): Promise<RestAnswer> {
+  async function handleValidate({ request }: RestCall): Promise<RestResponse> {
     const header = request.headers.get("Authorization");
     if (!header) {
       throw asRestError(new AccessTokenError("jwt_auth_no_auth_header", "Authorization header not found."));
@@ -148,7 +154,7 @@ export function tokenRoutes(
     return { body: { code: "jwt_auth_valid_token", data: { status: 200 } } };
   }
 
-  async function handleRefresh(call: RestCall): Promise<RestAnswer> {
+  async function handleRefresh(call: RestCall): Promise<RestResponse> {
     const given = String(call.params.refresh_token);
     const { address } = callerOf(call, settings);
     const rotation =

@@ -15,12 +15,12 @@ import type { Argument } from "../../../engines/rest/arguments/argument-schema.t
 import { texts } from "../../../engines/rest/collection.ts";
 import { callerOf } from "../../../engines/rest/request/caller.ts";
 import { requireUser } from "../../../engines/rest/request/signed-in.ts";
-import { RestError, refusal } from "../../../engines/rest/rest-error.ts";
+import { authorizationError, RestError } from "../../../engines/rest/rest-error.ts";
 import type { Endpoint, RestCall } from "../../../engines/rest/route.ts";
 import { tooManyRequests } from "../../../engines/rest/too-many-requests.ts";
 import { securityEvent } from "../../../kernel/logging/security-event.ts";
 import { can } from "../../access/access.ts";
-import { signed } from "../../site-content/site-content.ts";
+import { withSignature } from "../../site-content/site-content.ts";
 import { AccountTakenError, changeAccount, type WrittenUser } from "../accounts/change-account.ts";
 import { usernameChangedMail } from "../accounts/mails.ts";
 import { type AuditedBy, auditUser } from "../users/audit-user.ts";
@@ -230,7 +230,7 @@ async function write(transaction: Transaction<Tables>, userId: number, changes: 
 async function mayEdit(query: Query, { user, params }: RestCall, id: number): Promise<RestError | null> {
   if (!(id >= 1 && id <= largestId) || !(await findUser(query, id))) return invalidId();
   const refuse = (code: string, what: string) =>
-    refusal(user !== null, code, `Sorry, you are not allowed to edit ${what}.`);
+    authorizationError(user !== null, code, `Sorry, you are not allowed to edit ${what}.`);
   const givesRoles = Array.isArray(params.roles) && params.roles.length > 0;
   if (givesRoles && !can(user, "promote_users")) {
     return refuse("rest_cannot_edit_roles", "roles of this user");
@@ -275,7 +275,7 @@ async function rename(
       if (changed.email_confirmed_at) {
         await enqueueMail(
           transaction,
-          usernameChangedMail(await signed(transaction, settings), changed, before.username),
+          usernameChangedMail(await withSignature(transaction, settings), changed, before.username),
           occasion,
         );
       }

@@ -21,8 +21,8 @@ import {
   texts,
   windowOf,
 } from "../../../engines/rest/collection.ts";
-import { RestError, refusal } from "../../../engines/rest/rest-error.ts";
-import type { Endpoint, RestAnswer, RestCall, RestResource } from "../../../engines/rest/route.ts";
+import { authorizationError, RestError } from "../../../engines/rest/rest-error.ts";
+import type { Endpoint, RestCall, RestResource, RestResponse } from "../../../engines/rest/route.ts";
 import { can, roles } from "../../access/access.ts";
 import { findUser } from "../users/find-user.ts";
 import {
@@ -60,17 +60,21 @@ export function userRoutes({ database, settings }: Dependencies, write: UserWrit
     const user = await findUser(database.query, id);
     if (!user) return new RestError("rest_user_invalid_id", "Invalid user ID.", 404);
     if (params.context === "edit" && caller?.id !== id && !mayListUsers(caller)) {
-      return refusal(
+      return authorizationError(
         caller !== null,
         "rest_forbidden_context",
         "Sorry, you are not allowed to edit this user.",
       );
     }
     if (await mayReadUser(database, id, caller)) return user;
-    return refusal(caller !== null, "rest_user_cannot_view", "Sorry, you are not allowed to list users.");
+    return authorizationError(
+      caller !== null,
+      "rest_user_cannot_view",
+      "Sorry, you are not allowed to list users.",
+    );
   });
 
-  async function list(call: RestCall): Promise<RestAnswer> {
+  async function list(call: RestCall): Promise<RestResponse> {
     const { params } = call;
     const window = windowOf(params);
     const { users, total } = await listUsers(
@@ -100,19 +104,19 @@ export function userRoutes({ database, settings }: Dependencies, write: UserWrit
     };
   }
 
-  async function answerOf(call: RestCall, user: User): Promise<RestAnswer> {
+  async function answerOf(call: RestCall, user: User): Promise<RestResponse> {
     const context = contextOf(call);
     if (context !== "edit") return { body: presentUser(user, publicUrl, context, call.user) };
     return { body: await presentForEdit(call, user), headers: { ETag: userTag(user) } };
   }
 
-  async function one(call: RestCall): Promise<RestAnswer> {
+  async function one(call: RestCall): Promise<RestResponse> {
     const user = await readable(call);
     if (user instanceof RestError) throw user;
     return answerOf(call, user);
   }
 
-  async function me(call: RestCall): Promise<RestAnswer> {
+  async function me(call: RestCall): Promise<RestResponse> {
     const user = call.user && (await findUser(database.query, call.user.id));
     if (!user) throw new RestError("rest_not_logged_in", "You are not currently logged in.", 401);
     return answerOf(call, user);
@@ -274,7 +278,7 @@ const listArguments: Record<string, Argument<RestCall>> = {
 function mayList({ params, user }: RestCall): RestError | null {
   if (mayListUsers(user)) return null;
   const refuse = (code: string, message: string) =>
-    refusal(user !== null, code, `Sorry, you are not allowed to ${message}.`);
+    authorizationError(user !== null, code, `Sorry, you are not allowed to ${message}.`);
   const asked = (name: string) => Array.isArray(params[name]) && params[name].length > 0;
   if (asked("roles")) return refuse("rest_user_cannot_view", "filter users by role");
   if (asked("capabilities")) return refuse("rest_user_cannot_view", "filter users by capability");

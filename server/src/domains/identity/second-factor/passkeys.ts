@@ -1,6 +1,6 @@
 /** Passkeys: made, used to sign in or as a proof, named and removed. The studio's address is their origin. */
 import { createHash } from "node:crypto";
-import { longestPasskeyAnswer } from "@extenso/contract/requests/sign-in.ts";
+import { longestPasskeyResponse } from "@extenso/contract/requests/sign-in.ts";
 import {
   type AuthenticationResponseJSON,
   generateAuthenticationOptions,
@@ -204,7 +204,7 @@ const clientData = z.object({ challenge: z.string().check(z.maxLength(200)) });
 function parseAnswer<Answer extends AuthenticationResponseJSON | RegistrationResponseJSON>(
   text: string,
 ): { response: Answer; challenge: string } | null {
-  if (text.length > longestPasskeyAnswer) return null;
+  if (text.length > longestPasskeyResponse) return null;
   try {
     const response: unknown = JSON.parse(text);
     const { id, response: inner } = answered.parse(response);

@@ -5,7 +5,7 @@ import type { Tables } from "../../../engines/database/tables.ts";
 import type { Dependencies } from "../../../engines/dependencies.ts";
 import { enqueueMail } from "../../../engines/mail/enqueue-mail.ts";
 import { securityEvent } from "../../../kernel/logging/security-event.ts";
-import { signed } from "../../site-content/site-content.ts";
+import { withSignature } from "../../site-content/site-content.ts";
 import { newDeviceMail } from "../accounts/sign-in-mails.ts";
 import { signAccessToken } from "../credentials/access-tokens.ts";
 import { type Caller, type LockedAccount, startSession } from "../sessions/store.ts";
@@ -97,7 +97,7 @@ async function mailNewDevice(
   if (!user.email_confirmed_at) return;
   const now = clock();
   const token = makeSecret();
-  const mail = newDeviceMail(await signed(rows, settings), user, { caller, now, token });
+  const mail = newDeviceMail(await withSignature(rows, settings), user, { caller, now, token });
   if (!(await enqueueMail(rows, mail, { now, address: caller.address, log }))) return;
   await rows
     .updateTable("user_sessions")

@@ -1,4 +1,4 @@
-import { RestError, refusal } from "../../../engines/rest/rest-error.ts";
+import { authorizationError, RestError } from "../../../engines/rest/rest-error.ts";
 import { type Actor, can, roles as known, type Role } from "../../access/access.ts";
 
 /**
@@ -14,12 +14,12 @@ export function checkRoles(caller: Actor, roles: readonly string[], userId: numb
     }
     const administers = (known[role as Role] as readonly string[]).includes("edit_users");
     if (caller?.id === userId && !administers) {
-      throw refusal(caller !== null, "rest_user_invalid_role", notYours);
+      throw authorizationError(caller !== null, "rest_user_invalid_role", notYours);
     }
     if (!can(caller, "promote_users")) throw new RestError("rest_user_invalid_role", notYours, 403);
   }
   // Removing all of one's own roles is refused as well.
   if (caller?.id === userId && roles.length === 0) {
-    throw refusal(caller !== null, "rest_user_invalid_role", notYours);
+    throw authorizationError(caller !== null, "rest_user_invalid_role", notYours);
   }
 }

@@ -1,8 +1,8 @@
 /** User records in responses. Fields that only the user may read are in the edit context alone. */
 
 import { authorAddress } from "@extenso/contract/addresses/wordpress-addresses.ts";
-import { selfLink } from "../../../engines/rest/answer/self-link.ts";
 import type { SignedInUser } from "../../../engines/rest/request/authentication.ts";
+import { selfLink } from "../../../engines/rest/response/self-link.ts";
 import { can, capabilitiesOf } from "../../access/access.ts";
 import { avatarUrl } from "./avatar-url.ts";
 import type { User } from "./user.ts";

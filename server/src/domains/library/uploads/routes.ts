@@ -9,8 +9,8 @@ import { cleanFileName } from "../../../engines/media-files/upload-name.ts";
 import { takeFromLimit } from "../../../engines/rate-limits/take-from-limit.ts";
 import { callerOf } from "../../../engines/rest/request/caller.ts";
 import { requireUser } from "../../../engines/rest/request/signed-in.ts";
-import { RestError, refusal } from "../../../engines/rest/rest-error.ts";
-import type { Endpoint, RestAnswer, RestCall, RestResource } from "../../../engines/rest/route.ts";
+import { authorizationError, RestError } from "../../../engines/rest/rest-error.ts";
+import type { Endpoint, RestCall, RestResource, RestResponse } from "../../../engines/rest/route.ts";
 import { tooManyRequests } from "../../../engines/rest/too-many-requests.ts";
 import { cleanLine } from "../../../engines/wordpress-values/clean-text.ts";
 import { can } from "../../access/access.ts";
@@ -128,7 +128,7 @@ export function tusRoutes(dependencies: Dependencies): RestResource {
     }
   }
 
-  async function toTus(call: RestCall): Promise<RestAnswer> {
+  async function toTus(call: RestCall): Promise<RestResponse> {
     calls.set(call.request, call);
     const raw = await tus().handleWeb(call.request as Parameters<Server["handleWeb"]>[0]);
     raw.headers.set("Cache-Control", "no-store");
@@ -152,7 +152,7 @@ export function tusRoutes(dependencies: Dependencies): RestResource {
    * The first request of a client that lost the connection. It also finishes an upload that is complete and not yet
    * finished.
    */
-  async function head(call: RestCall, upload: UploadRow): Promise<RestAnswer> {
+  async function head(call: RestCall, upload: UploadRow): Promise<RestResponse> {
     const isComplete = (await receivedBytes(files, upload.id)) === upload.size;
     if (upload.state === "receiving" && !isComplete) return toTus(call);
     const finished = await finishUpload(dependencies, upload.id);
@@ -169,7 +169,7 @@ export function tusRoutes(dependencies: Dependencies): RestResource {
     return { body: null, raw: new Response(null, { status: 200, headers }) };
   }
 
-  async function tell(upload: UploadRow): Promise<RestAnswer> {
+  async function tell(upload: UploadRow): Promise<RestResponse> {
     const received = await receivedBytes(files, upload.id);
     const isOver = upload.state === "done" || upload.state === "finishing";
     const body = {
@@ -190,7 +190,7 @@ export function tusRoutes(dependencies: Dependencies): RestResource {
     permission: ({ user }) =>
       can(user, "upload_files")
         ? null
-        : refusal(
+        : authorizationError(
             user !== null,
             "rest_cannot_create",
             "Sorry, you are not allowed to upload media on this site.",

@@ -3,7 +3,7 @@
 import { wireVideo } from "@extenso/contract/wire/video.ts";
 import type { Dependencies } from "../../../engines/dependencies.ts";
 import { idOf } from "../../../engines/rest/collection.ts";
-import { RestError, refusal } from "../../../engines/rest/rest-error.ts";
+import { authorizationError, RestError } from "../../../engines/rest/rest-error.ts";
 import type { RestResource } from "../../../engines/rest/route.ts";
 import { can } from "../../access/access.ts";
 import { presentVideo } from "./present-video.ts";
@@ -22,7 +22,11 @@ export function videoRoutes(dependencies: Pick<Dependencies, "database" | "setti
             permission: ({ user }) =>
               can(user, "upload_files")
                 ? null
-                : refusal(user !== null, "rest_forbidden", "Sorry, you are not allowed to do that."),
+                : authorizationError(
+                    user !== null,
+                    "rest_forbidden",
+                    "Sorry, you are not allowed to do that.",
+                  ),
             answers: wireVideo,
             async handle({ params }) {
               const video = await presentVideo(dependencies, idOf(params.id));

@@ -4,7 +4,13 @@ import { BoundedCache } from "../../../engines/cache/bounded-cache.ts";
 import { contains } from "../../../engines/database/contains.ts";
 import type { Queryable } from "../../../engines/database/query.ts";
 import { variantName } from "../../../engines/media-files/pictures/make-variant.ts";
-import { decides, filesOf, namesInTexts, type Owned, possibleRecordFiles } from "../../content/content.ts";
+import {
+  controlsFile,
+  filesOf,
+  namesInTexts,
+  type Owned,
+  possibleRecordFiles,
+} from "../../content/content.ts";
 
 /** A post that shows a file and isn't public. */
 export type ClosedPost = Owned & { id: number; password: string };
@@ -77,7 +83,9 @@ export function createFileAudience({ query }: Queryable): FileAudience {
         .select(["id", "type", "status", "author_id", "password", "trashed_status"])
         .select((is) =>
           is
-            .exists(is.selectFrom("media").select("media.id").where("media.id", "in", ids).where(decides))
+            .exists(
+              is.selectFrom("media").select("media.id").where("media.id", "in", ids).where(controlsFile),
+            )
             .as("decides"),
         )
         .where((is) =>

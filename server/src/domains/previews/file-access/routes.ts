@@ -2,7 +2,7 @@
 import { wireFileAccess } from "@extenso/contract/wire/media.ts";
 import type { Dependencies } from "../../../engines/dependencies.ts";
 import { requireSession } from "../../../engines/rest/request/signed-in.ts";
-import { refusal } from "../../../engines/rest/rest-error.ts";
+import { authorizationError } from "../../../engines/rest/rest-error.ts";
 import type { RestResource } from "../../../engines/rest/route.ts";
 import { fileCookie } from "./file-cookie.ts";
 
@@ -21,7 +21,9 @@ export function fileAccessRoutes({
           {
             methods: ["POST"],
             permission: ({ user }) =>
-              user ? null : refusal(false, "rest_forbidden", "Sorry, you are not allowed to do that."),
+              user
+                ? null
+                : authorizationError(false, "rest_forbidden", "Sorry, you are not allowed to do that."),
             noStore: true,
             answers: wireFileAccess,
             handle(call) {

@@ -3,7 +3,7 @@ import { openStatuses } from "@extenso/contract/requests/request-fields.ts";
 import type { Query } from "../../../engines/database/query.ts";
 import type { ParsedMail } from "../../../engines/mailbox/parse-mail.ts";
 import { emailKey } from "../../identity/identity.ts";
-import { samePerson } from "../contacts.ts";
+import { samePerson } from "../contacts/contacts.ts";
 
 export interface Place {
   requestId: number;

@@ -16,8 +16,8 @@ import { createAuthenticator } from "../../identity/credentials/authenticator.ts
 import { tokenRoutes } from "../../identity/routes/tokens.ts";
 import { memberPassword, openTestStudio, type TestStudio } from "../../identity/test-studio.ts";
 import { requestRoutes } from "../desk-routes.ts";
-import { firstMessageId } from "../mails.ts";
 import { replyJob } from "../messages.ts";
+import { firstMessageId } from "../notices/mails.ts";
 import { contactRoutes } from "../routes.ts";
 import { mailboxJob } from "./mailbox-job.ts";
 import { requestMailTaker } from "./take-mail.ts";

@@ -12,7 +12,15 @@ import { RestError } from "../../../engines/rest/rest-error.ts";
 import type { RestCall, RestRoute } from "../../../engines/rest/route.ts";
 import { auditCaller } from "../../audit/audit.ts";
 import { download } from "../request-files.ts";
-import { handlers, idArgument, invalid, namespace, onePath, path, personOf } from "../route-parts.ts";
+import {
+  idArgument,
+  invalidFields,
+  mayHandleRequests,
+  namespace,
+  onePath,
+  path,
+  personOf,
+} from "../route-parts.ts";
 import { showPicture } from "../shown-picture.ts";
 import { readMailboxStatus } from "./mailbox-status.ts";
 import { fileStray, listStrayMails, placeStray, requestFromStray } from "./stray-mails.ts";
@@ -34,7 +42,7 @@ export function incomingMailRoutes(dependencies: Dependencies): RestRoute[] {
           page: { type: "integer", minimum: 1, maximum: 10_000, default: 1, description: "Which page." },
         },
         noStore: true,
-        permission: handlers,
+        permission: mayHandleRequests,
         answers: wireStrayMails,
         async handle({ params }) {
           const asked = { filed: params.filed === true, page: Number(params.page) };
@@ -67,7 +75,7 @@ export function incomingMailRoutes(dependencies: Dependencies): RestRoute[] {
           },
         },
         noStore: true,
-        permission: handlers,
+        permission: mayHandleRequests,
         answers: wireStrayMailMoved,
         async handle(call) {
           const { action, request } = call.params;
@@ -95,7 +103,7 @@ export function incomingMailRoutes(dependencies: Dependencies): RestRoute[] {
         methods: ["GET"],
         args: { mail: mailArgument, file: { type: "integer", description: "Which file." } },
         noStore: true,
-        permission: handlers,
+        permission: mayHandleRequests,
         answers: "raw",
         async handle({ params }) {
           const found = await database.query
@@ -119,7 +127,7 @@ export function incomingMailRoutes(dependencies: Dependencies): RestRoute[] {
         methods: ["GET"],
         args: { mail: mailArgument, file: { type: "integer", description: "Which file." } },
         noStore: true,
-        permission: handlers,
+        permission: mayHandleRequests,
         answers: "raw",
         async handle({ params }) {
           const found = await database.query
@@ -143,7 +151,7 @@ export function incomingMailRoutes(dependencies: Dependencies): RestRoute[] {
         methods: ["GET"],
         args: { id: idArgument, mail: mailArgument },
         noStore: true,
-        permission: handlers,
+        permission: mayHandleRequests,
         answers: wireQuotedText,
         async handle({ params }) {
           const found = await database.query
@@ -167,7 +175,7 @@ export function incomingMailRoutes(dependencies: Dependencies): RestRoute[] {
       {
         methods: ["GET"],
         noStore: true,
-        permission: handlers,
+        permission: mayHandleRequests,
         answers: wireMailbox,
         handle: async () => ({ body: await readMailboxStatus(dependencies) }),
       },
@@ -182,5 +190,5 @@ function requestNamed(named: string): number | string {
   const text = named.trim();
   if (/^\d{1,9}$/.test(text)) return Number(text);
   if (/^EX-[A-Z\d]{4}-[A-Z\d]{4}$/i.test(text)) return text;
-  throw invalid({ request: "Enter a reference such as EX-7K3M-92QD." });
+  throw invalidFields({ request: "Enter a reference such as EX-7K3M-92QD." });
 }

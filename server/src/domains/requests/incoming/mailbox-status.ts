@@ -3,7 +3,7 @@ import type { wireMailbox } from "@extenso/contract/wire/requests.ts";
 import type * as z from "zod/mini";
 import type { Dependencies } from "../../../engines/dependencies.ts";
 import { replyAddressProblem } from "../../../engines/mail/reply-address.ts";
-import { signed } from "../../site-content/site-content.ts";
+import { withSignature } from "../../site-content/site-content.ts";
 import { mailboxState } from "./mailbox-job.ts";
 
 export async function readMailboxStatus({
@@ -16,7 +16,7 @@ export async function readMailboxStatus({
     .where("request_id", "is", null)
     .where("filed_at", "is", null)
     .executeTakeFirstOrThrow();
-  const { contactEmail, replyAddress } = await signed(database.query, settings);
+  const { contactEmail, replyAddress } = await withSignature(database.query, settings);
   const common = {
     reply_to: replyAddress,
     reply_to_problem: replyAddressProblem(settings, contactEmail)?.text ?? "",

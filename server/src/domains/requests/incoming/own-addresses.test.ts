@@ -5,8 +5,8 @@ import { lockMailSettings, writeMailSettings } from "../../../engines/mail/mail-
 import { readMail } from "../../../engines/mailbox/read-mail.ts";
 import { gmailReply, outOfOffice } from "../../../engines/mailbox/test-mails.ts";
 import { openTestStudio, type TestStudio } from "../../identity/test-studio.ts";
-import { mailHeldNotices } from "../held-notices.ts";
-import { firstMessageId } from "../mails.ts";
+import { mailHeldNotices } from "../notices/held-notices.ts";
+import { firstMessageId } from "../notices/mails.ts";
 import { submitContact } from "../submit.ts";
 import { requestMailTaker } from "./take-mail.ts";
 

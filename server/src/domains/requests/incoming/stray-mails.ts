@@ -9,16 +9,16 @@ import type { Dependencies } from "../../../engines/dependencies.ts";
 import { RestError } from "../../../engines/rest/rest-error.ts";
 import { type AuditActor, appendAudit } from "../../audit/audit.ts";
 import { readBusinessHours } from "../../site-content/site-content.ts";
-import { watchAnswer } from "../due-soon.ts";
+import { watchForReply } from "../deadlines/due-soon.ts";
+import { firstWait } from "../deadlines/waiting.ts";
 import { lockRequest, noSuchRequest } from "../find-request.ts";
 import { addIncoming, hasRoomForMail } from "../messages.ts";
+import { notifyStaff } from "../notices/staff-notices.ts";
 import { presentIncoming } from "../read-conversation.ts";
 import { requestSearchText } from "../search-text.ts";
-import { notifyStaff } from "../staff-notices.ts";
 import { insertRequest, type NewContactRequest } from "../store.ts";
 import { joinContact, makeReference, searchTextOf } from "../submit.ts";
 import type { IncomingMailsTable } from "../tables.ts";
-import { firstWait } from "../waiting.ts";
 import { keyOf } from "./take-mail.ts";
 
 type StrayMail = Selectable<IncomingMailsTable>;
@@ -165,7 +165,7 @@ export async function requestFromStray(
     const id = await insertRequest(rows, stored);
     if (id === null) throw new Error("a reference was drawn twice");
     await joinContact(rows, id, stored, now);
-    await watchAnswer(rows, id, times, now);
+    await watchForReply(rows, id, times, now);
     await notifyStaff(rows, { request: id, except: person.id }, now);
     await rows
       .updateTable("contact_requests")

@@ -7,15 +7,15 @@ import { isReadMailbox } from "../../../engines/mail/reply-address.ts";
 import { addressIn } from "../../../engines/mail/sender.ts";
 import type { ReadMail } from "../../../engines/mailbox/read-mail.ts";
 import { emailKey } from "../../identity/identity.ts";
-import { readBusinessHours, signed } from "../../site-content/site-content.ts";
+import { readBusinessHours, withSignature } from "../../site-content/site-content.ts";
+import { waitsAgain } from "../deadlines/waiting.ts";
 import { lockRequest } from "../find-request.ts";
-import { noticeOrHold } from "../held-notices.ts";
-import { additionMail } from "../mails.ts";
 import { addIncoming, hasRoomForMail } from "../messages.ts";
+import { noticeOrHold } from "../notices/held-notices.ts";
+import { additionMail } from "../notices/mails.ts";
 import { removeBytes } from "../request-files.ts";
 import { requestSearchText } from "../search-text.ts";
 import type { ContactRequest } from "../store.ts";
-import { waitsAgain } from "../waiting.ts";
 import { markBounced, markReached } from "./bounces.ts";
 import { findPlace } from "./find-place.ts";
 import { insertMailFiles, keepMailFiles } from "./mail-files.ts";
@@ -30,7 +30,7 @@ export function requestMailTaker(dependencies: TakerDependencies): MailTaker {
   const { database, settings, clock, files, log } = dependencies;
   return {
     async prepare(mail, position) {
-      const { contactEmail } = await signed(database.query, settings);
+      const { contactEmail } = await withSignature(database.query, settings);
       const { mailFrom, notices, earlierSenders } = await readMailSettings(database.query, settings);
       const addresses = [mailFrom, ...earlierSenders, ...notices, contactEmail];
       const ours = new Set(addresses.map((from) => keyOf(addressIn(from))));

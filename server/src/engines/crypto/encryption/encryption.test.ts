@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { Readable } from "node:stream";
 import { describe, expect, test } from "vitest";
 import { keyBytes } from "../../../kernel/settings/backup-keys.ts";
-import { wholeOf } from "../../../operations/backup/content-sum.ts";
+import { readBounded } from "../../../operations/backup/content-sum.ts";
 import { checkKeys, checkUnopened, newKeyPair, newTerms, openVault } from "./encryption.ts";
 import { deriveKey } from "./older-format.ts";
 import { createReader, type KeyFiles } from "./reader.ts";
@@ -19,7 +19,7 @@ function* parts(bytes: Buffer, size = 50_001) {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }
 const streamOf = (bytes: Buffer, size?: number) => Readable.from(parts(bytes, size));
-const whole = (content: AsyncIterable<Uint8Array>) => wholeOf(content, 10_000_000);
+const whole = (content: AsyncIterable<Uint8Array>) => readBounded(content, 10_000_000);
 const sumOf = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
 
 /** A new place, its key file where there is one, and what opens its vault as each run does. */

@@ -1,6 +1,6 @@
 /** Facts that a camera stored in a picture. */
 
-import { entriesAt, exifPointer, firstFolder, longestText, number, pointed, tiffOf } from "./exif.ts";
+import { entriesAt, exifPointer, firstFolder, longestText, number, readPointer, tiffOf } from "./exif.ts";
 
 export interface CameraFacts {
   description: string;
@@ -25,7 +25,7 @@ export function cameraFacts(exif: Buffer): CameraFacts | null {
   const tiff = tiffOf(headed ? exif.subarray(6) : exif);
   if (!tiff) return null;
   const main = firstFolder(tiff);
-  const all = [...main, ...entriesAt(tiff, pointed(tiff, main, exifPointer))];
+  const all = [...main, ...entriesAt(tiff, readPointer(tiff, main, exifPointer))];
   const find = (tag: number) => all.find((entry) => entry.tag === tag);
   const text = (tag: number) => {
     const entry = find(tag);

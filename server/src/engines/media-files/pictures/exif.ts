@@ -57,7 +57,7 @@ export function firstFolder(tiff: Tiff): Entry[] {
   return entriesAt(tiff, number(tiff, 4, 4));
 }
 
-export function pointed(tiff: Tiff, folder: Entry[], tag: number): number {
+export function readPointer(tiff: Tiff, folder: Entry[], tag: number): number {
   const entry = folder.find((one) => one.tag === tag);
   return entry ? number(tiff, entry.at, 4) : 0;
 }
@@ -66,7 +66,7 @@ export function pointed(tiff: Tiff, folder: Entry[], tag: number): number {
 export function locationRanges(data: Buffer): { start: number; end: number }[] {
   const tiff = tiffOf(data);
   if (!tiff) return [];
-  const at = pointed(tiff, firstFolder(tiff), gpsPointer);
+  const at = readPointer(tiff, firstFolder(tiff), gpsPointer);
   if (at < 8 || at + 2 > data.length) return [];
   const values = entriesAt(tiff, at).map(({ at: start, bytes }) => ({ start, end: start + bytes }));
   const end = Math.min(data.length, at + 2 + 12 * Math.min(number(tiff, at, 2), mostEntries) + 4);

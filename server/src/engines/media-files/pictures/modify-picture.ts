@@ -11,7 +11,7 @@ export type PictureModifier =
   | { type: "crop"; args: { left: number; top: number; width: number; height: number } };
 
 /** Null where the picture stays as it is. */
-export function modified(
+export function modifyPicture(
   picture: Sharp,
   { width, height }: Dimensions,
   { type, args }: PictureModifier,

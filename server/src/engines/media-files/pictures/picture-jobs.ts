@@ -8,7 +8,7 @@ import sharp, { type Metadata, type Sharp } from "sharp";
 import { encodeThumbnail } from "../films/clip-thumbnail.ts";
 import { altTextOf } from "./alt-text.ts";
 import { type CameraFacts, cameraFacts } from "./camera-facts.ts";
-import { modified, type PictureModifier } from "./modify-picture.ts";
+import { modifyPicture, type PictureModifier } from "./modify-picture.ts";
 import { MovingPictureError, NotAPictureError, TooManyPixelsError } from "./picture-errors.ts";
 import { type Dimensions, fitWithin, largestSide, type PictureSize, sizesOf } from "./picture-sizes.ts";
 import { removeLocation } from "./remove-location.ts";
@@ -265,7 +265,7 @@ export const pictureJobs = {
       return sharp(data, { raw: { width, height, channels }, limitInputPixels: mostLibraryPixels });
     };
     for (const modifier of modifiers) {
-      const next = modified(again(), info, modifier);
+      const next = modifyPicture(again(), info, modifier);
       if (next) ({ data, info } = await unpack(() => next, { mayLackEnd: false }));
     }
     return encodeAs(again(), mimeType).toBuffer();

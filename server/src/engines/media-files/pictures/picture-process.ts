@@ -13,7 +13,7 @@ export interface JobMessage {
 }
 
 /** The answer to a job; the first one, without anything, says that jobs may come. */
-export interface AnswerMessage {
+export interface ResultMessage {
   result?: unknown;
   refusal?: { name: string; message: string; mostPixels?: number };
   /** Bytes this process holds now. */
@@ -43,14 +43,14 @@ saveCompileCache();
 tell({ memory: process.memoryUsage.rss() });
 
 /** A server that was killed before this process listened for its end is noticed here. */
-function tell(answer: AnswerMessage): void {
+function tell(answer: ResultMessage): void {
   if (!process.connected) process.exit();
   process.send?.(answer, undefined, undefined, (error) => {
     if (error) process.exit();
   });
 }
 
-async function perform(job: JobMessage["job"], input: JobMessage["input"]): Promise<Partial<AnswerMessage>> {
+async function perform(job: JobMessage["job"], input: JobMessage["input"]): Promise<Partial<ResultMessage>> {
   try {
     return { result: await (pictureJobs[job] as (input: unknown) => Promise<unknown>)(input) };
   } catch (error) {

@@ -13,7 +13,7 @@ import {
   TooManyPixelsError,
 } from "./picture-errors.ts";
 import type { PictureJobs } from "./picture-jobs.ts";
-import type { AnswerMessage, JobMessage } from "./picture-process.ts";
+import type { JobMessage, ResultMessage } from "./picture-process.ts";
 
 export interface PictureLimits {
   /** Pictures at a time, each in a process of its own. */
@@ -56,10 +56,10 @@ export function createPictureRunner(limits: PictureLimits): PictureRunner {
   async function perform(message: JobMessage): Promise<unknown> {
     const child = takeIdle() ?? (await startProcess(limits.memory));
     holdOpen(child, true);
-    let answer: AnswerMessage;
+    let answer: ResultMessage;
     try {
       child.send(message);
-      answer = await nextAnswer(child, limits.time);
+      answer = await nextResult(child, limits.time);
     } catch (error) {
       child.kill("SIGKILL");
       throw error;
@@ -101,7 +101,7 @@ async function startProcess(memory: number): Promise<ChildProcess> {
   // Heard where it matters; unheard, one that comes between two jobs would end the server.
   child.on("error", () => {});
   try {
-    await nextAnswer(child, startPatience);
+    await nextResult(child, startPatience);
   } catch (cause) {
     child.kill("SIGKILL");
     throw new Error("the process that reads pictures does not start", { cause });
@@ -109,11 +109,11 @@ async function startProcess(memory: number): Promise<ChildProcess> {
   return child;
 }
 
-function nextAnswer(child: ChildProcess, patience: number): Promise<AnswerMessage> {
+function nextResult(child: ChildProcess, patience: number): Promise<ResultMessage> {
   return new Promise((resolve, reject) => {
     const onMessage = (message: unknown) => {
       forget();
-      resolve(message as AnswerMessage);
+      resolve(message as ResultMessage);
     };
     const onExit = (code: number | null, signal: string | null) => {
       forget();
@@ -146,7 +146,7 @@ function holdOpen(child: ChildProcess, held: boolean): void {
   }
 }
 
-function asError({ name, message, mostPixels }: NonNullable<AnswerMessage["refusal"]>): Error {
+function asError({ name, message, mostPixels }: NonNullable<ResultMessage["refusal"]>): Error {
   if (mostPixels !== undefined) return new TooManyPixelsError(mostPixels);
   if (name === "MovingPictureError") return new MovingPictureError(message);
   return name === "NotAPictureError" ? new NotAPictureError(message) : new Error(message);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fitWithin, sizedName, sizesOf, suffixed } from "./picture-sizes.ts";
+import { fitWithin, sizedName, sizesOf, withSuffix } from "./picture-sizes.ts";
 
 /** Sizes made by a real WordPress, by the picture's width and height. */
 const made: [width: number, height: number, sizes: Record<string, [number, number]>][] = [
@@ -69,5 +69,5 @@ test("a very flat picture keeps at least one pixel", () => {
 
 test("names carry the size before the ending", () => {
   expect(sizedName("dune-line-1.jpg", { width: 768, height: 512 })).toBe("dune-line-1-768x512.jpg");
-  expect(suffixed("dune.line.jpeg", "scaled")).toBe("dune.line-scaled.jpeg");
+  expect(withSuffix("dune.line.jpeg", "scaled")).toBe("dune.line-scaled.jpeg");
 });

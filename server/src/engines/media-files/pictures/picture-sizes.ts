@@ -75,11 +75,11 @@ function nearlySame(one: Dimensions, other: Dimensions): boolean {
 
 /** `dune.jpg`, 768 × 512 → `dune-768x512.jpg`. */
 export function sizedName(fileName: string, { width, height }: Dimensions): string {
-  return suffixed(fileName, `${width}x${height}`);
+  return withSuffix(fileName, `${width}x${height}`);
 }
 
 /** `dune.jpg`, `scaled` → `dune-scaled.jpg`. */
-export function suffixed(fileName: string, suffix: string): string {
+export function withSuffix(fileName: string, suffix: string): string {
   const dot = fileName.lastIndexOf(".");
   return dot < 0 ? `${fileName}-${suffix}` : `${fileName.slice(0, dot)}-${suffix}${fileName.slice(dot)}`;
 }

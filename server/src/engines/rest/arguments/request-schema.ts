@@ -6,7 +6,7 @@
 import { fieldErrors } from "@extenso/contract/requests/field-errors.ts";
 import * as z from "zod/mini";
 import { RestError } from "../rest-error.ts";
-import type { Endpoint, RestAnswer, RestCall } from "../route.ts";
+import type { Endpoint, RestCall, RestResponse } from "../route.ts";
 import type { Argument } from "./argument-schema.ts";
 
 type Fields = Readonly<Record<string, z.core.$ZodType>>;
@@ -17,9 +17,9 @@ type Fields = Readonly<Record<string, z.core.$ZodType>>;
  * @param refuse another error for what the schema refuses, by what was given; null: the usual one.
  * @returns what the endpoint declares, and how it answers.
  */
-export function taking<Shape extends Fields>(
+export function endpointFromSchema<Shape extends Fields>(
   request: z.ZodMiniObject<Shape>,
-  handle: (asked: z.output<z.ZodMiniObject<Shape>>, call: RestCall) => Promise<RestAnswer>,
+  handle: (asked: z.output<z.ZodMiniObject<Shape>>, call: RestCall) => Promise<RestResponse>,
   refuse: (given: Readonly<Record<string, unknown>>) => RestError | null = () => null,
 ): Pick<Endpoint, "args" | "handle"> {
   return {

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import type { Argument } from "../arguments/argument-schema.ts";
 import { problem, ValueError } from "../arguments/value-problem.ts";
 import { RestError } from "../rest-error.ts";
-import type { RestAnswer, RestCall, RestRoute } from "../route.ts";
+import type { RestCall, RestResponse, RestRoute } from "../route.ts";
 
 const mostAtOnce = 25;
 /** Characters of a path with its query. */
@@ -16,7 +16,7 @@ export interface BatchedRequest {
   body: Record<string, unknown>;
 }
 
-export interface BatchedAnswer {
+export interface BatchedResponse {
   body: unknown;
   status: number;
   headers: Headers;
@@ -26,7 +26,7 @@ export interface BatchRunner {
   /** @returns the error that can be found before the request runs; null when there is none. */
   check(request: BatchedRequest, batch: RestCall): Promise<RestError | null>;
   /** Runs one request; a refusal is a response, too. */
-  run(request: BatchedRequest, batch: RestCall): Promise<BatchedAnswer>;
+  run(request: BatchedRequest, batch: RestCall): Promise<BatchedResponse>;
 }
 
 /** Only records that are written in one step take part, as in WordPress: no files. */
@@ -104,7 +104,7 @@ export function batchRoute(runner: () => BatchRunner): RestRoute {
   };
 }
 
-async function answerBatch(call: RestCall, { check, run }: BatchRunner): Promise<RestAnswer> {
+async function answerBatch(call: RestCall, { check, run }: BatchRunner): Promise<RestResponse> {
   const asked = call.params.requests as BatchedRequest[];
   if (call.params.validation === "require-all-validate") {
     const faults: (RestError | null)[] = [];

@@ -1,17 +1,17 @@
 /** Calls within a batch, each handled like a separate request. */
 
-import type { CallAnswering } from "../answer-call.ts";
 import { checkArguments } from "../arguments/argument-schema.ts";
-import type { Finished } from "../cache/cached-answer.ts";
+import type { Finished } from "../cache/cached-rest-response.ts";
 import { endpointOf, type Match } from "../find-endpoint.ts";
+import type { CallHandler } from "../handle-call.ts";
 import type { ParsedRequest, RestContext } from "../request/parsed-request.ts";
 import { readTarget } from "../request/request-target.ts";
 import { noRoute, RestError } from "../rest-error.ts";
 import type { Method, RestCall } from "../route.ts";
-import { allowsBatch, type BatchedAnswer, type BatchedRequest, batchNotAllowed } from "./batch.ts";
+import { allowsBatch, type BatchedRequest, type BatchedResponse, batchNotAllowed } from "./batch.ts";
 
 interface BatchDependencies {
-  answering: CallAnswering;
+  answering: CallHandler;
   /** Root URL of the API, without a slash at the end. */
   root: string;
   matchesOf(path: string): Match[];
@@ -64,7 +64,7 @@ export function batchedCalls({ answering: { compute, callOf }, root, matchesOf }
     }
   }
 
-  async function runBatched(request: BatchedRequest, batch: RestCall): Promise<BatchedAnswer> {
+  async function runBatched(request: BatchedRequest, batch: RestCall): Promise<BatchedResponse> {
     try {
       // The cast holds because files, whose endpoints return a `Response`, can't be batched.
       const { text, status, headers } = (await compute(parse(request, batch))) as Finished;

@@ -2,7 +2,7 @@
 import { authorizePath } from "@extenso/contract/addresses/site-addresses.ts";
 import { answerIndex, answerNamespace } from "@extenso/contract/answers/api-index.ts";
 import type { Dependencies } from "../../dependencies.ts";
-import type { RestAnswer, RestRoute } from "../route.ts";
+import type { RestResponse, RestRoute } from "../route.ts";
 import { describeRoute, shownNamespace } from "./describe-route.ts";
 
 /** Facts about a content server elsewhere, which answers some routes in place of this one. */
@@ -102,7 +102,7 @@ function describeIndex(
   routes: RestRoute[],
   root: string,
   server: ContentServer | undefined,
-): RestAnswer {
+): RestResponse {
   const home = settings.publicUrl;
   const authorization = server ? server.authorizeUrl : home + authorizePath;
   return {
@@ -128,7 +128,7 @@ function describeIndex(
 }
 
 /** The index of one namespace, such as `/wp-json/wp/v2`. */
-function describeNamespace(namespace: string, routes: RestRoute[], root: string): RestAnswer {
+function describeNamespace(namespace: string, routes: RestRoute[], root: string): RestResponse {
   const own = routes.filter((route) => route.namespace === namespace);
   return {
     body: { namespace, routes: describeRoutes(own, root) },

@@ -47,13 +47,14 @@ export interface MeantMethod {
 export function methodOf(request: Request, { path, query }: Pick<Target, "path" | "query">): MeantMethod {
   const named = query.get("_method") ?? request.headers.get(methodOverride) ?? request.method;
   const override = typeof named === "string" ? named.toUpperCase() : "";
-  const meant = reads(request.method) && !reads(override) && !mayWrite(request, path) ? "GET" : override;
+  const meant =
+    isReadMethod(request.method) && !isReadMethod(override) && !mayWrite(request, path) ? "GET" : override;
   const isHead = request.method === "HEAD" || meant === "HEAD";
   // No route knows an unusual method (PROPFIND), so it finds no endpoint.
   return { method: meant === "HEAD" ? "GET" : (meant as Method | "OPTIONS"), isHead };
 }
 
-export function reads(method: string): boolean {
+export function isReadMethod(method: string): boolean {
   return method === "GET" || method === "HEAD" || method === "OPTIONS";
 }
 

@@ -1,10 +1,10 @@
-import { type RestError, refusal } from "../rest-error.ts";
+import { authorizationError, type RestError } from "../rest-error.ts";
 import type { RestCall } from "../route.ts";
 import type { SignedInUser } from "./authentication.ts";
 
 /** Permission of routes that are about the caller's own account. */
 export function onlySignedIn({ user }: Pick<RestCall, "user">): RestError | null {
-  return user ? null : refusal(false, "rest_forbidden", "Sorry, you are not allowed to do that.");
+  return user ? null : authorizationError(false, "rest_forbidden", "Sorry, you are not allowed to do that.");
 }
 
 /**
@@ -14,11 +14,11 @@ export function onlySignedIn({ user }: Pick<RestCall, "user">): RestError | null
 export function requireSession(call: Pick<RestCall, "user">): { id: number; sessionId: string } {
   const { id, credential } = requireUser(call);
   if (credential.kind === "session") return { id, sessionId: credential.id };
-  throw refusal(true, "rest_forbidden", "Sorry, you are not allowed to do that.");
+  throw authorizationError(true, "rest_forbidden", "Sorry, you are not allowed to do that.");
 }
 
 /** The caller, behind `onlySignedIn`. */
 export function requireUser({ user }: Pick<RestCall, "user">): SignedInUser {
-  if (!user) throw refusal(false, "rest_forbidden", "Sorry, you are not allowed to do that.");
+  if (!user) throw authorizationError(false, "rest_forbidden", "Sorry, you are not allowed to do that.");
   return user;
 }

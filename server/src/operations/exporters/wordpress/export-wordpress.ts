@@ -18,7 +18,15 @@ import { gmtTime, localTime } from "../../../engines/wordpress-values/site-time.
 import { fieldKeysState } from "../../wordpress-meta/acf-meta.ts";
 import type { Exported, ExportOptions } from "./export-options.ts";
 import { type ItemSurroundings, type MetaField, metaOf, oldSlugsOf, plainFieldsOf } from "./item-meta.ts";
-import { cdata, element, escaped, metaElement, rssTime, unwritableIn, wordPressTime } from "./wxr-markup.ts";
+import {
+  cdata,
+  element,
+  escapeXml,
+  metaElement,
+  rssTime,
+  unwritableIn,
+  wordPressTime,
+} from "./wxr-markup.ts";
 
 /** An export's files, articles, pages and portfolio items. */
 const recordsAtOnce = 100;
@@ -199,10 +207,10 @@ function itemOf(item: Common, timezone: string): string {
   return [
     "\t<item>\n",
     element("title", cdata(item.title)),
-    element("link", escaped(item.link)),
+    element("link", escapeXml(item.link)),
     element("pubDate", rssTime(item.publishedAt)),
     element("dc:creator", cdata(item.creator)),
-    `\t\t<guid isPermaLink="false">${escaped(item.guid)}</guid>\n`,
+    `\t\t<guid isPermaLink="false">${escapeXml(item.guid)}</guid>\n`,
     element("description", ""),
     element("content:encoded", cdata(item.content)),
     element("excerpt:encoded", cdata(item.excerpt)),
@@ -266,13 +274,13 @@ function postItem(
 }
 
 function termElement({ taxonomy, name, slug }: Term): string {
-  return `\t\t<category domain="${taxonomy}" nicename="${escaped(slug)}">${cdata(name)}</category>\n`;
+  return `\t\t<category domain="${taxonomy}" nicename="${escapeXml(slug)}">${cdata(name)}</category>\n`;
 }
 
 function formatElement(format: string): string {
   if (format === "" || format === "standard") return "";
   const name = format.charAt(0).toUpperCase() + format.slice(1);
-  return `\t\t<category domain="post_format" nicename="post-format-${escaped(format)}">${cdata(name)}</category>\n`;
+  return `\t\t<category domain="post_format" nicename="post-format-${escapeXml(format)}">${cdata(name)}</category>\n`;
 }
 
 const head = `<?xml version="1.0" encoding="UTF-8" ?>
@@ -302,14 +310,14 @@ async function writeAll(rows: Transaction<Tables>, options: ExportOptions): Prom
   const { title, description } = await readSiteSettings(rows);
   await write(head);
   await write(
-    element("title", escaped(plainText(title)), "\t") +
-      element("link", escaped(publicUrl), "\t") +
-      element("description", escaped(plainText(description)), "\t") +
+    element("title", escapeXml(plainText(title)), "\t") +
+      element("link", escapeXml(publicUrl), "\t") +
+      element("description", escapeXml(plainText(description)), "\t") +
       element("pubDate", rssTime(now.toISOString()), "\t") +
       element("language", "en", "\t") +
       element("wp:wxr_version", "1.2", "\t") +
-      element("wp:base_site_url", escaped(publicUrl), "\t") +
-      element("wp:base_blog_url", escaped(publicUrl), "\t"),
+      element("wp:base_site_url", escapeXml(publicUrl), "\t") +
+      element("wp:base_blog_url", escapeXml(publicUrl), "\t"),
   );
   const logins = await writeAuthors(rows, write, exported);
   await writeTerms(rows, write, exported);

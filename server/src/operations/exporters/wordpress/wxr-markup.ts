@@ -21,7 +21,7 @@ export function cdata(text: string): string {
   return `<![CDATA[${inner}]]>`;
 }
 
-export function escaped(text: string): string {
+export function escapeXml(text: string): string {
   return escapeAttribute(writable(text)).replaceAll("\r", "&#13;");
 }
 

@@ -1,9 +1,9 @@
 /** A month of requests as a studio has them, for demonstrations and measurements. No mail goes out for them. */
 
+import { firstWait, nobodyWaits } from "../../../domains/requests/deadlines/waiting.ts";
 import { requestSearchText } from "../../../domains/requests/search-text.ts";
 import { insertRequest, type NewContactRequest } from "../../../domains/requests/store.ts";
 import { joinContact, makeReference, searchTextOf } from "../../../domains/requests/submit.ts";
-import { firstWait, nobodyWaits } from "../../../domains/requests/waiting.ts";
 import type { Database } from "../../../engines/database/open.ts";
 import type { Query } from "../../../engines/database/query.ts";
 

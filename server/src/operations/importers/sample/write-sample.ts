@@ -4,7 +4,7 @@ import { originPlaceholder } from "../../../domains/content/origin.ts";
 import { reserveContentIds } from "../../../domains/content/save/content-ids.ts";
 import { PreparedTexts } from "../../../domains/content/save/prepared-texts.ts";
 import type { NewUser } from "../../../domains/identity/users/insert-user.ts";
-import { firstTemplates } from "../../../domains/requests/first-templates.ts";
+import { firstTemplates } from "../../../domains/requests/templates/first-templates.ts";
 import type { Database } from "../../../engines/database/open.ts";
 import { uploadsPath } from "../../../engines/media-files/routes/upload-address.ts";
 import type { StoredMedia } from "../../../engines/media-files/store-media.ts";

@@ -16,4 +16,4 @@ export interface ImportPace {
 }
 
 /** Pace of an import at a terminal: it waits for nobody. */
-export const alone: ImportPace = { recordsAtOnce: 50, breathe: async () => {}, onProgress() {} };
+export const unpaced: ImportPace = { recordsAtOnce: 50, breathe: async () => {}, onProgress() {} };

@@ -3,7 +3,7 @@ import { systemActor } from "../../../domains/audit/actor.ts";
 import { openTestStudio, type TestStudio } from "../../../domains/identity/test-studio.ts";
 import { DatabaseFileGoneError } from "../../../engines/database/sqlite.ts";
 import { databaseKinds } from "../../../engines/database/test-databases.ts";
-import { alone } from "./import-pace.ts";
+import { unpaced } from "./import-pace.ts";
 import { ImportReport } from "./import-report.ts";
 import { type ImportRun, type Prepared, writeInBatches } from "./import-run.ts";
 import { noMedia } from "./media-source.ts";
@@ -47,7 +47,7 @@ const runOf = (report: ImportReport): ImportRun => ({
   media: noMedia,
   dryRun: false,
   actor: systemActor("import"),
-  pace: alone,
+  pace: unpaced,
 });
 
 describe.each(databaseKinds)("on %s", (kind) => {

@@ -14,7 +14,7 @@ import { claimStudio } from "../import-studio.ts";
 import { importAuthors } from "./import-authors.ts";
 import { importFiles } from "./import-files.ts";
 import { findKeys } from "./import-keys.ts";
-import { alone, type ImportPace } from "./import-pace.ts";
+import { type ImportPace, unpaced } from "./import-pace.ts";
 import { importPosts } from "./import-posts.ts";
 import { ImportReport } from "./import-report.ts";
 import {
@@ -61,7 +61,7 @@ export async function importWordPress(
     alsoKnownAs = [],
     people = [],
     dryRun = false,
-    pace = alone,
+    pace = unpaced,
     mostRecords = mostItems,
   }: ImportOptions,
 ): Promise<ImportReport> {

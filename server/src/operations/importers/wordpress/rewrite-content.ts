@@ -2,7 +2,7 @@
 import { percentDecoded } from "@extenso/contract/addresses/percent-encoding.ts";
 import { originPlaceholder } from "../../../domains/content/origin.ts";
 
-export interface Rewriting {
+export interface RewriteContext {
   /** URLs of the other site, such as `https://old.example/blog`, without a slash at the end. */
   origins: readonly string[];
   /** New path of a file, both below `wp-content/uploads/`; undefined if it hasn't changed. */
@@ -18,13 +18,13 @@ export interface Rewriting {
 const uploads = "wp-content/uploads/";
 
 /** @returns a function, so that the patterns are built once for all texts. */
-export function contentRewriter(rewriting: Rewriting): (text: string) => string {
+export function contentRewriter(rewriting: RewriteContext): (text: string) => string {
   const rewriteAddresses = addressRewriter(rewriting);
   return (text) => withNumbers(rewriteAddresses(text), rewriting);
 }
 
 /** Addresses alone: for texts whose numbers are this site's already. */
-export function addressRewriter(rewriting: Omit<Rewriting, "mediaId">): (text: string) => string {
+export function addressRewriter(rewriting: Omit<RewriteContext, "mediaId">): (text: string) => string {
   const addresses = addressPattern(rewriting.origins);
   const files = filePattern(rewriting.fileHosts);
   return (text) => {
@@ -58,7 +58,7 @@ function filePattern(hosts: readonly string[]): RegExp | null {
   return new RegExp(String.raw`(?:https?:)?\/\/((?:${names})\/[^\s"'<>?#)\],|&;\\]{1,1000})`, "gi");
 }
 
-function fileHere(whole: string, address: string, { fileAt }: Pick<Rewriting, "fileAt">): string {
+function fileHere(whole: string, address: string, { fileAt }: Pick<RewriteContext, "fileAt">): string {
   const slash = address.indexOf("/");
   const file = fileAt(address.slice(0, slash).toLowerCase() + percentDecoded(address.slice(slash)));
   return file === undefined ? whole : `${originPlaceholder}/${uploads}${encoded(file)}`;
@@ -73,7 +73,7 @@ function escaped(text: string): string {
 }
 
 /** @param rest the path of an upload, or empty; any other path isn't changed. */
-function here(caught: string, { movedFile }: Pick<Rewriting, "movedFile">): string {
+function here(caught: string, { movedFile }: Pick<RewriteContext, "movedFile">): string {
   // In JSON, the backslash before an escaped quote follows the path.
   const tail = caught.endsWith("\\") ? "\\" : "";
   const rest = caught.slice(0, caught.length - tail.length);
@@ -94,7 +94,7 @@ const inBlock = /"(id|mediaId|ids)":(\d{1,10}|\[[\d,\s]{1,20000}\])/g;
 const inMarkup = /(\bwp-image-|\bdata-id=["']|\battachment_|\bwp-att-|\?attachment_id=)(\d{1,10})\b/g;
 const inGallery = /(\[(?:gallery|playlist)\b[^\]]{0,2000}?\b(?:ids|include|exclude)=["'])([\d,\s]{1,20000})/g;
 
-function withNumbers(text: string, { mediaId }: Pick<Rewriting, "mediaId">): string {
+function withNumbers(text: string, { mediaId }: Pick<RewriteContext, "mediaId">): string {
   const number = (digits: string) => String(mediaId(Number(digits)) ?? digits);
   const list = (digits: string) => digits.replace(/\d{1,10}/g, number);
   return text

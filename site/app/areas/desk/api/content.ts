@@ -1,6 +1,6 @@
 /** Articles, pages and projects: lists, records, and every way to change them. */
 
-import { type Answer, readAnswer, readList } from "@extenso/contract/client/transport.ts";
+import { type ApiResponse, readList, readResponse } from "@extenso/contract/client/transport.ts";
 import type { Page } from "@extenso/contract/entities.ts";
 import type { OwnFieldValues } from "@extenso/contract/fields/own-fields.ts";
 import { type DeskRecord, deskRecord } from "./records.ts";
@@ -67,8 +67,8 @@ const pathOf = (type: ContentType) => `/wp/v2/${type}`;
 const joined = (values: readonly (string | number)[] | undefined) =>
   values && values.length > 0 ? values.join(",") : undefined;
 
-function tagged(answer: Answer): Tagged {
-  return { record: readAnswer(deskRecord, answer), etag: answer.headers.get("ETag") ?? "" };
+function tagged(answer: ApiResponse): Tagged {
+  return { record: readResponse(deskRecord, answer), etag: answer.headers.get("ETag") ?? "" };
 }
 
 const guarded = (etag: string | undefined) => (etag ? { "If-Match": etag } : undefined);

@@ -1,6 +1,6 @@
 /** The library's files. Uploads are in `library/`. */
 
-import { type Answer, readAnswer, readList } from "@extenso/contract/client/transport.ts";
+import { type ApiResponse, readList, readResponse } from "@extenso/contract/client/transport.ts";
 import type { Page } from "@extenso/contract/entities.ts";
 import { tolerantList } from "@extenso/contract/wire/parts.ts";
 import * as z from "zod/mini";
@@ -44,8 +44,8 @@ export interface TaggedMedia {
 
 const path = "/wp/v2/media";
 
-function tagged(answer: Answer): TaggedMedia {
-  return { file: readAnswer(deskMedia, answer), etag: answer.headers.get("ETag") ?? "" };
+function tagged(answer: ApiResponse): TaggedMedia {
+  return { file: readResponse(deskMedia, answer), etag: answer.headers.get("ETag") ?? "" };
 }
 
 /** The default context lists every file; `edit` would list only those that the caller may change. */

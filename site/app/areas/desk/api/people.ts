@@ -1,5 +1,5 @@
 /** Requests for the desk's caller and for the site's authors. */
-import { readAnswer, readList } from "@extenso/contract/client/transport.ts";
+import { readList, readResponse } from "@extenso/contract/client/transport.ts";
 import { type DeskCaller, type DeskPerson, deskCaller, deskPerson } from "./records.ts";
 import { send } from "./send.ts";
 
@@ -16,7 +16,7 @@ export async function getCaller(signal?: AbortSignal): Promise<DeskCaller> {
     send("/wp/v2/users/me", { query: { context: "edit" }, signal }),
     takeFileAccess(),
   ]);
-  return readAnswer(deskCaller, answer);
+  return readResponse(deskCaller, answer);
 }
 
 /** In the default context `wp/v2/users` lists only people with published content. */

@@ -1,5 +1,5 @@
 /** The window that asks for a fresh proof, met by the desk's calls: one that waits for it, a file, an upload. */
-import { proofMissing, proofRequired } from "@extenso/contract/errors/errors.ts";
+import { proofMissingError, proofRequired } from "@extenso/contract/errors/errors.ts";
 import { type WireAuditLine, wireAuditLines } from "@extenso/contract/wire/audit.ts";
 import { type WirePersonDetail, wirePersonDetail, wirePersonDone } from "@extenso/contract/wire/people.ts";
 import { wireProof, wireSignInMethods } from "@extenso/contract/wire/sign-in.ts";
@@ -102,7 +102,7 @@ test("cancelled, it says so in words for people, and the window can send again",
   await expect.element(proof).toBeVisible();
   await userEvent.keyboard("{Escape}");
   await expect.element(proof).not.toBeInTheDocument();
-  await expect.element(window.getByRole("alert")).toHaveTextContent(proofMissing);
+  await expect.element(window.getByRole("alert")).toHaveTextContent(proofMissingError);
   await expect.element(window.getByRole("combobox")).toHaveValue("editor");
   expect(server.requestsTo(roleCall)).toHaveLength(1);
   await window.getByRole("button", { name: "Change the role" }).click();
@@ -115,7 +115,7 @@ test("a call that is refused after the proof, too, doesn't ask again", async () 
   const { server, window, proof } = await openRoleWindow();
   await proof.getByLabelText("Password", { exact: true }).fill("Right-Word-1");
   await userEvent.keyboard("{Enter}");
-  await expect.element(window.getByRole("alert")).toHaveTextContent(proofMissing);
+  await expect.element(window.getByRole("alert")).toHaveTextContent(proofMissingError);
   await expect.element(proof).not.toBeInTheDocument();
   expect(server.requestsTo(roleCall)).toHaveLength(2);
 });

@@ -1,8 +1,13 @@
 /** The desk's calls: those of the site's one client, made as whoever is signed in. */
 
 import { readFileOf } from "@extenso/contract/client/read-file.ts";
-import { type Answer, type Call, inServerWords, readAnswer } from "@extenso/contract/client/transport.ts";
-import { ApiError, notOffered } from "@extenso/contract/errors/errors.ts";
+import {
+  type ApiResponse,
+  type Call,
+  inServerWords,
+  readResponse,
+} from "@extenso/contract/client/transport.ts";
+import { ApiError, notOfferedError } from "@extenso/contract/errors/errors.ts";
 import type * as z from "zod/mini";
 import { transport } from "../../../session/transport.ts";
 
@@ -15,7 +20,7 @@ export type DeskCall = Omit<Call, "signedIn" | "refusal" | "networkMessage" | "r
 
 /** Staff can do something with the server's own words, which say best what is wrong. */
 function refusal(status: number, serverMessage: string, code: string): string {
-  if (code === "rest_no_route") return notOffered;
+  if (code === "rest_no_route") return notOfferedError;
   return inServerWords(status, serverMessage);
 }
 
@@ -25,13 +30,13 @@ function refusal(status: number, serverMessage: string, code: string): string {
  * @throws {ApiError} for all that did not go well: the server's sentence as message, `rest_post_changed` as code
  *   where somebody else has written since; when the caller aborted, the signal's reason.
  */
-export function send(path: string, call: DeskCall & Pick<Call, "readFile"> = {}): Promise<Answer> {
+export function send(path: string, call: DeskCall & Pick<Call, "readFile"> = {}): Promise<ApiResponse> {
   return transport.request(path, { timeoutMs: usualTimeoutMs, ...call, signedIn: true, refusal });
 }
 
 /** The same, with the body read by a schema. */
 export async function read<T>(schema: z.ZodMiniType<T>, path: string, call: DeskCall = {}): Promise<T> {
-  return readAnswer(schema, await send(path, call));
+  return readResponse(schema, await send(path, call));
 }
 
 /**
@@ -57,7 +62,7 @@ export async function readFile(
  *
  * @param use throws the `ApiError` of an answer that went wrong.
  */
-export function signed<T>(use: (authorization: string) => Promise<T>): Promise<T> {
+export function withAuthorization<T>(use: (authorization: string) => Promise<T>): Promise<T> {
   return transport.withSession((token) => use(`Bearer ${token}`));
 }
 

@@ -1,7 +1,7 @@
 /** Categories and tags. */
 
 import { answerMergedTerms } from "@extenso/contract/answers/merged-terms.ts";
-import { readAnswer, readList } from "@extenso/contract/client/transport.ts";
+import { readList, readResponse } from "@extenso/contract/client/transport.ts";
 import type * as z from "zod/mini";
 import { type DeskTerm, deskTerm } from "./records.ts";
 import { read, send } from "./send.ts";
@@ -33,7 +33,7 @@ export async function listTerms(taxonomy: Taxonomy, signal?: AbortSignal): Promi
 
 /** @throws {ApiError} `term_exists` where the name is taken. */
 export async function createTerm(taxonomy: Taxonomy, name: string): Promise<DeskTerm> {
-  return readAnswer(deskTerm, await send(`/wp/v2/${taxonomy}`, { method: "POST", body: { name } }));
+  return readResponse(deskTerm, await send(`/wp/v2/${taxonomy}`, { method: "POST", body: { name } }));
 }
 
 /** Fields missing from `changes` stay. @throws {ApiError} `duplicate_term_slug` where another term has that slug. */
@@ -42,7 +42,7 @@ export async function saveTerm(
   id: number,
   changes: Partial<Pick<DeskTerm, "name" | "slug">>,
 ): Promise<DeskTerm> {
-  return readAnswer(deskTerm, await send(`/wp/v2/${taxonomy}/${id}`, { method: "POST", body: changes }));
+  return readResponse(deskTerm, await send(`/wp/v2/${taxonomy}/${id}`, { method: "POST", body: changes }));
 }
 
 /** For good: terms have no trash. Articles that have no other category get the studio's default one. */

@@ -1,5 +1,5 @@
 /** Scheduled updates of published records; our own server's alone. */
-import { readAnswer } from "@extenso/contract/client/transport.ts";
+import { readResponse } from "@extenso/contract/client/transport.ts";
 import {
   type WireUpdate,
   type WireWholeUpdate,
@@ -27,7 +27,7 @@ export async function listUpdates(
   record: number,
   signal?: AbortSignal,
 ): Promise<Update[]> {
-  return readAnswer(updates, await send(pathOf(type, record), { signal }));
+  return readResponse(updates, await send(pathOf(type, record), { signal }));
 }
 
 export async function getUpdate(
@@ -36,7 +36,7 @@ export async function getUpdate(
   id: number,
   signal?: AbortSignal,
 ): Promise<WholeUpdate> {
-  return readAnswer(wireWholeUpdate, await send(`${pathOf(type, record)}/${id}`, { signal }));
+  return readResponse(wireWholeUpdate, await send(`${pathOf(type, record)}/${id}`, { signal }));
 }
 
 /**
@@ -51,7 +51,7 @@ export async function scheduleUpdate(
 ): Promise<Update> {
   const body = { ...changes, date_gmt };
   const headers = guarded(etag);
-  return readAnswer(wireWholeUpdate, await send(pathOf(type, record), { method: "POST", body, headers }));
+  return readResponse(wireWholeUpdate, await send(pathOf(type, record), { method: "POST", body, headers }));
 }
 
 /**
@@ -67,7 +67,7 @@ export async function changeUpdate(
 ): Promise<Update> {
   const { changes, ...others } = changed;
   const call = { method: "POST", body: { ...changes, ...others }, headers: guarded(etag) } as const;
-  return readAnswer(wireWholeUpdate, await send(`${pathOf(type, record)}/${id}`, call));
+  return readResponse(wireWholeUpdate, await send(`${pathOf(type, record)}/${id}`, call));
 }
 
 export async function releaseUpdate(

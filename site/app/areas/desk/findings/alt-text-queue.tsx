@@ -3,12 +3,12 @@ import { type ReactNode, useState } from "react";
 import { useOwnContent } from "../access/use-own-content.ts";
 import { keys } from "../api/keys.ts";
 import { saveMedia } from "../api/media.ts";
-import { type AltTextAnswer, AltTextForm } from "../library/alt-text-form.tsx";
+import { AltTextForm, type AltTextResult } from "../library/alt-text-form.tsx";
 import { type Finding, findingKey } from "./finding.ts";
 import { FindingsList } from "./findings-list.tsx";
 
 /** Writes what was answered for a picture of a text. */
-export type DescribePicture = (finding: Finding, answer: AltTextAnswer) => void;
+export type DescribePicture = (finding: Finding, answer: AltTextResult) => void;
 
 /**
  * Lists findings. Pictures without alt text come one after another in place of a line each, and are described here.
@@ -40,7 +40,7 @@ export function FindingsWithPictures({
   const others = findings.filter((finding) => !queue.includes(finding));
   const total = described + lacking.length;
 
-  async function answer(finding: Finding, given: AltTextAnswer): Promise<void> {
+  async function answer(finding: Finding, given: AltTextResult): Promise<void> {
     const media = finding.lacking?.media;
     if (media === undefined) describe?.(finding, given);
     else {

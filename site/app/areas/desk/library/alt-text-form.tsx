@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { errorMessage } from "../../../session/load-client.ts";
 
 /** What a picture shows, or that it needs no words. */
-export interface AltTextAnswer {
+export interface AltTextResult {
   alt_text: string;
   decorative?: boolean;
 }
@@ -29,7 +29,7 @@ export function AltTextForm({
   given?: string;
   isDecorative?: boolean;
   mayBeDecorative: boolean;
-  onAnswer: (answer: AltTextAnswer) => Promise<void>;
+  onAnswer: (answer: AltTextResult) => Promise<void>;
   onSkip: () => void;
   /** Further buttons. */
   children?: ReactNode;

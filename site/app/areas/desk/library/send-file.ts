@@ -1,9 +1,9 @@
 /** One file to the library: by tus where the server offers it, in one `POST` to a WordPress, which has no tus. */
-import { type Answer, errorOf, inServerWords } from "@extenso/contract/client/transport.ts";
+import { type ApiResponse, errorOf, inServerWords } from "@extenso/contract/client/transport.ts";
 import { ApiError, networkError } from "@extenso/contract/errors/errors.ts";
 import type { HttpResponse } from "tus-js-client";
 import { deskMedia } from "../api/records.ts";
-import { addressOf, send, signed } from "../api/send.ts";
+import { addressOf, send, withAuthorization } from "../api/send.ts";
 
 /** Proxies bound the length of a body. */
 const pieceBytes = 4 * 1024 * 1024;
@@ -87,7 +87,7 @@ export async function cancelUpload(address: string): Promise<void> {
 function sendWhole({ DefaultHttpStack }: TusClient, { file, signal, onProgress }: Sending): Promise<number> {
   const body = new FormData();
   body.append("file", file, nameOf(file));
-  return signed(async (authorization) => {
+  return withAuthorization(async (authorization) => {
     signal.throwIfAborted();
     // `fetch` doesn't tell how far a body is on its way.
     const request = new DefaultHttpStack({}).createRequest("POST", addressOf("/wp/v2/media"));
@@ -164,7 +164,7 @@ async function sendByTus({ Upload, DetailedError }: TusClient, sending: Sending)
     });
 
   try {
-    const media = await signed(run);
+    const media = await withAuthorization(run);
     return media || (await finishedMedia(address, sending));
   } catch (error) {
     if (error instanceof ApiError && error.status === 410 && address) throw await refusalAt(address, signal);
@@ -213,7 +213,7 @@ function lostConnection(cause?: unknown): ApiError {
 function checkStatus(response: HttpResponse): void {
   const status = response.getStatus();
   if (status < 400) return;
-  const answer: Answer = { status, text: response.getBody(), headers: new Headers() };
+  const answer: ApiResponse = { status, text: response.getBody(), headers: new Headers() };
   throw errorOf(answer, inServerWords);
 }
 

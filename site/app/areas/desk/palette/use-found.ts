@@ -15,7 +15,7 @@ import { listParts, siteContentKeys } from "../site/site-content.ts";
 import { Files, FileText, Images, Inbox, LayoutPanelTop, LetterText } from "../ui/icons.ts";
 import { statusLabel } from "../ui/status-mark.tsx";
 import { splitAct } from "./record-acts.ts";
-import { useAnswers } from "./use-answers.ts";
+import { usePaletteHints } from "./use-palette-hints.ts";
 import type { RecordCommands } from "./use-record-commands.ts";
 
 const restMs = 150;
@@ -72,7 +72,7 @@ export function useFound(typed: string, commandsOf: RecordCommands): { found: Co
     queryFn: ({ signal }) => listRequests(requestsNamed(search), signal),
     enabled: enabled && may(caller, "handle_requests"),
   });
-  const { answers, synonyms } = useAnswers(rested);
+  const { answers, synonyms } = usePaletteHints(rested);
   if (!enabled) return { found: [], waiting: false };
   const words = (parts.data ?? []).map(
     ({ part, title, description }): Command => ({

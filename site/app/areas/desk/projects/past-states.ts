@@ -1,5 +1,5 @@
 /** Earlier states of a project. Our own server keeps all of it, a WordPress at most its title and content. */
-import { readAnswer, readList } from "@extenso/contract/client/transport.ts";
+import { readList, readResponse } from "@extenso/contract/client/transport.ts";
 import { wireProjectRevision, wireProjectRevisionWhole } from "@extenso/contract/wire/project-revisions.ts";
 import type { DeskRecord } from "../api/records.ts";
 import { listRevisions } from "../api/revisions.ts";
@@ -16,9 +16,9 @@ export interface PastState {
 }
 
 /** The server that keeps earlier states; `nobody` is a WordPress whose projects have no revisions. */
-export type Keeper = "studio" | "wordpress" | "nobody";
+export type HistorySource = "studio" | "wordpress" | "nobody";
 
-export function keeperOf({ _links }: Pick<DeskRecord, "_links">, ownContent: boolean): Keeper {
+export function historySourceOf({ _links }: Pick<DeskRecord, "_links">, ownContent: boolean): HistorySource {
   if (ownContent) return "studio";
   return Object.hasOwn(_links, "version-history") ? "wordpress" : "nobody";
 }
@@ -26,7 +26,7 @@ export function keeperOf({ _links }: Pick<DeskRecord, "_links">, ownContent: boo
 const most = 50;
 
 /** Newest first, fifty at most. @throws {ApiError} */
-export async function listPastStates(record: DeskRecord, keeper: Keeper, signal: AbortSignal) {
+export async function listPastStates(record: DeskRecord, keeper: HistorySource, signal: AbortSignal) {
   if (keeper === "nobody") return [];
   if (keeper === "wordpress") {
     const { items } = await listRevisions("portfolio-items", record.id, 1, signal);
@@ -40,7 +40,7 @@ export async function listPastStates(record: DeskRecord, keeper: Keeper, signal:
   return items.map(({ id, date_gmt: gmt, author }) => ({
     ...{ id, gmt, author: author?.name ?? "" },
     async read(signal: AbortSignal) {
-      const whole = readAnswer(wireProjectRevisionWhole, await send(`${path}/${id}`, { signal }));
+      const whole = readResponse(wireProjectRevisionWhole, await send(`${path}/${id}`, { signal }));
       const { title, content, featured_media, acf } = whole;
       return pastDraft({ title: asRaw(title), content: asRaw(content), featured_media, acf });
     },

@@ -1,7 +1,7 @@
 import { projectField, projectFieldNames } from "@extenso/contract/projects/project-fields.ts";
 import { expect, test } from "vitest";
 import { changesOf, draftOf, type ProjectDraft } from "./draft.ts";
-import { keeperOf } from "./past-states.ts";
+import { historySourceOf } from "./past-states.ts";
 import { isUnchanged, projectChanges } from "./project-changes.ts";
 
 const empty = draftOf(null);
@@ -59,7 +59,7 @@ test("an earlier state comes back whole: its text around the gallery as it was, 
 });
 
 test("our own server keeps what a project was, a WordPress where its type has revisions", () => {
-  expect(keeperOf({ _links: {} }, true)).toBe("studio");
-  expect(keeperOf({ _links: {} }, false)).toBe("nobody");
-  expect(keeperOf({ _links: { "version-history": [{ count: 2 }] } }, false)).toBe("wordpress");
+  expect(historySourceOf({ _links: {} }, true)).toBe("studio");
+  expect(historySourceOf({ _links: {} }, false)).toBe("nobody");
+  expect(historySourceOf({ _links: { "version-history": [{ count: 2 }] } }, false)).toBe("wordpress");
 });

@@ -8,7 +8,7 @@ import { TimeAgo } from "../time/time-ago.tsx";
 import { DisclosureButton } from "../ui/disclosure-button.tsx";
 import { Failure } from "../ui/failure.tsx";
 import type { ProjectDraft } from "./draft.ts";
-import { keeperOf, listPastStates } from "./past-states.ts";
+import { historySourceOf, listPastStates } from "./past-states.ts";
 
 const ProjectComparison = lazyPart(() => import("./project-comparison.tsx"));
 
@@ -41,7 +41,7 @@ export function ProjectHistory({
 }) {
   const [isOpen, setOpen] = useState(false);
   const [shown, setShown] = useState<number | null>(null);
-  const keeper = keeperOf(record, useOwnContent());
+  const keeper = historySourceOf(record, useOwnContent());
   const states = useQuery({
     queryKey: ["project-states", record.id, keeper, record.modified_gmt],
     queryFn: ({ signal }) => listPastStates(record, keeper, signal),

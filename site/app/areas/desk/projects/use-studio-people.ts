@@ -1,4 +1,4 @@
-import { readAnswer } from "@extenso/contract/client/transport.ts";
+import { readResponse } from "@extenso/contract/client/transport.ts";
 import { useQuery } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { keys } from "../api/keys.ts";
@@ -16,7 +16,7 @@ export function useStudioPeople(): readonly StudioPerson[] {
   const { data = [] } = useQuery({
     queryKey: keys.studioPeople,
     queryFn: async ({ signal }) =>
-      readAnswer(published, await send("/extenso/v1/site/about", { signal })).document.people.items,
+      readResponse(published, await send("/extenso/v1/site/about", { signal })).document.people.items,
   });
   return data;
 }

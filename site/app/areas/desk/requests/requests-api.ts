@@ -1,6 +1,6 @@
 /** Requests for a quote over the API: `extenso/v1/requests`. */
 
-import { readAnswer, readList } from "@extenso/contract/client/transport.ts";
+import { readList, readResponse } from "@extenso/contract/client/transport.ts";
 import type { MessageKind, RequestStatus } from "@extenso/contract/requests/request-fields.ts";
 import {
   wireListedRequest,
@@ -182,7 +182,7 @@ export function writeMessage(id: number, message: WrittenMessage): Promise<Studi
 
 /** @throws {ApiError} `rest_reply_sent` where it is out already. */
 export async function takeReplyBack(id: number, message: number): Promise<z.infer<typeof wireReplyUndone>> {
-  return readAnswer(wireReplyUndone, await send(`${root}/${id}/messages/${message}`, { method: "DELETE" }));
+  return readResponse(wireReplyUndone, await send(`${root}/${id}/messages/${message}`, { method: "DELETE" }));
 }
 
 /** Adds a file, to go along with a message. @returns all files of the request. */

@@ -1,6 +1,6 @@
 /** The site's own words over the API: `extenso/v1/site`. */
 
-import { type Answer, readAnswer } from "@extenso/contract/client/transport.ts";
+import { type ApiResponse, readResponse } from "@extenso/contract/client/transport.ts";
 import {
   wireEditedSiteContent,
   wireSitePartStatus,
@@ -33,8 +33,8 @@ export const siteContentKeys = {
 
 const guarded = (etag: string) => ({ "If-Match": etag });
 
-function edited(answer: Answer): EditedSiteContent {
-  return { ...readAnswer(wireEditedSiteContent, answer), etag: answer.headers.get("ETag") ?? "" };
+function edited(answer: ApiResponse): EditedSiteContent {
+  return { ...readResponse(wireEditedSiteContent, answer), etag: answer.headers.get("ETag") ?? "" };
 }
 
 export function listParts(signal?: AbortSignal): Promise<SitePartStatus[]> {

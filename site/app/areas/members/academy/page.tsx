@@ -119,7 +119,7 @@ function ArticleList({ first }: { first: Listing }) {
   );
 }
 
-type Answer = Listing | ListingFailure;
+type ListingResult = Listing | ListingFailure;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { content, redirectFrom, report } = context.get(contentContext);
@@ -134,11 +134,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     // There is no end of searches, of pages behind the last, and of other words for the same.
     const isKept =
       choice.search === "" && listing.articles.length > 0 && isPlainQuery(searchParams, choice, page);
-    return data<Answer>(listing, isKept ? {} : { headers: { "Cache-Control": "no-store" } });
+    return data<ListingResult>(listing, isKept ? {} : { headers: { "Cache-Control": "no-store" } });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     report(error);
-    return data<Answer>(
+    return data<ListingResult>(
       { failure: error.message },
       { status: 502, headers: { "Cache-Control": "no-store" } },
     );
@@ -157,8 +157,8 @@ const patienceMs = 60;
 /** On the way from another page the academy's shape is there before its articles are. */
 export async function clientLoader({
   serverLoader,
-}: Route.ClientLoaderArgs): Promise<{ listing: Answer | Promise<Answer> } | Answer> {
-  const listing: Promise<Answer> = serverLoader().catch((error: unknown) => {
+}: Route.ClientLoaderArgs): Promise<{ listing: ListingResult | Promise<ListingResult> } | ListingResult> {
+  const listing: Promise<ListingResult> = serverLoader().catch((error: unknown) => {
     // A renamed topic: the list may have been shown as on its way by then, so the browser goes there itself.
     const to = error instanceof Response ? error.headers.get("Location") : null;
     if (to) location.replace(to);
@@ -231,7 +231,7 @@ function AcademyLoading() {
   );
 }
 
-function Academy({ answer }: { answer: Answer }) {
+function Academy({ answer }: { answer: ListingResult }) {
   const [params] = useSearchParams();
   const { location: next } = useNavigation();
   const shown = choiceOf(params);

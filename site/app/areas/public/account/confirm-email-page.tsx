@@ -12,12 +12,12 @@ export const meta = () => [
   { name: "referrer", content: "no-referrer" },
 ];
 
-type Answer = { kind: "success" | "error"; text: string; deadLinkOf?: string | undefined };
+type ConfirmationResult = { kind: "success" | "error"; text: string; deadLinkOf?: string | undefined };
 
 /** Opening the page changes nothing: mail programs open links by themselves. The button does. */
 export default function ConfirmEmailPage() {
   const token = useFragmentToken();
-  const [answer, setAnswer] = useState<Answer>();
+  const [answer, setAnswer] = useState<ConfirmationResult>();
   const [sending, setSending] = useState(false);
 
   async function confirm(): Promise<void> {

@@ -11,12 +11,12 @@ export const meta = () => [
   { name: "referrer", content: "no-referrer" },
 ];
 
-type Answer = { kind: "success" | "error"; text: string };
+type EndSessionResult = { kind: "success" | "error"; text: string };
 
 /** From the mail about a new device. Opening the page changes nothing; the button does, signed in or not. */
 export default function EndSessionPage() {
   const token = useFragmentToken();
-  const [answer, setAnswer] = useState<Answer>();
+  const [answer, setAnswer] = useState<EndSessionResult>();
   const [sending, setSending] = useState(false);
 
   async function end(): Promise<void> {

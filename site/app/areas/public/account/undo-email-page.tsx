@@ -13,14 +13,14 @@ export const meta = () => [
   { name: "referrer", content: "no-referrer" },
 ];
 
-type Answer =
+type UndoResult =
   | { kind: "success"; text: string; resetToken: string }
   | { kind: "error"; text: string; deadLinkOf?: string | undefined };
 
 /** From the mail to an account's old address. Opening the page changes nothing; the button does. */
 export default function UndoEmailPage() {
   const token = useFragmentToken();
-  const [answer, setAnswer] = useState<Answer>();
+  const [answer, setAnswer] = useState<UndoResult>();
   const [sending, setSending] = useState(false);
 
   async function undo(): Promise<void> {

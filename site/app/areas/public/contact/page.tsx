@@ -28,7 +28,7 @@ import { ContactWizard } from "./wizard.tsx";
 import { emptyValues } from "./wizard-state.ts";
 
 /** For a form that was sent without scripts; whole in the HTML. */
-const PlainFormAnswer = lazy(() => import("./plain-form-answer.tsx"));
+const PlainFormResult = lazy(() => import("./plain-form-result.tsx"));
 /** Whole in the HTML; its code arrives after the wizard's. */
 const VisitOurStudio = lazyWhenSeen("visit", () => import("./visit-our-studio.tsx"));
 
@@ -149,7 +149,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
       <section aria-label="Request a quote" className="shell section">
         {actionData ? (
           <Suspense>
-            <PlainFormAnswer answer={actionData} promise={loaderData.promise} />
+            <PlainFormResult answer={actionData} promise={loaderData.promise} />
           </Suspense>
         ) : (
           <ContactWizard preset={loaderData.preset} promise={loaderData.promise} onBegun={setBegun} />

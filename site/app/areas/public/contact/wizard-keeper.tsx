@@ -24,7 +24,7 @@ import {
 } from "./wizard-state.ts";
 
 /** Sends the wizard's request. The client and its parsers load while the form is filled in, not with the page. */
-type SendAnswer =
+type SendResult =
   | { ok: true; sent: Sent }
   /** `isOffline`: nothing has reached the server, and the browser knows of no connection. */
   | { ok: false; message: string; isOffline: boolean };
@@ -34,7 +34,7 @@ async function sendRequest(
   request: ContactRequest,
   files: readonly File[],
   onFile: (number: number) => void,
-): Promise<SendAnswer> {
+): Promise<SendResult> {
   const submissionKey = request.submission_key ?? "";
   // The worker may have sent it meanwhile.
   const earlier = await sentRequest();

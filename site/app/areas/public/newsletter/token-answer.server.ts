@@ -1,13 +1,13 @@
 import { ApiError } from "@extenso/contract/errors/errors.ts";
 import { data } from "react-router";
 import { readSentForm } from "../../../sent-form.server.ts";
-import type { TokenAnswer } from "./token-page.tsx";
+import type { TokenResult } from "./token-page.tsx";
 
 /** Runs what a mailed link asks for, once its reader has pressed the button. */
 export async function answerToken(
   request: Request,
   run: (token: string) => Promise<{ message: string }>,
-): Promise<ReturnType<typeof data<TokenAnswer>>> {
+): Promise<ReturnType<typeof data<TokenResult>>> {
   const token = String((await readSentForm(request)).get("token") ?? "");
   try {
     const { message } = await run(token);

@@ -5,7 +5,7 @@ import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { FramedPage } from "../../../ui/framed-page.tsx";
 
 /** The result of pressing the button. After `dead-link`, trying again is of no use. */
-export interface TokenAnswer {
+export interface TokenResult {
   outcome: "done" | "failed" | "dead-link";
   message: string;
 }
@@ -30,7 +30,7 @@ export function TokenPage({
   /** Shown with a dead link: how to get a new one. */
   wayOn: ReactNode;
   token: string;
-  answer: TokenAnswer | undefined;
+  answer: TokenResult | undefined;
 }) {
   const outcome = answer?.outcome;
   return (

@@ -12,7 +12,7 @@ import { ValueError } from "../../../../engines/rest/arguments/value-problem.ts"
 import type { OncePerCall } from "../../../../engines/rest/cache/once-per-call.ts";
 import { idArgument } from "../../../../engines/rest/collection.ts";
 import { requireUser } from "../../../../engines/rest/request/signed-in.ts";
-import { RestError, refusal } from "../../../../engines/rest/rest-error.ts";
+import { authorizationError, RestError } from "../../../../engines/rest/rest-error.ts";
 import type { Endpoint, Permission, RestCall } from "../../../../engines/rest/route.ts";
 import { can } from "../../../access/access.ts";
 import { auditCaller } from "../../../audit/audit.ts";
@@ -41,7 +41,7 @@ export function pictureEditor(
   const permission: Permission = async (call) => {
     if (can(call.user, "upload_files")) return (await mayUpdate?.(call)) ?? null;
     const message = "Sorry, you are not allowed to upload media on this site.";
-    return refusal(call.user !== null, "rest_cannot_edit_image", message);
+    return authorizationError(call.user !== null, "rest_cannot_edit_image", message);
   };
 
   /** @throws {RestError} where it cannot be read, or asks for too much. */

@@ -15,7 +15,7 @@ import {
   texts,
   windowOf,
 } from "../../../../engines/rest/collection.ts";
-import type { RestAnswer, RestCall, RestResource } from "../../../../engines/rest/route.ts";
+import type { RestCall, RestResource, RestResponse } from "../../../../engines/rest/route.ts";
 import { gmtTime } from "../../../../engines/wordpress-values/site-time.ts";
 import type { Settings } from "../../../../kernel/settings/settings.ts";
 import { whoCan } from "../../../access/access.ts";
@@ -25,7 +25,7 @@ import type { MediaFilter } from "../../media/conditions.ts";
 import { detailsOf } from "../../media/file-names.ts";
 import { mediaOfSite, refreshMentions } from "../../media/mentions.ts";
 import { mediaUrl, presentMedia } from "../../media/present.ts";
-import { listMedia, type Media, mediaById, owned } from "../../media/store.ts";
+import { asOwnedContent, listMedia, type Media, mediaById } from "../../media/store.ts";
 import { findTags, tagKey, tagsOf } from "../../media/tags.ts";
 import { usesOf } from "../../media/uses.ts";
 import { picturesOf } from "../../posts/embeds.ts";
@@ -127,7 +127,7 @@ export function libraryRoutes(dependencies: Dependencies): RestResource {
     };
   }
 
-  async function list(call: RestCall): Promise<RestAnswer> {
+  async function list(call: RestCall): Promise<RestResponse> {
     const { params } = call;
     const window = windowOf(params);
     const order = params.order === "asc" ? "asc" : "desc";
@@ -150,13 +150,13 @@ export function libraryRoutes(dependencies: Dependencies): RestResource {
       tags: tags.get(row.id) ?? [],
       poster: posterOf(row, posters.get(row.featured_media_id), settings),
       author_name: authors.get(row.author_id)?.display_name ?? "",
-      editable: mayEditPost(user, owned(row)) && mayDeletePost(user, owned(row)),
+      editable: mayEditPost(user, asOwnedContent(row)) && mayDeletePost(user, asOwnedContent(row)),
     }));
   }
 
-  async function usesOfMany({ params, user }: RestCall): Promise<RestAnswer> {
+  async function usesOfMany({ params, user }: RestCall): Promise<RestResponse> {
     const found = await mediaById(database, [...new Set(listedIds(params.include))]);
-    const own = [...found.values()].filter((media) => mayEditPost(user, owned(media)));
+    const own = [...found.values()].filter((media) => mayEditPost(user, asOwnedContent(media)));
     const files = own.length > 0 ? await usesOf(database, own, { caller: user, settings }) : [];
     return { body: { files } };
   }

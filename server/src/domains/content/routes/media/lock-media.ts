@@ -5,7 +5,7 @@ import type { Tables } from "../../../../engines/database/tables.ts";
 import { idOf } from "../../../../engines/rest/collection.ts";
 import { RestError } from "../../../../engines/rest/rest-error.ts";
 import type { RestCall } from "../../../../engines/rest/route.ts";
-import { held } from "../../save/save-run.ts";
+import { lockingRows } from "../../save/save-run.ts";
 import { checkFileUnchanged } from "../check-unchanged.ts";
 
 /**
@@ -21,7 +21,7 @@ export async function lockUnchanged(
     .selectFrom("media")
     .select(["id", "version", "modified_at"])
     .where("id", "=", idOf(call.params.id))
-    .$call(held(kind))
+    .$call(lockingRows(kind))
     .executeTakeFirst();
   if (!media) throw new RestError("rest_post_invalid_id", "Invalid post ID.", 404);
   await checkFileUnchanged(rows, call, media);

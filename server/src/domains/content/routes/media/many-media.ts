@@ -8,19 +8,19 @@ import { RestError } from "../../../../engines/rest/rest-error.ts";
 import type {
   Endpoint,
   Permission,
-  RestAnswer,
   RestCall,
+  RestResponse,
   RestRoute,
 } from "../../../../engines/rest/route.ts";
 import { auditCaller } from "../../../audit/audit.ts";
 import { mayDeletePost, mayEditPost } from "../../access.ts";
 import { removeMedia } from "../../media/remove-media.ts";
-import { mediaById, owned } from "../../media/store.ts";
+import { asOwnedContent, mediaById } from "../../media/store.ts";
 import { distinctTags, tagKey, tagsOf } from "../../media/tags.ts";
 import type { ContentChange } from "../../save/changes.ts";
 import { withoutTexts } from "../../save/prepared-texts.ts";
 import { saveContent } from "../../save/save-content.ts";
-import { held } from "../../save/save-run.ts";
+import { lockingRows } from "../../save/save-run.ts";
 
 const namespace = "extenso/v1";
 
@@ -48,7 +48,7 @@ export function manyMedia(
   const args = { ids: filesArgument("Which files.") };
   const wished = ({ params }: RestCall) => [...new Set(ids(params.ids))].sort((a, b) => a - b);
 
-  const answerOf = (call: RestCall, done: readonly number[]): RestAnswer => ({
+  const answerOf = (call: RestCall, done: readonly number[]): RestResponse => ({
     body: { done, refused: wished(call).filter((id) => !done.includes(id)) },
   });
 
@@ -56,14 +56,14 @@ export function manyMedia(
   async function changeMany(
     call: RestCall,
     changeOf: (file: LockedFile, tags: readonly string[]) => ContentChange | null,
-  ): Promise<RestAnswer> {
+  ): Promise<RestResponse> {
     const done = await database.query.transaction().execute(async (rows) => {
       const files = await rows
         .selectFrom("media")
         .select(["id", "author_id", "trashed_at"])
         .where("id", "in", wished(call))
         .orderBy("id")
-        .$call(held(database.kind))
+        .$call(lockingRows(database.kind))
         .execute();
       const tags = await tagsOf(
         rows,
@@ -77,13 +77,13 @@ export function manyMedia(
     return answerOf(call, done);
   }
 
-  const mayRemove = (call: RestCall, file: LockedFile) => mayDeletePost(call.user, owned(file));
+  const mayRemove = (call: RestCall, file: LockedFile) => mayDeletePost(call.user, asOwnedContent(file));
 
-  async function deleteMany(call: RestCall): Promise<RestAnswer> {
+  async function deleteMany(call: RestCall): Promise<RestResponse> {
     const found = await mediaById(database, wished(call));
     const done: number[] = [];
     for (const media of found.values()) {
-      if (media.trashed_at === null || !mayDeletePost(call.user, owned(media))) continue;
+      if (media.trashed_at === null || !mayDeletePost(call.user, asOwnedContent(media))) continue;
       try {
         await removeMedia(dependencies, media, {
           actor: auditCaller(call, settings),
@@ -93,7 +93,7 @@ export function manyMedia(
               .select("id")
               .where("id", "=", media.id)
               .where("trashed_at", "is not", null)
-              .$call(held(database.kind))
+              .$call(lockingRows(database.kind))
               .executeTakeFirst();
             if (!still) throw new RestError("rest_post_invalid_id", "Invalid post ID.", 404);
           },
@@ -120,7 +120,7 @@ export function manyMedia(
       const { add, remove } = call.params;
       const gone = new Set(texts(remove).map(tagKey));
       return changeMany(call, (file, before) => {
-        if (!mayEditPost(call.user, owned(file))) return null;
+        if (!mayEditPost(call.user, asOwnedContent(file))) return null;
         const left = before.filter((tag) => !gone.has(tagKey(tag)));
         const tags = distinctTags([...left, ...texts(add)]);
         return tags.length > mostTags ? null : { action: "tag", kind: "media", id: file.id, tags };

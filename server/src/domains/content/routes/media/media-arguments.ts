@@ -6,7 +6,7 @@ import { slugList } from "../../../../engines/rest/arguments/slug-list.ts";
 import { ValueError } from "../../../../engines/rest/arguments/value-problem.ts";
 import { checkValue } from "../../../../engines/rest/arguments/value-schema.ts";
 import { idList } from "../../../../engines/rest/collection.ts";
-import { refusal } from "../../../../engines/rest/rest-error.ts";
+import { authorizationError } from "../../../../engines/rest/rest-error.ts";
 import type { RestCall } from "../../../../engines/rest/route.ts";
 import { mayWritePosts } from "../../access.ts";
 import { collectionArguments } from "../posts/post-arguments.ts";
@@ -24,7 +24,8 @@ function checkStatuses(value: unknown, { user }: RestCall): string[] {
   const wanted = slugList(value, "status");
   for (const one of wanted) {
     if (one === "inherit") continue;
-    if (!mayWritePosts(user)) throw refusal(user !== null, "rest_forbidden_status", "Status is forbidden.");
+    if (!mayWritePosts(user))
+      throw authorizationError(user !== null, "rest_forbidden_status", "Status is forbidden.");
     const checked = checkValue(one, status, "status");
     if ("problem" in checked) throw new ValueError(checked.problem);
   }

@@ -12,7 +12,7 @@ import type { Dimensions } from "../../../../engines/media-files/pictures/pictur
 import type { Argument } from "../../../../engines/rest/arguments/argument-schema.ts";
 import { oncePerCall } from "../../../../engines/rest/cache/once-per-call.ts";
 import { idArgument, idOf } from "../../../../engines/rest/collection.ts";
-import { RestError, refusal } from "../../../../engines/rest/rest-error.ts";
+import { authorizationError, RestError } from "../../../../engines/rest/rest-error.ts";
 import type { Permission, RestCall, RestResource } from "../../../../engines/rest/route.ts";
 import { can } from "../../../access/access.ts";
 import { auditCaller } from "../../../audit/audit.ts";
@@ -22,7 +22,7 @@ import { readableAmong } from "../../media/file-readers.ts";
 import { presentMedia } from "../../media/present.ts";
 import { receiveUpload } from "../../media/receive-upload.ts";
 import { createStorageUse } from "../../media/storage-use.ts";
-import { findMedia, type Media, mediaById, owned } from "../../media/store.ts";
+import { asOwnedContent, findMedia, type Media, mediaById } from "../../media/store.ts";
 import { removeVariants, storeUpload } from "../../media/store-upload.ts";
 import { usesOf } from "../../media/uses.ts";
 import { PreparedTexts } from "../../save/prepared-texts.ts";
@@ -52,8 +52,12 @@ export function mediaFileRoutes(dependencies: Dependencies): RestResource {
   const mayEdit: Permission = async (call) => {
     const media = await mediaOf(call);
     if (media instanceof RestError) return media;
-    if (mayEditPost(call.user, owned(media))) return null;
-    return refusal(call.user !== null, "rest_cannot_edit", "Sorry, you are not allowed to edit this post.");
+    if (mayEditPost(call.user, asOwnedContent(media))) return null;
+    return authorizationError(
+      call.user !== null,
+      "rest_cannot_edit",
+      "Sorry, you are not allowed to edit this post.",
+    );
   };
 
   async function present(call: RestCall, media: Media) {
@@ -101,7 +105,11 @@ export function mediaFileRoutes(dependencies: Dependencies): RestResource {
 
   const mayUpload: Permission = async ({ user }) => {
     if (can(user, "upload_files")) return null;
-    return refusal(user !== null, "rest_cannot_create", "Sorry, you are not allowed to upload files.");
+    return authorizationError(
+      user !== null,
+      "rest_cannot_create",
+      "Sorry, you are not allowed to upload files.",
+    );
   };
 
   /** Files that came with the same bytes, oldest first, as far as the caller may see them. */

@@ -17,14 +17,14 @@ import {
   texts,
   windowOf,
 } from "../../../../engines/rest/collection.ts";
-import { RestError, refusal } from "../../../../engines/rest/rest-error.ts";
-import type { RestAnswer, RestCall, RestResource } from "../../../../engines/rest/route.ts";
+import { authorizationError, RestError } from "../../../../engines/rest/rest-error.ts";
+import type { RestCall, RestResource, RestResponse } from "../../../../engines/rest/route.ts";
 import { embeddedAuthors } from "../../../identity/identity.ts";
 import { mayEditPost, readableContent } from "../../access.ts";
 import type { MediaFilter } from "../../media/conditions.ts";
 import { mayReadMedia } from "../../media/file-readers.ts";
 import { mediaLink, presentMedia } from "../../media/present.ts";
-import { findMedia, listMedia, type Media, owned } from "../../media/store.ts";
+import { asOwnedContent, findMedia, listMedia, type Media } from "../../media/store.ts";
 import { picturesOf } from "../../posts/embeds.ts";
 import { parseSearch, searchScopeOf } from "../../search/search.ts";
 import { generatedSlugs } from "../../slugs/generated-slug.ts";
@@ -74,7 +74,7 @@ export function mediaRoutes(dependencies: Dependencies): RestResource {
     call: RestCall,
     media: Media[],
     context = contextOf(call),
-  ): Promise<Pick<RestAnswer, "embed" | "wholeFields"> & { body: Record<string, unknown>[] }> {
+  ): Promise<Pick<RestResponse, "embed" | "wholeFields"> & { body: Record<string, unknown>[] }> {
     const slugs =
       context === "edit"
         ? await generatedSlugs(
@@ -109,7 +109,7 @@ export function mediaRoutes(dependencies: Dependencies): RestResource {
     };
   }
 
-  async function list(call: RestCall): Promise<RestAnswer> {
+  async function list(call: RestCall): Promise<RestResponse> {
     const { params } = call;
     const filter = filterOf(call, settings.timezone);
     checkOrder(params, filter);
@@ -123,7 +123,7 @@ export function mediaRoutes(dependencies: Dependencies): RestResource {
     checkPage(window, total, "rest_post_invalid_page_number");
     // In edit context nobody gets what others have uploaded, unless they may change that, too.
     const editing = params.context === "edit";
-    const own = editing ? media.filter((file) => mayEditPost(call.user, owned(file))) : media;
+    const own = editing ? media.filter((file) => mayEditPost(call.user, asOwnedContent(file))) : media;
     return { ...(await present(call, own)), ...inCollection(collection, window, totalFor(params, total)) };
   }
 
@@ -137,15 +137,15 @@ export function mediaRoutes(dependencies: Dependencies): RestResource {
     const { params, user } = call;
     const media = await mediaOf(call);
     if (media instanceof RestError) return media;
-    if (params.context === "edit" && !mayEditPost(user, owned(media))) {
+    if (params.context === "edit" && !mayEditPost(user, asOwnedContent(media))) {
       const message = "Sorry, you are not allowed to edit this post.";
-      return refusal(user !== null, "rest_forbidden_context", message);
+      return authorizationError(user !== null, "rest_forbidden_context", message);
     }
     if (await mayReadMedia(database.query, user, media)) return null;
-    return refusal(user !== null, "rest_forbidden", "Sorry, you are not allowed to do that.");
+    return authorizationError(user !== null, "rest_forbidden", "Sorry, you are not allowed to do that.");
   }
 
-  async function one(call: RestCall): Promise<RestAnswer> {
+  async function one(call: RestCall): Promise<RestResponse> {
     const media = await mediaOf(call);
     if (media instanceof RestError) throw media;
     const presented = await present(call, [media]);

@@ -8,7 +8,7 @@ import type { OncePerCall } from "../../../../engines/rest/cache/once-per-call.t
 import { forceArgument, idArgument, idOf } from "../../../../engines/rest/collection.ts";
 import { readFields } from "../../../../engines/rest/request/request-body.ts";
 import { requireUser } from "../../../../engines/rest/request/signed-in.ts";
-import { RestError, refusal } from "../../../../engines/rest/rest-error.ts";
+import { authorizationError, RestError } from "../../../../engines/rest/rest-error.ts";
 import type { Endpoint, RestCall } from "../../../../engines/rest/route.ts";
 import { recordOfVersion } from "../../../../engines/versions/versions.ts";
 import { can } from "../../../access/access.ts";
@@ -20,7 +20,7 @@ import { filesOf } from "../../media/file-names.ts";
 import { mayReadMedia } from "../../media/file-readers.ts";
 import { receiveUpload } from "../../media/receive-upload.ts";
 import { removeMedia } from "../../media/remove-media.ts";
-import { findMedia, type Media, owned } from "../../media/store.ts";
+import { asOwnedContent, findMedia, type Media } from "../../media/store.ts";
 import { type Kept, removeFiles, storeUpload } from "../../media/store-upload.ts";
 import {
   mediaUploadArguments,
@@ -85,7 +85,7 @@ export function mediaWriters(
   }
 
   const refuse = ({ user }: RestCall, code: string, what: string) =>
-    refusal(user !== null, code, `Sorry, you are not allowed to ${what}.`);
+    authorizationError(user !== null, code, `Sorry, you are not allowed to ${what}.`);
 
   /** An attached file is shown by its post, so attaching it takes the right to edit that post. */
   async function mayAttach(call: RestCall): Promise<RestError | null> {
@@ -106,7 +106,7 @@ export function mediaWriters(
   /** The owner of a file or revision with this id; files can't be attached to either. */
   async function hangsBelowNothing(id: number) {
     const file = await findMedia(database, id);
-    if (file) return owned(file);
+    if (file) return asOwnedContent(file);
     const postId = await recordOfVersion(database.query, postKind, id);
     if (postId === undefined) return undefined;
     return database.query
@@ -127,7 +127,8 @@ export function mediaWriters(
   async function mayUpdate(call: RestCall): Promise<RestError | null> {
     const media = await mediaOf(call);
     if (media instanceof RestError) return media;
-    if (!mayEditPost(call.user, owned(media))) return refuse(call, "rest_cannot_edit", "edit this post");
+    if (!mayEditPost(call.user, asOwnedContent(media)))
+      return refuse(call, "rest_cannot_edit", "edit this post");
     if (namesAnother(call)) return refuse(call, "rest_cannot_edit_others", "update posts as this user");
     const moves = call.params.post !== undefined && idOf(call.params.post) !== media.parent_post_id;
     return moves ? mayAttach(call) : null;
@@ -136,7 +137,7 @@ export function mediaWriters(
   async function mayDelete(call: RestCall): Promise<RestError | null> {
     const media = await mediaOf(call);
     if (media instanceof RestError) return media;
-    return mayDeletePost(call.user, owned(media))
+    return mayDeletePost(call.user, asOwnedContent(media))
       ? null
       : refuse(call, "rest_cannot_delete", "delete this post");
   }

@@ -10,8 +10,8 @@ import { autosaveFields } from "@extenso/contract/fields/revisions.ts";
 import type { Dependencies } from "../../../../engines/dependencies.ts";
 import { contextOf, idOf } from "../../../../engines/rest/collection.ts";
 import type { SignedInUser } from "../../../../engines/rest/request/authentication.ts";
-import { RestError, refusal } from "../../../../engines/rest/rest-error.ts";
-import type { RestAnswer, RestCall, RestRoute } from "../../../../engines/rest/route.ts";
+import { authorizationError, RestError } from "../../../../engines/rest/rest-error.ts";
+import type { RestCall, RestResponse, RestRoute } from "../../../../engines/rest/route.ts";
 import { can } from "../../../access/access.ts";
 import { auditCaller } from "../../../audit/audit.ts";
 import { mayEditPost } from "../../access.ts";
@@ -37,7 +37,13 @@ import { limitedWriter } from "./limited-writer.ts";
 import { lockPost } from "./lock-post.ts";
 import { createArguments, customFieldValidation } from "./post-arguments.ts";
 import { autosaveArguments, autosaveListArguments } from "./revision-arguments.ts";
-import { inAnswer, type PostCollection, parentOf, refusing, wholeFields } from "./revision-parent.ts";
+import {
+  listInOneResponse,
+  type PostCollection,
+  parentOf,
+  permissionFromThrowing,
+  wholeFields,
+} from "./revision-parent.ts";
 import { mayUpdate } from "./writing.ts";
 
 /** One a person. */
@@ -53,18 +59,18 @@ export function autosaveRoutes(
   const address = `${settings.publicUrl}/wp-json/wp/v2/${collection}`;
 
   const mayRead = (what: "autosaves" | "revisions") =>
-    refusing(async ({ params, user }) => {
+    permissionFromThrowing(async ({ params, user }) => {
       const post = await parentOf(dependencies, type, params.parent ?? params.id);
       if (mayEditPost(user, post)) return null;
       const message = `Sorry, you are not allowed to view ${what} of this post.`;
-      return refusal(user !== null, "rest_cannot_read", message);
+      return authorizationError(user !== null, "rest_cannot_read", message);
     });
 
-  async function list(call: RestCall): Promise<RestAnswer> {
+  async function list(call: RestCall): Promise<RestResponse> {
     const context = contextOf(call);
     const window = { orderBy: "created_at", order: "desc", offset: 0, limit: mostAutosaves } as const;
     const filter = { ...versionsOfPost(idOf(call.params.id)), states: ["autosave"] };
-    const answer = await inAnswer(await listRevisions(database, filter, window), async (ids) => {
+    const answer = await listInOneResponse(await listRevisions(database, filter, window), async (ids) => {
       const found = await readRevisions(database, filter, ids);
       const preview = context === "edit" ? await previewOf(call) : {};
       return {
@@ -86,7 +92,7 @@ export function autosaveRoutes(
     return { preview_link: previewLink(link, post.id, previewProof(signingKey, user.id, post.id, clock())) };
   }
 
-  async function one(call: RestCall): Promise<RestAnswer> {
+  async function one(call: RestCall): Promise<RestResponse> {
     const { params } = call;
     const found = await findRevision(database, idOf(params.parent), idOf(params.id));
     if (found?.kind !== "autosave") {
@@ -97,7 +103,7 @@ export function autosaveRoutes(
     return { body: { ...shown, ...(context === "edit" ? await previewOf(call) : {}) }, wholeFields };
   }
 
-  async function save(call: RestCall): Promise<RestAnswer> {
+  async function save(call: RestCall): Promise<RestResponse> {
     const user = call.user as SignedInUser;
     const now = clock();
     const by = user.id;
@@ -134,7 +140,7 @@ export function autosaveRoutes(
     return saved(call, id, by, now);
   }
 
-  async function saved(call: RestCall, id: number, by: number, now: Date): Promise<RestAnswer> {
+  async function saved(call: RestCall, id: number, by: number, now: Date): Promise<RestResponse> {
     call.params.context = "edit";
     const postId = idOf(call.params.id);
     const post = (await findPost(database, type, postId)) as Post;
@@ -198,7 +204,7 @@ export function autosaveRoutes(
           },
           validate: customFieldValidation(dependencies, type),
           takesContent: true,
-          permission: refusing(async (call) => {
+          permission: permissionFromThrowing(async (call) => {
             const post = await findPost(database, type, idOf(call.params.id));
             if (!post) throw new RestError("rest_post_invalid_id", "Invalid post ID.", 404);
             return mayUpdate(call, post, type);

@@ -33,7 +33,7 @@ export async function checkShownFiles(
   if (mayEditPosts(user)) return;
   const { content_raw = "", excerpt_raw = "", footnotes = "", acf, featured_media_id, share_picture } = shown;
   const named = await texts.complete(async (made) =>
-    made.made("named", content_raw, before?.content_rendered ?? ""),
+    made.getResult("named", content_raw, before?.content_rendered ?? ""),
   );
   const addresses = namedFiles([content_raw, excerpt_raw, footnotes, JSON.stringify(acf ?? "")].join("\n"));
   const byAddress = [...(await recordsByFile(query, addresses)).values()].flat();

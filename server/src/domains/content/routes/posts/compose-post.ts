@@ -8,7 +8,7 @@ import type { Kysely, Transaction } from "kysely";
 import { fixedStatement } from "../../../../engines/database/fixed-statement.ts";
 import type { Tables } from "../../../../engines/database/tables.ts";
 import { idOf } from "../../../../engines/rest/collection.ts";
-import { RestError, refusal } from "../../../../engines/rest/rest-error.ts";
+import { authorizationError, RestError } from "../../../../engines/rest/rest-error.ts";
 import { localTime, utcOf } from "../../../../engines/wordpress-values/site-time.ts";
 import { can } from "../../../access/access.ts";
 import { namesById } from "../../../identity/identity.ts";
@@ -18,14 +18,14 @@ import type { PostType } from "../../posts/conditions.ts";
 import { resolvePublicationDate } from "../../posts/publication-date.ts";
 import type { WrittenPost } from "../../save/written-content.ts";
 import { slugAskedFor } from "./compose-slug.ts";
-import type { Composing, Params, Post } from "./composing.ts";
+import type { CompositionContext, Params, Post } from "./composing.ts";
 import { sentFootnotes } from "./footnotes.ts";
 import { customFieldsOf, termsOf } from "./requested-fields.ts";
 
 export type Composed = WrittenPost & Pick<Post, KeptFieldName>;
 
 /** @param before the row that is written over; null for a new one. */
-export async function composePost(composing: Composing, before: Post | null): Promise<Composed> {
+export async function composePost(composing: CompositionContext, before: Post | null): Promise<Composed> {
   const { type, user, params, now, rows } = composing;
   const asked = statusAskedFor(composing, before);
   const date = dateAskedFor(composing, before);
@@ -63,7 +63,10 @@ export async function composePost(composing: Composing, before: Post | null): Pr
   };
 }
 
-async function authorOf({ rows, user, params, type }: Composing, before: Post | null): Promise<number> {
+async function authorOf(
+  { rows, user, params, type }: CompositionContext,
+  before: Post | null,
+): Promise<number> {
   const sent = type === "portfolio-items" ? 0 : idOf(params.author);
   if (sent === 0 && params.author && type !== "portfolio-items") await checkedAuthor(rows, 0);
   if (sent === 0) return before?.author_id ?? user.id;
@@ -87,12 +90,12 @@ function passwordAndSticky(params: Params, type: PostType, before: Post | null) 
   };
 }
 
-async function parentOf({ rows, params, type }: Composing, before: Post | null): Promise<number> {
+async function parentOf({ rows, params, type }: CompositionContext, before: Post | null): Promise<number> {
   if (type !== "page" || params.parent === undefined) return before?.parent_id ?? 0;
   return checkedParent(rows, Number(params.parent), before?.id ?? 0);
 }
 
-type ComposingTexts = Pick<Composing, "params" | "user" | "type" | "settings" | "texts">;
+type ComposingTexts = Pick<CompositionContext, "params" | "user" | "type" | "settings" | "texts">;
 
 /** The texts of the call, or the stored ones where it sends none. Both are cleaned, as on every save. */
 export function textsOf({ params, user, type, settings, texts }: ComposingTexts, before: Post | null) {
@@ -139,19 +142,26 @@ function withinColumn(value: unknown): unknown {
 }
 
 /** When a post is to appear, as a call asks for it. */
-function statusAskedFor({ user, params, type }: Composing, before: Post | null): Post["status"] | undefined {
+function statusAskedFor(
+  { user, params, type }: CompositionContext,
+  before: Post | null,
+): Post["status"] | undefined {
   // An empty status means draft, as in WordPress.
   const status = params.status === "" ? "draft" : (params.status as Post["status"] | undefined);
   if (status === undefined || status === before?.status) return undefined;
   if (["private", "publish", "future"].includes(status) && !mayPublish(user, type)) {
     const what = status === "private" ? "create private posts" : "publish posts";
-    throw refusal(true, "rest_cannot_publish", `Sorry, you are not allowed to ${what} in this post type.`);
+    throw authorizationError(
+      true,
+      "rest_cannot_publish",
+      `Sorry, you are not allowed to ${what} in this post type.`,
+    );
   }
   return status;
 }
 
 /** The date that a user set; `null` if the date follows the change. Sending the present date back sets nothing. */
-function dateAskedFor({ params, settings }: Composing, before: Post | null): string | null {
+function dateAskedFor({ params, settings }: CompositionContext, before: Post | null): string | null {
   const own = before && !before.date_floats ? before.published_at : null;
   const { date, date_gmt } = params;
   const sent = date ? [date, settings.timezone] : date_gmt ? [date_gmt, "UTC"] : null;

@@ -10,7 +10,7 @@ import type { PostsTable } from "../../tables.ts";
 export type Params = Record<string, unknown>;
 export type Post = Selectable<PostsTable>;
 
-export interface Composing {
+export interface CompositionContext {
   rows: Transaction<Tables>;
   kind: "sqlite" | "postgres";
   type: PostType;

@@ -13,7 +13,7 @@ import { problem, ValueError } from "../../../../engines/rest/arguments/value-pr
 import { checkValue } from "../../../../engines/rest/arguments/value-schema.ts";
 import { idOf } from "../../../../engines/rest/collection.ts";
 import type { SignedInUser } from "../../../../engines/rest/request/authentication.ts";
-import { refusal } from "../../../../engines/rest/rest-error.ts";
+import { authorizationError } from "../../../../engines/rest/rest-error.ts";
 import type { RestCall } from "../../../../engines/rest/route.ts";
 import { sanitizeTitle } from "../../../../engines/wordpress-values/slug.ts";
 import { mayWritePosts } from "../../access.ts";
@@ -39,7 +39,8 @@ function checkStatuses(value: unknown, { user }: RestCall): string[] {
   const wanted = slugList(value, "status");
   for (const status of wanted) {
     if (status === "publish") continue;
-    if (!mayWritePosts(user)) throw refusal(user !== null, "rest_forbidden_status", "Status is forbidden.");
+    if (!mayWritePosts(user))
+      throw authorizationError(user !== null, "rest_forbidden_status", "Status is forbidden.");
     const checked = checkValue(status, postCollectionArguments.status ?? {}, "status");
     if ("problem" in checked) throw new ValueError(checked.problem);
   }

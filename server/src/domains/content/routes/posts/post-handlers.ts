@@ -4,12 +4,12 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import type { Dependencies } from "../../../../engines/dependencies.ts";
 import { addressGroup } from "../../../../engines/http/client-address.ts";
 import { takeFromAll } from "../../../../engines/rate-limits/take-from-all.ts";
-import { parseFields, wants } from "../../../../engines/rest/answer/fields.ts";
 import { oncePerCall } from "../../../../engines/rest/cache/once-per-call.ts";
 import { checkPage, contextOf, idOf, inCollection, windowOf } from "../../../../engines/rest/collection.ts";
 import { callerOf } from "../../../../engines/rest/request/caller.ts";
-import { RestError, refusal } from "../../../../engines/rest/rest-error.ts";
-import type { RestAnswer, RestCall } from "../../../../engines/rest/route.ts";
+import { includesField, parseFields } from "../../../../engines/rest/response/fields.ts";
+import { authorizationError, RestError } from "../../../../engines/rest/rest-error.ts";
+import type { RestCall, RestResponse } from "../../../../engines/rest/route.ts";
 import { tooManyRequests } from "../../../../engines/rest/too-many-requests.ts";
 import { mayEditPost, mayReadPost } from "../../access.ts";
 import type { Media } from "../../media/store.ts";
@@ -24,13 +24,13 @@ import { type PostTerm, termsOfPosts } from "../../posts/post-terms.ts";
 import { galleryCounter, presentPost } from "../../posts/present.ts";
 import { putsStickyFirst, withStickyFirst } from "../../posts/sticky-first.ts";
 import { countPosts, findPost, listPosts, type Post } from "../../posts/store.ts";
-import { unnamed } from "../../save/post-rows.ts";
+import { statusesWithoutSlug } from "../../save/post-rows.ts";
 import { generatedSlugs } from "../../slugs/generated-slug.ts";
 import { editTag } from "../check-unchanged.ts";
 import { checkOrder, totalFor } from "../listing.ts";
 import { excerptLengthOf } from "./post-collection-arguments.ts";
 import { filterOf } from "./post-filter.ts";
-import { postWriting } from "./write-posts.ts";
+import { createPostWriter } from "./write-posts.ts";
 
 interface Presenting {
   isUnlocked(post: Post): boolean;
@@ -46,7 +46,7 @@ export function postHandlers(dependencies: Dependencies, type: PostType, address
     call: RestCall,
     posts: Post[],
     { isUnlocked, countGalleries = galleryCounter() }: Presenting,
-  ): Promise<Pick<RestAnswer, "body" | "embed"> & { body: unknown[] }> {
+  ): Promise<Pick<RestResponse, "body" | "embed"> & { body: unknown[] }> {
     const fields = parseFields(call.query.get("_fields"));
     let read: Promise<Map<number, PostTerm[]>> | undefined;
     const readTerms = () => {
@@ -61,21 +61,28 @@ export function postHandlers(dependencies: Dependencies, type: PostType, address
       pictures ??= picturesOf(database, posts, call.user);
       return pictures;
     };
-    const shown = wants(fields, "_links") || wants(fields, "_embedded") ? await readPictures() : new Map();
+    const shown =
+      includesField(fields, "_links") || includesField(fields, "_embedded")
+        ? await readPictures()
+        : new Map();
     const needsTerms =
-      type === "post" && ["categories", "tags", "class_list"].some((name) => wants(fields, name));
+      type === "post" && ["categories", "tags", "class_list"].some((name) => includesField(fields, name));
     const terms: Map<number, PostTerm[]> = needsTerms ? await readTerms() : new Map();
     const above = await pathsAbove(database, posts);
     const editing = call.params.context === "edit";
     const slugs =
-      editing && wants(fields, "generated_slug")
+      editing && includesField(fields, "generated_slug")
         ? await generatedSlugs(
             database,
-            posts.map((post) => ({ ...post, title: post.title_raw, isNamed: !unnamed.has(post.status) })),
+            posts.map((post) => ({
+              ...post,
+              title: post.title_raw,
+              isNamed: !statusesWithoutSlug.has(post.status),
+            })),
           )
         : new Map<number, string>();
     const excerptLength = excerptLengthOf(call.params.excerpt_length);
-    const excerpts = wants(fields, "excerpt")
+    const excerpts = includesField(fields, "excerpt")
       ? await longExcerpts(database, posts, excerptLength)
       : new Map<number, string>();
     const withLatest = await latestPostsIn(
@@ -106,7 +113,7 @@ export function postHandlers(dependencies: Dependencies, type: PostType, address
     };
   }
 
-  async function list(call: RestCall): Promise<RestAnswer> {
+  async function list(call: RestCall): Promise<RestResponse> {
     const { params } = call;
     const filter = await filterOf(call, type, { database, timezone: settings.timezone });
     checkOrder(params, filter);
@@ -116,7 +123,8 @@ export function postHandlers(dependencies: Dependencies, type: PostType, address
     const order = params.order === "asc" ? "asc" : "desc";
     const orderBy = params.orderby as OrderBy;
     const editing = params.context === "edit";
-    const told = params.context !== "embed" && wants(parseFields(call.query.get("_fields")), "content");
+    const told =
+      params.context !== "embed" && includesField(parseFields(call.query.get("_fields")), "content");
     const texts = told ? { raw: editing, rendered: true } : noTexts;
     const listed = await listPosts(database, filter, { orderBy, order, texts, ...window }, total);
     const found = putsStickyFirst(params, filter, window)
@@ -140,10 +148,10 @@ export function postHandlers(dependencies: Dependencies, type: PostType, address
     };
   }
 
-  const writing = postWriting(dependencies, type);
+  const writing = createPostWriter(dependencies, type);
 
   /** As an editor gets it: after a change, and before it is gone. */
-  async function edited(call: RestCall, id: number): Promise<RestAnswer> {
+  async function edited(call: RestCall, id: number): Promise<RestResponse> {
     const post = await findPost(database, type, id);
     if (!post) throw new RestError("rest_post_invalid_id", "Invalid post ID.", 404);
     call.params.context = "edit";
@@ -152,7 +160,7 @@ export function postHandlers(dependencies: Dependencies, type: PostType, address
     return { body: body[0], ...(embed ? { embed } : {}), headers: { ETag: editTag(post) } };
   }
 
-  async function create(call: RestCall): Promise<RestAnswer> {
+  async function create(call: RestCall): Promise<RestResponse> {
     const sent = call.params.id;
     if (sent !== undefined && sent !== null)
       throw new RestError("rest_post_invalid_id", "Invalid post ID.", 404);
@@ -161,12 +169,12 @@ export function postHandlers(dependencies: Dependencies, type: PostType, address
     return { ...answer, status: 201, headers: { ...answer.headers, Location: `${address}/${id}` } };
   }
 
-  async function update(call: RestCall): Promise<RestAnswer> {
+  async function update(call: RestCall): Promise<RestResponse> {
     await writing.update(call);
     return edited(call, idOf(call.params.id));
   }
 
-  async function remove(call: RestCall): Promise<RestAnswer> {
+  async function remove(call: RestCall): Promise<RestResponse> {
     const id = idOf(call.params.id);
     if (!call.params.force) {
       await writing.trash(call);
@@ -194,15 +202,15 @@ export function postHandlers(dependencies: Dependencies, type: PostType, address
     const post = await postOf(call);
     if (params.context === "edit" && !mayEditPost(user, post)) {
       const message = "Sorry, you are not allowed to edit this post.";
-      return refusal(user !== null, "rest_forbidden_context", message);
+      return authorizationError(user !== null, "rest_forbidden_context", message);
     }
     const refused = await passwordRefusal(call);
     if (refused) return refused;
     if (mayReadPost(user, post)) return null;
-    return refusal(user !== null, "rest_forbidden", "Sorry, you are not allowed to do that.");
+    return authorizationError(user !== null, "rest_forbidden", "Sorry, you are not allowed to do that.");
   }
 
-  async function one(call: RestCall): Promise<RestAnswer> {
+  async function one(call: RestCall): Promise<RestResponse> {
     const post = await postOf(call);
     const editing = call.params.context === "edit";
     // A wrong one was refused before.

@@ -20,7 +20,7 @@ import { autosaveRoutes } from "./autosaves.ts";
 import { collectionArguments, createArguments, customFieldValidation, postSchema } from "./post-arguments.ts";
 import { excerptLengthArgument } from "./post-collection-arguments.ts";
 import { postHandlers } from "./post-handlers.ts";
-import { refusing } from "./revision-parent.ts";
+import { permissionFromThrowing } from "./revision-parent.ts";
 import { revisionRoutes } from "./revisions.ts";
 import { mayCreate, mayDelete, mayUpdate } from "./writing.ts";
 
@@ -110,7 +110,7 @@ function routesOf(dependencies: Dependencies, { type, collection, answers, delet
               },
               ...(type === "portfolio-items" ? {} : { excerpt_length: excerptLengthArgument }),
             },
-            permission: refusing(mayRead),
+            permission: permissionFromThrowing(mayRead),
             handle: one,
             reads,
             answers,
@@ -121,7 +121,7 @@ function routesOf(dependencies: Dependencies, { type, collection, answers, delet
             args: { id: idArgument, ...createArguments(type) },
             validate,
             takesContent: true,
-            permission: refusing(async (call) => mayUpdate(call, await postOf(call), type)),
+            permission: permissionFromThrowing(async (call) => mayUpdate(call, await postOf(call), type)),
             handle: update,
             answers,
             embeds: postEmbeds,
@@ -132,7 +132,7 @@ function routesOf(dependencies: Dependencies, { type, collection, answers, delet
               id: idArgument,
               force: forceArgument,
             },
-            permission: refusing(async (call) => mayDelete(call, await postOf(call))),
+            permission: permissionFromThrowing(async (call) => mayDelete(call, await postOf(call))),
             handle: remove,
             answers: deleted,
           },

@@ -11,7 +11,7 @@ import {
   pagingArguments,
   windowOf,
 } from "../../../../engines/rest/collection.ts";
-import { RestError, refusal } from "../../../../engines/rest/rest-error.ts";
+import { authorizationError, RestError } from "../../../../engines/rest/rest-error.ts";
 import type { RestResource } from "../../../../engines/rest/route.ts";
 import {
   countVersions,
@@ -25,7 +25,7 @@ import { mayEditPost } from "../../access.ts";
 import { withOrigin } from "../../origin.ts";
 import { projectStateOf, versionsOfProject } from "../../posts/versions.ts";
 import { parseStored } from "../../wire.ts";
-import { parentOf, refusing } from "./revision-parent.ts";
+import { parentOf, permissionFromThrowing } from "./revision-parent.ts";
 
 const namespace = "extenso/v1";
 const type = "portfolio-items";
@@ -37,10 +37,15 @@ export function projectRevisionRoutes({
   database,
   settings,
 }: Pick<Dependencies, "database" | "settings">): RestResource {
-  const mayRead = refusing(async ({ params, user }) => {
-    if (!user) return refusal(false, "rest_cannot_read", "Sorry, you are not allowed to view revisions.");
+  const mayRead = permissionFromThrowing(async ({ params, user }) => {
+    if (!user)
+      return authorizationError(false, "rest_cannot_read", "Sorry, you are not allowed to view revisions.");
     if (mayEditPost(user, await parentOf({ database }, type, params.parent))) return null;
-    return refusal(true, "rest_cannot_read", "Sorry, you are not allowed to view revisions of this post.");
+    return authorizationError(
+      true,
+      "rest_cannot_read",
+      "Sorry, you are not allowed to view revisions of this post.",
+    );
   });
 
   return {

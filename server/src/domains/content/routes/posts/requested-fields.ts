@@ -9,10 +9,16 @@ import { defaultCategory } from "../../../site-settings/site-settings.ts";
 import { preparedCleaner } from "../../cleaning/clean-written.ts";
 import { customFieldNames, withCustomFields } from "../../posts/custom-fields.ts";
 import { parseStored } from "../../wire.ts";
-import type { Composing, Post } from "./composing.ts";
+import type { CompositionContext, Post } from "./composing.ts";
 
 export function customFieldsOf(
-  { params, user, type, settings, texts }: Pick<Composing, "params" | "user" | "type" | "settings" | "texts">,
+  {
+    params,
+    user,
+    type,
+    settings,
+    texts,
+  }: Pick<CompositionContext, "params" | "user" | "type" | "settings" | "texts">,
   before: Post | null,
 ): unknown {
   const present = before ? parseStored(before.acf, []) : [];
@@ -27,7 +33,7 @@ export function customFieldsOf(
 }
 
 /** Lists replace. An article without a category gets the default one at each save that names none. */
-export async function termsOf({ rows, params }: Composing, before: Post | null): Promise<number[]> {
+export async function termsOf({ rows, params }: CompositionContext, before: Post | null): Promise<number[]> {
   const present = before
     ? await rows
         .selectFrom("post_terms")

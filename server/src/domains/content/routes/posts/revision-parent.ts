@@ -2,7 +2,7 @@
 import type { Dependencies } from "../../../../engines/dependencies.ts";
 import { idOf } from "../../../../engines/rest/collection.ts";
 import { RestError } from "../../../../engines/rest/rest-error.ts";
-import type { ListPart, RestAnswer, RestCall } from "../../../../engines/rest/route.ts";
+import type { ListPart, RestCall, RestResponse } from "../../../../engines/rest/route.ts";
 import type { PostType } from "../../posts/conditions.ts";
 import { findPost, type Post } from "../../posts/store.ts";
 
@@ -25,10 +25,10 @@ export async function parentOf(
 }
 
 /** A list in one piece where one part is all of it. */
-export async function inAnswer(
+export async function listInOneResponse(
   parts: number[][],
   read: (ids: number[]) => Promise<ListPart>,
-): Promise<Pick<RestAnswer, "body" | "parts">> {
+): Promise<Pick<RestResponse, "body" | "parts">> {
   const [first = [], ...rest] = parts;
   if (rest.length === 0) return { body: first.length > 0 ? (await read(first)).body : [] };
   return {
@@ -40,7 +40,7 @@ export async function inAnswer(
 }
 
 /** A permission that may also throw what refuses. */
-export function refusing(permission: (call: RestCall) => Promise<RestError | null>) {
+export function permissionFromThrowing(permission: (call: RestCall) => Promise<RestError | null>) {
   return async (call: RestCall): Promise<RestError | null> => {
     try {
       return await permission(call);

@@ -7,8 +7,8 @@ import { revisionFields } from "@extenso/contract/fields/revisions.ts";
 import * as z from "zod/mini";
 import type { Dependencies } from "../../../../engines/dependencies.ts";
 import { contextOf, idOf, inCollection, listedIds, windowOf } from "../../../../engines/rest/collection.ts";
-import { RestError, refusal } from "../../../../engines/rest/rest-error.ts";
-import type { RestAnswer, RestCall, RestRoute } from "../../../../engines/rest/route.ts";
+import { authorizationError, RestError } from "../../../../engines/rest/rest-error.ts";
+import type { RestCall, RestResponse, RestRoute } from "../../../../engines/rest/route.ts";
 import { countVersions, type VersionFilter } from "../../../../engines/versions/versions.ts";
 import { mayDeletePost, mayEditPost } from "../../access.ts";
 import { presentRevision } from "../../posts/present-revision.ts";
@@ -22,7 +22,13 @@ import {
 import { parseSearch } from "../../search/search.ts";
 import { checkOrder } from "../listing.ts";
 import { deleteArguments, listArguments, oneArguments } from "./revision-arguments.ts";
-import { inAnswer, type PostCollection, parentOf, refusing, wholeFields } from "./revision-parent.ts";
+import {
+  listInOneResponse,
+  type PostCollection,
+  parentOf,
+  permissionFromThrowing,
+  wholeFields,
+} from "./revision-parent.ts";
 
 /** All that are kept are fewer than this many pages of it. */
 const mostAtOnce = 100;
@@ -37,17 +43,17 @@ export function revisionRoutes(
   const present = (call: RestCall) => (revision: Parameters<typeof presentRevision>[0]) =>
     presentRevision(revision, settings, { context: contextOf(call), collection: address });
 
-  const mayList = refusing(async ({ params, user }) => {
+  const mayList = permissionFromThrowing(async ({ params, user }) => {
     const post = await parentOf(dependencies, type, params.parent);
     if (mayEditPost(user, post)) return null;
-    return refusal(
+    return authorizationError(
       user !== null,
       "rest_cannot_read",
       "Sorry, you are not allowed to view revisions of this post.",
     );
   });
 
-  async function list(call: RestCall): Promise<RestAnswer> {
+  async function list(call: RestCall): Promise<RestResponse> {
     const { params } = call;
     const postId = idOf(params.parent);
     const search = parseSearch(params.search);
@@ -74,7 +80,7 @@ export function revisionRoutes(
       return { body: revisions.map(present(call)) };
     };
     return {
-      ...(await inAnswer(found, part)),
+      ...(await listInOneResponse(found, part)),
       wholeFields,
       ...inCollection(`${address}/${postId}/revisions`, window, total),
     };
@@ -87,11 +93,15 @@ export function revisionRoutes(
   }
 
   /** A revision is history: WordPress refuses its deletion even to administrators. */
-  const mayDelete = refusing(async (call) => {
+  const mayDelete = permissionFromThrowing(async (call) => {
     const { params, user } = call;
     const post = await parentOf(dependencies, type, params.parent);
     const refuse = (what: string) =>
-      refusal(user !== null, "rest_cannot_delete", `Sorry, you are not allowed to delete ${what}.`);
+      authorizationError(
+        user !== null,
+        "rest_cannot_delete",
+        `Sorry, you are not allowed to delete ${what}.`,
+      );
     if (!mayDeletePost(user, post)) return refuse("revisions of this post");
     await revisionOf(call);
     return refuse("this revision");

@@ -8,7 +8,7 @@ import type { Tables } from "../../../../engines/database/tables.ts";
 import type { Dependencies } from "../../../../engines/dependencies.ts";
 import { idOf } from "../../../../engines/rest/collection.ts";
 import type { SignedInUser } from "../../../../engines/rest/request/authentication.ts";
-import { RestError, refusal } from "../../../../engines/rest/rest-error.ts";
+import { authorizationError, RestError } from "../../../../engines/rest/rest-error.ts";
 import type { RestCall } from "../../../../engines/rest/route.ts";
 import { auditCaller } from "../../../audit/audit.ts";
 import type { PostType } from "../../posts/conditions.ts";
@@ -39,7 +39,7 @@ interface Prepared {
 
 type WritingDependencies = Pick<Dependencies, "database" | "settings" | "clock">;
 
-export interface PostWriting {
+export interface PostWriter {
   /** @returns the new record's number. */
   create(call: RestCall): Promise<number>;
   update(call: RestCall): Promise<void>;
@@ -47,7 +47,7 @@ export interface PostWriting {
   remove(call: RestCall): Promise<void>;
 }
 
-export function postWriting(dependencies: WritingDependencies, type: PostType): PostWriting {
+export function createPostWriter(dependencies: WritingDependencies, type: PostType): PostWriter {
   const { database, settings, clock } = dependencies;
   const { kind } = database;
 
@@ -155,6 +155,7 @@ export function postWriting(dependencies: WritingDependencies, type: PostType): 
 
 function signedIn({ user }: RestCall): SignedInUser {
   // Permissions have let nobody else through.
-  if (!user) throw refusal(false, "rest_cannot_edit", "Sorry, you are not allowed to edit this post.");
+  if (!user)
+    throw authorizationError(false, "rest_cannot_edit", "Sorry, you are not allowed to edit this post.");
   return user;
 }

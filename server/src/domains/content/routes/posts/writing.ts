@@ -1,5 +1,5 @@
 /** Permission checks for creating, updating and deleting posts, made before anything is written. */
-import { RestError, refusal } from "../../../../engines/rest/rest-error.ts";
+import { authorizationError, RestError } from "../../../../engines/rest/rest-error.ts";
 import type { RestCall } from "../../../../engines/rest/route.ts";
 import type { Actor } from "../../../access/access.ts";
 import * as access from "../../access.ts";
@@ -12,7 +12,7 @@ export function mayCreate({ params, user }: RestCall, type: PostType = "post"): 
     refuseSticky({ params, user }, type) ??
     (access.mayCreate(user, type)
       ? null
-      : refusal(
+      : authorizationError(
           user !== null,
           "rest_cannot_create",
           "Sorry, you are not allowed to create posts as this user.",
@@ -27,7 +27,11 @@ export function mayUpdate(
   type: PostType = "post",
 ): RestError | null {
   if (!access.mayEditPost(user, post))
-    return refusal(user !== null, "rest_cannot_edit", "Sorry, you are not allowed to edit this post.");
+    return authorizationError(
+      user !== null,
+      "rest_cannot_edit",
+      "Sorry, you are not allowed to edit this post.",
+    );
   return (
     refuseAuthor({ params, user }, type, "update") ??
     refuseSticky({ params, user }, type) ??
@@ -37,7 +41,11 @@ export function mayUpdate(
 
 export function mayDelete({ user }: RestCall, post: access.Owned): RestError | null {
   if (access.mayDeletePost(user, post)) return null;
-  return refusal(user !== null, "rest_cannot_delete", "Sorry, you are not allowed to delete this post.");
+  return authorizationError(
+    user !== null,
+    "rest_cannot_delete",
+    "Sorry, you are not allowed to delete this post.",
+  );
 }
 
 type Asking = Pick<RestCall, "params"> & { user: Actor };
@@ -45,7 +53,7 @@ type Asking = Pick<RestCall, "params"> & { user: Actor };
 function refuseAuthor({ params, user }: Asking, type: PostType, verb: "create" | "update"): RestError | null {
   if (isEmpty(params.author) || params.author === user?.id || access.mayEditOthers(user, type)) return null;
   const message = `Sorry, you are not allowed to ${verb} posts as this user.`;
-  return refusal(user !== null, "rest_cannot_edit_others", message);
+  return authorizationError(user !== null, "rest_cannot_edit_others", message);
 }
 
 /** As PHP takes it: the defaults of reading a list are no author either. */
@@ -58,11 +66,11 @@ function refuseTerms({ params, user }: Asking, type: PostType): RestError | null
   const names = type === "post" ? [params.categories, params.tags] : [];
   if (!names.some((ids) => Array.isArray(ids) && ids.includes(0))) return null;
   const message = "Sorry, you are not allowed to assign the provided terms.";
-  return refusal(user !== null, "rest_cannot_assign_term", message);
+  return authorizationError(user !== null, "rest_cannot_assign_term", message);
 }
 
 function refuseSticky({ params, user }: Asking, type: PostType): RestError | null {
   if (!params.sticky || access.mayEditOthers(user, type) || access.mayPublish(user, type)) return null;
   const message = "Sorry, you are not allowed to make posts sticky.";
-  return refusal(user !== null, "rest_cannot_assign_sticky", message);
+  return authorizationError(user !== null, "rest_cannot_assign_sticky", message);
 }

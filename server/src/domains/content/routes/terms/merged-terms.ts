@@ -6,7 +6,7 @@ import type { Tables } from "../../../../engines/database/tables.ts";
 import type { Dependencies } from "../../../../engines/dependencies.ts";
 import type { Argument } from "../../../../engines/rest/arguments/argument-schema.ts";
 import { idOf } from "../../../../engines/rest/collection.ts";
-import { RestError, refusal } from "../../../../engines/rest/rest-error.ts";
+import { authorizationError, RestError } from "../../../../engines/rest/rest-error.ts";
 import type { Permission, RestCall, RestResource } from "../../../../engines/rest/route.ts";
 import { auditCaller } from "../../../audit/audit.ts";
 import { defaultCategory } from "../../../site-settings/site-settings.ts";
@@ -19,7 +19,7 @@ import type { Term } from "../../terms/store.ts";
 const mayMerge: Permission = ({ user }) =>
   mayManageTerms(user)
     ? null
-    : refusal(
+    : authorizationError(
         user !== null,
         "rest_cannot_edit",
         "Sorry, you are not allowed to edit terms in this taxonomy.",

@@ -21,12 +21,12 @@ import {
   texts,
   windowOf,
 } from "../../../../engines/rest/collection.ts";
-import { RestError, refusal } from "../../../../engines/rest/rest-error.ts";
+import { authorizationError, RestError } from "../../../../engines/rest/rest-error.ts";
 import type {
   Permission,
-  RestAnswer,
   RestCall,
   RestResource,
+  RestResponse,
   RestRoute,
 } from "../../../../engines/rest/route.ts";
 import { mayManageTerms, mayReadPost } from "../../access.ts";
@@ -51,7 +51,7 @@ export function termRoutes(dependencies: Dependencies): RestResource {
 }
 
 function refuse({ user }: RestCall, code: string, message: string): RestError {
-  return refusal(user !== null, code, message);
+  return authorizationError(user !== null, code, message);
 }
 
 function routesOf(dependencies: Dependencies, taxonomy: Taxonomy): RestRoute[] {
@@ -63,7 +63,7 @@ function routesOf(dependencies: Dependencies, taxonomy: Taxonomy): RestRoute[] {
   async function answerOf(
     call: RestCall,
     terms: Term[],
-  ): Promise<Pick<RestAnswer, "embed"> & { body: unknown[] }> {
+  ): Promise<Pick<RestResponse, "embed"> & { body: unknown[] }> {
     const context = call.params.context === "embed" ? "embed" : "view";
     const above = await termsAbove(database, terms);
     const rights = await termRights(database, call.user);
@@ -96,7 +96,7 @@ function routesOf(dependencies: Dependencies, taxonomy: Taxonomy): RestRoute[] {
     return refuse(call, "rest_forbidden_context", "Sorry, you are not allowed to view terms for this post.");
   }
 
-  async function list(call: RestCall): Promise<RestAnswer> {
+  async function list(call: RestCall): Promise<RestResponse> {
     const { params } = call;
     // Where terms have parents, WordPress knows no offset.
     const window = windowOf(taxonomy === "category" ? { ...params, offset: undefined } : params);
@@ -138,7 +138,7 @@ function routesOf(dependencies: Dependencies, taxonomy: Taxonomy): RestRoute[] {
       return term instanceof RestError ? term : rule(call);
     };
 
-  async function one(call: RestCall): Promise<RestAnswer> {
+  async function one(call: RestCall): Promise<RestResponse> {
     const term = await termOf(call);
     if (term instanceof RestError) throw term;
     const { body, embed } = await answerOf(call, [term]);

@@ -15,7 +15,7 @@ import {
 } from "../../../../engines/rest/arguments/argument-schema.ts";
 import type { OncePerCall } from "../../../../engines/rest/cache/once-per-call.ts";
 import { tagOfContent } from "../../../../engines/rest/request/read-state.ts";
-import { RestError, refusal } from "../../../../engines/rest/rest-error.ts";
+import { authorizationError, RestError } from "../../../../engines/rest/rest-error.ts";
 import type { Endpoint, Permission, RestCall } from "../../../../engines/rest/route.ts";
 import { sanitizeTitle } from "../../../../engines/wordpress-values/slug.ts";
 import { can } from "../../../access/access.ts";
@@ -95,7 +95,7 @@ export function termWriters(
   const id = { type: "integer", description: "Unique identifier for the term." };
 
   const refuse = ({ user }: RestCall, code: string, what: string) =>
-    refusal(user !== null, code, `Sorry, you are not allowed to ${what}.`);
+    authorizationError(user !== null, code, `Sorry, you are not allowed to ${what}.`);
 
   /** Tags may be created by every writer, categories by editors only. */
   const mayCreate: Permission = (call) =>

@@ -1,7 +1,7 @@
 import { FindingsWithPictures } from "../../findings/alt-text-queue.tsx";
 import type { Finding } from "../../findings/finding.ts";
 import { FindingsList as Findings } from "../../findings/findings-list.tsx";
-import type { AltTextAnswer } from "../../library/alt-text-form.tsx";
+import type { AltTextResult } from "../../library/alt-text-form.tsx";
 import { picturesOf, withAlt, withDecorative } from "../cards/card-source.ts";
 import type { EditingSession } from "../saving/editing-session.ts";
 
@@ -49,7 +49,7 @@ export function FindingsList({
 export function describePicture(
   { editor }: EditingSession,
   { at, lacking }: Finding,
-  { alt_text, decorative }: AltTextAnswer,
+  { alt_text, decorative }: AltTextResult,
 ): void {
   const source = at === undefined ? undefined : editor.state.doc.nodeAt(at)?.attrs.source;
   const picture = typeof source === "string" ? picturesOf(source)[lacking?.index ?? 0] : undefined;

@@ -12,7 +12,7 @@ export interface Question {
 }
 
 /** What the files of one drop have in common: an answer that was given for all of them. */
-export interface KnownAnswers {
+export interface KnownFileChoices {
   forAll?: boolean;
 }
 
@@ -24,7 +24,7 @@ export const useKnownQuestion = question.use;
 export function askAboutKnown(
   name: string,
   media: number,
-  { answers, left }: { answers: KnownAnswers; left: number },
+  { answers, left }: { answers: KnownFileChoices; left: number },
 ): Promise<boolean> {
   if (answers.forAll !== undefined) return Promise.resolve(answers.forAll);
   return new Promise((resolve) => {

@@ -7,7 +7,7 @@ import { schema } from "../document/schema.ts";
 import { isWordFile } from "../word/is-word-file.ts";
 import { insertBlocks } from "../writing/block-commands.ts";
 import type { TextEditor } from "../writing/text-editor.ts";
-import type { KnownAnswers } from "./known-question.ts";
+import type { KnownFileChoices } from "./known-question.ts";
 import { largestFile, uploadOrTake } from "./upload.ts";
 
 /** @param at to the user: which of how many is on its way; null: none. */
@@ -27,7 +27,7 @@ export async function takeFiles(
   // As from the library: pictures that are chosen together stand together.
   const together = files.length > 1 && files.every(({ type }) => type.startsWith("image/"));
   const pictures: LibraryFile[] = [];
-  const answers: KnownAnswers = {};
+  const answers: KnownFileChoices = {};
   for (const [index, file] of files.entries()) {
     if (isWordFile(file)) {
       show(`Reading ${file.name}…`);

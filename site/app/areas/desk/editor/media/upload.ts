@@ -5,7 +5,7 @@ import { knownFile } from "../../library/known-file.ts";
 import { uploadFile } from "../../library/uploads.ts";
 import { decodedName } from "../../ui/decoded-name.ts";
 import type { LibraryFile } from "../cards/make-cards.ts";
-import { askAboutKnown, type KnownAnswers } from "./known-question.ts";
+import { askAboutKnown, type KnownFileChoices } from "./known-question.ts";
 
 /** Bytes of a file in a text. The library takes larger ones. */
 export const largestFile = 256 * 1024 * 1024;
@@ -32,7 +32,7 @@ const patience = 10_000;
 /** Into the library, unless it has the same file and the writer takes that. @throws {ApiError} in the server's words. */
 export async function uploadOrTake(
   file: File,
-  drop: { answers: KnownAnswers; left: number },
+  drop: { answers: KnownFileChoices; left: number },
 ): Promise<LibraryFile> {
   const known = await knownFile(file, AbortSignal.timeout(patience));
   if (known === 0 || !(await askAboutKnown(file.name, known, drop))) return upload(file);

@@ -1,5 +1,5 @@
 /** Autosaves: the server keeps unsaved texts beside what readers see, or in one's own draft. */
-import { readAnswer } from "@extenso/contract/client/transport.ts";
+import { readResponse } from "@extenso/contract/client/transport.ts";
 import { type ContentType, createRecord, type Tagged } from "../../api/content.ts";
 import { type DeskRecord, type DeskRevision, deskRevision } from "../../api/records.ts";
 import { send } from "../../api/send.ts";
@@ -55,7 +55,7 @@ async function autosave(
     body: savedTexts(texts),
     headers,
   });
-  const revision = readAnswer(deskRevision, answer);
+  const revision = readResponse(deskRevision, answer);
   return { revision, etag: revision.id === id ? (answer.headers.get("ETag") ?? "") : "" };
 }
 

@@ -1,5 +1,5 @@
 /** Quotes over the API: `extenso/v1/quotes`. */
-import { readAnswer } from "@extenso/contract/client/transport.ts";
+import { readResponse } from "@extenso/contract/client/transport.ts";
 import { type QuoteDocument, type QuoteTax, quoteTaxes } from "@extenso/contract/quotes/quote-document.ts";
 import { wireSiteContent } from "@extenso/contract/site-content/wire-site-content.ts";
 import {
@@ -90,7 +90,7 @@ export async function sendQuote(
   letter: { subject: string; body: string; without_price: boolean },
 ): Promise<z.infer<typeof wireSentQuote>> {
   const body = { revision, ...letter };
-  return readAnswer(wireSentQuote, await send(`${root}/${id}/send`, { method: "POST", body }));
+  return readResponse(wireSentQuote, await send(`${root}/${id}/send`, { method: "POST", body }));
 }
 
 /** The client's links show nothing any more. */

@@ -1,0 +1,121 @@
+/**
+ * `extenso/v1/requests/open` and `add`: a request for who has sent it, by the secret of their link; `requests/mine`: the
+ * same for members.
+ */
+import { wireOwnRequest, wireOwnRequests } from "@extenso/contract/wire/requests.ts";
+import type { Dependencies } from "../../../engines/dependencies.ts";
+import type { Argument } from "../../../engines/rest/arguments/argument-schema.ts";
+import { onlySignedIn, requireUser } from "../../../engines/rest/request/signed-in.ts";
+import type { RestCall, RestResponse, RestRoute } from "../../../engines/rest/route.ts";
+import { cleanText } from "../../../engines/wordpress-values/clean-text.ts";
+import { invalidFields, namespace, path } from "../route-parts.ts";
+import { linkLimit, secretArgument } from "./secret-links.ts";
+import { type Member, memberOf, type Opening } from "./sender-links.ts";
+import { addToRequest, listOwnRequests, openOwnRequest } from "./sender-page.ts";
+
+export function senderRoutes(dependencies: Dependencies): RestRoute[] {
+  const limited = linkLimit(dependencies);
+  const { database } = dependencies;
+
+  async function add(call: RestCall, opening: Opening, address: string): Promise<RestResponse> {
+    const text = cleanText(String(call.params.text));
+    if (text === "") throw invalidFields({ text: "Please write something." });
+    await addToRequest({ ...dependencies, log: call.log }, { opening, text, address });
+    return { body: await openOwnRequest(dependencies, opening) };
+  }
+
+  /** @throws {RestError} 401 for who isn't signed in. */
+  async function own(call: RestCall): Promise<Opening & { member: Member }> {
+    const member = await memberOf(database.query, requireUser(call));
+    return { reference: String(call.params.reference ?? ""), member };
+  }
+
+  return [
+    {
+      namespace,
+      path: `${path}/open`,
+      hereOnly: true,
+      endpoints: [
+        {
+          methods: ["POST"],
+          args: { secret: secretArgument },
+          noStore: true,
+          answers: wireOwnRequest,
+          async handle(call) {
+            limited(call);
+            return { body: await openOwnRequest(dependencies, { secret: String(call.params.secret) }) };
+          },
+        },
+      ],
+    },
+    {
+      namespace,
+      path: `${path}/add`,
+      hereOnly: true,
+      endpoints: [
+        {
+          methods: ["POST"],
+          args: {
+            secret: secretArgument,
+            text: textArgument,
+          },
+          noStore: true,
+          answers: wireOwnRequest,
+          async handle(call) {
+            const address = limited(call);
+            return add(call, { secret: String(call.params.secret) }, address);
+          },
+        },
+      ],
+    },
+    {
+      namespace,
+      path: `${path}/mine`,
+      hereOnly: true,
+      endpoints: [
+        {
+          methods: ["GET"],
+          noStore: true,
+          permission: onlySignedIn,
+          answers: wireOwnRequests,
+          handle: async (call) => ({ body: await listOwnRequests(dependencies, (await own(call)).member) }),
+        },
+      ],
+    },
+    {
+      namespace,
+      path: `${path}/mine/(?P<reference>EX-[\\w-]{1,20})`,
+      hereOnly: true,
+      endpoints: [
+        {
+          methods: ["GET"],
+          args: { reference: referenceArgument },
+          noStore: true,
+          permission: onlySignedIn,
+          answers: wireOwnRequest,
+          handle: async (call) => ({ body: await openOwnRequest(dependencies, await own(call)) }),
+        },
+        {
+          methods: ["POST"],
+          args: { reference: referenceArgument, text: textArgument },
+          noStore: true,
+          permission: onlySignedIn,
+          answers: wireOwnRequest,
+          async handle(call) {
+            const address = limited(call);
+            return add(call, await own(call), address);
+          },
+        },
+      ],
+    },
+  ];
+}
+
+const referenceArgument: Argument<RestCall> = { type: "string", description: "Such as EX-7K3M-92QD." };
+
+const textArgument: Argument<RestCall> = {
+  type: "string",
+  required: true,
+  maxLength: 5_000,
+  description: "What is added.",
+};

@@ -1,0 +1,32 @@
+import type { ContactValues } from "@extenso/contract/requests/contact-form.ts";
+import { Banner } from "../../../ui/banner.tsx";
+import SuccessView, { type SuccessProps } from "./success-view.tsx";
+import { ContactWizard } from "./wizard.tsx";
+
+export type ContactResult =
+  | ({ ok: true } & Omit<SuccessProps, "promise">)
+  | {
+      ok: false;
+      values: ContactValues;
+      errors: Partial<Record<keyof ContactValues, string>>;
+      message: string | null;
+    };
+
+/** The result of a form sent without JavaScript: the thanks, or the form as it was with its errors. */
+export default function PlainFormResult({ answer, promise }: { answer: ContactResult; promise: string }) {
+  if (answer.ok) return <SuccessView {...answer} promise={promise} />;
+  const problems = Object.entries(answer.errors);
+  return (
+    <div className="grid gap-10">
+      <Banner kind="error">
+        {answer.message ??
+          problems.map(([field, message]) => (
+            <span key={field} className="block">
+              {message}
+            </span>
+          ))}
+      </Banner>
+      <ContactWizard preset={answer.values} promise={promise} />
+    </div>
+  );
+}
