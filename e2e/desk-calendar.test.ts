@@ -103,7 +103,9 @@ test("entries are dragged, carried by keys and moved by a window, on a phone too
     await schedule(page, token, "Out of the home", `${new Date().getFullYear() + 1}-01-02T09:00:00`);
     const soon = new Date(Date.now() + 86_400_000).toISOString().slice(0, 19);
     await post(page, token, "/extenso/v1/site/faq", {
-      ...{ document: defaultContent.faq, status: "future", date_gmt: soon },
+      document: defaultContent.faq,
+      status: "future",
+      date_gmt: soon,
     });
     await page.goto("/desk");
     const next = page.getByRole("region", { name: "Goes out next" });
@@ -130,7 +132,9 @@ test("entries are dragged, carried by keys and moved by a window, on a phone too
     const document = { ...defaultContent.faq, title: "Asked in winter" };
     for (const day of ["05", "07"])
       await post(page, token, "/extenso/v1/site/faq", {
-        ...{ document, status: "future", date_gmt: `${years.site}-06-${day}T17:00:00` },
+        document,
+        status: "future",
+        date_gmt: `${years.site}-06-${day}T17:00:00`,
       });
     await openMonth(page, `${years.site}-06`);
     for (const [from, to] of [
@@ -195,7 +199,9 @@ base.describe("with a WordPress behind the site", () => {
     const token = await signInAsStaff(page);
     const { id } = await schedule(page, token, "Kept by WordPress", `${years.behind}-05-06T09:00:00`);
     await post(page, token, "/extenso/v1/site/faq", {
-      ...{ document: defaultContent.faq, status: "future", date_gmt: `${years.behind}-05-09T17:00:00` },
+      document: defaultContent.faq,
+      status: "future",
+      date_gmt: `${years.behind}-05-09T17:00:00`,
     });
     await openMonth(page, `${years.behind}-05`);
     await expect(cell(page, `${years.behind}-05-09`)).toContainText("Questions and answers");

@@ -21,7 +21,11 @@ async function addWriter(page: Page, token: string, role: string) {
   const password = "Journey-Writer-1";
   const name = `Robin ${username}`;
   const { id } = await post(page, token, "users", {
-    ...{ username, password, name, email: `${username}@example.test`, roles: [role] },
+    username,
+    password,
+    name,
+    email: `${username}@example.test`,
+    roles: [role],
   });
   return { id, name, username, password };
 }
@@ -71,7 +75,11 @@ test("an article's author, date and card are chosen, and readers and chats get t
     // Other journeys upload pictures that nobody has described yet, which keep an article from being published.
     const described = media.find(({ alt_text }: { alt_text: string }) => alt_text !== "");
     const { id } = await post(page, token, "posts", {
-      ...{ title: "One lamp & a bedsheet", slug, content, status: "publish", featured_media: described.id },
+      title: "One lamp & a bedsheet",
+      slug,
+      content,
+      status: "publish",
+      featured_media: described.id,
     });
     await page.goto(`/desk/posts/${id}`);
     const card = page.getByRole("region", { name: "When it is shared" });
@@ -104,7 +112,11 @@ test("an article's author, date and card are chosen, and readers and chats get t
     const files = await (await page.request.get("/wp-json/wp/v2/media?media_type=image&per_page=100")).json();
     const [featured, shared] = files.filter(({ alt_text }: { alt_text: string }) => alt_text !== "");
     const { id } = await post(page, token, "posts", {
-      ...{ title: "Two pictures", slug, content, status: "publish", featured_media: featured.id },
+      title: "Two pictures",
+      slug,
+      content,
+      status: "publish",
+      featured_media: featured.id,
     });
     const pictureOf = ({ source_url }: { source_url: string }) =>
       new URL(source_url).pathname.replace(/(?:-scaled)?\.\w+$/, "");
@@ -211,15 +223,13 @@ test("a page's card has words of its own, and a text behind a password gives non
   await test.step("a text behind a password gives its card no words", async () => {
     const slug = unique("kept");
     await post(page, token, "posts", {
-      ...{
-        title: "Kept back",
-        slug,
-        content,
-        excerpt: "The secret.",
-        share_text: "Told to all.",
-        status: "publish",
-        password: "sesame",
-      },
+      title: "Kept back",
+      slug,
+      content,
+      excerpt: "The secret.",
+      share_text: "Told to all.",
+      status: "publish",
+      password: "sesame",
     });
     const html = await (await page.request.get(`${academy}/${slug}`)).text();
     expect(html).toContain('property="og:title"');

@@ -80,7 +80,9 @@ test("pages elsewhere are shown once they are pressed, or are cards that lead th
     await page.route("**/wp-json/extenso/v1/link-cards", (route) =>
       route.fulfill({
         json: {
-          ...{ title: "Harbour & <light>", author: "Ana", provider: "Elsewhere" },
+          title: "Harbour & <light>",
+          author: "Ana",
+          provider: "Elsewhere",
           picture: { width: 640, height: 360, data },
         },
       }),

@@ -12,7 +12,8 @@ test("an administrator exports all content, with its drafts; checks a WordPressâ
 }) => {
   const token = await signInAsStaff(page);
   await createRecord(page.request, token, "posts", {
-    ...{ title: "Lantern notes, unfinished", status: "draft" },
+    title: "Lantern notes, unfinished",
+    status: "draft",
     content: paragraph("Kept for later & not shown."),
   });
   await page.goto("/desk");

@@ -87,7 +87,9 @@ test("toggles, callouts, bookmarks, players, galleries and dragged blocks are wr
         return [...new Uint8Array(await (await canvas.convertToBlob({ type: "image/png" })).arrayBuffer())];
       }, color);
     const file = async (name: string, color: string) => ({
-      ...{ name, mimeType: "image/png", buffer: Buffer.from(await pixel(color)) },
+      name,
+      mimeType: "image/png",
+      buffer: Buffer.from(await pixel(color)),
     });
     const own = Date.now().toString(16).slice(-6);
     const files = [

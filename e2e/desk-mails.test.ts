@@ -17,7 +17,9 @@ interface Postbox {
 async function openPostbox(): Promise<Postbox> {
   let server: Server | null = null;
   const postbox: Postbox = {
-    ...{ port: 0, takes: true, taken: [] },
+    port: 0,
+    takes: true,
+    taken: [],
     async open() {
       server = createServer((socket) => {
         let letter: string | null = null;

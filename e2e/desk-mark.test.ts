@@ -17,7 +17,8 @@ test.describe.configure(sharedStudio);
 
 const first = (name: string) => readFile(fileURLToPath(new URL(`../site/public/${name}`, import.meta.url)));
 const file = (text: string) => ({
-  ...{ name: "mark.svg", mimeType: "image/svg+xml" },
+  name: "mark.svg",
+  mimeType: "image/svg+xml",
   buffer: Buffer.from(text),
 });
 const pngs = ["apple-touch-icon.png", "icon-192.png", "icon-512.png", "icon-maskable-512.png"];

@@ -54,7 +54,9 @@ async function drawn(page: Page, names: readonly string[]) {
     names,
   );
   return names.map((name, at) => ({
-    ...{ name, mimeType: "image/png", buffer: Buffer.from(pictures[at] ?? "", "base64") },
+    name,
+    mimeType: "image/png",
+    buffer: Buffer.from(pictures[at] ?? "", "base64"),
   }));
 }
 

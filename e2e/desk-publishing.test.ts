@@ -59,7 +59,10 @@ test("what is scheduled is unscheduled, moved, and published from the editor, th
 
   await test.step("a scheduled article is moved to another day, and published at once, without being unscheduled", async () => {
     const { id } = await create("posts", {
-      ...{ title: "Neap tide", content, status: "future", date: "2031-12-01T09:00:00" },
+      title: "Neap tide",
+      content,
+      status: "future",
+      date: "2031-12-01T09:00:00",
     });
     await page.goto(`/desk/posts/${id}`);
     await page.getByRole("button", { name: "Publish…" }).click();
@@ -92,7 +95,9 @@ test("what is scheduled is unscheduled, moved, and published from the editor, th
 
   await test.step("a scheduled project is published when it is published", async () => {
     const { id } = await create("portfolio-items", {
-      ...{ title: "Harbour lights", status: "future", date: "2031-12-01T09:00:00" },
+      title: "Harbour lights",
+      status: "future",
+      date: "2031-12-01T09:00:00",
     });
     await page.goto(`/desk/portfolio/${id}`);
     await page.getByRole("button", { name: "Publish now", exact: true }).click();

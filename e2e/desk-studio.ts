@@ -27,7 +27,8 @@ export const backedUpTest = test.extend<{ backedUp: Studio & { place: string } }
           const place = await mkdtemp(join(tmpdir(), "extenso-journey-backups-"));
           const studio = await openStudio({ TRUST_PROXY: "1", BACKUP_TO: place });
           return {
-            ...{ ...studio, place },
+            ...studio,
+            place,
             async close() {
               await studio.close();
               await rm(place, { recursive: true, force: true });

@@ -41,7 +41,10 @@ test("an update waits beside what is live: in the editor, its list, the calendar
   const { post, read } = api(page, await signInAsStaff(page));
   await test.step("an article’s update waits beside what is live, is compared, edited, moved, and published at once", async () => {
     const { id } = await post("/wp/v2/posts", {
-      ...{ title: "Neap tide", excerpt: "Low.", content: block("Low water at nine."), status: "publish" },
+      title: "Neap tide",
+      excerpt: "Low.",
+      content: block("Low water at nine."),
+      status: "publish",
     });
     await page.goto(`/desk/posts/${id}`);
     await page.getByRole("textbox", { name: "Title" }).fill("Spring tide");
@@ -98,10 +101,13 @@ test("an update waits beside what is live: in the editor, its list, the calendar
 
   await test.step("an update that would harm its readers is not published from its list, and opens in the editor", async () => {
     const { id } = await post("/wp/v2/posts", {
-      ...{ title: "Slack water", content: block("Nothing moves."), status: "publish" },
+      title: "Slack water",
+      content: block("Nothing moves."),
+      status: "publish",
     });
     await post(`/extenso/v1/posts/${id}/updates`, {
-      ...{ date_gmt: "2041-07-01T16:00:00", title: "Slack tide" },
+      date_gmt: "2041-07-01T16:00:00",
+      title: "Slack tide",
       content:
         '<!-- wp:image -->\n<figure class="wp-block-image"><img src="/favicon.svg"/></figure>\n<!-- /wp:image -->',
     });
@@ -117,7 +123,9 @@ test("an update waits beside what is live: in the editor, its list, the calendar
 
   await test.step("a project’s update stands in its form, in the calendar and on the desk’s home", async () => {
     const { id } = await post("/wp/v2/portfolio-items", {
-      ...{ title: "Harbour lights", status: "publish", acf: { client: "Port" } },
+      title: "Harbour lights",
+      status: "publish",
+      acf: { client: "Port" },
     });
     await page.goto(`/desk/portfolio/${id}`);
     await page.getByRole("textbox", { name: "Client", exact: true }).fill("City");
@@ -156,7 +164,8 @@ test("an update waits beside what is live: in the editor, its list, the calendar
       status: "publish",
     });
     const made = await post(`/extenso/v1/pages/${id}/updates`, {
-      ...{ title: "House rules, new", date: "2042-02-05T09:00" },
+      title: "House rules, new",
+      date: "2042-02-05T09:00",
     });
     await page.goto("/desk/calendar?month=2042-02");
     const entry = page.getByRole("main").getByRole("button", { name: /House rules/ });

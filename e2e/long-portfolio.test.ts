@@ -12,27 +12,39 @@ const rendered = (text: string) => ({ raw: text, rendered: text });
 /** Newest first: project 230, 229 … Each second one is branding. */
 function dataset() {
   const user = {
-    ...{ id: 1, username: "owner", email: "owner@example.test", slug: "owner", name: "Owner" },
-    ...{
-      roles: ["administrator"],
-      registered_gmt: "2024-01-01T00:00:00",
-      test_password: "Long-Owner-Pass-1",
-    },
+    id: 1,
+    username: "owner",
+    email: "owner@example.test",
+    slug: "owner",
+    name: "Owner",
+    roles: ["administrator"],
+    registered_gmt: "2024-01-01T00:00:00",
+    test_password: "Long-Owner-Pass-1",
   };
   const projects = Array.from({ length: count }, (_, at) => {
     const date = new Date(Date.UTC(2024, 0, 1) + at * 86_400_000).toISOString().slice(0, 19);
     return {
-      ...{ id: 100 + at, type: "portfolio-items", status: "publish", author: 1 },
-      ...{ date_gmt: date, modified_gmt: date, slug: `project-${at + 1}` },
-      ...{ title: rendered(`Project ${at + 1}`), content: rendered("") },
+      id: 100 + at,
+      type: "portfolio-items",
+      status: "publish",
+      author: 1,
+      date_gmt: date,
+      modified_gmt: date,
+      slug: `project-${at + 1}`,
+      title: rendered(`Project ${at + 1}`),
+      content: rendered(""),
       revisions: null,
       acf: { client: "Client", category: at % 2 === 0 ? "Film" : "Branding", project_year: "2024" },
     };
   });
   return {
     site: { name: "Long", description: "" },
-    ...{ users: [user], categories: [], tags: [], media: [], posts: [] },
-    ...{ portfolio_items: projects },
+    users: [user],
+    categories: [],
+    tags: [],
+    media: [],
+    posts: [],
+    portfolio_items: projects,
   };
 }
 

@@ -40,7 +40,10 @@ export async function keepSession(
 ): Promise<void> {
   await page.goto("/favicon.svg");
   const user = {
-    ...{ id: user_id, roles: user_roles, avatar: "", memberSince: new Date().toISOString() },
+    id: user_id,
+    roles: user_roles,
+    avatar: "",
+    memberSince: new Date().toISOString(),
     ...who,
   };
   await page.evaluate(

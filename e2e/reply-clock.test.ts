@@ -142,7 +142,9 @@ test("somebody is away, which the owner’s choice says; notices are chosen; fig
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Figures and notices");
   // Months before the first request are left out; this one is there in any case.
   const thisMonth = new Intl.DateTimeFormat("en-CA", {
-    ...{ month: "long", year: "numeric", timeZone: "America/Vancouver" },
+    month: "long",
+    year: "numeric",
+    timeZone: "America/Vancouver",
   }).format(new Date());
   await expect(page.getByRole("table").getByRole("rowheader").first()).toHaveText(thisMonth);
   const daily = page.getByRole("radio", { name: /^Each morning/ });

@@ -5,7 +5,8 @@ import { expect, mailTo, newVisitor, test } from "./fixtures.ts";
 import { signIn, signUp } from "./members.ts";
 
 const pdf = (name: string, words = name) => ({
-  ...{ name, mimeType: "application/pdf" },
+  name,
+  mimeType: "application/pdf",
   buffer: Buffer.from(`%PDF-1.4\n% ${words}\n1 0 obj\n<<>>\nendobj\n`),
 });
 
@@ -92,7 +93,10 @@ test("a request waits with its files: it goes out once at the next visit, or by 
   await context.setOffline(false);
   // Stands in for background sync, which the headless browser doesn't have.
   await devTools.send("ServiceWorker.dispatchSyncEvent", {
-    ...{ origin: baseURL ?? "", registrationId, tag: "contact-request", lastChance: false },
+    origin: baseURL ?? "",
+    registrationId,
+    tag: "contact-request",
+    lastChance: false,
   });
   expect(await mailTo(email)).toContain("EX-");
   await page.goto("/contact");

@@ -35,7 +35,9 @@ function run(file: string, parameters: string[], env: Record<string, string>) {
     cwd: root,
     env: {
       ...process.env,
-      ...{ NODE_ENV: "production", LOG_LEVEL: "error", YOUTUBE_THUMBNAILS_URL: "http://127.0.0.1:9" },
+      NODE_ENV: "production",
+      LOG_LEVEL: "error",
+      YOUTUBE_THUMBNAILS_URL: "http://127.0.0.1:9",
       ...env,
     },
     stdio: ["ignore", "pipe", "inherit"],
@@ -116,8 +118,14 @@ export async function openStudio(
     if (code !== 0) throw new Error(`${dataset} was not loaded`);
   }
   const studio = run("server/src/main.ts", [], {
-    ...{ DATA_DIR: dataDir, PORT: String(port), HOST: "127.0.0.1", PUBLIC_URL: url, SEED_SAMPLE: "0" },
-    ...{ ADMIN_PASSWORD: "Journey-Admin-1", ADMIN_EMAIL: "admin@extenso.example", ...env },
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    HOST: "127.0.0.1",
+    PUBLIC_URL: url,
+    SEED_SAMPLE: "0",
+    ADMIN_PASSWORD: "Journey-Admin-1",
+    ADMIN_EMAIL: "admin@extenso.example",
+    ...env,
   });
   await new Promise<void>((resolve, reject) => {
     studio.stdout.on("data", (part) => {
@@ -226,7 +234,12 @@ export async function openPlainWordPress(
   { portfolio = false } = {},
 ): Promise<PlainWordPress> {
   const wordPress: PlainWordPress = {
-    ...{ url: "", mediaHost: "cms.example.test", asked: [], saved: [], failsWith: null, silent: false },
+    url: "",
+    mediaHost: "cms.example.test",
+    asked: [],
+    saved: [],
+    failsWith: null,
+    silent: false,
     close: async () => {},
   };
   const token = "plain.jwt.token";

@@ -192,8 +192,12 @@ base.describe("in front of a WordPress with the sign-in plugin alone", () => {
     });
 
     expect(JSON.parse((await stored(page, "extenso_user")) ?? "")).toMatchObject({
-      ...{ id: 4, username: "casey_member", email: "casey@example.test", name: "Casey Member" },
-      ...{ roles: ["subscriber"], avatar: "/avatar/Casey%20Member.svg" },
+      id: 4,
+      username: "casey_member",
+      email: "casey@example.test",
+      name: "Casey Member",
+      roles: ["subscriber"],
+      avatar: "/avatar/Casey%20Member.svg",
     });
     await expect.poll(() => wordPress.asked).toContain("POST /jwt-auth/v1/token/validate");
 

@@ -25,7 +25,9 @@ const screens: Omit<Screen, "as">[] = [
   { page: "desk", state: "media", path: "/desk/media", part: "window" },
   { page: "desk", state: "requests", path: "/desk/requests", part: "window" },
   {
-    ...{ page: "desk", state: "request", path: "/desk/requests" },
+    page: "desk",
+    state: "request",
+    path: "/desk/requests",
     reach: async (page) => {
       await page.getByRole("table").getByRole("row").nth(1).getByRole("link").first().click();
       await page.getByRole("list", { name: "Conversation" }).waitFor();

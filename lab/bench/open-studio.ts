@@ -24,8 +24,13 @@ export async function openStudio(
   const studio = spawn(process.execPath, [program], {
     env: {
       ...process.env,
-      ...{ DATA_DIR: folder, PORT: "0", HOST: "127.0.0.1", LOG_LEVEL: "silent", TRUST_PROXY: "1" },
-      ...{ ADMIN_USERNAME: administrator.username, ADMIN_PASSWORD: administrator.password },
+      DATA_DIR: folder,
+      PORT: "0",
+      HOST: "127.0.0.1",
+      LOG_LEVEL: "silent",
+      TRUST_PROXY: "1",
+      ADMIN_USERNAME: administrator.username,
+      ADMIN_PASSWORD: administrator.password,
       ...environment,
     },
     stdio: ["ignore", "pipe", "inherit"],

@@ -91,9 +91,13 @@ export async function compareProcessorTime(folder: string): Promise<Comparison[]
       stdio: ["ignore", log.fd, "inherit"],
       env: {
         ...process.env,
-        ...{ NODE_ENV: "production", LOG_LEVEL: "info", HOST: "127.0.0.1", PORT: String(port) },
+        NODE_ENV: "production",
+        LOG_LEVEL: "info",
+        HOST: "127.0.0.1",
+        PORT: String(port),
         TRUST_PROXY: "1",
-        ...{ DATA_DIR: join(folder, "data"), YOUTUBE_THUMBNAILS_URL: "http://127.0.0.1:9" },
+        DATA_DIR: join(folder, "data"),
+        YOUTUBE_THUMBNAILS_URL: "http://127.0.0.1:9",
       },
     },
   );
@@ -150,7 +154,11 @@ export async function timePerResponse(
 ): Promise<number> {
   const before = processorTime(pid);
   const result = await autocannon({
-    ...{ url, connections, duration: secondsEach, headers: compressed, workers: 1 },
+    url,
+    connections,
+    duration: secondsEach,
+    headers: compressed,
+    workers: 1,
     ...(requests ? { requests } : {}),
   });
   if (result.non2xx > 0 || result.errors > 0)

@@ -141,7 +141,10 @@ async function prepare(count: number): Promise<Contestant | null> {
     "home page, kept": { url: `${cluster.url}/`, headers: compressed },
     "9 articles, put together each time": { url: cluster.url + list, headers: fresh },
     "articles published": {
-      ...{ url: `${cluster.url}/wp-json/wp/v2/posts`, method: "POST" as const, headers, body },
+      url: `${cluster.url}/wp-json/wp/v2/posts`,
+      method: "POST" as const,
+      headers,
+      body,
     },
   };
   return { count, cluster, loads };

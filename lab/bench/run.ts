@@ -49,7 +49,10 @@ async function overHttp(): Promise<void> {
   await inTemporaryFolder(async (folder) => {
     const studio = await start(
       readSettings({
-        ...{ DATA_DIR: folder, PORT: "0", HOST: "127.0.0.1", LOG_LEVEL: "silent" },
+        DATA_DIR: folder,
+        PORT: "0",
+        HOST: "127.0.0.1",
+        LOG_LEVEL: "silent",
         YOUTUBE_THUMBNAILS_URL: "http://127.0.0.1:9",
       }),
     );
@@ -163,7 +166,13 @@ async function idle(): Promise<void> {
 }
 
 const parts = {
-  ...{ speed: overHttp, paging, writing, turns: writeTurns, memory, replicas, desk: deskLists },
+  speed: overHttp,
+  paging,
+  writing,
+  turns: writeTurns,
+  memory,
+  replicas,
+  desk: deskLists,
   visits,
   idle,
 };

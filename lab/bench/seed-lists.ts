@@ -73,12 +73,18 @@ async function copyPosts(database: Database, type: "post" | "page" | "portfolio-
     const at = new Date(newest - k * 37 * minute).toISOString();
     return {
       ...row,
-      ...{ id: first + k, type, slug: `${type}-copy-${k}`, title, title_raw: title },
+      id: first + k,
+      type,
+      slug: `${type}-copy-${k}`,
+      title,
+      title_raw: title,
       title_key: collationKey(title),
       search_text: `${foldText(title)} ${String(row.search_text)}`,
       status: statuses[k % statuses.length],
       author_id: authors[k % authors.length]?.user_id,
-      ...{ published_at: at, modified_at: at, parent_id: 0 },
+      published_at: at,
+      modified_at: at,
+      parent_id: 0,
     };
   });
   if (type === "post")
@@ -97,8 +103,15 @@ async function copyMedia(database: Database, count: number) {
     const row = from[k % from.length] as Row;
     return {
       ...row,
-      ...{ id: first + k, slug: `copy-${k}`, file: `2026/11/copy-${k}.jpg`, title, title_raw: title },
-      ...{ published_at: at, modified_at: at, parent_post_id: null, upload_sha256: null },
+      id: first + k,
+      slug: `copy-${k}`,
+      file: `2026/11/copy-${k}.jpg`,
+      title,
+      title_raw: title,
+      published_at: at,
+      modified_at: at,
+      parent_post_id: null,
+      upload_sha256: null,
     };
   });
 }
@@ -110,16 +123,28 @@ export async function seedLists(database: Database, count: number): Promise<void
   await copyMedia(database, count);
   const firstTerm = (await lastId(database, "terms")) + 1;
   await insertMany(database, "terms", count, (k) => ({
-    ...{ id: firstTerm + k, taxonomy: "post_tag", name: titleOf(k), slug: `topic-${k}` },
-    ...{ description: "", parent_id: 0, count: 0 },
+    id: firstTerm + k,
+    taxonomy: "post_tag",
+    name: titleOf(k),
+    slug: `topic-${k}`,
+    description: "",
+    parent_id: 0,
+    count: 0,
   }));
   const [person] = await database.query.selectFrom("users").selectAll().limit(1).execute();
   const firstPerson = (await lastId(database, "users")) + 1;
   await insertMany(database, "users", count, (k) => ({
     ...person,
-    ...{ id: firstPerson + k, username: `copy_${k}`, username_key: `copy_${k}`, slug: `copy-${k}` },
-    ...{ email: `copy-${k}@example.test`, email_key: `copy-${k}@example.test`, display_name: titleOf(k) },
-    ...{ claimed_email_key: `copy-${k}@example.test`, first_name: "", last_name: "" },
+    id: firstPerson + k,
+    username: `copy_${k}`,
+    username_key: `copy_${k}`,
+    slug: `copy-${k}`,
+    email: `copy-${k}@example.test`,
+    email_key: `copy-${k}@example.test`,
+    display_name: titleOf(k),
+    claimed_email_key: `copy-${k}@example.test`,
+    first_name: "",
+    last_name: "",
     search_text: `copy_${k} copy-${k}@example.test ${titleOf(k).toLowerCase()}`,
   }));
 }

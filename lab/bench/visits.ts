@@ -82,7 +82,8 @@ function timePerView(dependencies: OpenDependencies): number {
     for (let at = 0; at < count; at += 1) {
       const headers = all[at % visitorsAtOnce] ?? {};
       visits.viewed({
-        ...{ method: "GET", pathname: pages[Math.floor(at / visitorsAtOnce) % 2] ?? "/" },
+        method: "GET",
+        pathname: pages[Math.floor(at / visitorsAtOnce) % 2] ?? "/",
         header: (name) => headers[name],
         connectionAddress: () => "127.0.0.1",
       });
@@ -118,7 +119,8 @@ export async function floodOfVisits(folder: string): Promise<void> {
           referer: `https://site-${at}.example/${"x".repeat(7_000)}`,
         };
         visits.viewed({
-          ...{ method: "GET", pathname: `/portfolio/project-${at % 700}` },
+          method: "GET",
+          pathname: `/portfolio/project-${at % 700}`,
           header: (name) => headers[name],
           connectionAddress: () => "127.0.0.1",
         });

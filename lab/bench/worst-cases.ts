@@ -95,7 +95,11 @@ function ask(origin: string, worst: WorstCase, token: string | null): Promise<nu
     const { hostname, port } = new URL(origin);
     const asked = send(
       {
-        ...{ hostname, port, method, path, timeout: 60_000 },
+        hostname,
+        port,
+        method,
+        path,
+        timeout: 60_000,
         headers: {
           "X-Forwarded-For": from,
           ...(token ? { Authorization: `Bearer ${token}` } : {}),

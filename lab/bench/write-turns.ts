@@ -63,7 +63,9 @@ function legalDocument(attempt: number): Json {
     effectiveLabel: "1 December 2026",
     intro: paragraphs(0, 5),
     sections: Array.from({ length: 55 }, (_, at) => ({
-      ...{ number: at + 1, id: `section-${at}`, title: `Section ${at}` },
+      number: at + 1,
+      id: `section-${at}`,
+      title: `Section ${at}`,
       blocks: paragraphs(at + 1, 6),
     })),
   };
@@ -80,7 +82,9 @@ function valuesDocument(attempt: number): Json {
     ...legalDocument(attempt),
     intro: [{ kind: "p", text: "Short." }],
     sections: Array.from({ length: 14 }, (_, at) => ({
-      ...{ number: at + 1, id: `section-${at}`, title: `Section ${at}` },
+      number: at + 1,
+      id: `section-${at}`,
+      title: `Section ${at}`,
       blocks: [{ kind: "table", head: ["a", "b", "c", "d", "e", "f"], rows: rows(at) }],
     })),
   };
@@ -185,7 +189,8 @@ async function casesOf(calls: Calls): Promise<WriteCase[]> {
       name: "site content, scheduled",
       path: "/extenso/v1/site/privacy-policy",
       json: (attempt) => ({
-        ...{ status: attempt > 4 ? "draft" : "future", date_gmt: "2090-01-01T00:00:00" },
+        status: attempt > 4 ? "draft" : "future",
+        date_gmt: "2090-01-01T00:00:00",
         document: legalDocument(attempt),
       }),
     },

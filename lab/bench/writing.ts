@@ -69,7 +69,10 @@ async function write(pid: number, visitors: Visitors): Promise<Measured> {
   const article = (k: number, status: string) => ({
     title: `An article of the bench, number ${k}`,
     content: `<!-- wp:html -->${text?.rendered ?? ""}<!-- /wp:html -->`,
-    ...{ status, categories, tags, featured_media: picture },
+    status,
+    categories,
+    tags,
+    featured_media: picture,
   });
   const create = (k: number, status: string) =>
     ask<{ id: number }>(visitors, `${api}/posts`, article(k, status), token);

@@ -88,7 +88,8 @@ export async function openFirefox(path: string): Promise<Browser> {
       const { userContext } = await connection.send<{ userContext: string }>("browser.createUserContext", {});
       const before = context;
       ({ context } = await connection.send<{ context: string }>("browsingContext.create", {
-        ...{ type: "tab", userContext },
+        type: "tab",
+        userContext,
       }));
       if (before) await connection.send("browsingContext.close", { context: before });
     },
@@ -98,7 +99,10 @@ export async function openFirefox(path: string): Promise<Browser> {
     async evaluate(work, ...given) {
       const expression = program(work, given);
       const answer = await connection.send<Evaluated>("script.evaluate", {
-        ...{ expression, target: { context }, awaitPromise: true, userActivation: false },
+        expression,
+        target: { context },
+        awaitPromise: true,
+        userActivation: false,
       });
       if (answer.type === "exception") throw new Error(answer.exceptionDetails?.text);
       return JSON.parse(answer.result?.value ?? "null");

@@ -61,7 +61,8 @@ function focusField(label: string): boolean {
 
 /** Every key of a text, pressed and let go. */
 const keysOf = (text: string): InputSource => ({
-  ...{ type: "key", id: "keys" },
+  type: "key",
+  id: "keys",
   actions: [...text].flatMap((value) => [
     { type: "keyDown" as const, value },
     { type: "keyUp" as const, value },
@@ -91,7 +92,8 @@ export function visit(browser: Browser) {
       );
       await browser.perform([
         {
-          ...{ type: "pointer", id: "mouse" },
+          type: "pointer",
+          id: "mouse",
           actions: [
             { type: "pointerMove", duration: 0, ...place },
             { type: "pointerDown", button: 0 },

@@ -77,7 +77,10 @@ export async function openWebKit({ driver, miniBrowser, screen }: WebKitPrograms
         const now = await inner();
         if (now.width === width && now.height === height) return;
         await send("POST", `/${session}/window/rect`, {
-          ...{ x: 0, y: 0, width: rect.width + width - now.width, height: rect.height + height - now.height },
+          x: 0,
+          y: 0,
+          width: rect.width + width - now.width,
+          height: rect.height + height - now.height,
         });
       }
     },

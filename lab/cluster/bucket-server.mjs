@@ -25,7 +25,10 @@ export async function startBucketServer({ folder, port = 0 }) {
   const { default: S3rver } = await import("@20minutes/s3rver");
   mkdirSync(folder, { recursive: true });
   const server = new S3rver({
-    ...{ address: "127.0.0.1", port, silent: true, directory: folder },
+    address: "127.0.0.1",
+    port,
+    silent: true,
+    directory: folder,
     configureBuckets: [{ name: "studio" }],
   });
   await server.configureBuckets();

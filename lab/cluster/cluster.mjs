@@ -52,15 +52,21 @@ export async function startCluster({
     const proxyPort = port || ports[count];
     const url = `http://localhost:${wantsProxy ? proxyPort : ports[0]}`;
     const shared = {
-      ...{ NODE_ENV: "production", LOG_LEVEL: "warn", HOST: "127.0.0.1", PUBLIC_URL: url },
-      ...{
-        TRUST_PROXY: wantsProxy ? "1" : "0",
-        REPLICAS: String(count),
-        DRAIN_SECONDS: wantsProxy ? "2" : "0",
-      },
-      ...{ DATABASE_URL: postgres.url, S3_URL: bucket.url, SMTP_URL: mail.url },
-      ...{ JWT_SECRET: randomBytes(48).toString("base64url"), YOUTUBE_THUMBNAILS_URL: "http://127.0.0.1:9" },
-      ...{ ADMIN_PASSWORD: "Cluster-Admin-1", ADMIN_EMAIL: "admin@extenso.example", ...environment },
+      NODE_ENV: "production",
+      LOG_LEVEL: "warn",
+      HOST: "127.0.0.1",
+      PUBLIC_URL: url,
+      TRUST_PROXY: wantsProxy ? "1" : "0",
+      REPLICAS: String(count),
+      DRAIN_SECONDS: wantsProxy ? "2" : "0",
+      DATABASE_URL: postgres.url,
+      S3_URL: bucket.url,
+      SMTP_URL: mail.url,
+      JWT_SECRET: randomBytes(48).toString("base64url"),
+      YOUTUBE_THUMBNAILS_URL: "http://127.0.0.1:9",
+      ADMIN_PASSWORD: "Cluster-Admin-1",
+      ADMIN_EMAIL: "admin@extenso.example",
+      ...environment,
     };
     await migrateStudio({ ...shared, DATA_DIR: join(folder, "migrate") });
     const members = await Promise.all(

@@ -15,7 +15,8 @@ export async function allCases({ report }) {
         cwd: root,
         stdio: "inherit",
         env: environment({
-          ...{ NODE_ENV: "test", ALL_CASES: "1" },
+          NODE_ENV: "test",
+          ALL_CASES: "1",
           ...(postgres ? { DATABASE_TEST_URL: postgres.url } : {}),
         }),
       },

@@ -26,7 +26,12 @@ export function openClient(origin) {
       return new Promise((resolve, reject) => {
         const sent = request(
           {
-            ...{ host, port, path, method, agent, localAddress },
+            host,
+            port,
+            path,
+            method,
+            agent,
+            localAddress,
             headers: {
               ...(token ? { Authorization: `Bearer ${token}` } : {}),
               ...(json === undefined ? {} : { "Content-Type": "application/json" }),

@@ -25,7 +25,9 @@ export async function startEverybody(cluster, { rounds, crew = fifty }) {
   const writers = startWriters({ origin, token, ledger, picture, crew, mails: budget });
   const visitors = startVisitors(origin, 4);
   return {
-    ...{ ledger, rows, budget },
+    ledger,
+    rows,
+    budget,
     async end() {
       await Promise.all([writers.end(), visitors.end()]);
     },

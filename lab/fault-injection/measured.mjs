@@ -14,7 +14,9 @@ const lookEveryMs = 100;
 export async function measured(program, words, environment, killWhen = () => false) {
   const started = performance.now();
   const child = spawn(pinnedNode, [join(root, program), ...words], {
-    ...{ cwd: root, env: { ...process.env, ...environment }, stdio: ["ignore", "pipe", "pipe"] },
+    cwd: root,
+    env: { ...process.env, ...environment },
+    stdio: ["ignore", "pipe", "pipe"],
   });
   let said = "";
   let killed = false;

@@ -17,27 +17,29 @@ export async function startOneServer({ dataDir, environment = {} } = {}) {
   const [port] = await freePorts(1);
   const data = dataDir ?? join(folder, "data");
   const settings = {
-    ...{ NODE_ENV: "production", LOG_LEVEL: "warn", HOST: "127.0.0.1", PORT: String(port), DATA_DIR: data },
-    ...{
-      PUBLIC_URL: `http://localhost:${port}`,
-      SMTP_URL: mail.url,
-      YOUTUBE_THUMBNAILS_URL: "http://127.0.0.1:9",
-    },
-    ...{ ADMIN_PASSWORD: administrator.password, ADMIN_EMAIL: "admin@extenso.example", ...environment },
+    NODE_ENV: "production",
+    LOG_LEVEL: "warn",
+    HOST: "127.0.0.1",
+    PORT: String(port),
+    DATA_DIR: data,
+    PUBLIC_URL: `http://localhost:${port}`,
+    SMTP_URL: mail.url,
+    YOUTUBE_THUMBNAILS_URL: "http://127.0.0.1:9",
+    ADMIN_PASSWORD: administrator.password,
+    ADMIN_EMAIL: "admin@extenso.example",
+    ...environment,
   };
   const server = await startReplica(settings);
   const file = join(data, "studio.db");
   return {
-    ...{
-      server,
-      origin: server.url,
-      folder,
-      data,
-      file,
-      settings,
-      mails: mail.mails,
-      rows: rowsOfFile(file),
-    },
+    server,
+    origin: server.url,
+    folder,
+    data,
+    file,
+    settings,
+    mails: mail.mails,
+    rows: rowsOfFile(file),
     async stop() {
       await server.stop();
       await mail.stop();

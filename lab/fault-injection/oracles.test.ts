@@ -51,8 +51,12 @@ test("a mail that is missing, and one that came twice without a kill, are told",
   }
   const rows = rowsOf({ outbox_messages: [{ many: 0 }] });
   const mail = (id: string, email: string, since: number, by = "one") => ({
-    ...{ id, to: [email], text: id, by },
-    ...{ since, at: since + 40 },
+    id,
+    to: [email],
+    text: id,
+    by,
+    since,
+    at: since + 40,
   });
   const once = [mail("1", "a@x", 0), mail("2", "b@x", 100)];
   const again = [...once, mail("2", "b@x", 9_000, "other")];
@@ -64,7 +68,8 @@ test("a mail that is missing, and one that came twice without a kill, are told",
   const explains = async (kills: { of: string; at: number }[], mails = again) =>
     (await countMails({ rows, mails, ledger, kills })).wrong.length === 0;
   expect(await countMails({ rows, mails: again, ledger, kills: [{ of: "one", at: 600 }] })).toEqual({
-    ...{ wrong: [], again: 1 },
+    wrong: [],
+    again: 1,
   });
   // Its text was on the line when it was killed, and the mail server read it afterwards.
   expect(await explains([{ of: "one", at: 120 }])).toBe(true);

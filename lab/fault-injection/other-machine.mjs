@@ -22,13 +22,21 @@ export function openOtherMachine(folder, backup, { port, passphrase }) {
   if (user.uid !== undefined) execFileSync("chown", ["-R", `${user.uid}:${user.gid}`, folder]);
   chmodSync(folder, 0o700);
   const env = {
-    ...{ PATH: process.env.PATH, HOME: folder, NODE_ENV: "production", LOG_LEVEL: "warn" },
-    ...{ PORT: String(port), HOST: "127.0.0.1", DATA_DIR: join(folder, "data") },
-    ...{ BACKUP_PASSPHRASE: passphrase, YOUTUBE_THUMBNAILS_URL: "http://127.0.0.1:9" },
+    PATH: process.env.PATH,
+    HOME: folder,
+    NODE_ENV: "production",
+    LOG_LEVEL: "warn",
+    PORT: String(port),
+    HOST: "127.0.0.1",
+    DATA_DIR: join(folder, "data"),
+    BACKUP_PASSPHRASE: passphrase,
+    YOUTUBE_THUMBNAILS_URL: "http://127.0.0.1:9",
   };
   const options = { ...user, cwd: root, env };
   return {
-    ...{ user, copied, origin: `http://127.0.0.1:${port}` },
+    user,
+    copied,
+    origin: `http://127.0.0.1:${port}`,
     /** @returns what `npm run backup -- …` said and how it ended. */
     backup(...words) {
       const all = ["server/src/operations/backup/backup-command.ts", copied, ...words];

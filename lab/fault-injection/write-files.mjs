@@ -10,7 +10,9 @@ export const files = {
     const answer = await send(
       `${api}/media`,
       {
-        ...{ method: "POST", token, body: picture },
+        method: "POST",
+        token,
+        body: picture,
         headers: {
           "Content-Type": "image/jpeg",
           "Content-Disposition": `attachment; filename="round-${nextNumber()}.jpg"`,
@@ -30,7 +32,8 @@ export const files = {
       const made = await send(
         `${own}/uploads`,
         {
-          ...{ method: "POST", token },
+          method: "POST",
+          token,
           headers: {
             ...headers,
             "Upload-Length": String(picture.length),
@@ -58,7 +61,9 @@ export const files = {
       const sent = await send(
         upload,
         {
-          ...{ method: "PATCH", token, body },
+          method: "PATCH",
+          token,
+          body,
           headers: {
             ...headers,
             "Upload-Offset": String(offset),

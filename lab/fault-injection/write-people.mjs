@@ -20,8 +20,11 @@ export const people = {
     await asking(context, "sign-up", (email) => [
       `${own}/register`,
       {
-        ...{ username: email.split("@")[0].replaceAll("-", "_"), email, password: `Kettle-${email}` },
-        ...{ first_name: "Dana", last_name: "Field" },
+        username: email.split("@")[0].replaceAll("-", "_"),
+        email,
+        password: `Kettle-${email}`,
+        first_name: "Dana",
+        last_name: "Field",
       },
     ]);
   },

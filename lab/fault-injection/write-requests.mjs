@@ -5,8 +5,13 @@ import { nextNumber } from "./numbers.mjs";
 const own = "/wp-json/extenso/v1";
 
 const line = {
-  ...{ id: "one", description: "A day with a camera", details: "" },
-  ...{ quantityHundredths: 100, unitCents: 180_000, optional: false, isSelected: true },
+  id: "one",
+  description: "A day with a camera",
+  details: "",
+  quantityHundredths: 100,
+  unitCents: 180_000,
+  optional: false,
+  isSelected: true,
 };
 
 export const requests = {

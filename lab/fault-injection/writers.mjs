@@ -26,7 +26,15 @@ export const few = {
   request: 1,
 };
 export const fifty = {
-  ...{ post: 14, revision: 12, media: 4, pieces: 2, term: 6, contact: 3, newsletter: 3, signUp: 2, words: 1 },
+  post: 14,
+  revision: 12,
+  media: 4,
+  pieces: 2,
+  term: 6,
+  contact: 3,
+  newsletter: 3,
+  signUp: 2,
+  words: 1,
   request: 3,
   scheduled: 3,
 };

@@ -64,8 +64,14 @@ async function ask(url) {
     const { status, json } = await client.ask("/wp-json/extenso/v1/contact", {
       method: "POST",
       json: {
-        ...{ name: `Client ${at}`, email: `client-${at}@person.example`, message: "A film, please." },
-        ...{ service: "videography", budget: "", timeline: "", company: "", phone: "" },
+        name: `Client ${at}`,
+        email: `client-${at}@person.example`,
+        message: "A film, please.",
+        service: "videography",
+        budget: "",
+        timeline: "",
+        company: "",
+        phone: "",
       },
     });
     client.close();
@@ -176,7 +182,9 @@ async function checkWorst(database, dovecot, { cluster, reference, expect }) {
   const { rows } = await database.query("select id from contact_requests where reference = $1", [reference]);
   const write = () =>
     writer.ask(`/wp-json/extenso/v1/requests/${rows[0].id}/messages`, {
-      ...{ method: "POST", token: signedIn.token, json: { kind: "note", body: "A note." } },
+      method: "POST",
+      token: signedIn.token,
+      json: { kind: "note", body: "A note." },
     });
   const { rows: counted } = await database.query("select count(*) as count from incoming_mails");
   let isDone = false;

@@ -32,9 +32,16 @@ async function start(): Promise<ChildProcess> {
     stdio: ["ignore", "ignore", "inherit"],
     env: {
       ...process.env,
-      ...{ NODE_ENV: "production", LOG_LEVEL: "error", HOST: "127.0.0.1", TRUST_PROXY: "1" },
-      ...{ DATA_DIR: dataDir, PORT: String(port), PUBLIC_URL: url, SEED_SAMPLE: "0" },
-      ...{ ADMIN_PASSWORD: password, ADMIN_EMAIL: "admin@extenso.example" },
+      NODE_ENV: "production",
+      LOG_LEVEL: "error",
+      HOST: "127.0.0.1",
+      TRUST_PROXY: "1",
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      PUBLIC_URL: url,
+      SEED_SAMPLE: "0",
+      ADMIN_PASSWORD: password,
+      ADMIN_EMAIL: "admin@extenso.example",
     },
   });
   for (let asked = 0; asked < 600; asked += 1) {
@@ -151,7 +158,11 @@ async function round(
   const last = lastWord(found);
   const lateMs = last >= times.length - 1 ? 0 : stopped - (times[last + 1] ?? 0);
   return {
-    ...{ acknowledged, onServer: lastWord(onServer), typed: times.length - 1, found: last, lateMs },
+    acknowledged,
+    onServer: lastWord(onServer),
+    typed: times.length - 1,
+    found: last,
+    lateMs,
     whole: isWhole(found.replaceAll(/<[^>]+>/g, " ")),
   };
 }

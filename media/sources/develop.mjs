@@ -62,11 +62,14 @@ for (const { file, shots, size, seconds, alt } of clips) {
   const scenes = shots.flatMap(({ scene }) => (scene ? [`"${scene}"`] : [])).join(", ");
   const other = shots.some(({ source }) => source) ? "; sparks: original light-painting simulation" : "";
   enter({
-    ...{ file: `${file}.mp4`, kind: "video", width, height, bytes: (await stat(path)).size, alt },
-    ...{
-      credit: `Original render by Extenso (own renderer, media/sources/, scene ${scenes})${other}`,
-      duration: seconds,
-    },
+    file: `${file}.mp4`,
+    kind: "video",
+    width,
+    height,
+    bytes: (await stat(path)).size,
+    alt,
+    credit: `Original render by Extenso (own renderer, media/sources/, scene ${scenes})${other}`,
+    duration: seconds,
   });
 }
 manifest.files.sort((a, b) => (a.file < b.file ? -1 : 1));

@@ -73,8 +73,12 @@ const take = (scene, grade, time, seconds, samples) => ({ scene, grade, time, se
 const shot = (source, seconds) => ({ source, seconds });
 /** 24 frames a second, 960 by 540. */
 const film = (file, quality, alt, ...shots) => ({
-  ...{ file, quality, alt, shots, size: "960x540" },
-  ...{ seconds: shots.reduce((sum, { seconds }) => sum + seconds, 0) },
+  file,
+  quality,
+  alt,
+  shots,
+  size: "960x540",
+  seconds: shots.reduce((sum, { seconds }) => sum + seconds, 0),
 });
 /** A clip of ten seconds: file, scene, its grade, the first second, description. */
 const clip = (file, scene, grade, time, samples, quality, alt) =>

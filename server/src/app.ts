@@ -70,10 +70,11 @@ import { visitRoutes } from "./domains/visits/routes.ts";
 import { createVisits, type Visits } from "./domains/visits/visits.ts";
 import { announceContentChange } from "./engines/database/content-versions.ts";
 import type { Dependencies } from "./engines/dependencies.ts";
-import { framedByAll, framing, securityHeaders } from "./engines/http/content-security.ts";
+import { securityHeaders } from "./engines/http/content-security.ts";
 import { backInAMoment, broken, refusalPage } from "./engines/http/refusal-page.ts";
 import { type AppEnvironment, requestLog } from "./engines/http/request-log.ts";
 import { hiddenRobots, responseCache, robotsHeader } from "./engines/http/response-cache.ts";
+import { sendSecurityHeaders } from "./engines/http/send-security-headers.ts";
 import { retryAfter, unavailableDependency } from "./engines/http/unavailable-dependency.ts";
 import { mediaFolderRoutes } from "./engines/media-files/routes/media-folder-routes.ts";
 import { uploadRoutes } from "./engines/media-files/routes/upload-routes.ts";
@@ -262,15 +263,7 @@ export function createApp(dependencies: Dependencies, { site }: { site: Site }):
     secure: publicUrl.startsWith("https:"),
     subdomains: settings.hstsSubdomains,
   });
-  app.use(async (context, next) => {
-    await next();
-    const { headers } = context.res;
-    // A preview says by itself who may frame it.
-    for (const [name, value] of security(headers.has("Content-Security-Policy")))
-      if (name !== framing || !headers.has(framing)) headers.set(name, value);
-    // `X-Frame-Options` has no value for "anybody".
-    if (headers.get("Content-Security-Policy")?.endsWith(framedByAll)) headers.delete(framing);
-  });
+  app.use(sendSecurityHeaders(security));
   app.use(limitAddress);
   app.onError((error, context) => {
     const away = unavailableDependency(error);
@@ -381,7 +374,10 @@ export function createApp(dependencies: Dependencies, { site }: { site: Site }):
     answerFromCache: responseCache({
       // With a WordPress behind this server, the API's responses are the WordPress's and aren't cached.
       caches: remote ? [pages.findCached] : [api.findCached, pages.findCached],
-      ...{ log, security, trusted, isHidden: visibility.isHidden },
+      log,
+      security,
+      trusted,
+      isHidden: visibility.isHidden,
     }),
     routes: watchedRoutes(resources),
     drain() {

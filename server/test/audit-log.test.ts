@@ -20,7 +20,10 @@ describe.each(differingDatabaseKinds)("on %s", (kind) => {
       { userId: 2, name: "maya_chen", address: "203.0.113.9", requestId: "", ...actor },
       [
         {
-          ...{ subject: "user", id: 2, name: "maya_chen", action: "role" },
+          subject: "user",
+          id: 2,
+          name: "maya_chen",
+          action: "role",
           changes: { roles: { from: "author", to: "editor" } },
           ...change,
         },

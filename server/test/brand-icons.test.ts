@@ -148,7 +148,9 @@ describe("the studio's mark", () => {
     await rename({ title: "North &amp; Light", description: "Films &amp; photographs" });
     expect(await manifest()).toEqual({
       ...first,
-      ...{ name: "North & Light", short_name: "North & Light", description: "Films & photographs" },
+      name: "North & Light",
+      short_name: "North & Light",
+      description: "Films & photographs",
     });
     await publish({ mark: { svg: drawn("#2ec4b6"), ground: "#0b3d91" } });
     const own = await manifest();

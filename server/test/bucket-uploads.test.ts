@@ -107,12 +107,16 @@ test("a file in pieces goes on at another replica, and where it was when its buc
   const tus = { "Tus-Resumable": "1.0.0" };
   const name = Buffer.from("x.jpg").toString("base64");
   const begun = await send("POST", "/extenso/v1/uploads", undefined, {
-    ...{ ...tus, "Upload-Length": String(bytes.length), "Upload-Metadata": `filename ${name}` },
+    ...tus,
+    "Upload-Length": String(bytes.length),
+    "Upload-Metadata": `filename ${name}`,
   });
   const address = begun.headers.get("Location") ?? "";
   const patch = (from: number, to?: number) =>
     send("PATCH", address, bytes.subarray(from, to), {
-      ...{ ...tus, "Upload-Offset": String(from), "Content-Type": "application/offset+octet-stream" },
+      ...tus,
+      "Upload-Offset": String(from),
+      "Content-Type": "application/offset+octet-stream",
     });
   expect((await patch(0, 700)).status).toBe(204);
   isAway = true;
@@ -134,11 +138,14 @@ test("a picture is the same record, sent by tus or in one call", async () => {
     .toBuffer();
   const tus = { "Tus-Resumable": "1.0.0" };
   const begun = await send("POST", "/extenso/v1/uploads", undefined, {
-    ...{ ...tus, "Upload-Length": String(bytes.length) },
+    ...tus,
+    "Upload-Length": String(bytes.length),
     "Upload-Metadata": `filename ${Buffer.from("On Set (final).JPG").toString("base64")}`,
   });
   const last = await send("PATCH", begun.headers.get("Location") ?? "", bytes, {
-    ...{ ...tus, "Upload-Offset": "0", "Content-Type": "application/offset+octet-stream" },
+    ...tus,
+    "Upload-Offset": "0",
+    "Content-Type": "application/offset+octet-stream",
   });
   const whole = await send("POST", "/wp/v2/media", bytes, {
     "Content-Type": "image/jpeg",

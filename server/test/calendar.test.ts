@@ -86,7 +86,9 @@ describe.each(differingDatabaseKinds)("on %s", (kind) => {
     expect(entry).toMatchObject({ id, title: "To be moved" });
     const move = (date: string) =>
       site.ask(`/wp/v2/posts/${id}`, {
-        ...{ method: "POST", by: "maya_chen", json: { status: "future", date } },
+        method: "POST",
+        by: "maya_chen",
+        json: { status: "future", date },
         headers: { "If-Match": entry?.etag ?? "" },
       });
     expect((await move("2031-07-09T08:00:00")).status).toBe(200);
@@ -130,8 +132,11 @@ describe.each(differingDatabaseKinds)("on %s", (kind) => {
       settings: { ...site.dependencies.settings, contentApiUrl: "https://cms.example.test/wp-json" },
     });
     const params = {
-      ...{ after: "2031-05-01T00:00:00", before: "2031-06-01T00:00:00", per_page: 10 },
-      ...{ kinds: ["posts", "pages", "portfolio-items", "site"], statuses: ["future", "publish"] },
+      after: "2031-05-01T00:00:00",
+      before: "2031-06-01T00:00:00",
+      per_page: 10,
+      kinds: ["posts", "pages", "portfolio-items", "site"],
+      statuses: ["future", "publish"],
     };
     const call = { params, user: { id: 2, roles: ["editor"] } };
     const answer = await routes[0]?.endpoints[0]?.handle(call as never);

@@ -234,8 +234,12 @@ describe("methods, envelope and indexes", () => {
     ];
     const before = await count();
     const signUp = new URLSearchParams({
-      ...{ _method: "POST", username: "by_image", email: "image@example.test", password: "Kettle-and-Fog-7" },
-      ...{ first_name: "By", last_name: "Image" },
+      _method: "POST",
+      username: "by_image",
+      email: "image@example.test",
+      password: "Kettle-and-Fog-7",
+      first_name: "By",
+      last_name: "Image",
     });
     const overrides: Record<string, string>[] = [{}, { "X-HTTP-Method-Override": "POST" }];
     for (const headers of overrides) {

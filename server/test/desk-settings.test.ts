@@ -33,7 +33,9 @@ async function openProcess(dependencies: Dependencies): Promise<Process> {
   const site = {
     handle,
     pageArguments: () => ({ shared: [], personal: [] }),
-    ...{ clientFolder: null, middleware: null, close: async () => {} },
+    clientFolder: null,
+    middleware: null,
+    close: async () => {},
   };
   const app: App = createApp(dependencies, { site });
   const versions = await ContentVersions.open(dependencies.database, dependencies.log, { pollMs: 50 });

@@ -51,7 +51,11 @@ describe.each(databaseKinds)("on %s", (kind) => {
   test("preferences of the editor are described as WordPress describes them", async () => {
     const { body } = await site.ask("/wp/v2/users", { method: "OPTIONS" });
     const described = {
-      ...{ type: "object", title: "", description: "", default: [], context: ["edit"] },
+      type: "object",
+      title: "",
+      description: "",
+      default: [],
+      context: ["edit"],
       additionalProperties: true,
     };
     expect(body.schema.properties.meta.properties.persisted_preferences).toMatchObject(described);

@@ -71,7 +71,9 @@ test("an export has the name and tagline that administrators gave the studio", a
     let written = "";
     const { database, settings } = site.dependencies;
     await exportWordPress({
-      ...{ database, settings, now: new Date() },
+      database,
+      settings,
+      now: new Date(),
       write: async (text) => {
         written += text;
       },
@@ -101,7 +103,10 @@ describe.each(databaseKinds)("on %s", (kind) => {
     work();
     expect((await begin(id, "check")).status).toBe(202);
     expect(await ended()).toMatchObject({
-      ...{ kind: "check", state: "done", failure: null, downloads: false },
+      kind: "check",
+      state: "done",
+      failure: null,
+      downloads: false,
       file: { id, name: "old.xml", size: Buffer.byteLength(exportXml(items)) },
     });
     const { check, imported } = (await ask("GET")).body;

@@ -145,20 +145,32 @@ describe("an administrator whose proof is old", () => {
     Object.assign(dependencies.settings, { trustProxy: 1 });
     await site.token("studio_admin");
     const made = await site.ask(passwords.replace("{user_id}", "me"), {
-      ...{ method: "POST", by: "studio_admin", json: { name: "Program" } },
+      method: "POST",
+      by: "studio_admin",
+      json: { name: "Program" },
       headers: { "X-Forwarded-Proto": "https" },
     });
     await site.database.query
       .insertInto("application_passwords")
       .values({
-        ...{ uuid, user_id: 1, app_id: "", name: "Other", hash: "none", position: 2, limited_to: "" },
-        ...{ created_at: "2026-01-01T00:00:00.000Z", last_used_at: null, last_address: null },
+        uuid,
+        user_id: 1,
+        app_id: "",
+        name: "Other",
+        hash: "none",
+        position: 2,
+        limited_to: "",
+        created_at: "2026-01-01T00:00:00.000Z",
+        last_used_at: null,
+        last_address: null,
         expires_at: null,
       })
       .execute();
     program = `Basic ${Buffer.from(`studio_admin:${made.body.password}`).toString("base64")}`;
     await site.ask("/extenso/v1/invitations", {
-      ...{ method: "POST", by: "studio_admin", json: { email: "invited@example.test", role: "author" } },
+      method: "POST",
+      by: "studio_admin",
+      json: { email: "invited@example.test", role: "author" },
     });
     const session = await database.query
       .selectFrom("user_sessions")
@@ -268,7 +280,8 @@ describe("an administrator whose proof is old", () => {
     expect(await Promise.all(doors)).toEqual(Array(4).fill(asked));
     await setProof("2020-01-01T00:00:00.000Z");
     const { body } = await site.ask("/batch/v1", {
-      ...{ method: "POST", by: "studio_admin" },
+      method: "POST",
+      by: "studio_admin",
       json: { requests: [{ method: "PUT", path: "/wp/v2/users/1", body: json }] },
     });
     expect(body.responses[0].body.code).toBe(asked);
@@ -301,7 +314,8 @@ describe("an administrator whose proof is old", () => {
       const { body } = await site.ask(pathOf(path), {
         method: method === "GET" ? "HEAD" : method,
         ...(json && method !== "GET" ? { json } : {}),
-        ...{ by: "studio_admin", headers: { "X-Forwarded-Proto": "https" } },
+        by: "studio_admin",
+        headers: { "X-Forwarded-Proto": "https" },
       });
       expect([key, body?.code === asked]).toEqual([key, false]);
     }

@@ -185,7 +185,7 @@ function updates(chance: Chance, { posts }: Ids): OtherWrite {
   const kind = chance.of(["posts", "posts", "pages", "portfolio-items"]);
   const path = `/extenso/v1/${kind}/${chance.isOnceIn(10) ? 99999 : chance.of(posts)}/updates`;
   const json = {
-    ...{ title: chance.isOnceIn(6) ? chance.of(odd) : chance.of(["Later", "<b>Later</b>", ""]) },
+    title: chance.isOnceIn(6) ? chance.of(odd) : chance.of(["Later", "<b>Later</b>", ""]),
     ...(chance.isOnceIn(3) ? { content: chance.of(odd), acf: chance.of(odd), tags: chance.of(odd) } : {}),
     date_gmt: chance.isOnceIn(6) ? chance.of(odd) : "2031-05-06T15:00:00",
   };
@@ -228,7 +228,9 @@ export function generatedOtherWrite(chance: Chance, ids: Ids): OtherWrite {
     case 4: {
       const name = `made_${Math.floor(chance.next() * 1e6)}`;
       const json = {
-        ...{ username: name, email: `${name}@example.test`, password: "Rig-Made-Pass-1" },
+        username: name,
+        email: `${name}@example.test`,
+        password: "Rig-Made-Pass-1",
         ...recordOf("users", chance),
       };
       return { method: "POST", path: "/wp/v2/users", json };

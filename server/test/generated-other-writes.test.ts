@@ -144,8 +144,11 @@ describe.each(databaseKinds)("on %s", (kind) => {
       const idsOf = (table: Table) => Array.from(before[table].values(), ({ id }) => Number(id));
       const everybody = idsOf("users");
       const written = generatedOtherWrite(chance, {
-        ...{ terms: idsOf("terms"), media: idsOf("media"), posts },
-        ...{ threads: idsOf("comment_threads"), messages: idsOf("comment_messages") },
+        terms: idsOf("terms"),
+        media: idsOf("media"),
+        posts,
+        threads: idsOf("comment_threads"),
+        messages: idsOf("comment_messages"),
         people: role === "administrator" ? everybody.filter((id) => id > 6) : everybody,
       });
       const { method, path, json } = written;

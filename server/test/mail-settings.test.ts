@@ -34,19 +34,23 @@ describe.each(databaseKinds)("on %s", (kind) => {
       .execute();
   async function ask(email = "dana@example.test"): Promise<void> {
     const fields = {
-      ...{ name: "Dana Reyes", email, company: "", phone: "", message: "A short film, please." },
-      ...{ service: "video", budget: "", timeline: "" },
+      name: "Dana Reyes",
+      email,
+      company: "",
+      phone: "",
+      message: "A short film, please.",
+      service: "video",
+      budget: "",
+      timeline: "",
     } as never;
     await submitContact(site.dependencies, {
-      ...{
-        fields,
-        submissionKey: null,
-        honeypot: "",
-        elapsedMs: 60_000,
-        address: "",
-        userId: null,
-        page: "",
-      },
+      fields,
+      submissionKey: null,
+      honeypot: "",
+      elapsedMs: 60_000,
+      address: "",
+      userId: null,
+      page: "",
     });
   }
 
@@ -58,7 +62,8 @@ describe.each(databaseKinds)("on %s", (kind) => {
       mailbox: null,
     });
     const written = {
-      ...{ sender_name: "Fog, Film", sender_address: "hello@fog.example" },
+      sender_name: "Fog, Film",
+      sender_address: "hello@fog.example",
       notices: ["one@fog.example", "two@fog.example"],
     };
     const { status, body } = await change(written);
@@ -160,8 +165,11 @@ describe.each(databaseKinds)("on %s", (kind) => {
       .where("id", "=", body.id)
       .execute();
     expect((await site.ask(`/extenso/v1/mails/test?sent=${body.id}`, { by })).body).toEqual({
-      ...{ id: body.id, to: "one@fog.example", state: "sending" },
-      ...{ reason: "The mail server refuses connections.", detail: last_error },
+      id: body.id,
+      to: "one@fog.example",
+      state: "sending",
+      reason: "The mail server refuses connections.",
+      detail: last_error,
     });
     const answers = [];
     for (let sent = 1; sent < 6; sent += 1) answers.push((await send(`a${sent}@fog.example`)).status);

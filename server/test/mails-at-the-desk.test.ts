@@ -139,7 +139,10 @@ describe.each(databaseKinds)("on %s", (kind) => {
       },
     ]);
     expect((await site.ask("/extenso/v1/mails/counts", { by })).body).toEqual({
-      ...{ failed: 1, waiting: 1, sent: 0, discarded: 0 },
+      failed: 1,
+      waiting: 1,
+      sent: 0,
+      discarded: 0,
     });
     expect((await site.ask("/extenso/v1/mails?state=failed&search=LEE@", { by })).body).toHaveLength(1);
     expect((await site.ask("/extenso/v1/mails?state=failed&search=dana", { by })).body).toHaveLength(0);

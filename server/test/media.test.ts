@@ -144,12 +144,14 @@ describe.each(databaseKinds)("on %s", (kind) => {
     });
     const answer = await site.api.app.fetch(
       new Request(`${publicUrl}/wp-json/wp/v2/media`, {
-        ...{ method: "POST", body: endless, duplex: "half" },
+        method: "POST",
+        body: endless,
+        duplex: "half",
         headers: {
           Authorization: `Bearer ${await site.token("maya_chen")}`,
           "Content-Type": "application/json",
         },
-      }),
+      } as RequestInit),
     );
     expect([answer.status, (await answer.json()).code]).toEqual([400, "rest_upload_no_content_disposition"]);
     expect(sent).toBeLessThan(1_000_000);

@@ -34,7 +34,10 @@ describe.each(differingDatabaseKinds)("on %s", (kind) => {
       taxonomy: "post_tag",
       from: { id: from, name: "Drones", slug: "drones" },
       into: { id: into, name: "Drone work", slug: "drone-work" },
-      ...{ posts: 3, published: 2, both: 1, children: 0 },
+      posts: 3,
+      published: 2,
+      both: 1,
+      children: 0,
     };
     expect(await preview(from, into)).toEqual(told);
     expect((await read(`/tags/${from}`)).count).toBe(2);

@@ -31,7 +31,8 @@ describe.each(databaseKinds)("on %s", (kind) => {
   });
   const thumbnail = (file: string, height: number) => ({
     thumbnail_url: `${publicUrl}/wp-content/uploads/${file}`,
-    ...{ thumbnail_width: 600, thumbnail_height: height },
+    thumbnail_width: 600,
+    thumbnail_height: height,
   });
 
   // As a real WordPress 7.1.4 answers for the same content.
@@ -57,8 +58,14 @@ describe.each(databaseKinds)("on %s", (kind) => {
     const { html, ...rest } = body;
     expect([status, headers.get("Allow"), headers.get("Vary")]).toEqual([200, "GET", "Origin"]);
     expect(rest).toEqual({
-      ...{ version: "1.0", provider_name: "Extenso Media", provider_url: publicUrl, type: "rich" },
-      ...{ title, width: 600, height: 338, ...own },
+      version: "1.0",
+      provider_name: "Extenso Media",
+      provider_url: publicUrl,
+      type: "rich",
+      title,
+      width: 600,
+      height: 338,
+      ...own,
     });
     const secret = /data-secret="([a-zA-Z0-9]{10})"/.exec(html)?.[1];
     expect(html.replace(/<script>.*<\/script>/s, "<script></script>")).toBe(
@@ -191,7 +198,9 @@ describe.each(databaseKinds)("on %s", (kind) => {
     expect(body.routes["/oembed/1.0/embed"].endpoints[0].args).toEqual({
       url: {
         description: "The URL of the resource for which to fetch oEmbed data.",
-        ...{ type: "string", format: "uri", required: true },
+        type: "string",
+        format: "uri",
+        required: true,
       },
       format: { default: "json", required: false },
       maxwidth: { default: 600, required: false },

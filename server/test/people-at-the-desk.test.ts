@@ -83,8 +83,15 @@ describe.each(differingDatabaseKinds)("on %s", (kind) => {
     await site.database.query
       .insertInto("passkeys")
       .values({
-        ...{ id: "key-1", user_id: id, name: "Phone", public_key: "x", counter: 0, transports: "[]" },
-        ...{ synced: 0, created_at, last_used_at: null },
+        id: "key-1",
+        user_id: id,
+        name: "Phone",
+        public_key: "x",
+        counter: 0,
+        transports: "[]",
+        synced: 0,
+        created_at,
+        last_used_at: null,
       })
       .execute();
     expect((await call("GET", `${people}/${id}`)).body.second_factors).toEqual({ passkeys: 1, app: false });
@@ -129,9 +136,17 @@ describe.each(differingDatabaseKinds)("on %s", (kind) => {
       const { id } = await site.database.query
         .insertInto("contact_requests")
         .values({
-          ...{ name: "Kim", email: "kim@example.test", company: "", phone: "", service: "branding" },
-          ...{ message: "Hello", reference: `EX-${crypto.randomUUID()}`, user_id: null },
-          ...{ owner_id: owner, owner_name: "Sam", created_at: "2026-11-20T10:00:00.000Z" },
+          name: "Kim",
+          email: "kim@example.test",
+          company: "",
+          phone: "",
+          service: "branding",
+          message: "Hello",
+          reference: `EX-${crypto.randomUUID()}`,
+          user_id: null,
+          owner_id: owner,
+          owner_name: "Sam",
+          created_at: "2026-11-20T10:00:00.000Z",
         } as never)
         .returning("id")
         .executeTakeFirstOrThrow();

@@ -39,7 +39,8 @@ describe.each(databaseKinds)("revisions of projects, on %s", (kind) => {
     for (const role of ["editor", "author", "subscriber"]) {
       await studio.addMember(role, { roles: [role] });
       const { body } = await send("POST", "/jwt-auth/v1/token", undefined, {
-        ...{ username: role, password: memberPassword },
+        username: role,
+        password: memberPassword,
       });
       tokens[role] = body.token;
     }

@@ -87,7 +87,11 @@ describe.each(databaseKinds)("on %s", (kind) => {
     expect(await leads("/OLD-page/")).toBe("/about?x=1#team");
     expect(await list()).toMatchObject([
       {
-        ...{ from: "/old-page", to: "/about?x=1#team", record: null, source: "hand", hits: 0 },
+        from: "/old-page",
+        to: "/about?x=1#team",
+        record: null,
+        source: "hand",
+        hits: 0,
         created_by: { id: 2 },
       },
     ]);

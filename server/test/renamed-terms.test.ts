@@ -69,8 +69,11 @@ describe.each(differingDatabaseKinds)("on %s", (kind) => {
     const { body } = await site.ask("/extenso/v1/redirect-rules?search=set-building", { by: "maya_chen" });
     expect(body).toMatchObject([
       {
-        ...{ from: "/category/sets", to: "/dashboard/academy?category=set-building", record: "Sets" },
-        ...{ source: "rename", created_by: { id: 2 } },
+        from: "/category/sets",
+        to: "/dashboard/academy?category=set-building",
+        record: "Sets",
+        source: "rename",
+        created_by: { id: 2 },
       },
     ]);
   });

@@ -25,8 +25,10 @@ describe.each(databaseKinds)("on %s", (kind) => {
 
   const log = createLog("silent");
   const dependencies = () => ({
-    ...{ database: site.database, settings: site.dependencies.settings },
-    ...{ clock: () => now, log },
+    database: site.database,
+    settings: site.dependencies.settings,
+    clock: () => now,
+    log,
   });
   const dueIn = (ms: number) => new Date(Date.now() + ms).toISOString().slice(0, 19);
   const later = (ms: number) => {
@@ -55,7 +57,11 @@ describe.each(databaseKinds)("on %s", (kind) => {
   test("the live record stays as it is until the time; then every field goes out at once, once, by who scheduled it", async () => {
     const id = await make("posts", { title: "Before", content: textOf("One", "Two"), categories: [3] });
     const made = await schedule("posts", id, {
-      ...{ title: "After", content: textOf("One", "Three"), slug: "after", categories: [2], tags: [] },
+      title: "After",
+      content: textOf("One", "Three"),
+      slug: "after",
+      categories: [2],
+      tags: [],
     });
     expect(made).toMatchObject({
       state: "future",

@@ -164,7 +164,9 @@ describe.each(databaseKinds)("stored words, on %s", (kind) => {
       await publish("faq", ours);
       await send("POST", "/faq", { document: defaultContent.faq, status: "future", date_gmt: inMinutes(5) });
       await send("POST", "/packages", {
-        ...{ document: priced("$9,999"), status: "future", date_gmt: inMinutes(5) },
+        document: priced("$9,999"),
+        status: "future",
+        date_gmt: inMinutes(5),
       });
       await studio.database.query
         .updateTable("versions")
@@ -223,7 +225,9 @@ describe.each(databaseKinds)("stored words, on %s", (kind) => {
       await publish("packages", november);
       const day = inMinutes(60);
       const planned = await send("POST", "/packages", {
-        ...{ document: december, status: "future", date_gmt: day },
+        document: december,
+        status: "future",
+        date_gmt: day,
       });
       expect(planned.body).toMatchObject({ status: "future", scheduled_gmt: day, has_draft: false });
       expect(priceIn(planned.body)).toBe("$1,000");
@@ -272,11 +276,15 @@ describe.each(databaseKinds)("stored words, on %s", (kind) => {
     test("is moved, published at once, or made a draft again; several stand beside each other", async () => {
       await publish("packages", november);
       const { body } = await send("POST", "/packages", {
-        ...{ document: december, status: "future", date_gmt: inMinutes(60) },
+        document: december,
+        status: "future",
+        date_gmt: inMinutes(60),
       });
       const holidays = { ...november, intro: "We are closed until the sixth." };
       const both = await send("POST", "/packages", {
-        ...{ document: holidays, status: "future", date_gmt: inMinutes(30) },
+        document: holidays,
+        status: "future",
+        date_gmt: inMinutes(30),
       });
       const [next, later] = scheduledOf(both.body);
       expect(later?.id).toBe(scheduledOf(body)[0]?.id);
@@ -294,7 +302,9 @@ describe.each(databaseKinds)("stored words, on %s", (kind) => {
       expect((await shown("packages")).body.document).toEqual(december);
       for (let count = 0; count < 6; count += 1) {
         const { status } = await send("POST", "/packages", {
-          ...{ document: december, status: "future", date_gmt: inMinutes(60 + count) },
+          document: december,
+          status: "future",
+          date_gmt: inMinutes(60 + count),
         });
         expect(status).toBe(count < 5 ? 200 : 400);
       }
@@ -321,7 +331,9 @@ describe.each(databaseKinds)("stored words, on %s", (kind) => {
       await signIn();
       expect(await publishDueSiteContent(studio)).toEqual(["packages"]);
       expect((await shown("packages")).body.document).toEqual({
-        ...{ ...november, title: "What it costs", intro: "By hand." },
+        ...november,
+        title: "What it costs",
+        intro: "By hand.",
       });
       expect(await draftOf("packages")).toMatchObject({ note: null, scheduled: [] });
     });

@@ -32,10 +32,12 @@ import { changedBlock } from "../src/domains/content/render/block-changes.ts";
 import { childLayoutClass, layoutClasses } from "../src/domains/content/render/block-layout.ts";
 import { blockTokens, hasBlocks } from "../src/domains/content/render/block-tokens.ts";
 import { captionMarkup } from "../src/domains/content/render/caption.ts";
+import { displayedUrl } from "../src/domains/content/render/displayed-url.ts";
 import { withEmbeddedLines, withEmbeds } from "../src/domains/content/render/embeds.ts";
 import { renderExcerpt } from "../src/domains/content/render/excerpt.ts";
 import { footnotesMarkup } from "../src/domains/content/render/footnotes.ts";
 import { galleryMarkup } from "../src/domains/content/render/gallery.ts";
+import { withGalleryId, withLightbox } from "../src/domains/content/render/lightbox.ts";
 import { embedMarkup, playerMarkup, playlistMarkup } from "../src/domains/content/render/media-shortcodes.ts";
 import { withParagraphs } from "../src/domains/content/render/paragraphs.ts";
 import {
@@ -157,7 +159,10 @@ const changedBlocks = [
   ...["accordion", "accordion-item", "accordion-heading", "accordion-panel", "columns"],
 ];
 const blockAttributes = {
-  ...{ id: 1, displayPreview: true, minHeight: 1, lightbox: { enabled: true } },
+  id: 1,
+  displayPreview: true,
+  minHeight: 1,
+  lightbox: { enabled: true },
   metadata: { blockVisibility: { viewport: { mobile: false } } },
 };
 const all = <Item>(items: Iterable<Item>) => [...items];
@@ -166,7 +171,9 @@ const cleaner = (unfiltered: boolean) => cleanerFor({ unfiltered, publicUrl });
 /** Headers whose value is a text of somebody else's. */
 const headersOf = (text: string) =>
   ["from", "sender", "reply-to", "content-type", "auto-submitted", "list-post"].map((key) => ({
-    ...{ key, originalKey: key, value: text },
+    key,
+    originalKey: key,
+    value: text,
   }));
 
 /** By the file below `server/src`, or `contract/src`. */
@@ -253,6 +260,8 @@ export const textFunctions: Record<string, Record<string, Work>> = {
         attached: new Map(),
       }),
   },
+  "content/render/displayed-url.ts": { displayedUrl },
+  "content/render/lightbox.ts": { withLightbox, withGalleryId },
   "content/render/paragraphs.ts": { withParagraphs },
   "content/render/pictures-in-text.ts": {
     namedPictures,
@@ -342,11 +351,14 @@ export const textFunctions: Record<string, Record<string, Work>> = {
         {
           attachments: [
             {
-              ...{ filename: null, mimeType: "message/delivery-status", disposition: null },
+              filename: null,
+              mimeType: "message/delivery-status",
+              disposition: null,
               content: Buffer.from(text),
             },
           ],
-          ...{ headers: [], headerLines: [] },
+          headers: [],
+          headerLines: [],
         },
         "",
         "",
@@ -453,6 +465,7 @@ export const withoutText: readonly string[] = [
   "reading/project.ts",
   "reading/run-text-job.ts",
   "reading/site-content.ts",
+  "reading/tables.ts",
   "reading/text-jobs.ts",
   "reading/written-page.ts",
   "mailbox/imap-mailbox.ts",

@@ -35,30 +35,45 @@ const refused: Refused[] = [
   { path: "/wp/v2/categories", json: { name: "C", parent: -4 }, status: 400, code: "rest_term_invalid" },
   { path: "/wp/v2/tags", json: { name: null }, status: 400, code: "rest_missing_callback_param" },
   {
-    ...{ path: "/wp/v2/tags", json: { name: "T", meta: "x" }, status: 400, code: "rest_invalid_param" },
+    path: "/wp/v2/tags",
+    json: { name: "T", meta: "x" },
+    status: 400,
+    code: "rest_invalid_param",
     said: { meta: "Invalid parameter." },
   },
   {
-    ...{ path: "/wp/v2/users/me", json: { meta: "x" }, status: 400, code: "rest_invalid_param" },
+    path: "/wp/v2/users/me",
+    json: { meta: "x" },
+    status: 400,
+    code: "rest_invalid_param",
     said: { meta: "Invalid parameter." },
   },
   {
-    ...{ path: "/wp/v2/media/14", json: { template: "x" }, status: 400, code: "rest_invalid_param" },
+    path: "/wp/v2/media/14",
+    json: { template: "x" },
+    status: 400,
+    code: "rest_invalid_param",
     said: { template: "template is not one of ." },
   },
   {
-    ...{ path: "/wp/v2/media/14/edit", json: { src: picture, rotation: 0 }, status: 400 },
+    path: "/wp/v2/media/14/edit",
+    json: { src: picture, rotation: 0 },
+    status: 400,
     code: "rest_invalid_param",
     said: { rotation: "rotation must be between 0 (exclusive) and 360 (exclusive)" },
   },
   {
-    ...{ path: "/wp/v2/media/14/edit", json: { src: picture, modifiers: [] }, status: 400 },
+    path: "/wp/v2/media/14/edit",
+    json: { src: picture, modifiers: [] },
+    status: 400,
     code: "rest_invalid_param",
     said: { modifiers: "modifiers must contain at least 1 item." },
   },
   {
-    ...{ path: "/wp/v2/media/14/edit", json: { src: picture, modifiers: [{ type: "flip", args: {} }] } },
-    ...{ status: 400, code: "rest_invalid_param" },
+    path: "/wp/v2/media/14/edit",
+    json: { src: picture, modifiers: [{ type: "flip", args: {} }] },
+    status: 400,
+    code: "rest_invalid_param",
     said: { modifiers: "modifiers[0] is not a valid Rotation. Reason: modifiers[0][type] is not rotate." },
   },
   { path: "/wp/v2/media/14/post-process", json: {}, status: 400, code: "rest_missing_callback_param" },
@@ -254,7 +269,9 @@ test("a batch describes its calls as PHP does", async () => {
 test("the place of what was made is told within its envelope", async () => {
   const { status, headers, body } = await post(`${posts}?_envelope`, { title: "Enveloped" });
   expect({ status, inside: body.status, outside: headers.get("Location") }).toEqual({
-    ...{ status: 200, inside: 201, outside: null },
+    status: 200,
+    inside: 201,
+    outside: null,
   });
   expect(body.headers.Location).toBe(`https://cms.example.test/wp-json/wp/v2/posts/${body.body.id}`);
   expect(headers.get("ETag")).toBeNull();

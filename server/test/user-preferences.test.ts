@@ -115,7 +115,9 @@ describe.each(databaseKinds)("on %s", (kind) => {
   test("come with a new account, and go with it", async () => {
     const by = "studio_admin";
     const json = {
-      ...{ username: "short_stay", email: "short.stay@example.test", password: "Long-Enough-77!" },
+      username: "short_stay",
+      email: "short.stay@example.test",
+      password: "Long-Enough-77!",
       meta: { persisted_preferences: { made: 1 } },
     };
     const { status, body } = await site.ask("/wp/v2/users", { method: "POST", by, json });

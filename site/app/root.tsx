@@ -37,7 +37,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const styles = brandStyles(brand);
   // Nothing of what isn't there in the pages that everybody gets.
   return {
-    ...{ publicUrl, ownContent },
+    publicUrl,
+    ownContent,
     ...(preview ? { preview } : {}),
     ...(styles ? { brandStyles: styles } : {}),
     ...(brand.share ? { share: { ...brand.share, url: brand.share.file } } : {}),

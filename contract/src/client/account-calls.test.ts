@@ -70,7 +70,9 @@ describe("signing in", () => {
 
 describe("at a WordPress with nothing but the sign-in plugin", () => {
   const plugin = {
-    ...{ token: "a.b.c", user_email: "casey@example.test", user_nicename: "casey-member" },
+    token: "a.b.c",
+    user_email: "casey@example.test",
+    user_nicename: "casey-member",
     user_display_name: "Casey Member",
   };
 
@@ -85,7 +87,10 @@ describe("at a WordPress with nothing but the sign-in plugin", () => {
     ]);
     expect(refreshToken).toBeNull();
     expect(user).toMatchObject({
-      ...{ id: 4, username: "casey_member", name: "Casey Member", roles: ["subscriber"] },
+      id: 4,
+      username: "casey_member",
+      name: "Casey Member",
+      roles: ["subscriber"],
       avatar: "/avatar/Casey%20Member.svg",
     });
   });
@@ -253,25 +258,31 @@ describe("the profile", () => {
 
 test("our own account knows whether its address is confirmed", async () => {
   const wire = {
-    ...{ id: 4, username: "casey", email: "c@d.e", name: "Casey M", first_name: "Casey", last_name: "M" },
-    ...{
-      email_confirmed_at: null,
-      roles: ["subscriber"],
-      avatar: "/a.svg",
-      registered_at: "2026-01-01T00:00:00.000Z",
-    },
+    id: 4,
+    username: "casey",
+    email: "c@d.e",
+    name: "Casey M",
+    first_name: "Casey",
+    last_name: "M",
+    email_confirmed_at: null,
+    roles: ["subscriber"],
+    avatar: "/a.svg",
+    registered_at: "2026-01-01T00:00:00.000Z",
   };
   const { account } = client(() => json({ ...wire, password_hash: "x" }));
   expect(await account()).toEqual({
-    ...{ id: 4, username: "casey", email: "c@d.e", name: "Casey M", firstName: "Casey", lastName: "M" },
-    ...{
-      emailConfirmed: false,
-      pendingEmail: null,
-      applicationPasswords: [],
-      roles: ["subscriber"],
-      avatar: "/a.svg",
-      memberSince: "2026-01-01T00:00:00.000Z",
-    },
+    id: 4,
+    username: "casey",
+    email: "c@d.e",
+    name: "Casey M",
+    firstName: "Casey",
+    lastName: "M",
+    emailConfirmed: false,
+    pendingEmail: null,
+    applicationPasswords: [],
+    roles: ["subscriber"],
+    avatar: "/a.svg",
+    memberSince: "2026-01-01T00:00:00.000Z",
   });
 });
 

@@ -50,7 +50,11 @@ export function connectedAppOf(app: WireConnectedApp): ConnectedApp {
   const { uuid, name, created, last_used, limited_to, expires } = app;
   const utc = (time: string) => (time === "" ? "" : `${time.replace(/Z$/, "")}Z`);
   return {
-    ...{ id: uuid, name, createdAt: utc(created), lastUsedAt: utc(last_used) },
-    ...{ limitedTo: limited_to, expiresAt: utc(expires) },
+    id: uuid,
+    name,
+    createdAt: utc(created),
+    lastUsedAt: utc(last_used),
+    limitedTo: limited_to,
+    expiresAt: utc(expires),
   };
 }

@@ -180,7 +180,10 @@ export const keptFields = [...fields, ...(Object.entries(ownPostFields) as [stri
       ? []
       : [
           {
-            ...{ name: name as KeptFieldName, initial: kept, of, isChoice: schema.enum !== undefined },
+            name: name as KeptFieldName,
+            initial: kept,
+            of,
+            isChoice: schema.enum !== undefined,
             isOwn: name in ownPostFields,
           },
         ],

@@ -2,7 +2,8 @@
 export function moneyLabel(cents: number | null, currency: string): string {
   if (cents === null) return "";
   return new Intl.NumberFormat("en-CA", {
-    ...{ style: "currency", currency },
+    style: "currency",
+    currency,
     minimumFractionDigits: cents % 100 === 0 ? 0 : 2,
   }).format(cents / 100);
 }

@@ -55,7 +55,9 @@ export type QuoteTax = z.infer<typeof quoteTax>;
 /** The site's taxes as a quote keeps them: “GST 5%”. */
 export function quoteTaxes({ taxes }: Pick<QuoteDefaults, "taxes">): QuoteTax[] {
   return taxes.map(({ name, rateThousandths, number }) => ({
-    ...{ name: `${name} ${rateThousandths / 1_000}%`, rateThousandths, number },
+    name: `${name} ${rateThousandths / 1_000}%`,
+    rateThousandths,
+    number,
   }));
 }
 
@@ -81,8 +83,15 @@ export type QuoteDocument = z.infer<typeof quoteDraft>;
 export function emptyQuote(title: string, defaults: QuoteDefaults): QuoteDocument {
   const { depositPercent, validDays, terms } = defaults;
   return {
-    ...{ title, intro: "", lines: [], discount: { kind: "percent", value: 0 } },
-    ...{ taxes: quoteTaxes(defaults), depositPercent, validDays, terms, paymentUrl: "" },
+    title,
+    intro: "",
+    lines: [],
+    discount: { kind: "percent", value: 0 },
+    taxes: quoteTaxes(defaults),
+    depositPercent,
+    validDays,
+    terms,
+    paymentUrl: "",
   };
 }
 

@@ -11,8 +11,14 @@ let lines = 0;
 const line = (unitCents: number, more: Partial<QuoteLine> = {}): QuoteLine => {
   lines += 1;
   return {
-    ...{ id: `l${lines}`, description: "A day", details: "", quantityHundredths: 100, unitCents },
-    ...{ optional: false, isSelected: false, ...more },
+    id: `l${lines}`,
+    description: "A day",
+    details: "",
+    quantityHundredths: 100,
+    unitCents,
+    optional: false,
+    isSelected: false,
+    ...more,
   };
 };
 const quote = (more: Partial<QuoteDocument>): QuoteDocument => ({
@@ -21,8 +27,14 @@ const quote = (more: Partial<QuoteDocument>): QuoteDocument => ({
 });
 const none = new Set<string>();
 const fixedLine = (id: string, more: Partial<QuoteLine> = {}): QuoteLine => ({
-  ...{ id, description: "A day", details: "", quantityHundredths: 100, unitCents: 10_000 },
-  ...{ optional: false, isSelected: false, ...more },
+  id,
+  description: "A day",
+  details: "",
+  quantityHundredths: 100,
+  unitCents: 10_000,
+  optional: false,
+  isSelected: false,
+  ...more,
 });
 
 test("a quote adds up as it does on paper", () => {
@@ -131,7 +143,10 @@ describe("taxes by line", () => {
       { name: pst, cents: 5_600 },
     ]);
     expect(quoteTotals(quote({ lines: [line(-500)], depositPercent: 40 }), none)).toMatchObject({
-      ...{ subtotalCents: -500, discountCents: 0, totalCents: -500, depositCents: 0 },
+      subtotalCents: -500,
+      discountCents: 0,
+      totalCents: -500,
+      depositCents: 0,
     });
   });
 

@@ -89,8 +89,13 @@ const shortDays = ["Su", "Mo", "Tu", "We", "Th", "Fr", "Sa"];
  */
 export function weekOf(text: string): Opening["week"] {
   const week: Opening["week"] = {
-    ...{ monday: [], tuesday: [], wednesday: [], thursday: [] },
-    ...{ friday: [], saturday: [], sunday: [] },
+    monday: [],
+    tuesday: [],
+    wednesday: [],
+    thursday: [],
+    friday: [],
+    saturday: [],
+    sunday: [],
   };
   const [days = "", times = ""] = text.split(" ");
   const [from = "", to = ""] = times.split("-").map((one) => (one.startsWith("24") ? "00:00" : one));

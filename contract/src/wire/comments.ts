@@ -63,7 +63,10 @@ const wireGuestMessage = z.object({
 
 /** A thread that began on the guest's own link. */
 export const wireGuestThread = z.object({
-  ...{ id: z.number(), field: z.string(), block: z.number(), words: z.string() },
+  id: z.number(),
+  field: z.string(),
+  block: z.number(),
+  words: z.string(),
   resolved: z.boolean(),
   messages: z.array(wireGuestMessage),
 });

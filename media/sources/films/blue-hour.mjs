@@ -61,7 +61,11 @@ const sounds = {
 /** `into`: the shot that it turns into while it lasts, frame for frame. */
 const cut = (list) =>
   list.map(([name, from, to, fades]) => ({
-    ...{ shot: name, from, to, ...sounds[name], ...fades },
+    shot: name,
+    from,
+    to,
+    ...sounds[name],
+    ...fades,
     ...(name === "wide-dusk" ? { into: "wide-night" } : {}),
   }));
 

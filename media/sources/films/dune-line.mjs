@@ -5,7 +5,13 @@
  * `from` and `to` choose a part of the shot.
  */
 const take = (shot, from, to, { wind = 0.4, sand = 0, steps = 0, swell = 0.3, ...fades } = {}) => ({
-  ...{ shot, from, to, wind, sand, steps, swell },
+  shot,
+  from,
+  to,
+  wind,
+  sand,
+  steps,
+  swell,
   ...fades,
 });
 const sounds = {

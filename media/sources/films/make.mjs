@@ -112,8 +112,14 @@ for (const [ending, version] of Object.entries(film.versions)) {
     ...["-t", `${seconds}`, path],
   );
   const entry = {
-    ...{ file: `${film.file}${ending}.mp4`, kind: "video", width: 1920, height: 1080 },
-    ...{ bytes: (await stat(path)).size, alt: film.alt, credit: film.credit, duration: seconds },
+    file: `${film.file}${ending}.mp4`,
+    kind: "video",
+    width: 1920,
+    height: 1080,
+    bytes: (await stat(path)).size,
+    alt: film.alt,
+    credit: film.credit,
+    duration: seconds,
   };
   const at = manifest.files.findIndex(({ file }) => file === entry.file);
   if (at < 0) manifest.files.push(entry);

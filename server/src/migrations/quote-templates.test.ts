@@ -14,9 +14,20 @@ test.each(differingDatabaseKinds)("quotes are seen in their newest version, on %
     await query
       .insertInto("contact_requests")
       .values({
-        ...{ id: 1, reference: "EX-1", name: "Dana", email: "dana@example.test", company: "", phone: "" },
-        ...{ service: "branding", budget: "", timeline: "", message: "A film.", created_at: at(10) },
-        ...{ spam_score: 0, spam_reasons: "[]", address: "" },
+        id: 1,
+        reference: "EX-1",
+        name: "Dana",
+        email: "dana@example.test",
+        company: "",
+        phone: "",
+        service: "branding",
+        budget: "",
+        timeline: "",
+        message: "A film.",
+        created_at: at(10),
+        spam_score: 0,
+        spam_reasons: "[]",
+        address: "",
       } as never)
       .execute();
     for (const [id, version, viewed_at] of [
@@ -28,16 +39,31 @@ test.each(differingDatabaseKinds)("quotes are seen in their newest version, on %
       await query
         .insertInto("quotes")
         .values({
-          ...{ id, number: `Q-${id}`, request_id: 1, status: "sent", document: "{}", version, viewed_at },
-          ...{ total_cents: 0, currency: "CAD", decline_reason: "", revision: 1, created_at: at(10) },
+          id,
+          number: `Q-${id}`,
+          request_id: 1,
+          status: "sent",
+          document: "{}",
+          version,
+          viewed_at,
+          total_cents: 0,
+          currency: "CAD",
+          decline_reason: "",
+          revision: 1,
+          created_at: at(10),
         })
         .execute();
       for (let sent = 1; sent <= version; sent += 1) {
         await query
           .insertInto("quote_versions")
           .values({
-            ...{ quote_id: id, version: sent, document: "{}", document_hash: "", author_name: "Robin" },
-            ...{ sent_at: at(sent === 1 ? 10 : 12), valid_until: at(20) },
+            quote_id: id,
+            version: sent,
+            document: "{}",
+            document_hash: "",
+            author_name: "Robin",
+            sent_at: at(sent === 1 ? 10 : 12),
+            valid_until: at(20),
           })
           .execute();
       }

@@ -15,9 +15,21 @@ test.each(differingDatabaseKinds)("values are those of the quotes, on %s", async
       await query
         .insertInto("contact_requests")
         .values({
-          ...{ id, reference: `EX-${id}`, name: "Dana", email: "dana@example.test", company: "", phone: "" },
-          ...{ service: "branding", budget: "", timeline: "", message: "A film.", created_at: past },
-          ...{ spam_score: 0, spam_reasons: "[]", address: "", value_cents: 7 },
+          id,
+          reference: `EX-${id}`,
+          name: "Dana",
+          email: "dana@example.test",
+          company: "",
+          phone: "",
+          service: "branding",
+          budget: "",
+          timeline: "",
+          message: "A film.",
+          created_at: past,
+          spam_score: 0,
+          spam_reasons: "[]",
+          address: "",
+          value_cents: 7,
         } as never)
         .execute();
     for (const [id, request_id, status, total_cents, valid_until] of [
@@ -32,17 +44,35 @@ test.each(differingDatabaseKinds)("values are those of the quotes, on %s", async
       await query
         .insertInto("quotes")
         .values({
-          ...{ id, number: `Q-${id}`, request_id, status, document: "{}", version: 1, viewed_at: null },
-          ...{ total_cents, currency: "CAD", decline_reason: "", revision: 1, created_at: past },
-          ...{ sent_at, valid_until, decided_at: status === "accepted" ? past : null },
+          id,
+          number: `Q-${id}`,
+          request_id,
+          status,
+          document: "{}",
+          version: 1,
+          viewed_at: null,
+          total_cents,
+          currency: "CAD",
+          decline_reason: "",
+          revision: 1,
+          created_at: past,
+          sent_at,
+          valid_until,
+          decided_at: status === "accepted" ? past : null,
         })
         .execute();
       if (status !== "accepted") continue;
       await query
         .insertInto("quote_acceptances")
         .values({
-          ...{ quote_id: id, version: 1, chosen: "[]", name: "Dana", address: "", total_cents },
-          ...{ document_hash: "", accepted_at: past },
+          quote_id: id,
+          version: 1,
+          chosen: "[]",
+          name: "Dana",
+          address: "",
+          total_cents,
+          document_hash: "",
+          accepted_at: past,
         })
         .execute();
     }

@@ -68,13 +68,11 @@ describe.each(differingDatabaseKinds)("from what an earlier version left, on %s"
   test("mails keep their times; a claim of a killed process has to run out", async () => {
     await migrate(database, migrations);
     const mail = (id: number, run_at: string) => ({
-      ...{
-        kind: "mail.send",
-        unique_key: String(id),
-        payload: `{"message":${id}}`,
-        state: "waiting",
-        run_at,
-      },
+      kind: "mail.send",
+      unique_key: String(id),
+      payload: `{"message":${id}}`,
+      state: "waiting",
+      run_at,
     });
     expect(await jobs()).toEqual([mail(1, due), mail(2, claimed), mail(5, "2999-01-01T00:00:00.000Z")]);
   });
@@ -109,13 +107,11 @@ describe.each(differingDatabaseKinds)("from what an earlier version left, on %s"
       `.execute(database.query);
     }
     const film = (id: number, run_at: string) => ({
-      ...{
-        kind: "library.film",
-        unique_key: String(id),
-        payload: `{"media":${id}}`,
-        state: "waiting",
-        run_at,
-      },
+      kind: "library.film",
+      unique_key: String(id),
+      payload: `{"media":${id}}`,
+      state: "waiting",
+      run_at,
     });
     await database.query
       .insertInto("jobs")
@@ -126,7 +122,10 @@ describe.each(differingDatabaseKinds)("from what an earlier version left, on %s"
       film(13, made),
       film(11, due),
       {
-        ...{ kind: "library.upload", unique_key: upload, state: "waiting", run_at: claimed },
+        kind: "library.upload",
+        unique_key: upload,
+        state: "waiting",
+        run_at: claimed,
         payload: JSON.stringify({ upload }),
       },
     ]);

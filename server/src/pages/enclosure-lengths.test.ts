@@ -5,7 +5,9 @@ import type { FeedEntry } from "./reading/feed-entries.ts";
 const publicUrl = "https://studio.example.test";
 const entryOf = (...enclosures: FeedEntry["enclosures"]) => ({ enclosures }) as FeedEntry;
 const film = (name: string, length = 0, origin = publicUrl) => ({
-  ...{ url: `${origin}/wp-content/uploads/2024/02/${name}`, type: "video/mp4", length },
+  url: `${origin}/wp-content/uploads/2024/02/${name}`,
+  type: "video/mp4",
+  length,
 });
 const lengths = (entries: readonly FeedEntry[]) =>
   entries.map(({ enclosures }) => enclosures.map(({ length }) => length));

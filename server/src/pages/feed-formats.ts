@@ -181,7 +181,8 @@ function jsonOf(feed: Feed, site: FeedSite): string {
       tags: [...teaser.categories, ...teaser.tags].map(({ name }) => xmlText(name)),
       ...(files.length > 0 && {
         attachments: files.map(({ url, type, length }) => ({
-          ...{ url, mime_type: type },
+          url,
+          mime_type: type,
           ...(length > 0 && { size_in_bytes: length }),
         })),
       }),

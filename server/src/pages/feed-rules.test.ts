@@ -121,7 +121,9 @@ describe.each([
     expect(one(channel, "link").text).toMatch(wholeUrl);
     expect(one(channel, "lastBuildDate").text).toMatch(rfc822);
     expect(one(channel, "atom:link").attributes).toEqual({
-      ...{ href: publicUrl + path, rel: "self", type: "application/rss+xml" },
+      href: publicUrl + path,
+      rel: "self",
+      type: "application/rss+xml",
     });
     const items = all(channel, "item");
     expect(items.length).toBeGreaterThan(0);
@@ -245,7 +247,8 @@ test("JSON Feed holds version 1.1's rules", async () => {
   expect(nastyItem.attachments).toEqual([
     {
       url: `${publicUrl}/wp-content/uploads/2024/02/film.mp4`,
-      ...{ mime_type: "video/mp4", size_in_bytes: 4_321 },
+      mime_type: "video/mp4",
+      size_in_bytes: 4_321,
     },
   ]);
 });

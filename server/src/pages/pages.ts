@@ -129,7 +129,11 @@ function pageRenderer(options: PagesOptions): RenderPage {
       site.handle(request, {
         fetch,
         content: createContentReader({
-          ...{ fetch, publicUrl, contentHosts, clipPictures, projectEntries },
+          fetch,
+          publicUrl,
+          contentHosts,
+          clipPictures,
+          projectEntries,
           // Previews aren't cached: few people look at them, and the text changes each time.
           preparedTexts: shown ? undefined : preparedTexts,
         }),
@@ -379,7 +383,8 @@ export function createPages(options: PagesOptions): Pages {
 
 function viewOf({ req, env }: PageContext, pathname: string): PageRequest {
   return {
-    ...{ method: req.method, pathname },
+    method: req.method,
+    pathname,
     header: (name) => req.header(name),
     connectionAddress: () => connectionAddress(env),
   };

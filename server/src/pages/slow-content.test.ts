@@ -40,7 +40,9 @@ function linking(): WirePermalink {
     source_url: "",
     title: { rendered: "" },
     content: { rendered, protected: false },
-    ...{ share_text: "", robots: "", _embedded: { "extenso:sharepicture": [] } },
+    share_text: "",
+    robots: "",
+    _embedded: { "extenso:sharepicture": [] },
   };
 }
 

@@ -38,7 +38,12 @@ export function shownContact({
   const { street, city, region, postalCode } = address;
   const map = mapOf({ address });
   return {
-    ...{ legalName, tagline, street, phone, email, socials },
+    legalName,
+    tagline,
+    street,
+    phone,
+    email,
+    socials,
     hours: hours || hoursLabel(opening.week),
     town: `${city} ${region} ${postalCode}`,
     call: `tel:${phone.replace(/[^\d+]/g, "")}`,

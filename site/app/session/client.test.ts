@@ -3,8 +3,14 @@ import { readTokens, writeSession } from "./stored-session.ts";
 import { memoryStorage } from "./test-storage.ts";
 
 const user = {
-  ...{ id: 7, username: "casey", email: "casey@example.com", name: "Casey Member", firstName: "Casey" },
-  ...{ lastName: "Member", roles: ["subscriber"], avatar: "/avatar/C.svg" },
+  id: 7,
+  username: "casey",
+  email: "casey@example.com",
+  name: "Casey Member",
+  firstName: "Casey",
+  lastName: "Member",
+  roles: ["subscriber"],
+  avatar: "/avatar/C.svg",
   memberSince: "2026-01-02T03:04:05.000Z",
 };
 

@@ -84,7 +84,7 @@ export default function FilmControls({
   const isFull = document.fullscreenElement !== null;
   return (
     <div className="film-controls" data-playing={playing || undefined}>
-      {versions.length > 0 && <FilmCuts {...{ title, versions, shown, onShow }} />}
+      {versions.length > 0 && <FilmCuts title={title} versions={versions} shown={shown} onShow={onShow} />}
       <FilmScale key={shown} video={video} duration={duration} playing={playing} title={title} />
       <div className="film-line">
         <IconButton

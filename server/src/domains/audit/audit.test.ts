@@ -84,7 +84,8 @@ describe.each(differingDatabaseKinds)("on %s", (kind) => {
     await save([{ action: "update", kind: "post", id, values: { title_raw: "Dusk" } }]);
     await new PreparedTexts(null).write(studio.database, (rows, texts) =>
       saveContent(rows, [{ action: "update", kind: "post", id, values: { title_raw: "Dawn" } }], {
-        ...{ kind, texts },
+        kind,
+        texts,
         now: studio.clock(),
       }),
     );
@@ -94,7 +95,8 @@ describe.each(differingDatabaseKinds)("on %s", (kind) => {
   test("what is rolled back was never noted", async () => {
     const broken = new PreparedTexts(null).write(studio.database, async (rows, texts) => {
       await saveContent(rows, [{ action: "create", kind: "post", values: draft }], {
-        ...{ kind, texts },
+        kind,
+        texts,
         now: studio.clock(),
         actor,
       });

@@ -54,7 +54,9 @@ const logPath = "/audit-log";
 const logFilters: Record<string, Argument<RestCall>> = {
   ...filterArguments,
   actor: {
-    ...{ type: "integer", minimum: 0, maximum: 2 ** 31 - 1 },
+    type: "integer",
+    minimum: 0,
+    maximum: 2 ** 31 - 1,
     description: "Limit results to what this user did; 0: to what the server did itself.",
   },
 };
@@ -62,7 +64,9 @@ const logArguments: Record<string, Argument<RestCall>> = {
   ...logFilters,
   ...(per_page ? { per_page } : {}),
   older_than: {
-    ...{ type: "integer", minimum: 1, maximum: 2 ** 31 - 1 },
+    type: "integer",
+    minimum: 1,
+    maximum: 2 ** 31 - 1,
     description: "Limit results to what comes after this entry, the newest first.",
   },
 };

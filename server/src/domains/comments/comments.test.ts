@@ -105,7 +105,10 @@ describe.each(databaseKinds)("comments, on %s", (kind) => {
     const begun = await comment("editor");
     expect(begun.status).toBe(201);
     expect(begun.body).toMatchObject({
-      ...{ field: "", block: 1, words: "The harbour wakes.", resolved: null },
+      field: "",
+      block: 1,
+      words: "The harbour wakes.",
+      resolved: null,
       messages: [{ author: { id: ids.editor, name: "editor" }, text: "Shorter?", editable: true }],
     });
     const { id } = begun.body;
@@ -223,8 +226,11 @@ describe.each(databaseKinds)("comments, on %s", (kind) => {
       .execute();
     expect((await comment("author")).body.code).toBe("extenso_too_many_comments");
     const said = {
-      ...{ thread_id: thread.id, author_id: ids.author ?? 0, body: "x" },
-      ...{ created_at: row.created_at, edited_at: null },
+      thread_id: thread.id,
+      author_id: ids.author ?? 0,
+      body: "x",
+      created_at: row.created_at,
+      edited_at: null,
     };
     await query
       .insertInto("comment_messages")

@@ -306,10 +306,16 @@ function presentToGuest({
   messages,
 }: Thread): z.infer<typeof wireGuestThread> {
   return {
-    ...{ id, field, block, words },
+    id,
+    field,
+    block,
+    words,
     resolved: resolved !== null,
     messages: messages.map(({ id, author: { name, guest }, text, created_gmt }) => ({
-      ...{ id, author: { name, guest }, text, created_gmt },
+      id,
+      author: { name, guest },
+      text,
+      created_gmt,
     })),
   };
 }

@@ -157,7 +157,9 @@ function noticeOf(
     to,
     subject: `${heading} on “${title}”`.slice(0, 200).toWellFormed(),
     ...renderMail({
-      ...{ preview: said[0]?.body.slice(0, 120).toWellFormed() ?? "", slate: title, heading },
+      preview: said[0]?.body.slice(0, 120).toWellFormed() ?? "",
+      slate: title,
+      heading,
       blocks: [
         ...(about ? [{ text: about }] : []),
         ...said.slice(0, mostQuoted).map(({ name, body }) => ({

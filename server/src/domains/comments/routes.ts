@@ -161,7 +161,10 @@ function openOf({ database }: CommentDependencies): RestRoute {
             body: rows
               .filter((row) => mayEditPost(user, row))
               .map(({ id, type, title_raw, open }) => ({
-                ...{ post: id, type, title: title_raw, open: Number(open) },
+                post: id,
+                type,
+                title: title_raw,
+                open: Number(open),
               })),
           };
         },

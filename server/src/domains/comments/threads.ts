@@ -148,7 +148,9 @@ export async function insertThread(
   return rows
     .insertInto("comment_threads")
     .values({
-      ...{ post_id: postId, preview_link_id: linkId, ...place },
+      post_id: postId,
+      preview_link_id: linkId,
+      ...place,
       revision: 0,
       created_at: now.toISOString(),
       resolved_at: null,

@@ -14,8 +14,11 @@ const library: Library = {
   videoTitles: new Map([["dQw4w9WgXcQ", "A film"]]),
 };
 const post = (content_raw: string) => ({
-  ...{ type: "post" as const, status: "publish" as const },
-  ...{ title_raw: "A title", excerpt_raw: "", content_raw },
+  type: "post" as const,
+  status: "publish" as const,
+  title_raw: "A title",
+  excerpt_raw: "",
+  content_raw,
 });
 
 test("a long text is prepared like a short one", async () => {

@@ -29,7 +29,8 @@ export async function presentMailSettings(
   const problem = replyAddressProblem(settings, contactEmail);
   return {
     sender: {
-      ...{ name: nameIn(mailFrom), address: addressIn(mailFrom) },
+      name: nameIn(mailFrom),
+      address: addressIn(mailFrom),
       set_by: mail.sender.isSet ? "MAIL_FROM" : null,
     },
     notices: { addresses: notices, set_by: mail.notices.isSet ? "STUDIO_EMAIL" : null },

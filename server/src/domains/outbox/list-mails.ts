@@ -43,8 +43,10 @@ export async function countMails(query: Query, filter: MailFilter): Promise<numb
 export async function countAllMails(query: Query): Promise<WireMailCounts> {
   const count = (state: MailState) => countMails(query, { state, search: "" });
   return {
-    ...{ failed: await count("failed"), waiting: await count("waiting") },
-    ...{ sent: await count("sent"), discarded: await count("discarded") },
+    failed: await count("failed"),
+    waiting: await count("waiting"),
+    sent: await count("sent"),
+    discarded: await count("discarded"),
   };
 }
 
@@ -92,9 +94,16 @@ function present(state: MailState, mail: Selectable<OutboxMessagesTable>, job: J
   const ended = sent_at ?? failed_at;
   const isBeingSent = job?.state === "running";
   return {
-    ...{ id, state, kind, to: recipient, subject, attempts },
-    ...{ created_gmt: gmtTime(created_at), ended_gmt: ended && gmtTime(ended) },
-    ...{ reason: state === "sent" ? "" : failureReason(last_error), detail: last_error ?? "" },
+    id,
+    state,
+    kind,
+    to: recipient,
+    subject,
+    attempts,
+    created_gmt: gmtTime(created_at),
+    ended_gmt: ended && gmtTime(ended),
+    reason: state === "sent" ? "" : failureReason(last_error),
+    detail: last_error ?? "",
     next_gmt: job?.state === "waiting" ? gmtTime(job.run_at) : null,
     is_being_sent: isBeingSent,
   };

@@ -20,7 +20,9 @@ const namespace = "extenso/v1";
 
 /** Longer texts are refused by `changeMailSettings`, with a sentence. */
 const text = (description: string, maxLength: number): Argument<RestCall> => ({
-  ...{ type: "string", maxLength: 2 * maxLength, description },
+  type: "string",
+  maxLength: 2 * maxLength,
+  description,
 });
 
 export function mailSettingsRoutes(
@@ -35,7 +37,9 @@ export function mailSettingsRoutes(
 
   return [
     {
-      ...{ namespace, path: "/mails/settings", hereOnly: true },
+      namespace,
+      path: "/mails/settings",
+      hereOnly: true,
       endpoints: [
         { ...shared, methods: ["GET"], answers: wireMailSettings, handle: present },
         {
@@ -45,8 +49,10 @@ export function mailSettingsRoutes(
             sender_name: text("Whom mails are from; empty: the address alone.", longestSenderName),
             sender_address: text("The address that mails are from.", longestEmail),
             notices: {
-              ...{ type: "array", items: { type: "string", maxLength: 2 * longestEmail } },
-              ...{ maxItems: 4 * mostNoticeAddresses, description: "Addresses that notices go to." },
+              type: "array",
+              items: { type: "string", maxLength: 2 * longestEmail },
+              maxItems: 4 * mostNoticeAddresses,
+              description: "Addresses that notices go to.",
             },
           },
           answers: wireMailSettings,
@@ -64,7 +70,9 @@ export function mailSettingsRoutes(
       ],
     },
     {
-      ...{ namespace, path: "/mails/sender-check", hereOnly: true },
+      namespace,
+      path: "/mails/sender-check",
+      hereOnly: true,
       endpoints: [
         {
           ...shared,
@@ -79,7 +87,9 @@ export function mailSettingsRoutes(
       ],
     },
     {
-      ...{ namespace, path: "/mails/test", hereOnly: true },
+      namespace,
+      path: "/mails/test",
+      hereOnly: true,
       endpoints: [
         {
           ...shared,

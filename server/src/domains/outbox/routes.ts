@@ -22,7 +22,11 @@ const path = "/mails";
 const { page, per_page } = pagingArguments;
 
 const numbers: Argument<RestCall> = {
-  ...{ type: "array", items: { type: "integer" }, minItems: 1, maxItems: mostMailsAtOnce, required: true },
+  type: "array",
+  items: { type: "integer" },
+  minItems: 1,
+  maxItems: mostMailsAtOnce,
+  required: true,
   description: "Which mails.",
 };
 
@@ -34,7 +38,9 @@ export function outboxRoutes(
   const writingOf = (call: RestCall) => ({ database, actor: auditCaller(call, settings), now: clock() });
 
   const writing = (name: string, write: typeof retryMails): RestRoute => ({
-    ...{ namespace, path: `${path}/${name}`, hereOnly: true },
+    namespace,
+    path: `${path}/${name}`,
+    hereOnly: true,
     endpoints: [
       {
         methods: ["POST"],
@@ -50,7 +56,9 @@ export function outboxRoutes(
   return {
     routes: [
       {
-        ...{ namespace, path, hereOnly: true },
+        namespace,
+        path,
+        hereOnly: true,
         endpoints: [
           {
             methods: ["GET"],
@@ -83,7 +91,9 @@ export function outboxRoutes(
         ],
       },
       {
-        ...{ namespace, path: `${path}/counts`, hereOnly: true },
+        namespace,
+        path: `${path}/counts`,
+        hereOnly: true,
         endpoints: [
           {
             methods: ["GET"],

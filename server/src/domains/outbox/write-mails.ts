@@ -55,7 +55,9 @@ export async function discardMails(writing: Writing, ids: readonly number[]): Pr
     await rows
       .updateTable("outbox_messages")
       .set(({ fn, val }) => ({
-        ...{ failed_at: fn.coalesce("failed_at", val(now)), discarded_at: now, payload: "{}" },
+        failed_at: fn.coalesce("failed_at", val(now)),
+        discarded_at: now,
+        payload: "{}",
         last_error: fn.coalesce("last_error", val("discarded at the desk")),
       }))
       .where("id", "=", id)

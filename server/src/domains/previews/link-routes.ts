@@ -261,7 +261,9 @@ function openingOf({ database, settings, clock, signingKey }: LinkDependencies):
           const at = now.getTime();
           const until = Math.min(Date.parse(link.expires_at), at + longestGrantMs);
           const cookie = grantCookie(signingKey, settings, {
-            ...{ subject, until, now: at },
+            subject,
+            until,
+            now: at,
             grant: { kind: "link", linkId: link.id },
           });
           const location = link.allows_comments

@@ -128,7 +128,9 @@ export async function makerOf(
   const maker = await standingOf(database.query, settings, userId, now);
   if (!maker) return null;
   return {
-    ...{ id: maker.id, name: maker.username, roles: maker.roles },
+    id: maker.id,
+    name: maker.username,
+    roles: maker.roles,
     credential: { kind: "session", id: "" },
   };
 }

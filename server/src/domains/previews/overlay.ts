@@ -100,8 +100,12 @@ async function presentShown(
   const [above] = await pathsAbove(database, [post]);
   const pictures = await picturesOf(database, [post], viewer);
   const body = presentPost(post, {
-    ...{ caller: viewer, pictures },
-    ...{ above, place: settings, context: "view", terms },
+    caller: viewer,
+    pictures,
+    above,
+    place: settings,
+    context: "view",
+    terms,
     unlocked: post.password === "",
     countGalleries: await latestPostsIn(dependencies, [post.content_rendered]),
   });
@@ -109,7 +113,9 @@ async function presentShown(
     [post],
     { has: () => true },
     {
-      ...{ database, settings, caller: viewer },
+      database,
+      settings,
+      caller: viewer,
       terms: async () => new Map([[post.id, terms]]),
       pictures: async () => pictures,
     },

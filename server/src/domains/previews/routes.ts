@@ -60,7 +60,9 @@ async function granted(
   const { id: userId, sessionId } = requireSession(call);
   const now = clock().getTime();
   const cookie = grantCookie(signingKey, settings, {
-    ...{ subject, until: now + grantMs, now },
+    subject,
+    until: now + grantMs,
+    now,
     grant: { kind: "desk", userId, sessionId },
   });
   return { body: { preview: subjectName(subject), path }, headers: { "Set-Cookie": cookie } };

@@ -61,8 +61,16 @@ export async function composeState(
   const { title, content_rendered, excerpt_rendered } = shown;
   const { author_id, parent_id, featured_media_id, published_at, password, menu_order, template } = written;
   const values = {
-    ...{ title, content_rendered, excerpt_rendered },
-    ...{ author_id, parent_id, featured_media_id, published_at, password, menu_order, template },
+    title,
+    content_rendered,
+    excerpt_rendered,
+    author_id,
+    parent_id,
+    featured_media_id,
+    published_at,
+    password,
+    menu_order,
+    template,
     ...(mapOwnFields((name) => written[name]) as OwnFieldValues),
     acf: JSON.stringify(acf ?? []),
   };

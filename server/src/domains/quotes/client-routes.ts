@@ -98,7 +98,8 @@ export function clientRoutes(dependencies: Dependencies): RestRoute[] {
   async function decideBy(call: RestCall): Promise<void> {
     const { secret, version, decision, agreed, chosen } = call.params;
     const by = {
-      ...{ secret: String(secret), version: Number(version) },
+      secret: String(secret),
+      version: Number(version),
       // The link is the actor; a typed name proves nothing, so it is only quoted.
       actor: { ...auditCaller(call, settings), userId: null, name: "quote link" },
     };

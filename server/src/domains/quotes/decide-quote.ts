@@ -95,9 +95,14 @@ export async function acceptQuote(
       await rows
         .insertInto("quote_acceptances")
         .values({
-          ...{ quote_id: quote.id, version: shown.version, chosen: JSON.stringify(ids), name },
-          ...{ address: decision.actor.address, total_cents: totalCents },
-          ...{ document_hash: shown.document_hash, accepted_at: at },
+          quote_id: quote.id,
+          version: shown.version,
+          chosen: JSON.stringify(ids),
+          name,
+          address: decision.actor.address,
+          total_cents: totalCents,
+          document_hash: shown.document_hash,
+          accepted_at: at,
         })
         .execute();
       await rows
@@ -114,7 +119,11 @@ export async function acceptQuote(
     await enqueueMail(
       rows,
       acceptedMail(sender, quote, {
-        ...{ to: request.email, name, title: document.title, totalCents, depositCents },
+        to: request.email,
+        name,
+        title: document.title,
+        totalCents,
+        depositCents,
         hash: shown.document_hash,
       }),
       occasion,
@@ -126,7 +135,9 @@ export async function acceptQuote(
     const news = { kind: "acceptance" as const, text: `${name} accepted ${quote.number}: ${amount}.` };
     await notifyStaff(rows, { request: request.id, news }, now);
     await sendAtCommit(rows, "quoteAccepted", {
-      ...{ quoteId: quote.id, number: quote.number, requestId: request.id },
+      quoteId: quote.id,
+      number: quote.number,
+      requestId: request.id,
     });
   });
 }

@@ -64,18 +64,20 @@ async function present(
   const before = await findVersion(query, quote.id, shown.version - 1);
   const { name, company } = await clientOf(query, quote.request_id);
   return {
-    ...{ number: quote.number, status: quote.status, version: shown.version, currency: quote.currency },
-    ...{
-      document: documentOf(shown),
-      client: { name, company },
-      sent_at: shown.sent_at,
-      valid_until: shown.valid_until,
-    },
+    number: quote.number,
+    status: quote.status,
+    version: shown.version,
+    currency: quote.currency,
+    document: documentOf(shown),
+    client: { name, company },
+    sent_at: shown.sent_at,
+    valid_until: shown.valid_until,
     studio: shown.studio === "" ? await studioOf(query, settings) : JSON.parse(shown.studio),
     delivers_mail: settings.smtpUrl !== undefined,
     time_zone: settings.timezone,
     is_over: quote.status === "sent" && clock().toISOString() >= shown.valid_until,
-    ...{ decline_reason: quote.decline_reason, acceptance },
+    decline_reason: quote.decline_reason,
+    acceptance,
     changes: before && !acceptance ? quoteChanges(documentOf(before), documentOf(shown)) : [],
   };
 }

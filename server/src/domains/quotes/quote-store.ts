@@ -51,9 +51,16 @@ export async function insertQuote(
   return await rows
     .insertInto("quotes")
     .values({
-      ...{ number: await drawNumber(rows, now, timeZone), request_id, status: "draft", currency },
-      ...{ document: JSON.stringify(document), version: 0, total_cents: totalOf(document) },
-      ...{ decline_reason: "", revision: 1, created_at: now.toISOString() },
+      number: await drawNumber(rows, now, timeZone),
+      request_id,
+      status: "draft",
+      currency,
+      document: JSON.stringify(document),
+      version: 0,
+      total_cents: totalOf(document),
+      decline_reason: "",
+      revision: 1,
+      created_at: now.toISOString(),
     })
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -139,17 +146,19 @@ export function presentListed(quote: Quote): z.infer<typeof wireQuoteListed> {
   const { id, number, request_id, status, version, total_cents, currency } = quote;
   const { created_at, sent_at, viewed_at, valid_until, decided_at } = quote;
   return {
-    ...{
-      id,
-      number,
-      request: request_id,
-      status,
-      title: documentOf(quote).title,
-      version,
-      total_cents,
-      currency,
-    },
-    ...{ created_at, sent_at, viewed_at, valid_until, decided_at },
+    id,
+    number,
+    request: request_id,
+    status,
+    title: documentOf(quote).title,
+    version,
+    total_cents,
+    currency,
+    created_at,
+    sent_at,
+    viewed_at,
+    valid_until,
+    decided_at,
   };
 }
 
@@ -163,7 +172,8 @@ export async function presentQuote(
     ...presentListed(quote),
     document: documentOf(quote),
     is_changed: sent?.document !== quote.document,
-    ...{ decline_reason: quote.decline_reason, revision: quote.revision },
+    decline_reason: quote.decline_reason,
+    revision: quote.revision,
     acceptance: await findAcceptance(query, quote.id),
     client: { name, email, company },
   };

@@ -182,7 +182,10 @@ describe.each(databaseKinds)("on %s", (kind) => {
       (await quotes.staff(`/extenso/v1/quotes/${id}/preview?of=${of}`)).body;
     const draft = await quotes.create();
     expect(await preview(draft, "written")).toMatchObject({
-      ...{ number: draft.number, status: "sent", version: 1, changes: [] },
+      number: draft.number,
+      status: "sent",
+      version: 1,
+      changes: [],
     });
     expect((await preview(draft, "sent")).code).toBe("rest_no_quote");
     const { quote, secret } = await sentFor(100_000);

@@ -39,13 +39,17 @@ describe.each(databaseKinds)("on %s", (kind) => {
         { name: "GST 5%", rateThousandths: 5_000, number: "" },
         { name: "PST 7%", rateThousandths: 7_000, number: "" },
       ],
-      ...{ depositPercent: 40, validDays: 30 },
+      depositPercent: 40,
+      validDays: 30,
     });
     const document = {
       ...defaultContent.quotations,
       quotes: {
         taxes: [{ name: "QST", rateThousandths: 9_975, number: "1234 TQ0001" }],
-        ...{ depositPercent: 50, validDays: 14, terms: "Half now.", taxNumber: "" },
+        depositPercent: 50,
+        validDays: 14,
+        terms: "Half now.",
+        taxNumber: "",
       },
     };
     const context = () => ({ kind, now: studio.clock(), actor: systemActor("test") });
@@ -53,7 +57,9 @@ describe.each(databaseKinds)("on %s", (kind) => {
     await saveSiteContent(studio.database.query, "quotations", action, context, async () => {});
     expect((await create()).document).toMatchObject({
       taxes: [{ name: "QST 9.975%", rateThousandths: 9_975, number: "1234 TQ0001" }],
-      ...{ depositPercent: 50, validDays: 14, terms: "Half now." },
+      depositPercent: 50,
+      validDays: 14,
+      terms: "Half now.",
     });
     // As a quote of the first version has them: opened, saved, sent and read as it was.
     const taxes = [{ name: "GST 5%", rateHundredths: 500 }];
@@ -92,8 +98,14 @@ describe.each(databaseKinds)("on %s", (kind) => {
     const { secret } = await sent();
     const { body } = await open(secret);
     expect(body).toMatchObject({
-      ...{ number: "Q-2026-001", status: "sent", version: 1, is_over: false, changes: [], acceptance: null },
-      ...{ valid_until: "2026-12-21T04:33:00.000Z", client: { name: "Dana Reyes", company: "" } },
+      number: "Q-2026-001",
+      status: "sent",
+      version: 1,
+      is_over: false,
+      changes: [],
+      acceptance: null,
+      valid_until: "2026-12-21T04:33:00.000Z",
+      client: { name: "Dana Reyes", company: "" },
     });
     expect(body.studio).toMatchObject({ address: studio.settings.studioAddress, tax_number: "" });
     for (const wrong of [`${secret}x`, "A".repeat(43)]) expect((await open(wrong)).status).toBe(404);
@@ -160,7 +172,9 @@ describe.each(databaseKinds)("on %s", (kind) => {
     const { quote, secret } = await sent();
     await decide(secret, { decision: "ask", text: "Is the music included?" });
     expect((await requestNow()).messages.at(-1)).toMatchObject({
-      ...{ kind: "question", author: { name: "Dana Reyes" }, body: "Is the music included?" },
+      kind: "question",
+      author: { name: "Dana Reyes" },
+      body: "Is the music included?",
     });
     await decide(secret, { decision: "decline", text: "Above our budget." });
     expect((await open(secret)).body).toMatchObject({
@@ -174,7 +188,8 @@ describe.each(databaseKinds)("on %s", (kind) => {
     // The first link shows the new version, too.
     for (const either of [secret, secretOf(again.body.link)]) {
       expect((await open(either)).body).toMatchObject({
-        ...{ status: "sent", version: 2 },
+        status: "sent",
+        version: 2,
         changes: ["“Line a” is $800 instead of $1,000.", "“Line c” is new: $50.", "“Line b” is out."],
       });
     }

@@ -281,9 +281,13 @@ export function quoteRoutes(dependencies: Dependencies): RestResource {
           const link = await sendQuote(
             { ...dependencies, log: call.log },
             {
-              ...{ id, revision: Number(call.params.revision), subject, body },
+              id,
+              revision: Number(call.params.revision),
+              subject,
+              body,
               isPriceConfirmed: call.params.without_price === true,
-              ...{ author, actor: auditCaller(call, settings) },
+              author,
+              actor: auditCaller(call, settings),
             },
           );
           return { body: { ...(await present(id)), link } };

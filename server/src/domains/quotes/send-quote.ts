@@ -110,7 +110,11 @@ export async function sendQuote(
     if (quote.status === "revoked") await rows.deleteFrom("quote_links").where("quote_id", "=", id).execute();
     const link = await makeQuoteLink(rows, id, { publicUrl: settings.publicUrl, now });
     const mail = offerMail({ ...settings, ...(await withSignature(rows, settings)) }, quote, {
-      ...{ to: request.email, author: author.name, subject, body, link },
+      to: request.email,
+      author: author.name,
+      subject,
+      body,
+      link,
       references: await referencesOf(rows, request, settings),
     });
     const mailId = await enqueueNumbered(rows, mail, { now, address: actor.address, log });
@@ -145,8 +149,14 @@ async function freeze(
     await rows
       .insertInto("quote_versions")
       .values({
-        ...{ quote_id: quote.id, version, document: quote.document, document_hash: hashOf(quote.document) },
-        ...{ sent_at, valid_until, author_name: author, studio },
+        quote_id: quote.id,
+        version,
+        document: quote.document,
+        document_hash: hashOf(quote.document),
+        sent_at,
+        valid_until,
+        author_name: author,
+        studio,
       })
       .execute();
   } else {
@@ -160,7 +170,12 @@ async function freeze(
   await rows
     .updateTable("quotes")
     .set({
-      ...{ status: "sent", version, sent_at, valid_until, decided_at: null, decline_reason: "" },
+      status: "sent",
+      version,
+      sent_at,
+      valid_until,
+      decided_at: null,
+      decline_reason: "",
       total_cents: totalOf(documentOf(quote)),
       // A second press finds that it was sent.
       revision: quote.revision + 1,
@@ -185,7 +200,9 @@ export function quoteReminderJob({ database, settings, clock, log }: SendDepende
         const { email } = await clientOf(rows, quote.request_id);
         const link = await makeQuoteLink(rows, id, { publicUrl: settings.publicUrl, now });
         const mail = reminderMail({ ...settings, ...(await withSignature(rows, settings)) }, quote, {
-          ...{ to: email, title: documentOf(quote).title, link },
+          to: email,
+          title: documentOf(quote).title,
+          link,
         });
         await enqueueMail(rows, mail, { now, address: "", log });
       });

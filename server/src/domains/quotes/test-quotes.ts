@@ -10,8 +10,14 @@ import { contactRoutes } from "../requests/routes.ts";
 import { quoteRoutes } from "./routes.ts";
 
 export const line = (id: string, unitCents: number, more = {}) => ({
-  ...{ id, description: `Line ${id}`, details: "", quantityHundredths: 100, unitCents },
-  ...{ optional: false, isSelected: false, ...more },
+  id,
+  description: `Line ${id}`,
+  details: "",
+  quantityHundredths: 100,
+  unitCents,
+  optional: false,
+  isSelected: false,
+  ...more,
 });
 export const letter = { subject: "Your quote", body: "Here it is." };
 export const accept = { decision: "accept", name: "Dana Reyes", agreed: true, chosen: [] as string[] };
@@ -71,7 +77,14 @@ export async function openTestQuotes(kind: DatabaseKind) {
   const send = ({ id, revision }: Answer["body"], more: object = {}) =>
     staff(`/extenso/v1/quotes/${id}/send`, { body: { revision, ...letter, ...more } });
   return {
-    ...{ studio, call, staff, signIn, create, save, send, request: request as number },
+    studio,
+    call,
+    staff,
+    signIn,
+    create,
+    save,
+    send,
+    request: request as number,
     /** After the session has run out. */
     async signInAgain(): Promise<void> {
       token = await tokenOf("robin");

@@ -34,12 +34,16 @@ describe.each(differingDatabaseKinds)("on %s", (kind) => {
     await counts.flush();
     expect(await unknown()).toEqual([
       {
-        ...{ path: "/old-page", hits: 3 },
-        ...{ first_hit_at: "2026-11-21T04:00:00.000Z", last_hit_at: "2026-11-21T04:05:00.000Z" },
+        path: "/old-page",
+        hits: 3,
+        first_hit_at: "2026-11-21T04:00:00.000Z",
+        last_hit_at: "2026-11-21T04:05:00.000Z",
       },
       {
-        ...{ path: "/гав", hits: 1 },
-        ...{ first_hit_at: "2026-11-21T04:00:00.000Z", last_hit_at: "2026-11-21T04:00:00.000Z" },
+        path: "/гав",
+        hits: 1,
+        first_hit_at: "2026-11-21T04:00:00.000Z",
+        last_hit_at: "2026-11-21T04:00:00.000Z",
       },
     ]);
   });

@@ -90,7 +90,10 @@ async function addUses(rows: Transaction<Tables>, uses: ReadonlyMap<string, Coun
 
 async function addMisses(rows: Transaction<Tables>, misses: ReadonlyMap<string, Count>): Promise<void> {
   const values = inOrder(misses).map(([path, { hits, at }]) => ({
-    ...{ path, hits, first_hit_at: at, last_hit_at: at },
+    path,
+    hits,
+    first_hit_at: at,
+    last_hit_at: at,
   }));
   for (const some of chunkByCount(values, rowsAtOnce))
     await rows

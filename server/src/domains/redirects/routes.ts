@@ -106,7 +106,9 @@ export function redirectRuleRoutes(
           search: searchArgument,
           source: { type: "string", enum: [...redirectSources], description: "How it came to be." },
           orderby: {
-            ...{ type: "string", enum: ["date", "hits", "from"], default: "date" },
+            type: "string",
+            enum: ["date", "hits", "from"],
+            default: "date",
             description: "The newest, the most used, or the first of the alphabet first.",
           },
         },
@@ -184,7 +186,8 @@ export function redirectRuleRoutes(
             longestList,
           ),
           preview: {
-            ...{ type: "boolean", default: false },
+            type: "boolean",
+            default: false,
             description: "Whether the lines are only checked.",
           },
         },

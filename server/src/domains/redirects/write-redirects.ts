@@ -192,7 +192,8 @@ export async function importRedirects(
       line: typed[index]?.line ?? 0,
       from: from.slice(0, longestRedirect.from),
       to: end.slice(0, longestRedirect.to),
-      ...{ problem, note },
+      problem,
+      note,
     }));
     return { plan, lines };
   };

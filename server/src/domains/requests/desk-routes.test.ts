@@ -14,8 +14,13 @@ import { adoptRequests } from "./notices/digest.ts";
 import { contactRoutes } from "./routes.ts";
 
 const asked = {
-  ...{ name: "Dana Reyes", email: "dana@northlight.example", company: "Northlight", phone: "604 555 0100" },
-  ...{ service: "videography", budget: "5k-15k", timeline: "1-month" },
+  name: "Dana Reyes",
+  email: "dana@northlight.example",
+  company: "Northlight",
+  phone: "604 555 0100",
+  service: "videography",
+  budget: "5k-15k",
+  timeline: "1-month",
   message: "A brand film about a roastery in Gastown.",
 };
 const spam = { ...asked, name: "Cheap backlinks https://spam.example", website: "https://spam.example" };
@@ -91,11 +96,22 @@ describe.each(differingDatabaseKinds)("on %s", (kind) => {
     await ask({ page: "/packages/base" });
     const [newest, first] = await list();
     expect(newest).toMatchObject({
-      ...{ status: "new", name: "Dana Reyes", email: asked.email, service: "videography", source: "form" },
-      ...{ owner: null, value_cents: null, currency: "CAD", due_at: "2026-11-22T04:33:00.000Z" },
+      status: "new",
+      name: "Dana Reyes",
+      email: asked.email,
+      service: "videography",
+      source: "form",
+      owner: null,
+      value_cents: null,
+      currency: "CAD",
+      due_at: "2026-11-22T04:33:00.000Z",
     });
     expect(await open(newest.id)).toMatchObject({
-      ...{ message: asked.message, page: "/packages/base", confirmed: true, messages: [], events: [] },
+      message: asked.message,
+      page: "/packages/base",
+      confirmed: true,
+      messages: [],
+      events: [],
       others: [{ id: first.id, reference: first.reference, status: "new" }],
     });
     expect((await open(first.id)).page).toBe("");
@@ -205,7 +221,9 @@ describe.each(differingDatabaseKinds)("on %s", (kind) => {
     expect(payload.references).toEqual([confirmation.messageId]);
     expect(confirmation.messageId).toContain(reference.toLowerCase());
     expect(await open(id)).toMatchObject({
-      ...{ status: "conversation", due_at: null, answered_at: studio.clock().toISOString() },
+      status: "conversation",
+      due_at: null,
+      answered_at: studio.clock().toISOString(),
       messages: [{ delivery: "sending" }],
     });
     const second = (await open(id)).messages[0].id;
@@ -381,13 +399,11 @@ describe.each(differingDatabaseKinds)("on %s", (kind) => {
     expect(links.map(({ hash }) => hash)).not.toContain(secret);
     const own = async () => (await call("/extenso/v1/requests/open", { body: { secret } })).body;
     expect(await own()).toMatchObject({
-      ...{
-        state: "received",
-        message: asked.message,
-        owner: "",
-        due_at: "2026-11-22T04:33:00.000Z",
-        added: [],
-      },
+      state: "received",
+      message: asked.message,
+      owner: "",
+      due_at: "2026-11-22T04:33:00.000Z",
+      added: [],
     });
     const [{ id, revision }] = await list();
     const { body: people } = await call("/extenso/v1/requests/people", { token });
@@ -396,7 +412,10 @@ describe.each(differingDatabaseKinds)("on %s", (kind) => {
     await write(id, { kind: "call", body: "Talked." });
     const added = await call("/extenso/v1/requests/add", { body: { secret, text: " Also in French. " } });
     expect(added.body).toMatchObject({
-      ...{ state: "answered", owner: "robin", due_at: null, added: [{ text: "Also in French." }] },
+      state: "answered",
+      owner: "robin",
+      due_at: null,
+      added: [{ text: "Also in French." }],
     });
     expect(JSON.stringify(added.body)).not.toMatch(/Not for the sender|Talked/);
     expect((await open(id)).messages.at(-1)).toMatchObject({

@@ -6,7 +6,6 @@ import {
   highestValueCents,
   longestNextStep,
   lostReasons,
-  type RequestStatus,
   requestStatuses,
 } from "@extenso/contract/requests/request-fields.ts";
 import { wireListedRequest, wireRequest, wireRequestSummary } from "@extenso/contract/wire/requests.ts";
@@ -30,14 +29,8 @@ import { lockRequest, noSuchRequest, presentListed, readRequest } from "./find-r
 import { findRequestHandlers } from "./handlers/people.ts";
 import { peopleRoutes } from "./handlers/people-routes.ts";
 import { incomingMailRoutes } from "./incoming/mail-routes.ts";
-import {
-  countRequests,
-  listRequests,
-  type RequestFilter,
-  type RequestSort,
-  requestOrders,
-  summarizeRequests,
-} from "./list-requests.ts";
+import { filterOf, sortOf } from "./list-arguments.ts";
+import { countRequests, listRequests, requestOrders, summarizeRequests } from "./list-requests.ts";
 import { mergeRequests, separateRequest } from "./merge-requests.ts";
 import { notifyStaff } from "./notices/staff-notices.ts";
 import { removeBytes } from "./request-files.ts";
@@ -162,8 +155,11 @@ export function requestRoutes(dependencies: Dependencies): RestResource {
   /** Stores what somebody asked by telephone; whoever writes it down answers it. @returns its id. */
   async function recordCall(called: z.output<typeof calledRequest>, call: RestCall): Promise<number> {
     const request = {
-      ...{ name: cleanLine(called.name), email: called.email, phone: cleanLine(called.phone) },
-      ...{ service: called.service, message: cleanText(called.message) },
+      name: cleanLine(called.name),
+      email: called.email,
+      phone: cleanLine(called.phone),
+      service: called.service,
+      message: cleanText(called.message),
     };
     const now = clock();
     const at = now.toISOString();
@@ -171,10 +167,24 @@ export function requestRoutes(dependencies: Dependencies): RestResource {
     const user = await personOf(database.query, call);
     const stored: NewContactRequest = {
       ...request,
-      ...{ reference: makeReference(), company: "", budget: "", timeline: "", page: "", address: "" },
-      ...{ spam_score: 0, spam_reasons: "[]", submission_key: null, user_id: null, contact_id: null },
-      ...{ created_at: at, activity_at: at, reported_at: at, confirmed_at: null },
-      ...{ status: "new", source: "phone", search_text: "" },
+      reference: makeReference(),
+      company: "",
+      budget: "",
+      timeline: "",
+      page: "",
+      address: "",
+      spam_score: 0,
+      spam_reasons: "[]",
+      submission_key: null,
+      user_id: null,
+      contact_id: null,
+      created_at: at,
+      activity_at: at,
+      reported_at: at,
+      confirmed_at: null,
+      status: "new",
+      source: "phone",
+      search_text: "",
       ...times,
     };
     stored.search_text = searchTextOf(stored);
@@ -269,8 +279,10 @@ export function requestRoutes(dependencies: Dependencies): RestResource {
           await changeRequest(
             { ...dependencies, log: call.log },
             {
-              ...{ id, revision: Number(call.params.revision) },
-              ...{ change: await changeOf(call), actor: auditCaller(call, settings) },
+              id,
+              revision: Number(call.params.revision),
+              change: await changeOf(call),
+              actor: auditCaller(call, settings),
             },
           );
           return present(id);
@@ -384,17 +396,4 @@ export function requestRoutes(dependencies: Dependencies): RestResource {
       ...peopleRoutes(dependencies),
     ],
   };
-}
-
-function filterOf({ status, owner, search: typed, view }: Record<string, unknown>): RequestFilter {
-  return {
-    view: view === "open" || view === "waiting" ? view : null,
-    statuses: Array.isArray(status) ? (status.map(String) as RequestStatus[]) : [],
-    ownerId: owner === undefined ? null : Number(owner),
-    search: typed === undefined ? "" : String(typed),
-  };
-}
-
-function sortOf({ orderby, order }: Record<string, unknown>): RequestSort {
-  return { order: orderby as RequestSort["order"], direction: order === "asc" ? "asc" : "desc" };
 }

@@ -57,7 +57,10 @@ async function figuresOf(
     ${counted}`.execute(query);
   const [answered, in_time, late] = [rows[0]?.answered, rows[0]?.in_time, rows[0]?.late].map(Number);
   return {
-    ...{ month, answered: answered ?? 0, in_time: in_time ?? 0, late: late ?? 0 },
+    month,
+    answered: answered ?? 0,
+    in_time: in_time ?? 0,
+    late: late ?? 0,
     median_minutes: answered ? await medianOf(answered) : null,
   };
 

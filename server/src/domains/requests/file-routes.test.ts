@@ -79,8 +79,11 @@ describe.each(databaseKinds)("on %s", (kind) => {
     token = signedIn.body.token;
     const asked = await call("/extenso/v1/contact", {
       body: {
-        ...{ name: "Dana Reyes", email: "dana@northlight.example", service: "videography" },
-        ...{ message: "A brand film about a roastery in Gastown.", tell_path: true },
+        name: "Dana Reyes",
+        email: "dana@northlight.example",
+        service: "videography",
+        message: "A brand film about a roastery in Gastown.",
+        tell_path: true,
       },
     });
     secret = asked.body.request_path.split("/").at(-1);
@@ -213,7 +216,10 @@ describe.each(databaseKinds)("on %s", (kind) => {
     const row = { request_id: id, message_id: null, origin: "sender", name: "x", mime_type: "x" } as const;
     const pieces = Array.from({ length: Math.ceil((blocks * bsize * 0.1) / 2 ** 31) }, (_, at) => ({
       ...row,
-      ...{ size: 2 ** 31 - 1, sha256: "x", key: `x${at}`, created_at: studio.clock().toISOString() },
+      size: 2 ** 31 - 1,
+      sha256: "x",
+      key: `x${at}`,
+      created_at: studio.clock().toISOString(),
     }));
     await studio.database.query.insertInto("request_files").values(pieces).execute();
     const full = await add("too-much.pdf", pdf);

@@ -160,7 +160,9 @@ export async function summarizeRequests({ query, userId }: ReadingFor): Promise<
     held_notices: Number(held),
     stray_mails: Number(stray),
     counts: Object.fromEntries(rows.map(({ status, count: of }) => [status, Number(of)])),
-    ...{ open: await count(isOpen), waiting: await count(isWaiting), unread },
+    open: await count(isOpen),
+    waiting: await count(isWaiting),
+    unread,
     latest: [
       ...rows.map(({ status, count: of, changes }) => `${status}.${of}.${changes}`),
       `unread.${unread}`,

@@ -26,8 +26,14 @@ describe.each(differingDatabaseKinds)("on %s", (kind) => {
 
   async function ask(message: string, email = "dana@northlight.example"): Promise<number> {
     const fields = {
-      ...{ name: "Dana Reyes", email, company: "", phone: "", service: "videography" },
-      ...{ budget: "", timeline: "", message },
+      name: "Dana Reyes",
+      email,
+      company: "",
+      phone: "",
+      service: "videography",
+      budget: "",
+      timeline: "",
+      message,
     };
     const submission = { submissionKey: null, honeypot: "", elapsedMs: 60_000, address: "203.0.113.9" };
     const stored = await submitContact(studio, { fields, ...submission, userId: null, page: "" });
@@ -61,16 +67,35 @@ describe.each(differingDatabaseKinds)("on %s", (kind) => {
     await query()
       .insertInto("request_files")
       .values({
-        ...{ request_id: id, message_id: null, origin: "sender", incoming_mail_id: null, name: "plan.pdf" },
-        ...{ mime_type: "application/pdf", size: 3, sha256: "", key: "requests/1", created_at: at },
+        request_id: id,
+        message_id: null,
+        origin: "sender",
+        incoming_mail_id: null,
+        name: "plan.pdf",
+        mime_type: "application/pdf",
+        size: 3,
+        sha256: "",
+        key: "requests/1",
+        created_at: at,
       })
       .execute();
     await query()
       .insertInto("quotes")
       .values({
-        ...{ number: "Q-2026-001", request_id: id, status: "draft", document: "{}", version: 0 },
-        ...{ total_cents: 100, currency: "CAD", decline_reason: "", revision: 1, created_at: at },
-        ...{ sent_at: null, viewed_at: null, valid_until: null, decided_at: null },
+        number: "Q-2026-001",
+        request_id: id,
+        status: "draft",
+        document: "{}",
+        version: 0,
+        total_cents: 100,
+        currency: "CAD",
+        decline_reason: "",
+        revision: 1,
+        created_at: at,
+        sent_at: null,
+        viewed_at: null,
+        valid_until: null,
+        decided_at: null,
       })
       .execute();
   }
@@ -128,18 +153,34 @@ describe.each(differingDatabaseKinds)("on %s", (kind) => {
       const quote = await query()
         .insertInto("quotes")
         .values({
-          ...{ number, request_id, status: "accepted", document: "{}", version: 1, viewed_at: null },
-          ...{ total_cents: cents, currency: "CAD", decline_reason: "", revision: 1 },
-          ...{ created_at: at.toISOString(), sent_at: at.toISOString(), decided_at: at.toISOString() },
-          ...{ valid_until: at.toISOString() },
+          number,
+          request_id,
+          status: "accepted",
+          document: "{}",
+          version: 1,
+          viewed_at: null,
+          total_cents: cents,
+          currency: "CAD",
+          decline_reason: "",
+          revision: 1,
+          created_at: at.toISOString(),
+          sent_at: at.toISOString(),
+          decided_at: at.toISOString(),
+          valid_until: at.toISOString(),
         })
         .returning("id")
         .executeTakeFirstOrThrow();
       await query()
         .insertInto("quote_acceptances")
         .values({
-          ...{ quote_id: quote.id, version: 1, chosen: "[]", name: "Dana", address: "" },
-          ...{ total_cents: cents, document_hash: "", accepted_at: at.toISOString() },
+          quote_id: quote.id,
+          version: 1,
+          chosen: "[]",
+          name: "Dana",
+          address: "",
+          total_cents: cents,
+          document_hash: "",
+          accepted_at: at.toISOString(),
         })
         .execute();
     }

@@ -106,8 +106,17 @@ async function addAsMessage(
   const added = await rows
     .insertInto("request_messages")
     .values({
-      ...{ request_id: into, kind: "question", author_id: 0, author_name: name, subject: reference },
-      ...{ body: message, send_at: null, dispatched_at: null, mail_id: null, created_at, merged_from: id },
+      request_id: into,
+      kind: "question",
+      author_id: 0,
+      author_name: name,
+      subject: reference,
+      body: message,
+      send_at: null,
+      dispatched_at: null,
+      mail_id: null,
+      created_at,
+      merged_from: id,
     })
     .returning("id")
     .executeTakeFirstOrThrow();

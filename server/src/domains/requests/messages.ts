@@ -29,7 +29,7 @@ interface MessageAuthor {
 
 /** A conversation is read whole, so it is bounded in messages and in characters. */
 export const mostMessages = 2_000;
-const longestConversation = 2_000_000;
+export const longestConversation = 2_000_000;
 /** Of these, what the sender may write on pages of theirs: nobody can fill a conversation from outside. */
 const mostQuestions = 100;
 
@@ -77,8 +77,16 @@ export async function addQuestion(
   const { id: message } = await rows
     .insertInto("request_messages")
     .values({
-      ...{ request_id: request.id, kind: "question", author_id: 0, author_name: request.name },
-      ...{ subject, body, send_at: null, dispatched_at: null, mail_id: null, created_at },
+      request_id: request.id,
+      kind: "question",
+      author_id: 0,
+      author_name: request.name,
+      subject,
+      body,
+      send_at: null,
+      dispatched_at: null,
+      mail_id: null,
+      created_at,
     })
     .returning("id")
     .executeTakeFirstOrThrow();
@@ -87,69 +95,6 @@ export async function addQuestion(
   const columns = await waitsSince(rows, request, { word: now, hours, now });
   await touchRequest(rows, request, { searchText, columns, now });
   return message;
-}
-
-/** Mails of one conversation that come from outside; those beyond it wait in the list of mails without a request. */
-const mostMails = 500;
-
-export async function hasRoomForMail(query: Query, requestId: number): Promise<boolean> {
-  const { count, length } = await query
-    .selectFrom("request_messages")
-    .select(({ fn }) => fn.countAll().as("count"))
-    .select(sql<number>`coalesce(sum(length(body)), 0)`.as("length"))
-    .where("request_id", "=", requestId)
-    .where("kind", "=", "mail")
-    .executeTakeFirstOrThrow();
-  return Number(count) < mostMails && Number(length) < longestConversation;
-}
-
-/**
- * Adds a mail from outside, in the transaction that has locked the request.
- * @param role `word` of the client, who waits for an answer to it; `news`, which brings the request to attention;
- *   `aside`, which is there to be read. @returns the message's number.
- */
-export async function addIncoming(
-  rows: Transaction<Tables>,
-  request: ContactRequest,
-  {
-    subject,
-    body,
-    author,
-    searchText,
-    role,
-    receivedAt,
-  }: {
-    subject: string;
-    body: string;
-    author: string;
-    searchText: string;
-    role: "word" | "news" | "aside";
-    /** When the mail server got it: a client waits since then. */
-    receivedAt: Date;
-  },
-  { now, settings }: { now: Date; settings: Pick<Settings, "timezone"> },
-): Promise<number> {
-  const created_at = now.toISOString();
-  const { id } = await rows
-    .insertInto("request_messages")
-    .values({
-      ...{ request_id: request.id, kind: "mail", author_id: 0, author_name: author },
-      ...{ subject, body, send_at: null, dispatched_at: null, mail_id: null, created_at },
-    })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  if (role !== "aside") {
-    const hours = await readBusinessHours(rows, settings);
-    const columns = role === "word" ? await waitsSince(rows, request, { word: receivedAt, hours, now }) : {};
-    await touchRequest(rows, request, { searchText, columns, now });
-  } else {
-    await rows
-      .updateTable("contact_requests")
-      .set({ revision: sql`revision + 1` })
-      .where("id", "=", request.id)
-      .execute();
-  }
-  return id;
 }
 
 /** A reply whose mail is in the outbox already, because it holds what no row may keep: the secret of a link. */
@@ -169,8 +114,16 @@ export async function addSentReply(
   await rows
     .insertInto("request_messages")
     .values({
-      ...{ request_id: request.id, kind: "reply", author_id: author.id, author_name: author.name },
-      ...{ subject, body, send_at: at, dispatched_at: at, mail_id: mailId, created_at: at },
+      request_id: request.id,
+      kind: "reply",
+      author_id: author.id,
+      author_name: author.name,
+      subject,
+      body,
+      send_at: at,
+      dispatched_at: at,
+      mail_id: mailId,
+      created_at: at,
     })
     .execute();
   const columns = mailId === null ? {} : answered(request, { at, written: at });
@@ -230,9 +183,15 @@ export async function addMessage(
   now: Date,
 ): Promise<number> {
   const message: Insertable<RequestMessagesTable> = {
-    ...{ request_id: request.id, kind, subject, body },
-    ...{ author_id: author.id, author_name: author.name },
-    ...{ send_at: sendAt?.toISOString() ?? null, dispatched_at: null, mail_id: null },
+    request_id: request.id,
+    kind,
+    subject,
+    body,
+    author_id: author.id,
+    author_name: author.name,
+    send_at: sendAt?.toISOString() ?? null,
+    dispatched_at: null,
+    mail_id: null,
     created_at: now.toISOString(),
   };
   const { id } = await rows
@@ -260,7 +219,7 @@ function answered(
 }
 
 /** Updates the request's columns that follow from a new message. */
-async function touchRequest(
+export async function touchRequest(
   rows: Transaction<Tables>,
   { id, search_text }: ContactRequest,
   { searchText, columns, now }: { searchText: string; columns: Updateable<ContactRequestsTable>; now: Date },
@@ -350,7 +309,9 @@ export function replyJob(
           .where("id", "=", message.request_id)
           .executeTakeFirstOrThrow();
         const mail = replyMail({ ...settings, ...(await withSignature(rows, settings)) }, request, {
-          ...{ author: message.author_name, subject: message.subject, body: message.body },
+          author: message.author_name,
+          subject: message.subject,
+          body: message.body,
           messageId: messageIdOf(message, settings),
           references: await referencesOf(rows, request, settings),
           attachments: await attachmentsOf(rows, id),

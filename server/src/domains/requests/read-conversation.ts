@@ -32,7 +32,13 @@ export async function conversationOf(
     const { sent_at = null, failed_at = null, last_error = null } = deliveries.get(message.mail_id) ?? {};
     const delivery = deliveryOf(message, { sent_at, failed_at });
     return {
-      ...{ id, kind, subject, body, created_at, send_at, delivery },
+      id,
+      kind,
+      subject,
+      body,
+      created_at,
+      send_at,
+      delivery,
       author: { id: author_id, name: author_name },
       problem: problemOf(delivery, message.bounce_reason, last_error),
       mail: mails.get(id) ?? null,
@@ -80,7 +86,10 @@ async function mailsOf(query: Query, requestId: number): Promise<Mail[]> {
 
 export function presentIncoming(mail: Mail): z.infer<typeof wireIncomingMail> {
   return {
-    ...{ id: mail.id, kind: mail.kind, email: mail.from_email, sent_at: mail.sent_at },
+    id: mail.id,
+    kind: mail.kind,
+    email: mail.from_email,
+    sent_at: mail.sent_at,
     other_address: mail.other_address === 1,
     sender_check: mail.sender_check,
     has_quoted: mail.quoted_length > 0,

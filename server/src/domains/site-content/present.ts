@@ -72,12 +72,15 @@ function problemsOf(
 ): Problem[] {
   const stored = [
     {
-      ...{ kind: "published" as const, stored: row?.published ?? null },
+      kind: "published" as const,
+      stored: row?.published ?? null,
       version: row?.published_schema_version ?? null,
     },
     { kind: "draft" as const, stored: row?.draft ?? null, version: row?.draft_schema_version ?? null },
     ...scheduled.map(({ body, schema_version }) => ({
-      ...{ kind: "scheduled" as const, stored: body, version: schema_version },
+      kind: "scheduled" as const,
+      stored: body,
+      version: schema_version,
     })),
   ];
   return stored.flatMap(({ kind, stored, version }) => {
@@ -168,7 +171,12 @@ function noteOf(row: SiteContentRow | undefined) {
 /** The words that the site came with, as the oldest of its revisions. */
 export function firstRevision(part: SitePart) {
   return {
-    ...{ id: 0, part, status: "first" as const, date_gmt: null, author: null },
-    ...{ document: defaultContent[part] as unknown, problem: null },
+    id: 0,
+    part,
+    status: "first" as const,
+    date_gmt: null,
+    author: null,
+    document: defaultContent[part] as unknown,
+    problem: null,
   };
 }

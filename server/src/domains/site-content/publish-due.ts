@@ -26,7 +26,9 @@ type PublishingDependencies = Pick<Dependencies, "database" | "clock" | "log">;
 export function publishSiteContentJob(dependencies: PublishingDependencies): JobHandler {
   let lookedAt = new Date(dependencies.clock().getTime() - longestAbsenceMs);
   return handleJob(publishingSiteContent, {
-    ...{ retryAfterMs: [1_000, 1_000, 1_000], everyMs: lookEveryMs, isUrgent: true },
+    retryAfterMs: [1_000, 1_000, 1_000],
+    everyMs: lookEveryMs,
+    isUrgent: true,
     async run() {
       const now = dependencies.clock();
       await publishDueSiteContent(dependencies);

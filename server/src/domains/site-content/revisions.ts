@@ -53,7 +53,10 @@ function toldOf(
   people: ReadonlyMap<number, Person>,
 ) {
   return {
-    ...{ id: number, part, status: state as "publish" | "draft" | "future" },
-    ...{ date_gmt: gmtTime(created_at), author: people.get(author_id ?? 0) ?? null },
+    id: number,
+    part,
+    status: state as "publish" | "draft" | "future",
+    date_gmt: gmtTime(created_at),
+    author: people.get(author_id ?? 0) ?? null,
   };
 }

@@ -94,14 +94,18 @@ export function siteContentRoutes(dependencies: Dependencies): RestResource {
       const words = await findPublished(database.query, part, row);
       if (words.problem)
         logUnreadable(log, {
-          ...{ part, kind: "published", message: words.problem.message },
+          part,
+          kind: "published",
+          message: words.problem.message,
           stored: row?.published ?? "",
         });
       return words;
     } catch (error) {
       if (!(error instanceof UnreadableContentError)) throw error;
       logUnreadable(log, {
-        ...{ part, kind: "published", message: error.problem.message },
+        part,
+        kind: "published",
+        message: error.problem.message,
         stored: error.stored,
       });
       const message = "This part of the site’s content can’t be read.";
@@ -142,7 +146,8 @@ export function siteContentRoutes(dependencies: Dependencies): RestResource {
           const body = sitePartNames.map((part) => {
             const row = rows.find((one) => one.part === part);
             return presentStanding(part, row, {
-              ...{ people, mayEdit: mayEditSiteContent(user, part) },
+              people,
+              mayEdit: mayEditSiteContent(user, part),
               scheduled: scheduled.filter(({ record }) => record === part),
             });
           });
@@ -218,7 +223,9 @@ export function siteContentRoutes(dependencies: Dependencies): RestResource {
           part: partArgument,
           id: { type: "integer", description: "Which of the part's scheduled words." },
           status: {
-            ...{ type: "string", enum: ["publish", "future"], default: "future" },
+            type: "string",
+            enum: ["publish", "future"],
+            default: "future",
             description: "Whether they go out now, or at `date_gmt`.",
           },
           date_gmt: date,

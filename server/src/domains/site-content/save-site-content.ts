@@ -73,7 +73,8 @@ interface Plan {
 }
 
 const versionOf = (state: "publish" | "draft" | "future", document: unknown, due?: NewVersion["due"]) => ({
-  ...{ state, body: JSON.stringify(document) },
+  state,
+  body: JSON.stringify(document),
   ...(due ? { due } : {}),
 });
 
@@ -127,9 +128,16 @@ export async function saveSiteContent(
 /** Row of a part that has never been changed. */
 function newRow(part: SitePart, { now }: SaveSiteContentContext): SiteContentRow {
   return {
-    ...{ part, version: 0, modified_at: now.toISOString(), modified_by: null },
-    ...{ published: null, published_at: null, published_schema_version: null },
-    ...{ draft: null, draft_schema_version: null, schedule_note: null },
+    part,
+    version: 0,
+    modified_at: now.toISOString(),
+    modified_by: null,
+    published: null,
+    published_at: null,
+    published_schema_version: null,
+    draft: null,
+    draft_schema_version: null,
+    schedule_note: null,
   };
 }
 
@@ -283,7 +291,8 @@ async function planOf(
         ...audited(
           "publish",
           {
-            ...{ document: plain(before.published), published: before.published_at },
+            document: plain(before.published),
+            published: before.published_at,
             scheduled: row.due_at,
           },
           { document, published: now.toISOString(), scheduled: null },
@@ -294,7 +303,8 @@ async function planOf(
 }
 
 const audited = (action: string, before: object, after: object) => ({
-  ...{ action, changes: siteContentDifferences(before, after) },
+  action,
+  changes: siteContentDifferences(before, after),
 });
 
 /** For the audit log, which tells what there was, whether it fits or not. */

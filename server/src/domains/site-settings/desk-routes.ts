@@ -25,7 +25,9 @@ export function deskSettingsRoutes(
   return {
     routes: [
       {
-        ...{ namespace, path: "/settings/studio", hereOnly: true },
+        namespace,
+        path: "/settings/studio",
+        hereOnly: true,
         endpoints: [
           {
             methods: ["GET"],
@@ -42,7 +44,9 @@ export function deskSettingsRoutes(
         ],
       },
       {
-        ...{ namespace, path: "/settings/search-engines", hereOnly: true },
+        namespace,
+        path: "/settings/search-engines",
+        hereOnly: true,
         endpoints: [
           { methods: ["GET"], ...forAdministrators, answers: wireSearchEngines, handle: searchEngines },
           {
@@ -51,7 +55,8 @@ export function deskSettingsRoutes(
             answers: wireSearchEngines,
             args: {
               is_hidden: {
-                ...{ type: "boolean", required: true },
+                type: "boolean",
+                required: true,
                 description: "Whether search engines are asked to leave the whole site out.",
               },
             },

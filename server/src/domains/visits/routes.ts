@@ -22,11 +22,16 @@ export function visitRoutes(
             methods: ["GET"],
             args: {
               days: {
-                ...{ type: "integer", minimum: 1, maximum: keptVisitDays, default: 30 },
+                type: "integer",
+                minimum: 1,
+                maximum: keptVisitDays,
+                default: 30,
                 description: "Length of the period, which ends today.",
               },
               orderby: {
-                ...{ type: "string", enum: ["visits", "requests"], default: "visits" },
+                type: "string",
+                enum: ["visits", "requests"],
+                default: "visits",
                 description: "The most visited first, or those that led to most requests.",
               },
             },

@@ -10,8 +10,10 @@ import { createVisits, type Visits } from "./count-visits.ts";
 import { listVisits } from "./list-visits.ts";
 
 const settings = readSettings({
-  ...{ PUBLIC_URL: "https://www.studio.example", DATA_DIR: "/nowhere" },
-  ...{ TRUST_PROXY: "1", TIMEZONE: "America/Vancouver" },
+  PUBLIC_URL: "https://www.studio.example",
+  DATA_DIR: "/nowhere",
+  TRUST_PROXY: "1",
+  TIMEZONE: "America/Vancouver",
 });
 const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
 const minuteMs = 60_000;
@@ -42,7 +44,8 @@ describe.each(differingDatabaseKinds)("on %s", (kind) => {
   ) => {
     const all: Record<string, string> = { "user-agent": firefox, "x-forwarded-for": from, ...headers };
     counter.viewed({
-      ...{ method, pathname },
+      method,
+      pathname,
       header: (name) => all[name],
       connectionAddress: () => "10.0.0.1",
     });

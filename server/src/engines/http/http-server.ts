@@ -52,7 +52,9 @@ export function createHttpServer(listener: RequestListener, allowed: Patience = 
   const underWay = new Map<ServerResponse, Exchange>();
   const server = createServer(
     {
-      ...{ headersTimeout: headMs, requestTimeout: requestMs, keepAliveTimeout: keptMs },
+      headersTimeout: headMs,
+      requestTimeout: requestMs,
+      keepAliveTimeout: keptMs,
       connectionsCheckingInterval: checkMs,
     },
     (request, response) => {

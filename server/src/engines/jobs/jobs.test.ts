@@ -192,7 +192,8 @@ describe.each(differingDatabaseKinds)("on %s", (kind) => {
     let urgents = 0;
     const counting = (of: typeof other, count: () => void, isUrgent: boolean) =>
       handleJob(of, {
-        ...{ retryAfterMs: [], isUrgent },
+        retryAfterMs: [],
+        isUrgent,
         async run() {
           count();
           return undefined;

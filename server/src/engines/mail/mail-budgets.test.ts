@@ -185,7 +185,11 @@ describe.each(databaseKinds)("on %s", (kind) => {
       const start = { userId: user.id, holds: () => true, caller, now: studio.clock() };
       const { sessionId } = await startSession(studio.database, start);
       const change = {
-        ...{ userId: user.id, sessionId, current: memberPassword, password, address: stranger },
+        userId: user.id,
+        sessionId,
+        current: memberPassword,
+        password,
+        address: stranger,
         caller: { id: user.id, credential: { kind: "session", id: sessionId } as const },
       };
       expect(await changePassword(studio, change)).toEqual({ outcome: "changed" });
@@ -210,7 +214,9 @@ describe.each(databaseKinds)("on %s", (kind) => {
       const start = { userId, holds: () => true, caller, now: studio.clock() };
       const { sessionId } = await startSession(studio.database, start);
       const by = {
-        ...{ userId, sessionId, address: stranger },
+        userId,
+        sessionId,
+        address: stranger,
         caller: { id: userId, credential: { kind: "session", id: sessionId } as const },
       };
       let current = password;

@@ -49,7 +49,8 @@ export function mailJob(
   {
     letterhead,
     transport = mailTransport(settings, {
-      ...{ files, letterhead },
+      files,
+      letterhead,
       sender: async () => (await readMailSettings(database.query, settings)).mailFrom,
     }),
     notes = openSentNotes(join(settings.dataDir, "sent-mails")),

@@ -87,7 +87,9 @@ export async function markSent(
   await query
     .updateTable("outbox_messages")
     .set({
-      ...{ sent_at: now.toISOString(), last_error: null, payload: "{}" },
+      sent_at: now.toISOString(),
+      last_error: null,
+      payload: "{}",
       attempts: sql`attempts + 1`,
     })
     .where("id", "=", id)
@@ -106,7 +108,8 @@ export async function markUnsent(
   await query
     .updateTable("outbox_messages")
     .set({
-      ...{ failed_at: failedAt?.toISOString() ?? null, last_error: error },
+      failed_at: failedAt?.toISOString() ?? null,
+      last_error: error,
       attempts: sql`attempts + 1`,
     })
     .where("id", "=", id)

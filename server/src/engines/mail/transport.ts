@@ -76,8 +76,11 @@ function smtpTransport(url: string, composing: Composing): MailTransport {
 
 function fileTransport(folder: string, composing: Composing): MailTransport {
   const options = {
-    ...{ streamTransport: true, buffer: true, newline: "unix" },
-    ...{ disableFileAccess: true, disableUrlAccess: true },
+    streamTransport: true,
+    buffer: true,
+    newline: "unix",
+    disableFileAccess: true,
+    disableUrlAccess: true,
   } as const;
   const composer = once(async () => (await library()).createTransport(options));
   return {
@@ -145,7 +148,10 @@ function headed(
   if (!ours) return { html, pictures: [] };
   if (!letterhead.picture) return { html: ours, pictures: [] };
   const picture: Attachment = {
-    ...{ cid: contentId, contentDisposition: "inline", contentType: "image/png", filename: "mark.png" },
+    cid: contentId,
+    contentDisposition: "inline",
+    contentType: "image/png",
+    filename: "mark.png",
     content: Buffer.from(letterhead.picture),
   };
   return { html: ours, pictures: [picture] };

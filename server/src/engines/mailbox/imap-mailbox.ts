@@ -144,12 +144,22 @@ async function clientOf({ host, port, secure, user, password }: ImapAddress): Pr
   // Loaded where there is a mailbox.
   const { ImapFlow: Client } = await import("imapflow");
   return new Client({
-    ...{ host, port, secure, auth: { user, pass: password }, logger: false },
+    host,
+    port,
+    secure,
+    auth: { user, pass: password },
+    logger: false,
     // A password in clear stays on this machine.
     doSTARTTLS: secure ? undefined : !/^(?:localhost|127\.[\d.]+|::1)$/.test(host),
-    ...{ disableAutoIdle: true, maxIdleTime: idleMs, disableCompression: true },
-    ...{ connectionTimeout: connectMs, greetingTimeout: connectMs, socketTimeout: silentMs },
-    ...{ maxLiteralSize: largestMail + 1024, maxResponseSize: 2 * largestMail, maxResponseTokens: 200_000 },
+    disableAutoIdle: true,
+    maxIdleTime: idleMs,
+    disableCompression: true,
+    connectionTimeout: connectMs,
+    greetingTimeout: connectMs,
+    socketTimeout: silentMs,
+    maxLiteralSize: largestMail + 1024,
+    maxResponseSize: 2 * largestMail,
+    maxResponseTokens: 200_000,
   });
 }
 

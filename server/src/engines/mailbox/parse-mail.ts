@@ -84,7 +84,7 @@ async function parseMail(source: Uint8Array, { isWhole, servers }: ParseOptions)
     ...splitQuote(text.slice(0, mailBounds.text).toWellFormed(), lineOf(mail.subject ?? "", 500)),
     isAutomatic: report !== null || isAutomatic(mail),
     report,
-    ...{ attachments: kept.attachments },
+    attachments: kept.attachments,
     notices: [
       ...(text.length > mailBounds.text
         ? ["The text was too long and is cut; all of it is in the mailbox."]

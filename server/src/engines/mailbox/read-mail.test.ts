@@ -23,8 +23,12 @@ function read(mail: string | Buffer, size?: number) {
 test("Gmail's reply is what was written, with the quoted mail behind", async () => {
   const mail = await read(gmailReply({ inReplyTo: "<b@x>", references: "<a@x> <b@x>", messageId: "<c@y>" }));
   expect(mail).toMatchObject({
-    ...{ messageId: "<c@y>", references: ["<b@x>", "<a@x>"], isAutomatic: false, report: null },
-    ...{ from: { name: "Dana Reyes", address: "dana@northlight.example" }, notices: [] },
+    messageId: "<c@y>",
+    references: ["<b@x>", "<a@x>"],
+    isAutomatic: false,
+    report: null,
+    from: { name: "Dana Reyes", address: "dana@northlight.example" },
+    notices: [],
     text: "Tuesday works – let’s say ten.",
   });
   expect(mail.quoted).toMatch(/^On Fri, Nov 20.+> would Tuesday suit you\?$/s);
@@ -50,7 +54,8 @@ test("German and Japanese are read in the character sets they are written in", a
   ]);
   expect(german.quoted).toContain("Jürgen Weiß");
   expect(await read(japaneseReply())).toMatchObject({
-    ...{ from: { name: "山田", address: "yamada@example.jp" }, text: "ありがとう" },
+    from: { name: "山田", address: "yamada@example.jp" },
+    text: "ありがとう",
   });
 });
 
@@ -76,7 +81,9 @@ test.each([
     isAutomatic: true,
     attachments: [],
     report: {
-      ...{ isFailure: true, recipient: "dana@northlight.example", reason },
+      isFailure: true,
+      recipient: "dana@northlight.example",
+      reason,
       messageIds: ["<reply.1.abc@extenso.example>"],
     },
   });
@@ -125,7 +132,8 @@ test("parts within parts are read a hundred deep, and deeper ones said to be unr
     `From: a@b.example\r\nSubject: Deep\r\n${nested(depth)}Content-Type: text/plain\r\n\r\nHello`;
   expect(await read(mail(100))).toMatchObject({ subject: "Deep", text: "Hello", notices: [] });
   expect(await read(mail(1_000))).toMatchObject({
-    ...{ subject: "Deep", text: "" },
+    subject: "Deep",
+    text: "",
     notices: ["This mail couldn’t be read whole; it’s in the mailbox."],
   });
 });
@@ -133,7 +141,8 @@ test("parts within parts are read a hundred deep, and deeper ones said to be unr
 test("headers without end leave sender and subject", async () => {
   const bomb = `From: a@b.example\r\nSubject: Many\r\n${"X-Y: z\r\n".repeat(100_000)}\r\nHello`;
   expect(await read(bomb)).toMatchObject({
-    ...{ subject: "Many", from: { address: "a@b.example" } },
+    subject: "Many",
+    from: { address: "a@b.example" },
     notices: ["This mail couldn’t be read whole; it’s in the mailbox."],
   });
 });

@@ -50,17 +50,18 @@ const tooLarge = `This mail was larger than ${mailBounds.attachmentBytes / 1024 
 const tooTangled = "This mail couldn’t be read whole; it’s in the mailbox.";
 
 const unreadable: ParsedMail = {
-  ...{
-    messageId: "",
-    references: [],
-    from: { name: "", address: "" },
-    via: null,
-    sender: { check: "", reason: "" },
-    subject: "",
-    text: "",
-    quoted: "",
-  },
-  ...{ isAutomatic: false, report: null, attachments: [], notices: [] },
+  messageId: "",
+  references: [],
+  from: { name: "", address: "" },
+  via: null,
+  sender: { check: "", reason: "" },
+  subject: "",
+  text: "",
+  quoted: "",
+  isAutomatic: false,
+  report: null,
+  attachments: [],
+  notices: [],
 };
 
 /** Bytes of headers that name sender and subject in any mail of a mail program. */

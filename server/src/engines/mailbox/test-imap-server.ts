@@ -137,7 +137,8 @@ export async function startImapServer({
   const { port } = server.address() as AddressInfo;
   return {
     url: `imap://${user}:${password}@127.0.0.1:${port}`,
-    ...{ port, commands },
+    port,
+    commands,
     deliver(source) {
       const uid = mails.length + 1;
       mails.push({ uid, source: Buffer.from(source), at: new Date() });

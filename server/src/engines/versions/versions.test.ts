@@ -44,7 +44,11 @@ describe.each(differingDatabaseKinds)("versions on %s", (kind) => {
 
   const save = (of: Parameters<typeof saveVersion>[1], version: Partial<NewVersion> = {}) =>
     saveVersion(database.query, of, {
-      ...{ state: "saved", authorId: 3, at: at(1), body: encodeBody({ title: "Dusk" }), ...version },
+      state: "saved",
+      authorId: 3,
+      at: at(1),
+      body: encodeBody({ title: "Dusk" }),
+      ...version,
     });
   const numbersOf = async (filter: Parameters<typeof listVersions>[1]) =>
     (await listVersions(database, filter, newestFirst)).map(({ number }) => number);
@@ -63,8 +67,17 @@ describe.each(differingDatabaseKinds)("versions on %s", (kind) => {
     const due = { at: at(9), base: '{"a":1}', baseSchemaVersion: 2 };
     const number = await save(one, { state: "future", authorId: null, schemaVersion: 3, due });
     expect(await findVersion(database.query, one, number)).toEqual({
-      ...{ kind: "text", record: "1", locale: "", number, state: "future", author_id: null },
-      ...{ created_at: at(1), schema_version: 3, due_at: at(9), base: '{"a":1}', base_schema_version: 2 },
+      kind: "text",
+      record: "1",
+      locale: "",
+      number,
+      state: "future",
+      author_id: null,
+      created_at: at(1),
+      schema_version: 3,
+      due_at: at(9),
+      base: '{"a":1}',
+      base_schema_version: 2,
       body: '{"title":"Dusk"}',
     });
     expect(await findVersion(database.query, other, number)).toBeUndefined();

@@ -74,9 +74,17 @@ export async function saveVersion(rows: Stored, of: VersionedRecord, version: Ne
   const saved = await rows
     .insertInto("versions")
     .values({
-      ...{ kind, record, locale, number: version.number ?? next, state },
-      ...{ author_id: authorId, created_at: at, schema_version: schemaVersion, body },
-      ...{ due_at: due?.at ?? null, base: due?.base ?? null },
+      kind,
+      record,
+      locale,
+      number: version.number ?? next,
+      state,
+      author_id: authorId,
+      created_at: at,
+      schema_version: schemaVersion,
+      body,
+      due_at: due?.at ?? null,
+      base: due?.base ?? null,
       base_schema_version: due?.baseSchemaVersion ?? null,
     })
     .returning("number")

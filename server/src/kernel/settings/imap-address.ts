@@ -29,7 +29,10 @@ export function parseImapAddress(text: string): ImapAddress | null {
   return {
     host: hostname.replace(/^\[(.*)\]$/, "$1"),
     port: port === "" ? (secure ? 993 : 143) : Number(port),
-    ...{ secure, user, password: secret, folder: folder || "INBOX" },
+    secure,
+    user,
+    password: secret,
+    folder: folder || "INBOX",
   };
 }
 

@@ -77,7 +77,11 @@ async function takeAndRecord(
     const { manifest, proof, seconds } = finished;
     const bytes = manifest.database.bytes + manifest.files.reduce((sum, { size }) => sum + size, 0);
     await recordBackup(database, {
-      ...{ provedAt: proof.provedAt, id: manifest.id, seconds, bytes, failure: null },
+      provedAt: proof.provedAt,
+      id: manifest.id,
+      seconds,
+      bytes,
+      failure: null,
     });
     const { rows, files } = proof;
     log.info({ backup: manifest.id, rows, files, copied: finished.copied, seconds }, "backup proved");
@@ -111,9 +115,13 @@ async function takeAndProve(
 ): Promise<FinishedBackup & { backup: string }> {
   const taken = await takeBackup({
     studio: {
-      ...{ id: await studioId(own), lastBackup: (await readBackupState(own))?.id ?? null },
-      ...{ database, files, secret: signingKey },
-      ...{ publicUrl: settings.publicUrl, timezone: settings.timezone },
+      id: await studioId(own),
+      lastBackup: (await readBackupState(own))?.id ?? null,
+      database,
+      files,
+      secret: signingKey,
+      publicUrl: settings.publicUrl,
+      timezone: settings.timezone,
     },
     place,
     keys: settings.backup,

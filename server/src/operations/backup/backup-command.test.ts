@@ -168,7 +168,11 @@ test.each(["/objects/", "/database\\.jsonl\\.gz$", "/manifest$"])(
     // The killed one's claim runs out by itself.
     const later = () => new Date(Date.now() + 40_000);
     const studio: Dependencies = {
-      ...{ settings, database, clock: later, log: installation.log, files: filesOf(dataDir) },
+      settings,
+      database,
+      clock: later,
+      log: installation.log,
+      files: filesOf(dataDir),
       signingKey: installation.signingKey,
     };
     const next = await backUp(studio, { place, database: { file: join(dataDir, "studio.db") } });

@@ -22,7 +22,12 @@ const stateSchema = z.object({
 export type BackupState = z.infer<typeof stateSchema>;
 
 const never: BackupState = {
-  ...{ triedAt: "", provedAt: null, id: null, seconds: null, bytes: null, failure: null },
+  triedAt: "",
+  provedAt: null,
+  id: null,
+  seconds: null,
+  bytes: null,
+  failure: null,
 };
 
 type Query = Queryable;

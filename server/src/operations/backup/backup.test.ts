@@ -343,7 +343,10 @@ describe("a restore", () => {
     await installation.database.query
       .insertInto("outbox_messages")
       .values({
-        ...{ kind: "contact-notice", recipient: "dana@example.test", payload: "{}", attempts: 0 },
+        kind: "contact-notice",
+        recipient: "dana@example.test",
+        payload: "{}",
+        attempts: 0,
         created_at: "2026-11-21T04:33:00.000Z",
       })
       .execute();

@@ -65,7 +65,12 @@ describe("the time of a backup", () => {
   });
   const now = new Date("2026-11-21T12:00:00.000Z");
   const state = (triedAt: string, provedAt: string | null) => ({
-    ...{ triedAt, provedAt, id: null, seconds: null, bytes: null, failure: null },
+    triedAt,
+    provedAt,
+    id: null,
+    seconds: null,
+    bytes: null,
+    failure: null,
   });
 
   test.each([

@@ -58,7 +58,9 @@ export async function proveBackup(
   const proof: Proof = {
     provedAt: now().toISOString(),
     rows: tables.reduce((sum, { rows }) => sum + rows, 0),
-    ...{ tables: tables.length, files: manifest.files.length, looked },
+    tables: tables.length,
+    files: manifest.files.length,
+    looked,
   };
   await place.write(partKey(manifest.id, "proof"), Buffer.from(withSum(JSON.stringify(proof))));
   return proof;

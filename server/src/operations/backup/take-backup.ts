@@ -80,7 +80,10 @@ export async function takeBackup({
   const madeAt = now();
   const id = madeAt.toISOString().replace(/[:.]/g, "-");
   const copying: Copying = {
-    ...{ live: studio.files, place, vault, now },
+    live: studio.files,
+    place,
+    vault,
+    now,
     known: await openKnownFiles(knownFiles, placeId),
     objects: await listObjects(place),
     done: new Map(),

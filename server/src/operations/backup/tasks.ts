@@ -59,10 +59,19 @@ export async function taskStatus({
   if (!task) return null;
   const { kind, backup, startedAt, endedAt, step, done, total, proof } = task;
   return {
-    ...{ kind, backup, step, done, total, started_at: startedAt, ended_at: endedAt },
+    kind,
+    backup,
+    step,
+    done,
+    total,
+    started_at: startedAt,
+    ended_at: endedAt,
     ...shownState(task, isGoingOn),
     proof: proof && {
-      ...{ proved_at: proof.provedAt, rows: proof.rows, files: proof.files, looked: proof.looked },
+      proved_at: proof.provedAt,
+      rows: proof.rows,
+      files: proof.files,
+      looked: proof.looked,
     },
   };
 }

@@ -69,12 +69,13 @@ const rows: TestContent = {
     const { query } = database;
     await loadDataset(database, JSON.parse(await readFile(datasetFile, "utf8")));
     const person = {
-      ...{
-        email: "zoe@example.test",
-        passwordHash: "none",
-        displayName: "Zoë 🎬 Ødegård\n“quoted” \\ \u2028",
-      },
-      ...{ firstName: "", lastName: "", roles: ["author"], emailConfirmedAt: null },
+      email: "zoe@example.test",
+      passwordHash: "none",
+      displayName: "Zoë 🎬 Ødegård\n“quoted” \\ \u2028",
+      firstName: "",
+      lastName: "",
+      roles: ["author"],
+      emailConfirmedAt: null,
       now: "2026-11-20T10:00:00.000Z",
     };
     await insertUser(query, { ...person, username: "zoe" });
@@ -84,8 +85,16 @@ const rows: TestContent = {
     await query
       .insertInto("uploads")
       .values({
-        ...{ id: "a".repeat(32), user_id: 1, name: "film.mov", title: "", alt_text: "", address: "::1" },
-        ...{ size: 6_000_000_000, state: "done", media_id: null, reason: "" },
+        id: "a".repeat(32),
+        user_id: 1,
+        name: "film.mov",
+        title: "",
+        alt_text: "",
+        address: "::1",
+        size: 6_000_000_000,
+        state: "done",
+        media_id: null,
+        reason: "",
         created_at: "2026-11-20T10:00:00.000Z",
       })
       .execute();

@@ -190,8 +190,10 @@ test("what several processes would not share is wrong, each with the setting's n
   const database = { DATABASE_URL: "postgres://studio@db.example/studio" };
   const shared = {
     ...database,
-    ...{ JWT_SECRET: "a secret of more than thirty-two letters", SMTP_URL: "smtp://mail.example" },
-    ...{ FILES_DIR: "/srv/files", REPLICAS: "3" },
+    JWT_SECRET: "a secret of more than thirty-two letters",
+    SMTP_URL: "smtp://mail.example",
+    FILES_DIR: "/srv/files",
+    REPLICAS: "3",
   };
   const found = (environment: Record<string, string>) => checkReplicas(readSettings(environment));
   expect(told(found({}))).toEqual(["good replicas"]);

@@ -18,7 +18,10 @@ export const okFinding = (of: string, message: string): Finding => ({
   todo: "",
 });
 export const warningFinding = (of: string, message: string, todo: string): Finding => ({
-  ...{ verdict: "doubtful", of, message, todo },
+  verdict: "doubtful",
+  of,
+  message,
+  todo,
 });
 export const errorFinding = (of: string, message: string, todo: string): Finding => ({
   verdict: "bad",

@@ -102,7 +102,9 @@ export function exchangeRoutes(dependencies: Dependencies, read: Reading = readE
     under: string,
     endpoint: Omit<RestRoute["endpoints"][number], "permission" | "noStore">,
   ) => ({
-    ...{ namespace, path: path + under, hereOnly: true },
+    namespace,
+    path: path + under,
+    hereOnly: true,
     endpoints: [{ ...endpoint, noStore: true, permission: administratorsOnly }],
   });
 
@@ -131,15 +133,21 @@ export function exchangeRoutes(dependencies: Dependencies, read: Reading = readE
         methods: ["POST"],
         args: {
           upload: {
-            ...{ type: "string", required: true, minLength: 32, maxLength: 32 },
+            type: "string",
+            required: true,
+            minLength: 32,
+            maxLength: 32,
             description: "The file: an upload for the purpose “import”.",
           },
           kind: {
-            ...{ type: "string", enum: ["check", "import"], default: "check" },
+            type: "string",
+            enum: ["check", "import"],
+            default: "check",
             description: "Whether it is written, or only told what would be.",
           },
           download: {
-            ...{ type: "boolean", default: false },
+            type: "boolean",
+            default: false,
             description: "Whether files are fetched from the other site.",
           },
         },

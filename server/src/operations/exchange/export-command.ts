@@ -16,7 +16,9 @@ const settings = readSettings(process.env);
 const { database, clock } = await openDependencies(settings, "silent");
 try {
   await exportWordPress({
-    ...{ database, settings, now: clock() },
+    database,
+    settings,
+    now: clock(),
     async write(text) {
       if (stdout.errored) throw stdout.errored;
       if (!stdout.write(text)) await Promise.race([once(stdout, "drain"), ended]);

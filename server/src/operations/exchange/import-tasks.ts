@@ -81,7 +81,14 @@ export async function importStatus({
   if (!task) return null;
   const { kind, file, downloads, step, done, total, startedAt, endedAt } = task;
   return {
-    ...{ kind, file, downloads, step, done, total, started_at: startedAt, ended_at: endedAt },
+    kind,
+    file,
+    downloads,
+    step,
+    done,
+    total,
+    started_at: startedAt,
+    ended_at: endedAt,
     ...shownState(task, goesOn),
   };
 }
@@ -119,7 +126,9 @@ async function runImport(
   const upload = await findImportFile(database.query, id, clock());
   const file = upload ? fileOf(upload) : { id, name: "", size: 0 };
   const recording = {
-    ...{ clock, signal, end: () => ({}) },
+    clock,
+    signal,
+    end: () => ({}),
     begun: newImportTask({ kind, downloads, file }),
   };
   await importTask.record(database, recording, async (onProgress) => {
@@ -146,7 +155,9 @@ async function runImport(
           source = sourceOf(site);
           return downloads ? ownFiles(site, passing, signal) : withoutMedia("files were not to be fetched");
         },
-        ...{ dryRun: kind === "check", pace, mostRecords },
+        dryRun: kind === "check",
+        pace,
+        mostRecords,
       });
       const about = { kind, file, downloads, source, made_at: clock().toISOString() };
       await keepReport(database.query, shownReport(report, about));
@@ -163,7 +174,8 @@ async function runImport(
 function ownFiles(site: WxrSite, folder: string, ending: AbortSignal): MediaSource {
   const hosts = [site.blogUrl, site.siteUrl, site.link].flatMap((address) => URL.parse(address)?.host ?? []);
   return mediaDownload({
-    ...{ hosts, folder },
+    hosts,
+    folder,
     fetch: (url, { signal }) => publicFetch(url, { signal: AbortSignal.any([signal, ending]) }),
     elsewhere: (host) => `it lies at ${host}, which is not the host of that site`,
   });

@@ -117,7 +117,11 @@ describe.each(databaseKinds)("on %s", (kind) => {
         query
           .insertInto("visit_counts")
           .values({
-            ...{ kind: "page", name: `/${name}`, views: 3, visits: 2, requests: 0 },
+            kind: "page",
+            name: `/${name}`,
+            views: 3,
+            visits: 2,
+            requests: 0,
             day: times.day?.slice(0, 10) ?? "",
           })
           .execute(),

@@ -24,8 +24,12 @@ export type TaskFields = z.infer<z.ZodObject<typeof taskFields>>;
 export type OnProgress<Step> = (progress: { step: Step; done: number; total: number | null }) => void;
 
 export const newTaskFields = {
-  ...{ startedAt: null, step: null, done: 0, total: null },
-  ...{ endedAt: null, failure: null },
+  startedAt: null,
+  step: null,
+  done: 0,
+  total: null,
+  endedAt: null,
+  failure: null,
 } as const satisfies TaskFields;
 
 export const failureOf = (error: unknown) =>

@@ -83,8 +83,11 @@ async function morningFor(context: NeedsContext): Promise<((to: string) => Budge
     database.query,
     {
       // A WordPress behind this server keeps its own articles, pages and projects.
-      ...{ kinds: settings.contentApiUrl ? ["site"] : calendarKinds, statuses: ["future"] },
-      ...{ from: now.toISOString(), until: endOfDay(now, settings.timezone), limit: mostListed },
+      kinds: settings.contentApiUrl ? ["site"] : calendarKinds,
+      statuses: ["future"],
+      from: now.toISOString(),
+      until: endOfDay(now, settings.timezone),
+      limit: mostListed,
     },
     { user, timezone: settings.timezone },
   );
@@ -127,7 +130,9 @@ function morningMail(
     to,
     subject: `At the desk: ${told}`.slice(0, 200).toWellFormed(),
     ...renderMail({
-      ...{ preview: needs[0]?.title ?? told, slate: "The desk", heading: "What needs you today" },
+      preview: needs[0]?.title ?? told,
+      slate: "The desk",
+      heading: "What needs you today",
       blocks: [
         ...levels,
         ...(goingOut.length > 0

@@ -22,7 +22,12 @@ export const createNeed = (
 /** “Fri, Nov 27, 9:00 a.m.” of the studio's clock. */
 export const momentIn = (iso: string, timeZone: string): string =>
   new Intl.DateTimeFormat("en-CA", {
-    ...{ timeZone, weekday: "short", month: "short", day: "numeric", hour: "numeric", minute: "2-digit" },
+    timeZone,
+    weekday: "short",
+    month: "short",
+    day: "numeric",
+    hour: "numeric",
+    minute: "2-digit",
   } as Intl.DateTimeFormatOptions).format(new Date(iso));
 
 export const pluralize = (count: number, one: string, more: string): string =>

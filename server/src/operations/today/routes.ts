@@ -74,14 +74,17 @@ export function todayRoutes(
   return {
     routes: [
       {
-        ...{ namespace, path: "/today", hereOnly: true },
+        namespace,
+        path: "/today",
+        hereOnly: true,
         endpoints: [
           { methods: ["GET"], permission: staff, noStore: true, answers: wireToday, handle: today },
           {
             methods: ["POST"],
             args: {
               wanted: {
-                ...{ type: "boolean", required: true },
+                type: "boolean",
+                required: true,
                 description: "Whether the caller wants it by mail each morning.",
               },
             },

@@ -51,7 +51,8 @@ export async function studioNeeds(
         : [
             createNeed(disk.verdict === "bad" ? "broken" : "late", {
               title: `Disk: ${disk.message}`,
-              ...{ detail: disk.todo, to: health },
+              detail: disk.todo,
+              to: health,
             }),
           ]),
       ...ofBackups,
@@ -90,7 +91,8 @@ async function mailNeeds({ database: { query } }: NeedsContext): Promise<Need[]>
             ? `A mail to ${newest.recipient} could not be sent`
             : `${total.toLocaleString("en-CA")} mails could not be sent`,
         detail: `${total === 1 ? "" : "The last: "}“${mailLabel(newest.kind)}”. ${reason}`,
-        ...{ to: "/desk/mails", mails: failed.map(({ id }) => id) },
+        to: "/desk/mails",
+        mails: failed.map(({ id }) => id),
       }),
     );
   }
@@ -104,7 +106,8 @@ async function mailNeeds({ database: { query } }: NeedsContext): Promise<Need[]>
             ? `A mail to ${oldest.recipient} waits for another try`
             : `${delayed.length} ${more}mails wait for another try`,
         detail: failureReason(oldest.last_error),
-        ...{ to: "/desk/mails?state=waiting", mails: delayed.map(({ id }) => id) },
+        to: "/desk/mails?state=waiting",
+        mails: delayed.map(({ id }) => id),
       }),
     );
   }
@@ -145,7 +148,8 @@ async function backupNeeds({
             title: proof
               ? `The last proved backup is ${hoursLabel(proof.hours)} old`
               : "No backup was ever proved",
-            ...{ detail: "Press “Back up now”: it says what hinders it.", to: backupsPage },
+            detail: "Press “Back up now”: it says what hinders it.",
+            to: backupsPage,
           }),
         ]
       : []),

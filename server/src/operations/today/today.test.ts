@@ -15,8 +15,14 @@ import { sendDeskMornings } from "./morning-mail.ts";
 import { todayRoutes } from "./routes.ts";
 
 const asked = {
-  ...{ name: "Dana Reyes", email: "dana@northlight.example", company: "Northlight", phone: "" },
-  ...{ service: "videography", budget: "", timeline: "", message: "A brand film about a roastery." },
+  name: "Dana Reyes",
+  email: "dana@northlight.example",
+  company: "Northlight",
+  phone: "",
+  service: "videography",
+  budget: "",
+  timeline: "",
+  message: "A brand film about a roastery.",
 };
 const findings = [
   okFinding("database", "fine"),
@@ -75,17 +81,23 @@ describe.each(databaseKinds)("on %s", (kind) => {
     const empty = { slug: `fog-${set.status}`, content_raw: "", content_rendered: "", excerpt_raw: "" };
     posts += 1;
     const row = {
-      ...{
-        ...empty,
-        id: posts,
-        type: "post",
-        title: "Fog",
-        title_raw: "Fog",
-        title_key: "fog",
-        excerpt_rendered: "",
-      },
-      ...{ search_text: "fog", featured_media_id: 0, password: "", sticky: 0, template: "", format: "" },
-      ...{ acf: "[]", revision_count: 0, modified_at: at, ...set },
+      ...empty,
+      id: posts,
+      type: "post",
+      title: "Fog",
+      title_raw: "Fog",
+      title_key: "fog",
+      excerpt_rendered: "",
+      search_text: "fog",
+      featured_media_id: 0,
+      password: "",
+      sticky: 0,
+      template: "",
+      format: "",
+      acf: "[]",
+      revision_count: 0,
+      modified_at: at,
+      ...set,
     };
     await studio.database.query
       .insertInto("posts")
@@ -114,8 +126,11 @@ describe.each(databaseKinds)("on %s", (kind) => {
     const mail = await failMail();
     expect(await needs(administrator)).toMatchObject([
       {
-        ...{ level: "broken", title: "A mail to lee@example.test could not be sent", to: "/desk/mails" },
-        ...{ detail: "“Invitation to the desk”. The mail server refuses connections.", mails: [mail] },
+        level: "broken",
+        title: "A mail to lee@example.test could not be sent",
+        to: "/desk/mails",
+        detail: "“Invitation to the desk”. The mail server refuses connections.",
+        mails: [mail],
       },
       { level: "broken", title: "Mail: connect ECONNREFUSED", detail: "see SMTP_URL", to: "/desk/health" },
       { level: "today", title: "No backups are made" },
@@ -177,7 +192,8 @@ describe.each(databaseKinds)("on %s", (kind) => {
     Object.assign(studio.settings, { staffSecondFactor: { graceDays: 3 } });
     expect(await needs(author)).toMatchObject([
       {
-        ...{ title: "Your role needs a second factor", to: "/dashboard/settings?tab=account" },
+        title: "Your role needs a second factor",
+        to: "/dashboard/settings?tab=account",
         detail:
           "Add a passkey or an authenticator app. Without one your role rests from Mon, Nov 23, 9:33 p.m. on.",
       },

@@ -30,7 +30,8 @@ export async function waitingQuotes({ database, user, now }: NeedsContext): Prom
   };
   const inOrder = listed(sent).orderBy("quotes.valid_until").orderBy("quotes.id");
   return {
-    ...{ sent: (await inOrder.execute()).map(present), sent_count: await count(sent) },
+    sent: (await inOrder.execute()).map(present),
+    sent_count: await count(sent),
     drafts: (await listed(drafts).orderBy("quotes.id", "desc").execute()).map(present),
     draft_count: await count(drafts),
   };
@@ -60,8 +61,14 @@ function present({
 }: Row): WireWaitingQuote {
   const { title = "" }: { title?: string } = JSON.parse(document);
   return {
-    ...{ id: quote.id, number: quote.number, total_cents: quote.total_cents, currency: quote.currency },
-    ...{ title, client: company || name, is_seen: viewed_at !== null },
-    ...{ sent_gmt: sent_at && gmtTime(sent_at), valid_until_gmt: valid_until && gmtTime(valid_until) },
+    id: quote.id,
+    number: quote.number,
+    total_cents: quote.total_cents,
+    currency: quote.currency,
+    title,
+    client: company || name,
+    is_seen: viewed_at !== null,
+    sent_gmt: sent_at && gmtTime(sent_at),
+    valid_until_gmt: valid_until && gmtTime(valid_until),
   };
 }

@@ -26,7 +26,10 @@ interface Post {
   modified_gmt: string;
 }
 const edited = ({ title, content, modified_gmt }: Post) => ({
-  ...{ id: 7, modified_gmt, link: `${wordPress.origin}/a/`, acf: { video_url: `${wordPress.origin}/x.mp4` } },
+  id: 7,
+  modified_gmt,
+  link: `${wordPress.origin}/a/`,
+  acf: { video_url: `${wordPress.origin}/x.mp4` },
   title: { raw: title, rendered: title },
   content: { raw: content, rendered: content },
 });

@@ -165,20 +165,27 @@ describe("headers", () => {
     wordPress.answer = () =>
       Response.json([], {
         headers: {
-          ...{ "X-WP-Total": "900", "X-WP-TotalPages": "900000000", Allow: "GET, POST" },
-          ...{ Link: `<${wordPress.apiRoot}/>; rel="https://api.w.org/"`, "Retry-After": "soon" },
-          ...{ "Set-Cookie": "session=1; Domain=example.test", "Clear-Site-Data": '"*"' },
-          ...{ "Content-Security-Policy": "default-src *", "Strict-Transport-Security": "max-age=0" },
-          ...{ "Cache-Control": "public, max-age=31536000", Expires: "Wed, 01 Jan 2098 00:00:00 GMT" },
-          ...{ Refresh: "0; url=https://elsewhere.example", Location: "/", Vary: "*" },
-          ...{ "Access-Control-Allow-Origin": "*", "Access-Control-Allow-Credentials": "true" },
-          ...{
-            "Service-Worker-Allowed": "/",
-            "Report-To": "{}",
-            NEL: "{}",
-            ETag: '"theirs"',
-            "X-Powered-By": "PHP",
-          },
+          "X-WP-Total": "900",
+          "X-WP-TotalPages": "900000000",
+          Allow: "GET, POST",
+          Link: `<${wordPress.apiRoot}/>; rel="https://api.w.org/"`,
+          "Retry-After": "soon",
+          "Set-Cookie": "session=1; Domain=example.test",
+          "Clear-Site-Data": '"*"',
+          "Content-Security-Policy": "default-src *",
+          "Strict-Transport-Security": "max-age=0",
+          "Cache-Control": "public, max-age=31536000",
+          Expires: "Wed, 01 Jan 2098 00:00:00 GMT",
+          Refresh: "0; url=https://elsewhere.example",
+          Location: "/",
+          Vary: "*",
+          "Access-Control-Allow-Origin": "*",
+          "Access-Control-Allow-Credentials": "true",
+          "Service-Worker-Allowed": "/",
+          "Report-To": "{}",
+          NEL: "{}",
+          ETag: '"theirs"',
+          "X-Powered-By": "PHP",
           "Content-Disposition": 'attachment; filename="../../x.html"',
         },
       });
@@ -218,8 +225,11 @@ describe("headers", () => {
     wordPress.answer = () =>
       new Response("<script>", {
         headers: {
-          ...{ "Content-Type": 'text/html; charset=utf-8; x="\u00e9"', "Set-Cookie": "a=1" },
-          ...{ "Clear-Site-Data": '"*"', "Content-Range": "bytes 0-1/2; x", "Service-Worker-Allowed": "/" },
+          "Content-Type": 'text/html; charset=utf-8; x="\u00e9"',
+          "Set-Cookie": "a=1",
+          "Clear-Site-Data": '"*"',
+          "Content-Range": "bytes 0-1/2; x",
+          "Service-Worker-Allowed": "/",
         },
       });
     expect(ownHeaders(await remote.upload("/wp-content/uploads/a.html"))).toEqual({

@@ -50,7 +50,9 @@ export function createRemoteCalls({ publicUrl, limits, log }: Options): RemoteCa
     { takes, photo, ...init }: Forwarded,
   ): Promise<RemoteResponse> {
     const ms = {
-      ...{ photo: limits.uploadMs, file: limits.libraryMs, article: limits.answerMs },
+      photo: limits.uploadMs,
+      file: limits.libraryMs,
+      article: limits.answerMs,
       fields: limits.answerMs,
     }[takes];
     const timeLimit = AbortSignal.timeout(ms);

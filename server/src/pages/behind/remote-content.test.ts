@@ -139,7 +139,9 @@ describe("what goes along", () => {
   test("of who acts: the token, the browser and the address; never a cookie", async () => {
     await call("POST", "/jwt-auth/v1/token/validate", {
       headers: {
-        ...{ Authorization: "Bearer x", Cookie: "wordpress_logged_in=1", "User-Agent": "Firefox" },
+        Authorization: "Bearer x",
+        Cookie: "wordpress_logged_in=1",
+        "User-Agent": "Firefox",
         "X-Forwarded-For": "6.6.6.6",
       },
     });

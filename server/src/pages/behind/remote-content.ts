@@ -125,7 +125,9 @@ export function createRemoteContent(options: RemoteContentOptions): RemoteConten
       const batched = await forwardedBatch(request, { publicUrl, declaredFor });
       const target: ApiTarget = { path: "/batch/v1", query: new Map(), method: "POST" };
       const call: Call = {
-        ...{ kind: "content", target, forPage: false },
+        kind: "content",
+        target,
+        forPage: false,
         declared: { query: new Set(), inPath: new Set() },
         signedIn: request.headers.has("Authorization"),
       };

@@ -105,8 +105,14 @@ async function postEntries(
   return posts.map((post, index) => {
     const mayEdit = mayEditPost(user, post);
     return {
-      ...{ kind, id: post.id, part: "", version: 0, title: post.title_raw, status },
-      ...{ date_gmt: gmtTime(post.published_at), date: localTime(post.published_at, timezone) },
+      kind,
+      id: post.id,
+      part: "",
+      version: 0,
+      title: post.title_raw,
+      status,
+      date_gmt: gmtTime(post.published_at),
+      date: localTime(post.published_at, timezone),
       etag: editTag(post),
       path: paths[index] ?? "",
       may_edit: mayEdit,
@@ -131,9 +137,18 @@ async function updateEntries(
     if (!kind || !(mayEditOthers(user, post.type) || post.author_id === user?.id)) return [];
     const mayEdit = mayEditPost(user, post);
     return {
-      ...{ kind, id: post.id, part: "", version: id, title: post.title_raw, status: "future" as const },
-      ...{ date_gmt: gmtTime(at), date: localTime(at, timezone), etag, path: "" },
-      ...{ may_edit: mayEdit, may_publish: mayEdit && mayPublish(user, post.type) },
+      kind,
+      id: post.id,
+      part: "",
+      version: id,
+      title: post.title_raw,
+      status: "future" as const,
+      date_gmt: gmtTime(at),
+      date: localTime(at, timezone),
+      etag,
+      path: "",
+      may_edit: mayEdit,
+      may_publish: mayEdit && mayPublish(user, post.type),
     };
   });
   return entries.slice(0, limit);
@@ -148,8 +163,17 @@ async function siteEntries(
   if (!can(user, "edit_pages")) return [];
   const versions = await datedSiteContent(query, status, span);
   return versions.map(({ part, number, at, etag }) => ({
-    ...{ kind: "site" as const, id: 0, part, version: number, title: declarationOf(part).title, status },
-    ...{ date_gmt: gmtTime(at), date: localTime(at, timezone), etag, path: "" },
-    ...{ may_edit: true, may_publish: mayEditSiteContent(user, part) },
+    kind: "site" as const,
+    id: 0,
+    part,
+    version: number,
+    title: declarationOf(part).title,
+    status,
+    date_gmt: gmtTime(at),
+    date: localTime(at, timezone),
+    etag,
+    path: "",
+    may_edit: true,
+    may_publish: mayEditSiteContent(user, part),
   }));
 }

@@ -21,7 +21,9 @@ const writers: Permission = ({ user }) =>
     : authorizationError(user !== null, "rest_forbidden", "Sorry, you are not allowed to do that.");
 
 const time = (description: string): Argument<RestCall> => ({
-  ...{ type: "string", maxLength: 40, description },
+  type: "string",
+  maxLength: 40,
+  description,
 });
 
 function namesOf(names: readonly string[], description: string): Argument<RestCall> {
@@ -53,12 +55,10 @@ export function calendarRoutes({
               kinds: namesOf(calendarKinds, "Which kinds of content."),
               statuses: namesOf(calendarStatuses, "What goes out, and what went out."),
               per_page: {
-                ...{
-                  type: "integer",
-                  minimum: 1,
-                  maximum: mostCalendarEntries,
-                  default: mostCalendarEntries,
-                },
+                type: "integer",
+                minimum: 1,
+                maximum: mostCalendarEntries,
+                default: mostCalendarEntries,
                 description: "The most entries to send; scheduled ones come first.",
               },
             },
@@ -90,7 +90,10 @@ function queryOf(params: Record<string, unknown>): CalendarQuery {
   if (until !== null && Date.parse(until) - Date.parse(from) > longestCalendarSpan * dayMs)
     throw invalid("before", `At most ${longestCalendarSpan} days after the beginning.`);
   return {
-    ...{ statuses, from, until, limit: Number(params.per_page) },
+    statuses,
+    from,
+    until,
+    limit: Number(params.per_page),
     kinds: [...new Set(params.kinds as CalendarQuery["kinds"])],
   };
 }

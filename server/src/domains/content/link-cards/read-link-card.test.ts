@@ -64,8 +64,12 @@ test("a page's own oEmbed answer makes the card, with a picture made anew", asyn
   answers.set(
     "/oembed?a=1&b=2",
     json({
-      ...{ version: "1.0", type: "video", title: "Harbour &amp; <b>light</b>", author_name: "Ana" },
-      ...{ provider_name: "Elsewhere", thumbnail_url: "https://elsewhere.test/p.jpg" },
+      version: "1.0",
+      type: "video",
+      title: "Harbour &amp; <b>light</b>",
+      author_name: "Ana",
+      provider_name: "Elsewhere",
+      thumbnail_url: "https://elsewhere.test/p.jpg",
       html: "<iframe src='https://evil.example/'></iframe>",
     }),
   );
@@ -85,7 +89,9 @@ test("without one, the head of the page does, in the page's own encoding, behind
   answers.set("/there", send("text/html; charset=iso-8859-1", Buffer.from(head, "latin1")));
   answers.set("/p.jpg", send("image/jpeg", jpeg));
   expect(await read()).toMatchObject({
-    ...{ title: "Ein Stück & mehr", author: "Jörg", provider: "elsewhere.test" },
+    title: "Ein Stück & mehr",
+    author: "Jörg",
+    provider: "elsewhere.test",
     picture: { width: 1200 },
   });
 });

@@ -23,15 +23,19 @@ const mostPictureBytes = 6 * 1024 * 1024;
 const pictureSide = 1_200;
 
 const page = {
-  ...{ types: /^(?:text\/html|application\/xhtml\+xml)$/, accept: "text/html,application/xhtml+xml" },
-  ...{ mostBytes: mostPageBytes, mayBeCut: true },
+  types: /^(?:text\/html|application\/xhtml\+xml)$/,
+  accept: "text/html,application/xhtml+xml",
+  mostBytes: mostPageBytes,
+  mayBeCut: true,
 };
 const answer = {
-  ...{ types: /^(?:application\/json|application\/json\+oembed|text\/json)$/, accept: "application/json" },
+  types: /^(?:application\/json|application\/json\+oembed|text\/json)$/,
+  accept: "application/json",
   mostBytes: maxResponseBytes,
 };
 const picture = {
-  ...{ types: /^image\/(?:jpeg|png|gif|webp|avif)$/, accept: "image/avif,image/webp,image/png,image/jpeg" },
+  types: /^image\/(?:jpeg|png|gif|webp|avif)$/,
+  accept: "image/avif,image/webp,image/png,image/jpeg",
   mostBytes: mostPictureBytes,
 };
 

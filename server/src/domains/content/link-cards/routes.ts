@@ -44,7 +44,9 @@ export function linkCardRoutes(
             methods: ["POST"],
             args: {
               url: {
-                ...{ type: "string", maxLength: longestAddress, required: true },
+                type: "string",
+                maxLength: longestAddress,
+                required: true,
                 description: "The page’s address, with https.",
               },
             },

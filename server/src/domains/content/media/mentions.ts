@@ -79,7 +79,8 @@ async function readMentions({ query, kind }: Opened, ids: readonly number[]): Pr
     .where("id", "in", ids)
     .execute();
   const named = posts.map(({ id, version, content_raw, acf }) => ({
-    ...{ id, version },
+    id,
+    version,
     text: namedFiles(content_raw),
     fields: namedFiles(acf),
   }));

@@ -125,7 +125,10 @@ export function presentMedia(
     featured_media: media.featured_media_id,
     ...(full
       ? {
-          ...{ comment_status: "closed", ping_status: "closed", template: "", meta: [] },
+          comment_status: "closed",
+          ping_status: "closed",
+          template: "",
+          meta: [],
           class_list: [`post-${media.id}`, "attachment", "type-attachment", "status-inherit", "hentry"],
         }
       : {}),
@@ -169,7 +172,9 @@ export function presentMedia(
         ? {
             "wp:attached-to": [
               {
-                ...{ embeddable: true, post_type: parent.type, id: parent.id },
+                embeddable: true,
+                post_type: parent.type,
+                id: parent.id,
                 href: `${root}/${collections[parent.type]}/${parent.id}`,
               },
             ],

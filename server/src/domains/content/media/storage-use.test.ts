@@ -23,7 +23,9 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 
 test("the library's files are counted, and nothing else", async () => {
   expect(await createStorageUse({ files, clock })()).toEqual({
-    ...{ files: 2, bytes: 340, whole: true },
+    files: 2,
+    bytes: 340,
+    whole: true,
     countedAt: now,
   });
 });

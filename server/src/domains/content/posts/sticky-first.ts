@@ -31,9 +31,17 @@ export async function withStickyFirst(
 ): Promise<FoundPosts> {
   const onPage = [...listed.posts.map(({ id }) => id), ...listed.rest.flat()];
   const all = {
-    ...{ types: filter.types, access: filter.access, exclude: [] },
-    ...{ statuses: ["publish"], sticky: true, slugs: [], include: [], authors: [], authorsExcluded: [] },
-    ...{ terms: [], termRelation: "AND" as const },
+    types: filter.types,
+    access: filter.access,
+    exclude: [],
+    statuses: ["publish"],
+    sticky: true,
+    slugs: [],
+    include: [],
+    authors: [],
+    authorsExcluded: [],
+    terms: [],
+    termRelation: "AND" as const,
   };
   const window = { orderBy: "date", order: "desc", offset: 0, limit: mostSticky } as const;
   const { posts, rest } = await listPosts(

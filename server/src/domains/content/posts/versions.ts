@@ -61,7 +61,10 @@ function revisionOf({ record, number, state, author_id, created_at, body }: Vers
   return {
     // Versions from before there were footnotes have none.
     ...({ footnotes: "", ...decodeBody(body) } as BodyFields & RevisionTexts),
-    ...{ id: number, post_id: Number(record), author_id: author_id ?? 0, created_at },
+    id: number,
+    post_id: Number(record),
+    author_id: author_id ?? 0,
+    created_at,
     kind: state === "autosave" ? "autosave" : "revision",
   };
 }

@@ -82,8 +82,13 @@ export function latestPostsOptions(written: string): LatestPostsOptions {
   );
   const number = (name: string) => (found.has(name) ? Number(found.get(name)) : undefined);
   return {
-    ...{ dated: found.has("dated"), named: found.has("named"), linked: found.has("linked") },
-    ...{ author: number("author"), columns: number("columns"), words: number("words") },
-    ...{ size: found.get("size"), align: found.get("align") },
+    dated: found.has("dated"),
+    named: found.has("named"),
+    linked: found.has("linked"),
+    author: number("author"),
+    columns: number("columns"),
+    words: number("words"),
+    size: found.get("size"),
+    align: found.get("align"),
   };
 }

@@ -60,7 +60,9 @@ const captured: Case[] = readdirSync(new URL("captures-writing/", folder))
   .filter(({ body }) => body.content?.raw !== undefined)
   .map(({ name, body: { content, excerpt, meta } }) => ({
     name,
-    ...{ raw: content.raw, rendered: content.rendered, excerpt: excerpt?.rendered },
+    raw: content.raw,
+    rendered: content.rendered,
+    excerpt: excerpt?.rendered,
     footnotes: meta?.footnotes ?? "",
   }));
 

@@ -43,16 +43,20 @@ const proxyArgs: Record<string, Argument<RestCall>> = {
   url: args.url ?? {},
   format: {
     description: "The oEmbed format to use.",
-    ...{ type: "string", default: "json", enum: ["json", "xml"] },
+    type: "string",
+    default: "json",
+    enum: ["json", "xml"],
   },
   maxwidth: {
     description: "The maximum width of the embed frame in pixels.",
-    ...{ type: "integer", default: widest },
+    type: "integer",
+    default: widest,
   },
   maxheight: { description: "The maximum height of the embed frame in pixels.", type: "integer" },
   discover: {
     description: "Whether to perform an oEmbed discovery request for unsanctioned providers.",
-    ...{ type: "boolean", default: true },
+    type: "boolean",
+    default: true,
   },
 };
 

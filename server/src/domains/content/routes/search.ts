@@ -80,7 +80,10 @@ export function searchRoutes(dependencies: Dependencies): RestResource {
     const { params } = call;
     const chosen = { include: listedIds(params.include), exclude: listedIds(params.exclude) };
     const asked = {
-      ...{ search: params.search, subtypes: subtypesOf(params), ...chosen, ...window },
+      search: params.search,
+      subtypes: subtypesOf(params),
+      ...chosen,
+      ...window,
       caller: call.user,
     };
     if (params.type === "term") return searchTerms(dependencies, asked);

@@ -9,12 +9,18 @@ import { writtenPost } from "./test-post.ts";
 
 const now = new Date("2026-11-21T04:33:00.000Z");
 const picture = {
-  ...{ slug: "", title_raw: "Pier", caption_raw: "Before", description_raw: "", alt_text: "", acf: [] },
-  ...{ media_type: "image" as const, mime_type: "image/jpeg", author_id: 1, parent_post_id: null },
-  ...{
-    file: "2026/11/pier.jpg",
-    details: { width: 1600, height: 900, file: "pier.jpg", filesize: 1, sizes: {} },
-  },
+  slug: "",
+  title_raw: "Pier",
+  caption_raw: "Before",
+  description_raw: "",
+  alt_text: "",
+  acf: [],
+  media_type: "image" as const,
+  mime_type: "image/jpeg",
+  author_id: 1,
+  parent_post_id: null,
+  file: "2026/11/pier.jpg",
+  details: { width: 1600, height: 900, file: "pier.jpg", filesize: 1, sizes: {} },
   published_at: now.toISOString(),
 };
 

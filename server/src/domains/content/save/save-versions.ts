@@ -46,7 +46,12 @@ type Rendered = Omit<RevisionTexts, "title">;
 function textsOf(post: Rendered): RevisionTexts {
   const { title_raw, content_raw, excerpt_raw, content_rendered, excerpt_rendered, footnotes } = post;
   return {
-    ...{ title_raw, content_raw, excerpt_raw, title: texturize(title_raw), content_rendered, footnotes },
+    title_raw,
+    content_raw,
+    excerpt_raw,
+    title: texturize(title_raw),
+    content_rendered,
+    footnotes,
     // A revision doesn't store an excerpt that was generated from the text.
     excerpt_rendered: excerpt_raw === "" ? "" : excerpt_rendered,
   };

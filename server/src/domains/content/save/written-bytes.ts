@@ -35,12 +35,11 @@ export async function countBytes({
   const taken = await takeFromLimit(
     { query: rows },
     {
-      ...{
-        key: `written-bytes:${limitedWriter}`,
-        limit: (megabytesADay * 1024 * 1024) / unit,
-        windowSeconds,
-      },
-      ...{ amount: Math.ceil(addedBytes / unit), now },
+      key: `written-bytes:${limitedWriter}`,
+      limit: (megabytesADay * 1024 * 1024) / unit,
+      windowSeconds,
+      amount: Math.ceil(addedBytes / unit),
+      now,
     },
   );
   if (taken.allowed) return;

@@ -28,7 +28,9 @@ export function publishJob(dependencies: PublishingDependencies): JobHandler {
   const told = new Set<number>();
   let pauseMs = firstPauseMs;
   return handleJob(publishing, {
-    ...{ retryAfterMs: [firstPauseMs], everyMs: lookEveryMs, isUrgent: true },
+    retryAfterMs: [firstPauseMs],
+    everyMs: lookEveryMs,
+    isUrgent: true,
     async run() {
       const published = await publishDue(dependencies, told);
       const { isLeft, next } = await findNext(dependencies);

@@ -35,7 +35,9 @@ export function fieldsOf(type: PostType, post: Written, { categories, tags }: Te
   const isArticle = type === "post";
   const isWritten = type !== "portfolio-items";
   return {
-    ...{ title: post.title_raw, content: post.content_raw, slug: post.slug },
+    title: post.title_raw,
+    content: post.content_raw,
+    slug: post.slug,
     featured_media: post.featured_media_id,
     ...Object.fromEntries(kept),
     ...(isWritten

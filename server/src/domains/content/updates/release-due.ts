@@ -24,7 +24,9 @@ export function releaseUpdatesJob(dependencies: ReleaseDependencies): JobHandler
   /** Failures that last are logged once. */
   const told = new Set<string>();
   return handleJob(releasingUpdates, {
-    ...{ retryAfterMs: [1_000], everyMs: lookEveryMs, isUrgent: true },
+    retryAfterMs: [1_000],
+    everyMs: lookEveryMs,
+    isUrgent: true,
     async run() {
       const found = await releaseDueUpdates(dependencies, told);
       const now = dependencies.clock();

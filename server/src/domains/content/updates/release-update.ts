@@ -57,7 +57,11 @@ export async function releaseUpdate(
     const values = slug === post.slug ? composed : { ...composed, slug };
     const about = { action: "update", kind: "post", id: post.id, by: user.id } as const;
     await saveContent(rows, [{ ...about, values, expected: post.version }], {
-      ...{ kind, now, actor, held: [post], texts },
+      kind,
+      now,
+      actor,
+      held: [post],
+      texts,
     });
   }
   await changeVersion(rows, versionsOfUpdates(post.id), update.id, { state: "released", due_at: null });
@@ -83,7 +87,10 @@ export function auditOf(
   due: string | null,
 ) {
   return {
-    ...{ subject: post.type, id: post.id, name: post.title_raw, action },
+    subject: post.type,
+    id: post.id,
+    name: post.title_raw,
+    action,
     changes: { due: { from: update?.due ?? null, to: due } },
   };
 }

@@ -73,8 +73,13 @@ function routesOf(dependencies: RoutesDependencies, type: PostType, collection: 
       if (due === null || (state !== "future" && state !== "missed")) return [];
       const person = people.get(author ?? 0);
       return {
-        ...{ id, state, problem, etag, fields: Object.keys(own) },
-        ...{ date_gmt: gmtTime(due), date: localTime(due, settings.timezone) },
+        id,
+        state,
+        problem,
+        etag,
+        fields: Object.keys(own),
+        date_gmt: gmtTime(due),
+        date: localTime(due, settings.timezone),
         author: person ? { id: person.id, name: person.display_name } : null,
       };
     });
@@ -94,8 +99,11 @@ function routesOf(dependencies: RoutesDependencies, type: PostType, collection: 
     const same = Object.fromEntries(Object.keys(update.own).map((name) => [name, live[name] ?? ""]));
     return {
       ...head,
-      ...{ changes: asArguments(update.own), base: asArguments(update.base), live: asArguments(same) },
-      ...{ result: asArguments(result), conflicts },
+      changes: asArguments(update.own),
+      base: asArguments(update.base),
+      live: asArguments(same),
+      result: asArguments(result),
+      conflicts,
     };
   }
 
@@ -106,7 +114,9 @@ function routesOf(dependencies: RoutesDependencies, type: PostType, collection: 
 
   return [
     {
-      ...{ namespace, path, hereOnly: true },
+      namespace,
+      path,
+      hereOnly: true,
       endpoints: [
         {
           methods: ["GET"],
@@ -132,7 +142,9 @@ function routesOf(dependencies: RoutesDependencies, type: PostType, collection: 
       ],
     },
     {
-      ...{ namespace, path: `${path}/(?P<id>[\\d]+)`, hereOnly: true },
+      namespace,
+      path: `${path}/(?P<id>[\\d]+)`,
+      hereOnly: true,
       endpoints: [
         {
           methods: ["GET"],
@@ -146,7 +158,9 @@ function routesOf(dependencies: RoutesDependencies, type: PostType, collection: 
           methods: ["POST", "PUT", "PATCH"],
           args: {
             ...fields,
-            ...{ record, id, ...dates },
+            record,
+            id,
+            ...dates,
             live: {
               type: "string",
               maxLength: 60,
@@ -177,7 +191,9 @@ function routesOf(dependencies: RoutesDependencies, type: PostType, collection: 
       ],
     },
     {
-      ...{ namespace, path: `${path}/(?P<id>[\\d]+)/release`, hereOnly: true },
+      namespace,
+      path: `${path}/(?P<id>[\\d]+)/release`,
+      hereOnly: true,
       endpoints: [
         {
           methods: ["POST"],

@@ -48,8 +48,15 @@ function updateOf(version: Version): Update {
   const { number, record, state, author_id, due_at, base, body } = version;
   const { fields, problem = "" }: Body = JSON.parse(body);
   return {
-    ...{ id: number, post: Number(record), state: state as UpdateState, author: author_id, due: due_at },
-    ...{ base: JSON.parse(base ?? "{}"), own: fields, problem, etag: tagOf(version) },
+    id: number,
+    post: Number(record),
+    state: state as UpdateState,
+    author: author_id,
+    due: due_at,
+    base: JSON.parse(base ?? "{}"),
+    own: fields,
+    problem,
+    etag: tagOf(version),
   };
 }
 

@@ -137,7 +137,10 @@ export function createUpdateWriter(
         const body = bodyOf({ fields: own });
         const live = JSON.stringify(base);
         const id = await saveVersion(rows, versionsOfUpdates(post.id), {
-          ...{ state: "future", authorId: requireUser(call).id, at: now.toISOString(), body },
+          state: "future",
+          authorId: requireUser(call).id,
+          at: now.toISOString(),
+          body,
           due: { at: due, base: live, baseSchemaVersion: null },
         });
         await count(call, held, [body, live]);
@@ -167,7 +170,10 @@ export function createUpdateWriter(
         const { own, base } = texts ? await changed(call, held) : update;
         const written = { body: bodyOf({ fields: own }), base: JSON.stringify(base) };
         await changeVersion(rows, versionsOfUpdates(post.id), update.id, {
-          ...{ state: "future", author_id: requireUser(call).id, due_at: due, ...written },
+          state: "future",
+          author_id: requireUser(call).id,
+          due_at: due,
+          ...written,
         });
         if (texts) await count(call, held, Object.values(written));
         await scheduleRelease(rows, now, due);

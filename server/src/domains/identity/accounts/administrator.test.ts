@@ -107,8 +107,14 @@ test.each(databaseKinds)(
       const add = (username: string, role: string) =>
         query.transaction().execute((rows) =>
           insertUser(rows, {
-            ...{ username, displayName: username, email: `${username}@old.example`, roles: [role] },
-            ...{ firstName: "", lastName: "", passwordHash: "", now: studio.clock().toISOString() },
+            username,
+            displayName: username,
+            email: `${username}@old.example`,
+            roles: [role],
+            firstName: "",
+            lastName: "",
+            passwordHash: "",
+            now: studio.clock().toISOString(),
             emailConfirmedAt: null,
           }),
         );

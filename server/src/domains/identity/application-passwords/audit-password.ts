@@ -7,7 +7,8 @@ import type { ApplicationPassword, AuditPassword } from "./store.ts";
 
 const facts = (row: ApplicationPassword | null) =>
   row && {
-    ...{ user: row.user_id, name: row.name },
+    user: row.user_id,
+    name: row.name,
     ...(row.limited_to ? { limited_to: row.limited_to } : {}),
     ...(row.expires_at ? { expires_at: row.expires_at } : {}),
   };

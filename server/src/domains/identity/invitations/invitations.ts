@@ -109,9 +109,16 @@ export async function invite(
       const { id } = await rows
         .insertInto("invitations")
         .values({
-          ...{ email, email_key: emailKey(email), role, hash: hashSecret(token) },
-          ...{ invited_by: by.userId, invited_by_name: actor.name, created_at: now.toISOString() },
-          ...{ sent_at: now.toISOString(), expires_at: expiryOf(now), mail_id: null },
+          email,
+          email_key: emailKey(email),
+          role,
+          hash: hashSecret(token),
+          invited_by: by.userId,
+          invited_by_name: actor.name,
+          created_at: now.toISOString(),
+          sent_at: now.toISOString(),
+          expires_at: expiryOf(now),
+          mail_id: null,
         })
         .returning("id")
         .executeTakeFirstOrThrow();
@@ -177,8 +184,11 @@ export async function sendAgain(needed: Inviting, id: number, by: By): Promise<v
     const sent = await rows
       .updateTable("invitations")
       .set({
-        ...{ hash: hashSecret(token), sent_at: now.toISOString(), expires_at: expiryOf(now) },
-        ...{ invited_by: by.userId, invited_by_name: actor.name },
+        hash: hashSecret(token),
+        sent_at: now.toISOString(),
+        expires_at: expiryOf(now),
+        invited_by: by.userId,
+        invited_by_name: actor.name,
       })
       .where("id", "=", id)
       .returningAll()

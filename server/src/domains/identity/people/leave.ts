@@ -125,15 +125,22 @@ async function keepNameAlone(rows: Transaction<Tables>, user: User, now: Date): 
   await rows
     .updateTable("users")
     .set({
-      ...{
-        username,
-        username_key: username,
-        email: `left-${user.id}@accounts.invalid`,
-        claimed_email_key: "",
-      },
-      ...{ email_key: `unheld:${username}`, password_hash: "", first_name: "", last_name: "", nickname: "" },
-      ...{ url: "", description: "", avatar_url: "", email_confirmed_at: null, last_seen_at: null },
-      ...{ banned_at: now.toISOString(), left_at: now.toISOString() },
+      username,
+      username_key: username,
+      email: `left-${user.id}@accounts.invalid`,
+      claimed_email_key: "",
+      email_key: `unheld:${username}`,
+      password_hash: "",
+      first_name: "",
+      last_name: "",
+      nickname: "",
+      url: "",
+      description: "",
+      avatar_url: "",
+      email_confirmed_at: null,
+      last_seen_at: null,
+      banned_at: now.toISOString(),
+      left_at: now.toISOString(),
     })
     .where("id", "=", user.id)
     .execute();

@@ -106,7 +106,10 @@ export async function readPerson(
     })),
     second_factors: await secondFactorsOf(query, id),
     application_passwords: programs.map(({ uuid, name, last_address, limited_to, ...times }) => ({
-      ...{ uuid, name, last_address, limited_to },
+      uuid,
+      name,
+      last_address,
+      limited_to,
       created_gmt: gmtTime(times.created_at),
       last_used_gmt: gmt(times.last_used_at),
       expires_gmt: gmt(times.expires_at),

@@ -129,7 +129,11 @@ export function applicationPasswordRoutes(dependencies: Dependencies): RestResou
     const name = nameIn(String(call.params.name));
     const appId = typeof call.params.app_id === "string" ? call.params.app_id.toLowerCase() : "";
     const made = await createApplicationPassword(dependencies, {
-      ...{ userId, name, appId, by: requireUser(call), now: clock() },
+      userId,
+      name,
+      appId,
+      by: requireUser(call),
+      now: clock(),
       note: passwordAuditOfCall(call, settings, clock()),
     });
     const { row, password } = madeBy(call, made);
@@ -145,8 +149,13 @@ export function applicationPasswordRoutes(dependencies: Dependencies): RestResou
     const now = clock();
     const expiresAt = asked.days === 0 ? undefined : new Date(now.getTime() + asked.days * dayMs);
     const made = await createApplicationPassword(dependencies, {
-      ...{ userId, name, appId: asked.app_id.toLowerCase(), limitedTo: asked.limited_to, expiresAt },
-      ...{ by: requireUser(call), now },
+      userId,
+      name,
+      appId: asked.app_id.toLowerCase(),
+      limitedTo: asked.limited_to,
+      expiresAt,
+      by: requireUser(call),
+      now,
       note: passwordAuditOfCall(call, settings, now),
     });
     return { body: { password: madeBy(call, made).password }, status: 201 };
@@ -157,8 +166,12 @@ export function applicationPasswordRoutes(dependencies: Dependencies): RestResou
     const time = (at: string | null) => (at ? gmtTime(at) : "");
     return {
       body: rows.map(({ uuid, name, limited_to, ...times }) => ({
-        ...{ uuid, name, limited_to, created: time(times.created_at) },
-        ...{ last_used: time(times.last_used_at), expires: time(times.expires_at) },
+        uuid,
+        name,
+        limited_to,
+        created: time(times.created_at),
+        last_used: time(times.last_used_at),
+        expires: time(times.expires_at),
       })),
     };
   }

@@ -138,7 +138,11 @@ async function openAccount(needed: AccountDependencies, asked: NewAccount, by: B
     if (await isUsernameTaken(transaction, username)) throw new AccountTakenError("username");
     if (await findHolder(transaction, email)) throw new AccountTakenError("email");
     const id = await insertUser(transaction, {
-      ...{ username, email, roles, passwordHash, now },
+      username,
+      email,
+      roles,
+      passwordHash,
+      now,
       displayName: display_name || [first_name, last_name].filter(Boolean).join(" ") || username,
       firstName: first_name ?? "",
       lastName: last_name ?? "",

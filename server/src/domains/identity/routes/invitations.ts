@@ -86,7 +86,9 @@ export function invitationRoutes(dependencies: Dependencies): RestResource {
             args: {
               email: { type: "string", required: true, maxLength: 254, description: "Who is invited." },
               role: {
-                ...{ type: "string", required: true, enum: [...staffRoles] },
+                type: "string",
+                required: true,
+                enum: [...staffRoles],
                 description: "The role that they get.",
               },
             },

@@ -207,7 +207,10 @@ export function peopleRoutes(dependencies: Dependencies, handOver: HandOverWork)
             required: true,
           },
           from: {
-            ...{ type: "array", items: { type: "string", maxLength: 40 }, maxItems: 20, required: true },
+            type: "array",
+            items: { type: "string", maxLength: 40 },
+            maxItems: 20,
+            required: true,
             description: "The roles that the caller saw.",
           },
         },
@@ -263,7 +266,9 @@ export function peopleRoutes(dependencies: Dependencies, handOver: HandOverWork)
         args: {
           id,
           reason: {
-            ...{ type: "string", required: true, maxLength: longestReason },
+            type: "string",
+            required: true,
+            maxLength: longestReason,
             description: "How the administrator knows whose address it is.",
           },
         },

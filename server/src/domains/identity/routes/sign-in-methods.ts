@@ -85,7 +85,10 @@ export function signInMethodRoutes(dependencies: Dependencies): RestResource {
     return {
       body: {
         passkeys: passkeys.map(({ id, name, created_at, last_used_at, synced }) => ({
-          ...{ id, name, created_at, last_used_at },
+          id,
+          name,
+          created_at,
+          last_used_at,
           synced: synced === 1,
         })),
         authenticator_app: app ?? null,
@@ -162,7 +165,9 @@ export function signInMethodRoutes(dependencies: Dependencies): RestResource {
 
   const mine = { permission: onlySignedIn, noStore: true };
   const route = (path: string, ...endpoints: Endpoint[]): RestRoute => ({
-    ...{ namespace, path, endpoints },
+    namespace,
+    path,
+    endpoints,
     hereOnly: true,
   });
   return {

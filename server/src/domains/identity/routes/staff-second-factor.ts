@@ -54,11 +54,15 @@ export function staffSecondFactorRoutes(dependencies: Dependencies): RestResourc
             ...route,
             args: {
               is_required: {
-                ...{ type: "boolean", required: true },
+                type: "boolean",
+                required: true,
                 description: "Whether the roles of staff need a passkey or an authenticator app.",
               },
               grace_days: {
-                ...{ type: "integer", required: true, minimum: 0, maximum: longestGrace },
+                type: "integer",
+                required: true,
+                minimum: 0,
+                maximum: longestGrace,
                 description: "Days from when somebody is first asked until their role rests.",
               },
             },
@@ -98,7 +102,9 @@ async function countStaff(query: Query) {
     staff: await count(staff),
     without: await count(without),
     named: named.map(({ id, display_name, role_names }) => ({
-      ...{ id, name: display_name, roles: rolesIn(role_names) },
+      id,
+      name: display_name,
+      roles: rolesIn(role_names),
     })),
   };
 }

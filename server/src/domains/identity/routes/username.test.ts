@@ -28,8 +28,11 @@ describe.each(databaseKinds)("on %s", (kind) => {
   const register = (username: string, mailbox = `${username}.new`) =>
     api.ask("POST", "/extenso/v1/register", {
       json: {
-        ...{ username, email: `${mailbox}@example.test`, password: "Kettle-and-Fog-7" },
-        ...{ first_name: "New", last_name: "Member" },
+        username,
+        email: `${mailbox}@example.test`,
+        password: "Kettle-and-Fog-7",
+        first_name: "New",
+        last_name: "Member",
       },
     });
   const signInAs = async (username: string) =>

@@ -61,7 +61,9 @@ describe.each(differingDatabaseKinds)("on %s", (kind) => {
     const [, methods] = await api.ask("GET", "/extenso/v1/sign-in", { token: String(body.token) });
     expect(methods).toMatchObject({
       passkeys: [{ name: "Phone", synced: false, last_used_at: api.studio.clock().toISOString() }],
-      ...{ authenticator_app: null, recovery_codes_left: 10, second_factor_due: null },
+      authenticator_app: null,
+      recovery_codes_left: 10,
+      second_factor_due: null,
     });
     const second = await addPasskey();
     expect(second.codes).toBeNull();

@@ -27,7 +27,8 @@ describe.each(databaseKinds)("on %s", (kind) => {
     (await api.ask("GET", "/extenso/v1/sign-in", { token: by }))[1].second_factor_due;
   async function addPasskey() {
     const [, { options }] = await api.ask("POST", "/extenso/v1/sign-in/passkeys/options", {
-      ...{ token, json: {} },
+      token,
+      json: {},
     });
     const passkey = newTestPasskey();
     const json = { response: makeWith(passkey, String(options)) };

@@ -59,7 +59,10 @@ export function makeWith(passkey: ReturnType<typeof newTestPasskey>, options: st
   ]);
   const id = passkey.id.toString("base64url");
   return JSON.stringify({
-    ...{ id, rawId: id, type: "public-key", clientExtensionResults: {} },
+    id,
+    rawId: id,
+    type: "public-key",
+    clientExtensionResults: {},
     response: {
       clientDataJSON: clientData("webauthn.create", options, passkey.origin).toString("base64url"),
       attestationObject: attestation.toString("base64url"),
@@ -76,7 +79,10 @@ export function answerWith(passkey: Made, options: string): string {
   const signature = sign("sha256", Buffer.concat([data, sha256(client)]), passkey.key);
   const id = passkey.id.toString("base64url");
   return JSON.stringify({
-    ...{ id, rawId: id, type: "public-key", clientExtensionResults: {} },
+    id,
+    rawId: id,
+    type: "public-key",
+    clientExtensionResults: {},
     response: {
       clientDataJSON: client.toString("base64url"),
       authenticatorData: data.toString("base64url"),

@@ -72,7 +72,9 @@ export async function signInWithCode(
   if (!user) return { outcome: "begin-again" };
   const facts = { account: user.id, address };
   const attempt = await takeCodeAttempt(dependencies, {
-    ...{ userId: user.id, address, typed: code },
+    userId: user.id,
+    address,
+    typed: code,
     known: device.get(user.id),
   });
   if (!attempt.allowed) return { outcome: "limited", retryAfterSeconds: attempt.retryAfterSeconds };

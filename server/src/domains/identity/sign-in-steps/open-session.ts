@@ -48,7 +48,10 @@ export async function openSession(
   const { database, clock, log } = dependencies;
   const now = clock();
   const { sessionId, refreshToken } = await startSession(database, {
-    ...{ userId: user.id, caller, now, holds },
+    userId: user.id,
+    caller,
+    now,
+    holds,
     also: async (rows, id) => {
       const isFirst = await recordFirstSignIn(rows, user.id, id, now);
       if (!isFirst && !device.has(user.id)) await mailNewDevice(dependencies, rows, { user, caller, id });

@@ -35,7 +35,8 @@ export async function standingInSession(
   if (!session) return null;
   const held = { id: userId, roles: rolesIn(session.role_names) };
   return {
-    ...{ id: userId, name: session.username },
+    id: userId,
+    name: session.username,
     roles: await rolesOnBehalf(query, settings, held, now),
     credential: { kind: "session", id: sessionId, provedAt: session.proved_at },
   };

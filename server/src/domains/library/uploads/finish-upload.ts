@@ -106,8 +106,10 @@ export function finishUploadJob(dependencies: UploadDependencies): JobHandler {
   const { database, clock, log } = dependencies;
   return handleJob(uploadJob, {
     // Somebody waits; but no two processes may take a file from a bucket at once.
-    ...{ isUrgent: true, leaseMs: 60_000 },
-    ...{ atOnce: finishedAtOnce, retryAfterMs },
+    isUrgent: true,
+    leaseMs: 60_000,
+    atOnce: finishedAtOnce,
+    retryAfterMs,
     async run({ upload: id }, attempt) {
       try {
         await unlessAborted(attempt.signal, finish(dependencies, id, attempt));

@@ -116,7 +116,8 @@ export function tusRoutes(dependencies: Dependencies): RestResource {
       title: line(metadata.title),
       alt_text: line(metadata.alt_text),
       address: callerOf(call, settings).address,
-      ...{ size, purpose },
+      size,
+      purpose,
     };
     try {
       const replaced = await addUpload(database, upload, { now: clock(), largest: settings.largestUpload });

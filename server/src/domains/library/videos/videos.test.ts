@@ -77,7 +77,8 @@ describe.each(databaseKinds)("on %s", (kind) => {
         published_at: studio.clock().toISOString(),
       };
       const [id = 0] = await saveContent(rows, [{ action: "create", kind: "media", values }], {
-        ...{ kind, texts },
+        kind,
+        texts,
         now: studio.clock(),
       });
       await addVideoJob(rows, id, studio.clock());

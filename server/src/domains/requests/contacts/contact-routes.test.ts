@@ -68,7 +68,9 @@ describe.each(databaseKinds)("on %s", (kind) => {
     await merge(home.contact, old.contact);
     const { body: person } = await merge(work.contact, home.contact);
     expect(person).toMatchObject({
-      ...{ id: work.contact, email: "dana@northlight.example", member: false },
+      id: work.contact,
+      email: "dana@northlight.example",
+      member: false,
       merged: [{ email: "dana@home.example" }, { email: "dana@old.example" }],
       requests: [{ id: old.id }, { id: home.id }, { id: work.id }],
     });

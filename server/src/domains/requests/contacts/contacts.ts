@@ -31,7 +31,12 @@ export async function upsertContact(
   const { id } = await rows
     .insertInto("contacts")
     .values({
-      ...{ name, email, phone, company, user_id: userId, created_at: now.toISOString() },
+      name,
+      email,
+      phone,
+      company,
+      user_id: userId,
+      created_at: now.toISOString(),
       // Many people without an address: `null` is never the same as another.
       email_key: email === "" ? null : emailKey(email),
     })

@@ -21,7 +21,8 @@ export function dueTimesJob(dependencies: ClockDependencies): JobHandler {
   return handleJob(
     { name: "requests.due-times", payload: z.strictObject({}) },
     {
-      ...{ retryAfterMs: [], everyMs: lookEveryMs },
+      retryAfterMs: [],
+      everyMs: lookEveryMs,
       async run(_, { signal }) {
         await followHours(dependencies, signal);
         return undefined;

@@ -17,8 +17,13 @@ import { dueSoonJob } from "./due-soon.ts";
 import { followHours } from "./due-times.ts";
 
 const asked = {
-  ...{ name: "Dana Reyes", email: "dana@northlight.example", company: "Northlight", phone: "" },
-  ...{ service: "videography", budget: "", timeline: "" },
+  name: "Dana Reyes",
+  email: "dana@northlight.example",
+  company: "Northlight",
+  phone: "",
+  service: "videography",
+  budget: "",
+  timeline: "",
   message: "A brand film about a roastery in Gastown.",
 };
 
@@ -285,7 +290,8 @@ describe.each(differingDatabaseKinds)("the reply clock on %s", (kind) => {
     test("none until somebody wants them; at once for new requests and for what is added to one’s own", async () => {
       const kim = await signIn("kim", "editor");
       expect((await call("/extenso/v1/requests/notices")).body).toEqual({
-        ...{ notices: "none", email: "robin@example.test" },
+        notices: "none",
+        email: "robin@example.test",
       });
       await ask();
       await runJobs(staffNoticeJob(studio));

@@ -12,8 +12,14 @@ import { contactRoutes } from "../routes.ts";
 import { dueSoonJob } from "./due-soon.ts";
 
 const asked = {
-  ...{ name: "Dana Reyes", email: "dana@northlight.example", company: "", phone: "" },
-  ...{ service: "videography", budget: "", timeline: "", message: "A brand film about a roastery." },
+  name: "Dana Reyes",
+  email: "dana@northlight.example",
+  company: "",
+  phone: "",
+  service: "videography",
+  budget: "",
+  timeline: "",
+  message: "A brand film about a roastery.",
 };
 
 describe.each(differingDatabaseKinds)("clients who wait, on %s", (kind) => {

@@ -29,7 +29,9 @@ export function peopleRoutes({ database, settings, clock }: Dependencies): RestR
   async function present() {
     const now = clock();
     return (await findRequestHandlers(database.query)).map((person) => ({
-      ...{ id: person.id, name: person.name, away: person.away },
+      id: person.id,
+      name: person.name,
+      away: person.away,
       is_away: isAway(person, now, settings),
     }));
   }

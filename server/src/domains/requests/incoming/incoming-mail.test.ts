@@ -23,15 +23,25 @@ import { mailboxJob } from "./mailbox-job.ts";
 import { requestMailTaker } from "./take-mail.ts";
 
 const asked = {
-  ...{ name: "Dana Reyes", email: "dana@northlight.example", company: "", phone: "" },
-  ...{ service: "videography", budget: "", timeline: "", message: "A brand film." },
+  name: "Dana Reyes",
+  email: "dana@northlight.example",
+  company: "",
+  phone: "",
+  service: "videography",
+  budget: "",
+  timeline: "",
+  message: "A brand film.",
 };
 /** A PNG, in base64. */
 const onePixel =
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 const address: ImapAddress = {
-  ...{ host: "imap.example", port: 993, secure: true, folder: "INBOX" },
-  ...{ user: "answers@extenso.example", password: "secret" },
+  host: "imap.example",
+  port: 993,
+  secure: true,
+  folder: "INBOX",
+  user: "answers@extenso.example",
+  password: "secret",
 };
 
 describe.each(databaseKinds)("on %s", (kind) => {
@@ -137,7 +147,9 @@ describe.each(databaseKinds)("on %s", (kind) => {
     const { messages, activity_at } = await open(request.id);
     expect(messages).toMatchObject([
       {
-        ...{ kind: "mail", author: { id: 0, name: "Dana Reyes" }, body: "Tuesday works – let’s say ten." },
+        kind: "mail",
+        author: { id: 0, name: "Dana Reyes" },
+        body: "Tuesday works – let’s say ten.",
         mail: { kind: "mail", email: asked.email, other_address: false, has_quoted: true, notices: [] },
       },
     ]);
@@ -186,7 +198,8 @@ describe.each(databaseKinds)("on %s", (kind) => {
     const [one, two] = [await ask(), await ask({ email: "lee@harbour.example", name: "Lee" })];
     await deliver(gmailReply({ from: "Sam <sam@elsewhere.example>", inReplyTo: first(one) }));
     expect((await open(one.id)).messages[0].mail).toMatchObject({
-      ...{ email: "sam@elsewhere.example", other_address: true },
+      email: "sam@elsewhere.example",
+      other_address: true,
     });
     await deliver(gmailReply({ from: "lee@harbour.example", subject: `About ${two.reference}` }));
     await deliver(gmailReply({ from: "LEE@harbour.example", subject: "One more thing" }));
@@ -213,8 +226,14 @@ describe.each(databaseKinds)("on %s", (kind) => {
     const made = await call(`/extenso/v1/requests/mail/${one.id}`, { action: "request" });
     const request = await open(made.body.request);
     expect(request).toMatchObject({
-      ...{ name: "New Person", email: "new@person.example", source: "mail", status: "new" },
-      ...{ message: "First\n\nHere they are.", mail: { id: one.id }, messages: [], owner: { name: "robin" } },
+      name: "New Person",
+      email: "new@person.example",
+      source: "mail",
+      status: "new",
+      message: "First\n\nHere they are.",
+      mail: { id: one.id },
+      messages: [],
+      owner: { name: "robin" },
       files: [{ name: "brief-1.pdf", origin: "mail", message_id: null }],
     });
     const into = { action: "place", request: request.reference.toLowerCase() };
@@ -291,7 +310,9 @@ describe.each(databaseKinds)("on %s", (kind) => {
     await deliver(outOfOffice({ from: "list@news.example", subject: "Out of office" }));
     const after = await open(request.id);
     expect(after).toMatchObject({
-      ...{ status: "new", activity_at: before.activity_at, messages: [{ mail: { kind: "auto-reply" } }] },
+      status: "new",
+      activity_at: before.activity_at,
+      messages: [{ mail: { kind: "auto-reply" } }],
     });
     expect((await mails()).map((mail) => mail.kind)).not.toContain("request-addition");
     expect([(await strays()).total, (await strays("?filed=true")).total]).toEqual([0, 1]);
@@ -359,7 +380,8 @@ describe.each(databaseKinds)("on %s", (kind) => {
     await expect.poll(async () => (await status()).state).toBe("reading");
     mailbox.failWith("The mail server refuses the user or the password.");
     await expect.poll(status).toMatchObject({
-      ...{ state: "failing", problem: "The mail server refuses the user or the password." },
+      state: "failing",
+      problem: "The mail server refuses the user or the password.",
     });
     mailbox.failWith(null);
     await expect

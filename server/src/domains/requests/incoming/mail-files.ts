@@ -62,8 +62,16 @@ export async function insertMailFiles(
     .insertInto("request_files")
     .values(
       files.map(({ name, mimeType, size, sha256, key }) => ({
-        ...{ request_id: requestId, message_id: messageId, origin: "mail" as const, name, size, key, sha256 },
-        ...{ mime_type: mimeType, incoming_mail_id: mailId, created_at: now.toISOString() },
+        request_id: requestId,
+        message_id: messageId,
+        origin: "mail" as const,
+        name,
+        size,
+        key,
+        sha256,
+        mime_type: mimeType,
+        incoming_mail_id: mailId,
+        created_at: now.toISOString(),
       })),
     )
     .execute();

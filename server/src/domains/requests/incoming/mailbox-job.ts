@@ -62,7 +62,10 @@ export function mailboxJob(
   let stuck = { uid: 0, tries: 0 };
 
   return handleJob(readingMailbox, {
-    ...{ isUrgent: true, leaseMs, retryAfterMs: 5_000, everyMs: pauses[0] ?? leaseMs },
+    isUrgent: true,
+    leaseMs,
+    retryAfterMs: 5_000,
+    everyMs: pauses[0] ?? leaseMs,
     async run(_, attempt) {
       let opened: OpenMailbox | undefined;
       try {

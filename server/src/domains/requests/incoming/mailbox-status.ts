@@ -30,6 +30,9 @@ export async function readMailboxStatus({
   const isRead = failedAt === null && readAt !== null;
   return {
     state: failedAt ? "failing" : isRead ? "reading" : "starting",
-    ...{ read_at: readAt, failed_at: failedAt, problem, ...common },
+    read_at: readAt,
+    failed_at: failedAt,
+    problem,
+    ...common,
   };
 }

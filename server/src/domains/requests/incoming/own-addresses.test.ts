@@ -29,8 +29,14 @@ describe.each(differingDatabaseKinds)("mails from one of our own addresses, on %
 
   async function ask(email: string) {
     const fields = {
-      ...{ name: "Dana Reyes", email, company: "", phone: "", service: "videography" },
-      ...{ budget: "", timeline: "", message: "A brand film." },
+      name: "Dana Reyes",
+      email,
+      company: "",
+      phone: "",
+      service: "videography",
+      budget: "",
+      timeline: "",
+      message: "A brand film.",
     };
     const submission = { submissionKey: null, honeypot: "", elapsedMs: 60_000, address: "203.0.113.9" };
     const stored = await submitContact(studio, { fields, ...submission, userId: null, page: "" });

@@ -12,13 +12,13 @@ import { readBusinessHours } from "../../site-content/site-content.ts";
 import { watchForReply } from "../deadlines/due-soon.ts";
 import { firstWait } from "../deadlines/waiting.ts";
 import { lockRequest, noSuchRequest } from "../find-request.ts";
-import { addIncoming, hasRoomForMail } from "../messages.ts";
 import { notifyStaff } from "../notices/staff-notices.ts";
 import { presentIncoming } from "../read-conversation.ts";
 import { requestSearchText } from "../search-text.ts";
 import { insertRequest, type NewContactRequest } from "../store.ts";
 import { joinContact, makeReference, searchTextOf } from "../submit.ts";
 import type { IncomingMailsTable } from "../tables.ts";
+import { addIncoming, hasRoomForMail } from "./incoming-messages.ts";
 import { keyOf } from "./take-mail.ts";
 
 type StrayMail = Selectable<IncomingMailsTable>;
@@ -46,9 +46,12 @@ export async function listStrayMails(
   for (const row of rows) {
     mails.push({
       ...presentIncoming({ ...row, quoted_length: row.quoted.length }),
-      ...{ name: row.from_name || row.from_email, subject: row.subject, filed_at: row.filed_at },
+      name: row.from_name || row.from_email,
+      subject: row.subject,
+      filed_at: row.filed_at,
       // Beginnings suffice for the list; the request, once it is one, has the whole text.
-      ...{ body: row.body.slice(0, longestListed), quoted: row.quoted.slice(0, longestListed) },
+      body: row.body.slice(0, longestListed),
+      quoted: row.quoted.slice(0, longestListed),
       files: await query
         .selectFrom("request_files")
         .select(["id", "name", "size", "mime_type"])
@@ -153,12 +156,29 @@ export async function requestFromStray(
     const received = new Date(mail.sent_at);
     const times = firstWait(received < now ? received : now, hours);
     const stored: NewContactRequest = {
-      ...{ name: (from_name || from_email || "Somebody").slice(0, 120), email: from_email },
-      ...{ message: [subject, body].filter(Boolean).join("\n\n"), service: calledService },
-      ...{ reference: makeReference(), company: "", phone: "", budget: "", timeline: "", page: "" },
-      ...{ spam_score: 0, spam_reasons: "[]", submission_key: null, user_id: null, contact_id: null },
-      ...{ created_at: at, activity_at: at, reported_at: at, confirmed_at: null, address: "" },
-      ...{ status: "new", source: "mail", search_text: "" },
+      name: (from_name || from_email || "Somebody").slice(0, 120),
+      email: from_email,
+      message: [subject, body].filter(Boolean).join("\n\n"),
+      service: calledService,
+      reference: makeReference(),
+      company: "",
+      phone: "",
+      budget: "",
+      timeline: "",
+      page: "",
+      spam_score: 0,
+      spam_reasons: "[]",
+      submission_key: null,
+      user_id: null,
+      contact_id: null,
+      created_at: at,
+      activity_at: at,
+      reported_at: at,
+      confirmed_at: null,
+      address: "",
+      status: "new",
+      source: "mail",
+      search_text: "",
       ...times,
     };
     stored.search_text = searchTextOf(stored);
@@ -208,7 +228,10 @@ async function moveInto(
   await rows
     .updateTable("incoming_mails")
     .set({
-      ...{ request_id: requestId, request_message_id: messageId, body: "", filed_at: null },
+      request_id: requestId,
+      request_message_id: messageId,
+      body: "",
+      filed_at: null,
       other_address: isOther ? 1 : 0,
     })
     .where("id", "=", id)
@@ -221,5 +244,9 @@ async function moveInto(
 }
 
 const entryOf = ({ id, reference }: { id: number; reference: string }, action: string) => ({
-  ...{ subject: "request", id, name: reference, action, changes: {} },
+  subject: "request",
+  id,
+  name: reference,
+  action,
+  changes: {},
 });

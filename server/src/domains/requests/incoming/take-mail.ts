@@ -10,7 +10,6 @@ import { emailKey } from "../../identity/identity.ts";
 import { readBusinessHours, withSignature } from "../../site-content/site-content.ts";
 import { waitsAgain } from "../deadlines/waiting.ts";
 import { lockRequest } from "../find-request.ts";
-import { addIncoming, hasRoomForMail } from "../messages.ts";
 import { noticeOrHold } from "../notices/held-notices.ts";
 import { additionMail } from "../notices/mails.ts";
 import { removeBytes } from "../request-files.ts";
@@ -18,6 +17,7 @@ import { requestSearchText } from "../search-text.ts";
 import type { ContactRequest } from "../store.ts";
 import { markBounced, markReached } from "./bounces.ts";
 import { findPlace } from "./find-place.ts";
+import { addIncoming, hasRoomForMail } from "./incoming-messages.ts";
 import { insertMailFiles, keepMailFiles } from "./mail-files.ts";
 import type { MailPosition, MailTaker } from "./mailbox-job.ts";
 
@@ -90,16 +90,27 @@ export function requestMailTaker(dependencies: TakerDependencies): MailTaker {
     const inserted = await rows
       .insertInto("incoming_mails")
       .values({
-        ...{ mailbox: position.mailbox, uid_validity: position.uidValidity, uid: position.uid },
-        ...{ fingerprint: mail.fingerprint, message_id: mail.messageId, kind },
-        ...{ from_name: mail.from.name, from_email: mail.from.address, from_key: keyOf(mail.from.address) },
-        ...{ subject: mail.subject, body: placed ? "" : mail.text, quoted: mail.quoted },
+        mailbox: position.mailbox,
+        uid_validity: position.uidValidity,
+        uid: position.uid,
+        fingerprint: mail.fingerprint,
+        message_id: mail.messageId,
+        kind,
+        from_name: mail.from.name,
+        from_email: mail.from.address,
+        from_key: keyOf(mail.from.address),
+        subject: mail.subject,
+        body: placed ? "" : mail.text,
+        quoted: mail.quoted,
         sender_check: check,
-        ...{ notices: JSON.stringify(notices), other_address: placed && place?.isOtherAddress ? 1 : 0 },
-        ...{ request_id: placed?.id ?? null, request_message_id: null },
+        notices: JSON.stringify(notices),
+        other_address: placed && place?.isOtherAddress ? 1 : 0,
+        request_id: placed?.id ?? null,
+        request_message_id: null,
         // What programs write and belongs nowhere is read by nobody.
         filed_at: placed || kind === "mail" ? null : now.toISOString(),
-        ...{ sent_at: position.receivedAt.toISOString(), created_at: now.toISOString() },
+        sent_at: position.receivedAt.toISOString(),
+        created_at: now.toISOString(),
       })
       .onConflict((conflict) => conflict.doNothing())
       .returning("id")
@@ -124,7 +135,10 @@ export function requestMailTaker(dependencies: TakerDependencies): MailTaker {
       if (isWord) await tellStudio(rows, placed, { mail, message: messageId }, now);
     }
     await insertMailFiles(rows, keptFiles, {
-      ...{ mailId: inserted.id, requestId: placed?.id ?? null, messageId, now },
+      mailId: inserted.id,
+      requestId: placed?.id ?? null,
+      messageId,
+      now,
     });
     return true;
   }

@@ -189,7 +189,9 @@ export function additionMail(
     subject: `${heading} (${reference})`,
     replyTo,
     ...renderMail({
-      ...{ preview: text.slice(0, 120), slate: reference, heading },
+      preview: text.slice(0, 120),
+      slate: reference,
+      heading,
       blocks: [
         { quote: text.slice(0, longestShown).toWellFormed() },
         { button: "Open it at the desk", url: `${publicUrl}/desk/requests/${id}` },

@@ -119,7 +119,9 @@ function noticeOf(
         ? `${service} request from ${request.name} (${request.reference})`
         : `${heading} (${request.reference})`,
     ...renderMail({
-      ...{ preview: text.slice(0, 120), slate: request.reference, heading },
+      preview: text.slice(0, 120),
+      slate: request.reference,
+      heading,
       blocks: [
         { quote: text },
         { button: "Open it at the desk", url: `${settings.publicUrl}/desk/requests/${request.id}` },
@@ -237,7 +239,9 @@ function morningMail(settings: MailSettings, to: string, { requests, added }: Ne
     to,
     subject: `Requests: ${told}`,
     ...renderMail({
-      ...{ preview: told, slate: "Requests", heading: "Since your last morning mail" },
+      preview: told,
+      slate: "Requests",
+      heading: "Since your last morning mail",
       blocks: [
         ...(requests.length > 0 ? [{ text: "New requests:" }, { quote: listed(requests) }] : []),
         ...(added.length > 0 ? [{ text: "The client has written:" }, { quote: listed(added) }] : []),

@@ -36,7 +36,10 @@ export async function takeSenderBytes(
   ];
   for (const { key, bytes: most } of limits) {
     const { allowed, retryAfterSeconds } = await takeFromLimit(database, {
-      ...{ key, limit: Math.floor(most / kilobyte), windowSeconds: daySeconds, now: clock() },
+      key,
+      limit: Math.floor(most / kilobyte),
+      windowSeconds: daySeconds,
+      now: clock(),
       amount: Math.ceil(size / kilobyte),
     });
     if (!allowed) throw tooManyRequests(retryAfterSeconds);

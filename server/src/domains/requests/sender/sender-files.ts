@@ -102,14 +102,12 @@ function filesMail(
     subject: `${heading} (${reference})`,
     replyTo: { name, address: email },
     ...renderMail({
-      ...{
-        preview: files
-          .map((file) => file.name)
-          .join(", ")
-          .slice(0, 120),
-        slate: reference,
-        heading,
-      },
+      preview: files
+        .map((file) => file.name)
+        .join(", ")
+        .slice(0, 120),
+      slate: reference,
+      heading,
       blocks: [
         { facts: files.map((file): [string, string] => [file.name, sizeLabel(file.size)]) },
         { button: "Open it at the desk", url: `${publicUrl}/desk/requests/${id}` },

@@ -31,7 +31,10 @@ export async function openOwnRequest(
   const { name, budget, timeline, message } = request;
   return {
     ...presentOwn(request),
-    ...{ name, budget, timeline, message },
+    name,
+    budget,
+    timeline,
+    message,
     owner: request.owner_name,
     added: added.reverse().map(({ body, created_at: at }) => ({ text: body, at })),
     files: (await filesOf(database.query, request.id))
@@ -101,7 +104,9 @@ function presentOwn({
   const isClosed = status === "won" || status === "lost";
   const isWaiting = answered_at === null && !isClosed;
   return {
-    ...{ reference, service, created_at },
+    reference,
+    service,
+    created_at,
     state: isClosed ? "closed" : isWaiting ? "received" : "answered",
     due_at: isWaiting ? due_at : null,
   };

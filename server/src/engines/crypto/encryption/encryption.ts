@@ -99,7 +99,9 @@ export async function openVault(
       ...createReader(keys, keyFiles),
       nameOf: (sha256) => sha256,
       close: (content) => content,
-      ...{ readsAll: true, isSealing: false, keyFile: null },
+      readsAll: true,
+      isSealing: false,
+      keyFile: null,
     };
   }
   const opened = terms.withPassphrase ? await identityOf(terms, keys, keyFiles) : null;

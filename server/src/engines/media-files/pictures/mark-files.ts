@@ -80,7 +80,8 @@ async function drawAll(mark: StudioMark, version: string, draw: PictureRunner["r
   if (!small || !mail) throw new Error("pictures are missing");
   const named = Object.keys(pictures).map((name, index) => [name, others[index]]);
   return {
-    ...{ version, mail },
+    version,
+    mail,
     files: {
       ...(Object.fromEntries(named) as Record<keyof typeof pictures, Uint8Array<ArrayBuffer>>),
       "favicon.svg": new TextEncoder().encode(markIcon(mark, "tab")),

@@ -121,7 +121,9 @@ function describeIndex(
       site_logo: 0,
       site_icon: 0,
       site_icon_url: "",
-      ...{ page_for_posts: 0, page_on_front: 0, show_on_front: "posts" },
+      page_for_posts: 0,
+      page_on_front: 0,
+      show_on_front: "posts",
       _links: { help: [{ href: "https://developer.wordpress.org/rest-api/" }] },
     },
   };

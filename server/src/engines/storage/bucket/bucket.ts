@@ -212,7 +212,9 @@ export function bucketStorage(
       try {
         const hash = await hashOf(received.path);
         await uploadFile(s3, {
-          ...{ key, path: received.path, part },
+          key,
+          path: received.path,
+          part,
           headers: { [hashHeader]: hash },
         });
       } finally {

@@ -171,8 +171,14 @@ describe.each(databaseKinds)("on %s", (kind) => {
             id: 27,
             modifiedAt: at,
             values: post({
-              ...{ type: "page", title_raw: "Below", slug: "below", parent_id: 26, menu_order: -2 },
-              ...{ share_text: "Come & see, “now”", share_picture: 11, robots: "noindex" },
+              type: "page",
+              title_raw: "Below",
+              slug: "below",
+              parent_id: 26,
+              menu_order: -2,
+              share_text: "Come & see, “now”",
+              share_picture: 11,
+              robots: "noindex",
             }),
           },
           {
@@ -212,7 +218,9 @@ describe.each(databaseKinds)("on %s", (kind) => {
   const rename = (id: number, slug: string) =>
     new PreparedTexts(null).write(from.database, (rows, texts) =>
       saveContent(rows, [{ action: "update", kind: "post", id, values: { slug }, modifiedAt: at }], {
-        ...{ kind, now: from.clock(), texts },
+        kind,
+        now: from.clock(),
+        texts,
       }),
     );
 

@@ -46,12 +46,16 @@ describe.each(databaseKinds)("on %s", (kind) => {
       .execute();
     expect(rows).toEqual([
       {
-        ...{ id: 4, caption_raw: "Wireframes &amp; flows, week two.", description_raw: "" },
+        id: 4,
+        caption_raw: "Wireframes &amp; flows, week two.",
+        description_raw: "",
         caption_rendered: "<p>Wireframes &amp; flows, week two.</p>\n",
       },
       { id: 19, caption_raw: "", caption_rendered: "<p>Rate card</p>\n", description_raw: "" },
       {
-        ...{ id: 20, caption_raw: "", description_raw: "" },
+        id: 20,
+        caption_raw: "",
+        description_raw: "",
         caption_rendered: expect.stringMatching(/^<p>[^<>\s]+\/2024\/04\/harbour-teaser\.mp4<\/p>\n$/),
       },
     ]);

@@ -132,19 +132,29 @@ function requestAt(index: number, count: number, createdAt: Date): NewContactReq
   const mailbox = name.toLowerCase().replaceAll(/[^a-z]+/g, ".");
   const at = createdAt.toISOString();
   const request: NewContactRequest = {
-    ...{ name: isSpam ? "SEO Boost" : name, company: isSpam ? "" : company },
+    name: isSpam ? "SEO Boost" : name,
+    company: isSpam ? "" : company,
     email: `${mailbox}${index < people.length ? "" : `.${index}`}@client.example`,
-    ...{ phone: index % 2 ? `604 555 0${100 + (index % 100)}` : "", service, budget, timeline },
+    phone: index % 2 ? `604 555 0${100 + (index % 100)}` : "",
+    service,
+    budget,
+    timeline,
     message: isSpam ? "We rank your site on page one. Buy backlinks at https://spam.example" : message,
-    ...{ reference: makeReference(), spam_score: isSpam ? 65 : 0 },
-    ...{
-      spam_reasons: isSpam ? '["many-links","sales-phrases"]' : "[]",
-      submission_key: null,
-      user_id: null,
-    },
-    ...{ address: "", created_at: at, activity_at: at, reported_at: at, confirmed_at: isSpam ? null : at },
-    ...{ status, source: index % 9 === 4 ? "phone" : "form", page: pages[index % pages.length] ?? "" },
-    ...{ contact_id: null, search_text: "" },
+    reference: makeReference(),
+    spam_score: isSpam ? 65 : 0,
+    spam_reasons: isSpam ? '["many-links","sales-phrases"]' : "[]",
+    submission_key: null,
+    user_id: null,
+    address: "",
+    created_at: at,
+    activity_at: at,
+    reported_at: at,
+    confirmed_at: isSpam ? null : at,
+    status,
+    source: index % 9 === 4 ? "phone" : "form",
+    page: pages[index % pages.length] ?? "",
+    contact_id: null,
+    search_text: "",
     ...firstWait(createdAt, null),
     ...(status === "new" ? {} : nobodyWaits),
   };
@@ -192,8 +202,13 @@ async function addConversation(
     await rows
       .insertInto("request_messages")
       .values({
-        ...{ request_id: id, kind: isNote ? "note" : "reply", author_id: owner.id, author_name: owner.name },
-        ...{ subject: isNote ? "" : `Your request (${request.reference})`, body, created_at: time },
+        request_id: id,
+        kind: isNote ? "note" : "reply",
+        author_id: owner.id,
+        author_name: owner.name,
+        subject: isNote ? "" : `Your request (${request.reference})`,
+        body,
+        created_at: time,
         ...(out ?? { send_at: null, dispatched_at: null, mail_id: null }),
       })
       .execute();

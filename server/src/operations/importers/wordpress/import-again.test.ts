@@ -90,7 +90,8 @@ describe.each(databaseKinds)("on %s", (kind) => {
     const written = { content_raw: `Mine. ${names.content} wp-image-6` };
     await new PreparedTexts(null).write(studio.database, (rows, texts) =>
       saveContent(rows, [{ action: "update", kind: "post", id: 5, values: written }], {
-        ...{ kind, texts },
+        kind,
+        texts,
         now: studio.clock(),
       }),
     );

@@ -93,7 +93,12 @@ const nameTaken = "the name is taken or reserved";
 
 function everybody({ scanned: { authors, creators } }: ImportRun, people: readonly ListedPerson[]): Person[] {
   const author = (login: string): WxrAuthor => ({
-    ...{ kind: "author", login, email: "", displayName: login, firstName: "", lastName: "" },
+    kind: "author",
+    login,
+    email: "",
+    displayName: login,
+    firstName: "",
+    lastName: "",
   });
   const named = new Map<string, WxrAuthor>(
     [...creators].filter((login) => login !== "").map((login) => [login, author(login)]),

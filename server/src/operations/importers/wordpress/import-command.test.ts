@@ -30,7 +30,9 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 function run(...words: string[]): Promise<{ code: number; said: string }> {
   const environment = {
     ...process.env,
-    ...{ DATA_DIR: dataDir, DATABASE_URL: "", NODE_ENV: "production" },
+    DATA_DIR: dataDir,
+    DATABASE_URL: "",
+    NODE_ENV: "production",
     NODE_COMPILE_CACHE: join(inject("scratch"), "code"),
   };
   return new Promise((resolve) => {

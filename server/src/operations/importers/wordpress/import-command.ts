@@ -125,7 +125,8 @@ async function openAlone(settings: Settings): Promise<Place> {
     throw error;
   });
   return {
-    ...{ database, passing },
+    database,
+    passing,
     async close() {
       await database.close();
       await rm(passing, { recursive: true, force: true });
@@ -144,7 +145,8 @@ async function openBeside(settings: Settings): Promise<Place> {
       ? await openDatabase(where, migrations, { waitForTables: 0 })
       : await openDatabase({ file: join(passing, "studio.db") }, migrations);
     return {
-      ...{ database, passing },
+      database,
+      passing,
       async close() {
         await database.close();
         await rm(passing, { recursive: true, force: true });

@@ -47,7 +47,8 @@ describe.each(databaseKinds)("on %s", (kind) => {
     expect((await run(items)).counts.get("post")).toMatchObject({ made: 2 });
     await new PreparedTexts(null).write(studio.database, (rows, texts) =>
       saveContent(rows, [{ action: "update", kind: "post", id: 5, values: { title_raw: "Written here" } }], {
-        ...{ kind, texts },
+        kind,
+        texts,
         now: studio.clock(),
       }),
     );
@@ -101,8 +102,14 @@ describe.each(databaseKinds)("on %s", (kind) => {
 
   test("the list beside an export gives roles and biographies, until somebody has entered the account", async () => {
     const person = (login: string, roles: string[], biography = "") => ({
-      ...{ login, email: `${login}@old.example`, displayName: login, firstName: "", lastName: "" },
-      ...{ roles, biography, url: "javascript:alert(1)" },
+      login,
+      email: `${login}@old.example`,
+      displayName: login,
+      firstName: "",
+      lastName: "",
+      roles,
+      biography,
+      url: "javascript:alert(1)",
     });
     const withList = (people: ReturnType<typeof person>[]) =>
       importWordPress(studio, { ...importing(exportXml([{ id: 5 }])), people });

@@ -40,8 +40,14 @@ test("as JSON, of the command and of the API", () => {
   expect(readPeopleList(JSON.stringify(list))).toEqual([
     maya,
     {
-      ...{ login: "sam", email: "sam@old.example", displayName: "Sam", firstName: "", lastName: "" },
-      ...{ roles: ["subscriber"], biography: "", url: "https://sam.example/" },
+      login: "sam",
+      email: "sam@old.example",
+      displayName: "Sam",
+      firstName: "",
+      lastName: "",
+      roles: ["subscriber"],
+      biography: "",
+      url: "https://sam.example/",
     },
   ]);
 });

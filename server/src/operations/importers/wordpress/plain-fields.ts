@@ -29,7 +29,10 @@ export async function writePlainFields(
   await rows.deleteFrom("post_meta").where("post_id", "=", postId).execute();
   if (fields.length === 0) return;
   const values = fields.map(({ key, value }, position) => ({
-    ...{ post_id: postId, position, meta_key: key, meta_value: value },
+    post_id: postId,
+    position,
+    meta_key: key,
+    meta_value: value,
   }));
   await rows.insertInto("post_meta").values(values).execute();
 }

@@ -5,10 +5,18 @@ import { mayEdit, mayPublish } from "./capabilities.ts";
 import { isContentElsewhere, ownContent, withContentAccess } from "./content-access.ts";
 
 const editor = {
-  ...{ id: 1, name: "Editor", roles: ["editor"], email: "" },
+  id: 1,
+  name: "Editor",
+  roles: ["editor"],
+  email: "",
   capabilities: {
-    ...{ edit_posts: true, publish_posts: true, edit_others_posts: true, upload_files: true },
-    ...{ edit_pages: true, publish_pages: true, manage_categories: true },
+    edit_posts: true,
+    publish_posts: true,
+    edit_others_posts: true,
+    upload_files: true,
+    edit_pages: true,
+    publish_pages: true,
+    manage_categories: true,
     edit_users: true,
     manage_options: true,
   },

@@ -39,7 +39,11 @@ export async function listLibrary(
     const page = await listMedia(query, signal);
     const items = page.items.map((file) => ({
       ...file,
-      ...{ trashed_gmt: null, tags: [], author_name: "", poster: null, editable: true },
+      trashed_gmt: null,
+      tags: [],
+      author_name: "",
+      poster: null,
+      editable: true,
     }));
     return { ...page, items };
   }

@@ -36,7 +36,13 @@ const details = z.object({
   parent_image: z.catch(z.optional(z.object({ attachment_id: z.number(), file: z.string() })), undefined),
 });
 const noDetails = {
-  ...{ width: 0, height: 0, filesize: 0, file: "", length_formatted: "", sizes: {}, image_meta: {} },
+  width: 0,
+  height: 0,
+  filesize: 0,
+  file: "",
+  length_formatted: "",
+  sizes: {},
+  image_meta: {},
   original_image: undefined,
   parent_image: undefined,
 };

@@ -19,7 +19,9 @@ export async function listTerms(taxonomy: Taxonomy, signal?: AbortSignal): Promi
   for (let page = 1; page <= mostCalls; page += 1) {
     const answer = await send(`/wp/v2/${taxonomy}`, {
       query: {
-        ...{ per_page: perCall, page: page > 1 ? page : undefined, orderby: "name" },
+        per_page: perCall,
+        page: page > 1 ? page : undefined,
+        orderby: "name",
         _fields: "id,name,slug,count,parent,description",
       },
       signal,

@@ -11,7 +11,10 @@ export interface CalendarState {
 
 /** As the desk's addresses have them. */
 const names: Record<string, CalendarKind> = {
-  ...{ posts: "posts", pages: "pages", portfolio: "portfolio-items", site: "site" },
+  posts: "posts",
+  pages: "pages",
+  portfolio: "portfolio-items",
+  site: "site",
 };
 
 export function readCalendarState(params: URLSearchParams): CalendarState {

@@ -56,7 +56,8 @@ export default function CalendarPage() {
   const inMonth = entries.filter(({ date }) => date.startsWith(month));
   const change = (changes: Partial<CalendarState>) =>
     setParams(writeCalendarState({ ...state, ...changes }), {
-      ...{ preventScrollReset: true, state: { keepsFocus: true } },
+      preventScrollReset: true,
+      state: { keepsFocus: true },
     });
   const go = (to: string) => change({ month: to === thisMonth ? "" : to });
 

@@ -102,7 +102,8 @@ function useSending(onSent: (upload: string) => Promise<void>, onFailure: (messa
   const stopping = useRef<AbortController>(null);
   useEffect(() => () => stopping.current?.abort(), []);
   return {
-    ...{ bytes, size },
+    bytes,
+    size,
     stop: () => stopping.current?.abort(),
     async send(file: File): Promise<void> {
       const stop = new AbortController();

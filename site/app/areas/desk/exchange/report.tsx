@@ -15,8 +15,13 @@ const kinds: Record<Counts["kind"], string> = {
 };
 
 const singular: Record<string, string> = {
-  ...{ author: "Author", category: "Category", tag: "Tag", media: "File", post: "Article" },
-  ...{ page: "Page", "portfolio-item": "Project" },
+  author: "Author",
+  category: "Category",
+  tag: "Tag",
+  media: "File",
+  post: "Article",
+  page: "Page",
+  "portfolio-item": "Project",
 };
 
 export const number = (count: number) => count.toLocaleString("en-CA");

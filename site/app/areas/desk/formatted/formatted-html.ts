@@ -7,7 +7,11 @@ import { schema } from "./schema.ts";
 
 const lists = { ul: "bullet_list", ol: "ordered_list" } as const;
 const formats: Record<string, "strong" | "em" | "link"> = {
-  ...{ strong: "strong", b: "strong", em: "em", i: "em", a: "link" },
+  strong: "strong",
+  b: "strong",
+  em: "em",
+  i: "em",
+  a: "link",
 };
 
 /** Lists in each other; deeper ones are nobody's hand. */

@@ -48,9 +48,11 @@ export function FormattedText({
     const opened = begin();
     const made = formattedView(place.current, opened.state, attributes, (state, isChanged) => {
       setActive({
-        ...{ strong: isFormatted(state, "strong"), em: isFormatted(state, "em") },
-        ...{ link: isFormatted(state, "link") },
-        ...{ bullets: listKind(state) === "bullets", numbers: listKind(state) === "numbers" },
+        strong: isFormatted(state, "strong"),
+        em: isFormatted(state, "em"),
+        link: isFormatted(state, "link"),
+        bullets: listKind(state) === "bullets",
+        numbers: listKind(state) === "numbers",
       });
       if (!isChanged) return;
       // What is taken back is as it was, byte for byte.

@@ -68,7 +68,9 @@ export function formattedState(doc: TextNode, onLink: () => void): EditorState {
           onLink();
           return true;
         },
-        ...{ "Mod-z": undo, "Shift-Mod-z": redo, "Mod-y": redo },
+        "Mod-z": undo,
+        "Shift-Mod-z": redo,
+        "Mod-y": redo,
         Enter: splitListItem(item),
         "Shift-Enter": breakLine,
         Backspace: chainCommands(undoInputRule, (state, dispatch) => {

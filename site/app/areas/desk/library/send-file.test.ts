@@ -50,8 +50,15 @@ class FakeRequest {
 }
 
 const user = {
-  ...{ id: 1, username: "casey", email: "casey@example.com", name: "Casey", firstName: "", lastName: "" },
-  ...{ roles: ["editor"], avatar: "", memberSince: "2026-01-02T03:04:05.000Z" },
+  id: 1,
+  username: "casey",
+  email: "casey@example.com",
+  name: "Casey",
+  firstName: "",
+  lastName: "",
+  roles: ["editor"],
+  avatar: "",
+  memberSince: "2026-01-02T03:04:05.000Z",
 };
 const address = "/wp-json/extenso/v1/uploads/00000000000000000000000000000001";
 const size = 9 * 1024 * 1024;

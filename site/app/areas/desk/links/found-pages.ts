@@ -35,7 +35,9 @@ export function useFoundPages(typed: string): FoundPage[] {
   return [
     ...sitePagesNamed(searched).map(({ path, label }) => ({ key: path, label, path })),
     ...(isWords ? data : []).map(({ id, title, url, subtype }) => ({
-      ...{ key: `${subtype}-${id}`, label: decodedName(title), path: finalPath(url, subtype) },
+      key: `${subtype}-${id}`,
+      label: decodedName(title),
+      path: finalPath(url, subtype),
     })),
   ];
 }

@@ -23,8 +23,16 @@ export interface ListState {
 }
 
 const initial: ListState = {
-  ...{ status: "", search: "", look: "", author: 0, topic: 0, from: "", to: "" },
-  ...{ sort: "modified", order: "desc", page: 1 },
+  status: "",
+  search: "",
+  look: "",
+  author: 0,
+  topic: 0,
+  from: "",
+  to: "",
+  sort: "modified",
+  order: "desc",
+  page: 1,
 } as const;
 
 const statuses: readonly string[] = [...livingStatuses, "trash"];

@@ -70,7 +70,9 @@ export function RecordsTable({
   const isCompact = useCompactRows();
   const inTrash = state.status === "trash";
   const sorting: Sorting<Sort> = {
-    ...{ sort: state.sort, order: state.order, firstOrder },
+    sort: state.sort,
+    order: state.order,
+    firstOrder,
     onSort: (sort, order) => change({ sort, order }),
   };
   return (

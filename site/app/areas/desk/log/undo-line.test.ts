@@ -3,9 +3,18 @@ import { expect, test } from "vitest";
 import { undoOf } from "./undo-line.ts";
 
 const line = (told: Partial<WireAuditLine>): WireAuditLine => ({
-  ...{ id: 1, at: "2026-11-27T10:00:00.000Z", actor: { id: 1, name: "studio_admin" }, address: "" },
-  ...{ request_id: "", subject: "settings", subject_id: "site", subject_name: "", action: "update" },
-  ...{ changes: {}, is_there: true, actor_is_there: true },
+  id: 1,
+  at: "2026-11-27T10:00:00.000Z",
+  actor: { id: 1, name: "studio_admin" },
+  address: "",
+  request_id: "",
+  subject: "settings",
+  subject_id: "site",
+  subject_name: "",
+  action: "update",
+  changes: {},
+  is_there: true,
+  actor_is_there: true,
   ...told,
 });
 const role = (from: string, to: string) =>

@@ -29,12 +29,15 @@ interface MailValues {
 function checkUnchanged(now: unknown, expected: unknown): void {
   if (JSON.stringify(now) !== JSON.stringify(expected))
     throw new ApiError("It was changed again since. Look at it, and change it there.", {
-      ...{ code: "changed_since", status: 409 },
+      code: "changed_since",
+      status: 409,
     });
 }
 
 const contentTypes: Record<string, ContentType> = {
-  ...{ post: "posts", page: "pages", "portfolio-items": "portfolio-items" },
+  post: "posts",
+  page: "pages",
+  "portfolio-items": "portfolio-items",
 };
 
 /** The log cuts long values, and hides secrets: those can't be brought back from it. */
@@ -99,7 +102,8 @@ async function restoreSettings(before: Values, after: Values): Promise<void> {
 async function restoreMailSettings(before: MailValues, after: Values): Promise<void> {
   const { sender, notices } = await readMailSettings();
   const now: Values = {
-    ...{ sender_name: sender.name, sender_address: sender.address },
+    sender_name: sender.name,
+    sender_address: sender.address,
     notices_to: notices.addresses,
   };
   checkUnchanged({ ...now, ...after }, now);

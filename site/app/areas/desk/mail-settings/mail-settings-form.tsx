@@ -39,7 +39,8 @@ export function MailSettingsForm({
   const form = useSettingsForm<Written>({
     place: "settings/mail",
     saved: {
-      ...{ senderName: sender.name, senderAddress: sender.address },
+      senderName: sender.name,
+      senderAddress: sender.address,
       notices: notices.addresses.join("\n"),
     },
     read: readWritten,

@@ -45,7 +45,10 @@ export function FileForm({ opened: { file, etag } }: { opened: TaggedMedia }) {
     const { title, alt_text, caption, description } = values;
     const moved = point?.x !== file.focal_point?.x || point?.y !== file.focal_point?.y;
     const changes = {
-      ...{ title, alt_text, caption, description },
+      title,
+      alt_text,
+      caption,
+      description,
       ...(decorative ? { alt_text: "" } : {}),
       ...(decorative === file.decorative ? {} : { decorative }),
       ...(poster === file.featured_media ? {} : { featured_media: poster }),

@@ -25,8 +25,18 @@ export interface MediaState {
 }
 
 const initial: MediaState = {
-  ...{ search: "", look: "", kind: "", show: "", tag: "", by: 0, from: "", to: "" },
-  ...{ sort: "date", view: "grid", page: 1, file: 0 },
+  search: "",
+  look: "",
+  kind: "",
+  show: "",
+  tag: "",
+  by: 0,
+  from: "",
+  to: "",
+  sort: "date",
+  view: "grid",
+  page: 1,
+  file: 0,
 };
 const kinds: readonly string[] = ["image", "video", "audio", "application"];
 const shows: readonly string[] = ["no-alt", "unused", "trash"];

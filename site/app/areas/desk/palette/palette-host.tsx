@@ -163,7 +163,12 @@ function useDeskCommands(): void {
       .filter(({ needs }) => may(caller, needs))
       .map(
         ({ to, label, icon, keywords }): Command => ({
-          ...{ id: `go ${to}`, label, icon, keys: goKeys[to], group: "Go to", keywords: keywords ?? "" },
+          id: `go ${to}`,
+          label,
+          icon,
+          keys: goKeys[to],
+          group: "Go to",
+          keywords: keywords ?? "",
           run: () => navigate(to),
         }),
       );
@@ -171,49 +176,70 @@ function useDeskCommands(): void {
       .filter(([, { type }]) => mayEdit(caller, type))
       .map(
         ([name, kind]): Command => ({
-          ...{
-            id: `create ${name}`,
-            label: kind.create,
-            keys: createKeys[name],
-            group: "Create",
-            icon: Plus,
-          },
+          id: `create ${name}`,
+          label: kind.create,
+          keys: createKeys[name],
+          group: "Create",
+          icon: Plus,
           keywords: "write begin add",
           run: () => navigate(editPath(kind.type, "new")),
         }),
       );
     const upload: Command = {
-      ...{ id: "upload", label: "Upload files", keys: "c m", group: "Create", icon: Upload },
+      id: "upload",
+      label: "Upload files",
+      keys: "c m",
+      group: "Create",
+      icon: Upload,
       keywords: "add pictures photos media",
       run: () => navigate("/desk/media?upload=1"),
     };
     const desk: Command[] = [
       {
-        ...{ id: "search", label: "Search this list", keys: "/", group: "Desk", icon: Search },
+        id: "search",
+        label: "Search this list",
+        keys: "/",
+        group: "Desk",
+        icon: Search,
         run: () => document.querySelector<HTMLElement>("[data-desk-search]")?.focus(),
       },
       {
-        ...{ id: "undo", label: "Undo the last action", keys: "mod+z", group: "Desk", icon: Undo2 },
+        id: "undo",
+        label: "Undo the last action",
+        keys: "mod+z",
+        group: "Desk",
+        icon: Undo2,
         run: () => void undoNewest(),
       },
       {
-        ...{ id: "theme", label: "Switch between light and dark", group: "Desk", icon: SunMoon },
+        id: "theme",
+        label: "Switch between light and dark",
+        group: "Desk",
+        icon: SunMoon,
         keywords: "theme mode",
         run: () => void toggleTheme(),
       },
       {
-        ...{ id: "keys", group: "Desk", icon: Keyboard },
+        id: "keys",
+        group: "Desk",
+        icon: Keyboard,
         label: singleKeys ? "Turn single-key shortcuts off" : "Turn single-key shortcuts on",
         run: () => setSingleKeys(!singleKeys),
       },
       {
-        ...{ id: "account", label: "Account settings", group: "Desk", icon: UserRound },
+        id: "account",
+        label: "Account settings",
+        group: "Desk",
+        icon: UserRound,
         keywords:
           "password passwords email avatar picture profile name sessions apps application security my",
         run: () => navigate("/dashboard/settings"),
       },
       {
-        ...{ id: "sign-in-methods", label: "Ways to sign in", group: "Desk", icon: UserRound },
+        id: "sign-in-methods",
+        label: "Ways to sign in",
+        group: "Desk",
+        icon: UserRound,
         keywords: "passkey passkeys second factor two-factor 2fa totp authenticator recovery codes sessions",
         run: () => navigate("/dashboard/settings?tab=account"),
       },

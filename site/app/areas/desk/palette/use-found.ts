@@ -35,7 +35,12 @@ function useRested(text: string): string {
 }
 
 const requestsNamed = (search: string): RequestQuery => ({
-  ...{ status: [], owner: undefined, search, orderby: "activity", order: "desc", page: 1 },
+  status: [],
+  owner: undefined,
+  search,
+  orderby: "activity",
+  order: "desc",
+  page: 1,
 });
 
 /**
@@ -76,8 +81,11 @@ export function useFound(typed: string, commandsOf: RecordCommands): { found: Co
   if (!enabled) return { found: [], waiting: false };
   const words = (parts.data ?? []).map(
     ({ part, title, description }): Command => ({
-      ...{ id: `site-${part}`, label: title, keywords: `${description} ${synonyms[part] ?? ""}` },
-      ...{ group: "Site", icon: LetterText },
+      id: `site-${part}`,
+      label: title,
+      keywords: `${description} ${synonyms[part] ?? ""}`,
+      group: "Site",
+      icon: LetterText,
       run: () => navigate(`/desk/site/${part}`),
     }),
   );
@@ -92,8 +100,11 @@ export function useFound(typed: string, commandsOf: RecordCommands): { found: Co
   );
   const opening = found.map(
     ({ kind, record, title }): Command => ({
-      ...{ id: `${kind}-${record.id}`, label: title, hint: statusLabel(record.status) },
-      ...{ group: kinds[kind].many, icon: icons[kind] },
+      id: `${kind}-${record.id}`,
+      label: title,
+      hint: statusLabel(record.status),
+      group: kinds[kind].many,
+      icon: icons[kind],
       run: () => navigate(editPath(kinds[kind].type, record.id)),
     }),
   );
@@ -104,15 +115,21 @@ export function useFound(typed: string, commandsOf: RecordCommands): { found: Co
   );
   const asking = (requests.data?.items ?? []).slice(0, mostEach).map(
     ({ id, name, company, reference }): Command => ({
-      ...{ id: `request-${id}`, label: company ? `${name}, ${company}` : name, hint: reference },
-      ...{ group: "Requests", icon: Inbox },
+      id: `request-${id}`,
+      label: company ? `${name}, ${company}` : name,
+      hint: reference,
+      group: "Requests",
+      icon: Inbox,
       run: () => navigate(`/desk/requests/${id}`),
     }),
   );
   const media = (files.data?.items ?? []).map(
     (file): Command => ({
-      ...{ id: `media-${file.id}`, label: fileTitle(file), hint: file.mime_type },
-      ...{ group: "Media", icon: Images },
+      id: `media-${file.id}`,
+      label: fileTitle(file),
+      hint: file.mime_type,
+      group: "Media",
+      icon: Images,
       run: () => navigate(`/desk/media?file=${file.id}`),
     }),
   );

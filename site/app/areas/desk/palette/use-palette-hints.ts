@@ -42,7 +42,11 @@ export function usePaletteHints(typed: string): {
     .filter(({ needs }) => needs === undefined || may(caller, needs))
     .map(
       ({ id, text, to }): Command => ({
-        ...{ id: `answer-${id}`, label: text, group: "Answers", icon: CircleHelp, isSentence: true },
+        id: `answer-${id}`,
+        label: text,
+        group: "Answers",
+        icon: CircleHelp,
+        isSentence: true,
         run: () => navigate(to),
       }),
     );

@@ -18,8 +18,13 @@ import { actLabels, actsOf, type RecordAct } from "./record-acts.ts";
 export type RecordCommands = (type: ContentType, record: DeskRecord, act: RecordAct | null) => Command[];
 
 const icons = {
-  ...{ publish: Check, move: CalendarDays, preview: Eye, view: ArrowUpRight },
-  ...{ duplicate: Copy, draft: Undo2, trash: Trash2 },
+  publish: Check,
+  move: CalendarDays,
+  preview: Eye,
+  view: ArrowUpRight,
+  duplicate: Copy,
+  draft: Undo2,
+  trash: Trash2,
 };
 
 /** Acts on single records from anywhere. @param schedule of a component that stays when the palette goes. */
@@ -48,8 +53,10 @@ export function useRecordCommands(schedule: ScheduleActions): RecordCommands {
     return actsOf(record, { mayPublish: mayPublish(caller, type), isSeen: seenAt !== null })
       .filter((act) => only === null || act === only)
       .map((act) => ({
-        ...{ id: `${act} ${type} ${record.id}`, label: `${actLabels[act]}: ${title}` },
-        ...{ group: "With this one", icon: icons[act] },
+        id: `${act} ${type} ${record.id}`,
+        label: `${actLabels[act]}: ${title}`,
+        group: "With this one",
+        icon: icons[act],
         run: () => run(act, type, record, seenAt),
       }));
   };

@@ -35,7 +35,10 @@ export default function PeoplePage() {
     useMemo(
       () => [
         {
-          ...{ id: "invite", label: "Invite somebody", group: "This page", icon: Plus },
+          id: "invite",
+          label: "Invite somebody",
+          group: "This page",
+          icon: Plus,
           keywords: "invitation colleague staff add user",
           run: () => setInviting(true),
         },

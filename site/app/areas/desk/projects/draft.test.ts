@@ -19,7 +19,9 @@ test("what was touched is sent, and nothing else", () => {
   const before = draftOf(record);
   const draft = {
     ...before,
-    ...{ title: "Dune", cover: 0, fields: { ...before.fields, client: "Salt" } },
+    title: "Dune",
+    cover: 0,
+    fields: { ...before.fields, client: "Salt" },
     details: { ...before.details, slug: "dune", share_picture: 9, robots: "noindex" as const },
   };
   expect(changesOf(before, draft, record.content.raw, new Map())).toEqual({

@@ -7,8 +7,12 @@ const file = (id: number, more: object = {}) =>
   [
     id,
     deskMedia.parse({
-      ...{ id, title: { raw: `Picture ${id}`, rendered: "" }, mime_type: "image/jpeg", alt_text: "" },
-      ...{ source_url: `/${id}.jpg`, ...more },
+      id,
+      title: { raw: `Picture ${id}`, rendered: "" },
+      mime_type: "image/jpeg",
+      alt_text: "",
+      source_url: `/${id}.jpg`,
+      ...more,
     }),
   ] as const;
 

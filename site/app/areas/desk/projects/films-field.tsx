@@ -29,7 +29,10 @@ export function FilmsField({ draft, change }: Pick<FieldsProps, "draft" | "chang
     const set = (to: Partial<typeof before>) =>
       change((now) => ({ ...now, fields: { ...now.fields, ...to } }));
     set({
-      ...{ video_url: next.address, film_title: next.title, film_length: "", film_cuts: "" },
+      video_url: next.address,
+      film_title: next.title,
+      film_length: "",
+      film_cuts: "",
       more_films: filmsText([...old, ...others]),
     });
     document.getElementById(projectFieldIds.video)?.focus();

@@ -57,7 +57,9 @@ function useBegun(id: string) {
   if (form.at !== id) {
     const isSame = form.ids.includes(id);
     setForm({
-      ...{ count: isSame ? form.count : form.count + 1, at: id, ids: [id] },
+      count: isSame ? form.count : form.count + 1,
+      at: id,
+      ids: [id],
       isBegun: isSame ? form.isBegun : id === "new",
     });
   }

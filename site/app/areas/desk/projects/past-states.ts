@@ -31,14 +31,18 @@ export async function listPastStates(record: DeskRecord, keeper: HistorySource, 
   if (keeper === "wordpress") {
     const { items } = await listRevisions("portfolio-items", record.id, 1, signal);
     return items.map(({ id, modified_gmt: gmt, title, content }) => ({
-      ...{ id, gmt, author: "" },
+      id,
+      gmt,
+      author: "",
       read: async (_: AbortSignal) => pastDraft({ ...record, title, content }),
     }));
   }
   const path = `/extenso/v1/portfolio-items/${record.id}/revisions`;
   const { items } = readList(wireProjectRevision, await send(path, { query: { per_page: most }, signal }));
   return items.map(({ id, date_gmt: gmt, author }) => ({
-    ...{ id, gmt, author: author?.name ?? "" },
+    id,
+    gmt,
+    author: author?.name ?? "",
     async read(signal: AbortSignal) {
       const whole = readResponse(wireProjectRevisionWhole, await send(`${path}/${id}`, { signal }));
       const { title, content, featured_media, acf } = whole;

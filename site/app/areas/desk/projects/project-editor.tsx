@@ -38,6 +38,7 @@ import { ArrowUpRight, CalendarDays, Check, History } from "../ui/icons.ts";
 import { useTakesUpdates, useUpdates } from "../updates/use-updates.ts";
 import { changesOf, draftOf, fieldsLost, isOffered, type ProjectDraft, readDraft } from "./draft.ts";
 import { projectFieldIds } from "./examine-project.ts";
+import { goToPlace } from "./go-to-place.ts";
 import { withFilesOf } from "./known-files.ts";
 import { ProjectComments } from "./project-comments.tsx";
 import { ProjectDetails } from "./project-details.tsx";
@@ -72,21 +73,6 @@ function statusFor(wish: Wish, record: DeskRecord | null): Changes {
   if (typeof wish === "object") return { status: "future", date: `${wish.at}:00` };
   if (wish === "save") return {};
   return wish === "publish" ? publishedNow(record) : { status: wish };
-}
-
-/** Once a window over it is gone, and what the library says of it has come. */
-function goToPlace({ place }: Finding): void {
-  requestAnimationFrame(() =>
-    requestAnimationFrame(() => {
-      const found = place ? document.getElementById(place) : null;
-      const target = found?.matches("input, textarea, [contenteditable]")
-        ? found
-        : (found?.querySelector<HTMLElement>("[data-missing]") ??
-          found?.querySelector<HTMLElement>("input, button"));
-      found?.scrollIntoView({ block: "center" });
-      target?.focus();
-    }),
-  );
 }
 
 /** A project's form, and beside it what visitors will see. */
@@ -215,7 +201,10 @@ export function ProjectEditor({
           (command) => ({ ...command, run: () => run("save") }),
         ),
         {
-          ...{ id: "preview", label: "Preview the page", group: "This page", icon: ArrowUpRight },
+          id: "preview",
+          label: "Preview the page",
+          group: "This page",
+          icon: ArrowUpRight,
           run: () => setPreviewing(true),
         },
         ...(id === "new"
@@ -226,8 +215,11 @@ export function ProjectEditor({
         ...(takesUpdates && mayPublish(caller, type)
           ? [
               {
-                ...{ id: "schedule-update", label: "Schedule this update…", group: "This page" },
-                ...{ icon: CalendarDays, keywords: "later date future version embargo" },
+                id: "schedule-update",
+                label: "Schedule this update…",
+                group: "This page",
+                icon: CalendarDays,
+                keywords: "later date future version embargo",
                 run: () => void scheduleUpdate(),
               },
             ]

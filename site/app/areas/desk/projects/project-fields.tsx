@@ -152,7 +152,14 @@ function LineField({ name, value, onText }: ProjectFieldProps) {
   return (
     <>
       <TextInput
-        {...{ name, value, onText, label, hint, placeholder, maxLength, error }}
+        name={name}
+        value={value}
+        onText={onText}
+        label={label}
+        hint={hint}
+        placeholder={placeholder}
+        maxLength={maxLength}
+        error={error}
         list={suggestions && listId}
       />
       {suggestions && (
@@ -170,7 +177,9 @@ function VideoField({ name, value, onText }: ProjectFieldProps) {
   const video = videoLink(value);
   return (
     <TextInput
-      {...{ name, value, onText }}
+      name={name}
+      value={value}
+      onText={onText}
       id={projectFieldIds.video}
       type="url"
       label={projectField(name).label}
@@ -183,7 +192,19 @@ function VideoField({ name, value, onText }: ProjectFieldProps) {
 function LinesField({ name, value, onText }: ProjectFieldProps) {
   const { label, hint, placeholder, maxLength, rows } = projectField(name);
   const error = projectFieldFault(name, value);
-  return <TextArea {...{ name, value, onText, label, hint, placeholder, maxLength, rows, error }} />;
+  return (
+    <TextArea
+      name={name}
+      value={value}
+      onText={onText}
+      label={label}
+      hint={hint}
+      placeholder={placeholder}
+      maxLength={maxLength}
+      rows={rows}
+      error={error}
+    />
+  );
 }
 
 const filmFields: Partial<Record<ProjectField["kind"], typeof LineField>> = {
@@ -199,7 +220,11 @@ function FormattedField({ name, value, onText }: ProjectFieldProps) {
     <FormattedText id={projectFieldIds.text(name)} label={label} rows={rows} html={value} onHtml={onText} />
   ) : (
     <TextArea
-      {...{ name, value, onText, label, rows }}
+      name={name}
+      value={value}
+      onText={onText}
+      label={label}
+      rows={rows}
       id={projectFieldIds.text(name)}
       hint="This text has more markup than this field shows, so it’s edited as HTML."
     />
@@ -301,7 +326,10 @@ function ColorField({
     <div className="desk-color">
       <span className="desk-swatch" style={color ? { background: `rgb(${color.join(" ")})` } : undefined} />
       <TextInput
-        {...{ label, value, placeholder, maxLength }}
+        label={label}
+        value={value}
+        placeholder={placeholder}
+        maxLength={maxLength}
         onText={set}
         hint={
           color

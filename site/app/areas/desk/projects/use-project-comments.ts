@@ -60,7 +60,12 @@ export function useProjectComments(post: number | null) {
     [counts, threads, select, begin],
   );
   return {
-    ...{ all, isShown, setShown, selected, select, begun },
+    all,
+    isShown,
+    setShown,
+    selected,
+    select,
+    begun,
     buttons: post === null || !isOffered ? null : buttons,
     placeOf: ({ field, words }: { field: string; words: string }) => ({
       label: labels.get(field) ?? (words || field.replaceAll("_", " ")),

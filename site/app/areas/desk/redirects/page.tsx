@@ -40,11 +40,17 @@ export default function RedirectsPage() {
         isOurs
           ? [
               {
-                ...{ id: "new-redirect", label: "New redirect", group: "This page", icon: Plus },
+                id: "new-redirect",
+                label: "New redirect",
+                group: "This page",
+                icon: Plus,
                 run: () => setOpened({ from: "", to: "", isGiven: false }),
               },
               {
-                ...{ id: "import-redirects", label: "Import redirects", group: "This page", icon: Upload },
+                id: "import-redirects",
+                label: "Import redirects",
+                group: "This page",
+                icon: Upload,
                 keywords: "csv list",
                 run: () => setOpened("import"),
               },

@@ -113,7 +113,9 @@ export function Composer({
     setBusy(true);
     try {
       const sent = await writeMessage(id, {
-        ...{ kind, body, files },
+        kind,
+        body,
+        files,
         ...(kind === "reply"
           ? {
               subject,

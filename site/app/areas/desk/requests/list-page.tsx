@@ -64,8 +64,13 @@ export default function RequestsPage() {
     useMemo(
       () => [
         {
-          ...{ id: "new-request", label: "New request by telephone", group: "This page", icon: Phone },
-          ...{ keys: "n", keywords: "call phone enquiry", run: () => setCalling(true) },
+          id: "new-request",
+          label: "New request by telephone",
+          group: "This page",
+          icon: Phone,
+          keys: "n",
+          keywords: "call phone enquiry",
+          run: () => setCalling(true),
         },
       ],
       [],

@@ -5,8 +5,13 @@ const read = (address: string) => readListState(new URLSearchParams(address));
 
 test("the list opens with what is open, the newest word first", () => {
   expect(queryOf(read(""))).toEqual({
-    ...{ status: [], view: "open", owner: undefined, search: "" },
-    ...{ orderby: "activity", order: "desc", page: 1 },
+    status: [],
+    view: "open",
+    owner: undefined,
+    search: "",
+    orderby: "activity",
+    order: "desc",
+    page: 1,
   });
 });
 

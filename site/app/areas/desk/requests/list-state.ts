@@ -65,7 +65,11 @@ export function queryOf({ view, owner, search, sort, order, page }: RequestListS
   return {
     status: isStatus ? [view] : [],
     view: view === "waiting" || (view === "open" && !searchesAll) ? view : undefined,
-    ...{ owner, search, orderby: sort, order, page },
+    owner,
+    search,
+    orderby: sort,
+    order,
+    page,
   };
 }
 

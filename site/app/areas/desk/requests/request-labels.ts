@@ -47,7 +47,10 @@ export function dayLabel(date: string, now: Date): string {
   const time = Date.parse(`${date}T12:00:00Z`);
   if (Number.isNaN(time)) return date;
   return new Intl.DateTimeFormat("en-CA", {
-    ...{ weekday: "short", month: "short", day: "numeric", timeZone: "UTC" },
+    weekday: "short",
+    month: "short",
+    day: "numeric",
+    timeZone: "UTC",
     ...(date.startsWith(String(now.getFullYear())) ? {} : { year: "numeric" }),
   } as Intl.DateTimeFormatOptions).format(time);
 }

@@ -143,8 +143,15 @@ test("a mail of a picture alone shows it; one with words leaves its pictures to 
   canvas.getContext("2d")?.fillRect(0, 0, 3, 2);
   const picture = await canvas.convertToBlob({ type: "image/webp" });
   const message = {
-    ...{ kind: "mail", author: { id: null, name: "Dana Reyes" }, subject: "", created_at: at },
-    ...{ send_at: null, delivery: null, notice: "", problem: "", mail: { ...mail, has_quoted: false } },
+    kind: "mail",
+    author: { id: null, name: "Dana Reyes" },
+    subject: "",
+    created_at: at,
+    send_at: null,
+    delivery: null,
+    notice: "",
+    problem: "",
+    mail: { ...mail, has_quoted: false },
   };
   const file = { origin: "mail", mime_type: "image/jpeg", size: 8, created_at: at };
   const { screen, server } = await renderRequest(

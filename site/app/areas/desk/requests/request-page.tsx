@@ -111,15 +111,26 @@ function OpenRequest({ request }: { request: StudioRequest }) {
     useMemo(
       () => [
         {
-          ...{ id: "reply", label: "Reply", group: "This page", icon: Inbox, keys: "r" },
+          id: "reply",
+          label: "Reply",
+          group: "This page",
+          icon: Inbox,
+          keys: "r",
           run: () => composer.current?.begin("reply"),
         },
         {
-          ...{ id: "note", label: "Add a note", group: "This page", icon: FileText, keys: "n" },
+          id: "note",
+          label: "Add a note",
+          group: "This page",
+          icon: FileText,
+          keys: "n",
           run: () => composer.current?.begin("note"),
         },
         {
-          ...{ id: "call", label: "Write down a call", group: "This page", icon: Phone },
+          id: "call",
+          label: "Write down a call",
+          group: "This page",
+          icon: Phone,
           run: () => composer.current?.begin("call"),
         },
       ],

@@ -67,7 +67,8 @@ function parameters({ status, view, owner, search, orderby, order }: Omit<Reques
     status: status.length > 0 ? status.join(",") : undefined,
     owner,
     search: search.trim() || undefined,
-    ...{ orderby, order },
+    orderby,
+    order,
   };
 }
 
@@ -218,7 +219,10 @@ export function tellWindow(
 ): Promise<z.infer<typeof wireRequestPresence>> {
   const body = { writing, reading, leaving };
   return read(wireRequestPresence, `${root}/${id}/presence`, {
-    ...{ method: "POST", body, signal, keepalive: leaving },
+    method: "POST",
+    body,
+    signal,
+    keepalive: leaving,
   });
 }
 

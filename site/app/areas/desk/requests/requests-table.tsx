@@ -35,7 +35,9 @@ export function RequestsTable({
 }) {
   const isCompact = useCompactRows();
   const sorting: Sorting<RequestSort> = {
-    ...{ sort: state.sort, order: state.order, firstOrder },
+    sort: state.sort,
+    order: state.order,
+    firstOrder,
     onSort: (sort, order) => change({ sort, order }),
   };
   return (

@@ -7,8 +7,13 @@ import { UnreadMark } from "./unread-mark.tsx";
 const shown = 5;
 
 const waiting: RequestQuery = {
-  ...{ status: [], view: "waiting", owner: undefined, search: "" },
-  ...{ orderby: "due", order: "asc", page: 1 },
+  status: [],
+  view: "waiting",
+  owner: undefined,
+  search: "",
+  orderby: "due",
+  order: "asc",
+  page: 1,
 };
 
 /** On the desk's home: clients who wait for an answer, the most pressing first; nothing where none does. */

@@ -45,8 +45,11 @@ async function opened(calls?: (() => Promise<void>)[], more: { onConflict?: () =
   const edited = { content: "", plannedFor: "", sent: [] as string[], states: [] as string[] };
   const session = new SavingSession('"1"', {
     journaled: () => ({
-      ...{ place: "site/faq", person: 1, ...texts },
-      ...{ content: edited.content, plannedFor: edited.plannedFor },
+      place: "site/faq",
+      person: 1,
+      ...texts,
+      content: edited.content,
+      plannedFor: edited.plannedFor,
     }),
     waitsForSave: () => edited.plannedFor !== "",
     onChange: ({ state }) => edited.states.push(state),

@@ -30,8 +30,10 @@ export async function moveEntry(entry: CalendarEntry, local: string, zone: strin
     const moved = now.scheduled.find(({ id }) => id === version);
     const gmt = moved?.date_gmt ?? date_gmt;
     return {
-      ...{ status: moved ? "future" : "publish", etag: now.etag },
-      ...{ date: onStudioClock(new Date(`${gmt}Z`), zone), date_gmt: gmt },
+      status: moved ? "future" : "publish",
+      etag: now.etag,
+      date: onStudioClock(new Date(`${gmt}Z`), zone),
+      date_gmt: gmt,
     };
   }
   if (isUpdate(entry)) {
@@ -79,6 +81,7 @@ async function tagOf(entry: CalendarEntry): Promise<string> {
   const { record, etag } = await getRecord(entry.kind, entry.id);
   if (record.status === entry.status && record.date_gmt === entry.date_gmt) return etag;
   throw new ApiError("Someone else has moved or published it meanwhile.", {
-    ...{ code: "rest_post_changed", status: 409 },
+    code: "rest_post_changed",
+    status: 409,
   });
 }

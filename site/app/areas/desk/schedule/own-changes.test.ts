@@ -3,8 +3,18 @@ import type { CalendarEntry } from "../api/calendar.ts";
 import { inTurn } from "./own-changes.ts";
 
 const entry = (version: number, etag: string): CalendarEntry => ({
-  ...{ kind: "site", id: 0, part: "faq", version, title: "", status: "future", path: "" },
-  ...{ date_gmt: "", date: "", etag, may_edit: true, may_publish: true },
+  kind: "site",
+  id: 0,
+  part: "faq",
+  version,
+  title: "",
+  status: "future",
+  path: "",
+  date_gmt: "",
+  date: "",
+  etag,
+  may_edit: true,
+  may_publish: true,
 });
 
 test("two quick changes of one record go one after the other, the second with the tag of the first", async () => {

@@ -26,8 +26,12 @@ export async function readCalendarOfBoth(query: CalendarQuery, signal?: AbortSig
       const { items, total } = await listRecords(
         type,
         {
-          ...{ statuses, perPage: limit, orderby: "date", order: "asc" },
-          ...{ after: dayFrom(after, -1), before: before && dayFrom(before, 1) },
+          statuses,
+          perPage: limit,
+          orderby: "date",
+          order: "asc",
+          after: dayFrom(after, -1),
+          before: before && dayFrom(before, 1),
         },
         signal,
       );
@@ -48,10 +52,17 @@ export async function readCalendarOfBoth(query: CalendarQuery, signal?: AbortSig
 /** A record of a list, in which the caller may edit it. Lists carry no tags. */
 export function entryOf(type: ContentType, record: DeskRecord): CalendarEntry {
   return {
-    ...{ kind: type, id: record.id, part: "", version: 0, title: record.title.raw },
+    kind: type,
+    id: record.id,
+    part: "",
+    version: 0,
+    title: record.title.raw,
     status: record.status === "publish" ? "publish" : "future",
-    ...{ date_gmt: record.date_gmt, date: record.date, etag: "" },
+    date_gmt: record.date_gmt,
+    date: record.date,
+    etag: "",
     path: publicPath(type, record) ?? "",
-    ...{ may_edit: true, may_publish: "wp:action-publish" in record._links },
+    may_edit: true,
+    may_publish: "wp:action-publish" in record._links,
   };
 }

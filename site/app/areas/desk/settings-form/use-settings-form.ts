@@ -39,7 +39,10 @@ export function useSettingsForm<T extends object>({
   const values = typed ?? saved;
   const isChanged = JSON.stringify(values) !== JSON.stringify(saved);
   const { session, saving, recovered, keep, forget, drop } = useFormSession({
-    ...{ place, opened: saved, etag: "", read },
+    place,
+    opened: saved,
+    etag: "",
+    read,
   });
 
   useEffect(() => {
@@ -67,7 +70,11 @@ export function useSettingsForm<T extends object>({
   }
 
   return {
-    ...{ fields, values, faults, isChanged, isBusy: saving.state === "saving" },
+    fields,
+    values,
+    faults,
+    isChanged,
+    isBusy: saving.state === "saving",
     /** Why the server refused it. */
     problem: saving.error === null ? "" : errorMessage(saving.error),
     change(part: Partial<T>): void {

@@ -29,19 +29,29 @@ const quiet = { staleTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: f
 /** `/desk/settings`: what the studio is, how its staff sign in, and what search engines see. */
 export default function SettingsPage() {
   const name = useQuery({
-    ...{ queryKey: keys.studioName, queryFn: ({ signal }) => readStudioName(signal), ...quiet },
+    queryKey: keys.studioName,
+    queryFn: ({ signal }) => readStudioName(signal),
+    ...quiet,
   });
   const studio = useQuery({
-    ...{ queryKey: keys.studioSettings, queryFn: ({ signal }) => readStudioSettings(signal), ...quiet },
+    queryKey: keys.studioSettings,
+    queryFn: ({ signal }) => readStudioSettings(signal),
+    ...quiet,
   });
   const rule = useQuery({
-    ...{ queryKey: keys.staffSecondFactor, queryFn: ({ signal }) => readStaffSecondFactor(signal), ...quiet },
+    queryKey: keys.staffSecondFactor,
+    queryFn: ({ signal }) => readStaffSecondFactor(signal),
+    ...quiet,
   });
   const search = useQuery({
-    ...{ queryKey: keys.searchEngines, queryFn: ({ signal }) => readSearchEngines(signal), ...quiet },
+    queryKey: keys.searchEngines,
+    queryFn: ({ signal }) => readSearchEngines(signal),
+    ...quiet,
   });
   const contact = useQuery({
-    ...{ queryKey: keys.publishedContact, queryFn: ({ signal }) => readPublishedContact(signal), ...quiet },
+    queryKey: keys.publishedContact,
+    queryFn: ({ signal }) => readPublishedContact(signal),
+    ...quiet,
   });
   const all = [name, studio, rule, search, contact];
   const failed = all.find(({ error, data }) => error && !data);

@@ -49,7 +49,8 @@ function RuleForm({ rule }: { rule: WireStaffSecondFactor }) {
   const form = useSettingsForm<Rule>({
     place: "settings/sign-in",
     saved: { isRequired: rule.is_required, days: String(rule.grace_days) },
-    ...{ read: readRule, check: checkRule },
+    read: readRule,
+    check: checkRule,
     async save({ isRequired, days }) {
       const saved = await saveStaffSecondFactor({ is_required: isRequired, grace_days: Number(days) });
       client.setQueryData(keys.staffSecondFactor, saved);

@@ -41,7 +41,8 @@ export function StudioSection({
       description: decodedName(name.description),
       timezone: name.timezone,
     },
-    ...{ read: readName, check: checkName },
+    read: readName,
+    check: checkName,
     async save(values) {
       const saved = await saveStudioName(values);
       client.setQueryData(keys.studioName, saved);

@@ -8,7 +8,12 @@ const file = deskMedia.parse({
   id: 7,
   source_url: `${at}/table.jpg`,
   media_details: {
-    ...{ width: 2400, height: 1600, filesize: 1, file: "", length_formatted: "", image_meta: {} },
+    width: 2400,
+    height: 1600,
+    filesize: 1,
+    file: "",
+    length_formatted: "",
+    image_meta: {},
     sizes: {
       thumbnail: { source_url: `${at}/table-150x150.jpg`, width: 150, height: 150 },
       large: { source_url: `${at}/table-1024x683.jpg`, width: 1024, height: 683 },

@@ -47,7 +47,9 @@ test("nothing changed is nothing, and very much is cut", () => {
 test("a summary names three places, and counts the others", () => {
   const changes = ["Hero › Title", "Items › Film › Price", "Items › Film › Features", "Note"].map(
     (where) => ({
-      ...{ where, before: "", after: "" },
+      where,
+      before: "",
+      after: "",
     }),
   );
   expect(changeSummary(changes)).toBe("Hero › Title, Items › Film, Note");

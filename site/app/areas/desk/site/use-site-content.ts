@@ -38,7 +38,10 @@ export function useSiteContent(part: SitePart, content: EditedSiteContent, onFau
   const [faultMessage, setFaultMessage] = useState("");
   const isChanged = document !== standing.document;
   const { session, saving, recovered, keep, forget, drop } = useFormSession({
-    ...{ place: `site/${part}`, opened: content.document, etag: content.etag, read: readDocument },
+    place: `site/${part}`,
+    opened: content.document,
+    etag: content.etag,
+    read: readDocument,
   });
   const { etag } = saving;
   const offer = usePageOffer();
@@ -123,11 +126,15 @@ export function useSiteContent(part: SitePart, content: EditedSiteContent, onFau
   };
 
   return {
-    ...{ form, standing, isChanged, isBusy: saving.state === "saving" },
+    form,
+    standing,
+    isChanged,
+    isBusy: saving.state === "saving",
     problem: faultMessage || (saving.error === null ? "" : errorMessage(saving.error)),
     stale: saving.state === "conflict",
     /** The date that was typed but isn't scheduled yet, on the studio's clock. */
-    ...{ plannedFor, plan },
+    plannedFor,
+    plan,
     /** Unsaved input of an earlier visit; null if there is none, or after it was restored or discarded. */
     recovered,
     /** Restores the earlier ETag too, so that saving detects what somebody else has saved since. */

@@ -62,14 +62,12 @@ export function zoneLabel(zone: string, at: Date): string {
 export function onStudioClock(at: Date, zone: string): string {
   const parts = new Intl.DateTimeFormat("en-GB", {
     ...(zone === "" ? {} : { timeZone: zone }),
-    ...{
-      year: "numeric",
-      month: "2-digit",
-      day: "2-digit",
-      hour: "2-digit",
-      minute: "2-digit",
-      hourCycle: "h23",
-    },
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
   } as Intl.DateTimeFormatOptions).formatToParts(at);
   const part = (name: string) => parts.find(({ type }) => type === name)?.value ?? "00";
   return `${part("year")}-${part("month")}-${part("day")}T${part("hour")}:${part("minute")}`;
@@ -95,7 +93,11 @@ export function clockLabel(local: string, now = new Date()): string {
   const at = readClock(local);
   if (Number.isNaN(at)) return "";
   return new Intl.DateTimeFormat("en-CA", {
-    ...{ weekday: "short", month: "short", day: "numeric", hour: "numeric", minute: "2-digit" },
+    weekday: "short",
+    month: "short",
+    day: "numeric",
+    hour: "numeric",
+    minute: "2-digit",
     ...(local.startsWith(`${now.getFullYear()}-`) ? {} : { year: "numeric" }),
     timeZone: "UTC",
   } as Intl.DateTimeFormatOptions).format(at);

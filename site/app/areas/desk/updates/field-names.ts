@@ -3,10 +3,18 @@ import { mapOwnFields } from "@extenso/contract/fields/own-fields.ts";
 import { projectField, projectFieldNames } from "@extenso/contract/projects/project-fields.ts";
 
 const names: Record<string, string> = {
-  ...{ title: "title", content: "text", excerpt: "excerpt", slug: "address", author: "author" },
-  ...{ featured_media: "featured image", categories: "categories", tags: "tags", parent: "parent page" },
+  title: "title",
+  content: "text",
+  excerpt: "excerpt",
+  slug: "address",
+  author: "author",
+  featured_media: "featured image",
+  categories: "categories",
+  tags: "tags",
+  parent: "parent page",
   ...mapOwnFields((_name, { label }) => label.toLowerCase()),
-  ...{ robots: "word to search engines", "meta.footnotes": "footnotes" },
+  robots: "word to search engines",
+  "meta.footnotes": "footnotes",
 };
 
 /** @param flat `title`, `acf.client`. */

@@ -185,7 +185,9 @@ function feedLinks({ category, tag = "", author = "" }: Choice) {
   return Object.entries({ category, tag, author })
     .filter(([, slug]) => slug !== "")
     .map(([kind, slug]) => ({
-      ...{ tagName: "link", rel: "alternate", type: "application/rss+xml" },
+      tagName: "link",
+      rel: "alternate",
+      type: "application/rss+xml",
       title: `Extenso Academy: ${kind} “${slug}”`,
       href: archiveFeedPath(kind as "category" | "tag" | "author", slug),
     }));

@@ -22,7 +22,9 @@ export async function sendFiles(
     form.append("secret", secret);
     form.append("file", file, file.name);
     const answer = await fetch(address, {
-      ...{ method: "POST", body: form, credentials: "omit" },
+      method: "POST",
+      body: form,
+      credentials: "omit",
       headers: { Accept: "application/json" },
     }).catch(() => null);
     if (!answer?.ok) unsent.push(file.name);

@@ -17,6 +17,7 @@ import { useFocusOnRefusal } from "../../../ui/forms/use-focus-on-refusal.ts";
 import { LitPicture } from "../../../ui/lit-picture.tsx";
 import { DraftInFields } from "./draft-in-fields.tsx";
 import type { WizardActions } from "./wizard-keeper.tsx";
+import { WizardProgress } from "./wizard-progress.tsx";
 import {
   emptyValues,
   lastStep,
@@ -255,7 +256,12 @@ export function ContactWizard({
 
   const keeper = keeping && (
     <keeping.WizardKeeper
-      {...{ state, dispatch, files, preset, form, heading }}
+      state={state}
+      dispatch={dispatch}
+      files={files}
+      preset={preset}
+      form={form}
+      heading={heading}
       onFiles={setFiles}
       onReady={ready.resolve}
     />
@@ -287,7 +293,7 @@ export function ContactWizard({
         className="grid gap-10"
       >
         {keeping && state.last && <keeping.SentLine {...state.last} promise={promise} />}
-        <Progress step={state.step} />
+        <WizardProgress step={state.step} />
         {steps.map((StepFields, index) => {
           const current = state.step === index + 1;
           return (
@@ -361,40 +367,5 @@ export function ContactWizard({
       </form>
       <DraftInFields />
     </>
-  );
-}
-
-function Progress({ step }: { step: number }) {
-  return (
-    <div className="needs-script">
-      <div
-        role="progressbar"
-        aria-label="Progress"
-        aria-valuemin={1}
-        aria-valuemax={lastStep}
-        aria-valuenow={step}
-        aria-valuetext={`Step ${step} of ${lastStep}: ${wizardSteps[step - 1]?.label}`}
-        className="h-0.5 bg-line"
-      >
-        <div data-step={step} className="wizard-progress h-full origin-left bg-hue" />
-      </div>
-      <ol className="mt-4 grid grid-cols-4 gap-x-gutter">
-        {wizardSteps.map(({ label }, index) => (
-          <li
-            key={label}
-            aria-current={step === index + 1 ? "step" : undefined}
-            className={classNames(
-              "label flex flex-col gap-1 whitespace-nowrap sm:flex-row sm:gap-3",
-              step === index + 1 ? "text-ink" : "text-ink-soft",
-            )}
-          >
-            <span className={step >= index + 1 ? "text-hue-ink" : undefined}>
-              {String(index + 1).padStart(2, "0")}
-            </span>
-            <span className={classNames(step !== index + 1 && "max-sm:sr-only")}>{label}</span>
-          </li>
-        ))}
-      </ol>
-    </div>
   );
 }

@@ -37,7 +37,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await readSentForm(request);
   const text = (name: string) => String(form.get(name) ?? "");
   const sent = {
-    ...{ decision: text("decision"), name: text("name"), text: text("text") },
+    decision: text("decision"),
+    name: text("name"),
+    text: text("text"),
     chosen: form.getAll("option").map(String),
   };
   const read = { secret: params.secret, version: Number(text("version")) || 0 };
@@ -49,8 +51,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       return data({ problem: "", sent });
     }
     await quotes.decide({
-      ...{ ...sent, decision: sent.decision as QuoteDecision["decision"] },
-      ...{ ...read, agreed: form.has("agreed") },
+      ...sent,
+      decision: sent.decision as QuoteDecision["decision"],
+      ...read,
+      agreed: form.has("agreed"),
     });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;

@@ -83,7 +83,12 @@ export function pictureEditor(
       const parent_image = { attachment_id: media.id, file: original };
       const { title_raw, caption_raw, description_raw, alt_text } = media;
       const values = {
-        ...{ slug: "", title_raw, caption_raw, description_raw, alt_text, acf: [] },
+        slug: "",
+        title_raw,
+        caption_raw,
+        description_raw,
+        alt_text,
+        acf: [],
         author_id: requireUser(call).id,
         parent_post_id: null,
         published_at: clock().toISOString(),

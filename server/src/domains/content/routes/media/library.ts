@@ -41,8 +41,12 @@ const mayUpload = whoCan("upload_files");
 /** Numbers of files, each once. */
 function filesArgument(description: string): Argument<RestCall> {
   return {
-    ...{ description, type: "array", items: { type: "integer", minimum: 1 }, required: true },
-    ...{ minItems: 1, maxItems: mostFilesAtOnce },
+    description,
+    type: "array",
+    items: { type: "integer", minimum: 1 },
+    required: true,
+    minItems: 1,
+    maxItems: mostFilesAtOnce,
   };
 }
 
@@ -114,7 +118,12 @@ export function libraryRoutes(dependencies: Dependencies): RestResource {
     return {
       access: readableContent(user),
       include,
-      ...{ exclude: [], slugs: [], parents: [], parentsExcluded: [], authorsExcluded: [], mimeTypes: [] },
+      exclude: [],
+      slugs: [],
+      parents: [],
+      parentsExcluded: [],
+      authorsExcluded: [],
+      mimeTypes: [],
       authors: params.author === undefined ? [] : [idOf(params.author)],
       mediaTypes: params.media_type === undefined ? [] : [String(params.media_type)],
       search: parseSearch(params.search),

@@ -25,7 +25,10 @@ import { lockingRows } from "../../save/save-run.ts";
 const namespace = "extenso/v1";
 
 const tagsArgument = (description: string): Argument<RestCall> => ({
-  ...{ description, type: "array", items: { type: "string", maxLength: longestTag }, default: [] },
+  description,
+  type: "array",
+  items: { type: "string", maxLength: longestTag },
+  default: [],
   maxItems: mostTags,
 });
 
@@ -108,11 +111,18 @@ export function manyMedia(
   }
 
   const endpoint = (handle: Endpoint["handle"]): Endpoint => ({
-    ...{ methods: ["POST"], args, permission: mayUpload, noStore: true, answers: answerManyMedia },
+    methods: ["POST"],
+    args,
+    permission: mayUpload,
+    noStore: true,
+    answers: answerManyMedia,
     handle,
   });
   const route = (path: string, handle: Endpoint["handle"]): RestRoute => ({
-    ...{ namespace, path: `/media/${path}`, hereOnly: true, endpoints: [endpoint(handle)] },
+    namespace,
+    path: `/media/${path}`,
+    hereOnly: true,
+    endpoints: [endpoint(handle)],
   });
 
   const tagMany: Endpoint = {

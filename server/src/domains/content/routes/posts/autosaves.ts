@@ -133,7 +133,11 @@ export function autosaveRoutes(
       if (isOwnDraft(post, by)) await checkUnchanged(rows, call, post);
       const actor = auditCaller(call, settings);
       return saveOne(rows, change(post, made), {
-        ...{ kind: database.kind, now, actor, held: [post], texts: made },
+        kind: database.kind,
+        now,
+        actor,
+        held: [post],
+        texts: made,
         ...limitedWriter(user),
       });
     });

@@ -107,8 +107,11 @@ export function postHandlers(dependencies: Dependencies, type: PostType, address
       ),
       embed: (wanted) =>
         embedsOfPosts(posts, wanted, {
-          ...{ database, settings, caller: call.user },
-          ...{ terms: readTerms, pictures: readPictures },
+          database,
+          settings,
+          caller: call.user,
+          terms: readTerms,
+          pictures: readPictures,
         }),
     };
   }

@@ -67,7 +67,11 @@ export function createPostWriter(dependencies: WritingDependencies, type: PostTy
       const changed = await make(rows, post, now, made);
       const actor = auditCaller(call, settings);
       await saveContent(rows, [changed], {
-        ...{ kind, now, actor, held: [post], texts: made },
+        kind,
+        now,
+        actor,
+        held: [post],
+        texts: made,
         // Deleting is exempt from the limit.
         ...(changed.action === "update" ? limitedWriter(signedIn(call)) : {}),
       });

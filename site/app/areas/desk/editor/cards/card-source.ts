@@ -45,7 +45,9 @@ function pictureOf(source: string, { start, end }: Tag, figure: BlockFigure | un
   const block = figure ? pictureBlock(source, figure) : null;
   const classes = block ? classesOf(source.slice(block.figure.start, block.figure.end)) : [];
   return {
-    ...{ start, end, block },
+    start,
+    end,
+    block,
     address: attributeText(tag, "src") ?? "",
     alt: attributeText(tag, "alt"),
     decorative: classes.includes(decorativeClass) || classesOf(tag).includes(decorativeClass),

@@ -6,8 +6,12 @@ import { bookmarkCard, embedCard, linkCard } from "./embed-cards.ts";
 const address = "https://elsewhere.test/page?a=1&b=2";
 const said = { title: "Harbour & <light>", author: "Ana", provider: "Elsewhere" };
 const file = {
-  ...{ id: 7, address: "/wp-content/uploads/a.webp", alt: "a file", decorative: false },
-  ...{ mimeType: "image/webp", name: "a" },
+  id: 7,
+  address: "/wp-content/uploads/a.webp",
+  alt: "a file",
+  decorative: false,
+  mimeType: "image/webp",
+  name: "a",
 };
 const written = (...cards: ReturnType<typeof embedCard>[]) =>
   writeDocument(

@@ -91,8 +91,12 @@ export function EditingDesk({ session, left }: { session: EditingSession; left: 
     setPreviewing(true);
   };
   useEditingCommands(session, {
-    ...{ acts, comments, preview, scheduleUpdate },
-    ...{ show: showPanel, publish: () => setPublishing(true) },
+    acts,
+    comments,
+    preview,
+    scheduleUpdate,
+    show: showPanel,
+    publish: () => setPublishing(true),
   });
   const show = ({ field }: Finding) => {
     setPublishing(false);
@@ -254,18 +258,26 @@ function useEditingCommands(session: EditingSession, ways: Ways): void {
     const panel = (name: PanelName) => () => latest.current.show(name);
     const made: (Omit<Command, "group"> | false)[] = [
       status !== "trash" && {
-        ...{ id: "save", label: isOut ? "Save and update" : "Save", icon: Check, keys: "mod+s" },
+        id: "save",
+        label: isOut ? "Save and update" : "Save",
+        icon: Check,
+        keys: "mod+s",
         run: () => void latest.current.acts.save("Saved."),
       },
       (!isOut || status === "future") &&
         status !== "trash" &&
         may && {
-          ...{ id: "publish", label: "Publish…", icon: Send, keywords: "schedule move" },
+          id: "publish",
+          label: "Publish…",
+          icon: Send,
+          keywords: "schedule move",
           run: () => latest.current.publish(),
         },
       { id: "preview", label: "Preview", icon: Eye, keywords: "link", run: () => latest.current.preview() },
       {
-        ...{ id: "details", label: "Details", icon: SlidersHorizontal },
+        id: "details",
+        label: "Details",
+        icon: SlidersHorizontal,
         keywords: "address excerpt categories tags featured picture image photo",
         run: panel("details"),
       },
@@ -273,32 +285,49 @@ function useEditingCommands(session: EditingSession, ways: Ways): void {
       { id: "outline", label: "Outline", icon: ListTree, keywords: "headings", run: panel("outline") },
       isMade &&
         isOffered && {
-          ...{ id: "comment", label: "Comment on this block", icon: MessageSquarePlus },
-          ...{ hint: "Ctrl Alt M", run: () => latest.current.comments.begin() },
+          id: "comment",
+          label: "Comment on this block",
+          icon: MessageSquarePlus,
+          hint: "Ctrl Alt M",
+          run: () => latest.current.comments.begin(),
         },
       isOffered && {
-        ...{ id: "comments", label: "Comments", icon: MessageSquare, keywords: "discuss notes mention" },
+        id: "comments",
+        label: "Comments",
+        icon: MessageSquare,
+        keywords: "discuss notes mention",
         run: panel("comments"),
       },
       { id: "history", label: "History", icon: History, keywords: "revisions", run: panel("revisions") },
       takesUpdates &&
         may && {
-          ...{ id: "schedule-update", label: "Schedule this update…", icon: CalendarDays },
+          id: "schedule-update",
+          label: "Schedule this update…",
+          icon: CalendarDays,
           keywords: "later date future version embargo",
           run: () => void latest.current.scheduleUpdate(),
         },
       takesUpdates && {
-        ...{ id: "scheduled", label: "Scheduled updates", icon: CalendarDays, keywords: "future later" },
+        id: "scheduled",
+        label: "Scheduled updates",
+        icon: CalendarDays,
+        keywords: "future later",
         run: panel("scheduled"),
       },
       isOut &&
         may && {
-          ...{ id: "withdraw", label: `Unpublish this ${one}`, icon: Undo2, keywords: "withdraw draft" },
+          id: "withdraw",
+          label: `Unpublish this ${one}`,
+          icon: Undo2,
+          keywords: "withdraw draft",
           run: () => void latest.current.acts.withdraw(),
         },
       isMade &&
         status !== "trash" && {
-          ...{ id: "trash", label: `Move this ${one} to the trash`, icon: Trash2, keywords: "delete remove" },
+          id: "trash",
+          label: `Move this ${one} to the trash`,
+          icon: Trash2,
+          keywords: "delete remove",
           run: () => latest.current.acts.trash(),
         },
     ];

@@ -57,8 +57,10 @@ export default function TextUpdates({
       findings={({ live, result }) => {
         const { texts, details } = partsOf(record, { ...live, ...result });
         return textFindings({
-          ...{ type: session.type, doc: openDocument(texts.content).node },
-          ...{ title: texts.title, excerpt: texts.excerpt },
+          type: session.type,
+          doc: openDocument(texts.content).node,
+          title: texts.title,
+          excerpt: texts.excerpt,
           featured: details.featured_media ?? record.featured_media,
         });
       }}

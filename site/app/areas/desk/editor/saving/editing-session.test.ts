@@ -6,21 +6,32 @@ import { memoryDatabase, memoryLocks } from "../../saving/test-journal.ts";
 
 const text = (raw: string) => ({ raw, rendered: raw });
 const record = {
-  ...{
-    id: 12,
-    status: "draft",
-    author: 1,
-    slug: "",
-    generated_slug: "tides",
-    modified_gmt: "2026-01-02T03:04:05",
-  },
-  ...{ title: text("Tides"), content: text("<p>Ebb</p>"), excerpt: text("") },
-  ...{ categories: [1], tags: [], featured_media: 0, acf: {}, _links: {} },
+  id: 12,
+  status: "draft",
+  author: 1,
+  slug: "",
+  generated_slug: "tides",
+  modified_gmt: "2026-01-02T03:04:05",
+  title: text("Tides"),
+  content: text("<p>Ebb</p>"),
+  excerpt: text(""),
+  categories: [1],
+  tags: [],
+  featured_media: 0,
+  acf: {},
+  _links: {},
 };
 
 const user = {
-  ...{ id: 1, username: "casey", email: "casey@example.com", name: "Casey", firstName: "", lastName: "" },
-  ...{ roles: ["editor"], avatar: "", memberSince: "2026-01-02T03:04:05.000Z" },
+  id: 1,
+  username: "casey",
+  email: "casey@example.com",
+  name: "Casey",
+  firstName: "",
+  lastName: "",
+  roles: ["editor"],
+  avatar: "",
+  memberSince: "2026-01-02T03:04:05.000Z",
 };
 
 const rows = new Map<string, JournalEntry>();
@@ -36,7 +47,9 @@ beforeEach(() => {
   vi.stubGlobal("addEventListener", () => {});
   vi.stubGlobal("removeEventListener", () => {});
   vi.stubGlobal("document", {
-    ...{ addEventListener() {}, removeEventListener() {}, visibilityState: "visible" },
+    addEventListener() {},
+    removeEventListener() {},
+    visibilityState: "visible",
     documentElement: { dataset: {}, style: {} },
   });
   writeSession({ token: "known", refreshToken: "next", user });

@@ -34,8 +34,11 @@ export class EditingSession {
     this.#view = viewOf(tagged?.record ?? null);
     this.saving = new SavingSession(tagged?.etag ?? "", {
       journaled: () => ({
-        ...{ place: this.place, person, ...this.texts },
-        ...{ details: this.#view.changes, plannedFor: this.#view.plannedFor },
+        place: this.place,
+        person,
+        ...this.texts,
+        details: this.#view.changes,
+        plannedFor: this.#view.plannedFor,
         basis: this.#view.record?.modified_gmt ?? "",
       }),
       waitsForSave: () => Object.keys(this.#view.changes).length > 0 || this.#view.plannedFor !== "",

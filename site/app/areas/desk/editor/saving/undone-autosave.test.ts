@@ -4,18 +4,29 @@ import { memoryStorage } from "../../../../session/test-storage.ts";
 
 const text = (raw: string) => ({ raw, rendered: raw });
 const written = {
-  ...{ id: 12, status: "publish", author: 1, slug: "tides", modified_gmt: "2026-01-02T03:04:05" },
-  ...{ title: text("Tides"), content: text("<p>Ebb</p>"), excerpt: text("") },
-  ...{ categories: [1], tags: [], featured_media: 0, acf: {}, _links: {} },
+  id: 12,
+  status: "publish",
+  author: 1,
+  slug: "tides",
+  modified_gmt: "2026-01-02T03:04:05",
+  title: text("Tides"),
+  content: text("<p>Ebb</p>"),
+  excerpt: text(""),
+  categories: [1],
+  tags: [],
+  featured_media: 0,
+  acf: {},
+  _links: {},
 };
 const kept = {
-  ...{ id: 90, author: 1, date: "2026-01-03T03:04:05", modified_gmt: "2026-01-03T03:04:05" },
-  ...{
-    slug: "12-autosave-v1",
-    title: text("Tides of spring"),
-    content: text("<p>Ebb</p>"),
-    excerpt: text(""),
-  },
+  id: 90,
+  author: 1,
+  date: "2026-01-03T03:04:05",
+  modified_gmt: "2026-01-03T03:04:05",
+  slug: "12-autosave-v1",
+  title: text("Tides of spring"),
+  content: text("<p>Ebb</p>"),
+  excerpt: text(""),
 };
 const saved = { title: "Tides", content: "<p>Ebb</p>", excerpt: "" };
 let answer: () => Response;
@@ -26,8 +37,15 @@ beforeEach(() => {
   vi.stubGlobal("document", { documentElement: { dataset: {}, style: {} }, addEventListener() {} });
   vi.stubGlobal("addEventListener", () => {});
   const user = {
-    ...{ id: 1, username: "casey", email: "casey@example.com", name: "Casey", firstName: "", lastName: "" },
-    ...{ roles: ["editor"], avatar: "", memberSince: "2026-01-02T03:04:05.000Z" },
+    id: 1,
+    username: "casey",
+    email: "casey@example.com",
+    name: "Casey",
+    firstName: "",
+    lastName: "",
+    roles: ["editor"],
+    avatar: "",
+    memberSince: "2026-01-02T03:04:05.000Z",
   };
   writeSession({ token: "known", refreshToken: "next", user });
   vi.stubGlobal("fetch", async () => answer());
@@ -55,13 +73,11 @@ test("words that were taken back are not offered again, though a WordPress keeps
 test("without storage nothing is remembered and nothing fails", async () => {
   answer = () => Response.json(kept);
   vi.stubGlobal("localStorage", {
-    ...{
-      getItem: () => {
-        throw new Error("denied");
-      },
-      setItem: () => {
-        throw new Error("denied");
-      },
+    getItem: () => {
+      throw new Error("denied");
+    },
+    setItem: () => {
+      throw new Error("denied");
     },
   });
   const { isUndone: undone, rememberUndone } = await import("./undone-autosave.ts");

@@ -54,7 +54,10 @@ test("a caller’s address is added; one that is somebody else’s is told besid
   await screen.getByRole("button", { name: "Save" }).click();
   await expect.element(screen.getByRole("link", { name: "dana@home.example" })).toBeVisible();
   expect(server.requestsTo("POST /extenso/v1/contacts/4").at(-1)?.body).toEqual({
-    ...{ name: "Dana", email: "dana@home.example", phone: "604 555 0100", company: "" },
+    name: "Dana",
+    email: "dana@home.example",
+    phone: "604 555 0100",
+    company: "",
   });
 });
 

@@ -212,7 +212,11 @@ test("what is written while the client accepts goes on in a new quote", async ()
   behind.change({
     status: "accepted",
     acceptance: {
-      ...{ version: 1, chosen: [], name: "Dana Reyes", accepted_at: at, total_cents: 112_000 },
+      version: 1,
+      chosen: [],
+      name: "Dana Reyes",
+      accepted_at: at,
+      total_cents: 112_000,
       document_hash: "0".repeat(64),
     },
   });

@@ -4,8 +4,13 @@ import { expect, test } from "vitest";
 import { documentOf, formOf, hundredthsOf, newLineId } from "./quote-form.ts";
 
 const line = {
-  ...{ id: "l1", description: "A day", details: "", quantityHundredths: 250, unitCents: 91_050 },
-  ...{ optional: true, isSelected: true },
+  id: "l1",
+  description: "A day",
+  details: "",
+  quantityHundredths: 250,
+  unitCents: 91_050,
+  optional: true,
+  isSelected: true,
 };
 const whole = {
   ...emptyQuote("Film", usualQuotes),
@@ -40,7 +45,10 @@ test("what isn't a number is told at its field, and sums go on without it", () =
   const [first] = form.lines;
   if (!first) throw new Error("no line");
   const { document, faults } = documentOf({
-    ...{ ...form, deposit: "101", validDays: "0", discount: "much" },
+    ...form,
+    deposit: "101",
+    validDays: "0",
+    discount: "much",
     lines: [{ ...first, quantity: "0", price: "a lot" }],
   });
   expect(Object.keys(faults).sort()).toEqual([

@@ -49,7 +49,11 @@ export function hundredthsOf(typed: string): number | null {
 export function formOf(document: QuoteDocument): QuoteForm {
   const { title, intro, lines, discount, taxes, depositPercent, validDays, terms, paymentUrl } = document;
   return {
-    ...{ title, intro, taxes, terms, paymentUrl },
+    title,
+    intro,
+    taxes,
+    terms,
+    paymentUrl,
     lines: lines.map(lineFormOf),
     discount: discount.value === 0 ? "" : decimal(discount.value),
     discountKind: discount.kind,
@@ -92,7 +96,11 @@ export function documentOf(form: QuoteForm): { document: QuoteDocument; faults: 
   const lines = form.lines.map((typed, at): QuoteLine => {
     const { id, description, details, quantity, optional, isSelected, untaxed } = typed;
     return {
-      ...{ id, description, details, optional, isSelected },
+      id,
+      description,
+      details,
+      optional,
+      isSelected,
       ...(untaxed.length === 0 ? {} : { untaxed }),
       quantityHundredths: Math.max(
         1,
@@ -105,7 +113,11 @@ export function documentOf(form: QuoteForm): { document: QuoteDocument; faults: 
   const percent = whole(form.deposit);
   const days = whole(form.validDays);
   const document: QuoteDocument = {
-    ...{ title: form.title, intro: form.intro, lines, taxes: form.taxes, terms: form.terms },
+    title: form.title,
+    intro: form.intro,
+    lines,
+    taxes: form.taxes,
+    terms: form.terms,
     discount: {
       kind: form.discountKind,
       value: number(

@@ -28,8 +28,15 @@ export function QuoteLines({
 
   function add({ name, unitCents, details }: Price, isCredit = false): void {
     const line: LineForm = {
-      ...{ id: newLineId(lines), description: name, details, quantity: "1", isCredit, untaxed: [] },
-      ...{ price: unitCents === 0 ? "" : priceText(unitCents), optional: false, isSelected: false },
+      id: newLineId(lines),
+      description: name,
+      details,
+      quantity: "1",
+      isCredit,
+      untaxed: [],
+      price: unitCents === 0 ? "" : priceText(unitCents),
+      optional: false,
+      isSelected: false,
     };
     onLines([...lines, line]);
     // The new line is there after the next paint.

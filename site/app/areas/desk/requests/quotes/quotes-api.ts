@@ -150,7 +150,8 @@ export async function listPrices(signal?: AbortSignal): Promise<PriceLists> {
   ];
   return {
     packages: offered.items.map(({ title, price, description }) => ({
-      ...{ name: title, details: description.slice(0, 1_000) },
+      name: title,
+      details: description.slice(0, 1_000),
       // “$2,500+” begins at that price; “Custom” has none yet.
       unitCents: 100 * Number(/[\d,]+/.exec(price)?.[0].replaceAll(",", "") ?? 0),
     })),

@@ -176,7 +176,13 @@ export function useQuoteSaving(quote: Quote) {
   }
 
   return {
-    ...{ form, setForm, document, faults, hasFaults, save, isDirty },
+    form,
+    setForm,
+    document,
+    faults,
+    hasFaults,
+    save,
+    isDirty,
     state: isDirty && state === "saved" ? "changed" : state,
     recovered: recovered && { at: recovered.at, restore, discard: drop },
     conflict: theirs && { saveMine, takeTheirs },

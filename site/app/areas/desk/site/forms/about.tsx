@@ -112,7 +112,12 @@ export function AboutForm({ form }: { form: SiteContentForm }) {
         add="Add a group"
         blank={(entries) => ({
           id: newKey("group", entries),
-          ...{ title: "", text: "", picture: "", alt: "", link: "/services", linkContext: "" },
+          title: "",
+          text: "",
+          picture: "",
+          alt: "",
+          link: "/services",
+          linkContext: "",
         })}
         nameOf={titleOf}
       >
@@ -142,7 +147,11 @@ export function AboutForm({ form }: { form: SiteContentForm }) {
         label="Stages in stills"
         add="Add a stage"
         blank={() => ({
-          ...{ stage: "", text: "", picture: "", alt: "", caption: "" },
+          stage: "",
+          text: "",
+          picture: "",
+          alt: "",
+          caption: "",
           link: { label: "", to: "/portfolio" },
         })}
         nameOf={({ stage }) => String(stage)}

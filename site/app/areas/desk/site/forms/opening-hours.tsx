@@ -159,7 +159,11 @@ function dateLabel(day: string): string {
   const at = Date.parse(`${day}T12:00:00Z`);
   if (Number.isNaN(at)) return day;
   return new Intl.DateTimeFormat("en-CA", {
-    ...{ weekday: "short", month: "short", day: "numeric", year: "numeric", timeZone: "UTC" },
+    weekday: "short",
+    month: "short",
+    day: "numeric",
+    year: "numeric",
+    timeZone: "UTC",
   } as Intl.DateTimeFormatOptions).format(at);
 }
 

@@ -41,7 +41,11 @@ export function GuestComments({ post, page, fields, onOver, onCount, onPointing,
     <div className="guest-comments">
       <h2 className="guest-comments-title">Comments</h2>
       <NewComment
-        {...{ page, fields, name, onPointing, onPointed }}
+        page={page}
+        fields={fields}
+        name={name}
+        onPointing={onPointing}
+        onPointed={onPointed}
         onSend={async (place, said) => {
           keepName(said.name);
           put(await beginGuestThread(post, place, said));
@@ -52,7 +56,10 @@ export function GuestComments({ post, page, fields, onOver, onCount, onPointing,
           {threads.map((thread) => (
             <Thread
               key={thread.id}
-              {...{ thread, page, fields, name }}
+              thread={thread}
+              page={page}
+              fields={fields}
+              name={name}
               onGo={onPointing}
               onAnswer={async (said) => {
                 keepName(said.name);

@@ -33,7 +33,10 @@ const wordsOf = (element: Element) => blockWords(element.textContent ?? "");
 const keyOf = (text: string) => (text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).join("");
 
 export const placeOfField = ({ name, label }: CommentedField): LabelledPlace => ({
-  ...{ field: name, block: 0, words: "", label },
+  field: name,
+  block: 0,
+  words: "",
+  label,
 });
 
 /** Blocks of the page's text, in their order. */

@@ -124,7 +124,9 @@ function OpenPreview({ post, preview, onOver }: { post: string; preview: GuestPr
       </main>
       <aside id={panelId} aria-label="Comments" className="guest-preview-panel">
         <GuestComments
-          {...{ post, page, onOver }}
+          post={post}
+          page={page}
+          onOver={onOver}
           fields={preview.fields}
           onCount={setCount}
           onPointing={() => setShown(liesBeside())}
