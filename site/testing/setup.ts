@@ -2,8 +2,8 @@
 import "../app/styles/app.css";
 import "../app/areas/desk/stylesheet.css";
 import { afterEach, beforeAll, beforeEach, expect, vi } from "vitest";
-import { cleanup } from "vitest-browser-react";
 import { page } from "vitest/browser";
+import { cleanup } from "vitest-browser-react";
 import { unexpectedRequests } from "./fake-server.ts";
 
 let problems: string[] = [];

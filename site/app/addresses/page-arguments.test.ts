@@ -84,7 +84,7 @@ test("no module reads a query that is not named here: whoever adds one tells the
     "areas/desk/requests/quotes/preview/page.tsx": ["of"],
     "areas/desk/topics/page.tsx": ["kind", "search", "page"],
     "areas/desk/visits/page.tsx": ["days", "order"],
-    "areas/members/academy/article-card.tsx": [],
+    "areas/members/article-card.tsx": [],
     "areas/members/settings/page.tsx": [],
     "areas/members/settings/tabs.ts": ["tab"],
     "areas/public/account/authorization-request.ts": [],

@@ -184,11 +184,11 @@ describe.each(differingDatabaseKinds)("on %s", (kind) => {
         })
         .execute();
     }
-    const valueOf = async (one: number) => (await open(one)).value_cents;
+    const worthOf = async (one: number) => (await open(one)).value_cents;
     await mergeRequests(studio, { id, into, actor });
-    expect(await valueOf(into)).toBe(130_000);
+    expect(await worthOf(into)).toBe(130_000);
     await separateRequest(studio, { id, actor });
-    expect([await valueOf(into), await valueOf(id)]).toEqual([100_000, 30_000]);
+    expect([await worthOf(into), await worthOf(id)]).toEqual([100_000, 30_000]);
   });
 
   test("requests of two people stay two until the people are one; what is merged is merged once", async () => {

@@ -2,13 +2,13 @@
 import { fixedStatement } from "./fixed-statement.ts";
 import type { Query } from "./query.ts";
 
-const valueOf = fixedStatement((query, key: string) =>
+const selectValue = fixedStatement((query, key: string) =>
   query.selectFrom("studio_state").select("value").where("key", "=", key),
 );
 
 /** @returns null where nothing is stored. */
 export async function readState(query: Query, key: string): Promise<string | null> {
-  const [row] = await valueOf(query, key);
+  const [row] = await selectValue(query, key);
   return row?.value ?? null;
 }
 

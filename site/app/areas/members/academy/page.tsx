@@ -16,9 +16,9 @@ import {
 import { contentContext } from "../../../content.ts";
 import { Banner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
+import { ArticleCard, ArticleSkeletons } from "../article-card.tsx";
 import { useSideways } from "../use-sideways.ts";
 import type { Route } from "./+types/page";
-import { ArticleCard, ArticleSkeletons } from "./article-card.tsx";
 import { readListing } from "./listing.server.ts";
 import {
   type Choice,

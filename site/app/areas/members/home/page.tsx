@@ -8,7 +8,7 @@ import { type RoadmapEntry, roadmap } from "../../../copy/roadmap.ts";
 import { loadClient } from "../../../session/load-client.ts";
 import { useSession } from "../../../session/use-session.ts";
 import { Picture, type PictureName } from "../../../ui/picture.tsx";
-import { ArticleCard } from "../academy/article-card.tsx";
+import { ArticleCard } from "../article-card.tsx";
 import { ResendButton } from "../resend-button.tsx";
 import { useAccount } from "../use-account.ts";
 import type { Route } from "./+types/page";

@@ -10,7 +10,7 @@ import { Picture, pictureSet, type ShownPicture } from "../../../ui/picture.tsx"
 import { PictureSource } from "../../../ui/picture-source.tsx";
 import { SectionHeading } from "../../../ui/section-heading.tsx";
 import { TextLink } from "../../../ui/text-link.tsx";
-import { Closing } from "../layout/closing.tsx";
+import { Closing } from "../closing.tsx";
 import type { Route } from "./+types/page";
 import { Process } from "./process.tsx";
 

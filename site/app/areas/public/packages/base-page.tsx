@@ -19,7 +19,7 @@ import { Disclosure } from "../../../ui/disclosure.tsx";
 import { useMayMove } from "../../../ui/motion-preference.ts";
 import { Picture, type ShownPicture } from "../../../ui/picture.tsx";
 import { SectionHeading } from "../../../ui/section-heading.tsx";
-import { Closing } from "../layout/closing.tsx";
+import { Closing } from "../closing.tsx";
 import type { Route } from "./+types/base-page";
 import { PackagesBar } from "./packages-bar.tsx";
 

@@ -6,7 +6,7 @@ import { breadcrumbs, pageMeta, publicUrlOf } from "../../../seo/page-meta.ts";
 import { LitPicture, litPreloads } from "../../../ui/lit-picture.tsx";
 import type { ShownPicture } from "../../../ui/picture.tsx";
 import { TextLink } from "../../../ui/text-link.tsx";
-import { Closing } from "../layout/closing.tsx";
+import { Closing } from "../closing.tsx";
 import type { Route } from "./+types/overview-page";
 import { ServiceTabs } from "./service-tabs.tsx";
 

@@ -1,9 +1,9 @@
 import { articlePath } from "@extenso/contract/addresses/site-addresses.ts";
 import type { ArticleTeaser } from "@extenso/contract/entities.ts";
 import { Link, useLocation } from "react-router";
-import { ContentPicture } from "../../../ui/content-picture.tsx";
-import { articleDate } from "../article-date.ts";
-import { Categories } from "../article-facts.tsx";
+import { ContentPicture } from "../../ui/content-picture.tsx";
+import { articleDate } from "./article-date.ts";
+import { Categories } from "./article-facts.tsx";
 
 /** @param lead the first of a full list: it is shown larger than the others. @param heading of its title. */
 export function ArticleCard({

@@ -1,5 +1,5 @@
 import type { SiteDocument } from "@extenso/contract/site-content/parts.ts";
-import { ButtonLink } from "../../../ui/button.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
 
 export type ClosingContent = SiteDocument<"about">["closing"];
 
