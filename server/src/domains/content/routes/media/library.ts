@@ -164,8 +164,11 @@ export function libraryRoutes(dependencies: Dependencies): RestResource {
   }
 
   async function usesOfMany({ params, user }: RestCall): Promise<RestResponse> {
-    const found = await mediaById(database, [...new Set(listedIds(params.include))]);
-    const own = [...found.values()].filter((media) => mayEditPost(user, asOwnedContent(media)));
+    const ids = [...new Set(listedIds(params.include))];
+    const found = await mediaById(database, ids);
+    const own = ids
+      .flatMap((id) => found.get(id) ?? [])
+      .filter((media) => mayEditPost(user, asOwnedContent(media)));
     const files = own.length > 0 ? await usesOf(database, own, { caller: user, settings }) : [];
     return { body: { files } };
   }
