@@ -20,11 +20,11 @@ async function publish(page: Page): Promise<void> {
 
 const written = async (page: Page, path: string) => (await page.request.get(path)).text();
 
-/** The projects of a page in their order. */
-async function projectsOn(page: Page, path: string): Promise<string[]> {
+/** The projects of a page in their order; the hero's reel names projects in its own. */
+async function projectsOn(page: Page, path: "/" | "/portfolio"): Promise<string[]> {
   const html = await written(page, path);
-  const [, main = ""] = html.split('<main id="main"');
-  return [...new Set([...main.matchAll(/href="\/portfolio\/([\w-]+)"/g)].map(([, slug = ""]) => slug))];
+  const [, listed = ""] = html.split(path === "/" ? 'aria-labelledby="selected-work"' : '<main id="main"');
+  return [...new Set([...listed.matchAll(/href="\/portfolio\/([\w-]+)"/g)].map(([, slug = ""]) => slug))];
 }
 
 test("words, people, questions and the order of projects are changed, and every page shows them", async ({
