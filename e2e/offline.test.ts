@@ -140,7 +140,7 @@ test("links that are pointed at, the account windows and the dashboard lead on w
     await page.goto("/");
     await atRest(page);
     const card = page
-      .getByRole("main")
+      .getByRole("region", { name: "Selected work" })
       .getByRole("link", { name: /Dune Line/ })
       .first();
     await card.scrollIntoViewIfNeeded();

@@ -172,6 +172,7 @@ function Reel({ shots, theme, projects, onProgress, ...film }: ReelProps) {
         <p className="hero-shot label absolute bottom-0 left-0 z-10 bg-ground">
           <Link
             to={`/portfolio/${project.slug}`}
+            prefetch="intent"
             onPointerEnter={({ pointerType }) => setHeld(pointerType === "mouse")}
             onPointerLeave={() => setHeld(false)}
             onFocus={() => setHeld(true)}
