@@ -16,8 +16,8 @@ export default defineConfig({
   testMatch: "*.test.ts",
   outputDir: "../test-results",
   fullyParallel: true,
-  // Journeys wait for timers and each other's servers: with two of them, two cores were idle a quarter of the time.
-  workers: 3,
+  // A third takes two cores' last quarter, and makes each journey slower by as much.
+  workers: 2,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   // A net for what hangs, not a judge of speed: a long journey on a busy machine ends well within it.

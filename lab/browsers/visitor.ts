@@ -31,9 +31,19 @@ function placeOf(selector: string, name: string): Promise<Place | null> {
   return new Promise((resolve) =>
     requestAnimationFrame(() => {
       const { x, y } = middle();
+      const isInside = x >= 0 && y >= 0 && x < innerWidth && y < innerHeight;
+      const isMoving = document
+        .getAnimations()
+        .some(
+          ({ playState, effect }) =>
+            playState === "running" &&
+            effect?.getTiming().iterations !== Number.POSITIVE_INFINITY &&
+            (effect as KeyframeEffect | null)?.target?.contains(found),
+        );
       const top = document.elementFromPoint(x, y);
       const isFree = top !== null && (found.contains(top) || top.contains(found));
-      resolve(x === before.x && y === before.y && isFree ? { x, y } : null);
+      const isStill = x === before.x && y === before.y && !isMoving;
+      resolve(isStill && isInside && isFree ? { x, y } : null);
     }),
   );
 }
