@@ -132,6 +132,8 @@ export function WizardKeeper({
   /** Values, as JSON, that are no draft: they wait for a connection or have gone out. A change of any field makes one. */
   const handedOver = useRef<string | null>(null);
   const here = useRef(true);
+  /** A draft is on its way into the form: what the form held before must not be kept in its place. */
+  const isRestoring = useRef(false);
   const own = useRef(nobody);
   const history = useStepHistory((step) => {
     movesFocus.current = Math.min(step, furthestStep(state.values)) !== state.step;
@@ -159,6 +161,7 @@ export function WizardKeeper({
         if (found.length > 0 && here.current) onFiles(found);
         if (draft.sendingAfterMs != null) void send(draft.values, draft.step, draft.sendingAfterMs, found);
       });
+    isRestoring.current = draft !== null || last !== null;
     if (draft?.sendingAfterMs != null) {
       dispatch({ type: "restored", step: history.begin(draft.step), values: draft.values, last });
       return;
@@ -173,6 +176,10 @@ export function WizardKeeper({
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is kept changes with these alone
   useEffect(() => {
+    if (isRestoring.current) {
+      isRestoring.current = false;
+      return;
+    }
     // While sending, the draft holds `sendingAfterMs`, which must not be overwritten.
     if (sending.current || state.status === "sending" || state.status === "success") return;
     if (handedOver.current === JSON.stringify(state.values)) return;
