@@ -1,7 +1,7 @@
 /**
  * The studio's own fields of articles, pages and projects, stored as they are sent, each in the column of its name.
- * What is kept of a draft, compared, exported and imported follows from the declaration; `docs/adding-a-field.md` has
- * the rest.
+ * Drafts, comparisons, exports and imports take them from this declaration; `docs/adding-a-field.md` lists the other files
+ * of a field.
  */
 import { type FieldSchema, inFull, integer, text } from "./record-fields.ts";
 
@@ -63,7 +63,7 @@ export function mapOwnFields<T>(make: (name: OwnFieldName, field: OwnField) => T
   return Object.fromEntries(values);
 }
 
-/** What a record has for which nobody has set any. */
+/** Values of a record whose fields nobody has set. */
 export const noOwnFields = mapOwnFields((_name, { kept }) => kept) as OwnFieldValues;
 
 /** Whether it is a value of the field. */

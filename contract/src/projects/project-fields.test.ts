@@ -48,7 +48,7 @@ describe("a declared field", () => {
   });
 });
 
-/** Of the fields of Advanced Custom Fields. */
+/** The field’s type in Advanced Custom Fields. */
 function acfType({ kind, rows = 0 }: ProjectField): string {
   if (kind === "text") return rows > 2 ? "wysiwyg" : "textarea";
   return ["lines", "films", "credits"].includes(kind) ? "textarea" : "text";

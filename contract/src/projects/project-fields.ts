@@ -144,7 +144,7 @@ export function projectField(name: ProjectFieldName): ProjectField {
   return projectFields[name];
 }
 
-/** What a project's page says with a label, in the order of the form. */
+/** Facts that a project's page shows with their labels, in the order of the form. */
 export function projectFactsOf(read: (name: ProjectFieldName) => string): { label: string; value: string }[] {
   return projectFieldNames.flatMap((name) => {
     const { isFact, label } = projectField(name);
@@ -153,7 +153,7 @@ export function projectFactsOf(read: (name: ProjectFieldName) => string): { labe
   });
 }
 
-/** What is wrong with a value, for people: its bound first, then its rule. */
+/** @returns a message for people: the bound that a value exceeds, else the rule that it breaks. */
 export function projectFieldFault(name: ProjectFieldName, value: string): string | undefined {
   const { rule, maxLength = longestProjectField } = projectField(name);
   if (isLongerThan(value, maxLength)) return `At most ${maxLength} characters.`;

@@ -93,12 +93,12 @@ function pageRenderer(options: PagesOptions): RenderPage {
     const { publicUrl } = settings;
     let lacksContent = false;
     let redirectedFrom: string | undefined;
-    const noting: typeof api = async (asked, bindings) => {
-      const said = await api(asked, bindings);
-      if (said.status >= 500) lacksContent = true;
-      return said;
+    const trackingFetch: typeof api = async (call, bindings) => {
+      const response = await api(call, bindings);
+      if (response.status >= 500) lacksContent = true;
+      return response;
     };
-    const within = contentFetch(noting, publicUrl, (resource) => resources.add(resource), {
+    const within = contentFetch(trackingFetch, publicUrl, (resource) => resources.add(resource), {
       bindings: context.env,
       requestId: context.get("requestId"),
       headers: context.req.raw.headers,

@@ -66,7 +66,7 @@ export async function restoreQuote(
       throw new RestError("rest_quote_links_gone", message, 409);
     }
     const now = clock();
-    // Of a later withdrawal the links go in its own time.
+    // The job of this withdrawal would end the links of a later one early.
     await cancelWaiting(rows, removingLinks, `${id}:`);
     await changingValue(rows, { requestId: quote.request_id, now }, () =>
       rows

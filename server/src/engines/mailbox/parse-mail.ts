@@ -190,7 +190,7 @@ const cmsKinds: [identifier: string, kind: SmimeKind][] = [
 
 type SmimeKind = "signed" | "enveloped" | "compressed";
 
-/** What the bytes say counts; for a message that is damaged, what its heading says. */
+/** The bytes name the kind; the heading does for a damaged message, whose bytes don’t. */
 function smimeKind(content: Uint8Array, type: string): SmimeKind | null {
   const head = Buffer.from(content.subarray(0, 32)).toString("hex");
   const found = cmsKinds.find(([identifier]) => head.includes(identifier))?.[1];

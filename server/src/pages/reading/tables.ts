@@ -1,4 +1,4 @@
-/** What the pages cache beyond a process. */
+/** The table of the pages’ cache that outlives a process. */
 
 export interface ReadingTables {
   /** A cache of long texts prepared for readers, keyed by a hash of the text and the code; rows can be made anew. */

@@ -3,7 +3,7 @@ import { ButtonLink } from "../../ui/button.tsx";
 
 export type ClosingContent = SiteDocument<"about">["closing"];
 
-/** What a page that shows the studio ends with: something to do, in the page's hue. */
+/** The closing call of pages about the studio, in the page's hue. */
 export function Closing({ content: { button, text, title } }: { content: ClosingContent }) {
   return (
     <section aria-labelledby="closing" className="closing">

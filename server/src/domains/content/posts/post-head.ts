@@ -1,4 +1,4 @@
-/** What a post is, whose it is and how it is called, without its texts, which may be long. */
+/** Type, status, author and title of a post. Its texts aren’t read, since they may be a megabyte. */
 import type { Transaction } from "kysely";
 import type { DatabaseKind } from "../../../engines/database/dialect.ts";
 import type { Query } from "../../../engines/database/query.ts";

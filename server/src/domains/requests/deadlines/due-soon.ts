@@ -13,7 +13,7 @@ import { renderMail } from "../../../engines/mail/layout.ts";
 import type { BudgetedMail } from "../../../engines/mail/mail-budgets.ts";
 import { readMailSettings } from "../../../engines/mail/mail-settings.ts";
 import { readBusinessHours } from "../../site-content/site-content.ts";
-import { findRequestHandlers, type Handler, isAway, mayReplyNow } from "../handlers/people.ts";
+import { findRequestHandlers, type Handler, isAway, whoMayReply } from "../handlers/people.ts";
 import { requestMailBudgets } from "../notices/mail-budgets.ts";
 import { type MailSettings, momentLabel } from "../notices/mails.ts";
 import type { ContactRequest } from "../store.ts";
@@ -72,7 +72,7 @@ export function dueSoonJob({
         if (!request) return;
         const hours = await readBusinessHours(rows, settings);
         const here = (await findRequestHandlers(rows)).filter((person) => !isAway(person, now, settings));
-        const people = await mayReplyNow(rows, settings, here, now);
+        const people = await whoMayReply(rows, settings, here, now);
         const { notices } = await readMailSettings(rows, settings);
         const said = await lastWords(rows, request);
         for (const to of addressesFor(people, request.owner_id, notices)) {

@@ -48,7 +48,7 @@ export async function findRequestHandlers(query: Query): Promise<Handler[]> {
 }
 
 /** Those whose role counts today: nobody else is mailed what clients write. */
-export async function mayReplyNow(
+export async function whoMayReply(
   query: Query,
   settings: Settings,
   people: readonly Handler[],

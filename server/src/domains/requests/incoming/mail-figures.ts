@@ -1,4 +1,4 @@
-/** What is asked of mails that came in, for metrics and the doctor. */
+/** Figures of incoming mails, for metrics and the doctor. */
 import type { Query } from "../../../engines/database/query.ts";
 
 /** @returns the number of mails that belong to no request and that nobody has put away. */

@@ -15,7 +15,7 @@ import { handleJob, type JobHandler } from "../../../engines/jobs/runner.ts";
 import { enqueueMail } from "../../../engines/mail/enqueue-mail.ts";
 import { renderMail } from "../../../engines/mail/layout.ts";
 import type { BudgetedMail } from "../../../engines/mail/mail-budgets.ts";
-import { findRequestHandlers, type Handler, isAway, mayReplyNow } from "../handlers/people.ts";
+import { findRequestHandlers, type Handler, isAway, whoMayReply } from "../handlers/people.ts";
 import type { ContactRequest } from "../store.ts";
 import { requestMailBudgets } from "./mail-budgets.ts";
 import type { MailSettings } from "./mails.ts";
@@ -67,7 +67,7 @@ export function staffNoticeJob({ database, settings, clock, log }: NoticeDepende
     retryAfterMs: 60_000,
     async run({ request: id, message: messageId, news, except }, attempt) {
       const wanting = (await findRequestHandlers(database.query)).filter(({ notices }) => notices === "now");
-      const people = await mayReplyNow(database.query, settings, wanting, clock());
+      const people = await whoMayReply(database.query, settings, wanting, clock());
       await attempt.complete(async (rows) => {
         const now = clock();
         const request = await rows
@@ -147,7 +147,7 @@ export async function sendMorningMails({
   const wanting = (await findRequestHandlers(database.query)).filter(
     (person) => person.notices === "daily" && person.digestedAt < until && !isAway(person, now, settings),
   );
-  const due = await mayReplyNow(database.query, settings, wanting, now);
+  const due = await whoMayReply(database.query, settings, wanting, now);
   for (const person of due) {
     await database.query.transaction().execute(async (rows) => {
       // Of two processes, the second finds nothing to do.

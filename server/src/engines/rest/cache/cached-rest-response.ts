@@ -21,7 +21,7 @@ export interface Finished {
   /** Without the `Link` to the pages around. */
   headers: Headers;
   paging?: Paging | undefined;
-  /** See `RestAnswer`. */
+  /** See `RestResponse`. */
   unlocked?: boolean | undefined;
   /** Declared arguments after conversion, by name, for the `Link`. */
   converted: PhpQuery;

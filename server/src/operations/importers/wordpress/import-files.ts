@@ -203,7 +203,7 @@ function wishesOf(item: KeyedItem, old: string): { file: string; address: string
   return [...(original === old ? [] : [whole]), { file: old, address: item.attachmentUrl }];
 }
 
-/** What a dry run can say of a file: whether it is there and, on this machine, what it is. */
+/** A dry run looks whether the file is there and, on this machine, at its type. Nothing is stored. */
 async function lookAtFile(run: ImportRun, { item, old }: Pick<Storing, "item" | "old">): Promise<Stored> {
   let missing = "";
   for (const { file, address } of wishesOf(item, old)) {

@@ -46,7 +46,7 @@ const around = {
   "GET /extenso/v1/posts/12/updates": json(z.array(wireUpdate), []),
 };
 
-/** What was typed, kept beside the record for its writer alone. */
+/** The server’s response to an autosave, which is kept beside the record for its writer alone. */
 function autosaveAnswer(body: unknown, date: string): Response {
   const { title, content, excerpt } = body as Record<string, string>;
   return Response.json({

@@ -8,7 +8,7 @@ export interface Shot {
   project: string;
 }
 
-/** What the film's corner says of a project. */
+/** The project that the film's corner names. */
 export type ReelProject = Pick<ProjectSummary, "slug" | "title" | "client">;
 
 const shots = (...lengths: [project: string, seconds: number][]): Shot[] => {
