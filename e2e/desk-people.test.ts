@@ -141,6 +141,7 @@ test("a leaver’s work is handed over, a member is helped, and the last adminis
     await page.goto("/desk/people?group=members");
     await page.getByLabel("Search people").fill(username);
     await page.getByRole("link", { name: "Kim Oh" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Kim Oh" })).toBeVisible();
     await expect(page.locator("b").getByText("Unconfirmed")).toBeVisible();
     await page.getByRole("button", { name: "Send the confirmation again" }).click();
     await expect(notices(page).getByText(/Another confirmation is in the folder of mails/)).toBeVisible();

@@ -42,7 +42,8 @@ export function startProgram(
 export async function until<T>(
   what: string,
   look: () => Promise<T | null | undefined | false> | T | null | undefined | false,
-  seconds = 20,
+  // A net for what hangs, not a judge of speed.
+  seconds = 60,
 ): Promise<T> {
   const end = performance.now() + seconds * 1000;
   for (;;) {

@@ -36,6 +36,8 @@ export async function openWebKit({ driver, miniBrowser, screen }: WebKitPrograms
       // A driver that hangs fails its walk by its name.
       signal: AbortSignal.timeout(120_000),
       ...(body !== undefined && { body: JSON.stringify(body) }),
+    }).catch((error: Error) => {
+      throw new Error(`${method} ${path} ${JSON.stringify(body)?.slice(0, 300)}: ${error.message}`);
     });
     const { value } = (await answer.json()) as { value: Result & { error?: string; message?: string } };
     if (!answer.ok) throw new Error(`${path}: ${value.error} ${value.message}`);
