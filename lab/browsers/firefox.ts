@@ -48,10 +48,13 @@ async function connect(address: string) {
     async send<Result>(method: string, params: Record<string, unknown>): Promise<Result> {
       sent += 1;
       const id = sent;
-      const answer = new Promise<Message>((resolve) => waiting.set(id, resolve));
+      const answer = new Promise<Message>((resolve, reject) => {
+        waiting.set(id, resolve);
+        // A browser that hangs fails its walk by its name.
+        setTimeout(() => reject(new Error(`${method}: no answer within two minutes`)), 120_000).unref();
+      });
       socket.send(JSON.stringify({ id, method, params }));
-      const message = await answer;
-      waiting.delete(id);
+      const message = await answer.finally(() => waiting.delete(id));
       if (message.type === "error") throw new Error(`${method}: ${message.message}`);
       return message.result as Result;
     },

@@ -19,22 +19,31 @@ export async function openWebKit({ driver, miniBrowser, screen }: WebKitPrograms
     ...["-nolisten", "tcp"],
   ]);
   const display = await until("a screen", () => /^(\d+)$/m.exec(xvfb.output())?.[1]);
-  const port = await freePort();
-  const webDriver = startProgram(driver, [`--port=${port}`], { DISPLAY: `:${display}` });
-  const root = `http://127.0.0.1:${port}`;
-  await until("WebKit’s driver answers", () =>
-    fetch(`${root}/status`).then(
-      ({ ok }) => ok,
-      () => false,
-    ),
-  );
+  const startDriver = async () => {
+    const port = await freePort();
+    const root = `http://127.0.0.1:${port}`;
+    const { end } = startProgram(driver, [`--port=${port}`], { DISPLAY: `:${display}` });
+    await until("WebKit’s driver answers", () =>
+      fetch(`${root}/status`).then(
+        ({ ok }) => ok,
+        () => false,
+      ),
+    );
+    return { root, end };
+  };
+  let webDriver = await startDriver();
   let session = "";
 
-  async function send<Result>(method: "GET" | "POST" | "DELETE", path: string, body?: unknown) {
-    const answer = await fetch(`${root}/session${path}`, {
+  async function send<Result>(
+    method: "GET" | "POST" | "DELETE",
+    path: string,
+    body?: unknown,
+    seconds = 120,
+  ): Promise<Result> {
+    const answer = await fetch(`${webDriver.root}/session${path}`, {
       method,
       // A driver that hangs fails its walk by its name.
-      signal: AbortSignal.timeout(120_000),
+      signal: AbortSignal.timeout(seconds * 1000),
       ...(body !== undefined && { body: JSON.stringify(body) }),
     }).catch((error: Error) => {
       throw new Error(`${method} ${path} ${JSON.stringify(body)?.slice(0, 300)}: ${error.message}`);
@@ -47,10 +56,18 @@ export async function openWebKit({ driver, miniBrowser, screen }: WebKitPrograms
   const browser: Browser = {
     name: "WebKit",
     async begin() {
-      if (session) await send("DELETE", `/${session}`).catch(() => {});
+      if (session) await send("DELETE", `/${session}`, undefined, 30).catch(() => {});
       const options = { binary: miniBrowser, args: ["--automation"] };
       const capabilities = { alwaysMatch: { "webkitgtk:browserOptions": options } };
-      session = (await send<{ sessionId: string }>("POST", "", { capabilities })).sessionId;
+      const start = () => send<{ sessionId: string }>("POST", "", { capabilities }, 60);
+      // WebKitGTK 2.50's driver now and then never hears of the browser it has started on a busy machine, and answers
+      // nothing from then on. No page has been asked for by then; its browser ends with the screen.
+      const { sessionId } = await start().catch(async () => {
+        await webDriver.end();
+        webDriver = await startDriver();
+        return start();
+      });
+      session = sessionId;
     },
     async open(url) {
       await send("POST", `/${session}/url`, { url });
@@ -89,7 +106,7 @@ export async function openWebKit({ driver, miniBrowser, screen }: WebKitPrograms
     takeErrors: () => [],
     async close() {
       // A session that hangs ends with its driver.
-      await send("DELETE", `/${session}`).catch(() => {});
+      await send("DELETE", `/${session}`, undefined, 30).catch(() => {});
       await webDriver.end();
       await xvfb.end();
     },
