@@ -1,6 +1,7 @@
 /** The page before hydration, as a visitor meets it. */
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
+import { laidOut } from "./public-pages.ts";
 
 /** Delays the framework's script until `release` is called. */
 async function holdFramework(page: Page): Promise<{ asked: () => boolean; release: () => void }> {
@@ -31,7 +32,7 @@ test("no script is asked for while the page loads, and a visitor's first sign is
   });
   // A picture that does not come keeps the page loading; the longest wait is by the page's clock alone.
   await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 1000);
+  await page.clock.pauseAt(Date.now() + 60 * 60 * 1000);
   await page.route(/\/media\/pictures\//, () => {});
   await page.goto("/services", { waitUntil: "commit" });
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -52,16 +53,23 @@ test("no script is asked for while the page loads, and a visitor's first sign is
   });
 });
 
-test("a button that is pressed too early does its work once, when it can", async ({ page }) => {
+test("a button that is pressed too early does its work once, when it can; a sub-menu opens under the mouse that pressed it", async ({
+  page,
+}) => {
   const { release } = await holdFramework(page);
   await page.goto("/about", { waitUntil: "load" });
   const toggle = page.getByRole("banner").getByRole("button", { name: /theme|light|dark/i });
   await toggle.click();
   await toggle.click();
   await expect(page.locator("html")).not.toHaveAttribute("data-theme");
+  const menu = page.getByRole("button", { name: "Services pages" });
+  await menu.click();
   release();
   await hydrated(page);
   await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
+  await expect(menu).toHaveAttribute("aria-expanded", "true");
+  await menu.click();
+  await expect(menu).toHaveAttribute("aria-expanded", "false");
   await toggle.click();
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
 });
@@ -95,20 +103,6 @@ test.describe("of another site", () => {
   });
 });
 
-test("a sub-menu that was pressed too early is open, also under the mouse that pressed it", async ({
-  page,
-}) => {
-  const { release } = await holdFramework(page);
-  await page.goto("/about", { waitUntil: "load" });
-  const toggle = page.getByRole("button", { name: "Services pages" });
-  await toggle.click();
-  release();
-  await hydrated(page);
-  await expect(toggle).toHaveAttribute("aria-expanded", "true");
-  await toggle.click();
-  await expect(toggle).toHaveAttribute("aria-expanded", "false");
-});
-
 test("the page has its height and its header its ground before any script has run", async ({ page }) => {
   await holdFramework(page);
   for (const path of ["/", "/packages/base"]) {
@@ -117,7 +111,7 @@ test("the page has its height and its header its ground before any script has ru
       const height = () => page.evaluate(() => document.documentElement.scrollHeight);
       const ground = () =>
         page.getByRole("banner").evaluate((header) => getComputedStyle(header).backgroundColor);
-      await expect.poll(() => page.evaluate(() => document.adoptedStyleSheets.length)).toBe(0);
+      await laidOut(page);
       const [before, clear] = [await height(), await ground()];
       for (const clip of await page.locator(".package-clip").all())
         expect((await clip.boundingBox())?.height).toBeGreaterThan(200);
@@ -157,7 +151,9 @@ async function forgetVisit(page: Page): Promise<void> {
   await browser.detach();
 }
 
-test("nothing moves on a page when its typeface and its scripts arrive", async ({ page }) => {
+test("on a phone a page asks for its first picture alone until it is painted, and nothing moves when the rest arrives; the next page opens in the typeface", async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.addInitScript(() => {
     const shifts: number[] = [];
@@ -166,41 +162,33 @@ test("nothing moves on a page when its typeface and its scripts arrive", async (
       for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
     }).observe({ type: "layout-shift", buffered: true });
   });
-  for (const path of ["/", "/about", "/services/videography", "/packages/custom", "/contact"]) {
+  const asked = (early: boolean, kind: string) =>
+    page.evaluate(
+      ([wanted, part]) => {
+        const painted = performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? 0;
+        return performance
+          .getEntriesByType("resource")
+          .filter(({ name, startTime }) => startTime < painted === wanted && name.includes(part))
+          .map(({ name }) => name);
+      },
+      [early, kind] as const,
+    );
+  for (const path of ["/", "/about", "/services", "/services/videography", "/packages/custom", "/contact"]) {
     await test.step(path, async () => {
       await page.goto(path);
-      await expect.poll(() => page.evaluate(() => document.fonts.check('1em "Mona Sans"'))).toBe(true);
-      await page.evaluate(() => document.fonts.ready);
+      await laidOut(page);
+      if (["/", "/about", "/services"].includes(path)) {
+        // The browser tells of a file when it is there: the late ones tell that the early ones are.
+        await expect.poll(() => asked(false, "/pictures/"), path).not.toEqual([]);
+        expect(await asked(false, ".woff2"), path).not.toEqual([]);
+        expect(await asked(true, "/pictures/"), path).toHaveLength(1);
+        expect(await asked(true, ".woff2"), path).toEqual([]);
+      }
       await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
       const shifted = await page.evaluate(() =>
         (window as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0),
       );
       expect(shifted, path).toBeLessThan(0.01);
-      await forgetVisit(page);
-    });
-  }
-});
-
-test("on a phone a page asks for its first picture alone until it is painted; the next one opens in the typeface", async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  for (const path of ["/", "/about", "/services"]) {
-    await test.step(path, async () => {
-      await page.goto(path);
-      await hydrated(page);
-      const files = await page.evaluate(() => {
-        const painted = performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? 0;
-        return performance
-          .getEntriesByType("resource")
-          .map(({ name, startTime }) => ({ name, early: startTime < painted }));
-      });
-      const asked = (early: boolean, kind: RegExp) =>
-        files.filter((file) => file.early === early && kind.test(file.name));
-      expect(asked(true, /\/pictures\//), path).toHaveLength(1);
-      expect(asked(true, /\.woff2$/), path).toEqual([]);
-      expect(asked(false, /\/pictures\//), path).not.toEqual([]);
-      expect(asked(false, /\.woff2$/), path).not.toEqual([]);
       await forgetVisit(page);
     });
   }

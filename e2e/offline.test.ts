@@ -1,7 +1,7 @@
 /** Without a connection the site stays as it is, and says so. */
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
-import { openAs } from "./members.ts";
+import { signIn, signUp } from "./members.ts";
 
 // One pattern: of a list whose second item is an object Playwright takes the first alone.
 test.use({
@@ -76,7 +76,10 @@ test("without a connection a page stays and says so, pages that were open are th
   });
 });
 
-test("data that are lost or cut off on their way are a lost connection", async ({ page, context }) => {
+test("data that are lost or cut off on their way are a lost connection, and so is a page that is gone from memory", async ({
+  page,
+  context,
+}) => {
   await test.step("an answer that is cut off in the middle", async () => {
     await page.goto("/about");
     await atRest(page);
@@ -115,6 +118,24 @@ test("data that are lost or cut off on their way are a lost connection", async (
     await page.goBack();
     await expect(page.getByRole("heading", { level: 1, name: "Our Services" })).toBeVisible();
     await page.goBack();
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("Beyond Content");
+  });
+
+  await test.step("Back to a page that is gone from memory stays, and leads there with the connection", async () => {
+    await headerLink(page, "Services").click();
+    await expect(page.getByRole("heading", { level: 1, name: "Our Services" })).toBeVisible();
+    await page.reload();
+    await atRest(page);
+    await context.setOffline(true);
+    await page.goBack();
+    await expect(offline(page)).toBeVisible();
+    await expect(page).toHaveURL("/services");
+    await offline(page).getByRole("button", { name: "Stay Here" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Our Services" })).toBeVisible();
+    await page.goBack();
+    await expect(offline(page)).toBeVisible();
+    await context.setOffline(false);
+    await expect(page).toHaveURL("/about");
     await expect(page.getByRole("heading", { level: 1 })).toContainText("Beyond Content");
   });
 
@@ -172,7 +193,8 @@ test("links that are pointed at, the account windows and the dashboard lead on w
   });
 
   await test.step("the dashboard stays too", async () => {
-    await openAs(page, "/dashboard");
+    await signIn(page, await signUp(page.request));
+    await page.goto("/dashboard");
     await atRest(page);
     await routeKnown(page, "settings");
     await context.setOffline(true);
@@ -182,26 +204,4 @@ test("links that are pointed at, the account windows and the dashboard lead on w
     await context.setOffline(false);
     await expect(page).toHaveURL("/dashboard/settings");
   });
-});
-
-test("Back to a page that is gone from memory stays, and leads there with the connection", async ({
-  page,
-  context,
-}) => {
-  await page.goto("/about");
-  await headerLink(page, "Services").click();
-  await expect(page.getByRole("heading", { level: 1, name: "Our Services" })).toBeVisible();
-  await page.reload();
-  await atRest(page);
-  await context.setOffline(true);
-  await page.goBack();
-  await expect(offline(page)).toBeVisible();
-  await expect(page).toHaveURL("/services");
-  await offline(page).getByRole("button", { name: "Stay Here" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Our Services" })).toBeVisible();
-  await page.goBack();
-  await expect(offline(page)).toBeVisible();
-  await context.setOffline(false);
-  await expect(page).toHaveURL("/about");
-  await expect(page.getByRole("heading", { level: 1 })).toContainText("Beyond Content");
 });

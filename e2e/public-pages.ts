@@ -10,6 +10,13 @@ export async function publicPages(request: APIRequestContext): Promise<string[]>
   return paths.filter((path) => path === project || !others.includes(path));
 }
 
+/** Waits until the page has its typeface and is laid out to its end: what is measured then stays. */
+export async function laidOut(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () => document.documentElement.dataset.font === "" && document.adoptedStyleSheets.length === 0,
+  );
+}
+
 /** How far the open page can be scrolled to the side. */
 export const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
