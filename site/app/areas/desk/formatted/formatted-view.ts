@@ -7,6 +7,7 @@ import { Fragment, Slice, type Node as TextNode } from "prosemirror-model";
 import { liftListItem, splitListItem, wrapInList } from "prosemirror-schema-list";
 import { type Command, EditorState } from "prosemirror-state";
 import { EditorView } from "prosemirror-view";
+import { readSelectionBeforeKeys } from "../ui/selection-before-keys.ts";
 import { readFormatted } from "./formatted-html.ts";
 import { pastedHtml } from "./pasted-html.ts";
 import { schema } from "./schema.ts";
@@ -58,6 +59,7 @@ export function formattedState(doc: TextNode, onLink: () => void): EditorState {
   return EditorState.create({
     doc,
     plugins: [
+      readSelectionBeforeKeys(),
       inputRules({
         rules: [wrappingInputRule(/^\s*[-*+]\s$/, bullets), wrappingInputRule(/^\s*1[.)]\s$/, numbers)],
       }),

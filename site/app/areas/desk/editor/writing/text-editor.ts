@@ -18,6 +18,7 @@ import { liftListItem, sinkListItem, splitListItem } from "prosemirror-schema-li
 import { type Command, EditorState, type Plugin, Selection, TextSelection } from "prosemirror-state";
 import type { Mappable } from "prosemirror-transform";
 import { type EditorProps, EditorView } from "prosemirror-view";
+import { readSelectionBeforeKeys } from "../../ui/selection-before-keys.ts";
 import { leaveButtons, nextButton, removeEmptyButton } from "../buttons/button-commands.ts";
 import { ButtonView } from "../buttons/button-view.ts";
 import { CardView } from "../cards/card-view.ts";
@@ -67,6 +68,7 @@ export class TextEditor {
       selection,
       schema,
       plugins: [
+        readSelectionBeforeKeys(),
         slashPlugin((key) => this.onSlashKey(key)),
         pastePlugin({
           files: (files, at) => this.takeFiles(files, at),
