@@ -6,7 +6,7 @@ import { wireError } from "@extenso/contract/wire/errors.ts";
 import { onTestFinished } from "vitest";
 import type * as z from "zod/mini";
 
-interface FakeRequest {
+export interface FakeRequest {
   /** `METHOD /path`, below `/wp-json` without it. */
   call: string;
   query: URLSearchParams;
