@@ -1,4 +1,5 @@
 /** Blocks of the editor that a writer from elsewhere looks for, and the history of what was written. */
+import type { Locator } from "@playwright/test";
 import { test } from "./desk-studio.ts";
 import { begin, insert, rawOf, text } from "./desk-writing.ts";
 import { expect } from "./fixtures.ts";
@@ -9,8 +10,9 @@ test("toggles, callouts, bookmarks, players, galleries and dragged blocks are wr
   page,
   expectAccessible,
 }) => {
+  const own = crypto.randomUUID().slice(0, 6);
   await test.step("a toggle, a callout and a bookmark are written, and read as such", async () => {
-    const token = await begin(page, "Set apart");
+    const token = await begin(page, `Set apart ${own}`);
     await insert(page, "toggle");
     await page.keyboard.type("The answer.");
     await page.getByLabel("Title of the toggle").fill("A question & more");
@@ -39,7 +41,7 @@ test("toggles, callouts, bookmarks, players, galleries and dragged blocks are wr
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("button", { name: "Publish", exact: true }).click();
     await expect(page.getByText("Published", { exact: true })).toBeVisible();
-    await page.goto("/dashboard/academy/post/set-apart");
+    await page.goto(`/dashboard/academy/post/set-apart-${own}`);
     const shown = page.locator(".content-text");
     await shown.getByText("A question & more").click();
     await expect(shown.getByText("The answer.")).toBeVisible();
@@ -54,7 +56,7 @@ test("toggles, callouts, bookmarks, players, galleries and dragged blocks are wr
     await expect(frame).toHaveAttribute("src", "https://open.spotify.com/embed/track/11dFghVXANMlKmJXsNCbNl");
   });
 
-  await test.step("a block falls where a line shows it", async () => {
+  await test.step("a block falls where a line shows it, and the history names who wrote, and when", async () => {
     const token = await begin(page, "Blocks");
     for (const words of ["First", "Second", "Third"]) {
       await page.keyboard.type(words);
@@ -62,6 +64,16 @@ test("toggles, callouts, bookmarks, players, galleries and dragged blocks are wr
     }
     await text(page).getByText("Third").hover();
     const grip = page.getByRole("button", { name: "Block", exact: true });
+    const middleOf = async (locator: Locator) => {
+      const { y = 0, height = 0 } = (await locator.boundingBox()) ?? {};
+      return y + height / 2;
+    };
+    // The grip follows the block below the pointer.
+    const toThird = async () =>
+      Math.abs((await middleOf(grip)) - (await middleOf(text(page).getByText("Third"))));
+    const toSecond = async () =>
+      Math.abs((await middleOf(grip)) - (await middleOf(text(page).getByText("Second"))));
+    await expect.poll(async () => (await toThird()) < (await toSecond())).toBe(true);
     const from = await grip.boundingBox();
     const to = await text(page).getByText("Second").boundingBox();
     if (!from || !to) throw new Error("The blocks have no place");
@@ -73,6 +85,17 @@ test("toggles, callouts, bookmarks, players, galleries and dragged blocks are wr
     await page.mouse.up();
     await expect(page.locator(".editor-fall")).toHaveCount(0);
     await expect.poll(() => rawOf(page, token)).toMatch(/First[\s\S]*Third[\s\S]*Second/);
+
+    // Each line of the history names who wrote it, and when.
+    await text(page).getByText("Second").click();
+    await page.keyboard.press("End");
+    await page.keyboard.type(", once more");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(page.getByRole("status").filter({ hasText: /^Saved$/ })).toBeVisible();
+    await page.getByRole("button", { name: "History" }).click();
+    await expect(
+      page.getByRole("button", { name: /\d:\d\d [ap]\.m\..*Studio Admin · / }).first(),
+    ).toBeVisible();
   });
 
   await test.step("pictures that are chosen together are a gallery, and one goes beside the words", async () => {
@@ -91,17 +114,18 @@ test("toggles, callouts, bookmarks, players, galleries and dragged blocks are wr
       mimeType: "image/png",
       buffer: Buffer.from(await pixel(color)),
     });
-    const own = Date.now().toString(16).slice(-6);
+    // Colours that no file of the library has: it would be asked whether that one is meant.
+    const color = () => `#${crypto.randomUUID().slice(0, 6)}`;
     const files = [
-      await file("one.png", `#${own}`),
-      await file("two.png", "#123456"),
-      await file("three.png", "#654321"),
+      await file("one.png", color()),
+      await file("two.png", color()),
+      await file("three.png", color()),
     ];
     await page.getByLabel("Files to insert").setInputFiles(files);
     await expect(text(page).getByText("Gallery")).toBeVisible();
     await expect(text(page).getByLabel(/^Alt text \d/)).toHaveCount(3);
     await page.keyboard.press("Control+End");
-    await page.getByLabel("Files to insert").setInputFiles([await file("four.png", "#abcdef")]);
+    await page.getByLabel("Files to insert").setInputFiles([await file("four.png", color())]);
     const size = text(page).getByRole("combobox", { name: "Size" });
     await expect(size).toBeDisabled();
     await text(page).getByRole("combobox", { name: "Placement" }).selectOption("Left, text beside it");
@@ -111,19 +135,5 @@ test("toggles, callouts, bookmarks, players, galleries and dragged blocks are wr
     await page.getByRole("button", { name: "Publish…" }).click();
     const check = page.getByRole("dialog", { name: "Not ready yet" });
     await expect(check.getByText(/image 1 of 4.*“one.*\.png” has no alt text/i)).toBeVisible();
-  });
-
-  await test.step("each line of the history names who wrote it, and when", async () => {
-    await begin(page, "History");
-    await page.keyboard.type("A first version.");
-    await page.getByRole("button", { name: "Save", exact: true }).click();
-    await expect(page.getByRole("status").filter({ hasText: /^Saved$/ })).toBeVisible();
-    await text(page).click();
-    await page.keyboard.type("Once more: ");
-    await page.getByRole("button", { name: "Save", exact: true }).click();
-    await page.getByRole("button", { name: "History" }).click();
-    await expect(
-      page.getByRole("button", { name: /\d:\d\d [ap]\.m\..*Studio Admin · / }).first(),
-    ).toBeVisible();
   });
 });

@@ -9,6 +9,7 @@ export async function begin(page: Page, title: string): Promise<string> {
   await page.goto("/desk/posts/new");
   await page.getByRole("textbox", { name: "Title" }).fill(title);
   await page.keyboard.press("Enter");
+  await expect(text(page)).toBeFocused();
   return token;
 }
 
@@ -25,6 +26,7 @@ export async function rawOf(page: Page, token: string): Promise<string> {
 /** Inserts a block by its first words. */
 export async function insert(page: Page, words: string) {
   await page.keyboard.type(`/${words}`);
-  await expect(page.getByRole("listbox", { name: "Insert" }).getByRole("option").first()).toBeVisible();
+  const chosen = page.getByRole("listbox", { name: "Insert" }).getByRole("option", { selected: true });
+  await expect(chosen).toContainText(new RegExp(`^${words}`, "i"));
   await page.keyboard.press("Enter");
 }

@@ -87,6 +87,7 @@ async function renderLibrary(at: string, { used = [] as number[] } = {}) {
 
 test("a range is selected with Shift, moved to the trash, and comes back", async () => {
   const { screen, bar, box, count } = await renderLibrary("/desk/media");
+  await expect.element(screen.getByText("3 kB on the disk")).toBeVisible();
   await box("reef-3").click();
   await box("reef-2").click({ modifiers: ["Shift"] });
   await expect.element(bar.getByRole("status")).toHaveTextContent("2 selected");

@@ -47,6 +47,7 @@ async function openPart(change: object = {}, part = "announcement") {
 
 test("publishing and saving wait for a change, and a change taken back is none", async () => {
   const { screen, publish, saveDraft } = await openPart();
+  await expect.element(screen.getByText(/^Publish at \(Vancouver, GMT/)).toBeInTheDocument();
   await expect.element(publish).toBeDisabled();
   await expect.element(saveDraft).toBeDisabled();
   await screen.getByLabelText("Text", { exact: true }).fill("Open house on Saturday.");
