@@ -240,7 +240,7 @@ export async function mailTo(recipient: string, dataDir = process.env.E2E_DATA_D
     .poll(async () => {
       for (const name of (await readdir(folder).catch(() => [])).sort().reverse()) {
         const mail = await readFile(join(folder, name), "utf8").catch(() => "");
-        if (new RegExp(`^To:.*${recipient.replaceAll(".", "\\.")}`, "im").test(mail)) {
+        if (new RegExp(`^To:(.*[ <,])?${recipient.replaceAll(".", "\\.")}`, "im").test(mail)) {
           found = mail;
           return true;
         }

@@ -1,7 +1,7 @@
 /** A session that is over while somebody has something to save: nothing typed is lost. */
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
-import { drawnPhoto, type Member, openAs, password, signIn, signUp } from "./members.ts";
+import { drawnPhoto, type Member, openAs, password, signIn } from "./members.ts";
 
 // Every journey here provokes refusals.
 test.use({ expectedMessages: [/status of (401|403)/] });
@@ -84,26 +84,23 @@ test("a profile, a photo and a password that meet an expired session are kept, a
   });
 });
 
-test("with nothing to save, an ended session leads home, where a window says so: from a tab, and at the door", async ({
+test("with nothing to save, an ended session leads home, where a window says so: from a tab, and at the door; a public page says so until it is read", async ({
   page,
 }) => {
-  await openSettings(page);
+  const member = await openSettings(page);
   await endOnServer(page);
   await page.getByRole("tab", { name: "Account Details" }).click();
   await expect(page).toHaveURL("/");
   await expect(signInWindow(page)).toContainText("Your session has ended. Sign in to open your settings.");
 
   // No page of ours is open as it ends: one would find out by itself.
-  await signIn(page, await signUp(page.request));
+  await signIn(page, member);
   await endOnServer(page);
   await page.goto("/dashboard");
   await expect(page).toHaveURL("/");
   await expect(signInWindow(page)).toContainText("Your session has ended. Sign in to open your dashboard.");
-});
 
-test("a session that is refused under a public page says so, until it is read", async ({ page }) => {
-  await page.goto("/about");
-  await signIn(page, await signUp(page.request));
+  await signIn(page, member);
   await endOnServer(page);
   await page.goto("/about");
   const notice = page.getByRole("banner").getByRole("alert");
@@ -111,6 +108,7 @@ test("a session that is refused under a public page says so, until it is read", 
   await notice.getByRole("button", { name: "Sign In" }).click();
   await expect(signInWindow(page)).toBeVisible();
   await page.keyboard.press("Escape");
+  await expect(signInWindow(page)).toBeHidden();
   await notice.getByRole("button", { name: "Dismiss" }).click();
   await expect(notice).toHaveCount(0);
 });

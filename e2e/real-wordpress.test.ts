@@ -173,6 +173,7 @@ test("an article is begun, kept, dated ahead, and its history compared", async (
   await page.goto("/desk/posts/new");
   await page.getByRole("textbox", { name: "Title" }).fill(`Dusk ${unique()}`);
   await page.keyboard.press("Enter");
+  await expect(text(page)).toBeFocused();
   await page.keyboard.type("## First light\nWe came **early** and stayed.");
   await expect(page.getByRole("status").filter({ hasText: "Draft saved" })).toBeVisible();
   await expect(page).toHaveURL(/\/desk\/posts\/\d+$/);
