@@ -3,10 +3,14 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { openAs } from "./members.ts";
 
-const area = (page: Page) => page.locator("html").getAttribute("data-area");
+/** Of the sample studio; other journeys' articles come and go around the newest. */
+const article = "/dashboard/academy/post/what-is-in-the-van";
 const sidebar = (page: Page) => page.getByRole("complementary", { name: "Dashboard menu" });
 const sidebarWidth = async (page: Page) => (await sidebar(page).boundingBox())?.width;
 const cards = (page: Page) => page.getByRole("main").locator(".article-card h2");
+const expectDashboard = (page: Page) =>
+  expect(page.locator("html")).toHaveAttribute("data-area", "dashboard");
+const expectSite = (page: Page) => expect(page.locator("html")).not.toHaveAttribute("data-area");
 
 test("strangers are sent home; members are greeted, and the sidebar leads on, keeps its width and leads out", {
   tag: "@core",
@@ -17,14 +21,14 @@ test("strangers are sent home; members are greeted, and the sidebar leads on, ke
     expect(html).toMatch(/<meta name="robots" content="noindex, nofollow"\s*\/?>/);
     await page.goto("/dashboard/settings");
     await expect(page).toHaveURL("/");
-    await expect.poll(() => area(page)).toBeNull();
+    await expectSite(page);
   });
 
   // Unknown paths below the dashboard are its home.
   const { email } = await openAs(page, "/dashboard/nowhere/at-all");
   await expect(page).toHaveURL("/dashboard");
   await expect(page.getByRole("heading", { level: 1, name: "Welcome back, Ada" })).toBeVisible();
-  expect(await area(page)).toBe("dashboard");
+  await expectDashboard(page);
   for (const path of ["/contact", "/services", "/portfolio", "/packages"]) {
     await expect(page.getByRole("main").locator(`a[href="${path}"]`)).toBeVisible();
   }
@@ -57,13 +61,13 @@ test("strangers are sent home; members are greeted, and the sidebar leads on, ke
     await expect(page).toHaveURL("/dashboard/settings");
     await sidebar(page).getByRole("link", { name: "Back to Site" }).click();
     await expect(page).toHaveURL("/");
-    await expect.poll(() => area(page)).toBeNull();
+    await expectSite(page);
     await page.goBack();
-    await expect.poll(() => area(page)).toBe("dashboard");
+    await expectDashboard(page);
     await expect(page).toHaveURL("/dashboard/settings");
     await sidebar(page).getByRole("button", { name: "Logout" }).click();
     await expect(page).toHaveURL("/");
-    expect(await page.evaluate(() => localStorage.getItem("extenso_token"))).toBeNull();
+    await expect.poll(() => page.evaluate(() => localStorage.getItem("extenso_token"))).toBeNull();
   });
 });
 
@@ -108,31 +112,33 @@ test.describe("the academy", () => {
       await page.getByRole("link", { name: "Search “zzzqqq” in all topics" }).click();
       await expect(page).toHaveURL("/dashboard/academy?search=zzzqqq");
       await page.getByRole("button", { name: "Clear search" }).click();
-      await expect(page).toHaveURL("/dashboard/academy");
       await expect(search).toBeFocused();
+      // The link below stands under the earlier search, too, until the list is back.
+      await expect(cards(page)).toHaveCount(9);
       await search.fill("zzzqqq");
+      await expect(page).toHaveURL(/\?search=zzzqqq$/);
       await page.getByRole("link", { name: "Show all articles" }).click();
       await expect(cards(page)).toHaveCount(9);
       await expect(search).toHaveValue("");
     });
 
     await test.step("an article has its sections, tags and neighbours", async () => {
-      const answer = await page.request.get("/wp-json/wp/v2/posts?per_page=1&offset=3&_fields=slug");
-      const [{ slug }] = await answer.json();
-      await page.goto(`/dashboard/academy/post/${slug}`);
-      await expect(page.locator("#article-title")).toBeVisible();
+      await page.goto(article);
+      const title = page.getByRole("heading", { level: 1 });
+      await expect(title).toContainText("What Is in the Van");
       const heading = page.locator(".content-text h2[id]").first();
       await heading.hover();
       await heading.getByRole("link").click();
       await expect(page).toHaveURL(/#/);
-      for (const image of await page.locator(".content-text img").all()) {
-        await expect(image).toHaveAttribute("loading", "lazy");
-      }
+      await expect(page.locator(".content-text img")).not.toHaveCount(0);
+      await expect(page.locator(".content-text img:not([loading=lazy])")).toHaveCount(0);
       await expect(page.getByRole("list", { name: "Tags" }).getByRole("listitem").first()).toContainText("#");
       await page.getByRole("link", { name: /^Previous article/ }).click();
-      await expect(page).not.toHaveURL(new RegExp(slug));
+      // The address comes before the article, whose neighbours are others.
+      await expect(title).not.toContainText("What Is in the Van");
       await page.getByRole("link", { name: /^Next article/ }).click();
-      await expect(page).toHaveURL(`/dashboard/academy/post/${slug}`);
+      await expect(title).toContainText("What Is in the Van");
+      await expect(page).toHaveURL(article);
       await page.getByRole("link", { name: "Back to Academy" }).click();
       await expect(page).toHaveURL("/dashboard/academy");
     });
@@ -151,14 +157,26 @@ test.describe("the academy", () => {
 test("axe finds nothing in the dashboard, in both themes", {
   tag: "@core",
 }, async ({ page, expectAccessibleInBothThemes }) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  const [post] = await (await page.request.get("/wp-json/wp/v2/posts?per_page=1&_fields=slug")).json();
+  // Links and tabs lead on, since a page that is loaded anew has axe loaded anew, too.
   await openAs(page, "/dashboard");
-  const paths = ["/dashboard", "/dashboard/academy", `/dashboard/academy/post/${post.slug}`];
-  const tabs = ["", "?tab=photo", "?tab=appearance", "?tab=password", "?tab=account"];
-  for (const path of [...paths, ...tabs.map((tab) => `/dashboard/settings${tab}`)]) {
-    await page.goto(path);
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await sidebar(page).getByRole("link", { name: "Extenso Academy" }).click();
+  await expect(cards(page)).toHaveCount(9);
+  await expectAccessibleInBothThemes(page);
+  await page.locator(".article-card-link").first().click();
+  await expect(page.locator("#article-title")).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await sidebar(page).getByRole("link", { name: "Settings", exact: true }).click();
+  await expect(page.getByLabel("Username")).not.toHaveAttribute("readonly");
+  await expectAccessibleInBothThemes(page);
+  for (const [name, shown] of [
+    ["Profile Photo", page.getByText("Choose Photo")],
+    ["Appearance", page.getByRole("button", { name: "Switch to light mode" })],
+    ["Change Password", page.getByRole("button", { name: "Update Password" })],
+    ["Account Details", page.getByText("This device")],
+  ] as const) {
+    await page.getByRole("tab", { name }).click();
+    await expect(shown).toBeVisible();
     await expectAccessibleInBothThemes(page);
   }
 });

@@ -2,54 +2,39 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import type { Page } from "@playwright/test";
-import { expect, mailTo, newVisitor } from "./fixtures.ts";
-import { password, signUp } from "./members.ts";
-import { test } from "./own-studio.ts";
-import { type Studio, sharedStudio } from "./studios.ts";
-
-test.describe.configure(sharedStudio);
+import { expect, newVisitor, test } from "./fixtures.ts";
+import { linkTo, password, signUp } from "./members.ts";
 
 /** A session that is over, and a link that was used. */
 test.use({ expectedMessages: [/status of (400|401|403)/] });
 
 async function signIn(page: Page, username: string): Promise<void> {
   await page.goto("/sign-in");
-  await page.getByLabel("Username or email").fill(username);
-  await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Sign In", exact: true }).last().click();
+  const form = page.getByRole("main");
+  await form.getByLabel("Username or email").fill(username);
+  await form.getByLabel("Password", { exact: true }).fill(password);
+  await form.getByRole("button", { name: "Sign In", exact: true }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
-}
-
-async function linkIn(email: string, path: string, { dataDir }: Studio): Promise<string> {
-  let link = "";
-  await expect
-    .poll(async () => {
-      const mail = (await mailTo(email, dataDir)).replace(/=\r?\n/g, "").replaceAll("=3D", "=");
-      link = new RegExp(`/${path}#token=[\\w-]{43}`).exec(mail)?.[0] ?? "";
-      return link;
-    })
-    .not.toBe("");
-  return link;
 }
 
 test("the mail about a new device ends that session, and no other; an operatorâ€™s link signs in once", async ({
   page,
   browser,
-  studio,
+  baseURL,
   expectAccessibleInBothThemes,
 }) => {
   const { username, email } = await signUp(page.request);
   // Mails about an account go to proved addresses alone.
-  await page.goto(await linkIn(email, "confirm-email", studio));
+  await page.goto(await linkTo(email, "confirm-email"));
   await page.getByRole("button", { name: "Confirm Email Address" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Email confirmed" })).toBeVisible();
   await signIn(page, username);
-  const elsewhere = await newVisitor(browser, { baseURL: studio.url });
+  const elsewhere = await newVisitor(browser);
   const stranger = await elsewhere.newPage();
   await signIn(stranger, username);
 
-  const link = await linkIn(email, "end-session", studio);
-  const inbox = await newVisitor(browser, { baseURL: studio.url });
+  const link = await linkTo(email, "end-session");
+  const inbox = await newVisitor(browser);
   const mailed = await inbox.newPage();
   await mailed.goto(link);
   await expect(mailed.getByRole("heading", { level: 1, name: "End that session" })).toBeVisible();
@@ -77,7 +62,7 @@ test("the mail about a new device ends that session, and no other; an operatorâ€
     const command = ["server/src/operations/accounts/sign-in-command.ts", "link", username];
     const { stdout } = await promisify(execFile)(process.execPath, command, {
       cwd: new URL("..", import.meta.url),
-      env: { ...process.env, DATA_DIR: studio.dataDir, PUBLIC_URL: studio.url, LOG_LEVEL: "error" },
+      env: { ...process.env, DATA_DIR: process.env.E2E_DATA_DIR, PUBLIC_URL: baseURL, LOG_LEVEL: "error" },
     });
     const link = /\/sign-in#token=\S+/.exec(stdout)?.[0] ?? "";
     expect(link).not.toBe("");
@@ -89,7 +74,7 @@ test("the mail about a new device ends that session, and no other; an operatorâ€
     await use.click();
     await expect(page).toHaveURL(/\/dashboard$/);
 
-    const again = await newVisitor(browser, { baseURL: studio.url });
+    const again = await newVisitor(browser);
     const other = await again.newPage();
     await other.goto(link);
     await other.getByRole("button", { name: "Sign In with This Link" }).click();

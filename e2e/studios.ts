@@ -183,8 +183,6 @@ export interface PlainWordPress {
   saved: Record<string, unknown>[];
   /** The status with which it refuses everything but its index, as a host in trouble does. */
   failsWith: number | null;
-  /** It takes every call but for its index, and never answers. */
-  silent: boolean;
   close(): Promise<void>;
 }
 
@@ -229,17 +227,13 @@ const describedUser: Capture = {
  * A WordPress with the plugin “JWT Authentication for WP REST API” and nothing else, unless it is told: its
  * answers are those that a real one gave, without what our own plugin added. Its member is `casey_member`.
  */
-export async function openPlainWordPress(
-  memberPassword: string,
-  { portfolio = false } = {},
-): Promise<PlainWordPress> {
+export async function openPlainWordPress(memberPassword: string): Promise<PlainWordPress> {
   const wordPress: PlainWordPress = {
     url: "",
     mediaHost: "cms.example.test",
     asked: [],
     saved: [],
     failsWith: null,
-    silent: false,
     close: async () => {},
   };
   const token = "plain.jwt.token";
@@ -249,7 +243,6 @@ export async function openPlainWordPress(
     const call = `${request.method} ${pathname.replace(/^\/wp-json/, "")}`;
     const signedIn = request.headers.authorization === `Bearer ${token}`;
     wordPress.asked.push(call);
-    if (wordPress.silent && call !== "GET /") return new Promise(() => {});
     if (wordPress.failsWith && call !== "GET /")
       return { status: wordPress.failsWith, headers: {}, body: null };
     switch (call) {
@@ -287,14 +280,6 @@ export async function openPlainWordPress(
       case "GET /wp/v2/posts":
         if (searchParams.has("slug")) return capture("posts-slug-found");
         return capture(searchParams.get("page") === "2" ? "posts-list-page-2" : "posts-list-page-1");
-      case "GET /wp/v2/portfolio-items":
-        return capture(
-          portfolio
-            ? searchParams.has("slug")
-              ? "portfolio-slug-unknown"
-              : "portfolio-list"
-            : "route-unknown",
-        );
       default:
         return capture("route-unknown");
     }

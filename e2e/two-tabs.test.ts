@@ -26,8 +26,8 @@ const validate = (page: Page) =>
   page.evaluate(() => (globalThis as unknown as TestedPage).memberClient.validateToken());
 
 for (const { locks, rounds, tag } of [
-  { locks: true, rounds: 100, tag: ["@core"] },
-  { locks: false, rounds: 30, tag: [] },
+  { locks: true, rounds: 50, tag: ["@core"] },
+  { locks: false, rounds: 20, tag: [] },
 ]) {
   test.describe(locks ? "in a browser with locks" : "in a browser without locks", () => {
     // Each call finds its token refused first.
