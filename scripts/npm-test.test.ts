@@ -61,6 +61,13 @@ describe("what was asked for", () => {
   });
 });
 
+test("files that vitest.config.ts names are there", () => {
+  const config = readFileSync(join(root, "vitest.config.ts"), "utf8");
+  const named = [...config.matchAll(/"([\w/.-]+\.ts)"/g)].map(([, path = ""]) => path);
+  expect(named.length).toBeGreaterThan(20);
+  expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+});
+
 describe("what was reported", () => {
   const result = (title: string, status: string, duration: number) => ({
     ancestorTitles: ["a quote"],

@@ -48,11 +48,12 @@ test("a line without two addresses says so, also in the first place", () => {
 });
 
 test("two million characters are read at once", () => {
-  const start = performance.now();
+  const before = process.threadCpuUsage();
   readLines(`${'"'.repeat(1_000_000)}${" ".repeat(1_000_000)}`);
   for (const line of ['"'.repeat(3_000), " , ".repeat(1_000), `/a${" ".repeat(3_000)}`])
     readLines(line.repeat(1));
-  expect(performance.now() - start).toBeLessThan(500);
+  // Processor time of this thread, in microseconds: other programs use the machine, too.
+  expect(process.threadCpuUsage(before).user).toBeLessThan(500_000);
 });
 
 test("an address with a letter that could not be read is wrong", () => {

@@ -90,7 +90,7 @@ describe.each(differingDatabaseKinds)("on %s", (kind) => {
     await add("later", { runAt });
     await expect.poll(rows, { timeout: 10_000 }).toEqual([]);
     expect(ranAt).toBeGreaterThanOrEqual(runAt.getTime());
-    expect(ranAt - runAt.getTime()).toBeLessThan(2_000);
+    expect(ranAt - runAt.getTime()).toBeLessThan(5_000);
   });
 
   test("one key is one job: the earlier time and the last payload hold", async () => {
@@ -140,7 +140,7 @@ describe.each(differingDatabaseKinds)("on %s", (kind) => {
         .toMatchObject({ state: "waiting", last_error: "no luck" });
       const [row] = await rows();
       const inMs = Date.parse(row?.run_at ?? "") - clock().getTime();
-      expect(Math.abs(inMs - minutes * 60_000)).toBeLessThan(2_000);
+      expect(Math.abs(inMs - minutes * 60_000)).toBeLessThan(10_000);
       const before = attempts.length;
       ahead += minutes * 60_000;
       runner.wake();
@@ -308,7 +308,8 @@ describe.each(differingDatabaseKinds)("on %s", (kind) => {
           await gate.promise;
         }),
       ],
-      { lease: 300 },
+      // Renewed in time on a machine that has much to do, too.
+      { lease: 1_000 },
     );
     await add("long");
     await expect.poll(async () => (await rows())[0]?.state).toBe("running");
