@@ -58,7 +58,7 @@ test("a new mail ends the waiting at once", async () => {
   const began = performance.now();
   server.deliver("Subject: new\r\n\r\nHello");
   await waiting;
-  expect(performance.now() - began).toBeLessThan(1_000);
+  expect(performance.now() - began).toBeLessThan(5_000);
   expect(await all(mailbox.mailsAfter(0))).toHaveLength(1);
 });
 

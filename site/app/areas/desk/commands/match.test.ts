@@ -29,10 +29,11 @@ test("beginnings of words are enough, in their order; letters from their middle 
 
 test("very long words are compared in no time", () => {
   const label = Array.from({ length: 40 }, () => "aaaaaaaa").join(" ");
-  const before = performance.now();
+  const before = process.threadCpuUsage();
   expect(rankOf(named(label), `${"a".repeat(60)}b`)).toBe(0);
   expect(rankOf(named(label), "aaaaaaab")).toBe(0);
-  expect(performance.now() - before).toBeLessThan(500);
+  // Processor time of this thread, in microseconds: other programs use the machine, too.
+  expect(process.threadCpuUsage(before).user).toBeLessThan(500_000);
 });
 
 test("other words for it find it too", () => {

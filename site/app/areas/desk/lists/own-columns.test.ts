@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 const kept = new Map<string, string>();
 
@@ -10,6 +10,8 @@ beforeEach(() => {
     setItem: (key: string, value: string) => void kept.set(key, value),
   });
 });
+// Other files' tests run in this process afterwards.
+afterEach(() => vi.unstubAllGlobals());
 
 const key = "extenso_desk_columns";
 

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { writeSession } from "../../../../session/stored-session.ts";
 import { memoryStorage } from "../../../../session/test-storage.ts";
 
@@ -50,6 +50,8 @@ beforeEach(() => {
   writeSession({ token: "known", refreshToken: "next", user });
   vi.stubGlobal("fetch", async () => answer());
 });
+// Other files' tests run in this process afterwards.
+afterEach(() => vi.unstubAllGlobals());
 
 async function keep(texts: typeof saved) {
   const { autosaveTexts } = await import("./autosave.ts");
