@@ -1,18 +1,18 @@
 /**
- * A megabyte of what makes careless parsers slow, a quarter of it in the core reach. Work that grew with the square of
- * the length would take hours here, or many minutes, so that each case ends within the test's time is the proof.
+ * A quarter of a megabyte of what makes careless parsers slow, and a whole one with `ALL_CASES` (`npm run rounds --
+ * cases`). Work that grew with the square of the length would take minutes here, so that each case ends within the
+ * test's time is the proof. `text-functions.test.ts` judges how the work of the same parsers grows.
  */
 import { describe, expect, test } from "vitest";
 import { renderExcerpt } from "../../domains/content/render/excerpt.ts";
 import { decodeEntities } from "../../engines/html/entities.ts";
 import { plainText } from "../../engines/html/text.ts";
 import { htmlTokens, parseHtml } from "../../engines/html/tokens.ts";
-import { isCoreReach } from "../../kernel/test-reach.ts";
 import { adaptContent } from "./content-hosts.ts";
 import { firstVideoIn, youTubeEmbedsIn } from "./embedded-video.ts";
 import { galleryIds } from "./gallery-ids.ts";
 
-const size = isCoreReach ? 250_000 : 1_000_000;
+const size = process.env.ALL_CASES ? 1_000_000 : 250_000;
 
 /** `part` over and over, until it is as long. */
 function many(part: string): string {
