@@ -73,6 +73,7 @@ test("a project's films wait behind pictures of the site's own until somebody pr
     await page.keyboard.type("https://vimeo.com/76979871");
     await films.getByLabel("Name of film 2").fill("The making of");
     await add.click();
+    await expect(films.getByLabel("Film 3", { exact: true })).toBeFocused();
     await page.keyboard.type("/wp-content/uploads/trailer.mp4");
     await films.getByLabel("Name of film 3").fill("Trailer");
     await page.getByLabel("Challenge").fill("A tide that waits for nobody.");
@@ -85,8 +86,15 @@ test("a project's films wait behind pictures of the site's own until somebody pr
     // Opened by its address the films stand below the texts, too.
     await page.reload();
     const texts = page.getByRole("region", { name: "In full" });
-    const [above, below] = await Promise.all([texts, more].map((part) => part.boundingBox()));
-    expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
+    await expect(texts).toBeVisible();
+    const gap = async () => {
+      const above = await texts.elementHandle();
+      return more.evaluate(
+        (below, full) => below.getBoundingClientRect().top - (full?.getBoundingClientRect().bottom ?? 0),
+        above,
+      );
+    };
+    await expect.poll(gap).toBeGreaterThanOrEqual(0);
     await more.scrollIntoViewIfNeeded();
     await expectAccessibleInBothThemes(page);
     await expect(more.getByLabel("Film: Trailer")).toHaveAttribute("preload", "none");
@@ -191,7 +199,7 @@ test("a project's texts, address and credits go from the form to its page", asyn
     expect(await html(`/portfolio/${before}`)).toContain(
       '<meta name="description" content="Salt, and nothing else."',
     );
-    expect(await html("/sitemap.xml")).toContain(`/portfolio/${before}<`);
+    await expect.poll(() => html("/sitemap.xml")).toContain(`/portfolio/${before}<`);
 
     const after = `salt-${before}`;
     await address.fill(after);
@@ -226,6 +234,7 @@ test("a project's texts, address and credits go from the form to its page", asyn
     await credits.getByLabel("Name 1").fill("Cy Tide");
     await expect(credits.getByLabel("Person 1")).toBeVisible();
     await credits.getByRole("button", { name: "Add a credit" }).click();
+    await expect(credits.getByLabel("Role 2")).toBeFocused();
     await page.keyboard.type("Director");
     await page.getByRole("button", { name: "Publish" }).click();
     const window = page.getByRole("dialog", { name: "Not ready yet" });

