@@ -1,21 +1,26 @@
 /**
  * Sends the values below to each declared argument and to those that all routes share, one by one. The arguments
  * come from the table of routes, so new routes are covered at once. Each argument gets a third of what both databases
- * treat alike, and its neighbours get others; with `ALL_CASES` (`npm run rounds -- cases`) all get everything, and in
- * the core reach a twelfth, and of what they treat differently an eighth on PostgreSQL and a sixteenth on SQLite.
- * Arguments that all routes share get an eighth of that: the same code reads them everywhere.
+ * treat alike, on SQLite also a third of what they treat differently, and its neighbours get others; with `ALL_CASES`
+ * (`npm run rounds -- cases`) all get everything, and in the core reach a twelfth, and of what they treat differently
+ * an eighth on PostgreSQL and a sixteenth on SQLite. Switches, choices and numbers get a fourth of that, since one
+ * piece of code reads them for all routes, but on PostgreSQL each number gets those that its columns can't hold.
+ * Arguments that all routes share get an eighth: the same code reads them everywhere.
  */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { apiResources } from "../src/app.ts";
 import { differingDatabaseKinds } from "../src/engines/database/test-databases.ts";
+import type { Argument } from "../src/engines/rest/arguments/argument-schema.ts";
 import type { Endpoint, RestRoute } from "../src/engines/rest/route.ts";
 import { isCoreReach } from "../src/kernel/test-reach.ts";
 import { openWordPressSite, type WordPressSite } from "./wordpress-site.ts";
+import { isReadAlike } from "./worst-cases.ts";
 
+/** More than PostgreSQL's columns of numbers hold. */
+const largeNumbers = ["2147483648", "99999999999999999999"];
 /** Values that PostgreSQL treats differently from SQLite, so they are sent on both. */
 const strictTexts = [
-  "2147483648",
-  "99999999999999999999",
+  ...largeNumbers,
   "\u0000",
   "a\u0000b",
   "\ud800",
@@ -72,15 +77,17 @@ const otherStructures: unknown[] = [
   JSON.parse('{"__proto__": {"roles": ["administrator"]}}'),
 ];
 
-const oneStrictIn = isCoreReach ? { sqlite: 16, postgres: 8 } : { sqlite: 1, postgres: 1 };
-const oneOtherIn = isCoreReach ? 12 : process.env.ALL_CASES ? 1 : 3;
+const { ALL_CASES } = process.env;
+const oneStrictIn = isCoreReach ? { sqlite: 16, postgres: 8 } : { sqlite: ALL_CASES ? 1 : 3, postgres: 1 };
+const oneOtherIn = isCoreReach ? 12 : ALL_CASES ? 1 : 3;
 
 /** @param turn another for each argument. */
 function oneOf<T>(count: number, values: readonly T[], turn: number): T[] {
   return values.filter((_, at) => (at + turn) % count === 0);
 }
 
-const oneSharedIn = process.env.ALL_CASES ? 1 : 8;
+const oneReadAlikeIn = ALL_CASES ? 1 : 4;
+const oneSharedIn = ALL_CASES ? 1 : 8;
 const forAll = ["_fields", "_embed", "_envelope", "_method", "_locale", "rest_route", "context"];
 
 function pathsOf({ namespace, path }: RestRoute): string[] {
@@ -99,17 +106,25 @@ const ownTests = /^(jwt-auth|extenso)\/v1\/(token|register|password|email|accoun
 describe.each(differingDatabaseKinds)("on %s", (kind) => {
   const isStrict = kind === "postgres";
   let turn = 0;
-  /** For the next argument. */
-  const textsInTurn = (rarer = 1) => {
-    turn += 1;
-    return [
-      ...oneOf(oneStrictIn[kind] * rarer, strictTexts, turn),
-      ...(isStrict ? [] : oneOf(oneOtherIn * rarer, otherTexts, turn)),
-    ];
+  /** @param argument undefined for those that all routes share. */
+  const rarenessOf = (argument: Argument<never> | undefined) => {
+    if (!argument) return oneSharedIn;
+    return isReadAlike(argument) ? oneReadAlikeIn : 1;
   };
-  const structuresInTurn = () => [
-    ...oneOf(oneStrictIn[kind], strictStructures, turn),
-    ...(isStrict ? [] : oneOf(oneOtherIn, otherStructures, turn)),
+  /** For the next argument. */
+  const textsInTurn = (argument?: Argument<never>) => {
+    turn += 1;
+    const rareness = rarenessOf(argument);
+    const isNumber = argument?.type === "integer" || argument?.type === "number";
+    return new Set([
+      ...(isStrict && isNumber && !isCoreReach ? largeNumbers : []),
+      ...oneOf(oneStrictIn[kind] * rareness, strictTexts, turn),
+      ...(isStrict ? [] : oneOf(oneOtherIn * rareness, otherTexts, turn)),
+    ]);
+  };
+  const structuresInTurn = (rareness = 1) => [
+    ...oneOf(oneStrictIn[kind] * rareness, strictStructures, turn),
+    ...(isStrict ? [] : oneOf(oneOtherIn * rareness, otherStructures, turn)),
   ];
   let site: WordPressSite;
   /** `path` names existing records, `others` missing ones; those are called once. */
@@ -149,7 +164,7 @@ describe.each(differingDatabaseKinds)("on %s", (kind) => {
       for (const other of others) statuses.add(await survives(other, "GET"));
       const { args = {} } = endpoint;
       for (const name of new Set([...Object.keys(args), ...forAll])) {
-        for (const text of textsInTurn(name in args ? 1 : oneSharedIn)) {
+        for (const text of textsInTurn(args[name])) {
           const value = encodeURIComponent(text.toWellFormed());
           const queries = [`${name}=${value}`];
           if (strictTexts.includes(text)) queries.push(`${name}[]=${value}`, `${name}[${value}]=1`);
@@ -167,8 +182,8 @@ describe.each(differingDatabaseKinds)("on %s", (kind) => {
     for (const { endpoint, path, others } of calls) {
       const [method = "GET"] = endpoint.methods;
       if (method === "GET") continue;
-      for (const name of Object.keys(endpoint.args ?? {})) {
-        for (const value of [...textsInTurn(), ...structuresInTurn()]) {
+      for (const [name, argument] of Object.entries(endpoint.args ?? {})) {
+        for (const value of [...textsInTurn(argument), ...structuresInTurn(rarenessOf(argument))]) {
           statuses.add(await survives(path, method, { ...wellFormed(endpoint), [name]: value }));
         }
       }

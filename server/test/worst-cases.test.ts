@@ -1,8 +1,8 @@
 /**
  * Sends the worst cases to every route and to every other kind of path: the server never fails, and never blocks
  * other requests for long. `node lab/bench/worst-cases.ts` measures a real process; the bound here is generous,
- * since other programs may use the machine too. Each argument gets a third of the texts (in the core reach a
- * twelfth), its neighbours others, and with `ALL_CASES` (`npm run rounds -- cases`) all of them.
+ * since other programs may use the machine too. Each argument gets a third of the texts, each route a third of the headers
+ * and malformed bodies, its neighbours others, and with `ALL_CASES` (`npm run rounds -- cases`) all of them.
  */
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";

@@ -21,7 +21,10 @@ export interface Sizes {
   body: number;
   /** Characters of an address or a header, which Node bounds together at 16 KB. */
   head: number;
-  /** Each argument gets one text in so many, and its neighbours get others; all by default. */
+  /**
+   * Each argument gets one text in so many, each route one header and one malformed body, and its neighbours get others;
+   * all by default.
+   */
   oneIn?: number;
 }
 
@@ -82,6 +85,11 @@ function* attacks(path: string, names: readonly string[], { oneIn = 1 }: Sizes):
     for (const [place, name] of names.entries())
       if ((at + place + path.length) % oneIn === 0) yield { kind, text, name };
   }
+}
+
+/** Entries of a table that one piece of code reads for all routes. @param of gives another route others. */
+function inTurn<T>(table: Record<string, T>, of: string, { oneIn = 1 }: Sizes): [string, T][] {
+  return Object.entries(table).filter((_, at) => (at + of.length) % oneIn === 0);
 }
 
 const made = new Map<string, string>();
@@ -258,7 +266,7 @@ function* bodiesFor(
       body: () => JSON.stringify({ ...right, [name]: Array.from({ length: sizes.body / 4 }, () => 1) }),
     };
   }
-  for (const [kind, [type, body]] of Object.entries(bodies)) {
+  for (const [kind, [type, body]] of inTurn(bodies, path, sizes)) {
     yield {
       name: `body: ${kind}`,
       method,
@@ -270,7 +278,7 @@ function* bodiesFor(
 }
 
 /** Numbers, switches and choices: one piece of code reads them for all routes. */
-function isReadAlike({ type, enum: choices, sanitize }: Argument<never>): boolean {
+export function isReadAlike({ type, enum: choices, sanitize }: Argument<never>): boolean {
   return (
     !sanitize && (choices !== undefined || type === "integer" || type === "number" || type === "boolean")
   );
@@ -308,8 +316,9 @@ export function* worstCallsOf(
   }
 }
 
-function* heads(path: string, method: string, { head }: Sizes): Generator<WorstCase> {
-  for (const [name, value] of Object.entries(headers)) {
+function* heads(path: string, method: string, sizes: Sizes): Generator<WorstCase> {
+  const { head } = sizes;
+  for (const [name, value] of inTurn(headers, method + path, sizes)) {
     yield {
       name: `header: ${name}`,
       method,
@@ -382,7 +391,7 @@ export function* worstVisitsOf(
           body: () => `${others.join("")}${name}=${value()}`,
         };
       }
-      for (const [kind, [type, body]] of Object.entries(bodies)) {
+      for (const [kind, [type, body]] of inTurn(bodies, address, sizes)) {
         yield {
           name: `body: ${kind}`,
           method: "POST",
