@@ -89,9 +89,9 @@ export default defineConfig({
     // A second session on the same database is part of what some tests show; the machine has two cores.
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
-    // A net for what hangs, not a judge of speed.
+    // A net for what hangs, not a judge of speed. A hook may encode the sample's pictures, or wait for them.
     testTimeout: 60_000,
-    hookTimeout: 60_000,
+    hookTimeout: 180_000,
     // Most of what is waited for is there within a few milliseconds.
     expect: { poll: { timeout: 20_000, interval: 10 } },
   },

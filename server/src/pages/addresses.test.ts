@@ -63,7 +63,7 @@ describe("of the sample studio", () => {
   let studio: StartedStudio;
   beforeAll(async () => {
     studio = await startSampleStudio();
-  }, 60_000);
+  });
   afterAll(() => studio.stop());
 
   test("every address in its API opens", async () => {

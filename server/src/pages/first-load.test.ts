@@ -14,7 +14,7 @@ const limitOfStyles = 18.5;
 let studio: StartedStudio;
 beforeAll(async () => {
   studio = await startSampleStudio();
-}, 60_000);
+});
 afterAll(() => studio.stop());
 
 const htmlOf = async (path: string) => (await studio.ask(path)).text();

@@ -6,7 +6,7 @@ import { type StartedStudio, startSampleStudio } from "../../test/started-studio
 let studio: StartedStudio;
 beforeAll(async () => {
   studio = await startSampleStudio();
-}, 60_000);
+});
 afterAll(() => studio.stop());
 
 const paths = [
@@ -157,18 +157,19 @@ test.each<[what: string, status: number, asked: HostileRequest]>([
     { method: "POST", path: "/contact", headers: form, body: `name=x${"+".repeat(60_000)}x` },
   ],
 ])("nobody else waits for %s", async (_, status, asked) => {
+  /** Milliseconds of this thread's processor time between two answers: other programs use the machine, too. */
   let longest = 0;
   let isAnswered = false;
   const answering = ask(asked).finally(() => {
     isAnswered = true;
   });
   while (!isAnswered) {
-    const started = performance.now();
+    const before = process.threadCpuUsage();
     await ask({ method: "GET", path: "/healthz" });
-    longest = Math.max(longest, performance.now() - started);
+    const { user, system } = process.threadCpuUsage(before);
+    longest = Math.max(longest, (user + system) / 1000);
   }
   expect((await answering).status).toBe(status);
-  // Generous: other programs share the machine.
   expect(longest).toBeLessThan(900);
 });
 

@@ -6,7 +6,7 @@ import { type StartedStudio, startSampleStudio } from "../../test/started-studio
 let studio: StartedStudio;
 beforeAll(async () => {
   studio = await startSampleStudio();
-}, 60_000);
+});
 afterAll(() => studio.stop());
 
 const headersOf = async (path: string, init?: RequestInit) => {

@@ -27,7 +27,7 @@ beforeAll(async () => {
   const stored = await testSample();
   files = diskStorage(stored.files);
   sample = stored.sample;
-}, 60_000);
+});
 
 async function counts({ query }: Database): Promise<Record<string, number>> {
   const tables = ["posts", "media", "terms", "post_terms", "users", "content_ids", "studio_state"] as const;

@@ -1,8 +1,9 @@
 /** The sample studio for tests: its pictures are encoded once in a run, which takes longer than most tests. */
 
 import { existsSync } from "node:fs";
-import { copyFile, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { deserialize, serialize } from "node:v8";
 import { inject } from "vitest";
 import { openDatabase } from "../../../engines/database/open.ts";
@@ -19,15 +20,35 @@ export interface TestSample {
   database: string;
 }
 
-/** The first process to need it makes it, and a second one the same. */
+/** The first process to need it makes it; others wait, since two that encode the same pictures take twice as long. */
 export async function testSample(): Promise<TestSample> {
   const folder = join(inject("scratch"), "sample-studio");
-  if (!existsSync(folder)) await makeSample(folder);
+  const claim = `${folder}.claim`;
+  while (!existsSync(folder)) {
+    if (await createdFolder(claim)) {
+      try {
+        if (!existsSync(folder)) await makeSample(folder);
+      } finally {
+        await rm(claim, { recursive: true });
+      }
+    } else await wait(50);
+  }
   return {
     sample: deserialize(await readFile(join(folder, "sample"))) as Sample,
     files: join(folder, "files"),
     database: join(folder, "studio.db"),
   };
+}
+
+/** @returns false where it is there already. */
+function createdFolder(path: string): Promise<boolean> {
+  return mkdir(path).then(
+    () => true,
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === "EEXIST") return false;
+      throw error;
+    },
+  );
 }
 
 async function makeSample(folder: string): Promise<void> {
@@ -39,8 +60,5 @@ async function makeSample(folder: string): Promise<void> {
   const database = await openDatabase({ file }, migrations);
   await writeSample(database, sample);
   await database.close();
-  await rename(making, folder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== "ENOTEMPTY") throw error;
-    return rm(making, { recursive: true });
-  });
+  await rename(making, folder);
 }
