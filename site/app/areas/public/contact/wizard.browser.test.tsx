@@ -73,3 +73,27 @@ test("no step is wider than a phone", async () => {
     await press(/^Next/);
   }
 });
+
+test("a kept draft stays kept in every moment in which it comes back into the form", async () => {
+  const draftKey = "extenso_contact_draft";
+  const values = { name: "Dana Whitfield", email: "dana@example.test", company: "Whitfield" };
+  localStorage.setItem(draftKey, JSON.stringify({ values, step: 2, keptAt: Date.now() }));
+  // The page may be left after any of these, and the next one finds what was kept by then.
+  const kept: (string | null)[] = [];
+  const { setItem, removeItem } = Storage.prototype;
+  vi.spyOn(Storage.prototype, "setItem").mockImplementation(function (this: Storage, key, value) {
+    if (key === draftKey) kept.push(value);
+    setItem.call(this, key, value);
+  });
+  vi.spyOn(Storage.prototype, "removeItem").mockImplementation(function (this: Storage, key) {
+    if (key === draftKey) kept.push(null);
+    removeItem.call(this, key);
+  });
+  const { screen, name, expectStep } = await renderWizard();
+  await expectStep(2);
+  await expect.element(screen.getByRole("textbox", { name: "Company" })).toHaveValue("Whitfield");
+  await expect.poll(() => kept.length).toBeGreaterThan(0);
+  for (const draft of kept) expect(JSON.parse(draft ?? "null")).toMatchObject({ values, step: 2 });
+  await screen.getByRole("button", { name: /^Previous/ }).click();
+  await expect.element(name).toHaveValue("Dana Whitfield");
+});
