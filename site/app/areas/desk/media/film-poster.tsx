@@ -118,6 +118,9 @@ export function FilmPoster({
         poster={shown}
         controls
         preload="metadata"
+        // Its place is kept before the film is there: nothing below it moves away from a press.
+        width={file.media_details.width || undefined}
+        height={file.media_details.height || undefined}
         className="desk-file-film"
       />
       {onPoster && (

@@ -9,12 +9,17 @@ const everyMs = 10_000;
 export function useGuestThreads(post: string, onOver: () => void) {
   const [threads, setThreads] = useState<readonly GuestThread[]>([]);
   const version = useRef("");
+  /** Reads that have begun, and the last of them that counts: answers come in any order, and after a message was sent. */
+  const reads = useRef({ begun: 0, counted: 0 });
 
   const refresh = useCallback(
     async (signal: AbortSignal) => {
+      reads.current.begun += 1;
+      const turn = reads.current.begun;
       try {
         const read = await readGuestThreads(post, version.current, signal);
-        if (signal.aborted || !read.threads) return;
+        if (signal.aborted || !read.threads || turn <= reads.current.counted) return;
+        reads.current.counted = turn;
         version.current = read.version;
         setThreads(read.threads);
       } catch (error) {
@@ -42,6 +47,7 @@ export function useGuestThreads(post: string, onOver: () => void) {
 
   /** A thread as the server has just answered it. */
   const put = useCallback((thread: GuestThread) => {
+    reads.current.counted = reads.current.begun;
     setThreads((now) => [...now.filter(({ id }) => id !== thread.id), thread].sort((a, b) => a.id - b.id));
   }, []);
   return { threads, put };
