@@ -20,26 +20,6 @@ test("what is typed before the code of a window has come lands in its field, and
   page,
 }) => {
   await signInAsStaff(page);
-  await test.step("what is typed before the code of the window of links has come lands in its field", async () => {
-    const arrives = await holdBack(page, /\/assets\/link-window-[^/]+\.js$/);
-    await page.goto("/desk/posts/new");
-    const text = page.getByRole("textbox", { name: "Text", exact: true });
-    await text.click();
-    await page.keyboard.type("Ask us");
-    await page.keyboard.press("ControlOrMeta+a");
-    await page.keyboard.press("ControlOrMeta+k");
-    await page.keyboard.type("cont");
-    await expect(page.getByRole("dialog", { name: "Opening…" })).toBeVisible();
-    arrives();
-    const window = page.getByRole("dialog", { name: "Link" });
-    await expect(window.getByLabel("Address, or search for a page")).toHaveValue("cont");
-    await page.keyboard.type("act");
-    await expect(window.getByLabel("Address, or search for a page")).toHaveValue("contact");
-    await page.keyboard.press("Escape");
-    await expect(text).toBeFocused();
-    await expect(text).toHaveText("Ask us");
-  });
-
   await test.step("what is typed before the palette's code has come lands in its field", async () => {
     const arrives = await holdBack(page, /\/assets\/palette-[^/]+\.js$/);
     await page.goto("/desk");
@@ -57,12 +37,33 @@ test("what is typed before the code of a window has come lands in its field, and
     await expect(button).toBeFocused();
   });
 
-  await test.step("the page stays, and says what to do", async () => {
+  const title = page.getByRole("textbox", { name: "Title" });
+  await test.step("what is typed before the code of the window of links has come lands in its field", async () => {
+    const arrives = await holdBack(page, /\/assets\/link-window-[^/]+\.js$/);
     await page.route(/\/assets\/revisions-panel-[^/]+\.js$/, (route) => route.abort());
     await page.goto("/desk/posts/new");
-    await page.getByRole("textbox", { name: "Title" }).fill("Not lost with its history");
+    await title.fill("Not lost with its history");
+    const text = page.getByRole("textbox", { name: "Text", exact: true });
+    await text.click();
+    await page.keyboard.type("Ask us");
+    await expect(text).toHaveText("Ask us");
+    await page.keyboard.press("ControlOrMeta+a");
+    await page.keyboard.press("ControlOrMeta+k");
+    await page.keyboard.type("cont");
+    await expect(page.getByRole("dialog", { name: "Opening…" })).toBeVisible();
+    arrives();
+    const window = page.getByRole("dialog", { name: "Link" });
+    await expect(window.getByLabel("Address, or search for a page")).toHaveValue("cont");
+    await page.keyboard.type("act");
+    await expect(window.getByLabel("Address, or search for a page")).toHaveValue("contact");
+    await page.keyboard.press("Escape");
+    await expect(text).toBeFocused();
+    await expect(text).toHaveText("Ask us");
+  });
+
+  await test.step("the page stays, and says what to do", async () => {
     await page.getByRole("button", { name: "History" }).click();
     await expect(page.getByText(/^This part of the desk didn’t arrive/)).toBeVisible();
-    await expect(page.getByRole("textbox", { name: "Title" })).toHaveValue("Not lost with its history");
+    await expect(title).toHaveValue("Not lost with its history");
   });
 });

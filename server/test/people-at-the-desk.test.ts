@@ -418,6 +418,10 @@ describe.each(differingDatabaseKinds)("on %s", (kind) => {
     const email = "sam+desk@example.test";
 
     test("is mailed, accepted once, and signs in with the role", async () => {
+      expect(await call("POST", invitations, { email: "nowhere", role: "editor" })).toMatchObject({
+        status: 400,
+        body: { message: "Please enter a valid email address." },
+      });
       const id = await invite(email);
       expect((await call("GET", invitations)).body).toMatchObject([
         { id, email, role: "editor", invited_by: "studio_admin", expired: false, mail: "waiting" },

@@ -270,3 +270,13 @@ test.each(["Article", "Project"])(
     await expect.element(publish).toBeEnabled();
   },
 );
+
+test("an article that isn't there says so, and leads on", async () => {
+  const { screen } = await renderDesk(
+    { id: "desk-post", path: "posts/:id", Component: EditingPage },
+    "/desk/posts/999999",
+    { "GET /wp/v2/posts/999999": refusal(404, "rest_post_invalid_id", "Invalid post ID.") },
+  );
+  await expect.element(screen.getByRole("heading", { name: "There is no such article" })).toBeVisible();
+  await expect.element(screen.getByRole("link", { name: "All articles", exact: true })).toBeVisible();
+});

@@ -4,7 +4,7 @@ import { wireToday } from "@extenso/contract/wire/today.ts";
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { expectAccessibleInBothThemes } from "../../../../testing/accessible.ts";
-import { json } from "../../../../testing/fake-server.ts";
+import { json, refusal } from "../../../../testing/fake-server.ts";
 import { renderDesk } from "../../../../testing/render.tsx";
 import PeoplePage from "./page.tsx";
 import "./stylesheet.css";
@@ -59,4 +59,19 @@ test("without a mail server, the page, the notice and the list say that nobody g
   await expect.element(screen.getByText("is invited")).not.toBeInTheDocument();
   await expect.element(invited.getByText("Nobody gets the mail: no mail server is set")).toBeVisible();
   await expectAccessibleInBothThemes();
+});
+
+test("what the server refuses is said in the window, which stays with what was typed", async () => {
+  const message = "Please enter a valid email address.";
+  const { screen } = await renderDesk({ path: "people", Component: PeoplePage }, "/desk/people", {
+    "GET /extenso/v1/people": json(z.array(wirePerson), []),
+    "GET /extenso/v1/invitations": json(z.array(wireInvitation), []),
+    "POST /extenso/v1/invitations": refusal(400, "extenso_invalid_email", message),
+  });
+  await screen.getByRole("button", { name: "Invite" }).click();
+  const window = screen.getByRole("dialog", { name: "Invite somebody" });
+  await window.getByLabelText("Email").fill("nowhere");
+  await window.getByRole("button", { name: "Send the invitation" }).click();
+  await expect.element(window.getByRole("alert")).toHaveTextContent(message);
+  await expect.element(window.getByLabelText("Email")).toHaveValue("nowhere");
 });

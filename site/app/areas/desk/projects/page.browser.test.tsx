@@ -6,14 +6,14 @@ import { expect, test } from "vitest";
 import { userEvent } from "vitest/browser";
 import * as z from "zod/mini";
 import { expectAccessibleInBothThemes } from "../../../../testing/accessible.ts";
-import { json } from "../../../../testing/fake-server.ts";
-import { renderDesk } from "../../../../testing/render.tsx";
+import { json, refusal } from "../../../../testing/fake-server.ts";
+import { renderDesk, type StaffRole } from "../../../../testing/render.tsx";
 import "../comments/stylesheet.css";
 import { deskRecord, deskTerm } from "../api/records.ts";
 import ProjectPage from "./page.tsx";
 
 /** @param acf the fields of a project that is there already; without it, one is begun. */
-async function renderProject(acf?: Record<string, unknown>) {
+async function renderProject(acf?: Record<string, unknown>, role: StaffRole = "administrator") {
   const title = acf ? "Dusk" : "";
   const record = {
     id: 21,
@@ -42,6 +42,7 @@ async function renderProject(acf?: Record<string, unknown>) {
       "POST /extenso/v1/presence": json(wirePresence, { others: [] }),
       "GET /extenso/v1/portfolio-items/21/updates": json(z.array(wireUpdate), []),
     },
+    { role },
   );
   await expect.element(screen.getByLabelText("Title", { exact: true })).toBeVisible();
   return screen;
@@ -104,4 +105,23 @@ test("what is taken back in a text is as it was, and markup it can't show stays 
   await userEvent.keyboard("{Control>}z{/Control}");
   await expect.poll(words).toBe("It’s duskand");
   await expect.element(save).toBeDisabled();
+});
+
+test.each(["999999", "nothing"])("a project that isn't there, at %s, says so and leads on", async (id) => {
+  const { screen } = await renderDesk(
+    { id: "desk-project", path: "portfolio/:id", Component: ProjectPage },
+    `/desk/portfolio/${id}`,
+    {
+      "GET /wp/v2/portfolio-items/999999": refusal(404, "rest_post_invalid_id", "Invalid post ID."),
+      "POST /extenso/v1/presence": json(wirePresence, { others: [] }),
+    },
+  );
+  await expect.element(screen.getByRole("heading", { name: "There is no such project" })).toBeVisible();
+  await expect.element(screen.getByRole("link", { name: "All projects", exact: true })).toBeVisible();
+});
+
+test("a contributor chooses from the library, and is offered no uploads", async () => {
+  const screen = await renderProject(undefined, "contributor");
+  await expect.element(screen.getByRole("button", { name: "Cover from the library" })).toBeVisible();
+  await expect.element(screen.getByText("Upload", { exact: true })).not.toBeInTheDocument();
 });
