@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { beginComment, type CommentPlace, type CommentThread } from "../api/comments.ts";
 import { MessageSquarePlus } from "../ui/icons.ts";
 import { CommentField } from "./comment-field.tsx";
@@ -50,6 +50,12 @@ export default function CommentsPanel({
     if (isResolved !== null) setShowsResolved(isResolved);
   }, [isResolved]);
 
+  // A comment that is still being sent doesn't end the one that was begun after it.
+  const newest = useRef(begun);
+  useEffect(() => {
+    newest.current = begun;
+  }, [begun]);
+
   if (!isOffered)
     return <p className="desk-soft">Your content is kept in a WordPress, so there are no comments here.</p>;
   if (post === null) return <p className="desk-soft">Comments begin once this is saved.</p>;
@@ -79,7 +85,7 @@ export default function CommentsPanel({
               const { field, block, words } = begun;
               const made = await beginComment(post, { field, block, words }, said);
               await refresh();
-              onEnd(made.id);
+              if (newest.current === begun) onEnd(made.id);
             }}
             onCancel={() => onEnd(null)}
           />

@@ -38,6 +38,8 @@ test("a block is found by its words, wherever others have been added above it", 
   const { anchors, wordsAt } = opened("New", "Ebb tide", "The harbour wakes");
   anchors.set([thread(1, 0, "Ebb tide"), thread(2, 1, "The harbour wakes"), thread(3, 2, "Nowhere at all")]);
   expect([wordsAt(1), wordsAt(2), anchors.at(3)]).toEqual(["Ebb tide", "The harbour wakes", null]);
+  // The fourth has just come.
+  expect([1, 3, 4].map((id) => anchors.isGone(id))).toEqual([false, true, false]);
 });
 
 test("a block that is rewritten keeps its comments, and the server is told of its words", () => {

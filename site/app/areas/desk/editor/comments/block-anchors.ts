@@ -87,6 +87,11 @@ export class BlockAnchors {
     return this.#anchors.get(id)?.at ?? null;
   }
 
+  /** Whether a thread's block was looked for in vain. A thread that has just come isn't gone before. */
+  isGone(id: number): boolean {
+    return this.#anchors.get(id)?.at === null;
+  }
+
   /** Where a block stands and what is in it, for a comment that begins. */
   placeAt(at: number): { block: number; words: string } {
     const { doc } = this.#editor.state;

@@ -31,7 +31,7 @@ export function TextCommentsPanel({
           if (field === wholeRecord) return { label: "The whole page", isGone: false };
           const at = anchors.at(id);
           const label = at === null ? words : anchors.placeAt(at).words;
-          return { label: label || "A block without words", isGone: at === null };
+          return { label: label || "A block without words", isGone: anchors.isGone(id) };
         }}
         selected={selected}
         onSelect={select}
