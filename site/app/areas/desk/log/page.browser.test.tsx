@@ -74,3 +74,17 @@ test("a line is taken back by the page's own call, unless the thing was changed 
     .toBeVisible();
   expect(server.requestsTo(save).map(({ body }) => body)).toEqual([{ is_hidden: false }]);
 });
+
+test("older lines come below on demand, until there are none", async () => {
+  const { screen, server } = await renderLog({
+    [list]: json(wireAuditLines, { lines: [hid], next: 9 }),
+  });
+  const shown = screen.getByRole("list", { name: "Lines" }).getByRole("listitem");
+  await expect.poll(() => shown.elements()).toHaveLength(1);
+  server.answer({ [list]: lines(published) });
+  const older = screen.getByRole("button", { name: "Older lines" });
+  await older.click();
+  await expect.element(shown.filter({ hasText: "published the article “Squall”" })).toBeVisible();
+  await expect.element(older).not.toBeInTheDocument();
+  expect(server.requestsTo(list).at(-1)?.query.get("older_than")).toBe("9");
+});
