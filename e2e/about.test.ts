@@ -1,15 +1,15 @@
 import { expect, test } from "./fixtures.ts";
+import { laidOut } from "./public-pages.ts";
 
 test("the about page keeps its shape from a phone to a wide screen, and leads on", async ({ page }) => {
   await page.goto("/about");
+  await laidOut(page);
 
   await test.step("the hero stands in two lines", async () => {
     const title = page.getByRole("heading", { level: 1, name: "Beyond Content We Create Impact" });
     await expect(title).toBeVisible();
-    const [first, second] = await Promise.all([
-      title.getByText("Beyond Content").boundingBox(),
-      title.getByText("We Create Impact").boundingBox(),
-    ]);
+    const first = await title.getByText("Beyond Content").boundingBox();
+    const second = await title.getByText("We Create Impact").boundingBox();
     expect(second?.y).toBeGreaterThanOrEqual((first?.y ?? 0) + (first?.height ?? 0));
   });
 

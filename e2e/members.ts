@@ -64,14 +64,12 @@ export async function signIn(page: Page, { username, email }: Member): Promise<s
   return session.token;
 }
 
-/** Makes sessions old, as most people's are: their proof counts no longer. @param token of one session; all without. */
-export function forgetProof(dataDir: string, token?: string): void {
-  const claims = token ? JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()) : null;
+/** Makes a session old, as most people's are: its proof counts no longer. */
+function forgetProof(dataDir: string, token: string): void {
+  const claims = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString());
   const database = new DatabaseSync(join(dataDir, "studio.db"));
   database.exec("pragma busy_timeout = 5000");
-  database
-    .prepare("update user_sessions set proved_at = null where id = coalesce(?, id)")
-    .run(claims?.sid ?? null);
+  database.prepare("update user_sessions set proved_at = null where id = ?").run(claims.sid);
   database.close();
 }
 

@@ -1,7 +1,8 @@
 /** Pages where scrollbars take room, as on Windows and most Linux desktops. */
 import { type Browser, chromium } from "@playwright/test";
 import { launchOptions } from "./chromium-options.ts";
-import { expect, test } from "./fixtures.ts";
+import { expect, newVisitor, test } from "./fixtures.ts";
+import { laidOut } from "./public-pages.ts";
 
 const scrollbar = 15;
 
@@ -26,12 +27,13 @@ test("no page scrolls sideways beside a scrollbar, and a window has no gutter be
     ignoreDefaultArgs: ["--hide-scrollbars"],
   });
   try {
-    const page = await browser.newPage({ ...(baseURL ? { baseURL } : {}), reducedMotion: "reduce" });
+    const visitor = await newVisitor(browser, { ...(baseURL ? { baseURL } : {}), reducedMotion: "reduce" });
+    const page = await visitor.newPage();
     await page.setViewportSize({ width: 1440, height: 900 });
     for (const path of pages) {
       await test.step(path, async () => {
         await page.goto(path);
-        await expect(page.locator("html")).toHaveAttribute("data-font", "");
+        await laidOut(page);
         for (const width of [700, 1440, 1920]) {
           await page.setViewportSize({ width, height: 900 });
           const measures = () =>

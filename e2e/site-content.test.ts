@@ -1,15 +1,16 @@
 /** Changes of the site's words appear on every page that shows them, with and without JavaScript. */
+import { signInAsStaff } from "./desk-studio.ts";
 import { test as base, expect } from "./fixtures.ts";
 import { openStudio, type Studio, sharedStudio, starting } from "./studios.ts";
 
 let studio: Studio;
 let token = "";
+const owner = { username: "boss", password: "Journey-Admin-1" };
 
 async function openOwnStudio(): Promise<Studio> {
-  studio = await openStudio({ ADMIN_USERNAME: "boss" });
+  studio = await openStudio({ ADMIN_USERNAME: owner.username });
   token = "";
-  const signedIn = { username: "boss", password: "Journey-Admin-1" };
-  token = String((await call("POST", "/jwt-auth/v1/token", signedIn)).token);
+  token = String((await call("POST", "/jwt-auth/v1/token", owner)).token);
   return studio;
 }
 
@@ -79,19 +80,17 @@ test("the words of the site go from the write or the desk to every page that sho
     }
 
     // The slider reckons with the same figures in the browser.
-    await page.goto(`${studio.url}/packages/custom`);
+    await page.goto("/packages/custom");
     await expect(page.getByRole("status").filter({ hasText: "$11,956" })).toBeVisible();
     await page.getByRole("slider", { name: "Shooting days" }).press("Home");
     await expect(page.getByRole("row", { name: "Director and camera 1 day × $1,000 $1,000" })).toBeVisible();
-    await page.goto(`${studio.url}/`);
+    await page.goto("/");
     await expect(page.getByRole("navigation", { name: "Main" })).toContainText("Who we are");
   });
 
   await test.step("an editor changes a testimonial at the desk: what is missing is said, a draft is kept, and it goes out", async () => {
-    await page.goto(`${studio.url}/sign-in`);
-    await page.getByLabel(/username/i).fill("boss");
-    await page.getByLabel("Password", { exact: true }).fill("Journey-Admin-1");
-    await page.getByRole("main").getByRole("button", { name: "Sign In" }).click();
+    await signInAsStaff(page, owner);
+    await page.goto("/desk");
     await page.getByRole("link", { name: "Site", exact: true }).click();
     await page.getByRole("link", { name: /^Testimonials/ }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Testimonials");

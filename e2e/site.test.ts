@@ -66,16 +66,11 @@ test.describe("the particle field", () => {
     const pause = page.getByRole("button", { name: "Pause background animation" });
     const play = page.getByRole("button", { name: "Play background animation" });
 
-    await test.step("between what is read", async () => {
-      await page.goto("/");
-      await expect(field).toHaveCount(1);
-      await expect(page.locator("#particles")).toHaveCSS("pointer-events", "none");
-    });
-
-    await test.step("in a service's hue", async () => {
+    await test.step("between what is read, in a service's hue", async () => {
       await page.goto("/services/photography");
       await expect(page.locator("html")).toHaveAttribute("data-hue", "photography");
       await expect(field).toHaveCount(1);
+      await expect(page.locator("#particles")).toHaveCSS("pointer-events", "none");
     });
 
     await test.step("paused, and so it stays", async () => {

@@ -10,6 +10,7 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
+import { laidOut } from "./public-pages.ts";
 
 interface Screen {
   name: string;
@@ -120,7 +121,7 @@ for (const { theme, width, height } of views) {
         await test.step(name, async () => {
           await page.goto(path);
           await reach?.(page);
-          await page.evaluate(() => document.fonts.ready);
+          await laidOut(page);
           const seen: Record<string, Measures> = {};
           for (const [part, locator] of Object.entries(parts(page))) seen[part] = await measure(locator);
 

@@ -1,18 +1,20 @@
+import { wireContact } from "@extenso/contract/wire/extenso.ts";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { expectAccessibleInBothThemes } from "../../../../testing/accessible.ts";
-import { fakeServer } from "../../../../testing/fake-server.ts";
+import { fakeServer, held, json, noConnection } from "../../../../testing/fake-server.ts";
 import { renderPart } from "../../../../testing/render.tsx";
 import { ContactWizard } from "./wizard.tsx";
 
 async function renderWizard() {
   // The worker that sends later is the built site's.
   vi.spyOn(navigator.serviceWorker, "register").mockRejectedValue(new Error("there is none"));
-  fakeServer();
+  const server = fakeServer();
   const screen = await renderPart(() => <ContactWizard preset={{}} promise="within 24 hours" />);
   const next = screen.getByRole("button", { name: /^Next/ });
   return {
     screen,
+    server,
     name: screen.getByRole("textbox", { name: "Name" }),
     email: screen.getByRole("textbox", { name: "Email" }),
     next,
@@ -96,4 +98,50 @@ test("a kept draft stays kept in every moment in which it comes back into the fo
   for (const draft of kept) expect(JSON.parse(draft ?? "null")).toMatchObject({ values, step: 2 });
   await screen.getByRole("button", { name: /^Previous/ }).click();
   await expect.element(name).toHaveValue("Dana Whitfield");
+});
+
+test("a request that failed says so, loses nothing, and goes out under the same key, at once and at the next visit", async () => {
+  const { screen, server, name, email, press, expectStep, expectSaid } = await renderWizard();
+  const call = "POST /extenso/v1/contact";
+  const said = "Something went wrong. Please try again.";
+  server.answer({ [call]: noConnection });
+  await name.fill("Dana Whitfield");
+  await email.fill("dana@example.test");
+  for (const step of [2, 3]) {
+    await press(/^Next/);
+    await expectStep(step);
+  }
+  await screen.getByRole("radio", { name: /Branding/ }).click();
+  await press(/^Next/);
+  const message = screen.getByRole("textbox", { name: "Project description" });
+  await message.fill("Twice.");
+  await press(/^Send Message/);
+  await expectSaid(said);
+  await expect.element(message).toHaveValue("Twice.");
+
+  const second = held(noConnection);
+  server.answer({ [call]: second.handler });
+  await press(/^Send Message/);
+  await expect.poll(() => server.requestsTo(call).length).toBe(2);
+  await expect.element(screen.getByText(said)).not.toBeInTheDocument();
+  second.release();
+  await expectSaid(said);
+  await screen.unmount();
+
+  const later = await renderWizard();
+  await later.expectStep(4);
+  await expect
+    .element(later.screen.getByRole("textbox", { name: "Project description" }))
+    .toHaveValue("Twice.");
+  expect(server.requestsTo(call)).toHaveLength(2);
+  later.server.answer({
+    [call]: json(wireContact, { success: true, message: "", reference: "EX-1", request_path: "" }),
+  });
+  await later.press(/^Send Message/);
+  await expect.element(later.screen.getByRole("heading", { name: "Thank You" })).toBeVisible();
+  const keys = [...server.requestsTo(call), ...later.server.requestsTo(call)].map(
+    ({ body }) => (body as { submission_key: string }).submission_key,
+  );
+  expect(keys).toHaveLength(3);
+  expect(new Set(keys).size).toBe(1);
 });
