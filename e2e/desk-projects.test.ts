@@ -146,8 +146,7 @@ test("a project's texts, address and credits go from the form to its page", asyn
     await expect(challenge).toBeFocused();
     await expect(challenge.locator("ol")).toHaveText("DawnDusk");
 
-    // A press with the mouse waits until the text holds still.
-    await challenge.getByText("Dusk").dblclick();
+    await challenge.getByText("Dusk").selectText();
     await page.keyboard.press("Control+k");
     const window = page.getByRole("dialog", { name: "Link" });
     await window.getByLabel("Address, or search for a page").fill("about");
