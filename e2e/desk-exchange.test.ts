@@ -31,7 +31,7 @@ test("an administrator exports all content, with its drafts; checks a WordPressâ
   expect(text.trimEnd().endsWith("</rss>")).toBe(true);
   await expect(page.getByRole("status").filter({ hasText: /^Saved as extenso-.+\.xml, / })).toBeVisible();
 
-  // What was imported once is known by its number there.
+  // An importer recognises a record by its number in the export: a run of its own needs numbers of its own.
   const number = 70_000 + Number.parseInt(own, 16);
   const content = paragraph("Cranes.");
   const xml = exportXml([

@@ -55,7 +55,7 @@ async function readNotice(page: Page, words: string): Promise<void> {
   const notice = notices(page).getByRole("listitem").filter({ hasText: words });
   await expect(notice).toBeVisible();
   const dismiss = notice.getByRole("button", { name: /^Dismiss/ });
-  // Its time stands still meanwhile.
+  // A notice with the focus doesn't run out.
   await dismiss.focus();
   await press(dismiss);
   await expect(notice).toHaveCount(0);

@@ -146,7 +146,7 @@ test("a Word file becomes an article, its pictures go into the library, and file
         return seen.includes("frame");
       })
       .toBe(true);
-    // What the save before still had to do in the journal is no part of it.
+    // The previous save may still be writing to the journal, so the keystroke's own entry is where it begins.
     const written = seen.slice(
       seen.findIndex((entry) => entry.startsWith("put") && entry.includes("<p>ab</p>")),
       seen.indexOf("frame"),
@@ -202,7 +202,7 @@ test("lists show the columns one has chosen, search texts too, and links that ar
   await test.step("links that are out are listed on a page of their own and end there", async () => {
     const headers = { Authorization: `Bearer ${token}` };
     const links = "/wp-json/extenso/v1/preview-links";
-    // Those that other journeys have sent.
+    // Links that other journeys made would be listed, too.
     for (const { id } of await (await page.request.get(links, { headers })).json())
       expect((await page.request.delete(`${links}/${id}`, { headers })).ok()).toBe(true);
     const title = `For the harbour ${crypto.randomUUID().slice(0, 6)}`;

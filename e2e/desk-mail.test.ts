@@ -38,7 +38,7 @@ test.describe.configure(sharedStudio);
 
 const unique = () => crypto.randomUUID().slice(0, 8);
 
-/** @returns what reads a list of the desk as the server has it by now. */
+/** @returns a function that reads a list of the desk from the server, as JSON. */
 function reader(page: Page, token: string) {
   const headers = { Authorization: `Bearer ${token}` };
   return (path: string) => async () =>

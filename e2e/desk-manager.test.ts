@@ -66,7 +66,7 @@ test("an article is written on a phone, saved by keys, withdrawn, thrown away an
     await page.keyboard.press("ControlOrMeta+k");
     await page.getByRole("combobox", { name: "Search or command" }).fill("revisions");
     await page.keyboard.press("Enter");
-    // What was kept while one typed may be the same.
+    // An autosave may hold the same text, and is then marked as current, too.
     await expect(page.getByText("current version").first()).toBeVisible();
   });
 

@@ -50,7 +50,7 @@ test("files are uploaded, and those that the library has are asked about; they a
     await question.getByRole("button", { name: "Use those for all" }).click();
     await expect(dock.getByRole("status")).toHaveText("3 files uploaded");
     await page.getByRole("searchbox", { name: "Search media" }).fill(name);
-    // Of the whole library, the newest three are these, too.
+    // The total proves that the filter works: the newest three of the whole library are the same pictures.
     await expect(page.locator("header.desk-head").getByRole("status")).toHaveText("3");
     await expect(tiles(page, name)).toHaveCount(3);
     await dock.getByRole("button", { name: "Dismiss" }).click();

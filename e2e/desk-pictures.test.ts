@@ -8,7 +8,7 @@ import { uniquePicture } from "./unique-picture.ts";
 const image = (id: number, path: string, alt = "") =>
   `<!-- wp:image {"id":${id},"sizeSlug":"large","linkDestination":"none"} -->\n<figure class="wp-block-image size-large"><img src="${path}" alt="${alt}" class="wp-image-${id}"/></figure>\n<!-- /wp:image -->`;
 
-/** What the signed-in caller asks of the server. */
+/** Signs in at the desk. @returns calls of the server with that session's token. */
 async function openDesk(page: Page) {
   const token = await signInAsStaff(page);
   const headers = { Authorization: `Bearer ${token}` };

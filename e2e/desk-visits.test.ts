@@ -2,6 +2,7 @@
 import type { Browser, Page } from "@playwright/test";
 import { signInAsStaff, test } from "./desk-studio.ts";
 import { expect, newVisitor } from "./fixtures.ts";
+import { atRest } from "./public-pages.ts";
 
 /** The browser of the journeys calls itself headless, and so counts as a bot. */
 const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
@@ -53,7 +54,7 @@ test("a visitor comes from a site, looks around and asks for a quote; the desk t
     const answer = await page.request.get("/wp-json/extenso/v1/visits?days=7", { headers });
     const { days, pages } = await answer.json();
     const viewed = (path: string) => pages.find((one: { path: string }) => one.path === path)?.views ?? 0;
-    // Of all days: midnight may come between two readings.
+    // Bots are summed over all days, as midnight may pass between two readings.
     const bots = days.reduce((sum: number, day: { bots: number }) => sum + day.bots, 0);
     return { bots: bots as number, project: viewed("/portfolio/dune-line") as number };
   };
@@ -64,10 +65,10 @@ test("a visitor comes from a site, looks around and asks for a quote; the desk t
   await site.goto("/portfolio", {
     referer: `https://${source}/studios?city=vancouver`,
   });
-  // What tells of pages whose data came ahead is there once the page has come to rest.
-  await expect(site.locator("dialog.offline-window")).toBeAttached();
-  // Its data comes ahead, when the link is chosen; the server hears of the page itself. By keyboard: a pointer is no
-  // longer at a card that moves as pictures come.
+  // The script that tells the server of prefetched pages is loaded at rest.
+  await atRest(site);
+  // The link prefetches its data once it has the focus, and the press is told by another request. A pointer would lose
+  // a card that moves as pictures load.
   const card = site.getByRole("link", { name: /Dune Line/ });
   const ahead = site.waitForResponse(/dune-line\.data/);
   await card.focus();

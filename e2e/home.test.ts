@@ -192,7 +192,7 @@ test.describe("where motion is wanted", () => {
     const lengths = page.evaluate(async () => {
       const typed = document.querySelector("[data-text='No Limits']");
       const seen = new Set<number>();
-      // Not by frames, which may come rarely.
+      // Mutations tell of each letter; a busy machine draws too few frames.
       await new Promise<void>((whole) => {
         new MutationObserver(() => {
           const { length } = typed?.textContent ?? "";

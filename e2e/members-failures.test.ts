@@ -2,6 +2,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { password, signUp } from "./members.ts";
+import { atRest } from "./public-pages.ts";
 
 const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
 const cards = (page: Page) => page.locator(".article-card h2");
@@ -15,9 +16,6 @@ test.describe("without a connection", () => {
       /net::ERR_|Failed to fetch (manifest patches|dynamically)|Unable to preload CSS|Error loading route module/,
     ],
   });
-
-  /** The offline window's code has loaded. The menu may still be prefetching. */
-  const isKept = (page: Page) => expect(page.locator("dialog.offline-window")).toBeAttached();
 
   test("code, a sign-in, the academy and the profile say so, keep what was typed, and go on when it is back", async ({
     page,
@@ -44,7 +42,7 @@ test.describe("without a connection", () => {
 
     await test.step("a profile is changed here meanwhile, and saved when it is back", async () => {
       await page.goto("/dashboard/settings");
-      await isKept(page);
+      await atRest(page);
       await expect(page.getByLabel("Username")).not.toHaveAttribute("readonly");
       await context.setOffline(true);
       await page.getByLabel("First name").fill("Grace");
@@ -59,7 +57,7 @@ test.describe("without a connection", () => {
     await test.step("so is more of the academy", async () => {
       await page.goto("/dashboard/academy");
       await expect(cards(page)).toHaveCount(9);
-      await isKept(page);
+      await atRest(page);
       await context.setOffline(true);
       await page.getByRole("button", { name: "Load More Articles" }).click();
       await expect(page.getByText(`Failed to load academy content: ${networkError}`)).toBeVisible();

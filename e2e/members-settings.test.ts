@@ -149,7 +149,7 @@ test("names, username, picture, password and devices are changed; the account's 
     await expect(farewell).toContainText("gone for good");
     await farewell.getByRole("button", { name: "Close" }).last().click();
     await expect(farewell).toBeHidden();
-    // What opened it has gone from the history: a reload opens nothing.
+    // The window's state has left the history, so a reload opens nothing.
     await expect.poll(() => page.evaluate(() => history.state?.usr)).toBeNull();
   });
 });

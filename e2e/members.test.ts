@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { openAs } from "./members.ts";
 
-/** Of the sample studio; other journeys' articles come and go around the newest. */
+/** An article of the sample studio: the newest one may be another journey's. */
 const article = "/dashboard/academy/post/what-is-in-the-van";
 const sidebar = (page: Page) => page.getByRole("complementary", { name: "Dashboard menu" });
 const sidebarWidth = async (page: Page) => (await sidebar(page).boundingBox())?.width;

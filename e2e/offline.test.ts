@@ -2,6 +2,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { signIn, signUp } from "./members.ts";
+import { atRest } from "./public-pages.ts";
 
 // One pattern: of a list whose second item is an object Playwright takes the first alone.
 test.use({
@@ -11,11 +12,6 @@ test.use({
 const offline = (page: Page) => page.getByRole("dialog", { name: /You are offline|The connection is lost/ });
 const headerLink = (page: Page, name: string) =>
   page.getByRole("navigation", { name: "Main" }).getByRole("link", { name, exact: true });
-
-/** The page has come to rest: what helps without a connection is there. */
-async function atRest(page: Page): Promise<void> {
-  await expect(page.locator("dialog.offline-window")).toBeAttached();
-}
 
 /** The router hears of the pages behind the links a moment after they are there. @param end of the route's path. */
 async function routeKnown(page: Page, end: string): Promise<void> {

@@ -18,7 +18,7 @@ async function openProject(page: Page, title: string): Promise<Locator> {
   return openCard(page, title);
 }
 
-/** On the page of the grid. */
+/** Opens a project from the grid. */
 async function openCard(page: Page, title: string): Promise<Locator> {
   await card(page, title).click();
   const dialog = page.getByRole("dialog", { name: title });

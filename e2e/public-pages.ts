@@ -1,4 +1,4 @@
-import type { APIRequestContext, Page } from "@playwright/test";
+import { type APIRequestContext, expect, type Page } from "@playwright/test";
 
 /** Every page that is worth finding; the search engines' list is the site's own. Projects share one page. */
 export async function publicPages(request: APIRequestContext): Promise<string[]> {
@@ -8,6 +8,11 @@ export async function publicPages(request: APIRequestContext): Promise<string[]>
   );
   const [project, ...others] = paths.filter((path) => path.startsWith("/portfolio/"));
   return paths.filter((path) => path === project || !others.includes(path));
+}
+
+/** Waits for the scripts that a page loads at rest: the offline window, and what tells the server of prefetched pages. */
+export async function atRest(page: Page): Promise<void> {
+  await expect(page.locator("dialog.offline-window")).toBeAttached();
 }
 
 /** Waits until the page has its typeface and is laid out to its end: what is measured then stays. */

@@ -161,7 +161,7 @@ export const walks: Record<string, Walk> = {
     await visitor.open(`${origin}/dashboard/settings`);
     await visitor.fill("First name", " Lee");
     await visitor.press("Save Changes", "button");
-    // Not only the new name: until the form is at rest, leaving asks, and a driver may wait for an answer to that.
+    // The name changes before the form is saved, and an unsaved form asks before it is left.
     await visitor.reads("Profile updated successfully!");
     await visitor.reads("Casey Lee Member");
     await visitor.open(`${origin}/dashboard/academy`);

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
+import { useLatest } from "../../../ui/use-latest.ts";
 import { beginComment, type CommentPlace, type CommentThread } from "../api/comments.ts";
 import { MessageSquarePlus } from "../ui/icons.ts";
 import { CommentField } from "./comment-field.tsx";
@@ -51,10 +52,7 @@ export default function CommentsPanel({
   }, [isResolved]);
 
   // A comment that is still being sent doesn't end the one that was begun after it.
-  const newest = useRef(begun);
-  useEffect(() => {
-    newest.current = begun;
-  }, [begun]);
+  const newest = useLatest(begun);
 
   if (!isOffered)
     return <p className="desk-soft">Your content is kept in a WordPress, so there are no comments here.</p>;

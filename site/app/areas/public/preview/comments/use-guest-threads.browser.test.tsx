@@ -60,6 +60,6 @@ test("an answer that was on its way when a message was sent doesn't take it away
   await expect.element(screen.getByText("1 threads: Say where.")).toBeVisible();
   document.dispatchEvent(new Event("visibilitychange"));
   await expect.element(screen.getByText("1 threads: Say where.,Here.")).toBeVisible();
-  // What the dropped answer held is not known.
+  // The version of the dropped answer isn't kept, so the next read asks for its threads again.
   expect(server.requestsTo(call).map(({ query }) => query.get("known"))).not.toContain("1");
 });
